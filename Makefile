@@ -16,7 +16,7 @@ CLANG_TIDY   ?= clang-tidy-14
 
 # Ninja and CTest run in parallel themselves; the steps here run in order, even with make -j.
 .NOTPARALLEL:
-.PHONY: all build run check check-long fuzz golden-update format lint coverage wasm page serve check-web install clean help
+.PHONY: all build run check check-long fuzz golden-update records format lint coverage wasm page serve check-web page-pictures install clean help
 all: build
 
 # configure PRESET OPTIONS: quick when nothing changed; errors go to stderr.
@@ -60,18 +60,25 @@ check: setup-check
 		build/tests.xml build/asan/tests.xml build/tsan/tests.xml build/libfuzzer/tests.xml
 
 ## make check-long     `make check`, then the long tests (DICOT_LONG=1), then flipped rules
-##                     (tests/tree/mutants.sh)
+##                     (tests/tree/mutants.sh, and web/tests/mutants.sh in the browser)
 check-long: export DICOT_LONG = 1
 check-long:
 	@env -u DICOT_LONG $(MAKE) --no-print-directory check
 	$(call test,release,--timeout 36000)
 	@sh tests/tree/mutants.sh
+	@sh web/tests/mutants.sh
 
 ## make fuzz           runs the fuzz targets in turn, FUZZ_SECONDS=60 each, until one fails or ^C
 fuzz: setup-fuzz
 	@$(call configure,fuzz)
 	@cmake --build --preset fuzz
 	@sh fuzz/run.sh on
+
+## make records        solves large checkerboards of Clobber, hours each: the end of the table in
+##                     doc/clobber.md; RECORDS='4x8 3x11' chooses others
+RECORDS ?= 3x9 3x10 4x7 2x16 5x6 4x8 2x18 3x11
+records: build
+	@TIME=24h MEMORY=$${MEMORY:-4G} sh bench/clobber_boards.sh $(RECORDS)
 
 ## make golden-update  rewrites tests/answer/golden/*.test with the present answers of dicot
 golden-update: build
@@ -123,6 +130,10 @@ check-web: setup-web
 	@$(call configure,release,-DDICOT_WEB=ON -DDICOT_TESTS=ON)
 	@cmake --build --preset release --target web dicot
 	@ctest --preset release -L '^web$$' --verbose
+
+## make page-pictures  makes the pictures of the page in README.md from the page
+page-pictures: page setup-web
+	@node web/pictures.mjs build/web doc/pictures
 
 ## make install        installs programs, library and Python module below PREFIX, under DESTDIR
 install: build

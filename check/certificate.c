@@ -75,9 +75,13 @@ static bool read_claim(const char *at, struct claim *claim)
     }
     if (read_word(&at, "starts ")) {
         claim->kind = STARTS;
-        return read_who(&at, &claim->who) && read_word(&at, " wins ") &&
-               read_who(&at, &claim->winner) && *at == '\0' && claim->who != SOLO &&
-               claim->winner != SOLO;
+        if (!read_who(&at, &claim->who) || !read_word(&at, " wins ") ||
+            !read_who(&at, &claim->winner) || claim->who == SOLO || claim->winner == SOLO)
+            return false;
+        if (claim->who != claim->winner || !read_word(&at, " with "))
+            return *at == '\0';
+        snprintf(claim->with, sizeof claim->with, "%s", at);
+        return *at && strlen(at) < sizeof claim->with;
     }
     if (read_word(&at, "legal ")) {
         claim->kind = LEGAL;
@@ -97,7 +101,7 @@ static bool value_claim_fits(struct certificate *c)
     if (!find_claim(c, VALUE, 0))
         return true;
     if (c->version < 2)
-        return malformed(c, "only dicot-certificate 2 can claim a value");
+        return malformed(c, "dicot-certificate 1 cannot claim a value");
     if (c->difference.value[0] == '\0')
         return malformed(c, "a value is claimed, but LINE does not end with + -expr V");
     if (!find_claim(c, STARTS, LEFT) || !find_claim(c, STARTS, RIGHT))
@@ -112,6 +116,8 @@ static bool read_claims(struct certificate *c)
         struct claim claim = {.line = c->r->number};
         if (!read_claim(at, &claim))
             return malformed(c, "this claim cannot be read");
+        if (claim.with[0] && c->version < 3)
+            return malformed(c, "dicot-certificate 3 is needed to claim a first move");
         bool for_two = claim.kind == STARTS || claim.kind == VALUE ||
                        (claim.kind == LEGAL && claim.who != SOLO);
         if (for_two != (c->line.players == 2))
@@ -224,11 +230,10 @@ static bool read_line(struct certificate *c)
 static bool read_all(struct certificate *c)
 {
     reader_mark(c->r);
-    c->version = strcmp(c->r->line, "dicot-certificate 1") == 0   ? 1
-                 : strcmp(c->r->line, "dicot-certificate 2") == 0 ? 2
-                                                                  : 0;
-    if (c->version == 0)
-        return malformed(c, "expected dicot-certificate 1 or dicot-certificate 2");
+    const char *at = c->r->line;
+    if (!read_word(&at, "dicot-certificate ") || *at < '1' || *at > '3' || at[1] != '\0')
+        return malformed(c, "expected dicot-certificate 1, 2 or 3");
+    c->version = *at - '0';
     if (!next_line(c) || !read_line(c) || !read_claims(c))
         return false;
     return read_cancels(c) && read_evidence(c) && read_end(c);
@@ -247,6 +252,7 @@ void certificate_check(struct reader *r, const struct settings *settings,
         strategy_done(&c.strategy[i]);
     for (int i = LEFT; i <= SOLO; i++)
         free(c.legal[i].step);
+    kernel_free(&c.kernel);
     proof_free(&c.proof);
     runs_free(c.runs);
     line_free(&c.line);

@@ -10,8 +10,11 @@
 /* The numbers are the exit codes. */
 enum status { VERIFIED = 0, REFUTED = 1, MALFORMED = 2, NOT_CHECKED = 3 };
 
+enum { MOST_THREADS = 64 };
+
 struct settings {
     size_t positions; /* how many may be looked at to prove one claim */
+    unsigned threads; /* for kernels */
     bool hash;        /* print the hash of the file and judge nothing */
 };
 

@@ -9,6 +9,7 @@
 
 #include "certificate.h"
 #include "formula.h"
+#include "kernel.h"
 #include "replay.h"
 #include "runs.h"
 #include "rup.h"
@@ -17,7 +18,8 @@
 enum claim_kind { RESULT, BOUND, NO_PLAY, STARTS, LEGAL, VALUE };
 enum { LEFT, RIGHT, SOLO };
 enum { MAX_CLAIMS = 8 };
-enum { SHOWN = 60 }; /* characters of a position that a verdict quotes */
+enum { MAX_CHUNK = 1 << 20 }; /* bytes, of packed sections */
+enum { SHOWN = 60 };          /* characters of a position that a verdict quotes */
 
 struct claim {
     enum claim_kind kind;
@@ -25,9 +27,10 @@ struct claim {
     int64_t value; /* a result, a bound, or a number of legal moves */
     int who;       /* who starts, or whose legal moves are counted */
     int winner;
-    bool some;      /* legal moves: there may be more than those listed */
-    bool by_forest; /* the engine counted forests: exhaustion would be hopeless */
-    bool is_proved; /* of a winner: set when the claim has been judged */
+    bool some;            /* legal moves: there may be more than those listed */
+    bool by_forest;       /* the engine counted forests: exhaustion would be hopeless */
+    char with[MOVE_SIZE]; /* of a winner who starts: his first move, if it is claimed */
+    bool is_proved;       /* of a winner: set when the claim has been judged */
 };
 
 /* A LINE `G + -expr V` asks how G compares with V. Both texts are shortened to what a
@@ -69,7 +72,7 @@ struct certificate {
     struct reader *r;
     const struct settings *settings;
     struct verdict *verdict;
-    int version; /* of the format: 1 or 2 */
+    int version; /* of the format: 1 to 3 */
     struct line line;
     struct difference difference;
     struct claim claim[MAX_CLAIMS];
@@ -82,6 +85,8 @@ struct certificate {
     bool has_result;
     enum presence strategy_presence[2];
     struct strategy strategy[2];
+    enum presence kernel_presence;
+    struct kernel kernel;
     struct moves_listed legal[3];
     struct proof proof;
 };
@@ -107,6 +112,13 @@ bool read_evidence(struct certificate *c);
  * sections do not, except for `chunk`, and for `d` and `cycle` in a refutation. */
 bool in_section(const struct certificate *c);
 
+/* kernel_claims.c */
+
+/* Reads one section; `at` is what follows `kernel ` in its heading. */
+bool read_kernel(struct certificate *c, const char *at);
+/* Judges all claims of who wins by the kernel. */
+void judge_kernel(struct certificate *c);
+
 /* refutation.c */
 
 /* Reads one section; `at` is what follows `refutation ` in its heading. */
@@ -118,6 +130,10 @@ void proof_free(struct proof *p);
 /* A statement is untrue. Only the first one is reported. */
 void refuted(struct certificate *c, uint64_t line, const char *format, ...);
 bool is_refuted(const struct certificate *c);
+/* Something could be neither proved nor refuted. */
+void not_checked(struct certificate *c, const char *what);
+/* What stands before the words about a claim. */
+char mark(const struct certificate *c, const struct claim *claim);
 /* Adds words to the verdict. */
 void say(struct certificate *c, const char *format, ...);
 /* The claim of this kind and player; NULL if there is none. */

@@ -46,7 +46,7 @@ void say(struct certificate *c, const char *format, ...)
     va_end(values);
 }
 
-static void not_checked(struct certificate *c, const char *what)
+void not_checked(struct certificate *c, const char *what)
 {
     if (!is_refuted(c))
         c->verdict->status = NOT_CHECKED;
@@ -63,9 +63,9 @@ struct claim *find_claim(struct certificate *c, enum claim_kind kind, int who)
 
 /* Claims */
 
-/* What stands before the words about a claim. The claim of a value has none of its own,
- * because it is judged by the claims of who wins. */
-static char mark(const struct certificate *c, const struct claim *claim)
+/* The claim of a value has no words of its own, because it is judged by the claims of who
+ * wins. */
+char mark(const struct certificate *c, const struct claim *claim)
 {
     const struct claim *first = c->claim[0].kind == VALUE ? c->claim + 1 : c->claim;
     return claim == first ? ':' : ';';
@@ -284,6 +284,12 @@ static void judge_outcome(struct certificate *c, struct claim *claim)
 {
     int64_t wins = 0;
     size_t positions = 0;
+    if (c->kernel_presence == WHOLE)
+        return; /* judge_kernel has seen to it */
+    if (claim->with[0]) {
+        not_checked(c, "the first move, since there is no kernel");
+        return;
+    }
     if (c->line.count > 0 && c->strategy_presence[claim->winner] == WHOLE) {
         judge_strategy(c, claim);
         return;
@@ -398,6 +404,8 @@ void judge_claims(struct certificate *c)
     const struct claim *left = find_claim(c, STARTS, LEFT);
     const struct claim *right = find_claim(c, STARTS, RIGHT);
     finish_replay(c);
+    if (c->kernel_presence == WHOLE && !is_refuted(c))
+        judge_kernel(c);
     for (size_t i = 0; i < c->claims && !is_refuted(c); i++)
         if (judges[c->claim[i].kind])
             judges[c->claim[i].kind](c, &c->claim[i]);

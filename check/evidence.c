@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CHUNK = 1 << 20 };
-
 bool in_section(const struct certificate *c)
 {
     return !strchr("abcefghijklmnopqrstuvwxyz", c->r->line[0]);
@@ -152,6 +150,8 @@ static enum presence *read_section(struct certificate *c)
     if (read_word(&at, "replies ") && read_who(&at, &who) && *at == '\0' && who != SOLO)
         return read_replies(c, who) ? &c->strategy_presence[who] : NULL;
     at = c->r->line;
+    if (read_word(&at, "kernel "))
+        return read_kernel(c, at) ? &c->kernel_presence : NULL;
     if (read_word(&at, "legal ") && read_who(&at, &who) && *at == '\0')
         return read_legal(c, who) ? &c->legal[who].presence : NULL;
     malformed(c, "expected a section or the end");

@@ -75,7 +75,7 @@ void strings_free(struct strings *table)
     free(table->slot);
 }
 
-static void key_add(struct key *key, const void *bytes, size_t size)
+void key_add(struct key *key, const void *bytes, size_t size)
 {
     if (size > key->capacity - key->size) {
         key->capacity = 2 * (key->capacity + size);

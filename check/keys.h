@@ -30,6 +30,9 @@ uint32_t strings_find(const struct strings *table, const struct key *key);
 uint32_t strings_add(struct strings *table, const struct key *key, bool *is_new);
 void strings_free(struct strings *table);
 
+/* Adds bytes to the end of a key. */
+void key_add(struct key *key, const void *bytes, size_t size);
+
 /* Makes the key of a position: all its terms, and whose move it is. Positions of one LINE
  * have equal keys exactly if they are equal. */
 void key_of(struct key *key, const struct line *line, struct plain *const *position,

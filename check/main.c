@@ -18,6 +18,7 @@ static const char usage[] =
     "Judges certificates written by dicot, one line of output per certificate.\n"
     "  --quiet         print nothing about certificates that are verified\n"
     "  --positions N   look at no more than N positions to prove a bound (1000000)\n"
+    "  --threads N     threads that look at a kernel (as many as there are processors)\n"
     "  --hash          print the hash of each file and judge nothing\n"
     "  --help          print this text\n"
     "Options may stand before, between and after the files; -- ends them.\n"
@@ -134,6 +135,11 @@ static bool read_option(char **argv, int *i, struct arguments *a)
         if (!read_number(&at, UINT32_MAX - 1, &number) || *at)
             return false;
         a->settings.positions = number;
+    } else if (strcmp(option, "--threads") == 0 && argv[*i + 1]) {
+        const char *at = argv[++*i];
+        if (!read_number(&at, MOST_THREADS, &number) || *at || number < 1)
+            return false;
+        a->settings.threads = (unsigned)number;
     } else {
         return false;
     }
@@ -155,9 +161,15 @@ static bool read_arguments(int argc, char **argv, struct arguments *a)
     return a->help || a->files > 0;
 }
 
+static unsigned processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (unsigned)count;
+}
+
 int main(int argc, char **argv)
 {
-    struct arguments a = {.settings = {.positions = 1000000}};
+    struct arguments a = {.settings = {.positions = 1000000, .threads = processors()}};
     int worst = VERIFIED;
     if (!read_arguments(argc, argv, &a)) {
         fputs(usage, stderr);

@@ -90,6 +90,7 @@ void board_free(struct board *b)
 {
     for (int i = 0; i < b->factors; i++)
         free(b->factor[i].arc);
+    free(b->near);
     free(b);
 }
 

@@ -107,6 +107,12 @@ static bool factor_joins(const struct factor *f, uint32_t c, uint32_t d)
 bool is_joined(const struct board *b, uint32_t u, uint32_t v)
 {
     int moved = 0;
+    if (b->near) {
+        for (uint32_t i = b->near[u]; i < b->near[u + 1]; i++)
+            if (b->near[i] == v)
+                return true;
+        return false;
+    }
     for (int i = 0; i < b->factors; i++) {
         const struct factor *f = &b->factor[i];
         uint32_t c = digit_of(f, u), d = digit_of(f, v);
@@ -118,8 +124,33 @@ bool is_joined(const struct board *b, uint32_t u, uint32_t v)
     return moved == 1;
 }
 
+void board_list_neighbours(struct board *b)
+{
+    size_t count = (size_t)b->vertices + 1, capacity = 2 * count;
+    if (b->near)
+        return;
+    uint32_t *near = alloc_again(NULL, capacity, sizeof *near), u;
+    for (uint32_t v = 0; v < b->vertices; v++) {
+        near[v] = (uint32_t)count;
+        for (struct walk w = {.board = b, .vertex = v}; next_neighbour(&w, &u);) {
+            if (count == capacity)
+                near = alloc_again(near, capacity *= 2, sizeof *near);
+            near[count++] = u;
+        }
+    }
+    near[b->vertices] = (uint32_t)count;
+    b->near = near;
+}
+
 bool next_neighbour(struct walk *w, uint32_t *found)
 {
+    const uint32_t *near = w->board->near;
+    if (near) {
+        if (near[w->vertex] + w->next == near[w->vertex + 1])
+            return false;
+        *found = near[near[w->vertex] + w->next++];
+        return true;
+    }
     for (; w->factor < w->board->factors; w->factor++, w->next = 0) {
         const struct factor *f = &w->board->factor[w->factor];
         uint32_t d = digit_of(f, w->vertex);

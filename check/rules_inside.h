@@ -42,6 +42,7 @@ struct board {
     uint32_t vertices;
     int factors;
     struct factor factor[MAX_FACTORS];
+    uint32_t *near; /* see board_list_neighbours; NULL: they are computed */
 };
 
 /* Clobber: one's own stones move, onto those of the other colour; either colour moves,
@@ -123,7 +124,8 @@ extern const struct rules *const all_rules[];
 extern const struct rules rules_clobber, rules_solitaire_clobber, rules_sc2;
 extern const struct rules rules_clickomania, rules_samegame;
 extern const struct rules rules_click_impartial, rules_click_partizan;
-extern const struct rules rules_pebbling, rules_expr;
+extern const struct rules rules_pebbles, rules_pebbling, rules_nim, rules_hackenbush;
+extern const struct rules rules_expr;
 
 /* rules.c */
 
@@ -160,6 +162,9 @@ struct walk {
     size_t next;
 };
 bool next_neighbour(struct walk *w, uint32_t *neighbour);
+/* Lists the neighbours of all vertices once and for all, so that walks are quicker: those
+ * of v are near[near[v]] ... near[near[v + 1] - 1]. Only for small boards. */
+void board_list_neighbours(struct board *b);
 /* Visits edges u < v whose ends are both occupied (occupied[v] != 0), but of a clique
  * only those from each occupied vertex to the two before it. That is enough to see what
  * is connected, whether two adjacent vertices differ in colour, and whether there is an

@@ -5,8 +5,6 @@
  */
 #include "rules_inside.h"
 
-extern const struct rules rules_pebbles, rules_nim, rules_hackenbush;
-
 const struct rules *const all_rules[] = {
     &rules_clobber,
     &rules_solitaire_clobber,

@@ -188,6 +188,41 @@ static void rectangles(struct trial *t, unsigned n)
                    "solitaire-clobber grid %ux%u checkerboard", rows, columns);
 }
 
+/* Two stones in one row or column with one empty square between them, and no others. */
+static bool are_one_apart(const char *rows)
+{
+    const size_t width = strcspn(rows, "|") + 1, first = strcspn(rows, "xo"),
+                 second = first + 1 + strcspn(rows + first + 1, "xo");
+    return rows[second] != '\0' &&
+           rows[second + 1 + strcspn(rows + second + 1, "xo")] == '\0' &&
+           (second - first == 2 * width ||
+            (second - first == 2 && rows[first + 1] == '.'));
+}
+
+/* Where the play of the paper ends. Ends of boards up to 8 by 8 are drawn as rows. */
+static bool ends_one_apart(struct dicot_session *s, const char *line)
+{
+    const char *question[] = {"solve", line, "--strategy", "paper", "--moves", "none"};
+    char end[100];
+    if (dicot_ask(s, question, 6) != DICOT_OK)
+        return false;
+    const char *at = strstr(dicot_answer(s, NULL), "\"final\":\"");
+    return at != NULL && sscanf(at, "\"final\":\"%99[^\"]", end) == 1 &&
+           are_one_apart(end);
+}
+
+static void last_two_stones(struct trial *t, unsigned n)
+{
+    for (unsigned rows = 2; rows <= n && rows <= 8; rows++)
+        for (unsigned columns = 2; columns <= n && columns <= 8; columns++) {
+            char line[100];
+            snprintf(line, sizeof line, "solitaire-clobber grid %ux%u checkerboard", rows,
+                     columns);
+            if (rows * columns % 3 == 0)
+                is_so(t, ends_one_apart(trial_session(t), line), NULL, "%s", line);
+        }
+}
+
 /* ---- 4: Hamiltonian circuits in grid graphs ---- */
 
 #define MOST_NODES 16
@@ -225,6 +260,46 @@ static bool closes(const struct grid_graph *g, unsigned seen, unsigned at)
             closes(g, seen | 1u << to, to))
             return true;
     return false;
+}
+
+/* The board of the construction: the fire, the fuse of n stones above v, the bomb above
+ * w, its left neighbour. False: w is not there, and so there is no circuit. */
+static bool build_board(const char *rows, const struct grid_graph *g, char *board)
+{
+    const size_t columns = strcspn(rows, "|"), first = strspn(rows, ".|") / (columns + 1);
+    size_t v = 0, length = 0;
+    rows += first * (columns + 1);
+    for (size_t x = 0; x < columns; x++)
+        v = rows[x] == 'x' ? x : v;
+    if (v == 0 || rows[v - 1] != 'x')
+        return false;
+    for (unsigned row = 0; row <= g->count; row++) {
+        memset(board + length, '.', columns);
+        board[length + v] = row == 0 ? 'x' : 'o';
+        if (row == g->count)
+            board[length + v - 1] = 'o';
+        length += columns;
+        board[length++] = '|';
+    }
+    snprintf(board + length, 300, "%s", rows);
+    return true;
+}
+
+static void circuit_as_printed(struct trial *t, const char *rows)
+{
+    const struct grid_graph g = graph_of(rows);
+    char board[800];
+    if (g.count == 0 || !build_board(rows, &g, board))
+        return;
+    if (closes(&g, 1, 0) && g.count > 2)
+        leaves(t, 1, "solitaire-clobber %s", board);
+    else
+        leaves_between(t, 2, 1000, "solitaire-clobber %s", board);
+}
+
+static void hamiltonian_printed(struct trial *t, unsigned n)
+{
+    all_boards(t, ".x", n, circuit_as_printed);
 }
 
 static void circuit_is_one_stone(struct trial *t, const char *rows)
@@ -353,12 +428,28 @@ const struct claim sc_claims[] = {
      .where =
          "strategy: `src/solve/alternate/rectangle.c`, for every size and either colour "
          "first (doc/rectangles.md); cases `solitaire_clobber.txt`, up to 4x4 and 3x5"},
+    {.key = "SC §1, two stones",
+     .says = "where two stones are left of such a board, they can be one empty square "
+             "apart",
+     .check = last_two_stones,
+     .range = "both sides up to n squares",
+     .quick = 8,
+     .usual = 8,
+     .long_run = 8},
     {.key = "SC §3.1, subroutines",
      .says = "the sequences L2, L3, T, Z and others make the moves that are drawn",
      .why_not = DRAWING,
      .where = "`--strategy paper`: `src/solve/alternate/paper.c`, doc/paper-strategy.md; "
               "5x5 is missing in App. A"},
     {.key = "SC Thm 6, circuits",
+     .says = "a grid graph has a Hamiltonian circuit exactly if the board with its bomb, "
+             "fuse and fire can be reduced to one stone",
+     .check = hamiltonian_printed,
+     .range = "all grid graphs in rectangles of up to n cells",
+     .quick = 9,
+     .usual = 10,
+     .long_run = 12},
+    {.key = "SC Thm 6, circuits, corrected",
      .says = "a grid graph of three nodes or more has a Hamiltonian circuit exactly if "
              "its board can be reduced to one stone",
      .check = hamiltonian,
@@ -366,6 +457,7 @@ const struct claim sc_claims[] = {
      .quick = 9,
      .usual = 12,
      .long_run = 16,
+     .corrects = "SC Thm 6, circuits",
      .proved = "doc/reductions.md",
      .where = "`dicot reduce hamiltonian`: `src/reduce/hamiltonian.c`"},
     {.key = "SC Thm 6",

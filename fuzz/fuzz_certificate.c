@@ -12,7 +12,8 @@
 #include <string.h>
 
 #include "solve/prove_best.h"
-#include "twoplayer/prove_outcome.h"
+#include "twoplayer/outcome_sums.h"
+#include "twoplayer/proof/prove_outcome.h"
 #include "judge.h"
 
 #define MEMORY ((size_t)8 << 20)
@@ -132,7 +133,8 @@ static void certify_outcome(struct cert *c, const struct problem *p)
     struct search *s = outcome_sums_new(&t);
     check(s != NULL);
     search_step(s, WORK);
-    struct search *proof = prove_outcome_new(c, &t, s);
+    struct search *proof = prove_outcome_new(c, &t, (struct expert){s, outcome_sums_ask},
+                                             outcome_sums_outcome(s));
     check(proof != NULL);
     search_step(proof, WORK);
     search_finish(proof);

@@ -421,6 +421,15 @@ class Position:
         """After `outcome`: a first move with which that player wins, or None."""
         return _text(_dicot.dicot_position_best, self, _player(who))
 
+    def winning(self, who, **limits):
+        """All first moves with which that player wins; `limits` as for `ask`.
+
+            >>> Position("clobber xxo|oxo").winning("right")
+            ['2,1>1,1', '2,1>2,2', '2,3>2,2']
+        """
+        _player(who)
+        return ask("outcome", str(self), "--all", **limits)["winning"][who]
+
     def value(self, store=None):
         """What it is worth, in that store or in the default one."""
         store = store if store is not None else default_store()

@@ -43,7 +43,7 @@ static enum MHD_Result send_bytes(struct visit *v, struct MHD_Connection *connec
     MHD_add_response_header(r, "Content-Type", type);
     MHD_add_response_header(r, "Cache-Control",
                             type == json_type ? "no-store" : "no-cache");
-    MHD_add_response_header(r, "X-Dicot-Api",
+    MHD_add_response_header(r, "Dicot-Api",
                             "1"); /* how the page knows that we are here */
     if (allow != NULL)
         MHD_add_response_header(r, "Allow", allow);

@@ -4,18 +4,26 @@
  * First every candidate move is rated by random plays to the end, then a search tries to
  * prove the answer. What is proved wins over the rating. Both see the sum through a view
  * in which the player who moves is called Left, so that the search spends nothing on
- * first moves of the other one. */
+ * first moves of the other one.
+ *
+ * On click boards of more than a few cells, random plays and proofs lead nowhere. There a
+ * hint is the first move of what `solve` finds with little work, so that it comes at
+ * once; on huge boards it is one that every good play could begin with. */
 #include "answer/hint.h"
 
 #include <string.h>
 
 #include "base/rng.h"
+#include "games/clicks.h"
+#include "solve/click/anneal.h"
+#include "solve/click/large.h"
 #include "solve/branch_and_bound.h"
-#include "twoplayer/outcome_sums.h"
+#include "solve/turns.h"
+#include "twoplayer/method.h"
 
 const struct strength strengths[STRENGTHS] = {
     {"random", 0, 0},   {"casual", 1, 0},          {"quick", 2, 50},
-    {"steady", 8, 500}, {"exact", 20, UINT64_MAX},
+    {"steady", 8, 300}, {"exact", 20, UINT64_MAX},
 };
 
 /* Bounds of the random plays: a pebble board can have 10^18 moves. */
@@ -25,6 +33,16 @@ const struct strength strengths[STRENGTHS] = {
 #define MOST_PLIES 1000    /* moves of a random play */
 
 #define WORST INT64_MIN
+
+/* On click boards: */
+#define HUGE_BOARD ((size_t)1 << 18) /* cells: a whole play takes too long for a hint */
+#define SAMPLE ((size_t)1 << 16)     /* cells that tell which colour is the commonest */
+#define MANY_CELLS ((size_t)60)      /* of a board that is hardly ever solved exactly */
+#define STEP 16                      /* units of work */
+#define CHANGES 16                   /* that "anneal" tries in a unit of work */
+#define LARGE_STEPS 1500             /* at full strength */
+#define ANNEAL_STEPS 30000           /* the same, for a board of eight cells */
+#define FULL_NODES 1000              /* what weaker strengths are compared with */
 
 struct candidate {
     struct sum_move move;
@@ -44,8 +62,10 @@ struct hint {
     size_t trying;         /* the candidate whose play is on the table */
     size_t plies;          /* moves made in that play */
     int64_t gained;        /* one player: points gained by them */
-    struct search *inside; /* one player: branch and bound; two: outcome_sums; NULL: no
-                              search */
+    struct search *inside; /* one player: branch and bound; two: of outcome_search; NULL:
+                              no search */
+    bool clicks;           /* a click board: `inside` is that of `solve`, ... */
+    uint64_t steps;        /* ... and may be stepped so often */
     void *scratch;
 };
 
@@ -81,6 +101,60 @@ static void draw_candidates(struct hint *c)
             c->candidates[place] = new;
         c->count += seen < MOST_CANDIDATES;
     }
+}
+
+/* ---- click boards ---- */
+
+static uint8_t commonest_colour(const struct hint *c)
+{
+    const size_t size = c->view.pos_size < SAMPLE ? c->view.pos_size : SAMPLE;
+    uint32_t count[CLICKS_COLOURS] = {0};
+    uint8_t most = 1;
+    for (size_t i = 0; i < size; i++)
+        count[c->task.position[i]]++;
+    for (uint8_t colour = 2; colour < CLICKS_COLOURS; colour++)
+        most = count[colour] > count[most] ? colour : most;
+    return most;
+}
+
+/* The only candidate is the first click that is not of the commonest colour, which is
+ * worth most at the end. */
+static void draw_click(struct hint *c)
+{
+    const uint8_t kept = commonest_colour(c);
+    struct sum_iterator at = {0};
+    struct candidate new = {.rating = WORST};
+    for (uint64_t seen = 0;
+         seen < MOST_SEEN &&
+         position_next(&c->view, c->task.position, LEFT, &at, c->scratch, &new.move);
+         seen++) {
+        c->candidates[0] = new;
+        c->count = 1;
+        if (c->task.position[new.move.move] != kept)
+            return;
+    }
+}
+
+/* How often the search is stepped. A step of "anneal" tries a few changes, each of which
+ * takes time for a play and looks at all cells for each of its moves. */
+static uint64_t count_steps(const struct hint *c, bool large)
+{
+    const uint64_t cells = c->view.pos_size, nodes = c->strength->nodes;
+    uint64_t steps = large ? LARGE_STEPS : 1 + ANNEAL_STEPS / (1 + cells * cells / 64);
+    return nodes < FULL_NODES ? 1 + steps * nodes / FULL_NODES : steps;
+}
+
+/* Small boards may be solved; on others one method gets all the time. */
+static void begin_clicks(struct hint *c)
+{
+    const bool large = large_fits(&c->task);
+    const char *only = large ? "large" : c->view.pos_size > MANY_CELLS ? "anneal" : NULL;
+    draw_click(c);
+    if (c->strength->nodes == 0 || c->view.pos_size > HUGE_BOARD)
+        return;
+    c->steps = count_steps(c, large);
+    c->task.nodes = c->steps * STEP * CHANGES;
+    c->inside = solve_search(&c->task, only != NULL ? solve_method_find(only) : NULL);
 }
 
 /* ---- random plays ---- */
@@ -158,11 +232,12 @@ static void step_play(struct hint *c)
 
 static enum search_state step_inside(struct hint *c)
 {
-    if (c->inside == NULL || c->inside->nodes >= c->strength->nodes)
+    if (c->inside == NULL ||
+        (c->clicks ? c->steps-- == 0 : c->inside->nodes >= c->strength->nodes))
         return SEARCH_SOLVED;
-    if (!alone(c) && outcome_sums_outcome(c->inside).first[LEFT] != UNKNOWN)
+    if (!alone(c) && outcome_of(c->inside).first[LEFT] != UNKNOWN)
         return SEARCH_SOLVED;
-    return search_step(c->inside, 1);
+    return search_step(c->inside, c->clicks ? STEP : 1);
 }
 
 /* One unit at a time: where it ends must not depend on how the caller slices the work. */
@@ -171,7 +246,7 @@ static enum search_state step(struct search *search, uint64_t work)
     struct hint *c = (struct hint *)search;
     enum search_state state = SEARCH_RUNNING;
     for (uint64_t i = 0; i < work && state == SEARCH_RUNNING; i++) {
-        if (c->count > 0 && c->round < c->strength->playouts)
+        if (c->count > 0 && c->round < c->strength->playouts && !c->clicks)
             step_play(c);
         else
             state = step_inside(c);
@@ -211,10 +286,15 @@ struct search *hint_new(const struct task *t, enum player who,
     if (c->scratch == NULL || c->table == NULL)
         return search_if_made(&c->search, false);
     c->task = (struct task){.problem = &c->view, .position = t->position, .memory = m};
+    c->clicks = alone(c) && (anneal_fits(&c->task) || large_fits(&c->task));
+    if (c->clicks) {
+        begin_clicks(c);
+        return &c->search;
+    }
     draw_candidates(c);
     if (strength->nodes > 0) /* a search that does not fit the budget is done without */
         c->inside =
-            alone(c) ? branch_and_bound_new(&c->task) : outcome_sums_new(&c->task);
+            alone(c) ? branch_and_bound_new(&c->task) : outcome_search(&c->task, NULL);
     return &c->search;
 }
 
@@ -240,11 +320,14 @@ static const struct candidate *favourite(struct hint *c)
 static struct choice choose_for_two(struct hint *c, const struct candidate *k)
 {
     struct choice choice = {.found = k != NULL, .result = NO_RESULT};
+    struct outcome o = {{UNKNOWN, UNKNOWN}, {{0}}};
     if (c->inside != NULL)
-        choice.wins = outcome_sums_outcome(c->inside).first[LEFT];
+        o = outcome_of(c->inside);
+    if (o.first[LEFT] != WIN || o.best[LEFT].term != NO_TERM) /* how, not only that */
+        choice.wins = o.first[LEFT];
     choice.exact = choice.wins != UNKNOWN;
     if (choice.wins == WIN)
-        choice.move = outcome_sums_outcome(c->inside).best[LEFT];
+        choice.move = o.best[LEFT];
     else if (k != NULL)
         choice.move = k->move;
     return choice;
@@ -260,7 +343,10 @@ static struct choice choose_for_one(struct hint *c, const struct candidate *k)
     }
     if (c->inside == NULL)
         return choice;
-    struct best best = branch_and_bound_best(c->inside);
+    if (c->clicks)
+        search_finish(c->inside);
+    struct best best =
+        c->clicks ? solve_best(c->inside) : branch_and_bound_best(c->inside);
     choice.exact = c->inside->state == SEARCH_SOLVED;
     if (!best.found || (!choice.exact && k != NULL && k->rating > sign * best.result))
         return choice;

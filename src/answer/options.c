@@ -45,6 +45,14 @@ static const struct option_row rows[] = {
      "The name is the `method` of an answer; doc/solve.md lists them. paper is the "
      "algorithm of [SC Thm 5] as it is printed, for full checkerboards; it is never used "
      "unless asked for."},
+    {"strategy", "NAME", OPTIONS_OUTCOME, TAKES_TEXT, PLACE(strategy), 0, 0,
+     "use only this method, such as search or formula",
+     "The name is the `method` of an answer; doc/clobber.md lists them. A search that is "
+     "asked for by name finds out for itself what a theorem would say at once."},
+    {"all", NULL, OPTIONS_OUTCOME, TAKES_SWITCH, PLACE(all), 0, 0,
+     "all winning first moves, not only one",
+     "When a limit is reached, those found so far are shown, and which moves were not "
+     "decided. Up to 1048576 moves of each player are looked at."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",
      "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead. "
@@ -72,6 +80,14 @@ static const struct option_row rows[] = {
      "the "
      "first player, the second, and between which numbers they are. Runs have one or two "
      "blocks, since more make no difference, and the first run is an a."},
+    {"strip", "WORD", OPTIONS_TABLE, TAKES_TEXT, PLACE(strip), 0, 0,
+     "of clobber: nimbers of WORD repeated, by impartial rules",
+     "WORD has letters x and o, as in --strip xxo. The nimbers of (WORD)^n for n = 1 to "
+     "N "
+     "(--repeats), and from which n on they are periodic, if they are."},
+    {"repeats", "N", OPTIONS_TABLE, TAKES_NUMBER, PLACE(repeats), 1, UINT32_MAX,
+     "with --strip: how often it is repeated at most [100]",
+     "The table takes time in the square of N."},
     {"colours", "K", OPTIONS_TABLE, TAKES_NUMBER, PLACE(colours), 2, 26,
      "with --runs: colours of the lines [2]", "Letters a, b, c, …"},
     {"strong", STRONG_CHOICES, OPTIONS_STRONG, TAKES_CHOICE, PLACE(strong), 0, 0,
@@ -112,7 +128,8 @@ static const struct option_row rows[] = {
      STRENGTHS - 1, "how strong the engine is, from 0 (random) to 4 (exact) [3]",
      "1 to 3 try the moves in more and more random plays and look at more and more "
      "positions; 4 searches until the answer is proved or --time is over. Each wins "
-     "clearly more often than the one before."},
+     "clearly more often than the one before. On click boards of more than 40 cells, "
+     "moves come from short searches of `solve`, at once."},
     {"load", "FILE", OPTIONS_PLAY, TAKES_TEXT, PLACE(load), 0, 0,
      "continue a saved play instead of a LINE",
      "Written by `save` while playing; doc/formats.md says how."},

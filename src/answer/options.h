@@ -30,6 +30,7 @@ enum option_groups {
     OPTIONS_HINT = 1 << 24,
     OPTIONS_CLAIMS = 1 << 20,
     OPTIONS_DUEL = 65536, /* those of the games for two: --rules */
+    OPTIONS_OUTCOME = 131072,
     OPTIONS_GAMES = OPTIONS_SOLO | OPTIONS_DUEL
 };
 

@@ -53,6 +53,7 @@ struct request {
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
     bool literal, to_scale;             /* of reduce */
     bool count_plays, openings, number; /* of solve */
+    bool all;                           /* of outcome */
     /* Of solve, in one column or row of blocks. */
     bool derivation, internal, subwords;
     bool quick, long_run, markdown; /* of claims */
@@ -60,20 +61,22 @@ struct request {
     double seconds;                 /* --time, per problem */
     uint64_t memory, nodes;         /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
-    uint64_t colours, most, fill;     /* of gen; colours also of value */
-    uint64_t kind;                    /* of gen: enum kinds */
-    const char *value;                /* of gen: a value, or "any"; NULL: random ones */
-    const char *moves;                /* "text", "none" or a file */
-    const char *cert;                 /* a file; NULL: none is wanted */
-    const char *strategy;             /* of solve: a method; NULL: all that fit */
-    const char *after;                /* moves to play first */
-    const char *filter;               /* of bench */
-    const char *set;                  /* of bench: a file of boards; NULL: none */
+    uint64_t colours, most, fill; /* of gen; colours also of value */
+    uint64_t kind;                /* of gen: enum kinds */
+    const char *value;            /* of gen: a value, or "any"; NULL: random ones */
+    const char *moves;            /* "text", "none" or a file */
+    const char *cert;             /* a file; NULL: none is wanted */
+    const char *strategy;         /* of solve and outcome: a method; NULL: all that fit */
+    const char *after;            /* moves to play first */
+    const char *filter;           /* of bench */
+    const char *set;              /* of bench: a file of boards; NULL: none */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     uint64_t whose;                   /* of look and hint: enum turns */
     const char *touch;                /* of look: places; NULL: none */
     uint64_t table;                   /* enum tables */
     uint64_t runs;                    /* of value: all lines of up to so many; 0: none */
+    const char *strip;                /* of value: a word of stones; NULL: none */
+    uint64_t repeats;                 /* of it; 0: the usual number */
     uint64_t strong;                  /* of solve: enum strong_choice */
     uint64_t at_most;                 /* of solve: K, or AT_MOST_NOT_ASKED */
     const char *load;                 /* of play: a file to begin with */

@@ -18,9 +18,18 @@ static inline unsigned bits_greatest(uint64_t set)
     return 63u - (unsigned)__builtin_clzll(set);
 }
 
+/* Without an instruction for it, compilers call a function, which takes longer than
+ * adding up bits, pairs and fours in parallel. */
 static inline unsigned bits_count(uint64_t set)
 {
+#ifdef __POPCNT__
     return (unsigned)__builtin_popcountll(set);
+#else
+    set -= set >> 1 & 0x5555555555555555u;
+    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (unsigned)(set * 0x0101010101010101u >> 56);
+#endif
 }
 
 static inline uint64_t bits_without_least(uint64_t set)

@@ -43,6 +43,13 @@ static inline void ranks_remove(const struct ranks *r, uint32_t n)
         r->tree[i - 1]--;
 }
 
+static inline void ranks_add(const struct ranks *r, uint32_t n)
+{
+    r->bits[n / 64] |= (uint64_t)1 << n % 64;
+    for (uint32_t i = n / 64 + 1; i <= r->words; i += i & -i)
+        r->tree[i - 1]++;
+}
+
 /* The number of elements below n. */
 static inline uint32_t ranks_below(const struct ranks *r, uint32_t n)
 {

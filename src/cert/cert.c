@@ -71,6 +71,21 @@ void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p,
     cert_end_line(c);
 }
 
+bool cert_upgrade(struct cert *c)
+{
+    if (c->hash != FNV_START || c->text.failed)
+        return false;
+    c->text.text[strlen("dicot-certificate ")] = '3';
+    return true;
+}
+
+void cert_chunk(struct cert *c, const char *bytes, size_t length)
+{
+    write_format(&c->text, "chunk %zu\n", length);
+    write_bytes(&c->text, bytes, length);
+    cert_end_line(c);
+}
+
 void cert_sections(struct cert *c, const struct writer *text)
 {
     send(c); /* what is left of the lines before */

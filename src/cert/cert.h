@@ -37,6 +37,10 @@ void cert_begin_line(struct cert *c, struct sink sink, const struct writer *line
 void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p,
                       struct memory *m);
 
+/* Makes it a certificate of version 3, which may have a kernel. False: too late, because
+ * its first line was sent. */
+bool cert_upgrade(struct cert *c);
+
 /* Lines are printed to c->text and ended here. Claims come before evidence. */
 void cert_end_line(struct cert *c);
 
@@ -47,6 +51,9 @@ void cert_moves_end(struct cert *c);
 
 /* Sections that were written elsewhere: whole lines. */
 void cert_sections(struct cert *c, const struct writer *text);
+
+/* A chunk of packed bytes, `chunk BYTES` and these. */
+void cert_chunk(struct cert *c, const char *bytes, size_t length);
 
 /* Ends the certificate. Unless OK it is not whole, and must not be kept. */
 enum status cert_end(struct cert *c);

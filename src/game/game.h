@@ -40,10 +40,11 @@ struct iterator {
 #define NO_RESULT INT64_MAX
 
 struct game;
-struct theory;      /* game/theory.h */
-struct touch;       /* game/touch.h */
-struct game_option; /* game/option.h */
-struct options;     /* game/option.h */
+struct theory;       /* game/theory.h */
+struct touch;        /* game/touch.h */
+struct kernel_rules; /* game/kernel_rules.h */
+struct game_option;  /* game/option.h */
+struct options;      /* game/option.h */
 
 struct board {
     const struct game *game;
@@ -107,6 +108,9 @@ struct game {
 
     /* What is known beyond the rules: bounds, formulas, … NULL: nothing. */
     const struct theory *theory;
+
+    /* (2) Names of parts, for kernel certificates. NULL: it has none. */
+    const struct kernel_rules *kernel;
 
     /* Text. parse reads a POSITION up to the cursor's end. It finds `game`, `memory` and
      * `arena` set in the board, and sets pos_size, scratch_size, start and data. What the

@@ -17,6 +17,7 @@
 #include "base/checked.h"
 #include "base/nearest.h"
 #include "base/rng.h"
+#include "game/kernel_rules.h"
 #include "games/clicks_runs.h"
 #include "games/drawing.h"
 #include "games/labels.h"
@@ -545,6 +546,31 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     }
 }
 
+/* ---- kernels ---- */
+
+static uint64_t kernel_size(const struct board *b, const uint8_t *pos)
+{
+    uint32_t cells = clicks_cells(clicks_of(b));
+    uint64_t blocks = 0;
+    for (uint32_t i = 0; i < cells && cells <= KERNEL_VERTICES; i++)
+        blocks += pos[i] != EMPTY;
+    return cells <= KERNEL_VERTICES ? blocks : KERNEL_SIZE + 1;
+}
+
+static size_t kernel_key(const struct board *b, const uint8_t *pos, uint8_t *key)
+{
+    const struct clicks *k = clicks_of(b);
+    uint8_t *to = key;
+    for (uint32_t c = 0; c < k->columns && pos[c * k->rows] != EMPTY; c++) {
+        for (uint32_t r = 0; r < k->rows && pos[c * k->rows + r] != EMPTY; r++)
+            *to++ = pos[c * k->rows + r];
+        *to++ = 0;
+    }
+    return (size_t)(to - key);
+}
+
+static const struct kernel_rules kernel = {.size = kernel_size, .key = kernel_key};
+
 /* ---- touches: any block of the group; places are cells, row by row from the top ---- */
 
 static uint32_t place_of(const struct clicks *k, uint32_t cell)
@@ -637,6 +663,7 @@ const struct game click_impartial = {
     .random = random_colours,
     .part = clicks_part,
     .negate = negate,
+    .kernel = &kernel,
     SLOTS,
 };
 
@@ -649,5 +676,6 @@ const struct game click_partizan = {
     .random = random_two_colours,
     .part = clicks_part,
     .negate = negate,
+    .kernel = &kernel,
     SLOTS,
 };

@@ -129,6 +129,31 @@ void pile_remove(struct pile *p, uint32_t size)
     p->gone += size;
 }
 
+/* The inverse of close_column, for the column closed last. */
+static void open_column(struct pile *p, uint32_t column)
+{
+    const uint32_t before = p->before[column], after = p->after[column];
+    if (before != PILE_NOTHING)
+        p->after[before] = column;
+    else
+        p->first = column;
+    if (after != PILE_NOTHING)
+        p->before[after] = column;
+    ranks_add(&p->standing, column);
+    p->count++;
+}
+
+void pile_undo(struct pile *p, uint32_t size)
+{
+    for (uint32_t i = 0; i < size; i++) {
+        const uint32_t block = p->removed[--p->gone], column = block / p->rows;
+        const struct ranks r = pile_column(p, column);
+        ranks_add(&r, block % p->rows);
+        if (p->heights[column]++ == 0)
+            open_column(p, column);
+    }
+}
+
 /* ---- names of the rules ---- */
 
 move pile_move(const struct pile *p, uint32_t size)

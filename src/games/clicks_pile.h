@@ -48,6 +48,16 @@ uint32_t pile_group(struct pile *p, uint32_t block, uint32_t most);
 /* Takes away the group listed last, of that size, which must be whole. */
 void pile_remove(struct pile *p, uint32_t size);
 
+/* Puts back the blocks that went last, so many of them; they stay listed behind
+ * p->removed + p->gone, and pile_remove takes them away again. */
+void pile_undo(struct pile *p, uint32_t size);
+
+static inline bool pile_has(const struct pile *p, uint32_t block)
+{
+    const size_t word = (size_t)(block / p->rows) * p->words + block % p->rows / 64;
+    return p->left[word] >> block % p->rows % 64 & 1;
+}
+
 /* The move of the rules that clicks the group listed last. */
 move pile_move(const struct pile *p, uint32_t size);
 

@@ -12,6 +12,8 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "base/sort.h"
+#include "game/kernel_rules.h"
 #include "games/drawing.h"
 #include "graph/edges.h"
 
@@ -434,6 +436,43 @@ static void negate(const struct board *b, uint8_t *pos)
         pos[e] = swapped[pos[e]];
 }
 
+/* ---- kernels ---- */
+
+static uint64_t kernel_size(const struct board *b, const uint8_t *pos)
+{
+    uint64_t edges = 0;
+    for (size_t e = 0; e < b->pos_size; e++)
+        edges += pos[e] != GONE;
+    return edges;
+}
+
+enum { EDGE_KEY = 9 }; /* bytes: its ends by name, the lower first, and its letter */
+
+static bool edge_key_before(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    return memcmp(a, b, EDGE_KEY) < 0;
+}
+
+static size_t kernel_key(const struct board *b, const uint8_t *part_pos, uint8_t *key)
+{
+    const struct bush *k = bush_of(b);
+    uint8_t *to = key;
+    for (uint32_t e = 0; e < k->edges; e++) {
+        uint32_t x = k->name[k->edge[e].a], y = k->name[k->edge[e].b];
+        if (part_pos[e] == GONE)
+            continue;
+        to = kernel_number(to, x < y ? x : y, 4);
+        to = kernel_number(to, x < y ? y : x, 4);
+        *to++ = (uint8_t)letters[part_pos[e]];
+    }
+    sort_by(key, (size_t)(to - key) / EDGE_KEY, EDGE_KEY, edge_key_before, NULL);
+    return (size_t)(to - key);
+}
+
+static const struct kernel_rules kernel = {
+    .split = true, .size = kernel_size, .key = kernel_key};
+
 /* ---- drawing ---- */
 
 #define ACROSS 2.0 /* units between leaves that are neighbours */
@@ -605,5 +644,6 @@ const struct game hackenbush = {
     GAME_SLOTS,
     .part = part,
     .negate = negate,
+    .kernel = &kernel,
     .touch = &touch,
 };

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "game/kernel_rules.h"
 #include "games/drawing.h"
 
 #define MAX_HEAPS 1000000u
@@ -218,6 +219,25 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
                       "black", w);
 }
 
+/* ---- kernels ---- */
+
+static uint64_t kernel_size(const struct board *b, const uint8_t *pos)
+{
+    uint64_t size = 0;
+    for (size_t i = 0; i < heaps_of(b); i++)
+        size += heap(pos, i);
+    return size;
+}
+
+/* There is only one heap. */
+static size_t kernel_key(const struct board *b, const uint8_t *part_pos, uint8_t *key)
+{
+    return (size_t)(kernel_number(key, kernel_size(b, part_pos), 4) - key);
+}
+
+static const struct kernel_rules kernel = {
+    .split = true, .size = kernel_size, .key = kernel_key};
+
 /* ---- touches ---- */
 
 /* Place number `tallest` * i + k is stone k of heap i, from the bottom. Touching it takes
@@ -265,5 +285,6 @@ const struct game nim = {
     .normalise = normalise,
     .negate = negate,
     .theory = &theory,
+    .kernel = &kernel,
     .touch = &touch,
 };

@@ -16,6 +16,18 @@
 #include "games/drawing.h"
 #include "games/labels.h"
 
+extern const struct game clobber; /* below */
+
+bool stones_are_impartial(const struct board *b)
+{
+    return b->game == &clobber && stones_of(b)->impartial;
+}
+
+bool stones_are_partizan(const struct board *b)
+{
+    return b->game == &clobber && !stones_of(b)->impartial && !stones_of(b)->cannibal;
+}
+
 bool stones_are_sc2(const struct board *b)
 {
     return b->game == &sc2 && !b->maximise;
@@ -508,6 +520,7 @@ const struct game clobber = {
     .part = stones_part,
     .negate = stones_negate,
     .theory = &two_player_theory,
+    .kernel = &stones_kernel,
     SLOTS,
 };
 

@@ -67,6 +67,11 @@ static inline uint8_t stones_enemy(uint8_t colour)
     return (uint8_t)(X + O - colour);
 }
 
+/* Is this Clobber for two, by the rules under which both move both colours; by the usual
+ * ones? */
+bool stones_are_impartial(const struct board *b);
+bool stones_are_partizan(const struct board *b);
+
 /* Is this SC2 for as few stones as possible, whatever else is wished for? */
 bool stones_are_sc2(const struct board *b);
 
@@ -149,6 +154,8 @@ int64_t stones_bound(const struct board *b, const uint8_t *pos, void *scratch,
 bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 void stones_negate(const struct board *b, uint8_t *pos);
 void stones_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch);
+
+extern const struct kernel_rules stones_kernel; /* stones_kernel.c */
 
 /* The move of the stone on `from` onto the one on `to`, and where a move ends. */
 static inline move stones_move(uint32_t from, uint32_t to)

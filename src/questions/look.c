@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "answer/options.h"
+#include "game/theory.h"
 #include "game/touch.h"
 
 #define MOST_LISTED 20000 /* moves of a player */
@@ -122,6 +123,26 @@ static bool answer_touch(struct run *run, struct look_found *found)
     return !text.failed;
 }
 
+/* ---- what counting tells ---- */
+
+/* The bound of the game's theory, which is found without a search. */
+static bool find_bound(struct run *run, struct look_found *found)
+{
+    const struct request *q = run->q;
+    const struct board *b = problem_board(q->problem);
+    found->bound = NO_RESULT;
+    if (problem_players(q->problem) == 2 || theory_of(b->game)->bound == NULL ||
+        b->missing != NULL)
+        return true;
+    void *scratch = arena_new(&run->arena, q->problem->scratch_size, 1);
+    if (scratch == NULL)
+        return false;
+    found->bound = b->game->theory->bound(b, q->position, scratch, &found->reason);
+    if (found->bound != NO_RESULT)
+        found->bound += q->gained;
+    return true;
+}
+
 /* ---- the command ---- */
 
 static enum answer_code answer(struct run *run)
@@ -130,8 +151,8 @@ static enum answer_code answer(struct run *run)
     if (!legal_moves_find(run, MOST_LISTED, &found.moves))
         return ANSWER_BAD_INPUT;
     found.over = found.moves.count[found.turn] == 0 && !found.moves.cut[found.turn];
-    bool ok =
-        list_places(run, &found) && (run->q->touch == NULL || answer_touch(run, &found));
+    bool ok = list_places(run, &found) && find_bound(run, &found) &&
+              (run->q->touch == NULL || answer_touch(run, &found));
     if (!ok && run->error->status == OK)
         return run_fail(run, NO_MEMORY, "more memory needed than --memory allows");
     if (!ok)

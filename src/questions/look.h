@@ -11,6 +11,8 @@ struct look_found {
     enum player turn;      /* whose turn it is; Left where there is one player */
     bool over;             /* the player whose turn it is has no move */
     struct writer *places; /* by term: its places (game/touch.h); empty: none */
+    int64_t bound;         /* one player: no play does better; NO_RESULT: not known */
+    const char *reason;    /* why */
     char why[200];         /* why the touched places are no move; empty: not asked */
 };
 

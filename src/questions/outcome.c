@@ -2,9 +2,12 @@
 /* outcome.c: who wins a two-player position or sum, and with which first move. */
 #include "questions/outcome.h"
 
+#include <string.h>
+
 #include "answer/certify.h"
 #include "answer/options.h"
-#include "twoplayer/method.h"
+#include "base/nearest.h"
+#include "twoplayer/proof/prove_outcome.h"
 
 /* Writes claims and replies to a certificate that has begun. ANSWER_LIMIT: there was no
  * room or time for all replies. */
@@ -12,7 +15,8 @@ static enum answer_code write_proof(struct cert *cert, const struct task *t,
                                     struct search *search, struct run *run)
 {
     enum ended ended = ENDED_MEMORY;
-    struct search *proof = outcome_prove(cert, t, search);
+    struct search *proof =
+        prove_outcome_new(cert, t, outcome_expert(search), outcome_of(search));
     if (proof != NULL) {
         ended = run_search(run, proof, &run->limits, 0);
         search_finish(proof);
@@ -71,30 +75,87 @@ static enum answer_code certify(const struct task *t, struct search *search,
     return write_proof(&cert, t, search, run);
 }
 
-static const char *status_of(const struct outcome *o)
+/* With --all, it is not enough to know who wins. */
+static const char *status_of(const struct outcome_found *f)
 {
+    const struct outcome *o = &f->outcome;
     if (outcome_class(o) != 0)
-        return "optimal";
+        return f->ended == ENDED_SOLVED ? "optimal" : "bound";
     return o->first[LEFT] == o->first[RIGHT] ? "unknown" : "bound"; /* half is proved */
 }
 
-/* The search has ended: proves its answer if that is wanted, and gives it. */
+/* Finds all winning moves, as far as the limits allow. The lists stay as long as the
+ * search that is returned, which may be NULL. */
+static struct search *find_all(const struct task *t, struct search *search,
+                               struct run *run, struct outcome_found *found)
+{
+    const uint64_t before = search->nodes;
+    struct search *winning = winning_new(t, search, run->q->strategy);
+    found->ended = ENDED_MEMORY;
+    if (winning == NULL)
+        return NULL;
+    found->listed = true;
+    found->ended = run_search(run, winning, &run->limits, before);
+    for (int who = LEFT; who <= RIGHT; who++) {
+        struct first_moves *f = &found->first[who];
+        f->moves = winning_list(winning, (enum player)who, &f->count);
+        f->cut = winning_is_cut(winning, (enum player)who);
+        if (f->cut && found->ended == ENDED_SOLVED)
+            found->ended = ENDED_TOO_LARGE;
+    }
+    search->nodes = before + winning->nodes;
+    return winning;
+}
+
+/* The search has ended: proves its answer and finds all winning moves, if that is wanted,
+ * and gives the answer. */
 static enum answer_code conclude(const struct task *t, struct search *search,
                                  enum ended ended, struct run *run)
 {
-    struct outcome_found found = {outcome_of(search), ended};
+    struct outcome_found found = {.outcome = outcome_of(search), .ended = ended};
     const struct outcome *o = &found.outcome;
-    struct result r =
-        result_of(run, status_of(o), outcome_method_name(search), search->nodes, &found);
-    enum answer_code code = ended == ENDED_SOLVED ? ANSWER_GIVEN : ANSWER_LIMIT;
-    if (t->evidence && (o->first[LEFT] != UNKNOWN || o->first[RIGHT] != UNKNOWN)) {
-        enum answer_code proved = certify(t, search, run);
-        code = proved != ANSWER_GIVEN ? proved : code;
-    }
+    const char *method = outcome_method_name(search);
+    struct search *winning = NULL;
+    enum answer_code proved = ANSWER_GIVEN;
+    if (t->evidence && (o->first[LEFT] != UNKNOWN || o->first[RIGHT] != UNKNOWN))
+        proved = certify(t, search, run);
+    if (run->q->all && ended == ENDED_SOLVED && run->error->status == OK)
+        winning = find_all(t, search, run, &found);
+    enum answer_code code = found.ended == ENDED_SOLVED ? proved
+                            : proved != ANSWER_GIVEN    ? proved
+                                                        : ANSWER_LIMIT;
+    struct result r = result_of(run, status_of(&found), method, search->nodes, &found);
     search_free(search); /* the answer may need the memory */
     if (run->error->status == OK)
         reply_give(run, &r);
+    search_free(winning);
     return code;
+}
+
+static bool refuse_method(const char *name, struct run *run)
+{
+    struct nearest n = nearest_to(name, strlen(name));
+    for (const struct method *const *m = outcome_methods; *m != NULL; m++)
+        nearest_offer(&n, (*m)->name);
+    run_fail(run, BAD_INPUT, "--strategy: there is no method of that name%s",
+             nearest_hint(&n));
+    return false;
+}
+
+/* Is the method of --strategy one that can answer? */
+static bool choose_method(const struct task *t, struct run *run)
+{
+    const char *name = run->q->strategy;
+    const struct method *const *m = outcome_methods;
+    while (name != NULL && *m != NULL && strcmp((*m)->name, name) != 0)
+        m++;
+    if (*m == NULL)
+        return refuse_method(name, run);
+    if (name == NULL || (*m)->fits == NULL || (*m)->fits(t))
+        return true;
+    run_fail(run, BAD_INPUT, "--strategy: the method does not fit this %s",
+             t->evidence ? "position, or cannot prove its answer" : "position");
+    return false;
 }
 
 static enum answer_code answer(struct run *run)
@@ -104,7 +165,9 @@ static enum answer_code answer(struct run *run)
                         problem_game(run->q->problem));
     struct task task = run_task(run);
     task.evidence = certificate_wanted(run);
-    struct search *search = outcome_search(&task, NULL);
+    if (!choose_method(&task, run))
+        return ANSWER_BAD_INPUT;
+    struct search *search = outcome_search(&task, run->q->strategy);
     enum ended ended =
         search != NULL ? run_search(run, search, &run->limits, 0) : ENDED_MEMORY;
     if (search != NULL && methods_inside(search) != NULL)
@@ -124,10 +187,11 @@ const struct command outcome_command = {
             "  dicot outcome clobber 'xo|ox'\n"
             "  dicot outcome clobber grid 4x5 checkerboard --json\n"
             "  dicot outcome 'clobber xxo + -clobber xo|ox + nim 3'\n"
+            "  dicot outcome clobber 'xox|oxo|xox' --all\n"
             "  dicot outcome clobber xoxo --cert xoxo.cert && dicot-check xoxo.cert\n"
             "  dicot gen pebbles --count 100 | dicot outcome - --json\n",
-    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_THREADS |
-               OPTIONS_AFTER | OPTIONS_CERT,
+    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_OUTCOME |
+               OPTIONS_THREADS | OPTIONS_AFTER | OPTIONS_CERT,
     .answer = answer,
     .text = show_outcome,
     .json = show_outcome_json,

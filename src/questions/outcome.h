@@ -4,12 +4,21 @@
 #define DICOT_ANSWER_OUTCOME_H
 
 #include "answer/answer.h"
-#include "twoplayer/outcome.h"
+#include "twoplayer/winning.h"
+
+/* First moves of one player, and whether there are more than these. */
+struct first_moves {
+    const struct first_move *moves;
+    size_t count;
+    bool cut;
+};
 
 /* What `outcome` finds. */
 struct outcome_found {
     struct outcome outcome;
     enum ended ended;
+    bool listed;                 /* with --all, unless a limit was reached before */
+    struct first_moves first[2]; /* if so, by player */
 };
 
 /* Writes the certificate that G is worth V: that whoever starts loses the difference

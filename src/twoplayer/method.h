@@ -4,9 +4,8 @@
 #ifndef DICOT_TWOPLAYER_METHOD_H
 #define DICOT_TWOPLAYER_METHOD_H
 
-#include "cert/cert.h"
 #include "search/method.h"
-#include "twoplayer/outcome.h"
+#include "twoplayer/ask.h"
 
 struct outcome_method {
     struct method method;
@@ -14,10 +13,10 @@ struct outcome_method {
     /* What is known so far. What is not UNKNOWN is exact. */
     struct outcome (*outcome)(const struct search *s);
 
-    /* A search that writes claims and evidence of what `s` has found to a certificate.
-     * NULL in place of the function: it cannot prove what it says, and must not fit a
-     * task that wants evidence. */
-    struct search *(*prove)(struct cert *c, const struct task *t, struct search *s);
+    /* Who wins positions on its boards, for certificates of what it has found, and to
+     * find all winning moves. NULL: it cannot prove what it says, and must not fit a task
+     * that wants evidence. */
+    ask_winner *ask;
 };
 
 /* All methods, ended by NULL: their `method` members, in the order in which they are
@@ -32,8 +31,7 @@ struct search *outcome_search(const struct task *t, const char *only);
 struct outcome outcome_of(const struct search *s);
 const char *outcome_method_name(const struct search *s);
 
-/* Evidence for what it has found, written to a certificate as it is stepped. NULL: over
- * the budget. */
-struct search *outcome_prove(struct cert *c, const struct task *t, struct search *s);
+/* Whoever can be asked about what it has found; `ask` is NULL if nobody can. */
+struct expert outcome_expert(struct search *s);
 
 #endif

@@ -16,6 +16,18 @@ struct outcome {
                               * value says who wins, it may be NO_TERM */
 };
 
+/* Who wins when `first` starts; call only where it is known. */
+static inline enum player outcome_winner(const struct outcome *o, enum player first)
+{
+    return o->first[first] == WIN ? first : other(first);
+}
+
+static inline bool outcome_wins(const struct outcome *o, enum player first,
+                                enum player winner)
+{
+    return o->first[first] != UNKNOWN && outcome_winner(o, first) == winner;
+}
+
 /* 'L': Left wins whoever starts, 'R', 'N': the first player, 'P': the second; 0: not
  * known. */
 static inline char outcome_class(const struct outcome *o)

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome_methods.c: the table of ways to tell who wins, quick ones first. */
-#include "twoplayer/method.h"
 #include "twoplayer/clobber/outcome_clobber.h"
+#include "twoplayer/line_nimber.h"
+#include "twoplayer/method.h"
 #include "twoplayer/nimber.h"
-#include "twoplayer/prove_outcome.h"
+#include "twoplayer/outcome_sums.h"
 
-extern const struct outcome_method outcome_formula_method;
+extern const struct outcome_method outcome_formula_method, alternating_method;
 
 static const struct outcome_method outcome_sums_method = {
     .method = {.name = "search", .begin = outcome_sums_new},
     .outcome = outcome_sums_outcome,
-    .prove = prove_outcome_new,
+    .ask = outcome_sums_ask,
 };
 
 /* Nimbers of the terms are added at once, while a search tries the moves of all terms in
@@ -25,13 +26,21 @@ static const struct outcome_method nimber_method = {
     .outcome = nimber_outcome,
 };
 
+static const struct outcome_method lines_method = {
+    .method = {.name = "lines", .fits = line_nimber_fits, .begin = line_nimber_new},
+    .outcome = line_nimber_outcome,
+};
+
 static const struct outcome_method clobber_method = {
     .method = {.name = "bitboard", .fits = clobber_fits, .begin = clobber_new},
     .outcome = clobber_outcome,
+    .ask = clobber_ask,
 };
 
 const struct method *const outcome_methods[] = {
     &outcome_formula_method.method, /* theorems about the terms */
+    &alternating_method.method,     /* a theorem about long alternating lines */
+    &lines_method.method,           /* impartial Clobber in one row */
     &nimber_method.method,          /* impartial sums */
     &clobber_method.method,         /* Clobber on grids and lines */
     &outcome_sums_method.method,    /* fits everything */
@@ -60,9 +69,8 @@ const char *outcome_method_name(const struct search *s)
     return methods_row(s)->name;
 }
 
-struct search *outcome_prove(struct cert *c, const struct task *t, struct search *s)
+struct expert outcome_expert(struct search *s)
 {
     struct search *inside = methods_inside(s);
-    return inside != NULL && row_of(s)->prove != NULL ? row_of(s)->prove(c, t, inside)
-                                                      : NULL;
+    return inside != NULL ? (struct expert){inside, row_of(s)->ask} : (struct expert){0};
 }

@@ -76,6 +76,7 @@ struct outcome_search {
     struct listing start;
     struct sum_iterator root_at;
     enum player root; /* whose first move is being decided */
+    bool asked;       /* a question is being searched, not the root */
     struct outcome outcome;
 };
 
@@ -94,6 +95,12 @@ static const struct outcome_search *of_const(const struct search *s)
 static struct frame *top(struct outcome_search *s)
 {
     return &s->frames[s->depth - 1];
+}
+
+/* Is the top frame that of the position that was to be decided? */
+static bool at_root(const struct outcome_search *s)
+{
+    return s->depth == 1 && !s->asked;
 }
 
 /* A frame for the list of `count` references from `refs` on, copied to the top of the
@@ -126,7 +133,7 @@ static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
     s->search.nodes++;
     if (answer == LOSS) {
         f->answer = WIN;
-        s->outcome.best[s->root] = s->depth == 1 ? m : s->outcome.best[s->root];
+        s->outcome.best[s->root] = at_root(s) ? m : s->outcome.best[s->root];
     }
     if (answer != UNKNOWN) {
         s->lists.count = refs;
@@ -214,13 +221,11 @@ static bool make_root_child(struct outcome_search *s, struct frame *f, bool *mad
                       judge_child(s, f, refs, integer, m));
 }
 
+/* A winning move, among those whose results are known. */
 static bool find_reply(struct outcome_search *s, struct listing *l, enum player who,
                        struct sum_move *m)
 {
     struct sum_iterator at = {0};
-    while (!is_listed(l))
-        if (!list_step(s, l))
-            return false;
     while (position_next(l->problem, l->position, who, &at, s->lists.parts.scratch, m)) {
         size_t refs = s->lists.count;
         int64_t integer;
@@ -235,21 +240,6 @@ static bool find_reply(struct outcome_search *s, struct listing *l, enum player 
             break;
     }
     return false;
-}
-
-bool outcome_reply(struct search *search, const struct problem *p, const uint8_t *pos,
-                   enum player who, struct sum_move *m)
-{
-    struct outcome_search *s = of(search);
-    size_t refs = s->lists.count;
-    struct listing l = {.problem = p,
-                        .position = pos,
-                        .terms =
-                            memory_new(s->search.memory, p->count + 1, sizeof *l.terms)};
-    bool found = l.terms != NULL && find_reply(s, &l, who, m);
-    memory_free(s->search.memory, l.terms, p->count + 1, sizeof *l.terms);
-    s->lists.count = refs;
-    return found;
 }
 
 /* ---- moves of parts ---- */
@@ -383,7 +373,7 @@ static bool is_before(const void *one, const void *other, const void *context)
 static bool pop(struct outcome_search *s)
 {
     struct frame *f = top(s);
-    bool root = s->depth == 1;
+    bool root = at_root(s);
     if (!root && !sum_store(&s->lists, f->refs, f->count, f->integer, f->answer))
         return false;
     enum win answer = f->answer;
@@ -392,10 +382,10 @@ static bool pop(struct outcome_search *s)
     s->depth--;
     if (root) {
         s->outcome.first[s->root] = answer;
-    } else if (answer == LOSS) { /* the opponent loses there: this is the move */
+    } else if (answer == LOSS && s->depth > 0) { /* the opponent loses there */
         struct frame *parent = top(s);
         parent->answer = WIN;
-        if (s->depth == 1)
+        if (at_root(s))
             s->outcome.best[s->root] =
                 s->children[parent->children + parent->next - 1].move;
     }
@@ -409,7 +399,7 @@ static bool search_child(struct outcome_search *s, struct frame *f)
     enum win answer = sum_known(&s->lists, c->refs, c->count, c->integer);
     if (answer == LOSS) {
         f->answer = WIN;
-        if (s->depth == 1)
+        if (at_root(s))
             s->outcome.best[s->root] = c->move;
     }
     return answer != UNKNOWN || push(s, c->refs, c->count, c->integer);
@@ -423,7 +413,7 @@ static bool visit(struct outcome_search *s)
     if (f->answer != UNKNOWN)
         return pop(s);
     if (f->next == SIZE_MAX) {
-        if (!(s->depth == 1 ? make_root_child(s, f, &made) : make_child(s, f, &made)))
+        if (!(at_root(s) ? make_root_child(s, f, &made) : make_child(s, f, &made)))
             return false;
         if (!made) {
             sort_by(s->children + f->children, f->child_count, sizeof *s->children,
@@ -475,6 +465,85 @@ static enum search_state step(struct search *search, uint64_t work)
             state = SEARCH_NO_MEMORY;
     }
     return state;
+}
+
+/* ---- questions ---- */
+
+/* Goes on with the question that is being searched. False: not answered within the work,
+ * or over the budget. */
+static bool answer_question(struct outcome_search *s, uint64_t work)
+{
+    for (uint64_t done = 0; s->depth > 0 && done < work; done += cost_of_unit(s))
+        if (!visit(s)) {
+            s->search.state = SEARCH_NO_MEMORY;
+            return false;
+        }
+    s->asked = s->depth > 0;
+    return !s->asked;
+}
+
+/* Lists the position as `who` sees it, on top of the stack. */
+static bool list_question(struct outcome_search *s, struct listing *l, enum player who,
+                          size_t *refs, int64_t *integer)
+{
+    while (!is_listed(l))
+        if (!list_step(s, l))
+            return false;
+    const struct listed_term *sum = &l->terms[l->problem->count];
+    *refs = s->lists.count;
+    *integer = who == LEFT ? sum->integer : -sum->integer;
+    if (who == RIGHT)
+        return sum_insert_negatives(&s->lists, *refs, sum->refs, l->end);
+    *refs = sum->refs;
+    return true;
+}
+
+/* Looks the position up, and begins to search it if it is not known. */
+static enum win ask_listed(struct outcome_search *s, struct listing *l, enum player who,
+                           struct sum_move *reply)
+{
+    size_t refs;
+    int64_t integer;
+    if (!list_question(s, l, who, &refs, &integer)) {
+        s->search.state = SEARCH_NO_MEMORY;
+        return UNKNOWN;
+    }
+    size_t count = s->lists.count - refs;
+    enum win answer = sum_known(&s->lists, refs, count, integer);
+    if (answer == WIN && reply != NULL && !find_reply(s, l, who, reply))
+        answer = UNKNOWN;
+    if (answer != UNKNOWN)
+        return answer;
+    memmove(s->lists.refs, s->lists.refs + refs, count * sizeof *s->lists.refs);
+    s->lists.count = count;
+    s->asked = push(s, 0, count, integer);
+    s->search.state = s->asked ? s->search.state : SEARCH_NO_MEMORY;
+    return UNKNOWN;
+}
+
+enum win outcome_sums_ask(struct search *search, const struct problem *p,
+                          const uint8_t *pos, enum player who, uint64_t work,
+                          struct sum_move *reply)
+{
+    struct outcome_search *s = of(search);
+    enum win answer = UNKNOWN;
+    if (s->depth > 0 && !s->asked) /* the search itself has ended too early */
+        s->depth = s->child_count = 0;
+    for (int turn = 0; turn < 2 && answer == UNKNOWN; turn++) {
+        if (s->asked && !answer_question(s, work))
+            break;
+        s->lists.count = 0;
+        struct listing l = {
+            .problem = p,
+            .position = pos,
+            .terms = memory_new(s->search.memory, p->count + 1, sizeof *l.terms)};
+        if (l.terms != NULL)
+            answer = ask_listed(s, &l, who, reply);
+        else
+            s->search.state = SEARCH_NO_MEMORY;
+        memory_free(s->search.memory, l.terms, p->count + 1, sizeof *l.terms);
+    }
+    return answer;
 }
 
 /* ---- life ---- */

@@ -5,7 +5,7 @@
 #define DICOT_TWOPLAYER_OUTCOME_SUMS_H
 
 #include "search/method.h"
-#include "twoplayer/outcome.h"
+#include "twoplayer/ask.h"
 
 /* NULL: over the budget. */
 struct search *outcome_sums_new(const struct task *t);
@@ -13,11 +13,9 @@ struct search *outcome_sums_new(const struct task *t);
 /* What is known so far. What is not UNKNOWN is exact. */
 struct outcome outcome_sums_outcome(const struct search *s);
 
-/* A winning move of `who` in position `pos` of `p`, from what the search has proved. The
- * terms of `p` stand on boards of the searched problem. False: none is known (or over the
- * budget); after a win is proved there is one in every position that the winner's own
- * moves can lead to. */
-bool outcome_reply(struct search *s, const struct problem *p, const uint8_t *pos,
-                   enum player who, struct sum_move *m);
+/* Who wins a position, and how (ask.h); after the search has ended. What it has proved is
+ * known at once. */
+enum win outcome_sums_ask(struct search *s, const struct problem *p, const uint8_t *pos,
+                          enum player who, uint64_t work, struct sum_move *reply);
 
 #endif

@@ -3,6 +3,7 @@
 #include "twoplayer/value_methods.h"
 
 #include "twoplayer/balance.h"
+#include "twoplayer/line_nimber.h"
 #include "twoplayer/nimber.h"
 #include "twoplayer/position_value.h"
 
@@ -30,6 +31,30 @@ static const struct value_method nimbers = {
     .winning_move = move_by_nimber,
 };
 
+static bool outcome_by_lines(const struct task *t, struct search *s, struct outcome *o)
+{
+    (void)t;
+    *o = line_nimber_outcome(s);
+    return true;
+}
+
+static enum certainty move_by_lines(const struct task *t, struct search *s,
+                                    enum player who, struct sum_move *m)
+{
+    (void)t;
+    *m = line_nimber_outcome(s).best[who];
+    return m->term != NO_TERM ? YES : UNSURE;
+}
+
+static const struct value_method lines = {
+    .method = {.name = "lines", .fits = line_nimber_fits, .begin = line_nimber_new},
+    .kept = 1,
+    .value = line_nimber_value,
+    .store = line_nimber_store,
+    .outcome = outcome_by_lines,
+    .winning_move = move_by_lines,
+};
+
 static const struct value_method canonical_form = {
     .method = {.name = "search", .begin = position_value_new},
     .kept = 1,
@@ -45,6 +70,7 @@ static const struct value_method bounds_by_outcomes = {
 };
 
 const struct value_method *const value_methods[] = {
+    &lines,              /* impartial Clobber in one row */
     &nimbers,            /* impartial sums */
     &canonical_form,     /* everything */
     &bounds_by_outcomes, /* where the form is too large */

@@ -94,7 +94,7 @@ static struct text line_of(const char *shape, unsigned i)
 
 static void stronger_wins(void **state)
 {
-    static const char shape[] = "clobber grid 2x9";
+    static const char shape[] = "clobber grid 3x7";
     for (unsigned k = 0; k + 1 < STRENGTHS; k++) {
         unsigned won = 0, played = 4 * POSITIONS;
         for (unsigned i = 0; i < POSITIONS; i++) {
@@ -152,6 +152,34 @@ static void strongest_is_exact(void **state)
     }
 }
 
+/* On click boards of every size there is a good move after little work; where that is
+ * enough for a whole play, its result is told. */
+static void clicks_are_quick(void **state)
+{
+    static const struct {
+        const char *line;
+        bool whole;
+        int64_t points; /* fewer than a careless play has */
+    } boards[] = {
+        {"samegame grid 15x15 random:1:5", true, 1000},
+        {"samegame grid 100x100 random:1:5", true, 1000000},
+        {"samegame grid 2x3000 random:1:3", true, 1000},
+        {"samegame grid 600x600 random:1:5", false, 0},
+        {"clickomania grid 70x70 random:1:5 with goal=most-clicks", true, 1000},
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct sample s;
+        sample_open(&s, boards[i].line);
+        struct choice c = choose(&s.problem, s.problem.start, LEFT, STRENGTHS - 1, 1);
+        check(c.found && !c.exact && (c.result != NO_RESULT) == boards[i].whole);
+        check(!boards[i].whole || c.result > boards[i].points);
+        uint8_t *pos = start_copy(&s.problem);
+        make(&s, pos, LEFT, c.move);
+        free_position(&s.problem, pos);
+        sample_close(&s);
+    }
+}
+
 /* Whichever allocation fails, either there is no chooser or it finds a legal move; and
  * all memory is given back. */
 static void without_memory(void **state)
@@ -191,6 +219,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stronger_wins), cmocka_unit_test(alone_it_leaves_less),
-        cmocka_unit_test(strongest_is_exact), cmocka_unit_test(without_memory)};
+        cmocka_unit_test(strongest_is_exact), cmocka_unit_test(clicks_are_quick),
+        cmocka_unit_test(without_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,8 @@
 #include <string.h>
 
 #include "solve/prove_best.h"
-#include "twoplayer/prove_outcome.h"
+#include "twoplayer/outcome_sums.h"
+#include "twoplayer/proof/prove_outcome.h"
 
 /* Takes what fits and refuses the rest, as a full disk does. */
 struct bin {
@@ -239,7 +240,9 @@ static size_t prove(const char *line, struct bin *bin)
         ;
     cert_begin(&c, sink_of(bin, sizeof bin->bytes - 1), &s.problem, s.problem.start,
                &s.memory);
-    struct search *proof = prove_outcome_new(&c, &task, search);
+    struct search *proof =
+        prove_outcome_new(&c, &task, (struct expert){search, outcome_sums_ask},
+                          outcome_sums_outcome(search));
     check(proof != NULL);
     enum search_state state;
     while ((state = search_step(proof, 1)) == SEARCH_RUNNING)
@@ -300,7 +303,9 @@ static void test_cut(void **state)
             ;
         cert_begin(&c, sink_of(&bin, sizeof bin.bytes - 1), &s.problem, s.problem.start,
                    &s.memory);
-        struct search *proof = prove_outcome_new(&c, &task, search);
+        struct search *proof =
+            prove_outcome_new(&c, &task, (struct expert){search, outcome_sums_ask},
+                              outcome_sums_outcome(search));
         enum search_state reached = search_step(proof, steps);
         search_finish(proof);
         search_free(proof);

@@ -22,13 +22,13 @@ BEGIN {
     may["cert"] = may["problem"] " problem"
     may["search"] = may["cert"] " cert"
     may["twoplayer"] = may["search"] " search twoplayer/clobber"
-    may["twoplayer/clobber"] = may["twoplayer"] " twoplayer"
+    may["twoplayer/clobber"] = may["twoplayer/proof"] = may["twoplayer"] " twoplayer"
     may["solve"] = may["search"] " search"
     may["solve/hamming"] = may["solve/forest"] = may["solve/alternate"] = \
         may["solve/pebbling"] = may["solve/click"] = may["solve/column"] = \
         may["solve"] " solve"
     may["reduce"] = may["search"] " search"
-    may["answer"] = may["solve"] " scene twoplayer reduce solve solve/hamming solve/forest" \
+    may["answer"] = may["solve"] " scene twoplayer twoplayer/proof reduce solve solve/hamming solve/forest" \
         " solve/alternate solve/pebbling solve/click solve/column"
     may["questions"] = may["answer"] " answer questions/show questions/clicks"
     may["questions/clicks"] = may["questions"] " questions"

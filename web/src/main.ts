@@ -10,6 +10,7 @@ import { PlayScreen } from './screens/play';
 import { ReduceScreen } from './screens/reduce';
 import { lastPlay, saveSettings, settings } from './state/settings';
 import { parseRoute, printRoute } from './state/url';
+import { makePuzzle } from './tools/puzzles';
 
 const engine = new Engine('dicot.wasm');
 const main = h('main', { attrs: { id: 'main', tabindex: -1 } });
@@ -39,6 +40,10 @@ const table = new PlayScreen(engine, {
     lastPlay.set(hash);
   },
   newGame: (game) => void newGame.show(game ?? 'clobber'),
+  nextPuzzle: async (game) => {
+    const puzzle = await makePuzzle(engine, game, 'medium', Math.floor(Math.random() * 1e6));
+    if (puzzle) openPlay(puzzle.line, puzzle.best);
+  },
 });
 
 const reduce = new ReduceScreen(engine, (hash) => { location.hash = hash; });
@@ -55,10 +60,17 @@ function nextTheme(): void {
   settings.theme = themes[(themes.indexOf(settings.theme) + 1) % themes.length]!;
   saveSettings();
   applyTheme();
-  themeButton.textContent = `Theme: ${settings.theme}`;
+  nameTheme();
 }
 
-const themeButton = button(`Theme: ${settings.theme}`, 'theme', nextTheme);
+const themeButton = button('◐', 'theme', nextTheme, 'Theme');
+
+function nameTheme(): void {
+  const signs = { auto: '◐', light: '☀', dark: '☾' };
+  themeButton.textContent = signs[settings.theme];
+  themeButton.title = `Theme: ${settings.theme}`;
+  themeButton.setAttribute('aria-label', `Theme: ${settings.theme}`);
+}
 
 function head(): HTMLElement {
   const last = lastPlay.get();
@@ -108,6 +120,7 @@ async function follow(): Promise<void> {
 }
 
 applyTheme();
+nameTheme();
 document.body.append(head(), main, newGame.dialog, editor.dialog);
 addEventListener('hashchange', () => void follow());
 void follow();

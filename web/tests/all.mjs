@@ -10,6 +10,7 @@ import { openBrowser, serveDicot } from './browser.mjs';
 import { testGames } from './games.mjs';
 import { testLooks } from './looks.mjs';
 import { testPlay } from './play.mjs';
+import { testUnderstanding } from './understand.mjs';
 
 const [folder, shots, dicot, checker] = process.argv.slice(2);
 const browser = await openBrowser();
@@ -22,4 +23,5 @@ after(async () => {
 const all = { browser, url: server.url, shots, folder, dicot, checker };
 testGames(all);
 testPlay(all);
+testUnderstanding(all);
 testLooks(all);

@@ -11,12 +11,12 @@ import { byKeyboard, byMouse, countOf, id, lineOf, messageOf, open, statusOf, un
  * that are no move, and words of the reason. end: the status at the end, and its LINE.
  * best: the status after best play. */
 export const games = [
-  { line: 'clobber xo|ox', can: 2, moves: [['1,1', '1,2'], ['2,1', '2,2'], ['1,2', '2,2']],
-    no: [['1,2'], /holds an o, but x is to move/], end: /^White cannot move: Black wins/, final: 'clobber ..|.x', best: /Black wins/ },
+  { line: 'clobber xxo|xo.', can: 2, moves: [['1,2', '1,3'], ['2,2', '2,1'], ['1,1', '2,1']],
+    no: [['1,3'], /holds an o, but x is to move/], end: /^White cannot move: Black wins/, final: 'clobber ..x|x..', best: /Black wins/ },
   { line: 'solitaire-clobber xo|ox', can: 2, moves: [['1,2', '1,1'], ['2,2', '2,1'], ['1,1', '2,1']],
     no: [['1,1'], /holds an x, but o is to move/], end: /1 stone left/, final: 'solitaire-clobber ..|o. with first=black', best: /1 stone left/ },
-  { line: 'sc2 path 4 xoxo', can: 4, moves: [['0', '1'], ['3', '2'], ['1', '2']],
-    no: null, end: /1 stone left/, final: 'sc2 path 4 ..x.', best: /1 stone left/ },
+  { line: 'sc2 path 4 xxoo', can: 2, moves: [['1', '2'], ['3', '2']],
+    no: null, end: /2 stones left/, final: 'sc2 path 4 x.o.', best: /2 stones left/ },
   { line: 'clickomania aab|bba', can: 4, moves: [['1,2'], ['2,1']],
     no: [['1,3'], /alone|single|two|group/i], end: /2 blocks left/, final: 'clickomania b..|a..', best: /1 block left/ },
   { line: 'samegame aaa|bbb', can: 6, moves: [['1,2'], ['2,3']],
@@ -25,8 +25,8 @@ export const games = [
     no: [['1,2'], /alone|single|two|group/i], end: /^Right cannot move: Left wins/, final: 'click-impartial ..|b.', best: /Left wins/ },
   { line: 'click-partizan aabb', can: 2, moves: [['1,1'], ['1,1']],
     no: [['1,3'], /colour|right|a\b/i], end: /^Left cannot move: Right wins/, final: 'click-partizan ....', best: /Right wins/ },
-  { line: 'pebbles path 3 (0,0)(1,0)(0,1)', can: 1, moves: [['1', '0'], ['2', '1']],
-    no: [['2'], /pebbles on vertex 2/], end: /^Blue cannot move: Red wins/, final: 'pebbles path 3 (1,0)(0,1)(0,0)', best: /Red wins/ },
+  { line: 'pebbles path 5 (0,1)(1,0)(0,0)(1,0)(0,1)', can: 1, moves: [['3', '2'], ['4', '3'], ['2', '1'], ['3', '2']],
+    no: [['4'], /pebbles on vertex 4/], end: /^Blue cannot move: Red wins/, final: 'pebbles path 5 (0,1)(2,0)(0,1)(0,0)(0,0)', best: /Red wins/ },
   { line: 'pebbling path 3 (4)(0)(0) with root=2', can: 1, moves: [['0', '1'], ['0', '1'], ['1', '2']],
     no: [['1', '2'], /two|pebbles/i], end: /pebble/, final: 'pebbling path 3 (0)(0)(1) with root=2', best: /over: (?!no pebble)/ },
   { line: 'nim 1 2', can: 3, moves: [['heap 2, stone 2'], ['heap 1, stone 1'], ['heap 2, stone 1']],

@@ -148,17 +148,19 @@ function testKeeping({ browser, url, folder }) {
       await ready(page, 'nim 3 4 5');
       await byMouse(page, 'heap 1, stone 2');
       await until(page, movesDone, '2 / 2'); // the engine has answered
-      await stopSearch(page, server.url);    // without shared memory
+      await stopSearch(page, server.url, true);    // without shared memory
     });
     server.close();
   });
 }
 
-/** A search that would take minutes; the page stays usable, and a click ends it. */
-async function stopSearch(page, url) {
+/** A search that would take minutes; the page stays usable, and a click ends it. How far
+ * it is, the engine in the page tells; the one of the server does not. */
+async function stopSearch(page, url, tells) {
   await open(page, url, 'clobber xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox');
   await page.click(id('hint'));
-  await until(page, (p) => p.textContent(id('job-progress')), /positions/);
+  await page.waitForSelector(id('job'));
+  if (tells) await until(page, (p) => p.textContent(id('job-progress')), /positions/);
   await byMouse(page, '1,1'); // not frozen
   assert.equal(await countOf(page, '.chosen'), 1);
   await page.click(id('cancel'));
@@ -212,8 +214,16 @@ function testFiles({ browser, url, dicot, checker }) {
 }
 
 function testEngine({ browser, url, dicot }) {
-  test('a long search shows how far it is, and ends when told to', () =>
-    withPage(browser, url, {}, (page) => stopSearch(page, url)));
+  test('a long search by the native engine ends when told to', () =>
+    withPage(browser, url, {}, (page) => stopSearch(page, url, false)));
+
+  test('a long search in the page shows how far it is, and ends when told to', () =>
+    withPage(browser, url, {}, async (page) => {
+      await open(page, url, 'nim 1');
+      await page.click(`${id('panel-players')} summary`);
+      await page.uncheck(id('native'));
+      await stopSearch(page, url, true); // with shared memory
+    }));
 
   test('the engine in the page searches like the native one', () =>
     withPage(browser, url, {}, async (page) => {

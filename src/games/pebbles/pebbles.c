@@ -17,6 +17,7 @@
 
 #include "base/checked.h"
 #include "base/rng.h"
+#include "game/kernel_rules.h"
 #include "games/drawing.h"
 #include "games/pebbles/reach.h"
 #include "games/tuples.h"
@@ -691,6 +692,31 @@ static const struct theory theory = {
     .next_small = pebbles_next_small,
 };
 
+static uint64_t kernel_size(const struct board *b, const uint8_t *pos)
+{
+    const struct pebbles *p = pebbles_of(b);
+    uint64_t size = p->dag.vertices <= KERNEL_VERTICES ? 0 : KERNEL_SIZE + 1;
+    for (uint32_t v = 0; v < p->dag.vertices && size <= KERNEL_SIZE; v++)
+        for (enum colour c = BLUE; c < COLOURS && size <= KERNEL_SIZE; c++) {
+            uint64_t n = count(p, pos, v, c);
+            size += n <= KERNEL_SIZE ? n : KERNEL_SIZE + 1;
+        }
+    return size;
+}
+
+static size_t kernel_key(const struct board *b, const uint8_t *pos, uint8_t *key)
+{
+    const struct pebbles *p = pebbles_of(b);
+    uint8_t *to = key;
+    for (uint32_t v = 0; v < p->dag.vertices; v++)
+        for (enum colour c = BLUE; c < COLOURS; c++)
+            to = kernel_number(to, count(p, pos, v, c), 2);
+    return (size_t)(to - key);
+}
+
+static const struct kernel_rules kernel = {
+    .own_family = true, .size = kernel_size, .key = kernel_key};
+
 const struct game pebbles = {
     .name = "pebbles",
     .title = "Blocking Pebbles: move pebbles against arcs for free, along arcs at a "
@@ -708,6 +734,7 @@ const struct game pebbles = {
     .normalise = pebbles_normalise,
     .negate = negate,
     .theory = &theory,
+    .kernel = &kernel,
     .touch = &touch,
 };
 

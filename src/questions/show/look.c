@@ -101,6 +101,12 @@ static void write_state_of_one(const struct result *r, struct json *j)
     json_bool(json_key(j, "scored"), b->game->scored);
     json_bool(json_key(j, "verdict"), b->verdicts != NULL);
     json_text(json_key(j, "missing"), b->missing);
+    json_key(j, "bound");
+    if (f->bound == NO_RESULT)
+        json_null(j);
+    else
+        json_integer(j, f->bound);
+    json_text(json_key(j, "reason"), f->reason);
 }
 
 static void write_facts(const struct result *r, struct json *j)

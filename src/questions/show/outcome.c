@@ -83,14 +83,108 @@ void show_winner(const struct result *r, const struct outcome *o, enum ended end
         }
 }
 
+/* ---- all winning moves ---- */
+
+static size_t count_moves(const struct first_moves *f, enum win wins)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < f->count; i++)
+        count += f->moves[i].wins == wins;
+    return count;
+}
+
+/* " MOVE MOVE …", as much as a line of text should have. */
+static void show_moves(const struct result *r, const struct first_moves *f,
+                       enum player who, enum win wins, struct writer *w)
+{
+    size_t from = w->length;
+    for (size_t i = 0; i < f->count; i++)
+        if (f->moves[i].wins == wins) {
+            write_byte(w, ' ');
+            position_print_move(r->problem, r->position, who, f->moves[i].move, w);
+        }
+    shorten_text(w, from);
+}
+
+/* "Left first wins by A B (2 of 4 moves); 1 not decided (…): C" */
+static void show_all(const struct result *r, const struct outcome_found *found,
+                     enum player who, struct writer *w)
+{
+    const struct first_moves *f = &found->first[who];
+    size_t winning = count_moves(f, WIN), open = count_moves(f, UNKNOWN);
+    const char *name = who == LEFT ? "Left" : "Right";
+    if (found->outcome.first[who] == LOSS && f->count == 0) {
+        write_format(w, "%s first has no move\n", name);
+        return;
+    }
+    write_format(w, "%s first wins by", name);
+    show_moves(r, f, who, WIN, w);
+    write_format(w, "%s (%zu of %zu move%s%s)", winning == 0 ? " none" : "", winning,
+                 f->count, f->count == 1 ? "" : "s", f->cut ? " or more" : "");
+    if (open > 0) {
+        write_format(w, "; %zu not decided (%s):", open, ended_because(found->ended));
+        show_moves(r, f, who, UNKNOWN, w);
+    }
+    write_byte(w, '\n');
+}
+
 void show_outcome(const struct result *r, struct writer *w)
 {
     const struct outcome_found *found = r->found;
-    show_winner(r, &found->outcome, found->ended, w);
+    if (!found->listed) {
+        show_winner(r, &found->outcome, found->ended, w);
+        return;
+    }
+    show_class(&found->outcome, found->ended, w);
+    for (int who = LEFT; who <= RIGHT; who++)
+        show_all(r, found, (enum player)who, w);
+}
+
+static bool is_winning(const struct first_move *m)
+{
+    return m->wins == WIN;
+}
+
+static bool is_distinct(const struct first_move *m)
+{
+    return m->wins == WIN && !m->repeats;
+}
+
+static bool is_undecided(const struct first_move *m)
+{
+    return m->wins == UNKNOWN;
+}
+
+/* {"left":[MOVE, …],"right":[…]}: the moves that are `shown`. */
+static void show_lists(const struct result *r, bool (*shown)(const struct first_move *m),
+                       struct json *j)
+{
+    const struct outcome_found *found = r->found;
+    json_open(j);
+    for (int who = LEFT; who <= RIGHT; who++) {
+        const struct first_moves *f = &found->first[who];
+        json_open_list(json_key(j, who == LEFT ? "left" : "right"));
+        for (size_t i = 0; i < f->count; i++)
+            if (shown(&f->moves[i])) {
+                position_print_move(r->problem, r->position, (enum player)who,
+                                    f->moves[i].move, json_text_open(j));
+                json_text_close(j);
+            }
+        json_close_list(j);
+    }
+    json_close(j);
 }
 
 void show_outcome_json(const struct result *r, struct json *j)
 {
     const struct outcome_found *found = r->found;
     show_winner_keys(r, &found->outcome, j);
+    if (r->q->all && !found->listed)
+        json_null(json_key(j, "winning"));
+    if (!found->listed)
+        return;
+    show_lists(r, is_winning, json_key(j, "winning"));
+    show_lists(r, is_distinct, json_key(j, "distinct"));
+    if (found->ended != ENDED_SOLVED)
+        show_lists(r, is_undecided, json_key(j, "undecided"));
 }

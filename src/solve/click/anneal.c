@@ -28,7 +28,8 @@
 #define SHORT 16         /* a pass is short if so many of its length fit into the rest */
 
 /* Changes tried in one unit of work. Searches of all plays, which have turns too, end on
- * small boards; on others little time is left to them. On vast ones a change takes long. */
+ * small boards; on others little time is left to them. On vast ones a change takes long.
+ */
 #define UNIT 16
 #define UNIT_LARGE 128
 #define SMALL 100 /* cells */
@@ -41,6 +42,10 @@
 #define COLD 0.14
 #define HOT_LEFT 1.5
 #define COLD_LEFT 0.25
+
+/* What a block left takes off the bonus for clearing, at the temperature HOT, in the same
+ * unit; it grows with the inverse square of the temperature. */
+#define SOFT 0.17
 
 #define TINY 40 /* cells of a board that a search finishes at once */
 
@@ -70,8 +75,9 @@ struct anneal {
     uint64_t seed;
     struct pass pass;
     double hot, cold, temperature;
-    uint64_t unit;                     /* changes tried in one unit of work */
-    uint64_t in_round;                 /* units of work done in this round */
+    double more;       /* points that one block more brings to the largest click */
+    uint64_t unit;     /* changes tried in one unit of work */
+    uint64_t in_round; /* units of work done in this round */
     unsigned by_count[PLANES_COLOURS]; /* colours, the commonest first */
     bool begun;
     move *moves; /* of `best` */
@@ -110,6 +116,16 @@ static void plan_pass(struct anneal *a)
     bool last = now > 0 && now < 1 && rest < SHORT * (double)longer;
     *p = (struct pass){
         .planned = last ? (uint64_t)rest + 1 : longer, .from = now, .last = last};
+}
+
+static void set_temperature(struct anneal *a, double temperature)
+{
+    double warmer = HOT * a->more / temperature, takes = SOFT * a->more * warmer * warmer;
+    double bonus = (double)clicks_bonus(a->goal.board);
+    a->temperature = temperature;
+    a->goal.left_takes = (int64_t)fmin(takes, bonus);
+    for (size_t i = 0; i < a->population; i++)
+        line_judge(&a->members[i].line, &a->goal);
 }
 
 /* ---- the population ---- */
@@ -162,7 +178,7 @@ static void begin_pass(struct anneal *a)
         begin_line(a, &m->line, a->by_count[i % a->goal.frame.colours], &m->seed);
         note_best(a, &m->line);
     }
-    a->temperature = a->hot;
+    set_temperature(a, a->hot);
     a->in_round = 0;
 }
 
@@ -208,7 +224,7 @@ static void end_round(struct anneal *a)
     }
     if (next < a->temperature)
         resample(a, next);
-    a->temperature = next;
+    set_temperature(a, next);
 }
 
 /* ---- rounds ---- */
@@ -286,9 +302,9 @@ static void choose_temperatures(struct anneal *a)
         a->cold = COLD_LEFT;
         return;
     }
-    double more = n < 3 ? 1 : (double)(g->points[n] - g->points[n - 1]);
-    a->hot = HOT * fmax(more, 1);
-    a->cold = COLD * fmax(more, 1);
+    a->more = n < 3 ? 1 : fmax((double)(g->points[n] - g->points[n - 1]), 1);
+    a->hot = HOT * a->more;
+    a->cold = COLD * a->more;
 }
 
 /* A pass that begins with a given play does not forget it. */

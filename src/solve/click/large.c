@@ -1,20 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* large.c: the method "large": plays of click boards of any size (phases.h), one plan
- * after the other.
+/* large.c: the method "large": plays of click boards of any size.
  *
- * The first plan has a good play in nearly linear time. For points, the commonest colour
- * is left for the end: points grow with the square of the blocks, and on a large board
- * nearly all of them come from that one click. The next plans leave other colours, or
- * take one colour after the other off the board, the rarest first. */
+ * First come *plans* (phases.h): the first one has a good play in nearly linear time. For
+ * points, the commonest colour is left for the end: points grow with the square of the
+ * blocks, and on a large board nearly all of them come from that one click. The next
+ * plans leave other colours, or take one colour after the other off the board.
+ *
+ * Then come *rounds*, each about twice as long as the one before. Every other round makes
+ * a new play with care (careful.h), the others take the best play; both are then changed
+ * at random (rework.h) for about as long as the care took. The clock has no influence on
+ * all this: with more time, there are more rounds of the same search. */
 #include "solve/click/large.h"
 
+#include <math.h>
 #include <string.h>
 
-#include "solve/click/phases.h"
+#include "solve/click/careful.h"
 #include "solve/click/planes.h"
+#include "solve/click/rework.h"
 
 #define PIECE 256 /* blocks looked at in one unit of work */
-#define SHARE 16  /* of the turns; other methods have little hope on large boards */
+#define SHARE 8   /* of the turns; exact methods have little hope on large boards */
 #define SMALL 5   /* blocks of a small group */
 #define WEAK (INT64_MAX / 4) /* more points than any board has */
 
@@ -23,17 +29,41 @@
 #define LARGE_OF_CLICKS 64
 #define LARGE_LINE ((size_t)1 << 16)
 
+#define CANDIDATES 5 /* colours that are left for the end */
+#define TRIALS 4     /* of a stretch in the first round */
+#define STRETCH 64   /* blocks of a stretch in the first round, at least one column */
+#define REWORK_LEAST 4096 /* units of work that a play is changed for at least */
+
+/* Temperatures of changes, and the cost of a block left, as multiples of the points that
+ * one block more brings to the click of the kept colour; or of one block or click. */
+#define HOT 0.5
+#define COLD 0.05
+#define COST 0.28
+
+enum stage { PLANS, CAREFUL, RELOAD, REWORK };
+
 struct large {
     struct search search;
     struct task task;
     const struct board *board;
     struct phases play;
+    struct tail tail; /* of both: */
+    struct careful careful;
+    struct rework rework;
+    enum stage stage;
     struct plan plan;
-    uint32_t plans;                    /* begun */
+    uint32_t plans, rounds;            /* begun */
     unsigned by_count[CLICKS_COLOURS]; /* colours, the commonest first */
+    uint32_t count_of[CLICKS_COLOURS]; /* blocks of each colour */
     unsigned colours;                  /* that occur */
-    move *best;                        /* the best play */
-    size_t count;                      /* its moves */
+    uint64_t seed;
+    uint64_t debt;       /* units of work that the last action took beyond its own */
+    uint64_t used, slot; /* units of work: in this stage; for changes in this round */
+    unsigned kept;       /* colour left for the end in this round, 0: none */
+    size_t loaded;       /* moves of the best play that were made again */
+    move *best;          /* the best play */
+    size_t count;        /* its moves */
+    unsigned best_kept;  /* what it left for the end */
     int64_t result;
     bool found;
 };
@@ -50,12 +80,12 @@ static uint32_t only(unsigned colour)
     return (uint32_t)1 << colour;
 }
 
-/* The colours one after the other, those of them that come first again and again. */
+/* One colour more in every phase, the rarest first. */
 static void plan_in_turn(struct large *l, unsigned kept)
 {
     uint32_t colours = 0;
     for (unsigned i = l->colours; i-- > 0;)
-        if (i != kept) {
+        if (l->by_count[i] != kept) {
             colours |= only(l->by_count[i]);
             add_phase(&l->plan, colours, PHASE_ANY);
         }
@@ -73,28 +103,34 @@ static bool wants_many_clicks(const struct large *l)
     return clicks_count_clicks(l->board) && l->board->maximise;
 }
 
+/* How many colours are left for the end in some plan. */
+static uint32_t candidates(const struct large *l)
+{
+    return l->colours < CANDIDATES ? l->colours : CANDIDATES;
+}
+
 /* How many plans there are. */
 static uint32_t count_plans(const struct large *l)
 {
-    return 1 + 2 * l->colours + wants_many_clicks(l);
+    return 1 + 2 * candidates(l) + (l->task.known_count > 0);
 }
 
 /* Plan number n. */
 static void make_plan(struct large *l, uint32_t n)
 {
-    const bool keep_first = l->board->game->scored;
-    const uint32_t kept = keep_first ? n : n - 1;
+    const uint32_t some = candidates(l), i = l->board->game->scored ? n : n - 1;
     l->plan.count = 0;
+    l->kept = i < 2 * some ? l->by_count[i % some] : 0;
     if (n == 0 && wants_many_clicks(l))
         plan_small_first(l);
-    else if (kept < l->colours)
-        add_phase(&l->plan, PHASE_ALL & ~only(l->by_count[kept]), PHASE_ANY);
-    else if (kept - l->colours < l->colours)
-        plan_in_turn(l, kept - l->colours);
+    else if (i < some)
+        add_phase(&l->plan, PHASE_ALL & ~only(l->kept), PHASE_ANY);
+    else if (i < 2 * some)
+        plan_in_turn(l, l->kept);
     add_phase(&l->plan, PHASE_ALL, PHASE_ANY); /* everything else */
 }
 
-/* ---- steps ---- */
+/* ---- the best play ---- */
 
 static bool is_better(const struct large *l, int64_t result)
 {
@@ -103,63 +139,207 @@ static bool is_better(const struct large *l, int64_t result)
     return !l->found || (l->board->maximise ? result > l->result : result < l->result);
 }
 
-/* Keeps the play that is over, if it is the best. */
-static void end_play(struct large *l)
+/* Keeps the play, which is over and has this result, if it is the best. */
+static void note_best(struct large *l, int64_t result)
 {
-    const int64_t result = phases_result(&l->play);
     if (!is_better(l, result))
         return;
-    move *spare = l->best;
-    l->best = l->play.moves;
-    l->play.moves = spare;
+    memcpy(l->best, l->play.moves, l->play.count * sizeof *l->best);
     l->count = l->play.count;
     l->result = result;
+    l->best_kept = l->kept;
     l->found = true;
 }
 
-static void begin_play(struct large *l)
+/* Makes a move of the rules. */
+static void make_move(struct large *l, move m)
 {
+    const uint32_t block = pile_at(&l->play.pile, m);
+    if (block != PILE_NOTHING)
+        phases_click(&l->play, block);
+}
+
+/* ---- plans ---- */
+
+/* The first play is the one that the task gives, if any. */
+static void begin_plan(struct large *l)
+{
+    const uint32_t known = l->task.known_count > 0;
     phases_begin(&l->play);
-    make_plan(l, l->plans++);
+    for (size_t i = 0; l->plans == 0 && i < l->task.known_count; i++)
+        make_move(l, l->task.known[i]);
+    if (l->plans < known)
+        l->plan = (struct plan){{{PHASE_ALL, PHASE_ANY}}, 1};
+    else
+        make_plan(l, l->plans - known);
+    phases_restart(&l->play);
+    l->plans++;
+}
+
+/* ---- rounds ---- */
+
+/* The colour that a new play leaves for the end: that of the best play, or another. */
+static unsigned choose_kept(const struct large *l)
+{
+    if (!l->board->game->scored)
+        return 0;
+    return l->rounds % 4 < 2 && l->best_kept > 0
+               ? l->best_kept
+               : l->by_count[l->rounds / 4 % candidates(l)];
+}
+
+static void begin_careful(struct large *l)
+{
+    const uint32_t rows = l->play.pile.rows;
+    const unsigned doublings = l->rounds / 2 < 20 ? l->rounds / 2 : 20;
+    const unsigned width = (1 + l->rounds / 2 % 3) * ((STRETCH + rows - 1) / rows);
+    l->kept = choose_kept(l);
+    const uint32_t others = l->kept > 0 ? PHASE_ALL & ~only(l->kept) : PHASE_ALL;
+    phases_begin(&l->play);
+    careful_begin(&l->careful, others, TRIALS << doublings, width, &l->seed);
+    l->stage = CAREFUL;
+}
+
+static void begin_reload(struct large *l)
+{
+    l->kept = l->best_kept;
+    phases_begin(&l->play);
+    l->loaded = 0;
+    l->stage = RELOAD;
+}
+
+/* Rounds need more memory than plans. */
+static bool open_rounds(struct large *l)
+{
+    struct arena *work = &l->search.work;
+    tail_open(&l->tail, work, &l->play);
+    careful_open(&l->careful, &l->play, &l->tail);
+    rework_open(&l->rework, &l->play, &l->tail);
+    return !work->failed;
+}
+
+static void begin_round(struct large *l)
+{
+    if (l->rounds == 0 && !open_rounds(l)) {
+        l->search.state = SEARCH_NO_MEMORY;
+        return;
+    }
+    const bool fresh = l->rounds % 2 == 0 && !clicks_count_clicks(l->board);
+    l->used = 0;
+    if (fresh)
+        begin_careful(l);
+    else
+        begin_reload(l);
+    l->rounds++;
+}
+
+/* What the objective is measured in. */
+static double scale(const struct large *l)
+{
+    const uint32_t n = l->count_of[l->kept];
+    if (!l->board->game->scored || n < 3)
+        return 1;
+    return (double)(clicks_points(l->board, n) - clicks_points(l->board, n - 1));
+}
+
+static void begin_rework(struct large *l)
+{
+    const bool blocks_count = !clicks_count_clicks(l->board);
+    const double cost = l->board->game->scored ? COST * scale(l) : blocks_count;
+    rework_begin(&l->rework, l->kept, cost);
+    note_best(l, l->rework.result);
+    if (l->rounds % 2 == 1) /* the round was made with care */
+        l->slot = l->used > REWORK_LEAST ? l->used : REWORK_LEAST;
+    l->used = 0;
+    l->stage = REWORK;
+}
+
+/* ---- steps ---- */
+
+static void go_on_with_plan(struct large *l)
+{
+    if (!phases_go_on(&l->play, &l->plan, PIECE))
+        return;
+    note_best(l, phases_result(&l->play));
+    if (l->play.count == 0)
+        l->search.state = SEARCH_SOLVED; /* there is no other play */
+    else if (l->plans < count_plans(l))
+        begin_plan(l);
+    else
+        begin_round(l);
+}
+
+static void go_on_with_care(struct large *l)
+{
+    uint64_t looked = 0;
+    if (careful_go_on(&l->careful, &looked))
+        begin_rework(l);
+    l->debt = looked / PIECE;
+}
+
+static void reload(struct large *l)
+{
+    for (size_t i = 0; i < PIECE / PHASE_BLOCK / 4 && l->loaded < l->count; i++)
+        make_move(l, l->best[l->loaded++]);
+    if (l->loaded == l->count)
+        begin_rework(l);
+}
+
+static void go_on_with_rework(struct large *l)
+{
+    const double part = (double)l->used / (double)l->slot;
+    const double t = HOT * pow(COLD / HOT, part < 1 ? part : 1) * scale(l);
+    l->debt = PHASE_BLOCK * rework_change(&l->rework, t, &l->seed) / PIECE;
+    note_best(l, l->rework.result);
+    if (l->used >= l->slot)
+        begin_round(l);
+}
+
+/* One unit of work. */
+static void work_on(struct large *l)
+{
+    static void (*const actions[])(struct large *) = {
+        [PLANS] = go_on_with_plan,
+        [CAREFUL] = go_on_with_care,
+        [RELOAD] = reload,
+        [REWORK] = go_on_with_rework,
+    };
+    l->search.nodes++;
+    l->used++;
+    if (l->debt > 0)
+        l->debt--;
+    else
+        actions[l->stage](l);
 }
 
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct large *l = (struct large *)search;
-    for (uint64_t i = 0; i < work; i++) {
-        search->nodes++;
-        if (!phases_go_on(&l->play, &l->plan, PIECE))
-            continue;
-        end_play(l);
-        if (l->plans == count_plans(l))
-            return SEARCH_SOLVED;
-        begin_play(l);
-    }
-    return SEARCH_RUNNING;
+    for (uint64_t i = 0; i < work && search->state == SEARCH_RUNNING; i++)
+        work_on(l);
+    return search->state;
 }
 
 /* Was it the user who ended the search, and not the clock? */
 static bool is_interrupted(const struct memory *m)
 {
-    const double spent = memory_spent(m);
-    return memory_expired(m) && spent < 1;
+    return memory_expired(m) && memory_spent(m) < 1;
 }
 
 static void finish(struct search *search)
 {
     struct large *l = (struct large *)search;
-    while (l->plans == 1 && !is_interrupted(l->task.memory))
-        if (phases_go_on(&l->play, &l->plan, (uint64_t)PIECE * PIECE)) {
-            end_play(l);
-            return;
-        }
+    while (l->plans == 1 && search->state == SEARCH_RUNNING &&
+           !is_interrupted(l->task.memory))
+        for (int i = 0; i < PIECE && l->plans == 1; i++)
+            go_on_with_plan(l);
 }
 
 /* ---- life ---- */
 
 static void sort_colours(struct large *l, const uint8_t *pos)
 {
-    uint32_t count[CLICKS_COLOURS] = {0};
+    uint32_t *count = l->count_of;
     for (size_t i = 0; i < l->board->pos_size; i++)
         count[pos[i]]++;
     for (unsigned c = 1; c < CLICKS_COLOURS; c++) {
@@ -193,14 +373,16 @@ struct search *large_new(const struct task *t)
     struct large *l = search_new(&engine, t->memory, sizeof *l);
     if (l == NULL)
         return NULL;
+    struct arena *kept = &l->search.kept;
     l->task = *t;
     l->board = problem_board(t->problem);
-    const bool ok = phases_open(&l->play, &l->search.kept, l->board, t->position);
-    l->best = arena_new(&l->search.kept, l->play.pile.blocks / 2 + 1, sizeof *l->best);
+    l->seed = t->seed;
+    const bool ok = phases_open(&l->play, kept, l->board, t->position);
+    l->best = arena_new(kept, l->play.pile.blocks / 2 + 1, sizeof *l->best);
     if (!ok || l->best == NULL)
         return search_if_made(&l->search, false);
     sort_colours(l, t->position);
-    begin_play(l);
+    begin_plan(l);
     return &l->search;
 }
 

@@ -10,9 +10,10 @@
 
 /* Points of the objective for each block left: a play that nearly clears the board is
  * near one that does. */
-#define LEFT_COSTS 25
+#define LEFT_COSTS 10
 
 #define NOTHING UINT32_MAX /* no block */
+#define VECTOR 4           /* words */
 
 /* ---- random numbers ---- */
 
@@ -44,7 +45,16 @@ bool line_goal_open(struct line_goal *g, struct arena *a, const struct board *b,
     planes_open_wide(&g->frame, k->rows, k->columns, pos);
     planes_load_tracked(&g->frame, pos, g->start);
     g->most = planes_blocks(&g->frame, g->start) / 2;
+    g->stride = (g->frame.tracked + VECTOR - 1) / VECTOR * VECTOR;
     return true;
+}
+
+/* Room for boards that begin where vectors should. */
+static uint64_t *new_boards(struct arena *a, const struct line_goal *g, size_t count)
+{
+    const size_t bytes = VECTOR * sizeof(uint64_t);
+    uint64_t *boards = arena_new(a, count * g->stride + VECTOR - 1, sizeof *boards);
+    return boards + (bytes - (uintptr_t)boards % bytes) % bytes / sizeof *boards;
 }
 
 void line_open(struct line *l, struct arena *a, const struct line_goal *g)
@@ -53,14 +63,14 @@ void line_open(struct line *l, struct arena *a, const struct line_goal *g)
     l->clicks = arena_new(a, g->most + 1, sizeof *l->clicks);
     l->gained = arena_new(a, g->most + 2, sizeof *l->gained);
     l->reach = arena_new(a, g->most + 1, g->frame.words * sizeof *l->reach);
-    l->boards = arena_new(a, g->most + 2, g->frame.tracked * sizeof *l->boards);
+    l->boards = new_boards(a, g, g->most + 2);
 }
 
 void draft_open(struct draft *d, struct arena *a, const struct line_goal *g)
 {
     line_open(&d->line, a, g);
     /* a change needs three, and every click replayed may need one */
-    d->differences = arena_new(a, g->most + 4, g->frame.tracked * sizeof *d->differences);
+    d->differences = new_boards(a, g, g->most + 4);
     d->known = arena_new(a, g->most + 2, sizeof *d->known);
     d->from = arena_new(a, g->most + 2, sizeof *d->from);
 }
@@ -74,7 +84,7 @@ static uint64_t *reach_of(const struct line *l, const struct line_goal *g, size_
 static void copy_clicks(struct line *to, const struct line *l, const struct line_goal *g,
                         size_t from)
 {
-    const size_t n = l->count - from, size = g->frame.tracked * sizeof *l->boards;
+    const size_t n = l->count - from, size = g->stride * sizeof *l->boards;
     memcpy(to->clicks + from, l->clicks + from, n * sizeof *l->clicks);
     memcpy(to->gained + from, l->gained + from, (n + 1) * sizeof *l->gained);
     memcpy(reach_of(to, g, from), reach_of(l, g, from),
@@ -132,48 +142,70 @@ static int64_t ending(const struct line_goal *g, const uint64_t *board)
     return clicks_end(g->board, count);
 }
 
-static void judge(struct line *l, const struct line_goal *g)
+/* What the objective has for so many blocks left, besides the points of the rules. */
+static int64_t consolation(const struct line_goal *g, int64_t left)
+{
+    const int64_t bonus = left > 0 ? clicks_bonus(g->board) - g->left_takes * left : 0;
+    return (bonus > 0 ? bonus : 0) - LEFT_COSTS * left;
+}
+
+void line_judge(struct line *l, const struct line_goal *g)
 {
     const uint64_t *end = line_board(l, g, l->count);
     const int64_t left = planes_blocks(&g->frame, end);
-    l->value = g->board->game->scored ? l->gained[l->count] + ending(g, end) : -left;
-    l->objective = g->board->game->scored ? l->value - LEFT_COSTS * left : -left;
+    const bool scored = g->board->game->scored;
+    l->value = scored ? l->gained[l->count] + ending(g, end) : -left;
+    l->objective = scored ? l->value + consolation(g, left) : -left;
 }
 
 /* ---- random clicks ---- */
 
-/* Block n of a set of cells, as one of the start. */
-static uint32_t nth_start(const struct line_goal *g, const uint64_t *board,
-                          const uint64_t *cells, uint32_t n)
+/* The blocks that can be clicked; not those of the kept colour if there are others and
+ * `others` is asked for. Returns their number. */
+static uint32_t clickable(const struct line_goal *g, const uint64_t *board, unsigned kept,
+                          bool others, uint64_t *cells)
 {
-    return planes_start(&g->frame, board, planes_nth(&g->frame, cells, n));
+    uint64_t all[PLANES_MOST];
+    planes_clickable(&g->frame, board, all);
+    planes_same(&g->frame, board, kept, cells);
+    for (uint32_t w = 0; w < g->frame.words; w++)
+        cells[w] = all[w] & ~cells[w];
+    uint32_t count = others ? planes_count_cells(&g->frame, cells) : 0;
+    if (count > 0)
+        return count;
+    memcpy(cells, all, g->frame.words * sizeof *cells);
+    return planes_count_cells(&g->frame, cells);
 }
 
-/* A random block that can be clicked. Groups of the kept colour are clicked only if there
- * is no other, or, if not `last`, now and then. NOTHING: no click is left. */
+/* A random group that can be clicked, all with the same chance; of the kept colour only
+ * now and then. NOTHING: there is none. */
 static uint32_t random_click(const struct line_goal *g, const uint64_t *board,
-                             unsigned kept, bool last, uint64_t *seed)
+                             unsigned kept, uint64_t *seed)
 {
-    uint64_t all[PLANES_MOST], others[PLANES_MOST];
-    planes_clickable(&g->frame, board, all);
-    planes_same(&g->frame, board, kept, others);
-    for (uint32_t w = 0; w < g->frame.words; w++)
-        others[w] = all[w] & ~others[w];
-    uint32_t count = planes_count_cells(&g->frame, others);
-    if (count > 0 && (last || below(seed, 32) != 0))
-        return nth_start(g, board, others, below(seed, count));
-    count = planes_count_cells(&g->frame, all);
-    return count > 0 ? nth_start(g, board, all, below(seed, count)) : NOTHING;
+    uint64_t cells[PLANES_MOST];
+    struct planes_group group;
+    uint32_t spot, count = clickable(g, board, kept, below(seed, 32) != 0, cells);
+    if (count == 0)
+        return NOTHING;
+    do { /* a group of n is drawn n times as often as one block, and taken 2 of n times */
+        spot = planes_nth(&g->frame, cells, below(seed, count));
+        planes_flood(&g->frame, board, spot, &group);
+    } while (below(seed, group.size) >= 2);
+    return planes_start(&g->frame, board, spot);
 }
 
 void line_end(struct line *l, const struct line_goal *g, uint64_t *seed)
 {
-    for (uint32_t start;; line_click(l, g, start)) {
-        start = random_click(g, line_board(l, g, l->count), l->kept, true, seed);
-        if (start == NOTHING)
+    uint64_t cells[PLANES_MOST];
+    for (uint32_t count;;) {
+        const uint64_t *board = line_board(l, g, l->count);
+        count = clickable(g, board, l->kept, true, cells);
+        if (count == 0)
             break;
+        uint32_t spot = planes_nth(&g->frame, cells, below(seed, count));
+        line_click(l, g, planes_start(&g->frame, board, spot));
     }
-    judge(l, g);
+    line_judge(l, g);
 }
 
 /* ---- changes ---- */
@@ -221,7 +253,7 @@ static struct change draw_change(const struct line *l, const struct line_goal *g
         c.first = l->clicks[c.skipped];
     } else {
         bool replace = kind >= POSTPONE + DELAY + BRING_FORWARD + INSERT;
-        c.first = random_click(g, line_board(l, g, at), l->kept, false, seed);
+        c.first = random_click(g, line_board(l, g, at), l->kept, seed);
         c.next = at + replace;
     }
     return c;
@@ -240,17 +272,20 @@ struct replay {
 
 static uint64_t *difference_of(const struct replay *r, size_t number)
 {
-    return r->draft->differences + number * r->goal->frame.tracked;
+    return r->draft->differences + number * r->goal->stride;
 }
 
-/* Writes board i of the draft out. */
+/* Writes board i of the draft out, and the reach of the click before it. */
 static void write_board(const struct replay *r, size_t i)
 {
     struct draft *d = r->draft;
     const struct line_goal *g = r->goal;
-    if (d->known[i] != 0)
-        planes_xor(&g->frame, line_board(r->old, g, d->from[i]),
-                   difference_of(r, d->known[i]), line_board(&d->line, g, i));
+    if (d->known[i] == 0)
+        return;
+    planes_xor(&g->frame, line_board(r->old, g, d->from[i]),
+               difference_of(r, d->known[i]), line_board(&d->line, g, i));
+    memcpy(reach_of(&d->line, g, i - 1), reach_of(r->old, g, d->from[i] - 1u),
+           g->frame.words * sizeof *d->line.reach);
     d->known[i] = 0;
 }
 
@@ -273,12 +308,17 @@ static void click(struct replay *r, uint32_t start)
 }
 
 /* Do the boards differ in any of these cells? */
-static bool differ_in(const struct replay *r, const uint64_t *cells)
+static bool differ_in(const struct replay *r, const uint64_t *x)
 {
-    uint64_t any = 0;
-    for (uint32_t w = 0; w < r->goal->frame.words; w++)
-        any |= cells[w] & r->cells[w];
-    return any != 0 || !r->aligned;
+    const uint64_t *y = r->cells;
+    uint64_t any = (x[0] & y[0]);
+    if (!r->aligned)
+        return true;
+    if (r->goal->frame.words == 4) /* without a loop where that matters */
+        return (any | (x[1] & y[1]) | (x[2] & y[2]) | (x[3] & y[3])) != 0;
+    for (uint32_t w = 1; w < r->goal->frame.words; w++)
+        any |= x[w] & y[w];
+    return any != 0;
 }
 
 /* Takes over click i, which does the same as before. */
@@ -289,8 +329,6 @@ static void take_over(struct replay *r, size_t i)
     const size_t n = d->line.count++;
     d->line.clicks[n] = old->clicks[i];
     d->line.gained[n + 1] = d->line.gained[n] + old->gained[i + 1] - old->gained[i];
-    memcpy(reach_of(&d->line, r->goal, n), reach_of(old, r->goal, i),
-           r->goal->frame.words * sizeof *old->reach);
     d->known[n + 1] = (uint16_t)r->difference;
     d->from[n + 1] = (uint16_t)(i + 1);
 }
@@ -336,7 +374,7 @@ static size_t replay(struct replay *r, struct change c)
 static void splice(struct line *l, const struct line *draft, const struct line_goal *g,
                    size_t at, size_t next)
 {
-    const size_t size = g->frame.tracked * sizeof *l->boards, to = draft->count,
+    const size_t size = g->stride * sizeof *l->boards, to = draft->count,
                  n = l->count - next;
     const int64_t more = draft->gained[to] - l->gained[next];
     memmove(l->clicks + to, l->clicks + next, n * sizeof *l->clicks);
@@ -375,7 +413,7 @@ static int64_t most(const struct line *l, const struct line_goal *g)
     }
     if (!g->board->game->scored)
         return -singles;
-    return points + (singles == 0 ? clicks_bonus(g->board) : -LEFT_COSTS * singles);
+    return points + (singles == 0 ? clicks_bonus(g->board) : consolation(g, singles));
 }
 
 static void write_boards(const struct replay *r, size_t from, size_t to)

@@ -25,6 +25,10 @@ struct line_goal {
     uint64_t start[PLANES_ROOM]; /* tracked */
     const int64_t *points;       /* of a click, by the number of blocks */
     size_t most;                 /* clicks of a play */
+    size_t stride;               /* words from one board of a line to the next */
+    /* How much each block left takes off the bonus for clearing, in the objective. The
+     * bonus lost at one block would confine a search to plays that clear the board. */
+    int64_t left_takes;
 };
 
 /* Sets up the goal of a board, in this arena: points in samegame, else as few blocks left
@@ -66,6 +70,9 @@ bool line_click(struct line *l, const struct line_goal *g, uint32_t start);
  * value and objective. */
 void line_end(struct line *l, const struct line_goal *g, uint64_t *seed);
 
+/* Works out value and objective of a line that has ended. */
+void line_judge(struct line *l, const struct line_goal *g);
+
 /* Changes a line that has ended, in one place and at random; the change stays if the
  * objective falls by no more than a random amount, on average `temperature`. The draft is
  * overwritten. */
@@ -76,7 +83,7 @@ void line_change(struct line *l, struct draft *d, const struct line_goal *g,
 static inline uint64_t *line_board(const struct line *l, const struct line_goal *g,
                                    size_t i)
 {
-    return l->boards + i * g->frame.tracked;
+    return l->boards + i * g->stride;
 }
 
 /* The click i as a move of the rules: the least cell of its group. */

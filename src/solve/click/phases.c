@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/rng.h"
+
 #define NOT_CHANGED UINT32_MAX
 
 bool phases_open(struct phases *p, struct arena *a, const struct board *b,
@@ -14,6 +16,7 @@ bool phases_open(struct phases *p, struct arena *a, const struct board *b,
         return false;
     p->from = arena_new(a, p->pile.columns, sizeof *p->from);
     p->moves = arena_new(a, p->pile.blocks / 2 + 1, sizeof *p->moves);
+    p->ends = arena_new(a, p->pile.blocks / 2 + 1, sizeof *p->ends);
     if (a->failed)
         return false;
     phases_begin(p);
@@ -24,7 +27,13 @@ static void begin_phase(struct phases *p, size_t number)
 {
     p->phase = number;
     p->column = p->pile.first;
-    memset(p->from, 0, p->pile.columns * sizeof *p->from);
+    for (uint32_t c = p->column; c != PILE_NOTHING; c = p->pile.after[c])
+        p->from[c] = 0;
+}
+
+void phases_restart(struct phases *p)
+{
+    begin_phase(p, 0);
 }
 
 void phases_begin(struct phases *p)
@@ -32,7 +41,7 @@ void phases_begin(struct phases *p)
     pile_reset(&p->pile);
     p->count = 0;
     p->gained = 0;
-    begin_phase(p, 0);
+    phases_restart(p);
 }
 
 int64_t phases_result(const struct phases *p)
@@ -66,15 +75,31 @@ static void note_change(struct phases *p, uint32_t column, uint32_t height)
 static void click(struct phases *p, uint32_t size)
 {
     struct pile *pile = &p->pile;
+    p->moves[p->count] = pile_move(pile, size);
+    p->gained += clicks_gain(p->board, size);
+    pile_remove(pile, size);
+    p->ends[p->count++] = pile->gone;
+}
+
+void phases_click(struct phases *p, uint32_t block)
+{
+    uint32_t size =
+        pile_has(&p->pile, block) ? pile_group(&p->pile, block, UINT32_MAX) : 0;
+    if (size >= 2)
+        click(p, size);
+}
+
+/* The same for the group of the phase. */
+static void click_and_note(struct phases *p, uint32_t size)
+{
+    const struct pile *pile = &p->pile;
     const uint32_t *group = pile->removed + pile->gone;
     for (uint32_t i = 0; i < size; i++) {
         const uint32_t column = group[i] / pile->rows;
         const struct ranks r = pile_column(pile, column);
         note_change(p, column, ranks_below(&r, group[i] % pile->rows));
     }
-    p->moves[p->count++] = pile_move(pile, size);
-    p->gained += clicks_gain(p->board, size);
-    pile_remove(pile, size);
+    click(p, size);
 }
 
 /* ---- columns ---- */
@@ -110,26 +135,35 @@ static bool has_partner(const struct walk *w, const struct pile *p, uint32_t abo
             p->start[(size_t)w->beside * p->rows + w->row_beside] == colour);
 }
 
+/* Is this click left out? */
+static bool is_skipped(const struct trial_skip *skip)
+{
+    return skip != NULL && (rng_next(skip->seed) >> 32) * 100 >> 32 < skip->percent;
+}
+
 /* Makes the first click that the phase wants in a column, or between it and the one
  * after it, from where something may have changed. False: there is none. */
 static bool click_in(struct phases *p, uint32_t column, struct phase phase,
-                     uint64_t *looked)
+                     const struct trial_skip *skip, uint64_t *looked)
 {
     struct pile *pile = &p->pile;
     struct walk w = {.column = column};
-    walk_to(&w, pile, p->from[column]);
+    uint32_t height = p->from[column];
+    walk_to(&w, pile, height);
     p->from[column] = NOT_CHANGED;
-    for (; w.row != PILE_NOTHING; ++*looked) {
+    for (; w.row != PILE_NOTHING; ++*looked, height++) {
         const uint32_t block = column * pile->rows + w.row;
         const uint32_t above = ranks_after(&w.left, w.row);
         if ((phase.colours >> pile->start[block] & 1) != 0 &&
             has_partner(&w, pile, above)) {
             const uint32_t size = pile_group(pile, block, phase.most + 1);
-            *looked += size;
-            if (size <= phase.most) {
-                click(p, size);
+            *looked += PHASE_BLOCK * size;
+            if (size <= phase.most && !is_skipped(skip)) {
+                click_and_note(p, size);
                 return true;
             }
+            if (size <= phase.most && height < p->from[column])
+                p->from[column] = height;
         }
         w.row = above;
         if (w.row_beside != PILE_NOTHING)
@@ -150,19 +184,94 @@ static uint32_t column_after_click(const struct phases *p, uint32_t column)
     return pile->heights[column] > 0 ? column : pile->after[column];
 }
 
+/* One click, or one column further. */
+static void go_on(struct phases *p, struct phase phase, const struct trial_skip *skip,
+                  uint64_t *looked)
+{
+    if (p->from[p->column] != NOT_CHANGED && click_in(p, p->column, phase, skip, looked))
+        p->column = column_after_click(p, p->column);
+    else
+        p->column = p->pile.after[p->column];
+}
+
 bool phases_go_on(struct phases *p, const struct plan *plan, uint64_t blocks)
 {
     for (uint64_t looked = 0; looked < blocks; looked++) {
-        if (p->column == PILE_NOTHING) {
-            if (p->phase + 1 == plan->count)
-                return true;
+        if (p->column != PILE_NOTHING)
+            go_on(p, plan->phases[p->phase], NULL, &looked);
+        else if (p->phase + 1 < plan->count)
             begin_phase(p, p->phase + 1);
-        } else if (p->from[p->column] != NOT_CHANGED &&
-                   click_in(p, p->column, plan->phases[p->phase], &looked)) {
-            p->column = column_after_click(p, p->column);
-        } else {
-            p->column = p->pile.after[p->column];
-        }
+        else
+            return true;
     }
     return false;
+}
+
+/* ---- parts of a play ---- */
+
+void phases_go_to(struct phases *p, struct phase phase, uint32_t stop,
+                  const struct trial_skip *skip, uint64_t *looked)
+{
+    for (; p->column < stop; ++*looked)
+        go_on(p, phase, skip, looked);
+}
+
+void phases_look_again(struct phases *p, uint32_t gone, uint32_t size)
+{
+    const struct pile *pile = &p->pile;
+    for (uint32_t i = 0; i < size; i++) {
+        uint32_t column = pile->removed[gone + i] / pile->rows;
+        if (pile->heights[column] > 0) {
+            p->from[column] = 0;
+            p->column = column < p->column ? column : p->column;
+        }
+        do /* a closed column still knows the one before it */
+            column = pile->before[column];
+        while (column != PILE_NOTHING && pile->heights[column] == 0);
+        if (column == PILE_NOTHING)
+            continue;
+        p->from[column] = 0;
+        p->column = column < p->column ? column : p->column;
+    }
+}
+
+void tail_open(struct tail *t, struct arena *a, const struct phases *p)
+{
+    const uint32_t blocks = p->pile.blocks;
+    t->removed = arena_new(a, blocks, sizeof *t->removed);
+    t->ends = arena_new(a, blocks / 2 + 1, sizeof *t->ends);
+    t->moves = arena_new(a, blocks / 2 + 1, sizeof *t->moves);
+}
+
+void tail_save(struct tail *t, const struct phases *p, size_t at)
+{
+    const uint32_t gone = phases_gone(p, at);
+    t->count = p->count - at;
+    t->size = p->pile.gone - gone;
+    memcpy(t->removed, p->pile.removed + gone, t->size * sizeof *t->removed);
+    memcpy(t->ends, p->ends + at, t->count * sizeof *t->ends);
+    memcpy(t->moves, p->moves + at, t->count * sizeof *t->moves);
+}
+
+void phases_take_back(struct phases *p, size_t at)
+{
+    while (p->count > at) {
+        const uint32_t size = p->ends[p->count - 1] - phases_gone(p, p->count - 1);
+        pile_undo(&p->pile, size);
+        p->gained -= clicks_gain(p->board, size);
+        p->count--;
+    }
+}
+
+void phases_put(struct phases *p, const struct tail *t)
+{
+    const uint32_t gone = p->pile.gone;
+    memcpy(p->pile.removed + gone, t->removed, t->size * sizeof *t->removed);
+    memcpy(p->ends + p->count, t->ends, t->count * sizeof *t->ends);
+    memcpy(p->moves + p->count, t->moves, t->count * sizeof *t->moves);
+    for (size_t i = 0; i < t->count; i++, p->count++) {
+        const uint32_t size = p->ends[p->count] - phases_gone(p, p->count);
+        pile_remove(&p->pile, size);
+        p->gained += clicks_gain(p->board, size);
+    }
 }

@@ -19,6 +19,9 @@ struct phase {
 #define PHASE_ALL (((uint32_t)1 << CLICKS_COLOURS) - 2) /* colours */
 #define PHASE_ANY (UINT32_MAX - 1)                      /* blocks */
 
+/* Listing and removing a block takes as long as looking at so many. */
+#define PHASE_BLOCK 8
+
 #define MOST_PHASES (CLICKS_COLOURS + 1)
 
 /* The phases of one play. The last one clicks everything. */
@@ -36,7 +39,9 @@ struct phases {
     uint32_t column; /* where it goes on; PILE_NOTHING: the phase is over */
     size_t phase;    /* of the plan */
     move *moves;
-    size_t count;   /* of them */
+    uint32_t
+        *ends;    /* pile.gone after each; its first block is the one that was clicked */
+    size_t count; /* of moves */
     int64_t gained; /* by them */
 };
 
@@ -44,8 +49,9 @@ struct phases {
 bool phases_open(struct phases *p, struct arena *a, const struct board *b,
                  const uint8_t *pos);
 
-/* Begins a play from the start. */
+/* Begins a play from the start; or the phases of a plan, after the moves made so far. */
 void phases_begin(struct phases *p);
+void phases_restart(struct phases *p);
 
 /* Goes on with the play of a plan, and looks at about so many blocks. Returns whether the
  * play is over. */
@@ -53,5 +59,50 @@ bool phases_go_on(struct phases *p, const struct plan *plan, uint64_t blocks);
 
 /* The result of the play if it ended now; NO_RESULT: such an end does not count. */
 int64_t phases_result(const struct phases *p);
+
+/* ---- parts of a play ---- */
+
+/* Clicks the group of a block, unless it is gone or alone. A plan must be restarted
+ * before it goes on. */
+void phases_click(struct phases *p, uint32_t block);
+
+/* So many of 100 clicks are left out, at random. */
+struct trial_skip {
+    uint32_t percent;
+    uint64_t *seed;
+};
+
+/* Goes on with one phase from p->column up to the column `stop`, and adds the number of
+ * blocks looked at to *looked. `skip` may be NULL; places where a click was left out
+ * still count as changed. */
+void phases_go_to(struct phases *p, struct phase phase, uint32_t stop,
+                  const struct trial_skip *skip, uint64_t *looked);
+
+/* Looks again at all columns of `size` blocks of pile.removed, from number `gone` on,
+ * which went or came back, and at the columns before them. */
+void phases_look_again(struct phases *p, uint32_t gone, uint32_t size);
+
+/* The number of blocks gone before move i. */
+static inline uint32_t phases_gone(const struct phases *p, size_t i)
+{
+    return i > 0 ? p->ends[i - 1] : 0;
+}
+
+/* The moves of a play from some number on, to be made again. */
+struct tail {
+    uint32_t *removed, *ends;
+    move *moves;
+    size_t count;
+    uint32_t size; /* of `removed` */
+};
+
+/* Room for all moves of a play. Check a->failed. */
+void tail_open(struct tail *t, struct arena *a, const struct phases *p);
+void tail_save(struct tail *t, const struct phases *p, size_t at);
+
+/* Takes back all moves from number `at` on; makes the moves of a tail, which were saved
+ * at this place. */
+void phases_take_back(struct phases *p, size_t at);
+void phases_put(struct phases *p, const struct tail *t);
 
 #endif

@@ -49,6 +49,15 @@ static inline uint64_t fallen(uint64_t x, uint32_t lane, uint64_t full, uint64_t
 #define nowhere(x) all_zero((four_words)(x))
 #define all_zero(x) (((x)[0] | (x)[1] | (x)[2] | (x)[3]) == 0)
 
+#define lanes_in(x) lanes_of((const uint16_t *)&(x))
+static uint64_t lanes_of(const uint16_t *lanes)
+{
+    uint64_t set = 0;
+    for (uint32_t i = 0; i < 16; i++)
+        set |= (uint64_t)(lanes[i] & 1) << i;
+    return set;
+}
+
 #define KERNEL const struct planes_kernel planes_portable
 #include "solve/click/planes_kernel.h"
 

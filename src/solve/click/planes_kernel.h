@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* planes_kernel.h: clicks on bit planes, as text that is compiled once per kind of
- * processor: planes.c and planes_bmi2.c include it after defining four functions,
+ * processor: planes.c and planes_bmi2.c include it after defining five functions,
  *
  *   spread(x, mask)          the lowest bits of x, moved onto the bits of the mask
  *   carried(x, from, to)     bits of x under the mask `from`, moved to the bits of the
  *                            mask `to` in the same order
  *   fall(x, s, gone, was, is)  one word of a plane when the blocks `gone` are removed;
  *                            `was` and `is` are the blocks of the word before and after
- *   nowhere(x)             is a vector of 32 bytes zero?
+ *   nowhere(x)               is a vector of 32 bytes zero?
+ *   lanes_in(x)              which lanes of 16 bits are not zero, as a set of numbers; in
+ *                            all of them all bits are the same
  *
  * and KERNEL, which declares the struct of its functions. See planes.h for the layout. */
 
@@ -281,11 +283,11 @@ static void remove_group(const struct planes *f, uint64_t *board,
 static uint32_t click_start(const struct planes *f, const uint64_t *board,
                             uint64_t *after, uint32_t start, uint64_t *reach)
 {
+    if (f->vector)
+        return click_lanes(board, after, start, reach);
     uint32_t spot = place_now(f, shape_of(f), board, start);
     if (spot == UINT32_MAX)
         return 0;
-    if (f->vector)
-        return click_lanes(board, after, spot, reach);
     return click_words(shape_of(f), board, after, spot, reach);
 }
 

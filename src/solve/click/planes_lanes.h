@@ -125,16 +125,17 @@ INLINE void close_lanes(struct lanes_board *b, lanes16 *alive, uint64_t *standin
                         lanes16 emptied)
 {
     const lanes16 number = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-    for (uint32_t c = 16; c-- > 0;) {
-        if (emptied[c] == 0)
-            continue;
+    uint64_t rest = lanes_in(emptied);
+    do {
+        const uint32_t c = bits_greatest(rest);
         lanes16 before = (lanes16)(number < (uint16_t)c);
         b->p0 = close_lane(b->p0, before);
         b->p1 = close_lane(b->p1, before);
         b->p2 = close_lane(b->p2, before);
         *alive = close_lane(*alive, before);
         *standing ^= spread((uint64_t)1 << c, *standing);
-    }
+        rest ^= (uint64_t)1 << c;
+    } while (rest != 0);
 }
 
 /* Which blocks of the start are still there when those at `gone` are not. */
@@ -149,11 +150,26 @@ INLINE lanes16 alive_lanes(const uint64_t *alive, lanes16 blocks, lanes16 gone)
                                  alive[3] & ~carried(g[3], b[3], alive[3])};
 }
 
+/* Where a block of the start is now. */
+INLINE uint32_t place_lanes(const uint64_t *board, uint32_t start)
+{
+    const uint32_t column = start / 16, row = start % 16;
+    const uint64_t standing = board[4 * PLANE];
+    uint32_t c = bits_count(standing & (((uint64_t)1 << column) - 1)) % 16;
+    uint64_t lane = board[3 * PLANE + c / 4] >> c % 4 * 16;
+    if ((standing >> column & lane >> row & 1) == 0)
+        return UINT32_MAX;
+    return 16 * c + bits_count(lane & (((uint64_t)1 << row) - 1));
+}
+
 /* See planes_click_start. */
-INLINE uint32_t click_lanes(const uint64_t *board, uint64_t *after, uint32_t spot,
+INLINE uint32_t click_lanes(const uint64_t *board, uint64_t *after, uint32_t start,
                             uint64_t *reach)
 {
     const lanes16 none = {0};
+    const uint32_t spot = place_lanes(board, start);
+    if (spot == UINT32_MAX)
+        return 0;
     const unsigned code =
         code_at((struct shape){.words = PLANE, .codes = 3}, board, spot);
     struct lanes_board b = load_board(board);

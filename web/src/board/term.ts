@@ -15,6 +15,18 @@ export interface Place {
   element: SVGGElement;
 }
 
+/** What a board of a term can do, as SVG or, if it is large, as a canvas. */
+export interface Term {
+  readonly element: Element;
+  readonly view: View;
+  readonly isGraph: boolean;
+  readonly focused: number | null;
+  show(next: Set<number>, chosen: number | null, begun: boolean): void;
+  light(numbers: Set<number>, kind: string): void;
+  focus(i: number): void;
+  rearrange(): void;
+}
+
 export interface DrawnItem {
   item: Item;
   elements: Drawn;
@@ -31,11 +43,24 @@ export interface TermEvents {
   settled: () => void;  // and was dropped
 }
 
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
+export const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
 
-export class TermBoard {
+/** The nearest place in a direction, or the same if there is none. */
+export function towards(places: readonly { x: number; y: number }[], from: number, [dx, dy]: readonly [number, number]): number {
+  const here = places[from]!;
+  let best = from, least = Infinity;
+  places.forEach((place, i) => {
+    const along = (place.x - here.x) * dx + (place.y - here.y) * dy;
+    const aside = Math.abs((place.x - here.x) * dy) + Math.abs((place.y - here.y) * dx);
+    const cost = along + 2.5 * aside;
+    if (along > 0.01 && cost < least) [best, least] = [i, cost];
+  });
+  return best;
+}
+
+export class TermBoard implements Term {
   readonly svg = s('svg', { class: 'board-svg', role: 'group' });
   readonly places: Place[] = [];
   readonly drawn: DrawnItem[] = [];
@@ -72,6 +97,10 @@ export class TermBoard {
     this.svg.setAttribute('viewBox', `${left} ${top} ${right - left} ${bottom - top}`);
     this.svg.style.setProperty('--cells-wide', String(right - left));
     this.svg.style.setProperty('--cells-high', String(bottom - top));
+  }
+
+  get element(): Element {
+    return this.svg;
   }
 
   get isGraph(): boolean {
@@ -204,25 +233,12 @@ export class TermBoard {
     const arrow = arrows[event.key];
     this.svg.classList.remove('by-pointer');
     if (i < 0) return;
-    if (arrow) this.focus(this.towards(i, arrow));
+    if (arrow) this.focus(towards(this.places, i, arrow));
     else if (event.key === 'Enter' || event.key === ' ') this.events.touch(this.places[i]!.numbers);
     else if (event.key === 'Escape') this.events.escape();
     else return;
     event.preventDefault();
     event.stopPropagation();
-  }
-
-  /** The nearest place in that direction. */
-  private towards(from: number, [dx, dy]: readonly [number, number]): number {
-    const here = this.places[from]!;
-    let best = from, least = Infinity;
-    this.places.forEach((place, i) => {
-      const along = (place.x - here.x) * dx + (place.y - here.y) * dy;
-      const aside = Math.abs((place.x - here.x) * dy) + Math.abs((place.y - here.y) * dx);
-      const cost = along + 2.5 * aside;
-      if (along > 0.01 && cost < least) [best, least] = [i, cost];
-    });
-    return best;
   }
 
   focus(i: number): void {

@@ -21,9 +21,11 @@ export const list = (f: Fields, key: string): unknown[] =>
 export const texts = (f: Fields, key: string): string[] =>
   list(f, key).map((item) => (typeof item === 'string' ? item : ''));
 
-function fields(value: unknown): Fields {
+function asFields(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
+
+export const fields = (f: Fields, key: string): Fields => asFields(f[key]);
 
 /** Text outside ASCII comes byte by byte, as \u00XX. */
 function decodeBytes(_key: string, value: unknown): unknown {
@@ -34,7 +36,7 @@ function decodeBytes(_key: string, value: unknown): unknown {
 /** The objects of an answer. Throws a Refusal if the first one is an error. */
 export function parseAnswer(out: string): Fields[] {
   const objects = out.split('\n').filter((line) => line !== '')
-    .map((line) => fields(JSON.parse(line, decodeBytes)));
+    .map((line) => asFields(JSON.parse(line, decodeBytes)));
   const error = objects.length > 0 ? text(objects[0]!, 'error') : 'the engine gave no answer';
   if (error !== null) throw new Refusal(error);
   return objects;
@@ -62,6 +64,8 @@ export interface Look {
   scored: boolean;
   verdict: boolean; // the result is 0 for yes, 1 for no
   missing: string | null;
+  bound: number | null;    // what counting tells: no play does better
+  reason: string | null;   // and why
   facts: Record<string, number>;
   scenes: string[];
   negative: boolean[];
@@ -88,7 +92,7 @@ function parseMoves(f: Fields, names: string, touches: string): Move[] {
 
 export function parseLook(f: Fields): Look {
   const players = number(f, 'players') ?? 1;
-  const facts = Object.entries(fields(f['facts']))
+  const facts = Object.entries(fields(f, 'facts'))
     .filter((entry): entry is [string, number] => typeof entry[1] === 'number');
   return {
     game: text(f, 'game') ?? '',
@@ -104,6 +108,8 @@ export function parseLook(f: Fields): Look {
     scored: flag(f, 'scored'),
     verdict: flag(f, 'verdict'),
     missing: text(f, 'missing'),
+    bound: number(f, 'bound'),
+    reason: text(f, 'reason'),
     facts: Object.fromEntries(facts),
     scenes: texts(f, 'scenes'),
     negative: list(f, 'negative').map((item) => item === true),
@@ -165,7 +171,7 @@ export function parseGame(f: Fields): GameInfo {
     notation: text(f, 'notation') ?? '',
     players: number(f, 'players') ?? 1,
     scored: flag(f, 'scored'),
-    options: list(f, 'options').map(fields).map((o) => ({
+    options: list(f, 'options').map(asFields).map((o) => ({
       name: text(o, 'name') ?? '', argument: text(o, 'argument'), title: text(o, 'title') ?? '',
     })),
   };

@@ -42,11 +42,25 @@ export const cards: readonly Card[] = [
     paper: 'Burke et al., section 1', line: 'pebbling cube 3 (0)(0)(0)(1)(0)(1)(2)(4) with root=0', best: 0 },
 ];
 
-export const reductions: readonly { name: string; title: string; hook: string; instance: string; kind: string }[] = [
-  { name: 'hamiltonian', title: 'A round trip becomes Clobber', hook: 'Is there a tour through all nodes? Then one stone is left.', instance: 'xxx|x.x|xxx', kind: 'nodes of a grid graph, rows split by |' },
-  { name: 'partition', title: 'Fair shares become two columns', hook: 'Split the numbers fairly, and the board clears.', instance: '1,2,3', kind: 'numbers, split by commas' },
-  { name: '3partition', title: 'Teams of three become two columns', hook: 'Groups of three with equal sums clear the board.', instance: '4,5,6,5,5,5', kind: 'numbers, split by commas' },
-  { name: '3sat', title: 'A formula becomes five columns', hook: 'Make the formula true, and the board clears.', instance: 'p cnf 2 2 1 -2 0 2 0', kind: 'a formula in DIMACS' },
-  { name: 'poscnf', title: 'A game of formulas becomes pebbles', hook: 'Who makes the formula true, wins with pebbles.', instance: 'p cnf 2 1 1 2 0', kind: 'a formula in DIMACS, without negations' },
-  { name: 'green-tree', title: 'Green pebbles become a kernel', hook: 'Another graph, the same value.', instance: 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)', kind: 'a position of green pebbles' },
+export interface Reduction {
+  name: string;
+  title: string;
+  hook: string;
+  kind: string;       // what an instance is
+  examples: readonly (readonly [string, string])[];
+}
+
+export const reductions: readonly Reduction[] = [
+  { name: 'hamiltonian', title: 'A round trip becomes Clobber', hook: 'Is there a tour through all nodes? Then one stone is left.', kind: 'nodes of a grid graph, rows split by |',
+    examples: [['xxx|x.x|xxx', 'a ring'], ['xx|xx', 'a square'], ['xxx|xxx', 'two rows'], ['xxx.|xxxx|.xxx', 'with corners cut'], ['xxx|xxx|xxx', 'nine nodes: no tour']] },
+  { name: 'partition', title: 'Fair shares become two columns', hook: 'Split the numbers fairly, and the board clears.', kind: 'numbers, split by commas',
+    examples: [['1,2,3', '1, 2, 3'], ['3,1,1,2,2,1', 'six numbers'], ['1,2,4', '1, 2, 4: impossible']] },
+  { name: '3partition', title: 'Teams of three become two columns', hook: 'Groups of three with equal sums clear the board.', kind: 'numbers, split by commas',
+    examples: [['4,5,6,5,5,5', 'two teams'], ['2,2,2', 'one team']] },
+  { name: '3sat', title: 'A formula becomes five columns', hook: 'Make the formula true, and the board clears.', kind: 'a formula in DIMACS',
+    examples: [['p cnf 2 2 1 -2 0 2 0', '(x1 or not x2) and x2'], ['p cnf 1 2 1 0 -1 0', 'x1 and not x1: impossible']] },
+  { name: 'poscnf', title: 'A game of formulas becomes pebbles', hook: 'Who makes the formula true, wins with pebbles.', kind: 'a formula in DIMACS, without negations',
+    examples: [['p cnf 2 1 1 2 0', 'x1 or x2'], ['p cnf 4 4 1 2 0 2 3 0 3 4 0 1 4 0', 'four in a circle'], ['p cnf 2 2 1 0 2 0', 'x1 and x2']] },
+  { name: 'green-tree', title: 'Green pebbles become a kernel', hook: 'Another graph, the same value.', kind: 'a position of green pebbles',
+    examples: [['path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)', 'a path'], ['tournament 3 (0,0,3)(0,0,1)(0,0,2)', 'a tournament']] },
 ];

@@ -13,6 +13,11 @@ function describe({ seconds, nodes, text }: Progress): string {
   return `${seconds.toFixed(1)} s, ${count} positions${text ? `, ${text}` : ''}`;
 }
 
+function limitOf(words: readonly string[]): string {
+  const at = words.indexOf('--time');
+  return at < 0 ? 'a minute' : words[at + 1]!.replace(/s$/, ' s');
+}
+
 export class Job {
   private readonly words = h('span', { testid: 'job-progress' });
   private readonly title = h('strong');
@@ -20,6 +25,8 @@ export class Job {
     h('span', { class: 'spinner' }), this.title, this.words,
     button('Stop', 'cancel', () => this.cancel()));
   private abort: AbortController | null = null;
+  /** What the last search knew when it was stopped; empty: nothing. */
+  soFar = '';
 
   constructor(private readonly engine: Engine) {}
 
@@ -43,9 +50,10 @@ export class Job {
   /** Runs a question in the deep lane, or by the native engine if there is one. Null: it was ended before anything was known. */
   async run(title: string, words: string[], evidence?: (certificate: string) => void): Promise<Fields | null> {
     this.cancel();
+    this.soFar = '';
     const mine = (this.abort = new AbortController());
     const soon = setTimeout(() => {
-      this.title.textContent = title;
+      this.title.textContent = `${title}, for up to ${limitOf(words)}`;
       this.words.textContent = '';
       this.element.hidden = false;
     }, 150);
@@ -54,7 +62,10 @@ export class Job {
         ? await this.runNatively(words, mine.signal)
         : await this.engine.one('deep', words, {
           signal: mine.signal, evidence,
-          progress: (progress) => { this.words.textContent = describe(progress); },
+          progress: (progress) => {
+            this.words.textContent = describe(progress);
+            this.soFar = progress.text;
+          },
         });
     } catch (error) {
       if (error instanceof Cancelled) return null;

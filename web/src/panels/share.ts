@@ -78,12 +78,15 @@ export class Share {
 
   private svg(): void {
     const svg = this.picture();
-    if (svg) download('dicot.svg', new Blob([svgText(svg)], { type: 'image/svg+xml' }));
+    if (!svg) this.events.say('This board is too large for an SVG; there is a PNG.');
+    else download('dicot.svg', new Blob([svgText(svg)], { type: 'image/svg+xml' }));
   }
 
   private async png(): Promise<void> {
     const svg = this.picture();
-    if (svg) download('dicot.png', await svgPng(svg, getComputedStyle(document.body).backgroundColor));
+    const canvas = this.board.querySelector('canvas');
+    if (canvas) canvas.toBlob((blob) => { if (blob) download('dicot.png', blob); });
+    else if (svg) download('dicot.png', await svgPng(svg, getComputedStyle(document.body).backgroundColor));
   }
 
   private async certificate(): Promise<void> {

@@ -49,12 +49,11 @@ export class UnderstandOne {
     const rows = look.resultText !== null ? [fact(look.over ? 'Result' : 'So far', look.resultText, 'so-far')] : [];
     this.marks.hidden = delta === undefined;
     if (delta !== undefined && clashing !== undefined) {
-      const rest = delta % 3;
       rows.push(fact('Clashing', String(clashing), 'clashing'),
-        fact('δ', `${delta} ≡ ${rest} (mod 3)`, 'delta'),
-        fact('', rest === 0 ? 'δ is a multiple of 3, and no move changes that: one stone alone cannot be left [SC Cor. 4].'
-          : 'No move changes δ modulo 3 [SC Thm 3]; it does not forbid a single stone.'));
+        fact('δ', `${delta} ≡ ${delta % 3} (mod 3)`, 'delta'));
     }
+    if (look.bound !== null && !look.verdict && !look.over)
+      rows.push(fact('By counting', `${look.maximise ? 'at most' : 'at least'} ${look.bound}`, 'counted'), fact('', look.reason ?? ''));
     this.facts.replaceChildren(...rows);
   }
 

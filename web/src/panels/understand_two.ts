@@ -2,12 +2,12 @@
 // understand_two.ts: what a two-player position is worth, live: outcome, value, mean,
 // temperature, thermograph; and the value of the move that is pointed at.
 import { h } from '../dom';
-import { Cancelled, list, text, type Fields, type Move } from '../engine/answers';
+import { Cancelled, fields, list, text, type Fields, type Move } from '../engine/answers';
 import { sceneSvg } from '../scene/picture';
 import { limits } from '../state/settings';
 import type { Made, Session } from '../state/session';
 import { fact, panel } from './panel';
-import { outcomeWords, prettyValue } from './values';
+import { outcomeWords, prettyValue, sidesOf } from './values';
 
 const SECONDS = 2;    // for a value while people play
 const HOVER = 0.5;    // for the value of an option
@@ -65,6 +65,12 @@ export class UnderstandTwo {
     add('Atomic weight', 'atomic_weight');
     const left = text(answer, 'left_stop'), right = text(answer, 'right_stop');
     if (left !== null && right !== null) rows.push(fact('Stops', `${prettyValue(left)} and ${prettyValue(right)}`, 'stops'));
+    const best = fields(answer, 'best');
+    const sides = sidesOf(this.session.look?.game ?? '');
+    for (const side of ['left', 'right'] as const) {
+      const move = text(best, side);
+      if (move !== null) rows.push(fact('Wins', `${sides[side]} by ${move}`, `best-${side}`));
+    }
     this.facts.replaceChildren(...rows);
   }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-// paint.ts: paints an SVG of this page on a canvas, shape by shape, as page.css has it.
-// (An image made of the SVG would need `data:` in the Content-Security-Policy.)
+// paint.ts: paints SVG elements of this page on a canvas, shape by shape, as page.css has
+// them. (An image made of the SVG would need `data:` in the Content-Security-Policy.)
+
+/** How an element looks: its computed style, or what is known of elements of its class. */
+export type StyleOf = (element: Element) => CSSStyleDeclaration;
 
 const num = (element: Element, name: string): number => Number(element.getAttribute(name) ?? 0);
 
@@ -36,8 +39,8 @@ function paintText(context: CanvasRenderingContext2D, element: Element, style: C
   context.fillText(element.textContent ?? '', num(element, 'x'), num(element, 'y'));
 }
 
-function paintShape(context: CanvasRenderingContext2D, element: Element): void {
-  const style = getComputedStyle(element);
+export function paintShape(context: CanvasRenderingContext2D, element: Element, styleOf: StyleOf): void {
+  const style = styleOf(element);
   if (style.display === 'none' || style.visibility === 'hidden') return;
   context.save();
   context.globalAlpha *= Number(style.opacity);
@@ -60,7 +63,7 @@ function paintShape(context: CanvasRenderingContext2D, element: Element): void {
       context.stroke(path);
     }
   } else {
-    for (const child of element.children) paintShape(context, child);
+    for (const child of element.children) paintShape(context, child, styleOf);
   }
   context.restore();
 }
@@ -77,6 +80,6 @@ export async function svgPng(svg: SVGSVGElement, background: string, scale = 72)
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
   context.translate(-box.x, -box.y);
-  for (const child of svg.children) paintShape(context, child);
+  for (const child of svg.children) paintShape(context, child, getComputedStyle);
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture')))));
 }

@@ -3,10 +3,13 @@
 // text of its own: what page.css says is written into the elements.
 import { s } from '../dom';
 import { drawItem, drawRulers } from './draw';
-import { parseScene } from './parse';
+import { parseScene, type Scene } from './parse';
 
 export function sceneSvg(text: string, label: string, margin = 0.4): SVGSVGElement {
-  const scene = parseScene(text);
+  return drawScene(parseScene(text), label, margin);
+}
+
+export function drawScene(scene: Scene, label: string, margin: number): SVGSVGElement {
   const svg = s('svg', {
     class: 'picture', role: 'img', 'aria-label': label,
     viewBox: `${-margin} ${-margin} ${scene.width + 2 * margin} ${scene.height + 2 * margin}`,

@@ -90,7 +90,7 @@ export class GalleryScreen {
       h('div', { class: 'cards' }, ...this.living.map((l) => l.element)),
       h('h2', { class: 'section', text: 'Hard problems, played as games' }),
       h('div', { class: 'cards small' }, ...reductions.map((r) =>
-        h('a', { class: 'card plain', testid: `card-${r.name}`, attrs: { href: printRoute({ view: 'reduce', name: r.name, instance: r.instance }) } },
+        h('a', { class: 'card plain', testid: `card-${r.name}`, attrs: { href: printRoute({ view: 'reduce', name: r.name, instance: '' }) } },
           h('div', { class: 'card-text' }, h('h2', { text: r.title }), h('p', { text: r.hook }))))));
     this.watcher = new IntersectionObserver((entries) => {
       for (const entry of entries) {

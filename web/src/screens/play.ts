@@ -18,7 +18,7 @@ import { Session, type Change } from '../state/session';
 import type { Route } from '../state/url';
 import { titleOf } from '../views';
 import { playOut } from '../tools/play_out';
-import { stars } from '../tools/puzzles';
+import { puzzleGames, stars } from '../tools/puzzles';
 import { describeEnd, describeTurn } from './status';
 
 export type PlayRoute = Extract<Route, { view: 'play' }>;
@@ -26,6 +26,7 @@ export type PlayRoute = Extract<Route, { view: 'play' }>;
 export interface PlayEvents {
   changed: (route: PlayRoute) => void;
   newGame: (game?: string) => void;
+  nextPuzzle: (game: string) => Promise<void>;
 }
 
 export class PlayScreen {
@@ -45,6 +46,7 @@ export class PlayScreen {
   private readonly status = h('p', { class: 'status', testid: 'status', attrs: { 'aria-live': 'polite' } });
   private readonly message = h('p', { class: 'message', testid: 'message', role: 'status' });
   private readonly stars = h('p', { class: 'stars', testid: 'stars' });
+  private readonly next = button('Next puzzle', 'next-puzzle', () => void this.nextPuzzle());
   private readonly named = h('div', { class: 'named', testid: 'named-moves' });
   private readonly buttons: Record<'undo' | 'redo' | 'restart' | 'hint' | 'solve' | 'giveUp', HTMLButtonElement>;
   private readonly arrange = toggle('Move vertices', 'arrange', false, (on) => { this.board.arrange = on; this.board.redraw(); });
@@ -93,7 +95,7 @@ export class PlayScreen {
     return h('div', { class: 'table' },
       h('section', { class: 'stage', label: 'Play' },
         h('header', { class: 'stage-head' }, this.title, this.arrange, button('New game', 'new', () => this.events.newGame(this.session.look?.game))),
-        this.rule, this.status, this.board.element, this.stars, this.message, this.job.element, this.named,
+        this.rule, this.status, this.board.element, this.stars, this.message, this.next, this.job.element, this.named,
         h('div', { class: 'toolbar', role: 'toolbar', label: 'Actions' }, undo, redo, restart, hint, solve, giveUp),
         this.timeline.element),
       h('aside', { class: 'side', label: 'About this position' },
@@ -187,7 +189,7 @@ export class PlayScreen {
     try {
       const answer = await this.job.run('Looking for a good move', this.session.words('hint', '--strength', '4', ...limits(), ...this.turn()));
       if (!answer) {
-        this.say('The search was stopped.');
+        this.sayStopped();
         return;
       }
       this.say((text(answer, 'text') ?? '').trim());
@@ -211,7 +213,7 @@ export class PlayScreen {
       }
       const answer = await this.job.run('Solving', this.session.here('solve', ...limits()));
       if (!answer) {
-        this.say('The search was stopped before it found a play.');
+        this.sayStopped();
         return null;
       }
       const solution = parseSolution(answer);
@@ -239,6 +241,10 @@ export class PlayScreen {
     this.timeline.update();
     this.history.update();
     this.timeline.start();
+  }
+
+  private sayStopped(): void {
+    this.say(this.job.soFar ? `Stopped; known so far: ${this.job.soFar}.` : 'Stopped before anything was known.');
   }
 
   // ---- showing ----
@@ -292,10 +298,16 @@ export class PlayScreen {
     const ended = puzzle !== null && look.result !== null && (look.over || (look.mayStop && look.result === puzzle));
     const won = ended ? stars(look.result!, puzzle, look) : 0;
     this.stars.hidden = !ended;
+    this.next.hidden = !ended || !puzzleGames.includes(look.game);
     this.stars.textContent = ended ? '★'.repeat(won) + '☆'.repeat(3 - won) : '';
     this.stars.setAttribute('aria-label', `${won} of 3 stars`);
     if (ended && won < 3) this.say(won === 0 ? 'Undo, or try again from the start.' : 'Good. There is a better end.');
     if (ended && won === 3) this.say('Nothing better is possible.');
+  }
+
+  private async nextPuzzle(): Promise<void> {
+    this.say('Looking for a good one …');
+    await this.events.nextPuzzle(this.session.look?.game ?? '');
   }
 
   /** Moves that cannot be made by touching are buttons. */
@@ -318,5 +330,6 @@ function describeSolution(solution: Solution, look: Look): string {
   if (!solution.found) return solution.reason ?? 'No play was found.';
   const unit = look.scored ? 'more points' : 'left';
   const proof = solution.exact ? `proved to be the best: ${solution.reason ?? ''}` : `the best found; proved is ${look.maximise ? 'at most' : 'at least'} ${solution.bound ?? '?'}`;
-  return `${solution.result} ${unit}, ${proof}`;
+  const native = solution.missing ? ` (the native program also has: ${solution.missing})` : '';
+  return `${solution.result} ${unit}, ${proof}${native}`;
 }

@@ -11,8 +11,8 @@ import { fact } from '../panels/panel';
 import { Job } from '../panels/job';
 import { Timeline } from '../panels/timeline';
 import { prettyValue } from '../panels/values';
-import { parseItems } from '../scene/parse';
-import { sceneSvg } from '../scene/picture';
+import { at, parseItems, parseScene, type Item, type Scene } from '../scene/parse';
+import { drawScene } from '../scene/picture';
 import { limits } from '../state/settings';
 import { Session } from '../state/session';
 import { printRoute, type Route } from '../state/url';
@@ -43,6 +43,9 @@ export class ReduceScreen {
   private readonly hook = h('p', { class: 'rule' });
   private readonly chooser = h('div');
   private readonly play = h('a', { text: 'Play this position', testid: 'reduce-play', class: 'button' });
+  private readonly examples = h('div');
+  private drawn: Scene | null = null;                // the construction
+  private twins: { left: Item; right: string }[] = []; // its stones, and where they stand on the board
   private name = '';
   readonly element: HTMLElement;
 
@@ -53,13 +56,14 @@ export class ReduceScreen {
     this.session.listen(({ look, made }) => {
       this.board.show(look, made);
       this.timeline.update();
+      this.showPicture(look.scenes[0] ?? '');
       this.status.textContent = look.resultText ?? (look.over ? `${look.winner === 'left' ? 'Blue' : 'Red'} wins` : `${look.turn === 'left' ? 'Blue' : 'Red'} to move`);
     });
     this.element = h('div', { class: 'reduce' },
       h('header', { class: 'stage-head' }, this.title, this.chooser),
       this.hook, this.job.element, this.message,
       h('div', { class: 'sides' },
-        h('section', { class: 'panel-body panel side-left', label: 'The instance' }, h('h2', { text: 'The problem' }), this.kind,
+        h('section', { class: 'panel-body panel side-left', label: 'The instance' }, h('h2', { text: 'The problem' }), this.examples, this.kind,
           h('div', { class: 'line-row' }, this.instance, button('Build', 'build', () => this.go(printRoute({ view: 'reduce', name: this.name, instance: this.instance.value.trim() })))),
           this.facts, this.picture),
         h('section', { class: 'stage', label: 'The game' }, h('h2', { text: 'The game' }), this.status, this.board.element, this.timeline.element, this.play)));
@@ -73,12 +77,14 @@ export class ReduceScreen {
   async show(route: ReduceRoute): Promise<void> {
     const row = reductions.find((r) => r.name === route.name);
     this.name = route.name;
-    this.instance.value = route.instance || (row?.instance ?? '');
+    this.instance.value = route.instance || (row?.examples[0]?.[0] ?? '');
     this.title.textContent = row?.title ?? route.name;
     this.hook.textContent = row?.hook ?? '';
     this.kind.textContent = row?.kind ?? 'The instance';
     this.chooser.replaceChildren(choice('Reduction', 'reduction', reductions.map((r) => [r.name, r.name]), route.name,
       (name) => this.go(printRoute({ view: 'reduce', name, instance: '' }))));
+    this.examples.replaceChildren(...(row ? [choice('Example', 'example', [['', 'choose …'], ...row.examples], row.examples.some(([key]) => key === this.instance.value) ? this.instance.value : '',
+      (instance) => this.go(printRoute({ view: 'reduce', name: route.name, instance })))] : []));
     this.message.textContent = '';
     try {
       await this.build();
@@ -96,16 +102,45 @@ export class ReduceScreen {
     if (!answer) return;
     const line = `${text(answer, 'game')} ${text(answer, 'position')}`;
     const scene = texts(answer, 'scenes')[0];
-    this.picture.replaceChildren(...(scene ? [sceneSvg(scene, 'The construction, with its solution drawn in', 0.6)] : []));
+    this.drawn = scene ? parseScene(scene) : null;
+    this.twins = [];
     this.play.href = printRoute({ view: 'play', line, moves: [], at: 0, first: this.name === 'poscnf' ? opener : 'left', seats: { engine: 'none', strength: 3 }, puzzle: null });
     this.board.forget(text(answer, 'game') === 'pebbles' && scene ? namedPoints(scene) : undefined);
     await this.session.open(line, [], 0, this.name === 'poscnf' ? opener : 'left');
+    this.findTwins();
     await this.showFacts(answer, line);
     if (list(answer, 'moves').length > 0) {
       this.session.continueWith(texts(answer, 'moves'));
       this.timeline.update();
       this.timeline.start();
     }
+  }
+
+  /** Stones of the construction and of the board, if they are the same ones in the same
+   * order: then the play is shown on both sides. */
+  private findTwins(): void {
+    const stones = (scene: Scene): Item[] =>
+      scene.items.filter((item) => item.what === 'stone').sort((a, b) => a.y - b.y || a.x - b.x);
+    const left = this.drawn ? stones(this.drawn) : [], right = stones(parseScene(this.session.look?.scenes[0] ?? ''));
+    const same = left.length === right.length && left.every((item, i) => item.words === right[i]!.words);
+    this.twins = same ? left.map((item, i) => ({ left: item, right: at(right[i]!) })) : [];
+  }
+
+  /** The construction as play stands. */
+  private showPicture(board: string): void {
+    if (!this.drawn) {
+      this.picture.replaceChildren();
+      return;
+    }
+    const now = new Map(parseScene(board).items.filter((item) => item.what === 'stone').map((item) => [at(item), item.words]));
+    const place = new Map(this.twins.map((twin) => [twin.left, twin.right]));
+    const items = this.twins.length === 0 ? this.drawn.items : this.drawn.items.flatMap((item) => {
+      const there = place.get(item);
+      if (there === undefined) return [item];
+      const words = now.get(there);
+      return words === undefined ? [{ ...item, what: 'dot', words: 'plain' }] : [{ ...item, words }];
+    });
+    this.picture.replaceChildren(drawScene({ ...this.drawn, items }, 'The construction, with its solution drawn in', 0.6));
   }
 
   private async showFacts(answer: Fields, line: string): Promise<void> {

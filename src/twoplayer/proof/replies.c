@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* replies.c: walks all positions in which the winner may have to move, each once.
  * Positions to be answered are table records in the order in which they were found. */
-#include "twoplayer/replies.h"
+#include "twoplayer/proof/replies.h"
 
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "base/table.h"
 
 struct replies {
-    struct search *search; /* the proof is read from its tables */
+    struct expert expert; /* who knows the replies */
     struct task task;
     enum player winner;
     bool from_start; /* the loser's moves at the start are still to be made */
@@ -74,7 +74,22 @@ static enum replies_state expand_step(struct replies *t)
     return demand(t, t->child) ? REPLIES_RUNNING : REPLIES_FAILED;
 }
 
-enum replies_state replies_step(struct replies *t)
+/* Asks for the reply in the next position. */
+static enum replies_state answer_next(struct replies *t, uint64_t work)
+{
+    struct search *s = t->expert.search;
+    load(t, t->queue[t->answered]);
+    enum win win = t->expert.ask(s, t->task.problem, t->now, t->winner, work, &t->reply);
+    if (win == LOSS || s->state == SEARCH_NO_MEMORY)
+        return REPLIES_FAILED;
+    if (win == UNKNOWN)
+        return REPLIES_RUNNING;
+    t->answered++;
+    t->reply_due = true;
+    return REPLIES_REPLY;
+}
+
+enum replies_state replies_step(struct replies *t, uint64_t work)
 {
     if (t->reply_due) {
         play(t, t->now, t->winner, t->reply);
@@ -91,12 +106,7 @@ enum replies_state replies_step(struct replies *t)
     }
     if (t->answered == t->queued)
         return REPLIES_DONE;
-    load(t, t->queue[t->answered]);
-    if (!outcome_reply(t->search, t->task.problem, t->now, t->winner, &t->reply))
-        return REPLIES_FAILED;
-    t->answered++;
-    t->reply_due = true;
-    return REPLIES_REPLY;
+    return answer_next(t, work);
 }
 
 const uint8_t *replies_position(const struct replies *t, struct sum_move *reply)
@@ -105,14 +115,14 @@ const uint8_t *replies_position(const struct replies *t, struct sum_move *reply)
     return t->now;
 }
 
-struct replies *replies_new(struct search *s, const struct task *task, enum player winner,
-                            const bool starts[2])
+struct replies *replies_new(struct expert expert, const struct task *task,
+                            enum player winner, const bool starts[2])
 {
     struct memory *m = task->memory;
     struct replies *t = memory_new(m, 1, sizeof *t);
     if (t == NULL)
         return NULL;
-    *t = (struct replies){.search = s,
+    *t = (struct replies){.expert = expert,
                           .task = *task,
                           .winner = winner,
                           .from_start = starts[other(winner)],

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * range.h: decodes a stream of bits with adaptive probabilities
+ * (doc/kernel-certificates.md). Whatever the bytes are, it gives bits; what these mean is
+ * judged by others.
+ */
+#ifndef CHECK_RANGE_H
+#define CHECK_RANGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct range {
+    const uint8_t *at, *end;
+    uint32_t width, code;
+    bool is_short; /* more bits were asked for than there are */
+};
+
+enum { EVEN_CHANCE = 1 << 15 };
+
+void range_start(struct range *r, const uint8_t *bytes, size_t size);
+/* The next bit; *chance is the probability of 0 in units of 2^-16, and learns from it. */
+int range_bit(struct range *r, uint16_t *chance);
+/* Was everything used, and nothing else? */
+bool range_is_done(const struct range *r);
+
+#endif

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* strips.c: the nimbers of a word of stones repeated 1, 2, 3, … times, by the rules of
+ * impartial Clobber, and what is periodic about them. */
+#include "questions/strips.h"
+
+#include <string.h>
+
+#define LONGEST_WORD 64
+#define DEFAULT_REPEATS 100
+
+static bool is_asked(const struct run *run)
+{
+    return run->q->strip != NULL;
+}
+
+/* The game alone: the position is the word. */
+static bool read_game(struct run *run)
+{
+    struct cursor line = run->q->line;
+    cursor_trim(&line);
+    struct cursor game = cursor_take_word(&line);
+    if (!cursor_is(&game, "clobber"))
+        return cursor_fail(&game, BAD_INPUT, "--strip is about clobber");
+    cursor_blanks(&line);
+    return cursor_done(&line, "the end: --strip gives the stones");
+}
+
+static bool read_word(struct run *run)
+{
+    const char *word = run->q->strip;
+    size_t n = strlen(word);
+    if (n == 0 || n > LONGEST_WORD || strspn(word, "xo") < n) {
+        run_fail(run, BAD_INPUT, "--strip: expected 1 to %d letters x and o",
+                 LONGEST_WORD);
+        return false;
+    }
+    return true;
+}
+
+static uint64_t repeats_of(const struct run *run)
+{
+    return run->q->repeats > 0 ? run->q->repeats : DEFAULT_REPEATS;
+}
+
+/* Periods are found in stones; so many words have a whole number of them. */
+static struct line_period in_words(struct line_period p, uint32_t length)
+{
+    uint32_t period = p.period;
+    while (period % length != 0)
+        period += p.period;
+    return (struct line_period){(p.from + length - 1) / length, period / length,
+                                p.proved};
+}
+
+static enum answer_code give(struct run *run, const struct search *s, enum ended ended)
+{
+    struct strips_found found = {
+        .word = run->q->strip, .length = (uint32_t)strlen(run->q->strip), .ended = ended};
+    found.count = stone_lines_known(s) / found.length;
+    uint32_t *nimbers = arena_new(&run->arena, found.count + 1, sizeof *nimbers);
+    if (nimbers == NULL)
+        return run_fail(run, NO_MEMORY, "more memory needed than --memory allows");
+    for (uint32_t i = 0; i < found.count; i++)
+        nimbers[i] = stone_lines_nimber(s, 0, (i + 1) * found.length, false, false);
+    found.nimbers = nimbers;
+    if (ended == ENDED_SOLVED)
+        found.period = stone_lines_period(s);
+    if (found.period.period > 0)
+        found.period = in_words(found.period, found.length);
+    struct result r = result_of(run, ended == ENDED_SOLVED ? "optimal" : "bound", "lines",
+                                s->nodes, &found);
+    r.problem = NULL;
+    r.game = "clobber";
+    r.subject = run->q->strip;
+    reply_give(run, &r);
+    return ended == ENDED_SOLVED ? ANSWER_GIVEN : ANSWER_LIMIT;
+}
+
+static enum answer_code answer(struct run *run)
+{
+    if (!read_game(run) || !read_word(run))
+        return ANSWER_BAD_INPUT;
+    const uint8_t *word = (const uint8_t *)run->q->strip;
+    const uint32_t length = (uint32_t)strlen(run->q->strip);
+    if (repeats_of(run) > STONE_LINES_LONGEST / length)
+        return run_fail(run, BAD_INPUT, "--repeats: at most %u stones in a line",
+                        STONE_LINES_LONGEST);
+    struct search *s =
+        stone_lines_new(run->memory, word, length, length * (uint32_t)repeats_of(run));
+    if (s == NULL)
+        return run_fail(run, NO_MEMORY,
+                        "the table needs more memory than --memory allows");
+    enum ended ended = run_search(run, s, &run->limits, 0);
+    enum answer_code code = give(run, s, ended);
+    search_free(s);
+    return code;
+}
+
+const struct command strips_command = {
+    .name = "value",
+    .reads = READS_TEXT,
+    .when = is_asked,
+    .answer = answer,
+    .text = show_strips,
+    .json = show_strips_json,
+};

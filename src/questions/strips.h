@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* strips.h: value --strip: nimbers of impartial Clobber on a word repeated, as an answer.
+ */
+#ifndef DICOT_ANSWER_STRIPS_H
+#define DICOT_ANSWER_STRIPS_H
+
+#include "answer/answer.h"
+#include "twoplayer/stone_lines.h"
+
+/* What `value --strip WORD` finds. */
+struct strips_found {
+    const char *word;
+    uint32_t length;           /* of the word */
+    uint32_t count;            /* repetitions, from 1, whose nimbers are known */
+    const uint32_t *nimbers;   /* of 1, 2, … repetitions */
+    struct line_period period; /* in repetitions; period 0: none was found */
+    enum ended ended;
+};
+
+/* show/strips.c */
+void show_strips(const struct result *r, struct writer *w);
+void show_strips_json(const struct result *r, struct json *j);
+
+#endif

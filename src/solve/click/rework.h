@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* rework.h: random changes of a play on a board of any size.
+ *
+ * As in line.h, a click is named by a block of the start and replayed leniently: if that
+ * block is gone or alone, the click is dropped. But no boards are kept here: the pile is
+ * at the end of the play, and knows in which order its blocks went. A change takes back
+ * the clicks from its place on, makes them again with the change, and ends the play by
+ * a plan (phases.h). If the result is not good enough, all this is undone. */
+#ifndef DICOT_SOLVE_CLICK_REWORK_H
+#define DICOT_SOLVE_CLICK_REWORK_H
+
+#include "solve/click/phases.h"
+
+struct rework {
+    struct phases *play;
+    uint32_t kept;    /* the colour that is left for the end, as a set, perhaps empty */
+    size_t final;     /* the first click behind those of other colours */
+    double cost;      /* of a block left, for the objective */
+    uint32_t left;    /* blocks, listed in play->pile.removed behind those gone */
+    int64_t result;   /* of the play, NO_RESULT if its end does not count */
+    double objective; /* what a search maximises */
+    struct tail *old; /* the end of the play before a change */
+};
+
+/* `play` and `tail`, which has room for all moves, must outlive it. */
+void rework_open(struct rework *r, struct phases *play, struct tail *tail);
+
+/* Takes over the moves made so far and ends the play, that colour last (0: none). */
+void rework_begin(struct rework *r, unsigned kept, double cost);
+
+/* Changes the play in one place, at random; the change stays if the objective falls by no
+ * more than a random amount, on average `temperature`. Returns the number of blocks that
+ * were put back, removed or left. */
+uint64_t rework_change(struct rework *r, double temperature, uint64_t *seed);
+
+#endif

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/* line_nimber.c: the nimber of a sum of impartial Clobber on lines.
+ *
+ * Every line of stones without a gap gets its table (stone_lines.h), one after another,
+ * and the nimbers are added. If the sum is not 0, one of the lines has a nimber that a
+ * move can make as large as that of the others together; if its table is not the last one
+ * made, it is made again, and the move is found in it. */
+#include "twoplayer/line_nimber.h"
+
+#include "games/stones.h"
+#include "twoplayer/stone_lines.h"
+
+/* Tables are not tried for lines of which they would take hours. */
+#define MOST_STONES 20000
+
+/* A line of stones without a gap. */
+struct line {
+    size_t term;
+    uint32_t from, stones; /* vertices of the board, which are in order */
+    uint32_t nimber;
+};
+
+struct line_nimber {
+    struct search search;
+    struct task task;
+    struct values *values, *own;
+    struct line *lines; /* so far */
+    size_t count, capacity;
+    bool listed;     /* there are no more */
+    struct line now; /* the one whose table is being made, or was the last */
+    struct search *table;
+    uint32_t total;
+    value value;
+    struct outcome outcome;
+};
+
+static struct line_nimber *of(struct search *s)
+{
+    return (struct line_nimber *)s;
+}
+
+static const struct line_nimber *of_const(const struct search *s)
+{
+    return (const struct line_nimber *)s;
+}
+
+static bool is_line(const struct board *b)
+{
+    const struct graph *g = graph_of(b);
+    return graph_is_grid(g) && (graph_rows(g) == 1 || graph_columns(g) == 1) &&
+           g->vertices <= MOST_STONES;
+}
+
+bool line_nimber_fits(const struct task *t)
+{
+    for (size_t i = 0; i < t->problem->count; i++)
+        if (!stones_are_impartial(t->problem->terms[i].board) ||
+            !is_line(t->problem->terms[i].board))
+            return false;
+    return !t->evidence;
+}
+
+/* ---- lines ---- */
+
+static const uint8_t *stones_of_line(const struct line_nimber *s, const struct line *l)
+{
+    return s->task.position + s->task.problem->terms[l->term].offset + l->from;
+}
+
+/* The next line after *l, or the first after an empty one. False: there is none. */
+static bool next_line(const struct line_nimber *s, struct line *l)
+{
+    const struct problem *p = s->task.problem;
+    uint32_t v = l->from + l->stones;
+    for (; l->term < p->count; l->term++, v = 0) {
+        const struct term *t = &p->terms[l->term];
+        const uint32_t n = graph_of(t->board)->vertices;
+        const uint8_t *pos = s->task.position + t->offset;
+        while (v < n && pos[v] == EMPTY)
+            v++;
+        if (v == n)
+            continue;
+        uint32_t end = v;
+        while (end < n && pos[end] != EMPTY)
+            end++;
+        *l = (struct line){.term = l->term, .from = v, .stones = end - v};
+        return true;
+    }
+    return false;
+}
+
+static bool begin_table(struct line_nimber *s, const struct line *l)
+{
+    search_free(s->table);
+    s->now = *l;
+    s->table =
+        stone_lines_new(s->search.memory, stones_of_line(s, l), l->stones, l->stones);
+    return s->table != NULL;
+}
+
+/* ---- the move ---- */
+
+/* What the line is worth after a stone moved from k to k + 1, or from k + 1 to k. */
+static uint32_t nimber_after(const struct line_nimber *s, uint32_t k, bool back)
+{
+    const uint32_t left = back ? k + 1 : k, right = s->now.stones - 1 - left;
+    return stone_lines_nimber(s->table, 0, left, false, back) ^
+           stone_lines_nimber(s->table, left + 1, right, !back, false);
+}
+
+/* Finds the move of s->now to that nimber. */
+static struct sum_move find_move(const struct line_nimber *s, uint32_t goal)
+{
+    const uint8_t *stones = stones_of_line(s, &s->now);
+    for (uint32_t k = 0; k + 1 < s->now.stones; k++)
+        for (int back = 0; stones[k] != stones[k + 1] && back < 2; back++)
+            if (nimber_after(s, k, back) == goal) {
+                uint32_t at = s->now.from + k;
+                return (struct sum_move){s->now.term, back ? stones_move(at + 1, at)
+                                                           : stones_move(at, at + 1)};
+            }
+    return (struct sum_move){.term = NO_TERM};
+}
+
+static enum search_state conclude(struct line_nimber *s)
+{
+    s->value = value_nimber(s->values, s->total);
+    if (s->value == NO_VALUE)
+        return search_failed(values_status(s->values));
+    for (int who = LEFT; who <= RIGHT; who++) {
+        s->outcome.first[who] = s->total != 0 ? WIN : LOSS;
+        s->outcome.best[who].term = NO_TERM;
+        if (s->total != 0) /* both have the same moves */
+            s->outcome.best[who] = find_move(s, s->now.nimber ^ s->total);
+    }
+    return SEARCH_SOLVED;
+}
+
+/* ---- steps ---- */
+
+/* The table of s->now is whole: adds its line, unless it was made for the move. */
+static bool add_line(struct line_nimber *s)
+{
+    s->now.nimber = stone_lines_nimber(s->table, 0, s->now.stones, false, false);
+    if (s->listed)
+        return true;
+    s->total ^= s->now.nimber;
+    if (!arena_grow(&s->search.kept, &s->lines, &s->capacity, s->count + 1,
+                    sizeof *s->lines))
+        return false;
+    s->lines[s->count++] = s->now;
+    return true;
+}
+
+/* Can a move make this line worth as much as all others together? */
+static bool is_good(const struct line_nimber *s, const struct line *l)
+{
+    return (l->nimber ^ s->total) < l->nimber;
+}
+
+/* No table is being made: begins the next one, or ends. */
+static enum search_state next_table(struct line_nimber *s)
+{
+    struct line next = s->now;
+    if (!s->listed && next_line(s, &next))
+        return begin_table(s, &next) ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+    s->listed = true;
+    if (s->total == 0 || is_good(s, &s->now))
+        return conclude(s);
+    const struct line *l = s->lines;
+    while (!is_good(s, l))
+        l++;
+    return begin_table(s, l) ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct line_nimber *s = of(search);
+    if (s->table == NULL || s->table->state == SEARCH_SOLVED)
+        return next_table(s);
+    const uint64_t before = s->table->nodes;
+    enum search_state state = search_step(s->table, work);
+    search->nodes += s->table->nodes - before;
+    if (state != SEARCH_SOLVED)
+        return state;
+    return add_line(s) ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+}
+
+static void done(struct search *search)
+{
+    search_free(of(search)->table);
+    values_free(of(search)->own);
+}
+
+static void describe(const struct search *search, struct writer *w)
+{
+    const struct line_nimber *s = of_const(search);
+    if (s->table != NULL)
+        search_describe(s->table, w);
+}
+
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+struct search *line_nimber_new(const struct task *t)
+{
+    struct line_nimber *s = search_new(&engine, t->memory, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->task = *t;
+    s->value = NO_VALUE;
+    s->values = t->store != NULL ? t->store : (s->own = values_new(t->memory));
+    return search_if_made(&s->search, s->values != NULL);
+}
+
+/* ---- what it found ---- */
+
+value line_nimber_value(const struct search *s)
+{
+    return of_const(s)->value;
+}
+
+struct values *line_nimber_store(const struct search *s)
+{
+    return of_const(s)->values;
+}
+
+struct outcome line_nimber_outcome(const struct search *s)
+{
+    return of_const(s)->outcome;
+}

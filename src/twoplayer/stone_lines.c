@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/* stone_lines.c: nimbers of impartial Clobber on a line of stones.
+ *
+ * A stone that is taken splits the line: one side ends before the stone that moved, the
+ * other begins (or ends) with it, standing where a stone of the other colour was. So all
+ * that ever arises are stretches of the line whose first and last stone may have changed
+ * colour, 4 for each stretch: a table, and not a search.
+ *
+ * If the line is a word repeated, stretches that begin at the same place of the word are
+ * equal. And as colours may be swapped, xoxo… repeats after one stone already. Then there
+ * are few kinds of stretches, and nimbers are a sequence for each kind (doc/clobber.md).
+ *
+ * The options of a stretch are pairs: what begins where it begins, and what ends where it
+ * ends. So nimbers are kept twice, by the first stone and by the end: both halves of all
+ * options are then consecutive in memory. */
+#include "twoplayer/stone_lines.h"
+
+#include <string.h>
+
+#define MOST_NIMBER 65535
+
+struct stone_lines {
+    struct search search;
+    uint32_t stones, period; /* of the line; it repeats, perhaps with swapped colours */
+    uint8_t *colours;        /* 0 or 1 per stone */
+    uint32_t *borders;       /* stones whose next one has the other colour, ascending */
+    uint32_t *border_from;   /* per stone: the first border there or later */
+    uint32_t border_count;
+    uint16_t *by_start, *by_end; /* rows of nimbers by length; see row */
+    uint8_t *seen;               /* nimbers that options have */
+    uint32_t most;               /* the largest nimber so far */
+    uint32_t length, start;      /* of the stretches to come next */
+};
+
+static const struct stone_lines *of_const(const struct search *s)
+{
+    return (const struct stone_lines *)s;
+}
+
+/* The row of stretches that begin, or end, at `at`, with changed first or last stone. */
+static uint16_t *row(const struct stone_lines *l, uint16_t *rows, uint32_t at, bool first,
+                     bool last)
+{
+    size_t kind = (size_t)(at % l->period) * 4 + first * 2 + last;
+    return rows + kind * (l->stones + 1);
+}
+
+/* ---- one stretch ---- */
+
+struct stretch {
+    uint32_t from, length; /* at least 2 */
+    bool first, last;
+};
+
+static bool colour_at(const struct stone_lines *l, const struct stretch *s, uint32_t k)
+{
+    return l->colours[s->from + k] ^ (k == 0 && s->first) ^
+           (k + 1 == s->length && s->last);
+}
+
+/* Notes both options at the border between stones k and k + 1: stone k moves right and
+ * stands for k + 1, or k + 1 moves left and stands for k. Rows have 0 for lengths 0, 1.
+ */
+static inline void note(uint8_t *seen, const uint16_t *const side[4], uint32_t k,
+                        uint32_t length)
+{
+    seen[side[0][k] ^ side[1][length - k - 1]] = 1;
+    seen[side[2][k + 1] ^ side[3][length - k - 2]] = 1;
+}
+
+static void note_options(const struct stone_lines *l, const struct stretch *s)
+{
+    const uint32_t end = s->from + s->length, n = s->length;
+    const uint16_t *const side[4] = {
+        row(l, l->by_start, s->from, s->first, false), /* up to k, which has left */
+        row(l, l->by_end, end, true, s->last),         /* from k + 1 on, taken */
+        row(l, l->by_start, s->from, s->first, true),  /* up to k, taken */
+        row(l, l->by_end, end, false, s->last),        /* after k + 1, which has left */
+    };
+    if (colour_at(l, s, 0) != colour_at(l, s, 1))
+        note(l->seen, side, 0, n);
+    if (n > 2 && colour_at(l, s, n - 2) != colour_at(l, s, n - 1))
+        note(l->seen, side, n - 2, n);
+    if (n < 4)
+        return;
+    const uint32_t last = l->border_from[end - 2]; /* inside: up to end - 3 */
+    for (uint32_t i = l->border_from[s->from + 1]; i < last; i++)
+        note(l->seen, side, l->borders[i] - s->from, n);
+}
+
+/* False: the nimber is too large. */
+static bool find_nimber(struct stone_lines *l, const struct stretch *s)
+{
+    uint32_t size = 2; /* options are sums of nimbers up to l->most */
+    while (size <= l->most)
+        size *= 2;
+    memset(l->seen, 0, size);
+    note_options(l, s);
+    uint32_t n = 0;
+    while (n < size && l->seen[n])
+        n++;
+    if (n > MOST_NIMBER)
+        return false;
+    l->most = n > l->most ? n : l->most;
+    row(l, l->by_start, s->from, s->first, s->last)[s->length] = (uint16_t)n;
+    row(l, l->by_end, s->from + s->length, s->first, s->last)[s->length] = (uint16_t)n;
+    return true;
+}
+
+/* ---- all of them, the short ones first ---- */
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct stone_lines *l = (struct stone_lines *)search;
+    for (uint64_t done = 0; done < work; done += 1 + l->length / 256) {
+        if (l->length > l->stones)
+            return SEARCH_SOLVED;
+        for (unsigned kind = 0; kind < 4; kind++) {
+            struct stretch s = {l->start, l->length, kind & 2, kind & 1};
+            if (!find_nimber(l, &s))
+                return SEARCH_TOO_LARGE;
+        }
+        search->nodes += 4;
+        l->start++;
+        if (l->start == l->period || l->start + l->length > l->stones) {
+            l->start = 0;
+            l->length++;
+        }
+    }
+    return SEARCH_RUNNING;
+}
+
+static void describe(const struct search *s, struct writer *w)
+{
+    write_format(w, "stretches of %u stones of %u", of_const(s)->length,
+                 of_const(s)->stones);
+}
+
+static const struct engine engine = {.step = step, .describe = describe};
+
+/* Does the line repeat after so many stones, as it is or with swapped colours? */
+static bool repeats(const struct stone_lines *l, uint32_t after)
+{
+    const bool swapped = l->colours[0] != l->colours[after];
+    for (uint32_t i = 0; i + after < l->stones; i++)
+        if ((l->colours[i] != l->colours[i + after]) != swapped)
+            return false;
+    return true;
+}
+
+static void list_borders(struct stone_lines *l)
+{
+    for (uint32_t i = 0; i < l->stones; i++) {
+        l->border_from[i] = l->border_count;
+        if (i + 1 < l->stones && l->colours[i] != l->colours[i + 1])
+            l->borders[l->border_count++] = i;
+    }
+}
+
+struct search *stone_lines_new(struct memory *m, const uint8_t *word, uint32_t length,
+                               uint32_t stones)
+{
+    struct stone_lines *l = search_new(&engine, m, sizeof *l);
+    if (l == NULL)
+        return NULL;
+    struct arena *kept = &l->search.kept;
+    l->stones = stones;
+    l->length = 2;
+    l->colours = arena_new(kept, stones, 1);
+    l->borders = arena_new(kept, stones, sizeof *l->borders);
+    l->border_from = arena_new(kept, stones, sizeof *l->border_from);
+    l->seen = arena_new(
+        kept, stones < MOST_NIMBER / 2 ? 4 * (size_t)stones + 4 : 2 * (MOST_NIMBER + 1),
+        1); /* there are at most two options per stone */
+    if (kept->failed)
+        return search_if_made(&l->search, false);
+    for (uint32_t i = 0; i < stones; i++)
+        l->colours[i] = word[i % length] != word[0];
+    l->period = 1;
+    while (l->period < stones && (l->period < length || length == stones) &&
+           !repeats(l, l->period))
+        l->period++;
+    list_borders(l);
+    const size_t rows = (size_t)l->period * 4, size = (size_t)stones + 1;
+    l->by_start = arena_new(kept, rows * size, sizeof *l->by_start);
+    l->by_end = arena_new(kept, rows * size, sizeof *l->by_end);
+    return search_if_made(&l->search, !kept->failed);
+}
+
+/* ---- what it found ---- */
+
+uint32_t stone_lines_known(const struct search *s)
+{
+    return of_const(s)->length - 1;
+}
+
+uint32_t stone_lines_nimber(const struct search *s, uint32_t from, uint32_t stones,
+                            bool first, bool last)
+{
+    const struct stone_lines *l = of_const(s);
+    return stones < 2 ? 0 : row(l, l->by_start, from, first, last)[stones];
+}
+
+/* The least length from which on all kinds of stretches repeat after `period`. Stops
+ * looking when it is `enough` or more. */
+static uint32_t repeat_from(const struct stone_lines *l, uint32_t period, uint32_t enough)
+{
+    const uint32_t longest = l->stones - l->period; /* of the last kinds of starts */
+    uint32_t from = 0;
+    for (uint32_t kind = 0; kind < 4 * l->period && from < enough; kind++) {
+        const uint16_t *nimbers = l->by_start + (size_t)kind * (l->stones + 1);
+        uint32_t n = longest - period;
+        while (n >= from && n > 0 && nimbers[n] == nimbers[n + period])
+            n--;
+        from = n + 1 > from ? n + 1 : from;
+    }
+    return from;
+}
+
+/* The theorem asks for equality from `from` up to 2 from + period - 1, one period on, and
+ * for stretches so long that their ends do not meet. */
+struct line_period stone_lines_period(const struct search *s)
+{
+    const struct stone_lines *l = of_const(s);
+    const uint32_t longest = l->stones - l->period;
+    for (uint32_t p = l->period; p < l->stones / 3; p += l->period) {
+        uint32_t from = repeat_from(l, p, l->stones / 2);
+        if (from >= l->stones / 2)
+            continue;
+        from = from < 4 ? 4 : from;
+        return (struct line_period){from, p, 2 * (uint64_t)from + 2 * p <= longest};
+    }
+    return (struct line_period){0};
+}

@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: MIT */
+/* kernels.c: kernels that the engine writes are verified by the checker, in both forms
+ * and for every game that has them; and whatever is done to a certificate, no false claim
+ * is ever verified. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "fuzz/judge.h"
+#include "support.h"
+#include "twoplayer/proof/cancel_pairs.h"
+#include "twoplayer/proof/prove_kernel.h"
+
+enum { ROOM = 1 << 18, POSITIONS = 1 };
+
+/* A certificate as bytes, sealed by its `end` line. */
+struct paper {
+    size_t size;
+    char bytes[ROOM];
+};
+
+static bool take(void *context, const char *bytes, size_t length)
+{
+    struct paper *p = context;
+    check(length < ROOM - p->size);
+    memcpy(p->bytes + p->size, bytes, length);
+    p->size += length;
+    return true;
+}
+
+/* Gives the paper the right hash. The hash is computed here once more. */
+static void seal(struct paper *p)
+{
+    uint64_t hash = 14695981039346656037u;
+    for (size_t i = 0; i < p->size; i++)
+        hash = (hash ^ (unsigned char)p->bytes[i]) * 1099511628211u;
+    p->size +=
+        (size_t)sprintf(p->bytes + p->size, "end %016llx\n", (unsigned long long)hash);
+}
+
+static void unseal(struct paper *p)
+{
+    p->size -= strlen("end 0123456789abcdef\n");
+}
+
+/* Writes the kernel of a LINE; returns who wins when Left and when Right starts. */
+static struct outcome write_kernel(const char *line, uint64_t readable, struct paper *to)
+{
+    struct sample s;
+    struct cert c;
+    struct problem rest;
+    struct writer cancels;
+    sample_open(&s, line);
+    struct task task = task_at_start(&s.problem);
+    struct search *search = outcome_sums_new(&task);
+    while (search_step(search, 1000) == SEARCH_RUNNING)
+        ;
+    struct outcome outcome = outcome_sums_outcome(search);
+    to->size = 0;
+    cert_begin(&c, (struct sink){take, to}, &s.problem, s.problem.start, &s.memory);
+    check(cert_upgrade(&c));
+    writer_init(&cancels, &s.memory);
+    check(cancel_pairs(&task, &rest, &cancels));
+    task.problem = &rest;
+    check(prove_kernel_fits(&rest, task.position));
+    struct kernel_proof *proof =
+        prove_kernel_new(&c, &task, (struct expert){search, outcome_sums_ask}, &outcome,
+                         &cancels, readable);
+    enum kernel_state state;
+    while ((state = prove_kernel_step(proof, 10)) == KERNEL_RUNNING)
+        ;
+    check_number(state, KERNEL_DONE);
+    prove_kernel_free(proof);
+    check_number(cert_end(&c), OK);
+    writer_done(&cancels);
+    problem_done(&rest);
+    search_free(search);
+    sample_close(&s);
+    return outcome;
+}
+
+static void check_verified(const struct paper *p)
+{
+    struct judgement j = judge(p->bytes, p->size, POSITIONS);
+    if (j.status != JUDGED_VERIFIED)
+        print_error("%.*s\n%s\n", (int)(p->size < 2000 ? p->size : 2000), p->bytes,
+                    j.words);
+    check_number(j.status, JUDGED_VERIFIED);
+    check(strstr(j.words, "a kernel of") != NULL);
+}
+
+static void check_both_forms(const char *line)
+{
+    struct paper p;
+    write_kernel(line, UINT64_MAX, &p);
+    check_verified(&p);
+    write_kernel(line, 0, &p);
+    check_verified(&p);
+}
+
+/* ---- true kernels are verified ---- */
+
+/* All positions of a rectangle, with `letters` for the cells. */
+static void check_rectangle(int rows, int columns, const char *letters)
+{
+    size_t kinds = strlen(letters), all = 1;
+    for (int i = 0; i < rows * columns; i++)
+        all *= kinds;
+    for (size_t number = 0; number < all; number++) {
+        char line[64] = "clobber ", *at = line + strlen(line);
+        size_t rest = number;
+        for (int i = 0; i < rows * columns; i++, rest /= kinds) {
+            if (i > 0 && i % columns == 0)
+                *at++ = '|';
+            *at++ = letters[rest % kinds];
+        }
+        *at = '\0';
+        check_both_forms(line);
+    }
+}
+
+static void test_rectangles(void **state)
+{
+    for (int columns = 1; columns <= 6; columns++)
+        check_rectangle(1, columns, "xo.");
+    check_rectangle(2, 2, "xo.");
+    check_rectangle(2, 3, "xo.");
+    check_rectangle(3, 2, "xo");
+    check_rectangle(2, 4, "xo");
+    check_rectangle(3, 3, "xo");
+}
+
+static void test_games(void **state)
+{
+    static const char *const lines[] = {
+        "clobber grid 3x4 checkerboard",
+        "clobber path xxoxoxxoxo",
+        "clobber path 12 checkerboard",
+        "clobber cycle xoxoxxoxo",
+        "clobber complete xxxoo",
+        "clobber cube 3 xoxoooxx",
+        "clobber hamming 3x2 xoxoox",
+        "clobber product (path 3) (path 3) xoxoxoxox",
+        "clobber graph 0-1,1-2,2-0,2-3,3-4,4-5,5-3 xoxoxo",
+        "clobber graph 0-1,0-2,0-3,0-4,4-5,4-6 xooxoox",
+        "clobber xoxo|oxox with rules=impartial",
+        "clobber xoxo|oxox with rules=cannibal",
+        "clobber xx.|oxo with rules=cannibal",
+        "clobber xxo|o.x + clobber xoo with rules=impartial",
+        "clobber xo|ox + -clobber xxo + clobber xoxo",
+        "clobber xxo|oxo + -clobber xxo|oxo + clobber xo",
+        "clobber grid 2x3 checkerboard + clobber grid 3x2 checkerboard",
+        "clobber graph 0-1,1-2,2-0 xxo + clobber path oxx + -clobber cycle xxo",
+        "click-impartial aab|bba|abb",
+        "click-partizan aabb|bbaa|abab",
+        "click-partizan aabbaabb",
+        "click-partizan abb|aab + -click-partizan aab|bba + clobber xo",
+        "pebbles path 3 (1,0)(2,1)(0,2)",
+        "pebbles tournament 3 (1,0)(2,1)(0,1)",
+        "pebbles arcs 0>1,0>2,1>3,2>3 (1,1,1)(0,0,1)(2,0)(0,2)",
+        "pebbles outstar 3 (2,1)(0,1)(1,0)(0,0) + -pebbles outstar 3 "
+        "(2,1)(0,1)(1,0)(0,1)",
+        "nim 3 5 6",
+        "nim 3 5 7",
+        "nim 1 2 + nim 3 + clobber xxo",
+        "hackenbush edges 0-1:b,1-2:r,1-3:g,0-4:r",
+        "hackenbush edges 0-1:b,1-2:r,2-0:g,0-3:g,3-4:g,0-0:b",
+        "hackenbush edges 0-1:b,0-1:b,0-1:r,1-2:g,1-2:g",
+        "-hackenbush edges 0-1:b,1-2:r,2-3:b + hackenbush edges 0-7:b,7-9:r + nim 1",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        check_both_forms(lines[i]);
+}
+
+/* A random LINE of one or two small terms. */
+static void random_line(uint64_t *seed, char *line)
+{
+    static const char *const makers[] = {
+        "clobber", "click-partizan", "hackenbush", "pebbles", "nim", "click-impartial"};
+    size_t terms = 1 + rng_next(seed) % 2;
+    *line = '\0';
+    for (size_t i = 0; i < terms; i++) {
+        struct memory m = {0};
+        struct writer w;
+        struct error error = {0};
+        static const char *const shapes[] = {"grid 2x4", "grid 3x3", "",
+                                             "",         "",         "grid 2x4"};
+        size_t kind = rng_next(seed) % 6;
+        const struct game *g = game_find(makers[kind], strlen(makers[kind]));
+        const char *shape = kind == 0 && rng_next(seed) % 2 ? "cycle 7" : shapes[kind];
+        struct random_wish wish = {.seed = rng_next(seed), .most = 3, .colours = 2};
+        struct cursor c = cursor_of(shape, strlen(shape), &error);
+        writer_init(&w, &m);
+        check(g->random(&m, &c, &wish, &w));
+        sprintf(line + strlen(line), "%s%s%s %s", i > 0 ? " + " : "",
+                rng_next(seed) % 3 == 0 ? "-" : "", g->name, w.text);
+        writer_done(&w);
+    }
+}
+
+static void test_random_lines(void **state)
+{
+    uint64_t seed = 5;
+    for (int i = 0; i < 600; i++) {
+        char line[2000];
+        struct sample s;
+        random_line(&seed, line);
+        sample_open(&s, line);
+        uint64_t size = 0;
+        for (size_t k = 0; k < s.problem.count; k++) {
+            const struct term *t = &s.problem.terms[k];
+            size += t->board->game->kernel->size(t->board, s.problem.start + t->offset);
+        }
+        sample_close(&s);
+        if (size <= 12)
+            check_both_forms(line);
+    }
+}
+
+/* ---- false claims are not ---- */
+
+/* Replaces the claims: `wins` says who wins when Left and when Right starts. */
+static void claim(struct paper *p, const enum player wins[2], const char *const with[2])
+{
+    static const char *const names[] = {"left", "right"};
+    static struct paper old;
+    unseal(p);
+    old = *p;
+    old.bytes[old.size] = '\0';
+    char *claims = strstr(old.bytes, "claim "), *section = strstr(old.bytes, "kernel ");
+    p->size = (size_t)(claims - old.bytes);
+    for (int who = LEFT; who <= RIGHT; who++)
+        p->size += (size_t)sprintf(p->bytes + p->size, "claim starts %s wins %s%s%s\n",
+                                   names[who], names[wins[who]],
+                                   (int)wins[who] == who ? " with " : "",
+                                   (int)wins[who] == who ? with[who] : "");
+    size_t rest = old.size - (size_t)(section - old.bytes);
+    memcpy(p->bytes + p->size, section, rest);
+    p->size += rest;
+    seal(p);
+}
+
+/* Does this first move of `who` win? */
+static bool move_wins(const struct sample *s, enum player who, struct sum_move m)
+{
+    uint8_t *pos = start_copy(&s->problem);
+    position_play(&s->problem, pos, who, m, s->scratch);
+    struct task task = task_at_start(&s->problem);
+    task.position = pos;
+    struct search *search = outcome_sums_new(&task);
+    while (search_step(search, 1000) == SEARCH_RUNNING)
+        ;
+    bool wins = outcome_sums_outcome(search).first[other(who)] == LOSS;
+    search_free(search);
+    free_position(&s->problem, pos);
+    return wins;
+}
+
+/* Every claim about this LINE, with every first move, and the kernel of the true one: if
+ * it is verified, it is true. */
+static void check_false_claims(const char *line, uint64_t readable)
+{
+    static struct paper p;
+    struct sample s;
+    struct outcome o = write_kernel(line, readable, &p);
+    sample_open(&s, line);
+    for (int code = 0; code < 4; code++) {
+        enum player wins[2] = {(enum player)(code & 1), (enum player)(code >> 1)};
+        bool is_true =
+            wins[0] == outcome_winner(&o, LEFT) && wins[1] == outcome_winner(&o, RIGHT);
+        struct sum_iterator at = {0};
+        struct sum_move m;
+        while (position_next(&s.problem, s.problem.start, LEFT, &at, s.scratch, &m)) {
+            struct text left =
+                move_text(s.problem.terms[0].board, s.problem.start, LEFT, m.move);
+            struct sum_iterator other_at = {0};
+            struct sum_move r;
+            while (position_next(&s.problem, s.problem.start, RIGHT, &other_at, s.scratch,
+                                 &r)) {
+                struct text right =
+                    move_text(s.problem.terms[0].board, s.problem.start, RIGHT, r.move);
+                const char *const with[] = {left.bytes, right.bytes};
+                claim(&p, wins, with);
+                bool verified =
+                    judge(p.bytes, p.size, POSITIONS).status == JUDGED_VERIFIED;
+                check(!verified ||
+                      (is_true && (wins[0] == RIGHT || move_wins(&s, LEFT, m)) &&
+                       (wins[1] == LEFT || move_wins(&s, RIGHT, r))));
+            }
+        }
+    }
+    sample_close(&s);
+}
+
+static void test_false_claims(void **state)
+{
+    static const char *const lines[] = {"clobber xoxo|oxox", "clobber xo|ox|xx",
+                                        "clobber xxo|oxo", "clobber cycle xoxoxx"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        check_false_claims(lines[i], UINT64_MAX);
+        check_false_claims(lines[i], 0);
+    }
+}
+
+/* Is what the certificate claims true? It claims who wins; with a first move only if he
+ * who starts wins, and then that this move wins: the checker is asked again, with all
+ * positions. */
+static bool claims_truth(const struct paper *p)
+{
+    static struct paper q;
+    q = *p;
+    unseal(&q);
+    q.bytes[q.size] = '\0';
+    char *section = strstr(q.bytes, "kernel ");
+    if (section == NULL)
+        return false;
+    q.size = (size_t)(section - q.bytes);
+    q.bytes[strlen("dicot-certificate ")] = '1';
+    for (char *with;
+         (with = strstr(q.bytes, " with ")) != NULL && with < q.bytes + q.size;) {
+        char *end = strchr(with, '\n');
+        memmove(with, end, (size_t)(q.bytes + q.size - end) + 1);
+        q.size -= (size_t)(end - with);
+    }
+    seal(&q);
+    return judge(q.bytes, q.size, 100000).status == JUDGED_VERIFIED;
+}
+
+/* Changes of a certificate, sealed again: if it is verified, its claims are true. Returns
+ * how many were not verified. */
+static size_t check_changed(const struct paper *good, size_t changes, uint64_t *seed)
+{
+    static struct paper p;
+    size_t refused = 0;
+    for (size_t i = 0; i < changes; i++) {
+        p = *good;
+        unseal(&p);
+        size_t at = rng_next(seed) % p.size, other = rng_next(seed) % p.size;
+        switch (rng_next(seed) % 4) {
+        case 0: /* a bit */
+            p.bytes[at] ^= (char)(1 << rng_next(seed) % 8);
+            break;
+        case 1: /* a byte is missing */
+            memmove(p.bytes + at, p.bytes + at + 1, --p.size - at);
+            break;
+        case 2: /* two bytes change places */
+            p.bytes[at] = good->bytes[other];
+            p.bytes[other] = good->bytes[at];
+            break;
+        default: /* it is cut off */
+            p.size = at;
+            break;
+        }
+        seal(&p);
+        struct judgement j = judge(p.bytes, p.size, POSITIONS);
+        if (j.status != JUDGED_VERIFIED)
+            refused++;
+        else if (memcmp(p.bytes, good->bytes, p.size) != 0)
+            check(claims_truth(&p));
+    }
+    return refused;
+}
+
+static void test_changes(void **state)
+{
+    static const char *const lines[] = {"clobber xoxo|oxox|xoxo",
+                                        "clobber xxo|oxo + nim 2",
+                                        "hackenbush edges 0-1:b,1-2:r,0-3:r,3-4:b,4-5:g"};
+    uint64_t seed = 9;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        for (int form = 0; form < 2; form++) {
+            struct paper p;
+            testing("%s, form %d", lines[i], form);
+            write_kernel(lines[i], form ? 0 : UINT64_MAX, &p);
+            check(check_changed(&p, 400, &seed) > 300);
+        }
+}
+
+/* Without a line of the text, or with one that is false, it is refuted; the order does
+ * not matter. */
+static void test_members(void **state)
+{
+    static struct paper p, q;
+    write_kernel("clobber xoxo|oxox|xoxo", UINT64_MAX, &p);
+    unseal(&p);
+    p.bytes[p.size] = '\0';
+    char *first = strstr(p.bytes, "0 >= ");
+    size_t refuted = 0, members = 0;
+    for (char *line = first; *line != '\0'; line = strchr(line, '\n') + 1, members++) {
+        size_t before = (size_t)(line - p.bytes);
+        size_t length = (size_t)(strchr(line, '\n') + 1 - line);
+        memcpy(q.bytes, p.bytes, before);
+        memcpy(q.bytes + before, line + length, p.size - before - length);
+        q.size = p.size - length;
+        seal(&q);
+        refuted += judge(q.bytes, q.size, POSITIONS).status == JUDGED_REFUTED;
+        unseal(&q);
+        memcpy(q.bytes + q.size, line, length); /* now it is the last one */
+        q.size += length;
+        seal(&q);
+        check_verified(&q);
+    }
+    check(members > 20);
+    check(refuted > members * 9 / 10);
+    q = p;
+    q.size += (size_t)sprintf(q.bytes + q.size, "0 >= clobber xxo\n");
+    seal(&q);
+    struct judgement j = judge(q.bytes, q.size, POSITIONS);
+    check_number(j.status, JUDGED_REFUTED);
+    check(strstr(j.words, "left has a move to which") != NULL);
+}
+
+/* Stopped at whatever step, the certificate is well formed and says that it is not whole.
+ */
+static void test_cut(void **state)
+{
+    static struct paper p;
+    for (uint64_t steps = 0; steps < 40; steps++) {
+        struct sample s;
+        struct cert c;
+        sample_open(&s, steps % 3 == 0 ? "clobber grid 4x4 checkerboard"
+                                       : "clobber xoxo|oxox|xoxo");
+        struct task task = task_at_start(&s.problem);
+        struct search *search = outcome_sums_new(&task);
+        while (search_step(search, 1000) == SEARCH_RUNNING)
+            ;
+        struct outcome outcome = outcome_sums_outcome(search);
+        struct writer cancels;
+        writer_init(&cancels, &s.memory);
+        p.size = 0;
+        cert_begin(&c, (struct sink){take, &p}, &s.problem, s.problem.start, &s.memory);
+        check(cert_upgrade(&c));
+        struct kernel_proof *proof =
+            prove_kernel_new(&c, &task, (struct expert){search, outcome_sums_ask},
+                             &outcome, &cancels, steps % 2 * 1000);
+        for (uint64_t i = 0; i < steps; i++)
+            check_number(prove_kernel_step(proof, 5), KERNEL_RUNNING);
+        prove_kernel_cut(proof);
+        prove_kernel_free(proof);
+        check_number(cert_end(&c), OK);
+        check_number(judge(p.bytes, p.size, POSITIONS).status, JUDGED_NOT_CHECKED);
+        search_free(search);
+        writer_done(&cancels);
+        sample_close(&s);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rectangles),   cmocka_unit_test(test_games),
+        cmocka_unit_test(test_random_lines), cmocka_unit_test(test_false_claims),
+        cmocka_unit_test(test_changes),      cmocka_unit_test(test_members),
+        cmocka_unit_test(test_cut),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

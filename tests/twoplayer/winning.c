@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/* winning.c: all winning first moves: judged again by plain recursion, for every game and
+ * for sums, by every method that fits; the same in steps of any size; with too little
+ * memory, what is said is right. Then what symmetry makes the same. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "twoplayer/winning.h"
+
+#define BUDGET 2000
+#define MOST_TERMS 4
+
+/* A search that has ended, and the first moves judged with its help. */
+struct judged {
+    struct search *searched, *winning;
+};
+
+static bool judge(const struct task *t, const char *method, uint64_t work,
+                  struct judged *j)
+{
+    *j = (struct judged){outcome_search(t, method), NULL};
+    if (j->searched == NULL)
+        return false;
+    while (search_step(j->searched, work) == SEARCH_RUNNING)
+        continue;
+    if (methods_inside(j->searched) != NULL)
+        j->winning = winning_new(t, j->searched, method);
+    while (j->winning != NULL && search_step(j->winning, work) == SEARCH_RUNNING)
+        continue;
+    return j->winning != NULL && j->winning->state == SEARCH_SOLVED;
+}
+
+static void judged_free(struct judged *j)
+{
+    search_free(j->winning);
+    search_free(j->searched);
+}
+
+/* 1: the move wins by plain recursion, 0: it does not, -1: too large to say. */
+static int plain_verdict(const struct problem *p, enum player who, struct sum_move m)
+{
+    struct plain *plain[MOST_TERMS];
+    bool negative[MOST_TERMS];
+    long budget = BUDGET;
+    for (size_t i = 0; i < p->count; i++) {
+        const struct term *t = &p->terms[i];
+        const uint8_t *pos = p->start + t->offset;
+        plain[i] = plain_of(t->board, pos);
+        negative[i] = t->negative;
+        if (i == m.term) {
+            enum player mover = term_player(t, who);
+            struct text text = move_text(t->board, pos, mover, m.move);
+            check(plain_play(plain[i], (int)mover, text.bytes));
+        }
+    }
+    int wins = plain_sum_wins(plain, negative, p->count, (int)other(who), &budget);
+    for (size_t i = 0; i < p->count; i++)
+        plain_free(plain[i]);
+    return wins < 0 ? -1 : !wins;
+}
+
+/* Judges the moves of a LINE by that method and by plain recursion. Returns how many
+ * verdicts were compared. */
+static unsigned compare(const char *line, const char *method, uint64_t work)
+{
+    struct sample s;
+    struct judged j;
+    unsigned compared = 0;
+    sample_open(&s, line);
+    testing("%s by %s", line, method != NULL ? method : "what fits");
+    struct task t = task_at_start(&s.problem);
+    bool whole = judge(&t, method, work, &j);
+    for (int who = LEFT; whole && who <= RIGHT; who++) {
+        size_t count, listed = 0;
+        const struct first_move *m = winning_list(j.winning, (enum player)who, &count);
+        struct sum_iterator at = {0};
+        struct sum_move next;
+        for (; position_next(&s.problem, s.problem.start, (enum player)who, &at,
+                             s.scratch, &next);
+             listed++) {
+            check(listed < count && m[listed].move.term == next.term &&
+                  m[listed].move.move == next.move);
+            int wins = plain_verdict(&s.problem, (enum player)who, next);
+            if (wins >= 0)
+                check_number(m[listed].wins, wins ? WIN : LOSS);
+            compared += wins >= 0;
+        }
+        check(listed == count && !winning_is_cut(j.winning, (enum player)who));
+    }
+    judged_free(&j);
+    sample_close(&s);
+    return compared;
+}
+
+/* ---- boards, games, sums ---- */
+
+/* All boards of six cells, by all rules of Clobber, in steps of several sizes. */
+static void test_clobber(void **state)
+{
+    static const char *const rules[] = {"", " with rules=impartial",
+                                        " with rules=cannibal"};
+    for (unsigned i = 0; i < 2 * 729; i++) {
+        struct text line = {{0}};
+        add_text(&line, "clobber grid %s ", i % 2 ? "2x3" : "1x6");
+        for (unsigned cell = 0, rest = i / 2; cell < 6; cell++, rest /= 3)
+            add_text(&line, "%c", "xo."[rest % 3]);
+        add_text(&line, "%s", rules[i / 2 % 3]);
+        compare(line.bytes, NULL, 1 + i % 50);
+    }
+}
+
+static void test_games(void **state)
+{
+    static const char *const shapes[][2] = {
+        {"clobber", "grid 2x4"},
+        {"clobber", "cycle 6"},
+        {"click-impartial", "grid 3x3"},
+        {"click-partizan", "grid 2x4"},
+        {"nim", "3"},
+        {"hackenbush", "5"},
+        {"pebbles", "path 3"},
+        {"pebbles", "tournament 3"},
+    };
+    uint64_t seed = 3;
+    for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++) {
+        unsigned compared = 0;
+        for (int i = 0; i < 8; i++) {
+            char line[256], sum[600];
+            small_line(shapes[k], &seed, line, sizeof line);
+            compared += compare(line, NULL, 1000) + compare(line, "search", 7);
+            snprintf(sum, sizeof sum, "clobber xxo + -%s + nim 2", line);
+            compared += compare(sum, NULL, 1000);
+        }
+        testing("%s %s: verdicts", shapes[k][0], shapes[k][1]);
+        check(compared > 40);
+    }
+}
+
+static void test_sums(void **state)
+{
+    static const char *const sums[] = {
+        "expr {1|-1} + clobber xo",
+        "expr ^ + -expr * + nim 2",
+        "clobber xxo + -clobber xoxo + clobber oox",
+        "hackenbush edges 0-1:b,1-2:r + -hackenbush edges 0-1:b + clobber xo",
+        "click-impartial aabb + nim 3 + nim 1",
+        "nim 1 + clobber xoxo + -clobber xxo with rules=cannibal",
+        "nim 1 + clobber xoxo + -clobber xxo with rules=impartial",
+    };
+    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
+        for (const struct method *const *m = outcome_methods; *m != NULL; m++)
+            compare(sums[i], (*m)->name, 100);
+    check(compare(sums[2], "search", 100) > 5);
+    check(compare(sums[4], "nimber", 100) > 3);
+    check(compare(sums[0], "formula", 100) > 1);
+}
+
+/* ---- symmetry ---- */
+
+static void check_distinct(const char *line, size_t moves, size_t distinct)
+{
+    struct sample s;
+    struct judged j;
+    size_t count, found = 0;
+    sample_open(&s, line);
+    struct task t = task_at_start(&s.problem);
+    check(judge(&t, NULL, 1000, &j));
+    const struct first_move *m = winning_list(j.winning, LEFT, &count);
+    for (size_t i = 0; i < count; i++)
+        found += !m[i].repeats;
+    check_number((int64_t)count, (int64_t)moves);
+    check_number((int64_t)found, (int64_t)distinct);
+    judged_free(&j);
+    sample_close(&s);
+}
+
+/* By hand: on 3x3 from a corner or from the middle; on 2x2 all moves are one. */
+static void test_symmetry(void **state)
+{
+    check_distinct("clobber xo|ox", 4, 1);
+    check_distinct("clobber xox|oxo|xox", 12, 2);
+    check_distinct("clobber cycle 8 xoxoxoxo", 8, 1);
+    check_distinct("clobber complete 4 xxoo", 4, 1);
+    check_distinct("clobber xo + clobber xo", 2, 2); /* terms are told apart */
+    check_distinct("clobber xoxo with rules=impartial", 6, 3);
+}
+
+/* ---- too little memory, too many moves ---- */
+
+static void ask_with_little(const struct problem *p, const void *context)
+{
+    struct judged j;
+    struct task t = task_at_start(p);
+    (void)context;
+    judge(&t, NULL, 1000, &j);
+    judged_free(&j);
+}
+
+static void test_allocations(void **state)
+{
+    fail_each_allocation("clobber xox|oxo + nim 2", ask_with_little, NULL);
+}
+
+static void test_limits(void **state)
+{
+    struct sample s;
+    struct judged whole;
+    sample_open(&s, "clobber xoxox|oxoxo|xoxox");
+    struct task t = task_at_start(&s.problem);
+    check(judge(&t, NULL, 1000, &whole));
+    const size_t most = s.memory.used;
+    for (size_t limit = most / 20; limit < most; limit += most / 20) {
+        struct judged part;
+        judged_free(&whole);
+        s.memory.limit = 0;
+        check(judge(&t, NULL, 1000, &whole));
+        s.memory.limit = s.memory.used + limit;
+        judge(&t, NULL, 1000, &part);
+        for (int who = LEFT; part.winning != NULL && who <= RIGHT; who++) {
+            size_t count, all;
+            const struct first_move *m =
+                winning_list(part.winning, (enum player)who, &count);
+            const struct first_move *w =
+                winning_list(whole.winning, (enum player)who, &all);
+            check(count <= all &&
+                  (count == all || winning_is_cut(part.winning, (enum player)who)));
+            for (size_t i = 0; i < count; i++)
+                check(m[i].wins == UNKNOWN || m[i].wins == w[i].wins);
+        }
+        judged_free(&part);
+    }
+    judged_free(&whole);
+    sample_close(&s);
+}
+
+static void test_cut(void **state)
+{
+    struct sample s;
+    struct judged j;
+    size_t count;
+    sample_open(&s, "nim 4294967295 + nim 4294967295");
+    struct task t = task_at_start(&s.problem);
+    check(
+        judge(&t, NULL, 100000, &j)); /* nobody wins moving first, so nothing is asked */
+    winning_list(j.winning, LEFT, &count);
+    check(count == 1 << 20 && winning_is_cut(j.winning, LEFT));
+    judged_free(&j);
+    sample_close(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_clobber),     cmocka_unit_test(test_games),
+        cmocka_unit_test(test_sums),        cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_allocations), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_cut),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// pictures.mjs: the pictures of the page in README.md, made from the page itself.
+//
+//   node web/pictures.mjs PAGE FOLDER      (make page-pictures)
+//
+// Three screenshots, and an animated one: the strategy of [SC Thm 5] on 4x5.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { animate } from './apng.mjs';
+import { openBrowser, serveFiles, withPage } from './tests/browser.mjs';
+import { byMouse, id, lineOf, open, ready, until } from './tests/table.mjs';
+
+const [folder, out] = process.argv.slice(2);
+const browser = await openBrowser();
+const server = await serveFiles(folder);
+const { url } = server;
+const keep = (name, bytes) => writeFileSync(join(out, `${name}.png`), bytes);
+
+/** The gallery in a window of usual size. */
+const gallery = (page) => ready(page).then(() => page.waitForTimeout(500)).then(() => page.screenshot());
+
+/** Blocking Pebbles with its value and thermograph, a vertex chosen. */
+async function value(page) {
+  await open(page, url, 'pebbles path 4 (0,0)(2,1)(0,0)(2,1)'); // {3||1|0}
+  await page.waitForSelector(`${id('thermograph')} svg`);
+  await byMouse(page, '3');
+  await until(page, (p) => p.textContent(id('option-value')), /→/);
+  return page.screenshot();
+}
+
+/** A play of SameGame on a phone. */
+async function phone(page) {
+  await open(page, url, 'samegame abcabcab|bbacccaa|aabbcbac|cabbacca|bbaaccbb|acbbacab|cabcabba|bbccaabc');
+  return page.screenshot();
+}
+
+/** Every position of the solution, as frames. */
+async function theorem(page) {
+  await open(page, url, 'solitaire-clobber xoxox|oxoxo|xoxox|oxoxo');
+  const box = await page.locator(id('board')).boundingBox();
+  const shoot = async (milliseconds) => ({ png: await page.screenshot({ clip: box }), milliseconds });
+  await page.click(id('solve'));
+  await until(page, (p) => p.textContent(id('move-count')), /\/ [1-9]/);
+  await page.click(id('restart'));
+  const moves = Number((await page.textContent(id('move-count'))).split('/ ')[1]);
+  const frames = [await shoot(1200)];
+  for (let i = 1; i <= moves; i++) {
+    const before = await lineOf(page);
+    await page.click(id('redo'));
+    await page.waitForFunction(([field, line]) => document.querySelector(field).value !== line, [id('line'), before]);
+    frames.push(await shoot(i < moves ? 450 : 2500));
+  }
+  return animate(frames);
+}
+
+const pictures = [
+  ['page-gallery', { viewport: { width: 1200, height: 760 } }, gallery],
+  ['page-value', { viewport: { width: 1200, height: 760 } }, value],
+  ['page-phone', { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true }, phone],
+  ['page-theorem', { viewport: { width: 360, height: 800 } }, theorem],
+];
+for (const [name, options, draw] of pictures)
+  await withPage(browser, url, { colorScheme: 'light', ...options }, async (page) => keep(name, await draw(page)));
+await browser.close();
+server.close();
+console.log(`${pictures.length} pictures in ${out}`);

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// understand.mjs: theorems and hardness proofs that are watched, graphs that are drawn,
+// puzzles, and positions that are pasted.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shoot, withPage } from './browser.mjs';
+import { byMouse, id, lineOf, messageOf, open, ready, statusOf, until } from './table.mjs';
+
+const fastest = (page) => page.selectOption(id('speed'), { label: '15×' });
+
+/** Opens a reduction and waits for its answer. */
+async function reduce(page, url, name, instance) {
+  await page.goto(`${url}#${new URLSearchParams({ reduce: name, instance })}`);
+  await ready(page);
+  await page.waitForFunction(([field, text]) => document.querySelector(field)?.value === text, [id('instance'), instance]);
+}
+
+/** Goes to the end of the play on the line of time. */
+async function goToEnd(page) {
+  await until(page, (p) => p.getAttribute(id('timeline'), 'max'), /^[1-9]/);
+  await page.locator(id('timeline')).fill(await page.getAttribute(id('timeline'), 'max'));
+}
+
+function testReductions({ browser, url, shots }) {
+  test('instances of hard problems become positions, and solutions plays', () =>
+    withPage(browser, url, {}, async (page) => {
+      for (const [name, instance, end] of [
+        ['partition', '1,2,3', /0 blocks left|cleared/],       // 1 + 2 = 3
+        ['hamiltonian', 'xxx|x.x|xxx', /1 stone left/],        // a round trip through eight nodes
+        ['3partition', '4,5,6,5,5,5', /0 blocks left|cleared/], // 4 + 5 + 6 = 5 + 5 + 5
+        ['poscnf', 'p cnf 2 1 1 2 0', /wins/]]) {
+        await reduce(page, url, name, instance);
+        await until(page, (p) => p.textContent(id('solution')), /\d/);
+        await goToEnd(page);
+        await until(page, statusOf, end);
+        await shoot(page, shots, `reduce-${name}`);
+      }
+    }));
+
+  test('an instance without a solution, and one that is none', () =>
+    withPage(browser, url, {}, async (page) => {
+      await reduce(page, url, 'partition', '1,2,5'); // 8 = 4 + 4, which these do not make
+      await until(page, (p) => p.textContent(id('solution')), /^none/);
+      await page.fill(id('instance'), '1,two');
+      await page.click(id('build'));
+      await until(page, messageOf, /number/);
+    }));
+}
+
+function testTheorems({ browser, url, shots }) {
+  test('theorems are watched', () =>
+    withPage(browser, url, {}, async (page) => {
+      for (const [line, theorem, end] of [
+        ['solitaire-clobber xoxox|oxoxo|xoxox|oxoxo', 'paper', /1 stone left/],  // delta is 20 [SC Thm 5]
+        ['solitaire-clobber xoxo|oxox|xoxo', 'rectangle', /2 stones left/],      // delta is 12 [SC Cor 4]
+        ['clickomania a|b|b|a', 'column', /0 blocks left/]]) {
+        await open(page, url, line);
+        await fastest(page);
+        if (!(await page.isVisible(id('theorems')))) await page.click(`${id('panel-theorems')} summary`);
+        await page.click(id(`theorem-${theorem}`));
+        await until(page, statusOf, end);
+      }
+      await shoot(page, shots, 'theorem');
+    }));
+}
+
+function testMaking({ browser, url, shots }) {
+  test('a graph is drawn by hand, and played on', () =>
+    withPage(browser, url, {}, async (page) => {
+      await open(page, url, 'sc2 xo');
+      await page.click(id('new'));
+      await page.click(id('new-draw'));
+      const paper = await page.locator(`${id('graph-editor')} svg`).boundingBox();
+      const points = [[0.2, 0.3], [0.5, 0.7], [0.8, 0.3]].map(([x, y]) => [paper.x + x * paper.width, paper.y + y * paper.height]);
+      for (const [x, y] of points) await page.mouse.click(x, y);
+      for (const [from, to] of [[0, 1], [1, 2]]) {
+        await page.mouse.move(...points[from]);
+        await page.mouse.down();
+        await page.mouse.move(...points[to], { steps: 4 });
+        await page.mouse.up();
+      }
+      assert.match(await page.textContent(id('drawn-line')), /^sc2 graph (3:)?0-1,1-2 [xo]{3}$/);
+      await page.mouse.click(...points[1]); // the other colour
+      assert.match(await page.textContent(id('drawn-line')), / (xox|oxo)$/);
+      await shoot(page, shots, 'drawn');
+      await page.click(id('draw-start'));
+      await until(page, lineOf, /^sc2 graph .*(xox|oxo)$/);
+      await byMouse(page, '0');
+      await byMouse(page, '1');
+      await until(page, statusOf, /2 stones left/);
+    }));
+
+  test('a puzzle is made, and is one', () =>
+    withPage(browser, url, {}, async (page) => {
+      await ready(page);
+      await page.click(id('nav-new'));
+      await page.selectOption(id('new-game-select'), 'sc2');
+      await page.selectOption(id('new-pattern'), 'puzzle');
+      await page.click(id('new-start'));
+      await until(page, lineOf, /^sc2 /);
+      await fastest(page);
+      await page.click(id('give-up'));
+      await until(page, statusOf, /over: 1 stone left/);
+    }));
+
+  test('a position is pasted', () =>
+    withPage(browser, url, {}, async (page) => {
+      await ready(page);
+      await page.fill(id('paste'), 'hackenbush edges 0-1:b,1-2:r');
+      await page.click(id('paste-go'));
+      await until(page, (p) => p.textContent(id('value')), '1/2');
+    }));
+}
+
+export function testUnderstanding(all) {
+  testReductions(all);
+  testTheorems(all);
+  testMaking(all);
+}
