@@ -197,7 +197,7 @@ static void open_step(struct clobber_search *s, enum player who, uint64_t work)
 static void grow(struct clobber_search *s)
 {
     size_t limit = s->search.memory->limit;
-    uint64_t nodes = s->listed + s->hand.nodes + s->asked.nodes;
+    uint64_t nodes = s->listed + hands_nodes(&s->hands) + s->asked.nodes;
     if (nodes < s->next_growth)
         return;
     s->next_growth = nodes + (s->hands.count > 1 ? NODES_TOGETHER : NODES_BETWEEN);
