@@ -30,7 +30,7 @@ static const struct {
     int joins[CHOSEN], goes[CHOSEN]; /* in thousandths, by the number of colours */
 } prices[ROWS_OF_PRICES] = {
     {12, 300, {0, 500, 500, 400, 400}, {0, 600, 400, 300, 200}},
-    {8, 120, {0, 800, 800, 350, 350}, {0, 800, 600, 250, 200}},
+    {8, 120, {0, 800, 700, 600, 500}, {0, 700, 500, 350, 250}},
 };
 
 /* A run of blocks of one colour in one column; index 0 is the lowest of its column. */

@@ -31,8 +31,8 @@ const struct solve_method *const solve_methods[] = {
     &backward_method,     /* pebbling on any graph */
     &paper_method,        /* checkerboards by the paper's algorithm, on request */
     &boards_method,       /* boards of blocks */
-    &ceiling_method,      /* points of such boards: only a bound */
     &search_method,       /* everything */
     &anneal_method,       /* click boards too large for that */
+    &ceiling_method,      /* points of click boards: only a bound */
     NULL,
 };

@@ -10,7 +10,7 @@ static bool is_total(const struct bench_boards_found *f)
 static void show_csv(const struct bench_boards_found *f, struct writer *w)
 {
     if (f->boards == 1 && !is_total(f))
-        write_text(w, "board,result,best,left,clicks,nodes,seconds\n");
+        write_text(w, "board,result,best,left,clicks,nodes,seconds,bound\n");
     if (is_total(f))
         write_text(w, "total");
     else
@@ -18,8 +18,12 @@ static void show_csv(const struct bench_boards_found *f, struct writer *w)
     write_format(w, ",%lld,", (long long)f->result);
     if (f->has_known)
         write_format(w, "%lld", (long long)f->known);
-    write_format(w, ",%llu,%llu,%llu,%.3f\n", (unsigned long long)f->left,
-                 (unsigned long long)f->clicks, (unsigned long long)f->nodes, f->seconds);
+    write_format(w, ",%llu,%llu,%llu,%.3f,%lld\n", (unsigned long long)f->left,
+                 (unsigned long long)f->clicks, (unsigned long long)f->nodes, f->seconds,
+                 (long long)f->bound);
+    for (unsigned i = 0; is_total(f) && f->grows && i < GROWTH_STAGES; i++)
+        write_format(w, "total after %.6g,%lld,,,,,,\n", f->limit[i],
+                     (long long)f->growth[i]);
 }
 
 void show_bench_boards(const struct result *r, struct writer *w)
@@ -36,12 +40,20 @@ void show_bench_boards(const struct result *r, struct writer *w)
                      (long long)f->result);
     if (f->has_known)
         write_format(w, " of %lld known", (long long)f->known);
+    if (f->bound == f->result)
+        write_text(w, ", optimal");
+    else
+        write_format(w, ", at %s %lld", f->bound > f->result ? "most" : "least",
+                     (long long)f->bound);
     if (is_total(f))
         write_format(w, ", %zu cleared, %.1f on average", f->cleared,
                      (double)f->result / (double)f->boards);
     write_format(w, ", %llu left, %llu clicks, %.2f s, %.0f nodes/s\n",
                  (unsigned long long)f->left, (unsigned long long)f->clicks, f->seconds,
                  (double)f->nodes / (f->seconds > 0 ? f->seconds : 1));
+    for (unsigned i = 0; is_total(f) && f->grows && i < GROWTH_STAGES; i++)
+        write_format(w, "after %10.6g %s: %lld\n", f->limit[i],
+                     r->q->nodes > 0 ? "nodes" : "s", (long long)f->growth[i]);
 }
 
 void show_bench_boards_json(const struct result *r, struct json *j)
@@ -57,8 +69,15 @@ void show_bench_boards_json(const struct result *r, struct json *j)
     }
     if (f->has_known)
         json_integer(json_key(j, "best"), f->known);
+    json_integer(json_key(j, "bound"), f->bound);
     json_count(json_key(j, "left"), f->left);
     json_count(json_key(j, "clicks"), f->clicks);
     json_count(json_key(j, "nodes"), f->nodes);
     json_decimal(json_key(j, "seconds"), f->seconds, 3);
+    if (!f->grows)
+        return;
+    json_open_list(json_key(j, "growth"));
+    for (unsigned i = 0; i < GROWTH_STAGES; i++)
+        json_integer(j, f->growth[i]);
+    json_close_list(j);
 }

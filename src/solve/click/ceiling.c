@@ -15,9 +15,9 @@
 #include "solve/static_bound.h"
 
 #define SIZES 64 /* about how many sizes of a click are told apart */
-/* Units of work: a round on 15x15 cells has four, and takes about as long as other
- * methods do for as many. */
-#define CELLS_PER_UNIT 1024
+/* Units of work: a round on 15x15 cells is one, and takes about as long as other methods
+ * do for as much. */
+#define CELLS_PER_UNIT 4096
 #define SIZES_PER_UNIT 256
 
 /* The colours of `used` have their largest clicks last, with sizes that are chosen. */
@@ -26,6 +26,7 @@ struct frame {
     int64_t points;                /* of these colours */
     int64_t upper;                 /* with the others as large as they may be */
     uint32_t most[GATHER_COLOURS]; /* for each other colour: the largest click */
+    uint32_t lost[GATHER_SETS];    /* of each set of these colours: blocks lost */
     uint32_t colour, size; /* to be tried next for the latest click of the others */
 };
 
@@ -40,8 +41,7 @@ struct ceiling {
     uint32_t own, set;                           /* the current question */
     uint64_t cost, credit; /* of a round; work that was not used yet */
     uint32_t grain;        /* sizes are looked at in steps of this */
-    uint32_t lost[GATHER_COLOURS];
-    struct frame frames[GATHER_COLOURS];
+    struct frame frames[GATHER_COLOURS + 1];
     uint32_t depth;
     bool ordering;  /* all questions were asked */
     int64_t most;   /* points of the colours */
@@ -58,42 +58,52 @@ static struct ceiling *of(struct search *s)
 
 /* ---- orders ---- */
 
-static uint32_t lost_of(const struct ceiling *s, uint32_t set)
+/* The largest click of a colour before the largest ones of all used colours, given what
+ * it is without the newest of these. */
+static uint32_t largest(const struct ceiling *s, const struct frame *f, uint32_t colour,
+                        uint32_t newest, uint32_t size)
 {
-    uint32_t sum = 0;
-    for (uint32_t c = 0; c < s->colours.count; c++)
-        sum += set >> c & 1 ? s->lost[c] : 0;
-    return sum;
-}
-
-/* The largest click of a colour before the largest ones of all used colours. */
-static uint32_t largest(const struct ceiling *s, uint32_t colour, uint32_t used)
-{
-    uint32_t size = s->count[colour];
-    for (uint32_t set = used; set != 0; set = (set - 1) & used) {
-        const uint32_t lost = lost_of(s, set);
-        while (size > 0 && s->need[colour][set][size] > lost)
+    const uint32_t older = f->used & ~newest;
+    for (uint32_t rest = older;; rest = (rest - 1) & older) {
+        const uint32_t *need = s->need[colour][rest | newest];
+        while (size > 0 && need[size] > f->lost[rest | newest])
             size--;
+        if (rest == 0)
+            return size;
     }
-    return size;
 }
 
-static void push(struct ceiling *s, uint32_t used, int64_t points)
+/* A new colour is used, with so many points, and so many blocks lost. */
+static void push(struct ceiling *s, const struct frame *before, uint32_t colour,
+                 int64_t points, uint32_t lost)
 {
-    struct frame f = {.used = used, .points = points, .upper = points};
-    const uint32_t all = (1u << s->colours.count) - 1;
+    const uint32_t all = (1u << s->colours.count) - 1, newest = 1u << colour;
+    struct frame *f = &s->frames[s->depth];
+    f->used = before->used | newest;
+    f->points = f->upper = before->points + points;
+    f->colour = 0;
+    for (uint32_t set = before->used;; set = (set - 1) & before->used) {
+        f->lost[set] = before->lost[set];
+        f->lost[set | newest] = before->lost[set] + lost;
+        if (set == 0)
+            break;
+    }
     for (uint32_t c = 0; c < s->colours.count; c++)
-        if ((used >> c & 1) == 0) {
-            f.most[c] = largest(s, c, used);
-            f.upper += s->worth[c][f.most[c]];
+        if ((f->used >> c & 1) == 0) {
+            f->most[c] = largest(s, f, c, newest, before->most[c]);
+            f->upper += s->worth[c][f->most[c]];
         }
-    if (f.upper <= s->most)
-        return;
-    f.size = f.most[0];
-    if (used == all)
-        s->most = points;
-    else
-        s->frames[s->depth++] = f;
+    f->size = f->most[0];
+    if (f->upper > s->most && f->used == all)
+        s->most = f->points;
+    else if (f->upper > s->most)
+        s->depth++;
+}
+
+static void next_colour(const struct ceiling *s, struct frame *f)
+{
+    f->colour++;
+    f->size = f->colour < s->colours.count ? f->most[f->colour] : 0;
 }
 
 /* Tries the next size of the next colour. */
@@ -105,24 +115,19 @@ static void advance(struct ceiling *s)
         s->depth--;
         return;
     }
-    const int64_t worth = s->worth[c][f->size];
+    const uint32_t size = f->size;
     if ((f->used >> c & 1) != 0 ||
-        f->upper - s->worth[c][f->most[c]] + worth <= s->most) {
-        f->colour++;
-        f->size = f->colour < s->colours.count ? f->most[f->colour] : 0;
+        f->upper - s->worth[c][f->most[c]] + s->worth[c][size] <= s->most) {
+        next_colour(s, f);
         return;
     }
     /* This size stands for those down to the next one that is tried. */
-    const uint32_t least = f->size >= s->grain ? f->size - s->grain + 1 : 0;
-    s->lost[c] = s->count[c] - least;
-    const struct frame now = *f;
-    if (least == 0) {
-        f->colour++;
-        f->size = f->colour < s->colours.count ? f->most[f->colour] : 0;
-    } else {
+    const uint32_t least = size >= s->grain ? size - s->grain + 1 : 0;
+    if (least == 0)
+        next_colour(s, f);
+    else
         f->size = least - 1;
-    }
-    push(s, now.used | 1u << c, now.points + worth);
+    push(s, f, c, s->worth[c][size], s->count[c] - least);
 }
 
 static void begin_ordering(struct ceiling *s)
@@ -137,7 +142,12 @@ static void begin_ordering(struct ceiling *s)
     }
     s->grain = 1 + most / SIZES;
     s->ordering = true;
-    push(s, 0, 0);
+    s->depth = 1; /* the first frame is zero but for this */
+    for (uint32_t c = 0; c < s->colours.count; c++) {
+        s->frames[0].most[c] = s->count[c];
+        s->frames[0].upper += s->worth[c][s->count[c]];
+    }
+    s->frames[0].size = s->count[0];
 }
 
 static void end_ordering(struct ceiling *s)
@@ -281,6 +291,6 @@ static struct best best(const struct search *search)
 }
 
 const struct solve_method ceiling_method = {
-    .method = {.name = "ceiling", .fits = fits, .begin = begin},
+    .method = {.name = "ceiling", .share = 2, .fits = fits, .begin = begin},
     .best = best,
 };

@@ -16,6 +16,7 @@ enum { LEFT_ROLE, RIGHT_ROLE }; /* of a column in a pair */
 enum { KEPT, GONE, MEMBER };    /* what is done with a run */
 
 #define IMPOSSIBLE (INT32_MIN / 2)
+#define TOO_DEAR (1 << 28) /* more than all that a board can bring */
 
 /* Prices that turned out well (doc/samegame-bounds.md), by the number of colours that
  * count: a member and a removed block, in thousandths of a link. */
@@ -24,7 +25,7 @@ static const struct {
     int32_t block, removed;
 } prices[PRICE_ROWS][GATHER_COLOURS] = {
     {{500, 600}, {500, 600}, {500, 400}, {400, 300}, {400, 200}},
-    {{800, 800}, {800, 800}, {800, 600}, {350, 250}, {350, 200}},
+    {{800, 700}, {800, 700}, {700, 500}, {600, 350}, {500, 250}},
 };
 static const uint32_t rounds_of[PRICE_ROWS] = {12, 8};
 static const int32_t first_steps[PRICE_ROWS] = {300, 120}; /* thousandths of a link */
@@ -77,8 +78,10 @@ static void load_column(struct gather *g, uint32_t column, const uint8_t *cells,
         while (end < n && cells[end] == cells[i])
             end++;
         g->run_end[cell_of(g, column, i)] = (uint8_t)end;
-        for (uint32_t h = i; h < end; h++)
+        for (uint32_t h = i; h < end; h++) {
             g->colour[cell_of(g, column, h)] = number[cells[i]];
+            g->gone_to[cell_of(g, column, h)] = (uint8_t)(h == i ? end : h + 1);
+        }
     }
 }
 
@@ -91,6 +94,9 @@ bool gather_open(struct gather *g, const struct clicks *k, const uint8_t *pos,
     g->height = arena_new(a, columns, sizeof *g->height);
     g->colour = arena_new(a, cells, 1);
     g->run_end = arena_new(a, cells, 1);
+    g->gone_to = arena_new(a, cells, 1);
+    g->costs[LEFT_ROLE] = arena_new(a, cells, sizeof(int32_t));
+    g->costs[RIGHT_ROLE] = arena_new(a, cells, sizeof(int32_t));
     g->runs = arena_new(a, cells, sizeof *g->runs);
     g->alone[LEFT_ROLE] = arena_new(a, 2 * cells, sizeof(int32_t));
     g->alone[RIGHT_ROLE] = arena_new(a, 2 * cells, sizeof(int32_t));
@@ -139,19 +145,21 @@ static bool may_be(const struct gather *g, uint32_t cell, bool as_member, bool o
     return g->run_end[cell] != 0 || as_member == on_member;
 }
 
-/* alone[2 * cell + m]: the most that the cells from this one up bring half a column; m:
+/* Also fills in what removals cost.
+ * alone[2 * cell + m]: the most that the cells from this one up bring half a column; m:
  * is the block below a member? */
 static void fill_column(struct gather *g, uint32_t column, int role)
 {
     int32_t *most = g->alone[role] + 2 * cell_of(g, column, 0);
     const uint32_t n = g->height[column];
     most[2 * n] = most[2 * n + 1] = 0;
-    for (uint32_t i = n; i-- > 0;)
+    for (uint32_t i = n; i-- > 0;) {
+        const uint32_t cell = cell_of(g, column, i), end = g->run_end[cell];
+        g->costs[role][cell] = end != 0 ? removal(g, cell, end - i, role) : TOO_DEAR;
         for (uint32_t m = 0; m < 2; m++) {
-            const uint32_t cell = cell_of(g, column, i), end = g->run_end[cell];
             int32_t v = IMPOSSIBLE, u;
             if (end != 0)
-                v = most[2 * end + m] - removal(g, cell, end - i, role);
+                v = most[2 * end + m] - g->costs[role][cell];
             if (may_be(g, cell, false, m) && (u = most[2 * (i + 1)]) > v)
                 v = u;
             if (may_be(g, cell, true, m) &&
@@ -159,6 +167,7 @@ static void fill_column(struct gather *g, uint32_t column, int role)
                 v = u;
             most[2 * i + m] = v;
         }
+    }
 }
 
 /* The two columns of a pair, and how far up each is looked at. */
@@ -173,7 +182,7 @@ static int32_t *entry(const struct gather *g, uint32_t i, uint32_t q)
     return g->pairs + 4 * ((size_t)i * (g->rows + 1) + q);
 }
 
-/* What two blocks side by side bring, as members or not. IMPOSSIBLE: they may not. */
+/* What two blocks side by side bring as members, or not. IMPOSSIBLE: they may not. */
 static int32_t side_by_side(const struct gather *g, const struct place *p, uint32_t as)
 {
     const uint32_t l = cell_of(g, p->left, p->i), r = cell_of(g, p->right, p->q);
@@ -190,39 +199,59 @@ static int32_t side_by_side(const struct gather *g, const struct place *p, uint3
     return worth;
 }
 
-enum { LEFT_GONE = 4, RIGHT_GONE, WAYS }; /* after the four ways to be side by side */
-
-/* What going on in this way brings from here on. */
-static int32_t try_way(const struct gather *g, const struct place *p, uint32_t way)
+/* From here on, what it brings that the left run goes, or the right one. */
+static int32_t left_gone(const struct gather *g, const struct place *p)
 {
-    const uint32_t l = cell_of(g, p->left, p->i), r = cell_of(g, p->right, p->q);
-    const uint32_t left_end = g->run_end[l], right_end = g->run_end[r];
-    if (way == LEFT_GONE)
-        return left_end == 0 ? IMPOSSIBLE
-                             : entry(g, left_end, p->q)[p->below] -
-                                   removal(g, l, left_end - p->i, LEFT_ROLE);
-    if (way == RIGHT_GONE)
-        return right_end == 0 ? IMPOSSIBLE
-                              : entry(g, p->i, right_end)[p->below] -
-                                    removal(g, r, right_end - p->q, RIGHT_ROLE);
-    const int32_t worth = side_by_side(g, p, way);
-    return worth == IMPOSSIBLE ? IMPOSSIBLE : worth + entry(g, p->i + 1, p->q + 1)[way];
+    const uint32_t l = cell_of(g, p->left, p->i), end = g->run_end[l];
+    return end == 0
+               ? IMPOSSIBLE
+               : entry(g, end, p->q)[p->below] - removal(g, l, end - p->i, LEFT_ROLE);
 }
 
-/* In this order, of ways that bring as much the first is taken. */
-static const uint8_t ways[WAYS] = {LEFT_GONE, RIGHT_GONE, 0, 1, 2, 3};
+static int32_t right_gone(const struct gather *g, const struct place *p)
+{
+    const uint32_t r = cell_of(g, p->right, p->q), end = g->run_end[r];
+    return end == 0
+               ? IMPOSSIBLE
+               : entry(g, p->i, end)[p->below] - removal(g, r, end - p->q, RIGHT_ROLE);
+}
 
-static void fill_entry(struct gather *g, struct place *p)
+/* Both stay, as members or not. */
+static int32_t both_stay(const struct gather *g, const struct place *p, uint32_t as)
+{
+    const int32_t worth = side_by_side(g, p, as);
+    return worth == IMPOSSIBLE ? IMPOSSIBLE : worth + entry(g, p->i + 1, p->q + 1)[as];
+}
+
+static int32_t greater(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* One of the two may be a member. */
+static void fill_with_members(struct gather *g, struct place *p)
 {
     int32_t *to = entry(g, p->i, p->q);
     for (p->below = 0; p->below < 4; p->below++) {
-        int32_t most = IMPOSSIBLE;
-        for (uint32_t w = 0; w < WAYS; w++) {
-            const int32_t value = try_way(g, p, ways[w]);
-            most = value > most ? value : most;
-        }
-        to[p->below] = most;
+        int32_t value = greater(left_gone(g, p), right_gone(g, p));
+        for (uint32_t as = 0; as < 4; as++)
+            value = greater(value, both_stay(g, p, as));
+        to[p->below] = value;
     }
+}
+
+/* The same where neither can, as on most cells: this is where most of the time goes. */
+static void fill_entry(struct gather *g, const struct place *p)
+{
+    const uint32_t l = cell_of(g, p->left, p->i), r = cell_of(g, p->right, p->q);
+    const int32_t *left = entry(g, g->gone_to[l], p->q);
+    const int32_t *right = entry(g, p->i, g->gone_to[r]);
+    const int32_t left_costs = g->costs[LEFT_ROLE][l],
+                  right_costs = g->costs[RIGHT_ROLE][r];
+    const int32_t stay = entry(g, p->i + 1, p->q + 1)[0];
+    int32_t *to = entry(g, p->i, p->q);
+    for (uint32_t b = 0; b < 4; b++)
+        to[b] = greater(greater(left[b] - left_costs, right[b] - right_costs), stay);
 }
 
 /* entry(i, q)[below]: the most that a pair of columns brings from these heights up. When
@@ -235,7 +264,11 @@ static int32_t fill_pair(struct gather *g, uint32_t left, uint32_t right)
             struct place p = {left, right, i, q, 0};
             int32_t *to = entry(g, i, q);
             if (i < n && q < m) {
-                fill_entry(g, &p);
+                if (g->colour[cell_of(g, left, i)] != g->own &&
+                    g->colour[cell_of(g, right, q)] != g->own)
+                    fill_entry(g, &p);
+                else
+                    fill_with_members(g, &p);
                 continue;
             }
             for (uint32_t b = 0; b < 4; b++)
@@ -275,19 +308,20 @@ static void follow_pair(struct gather *g, uint32_t left, uint32_t right)
     fill_pair(g, left, right);
     while (p.i < g->height[left] && p.q < g->height[right]) {
         const uint32_t l = cell_of(g, left, p.i), r = cell_of(g, right, p.q);
-        uint32_t w = 0;
-        while (try_way(g, &p, ways[w]) != entry(g, p.i, p.q)[p.below])
-            w++;
-        if (ways[w] == LEFT_GONE) {
+        const int32_t value = entry(g, p.i, p.q)[p.below];
+        if (left_gone(g, &p) == value) {
             *choice_of(g, LEFT_ROLE, l) = GONE;
             p.i = g->run_end[l];
-        } else if (ways[w] == RIGHT_GONE) {
+        } else if (right_gone(g, &p) == value) {
             *choice_of(g, RIGHT_ROLE, r) = GONE;
             p.q = g->run_end[r];
         } else {
-            p.below = ways[w];
-            *choice_of(g, LEFT_ROLE, l) = p.below & 1 ? MEMBER : KEPT;
-            *choice_of(g, RIGHT_ROLE, r) = p.below & 2 ? MEMBER : KEPT;
+            uint32_t as = 0;
+            while (both_stay(g, &p, as) != value)
+                as++;
+            p.below = as;
+            *choice_of(g, LEFT_ROLE, l) = as & 1 ? MEMBER : KEPT;
+            *choice_of(g, RIGHT_ROLE, r) = as & 2 ? MEMBER : KEPT;
             p.i++;
             p.q++;
         }

@@ -33,9 +33,11 @@ struct gather_run {
  * the search for good prices. */
 struct gather {
     uint32_t rows, columns;
-    uint32_t *height; /* of each column */
-    uint8_t *colour;  /* by column and height: 0 … count - 1; `count`: any other */
-    uint8_t *run_end; /* where a run begins: the height at which it ends; else 0 */
+    uint32_t *height;  /* of each column */
+    uint8_t *colour;   /* by column and height: 0 … count - 1; `count`: any other */
+    uint8_t *run_end;  /* where a run begins: the height at which it ends; else 0 */
+    uint8_t *gone_to;  /* the same, or the next height: something to go on with */
+    int32_t *costs[2]; /* by role and cell: what removing its run costs half a column */
     struct gather_run *runs; /* by the cell where it begins */
     int32_t *alone[2];       /* see fill_column; for both roles of a column */
     int32_t *pairs;          /* see fill_pair */
