@@ -39,9 +39,8 @@ const struct strength strengths[STRENGTHS] = {
 #define SAMPLE ((size_t)1 << 16)     /* cells that tell which colour is the commonest */
 #define MANY_CELLS ((size_t)60)      /* of a board that is hardly ever solved exactly */
 #define STEP 16                      /* units of work */
-#define CHANGES 16                   /* that "anneal" tries in a unit of work */
 #define LARGE_STEPS 1500             /* at full strength */
-#define ANNEAL_STEPS 30000           /* the same, for a board of eight cells */
+#define ANNEAL_CHANGES 480000        /* per unit of a step, for a board of eight cells */
 #define FULL_NODES 1000              /* what weaker strengths are compared with */
 
 struct candidate {
@@ -140,7 +139,8 @@ static void draw_click(struct hint *c)
 static uint64_t count_steps(const struct hint *c, bool large)
 {
     const uint64_t cells = c->view.pos_size, nodes = c->strength->nodes;
-    uint64_t steps = large ? LARGE_STEPS : 1 + ANNEAL_STEPS / (1 + cells * cells / 64);
+    const uint64_t changes = ANNEAL_CHANGES / (1 + cells * cells / 64);
+    uint64_t steps = large ? LARGE_STEPS : 1 + changes / anneal_unit(&c->task);
     return nodes < FULL_NODES ? 1 + steps * nodes / FULL_NODES : steps;
 }
 
@@ -153,7 +153,7 @@ static void begin_clicks(struct hint *c)
     if (c->strength->nodes == 0 || c->view.pos_size > HUGE_BOARD)
         return;
     c->steps = count_steps(c, large);
-    c->task.nodes = c->steps * STEP * CHANGES;
+    c->task.nodes = c->steps * STEP * anneal_unit(&c->task);
     c->inside = solve_search(&c->task, only != NULL ? solve_method_find(only) : NULL);
 }
 

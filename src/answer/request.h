@@ -70,6 +70,7 @@ struct request {
     const char *after;            /* moves to play first */
     const char *filter;           /* of bench */
     const char *set;              /* of bench: a file of boards; NULL: none */
+    bool growth;                  /* of bench: results after parts of the limit */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     uint64_t whose;                   /* of look and hint: enum turns */
     const char *touch;                /* of look: places; NULL: none */

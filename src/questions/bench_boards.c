@@ -12,6 +12,7 @@
 #include "answer/options.h"
 #include "answer/replay.h"
 #include "games/clicks.h"
+#include "questions/render.h"
 #include "solve/turns.h"
 
 struct bench {
@@ -127,6 +128,33 @@ static bool count_left(struct run *run, const struct problem *p, const struct be
     return ok;
 }
 
+/* The part of the limits that belongs to a stage of growth. */
+static struct limits part_of(struct limits all, unsigned stage)
+{
+    const unsigned halvings = GROWTH_STAGES - 1 - stage;
+    if (all.nodes > 0)
+        all.nodes = all.nodes >> halvings > 0 ? all.nodes >> halvings : 1;
+    else
+        all.seconds /= (double)(1u << halvings);
+    return all;
+}
+
+/* Searches up to one part of the limits after the other, and notes the results. A board
+ * without a play has no points, or all its blocks left. */
+static void search_in_stages(struct bench_boards_found *f, struct run *run,
+                             struct search *s, const struct problem *p)
+{
+    const int64_t nothing =
+        problem_board(p)->maximise ? 0 : (int64_t)problem_board(p)->pos_size;
+    for (unsigned i = 0; i < GROWTH_STAGES; i++) {
+        const struct limits part = part_of(run->limits, i);
+        run_search(run, s, &part, 0);
+        const struct best best = solve_best(s);
+        f->growth[i] = best.found ? best.result : nothing;
+        f->limit[i] = part.nodes > 0 ? (double)part.nodes : part.seconds;
+    }
+}
+
 static bool solve_board(struct bench *b, struct run *run, const struct problem *p)
 {
     struct bench_boards_found *f = &b->one;
@@ -139,9 +167,14 @@ static bool solve_board(struct bench *b, struct run *run, const struct problem *
     struct search *s = solve_search(&t, NULL);
     if (s == NULL)
         return false;
-    run_search(run, s, &run->limits, 0);
+    f->grows = run->q->growth || run->q->out != NULL;
+    if (f->grows)
+        search_in_stages(f, run, s, p);
+    else
+        run_search(run, s, &run->limits, 0);
     search_finish(s);
     struct best best = solve_best(s);
+    f->growth[GROWTH_STAGES - 1] = best.result;
     f->result = best.result;
     f->bound = best.bound;
     f->clicks = best.count;
@@ -164,6 +197,25 @@ static void add(struct bench_boards_found *all, const struct bench_boards_found 
     all->clicks += one->clicks;
     all->nodes += one->nodes;
     all->seconds += one->seconds;
+    all->grows = one->grows;
+    for (unsigned i = 0; i < GROWTH_STAGES; i++) {
+        all->growth[i] += one->growth[i];
+        all->limit[i] = one->limit[i];
+    }
+}
+
+/* The growth of the totals as a picture. */
+static enum answer_code draw_growth(struct bench *b)
+{
+    struct run *run = b->run;
+    struct writer scene = writer_in(&run->arena), line = writer_in(&run->arena);
+    write_format(&line, "%.200s", run->q->set);
+    if (!growth_scene(&b->all, &scene) || line.failed)
+        return run_fail(run, NO_MEMORY,
+                        "the picture needs more memory than --memory allows");
+    const struct drawing d = {
+        .line = &line, .what = "growth of the results of ", .scenes = &scene, .count = 1};
+    return draw_to_file(run, &d);
 }
 
 static void give(struct bench *b, const struct bench_boards_found *f)
@@ -218,6 +270,8 @@ static enum answer_code answer(struct run *run)
     if (b.all.boards == 0)
         return run_fail(run, BAD_INPUT, "there is no board in the file");
     b.all.name = (struct cursor){0};
+    if (run->q->out != NULL && (code = draw_growth(&b)) != ANSWER_GIVEN)
+        return code;
     give(&b, &b.all);
     return run->to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
 }

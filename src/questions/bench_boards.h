@@ -6,6 +6,8 @@
 
 #include "answer/answer.h"
 
+#define GROWTH_STAGES 10 /* the limit, half of it, a quarter, … */
+
 struct bench_boards_found {
     struct cursor name; /* of the board; empty: of the totals */
     size_t boards;      /* so far, with this one */
@@ -17,7 +19,16 @@ struct bench_boards_found {
     size_t cleared;
     uint64_t nodes;
     double seconds;
+    /* With --growth: the result after each part of the limit, the last after all of it,
+     * which is in seconds, or in nodes if there is a limit of nodes. */
+    bool grows;
+    int64_t growth[GROWTH_STAGES];
+    double limit[GROWTH_STAGES];
 };
+
+/* growth.c: draws the growth of the totals as a curve, for --out. False: over the
+ * budget. */
+bool growth_scene(const struct bench_boards_found *f, struct writer *scene);
 
 /* show/bench_boards.c */
 void show_bench_boards(const struct result *r, struct writer *w);

@@ -136,6 +136,44 @@ done 3<<END
 $writing
 END
 
+# ---- the best play so far ----
+
+# Killed at any moment, --keep leaves a whole play, from which the next run goes on.
+keep='solve samegame grid 80x80 random:1:5 --moves none'
+rm -f best
+# shellcheck disable=SC2086
+"$dicot" $keep --keep best --time 1000s >out 2>err &
+pid=$!
+while [ ! -s best ] && kill -0 $pid 2>/dev/null; do sleep 0.05; done
+kill -9 $pid
+wait $pid 2>/dev/null
+cp best killed
+score() { sed -n 's/.*"score":\([0-9]*\).*/\1/p' out; }
+# shellcheck disable=SC2086
+"$dicot" $keep --from killed --nodes 1 --json >out 2>err; code=$?
+expect 3 '--from a file kept by a process that was killed'
+killed=$(score)
+# shellcheck disable=SC2086
+"$dicot" $keep --keep best --nodes 100 --json >out 2>err; code=$?
+expect 3 '--keep after a process was killed'
+[ "$(score)" -ge "${killed:-1}" ] && [ "$killed" -gt 1000000 ] || complain "--keep: the play of the killed process was lost"
+
+# On a full disk the file stays as it was, and the answer says so.
+printf '80,1\n' >best
+# shellcheck disable=SC2086
+(ulimit -f 1 && exec "$dicot" $keep --keep best --nodes 100 >out 2>err); code=$?
+expect 3 '--keep on a full disk'
+grep -q 'cannot write best' out err || complain "--keep on a full disk: not a word"
+[ "$(cat best)" = 80,1 ] && [ ! -e best.part ] || complain "--keep on a full disk: the file was touched"
+
+# A play of another board is refused with the line of its first click that does not fit.
+{ cat killed; echo; echo 1,1; } >wrong
+# shellcheck disable=SC2086
+"$dicot" $keep --keep wrong --nodes 100 >out 2>err; code=$?
+expect 2 '--keep with a click too many'
+grep -q "wrong:$(($(wc -l <killed) + 2)):" err || complain "--keep with a click too many: no place"
+[ "$(tail -n 1 wrong)" = 1,1 ] || complain "--keep with a click too many: the file was touched"
+
 "$dicot" solve sc2 xoxo --cert both --moves both >out 2>err; code=$?
 expect 2 'one file for --cert and --moves'
 [ ! -e both ] || complain 'one file for --cert and --moves: it was written'

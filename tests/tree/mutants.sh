@@ -32,6 +32,9 @@ boards: the first way to a board is taken for the best@solve/click/boards.c@s/if
 boards: mirrored without turning the columns round@solve/click/board_key.c@s/<< f->shift\[d\];/<< f->shift[c];/
 boards: two blocks of a colour forbid clearing@solve/click/board_cost.c@s/singles += facts->count\[code\] == 1;/singles += facts->count[code] == 2;/
 boards: a part ends where a colour begins@solve/click/boards.c@s/if (first\[code\] <= end \&\& last/if (first[code] < end \&\& last/
+anneal: a click depends on its own columns only@solve/click/planes_lanes.h@s/(lanes16)(gone != none) | to_left(gone) | to_right(gone)/(lanes16)(gone != none)/
+anneal: a click that closes a column reaches no further@solve/click/planes_lanes.h@s/touched = ~none;/;/
+anneal: boards are compared although other columns stand@solve/click/planes_kernel.h@s/if (a\[f->tracked - 1\] != b\[f->tracked - 1\])/if (a == b)/
 ceiling: a link beside a member does not count@solve/click/gather.c@s/if (as == 3 \&\& p->below != 3)/if (as == 3 \&\& p->below == 0)/
 ceiling: columns never become empty@solve/click/gather.c@s/from-- > 0; emptied += g->emptying\[from\])/from-- > 0; emptied += 1000000)/
 ceiling: half of the lost blocks are forgotten@solve/click/ceiling.c@s/before->lost\[set\] + lost;/before->lost[set] + lost \/ 2;/
@@ -59,6 +62,13 @@ chessboards: nothing is lost at the top@solve/click/flaw.c@s/return columns \* (
 chessboards: the last blocks do not fall@solve/click/tiny.c@s/<< height++;/<< r, height++;/
 clicks: lines split where blocks can meet@games/clicks_parts.c@s/^                reach = m;$//
 clicks: in a line, runs go only with what they meet@games/clicks_parts.c@s/(r->clear\[m\]\[w\] | r->clear\[m + 1\]\[w\])/r->clear[m + 1][w]/
+winning: a move wins if the opponent does@twoplayer/winning.c@s/m->wins = win == LOSS ? WIN : LOSS;/m->wins = win;/
+winning: terms are not told apart@twoplayer/winning.c@s/memcpy(s->key, \&m->move.term, sizeof m->move.term);/memset(s->key, 0, sizeof m->move.term);/
+lines of stones: the stone that was taken keeps its colour@twoplayer/stone_lines.c@s/row(l, l->by_end, end, true, s->last),/row(l, l->by_end, end, false, s->last),/
+lines of stones: the last border is left out@twoplayer/stone_lines.c@s/l->border_from\[end - 2\];/l->border_from[end - 3];/
+lines of stones: a period is proved too early@twoplayer/stone_lines.c@s/2 \* (uint64_t)from + 2 \* p <= longest/from <= longest/
+lines of stones: the move is made the other way round@twoplayer/line_nimber.c@s/back ? stones_move(at + 1, at)/!back ? stones_move(at + 1, at)/
+alternating lines: eight stones are the exception@twoplayer/alternating.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
 nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= part->nimber;/c->beside = part->nimber;/
 nimber: as many moves exclude their number@twoplayer/nimber.c@s/UINT64_MAX << (moves + 1)/UINT64_MAX << moves/
 lines of clicks: neighbours of one colour do not join@twoplayer/click_lines.c@s/if (step != 0)$/if (step != l->colours)/
@@ -67,9 +77,12 @@ lines of clicks: the first run keeps its colour@twoplayer/click_lines.c@s/n = i 
 boards to clear: the colour below is forgotten@solve/click/reverse.c@s/taken |= p->at > 0 ? 1u << cells\[p->at - 1\] : 0;//
 boards to clear: columns that closed are counted@solve/click/reverse.c@s/column += r->height\[s\] > 0;/column++;/
 trials: the smallest group@solve/click/trials.c@s/t->clicks\[i\].size > t->clicks\[best\].size/t->clicks[i].size < t->clicks[best].size/
-piles: a column that closed stays a neighbour@games/clicks_pile.c@s/^        p->before\[after\] = before;$/        ;/
+piles: a column that closed stays a neighbour@games/clicks_pile.c@s/^        p->before\[after\] = before;$/        p->before[after] = column;/
 piles: the block on the right is one higher@games/clicks_pile.c@s/meet_beside(p, p->after\[column\], height,/meet_beside(p, p->after[column], height + 1,/
-phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[before\] = from;$/        ;/
+phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[before\] = from;$/        p->from[before] = NOT_CHANGED;/
+rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
+line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gained\[i\] + g->points\[size\];/l->gained[i + 1] = g->points[size];/
+anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
@@ -226,13 +239,16 @@ tests_of() { # FILE
     games/clicks*) echo contract columns boards answers ;;
     games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
     games/*) echo contract answers ;;
+    twoplayer/winning.c) echo winning ;;
+    twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines ;;
+    twoplayer/alternating.c) echo alternating ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/board*) echo boards ;;
     solve/click/ceiling.c | solve/click/gather.c) echo ceiling ;;
-    solve/click/large.c | solve/click/phases.c) echo large ;;
+    solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
     solve/click/anneal.c | solve/click/line.c) echo anneal ;;
     solve/click/planes*) echo planes ;;
     solve/column/*) echo columns plans ;;

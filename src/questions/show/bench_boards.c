@@ -21,6 +21,9 @@ static void show_csv(const struct bench_boards_found *f, struct writer *w)
     write_format(w, ",%llu,%llu,%llu,%.3f,%lld\n", (unsigned long long)f->left,
                  (unsigned long long)f->clicks, (unsigned long long)f->nodes, f->seconds,
                  (long long)f->bound);
+    for (unsigned i = 0; is_total(f) && f->grows && i < GROWTH_STAGES; i++)
+        write_format(w, "total after %.6g,%lld,,,,,,\n", f->limit[i],
+                     (long long)f->growth[i]);
 }
 
 void show_bench_boards(const struct result *r, struct writer *w)
@@ -48,6 +51,9 @@ void show_bench_boards(const struct result *r, struct writer *w)
     write_format(w, ", %llu left, %llu clicks, %.2f s, %.0f nodes/s\n",
                  (unsigned long long)f->left, (unsigned long long)f->clicks, f->seconds,
                  (double)f->nodes / (f->seconds > 0 ? f->seconds : 1));
+    for (unsigned i = 0; is_total(f) && f->grows && i < GROWTH_STAGES; i++)
+        write_format(w, "after %10.6g %s: %lld\n", f->limit[i],
+                     r->q->nodes > 0 ? "nodes" : "s", (long long)f->growth[i]);
 }
 
 void show_bench_boards_json(const struct result *r, struct json *j)
@@ -68,4 +74,10 @@ void show_bench_boards_json(const struct result *r, struct json *j)
     json_count(json_key(j, "clicks"), f->clicks);
     json_count(json_key(j, "nodes"), f->nodes);
     json_decimal(json_key(j, "seconds"), f->seconds, 3);
+    if (!f->grows)
+        return;
+    json_open_list(json_key(j, "growth"));
+    for (unsigned i = 0; i < GROWTH_STAGES; i++)
+        json_integer(j, f->growth[i]);
+    json_close_list(j);
 }

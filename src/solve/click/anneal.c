@@ -23,9 +23,9 @@
 #define MOST 48      /* members */
 #define WORTH 800000 /* changes of a pass for which another member is worth having */
 
-#define FIRST_PASS 30000 /* changes of the first pass */
-#define LONGER 8         /* a pass is so many times as long as the one before */
-#define SHORT 16         /* a pass is short if so many of its length fit into the rest */
+#define FIRST_PASS 4000 /* changes of the first pass */
+#define LONGER 8        /* a pass is so many times as long as the one before */
+#define SHORT 16        /* a pass is short if so many of its length fit into the rest */
 
 /* Changes tried in one unit of work. Searches of all plays, which have turns too, end on
  * small boards; on others little time is left to them. On vast ones a change takes long.
@@ -283,7 +283,9 @@ static enum search_state step(struct search *search, uint64_t work)
         if (a->best.count == 0)
             return SEARCH_SOLVED;
         begin_pass(a);
-        work--; /* of a step that is only for this */
+        while (a->unit == UNIT_LARGE && a->search.nodes < FIRST_PASS)
+            work_on(a); /* a good play before other methods have their turns */
+        work--;         /* of a step that is only for this */
     }
     for (uint64_t i = 0; i < work; i++)
         work_on(a);
@@ -336,8 +338,9 @@ bool anneal_fits(const struct task *t)
            clicks_cells(k) > TINY;
 }
 
-static uint64_t unit_of(uint32_t cells)
+uint64_t anneal_unit(const struct task *t)
 {
+    const uint64_t cells = problem_board(t->problem)->pos_size;
     return cells > SMALL && cells < VAST ? UNIT_LARGE : UNIT;
 }
 
@@ -352,7 +355,7 @@ struct search *anneal_new(const struct task *t)
     struct arena *kept = &a->search.kept, *work = &a->search.work;
     a->task = *t;
     a->seed = t->seed;
-    a->unit = unit_of(clicks_cells(clicks_of(b)));
+    a->unit = anneal_unit(t);
     a->hands = t->crew != NULL ? t->crew->hands : 1;
     a->members = arena_new(work, MOST, sizeof *a->members);
     a->drafts = arena_new(work, a->hands, sizeof *a->drafts);

@@ -9,6 +9,9 @@
  * and not in line? */
 bool anneal_fits(const struct task *t);
 
+/* The number of changes that one unit of work tries. */
+uint64_t anneal_unit(const struct task *t);
+
 /* A search that never ends by itself, for any board of up to 64 x 64 with points or
  * blocks left. NULL: over the budget. It is the same for the same seed, however it is cut
  * into steps, unless t->memory has a clock.

@@ -246,6 +246,57 @@ static void test_small(void **state)
     check(best > boards / 2); /* on such boards most plays are good */
 }
 
+/* ---- more time, and plays that are given ---- */
+
+/* The result after so many units of work; it begins with a play if there is one. */
+static struct best work_so_far(struct search *s, uint64_t units)
+{
+    while (s->nodes < units)
+        check_number(search_step(s, 100), SEARCH_RUNNING);
+    return large_best(s);
+}
+
+/* The same seed gives the same plays, so more work is never worse; on these boards it is
+ * better. What it found is where the next search begins. */
+static void check_growth(const char *line)
+{
+    struct sample s;
+    sample_open(&s, line);
+    const bool most = problem_board(&s.problem)->maximise;
+    struct task t = task_at_start(&s.problem);
+    struct search *search = large_new(&t), *again = large_new(&t);
+    int64_t first = work_so_far(search, 2000).result, last = first;
+    for (uint64_t units = 4000; units <= 64000; units *= 2) {
+        struct best best = work_so_far(search, units);
+        check(most ? best.result >= last : best.result <= last);
+        check_line(&s.problem, &best);
+        last = best.result;
+    }
+    check(last != first);
+    check_number(work_so_far(again, 64000).result, last);
+    struct best best = large_best(search);
+    t.known = best.moves;
+    t.known_count = best.count;
+    struct search *next = large_new(&t);
+    search_step(next, 1);
+    search_finish(next); /* the given play, whatever ends the search */
+    check_number(large_best(next).result, last);
+    search_free(next);
+    search_free(again);
+    search_free(search);
+    sample_close(&s);
+}
+
+static void test_growth(void **state)
+{
+    (void)state;
+    check_growth("samegame grid 66x25 random:1:5 with scoring=jawbreaker");
+    check_growth("samegame grid 25x66 random:1:5");
+    check_growth("clickomania grid 25x66 random:2:5");
+    check_growth("clickomania grid 12x12 random:2:5 with goal=most-clicks");
+    check_growth("clickomania grid 12x12 random:2:5 with goal=least-clicks");
+}
+
 /* ---- whatever ends the search ---- */
 
 static int yes(const void *clock)
@@ -301,6 +352,7 @@ int main(void)
         cmocka_unit_test_prestate(try_limits, &trial),
         cmocka_unit_test_prestate(try_failing_allocations, &trial),
         cmocka_unit_test(test_small),
+        cmocka_unit_test(test_growth),
         cmocka_unit_test(test_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
