@@ -69,6 +69,10 @@ lines of stones: the last border is left out@twoplayer/stone_lines.c@s/l->border
 lines of stones: a period is proved too early@twoplayer/stone_lines.c@s/2 \* (uint64_t)from + 2 \* p <= longest/from <= longest/
 lines of stones: the move is made the other way round@twoplayer/line_nimber.c@s/back ? stones_move(at + 1, at)/!back ? stones_move(at + 1, at)/
 alternating lines: eight stones are the exception@twoplayer/alternating.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
+clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = best.white < best.black;/p->negated = false;/
+clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
+clobber engine: up-star is positive@twoplayer/clobber/hand.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
+clobber engine: equal parts cancel@twoplayer/clobber/sum.c@s/s->part\[i\].negated != p->negated/s->part[i].negated == p->negated/
 nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= part->nimber;/c->beside = part->nimber;/
 nimber: as many moves exclude their number@twoplayer/nimber.c@s/UINT64_MAX << (moves + 1)/UINT64_MAX << moves/
 lines of clicks: neighbours of one colour do not join@twoplayer/click_lines.c@s/if (step != 0)$/if (step != l->colours)/
@@ -243,6 +247,7 @@ tests_of() { # FILE
     twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines ;;
     twoplayer/alternating.c) echo alternating ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
+    twoplayer/clobber/*) echo clobber ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
