@@ -61,6 +61,7 @@ function nextTheme(): void {
   saveSettings();
   applyTheme();
   nameTheme();
+  table.repaint();
 }
 
 const themeButton = button('◐', 'theme', nextTheme, 'Theme');

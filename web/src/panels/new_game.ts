@@ -41,6 +41,7 @@ export class NewGame {
   private pattern = 'random';
   private difficulty: Difficulty = 'easy';
   private colours = '3';
+  private options = '';
   private readonly message = h('p', { class: 'message', role: 'alert', testid: 'new-message' });
   private games: GameInfo[] = [];
 
@@ -57,6 +58,20 @@ export class NewGame {
     this.game = game;
     this.shape = shapes[familyOf(game)]?.[0]?.[0] ?? '';
     this.pattern = this.patterns()[0]![0];
+    this.options = '';
+  }
+
+  /** What the engine says the game can be asked beyond its position, as in a LINE. */
+  private optionField(info: GameInfo | undefined): HTMLElement | null {
+    if (!info || info.options.length === 0 || this.pattern === 'puzzle') return null;
+    const field = h('input', {
+      testid: 'new-options', attrs: {
+        value: this.options, spellcheck: 'false',
+        placeholder: info.options.map((o) => (o.argument === null ? o.name : `${o.name}=${o.argument}`)).join(' '),
+      }, title: info.options.map((o) => `${o.name}: ${o.title}`).join('\n'),
+      on: { input: () => { this.options = field.value.trim(); } },
+    });
+    return h('label', { class: 'field' }, h('span', { text: 'Options' }), field);
   }
 
   private patterns(): readonly (readonly [string, string])[] {
@@ -87,6 +102,7 @@ export class NewGame {
         this.pattern !== 'puzzle' ? h('label', { class: 'field' }, h('span', { text: 'Shape as text' }), custom) : null,
         familyOf(this.game) === 'clicks' && this.pattern === 'random' && this.game !== 'click-partizan'
           ? choice('Colours', 'new-colours', ['2', '3', '4', '5', '6'].map((n) => [n, n]), this.colours, (value) => { this.colours = value; }) : null,
+        this.optionField(info),
         this.message,
         h('div', { class: 'buttons' },
           button('Play', 'new-start', () => void this.start()),
@@ -95,6 +111,12 @@ export class NewGame {
   }
 
   private async line(seed: number): Promise<string> {
+    const position = await this.position(seed);
+    if (this.options === '') return position;
+    return `${position.split(' with ')[0]} with ${this.options}`;
+  }
+
+  private async position(seed: number): Promise<string> {
     const family = familyOf(this.game);
     if (this.pattern === 'checkerboard') return `${this.game} ${this.shape} checkerboard`;
     if (family === 'stones') return `${this.game} ${this.shape} random:${seed}`;

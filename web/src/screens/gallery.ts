@@ -3,11 +3,12 @@
 // a click plays it oneself.
 import { Board } from '../board/board';
 import { h, reducedMotion } from '../dom';
-import { parseSolution, text } from '../engine/answers';
+import { parseGame, parseSolution, text } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import { cards, reductions, type Card } from '../gallery/cards';
 import { Session } from '../state/session';
 import { printRoute } from '../state/url';
+import { gamesOf, titleOf } from '../views';
 
 const STEP = 1500;  // milliseconds between moves
 const REST = 3500;  // at the end
@@ -77,17 +78,20 @@ class Living {
 
 export class GalleryScreen {
   private readonly living: Living[];
+  private readonly cards: HTMLElement;
   private readonly watcher: IntersectionObserver;
+  private complete = false; // games without a card of their own were looked for
   readonly element: HTMLElement;
 
-  constructor(engine: Engine, private readonly open: (line: string) => void) {
+  constructor(private readonly engine: Engine, private readonly open: (line: string) => void) {
     this.living = cards.map((card) => new Living(engine, card));
+    this.cards = h('div', { class: 'cards' }, ...this.living.map((l) => l.element));
     this.element = h('div', { class: 'gallery' },
       h('header', { class: 'hero' },
         h('h1', { text: 'Small games, exact answers' }),
         h('p', { text: 'Click a board and play. Ask for a hint, a proof, or the value of a move: everything is computed here, in your browser.' }),
         this.pasteField()),
-      h('div', { class: 'cards' }, ...this.living.map((l) => l.element)),
+      this.cards,
       h('h2', { class: 'section', text: 'Hard problems, played as games' }),
       h('div', { class: 'cards small' }, ...reductions.map((r) =>
         h('a', { class: 'card plain', testid: `card-${r.name}`, attrs: { href: printRoute({ view: 'reduce', name: r.name, instance: '' }) } },
@@ -109,7 +113,23 @@ export class GalleryScreen {
     }, h('label', { text: 'Or paste a position:', attrs: { for: 'paste' } }), field, h('button', { text: 'Show', testid: 'paste-go' }));
   }
 
+  /** A game that the engine has and this page has not heard of gets a card, too. */
+  private async addUnknownGames(): Promise<void> {
+    if (this.complete) return;
+    this.complete = true;
+    const known = new Set(['expr', ...cards.flatMap((card) => gamesOf(card.line))]);
+    for (const game of (await this.engine.ask('quick', ['games'])).map(parseGame)) {
+      if (known.has(game.name)) continue;
+      const made = await this.engine.one('quick', ['gen', game.name]);
+      const line = `${game.name} ${text(made, 'position')}${text(made, 'options') ? ` with ${text(made, 'options')}` : ''}`;
+      const living = new Living(this.engine, { id: game.name, title: titleOf(game.name), hook: `${game.title}.`, paper: '', line });
+      this.living.push(living);
+      this.cards.append(living.element);
+    }
+  }
+
   async show(): Promise<void> {
+    await this.addUnknownGames();
     await Promise.all(this.living.map((l) => l.open()));
     for (const l of this.living) this.watcher.observe(l.element);
   }

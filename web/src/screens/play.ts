@@ -114,6 +114,11 @@ export class PlayScreen {
     this.opponent.redraw();
   }
 
+  /** Colours have changed; what is painted must be painted again. */
+  repaint(): void {
+    this.board.redraw();
+  }
+
   /** What runs on its own ends. */
   leave(): void {
     this.timeline.pause();
