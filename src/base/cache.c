@@ -2,6 +2,8 @@
 /* cache.c: a table that forgets; see cache.h. */
 #include "base/cache.h"
 
+#include <string.h>
+
 #define DATA_BITS 24
 #define MOST_WEIGHT 255u
 
@@ -10,7 +12,9 @@ bool cache_init(struct cache *c, struct memory *memory, size_t records)
     size_t buckets = 1;
     while (buckets * CACHE_BUCKET < records)
         buckets *= 2;
-    *c = (struct cache){.memory = memory, .buckets = buckets};
+    memset(c, 0, sizeof *c);
+    c->memory = memory;
+    c->buckets = buckets;
     c->records = memory_new(memory, buckets * CACHE_BUCKET, sizeof *c->records);
     return c->records != NULL;
 }
@@ -18,25 +22,34 @@ bool cache_init(struct cache *c, struct memory *memory, size_t records)
 void cache_done(struct cache *c)
 {
     if (c->records != NULL)
-        memory_free(c->memory, c->records, c->buckets * CACHE_BUCKET, sizeof *c->records);
+        memory_free(c->memory, (void *)c->records, c->buckets * CACHE_BUCKET,
+                    sizeof *c->records);
     c->records = NULL;
 }
 
-/* Nobody holds a lock for longer than it takes to look at a bucket, so waiting is
- * looking again. */
-static void lock(struct cache *c, size_t bucket)
+/* ---- reading and writing ---- */
+
+/* A reader is sure of what it has read if the version was even before and is the same
+ * after it. Each word is loaded with acquire, so the second look at the version comes
+ * after them all; each is stored with release, so it comes after the version is odd. */
+
+static _Atomic uint32_t *version_of(struct cache *c, size_t bucket)
 {
-    if (!c->shared)
-        return;
-    while (atomic_exchange_explicit(&c->locks[bucket % CACHE_LOCKS], 1,
-                                    memory_order_acquire) != 0)
-        continue;
+    return &c->versions[bucket % CACHE_VERSIONS];
 }
 
-static void unlock(struct cache *c, size_t bucket)
+static struct cache_key read_record(const struct cache_record *r)
 {
-    if (c->shared)
-        atomic_store_explicit(&c->locks[bucket % CACHE_LOCKS], 0, memory_order_release);
+    struct cache_key k;
+    for (int i = 0; i < CACHE_WORDS; i++)
+        k.word[i] = atomic_load_explicit(&r->word[i], memory_order_acquire);
+    return k;
+}
+
+static void write_record(struct cache_record *r, const struct cache_key *k)
+{
+    for (int i = 0; i < CACHE_WORDS; i++)
+        atomic_store_explicit(&r->word[i], k->word[i], memory_order_release);
 }
 
 static bool is_same(const struct cache_key *a, const struct cache_key *b)
@@ -50,32 +63,41 @@ static bool is_same(const struct cache_key *a, const struct cache_key *b)
 uint32_t cache_find(struct cache *c, const struct cache_key *key, uint64_t hash)
 {
     size_t bucket = hash & (c->buckets - 1);
-    const struct cache_key *r = c->records + bucket * CACHE_BUCKET;
-    uint32_t data = CACHE_NONE;
-    lock(c, bucket);
-    for (int i = 0; i < CACHE_BUCKET && data == CACHE_NONE; i++)
-        if (is_same(&r[i], key))
-            data = r[i].word[0] & CACHE_MOST_DATA;
-    unlock(c, bucket);
-    return data;
+    const struct cache_record *r = c->records + bucket * CACHE_BUCKET;
+    _Atomic uint32_t *version = version_of(c, bucket);
+    uint32_t before = atomic_load_explicit(version, memory_order_acquire),
+             data = CACHE_NONE;
+    for (int i = 0; i < CACHE_BUCKET && data == CACHE_NONE; i++) {
+        struct cache_key k = read_record(&r[i]);
+        if (is_same(&k, key))
+            data = k.word[0] & CACHE_MOST_DATA;
+    }
+    bool sure =
+        before % 2 == 0 && atomic_load_explicit(version, memory_order_relaxed) == before;
+    return sure ? data : CACHE_NONE;
 }
 
-static unsigned weight_of(const struct cache_key *record)
+static unsigned weight_of(const struct cache_key *k)
 {
-    return (unsigned)(record->word[0] >> DATA_BITS) & MOST_WEIGHT;
+    return (unsigned)(k->word[0] >> DATA_BITS) & MOST_WEIGHT;
 }
 
 /* The record with that key, or else one to replace: an empty one, which weighs nothing,
- * or the lightest. */
-static struct cache_key *place_for(struct cache *c, const struct cache_key *key,
-                                   size_t bucket)
+ * or the lightest. *weight: of what is there. */
+static struct cache_record *place_for(struct cache *c, const struct cache_key *key,
+                                      size_t bucket, unsigned *weight)
 {
-    struct cache_key *r = c->records + bucket * CACHE_BUCKET, *place = r;
+    struct cache_record *r = c->records + bucket * CACHE_BUCKET, *place = r;
+    *weight = MOST_WEIGHT + 1;
     for (int i = 0; i < CACHE_BUCKET; i++) {
-        if (is_same(&r[i], key))
-            return &r[i];
-        if (weight_of(&r[i]) < weight_of(place))
+        struct cache_key k = read_record(&r[i]);
+        bool same = is_same(&k, key);
+        if (same || weight_of(&k) < *weight) {
             place = &r[i];
+            *weight = weight_of(&k);
+        }
+        if (same)
+            break;
     }
     return place;
 }
@@ -84,15 +106,23 @@ void cache_store(struct cache *c, const struct cache_key *key, uint64_t hash,
                  uint32_t data, unsigned weight)
 {
     size_t bucket = hash & (c->buckets - 1);
+    _Atomic uint32_t *version = version_of(c, bucket);
+    uint32_t before = atomic_load_explicit(version, memory_order_relaxed);
+    struct cache_key new = *key;
+    unsigned replaced;
     weight = weight < 1 ? 1 : weight > MOST_WEIGHT ? MOST_WEIGHT : weight;
-    lock(c, bucket);
-    struct cache_key *place = place_for(c, key, bucket);
-    if (weight_of(place) == 0)
+    new.word[0] |= (uint64_t)weight << DATA_BITS | data;
+    if (before % 2 != 0 ||
+        !atomic_compare_exchange_strong_explicit(
+            version, &before, before + 1, memory_order_acquire, memory_order_relaxed))
+        return;
+    write_record(place_for(c, key, bucket, &replaced), &new);
+    if (replaced == 0)
         atomic_fetch_add_explicit(&c->used, 1, memory_order_relaxed);
-    *place = *key;
-    place->word[0] |= (uint64_t)weight << DATA_BITS | data;
-    unlock(c, bucket);
+    atomic_store_explicit(version, before + 2, memory_order_release);
 }
+
+/* ---- growing ---- */
 
 bool cache_grow(struct cache *c, size_t most)
 {
@@ -101,21 +131,20 @@ bool cache_grow(struct cache *c, size_t most)
         return true;
     if (most / sizeof *c->records / 2 < records)
         return false;
-    struct cache old = *c;
-    c->records = memory_new(c->memory, 2 * records, sizeof *c->records);
-    if (c->records == NULL) {
-        c->records = old.records;
+    struct cache_record *old = c->records,
+                        *new = memory_new(c->memory, 2 * records, sizeof *new);
+    if (new == NULL)
         return false;
-    }
+    c->records = new;
     c->buckets *= 2;
     c->used = 0;
-    for (const struct cache_key *r = old.records; r < old.records + records; r++) {
-        struct cache_key key = *r;
-        key.word[0] = r->word[0] >> CACHE_FREE_BITS << CACHE_FREE_BITS;
-        if (weight_of(r) > 0)
-            cache_store(c, &key, cache_hash(&key), r->word[0] & CACHE_MOST_DATA,
-                        weight_of(r));
+    for (size_t i = 0; i < records; i++) {
+        struct cache_key k = read_record(&old[i]), key = k;
+        key.word[0] = k.word[0] >> CACHE_FREE_BITS << CACHE_FREE_BITS;
+        if (weight_of(&k) > 0)
+            cache_store(c, &key, cache_hash(&key), k.word[0] & CACHE_MOST_DATA,
+                        weight_of(&k));
     }
-    cache_done(&old);
+    memory_free(c->memory, (void *)old, records, sizeof *old);
     return true;
 }

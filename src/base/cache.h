@@ -4,8 +4,9 @@
  * may stand beside. Keys are stored whole and compared whole, so what is found is never
  * the record of another key.
  *
- * Several threads may find and store at the same time while `shared` is set; growing
- * belongs to one thread alone. */
+ * Several threads may find and store at the same time, and none ever waits: a place that
+ * is being written is not read, and a record for a place that another thread is writing
+ * is not stored. Growing belongs to one thread alone. */
 #ifndef DICOT_BASE_CACHE_H
 #define DICOT_BASE_CACHE_H
 
@@ -22,7 +23,7 @@
 #define CACHE_NONE 0u      /* no such key; nobody stores this number */
 #define CACHE_MOST_DATA ((1u << 24) - 1)
 #define CACHE_BUCKET 4 /* records that compete for their places */
-#define CACHE_LOCKS 1024
+#define CACHE_VERSIONS 1024
 
 /* The free bits are zero, and not all others are. In the table: 24 bits of data, 8 of
  * weight. */
@@ -30,13 +31,17 @@ struct cache_key {
     uint64_t word[CACHE_WORDS];
 };
 
+/* A record: words that are read while others may write them. */
+struct cache_record {
+    _Atomic uint64_t word[CACHE_WORDS];
+};
+
 struct cache {
     struct memory *memory;
-    struct cache_key *records;
-    size_t buckets;      /* a power of two */
-    _Atomic size_t used; /* records, empty places not counted */
-    bool shared;
-    _Atomic unsigned char locks[CACHE_LOCKS]; /* by bucket */
+    struct cache_record *records;
+    size_t buckets;                            /* a power of two */
+    _Atomic size_t used;                       /* records, empty places not counted */
+    _Atomic uint32_t versions[CACHE_VERSIONS]; /* by bucket; odd: it is being written */
 };
 
 static inline uint64_t cache_hash(const struct cache_key *k)
@@ -63,11 +68,5 @@ void cache_store(struct cache *c, const struct cache_key *key, uint64_t hash,
 /* Doubles the table if more than half of it is used. False: it would be larger than
  * `most` bytes, or over the budget; it is as it was. */
 bool cache_grow(struct cache *c, size_t most);
-
-/* For prefetching. */
-static inline const void *cache_place(const struct cache *c, uint64_t hash)
-{
-    return c->records + (hash & (c->buckets - 1)) * CACHE_BUCKET;
-}
 
 #endif

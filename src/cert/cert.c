@@ -21,7 +21,8 @@ static void send(struct cert *c)
         c->status = NO_MEMORY;
     for (size_t i = 0; i < w->length && c->status == OK; i++)
         c->hash = (c->hash ^ (unsigned char)w->text[i]) * FNV_PRIME;
-    if (c->status == OK && !c->sink.write(c->sink.context, w->text, w->length))
+    if (c->status == OK && w->length > 0 &&
+        !c->sink.write(c->sink.context, w->text, w->length))
         c->status = IO_ERROR;
     w->length = 0;
 }

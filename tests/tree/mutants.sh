@@ -69,6 +69,10 @@ lines of stones: the last border is left out@twoplayer/stone_lines.c@s/l->border
 lines of stones: a period is proved too early@twoplayer/stone_lines.c@s/2 \* (uint64_t)from + 2 \* p <= longest/from <= longest/
 lines of stones: the move is made the other way round@twoplayer/line_nimber.c@s/back ? stones_move(at + 1, at)/!back ? stones_move(at + 1, at)/
 alternating lines: eight stones are the exception@twoplayer/alternating.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
+clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = best.white < best.black;/p->negated = false;/
+clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
+clobber engine: up-star is positive@twoplayer/clobber/hand.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
+clobber engine: equal parts cancel@twoplayer/clobber/sum.c@s/s->part\[i\].negated != p->negated/s->part[i].negated == p->negated/
 nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= part->nimber;/c->beside = part->nimber;/
 nimber: as many moves exclude their number@twoplayer/nimber.c@s/UINT64_MAX << (moves + 1)/UINT64_MAX << moves/
 lines of clicks: neighbours of one colour do not join@twoplayer/click_lines.c@s/if (step != 0)$/if (step != l->colours)/
@@ -128,6 +132,12 @@ lines: those of an image go the other way@games/pebbles/images.c@s/^    while (i
 lines: those of what is waited for keep their names@twoplayer/position_value.c@s/awaited_name = v.line;/awaited_name = line;/
 lines: those of a negated part are those of the other@twoplayer/parts.c@s/^    if (order > 0)$/    if (order < 0)/
 outcome: a sum that is at least 0 is won moving first@twoplayer/sum_lists.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
+kernels: the greatest image names a part@games/stones_kernel.c@s/memcmp(image, key, length) < 0/memcmp(image, key, length) > 0/
+kernels: stones around a corner are no path@games/stones_kernel.c@s/if (is_path(\&s, \&end)) {/if (is_path(\&s, \&end) \&\& !graph_is_grid(g)) {/
+kernels: parts and their negatives do not cancel@twoplayer/proof/kernel_sums.c@s/if (i > 0 \&\& s->refs\[i - 1\] == negative_of(k, r))/if (i > 1000)/
+kernels: replies are not ordered by weight@twoplayer/proof/kernel_walk.c@s/a->weight != b->weight ? a->weight < b->weight/a->weight > 1000 \&\& b->weight > 1000 ? a->weight < b->weight/
+kernels: all parts are coded as one group@twoplayer/proof/kernel_walk.c@s/code_group(w, of\[i\], groups);/code_group(w, 0, groups);/
+kernels: members are taken from the smallest@twoplayer/proof/kernel_members.c@s/m->largest = size > m->largest ? size : m->largest;/m->largest = m->largest > 0 ? m->largest : size;/
 outcome: a move in an integer takes two@twoplayer/outcome_sums.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
 outcome: what loses with n loses with n + 1@twoplayer/sum_lists.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
 outcome: what wins with n wins with n - 1@twoplayer/sum_lists.c@s/integer >= proved->wins ? WIN/integer + 1 >= proved->wins ? WIN/
@@ -231,11 +241,13 @@ tests_of() { # FILE
     games/clicks_parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber ;;
     games/clicks_pile.c) echo large ;;
     games/clicks*) echo contract columns boards answers ;;
+    games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
     games/*) echo contract answers ;;
     twoplayer/winning.c) echo winning ;;
     twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines ;;
     twoplayer/alternating.c) echo alternating ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
+    twoplayer/clobber/*) echo clobber ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;

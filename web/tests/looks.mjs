@@ -2,9 +2,11 @@
 // looks.mjs: the page on screens of all sizes, in light and dark, and for people who do not
 // see it or do not use a mouse.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import { shoot, withPage } from './browser.mjs';
 import { byFinger, id, link, open, ready, statusOf, until } from './table.mjs';
 
@@ -39,7 +41,12 @@ async function show(page, url, line) {
   await until(page, (p) => p.inputValue(id('line')), new RegExp(`^${line.split(' ')[0]} `));
 }
 
-export function testLooks({ browser, url, shots }) {
+export function testLooks({ browser, url, shots, folder }) {
+  test('the page is small', () => {
+    const bytes = readdirSync(folder).map((name) => brotliCompressSync(readFileSync(join(folder, name))).length);
+    assert(bytes.reduce((a, b) => a + b, 0) < 400000, `compressed: ${bytes}`);
+  });
+
   for (const colorScheme of ['light', 'dark'])
     test(`nothing keeps people out, in ${colorScheme}`, () =>
       withPage(browser, url, { colorScheme }, async (page) => {

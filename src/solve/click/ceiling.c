@@ -291,6 +291,6 @@ static struct best best(const struct search *search)
 }
 
 const struct solve_method ceiling_method = {
-    .method = {.name = "ceiling", .fits = fits, .begin = begin},
+    .method = {.name = "ceiling", .share = 2, .fits = fits, .begin = begin},
     .best = best,
 };

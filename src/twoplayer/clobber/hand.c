@@ -6,6 +6,7 @@
 
 #define FIRST_WORDS 4096u
 #define FIRST_CHILDREN 512u
+#define NODES_BETWEEN_CHECKS 1024u
 #define LEAN_OFFSET (2 * (MOST_LEAST + 1) * (int)MOST_PARTS) /* no order is negative */
 
 /* ---- sums ---- */
@@ -350,12 +351,66 @@ static void order_children(struct hand *h, struct frame *f)
     f->stage = SEARCHING;
 }
 
+/* ---- several hands ---- */
+
+/* Notes that this hand is at the child, if nobody else is at one with that slot. */
+static uint32_t mark_busy(struct hand *h, uint64_t hash)
+{
+    uint32_t slot = (uint32_t)(hash >> 32) % BUSY_SLOTS, nobody = 0;
+    if (h->known->busy == NULL || !atomic_compare_exchange_strong_explicit(
+                                      &h->known->busy[slot], &nobody, 1,
+                                      memory_order_relaxed, memory_order_relaxed))
+        return 0;
+    return slot + 1;
+}
+
+static void unmark(struct hand *h, const struct frame *f)
+{
+    if (f->busy > 0)
+        atomic_store_explicit(&h->known->busy[f->busy - 1], 0, memory_order_relaxed);
+}
+
+static uint64_t hash_of_child(const struct hand *h, const struct child *c)
+{
+    return hash_bytes(h->stack + c->at, c->words * sizeof *h->stack);
+}
+
+static bool is_busy(const struct hand *h, const struct child *c)
+{
+    uint32_t slot = (uint32_t)(hash_of_child(h, c) >> 32) % BUSY_SLOTS;
+    return atomic_load_explicit(&h->known->busy[slot], memory_order_relaxed) != 0;
+}
+
+/* All hands search the first child together, sharing its children: it will often be
+ * enough. The others are shared. */
+static bool shares_children(const struct hand *h, const struct frame *f)
+{
+    return h->known->busy != NULL && f->next > 0;
+}
+
+/* Brings the first child that nobody is at to the place of the next one. */
+static void prefer_idle(struct hand *h, struct frame *f)
+{
+    struct child *c = h->children + f->first;
+    uint32_t i = f->next;
+    while (i < f->count && is_busy(h, &c[i]))
+        i++;
+    if (i == f->count || i == f->next)
+        return;
+    struct child idle = c[i];
+    memmove(&c[f->next + 1], &c[f->next], (i - f->next) * sizeof *c);
+    c[f->next] = idle;
+}
+
 /* ---- steps ---- */
 
-static void push(struct hand *h, uint32_t at, uint32_t words)
+static void push(struct hand *h, uint32_t at, uint32_t words, uint32_t busy)
 {
-    h->frames[h->depth++] = (struct frame){
-        .at = at, .words = words, .end = (uint32_t)h->words, .before = h->nodes};
+    h->frames[h->depth++] = (struct frame){.at = at,
+                                           .words = words,
+                                           .end = (uint32_t)h->words,
+                                           .busy = busy,
+                                           .before = h->nodes};
 }
 
 /* The top frame has its answer: stores it and hands it on. */
@@ -364,6 +419,7 @@ static void pop(struct hand *h)
     struct frame *f = top(h);
     struct code code = code_at(h, f->at, f->words);
     store(h, &code, f->answer, h->nodes - f->before);
+    unmark(h, f);
     h->count = f->stage != FRESH ? f->first : h->count;
     h->words = f->end;
     enum win answer = f->answer;
@@ -386,12 +442,14 @@ static enum win look_up(struct hand *h, uint32_t at, uint32_t words)
 /* Searches the next child, unless its answer has become known meanwhile. */
 static void search_child(struct hand *h, struct frame *f)
 {
+    if (shares_children(h, f))
+        prefer_idle(h, f);
     struct child c = h->children[f->first + f->next++];
     enum win answer = look_up(h, c.at, c.words);
     if (answer == LOSS)
         f->answer = WIN;
     else if (answer == UNKNOWN)
-        push(h, c.at, c.words);
+        push(h, c.at, c.words, mark_busy(h, hash_of_child(h, &c)));
 }
 
 static void unit(struct hand *h)
@@ -411,21 +469,48 @@ static void unit(struct hand *h)
         f->answer = LOSS;
 }
 
-enum win hand_work(struct hand *h, uint64_t work)
+/* Has another hand settled one of the frames meanwhile? Then what is above it is idle. */
+static void check_frames(struct hand *h)
+{
+    h->next_check = h->nodes + NODES_BETWEEN_CHECKS;
+    for (unsigned i = 0; i < h->depth; i++) {
+        struct frame *f = &h->frames[i];
+        enum win answer = f->answer != UNKNOWN ? f->answer : look_up(h, f->at, f->words);
+        if (answer == UNKNOWN)
+            continue;
+        f->answer = answer;
+        for (; h->depth > i + 1; h->depth--)
+            unmark(h, top(h));
+    }
+}
+
+enum win hand_work(struct hand *h, uint64_t work, const _Atomic bool *stop)
 {
     uint64_t end = h->nodes + work;
-    while (h->depth > 0 && !h->failed && h->nodes < end)
+    while (h->depth > 0 && !h->failed && h->nodes < end) {
+        if (h->known->busy != NULL && h->nodes >= h->next_check)
+            check_frames(h);
         unit(h);
+        if (stop != NULL && atomic_load_explicit(stop, memory_order_relaxed))
+            break;
+    }
     return h->depth == 0 ? h->answer : UNKNOWN;
+}
+
+void hand_rest(struct hand *h)
+{
+    for (; h->depth > 0; h->depth--)
+        unmark(h, top(h));
+    h->words = h->count = 0;
+    h->answer = UNKNOWN;
 }
 
 void hand_begin(struct hand *h, const struct code *c)
 {
     uint32_t at;
-    h->words = h->count = h->depth = 0;
-    h->answer = UNKNOWN;
+    hand_rest(h);
     if (push_code(h, c, &at))
-        push(h, at, code_words(c));
+        push(h, at, code_words(c), 0);
 }
 
 bool hand_init(struct hand *h, struct knowledge *k, struct memory *m)

@@ -23,7 +23,12 @@ struct knowledge {
     struct worths worths;
     struct cache answers; /* code of a sum → enum win */
     unsigned look_ahead;  /* from so many stones in large parts on */
+    /* Sums that a hand is at, by hash: where another hand has a choice it does something
+     * else first. NULL: there is one hand. Only speed depends on it. */
+    _Atomic uint32_t *busy;
 };
+
+#define BUSY_SLOTS 65536u
 
 struct child {
     uint32_t at;           /* of its code on the stack */
@@ -37,6 +42,7 @@ struct frame {
     uint32_t ahead, kept;        /* children looked at ahead; those that are left */
     enum { FRESH, LOOKING_AHEAD, SEARCHING } stage;
     enum win answer;
+    uint32_t busy;   /* its slot plus one; 0: it has none */
     uint64_t before; /* nodes of the hand when it began */
 };
 
@@ -52,18 +58,22 @@ struct hand {
     uint64_t nodes; /* sums looked at */
     bool failed;    /* over the budget */
     enum win answer;
+    uint64_t next_check; /* nodes: when to ask whether others have the answer */
 };
 
 /* False: over the budget. */
 bool hand_init(struct hand *h, struct knowledge *k, struct memory *m);
 void hand_done(struct hand *h);
 
-/* Begins with a sum; what it was at is forgotten. */
+/* Ends what it was at. */
+void hand_rest(struct hand *h);
+
+/* Begins with a sum. */
 void hand_begin(struct hand *h, const struct code *c);
 
 /* Looks at about `work` sums. WIN or LOSS: that is the answer. UNKNOWN: go on; unless
- * h->failed. */
-enum win hand_work(struct hand *h, uint64_t work);
+ * h->failed. Stops early if *stop, unless NULL, becomes true. */
+enum win hand_work(struct hand *h, uint64_t work, const _Atomic bool *stop);
 
 /* ---- also for roots ---- */
 

@@ -11,8 +11,11 @@
 
 #include "games/stones.h"
 #include "twoplayer/clobber/ask.h"
-#include "twoplayer/clobber/hand.h"
+#include "twoplayer/clobber/hands.h"
 
+#define NODES_TOGETHER                                                                   \
+    131072u                 /* likewise of several threads: starting them takes time     \
+                             */
 #define NODES_BETWEEN 4096u /* two looks at the sizes of the tables */
 #define FIRST_ANSWERS 4096u /* room for them at first */
 #define MOST_CELLS 128u     /* of all terms */
@@ -37,12 +40,11 @@ struct clobber_search {
     struct search search;
     struct task task;
     struct knowledge known;
-    struct hand hand;
+    struct hands hands;
     struct hand asked;      /* of clobber_ask */
     struct code asked_code; /* what it is at */
     struct openings openings[2];
     uint64_t listed;      /* first moves, which count as nodes */
-    bool begun;           /* the hand is at an opening */
     uint64_t next_growth; /* when so many nodes were seen */
     uint8_t *position;
     void *scratch;
@@ -166,7 +168,6 @@ static bool undecided(const struct clobber_search *s, enum player *who)
 /* The opening has its answer. */
 static void settle(struct clobber_search *s, enum player who, struct opening *o)
 {
-    s->begun = false;
     s->openings[who].next++;
     if (o->answer == LOSS) {
         s->outcome.first[who] = WIN;
@@ -185,12 +186,8 @@ static void open_step(struct clobber_search *s, enum player who, uint64_t work)
     struct opening *o = &all->list[all->next];
     if (o->answer == UNKNOWN)
         o->answer = seen_before(&s->openings[other(who)], &o->code);
-    if (o->answer == UNKNOWN) {
-        if (!s->begun)
-            hand_begin(&s->hand, &o->code);
-        s->begun = true;
-        o->answer = hand_work(&s->hand, work);
-    }
+    if (o->answer == UNKNOWN)
+        o->answer = hands_work(&s->hands, &o->code, work);
     if (o->answer != UNKNOWN)
         settle(s, who, o);
 }
@@ -200,10 +197,11 @@ static void open_step(struct clobber_search *s, enum player who, uint64_t work)
 static void grow(struct clobber_search *s)
 {
     size_t limit = s->search.memory->limit;
-    uint64_t nodes = s->listed + s->hand.nodes + s->asked.nodes;
+    limit = s->task.evidence ? limit / 2 : limit; /* the proof needs the rest */
+    uint64_t nodes = s->listed + hands_nodes(&s->hands) + s->asked.nodes;
     if (nodes < s->next_growth)
         return;
-    s->next_growth = nodes + NODES_BETWEEN;
+    s->next_growth = nodes + (s->hands.count > 1 ? NODES_TOGETHER : NODES_BETWEEN);
     worths_grow(&s->known.worths);
     cache_grow(&s->known.answers, limit > 0 ? limit : SIZE_MAX);
 }
@@ -221,8 +219,8 @@ static enum search_state step(struct search *search, uint64_t work)
         grow(s);
         uint64_t until = end < s->next_growth ? end : s->next_growth;
         open_step(s, who, until > search->nodes ? until - search->nodes : 1);
-        search->nodes = s->listed + s->hand.nodes;
-        if (s->hand.failed)
+        search->nodes = s->listed + hands_nodes(&s->hands);
+        if (hands_failed(&s->hands))
             return SEARCH_NO_MEMORY;
     }
     return SEARCH_SOLVED;
@@ -243,7 +241,7 @@ static void describe(const struct search *search, struct writer *w)
 static void done(struct search *search)
 {
     struct clobber_search *s = of(search);
-    hand_done(&s->hand);
+    hands_done(&s->hands);
     hand_done(&s->asked);
     cache_done(&s->known.answers);
     worths_done(&s->known.worths);
@@ -252,10 +250,11 @@ static void done(struct search *search)
 static const struct engine engine = {.step = step, .describe = describe, .done = done};
 
 /* The rows and columns of all terms, lying. False: one is not Clobber by the usual rules
- * on a grid or line, or there are too many cells. */
-static bool find_extent(const struct problem *p, unsigned *rows, unsigned *columns)
+ * on a grid or line, or there are too many stones in `pos`; in any, if that is NULL. */
+static bool find_extent(const struct problem *p, const uint8_t *pos, unsigned *rows,
+                        unsigned *columns)
 {
-    uint64_t cells = 0;
+    uint64_t stones = 0;
     *rows = *columns = 1;
     for (size_t i = 0; i < p->count; i++) {
         const struct board *b = p->terms[i].board;
@@ -266,21 +265,23 @@ static bool find_extent(const struct problem *p, unsigned *rows, unsigned *colum
                  less = r < c ? r : c, more = r < c ? c : r;
         *rows = less > *rows ? less : *rows;
         *columns = more > *columns ? more : *columns;
-        cells += graph_of(b)->vertices;
+        stones += pos != NULL
+                      ? (uint64_t)stones_count(graph_of(b), pos + p->terms[i].offset)
+                      : graph_of(b)->vertices;
     }
-    return cells <= MOST_CELLS;
+    return stones <= MOST_CELLS;
 }
 
 static bool find_layout(const struct problem *p, struct layout *l)
 {
     unsigned rows, columns;
-    return find_extent(p, &rows, &columns) && layout_choose(l, rows, columns);
+    return find_extent(p, NULL, &rows, &columns) && layout_choose(l, rows, columns);
 }
 
 bool clobber_fits(const struct task *t)
 {
     struct layout l;
-    return !t->evidence && find_layout(t->problem, &l);
+    return find_layout(t->problem, &l);
 }
 
 /* What pays, by measurement. Values of lines are few, so larger parts get them. Looking
@@ -304,10 +305,10 @@ struct search *clobber_new(const struct task *t)
     tune(&s->known, &most_stones);
     s->position = arena_new(&s->search.kept, t->problem->pos_size, 1);
     s->scratch = arena_new(&s->search.kept, t->problem->scratch_size, 1);
-    worths_init(&s->known.worths, t->memory, t->memory->limit / 2, &s->known.layout,
-                most_stones);
+    worths_init(&s->known.worths, t->memory, t->memory->limit / (t->evidence ? 8 : 2),
+                &s->known.layout, most_stones);
     bool made = cache_init(&s->known.answers, t->memory, FIRST_ANSWERS) &&
-                hand_init(&s->hand, &s->known, t->memory) &&
+                hands_init(&s->hands, &s->known, t->memory, t->crew) &&
                 hand_init(&s->asked, &s->known, t->memory);
     return search_if_made(&s->search, made && !s->search.kept.failed);
 }
@@ -333,7 +334,7 @@ static enum win settle_sum(struct clobber_search *s, const struct sum *sum,
         s->asked_code = code;
     }
     uint64_t before = s->asked.nodes;
-    answer = hand_work(&s->asked, *work);
+    answer = hand_work(&s->asked, *work, NULL);
     uint64_t used = s->asked.nodes - before;
     *work -= used < *work ? used : *work;
     s->search.nodes += used;
@@ -372,7 +373,7 @@ enum win clobber_ask(struct search *search, const struct problem *p, const uint8
     struct clobber_search *s = of(search);
     unsigned rows, columns;
     struct sum sum;
-    if (!find_extent(p, &rows, &columns) ||
+    if (!find_extent(p, pos, &rows, &columns) ||
         !layout_has_room(&s->known.layout, rows, columns) ||
         p->scratch_size > s->task.problem->scratch_size)
         return UNKNOWN;

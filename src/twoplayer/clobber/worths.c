@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define TOO_LARGE CACHE_MOST_DATA
+#define MOST_TRIES 2000    /* to get the lock: some microseconds */
 #define FIRST_SHAPES 1024u /* room for them at first */
 /* Values are simple if each player has few options and they are born early. Sums of
  * others are so many that adding takes longer than searching. */
@@ -15,10 +16,15 @@
 
 /* ---- one thread at a time ---- */
 
-static void lock(struct worths *w)
+/* False: another thread takes long, perhaps because it is not running. It does not pay to
+ * wait: a part may stay a part, and two values may stay two. */
+static bool lock(struct worths *w)
 {
-    while (atomic_exchange_explicit(&w->lock, 1, memory_order_acquire) != 0)
-        continue;
+    for (int tries = 0; tries < MOST_TRIES; tries++)
+        if (atomic_load_explicit(&w->lock, memory_order_relaxed) == 0 &&
+            atomic_exchange_explicit(&w->lock, 1, memory_order_acquire) == 0)
+            return true;
+    return false;
 }
 
 static void unlock(struct worths *w)
@@ -171,7 +177,8 @@ static uint32_t find_part(struct worths *w, const struct part *p, bool locked)
     else if (locked)
         n = work_out(w, p, &key, hash);
     else {
-        lock(w);
+        if (!lock(w))
+            return NO_NUMBER;
         n = work_out(w, p, &key, hash);
         unlock(w);
     }
@@ -229,7 +236,8 @@ uint32_t worths_of_part(struct worths *w, const struct part *p)
 
 static uint32_t add_anew(struct worths *w, uint32_t a, uint32_t b)
 {
-    lock(w);
+    if (!lock(w))
+        return NO_NUMBER;
     uint32_t n = NO_NUMBER;
     if (!atomic_load(&w->full))
         n = number_or_full(

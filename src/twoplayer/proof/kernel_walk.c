@@ -14,7 +14,7 @@
 #define CONTEXTS 32
 #define STEPS 16
 #define GROUPS 8
-#define PARTS_SHARE 4 /* parts are forgotten when they take this part of the memory */
+#define PARTS_SHARE 8 /* parts are forgotten when they take this part of the memory */
 
 /* A reply: its references stand in one list with those of all others. */
 struct reply {

@@ -12,7 +12,7 @@ const memories = [['64', '64 MB'], ['256', '256 MB'], ['512', '512 MB'], ['1024'
 
 export class Opponent {
   private readonly body = h('div', { class: 'fields' });
-  readonly element = panel('Players and limits', 'panel-players', 'wide', this.body);
+  readonly element = panel('Players and limits', 'panel-players', false, this.body);
   private two: boolean | null = null;
 
   constructor(private readonly session: Session, private readonly changed: () => void, private readonly native: Promise<boolean>) {}

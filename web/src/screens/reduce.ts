@@ -86,6 +86,11 @@ export class ReduceScreen {
     this.examples.replaceChildren(...(row ? [choice('Example', 'example', [['', 'choose …'], ...row.examples], row.examples.some(([key]) => key === this.instance.value) ? this.instance.value : '',
       (instance) => this.go(printRoute({ view: 'reduce', name: route.name, instance })))] : []));
     this.message.textContent = '';
+    this.facts.replaceChildren(); // nothing of the last instance stays
+    this.picture.replaceChildren();
+    this.session.moves = [];
+    this.session.at = 0;
+    this.timeline.update();
     try {
       await this.build();
     } catch (error) {
