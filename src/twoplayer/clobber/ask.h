@@ -7,11 +7,9 @@
  * forgotten is searched again, so every question has an answer if it is given enough
  * work.
  *
- *     struct search *s = clobber_new(&task);             // or
- * methods_inside(outcome_search(…)) while (search_step(s, 1000) == SEARCH_RUNNING) {}  //
- * optional: fills the table do                                                 // is
- * `pos` lost for Left to move? answer = clobber_ask(s, p, pos, LEFT, 100000, &reply);
- *     while (answer == UNKNOWN);
+ * The search is made by clobber_new, or is the one inside of outcome_search. Stepping it
+ * first fills the table, but need not be done. Whoever asks repeats the question while
+ * the answer is UNKNOWN and the state of the search is not SEARCH_NO_MEMORY.
  *
  * A question does not disturb the search, which has a stack of its own. One thread asks
  * at a time. The part of `pos` that matters may be any sub-position: stones may have been

@@ -383,8 +383,10 @@ enum win clobber_ask(struct search *search, const struct problem *p, const uint8
     if (answer != WIN || reply == NULL)
         return answer;
     uint8_t *child = position_copy(p, pos, search->memory);
-    if (child == NULL)
+    if (child == NULL) {
+        search->state = SEARCH_NO_MEMORY;
         return UNKNOWN;
+    }
     answer = find_reply(s, p, pos, who, 0, child, reply);
     if (answer != WIN && work > 0)
         answer = find_reply(s, p, pos, who, work, child, reply);
