@@ -58,10 +58,17 @@ struct finding {
     char found[1000]; /* what is so there, in words */
 };
 
+/* Who watches a check; what is NULL is not wanted. */
+struct claim_watch {
+    bool (*stop)(void *context); /* asked often, and while the library searches */
+    void (*progress)(void *context, const struct finding *f); /* now and then */
+    void *context;
+};
+
 /* Checks one claim with all cases up to size n. `off_by_one` changes every number, value
  * and truth that the claim states, so that it is wrong; such a claim must fail. */
 void claim_check(const struct claim *c, unsigned n, bool off_by_one,
-                 bool (*stop)(void *context), void *context, struct finding *f);
+                 const struct claim_watch *watch, struct finding *f);
 
 /* ---- all of them, for the command ---- */
 

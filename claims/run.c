@@ -88,11 +88,26 @@ static struct finding *take_one(struct round *r)
     return f;
 }
 
+static bool is_stopped(void *round)
+{
+    const struct claims_wish *w = ((struct round *)round)->wish;
+    return w->stop != NULL && w->stop(NULL);
+}
+
+static void tell_progress(void *round, const struct finding *f)
+{
+    struct round *r = round;
+    pthread_mutex_lock(&r->lock);
+    show_progress(r, f);
+    pthread_mutex_unlock(&r->lock);
+}
+
 static void *work(void *round)
 {
     struct round *r = round;
+    const struct claim_watch watch = {is_stopped, tell_progress, r};
     for (struct finding *f = take_one(r); f != NULL; f = take_one(r)) {
-        claim_check(f->claim, f->n, false, r->wish->stop, NULL, f);
+        claim_check(f->claim, f->n, false, &watch, f);
         end_one(r, f);
     }
     return NULL;

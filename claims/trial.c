@@ -15,6 +15,7 @@ struct trial {
     struct dicot_session *session;
     struct dicot_store *store;
     bool off_by_one, over;
+    const struct claim_watch *watch;
     struct finding *finding;
 };
 
@@ -41,6 +42,16 @@ bool goes_on(struct trial *t)
     return !t->over;
 }
 
+/* Cases can be so small that the library never looks at the stop button. */
+static void look_up(struct trial *t)
+{
+    const struct claim_watch *w = t->watch;
+    if (w->stop != NULL && w->stop(w->context))
+        end(t, UNFINISHED);
+    if (w->progress != NULL && t->finding->cases % 256 == 0)
+        w->progress(w->context, t->finding);
+}
+
 /* Begins a case. False: the trial is over. */
 static bool begin(struct trial *t, const char *format, va_list arguments)
 {
@@ -48,6 +59,7 @@ static bool begin(struct trial *t, const char *format, va_list arguments)
     if (t->over)
         return false;
     int length = vsnprintf(f->line, sizeof f->line, format, arguments);
+    look_up(t);
     f->cases++;
     if (length < 0 || (size_t)length >= sizeof f->line)
         end(t, UNFINISHED);
@@ -70,8 +82,8 @@ static const char *ask(struct trial *t, const char *command, const char *line)
         dicot_ask(t->session, words, strcmp(command, "solve") == 0 ? 4 : 2);
     if (status == DICOT_OK || status == DICOT_NO)
         return dicot_answer(t->session, NULL);
-    snprintf(t->finding->found, sizeof t->finding->found, "%.900s",
-             dicot_answer(t->session, NULL));
+    snprintf(t->finding->found, sizeof t->finding->found,
+             "it was stopped, or was not answered within the limits");
     end(t, UNFINISHED);
     return NULL;
 }
@@ -274,18 +286,19 @@ void all_words(struct trial *t, const char *alphabet, unsigned letters, unsigned
 /* ---- a whole trial ---- */
 
 void claim_check(const struct claim *c, unsigned n, bool off_by_one,
-                 bool (*stop)(void *context), void *context, struct finding *f)
+                 const struct claim_watch *watch, struct finding *f)
 {
     struct dicot_limits limits = dicot_default_limits();
     limits.seconds = SECONDS;
-    limits.stop = stop;
-    limits.stop_context = context;
+    limits.stop = watch->stop;
+    limits.stop_context = watch->context;
     *f = (struct finding){.claim = c, .verdict = NOT_TESTABLE, .n = n};
     if (c->check == NULL)
         return;
     struct trial t = {.session = dicot_session_open(&limits),
                       .store = dicot_store_open(&limits),
                       .off_by_one = off_by_one,
+                      .watch = watch,
                       .finding = f};
     f->verdict = HOLDS;
     if (t.session != NULL && t.store != NULL)

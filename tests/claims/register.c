@@ -10,6 +10,8 @@
 #include "claims/plain.h"
 #include "claims/trial.h"
 
+static const struct claim_watch nobody;
+
 /* Calls `each` for all claims that can be tested. */
 static void each_claim(void (*each)(const struct claim *c))
 {
@@ -39,7 +41,7 @@ static void fails_when_wrong(const struct claim *c)
     struct finding f;
     if (c->check == NULL)
         return;
-    claim_check(c, c->quick, true, NULL, NULL, &f);
+    claim_check(c, c->quick, true, &nobody, &f);
     check(f.verdict == FAILS);
     check(f.line[0] != '\0');
 }
@@ -84,6 +86,12 @@ static void up_is_up(struct trial *t, unsigned n)
         is_worth(t, "^*", "clobber xxo");
 }
 
+static void up_is_up_often(struct trial *t, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        is_worth(t, "^", "clobber xxo");
+}
+
 static void second_player_wins(struct trial *t, unsigned n)
 {
     is_won_by(t, "P", "clobber xo + clobber xo");
@@ -101,7 +109,7 @@ static void check_verdict(void (*f)(struct trial *t, unsigned n), unsigned n,
     const struct claim c = {.key = "own", .says = "", .check = f};
     struct finding is;
     testing("size %u", n);
-    claim_check(&c, n, false, NULL, NULL, &is);
+    claim_check(&c, n, false, &nobody, &is);
     check(is.verdict == verdict);
     assert_string_equal(is.line, line);
     assert_string_equal(is.found, found);
@@ -117,6 +125,33 @@ static void test_verdicts(void **state)
     check_verdict(second_player_wins, 1, HOLDS, "", "");
     check_verdict(second_player_wins, 2, FAILS, "clobber xo", "the outcome is N");
     check_verdict(no_cases, 1, UNFINISHED, "", "");
+}
+
+/* ---- watching ---- */
+
+static bool stops_at_third(void *calls)
+{
+    return ++*(int *)calls > 2;
+}
+
+static void count_reports(void *calls, const struct finding *f)
+{
+    check(f->cases % 256 == 0);
+    ++*(int *)calls;
+}
+
+static void test_watching(void **state)
+{
+    const struct claim c = {.key = "own", .says = "", .check = up_is_up_often};
+    int calls = 0;
+    struct finding is;
+    claim_check(&c, 600, false,
+                &(struct claim_watch){.progress = count_reports, .context = &calls}, &is);
+    check(is.verdict == HOLDS && is.cases == 600 && calls == 3);
+    calls = 0;
+    claim_check(&c, 600, false,
+                &(struct claim_watch){.stop = stops_at_third, .context = &calls}, &is);
+    check(is.verdict == UNFINISHED && is.cases < 10);
 }
 
 /* ---- the plain answers ---- */
@@ -150,6 +185,7 @@ int main(void)
         cmocka_unit_test(test_wrong_claims_are_caught),
         cmocka_unit_test(test_corrections_have_a_claim),
         cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_watching),
         cmocka_unit_test(test_plain_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
