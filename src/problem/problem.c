@@ -156,12 +156,12 @@ static bool check_options(struct cursor sum, const struct options *options)
 {
     for (size_t i = 0; i < options->count; i++) {
         struct cursor c = sum, name;
-        bool taken = false, known = true;
+        bool taken = false, known = !cursor_at_end(&sum); /* else parse_term says so */
         while (known && !taken && !cursor_at_end(&c)) {
             struct cursor term = c;
             bool negative;
             const struct game *game = take_game(&term, &negative, &name);
-            known = game != NULL; /* otherwise parse_term says so */
+            known = game != NULL;
             taken = known && option_of(game, options->given[i].name) != NULL;
             c.at = find_plus(&c);
             cursor_take(&c, " + ");

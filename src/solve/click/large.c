@@ -30,7 +30,7 @@
 #define LARGE_LINE ((size_t)1 << 16)
 
 #define CANDIDATES 5 /* colours that are left for the end */
-#define TRIALS 4     /* of a stretch in the first round */
+#define TRIALS 4u    /* of a stretch in the first round */
 #define STRETCH 64   /* blocks of a stretch in the first round, at least one column */
 #define REWORK_LEAST 4096 /* units of work that a play is changed for at least */
 
