@@ -28,10 +28,10 @@ static void build_left(struct instance *in)
     struct click_board *b = &in->base.board;
     uint64_t length = stem(&in->base.numbers);
     click_board_column(b);
-    for (uint64_t i = 0; i < length; i++)
+    for (uint64_t i = 0; i < length && !b->failed; i++)
         click_board_put(b, "kw"[i % 2], 1);
     in->left_red = click_board_put(b, 'r', 1);
-    for (uint64_t i = length; i-- > 0;)
+    for (uint64_t i = length; i-- > 0 && !b->failed;)
         click_board_put(b, "kw"[i % 2], 1);
 }
 

@@ -75,12 +75,12 @@ static void build_left(struct instance *in)
     struct click_board *b = &in->base.board;
     uint64_t length = stem(in), from = 3 * (uint64_t)in->sets;
     click_board_column(b);
-    for (uint64_t i = 0; i < length; i++) {
+    for (uint64_t i = 0; i < length && !b->failed; i++) {
         click_board_put(b, "kw"[i % 2], 1);
         if (i >= from && (i - from + 1) % section(in) == 0)
             click_board_put(b, 'r', 1);
     }
-    for (uint64_t i = 0; i < length; i++)
+    for (uint64_t i = 0; i < length && !b->failed; i++)
         click_board_put(b, "kw"[(in->literal ? length + i : length - 1 - i) % 2], 1);
 }
 
