@@ -251,6 +251,25 @@ static void test_ask(void **state)
     sample_close(&s);
 }
 
+/* Whoever asks would ask for ever if the search did not say that memory is used up. */
+static void test_ask_without_memory(void **state)
+{
+    struct sample s;
+    struct sum_move m;
+    sample_open(&s, "clobber xo|ox");
+    struct task t = task_at_start(&s.problem);
+    struct search *search = clobber_new(&t);
+    check(search != NULL);
+    check_number(clobber_ask(search, &s.problem, s.problem.start, LEFT, 1000, NULL), WIN);
+    s.memory.limit = s.memory.used;
+    check_number(clobber_ask(search, &s.problem, s.problem.start, LEFT, 1000, &m),
+                 UNKNOWN);
+    check_number(search->state, SEARCH_NO_MEMORY);
+    s.memory.limit = 0;
+    search_free(search);
+    sample_close(&s);
+}
+
 /* ---- parts ---- */
 
 /* All images of a random part, and its negative, have one normal form. */
@@ -333,6 +352,7 @@ int main(void)
         cmocka_unit_test(test_fits),
         cmocka_unit_test(test_little_memory),
         cmocka_unit_test(test_ask),
+        cmocka_unit_test(test_ask_without_memory),
         cmocka_unit_test(test_normal_form),
         cmocka_unit_test_prestate(try_steps, &trial),
         cmocka_unit_test_prestate(try_limits, &trial),
