@@ -98,7 +98,7 @@ static bool make(struct run *run, const struct gen_wish *wish, struct random_wis
     struct cursor shape = cursor_of(wish->shape.text, wish->shape.length, run->error);
     struct writer line;
     writer_init(&line, run->memory);
-    bool ok = wish->game->random(run->memory, &shape, random, &line) && !line.failed &&
+    bool ok = wish->game->random(wish->game, run->memory, &shape, random, &line) && !line.failed &&
               read_back(&run->q->options, wish->game, &line, run->error);
     if (ok)
         give(run, wish->game, &line);

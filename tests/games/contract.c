@@ -84,7 +84,7 @@ static bool random_line(const struct game *game, const char *shape,
     struct cursor c = cursor_of(shape, strlen(shape), &error);
     struct writer w;
     writer_init(&w, &memory);
-    bool ok = game->random(&memory, &c, &wish, &w);
+    bool ok = game->random(game, &memory, &c, &wish, &w);
     if (ok)
         add_text(line, "%s %s", game->name, w.text);
     else
@@ -632,10 +632,18 @@ static void check_negative(struct spot *s, int outcome)
     static const int swapped[] = {0, 2, 1, 3};
     const struct board *b = s->board;
     memcpy(s->work, s->pos, b->pos_size);
-    b->game->negate(b, s->work);
+    if (!b->game->negate(b, s->work, s->scratch)) { /* it is no position of this board */
+        check(memcmp(s->work, s->pos, b->pos_size) == 0);
+        return;
+    }
     memcpy(s->other, s->work, b->pos_size);
-    b->game->negate(b, s->other);
-    check(memcmp(s->other, s->pos, b->pos_size) == 0);
+    check(b->game->negate(b, s->other, s->scratch));
+    memcpy(s->part, s->pos, b->pos_size);
+    if (memcmp(s->other, s->pos, b->pos_size) != 0) { /* it was moved on the board */
+        b->game->normalise(b, s->other, NULL, s->scratch);
+        b->game->normalise(b, s->part, NULL, s->scratch);
+    }
+    check(memcmp(s->other, s->part, b->pos_size) == 0);
     int negative = outcome >= 0 ? plain_outcome(s, s->work) : -1;
     if (negative >= 0)
         check_number(negative, swapped[outcome]);

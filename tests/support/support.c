@@ -455,7 +455,7 @@ void small_line(const char *const shape[2], uint64_t *seed, char *line, size_t s
     struct cursor c = cursor_of(shape[1], strlen(shape[1]), &error);
     const struct game *game = game_find(shape[0], strlen(shape[0]));
     writer_init(&w, &memory);
-    check(game->random(&memory, &c, &wish, &w));
+    check(game->random(game, &memory, &c, &wish, &w));
     snprintf(line, size, "%s %s", shape[0], w.text);
     writer_done(&w);
     *seed = wish.seed;

@@ -82,9 +82,9 @@ static struct summand random_summand(const struct game *game, uint64_t seed)
     struct writer w;
     struct summand t = {game->name, {{0}}, seed % 3 == 0};
     writer_init(&w, &memory);
-    if (!game->random(&memory, &c, &wish, &w)) { /* it has only full boards */
+    if (!game->random(game, &memory, &c, &wish, &w)) { /* it has only full boards */
         wish.percent = 0;
-        check(game->random(&memory, &c, &wish, &w));
+        check(game->random(game, &memory, &c, &wish, &w));
     }
     add_text(&t.position, "%s", w.text);
     writer_done(&w);

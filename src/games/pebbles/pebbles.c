@@ -193,9 +193,11 @@ static void random_shape(struct random_wish *wish, struct writer *w)
     write_text(w, shapes[rng_next(&wish->seed) % (sizeof shapes / sizeof shapes[0])]);
 }
 
-static bool random_position(struct memory *m, struct cursor *shape,
-                            struct random_wish *wish, struct writer *w)
+static bool random_position(const struct game *game, struct memory *m,
+                            struct cursor *shape, struct random_wish *wish,
+                            struct writer *w)
 {
+    (void)game;
     struct writer chosen;
     writer_init(&chosen, m);
     if (cursor_at_end(shape)) {
@@ -560,8 +562,9 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
     return problem == NULL;
 }
 
-static void negate(const struct board *b, uint8_t *pos)
+static bool negate(const struct board *b, uint8_t *pos, void *scratch)
 {
+    (void)scratch;
     const struct pebbles *p = pebbles_of(b);
     for (uint32_t v = 0; v < p->dag.vertices; v++, pos += (size_t)COLOURS * p->width)
         for (unsigned i = 0; i < p->width; i++) {
@@ -569,6 +572,7 @@ static void negate(const struct board *b, uint8_t *pos)
             pos[i] = pos[p->width + i];
             pos[p->width + i] = blue;
         }
+    return true;
 }
 
 /* ---- for people ---- */
