@@ -194,8 +194,10 @@ struct game {
 /* All games, ended by NULL; games/games.c. */
 extern const struct game *const games[];
 
-/* The row of that name, or NULL. */
+/* The row of that name, or NULL. `added`: one more game, or NULL. */
 const struct game *game_find(const char *name, size_t length);
+const struct game *game_find_with(const struct game *added, const char *name,
+                                  size_t length);
 
 /* For "did you mean": the name that is most like this unknown one. */
 struct nearest game_nearest(const char *name, size_t length);

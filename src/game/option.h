@@ -37,6 +37,8 @@ struct options {
         const char *name;
         struct cursor text;
     } given[MOST_GIVEN];
+    const struct game *added; /* a game beside those of the table, from a ruleset that the
+                                 request brought along; NULL: none */
 };
 
 /* The i-th option of all games, each name once, in the order of the games; NULL after the

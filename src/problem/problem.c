@@ -42,14 +42,15 @@ static bool parse_options(struct cursor c, struct options *o)
 #define MOST_COMPARED 64 /* earlier boards a new one is compared with: linear time */
 
 /* The beginning of a term: its sign and the word for its game, which may be unknown. */
-static const struct game *take_game(struct cursor *c, bool *negative, struct cursor *name)
+static const struct game *take_game(struct cursor *c, const struct game *added,
+                                    bool *negative, struct cursor *name)
 {
     cursor_blanks(c);
     *negative = cursor_take(c, "-");
     if (*negative)
         cursor_blanks(c);
     *name = cursor_take_word(c);
-    return game_find(name->at, cursor_left(name));
+    return game_find_with(added, name->at, cursor_left(name));
 }
 
 static const char *find_outside_braces(const struct cursor *c, const char *separator)
@@ -71,7 +72,7 @@ static const char *find_plus(const struct cursor *sum)
 {
     struct cursor c = *sum, name;
     bool negative;
-    const struct game *game = take_game(&c, &negative, &name);
+    const struct game *game = take_game(&c, NULL, &negative, &name);
     return game != NULL && game->nested ? find_outside_braces(sum, " + ")
                                         : find(sum, " + ");
 }
@@ -82,7 +83,7 @@ static bool parse_term(struct problem *p, struct cursor c, const struct options 
     struct board *board = &p->boards[p->count];
     struct cursor name;
     cursor_trim(&c);
-    const struct game *game = take_game(&c, &t->negative, &name);
+    const struct game *game = take_game(&c, options->added, &t->negative, &name);
     if (game == NULL) {
         if (cursor_at_end(&name))
             return cursor_expected(&name, "a game");
@@ -141,11 +142,11 @@ static const char *find_with(const struct cursor *line)
     return at;
 }
 
-static bool refuse_option(struct cursor sum, const char *option)
+static bool refuse_option(struct cursor sum, const struct game *added, const char *option)
 {
     struct cursor name;
     bool negative;
-    const struct game *game = take_game(&sum, &negative, &name);
+    const struct game *game = take_game(&sum, added, &negative, &name);
     return cursor_fail(&name, BAD_INPUT, "%s does not take the option %s", game->name,
                        option);
 }
@@ -160,14 +161,14 @@ static bool check_options(struct cursor sum, const struct options *options)
         while (known && !taken && !cursor_at_end(&c)) {
             struct cursor term = c;
             bool negative;
-            const struct game *game = take_game(&term, &negative, &name);
+            const struct game *game = take_game(&term, options->added, &negative, &name);
             known = game != NULL;
             taken = known && option_of(game, options->given[i].name) != NULL;
             c.at = find_plus(&c);
             cursor_take(&c, " + ");
         }
         if (known && !taken)
-            return refuse_option(sum, options->given[i].name);
+            return refuse_option(sum, options->added, options->given[i].name);
     }
     return true;
 }
@@ -184,8 +185,10 @@ static bool parse_line(struct problem *p, struct cursor line, size_t terms,
         if (!parse_options(tail, &options))
             return false;
     }
-    if (defaults != NULL)
+    if (defaults != NULL) {
+        options.added = defaults->added;
         options_add(&options, defaults, line.error);
+    }
     if (!check_options(sum, &options))
         return false;
     for (size_t i = 0; i < terms; i++) {

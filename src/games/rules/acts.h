@@ -97,6 +97,9 @@ static inline const uint32_t *act_names(const struct acts *a, const struct act *
     return act_changes(a, act) + act->changes;
 }
 
+/* parts.c: how much workspace the slots need. */
+size_t rules_scratch(const struct rules_board_data *d);
+
 /* symmetry.c: fills in the symmetries and the negative of a board. */
 void rules_find_symmetries(struct rules_board_data *d);
 

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "base/checked.h"
 #include "base/rng.h"
 #include "games/drawing.h"
 #include "games/labels.h"
@@ -81,8 +80,7 @@ bool rules_parse(struct board *b, struct cursor *c)
         return false;
     rules_find_symmetries(d);
     b->pos_size = d->graph.vertices;
-    b->scratch_size =
-        checked_bytes(d->graph.vertices, 2 * sizeof(uint16_t)) + d->acts.count;
+    b->scratch_size = rules_scratch(d);
     if (ruleset_is_impartial(&d->ruleset))
         b->traits |= IMPARTIAL;
     return true;

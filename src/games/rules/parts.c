@@ -8,13 +8,19 @@
 
 #include <string.h>
 
+#include "base/checked.h"
+
 /* The workspace of one search for parts. */
 struct work {
     const struct acts *acts;
+    const struct ruleset *ruleset;
     uint32_t cells;
-    letter_set *may;   /* by cell: letters that may ever be there */
-    uint16_t *parent;  /* by cell: of a forest of live cells; NOT_LIVE: it is not */
-    uint8_t *possible; /* by act */
+    letter_set *may;    /* by cell: letters that may ever be there */
+    uint16_t *parent;   /* by cell: of a forest of live cells; NOT_LIVE: it is not */
+    uint32_t *possible; /* acts */
+    uint32_t *waiting;  /* acts that may still turn out to be possible */
+    size_t possibles, waits;
+    bool reads_others; /* an act reads cells that are not live, and is not idle there */
 };
 
 #define NOT_LIVE UINT16_MAX
@@ -22,15 +28,23 @@ struct work {
 static struct work work_in(const struct board *b, void *scratch)
 {
     const struct rules_board_data *d = rules_of(b);
-    struct work w = {.acts = &d->acts, .cells = d->graph.vertices};
-    w.may = scratch;
-    w.parent = (uint16_t *)(w.may + w.cells);
-    w.possible = (uint8_t *)(w.parent + w.cells);
+    struct work w = {
+        .acts = &d->acts, .ruleset = &d->ruleset, .cells = d->graph.vertices};
+    w.possible = scratch;
+    w.waiting = w.possible + d->acts.count;
+    w.may = (letter_set *)(w.waiting + d->acts.count);
+    w.parent = w.may + w.cells;
     return w;
 }
 
+size_t rules_scratch(const struct rules_board_data *d)
+{
+    return checked_bytes(d->graph.vertices, sizeof(letter_set) + sizeof(uint16_t)) +
+           checked_bytes(d->acts.count, 2 * sizeof(uint32_t));
+}
+
 /* Can all needs be fulfilled, each at some time? */
-static bool is_possible(const struct work *w, const struct act *act)
+static inline bool is_possible(const struct work *w, const struct act *act)
 {
     const uint32_t *word = w->acts->words + act->at, *end = word + act->needs;
     for (; word < end; word++)
@@ -44,38 +58,63 @@ static bool is_possible(const struct work *w, const struct act *act)
     return false;
 }
 
-/* Adds what an act writes to what may be there; says whether that was new. */
-static bool add_changes(struct work *w, const struct act *act)
+/* Notes a possible act and adds what it writes to what may be there. Says whether that
+ * was new. */
+static bool note_possible(struct work *w, uint32_t i)
 {
+    const struct act *act = &w->acts->list[i];
     const uint32_t *change = act_changes(w->acts, act);
-    bool added = false;
-    for (unsigned i = 0; i < act->changes; i++) {
-        letter_set *may = &w->may[word_cell(change[i])];
-        const letter_set before = *may;
-        *may |= (letter_set)(1u << (change[i] & 0xffffu));
-        added = added || *may != before;
-        w->parent[word_cell(change[i])] = (uint16_t)word_cell(change[i]);
+    letter_set added = 0;
+    w->possible[w->possibles++] = i;
+    for (unsigned k = 0; k < act->changes; k++) {
+        const uint32_t cell = word_cell(change[k]);
+        const letter_set letter = (letter_set)(1u << (change[k] & 0xffffu));
+        added |= letter & (letter_set)~w->may[cell];
+        w->may[cell] |= letter;
+        w->parent[cell] = (uint16_t)cell;
     }
-    return added;
+    return added != 0;
+}
+
+/* Looks once at all acts of a player. Anchors on which a letter stands that can never
+ * become what their acts need are passed over. */
+static bool look_at_acts(struct work *w, const uint8_t *pos, const struct player_acts *p)
+{
+    bool changed = false;
+    for (uint32_t v = 0; v < w->cells; v++) {
+        if (!(p->needed[v] & w->ruleset->reach[pos[v]]))
+            continue;
+        for (uint32_t i = p->first[v]; i < p->first[v + 1]; i++)
+            if (is_possible(w, &w->acts->list[i]))
+                changed = note_possible(w, i) || changed;
+            else
+                w->waiting[w->waits++] = i;
+    }
+    return changed;
 }
 
 /* Finds all possible acts, what may ever be in each cell, and the live cells, each a tree
  * of its own. */
-static void find_possible(struct work *w, const uint8_t *pos, uint8_t void_letter)
+static void find_possible(struct work *w, const uint8_t *pos)
 {
-    bool changed = true;
+    const struct player_acts *of = w->acts->of;
+    const letter_set always = (letter_set)(1u << w->ruleset->void_letter);
     for (uint32_t v = 0; v < w->cells; v++) {
-        w->may[v] = (letter_set)(1u << pos[v] | 1u << void_letter);
+        w->may[v] = (letter_set)(1u << pos[v]) | always;
         w->parent[v] = NOT_LIVE;
     }
-    memset(w->possible, 0, w->acts->count);
+    bool changed = look_at_acts(w, pos, &of[LEFT]);
+    if (of[RIGHT].first != of[LEFT].first)
+        changed = look_at_acts(w, pos, &of[RIGHT]) || changed;
     while (changed) {
+        const size_t waits = w->waits;
         changed = false;
-        for (size_t i = 0; i < w->acts->count; i++)
-            if (!w->possible[i] && is_possible(w, &w->acts->list[i])) {
-                w->possible[i] = 1;
-                changed = add_changes(w, &w->acts->list[i]) || changed;
-            }
+        w->waits = 0;
+        for (size_t k = 0; k < waits; k++)
+            if (is_possible(w, &w->acts->list[w->waiting[k]]))
+                changed = note_possible(w, w->waiting[k]) || changed;
+            else
+                w->waiting[w->waits++] = w->waiting[k];
     }
 }
 
@@ -119,57 +158,60 @@ static unsigned words_read(const struct work *w, const struct act *act)
 /* Joins the live cells of all possible acts. */
 static void join_all(struct work *w)
 {
-    for (size_t i = 0; i < w->acts->count; i++) {
-        const struct act *act = &w->acts->list[i];
-        if (!w->possible[i])
-            continue;
+    for (size_t i = 0; i < w->possibles; i++) {
+        const struct act *act = &w->acts->list[w->possible[i]];
         const uint32_t *word = w->acts->words + act->at,
                        *change = act_changes(w->acts, act);
         const uint32_t home = word_cell(*change);
         for (unsigned k = 1; k < act->changes; k++)
             join(w, home, word_cell(change[k]));
-        for (unsigned k = 0, read = words_read(w, act); k < read; k++)
-            if (w->parent[word_cell(word[k])] != NOT_LIVE && !is_idle(w, word[k]))
+        for (unsigned k = 0, read = words_read(w, act); k < read; k++) {
+            if (is_idle(w, word[k]))
+                continue;
+            if (w->parent[word_cell(word[k])] != NOT_LIVE)
                 join(w, home, word_cell(word[k]));
+            else
+                w->reads_others = true;
+        }
     }
 }
 
 /* Copies to `part` what the acts of the component read beside its own cells. */
-static void keep_read(struct work *w, uint32_t root, const struct ruleset *r,
-                      const uint8_t *rest, uint8_t *part)
+static void keep_read(struct work *w, uint32_t root, const uint8_t *rest, uint8_t *part)
 {
-    for (size_t i = 0; i < w->acts->count; i++) {
-        const struct act *act = &w->acts->list[i];
-        if (!w->possible[i] || root_of(w, word_cell(*act_changes(w->acts, act))) != root)
+    for (size_t i = 0; i < w->possibles; i++) {
+        const struct act *act = &w->acts->list[w->possible[i]];
+        if (root_of(w, word_cell(*act_changes(w->acts, act))) != root)
             continue;
         const uint32_t *word = w->acts->words + act->at;
         for (unsigned k = 0, read = words_read(w, act); k < read; k++) {
             const uint32_t v = word_cell(word[k]);
             if (w->parent[v] == NOT_LIVE && !is_idle(w, word[k]))
-                part[v] = r->same[rest[v]];
+                part[v] = w->ruleset->same[rest[v]];
         }
     }
 }
 
 bool rules_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch)
 {
-    const struct ruleset *r = &rules_of(b)->ruleset;
     struct work w = work_in(b, scratch);
+    const uint8_t nothing = w.ruleset->void_letter;
     uint32_t root = 0;
-    find_possible(&w, rest, r->void_letter);
+    find_possible(&w, rest);
     while (root < w.cells && w.parent[root] == NOT_LIVE)
         root++;
     if (root == w.cells) {
-        memset(rest, r->void_letter, w.cells);
+        memset(rest, nothing, w.cells);
         return false;
     }
     join_all(&w);
-    memset(part, r->void_letter, w.cells);
-    keep_read(&w, root, r, rest, part);
+    memset(part, nothing, w.cells);
+    if (w.reads_others)
+        keep_read(&w, root, rest, part);
     for (uint32_t v = root; v < w.cells; v++)
         if (w.parent[v] != NOT_LIVE && root_of(&w, v) == root) {
-            part[v] = r->same[rest[v]];
-            rest[v] = r->void_letter;
+            part[v] = w.ruleset->same[rest[v]];
+            rest[v] = nothing;
         }
     return true;
 }

@@ -524,6 +524,31 @@ static void find_same(struct ruleset *r)
     }
 }
 
+/* Adds to `set` what one element makes of its letters. */
+static letter_set add_results(const struct ruleset *r, letter_set set)
+{
+    for (unsigned i = 0; i < r->count; i++)
+        for (unsigned s = 0; s < r->rule[i].count; s++) {
+            const struct step *step = &r->rule[i].step[s];
+            for (unsigned e = 0; e < step->count; e++)
+                if (step->element[e].out != KEEP && step->element[e].in & set)
+                    set |= (letter_set)(1u << step->element[e].out);
+        }
+    return set;
+}
+
+static void find_reach(struct ruleset *r)
+{
+    for (unsigned a = 0; a <= ruleset_hole(r); a++) {
+        letter_set set = (letter_set)(1u << a | 1u << r->void_letter), before;
+        do {
+            before = set;
+            set = add_results(r, set);
+        } while (set != before);
+        r->reach[a] = set;
+    }
+}
+
 bool ruleset_is_impartial(const struct ruleset *r)
 {
     for (unsigned i = 0; i < r->count; i++)
@@ -577,6 +602,7 @@ bool ruleset_read(struct ruleset *r, const char *text, size_t length, struct err
         return false;
     }
     find_same(r);
+    find_reach(r);
     if ((wrong = ruleset_name_moves(r)) != NULL)
         return refuse_rule(error, wrong,
                            "moves of this rule could be written like others: what is "

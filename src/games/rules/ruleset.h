@@ -95,6 +95,7 @@ struct ruleset {
     struct rule rule[MOST_RULES];
     uint8_t same[MOST_PIECES + 2]; /* the first letter that is the same to all rules */
     uint8_t void_letter;           /* what surrounds a part: '.' or the hole */
+    letter_set reach[MOST_PIECES + 2]; /* what a cell with this letter may ever hold */
 };
 
 static inline uint8_t ruleset_hole(const struct ruleset *r)
