@@ -417,6 +417,9 @@ static bool read_condition(struct reader *r, struct rule *rule)
     struct condition c = {.some = take_word(&r->line, "if")};
     if (!c.some && !take_word(&r->line, "unless"))
         return cursor_expected(&r->line, "then, unless, if or the end of the line");
+    for (unsigned i = 0; c.some && i < rule->conditions; i++)
+        if (rule->condition[i].some)
+            return cursor_fail(&r->line, BAD_INPUT, "a rule has only one `if`");
     if (!take_word(&r->line, "near"))
         return cursor_expected(&r->line, "near");
     if (rule->conditions == MOST_CONDITIONS)
