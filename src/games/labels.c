@@ -266,12 +266,14 @@ bool labelled_parse(struct cursor *c, struct arena *arena,
 }
 
 /* Sparse boards are easier to read, and shorter, as a list. */
-static bool is_sparse(const struct graph *g, const uint8_t *cells)
+static bool is_sparse(const struct graph *g, const struct alphabet *alphabet,
+                      const uint8_t *cells)
 {
     uint64_t labelled = 0;
     for (uint32_t v = 0; v < g->vertices; v++)
         labelled += cells[v] != 0;
-    return g->vertices > 64 && labelled > 0 && labelled <= g->vertices / 32;
+    return alphabet->letters[0] == '.' && g->vertices > 64 && labelled > 0 &&
+           labelled <= g->vertices / 32;
 }
 
 static void print_only(const struct graph *g, const struct alphabet *alphabet,
@@ -312,7 +314,7 @@ static void print_letters(const struct graph *g, const struct alphabet *alphabet
 void labelled_print(const struct graph *g, const struct alphabet *alphabet,
                     const uint8_t *cells, struct writer *w)
 {
-    if (is_sparse(g, cells)) {
+    if (is_sparse(g, alphabet, cells)) {
         print_only(g, alphabet, cells, w);
         return;
     }

@@ -151,7 +151,11 @@ struct text move_text(const struct board *b, const uint8_t *pos, enum player who
 struct plain *plain_or_die(const char *game, const char *position)
 {
     char error[200] = "";
-    struct plain *p = plain_parse(game, position, error, sizeof error);
+    const struct game *row = game_find(game, strlen(game));
+    struct plain *p =
+        row != NULL && row->source != NULL
+            ? plain_parse_ruleset(row->source, position, error, sizeof error)
+            : plain_parse(game, position, error, sizeof error);
     if (p == NULL)
         print_error("plain rules refuse: %s %s\n%s\n", game, position, error);
     check(p != NULL);

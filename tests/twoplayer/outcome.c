@@ -91,22 +91,30 @@ static struct summand random_summand(const struct game *game, uint64_t seed)
     return t;
 }
 
+/* Rulesets are all the same code: each is added to itself and to games in C. */
+static bool is_pair(const struct game *g, const struct game *h)
+{
+    return g->players == 2 && h->players == 2 &&
+           (g == h || g->source == NULL || h->source == NULL);
+}
+
 /* Every pair of games, also each game with itself, with both signs. */
 static void test_pairs(void **state)
 {
     for (const struct game *const *g = games; *g != NULL; g++)
         for (const struct game *const *h = g; *h != NULL; h++) {
+            const unsigned enough = (*h)->source != NULL ? 4 : 12;
             unsigned known = 0;
-            for (uint64_t seed = 0; seed < 400 && known < 12; seed++) {
-                if ((*g)->players != 2 || (*h)->players != 2)
-                    continue;
+            if (!is_pair(*g, *h))
+                continue;
+            for (uint64_t seed = 0; seed < 400 && known < enough; seed++) {
                 struct summand pair[] = {random_summand(*g, seed),
                                          random_summand(*h, seed + 1000)};
                 if (strlen(pair[0].position.bytes) + strlen(pair[1].position.bytes) < 60)
                     known += check_sum(pair, 2);
             }
             testing("%s + %s: sums compared", (*g)->name, (*h)->name);
-            check(known >= 4 || (*g)->players != 2 || (*h)->players != 2);
+            check(known >= 4);
         }
 }
 

@@ -49,15 +49,15 @@ static bool parse_code(struct rules_board_data *d, struct cursor *c)
            cursor_expected(c, "octal digits, a blank and a position");
 }
 
-static bool check_shape(const struct rules_board_data *d, const struct cursor *place)
+static bool check_shape(const struct ruleset *r, const struct graph *g,
+                        const struct cursor *place)
 {
-    const struct graph *g = &d->graph;
-    if (d->ruleset.board == RULES_GRAPH)
+    if (r->board == RULES_GRAPH)
         return true;
     if (!graph_is_grid(g))
         return cursor_fail(place, BAD_INPUT,
                            "this game is played on rows, not on graphs");
-    return d->ruleset.board == RULES_GRID || graph_rows(g) == 1 ||
+    return r->board == RULES_GRID || graph_rows(g) == 1 ||
            cursor_fail(place, BAD_INPUT, "this game is played on one row");
 }
 
@@ -76,7 +76,7 @@ bool rules_parse(struct board *b, struct cursor *c)
     spell(&d->ruleset, &s);
     if (!parse_code(d, c) ||
         !labelled_parse(c, &b->arena, &s.alphabet, &d->graph, 0, &b->start) ||
-        !check_shape(d, &place) || !acts_list(d, &b->arena, &place))
+        !check_shape(&d->ruleset, &d->graph, &place) || !acts_list(d, &b->arena, &place))
         return false;
     rules_find_symmetries(d);
     b->pos_size = d->graph.vertices;
@@ -99,30 +99,48 @@ void rules_print(const struct board *b, const uint8_t *pos, struct writer *w)
     labelled_print(&d->graph, &letters, pos, w);
 }
 
-/* Any letters but holes. Lines are a path if nothing is said, octal codes random. */
+/* A small board, if nothing is said of its shape. */
+static void choose_shape(const struct ruleset *r, uint64_t *seed, char *shape,
+                         size_t size)
+{
+    const unsigned random = (unsigned)(rng_next(seed) % 64);
+    if (r->board == RULES_LINE)
+        text_format(shape, size, "path %u", 1 + random % 8);
+    else
+        text_format(shape, size, "grid %ux%u", 1 + random % 2, 1 + random / 2 % 4);
+}
+
+/* Every letter is as likely as '.'. What is not to be filled are holes, so that thinly
+ * filled boards have few moves. Octal codes are random too. */
+static bool write_random(const struct ruleset *r, struct memory *m, struct cursor *shape,
+                         struct random_wish *wish, struct writer *w)
+{
+    char chosen[24], letters[MOST_PIECES + 3] = "_";
+    const struct alphabet holes_first = {.letters = letters, .most = RULES_CELLS};
+    memcpy(letters + 1, r->letters, r->pieces + 1);
+    choose_shape(r, &wish->seed, chosen, sizeof chosen);
+    struct cursor usual = cursor_of(chosen, strlen(chosen), shape->error);
+    if (r->digits > 0)
+        write_format(w, "0.%03o ", 1 + (unsigned)(rng_next(&wish->seed) % 511));
+    return labelled_random(cursor_at_end(shape) ? &usual : shape, m, &holes_first,
+                           r->pieces + 1, wish->percent > 0 ? wish->percent : 100,
+                           &wish->seed, w);
+}
+
 bool rules_random(const struct game *game, struct memory *m, struct cursor *shape,
                   struct random_wish *wish, struct writer *w)
 {
     struct arena arena = arena_of(m);
     struct ruleset *r = arena_new(&arena, 1, sizeof *r);
     struct error error = {0};
-    struct spelling s;
-    char path[16];
-    if (r == NULL)
-        return cursor_no_memory(shape, "ruleset");
-    bool ok = ruleset_read(r, game->source, strlen(game->source), &error) ||
-              cursor_fail(shape, BAD_INPUT, "%s", error.message);
-    if (ok) {
-        spell(r, &s);
-        const unsigned length = 1 + (unsigned)(rng_next(&wish->seed) % 9);
-        text_format(path, sizeof path, "path %u", length);
-        struct cursor usual = cursor_of(path, strlen(path), shape->error);
-        if (r->digits > 0)
-            write_format(w, "0.%o ", 1 + (unsigned)(rng_next(&wish->seed) % 511));
-        const bool line = r->board == RULES_LINE && cursor_at_end(shape);
-        ok = labelled_random(line ? &usual : shape, m, &s.alphabet, r->pieces,
-                             wish->percent > 0 ? wish->percent : 40, &wish->seed, w);
-    }
+    struct graph g = {0};
+    struct cursor asked = *shape;
+    bool ok = r != NULL || cursor_no_memory(shape, "ruleset");
+    ok = ok && (ruleset_read(r, game->source, strlen(game->source), &error) ||
+                cursor_fail(shape, BAD_INPUT, "%s", error.message));
+    ok = ok && (cursor_at_end(shape) ||
+                (shape_parse(&asked, &arena, false, &g) && check_shape(r, &g, shape)));
+    ok = ok && write_random(r, m, shape, wish, w);
     arena_done(&arena);
     return ok;
 }
@@ -146,7 +164,7 @@ bool rules_next(const struct board *b, const uint8_t *pos, enum player who,
     const struct acts *a = &rules_of(b)->acts;
     const struct player_acts *own = &a->of[who];
     for (; it->at[0] < b->pos_size; it->at[0]++, it->at[1] = 0) {
-        const size_t cell = it->at[0];
+        const size_t cell = (size_t)it->at[0];
         if (!(own->needed[cell] >> pos[cell] & 1))
             continue;
         uint32_t i = it->at[1] > 0 ? (uint32_t)it->at[1] : own->first[cell];
@@ -402,13 +420,34 @@ static void of_move(const struct board *b, const uint8_t *pos, enum player who, 
         write_format(w, i > 0 ? ">%u" : "%u", name[i]);
 }
 
+static bool begins_with(const struct acts *a, const struct act *act,
+                        const uint32_t *touched, size_t count)
+{
+    return act->names >= count &&
+           memcmp(act_names(a, act), touched, count * sizeof *touched) == 0;
+}
+
+/* A move that begins with these touches, if possible a legal one. */
 static void meant(const struct board *b, const uint8_t *pos, enum player who,
                   const uint32_t *touched, size_t count, struct writer *w)
 {
-    (void)pos, (void)who;
+    const struct acts *a = &rules_of(b)->acts;
+    const struct player_acts *own = &a->of[who];
+    uint32_t found = NO_ACT;
+    for (uint32_t i = own->first[0]; i < own->first[b->pos_size]; i++) {
+        if (!begins_with(a, &a->list[i], touched, count))
+            continue;
+        if (found == NO_ACT || act_is_legal(a, &a->list[i], pos))
+            found = i;
+        if (act_is_legal(a, &a->list[i], pos))
+            break;
+    }
+    if (found != NO_ACT) {
+        rules_print_move(b, pos, who, found, w);
+        return;
+    }
     for (size_t i = 0; i < count; i++) {
-        if (i > 0)
-            write_byte(w, '>');
+        write_text(w, i > 0 ? ">" : "");
         graph_print_vertex(&rules_of(b)->graph, touched[i], w);
     }
 }
