@@ -58,8 +58,8 @@ static const struct option_row rows[] = {
      "For Clobber on grids and lines. FILE is written every few minutes and at the end, "
      "and always whole: whatever stops the search, at most the time since then is lost. "
      "doc/clobber.md says what an answer of a continued search rests on."},
-    {"checkpoint-every", "T", OPTIONS_OUTCOME, TAKES_TIME, PLACE(checkpoint_every), 0, 0,
-     "time between two versions of FILE [5m]",
+    {"every", "T", OPTIONS_OUTCOME, TAKES_TIME, PLACE(checkpoint_every), 0, 0,
+     "of --checkpoint: time between two versions of FILE [5m]",
      "The search pauses while a version is written: about a second for 100 MB."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",

@@ -18,9 +18,8 @@ static void ask_kept(struct asked *a, struct kept_bytes *k, const char *line,
                      const char *nodes)
 {
     struct fake_host f = {.tick = TICK, .kept = k};
-    char words[8][64] = {
-        "outcome", "--json", "--checkpoint", "file", "--checkpoint-every",
-        "100ms",   "--nodes"};
+    char words[8][64] = {"outcome", "--json", "--checkpoint", "file",
+                         "--every", "100ms",  "--nodes"};
     char *pointers[9];
     strcpy(words[7], nodes);
     for (int i = 0; i < 8; i++)

@@ -33,7 +33,7 @@ for threads in 1 2; do
     round=0 known=0
     while [ $round -lt 10 ]; do
         # shellcheck disable=SC2086
-        "$dicot" $small --threads $threads --checkpoint state --checkpoint-every 20ms >out 2>err &
+        "$dicot" $small --threads $threads --checkpoint state --every 20ms >out 2>err &
         pid=$!
         random 1 15
         sleep "0.$(printf %02d "$n")"
