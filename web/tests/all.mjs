@@ -4,7 +4,8 @@
 //   node web/tests/all.mjs PAGE SHOTS DICOT DICOT-CHECK
 //
 // PAGE is the built page, SHOTS a folder for screenshots; node's --test-name-pattern=REGEXP
-// runs some of the tests.
+// runs some of the tests. PATIENCE=SECONDS is how long a test waits for what it expects, and
+// THROTTLE=8 makes pages eight times slower, which finds tests that do not wait.
 import { after } from 'node:test';
 import { openBrowser, serveDicot } from './browser.mjs';
 import { testGames } from './games.mjs';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { shoot, withPage } from './browser.mjs';
-import { byFinger, id, link, open, ready, statusOf, until } from './table.mjs';
+import { byFinger, id, link, makeMoves, open, openNewGame, quiet, ready, until } from './table.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -38,7 +38,8 @@ const inDark = ['stones', 'blocks', 'pebbles']; // the views that have colours o
 async function show(page, url, line) {
   await page.goto(link(url, line));
   await ready(page);
-  await until(page, (p) => p.inputValue(id('line')), new RegExp(`^${line.split(' ')[0]} `));
+  await until(page, 'line', new RegExp(`^${line.split(' ')[0]} `));
+  await quiet(page);
 }
 
 export function testLooks({ browser, url, shots, folder }) {
@@ -50,7 +51,7 @@ export function testLooks({ browser, url, shots, folder }) {
   for (const colorScheme of ['light', 'dark'])
     test(`nothing keeps people out, in ${colorScheme}`, () =>
       withPage(browser, url, { colorScheme }, async (page) => {
-        await ready(page);
+        await quiet(page);
         assert.equal(await brightness(page) > 128, colorScheme === 'light');
         assert.deepEqual(await findings(page), [], 'gallery');
         await shoot(page, shots, `gallery-${colorScheme}`);
@@ -60,7 +61,7 @@ export function testLooks({ browser, url, shots, folder }) {
           assert.deepEqual(await findings(page), [], name);
           await shoot(page, shots, `${name}-${colorScheme}`);
         }
-        await page.click(id('nav-new'));
+        await openNewGame(page);
         assert.deepEqual(await findings(page), [], 'new game');
         await shoot(page, shots, `new-game-${colorScheme}`);
       }));
@@ -87,8 +88,9 @@ export function testLooks({ browser, url, shots, folder }) {
         await shoot(page, shots, `phone-${name}`);
       }
       await open(page, url, 'clobber xo|ox');
-      for (const name of ['1,1', '1,2', '2,1', '2,2', '1,2', '2,2']) await byFinger(page, name);
-      await until(page, statusOf, /^White cannot move: Black wins/);
+      await makeMoves(page, [['1,1', '1,2'], ['2,1', '2,2'], ['1,2', '2,2']], byFinger);
+      await until(page, 'status', /^White cannot move: Black wins/);
+      await quiet(page);
       assert.deepEqual(await findings(page), []);
     }));
 
