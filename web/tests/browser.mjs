@@ -79,16 +79,12 @@ async function slowDown(page, rate) {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Runs `test` with a new page on `url`; `options` are playwright's, and `settings`. An error in the page, a violation of its policy
- * and a request to another server fail the test. */
+/** Runs `test` with a page on `url`; `options` are playwright's, and `settings`. An error in
+ * the page, a violation of its policy and a request to another server fail the test. */
 export async function withPage(browser, url, options, test) {
-  const { settings, ...rest } = options;
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...rest });
-  await context.addInitScript(prepare, settings ?? null);
-  const page = await context.newPage();
+  const plain = Object.keys(options).length === 0;
+  const page = (plain ? spare.pop() : null) ?? await newPage(browser, options);
   const wrong = [];
-  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60) * 1000);
-  if (process.env.THROTTLE) await slowDown(page, Number(process.env.THROTTLE));
   page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
   page.on('console', (line) => {
     const refused = line.location().url.includes('/api/'); // as the native engine refuses bad input
@@ -98,13 +94,35 @@ export async function withPage(browser, url, options, test) {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(new URL(url).origin))
       wrong.push(`request to ${request.url()}`);
   });
+  let passed = false;
   try {
     await page.goto(url);
     await test(page);
     assert.deepEqual(wrong, []);
+    passed = true;
   } finally {
-    await context.close();
+    page.removeAllListeners();
+    if (plain && passed) await tidy(page);
+    else await page.context().close();
   }
+}
+
+/** Pages that a test has left in order: the next one begins where a new page would. */
+const spare = [];
+
+async function tidy(page) {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  spare.push(page);
+}
+
+async function newPage(browser, { settings = null, ...options }) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  await context.addInitScript(prepare, settings);
+  const page = await context.newPage();
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60) * 1000);
+  if (process.env.THROTTLE) await slowDown(page, Number(process.env.THROTTLE));
+  return page;
 }
 
 /** A screenshot, kept for people to look at. */

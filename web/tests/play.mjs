@@ -1,32 +1,16 @@
 // SPDX-License-Identifier: MIT
-// play.mjs: what a table offers beside moves: hint, solution, values, links, files, limits.
+// play.mjs: what a table offers beside moves: hint, solution, values, links, files.
 // What is expected is known from the papers, or asked of the native program.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { serveFiles, shoot, withPage } from './browser.mjs';
-import { byMouse, countOf, id, lineOf, makeMoves, open, openNewGame, ready, until } from './table.mjs';
+import { after, test } from 'node:test';
+import { shoot, withPage } from './browser.mjs';
+import { byMouse, countOf, id, lineOf, makeMoves, open, ready, until } from './table.mjs';
 
 const fastest = (page) => page.selectOption(id('speed'), { label: '15×' });
-
-/** Asks the engine of the page itself, in a worker of its own. */
-const askEngine = (page, words) => page.evaluate(async (question) => {
-  const module = await WebAssembly.compile(await (await fetch('dicot.wasm')).arrayBuffer());
-  const worker = new Worker('worker.js', { type: 'module' });
-  worker.postMessage({ module, stop: null });
-  return new Promise((resolve) => {
-    worker.onmessage = ({ data }) => data.kind === 'answer' && resolve(data.out);
-    worker.postMessage({ id: 1, words: question, evidence: false });
-  });
-}, words);
-
-/** Searches may take ten minutes, so that none ends before it is told to. */
-const patient = { settings: { seconds: 600 } };
-
-const lastObject = (text) => JSON.parse(text.trim().split('\n').at(-1));
 
 function testHelp({ browser, url, shots }) {
   test('a hint is a winning move, and it is shown', () =>
@@ -98,7 +82,7 @@ function testHelp({ browser, url, shots }) {
     }));
 }
 
-function testKeeping({ browser, url, folder }) {
+function testKeeping({ browser, url }) {
   test('a link shows what its sender saw', () =>
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'clobber xxo|oox');
@@ -140,40 +124,11 @@ function testKeeping({ browser, url, folder }) {
         await page.waitForSelector(`${id('complaint')}, ${id('card-clobber')}`);
       }
     }));
-
-  test('works from any static server', async () => {
-    const server = await serveFiles(folder);
-    try {
-      await withPage(browser, server.url, patient, async (page) => {
-        await page.click(id('card-nim'));
-        await ready(page, 'nim 3 4 5');
-        await byMouse(page, 'heap 1, stone 2');
-        await until(page, 'move-count', '2 / 2'); // the engine has answered
-        await stopSearch(page, server.url, true); // without shared memory
-      });
-    } finally {
-      server.close();
-    }
-  });
-}
-
-/** A search that would take minutes; the page stays usable, and a click ends it. How far
- * it is, the engine in the page tells; the one of the server does not. */
-async function stopSearch(page, url, tells) {
-  await open(page, url, 'clobber xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox');
-  await page.click(id('hint'));
-  await page.waitForSelector(id('job'));
-  if (tells) await until(page, 'job-progress', /positions/);
-  await byMouse(page, '1,1'); // not frozen
-  assert.equal(await countOf(page, '.chosen'), 1);
-  await page.click(id('cancel'));
-  await page.waitForSelector(id('job'), { state: 'hidden' });
-  await byMouse(page, '1,2');
-  await until(page, 'move-count', '1 / 1');
 }
 
 function testFiles({ browser, url, dicot, checker }) {
   const folder = mkdtempSync(join(tmpdir(), 'dicot-web-'));
+  after(() => rmSync(folder, { recursive: true }));
   const judge = (file) => execFileSync(checker, [file], { encoding: 'utf8' });
 
   async function save(page, button, name) {
@@ -210,44 +165,8 @@ function testFiles({ browser, url, dicot, checker }) {
       await page.setInputFiles(id('certificate-file'), file);
       await until(page, 'move-count', /^([1-9]\d*) \/ \1$/);
       await until(page, 'status', /over: [12] stones? left/);
-      await page.setInputFiles(id('certificate-file'), join(folder, 'board.svg'));
+      await page.setInputFiles(id('certificate-file'), { name: 'a.cert', mimeType: 'text/plain', buffer: Buffer.from('dicot') });
       await until(page, 'message', /not a certificate/);
-      rmSync(folder, { recursive: true });
-    }));
-}
-
-function testEngine({ browser, url, dicot }) {
-  test('a long search by the native engine ends when told to', () =>
-    withPage(browser, url, patient, (page) => stopSearch(page, url, false)));
-
-  test('a long search in the page shows how far it is, and ends when told to', () =>
-    withPage(browser, url, patient, async (page) => {
-      await open(page, url, 'nim 1');
-      await page.click(`${id('panel-players')} summary`);
-      await page.uncheck(id('native'));
-      await stopSearch(page, url, true); // with shared memory
-    }));
-
-  test('the engine in the page searches like the native one', () =>
-    withPage(browser, url, {}, async (page) => {
-      const { signature } = lastObject(await askEngine(page, ['bench', '--once']));
-      assert.equal(`${signature}\n`, readFileSync('bench/signature', 'utf8'));
-    }));
-
-  test('every game of the engine can be chosen', () =>
-    withPage(browser, url, {}, async (page) => {
-      const help = execFileSync(dicot, ['help'], { encoding: 'utf8' });
-      const games = [...help.split('\ngames:\n')[1].split('\n\n')[0].matchAll(/^ {2}(\S+)/gm)].map((m) => m[1]);
-      await openNewGame(page);
-      const offered = await page.$$eval(`${id('new-game-select')} option`, (all) => all.map((o) => o.value));
-      assert.deepEqual(offered.sort(), games.filter((name) => name !== 'expr').sort());
-      for (const name of offered) {
-        await page.selectOption(id('new-game-select'), name);
-        await until(page, 'new-game-select', name);
-        await page.click(id('new-start'));
-        await until(page, 'line', new RegExp(`^${name} `));
-        await openNewGame(page);
-      }
     }));
 }
 
@@ -255,5 +174,4 @@ export function testPlay(all) {
   testHelp(all);
   testKeeping(all);
   testFiles(all);
-  testEngine(all);
 }
