@@ -50,7 +50,7 @@ static void append(struct kept_bytes *k, const void *bytes, size_t length)
 
 static void limit(struct request *q)
 {
-    q->nodes = 2000;
+    q->nodes = 200;
     q->memory = (uint64_t)1 << 20;
 }
 
