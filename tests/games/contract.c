@@ -964,10 +964,11 @@ static void test_all_games(void **state)
     (void)state;
     for (const struct game *const *g = games; *g != NULL; g++) {
         long answers = 0;
-        for (unsigned seed = 0; seed < SEEDS; seed++)
+        const unsigned share = (*g)->source != NULL ? 5 : 1; /* rulesets are one code */
+        for (unsigned seed = 0; seed < SEEDS / share; seed++)
             test_seed(*g, seed, &answers);
         testing("%s: %ld answers of the plain rules", (*g)->name, answers);
-        check(answers >= MIN_ANSWERS);
+        check(answers >= MIN_ANSWERS / share);
     }
 }
 
