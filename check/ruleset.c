@@ -252,6 +252,8 @@ static bool step_is_allowed(const struct ruleset *r, const struct rule_step *ste
         bool hole = c->allows[hole_of(r)];
         many += c->many;
         stands = stands || (!hole && !c->many);
+        if (c->becomes != STAYS && c->allows[c->becomes])
+            return false;
         if (hole && (c->many || c->becomes != STAYS || r->place == ON_GRAPH))
             return false;
         if (c->many && c->becomes != STAYS &&

@@ -20,8 +20,13 @@ static enum answer_code read_rules(struct request *q, struct writer *text)
         q->rules = text->text;
         return ANSWER_GIVEN;
     }
-    if (!ok)
-        return reader_report(&r, name);
+    if (!ok) {
+        enum answer_code code = reader_report(&r, name);
+        if (strpbrk(name, "./") == NULL)
+            fprintf(stderr, "dicot: beside files, --rules takes partizan, impartial and "
+                            "cannibal, of clobber\n");
+        return code;
+    }
     fprintf(stderr, "dicot: %s: this is no ruleset: %s\n", name,
             text->failed ? "it is too long" : "it has a zero byte");
     return ANSWER_BAD_INPUT;

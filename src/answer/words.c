@@ -190,14 +190,14 @@ static bool set_game_option(struct request *q, const struct option_row *o,
            refuse(error, "--%s: %s", o->name, wrong.message);
 }
 
-/* Is it a word that an option of some game takes? Its argument lists them. */
+/* Is it a word that the option of that name of some game takes? */
 static bool is_game_word(const struct option_row *o, const char *text)
 {
     const struct game_option *g;
     uint64_t index;
     for (size_t i = 0; (g = option_at(i)) != NULL; i++)
-        if (strcmp(g->name, o->name) == 0 && g->argument != NULL &&
-            choice_find(g->argument, text, strlen(text), &index))
+        if (strcmp(g->name, o->name) == 0 && g->words != NULL &&
+            choice_find(g->words, text, strlen(text), &index))
             return true;
     return false;
 }

@@ -32,7 +32,8 @@ struct builder {
     size_t named, name_room;
     uint32_t first; /* cell of the first step */
     const struct rule *rule;
-    bool full; /* over a limit */
+    bool full;      /* over a limit */
+    bool too_large; /* over one that memory does not help with */
 };
 
 /* ---- laying a rule ---- */
@@ -91,7 +92,8 @@ static void take_back(struct builder *b, size_t depth, size_t named)
 static bool write_word(struct builder *b, uint32_t word)
 {
     struct acts *a = &b->d->acts;
-    if (a->used >= RULES_WORDS ||
+    b->too_large = b->too_large || a->used >= RULES_WORDS;
+    if (b->too_large ||
         !arena_grow(b->arena, &a->words, &a->room, a->used + 1, sizeof *a->words))
         b->full = true;
     else
@@ -175,7 +177,7 @@ static bool note_twin(struct builder *b, struct act *act)
     return true;
 }
 
-static void write_act(struct builder *b)
+static void write_one_act(struct builder *b)
 {
     struct acts *a = &b->d->acts;
     struct act act = {.at = (uint32_t)a->used,
@@ -200,6 +202,50 @@ static void write_act(struct builder *b)
         return;
     }
     a->list[a->count++] = act;
+}
+
+#define MOST_SPLIT 8 /* cells of an act: it is up to 2^8 acts */
+
+/* A cell that several steps have changed may end as it began, for one of the letters that
+ * it may have; then it did not change. Such cells are found from number `from` of the
+ * trail on. */
+static size_t find_unsure(const struct builder *b, size_t from)
+{
+    for (; from < b->depth; from++) {
+        const uint32_t cell = b->trail[from].cell;
+        const uint8_t now = b->now[cell];
+        if (is_first(b, from) && now != KEEP && b->need[cell] >> now & 1 &&
+            b->need[cell] != 1u << now)
+            break;
+    }
+    return from;
+}
+
+/* Writes the act, once for each way in which its unsure cells begin: as they end, or
+ * otherwise. */
+static void write_act(struct builder *b)
+{
+    uint32_t unsure[MOST_SPLIT];
+    letter_set need[MOST_SPLIT];
+    unsigned count = 0;
+    for (size_t i = find_unsure(b, 0); i < b->depth; i = find_unsure(b, i + 1)) {
+        if (count == MOST_SPLIT) {
+            b->full = b->too_large = true;
+            return;
+        }
+        unsure[count] = b->trail[i].cell;
+        need[count] = b->need[unsure[count]];
+        count++;
+    }
+    for (unsigned same = 0; same < 1u << count; same++) {
+        for (unsigned k = 0; k < count; k++) {
+            const letter_set now = (letter_set)(1u << b->now[unsure[k]]);
+            b->need[unsure[k]] = same >> k & 1 ? now : need[k] & (letter_set)~now;
+        }
+        write_one_act(b);
+    }
+    for (unsigned k = 0; k < count; k++)
+        b->need[unsure[k]] = need[k];
 }
 
 /* ---- lines and grids ---- */
@@ -406,7 +452,7 @@ bool acts_list(struct rules_board_data *d, struct arena *arena,
     table_init(&b.twins, arena->memory, sizeof(uint32_t));
     bool ok = build(&b);
     table_done(&b.twins);
-    if (!ok && d->acts.used >= RULES_WORDS)
+    if (b.too_large)
         return cursor_fail(place, BAD_INPUT,
                            "too large: these rules have too many moves on this board");
     return ok || cursor_no_memory(place, "moves");

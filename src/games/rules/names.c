@@ -47,18 +47,18 @@ void rule_signature(const struct ruleset *r, const struct rule *rule, struct wri
     }
 }
 
-/* If repeated cells change: is it clear in which direction? */
-static bool has_direction(const struct step *s)
+/* If repeated cells change: do the cells that name the move say where they begin, and in
+ * which direction they go? They end before an element that shares no letter. */
+static bool has_place(const struct step *s)
 {
     const struct turn *turns;
     bool before = false, after = false;
-    if (s->repeated == s->count || s->element[s->repeated].out == KEEP ||
-        turns_of(s->turns, &turns) == 1)
+    if (s->repeated == s->count || s->element[s->repeated].out == KEEP)
         return true;
     for (unsigned i = 0; i < s->count; i++)
         if (s->element[i].out != KEEP && i != s->repeated)
             *(i < s->repeated ? &before : &after) = true;
-    return before && after;
+    return before && (after || turns_of(s->turns, &turns) == 1);
 }
 
 const struct rule *ruleset_name_moves(struct ruleset *r)
@@ -67,7 +67,7 @@ const struct rule *ruleset_name_moves(struct ruleset *r)
         struct rule *a = &r->rule[i];
         const struct signature s = signature_of(a);
         for (unsigned k = 0; k < a->count; k++)
-            if (!has_direction(&a->step[k]))
+            if (!has_place(&a->step[k]))
                 return a;
         for (unsigned k = 0; k < r->count; k++) {
             const struct rule *b = &r->rule[k];

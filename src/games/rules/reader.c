@@ -344,6 +344,10 @@ static bool read_result(struct reader *r, struct cursor word, struct step *step)
                                "expected a letter, or the same symbol as on the left");
         if (e->in >> ruleset_hole(s) & 1)
             return cursor_fail(&place, BAD_INPUT, "a hole cannot change");
+        if (e->in >> letter & 1)
+            return cursor_fail(&place, BAD_INPUT,
+                               "this letter may be there already: leave it out of the "
+                               "symbol on the left");
         e->out = letter;
     }
     return cursor_done(
