@@ -72,16 +72,8 @@ static bool has_best(struct trial *t, struct dicot_position *p, enum dicot_playe
                      dicot_value best)
 {
     const enum dicot_order worse = who == DICOT_LEFT ? DICOT_LESS : DICOT_GREATER;
-    const size_t moves = count_moves(p, who);
     bool found = false, no_better = true;
-    for (size_t i = 0; no_better && i < moves; i++) {
-        const char *move = NULL;
-        char copy[100];
-        dicot_position_list(p, who);
-        for (size_t k = 0; k <= i; k++)
-            dicot_position_next(p, &move, NULL);
-        snprintf(copy, sizeof copy, "%s", move);
-        dicot_position_play(p, who, copy, strlen(copy), NULL);
+    for (size_t i = 0; no_better && play_nth(p, who, i); i++) {
         enum dicot_order order =
             dicot_value_compare(trial_store(t), value_of(t, p), best);
         found = found || order == DICOT_EQUAL;
@@ -111,16 +103,8 @@ static bool is_discovered(const char *line)
     struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
     if (p == NULL)
         return false;
-    size_t moves = count_moves(p, DICOT_RIGHT);
-    bool so = moves > 0 && count_moves(p, DICOT_LEFT) == 0;
-    for (size_t i = 0; so && i < moves; i++) {
-        const char *move = NULL;
-        char copy[100];
-        dicot_position_list(p, DICOT_RIGHT);
-        for (size_t k = 0; k <= i; k++)
-            dicot_position_next(p, &move, NULL);
-        snprintf(copy, sizeof copy, "%s", move);
-        dicot_position_play(p, DICOT_RIGHT, copy, strlen(copy), NULL);
+    bool so = count_moves(p, DICOT_RIGHT) > 0 && count_moves(p, DICOT_LEFT) == 0;
+    for (size_t i = 0; so && play_nth(p, DICOT_RIGHT, i); i++) {
         so = count_moves(p, DICOT_LEFT) > 0;
         dicot_position_undo(p);
     }
@@ -247,10 +231,7 @@ const struct claim bp_rules_claims[] = {
     {.key = "BP §2, no switches",
      .says = "no position of Hackenbush is a switch: both stops are equal",
      .check = no_switches,
-     .range = "stalks of up to n edges",
-     .quick = 4,
-     .usual = 7,
-     .long_run = 9},
+     SIZES("stalks of up to n edges", 4, 7, 9)},
     {.key = "BP Figure 2",
      .says = "a position and two options of Left",
      .why_not = DRAWING,
@@ -275,10 +256,7 @@ const struct claim bp_rules_claims[] = {
      .says = "on an out-star with two red pebbles on the source and a blue one on a leaf "
              "Left cannot move, but she can after each move of Right",
      .check = discovered_move,
-     .range = "up to n leaves beside",
-     .quick = 3,
-     .usual = 6,
-     .long_run = 10,
+     SIZES("up to n leaves beside", 3, 6, 10),
      .where = "cases `pebbles.txt`; selftest"},
     {.key = "BP Thm 3.1",
      .says = "every integer k is a value: 2k blue pebbles and a red one at the tail of "
@@ -291,25 +269,16 @@ const struct claim bp_rules_claims[] = {
     {.key = "BP §3, down",
      .says = "an out-star with two leaves, blue on one, red and green on the other, is ↓",
      .check = down,
-     .range = "one position",
-     .quick = 1,
-     .usual = 1,
-     .long_run = 1,
+     SIZES("one position", 1, 1, 1),
      .where = "cases `pebbles.txt`; selftest"},
     {.key = "BP §3, down, options",
      .says = "Left's moves from there lead to *, Right's to *, 0 and 0",
      .check = down_options,
-     .range = "four positions",
-     .quick = 1,
-     .usual = 1,
-     .long_run = 1},
+     SIZES("four positions", 1, 1, 1)},
     {.key = "BP §3, down, options, corrected",
      .says = "Left's moves from there lead to *, Right's to *, * and 0",
      .check = down_options_mended,
-     .range = "four positions",
-     .quick = 1,
-     .usual = 1,
-     .long_run = 1,
+     SIZES("four positions", 1, 1, 1),
      .corrects = "BP §3, down, options"},
     {.key = "BP §3, Amazons",
      .says = "Amazons has no discovered moves",
@@ -322,10 +291,7 @@ const struct claim bp_table_claims[] = {
     {.key = "BP table",
      .says = "seven positions are worth 1/4, 1/2, 3/4, ±1/2, ↑*, ↑[2]*, *2",
      .check = value_table,
-     .range = "the seven positions",
-     .quick = 7,
-     .usual = 7,
-     .long_run = 7,
+     SIZES("the seven positions", 7, 7, 7),
      .where = "cases `pebbles.txt`; selftest"},
     {.key = NULL},
 };

@@ -17,8 +17,7 @@
 #define TRIPLE "pebbles tournament 3 "
 
 /* Sizes of --quick, by default and of --long, where n limits pebbles. */
-#define PEBBLES(small, middle, large)                                                    \
-    .range = "up to n of each kind", .quick = small, .usual = middle, .long_run = large
+#define PEBBLES(small, middle, large) SIZES("up to n of each kind", small, middle, large)
 
 struct text {
     char text[100];

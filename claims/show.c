@@ -23,6 +23,13 @@ static const struct claim *correction_of(const struct claim *claim)
     return NULL;
 }
 
+/* Is the paper wrong here, by running the check or, where there is none, by reading? */
+static bool shows_error(const struct finding *f)
+{
+    return f->verdict == FAILS ||
+           (f->verdict == NOT_TESTABLE && f->claim->reason != NULL);
+}
+
 /* "rows of up to n stones" with the number in the place of n. */
 static void write_range(FILE *out, const struct finding *f)
 {
@@ -45,6 +52,8 @@ static void show_text(FILE *out, const struct finding *f)
     fprintf(out, "  says      %s\n", c->says);
     if (f->verdict == NOT_TESTABLE) {
         fprintf(out, "  because   %s\n", c->why_not);
+        if (c->reason != NULL)
+            fprintf(out, "  but       %s\n", c->reason);
         return;
     }
     fprintf(out, "  checked   ");
@@ -53,6 +62,10 @@ static void show_text(FILE *out, const struct finding *f)
     if (f->line[0] != '\0')
         fprintf(out, "  %s %s: %s\n", f->verdict == FAILS ? "but      " : "at       ",
                 f->line, f->found);
+    if (f->verdict == FAILS && c->reason != NULL)
+        fprintf(out, "  why       %s\n", c->reason);
+    if (f->asked[0] != '\0')
+        fprintf(out, "  see       dicot %s '%s'\n", f->asked, f->line);
     if (c->proved != NULL)
         fprintf(out, "  proved    %s\n", c->proved);
     if (c->corrects != NULL)
@@ -63,6 +76,17 @@ static void show_text(FILE *out, const struct finding *f)
 
 /* ---- JSON ---- */
 
+/* Text within a string of JSON; no claim and no LINE has control characters. */
+static void write_escaped(FILE *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (*text == '"' || *text == '\\')
+            putc('\\', out);
+        putc(*text, out);
+    }
+}
+
+/* A member after others; without text it is null. */
 static void write_json(FILE *out, const char *key, const char *text)
 {
     fprintf(out, ",\"%s\":", key);
@@ -71,28 +95,54 @@ static void write_json(FILE *out, const char *key, const char *text)
         return;
     }
     putc('"', out);
-    for (; *text != '\0'; text++) {
-        if (*text == '"' || *text == '\\')
-            putc('\\', out);
-        putc(*text, out); /* no claim and no LINE has control characters */
-    }
+    write_escaped(out, text);
     putc('"', out);
+}
+
+/* {"KEY":TEXT,…,"command":…}. */
+static void write_counterexample(FILE *out, const struct finding *f)
+{
+    fputs(",\"counterexample\":", out);
+    if (f->line[0] == '\0') {
+        fputs("null", out);
+        return;
+    }
+    fputs("{\"line\":\"", out);
+    write_escaped(out, f->line);
+    putc('"', out);
+    write_json(out, "found", f->found);
+    fputs(",\"command\":\"dicot ", out);
+    fprintf(out, "%s '", f->asked[0] != '\0' ? f->asked : "claims");
+    write_escaped(out, f->asked[0] != '\0' ? f->line : f->claim->key);
+    fputs("'\"}", out);
+}
+
+static void write_correction(FILE *out, const struct claim *mends)
+{
+    fputs(",\"corrected\":", out);
+    if (mends == NULL) {
+        fputs("null", out);
+        return;
+    }
+    fprintf(out, "{\"key\":\"%s\"", mends->key);
+    write_json(out, "statement", mends->says);
+    fprintf(out, ",\"command\":\"dicot claims '%s'\"}", mends->key);
 }
 
 static void show_json(FILE *out, const struct finding *f)
 {
-    const struct claim *c = f->claim, *mends = correction_of(c);
+    const struct claim *c = f->claim;
     fprintf(out, "{\"key\":\"%s\"", c->key);
-    write_json(out, "says", c->says);
+    write_json(out, "statement", c->says);
     write_json(out, "verdict", verdict_names[f->verdict]);
     write_json(out, "why_not", c->why_not);
     write_json(out, "range", c->range);
     fprintf(out, ",\"n\":%u,\"cases\":%llu", f->n, (unsigned long long)f->cases);
-    write_json(out, "line", f->line);
-    write_json(out, "found", f->found);
+    write_counterexample(out, f);
+    write_json(out, "reason", shows_error(f) ? c->reason : NULL);
     write_json(out, "proved", c->proved);
     write_json(out, "corrects", c->corrects);
-    write_json(out, "corrected", mends == NULL ? NULL : mends->key);
+    write_correction(out, correction_of(c));
     write_json(out, "where", c->where);
     fputs("}\n", out);
 }
@@ -112,7 +162,9 @@ static void write_cell(FILE *out, const char *text)
 static void show_row(FILE *out, const struct finding *f)
 {
     const struct claim *c = f->claim;
-    fprintf(out, "| %s | ", c->key);
+    fputs("| ", out);
+    write_cell(out, c->key);
+    fputs(" | ", out);
     write_cell(out, c->says);
     fprintf(out, " | **%s**", verdict_names[f->verdict]);
     if (c->corrects != NULL)
@@ -133,14 +185,24 @@ static void show_row(FILE *out, const struct finding *f)
     fputs(" |\n", out);
 }
 
+/* Place, what is printed, why it fails, what holds instead, and the command. */
 static void show_erratum(FILE *out, const struct finding *f)
 {
-    const struct claim *mends = correction_of(f->claim);
-    fprintf(out, "- **%s.** Printed: %s. But `%s`: %s.", f->claim->key, f->claim->says,
-            f->line, f->found);
+    const struct claim *c = f->claim, *mends = correction_of(c);
+    fprintf(out, "- **%s.** Printed: %s.", c->key, c->says);
+    if (f->verdict == FAILS)
+        fprintf(out, " But `%s`: %s.", f->line, f->found);
+    if (c->reason != NULL)
+        fprintf(out, " Why: %s.", c->reason);
     if (mends != NULL)
         fprintf(out, " Instead (%s): %s.", mends->key, mends->says);
-    fprintf(out, " Command: `dicot claims '%s'`.\n", f->claim->key);
+    if (f->verdict != FAILS)
+        fputs(" Found by reading.\n", out);
+    else if (f->asked[0] != '\0')
+        fprintf(out, " Commands: `dicot claims '%s'`, `dicot %s '%s'`.\n", c->key,
+                f->asked, f->line);
+    else
+        fprintf(out, " Command: `dicot claims '%s'`.\n", c->key);
 }
 
 /* The findings of one paper; they are neighbours. */
@@ -149,7 +211,7 @@ static size_t show_paper(FILE *out, const struct paper *p, const struct finding 
 {
     size_t n = 0, wrong = 0;
     while (n < count && strncmp(f[n].claim->key, p->key, strlen(p->key)) == 0)
-        wrong += f[n++].verdict == FAILS;
+        wrong += shows_error(&f[n++]);
     if (n == 0)
         return 0;
     fprintf(out,
@@ -161,7 +223,7 @@ static size_t show_paper(FILE *out, const struct paper *p, const struct finding 
     if (wrong > 0)
         fprintf(out, "\n### Errata of %s\n\n", p->key);
     for (size_t i = 0; i < n; i++)
-        if (f[i].verdict == FAILS)
+        if (shows_error(&f[i]))
             show_erratum(out, &f[i]);
     return n;
 }
