@@ -27,7 +27,7 @@ void strong(struct trial *t, const char *kind, const char *graph)
     char line[200];
     const bool so = is_strong(t, graph, kind, line);
     if (so || line[0] == '\0')
-        is_so(t, so, NULL, "sc2 %s", graph);
+        is_so(t, so, NULL, "sc2 %s random:1", graph);
     else
         leaves_between(t, 1, strcmp(kind, "2") == 0 ? 2 : 1, "%s", line);
 }

@@ -55,6 +55,13 @@ static inline long half(long a)
 void is_best(struct trial *t, enum dicot_player who, struct text position,
              struct text option);
 
+/* A player has so many moves; NULL for `plainly`: see is_so. */
+void has_moves(struct trial *t, enum dicot_player who, size_t moves, struct text position,
+               enum plainly (*plainly)(const char *line));
+
+/* The same by the plain rules; `free_only`: only moves that cost no pebble. */
+size_t count_plainly(const char *line, enum dicot_player who, bool free_only);
+
 static inline long larger(long a, long b)
 {
     return a > b ? a : b;

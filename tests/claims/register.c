@@ -26,6 +26,7 @@ static void is_whole(const struct claim *c)
 {
     check(c->says != NULL);
     check((c->check == NULL) == (c->why_not != NULL));
+    check(strchr(c->key, '\'') == NULL); /* it is quoted in commands */
     if (c->check != NULL)
         check(c->range != NULL && c->quick > 0 && c->quick <= c->usual &&
               c->usual <= c->long_run);
@@ -42,8 +43,12 @@ static void fails_when_wrong(const struct claim *c)
     if (c->check == NULL)
         return;
     claim_check(c, c->quick, true, &nobody, &f);
+    if (f.verdict == HOLDS) /* false in every case, so that its contrary is true */
+        claim_check(c, c->quick, false, &nobody, &f);
     check(f.verdict == FAILS);
-    check(f.line[0] != '\0');
+    struct dicot_position *p = dicot_position_open(f.line, strlen(f.line), NULL, NULL);
+    check(p != NULL); /* a LINE that other commands take */
+    dicot_position_close(p);
 }
 
 static void test_wrong_claims_are_caught(void **state)
@@ -99,6 +104,25 @@ static void second_player_wins(struct trial *t, unsigned n)
         is_won_by(t, "P", "clobber xo");
 }
 
+static void plays_to_one(struct trial *t, unsigned n)
+{
+    plays(t, "1,1>1,2 1,3>1,2", ".x.", "solitaire-clobber oxx");
+    if (n > 1)
+        plays(t, "1,1>1,2", ".x.", "solitaire-clobber oxx");
+}
+
+static void plays_back(struct trial *t, unsigned n)
+{
+    plays(t, "1,1>1,2 1,2>1,1", NULL, "solitaire-clobber oxx");
+}
+
+/* The smallest size with a counterexample is 3, but a larger one comes first. */
+static void fails_late(struct trial *t, unsigned n)
+{
+    if (n >= 3)
+        leaves(t, 1, "sc2 path %u checkerboard", n);
+}
+
 static void no_cases(struct trial *t, unsigned n)
 {
 }
@@ -124,6 +148,12 @@ static void test_verdicts(void **state)
     check_verdict(up_is_up, 2, FAILS, "clobber xxo", "worth ^");
     check_verdict(second_player_wins, 1, HOLDS, "", "");
     check_verdict(second_player_wins, 2, FAILS, "clobber xo", "the outcome is N");
+    check_verdict(plays_to_one, 1, HOLDS, "", "");
+    check_verdict(plays_to_one, 2, FAILS, "solitaire-clobber oxx",
+                  "1,1>1,2 leads to solitaire-clobber .ox with first=black");
+    check_verdict(plays_back, 1, FAILS, "solitaire-clobber oxx",
+                  "1,2>1,1 is not legal in 1,1>1,2 1,2>1,1");
+    check_verdict(fails_late, 7, FAILS, "sc2 path 3 checkerboard", "2 left");
     check_verdict(no_cases, 1, UNFINISHED, "", "");
 }
 
@@ -167,6 +197,10 @@ static void test_plain_answers(void **state)
     check(plainly_leaves("sc2 path 2 xx", 2) == IS_SO);
     check(plainly_leaves("solitaire-clobber xo with nonsense=1", 1) == UNDECIDED);
     check(plainly_leaves("nonsense", 1) == UNDECIDED);
+    check(plainly_plays("sc2 xox", "1,1>1,2", ".xx") == IS_SO);
+    check(plainly_plays("sc2 xox", "1,1>1,2", "xx.") == IS_NOT_SO);
+    check(plainly_plays("sc2 xox", "1,2>1,1 1,2>1,3", NULL) == IS_NOT_SO);
+    check(plainly_plays("nonsense", "1,1>1,2", NULL) == UNDECIDED);
     check(plainly_scores("samegame aab", 0) == IS_SO);
     check(plainly_scores("samegame aab", 1) == IS_NOT_SO);
     check(plainly_worth("clobber xxo", "{0|*}") == IS_SO);
