@@ -252,9 +252,9 @@ static void insert_group(struct trial *t, const char *word)
     if (!is_in_language(word))
         return;
     for (size_t i = 0; i <= length; i++)
-        for (char c = 'a'; c <= 'c'; c++)
-            if ((i == 0 || word[i - 1] != c) && word[i] != c)
-                leaves(t, 0, "clickomania %.*s%c%c%s", (int)i, word, c, c, word + i);
+        for (const char *c = "abc"; *c != '\0'; c++)
+            if ((i == 0 || word[i - 1] != *c) && word[i] != *c)
+                leaves(t, 0, "clickomania %.*s%c%c%s", (int)i, word, *c, *c, word + i);
 }
 
 static void insertion(struct trial *t, unsigned n)

@@ -30,17 +30,22 @@ static bool shows_error(const struct finding *f)
            (f->verdict == NOT_TESTABLE && f->claim->reason != NULL);
 }
 
-/* "rows of up to n stones" with the number in the place of n. */
-static void write_range(FILE *out, const struct finding *f)
+/* "rows of up to n stones" with the number in the place of n; NULL: there is no range. */
+static const char *range_of(const struct finding *f, char *to, size_t size)
 {
-    const char *at = f->claim->range;
-    for (; *at != '\0'; at++)
-        if (strncmp(at, " n", 2) == 0 && (at[2] == ' ' || at[2] == '\0')) {
-            fprintf(out, " %u", f->n);
+    size_t length = 0;
+    if (f->claim->range == NULL)
+        return NULL;
+    for (const char *at = f->claim->range; *at != '\0' && length + 20 < size; at++)
+        if (strncmp(at, " n", 2) == 0 &&
+            (at[2] == ' ' || at[2] == ',' || at[2] == '\0')) {
+            length += (size_t)snprintf(to + length, size - length, " %u", f->n);
             at++;
         } else {
-            putc(*at, out);
+            to[length++] = *at;
         }
+    to[length] = '\0';
+    return to;
 }
 
 /* ---- text ---- */
@@ -56,9 +61,9 @@ static void show_text(FILE *out, const struct finding *f)
             fprintf(out, "  but       %s\n", c->reason);
         return;
     }
-    fprintf(out, "  checked   ");
-    write_range(out, f);
-    fprintf(out, ": %llu cases\n", (unsigned long long)f->cases);
+    char range[200];
+    fprintf(out, "  checked   %s: %llu cases\n", range_of(f, range, sizeof range),
+            (unsigned long long)f->cases);
     if (f->line[0] != '\0')
         fprintf(out, "  %s %s: %s\n", f->verdict == FAILS ? "but      " : "at       ",
                 f->line, f->found);
@@ -76,13 +81,24 @@ static void show_text(FILE *out, const struct finding *f)
 
 /* ---- JSON ---- */
 
-/* Text within a string of JSON; no claim and no LINE has control characters. */
+/* Text within a string of JSON, which is ASCII. Claims are UTF-8 of up to three bytes per
+ * character, without control characters. */
 static void write_escaped(FILE *out, const char *text)
 {
-    for (; *text != '\0'; text++) {
-        if (*text == '"' || *text == '\\')
-            putc('\\', out);
-        putc(*text, out);
+    const unsigned char *at = (const unsigned char *)text;
+    for (; *at != '\0'; at++) {
+        if (*at >= 0xe0) {
+            fprintf(out, "\\u%04x",
+                    (*at & 15u) << 12 | (at[1] & 63u) << 6 | (at[2] & 63u));
+            at += 2;
+        } else if (*at >= 0xc0) {
+            fprintf(out, "\\u%04x", (*at & 31u) << 6 | (at[1] & 63u));
+            at++;
+        } else {
+            if (*at == '"' || *at == '\\')
+                putc('\\', out);
+            putc(*at, out);
+        }
     }
 }
 
@@ -124,19 +140,26 @@ static void write_correction(FILE *out, const struct claim *mends)
         fputs("null", out);
         return;
     }
-    fprintf(out, "{\"key\":\"%s\"", mends->key);
+    fputs("{\"key\":\"", out);
+    write_escaped(out, mends->key);
+    putc('"', out);
     write_json(out, "statement", mends->says);
-    fprintf(out, ",\"command\":\"dicot claims '%s'\"}", mends->key);
+    fputs(",\"command\":\"dicot claims '", out);
+    write_escaped(out, mends->key);
+    fputs("'\"}", out);
 }
 
 static void show_json(FILE *out, const struct finding *f)
 {
     const struct claim *c = f->claim;
-    fprintf(out, "{\"key\":\"%s\"", c->key);
+    char range[200];
+    fputs("{\"key\":\"", out);
+    write_escaped(out, c->key);
+    putc('"', out);
     write_json(out, "statement", c->says);
     write_json(out, "verdict", verdict_names[f->verdict]);
     write_json(out, "why_not", c->why_not);
-    write_json(out, "range", c->range);
+    write_json(out, "range", range_of(f, range, sizeof range));
     fprintf(out, ",\"n\":%u,\"cases\":%llu", f->n, (unsigned long long)f->cases);
     write_counterexample(out, f);
     write_json(out, "reason", shows_error(f) ? c->reason : NULL);
@@ -177,7 +200,8 @@ static void show_row(FILE *out, const struct finding *f)
     if (f->verdict == NOT_TESTABLE) {
         write_cell(out, c->why_not);
     } else {
-        write_range(out, f);
+        char range[200];
+        write_cell(out, range_of(f, range, sizeof range));
         fprintf(out, ": %llu", (unsigned long long)f->cases);
     }
     fputs(" | ", out);

@@ -76,6 +76,48 @@ static void test_corrections_have_a_claim(void **state)
     each_claim(corrects_a_claim);
 }
 
+/* ---- every numbered result has a row ---- */
+
+static const char *const numbered[] = {
+    "SC Thm 1",         "SC Thm 2",        "SC Table 1",      "SC Thm 3",
+    "SC Cor 4",         "SC Thm 5",        "SC Thm 6",        "SC Figure 1",
+    "SC App. A",        "HAM Prop 1",      "HAM Lemma 2",     "HAM Lemma 3",
+    "HAM Lemma 4",      "HAM Thm 5",       "HAM Prop 6",      "HAM Lemma 7",
+    "HAM Thm 8",        "HAM Lemma 9",     "HAM Lemma 10",    "HAM Lemma 11",
+    "HAM Thm 12",       "HAM Figure 1",    "CLICK Lemma 1",   "CLICK Thm 2",
+    "CLICK Lemma 3",    "CLICK Lemma 4",   "CLICK Lemma 5",   "CLICK Cor 6",
+    "CLICK Cor 7",      "CLICK Lemma 8",   "CLICK Lemma 9",   "CLICK Thm 10",
+    "CLICK Cor 11",     "CLICK Thm 12",    "CLICK Cor 13",    "CLICK Thm 14",
+    "CLICK Thm 15",     "BP Ruleset 1",    "BP Thm 3.1",      "BP Lemma 3.2(1)",
+    "BP Lemma 3.2(2)",  "BP Lemma 3.2(3)", "BP Lemma 3.2(4)", "BP Lemma 3.2(5)",
+    "BP Lemma 3.2(6)",  "BP Lemma 3.2(7)", "BP Thm 3.3",      "BP Lemma 3.4(1)",
+    "BP Lemma 3.4(2)",  "BP Lemma 3.4(3)", "BP Lemma 3.4(4)", "BP Lemma 3.4(5)",
+    "BP Lemma 3.4(6)",  "BP Lemma 3.4(7)", "BP Lemma 3.4(8)", "BP Lemma 3.4(9)",
+    "BP Lemma 3.4(10)", "BP Thm 3.5",      "BP Thm 3.6",      "BP Thm 3.7",
+    "BP Const 3.8",     "BP Prop 3.9",     "BP Thm 3.10",     "BP Thm 3.11",
+    "BP Lemma 4.1",     "BP Thm 4.2",      "BP Figure 2",     "BP Figure 4",
+};
+
+/* A key that is this, or begins so and goes on with a comma or a part in parentheses. */
+static bool has_row(const char *result)
+{
+    const struct claim *c;
+    const size_t length = strlen(result);
+    for (size_t i = 0; (c = claim_at(i)) != NULL; i++)
+        if (strncmp(c->key, result, length) == 0 &&
+            (c->key[length] == '\0' || c->key[length] == ',' || c->key[length] == '('))
+            return true;
+    return false;
+}
+
+static void test_numbered_results(void **state)
+{
+    for (size_t i = 0; i < sizeof numbered / sizeof numbered[0]; i++) {
+        testing("%s", numbered[i]);
+        check(has_row(numbered[i]));
+    }
+}
+
 /* ---- claims of our own, with known verdicts ---- */
 
 static void three_stones_left(struct trial *t, unsigned n)
@@ -218,6 +260,7 @@ int main(void)
         cmocka_unit_test(test_rows_are_whole),
         cmocka_unit_test(test_wrong_claims_are_caught),
         cmocka_unit_test(test_corrections_have_a_claim),
+        cmocka_unit_test(test_numbered_results),
         cmocka_unit_test(test_verdicts),
         cmocka_unit_test(test_watching),
         cmocka_unit_test(test_plain_answers),
