@@ -243,6 +243,50 @@ static void last_bound(struct trial *t, unsigned n)
     all_formulas(t, n, red_by_lemma);
 }
 
+/* Of a play: how many more moves Blue has made off the runway, which begins with the last
+ * vertex that has a red pebble. */
+static long lead_off_runway(const char *position, const char *moves)
+{
+    long start = 0, vertex = 0, lead = 0;
+    for (const char *at = strchr(position, '('); at != NULL; at = strchr(at + 1, '(')) {
+        unsigned times = 1;
+        if (strncmp(at, "(0,1)", 5) == 0)
+            start = vertex;
+        sscanf(at, "(%*u,%*u)x%u", &times);
+        vertex += times;
+    }
+    for (const char *at = strchr(moves, '"'); at != NULL && *at != ']'; at++) {
+        unsigned from, to;
+        char kind[10];
+        if (*at == '"' && sscanf(at, "\"%u>%u:%9[^\"]", &from, &to, kind) == 3 &&
+            from < start && to < start)
+            lead += strchr(kind, 'b') != NULL ? 1 : -1;
+    }
+    return lead;
+}
+
+/* Plays that Blue wins, also against a Red who plays at random. */
+static void check_lead(struct trial *t, const struct formula *f)
+{
+    static const char *const seeds[] = {"0", "1", "2"}, *const starts[] = {"left",
+                                                                           "right"};
+    for (unsigned i = 0; i < 6; i++) {
+        const char *play[] = {"--solve", "--start",    starts[i % 2],
+                              "--seed",  seeds[i / 2], NULL};
+        char position[900];
+        if (true_wins(f, i % 2 == 1, 0, 0) || !ask_position(t, f, play, position))
+            continue;
+        const char *moves = strstr(dicot_answer(trial_session(t), NULL), "\"moves\":[");
+        is_so(t, moves != NULL && lead_off_runway(position, moves) >= 2, NULL,
+              "pebbles %s", position);
+    }
+}
+
+static void leads(struct trial *t, unsigned n)
+{
+    all_formulas(t, n, check_lead);
+}
+
 /* A pile on the source of a path; only Left moves, so the value counts her moves. */
 static void piles(struct trial *t, unsigned n)
 {
@@ -303,6 +347,12 @@ const struct claim bp_formulas_claims[] = {
      .reason = "if Red moves elsewhere, Blue chooses more than half; then both have more "
                "moves, "
                "and a lead of two remains (doc/reductions.md)"},
+    {.key = "BP Thm 4.2, proof, at most half, corrected",
+     .says = "if False wins, Blue makes at least two moves more than Red off the runway",
+     .check = leads,
+     SIZES("plays of all formulas of up to n variables, Red also at random", 3, 4, 4),
+     .corrects = "BP Thm 4.2, proof, at most half",
+     .proved = "doc/reductions.md"},
     {.key = "BP Thm 4.2, formulas",
      .says = "True, moving first, wins POSITIVE CNF exactly if Right, moving first, wins "
              "the position, for clauses of two literals or more",

@@ -53,6 +53,9 @@ enum verdict {
     DISAGREES   /* the library and the plain rules contradict each other */
 };
 
+/* Found, where a case has no number, value or outcome to show. */
+#define NOT_SO "it is not so"
+
 struct finding {
     const struct claim *claim;
     enum verdict verdict;

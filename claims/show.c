@@ -214,14 +214,16 @@ static void show_erratum(FILE *out, const struct finding *f)
 {
     const struct claim *c = f->claim, *mends = correction_of(c);
     fprintf(out, "- **%s.** Printed: %s.", c->key, c->says);
-    if (f->verdict == FAILS)
+    if (f->verdict == FAILS && strcmp(f->found, NOT_SO) == 0)
+        fprintf(out, " But not of `%s`.", f->line);
+    else if (f->verdict == FAILS)
         fprintf(out, " But `%s`: %s.", f->line, f->found);
     if (c->reason != NULL)
         fprintf(out, " Why: %s.", c->reason);
     if (mends != NULL)
         fprintf(out, " Instead (%s): %s.", mends->key, mends->says);
     if (f->verdict != FAILS)
-        fputs(" Found by reading.\n", out);
+        fputs(" The register does not check this.\n", out);
     else if (f->asked[0] != '\0')
         fprintf(out, " Commands: `dicot claims '%s'`, `dicot %s '%s'`.\n", c->key,
                 f->asked, f->line);

@@ -271,7 +271,7 @@ void is_so(struct trial *t, bool so, enum plainly (*plainly)(const char *line),
     va_end(arguments);
     if (!begun || so != t->off_by_one)
         return;
-    snprintf(t->finding->found, sizeof t->finding->found, "it is not so");
+    snprintf(t->finding->found, sizeof t->finding->found, NOT_SO);
     contradict(t,
                plainly == NULL || t->off_by_one ? UNDECIDED : plainly(t->finding->line));
 }
