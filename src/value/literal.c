@@ -124,7 +124,9 @@ static unsigned take_arrows(struct cursor *c, enum sign one, enum sign two)
 {
     unsigned n = 0;
     for (;;)
-        if (notation_take(c, two, NULL))
+        if (n > 0 && cursor_left(c) > 1 && c->at[0] == '^' && c->at[1] == '{')
+            return n; /* a LaTeX power */
+        else if (notation_take(c, two, NULL))
             n += 2;
         else if (n < 1000 && notation_take(c, one, NULL))
             n++;

@@ -39,6 +39,7 @@ static const struct {
     {SIGN_DOWN, "\\downarrow", LATEX_TEXT},
     {SIGN_DOUBLE_UP, "\\Uparrow", LATEX_TEXT},
     {SIGN_DOUBLE_DOWN, "\\Downarrow", LATEX_TEXT},
+    {SIGN_STAR, "\\ast ", LATEX_TEXT},
     {SIGN_STAR, "\\ast", LATEX_TEXT},
     {SIGN_STAR, "⋆", UNICODE_TEXT},
     {SIGN_SWITCH, "\\pm", LATEX_TEXT},
