@@ -200,10 +200,18 @@ atomic: the far star is * itself@value/atomic.c@s/while (n <= day \&\& n <= MAX_
 atomic: above the far star is below@value/atomic.c@s/step = above == YES ? 1 : -1/step = above == YES ? -1 : 1/
 atomic: numbers are all-small@value/atomic.c@s/return p.numerator == 0 ? YES : NO;/return YES;/
 name: every threat is tiny@value/name_kind.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
-name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(w, name->packed.nimber);$//
+name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(p, name->packed.nimber);$//
 name: options as they come@value/name.c@s/if (!sort_by(pieces, n, .*/if (n > 0)/
 text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
-text: miny is tiny@value/parse.c@s/return value_negate(s, tiny(s, v));/return tiny(s, v);/
+text: miny is tiny@value/parse.c@s/return value_negate(s, value_tiny(s, v));/return value_tiny(s, v);/
+notation: a double arrow is single@value/literal.c@s/n += 2;/n += 1;/
+heat: Right gains, too@value/heat.c@s/: value_subtract(s, x, s->stack\[i\])/: value_add(s, x, s->stack[i])/
+heat: numbers are heated@value/heat.c@s/return value_is_number(s, g) ? g :/return value_birthday(s, g) == 0 ? g :/
+norton: only Left has incentives@value/heat.c@/^static value make_norton/,/^}/s/who < 2/who < 1/
+calc: ordinal sums bind like sums@calc/compile.c@s/push_operator(p, op, BIND_ORDINAL)/push_operator(p, op, BIND_SUM)/
+calc: the last item again@calc/machine.c@s/push(m, op->place, list->items\[i - 1\])/push(m, op->place, list->items[list->count - 1])/
+calc: an outcome of the wrong side@calc/lists.c@s/outcome == 'L' ? GREATER/outcome == 'L' ? LESS/
+calc: equal positions do not cancel@calc/sums.c@s/a->factor += factor;/a->factor -= factor;/
 rows: a block of three leaves one stone@solve/alternate/row.c@s/r->total += n == 3 ? 2 : 1;/r->total += 1;/
 rectangles: the play begins in the wrong corner@solve/alternate/rectangle.c@s/pos\[0\] == stones_state(b, pos);/pos[0] != stones_state(b, pos);/
 layers: a pass that left positions out moves the goal@solve/alternate/layers.c@s/^    if (!s->cut)$/    if (s->width > 0)/
@@ -252,6 +260,7 @@ tests_of() { # FILE
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/clobber/*) echo clobber ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
+    calc/*) echo calc ;;
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/board*) echo boards ;;
