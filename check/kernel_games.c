@@ -123,7 +123,9 @@ static bool read_path(const struct stones *s, uint8_t *row)
     }
     for (uint32_t k = 0; k < s->count; k++) {
         row[k] = s->part->cell[s->vertex[at]];
-        uint32_t next = s->degree[at] > 0 ? s->near[at][0] : at;
+        if (s->degree[at] == 0)
+            break; /* the only one */
+        uint32_t next = s->near[at][0];
         if (next == before && s->degree[at] > 1)
             next = s->near[at][1];
         before = at;
