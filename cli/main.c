@@ -48,6 +48,7 @@ static const struct runner {
     command_runner *run;
 } runners[] = {
     {"play", play_run},             /* no question: a conversation */
+    {"calc", calc_run},             /* many questions, one session */
     {"serve", serve_run},           /* questions of others */
     {"help", help_run},             /* no question either */
     {"claims", claims_command_run}, /* many questions */
