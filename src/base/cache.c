@@ -122,7 +122,16 @@ void cache_store(struct cache *c, const struct cache_key *key, uint64_t hash,
     atomic_store_explicit(version, before + 2, memory_order_release);
 }
 
-/* ---- growing ---- */
+/* ---- growing and sifting ---- */
+
+/* Stores a record of another table, or of this one before it was emptied. */
+static void store_again(struct cache *c, const struct cache_key *record)
+{
+    struct cache_key key = *record;
+    key.word[0] = key.word[0] >> CACHE_FREE_BITS << CACHE_FREE_BITS;
+    cache_store(c, &key, cache_hash(&key), record->word[0] & CACHE_MOST_DATA,
+                weight_of(record));
+}
 
 bool cache_grow(struct cache *c, size_t most)
 {
@@ -139,12 +148,41 @@ bool cache_grow(struct cache *c, size_t most)
     c->buckets *= 2;
     c->used = 0;
     for (size_t i = 0; i < records; i++) {
-        struct cache_key k = read_record(&old[i]), key = k;
-        key.word[0] = k.word[0] >> CACHE_FREE_BITS << CACHE_FREE_BITS;
+        struct cache_key k = read_record(&old[i]);
         if (weight_of(&k) > 0)
-            cache_store(c, &key, cache_hash(&key), k.word[0] & CACHE_MOST_DATA,
-                        weight_of(&k));
+            store_again(c, &k);
     }
     memory_free(c->memory, (void *)old, records, sizeof *old);
     return true;
+}
+
+void cache_count_weights(const struct cache *c, size_t counts[CACHE_WEIGHTS])
+{
+    for (size_t i = 0; i < c->buckets * CACHE_BUCKET; i++) {
+        struct cache_key k = read_record(&c->records[i]);
+        if (weight_of(&k) > 0)
+            counts[weight_of(&k)]++;
+    }
+}
+
+bool cache_sift(struct cache *c, cache_keep *keep, void *context)
+{
+    size_t records = c->buckets * CACHE_BUCKET, kept = 0, room = c->used;
+    struct cache_key *all = memory_new_dirty(c->memory, room, sizeof *all);
+    for (size_t i = 0; i < records && all != NULL; i++) {
+        struct cache_key k = read_record(&c->records[i]);
+        uint64_t free_bits = k.word[0] & (((uint64_t)1 << CACHE_FREE_BITS) - 1);
+        k.word[0] ^= free_bits;
+        unsigned weight = (unsigned)(free_bits >> DATA_BITS);
+        if (weight > 0 && keep(context, &k, weight)) {
+            k.word[0] |= free_bits;
+            all[kept++] = k;
+        }
+    }
+    memset((void *)c->records, 0, records * sizeof *c->records);
+    c->used = 0;
+    for (size_t i = 0; i < kept; i++)
+        store_again(c, &all[i]);
+    memory_free(c->memory, all, room, sizeof *all);
+    return all != NULL;
 }

@@ -69,4 +69,14 @@ void cache_store(struct cache *c, const struct cache_key *key, uint64_t hash,
  * `most` bytes, or over the budget; it is as it was. */
 bool cache_grow(struct cache *c, size_t most);
 
+#define CACHE_WEIGHTS 256u
+
+/* Adds to counts[w] how many records of weight w there are. For one thread alone. */
+void cache_count_weights(const struct cache *c, size_t counts[CACHE_WEIGHTS]);
+
+/* Shows every record to `keep`, which may change the key, and forgets those that it does
+ * not keep. False: over the budget, and all are forgotten. For one thread alone. */
+typedef bool cache_keep(void *context, struct cache_key *key, unsigned weight);
+bool cache_sift(struct cache *c, cache_keep *keep, void *context);
+
 #endif
