@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome_sums.c: the method "values": who wins a sum of any games? Positions become lists
- * of parts and values, and sum_search.c finds out who wins those. */
+/* outcome_sums.c: the method "values": who wins a sum of any games? Positions become
+ * lists of parts and values, and sum_search.c finds out who wins those. */
 #include "twoplayer/outcome_sums.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ struct listing {
 
 /* The last position that was asked about, and how far that is. */
 struct question {
-    uint8_t *position;
+    uint8_t *bytes; /* twice: of this one, and room for the next */
     size_t size, capacity;
     enum player who;
     enum win answer;
@@ -251,8 +251,8 @@ static bool find_reply(struct outcome_search *s, struct listing *l, bool search,
     struct sum_iterator at = {0};
     size_t refs = lists->count;
     *found = false;
-    for (size_t i = 0; position_next(l->problem, l->position, q->who, &at,
-                                     lists->parts.scratch, m);
+    for (size_t i = 0;
+         position_next(l->problem, l->position, q->who, &at, lists->parts.scratch, m);
          i++) {
         struct packed rest;
         if (i < q->refuted)
@@ -297,22 +297,34 @@ static bool take_turn(struct outcome_search *s, struct listing *l, struct sum_mo
     return ok && q->answer != UNKNOWN && (q->answer == LOSS || reply == NULL || found);
 }
 
-/* Is it the question that was asked last? If not, it becomes that. False: over the
- * budget. */
+/* What a question is about: the terms and their position. */
+static void write_question(const struct problem *p, const uint8_t *pos, uint8_t *bytes)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        const struct term *t = &p->terms[i];
+        const uintptr_t words[] = {(uintptr_t)t->board, t->class, t->offset, t->negative};
+        memcpy(bytes, words, sizeof words);
+        bytes += sizeof words;
+    }
+    memcpy(bytes, pos, p->pos_size);
+}
+
+/* Begins a question, unless it was the last one, which goes on. False: over the budget.
+ */
 static bool note_question(struct outcome_search *s, const struct problem *p,
                           const uint8_t *pos, enum player who)
 {
     struct question *q = &s->question;
-    if (q->size == p->pos_size && q->who == who && q->position != NULL &&
-        memcmp(q->position, pos, q->size) == 0)
-        return true;
-    if (!arena_grow(&s->search.kept, &q->position, &q->capacity, p->pos_size + 1, 1))
+    size_t size = p->count * 4 * sizeof(uintptr_t) + p->pos_size;
+    if (!arena_grow(&s->search.kept, &q->bytes, &q->capacity, 2 * size, 1))
         return false;
-    memcpy(q->position, pos, p->pos_size);
-    *q = (struct question){.position = q->position,
-                           .size = p->pos_size,
-                           .capacity = q->capacity,
-                           .who = who};
+    uint8_t *last = q->bytes, *now = q->bytes + q->capacity / 2;
+    write_question(p, pos, now);
+    if (q->size == size && q->who == who && memcmp(last, now, size) == 0)
+        return true;
+    memcpy(last, now, size);
+    *q = (struct question){
+        .bytes = q->bytes, .size = size, .capacity = q->capacity, .who = who};
     s->sums.depth = s->sums.child_count = 0; /* what was being searched is given up */
     return true;
 }
@@ -323,8 +335,7 @@ enum win outcome_sums_ask(struct search *search, const struct problem *p,
 {
     struct outcome_search *s = of(search);
     struct question *q = &s->question;
-    struct listed_term *terms =
-        memory_new(s->search.memory, p->count + 1, sizeof *terms);
+    struct listed_term *terms = memory_new(s->search.memory, p->count + 1, sizeof *terms);
     bool known = false, ok = terms != NULL && note_question(s, p, pos, who);
     if (!ok)
         search->state = SEARCH_NO_MEMORY;
@@ -378,8 +389,7 @@ struct search *outcome_sums_new(const struct task *t)
     s->sums.restart = restart_openings_of_root;
     s->sums.context = s;
     size_t limit = t->memory->limit; /* a proof needs some of it */
-    bool made =
-        sum_search_init(&s->sums, p, t->memory, t->evidence ? limit / 2 : limit / 8 * 7);
+    bool made = sum_search_init(&s->sums, p, t->memory, t->evidence ? limit / 2 : limit);
     return search_if_made(&s->search, made && !kept->failed);
 }
 

@@ -16,7 +16,8 @@
  * where the rest changes by a step: by ↑ if all items are infinitesimal, by 1 if not. All
  * else of the rest is in the key:
  *
- *     words: items + 1, ascending | nothing, or one word for a small rest, or 6 for others
+ *     words: items + 1, ascending | nothing, or one word for a small rest, or 6 for
+ * others
  *
  * Keys of up to 7 words are in a cache that forgets; longer ones are in a table. */
 #include <string.h>
@@ -64,8 +65,12 @@ static bool add_rest(struct bounds *b, const struct packed *rest)
         !number_fixed(rest->numerator, rest->exponent, true, &high))
         return false;
     for (int i = 0; i < 2; i++, ups = -ups) { /* *2 and larger are above ↓ and ↓* */
-        int plain = rest->nimber == 0 ? ups : rest->nimber == 1 ? NO_UPS : ups - 1,
-            starred = rest->nimber == 0 ? NO_UPS : rest->nimber == 1 ? ups : ups - 1;
+        int plain = rest->nimber == 0   ? ups
+                    : rest->nimber == 1 ? NO_UPS
+                                        : ups - 1,
+            starred = rest->nimber == 0   ? NO_UPS
+                      : rest->nimber == 1 ? ups
+                                          : ups - 1;
         add_least(&b->least[i], i == 0 ? low : -high, plain, starred);
     }
     b->mean[0] += low;
@@ -303,7 +308,8 @@ static uint32_t find_long(struct sum_lists *l, size_t refs, size_t count,
     size_t bytes = k->count * sizeof *words;
     if (words == NULL)
         return NO_ANSWER;
-    uint32_t record = table_find(&l->long_answers, hash_bytes(words, bytes), words, bytes);
+    uint32_t record =
+        table_find(&l->long_answers, hash_bytes(words, bytes), words, bytes);
     return record == TABLE_NONE ? NO_ANSWER
                                 : *(uint32_t *)table_value(&l->long_answers, record);
 }
@@ -386,8 +392,8 @@ void sum_store(struct sum_lists *l, size_t refs, size_t count, const struct pack
         return;
     uint32_t *own = alone(l, refs, count, &key);
     if (own != NULL)
-        *own = add_answer(*own & CACHE_MOST_DATA, key.step, answer) |
-               weight_of(nodes) << DATA_BITS;
+        *own = add_answer(*own & CACHE_MOST_DATA, key.step, answer) | weight_of(nodes)
+                                                                          << DATA_BITS;
     else if (key.count > KEY_WORDS)
         store_long(l, refs, count, &key, answer);
     else

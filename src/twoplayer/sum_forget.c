@@ -2,10 +2,10 @@
 /* sum_forget.c: what a search over sums forgets when its memory is full.
  *
  * Parts are named by where they are stored, in lists on the stack, in keys of answers and
- * in what moves of other parts leave. So a part cannot be dropped alone: all that is worth
- * keeping moves to a new table, in the order in which it stood in the old one, so that
- * lists stay ascending. Worth keeping are the parts on the stack, and answers that took
- * many nodes, with the parts in them. What moves leave is made again. */
+ * in what moves of other parts leave. So a part cannot be dropped alone: all that is
+ * worth keeping moves to a new table, in the order in which it stood in the old one, so
+ * that lists stay ascending. Worth keeping are the parts on the stack, and answers that
+ * took many nodes, with the parts in them. What moves leave is made again. */
 #include <string.h>
 
 #include "base/hash.h"
@@ -14,9 +14,9 @@
 
 struct forgetting {
     struct sum_lists *lists;
-    unsigned least;    /* weight of what is kept */
+    unsigned least; /* weight of what is kept */
     size_t counts[CACHE_WEIGHTS];
-    uint32_t *kept;    /* records of parts */
+    uint32_t *kept; /* records of parts */
     size_t count, room;
     struct table new;
 };
@@ -109,8 +109,7 @@ static bool move_parts(struct forgetting *f)
     sort_by(f->kept, f->count, sizeof *f->kept, is_lower, NULL);
     for (size_t i = 0; i < f->count; i++) {
         size_t length;
-        const unsigned char *key =
-            table_key(&f->lists->parts.table, f->kept[i], &length);
+        const unsigned char *key = table_key(&f->lists->parts.table, f->kept[i], &length);
         struct part_record *part = record_at(f->lists, f->kept[i]);
         bool fresh;
         uint32_t to = table_add(&f->new, hash_bytes(key, length), key, length, &fresh);

@@ -14,7 +14,8 @@
 #define MOST_VALUING 64   /* parts within parts that are valued */
 #define LARGE_NIMBER 256u /* heaps beyond stay parts, whose moves are made one by one */
 #define SMALL_PART 16     /* moves of both in a part that may be valued */
-#define MOST_MOVES 3000u  /* to value one part */
+#define MOST_MOVES 1000u  /* to value one part */
+#define FEW_MOVES 100u    /* to value some parts of a list, and then one more */
 #define FREE_MOVES 1000u  /* before valuing must wait for the search */
 #define MOST_OPTIONS 12u  /* of a value that stands in sums */
 
@@ -61,6 +62,7 @@ static void set_value(struct sum_lists *l, reference r, value v)
     struct summand s;
     if (!sum_values_read(&l->values, v, &s))
         return;
+    part->bounded = false; /* lists made before may still name the part */
     part->summand = s;
     part->value = v;
     part->state = IS_VALUED;
@@ -72,8 +74,8 @@ static void value_by_formula(struct sum_lists *l, reference r, const struct boar
     if (theory_of(b->game)->value == NULL)
         return;
     parts_load(&l->parts, r, l->parts.piece);
-    bool ok = b->game->theory->value(b, l->parts.piece, l->parts.scratch, l->values.store,
-                                     &v);
+    bool ok =
+        b->game->theory->value(b, l->parts.piece, l->parts.scratch, l->values.store, &v);
     if (sum_values_ok(&l->values) && ok)
         set_value(l, r, v);
 }
@@ -82,8 +84,9 @@ static void find_bounds(struct sum_lists *l, reference r, const struct board *b)
 {
     struct part_record *part = sum_part(l, r);
     parts_load(&l->parts, r, l->parts.piece);
-    bool zero = count_moves(l, b, l->parts.piece, LEFT, 1) == 0 &&
-                (b->traits & ALL_SMALL || count_moves(l, b, l->parts.piece, RIGHT, 1) == 0);
+    bool zero =
+        count_moves(l, b, l->parts.piece, LEFT, 1) == 0 &&
+        (b->traits & ALL_SMALL || count_moves(l, b, l->parts.piece, RIGHT, 1) == 0);
     int64_t low = 0, high = 0;
     part->bounded = zero || (theory_of(b->game)->bounds != NULL &&
                              b->game->theory->bounds(b, l->parts.piece, l->parts.scratch,
@@ -121,9 +124,8 @@ static bool split(struct sum_lists *l, size_t class, size_t *first)
         bool fresh;
         uint32_t line = NO_LINE;
         reference r = parts_intern(&l->parts, class, &line, &fresh);
-        if (r >= VALUE_ITEM ||
-            !arena_grow(l->arena, &l->pieces, &l->piece_capacity, l->piece_count + 1,
-                        sizeof *l->pieces))
+        if (r >= VALUE_ITEM || !arena_grow(l->arena, &l->pieces, &l->piece_capacity,
+                                           l->piece_count + 1, sizeof *l->pieces))
             return false;
         if (sum_part(l, r)->state == FRESH)
             appraise(l, r);
@@ -197,11 +199,11 @@ static bool value_by_moves(struct sum_lists *l, reference r, const struct board 
     size_t lefts = middle - from, rights = l->option_count - middle;
     const value *left = l->options + from;
     if (ok && valued)
-        set_value(l, r,
-                  b->traits & IMPARTIAL
-                      ? value_of_options(l->values.store, left, lefts, left, lefts)
-                      : value_of_options(l->values.store, left, lefts, left + lefts,
-                                         rights));
+        set_value(
+            l, r,
+            b->traits & IMPARTIAL
+                ? value_of_options(l->values.store, left, lefts, left, lefts)
+                : value_of_options(l->values.store, left, lefts, left + lefts, rights));
     l->option_count = from;
     sum_values_ok(&l->values);
     return ok;
@@ -319,23 +321,24 @@ static bool merge_two(struct sum_lists *l, size_t from, struct packed *rest, boo
     return true;
 }
 
-/* Values the part at `at`, if that pays. */
-static bool try_to_value(struct sum_lists *l, size_t at, uint64_t nodes)
+/* May one more part be valued? All that takes its share of the nodes of the search; in
+ * one list, only little may have been valued before. */
+static bool may_value(const struct sum_lists *l, uint64_t before, uint64_t nodes)
 {
-    struct part_record *part = sum_part(l, l->refs[at]);
-    if (part->state != MAY_BE_VALUED || l->moves > nodes + FREE_MOVES)
-        return true;
-    l->most_moves = l->moves + MOST_MOVES;
-    return value_part(l, l->refs[at] & ~(reference)1);
+    return nodes != NO_NODES && l->moves - before <= FEW_MOVES &&
+           l->moves <= nodes + FREE_MOVES;
 }
 
 /* Parts that are valued by now become values. */
 static bool replace_parts(struct sum_lists *l, size_t from, struct packed *rest,
                           uint64_t nodes)
 {
+    uint64_t before = l->moves;
     for (size_t i = from; i < l->count && !item_is_value(l->refs[i]);) {
         reference r = l->refs[i];
-        if (l->count - from > 1 && !try_to_value(l, i, nodes))
+        l->most_moves = l->moves + MOST_MOVES;
+        if (l->count - from > 1 && may_value(l, before, nodes) &&
+            !value_part(l, r & ~(reference)1))
             return false;
         const struct part_record *part = sum_part(l, r);
         if (part->state != IS_VALUED) {

@@ -26,10 +26,10 @@ enum part_state { FRESH, MAY_BE_VALUED, STAYS_PART, IS_VALUED };
 
 struct part_record {
     struct part part;
-    uint8_t state;       /* enum part_state */
-    bool bounded;        /* then its value lies between low and high */
-    int16_t mobility[2]; /* of Left and Right, up to MANY_MOVES; or NOT_COUNTED */
-    uint32_t alone[2];   /* answers of the part alone, by sign; weight << DATA_BITS */
+    uint8_t state;         /* enum part_state */
+    bool bounded;          /* then its value lies between low and high */
+    int16_t mobility[2];   /* of Left and Right, up to MANY_MOVES; or NOT_COUNTED */
+    uint32_t alone[2];     /* answers of the part alone, by sign; weight << DATA_BITS */
     uint32_t expansion[2]; /* by player, of the search; BLOCKS_NONE: no move made yet */
     value value;           /* if valued */
     reference moved;       /* while forgetting: where it is now */
@@ -55,8 +55,8 @@ struct sum_lists {
     size_t piece_count, piece_capacity;
     value *options;
     size_t option_count, option_capacity;
-    unsigned depth; /* parts that are being valued */
-    uint64_t moves; /* made to value parts */
+    unsigned depth;      /* parts that are being valued */
+    uint64_t moves;      /* made to value parts */
     uint64_t most_moves; /* of those: then the part at hand stays a part */
 };
 
@@ -105,7 +105,8 @@ bool sum_insert_components(struct sum_lists *l, size_t class, size_t from, bool 
 
 /* Completes the list from `from` to the end of the stack: small parts of a sum become
  * values, and simple values are added up. `nodes`: of the search so far; valuing takes
- * its share of them. */
+ * its share of them. NO_NODES: no more parts are valued. */
+#define NO_NODES UINT64_MAX
 bool sum_complete(struct sum_lists *l, size_t from, struct packed *rest, uint64_t nodes);
 
 /* How many moves has Left in the list and beside it? Many are not counted exactly. */

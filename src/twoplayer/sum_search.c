@@ -8,6 +8,7 @@
 
 #define FIRST_ROOM 64 /* children that the stack has room for at first */
 
+#define SMALL_BUDGET ((size_t)8 << 20)
 #define FIRST_SHARE 4 /* of answers, one of so many is kept when it forgets */
 
 /* The moves of one player in one part, made one at a time as they are needed and kept: a
@@ -169,7 +170,8 @@ static bool make_option(struct sum_search *s, reference r, struct expansion *e)
     b->game->play(b, l->parts.rest, who, m, l->parts.scratch);
     struct packed rest = {0};
     bool ok = sum_insert_components(l, class, from, false, &rest) &&
-              sum_complete(l, from, &rest, s->nodes) && append_option(s, e, who, from, &rest);
+              sum_complete(l, from, &rest, NO_NODES) &&
+              append_option(s, e, who, from, &rest);
     l->count = from;
     if (!ok)
         e->iterator = before;
@@ -178,7 +180,8 @@ static bool make_option(struct sum_search *s, reference r, struct expansion *e)
 
 /* The useful option after w->option in the part; NULL in *option: there is none. False:
  * over the budget. */
-static bool next_option(struct sum_search *s, struct walk *w, const struct option **option)
+static bool next_option(struct sum_search *s, struct walk *w,
+                        const struct option **option)
 {
     reference r = s->lists.refs[w->refs + w->item];
     struct expansion *e = expansion_of(s, r);
@@ -233,8 +236,7 @@ static bool play_option(struct sum_search *s, const struct walk *w,
 {
     size_t from = s->lists.count;
     reference r = s->lists.refs[w->refs + w->item];
-    if (!negate_without(s, w, w->item, rest) ||
-        !rest_add(rest, &o->rest, r & 1 ? 1 : -1))
+    if (!negate_without(s, w, w->item, rest) || !rest_add(rest, &o->rest, r & 1 ? 1 : -1))
         return false;
     for (uint32_t i = 0; i < o->count; i++) /* the opponent sees the negative of ±part */
         if (!sum_insert(&s->lists, from,
@@ -344,12 +346,12 @@ static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
     if (!arena_grow(&s->arena, &s->children, &s->child_capacity, s->child_count + 1,
                     sizeof *s->children))
         return false;
-    s->children[s->child_count++] = (struct child){
-        .refs = refs,
-        .count = (uint32_t)count,
-        .order = (int32_t)sum_mobility(&s->lists, refs, count, rest),
-        .rest = *rest,
-        .move = m};
+    s->children[s->child_count++] =
+        (struct child){.refs = refs,
+                       .count = (uint32_t)count,
+                       .order = (int32_t)sum_mobility(&s->lists, refs, count, rest),
+                       .rest = *rest,
+                       .move = m};
     f->child_count++;
     return true;
 }
@@ -441,11 +443,12 @@ static bool visit(struct sum_search *s, struct frame *f)
 
 /* ---- forgetting ---- */
 
-/* Also not when it has forgotten just now. */
+/* Not if it has forgotten just now, nor in a budget of few blocks: then it is full when
+ * an allocation fails. */
 static bool is_nearly_full(const struct sum_search *s)
 {
     size_t limit = s->memory.limit, used = s->memory.used;
-    return limit > 0 && used > limit / 8 * 7 && used > s->left + limit / 16;
+    return limit > SMALL_BUDGET && used > limit / 8 * 7 && used > s->left + limit / 16;
 }
 
 /* What moves leave is void: if the top frame is making its moves, it begins again. Other
@@ -490,11 +493,13 @@ void sum_search_make_room(struct sum_search *s)
 
 bool sum_search_visit(struct sum_search *s, uint64_t *cost)
 {
+    uint64_t moves = s->lists.moves;
     *cost = cost_of(s, top(s));
     sum_search_make_room(s);
     while (!visit(s, top(s)))
         if (!forget(s))
             return false;
+    *cost += s->lists.moves - moves;
     return true;
 }
 

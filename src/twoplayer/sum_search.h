@@ -34,7 +34,7 @@ struct frame {
     size_t children, child_count; /* in s->children */
     size_t next;                  /* the child to search */
     bool searching;               /* all children are made */
-    bool root; /* its children are openings */
+    bool root;                    /* its children are openings */
     enum win answer;
     uint64_t before; /* nodes when it began */
 };
@@ -62,10 +62,10 @@ struct sum_search {
     make_opening *openings;
     restart_openings *restart;
     void *context;
-    uint64_t turns;  /* frames begun and ended, */
-    uint64_t forgot; /* and when it last forgot; */
-    size_t share;    /* of how much it kept a part then (sum_lists_forget), */
-    size_t left;     /* and how many bytes were left */
+    uint64_t turns;       /* frames begun and ended, */
+    uint64_t forgot;      /* and when it last forgot; */
+    size_t share;         /* of how much it kept a part then (sum_lists_forget), */
+    size_t left;          /* and how many bytes were left */
     enum win answer;      /* of the first frame, when the search is back at depth 0 */
     struct sum_move best; /* if that was a root that wins */
 };

@@ -10,7 +10,7 @@
  * others are so many that adding takes longer than searching. */
 #define FEW_OPTIONS 2u
 #define SIMPLE_BIRTHDAY 4u
-#define MOST_NESTED 64u /* options within options */
+#define MOST_NESTED 64u  /* options within options */
 #define MOST_PRODUCT 64u /* options of one value times options of another to be added */
 
 /* ---- numbers ---- */
