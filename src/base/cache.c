@@ -70,7 +70,7 @@ uint32_t cache_find(struct cache *c, const struct cache_key *key, uint64_t hash)
     for (int i = 0; i < CACHE_BUCKET && data == CACHE_NONE; i++) {
         struct cache_key k = read_record(&r[i]);
         if (is_same(&k, key))
-            data = k.word[0] & CACHE_MOST_DATA;
+            data = cache_record_data(&k);
     }
     bool sure =
         before % 2 == 0 && atomic_load_explicit(version, memory_order_relaxed) == before;
@@ -122,16 +122,27 @@ void cache_store(struct cache *c, const struct cache_key *key, uint64_t hash,
     atomic_store_explicit(version, before + 2, memory_order_release);
 }
 
-/* ---- growing and sifting ---- */
+/* ---- whole records ---- */
 
-/* Stores a record of another table, or of this one before it was emptied. */
-static void store_again(struct cache *c, const struct cache_key *record)
+size_t cache_places(const struct cache *c)
+{
+    return c->buckets * CACHE_BUCKET;
+}
+
+bool cache_record_at(const struct cache *c, size_t i, struct cache_key *record)
+{
+    *record = read_record(&c->records[i]);
+    return weight_of(record) > 0;
+}
+
+void cache_store_record(struct cache *c, const struct cache_key *record)
 {
     struct cache_key key = *record;
     key.word[0] = key.word[0] >> CACHE_FREE_BITS << CACHE_FREE_BITS;
-    cache_store(c, &key, cache_hash(&key), record->word[0] & CACHE_MOST_DATA,
-                weight_of(record));
+    cache_store(c, &key, cache_hash(&key), cache_record_data(record), weight_of(record));
 }
+
+/* ---- growing ---- */
 
 bool cache_grow(struct cache *c, size_t most)
 {
@@ -150,39 +161,25 @@ bool cache_grow(struct cache *c, size_t most)
     for (size_t i = 0; i < records; i++) {
         struct cache_key k = read_record(&old[i]);
         if (weight_of(&k) > 0)
-            store_again(c, &k);
+            cache_store_record(c, &k);
     }
     memory_free(c->memory, (void *)old, records, sizeof *old);
     return true;
 }
 
-void cache_count_weights(const struct cache *c, size_t counts[CACHE_WEIGHTS])
-{
-    for (size_t i = 0; i < c->buckets * CACHE_BUCKET; i++) {
-        struct cache_key k = read_record(&c->records[i]);
-        if (weight_of(&k) > 0)
-            counts[weight_of(&k)]++;
-    }
-}
+/* ---- sifting ---- */
 
 bool cache_sift(struct cache *c, cache_keep *keep, void *context)
 {
-    size_t records = c->buckets * CACHE_BUCKET, kept = 0, room = c->used;
-    struct cache_key *all = memory_new_dirty(c->memory, room, sizeof *all);
-    for (size_t i = 0; i < records && all != NULL; i++) {
-        struct cache_key k = read_record(&c->records[i]);
-        uint64_t free_bits = k.word[0] & (((uint64_t)1 << CACHE_FREE_BITS) - 1);
-        k.word[0] ^= free_bits;
-        unsigned weight = (unsigned)(free_bits >> DATA_BITS);
-        if (weight > 0 && keep(context, &k, weight)) {
-            k.word[0] |= free_bits;
+    size_t kept = 0, room = c->used;
+    struct cache_key *all = memory_new_dirty(c->memory, room, sizeof *all), k;
+    for (size_t i = 0; i < cache_places(c) && all != NULL; i++)
+        if (cache_record_at(c, i, &k) && keep(context, &k, weight_of(&k)))
             all[kept++] = k;
-        }
-    }
-    memset((void *)c->records, 0, records * sizeof *c->records);
+    memset((void *)c->records, 0, cache_places(c) * sizeof *c->records);
     c->used = 0;
     for (size_t i = 0; i < kept; i++)
-        store_again(c, &all[i]);
+        cache_store_record(c, &all[i]);
     memory_free(c->memory, all, room, sizeof *all);
     return all != NULL;
 }

@@ -12,10 +12,12 @@
 #include "base/sort.h"
 #include "twoplayer/sum_lists.h"
 
+#define WEIGHTS 256u
+
 struct forgetting {
     struct sum_lists *lists;
     unsigned least; /* weight of what is kept */
-    size_t counts[CACHE_WEIGHTS];
+    size_t counts[WEIGHTS];
     uint32_t *kept; /* records of parts */
     size_t count, room;
     struct table new;
@@ -44,14 +46,23 @@ static void count_parts(struct forgetting *f)
     }
 }
 
+static void count_answers(struct forgetting *f)
+{
+    const struct cache *c = &f->lists->answers;
+    struct cache_key record;
+    for (size_t i = 0; i < cache_places(c); i++)
+        if (cache_record_at(c, i, &record))
+            f->counts[record.word[0] >> DATA_BITS & (WEIGHTS - 1)]++;
+}
+
 /* The weight from which on at most one of `share` is. */
 static void choose_weight(struct forgetting *f, size_t share)
 {
     size_t all = 0, kept = 0;
-    for (unsigned w = 1; w < CACHE_WEIGHTS; w++)
+    for (unsigned w = 1; w < WEIGHTS; w++)
         all += f->counts[w];
     size_t most = share > 0 ? all / share : 0;
-    f->least = CACHE_WEIGHTS;
+    f->least = WEIGHTS;
     while (f->least > 1 && kept + f->counts[f->least - 1] <= most)
         kept += f->counts[--f->least];
 }
@@ -156,7 +167,7 @@ bool sum_lists_forget(struct sum_lists *l, size_t share)
     if (f.kept == NULL)
         return false;
     count_parts(&f);
-    cache_count_weights(&l->answers, f.counts);
+    count_answers(&f);
     choose_weight(&f, share);
     cache_sift(&l->answers, mark_answer, &f);
     mark_all(&f);
