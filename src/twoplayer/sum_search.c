@@ -9,7 +9,8 @@
 #define FIRST_ROOM 64 /* children that the stack has room for at first */
 
 #define SMALL_BUDGET ((size_t)8 << 20)
-#define FIRST_SHARE 4 /* of answers, one of so many is kept when it forgets */
+#define MOST_COMPARED 64 /* options that a new one is compared with */
+#define FIRST_SHARE 4    /* of answers, one of so many is kept when it forgets */
 
 /* The moves of one player in one part, made one at a time as they are needed and kept: a
  * part stands in many sums. */
@@ -20,13 +21,21 @@ struct expansion {
 };
 
 /* What one move leaves of the part: an ascending list of items and a rest, in the part's
- * own colours. */
+ * own colours. The rest, if it is not 0, stands behind the items. */
 struct option {
-    struct packed rest;
     uint32_t next, count;
     bool useless; /* another one is as good */
+    bool has_rest;
     uint32_t items[];
 };
+
+static struct packed rest_of(const struct option *o)
+{
+    struct packed rest = {0};
+    if (o->has_rest)
+        memcpy(&rest, o->items + o->count, sizeof rest);
+    return rest;
+}
 
 static struct frame *top(struct sum_search *s)
 {
@@ -93,19 +102,20 @@ static enum certainty summand_at_most(struct sum_values *v, uint32_t u,
 static bool option_at_most(struct sum_search *s, const struct option *a,
                            const struct option *b)
 {
+    struct packed rest_a = rest_of(a), rest_b = rest_of(b);
     uint32_t parts = count_parts(a), from_a = a->count - parts, from_b = b->count - parts;
     if (parts > b->count || (parts < b->count && !item_is_value(b->items[parts])) ||
         memcmp(a->items, b->items, parts * sizeof *a->items) != 0)
         return false;
     if (from_a == from_b &&
         memcmp(a->items + parts, b->items + parts, from_a * sizeof *a->items) == 0)
-        return summand_at_most(&s->lists.values, NO_ITEM, &a->rest, NO_ITEM, &b->rest) ==
+        return summand_at_most(&s->lists.values, NO_ITEM, &rest_a, NO_ITEM, &rest_b) ==
                YES;
     if (from_a > 1 || from_b > 1)
         return false;
     return summand_at_most(&s->lists.values, from_a == 1 ? a->items[parts] : NO_ITEM,
-                           &a->rest, from_b == 1 ? b->items[parts] : NO_ITEM,
-                           &b->rest) == YES;
+                           &rest_a, from_b == 1 ? b->items[parts] : NO_ITEM,
+                           &rest_b) == YES;
 }
 
 static bool is_no_better(struct sum_search *s, enum player who, const struct option *a,
@@ -114,12 +124,13 @@ static bool is_no_better(struct sum_search *s, enum player who, const struct opt
     return who == LEFT ? option_at_most(s, a, b) : option_at_most(s, b, a);
 }
 
-/* Is there another option that is as good? Those that are no better than it become
- * useless. */
+/* Is there another option that is as good, among the first ones? Those that are no better
+ * than it become useless. */
 static bool is_dominated(struct sum_search *s, enum player who, const struct expansion *e,
                          const struct option *o)
 {
-    for (uint32_t at = e->first; at != BLOCKS_NONE;) {
+    uint32_t at = e->first;
+    for (int i = 0; at != BLOCKS_NONE && i < MOST_COMPARED; i++) {
         struct option *known = blocks_at(&s->options, at);
         if (!known->useless && is_no_better(s, who, o, known))
             return true;
@@ -134,15 +145,19 @@ static bool append_option(struct sum_search *s, struct expansion *e, enum player
                           size_t from, const struct packed *rest)
 {
     size_t count = s->lists.count - from;
+    bool has_rest = !rest_is_zero(rest);
     uint32_t block =
-        blocks_new(&s->options, sizeof(struct option) + count * sizeof(uint32_t));
+        blocks_new(&s->options, sizeof(struct option) + count * sizeof(uint32_t) +
+                                    (has_rest ? sizeof *rest : 0));
     if (block == BLOCKS_NONE)
         return false;
     struct option *o = blocks_at(&s->options, block);
-    o->rest = *rest;
+    o->has_rest = has_rest;
     o->next = BLOCKS_NONE;
     o->count = (uint32_t)count;
     memcpy(o->items, s->lists.refs + from, count * sizeof *o->items);
+    if (has_rest)
+        memcpy(o->items + count, rest, sizeof *rest);
     o->useless = is_dominated(s, who, e, o);
     if (e->first == BLOCKS_NONE)
         e->first = block;
@@ -236,7 +251,8 @@ static bool play_option(struct sum_search *s, const struct walk *w,
 {
     size_t from = s->lists.count;
     reference r = s->lists.refs[w->refs + w->item];
-    if (!negate_without(s, w, w->item, rest) || !rest_add(rest, &o->rest, r & 1 ? 1 : -1))
+    const struct packed left = rest_of(o);
+    if (!negate_without(s, w, w->item, rest) || !rest_add(rest, &left, r & 1 ? 1 : -1))
         return false;
     for (uint32_t i = 0; i < o->count; i++) /* the opponent sees the negative of ±part */
         if (!sum_insert(&s->lists, from,
