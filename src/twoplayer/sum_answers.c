@@ -340,28 +340,38 @@ static uint32_t *alone(const struct sum_lists *l, size_t refs, size_t count,
                : NULL;
 }
 
+/* What was proved before. */
+static enum win find_proved(struct sum_lists *l, size_t refs, size_t count,
+                            const struct sum_key *key, const struct cache_key *k,
+                            uint64_t hash)
+{
+    if (!key->storable)
+        return UNKNOWN;
+    const uint32_t *own = alone(l, refs, count, key);
+    if (own != NULL)
+        return read_answer(*own & CACHE_MOST_DATA, key->step);
+    if (key->count > KEY_WORDS)
+        return read_answer(find_long(l, refs, count, key), key->step);
+    uint32_t data = cache_find(&l->answers, k, hash);
+    return data == CACHE_NONE ? UNKNOWN : read_answer(data, key->step);
+}
+
+/* Its place in the cache is fetched while the bounds are looked at. */
 enum win sum_known(struct sum_lists *l, size_t refs, size_t count,
                    const struct packed *rest)
 {
     struct sum_key key;
     if (count == 0)
         return packed_at_most_zero(rest) ? LOSS : WIN;
+    make_key(l, refs, count, rest, &key);
+    struct cache_key k = cache_key_of(&key);
+    uint64_t hash = cache_hash(&k);
+    if (key.count > 1 && key.count <= KEY_WORDS)
+        cache_prefetch(&l->answers, hash);
     enum win answer = judge_by_bounds(l, refs, count, rest);
     if (answer == UNKNOWN)
         answer = judge_by_order(l, refs, count, rest);
-    if (answer != UNKNOWN)
-        return answer;
-    make_key(l, refs, count, rest, &key);
-    if (!key.storable)
-        return UNKNOWN;
-    const uint32_t *own = alone(l, refs, count, &key);
-    if (own != NULL)
-        return read_answer(*own & CACHE_MOST_DATA, key.step);
-    if (key.count > KEY_WORDS)
-        return read_answer(find_long(l, refs, count, &key), key.step);
-    struct cache_key k = cache_key_of(&key);
-    uint32_t data = cache_find(&l->answers, &k, cache_hash(&k));
-    return data == CACHE_NONE ? UNKNOWN : read_answer(data, key.step);
+    return answer != UNKNOWN ? answer : find_proved(l, refs, count, &key, &k, hash);
 }
 
 static unsigned weight_of(uint64_t nodes)
