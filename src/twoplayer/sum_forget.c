@@ -36,12 +36,14 @@ static unsigned own_weight(const struct part_record *part)
 
 /* ---- what is worth keeping ---- */
 
+/* Also forgets where they have moved and what their moves leave. */
 static void count_parts(struct forgetting *f)
 {
     size_t slot = 0;
     for (uint32_t r; (r = table_next(&f->lists->parts.table, &slot)) != TABLE_NONE;) {
         struct part_record *part = record_at(f->lists, r);
         part->moved = REFERENCE_NONE;
+        part->expansion[LEFT] = part->expansion[RIGHT] = BLOCKS_NONE;
         f->counts[own_weight(part)]++;
     }
 }
@@ -128,7 +130,6 @@ static bool move_parts(struct forgetting *f)
             return false;
         struct part_record *copy = table_value(&f->new, to);
         *copy = *part;
-        copy->expansion[LEFT] = copy->expansion[RIGHT] = BLOCKS_NONE;
         part->moved = to << 1;
     }
     return true;
@@ -162,11 +163,12 @@ bool sum_lists_forget(struct sum_lists *l, size_t share)
     struct forgetting f = {.lists = l, .room = l->parts.table.records};
     struct memory *m = l->arena->memory;
     table_done(&l->long_answers);
+    blocks_done(&l->expansions);
     l->piece_count = l->option_count = l->depth = 0;
+    count_parts(&f);
     f.kept = memory_new_dirty(m, f.room, sizeof *f.kept);
     if (f.kept == NULL)
         return false;
-    count_parts(&f);
     count_answers(&f);
     choose_weight(&f, share);
     cache_sift(&l->answers, mark_answer, &f);

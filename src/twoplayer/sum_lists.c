@@ -382,6 +382,7 @@ bool sum_lists_init(struct sum_lists *l, const struct problem *p, struct arena *
     *l = (struct sum_lists){.arena = a, .capacity = FIRST_ROOM};
     l->most_answers = budget > 0 ? budget / 4 : SIZE_MAX;
     table_init(&l->long_answers, a->memory, sizeof(uint32_t));
+    blocks_init(&l->expansions, a->memory);
     parts_init(&l->parts, p, a, sizeof(struct part_record));
     sum_values_init(&l->values, a->memory, budget / 4);
     l->refs = arena_new(a, l->capacity, sizeof *l->refs);
@@ -392,6 +393,7 @@ void sum_lists_done(struct sum_lists *l)
 {
     parts_done(&l->parts);
     table_done(&l->long_answers);
+    blocks_done(&l->expansions);
     cache_done(&l->answers);
     sum_values_done(&l->values);
 }

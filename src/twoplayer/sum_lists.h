@@ -30,7 +30,7 @@ struct part_record {
     bool bounded;          /* then its value lies between low and high */
     int16_t mobility[2];   /* of Left and Right, up to MANY_MOVES; or NOT_COUNTED */
     uint32_t alone[2];     /* answers of the part alone, by sign; weight << DATA_BITS */
-    uint32_t expansion[2]; /* by player, of the search; BLOCKS_NONE: no move made yet */
+    uint32_t expansion[2]; /* by player; BLOCKS_NONE: no move made yet */
     value value;           /* if valued */
     reference moved;       /* while forgetting: where it is now */
     union {
@@ -48,6 +48,7 @@ struct sum_lists {
     struct cache answers;      /* short lists → what is proved */
     size_t most_answers;       /* bytes of them */
     struct table long_answers; /* the others */
+    struct blocks expansions;  /* of parts (part_options.c) */
     uint32_t *refs; /* one stack for all lists, which are named by where they begin */
     size_t count, capacity;
     /* Other stacks, used while parts are split and valued: */
@@ -128,7 +129,7 @@ void sum_key_set_word(struct cache_key *k, unsigned i, uint32_t word);
 
 /* Forgets parts and answers, those first that took the fewest nodes: at most one of
  * `share` answers is kept (0: none). Parts on the stack stay, under other references.
- * Expansions are void. False: over the budget; what it has is as it was. */
+ * Expansions are forgotten. False: over the budget; what it has is as it was. */
 bool sum_lists_forget(struct sum_lists *l, size_t share);
 
 #endif

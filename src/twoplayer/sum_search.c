@@ -5,214 +5,16 @@
 #include <string.h>
 
 #include "base/sort.h"
+#include "twoplayer/part_options.h"
 
 #define FIRST_ROOM 64 /* children that the stack has room for at first */
 
 #define SMALL_BUDGET ((size_t)8 << 20)
-#define MOST_COMPARED 64 /* options that a new one is compared with */
-#define FIRST_SHARE 4    /* of answers, one of so many is kept when it forgets */
-
-/* The moves of one player in one part, made one at a time as they are needed and kept: a
- * part stands in many sums. */
-struct expansion {
-    struct iterator iterator;
-    uint32_t first, last; /* of a list of struct option */
-    bool complete;        /* there are no more than these */
-};
-
-/* What one move leaves of the part: an ascending list of items and a rest, in the part's
- * own colours. The rest, if it is not 0, stands behind the items. */
-struct option {
-    uint32_t next, count;
-    bool useless; /* another one is as good */
-    bool has_rest;
-    uint32_t items[];
-};
-
-static struct packed rest_of(const struct option *o)
-{
-    struct packed rest = {0};
-    if (o->has_rest)
-        memcpy(&rest, o->items + o->count, sizeof rest);
-    return rest;
-}
+#define FIRST_SHARE 4 /* of answers, one of so many is kept when it forgets */
 
 static struct frame *top(struct sum_search *s)
 {
     return &s->frames[s->depth - 1];
-}
-
-/* ---- moves of parts ---- */
-
-/* The expansion of a part for the player who is Left in the reference. NULL: over the
- * budget. */
-static struct expansion *expansion_of(struct sum_search *s, reference r)
-{
-    uint32_t *block = &sum_part(&s->lists, r)->expansion[r & 1];
-    if (*block == BLOCKS_NONE) {
-        *block = blocks_new(&s->options, sizeof(struct expansion));
-        if (*block == BLOCKS_NONE)
-            return NULL;
-        struct expansion *e = blocks_at(&s->options, *block);
-        e->first = e->last = BLOCKS_NONE;
-    }
-    return blocks_at(&s->options, *block);
-}
-
-static uint32_t count_parts(const struct option *o)
-{
-    uint32_t n = 0;
-    while (n < o->count && !item_is_value(o->items[n]))
-        n++;
-    return n;
-}
-
-/* u + p ≤ w + q, where u and w are values or, if NO_ITEM, 0? */
-static enum certainty summand_at_most(struct sum_values *v, uint32_t u,
-                                      const struct packed *p, uint32_t w,
-                                      const struct packed *q)
-{
-    struct packed more = *q; /* q - p */
-    value a, b;
-    if (!rest_add(&more, p, -1))
-        return UNSURE;
-    if (u == w) { /* p - q ≤ 0 */
-        struct packed less = *p;
-        return rest_add(&less, q, -1) ? (packed_at_most_zero(&less) ? YES : NO) : UNSURE;
-    }
-    if (v->full || (u != NO_ITEM && w != NO_ITEM && !rest_is_zero(&more)))
-        return UNSURE;
-    if (u == NO_ITEM) {
-        struct packed less = *p;
-        if (!rest_add(&less, q, -1))
-            return UNSURE;
-        a = value_packed(v->store, less);
-        b = sum_value_of(v, w)->value;
-    } else {
-        a = sum_value_of(v, u)->value;
-        b = w == NO_ITEM ? value_packed(v->store, more) : sum_value_of(v, w)->value;
-    }
-    enum certainty at_most =
-        a == NO_VALUE || b == NO_VALUE ? UNSURE : value_at_most(v->store, a, b);
-    return sum_values_ok(v) ? at_most : UNSURE;
-}
-
-/* Is a ≤ b? Only if they differ in their rests, and in one value at most, is that asked.
- */
-static bool option_at_most(struct sum_search *s, const struct option *a,
-                           const struct option *b)
-{
-    struct packed rest_a = rest_of(a), rest_b = rest_of(b);
-    uint32_t parts = count_parts(a), from_a = a->count - parts, from_b = b->count - parts;
-    if (parts > b->count || (parts < b->count && !item_is_value(b->items[parts])) ||
-        memcmp(a->items, b->items, parts * sizeof *a->items) != 0)
-        return false;
-    if (from_a == from_b &&
-        memcmp(a->items + parts, b->items + parts, from_a * sizeof *a->items) == 0)
-        return summand_at_most(&s->lists.values, NO_ITEM, &rest_a, NO_ITEM, &rest_b) ==
-               YES;
-    if (from_a > 1 || from_b > 1)
-        return false;
-    return summand_at_most(&s->lists.values, from_a == 1 ? a->items[parts] : NO_ITEM,
-                           &rest_a, from_b == 1 ? b->items[parts] : NO_ITEM,
-                           &rest_b) == YES;
-}
-
-static bool is_no_better(struct sum_search *s, enum player who, const struct option *a,
-                         const struct option *b)
-{
-    return who == LEFT ? option_at_most(s, a, b) : option_at_most(s, b, a);
-}
-
-/* Is there another option that is as good, among the first ones? Those that are no better
- * than it become useless. */
-static bool is_dominated(struct sum_search *s, enum player who, const struct expansion *e,
-                         const struct option *o)
-{
-    uint32_t at = e->first;
-    for (int i = 0; at != BLOCKS_NONE && i < MOST_COMPARED; i++) {
-        struct option *known = blocks_at(&s->options, at);
-        if (!known->useless && is_no_better(s, who, o, known))
-            return true;
-        known->useless = known->useless || is_no_better(s, who, known, o);
-        at = known->next;
-    }
-    return false;
-}
-
-/* Appends what a move leaves, the list from `from` to the end of the stack. */
-static bool append_option(struct sum_search *s, struct expansion *e, enum player who,
-                          size_t from, const struct packed *rest)
-{
-    size_t count = s->lists.count - from;
-    bool has_rest = !rest_is_zero(rest);
-    uint32_t block =
-        blocks_new(&s->options, sizeof(struct option) + count * sizeof(uint32_t) +
-                                    (has_rest ? sizeof *rest : 0));
-    if (block == BLOCKS_NONE)
-        return false;
-    struct option *o = blocks_at(&s->options, block);
-    o->has_rest = has_rest;
-    o->next = BLOCKS_NONE;
-    o->count = (uint32_t)count;
-    memcpy(o->items, s->lists.refs + from, count * sizeof *o->items);
-    if (has_rest)
-        memcpy(o->items + count, rest, sizeof *rest);
-    o->useless = is_dominated(s, who, e, o);
-    if (e->first == BLOCKS_NONE)
-        e->first = block;
-    else
-        ((struct option *)blocks_at(&s->options, e->last))->next = block;
-    e->last = block;
-    return true;
-}
-
-/* Makes the next move of the part by the rules and appends what it leaves. False: over
- * the budget. */
-static bool make_option(struct sum_search *s, reference r, struct expansion *e)
-{
-    struct sum_lists *l = &s->lists;
-    size_t class = sum_part(l, r)->part.class, from = l->count;
-    const struct board *b = parts_board(&l->parts, class);
-    enum player who = r & 1 ? RIGHT : LEFT;
-    struct iterator before = e->iterator;
-    move m;
-    parts_load(&l->parts, r, l->parts.rest);
-    if (!b->game->next(b, l->parts.rest, who, &e->iterator, l->parts.scratch, &m)) {
-        e->complete = true;
-        return true;
-    }
-    b->game->play(b, l->parts.rest, who, m, l->parts.scratch);
-    struct packed rest = {0};
-    bool ok = sum_insert_components(l, class, from, false, &rest) &&
-              sum_complete(l, from, &rest, NO_NODES) &&
-              append_option(s, e, who, from, &rest);
-    l->count = from;
-    if (!ok)
-        e->iterator = before;
-    return ok;
-}
-
-/* The useful option after w->option in the part; NULL in *option: there is none. False:
- * over the budget. */
-static bool next_option(struct sum_search *s, struct walk *w,
-                        const struct option **option)
-{
-    reference r = s->lists.refs[w->refs + w->item];
-    struct expansion *e = expansion_of(s, r);
-    *option = NULL;
-    if (e == NULL)
-        return false;
-    do {
-        if (w->option == e->last && !e->complete && !make_option(s, r, e))
-            return false;
-        uint32_t block = w->option == BLOCKS_NONE
-                             ? e->first
-                             : ((struct option *)blocks_at(&s->options, w->option))->next;
-        *option = block == BLOCKS_NONE ? NULL : blocks_at(&s->options, block);
-        w->option = block == BLOCKS_NONE ? w->option : block;
-    } while (*option != NULL && (*option)->useless);
-    return true;
 }
 
 /* ---- moves of sums ---- */
@@ -247,11 +49,11 @@ static bool negate_without(struct sum_search *s, const struct walk *w, size_t it
 
 /* A move in a part: what it leaves, as the opponent sees it. */
 static bool play_option(struct sum_search *s, const struct walk *w,
-                        const struct option *o, struct packed *rest)
+                        const struct part_option *o, struct packed *rest)
 {
     size_t from = s->lists.count;
     reference r = s->lists.refs[w->refs + w->item];
-    const struct packed left = rest_of(o);
+    const struct packed left = part_option_rest(o);
     if (!negate_without(s, w, w->item, rest) || !rest_add(rest, &left, r & 1 ? 1 : -1))
         return false;
     for (uint32_t i = 0; i < o->count; i++) /* the opponent sees the negative of ±part */
@@ -298,8 +100,8 @@ static bool next_move(struct sum_search *s, struct walk *w, struct packed *rest,
                 return play_value(s, w, &v->left[w->option++], rest);
             continue;
         }
-        const struct option *o;
-        if (!next_option(s, w, &o))
+        const struct part_option *o;
+        if (!part_options_next(&s->lists, item, &w->option, &o))
             return false;
         if (o != NULL)
             return play_option(s, w, o, rest);
@@ -492,8 +294,6 @@ static bool forget(struct sum_search *s)
     s->share = stuck ? 0 : FIRST_SHARE;
     s->forgot = s->turns;
     restart_top(s);
-    blocks_done(&s->options);
-    blocks_init(&s->options, &s->memory);
     bool ok = sum_lists_forget(&s->lists, s->share);
     if (!ok && s->share > 0)
         ok = sum_lists_forget(&s->lists, s->share = 0);
@@ -528,7 +328,6 @@ bool sum_search_init(struct sum_search *s, const struct problem *p, struct memor
     s->memory.within = m;
     s->arena = arena_of(&s->memory);
     s->forgot = UINT64_MAX;
-    blocks_init(&s->options, &s->memory);
     s->child_capacity = FIRST_ROOM;
     s->children = arena_new(&s->arena, s->child_capacity, sizeof *s->children);
     return sum_lists_init(&s->lists, p, &s->arena, budget) && s->children != NULL;
@@ -537,6 +336,5 @@ bool sum_search_init(struct sum_search *s, const struct problem *p, struct memor
 void sum_search_done(struct sum_search *s)
 {
     sum_lists_done(&s->lists);
-    blocks_done(&s->options);
     arena_done(&s->arena);
 }

@@ -54,7 +54,6 @@ struct sum_search {
     struct arena arena;   /* of what grows */
     uint64_t nodes;
     struct sum_lists lists; /* those of all frames and children */
-    struct blocks options;  /* of parts: what their moves leave */
     struct child *children;
     size_t child_count, child_capacity;
     struct frame *frames;

@@ -147,7 +147,7 @@ outcome: what wins with n wins with n - 1@twoplayer/sum_answers.c@s/: at >= (dat
 outcome: whoever moves first gets the mean and the temperature@twoplayer/sum_answers.c@s/wins_first(\&b.least\[0\]) || b.mean\[0\] > 0/wins_first(\&b.least[0]) || b.mean[0] + b.temperature > 0/
 outcome: nobody gets more than the mean@twoplayer/sum_answers.c@s/b.mean\[1\] + b.temperature < 0/b.mean[1] < 0/
 outcome: values move to 0 for nothing@twoplayer/sum_values.c@s/minus.numerator = -minus.numerator;/minus.numerator = 0;/
-outcome: the worse option is kept@twoplayer/sum_search.c@s/return who == LEFT ? option_at_most(s, a, b) : option_at_most(s, b, a);/return who == RIGHT ? option_at_most(s, a, b) : option_at_most(s, b, a);/
+outcome: the worse option is kept@twoplayer/part_options.c@s/return who == LEFT ? option_at_most(l, a, b) : option_at_most(l, b, a);/return who == RIGHT ? option_at_most(l, a, b) : option_at_most(l, b, a);/
 outcome: answers keep the names of parts that moved@twoplayer/sum_forget.c@s/sum_key_set_word(key, i, (part->moved | ((word - 1) \& 1)) + 1);/sum_key_set_word(key, i, word + (part->moved == 1));/
 outcome: forgetting goes on with half of the moves@twoplayer/sum_search.c@/^static void restart_top/,/^}/s/f->child_count = 0;/f->child_count = 0, f->searching = true;/
 nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
@@ -263,7 +263,7 @@ tests_of() { # FILE
     twoplayer/winning.c) echo winning ;;
     twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines ;;
     twoplayer/alternating.c) echo alternating ;;
-    twoplayer/sum_*) echo outcome sum_values ;;
+    twoplayer/sum_* | twoplayer/part_options.c) echo outcome sum_values ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/clobber/*) echo clobber ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
