@@ -251,7 +251,7 @@ static const struct option_row rows[] = {
      "play."},
     {"literal", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(literal), 0, 0,
      "the construction as the paper words it, where ours differs",
-     "For 3partition and 3sat; doc/reductions-click.md says where it fails."},
+     "For 3sat; doc/reductions-click.md says how the text is read, and where it fails."},
     {"draw", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(draw), 0, 0,
      "draw the position with its parts labelled",
      "In the terminal; if there is a solution, it is drawn in."},

@@ -229,7 +229,7 @@ poscnf: a gadget alone is another one@reduce/poscnf_gadget.c@s/literal_of(&p->cn
 runs: a click leaves what is above@games/clicks_runs.c@s/add_touching(r, c->left, bottom, top, colour)/add_touching(r, c->left, bottom, bottom + 1, colour)/
 runs: empty columns stay open@games/clicks_runs.c@s/^        unlink_column(r, number);$/        ;/
 partition: the left column is a block short@reduce/partition.c@s/return n->sum + n->count - 1;/return n->sum + n->count - 2;/
-3partition: the left column goes on alternating@reduce/three_partition.c@s/in->literal ? length + i/true ? length + i/
+3partition: the left column goes on alternating@reduce/three_partition.c@s/(length - 1 - i) % 2/(length + i) % 2/
 3partition: the set of the topmost number comes first@reduce/three_partition.c@s/last = p->instance->sets - 1;/last = 0;/
 3sat: values that were tried are not changed@reduce/cnf_values.c@s/^        v->value\[v->fixed - 1\] = true;$/        v->fixed--;/
 3sat: the same locks in all clauses@reduce/three_sat.h@s/return s->cnf.clauses - clause;/return 1 + 0 * clause * s->cnf.clauses;/
