@@ -3,6 +3,8 @@
 #include "calc/question.h"
 
 #include "answer/options.h"
+#include "problem/advice.h"
+#include "questions/value.h"
 
 /* What is shown. */
 struct calc_found {
@@ -129,4 +131,47 @@ const struct command calc_command = {
     .answer = answer,
     .text = show,
     .json = show_json,
+};
+
+/* ---- value LINE > LINE ---- */
+
+static bool compares(const struct run *run)
+{
+    struct cursor relation;
+    return run->q->after == NULL && find_relation(run->q->line, &relation);
+}
+
+static enum answer_code compare(struct run *run)
+{
+    struct calc *c = calc_new(run->memory, NULL);
+    struct cursor text = run->q->line;
+    struct calc_statement s;
+    if (c == NULL)
+        return run_fail(run, NO_MEMORY, "values need more memory than --memory allows");
+    bool ok = calc_next(c, run, &text, &s) &&
+              (cursor_at_end(&text) || cursor_expected(&text, "the end"));
+    bool holds = calc_truth(c);
+    if (ok && s.answer != CALC_TRUTH)
+        run_fail(run, BAD_INPUT, "expected a comparison");
+    calc_free(c);
+    if (run->error->status != OK)
+        return failed(run);
+    struct writer question = writer_in(&run->arena);
+    write_bytes(&question, s.source.at, cursor_left(&s.source));
+    struct result r = result_of(run, "optimal", "comparison", s.nodes, &holds);
+    r.game = "sum";
+    r.subject = question.text;
+    run->to->out->failed = run->to->out->failed || question.failed;
+    if (!question.failed)
+        reply_give(run, &r);
+    return holds ? ANSWER_GIVEN : ANSWER_NO;
+}
+
+const struct command line_comparison_command = {
+    .name = "value",
+    .reads = READS_TEXT,
+    .when = compares,
+    .answer = compare,
+    .text = show_comparison,
+    .json = show_comparison_json,
 };

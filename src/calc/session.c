@@ -235,6 +235,11 @@ bool calc_print_item(struct calc *c, struct run *run, size_t i, enum notation no
 
 /* ---- completion ---- */
 
+const char *calc_variable(const struct calc *c, size_t i)
+{
+    return i < c->variable_count ? c->variables[i]->name : NULL;
+}
+
 const char *calc_word(const struct calc *c, size_t i)
 {
     size_t functions = 0, all = 0;
