@@ -419,8 +419,8 @@ DICOT_API void dicot_calc_close(struct dicot_calc *c);
 /* Evaluates statements, separated by ';' or newlines, up to the first that fails:
  * expressions and assignments such as `G := clobber xxo - ^`. After a failure the session
  * goes on as it was before that statement. */
-DICOT_API enum dicot_status dicot_calc(struct dicot_calc *c, const char *text,
-                                       size_t length, struct dicot_error *error);
+DICOT_API enum dicot_status dicot_calc_evaluate(struct dicot_calc *c, const char *text,
+                                                size_t length, struct dicot_error *error);
 
 /* What the last expression was; assignments do not count. */
 enum dicot_kind {

@@ -63,8 +63,8 @@ static enum dicot_status end(struct dicot_calc *c, struct run *run,
     return error_give(error, run->error);
 }
 
-enum dicot_status dicot_calc(struct dicot_calc *c, const char *text, size_t length,
-                             struct dicot_error *error)
+enum dicot_status dicot_calc_evaluate(struct dicot_calc *c, const char *text,
+                                      size_t length, struct dicot_error *error)
 {
     struct error inner = {0};
     struct cursor cursor = cursor_of(text, length, &inner);

@@ -2,6 +2,8 @@
 /* question.c: `calc`: every statement of a text is evaluated, and its answer given. */
 #include "calc/question.h"
 
+#include <string.h>
+
 #include "answer/options.h"
 #include "problem/advice.h"
 #include "questions/value.h"
@@ -73,14 +75,18 @@ static enum answer_code answer(struct run *run)
     struct cursor text = run->q->line;
     struct calc_statement s;
     enum answer_code code = ANSWER_GIVEN, last = ANSWER_GIVEN;
+    if (run->q->expression != NULL)
+        text = cursor_of(run->q->expression, strlen(run->q->expression), run->error);
     if (c == NULL)
         return run_fail(run, NO_MEMORY, "values need more memory than --memory allows");
+    if (run->q->transcript != NULL)
+        run_fail(run, IO_ERROR, "--transcript: there are no files here");
     while (!cursor_at_end(&text) && run->error->status == OK) {
         last = calc_give_next(c, run, &text, &s);
         code = s.answer != CALC_NOTHING || run->error->status != OK ? last : code;
     }
     calc_free(c);
-    return code;
+    return run->error->status != OK ? failed(run) : code;
 }
 
 static void show(const struct result *r, struct writer *w)

@@ -214,7 +214,7 @@ static void check_answer(struct dicot_calc *c, const char *text, enum dicot_kind
 {
     struct dicot_error error;
     size_t length;
-    assert_int_equal(dicot_calc(c, text, strlen(text), &error), DICOT_OK);
+    assert_int_equal(dicot_calc_evaluate(c, text, strlen(text), &error), DICOT_OK);
     assert_int_equal(dicot_calc_kind(c), kind);
     assert_string_equal(dicot_calc_print(c, DICOT_PLAIN, &length), answer);
     assert_int_equal(length, strlen(answer));
@@ -240,7 +240,7 @@ static void expressions_are_evaluated(void **state)
     assert_null(dicot_calc_item(c, 1, DICOT_PLAIN, NULL));
     assert_int_equal(dicot_calc_value(c, &v, &error), DICOT_BAD_INPUT);
     assert_int_equal(v, DICOT_NO_VALUE);
-    assert_int_equal(dicot_calc(c, "1; 2 +", 6, &error), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_calc_evaluate(c, "1; 2 +", 6, &error), DICOT_BAD_INPUT);
     assert_int_equal(error.column, 7);
     check_answer(c, "H > 0", DICOT_KIND_TRUTH, "true");
     assert_true(dicot_calc_truth(c));
