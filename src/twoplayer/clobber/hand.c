@@ -67,10 +67,26 @@ static struct ups least_of_values(const struct worths *w, const struct sum *s,
     return sum;
 }
 
+/* Quarters that the atomic weight of a sum of values is at least; weights add up. */
+static int least_weight(const struct worths *w, const struct sum *s, bool negated)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < s->values; i++) {
+        const struct worth *v = worth_of(w, s->value[i]);
+        int least = negated ? worth_of(w, v->negative)->least_weight : v->least_weight;
+        sum += least == NO_WEIGHT ? -1000 : least;
+    }
+    return sum;
+}
+
 /* A sum of values alone, judged by its bounds: ↑ and what is more is positive, * and ↑*
  * and ↓* are won by whoever moves first. */
 static enum win judge_values(const struct worths *w, const struct sum *s)
 {
+    if (least_weight(w, s, false) >= WEIGHT_UNIT)
+        return WIN;
+    if (least_weight(w, s, true) >= 2 * WEIGHT_UNIT)
+        return LOSS;
     struct ups least = least_of_values(w, s, false);
     if (least.plain >= 1 || least.starred >= -1)
         return WIN;

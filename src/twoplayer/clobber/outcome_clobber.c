@@ -147,13 +147,29 @@ static bool list_openings(struct clobber_search *s, enum player who)
     return o->listed = true;
 }
 
+static struct opening *find_opening(const struct openings *o, const struct code *c)
+{
+    for (size_t i = 0; i < o->count; i++)
+        if (same_code(&o->list[i].code, c))
+            return &o->list[i];
+    return NULL;
+}
+
 /* What the other player's openings have shown of the same sum. */
 static enum win seen_before(const struct openings *o, const struct code *c)
 {
-    for (size_t i = 0; i < o->count; i++)
-        if (o->list[i].answer != UNKNOWN && same_code(&o->list[i].code, c))
-            return o->list[i].answer;
-    return UNKNOWN;
+    const struct opening *seen = find_opening(o, c);
+    return seen != NULL ? seen->answer : UNKNOWN;
+}
+
+/* The opening that leaves what the other player's winning move leaves: on boards that
+ * look the same to both there is one, and nothing need be searched. */
+static struct opening *image_of_win(const struct clobber_search *s, enum player who)
+{
+    const struct openings *theirs = &s->openings[other(who)];
+    if (s->outcome.first[other(who)] != WIN)
+        return NULL;
+    return find_opening(&s->openings[who], &theirs->list[theirs->next - 1].code);
 }
 
 /* ---- steps ---- */
@@ -166,9 +182,8 @@ static bool undecided(const struct clobber_search *s, enum player *who)
 }
 
 /* The opening has its answer. */
-static void settle(struct clobber_search *s, enum player who, struct opening *o)
+static void settle(struct clobber_search *s, enum player who, const struct opening *o)
 {
-    s->openings[who].next++;
     if (o->answer == LOSS) {
         s->outcome.first[who] = WIN;
         s->outcome.best[who] = o->move;
@@ -179,17 +194,25 @@ static void settle(struct clobber_search *s, enum player who, struct opening *o)
 static void open_step(struct clobber_search *s, enum player who, uint64_t work)
 {
     struct openings *all = &s->openings[who];
+    struct opening *o = image_of_win(s, who);
+    if (o != NULL) {
+        o->answer = LOSS;
+        settle(s, who, o);
+        return;
+    }
     if (all->next == all->count) {
         s->outcome.first[who] = LOSS;
         return;
     }
-    struct opening *o = &all->list[all->next];
+    o = &all->list[all->next];
     if (o->answer == UNKNOWN)
         o->answer = seen_before(&s->openings[other(who)], &o->code);
     if (o->answer == UNKNOWN)
         o->answer = hands_work(&s->hands, &o->code, work);
-    if (o->answer != UNKNOWN)
-        settle(s, who, o);
+    if (o->answer == UNKNOWN)
+        return;
+    all->next++;
+    settle(s, who, o);
 }
 
 /* Makes room, as far as the budget goes. When, depends on the nodes alone: whoever steps
