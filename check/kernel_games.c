@@ -6,6 +6,7 @@
  */
 #include "kernel_games.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -122,6 +123,8 @@ static bool read_path(const struct stones *s, uint8_t *row)
     }
     for (uint32_t k = 0; k < s->count; k++) {
         row[k] = s->part->cell[s->vertex[at]];
+        if (s->degree[at] == 0)
+            break; /* the only one */
         uint32_t next = s->near[at][0];
         if (next == before && s->degree[at] > 1)
             next = s->near[at][1];
@@ -185,6 +188,7 @@ static void write_picture(struct key *key, const uint8_t *box, uint32_t rows,
 
 static void write_grid(struct key *key, const struct stones *s)
 {
+    assert(s->count > 0); /* a part has stones */
     uint32_t columns = s->part->board->columns, left = columns, right = 0;
     uint32_t top = s->vertex[0] / columns, bottom = s->vertex[s->count - 1] / columns;
     for (uint32_t i = 0; i < s->count; i++) {

@@ -29,7 +29,7 @@ struct members {
  * own. */
 bool is_in_closure(const struct members *m, struct key *scratch, const struct sum *s);
 /* Makes a group a member, unless it is in the closure by itself. */
-void members_add(struct members *m, const struct sum *group, uint64_t tag);
+void members_add(struct members *m, const struct sum *s, uint64_t tag);
 /* Member `number` of a level as a sum. */
 void members_load(const struct level *l, size_t number, struct parts_kept *k,
                   struct sum *s);

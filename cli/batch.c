@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checkpoint.h"
 #include "edge_files.h"
 #include "files.h"
 #include "ranges.h"
@@ -52,6 +53,7 @@ struct job {
     struct reply reply;
     FILE *cert;            /* where its certificate goes; NULL: none is wanted */
     struct new_file moves; /* of --moves FILE; `file` NULL: none is wanted */
+    struct checkpoint_file checkpoint; /* of --checkpoint FILE, while it is open */
     struct writer text, out;
     struct writer lines; /* of a board: the line number of each row */
     size_t number, line;
@@ -246,6 +248,23 @@ static void end_moves(const struct batch *b, struct job *job)
         cannot_write_moves(b, job);
 }
 
+/* ---- checkpoints ---- */
+
+static void ask_with_checkpoint(const struct batch *b, struct job *job,
+                                struct cursor line)
+{
+    if (b->q->checkpoint != NULL) {
+        if (!checkpoint_open(&job->checkpoint, b->q->checkpoint, &job->error)) {
+            job->code = ANSWER_FAILED;
+            return;
+        }
+        job->host.checkpoint = &job->checkpoint.kept;
+    }
+    job->code = ask(b->q, line, &job->host, &job->memory, &job->reply, &job->error);
+    if (b->q->checkpoint != NULL)
+        checkpoint_close(&job->checkpoint);
+}
+
 /* ---- writing ---- */
 
 /* In a batch, a remark begins with the line number of its problem. */
@@ -308,8 +327,8 @@ static void answer(struct batch *b, struct job *job)
     if (job->text.failed)
         error_set(&job->error, NO_MEMORY, 1, "the line is longer than --memory allows");
     else
-        job->code = ask(b->q, cursor_of(job->text.text, job->text.length, &job->error),
-                        &job->host, &job->memory, &job->reply, &job->error);
+        ask_with_checkpoint(b, job,
+                            cursor_of(job->text.text, job->text.length, &job->error));
     end_moves(b, job);
 }
 
@@ -415,6 +434,10 @@ static enum answer_code check_files(const struct batch *b)
         return refuse("--out FILE is for a single problem");
     if (b->source != FROM_ARGUMENTS && (q->from != NULL || q->keep != NULL))
         return refuse("--from FILE and --keep FILE are for a single problem");
+    if (b->source != FROM_ARGUMENTS && q->checkpoint != NULL)
+        return refuse("--checkpoint FILE is for a single problem");
+    if (q->cert != NULL && q->checkpoint != NULL && strcmp(q->cert, q->checkpoint) == 0)
+        return refuse("--cert and --checkpoint name the same file");
     return ANSWER_GIVEN;
 }
 

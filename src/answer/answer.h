@@ -12,6 +12,7 @@
 #include "answer/request.h"
 #include "base/crew.h"
 #include "base/json.h"
+#include "base/stream.h"
 #include "search/method.h"
 
 /* How a question ended; these are the exit codes of the program and the statuses of the
@@ -42,6 +43,16 @@ struct picture {
     double scale;
 };
 
+/* A file that outlives the process. There is a whole version of it at all times. */
+struct kept_file {
+    struct origin old; /* the version there was at the beginning; `read` NULL: none */
+    struct sink new;   /* the next version, in pieces */
+    /* All of it was sent: it takes the place of the last one. Not `whole`: it is dropped.
+     * False: it could not be kept, the last one is still there, and whoever runs the
+     * program was told why. */
+    bool (*replace)(void *context, bool whole);
+};
+
 /* What the host lacks is NULL. Every function gets `context`. */
 struct host {
     double (*now)(void);         /* seconds since some moment; never NULL */
@@ -55,6 +66,7 @@ struct host {
     enum answer_code (*draw)(void *context, const struct picture *p, struct error *error);
     /* Writes a text and a newline into a file that appears only when it is complete. */
     bool (*save)(void *context, const char *file, const struct writer *text);
+    const struct kept_file *checkpoint; /* the file of --checkpoint */
     void *context;
 };
 
@@ -79,6 +91,7 @@ struct run {
     /* Called now and then while a search runs. NULL: not wanted. */
     void (*watch)(void *watcher, const struct search *s);
     void *watcher;
+    double watch_every; /* seconds, if it is more often than progress is shown; 0: not */
 };
 
 /* The task of a search about the position of the run. */

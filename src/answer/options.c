@@ -53,6 +53,14 @@ static const struct option_row rows[] = {
      "all winning first moves, not only one",
      "When a limit is reached, those found so far are shown, and which moves were not "
      "decided. Up to 1048576 moves of each player are looked at."},
+    {"checkpoint", "FILE", OPTIONS_OUTCOME, TAKES_TEXT, PLACE(checkpoint), 0, 0,
+     "keep the state of the search in FILE; continue from it if it is there",
+     "For Clobber on grids and lines. FILE is written every few minutes and at the end, "
+     "and always whole: whatever stops the search, at most the time since then is lost. "
+     "doc/clobber.md says what an answer of a continued search rests on."},
+    {"every", "T", OPTIONS_OUTCOME, TAKES_TIME, PLACE(checkpoint_every), 0, 0,
+     "of --checkpoint: time between two versions of FILE [5m]",
+     "The search pauses while a version is written: about a second for 100 MB."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",
      "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead. "

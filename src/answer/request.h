@@ -67,6 +67,8 @@ struct request {
     const char *moves;            /* "text", "none" or a file */
     const char *cert;             /* a file; NULL: none is wanted */
     const char *strategy;         /* of solve and outcome: a method; NULL: all that fit */
+    const char *checkpoint;       /* of outcome: a file; NULL: none is wanted */
+    double checkpoint_every;      /* seconds */
     const char *after;            /* moves to play first */
     const char *filter;           /* of bench */
     const char *set;              /* of bench: a file of boards; NULL: none */

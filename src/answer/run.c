@@ -100,12 +100,18 @@ struct watch {
     bool reported;
 };
 
+static double watch_seconds(const struct run *run)
+{
+    return run->watch_every > 0 && run->watch_every < PROGRESS_SECONDS ? run->watch_every
+                                                                       : PROGRESS_SECONDS;
+}
+
 static void watch_search(struct run *run, struct watch *w, const struct search *s,
                          uint64_t nodes, double now)
 {
     if (now < w->next)
         return;
-    w->next = now + PROGRESS_SECONDS;
+    w->next = now + watch_seconds(run);
     if (run->watch != NULL)
         run->watch(run->watcher, s);
     if (run->host->progress == NULL)
@@ -132,7 +138,7 @@ static uint64_t next_work(uint64_t work, double seconds)
 enum ended run_search(struct run *run, struct search *s, const struct limits *limits,
                       uint64_t before)
 {
-    struct watch watch = {.next = run->started + PROGRESS_SECONDS};
+    struct watch watch = {.next = run->started + watch_seconds(run)};
     enum ended ended = ENDED_STOPPED;
     uint64_t work = FIRST_WORK;
     for (double last = run->host->now(); !run_is_stopped(run);) {

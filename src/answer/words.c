@@ -26,6 +26,7 @@ void request_init(struct request *q, const struct command *command)
         .seed = 1,
         .count = 1,
         .moves = "text",
+        .checkpoint_every = 300,
         .at_most = AT_MOST_NOT_ASKED,
         .scale = 1,
         .depth = 2,

@@ -70,7 +70,7 @@ uint32_t cache_find(struct cache *c, const struct cache_key *key, uint64_t hash)
     for (int i = 0; i < CACHE_BUCKET && data == CACHE_NONE; i++) {
         struct cache_key k = read_record(&r[i]);
         if (is_same(&k, key))
-            data = k.word[0] & CACHE_MOST_DATA;
+            data = cache_record_data(&k);
     }
     bool sure =
         before % 2 == 0 && atomic_load_explicit(version, memory_order_relaxed) == before;
@@ -122,6 +122,26 @@ void cache_store(struct cache *c, const struct cache_key *key, uint64_t hash,
     atomic_store_explicit(version, before + 2, memory_order_release);
 }
 
+/* ---- whole records ---- */
+
+size_t cache_places(const struct cache *c)
+{
+    return c->buckets * CACHE_BUCKET;
+}
+
+bool cache_record_at(const struct cache *c, size_t i, struct cache_key *record)
+{
+    *record = read_record(&c->records[i]);
+    return weight_of(record) > 0;
+}
+
+void cache_store_record(struct cache *c, const struct cache_key *record)
+{
+    struct cache_key key = *record;
+    key.word[0] = key.word[0] >> CACHE_FREE_BITS << CACHE_FREE_BITS;
+    cache_store(c, &key, cache_hash(&key), cache_record_data(record), weight_of(record));
+}
+
 /* ---- growing ---- */
 
 bool cache_grow(struct cache *c, size_t most)
@@ -139,11 +159,9 @@ bool cache_grow(struct cache *c, size_t most)
     c->buckets *= 2;
     c->used = 0;
     for (size_t i = 0; i < records; i++) {
-        struct cache_key k = read_record(&old[i]), key = k;
-        key.word[0] = k.word[0] >> CACHE_FREE_BITS << CACHE_FREE_BITS;
+        struct cache_key k = read_record(&old[i]);
         if (weight_of(&k) > 0)
-            cache_store(c, &key, cache_hash(&key), k.word[0] & CACHE_MOST_DATA,
-                        weight_of(&k));
+            cache_store_record(c, &k);
     }
     memory_free(c->memory, (void *)old, records, sizeof *old);
     return true;

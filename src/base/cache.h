@@ -65,6 +65,19 @@ uint32_t cache_find(struct cache *c, const struct cache_key *key, uint64_t hash)
 void cache_store(struct cache *c, const struct cache_key *key, uint64_t hash,
                  uint32_t data, unsigned weight);
 
+/* The records one after another, for whoever keeps them elsewhere: what is at place `i`
+ * of cache_places, with data and weight in the free bits of its key. False: nothing. */
+size_t cache_places(const struct cache *c);
+bool cache_record_at(const struct cache *c, size_t i, struct cache_key *record);
+
+/* Stores such a record. */
+void cache_store_record(struct cache *c, const struct cache_key *record);
+
+static inline uint32_t cache_record_data(const struct cache_key *record)
+{
+    return record->word[0] & CACHE_MOST_DATA;
+}
+
 /* Doubles the table if more than half of it is used. False: it would be larger than
  * `most` bytes, or over the budget; it is as it was. */
 bool cache_grow(struct cache *c, size_t most);

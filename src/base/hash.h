@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* hash.h: 64-bit hash of bytes. Only speed depends on it: tables compare whole keys. */
+/* hash.h: 64-bit hashes of bytes. Of tables, only speed depends on them: keys are
+ * compared whole. Files have a checksum. */
 #ifndef DICOT_BASE_HASH_H
 #define DICOT_BASE_HASH_H
 
@@ -29,6 +30,15 @@ static inline uint64_t hash_bytes(const void *bytes, size_t length)
         h = (h ^ word) * 0x9fb21c651e98df25u;
     }
     return hash_mix(h);
+}
+
+/* FNV-1a, byte by byte: the checksum of certificates and checkpoints. Each step is
+ * one-to-one, so a single wrong byte is always noticed. */
+#define CHECKSUM_START 14695981039346656037u
+
+static inline uint64_t checksum_add(uint64_t sum, char byte)
+{
+    return (sum ^ (unsigned char)byte) * 1099511628211u;
 }
 
 #endif

@@ -5,14 +5,13 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 #define SEND_BYTES                                                                       \
     ((size_t)1 << 16) /* that are sent, or packed into a chunk, at once                  \
                        */
 #define PACKED_FROM                                                                      \
     65536 /* moves: shorter lists stay text, so that people can read them */
-
-#define FNV_START 14695981039346656037u
-#define FNV_PRIME 1099511628211u
 
 static void send(struct cert *c)
 {
@@ -20,7 +19,7 @@ static void send(struct cert *c)
     if (c->status == OK && (w->failed || c->chunk.failed))
         c->status = NO_MEMORY;
     for (size_t i = 0; i < w->length && c->status == OK; i++)
-        c->hash = (c->hash ^ (unsigned char)w->text[i]) * FNV_PRIME;
+        c->hash = checksum_add(c->hash, w->text[i]);
     if (c->status == OK && w->length > 0 &&
         !c->sink.write(c->sink.context, w->text, w->length))
         c->status = IO_ERROR;
@@ -36,7 +35,7 @@ void cert_end_line(struct cert *c)
 
 static void begin_header(struct cert *c, struct sink sink, struct memory *m, int version)
 {
-    *c = (struct cert){.sink = sink, .hash = FNV_START};
+    *c = (struct cert){.sink = sink, .hash = CHECKSUM_START};
     writer_init(&c->text, m);
     writer_init(&c->chunk, m);
     write_format(&c->text, "dicot-certificate %d\nline ", version);
@@ -74,7 +73,7 @@ void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p,
 
 bool cert_upgrade(struct cert *c)
 {
-    if (c->hash != FNV_START || c->text.failed)
+    if (c->hash != CHECKSUM_START || c->text.failed)
         return false;
     c->text.text[strlen("dicot-certificate ")] = '3';
     return true;

@@ -19,7 +19,6 @@
 #include "base/rng.h"
 #include "game/kernel_rules.h"
 #include "games/clicks_runs.h"
-#include "games/drawing.h"
 #include "games/labels.h"
 
 enum { EMPTY = 0 };
@@ -301,8 +300,8 @@ static uint32_t find_group(const struct clicks *k, const uint8_t *pos, uint32_t 
     return flood(k, pos, cell, least, group_space(scratch), seen);
 }
 
-static uint32_t group_at(const struct clicks *k, const uint8_t *pos, uint32_t cell,
-                         void *scratch)
+uint32_t clicks_group(const struct clicks *k, const uint8_t *pos, uint32_t cell,
+                      void *scratch)
 {
     return find_group(k, pos, cell, false, scratch);
 }
@@ -310,7 +309,7 @@ static uint32_t group_at(const struct clicks *k, const uint8_t *pos, uint32_t ce
 move clicks_name(const struct board *b, const uint8_t *pos, uint32_t cell, void *scratch,
                  uint32_t *size)
 {
-    *size = group_at(clicks_of(b), pos, cell, scratch);
+    *size = clicks_group(clicks_of(b), pos, cell, scratch);
     for (uint32_t i = 0; i < *size; i++)
         if (group_space(scratch)[i] < cell)
             cell = group_space(scratch)[i];
@@ -398,7 +397,8 @@ static void play(const struct board *b, uint8_t *pos, enum player who, move m,
 {
     (void)who;
     const struct clicks *k = clicks_of(b);
-    uint32_t size = group_at(k, pos, (uint32_t)m, scratch), *group = group_space(scratch);
+    uint32_t size = clicks_group(k, pos, (uint32_t)m, scratch),
+             *group = group_space(scratch);
     uint32_t least = (uint32_t)m, most = (uint32_t)m;
     for (uint32_t i = 0; i < size; i++) {
         pos[group[i]] = EMPTY;
@@ -455,7 +455,7 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
                       who == LEFT ? " is not an a: Left clicks a"
                                   : " is not a b: Right clicks b",
                       why);
-    return group_at(k, pos, cell, scratch) >= 2 ||
+    return clicks_group(k, pos, cell, scratch) >= 2 ||
            refuse(k, cell, " is a single block: a group has at least two", why);
 }
 
@@ -463,7 +463,7 @@ static int64_t gain(const struct board *b, const uint8_t *pos, move m, void *scr
 {
     const struct clicks *k = clicks_of(b);
     bool sizes_count = b->game->scored;
-    return clicks_gain(b, sizes_count ? group_at(k, pos, (uint32_t)m, scratch) : 0);
+    return clicks_gain(b, sizes_count ? clicks_group(k, pos, (uint32_t)m, scratch) : 0);
 }
 
 /* ---- symmetry ---- */
@@ -528,24 +528,6 @@ static void negate(const struct board *b, uint8_t *pos)
         pos[i] = (uint8_t)(pos[i] == EMPTY ? EMPTY : 3 - pos[i]);
 }
 
-/* ---- for people ---- */
-
-static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
-{
-    const struct clicks *k = clicks_of(b);
-    if (clicks_cells(k) > MAX_DRAWN)
-        return;
-    draw_cells_size(clicks_cells(k), k->columns, w);
-    draw_ruler("rows", 1, w);
-    draw_ruler("columns", 1, w);
-    for (uint32_t v = 0; v < clicks_cells(k); v++) {
-        uint32_t row = v / k->columns, column = v % k->columns;
-        uint8_t colour = pos[column * k->rows + k->rows - 1 - row];
-        const char name[] = {click_letters.letters[colour], '\0'};
-        draw_mark("cell", place_cell(v, k->columns), colour == EMPTY ? "empty" : name, w);
-    }
-}
-
 /* ---- kernels ---- */
 
 static uint64_t kernel_size(const struct board *b, const uint8_t *pos)
@@ -571,44 +553,6 @@ static size_t kernel_key(const struct board *b, const uint8_t *pos, uint8_t *key
 
 static const struct kernel_rules kernel = {.size = kernel_size, .key = kernel_key};
 
-/* ---- touches: any block of the group; places are cells, row by row from the top ---- */
-
-static uint32_t place_of(const struct clicks *k, uint32_t cell)
-{
-    return (k->rows - 1 - cell % k->rows) * k->columns + cell / k->rows;
-}
-
-static void places(const struct board *b, const uint8_t *pos, struct writer *w)
-{
-    (void)pos;
-    const struct clicks *k = clicks_of(b);
-    for (uint32_t v = 0; v < clicks_cells(k); v++) {
-        draw_place(place_cell(v, k->columns), w);
-        write_format(w, "%u,%u\n", v / k->columns + 1, v % k->columns + 1);
-    }
-}
-
-static void touches_of_move(const struct board *b, const uint8_t *pos, enum player who,
-                            move m, void *scratch, struct writer *w)
-{
-    (void)who;
-    const struct clicks *k = clicks_of(b);
-    const uint32_t size = group_at(k, pos, (uint32_t)m, scratch);
-    for (uint32_t i = 0; i < size; i++)
-        write_format(w, i > 0 ? ",%u" : "%u", place_of(k, group_space(scratch)[i]));
-}
-
-static void meant(const struct board *b, const uint8_t *pos, enum player who,
-                  const uint32_t *touched, size_t count, struct writer *w)
-{
-    (void)pos, (void)who, (void)count;
-    const uint32_t columns = clicks_of(b)->columns;
-    write_format(w, "%u,%u", *touched / columns + 1, *touched % columns + 1);
-}
-
-static const struct touch touch = {
-    .places = places, .of_move = touches_of_move, .meant = meant};
-
 static const struct theory theory = {.bound = clicks_bound, .play_all = clicks_play_all};
 
 #define SLOTS                                                                            \
@@ -617,8 +561,8 @@ static const struct theory theory = {.bound = clicks_bound, .play_all = clicks_p
                 "bottom: columns 1000a2b|5c. A move names any cell of a group by "       \
                 "row,column: 2,1.",                                                      \
     .parse = parse, .print = print, .parse_move = parse_move, .print_move = print_move,  \
-    .next = next, .play = play, .legal = legal, .normalise = normalise, .draw = draw,    \
-    .touch = &touch
+    .next = next, .play = play, .legal = legal, .normalise = normalise,                  \
+    .draw = clicks_draw, .touch = &clicks_touch
 
 static const struct clicks_rules all_colours = {0}, colours_apart = {.partizan = true};
 

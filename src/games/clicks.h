@@ -93,7 +93,14 @@ static inline bool clicks_count_blocks(const struct board *b)
     return b->game == &clickomania && !clicks_count_clicks(b);
 }
 
+/* Finds the group of this block: its cells, as uint32_t from the start of the scratch,
+ * and their number. */
+uint32_t clicks_group(const struct clicks *k, const uint8_t *pos, uint32_t cell,
+                      void *scratch);
+
 /* For the rows in clicks.c; slots as in game.h and theory.h. */
+extern const struct touch clicks_touch;
+void clicks_draw(const struct board *b, const uint8_t *pos, struct writer *w);
 extern const struct game_option clicks_scoring, clicks_goal;
 void clicks_default_results(struct board *b);
 int64_t clicks_result(const struct board *b, const uint8_t *pos);

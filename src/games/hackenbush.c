@@ -6,7 +6,7 @@
  * the position, not in the board, so that the negative of a position is a position of the
  * same board. A move is the number of an edge; of parallel edges of one colour, which are
  * all the same to play, only the first that is there counts. */
-#include "game/game.h"
+#include "games/hackenbush.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,33 +14,8 @@
 #include "base/rng.h"
 #include "base/sort.h"
 #include "game/kernel_rules.h"
-#include "games/drawing.h"
-#include "graph/edges.h"
-
-enum { GONE, BLUE, RED, GREEN };
 
 static const char letters[] = ".brg";
-
-#define NONE UINT32_MAX
-#define GROUND 0 /* index of vertex 0, always the least name */
-
-struct edge {
-    uint32_t a, b;     /* indices into names */
-    uint32_t parallel; /* the last earlier edge between the same vertices, or NONE */
-};
-
-struct bush {
-    uint32_t edges, vertices;
-    size_t edge_capacity, name_capacity;
-    struct edge *edge;
-    uint32_t *name;             /* the numbers users gave the vertices, ascending */
-    struct adjacency incidence; /* rows of edge numbers: the edges at each vertex */
-};
-
-static const struct bush *bush_of(const struct board *b)
-{
-    return b->data;
-}
 
 /* ---- text ---- */
 
@@ -269,8 +244,8 @@ static bool parse(struct board *b, struct cursor *c)
     return ok;
 }
 
-static void print_edge(const struct bush *k, const uint8_t *pos, uint32_t e,
-                       struct writer *w)
+void hackenbush_print_edge(const struct bush *k, const uint8_t *pos, uint32_t e,
+                           struct writer *w)
 {
     write_format(w, "%u-%u:%c", k->name[k->edge[e].a], k->name[k->edge[e].b],
                  letters[pos[e]]);
@@ -283,7 +258,7 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
     for (uint32_t e = 0; e < k->edges; e++)
         if (pos[e] != GONE) {
             write_text(w, separator);
-            print_edge(k, pos, e, w);
+            hackenbush_print_edge(k, pos, e, w);
             separator = ",";
         }
     if (*separator != ',')
@@ -387,7 +362,7 @@ static void print_move(const struct board *b, const uint8_t *pos, enum player wh
                        struct writer *w)
 {
     (void)who;
-    print_edge(bush_of(b), pos, (uint32_t)m, w);
+    hackenbush_print_edge(bush_of(b), pos, (uint32_t)m, w);
 }
 
 static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m,
@@ -473,165 +448,6 @@ static size_t kernel_key(const struct board *b, const uint8_t *part_pos, uint8_t
 static const struct kernel_rules kernel = {
     .split = true, .size = kernel_size, .key = kernel_key};
 
-/* ---- drawing ---- */
-
-#define ACROSS 2.0 /* units between leaves that are neighbours */
-#define DOWN 2.5   /* and between heights */
-
-/* Where a vertex stands. The board as read decides, so that nothing jumps in play. Leaves
- * stand side by side, other vertices below the middle of theirs. */
-struct spot {
-    uint32_t parent; /* the vertex it was reached from, nearest to the ground */
-    uint32_t height; /* edges down to the ground */
-    uint32_t leaves; /* above it, itself if there are none */
-    uint32_t left;   /* leaves to the left of it */
-    uint32_t next;   /* leaves to the left of its next child */
-    uint32_t order;  /* not about vertex i: spots[i].order is the i-th vertex reached */
-};
-
-/* Finds parents and heights, breadth first from the ground. Returns the greatest height.
- */
-static uint32_t grow(const struct bush *k, struct spot *spots)
-{
-    uint32_t reached = 1;
-    for (uint32_t v = 1; v < k->vertices; v++)
-        spots[v].parent = NONE;
-    for (uint32_t i = 0; i < reached; i++) {
-        uint32_t v = spots[i].order;
-        for (size_t j = k->incidence.first[v]; j < k->incidence.first[v + 1]; j++) {
-            const struct edge *e = &k->edge[k->incidence.to[j]];
-            uint32_t u = e->a == v ? e->b : e->a;
-            if (u == GROUND || spots[u].parent != NONE)
-                continue;
-            spots[u].parent = v;
-            spots[u].height = spots[v].height + 1;
-            spots[reached++].order = u;
-        }
-    }
-    return spots[spots[reached - 1].order].height;
-}
-
-/* Counts the leaves, and puts them side by side. */
-static void spread(const struct bush *k, struct spot *spots)
-{
-    for (uint32_t i = k->vertices; i-- > 0;) {
-        struct spot *s = &spots[spots[i].order];
-        s->leaves = s->leaves > 0 ? s->leaves : 1;
-        if (i > 0)
-            spots[s->parent].leaves += s->leaves;
-    }
-    for (uint32_t i = 1; i < k->vertices; i++) {
-        struct spot *s = &spots[spots[i].order];
-        s->left = s->next = spots[s->parent].next;
-        spots[s->parent].next += s->leaves;
-    }
-}
-
-/* The name of the ground stands to the left of everything. */
-static struct point place(const struct spot *spots, uint32_t v, uint32_t tallest)
-{
-    const struct spot *s = &spots[v];
-    double x = v == GROUND ? 0.5 : 1 + ACROSS * (s->left + s->leaves / 2.0);
-    return (struct point){x, 0.5 + DOWN * (tallest - s->height)};
-}
-
-/* Edges at the ground stand on it below their other end. */
-static void place_edge(const struct edge *e, const struct spot *spots, uint32_t tallest,
-                       struct point *a, struct point *b)
-{
-    *a = place(spots, e->a, tallest);
-    *b = place(spots, e->b, tallest);
-    if (e->a == GROUND && e->b != GROUND)
-        a->x = b->x;
-    if (e->b == GROUND && e->a != GROUND)
-        b->x = a->x;
-}
-
-static void draw_cuttable(const struct edge *e, const struct spot *spots,
-                          uint32_t tallest, const char *kind, struct writer *w)
-{
-    struct point a, b;
-    place_edge(e, spots, tallest, &a, &b);
-    draw_edge(a, b, kind, w);
-}
-
-static void draw_bush(const struct bush *k, const uint8_t *pos, struct spot *spots,
-                      struct writer *w)
-{
-    static const char *const kinds[] = {"", "blue", "red", "green"};
-    uint32_t tallest = grow(k, spots);
-    spread(k, spots);
-    double width = 1.5 + ACROSS * spots[GROUND].leaves;
-    struct point ground = place(spots, GROUND, tallest);
-    write_format(w, "size %.2f %.2f\n", width, DOWN * tallest + 1);
-    draw_edge(ground, (struct point){width - 0.5, ground.y}, "ground", w);
-    for (uint32_t e = 0; e < k->edges; e++)
-        if (pos[e] != GONE)
-            draw_cuttable(&k->edge[e], spots, tallest, kinds[pos[e]], w);
-    for (uint32_t v = 0; v < k->vertices; v++) {
-        struct point at = place(spots, v, tallest);
-        draw_mark("dot", at, "plain", w);
-        write_format(w, "text %.2f %.2f %u\n", at.x, at.y, k->name[v]);
-    }
-}
-
-static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
-{
-    const struct bush *k = bush_of(b);
-    if (k->vertices > MAX_DRAWN)
-        return;
-    struct spot *spots = memory_new(w->memory, k->vertices, sizeof *spots);
-    if (spots != NULL)
-        draw_bush(k, pos, spots, w);
-    else
-        w->failed = true;
-    memory_free(w->memory, spots, k->vertices, sizeof *spots);
-}
-
-/* ---- touches: an edge is touched in its middle ---- */
-
-static void places(const struct board *b, const uint8_t *pos, struct writer *w)
-{
-    const struct bush *k = bush_of(b);
-    struct spot *spots = memory_new(w->memory, k->vertices, sizeof *spots);
-    w->failed = w->failed || spots == NULL;
-    if (spots == NULL)
-        return;
-    const uint32_t tallest = grow(k, spots);
-    spread(k, spots);
-    for (uint32_t e = 0; e < k->edges; e++) {
-        struct point from, to;
-        place_edge(&k->edge[e], spots, tallest, &from, &to);
-        write_format(w, "%s %.2f %.2f ", pos[e] != GONE ? "place" : "gone",
-                     (from.x + to.x) / 2, (from.y + to.y) / 2);
-        print_edge(k, pos, e, w);
-        write_byte(w, '\n');
-    }
-    memory_free(w->memory, spots, k->vertices, sizeof *spots);
-}
-
-static void touches_of_move(const struct board *b, const uint8_t *pos, enum player who,
-                            move m, void *scratch, struct writer *w)
-{
-    (void)b, (void)pos, (void)who, (void)scratch;
-    write_format(w, "%u", (uint32_t)m);
-}
-
-static void meant(const struct board *b, const uint8_t *pos, enum player who,
-                  const uint32_t *touched, size_t count, struct writer *w)
-{
-    (void)who, (void)count;
-    const struct bush *k = bush_of(b);
-    const struct edge *e = &k->edge[*touched];
-    if (pos[*touched] != GONE)
-        print_edge(k, pos, *touched, w);
-    else /* whatever colour it had: it is gone */
-        write_format(w, "%u-%u:g", k->name[e->a], k->name[e->b]);
-}
-
-static const struct touch touch = {
-    .places = places, .of_move = touches_of_move, .meant = meant};
-
 const struct game hackenbush = {
     .name = "hackenbush",
     .title = "cut an edge of your colour or a green one; what is cut off from the ground "
@@ -641,9 +457,17 @@ const struct game hackenbush = {
         "0-1:b,1-2:r,1-3:g. Blue edges are cut by Left, red ones by Right, green "
         "ones by both. A move names an edge: 1-2:r.",
     .players = 2,
-    GAME_SLOTS,
+    .parse = parse,
+    .print = print,
+    .random = random_position,
+    .parse_move = parse_move,
+    .print_move = print_move,
+    .next = next,
+    .play = play,
+    .legal = legal,
+    .draw = hackenbush_draw,
     .part = part,
     .negate = negate,
     .kernel = &kernel,
-    .touch = &touch,
+    .touch = &hackenbush_touch,
 };

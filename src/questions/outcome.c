@@ -110,9 +110,13 @@ static struct search *find_all(const struct task *t, struct search *search,
 /* The search has ended: proves its answer and finds all winning moves, if that is wanted,
  * and gives the answer. */
 static enum answer_code conclude(const struct task *t, struct search *search,
-                                 enum ended ended, struct run *run)
+                                 enum ended ended, struct checkpoint *kept,
+                                 struct run *run)
 {
-    struct outcome_found found = {.outcome = outcome_of(search), .ended = ended};
+    struct outcome_found found = {.outcome = outcome_of(search),
+                                  .ended = ended,
+                                  .resumed = kept->resumed,
+                                  .before = kept->before};
     const struct outcome *o = &found.outcome;
     const char *method = outcome_method_name(search);
     struct search *winning = NULL;
@@ -125,6 +129,7 @@ static enum answer_code conclude(const struct task *t, struct search *search,
                             : proved != ANSWER_GIVEN    ? proved
                                                         : ANSWER_LIMIT;
     struct result r = result_of(run, status_of(&found), method, search->nodes, &found);
+    checkpoint_end(kept);
     search_free(search); /* the answer may need the memory */
     if (run->error->status == OK)
         reply_give(run, &r);
@@ -168,10 +173,18 @@ static enum answer_code answer(struct run *run)
     if (!choose_method(&task, run))
         return ANSWER_BAD_INPUT;
     struct search *search = outcome_search(&task, run->q->strategy);
+    struct checkpoint kept = {0};
+    enum answer_code code = ANSWER_GIVEN;
+    if (search != NULL)
+        code = checkpoint_begin(&kept, run, search);
+    if (code != ANSWER_GIVEN) {
+        search_free(search);
+        return code;
+    }
     enum ended ended =
         search != NULL ? run_search(run, search, &run->limits, 0) : ENDED_MEMORY;
     if (search != NULL && methods_inside(search) != NULL)
-        return conclude(&task, search, ended, run);
+        return conclude(&task, search, ended, &kept, run);
     search_free(search);
     return run_fail(run, NO_MEMORY, "the search needs more memory than --memory allows");
 }
@@ -189,6 +202,8 @@ const struct command outcome_command = {
             "  dicot outcome 'clobber xxo + -clobber xo|ox + nim 3'\n"
             "  dicot outcome clobber 'xox|oxo|xox' --all\n"
             "  dicot outcome clobber xoxo --cert xoxo.cert && dicot-check xoxo.cert\n"
+            "  dicot outcome clobber grid 5x6 checkerboard --time 24h --checkpoint "
+            "5x6.state\n"
             "  dicot gen pebbles --count 100 | dicot outcome - --json\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_OUTCOME |
                OPTIONS_THREADS | OPTIONS_AFTER | OPTIONS_CERT,

@@ -4,6 +4,7 @@
 #define DICOT_ANSWER_OUTCOME_H
 
 #include "answer/answer.h"
+#include "answer/checkpoint.h"
 #include "twoplayer/winning.h"
 
 /* First moves of one player, and whether there are more than these. */
@@ -19,6 +20,8 @@ struct outcome_found {
     enum ended ended;
     bool listed;                 /* with --all, unless a limit was reached before */
     struct first_moves first[2]; /* if so, by player */
+    bool resumed;                /* from a checkpoint; what was spent before: */
+    struct spent before;
 };
 
 /* Writes the certificate that G is worth V: that whoever starts loses the difference

@@ -9,6 +9,7 @@
 #define DICOT_SEARCH_SEARCH_H
 
 #include "base/arena.h"
+#include "base/stream.h"
 #include "base/text.h"
 
 enum search_state {
@@ -34,6 +35,15 @@ struct engine {
     /* Ends the search and frees what its answer does not need, except the arena `work`,
      * which search_finish empties afterwards. NULL: there is nothing to free. */
     void (*finish)(struct search *s);
+
+    /* Writes what is needed to go on in another process, between two steps. NULL: this
+     * search begins anew. */
+    void (*save)(const struct search *s, struct out_stream *to);
+
+    /* Before the first step, takes what `save` wrote about the same position. The bytes
+     * come from outside. BAD_INPUT: they are not such; NO_MEMORY; or OK. Unless it is OK
+     * the search is of no use. NULL if `save` is. */
+    enum status (*load)(struct search *s, struct in_stream *from);
 
     /* Frees what the search owns apart from its arenas and the struct itself. A
      * constructor that failed calls it too, so the search may be half made. NULL: there

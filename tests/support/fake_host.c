@@ -49,12 +49,57 @@ static bool take_evidence(void *context, const char *bytes, size_t length)
     return true;
 }
 
+/* ---- a file in memory ---- */
+
+static size_t read_kept(void *context, char *bytes, size_t length)
+{
+    struct kept_bytes *k = context;
+    size_t left = k->length - k->at, some = length < left ? length : left;
+    memcpy(bytes, k->bytes + k->at, some);
+    k->at += some;
+    return some;
+}
+
+static bool write_kept(void *context, const char *bytes, size_t length)
+{
+    struct kept_bytes *k = context;
+    if (k->room - k->new_length < length)
+        return false;
+    memcpy(k->new_bytes + k->new_length, bytes, length);
+    k->new_length += length;
+    return true;
+}
+
+static bool replace_kept(void *context, bool whole)
+{
+    struct kept_bytes *k = context;
+    if (whole) {
+        memcpy(k->bytes, k->new_bytes, k->new_length);
+        k->length = k->new_length;
+        k->versions++;
+    }
+    k->new_length = 0;
+    return whole;
+}
+
+static const struct kept_file *open_kept(struct kept_bytes *k)
+{
+    check(k->room <= sizeof k->new_bytes && k->length <= sizeof k->bytes);
+    k->at = k->new_length = 0;
+    k->file = (struct kept_file){.old = {k->length > 0 ? read_kept : NULL, k},
+                                 .new = {write_kept, k},
+                                 .replace = replace_kept};
+    return &k->file;
+}
+
 struct host host_of_fake(struct fake_host *f)
 {
     struct host host = {
         .now = now, .worked = now, .stop = stop, .progress = progress, .context = f};
     if (f->takes_evidence)
         host.evidence = (struct sink){take_evidence, f};
+    if (f->kept != NULL)
+        host.checkpoint = open_kept(f->kept);
     running = f;
     return host;
 }

@@ -6,12 +6,24 @@
 
 #include "answer/words.h"
 
+/* A file of --checkpoint, in memory. Set `length` and `bytes` for what is there at first;
+ * a longer version than `room` cannot be written. */
+struct kept_bytes {
+    struct kept_file file;
+    size_t length, room, at; /* at: of reading */
+    char bytes[65536];
+    size_t new_length;
+    char new_bytes[65536];
+    unsigned versions; /* written */
+};
+
 struct fake_host {
     /* Set by the test. */
     double tick;         /* seconds that pass between two looks at the clock */
     uint64_t stop_at;    /* the n-th look at the stop button finds it pressed; 0: never */
     bool takes_evidence; /* there is a sink for certificates */
     size_t room;         /* bytes that this sink takes before it refuses more */
+    struct kept_bytes *kept; /* the file of --checkpoint; NULL: there are no files */
 
     /* What happened. */
     double time;

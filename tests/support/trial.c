@@ -2,6 +2,39 @@
 /* trial.c: see trial.h. */
 #include "trial.h"
 
+struct run run_method(const struct solve_method *m, const struct problem *p,
+                      uint64_t units, uint64_t work)
+{
+    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct task t = task_at_start(p);
+    struct search *s = m->method.begin(&t);
+    if (s == NULL)
+        return r;
+    r.state = SEARCH_RUNNING;
+    for (uint64_t left = units; left > 0 && r.state == SEARCH_RUNNING;) {
+        uint64_t some = work < left ? work : left;
+        r.state = search_step(s, some);
+        left -= some;
+    }
+    r.state = r.state == SEARCH_RUNNING ? SEARCH_SOLVED : r.state;
+    search_finish(s);
+    struct best b = m->best(s);
+    if (b.found)
+        check_line(p, &b);
+    r.found = b.found, r.result = b.result, r.bound = b.bound, r.nodes = s->nodes;
+    search_free(s);
+    return r;
+}
+
+void judge_same(const struct problem *p, const struct run *r, const struct run *whole)
+{
+    (void)p;
+    if (r->state != SEARCH_NO_MEMORY) {
+        check_number(r->found, whole->found);
+        check_number(r->result, whole->result);
+    }
+}
+
 void try_steps(void **state)
 {
     const struct trial *t = *state;

@@ -28,6 +28,13 @@ struct trial {
     size_t count;
 };
 
+/* Gives a method for one player so many units of work, in steps of `work`; its play is
+ * replayed. A method that is still running then counts as done. */
+struct run run_method(const struct solve_method *m, const struct problem *p,
+                      uint64_t units, uint64_t work);
+/* A judge: whatever there was memory for says the same. */
+void judge_same(const struct problem *p, const struct run *r, const struct run *whole);
+
 /* Three tests of a trial: cmocka_unit_test_prestate(try_steps, &trial). */
 
 /* Steps of any size look at the same nodes and give the same answer. */

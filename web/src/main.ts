@@ -89,6 +89,7 @@ function head(): HTMLElement {
 // ---- screens ----
 
 let shown: string | null = null;
+let visits = 0; // screens asked for: one that is left before it is there is not shown
 
 function complain(error: unknown): void {
   main.replaceChildren(h('div', { class: 'complaint', role: 'alert', testid: 'complaint' },
@@ -99,6 +100,7 @@ function complain(error: unknown): void {
 async function follow(): Promise<void> {
   if (shown !== null && location.hash === shown) return;
   shown = location.hash;
+  const mine = ++visits;
   gallery.leave();
   table.leave();
   reduce.leave();
@@ -106,6 +108,7 @@ async function follow(): Promise<void> {
     const route = parseRoute(location.hash);
     if (route.view === 'play') {
       await table.show(route);
+      if (mine !== visits) return;
       main.replaceChildren(table.element);
     } else if (route.view === 'reduce') {
       main.replaceChildren(reduce.element);
@@ -115,7 +118,7 @@ async function follow(): Promise<void> {
       await gallery.show();
     }
   } catch (error) {
-    complain(error);
+    if (mine === visits) complain(error);
   }
   document.documentElement.dataset['ready'] = 'true';
 }

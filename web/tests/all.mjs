@@ -4,9 +4,11 @@
 //   node web/tests/all.mjs PAGE SHOTS DICOT DICOT-CHECK
 //
 // PAGE is the built page, SHOTS a folder for screenshots; node's --test-name-pattern=REGEXP
-// runs some of the tests.
-import { after } from 'node:test';
+// runs some of the tests. PATIENCE=SECONDS is how long a test waits for what it expects, and
+// THROTTLE=8 makes pages eight times slower, which finds tests that do not wait.
+import { after, describe } from 'node:test';
 import { openBrowser, serveDicot } from './browser.mjs';
+import { testEngine } from './engine.mjs';
 import { testGames } from './games.mjs';
 import { testLooks } from './looks.mjs';
 import { testPlay } from './play.mjs';
@@ -21,7 +23,10 @@ after(async () => {
 });
 
 const all = { browser, url: server.url, shots, folder, dicot, checker };
-testGames(all);
-testPlay(all);
-testUnderstanding(all);
-testLooks(all);
+describe('the page', { concurrency: 3 }, () => {
+  testEngine(all);
+  testGames(all);
+  testPlay(all);
+  testUnderstanding(all);
+  testLooks(all);
+});

@@ -47,7 +47,7 @@ export async function serveFiles(folder) {
 
 /** `dicot serve`, whose headers are strict and whose native engine answers, too. */
 export async function serveDicot(dicot, folder) {
-  const child = spawn(dicot, ['serve', '--port', '0', '--page', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(dicot, ['serve', '--port', '0', '--time', '10m', '--page', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const told = await new Promise((resolve, reject) => {
     child.stdout.once('data', (data) => resolve(String(data)));
     child.once('exit', (code) => reject(new Error(`dicot serve ended: ${code}`)));
@@ -64,13 +64,27 @@ export async function serveDicot(dicot, folder) {
 
 // ---- pages ----
 
-/** Runs `test` with a new page on `url`. An error in the page, a violation of its policy
- * and a request to another server fail the test. */
+/** In the page, before anything else: what looks random is the same in every run; `settings`
+ * are as if they had been chosen before (web/src/state/settings.ts). */
+function prepare(settings) {
+  let state = 1;
+  Math.random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  if (settings !== null && !localStorage.getItem('dicot.settings'))
+    localStorage.setItem('dicot.settings', JSON.stringify(settings));
+}
+
+/** Makes the page so many times slower, to see whether a test waits for what it expects. */
+async function slowDown(page, rate) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** Runs `test` with a page on `url`; `options` are playwright's, and `settings`. An error in
+ * the page, a violation of its policy and a request to another server fail the test. */
 export async function withPage(browser, url, options, test) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
+  const plain = Object.keys(options).length === 0;
+  const page = (plain ? spare.pop() : null) ?? await newPage(browser, options);
   const wrong = [];
-  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 20) * 1000);
   page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
   page.on('console', (line) => {
     const refused = line.location().url.includes('/api/'); // as the native engine refuses bad input
@@ -80,13 +94,35 @@ export async function withPage(browser, url, options, test) {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(new URL(url).origin))
       wrong.push(`request to ${request.url()}`);
   });
+  let passed = false;
   try {
     await page.goto(url);
     await test(page);
     assert.deepEqual(wrong, []);
+    passed = true;
   } finally {
-    await context.close();
+    page.removeAllListeners();
+    if (plain && passed) await tidy(page);
+    else await page.context().close();
   }
+}
+
+/** Pages that a test has left in order: the next one begins where a new page would. */
+const spare = [];
+
+async function tidy(page) {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  spare.push(page);
+}
+
+async function newPage(browser, { settings = null, ...options }) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  await context.addInitScript(prepare, settings);
+  const page = await context.newPage();
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60) * 1000);
+  if (process.env.THROTTLE) await slowDown(page, Number(process.env.THROTTLE));
+  return page;
 }
 
 /** A screenshot, kept for people to look at. */

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shoot, withPage } from './browser.mjs';
-import { byKeyboard, byMouse, countOf, id, lineOf, messageOf, open, statusOf, until } from './table.mjs';
+import { byKeyboard, byMouse, countOf, id, lineOf, makeMoves, open, statusOf, until } from './table.mjs';
 
 /* moves: the touches of each move. can: places where a move may begin, at first. no: touches
  * that are no move, and words of the reason. end: the status at the end, and its LINE.
@@ -38,10 +38,7 @@ export const games = [
 ];
 
 async function playWhole(page, game, touch) {
-  for (const [i, move] of game.moves.entries()) {
-    for (const name of move) await touch(page, name);
-    await until(page, (p) => p.textContent(id('move-count')), `${i + 1} / ${i + 1}`);
-  }
+  await makeMoves(page, game.moves, touch);
   assert.match(await statusOf(page), game.end);
   assert.equal(await lineOf(page), game.final);
   assert.equal(await countOf(page, '.can'), 0, 'nobody can move');
@@ -50,7 +47,7 @@ async function playWhole(page, game, touch) {
 async function undoAll(page, game) {
   for (let left = game.moves.length; left > 0; left--) {
     await page.click(id('undo'));
-    await until(page, (p) => p.textContent(id('move-count')), `${left - 1} / ${game.moves.length}`);
+    await until(page, 'move-count', `${left - 1} / ${game.moves.length}`);
   }
   assert.equal(await lineOf(page), game.line);
   assert.equal(await countOf(page, '.can'), game.can);
@@ -63,14 +60,14 @@ async function beHelped(page, game) {
   await page.waitForSelector(`${id('board')} .hinted`);
   await page.selectOption(id('speed'), { label: '15×' });
   await page.click(id('solve'));
-  await until(page, statusOf, game.best);
+  await until(page, 'status', game.best);
 }
 
 async function checkRefusal(page, game) {
   if (game.no === null) return;
   const [touches, words] = game.no;
   for (const name of touches) await byMouse(page, name);
-  await until(page, messageOf, words);
+  await until(page, 'message', words);
   assert.equal(await lineOf(page), game.line, 'the position has not changed');
 }
 
@@ -90,10 +87,21 @@ export function testGames({ browser, url, shots }) {
           });
       }));
 
+  test('touches that come faster than the board wait for it', () =>
+    withPage(browser, url, {}, async (page) => {
+      await open(page, url, 'clobber xo|ox');
+      await page.evaluate((names) => {
+        const places = new Map([...document.querySelectorAll('.place')].map((p) => [p.getAttribute('aria-label').slice(0, 3), p]));
+        for (const name of names) places.get(name).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      }, ['1,1', '1,2', '2,1', '2,2', '1,2', '2,2']);
+      await until(page, 'move-count', '3 / 3');
+      assert.equal(await lineOf(page), 'clobber ..|.x');
+    }));
+
   test('a value is played by the names of its moves', () =>
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'expr {0|*}');
       await page.click(id('named-0'));
-      await until(page, statusOf, /Right cannot move: Left wins/);
+      await until(page, 'status', /Right cannot move: Left wins/);
     }));
 }

@@ -1,41 +1,27 @@
 // SPDX-License-Identifier: MIT
-// play.mjs: what a table offers beside moves: hint, solution, values, links, files, limits.
+// play.mjs: what a table offers beside moves: hint, solution, values, links, files.
 // What is expected is known from the papers, or asked of the native program.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { serveFiles, shoot, withPage } from './browser.mjs';
-import { byMouse, countOf, id, lineOf, messageOf, open, ready, statusOf, until } from './table.mjs';
+import { after, test } from 'node:test';
+import { shoot, withPage } from './browser.mjs';
+import { byMouse, countOf, id, lineOf, makeMoves, open, ready, until } from './table.mjs';
 
-const movesDone = (page) => page.textContent(id('move-count'));
 const fastest = (page) => page.selectOption(id('speed'), { label: '15×' });
-
-/** Asks the engine of the page itself, in a worker of its own. */
-const askEngine = (page, words) => page.evaluate(async (question) => {
-  const module = await WebAssembly.compile(await (await fetch('dicot.wasm')).arrayBuffer());
-  const worker = new Worker('worker.js', { type: 'module' });
-  worker.postMessage({ module, stop: null });
-  return new Promise((resolve) => {
-    worker.onmessage = ({ data }) => data.kind === 'answer' && resolve(data.out);
-    worker.postMessage({ id: 1, words: question, evidence: false });
-  });
-}, words);
-
-const lastObject = (text) => JSON.parse(text.trim().split('\n').at(-1));
 
 function testHelp({ browser, url, shots }) {
   test('a hint is a winning move, and it is shown', () =>
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'nim 3 4 5'); // 3 becomes 1, and nothing else wins [Bouton 1901]
       await page.click(id('hint'));
-      await until(page, messageOf, /\b1:1\b/);
+      await until(page, 'message', /\b1:1\b/);
       assert.equal(await countOf(page, '.hinted'), 1);
       await byMouse(page, 'heap 1, stone 2');
-      await until(page, lineOf, 'nim 1 4 5');
-      await until(page, (p) => p.textContent(id('outcome')), 'Whoever moves first loses.');
+      await until(page, 'line', 'nim 1 4 5');
+      await until(page, 'outcome', 'Whoever moves first loses.');
     }));
 
   test('a solution is played to its end, and can be gone through', () =>
@@ -43,16 +29,16 @@ function testHelp({ browser, url, shots }) {
       await open(page, url, 'solitaire-clobber xoxo|oxox|xoxo'); // 2 stones: delta is 0 mod 3 [SC Cor 4]
       await fastest(page);
       await page.click(id('solve'));
-      await until(page, movesDone, '10 / 10');
-      await until(page, statusOf, /2 stones left/);
+      await until(page, 'move-count', '10 / 10');
+      await until(page, 'status', /2 stones left/);
       await shoot(page, shots, 'solved');
       await page.click(id('restart'));
-      await until(page, movesDone, '0 / 10');
+      await until(page, 'move-count', '0 / 10');
       assert.equal(await lineOf(page), 'solitaire-clobber xoxo|oxox|xoxo');
       await page.locator(id('timeline')).fill('4');
-      await until(page, movesDone, '4 / 10');
+      await until(page, 'move-count', '4 / 10');
       await page.click(id('play-pause'));
-      await until(page, movesDone, '10 / 10');
+      await until(page, 'move-count', '10 / 10');
     }));
 
   test('a game for two is played out by the engine', () =>
@@ -60,64 +46,62 @@ function testHelp({ browser, url, shots }) {
       await open(page, url, 'clobber xo|ox');
       await fastest(page);
       await page.click(id('solve'));
-      await until(page, statusOf, /Black wins/); // whoever moves first wins
+      await until(page, 'status', /Black wins/); // whoever moves first wins
     }));
 
   test('the engine answers a move', () =>
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'nim 1 2', { engine: 'right', strength: 4 });
       await byMouse(page, 'heap 1, stone 1'); // a mistake: the engine takes the other heap
-      await until(page, statusOf, /Left \(you\) cannot move: Right \(the engine\) wins/);
+      await until(page, 'status', /Left \(you\) cannot move: Right \(the engine\) wins/);
     }));
 
   test('values are those of the theory', () =>
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'clobber xxo'); // up
-      await until(page, (p) => p.textContent(id('value')), '↑');
-      await until(page, (p) => p.textContent(id('temperature')), '0');
+      await until(page, 'value', '↑');
+      await until(page, 'temperature', '0');
       await page.waitForSelector(`${id('thermograph')} svg`);
       await byMouse(page, '1,2');
       await page.locator('.place[aria-label^="1,3"]').hover();
-      await until(page, (p) => p.textContent(id('option-value')), /1,2>1,3 → 0/);
+      await until(page, 'option-value', /1,2>1,3 → 0/);
       await open(page, url, 'solitaire-clobber xoxo|oxox|xoxo');
-      await until(page, (p) => p.textContent(id('delta')), '12 ≡ 0 (mod 3)');
+      await until(page, 'delta', '12 ≡ 0 (mod 3)');
       assert.equal(await page.textContent(id('clashing')), '0');
       await page.click(id('reveal'));
-      await until(page, (p) => p.textContent(id('best-result')), /^2 left/);
+      await until(page, 'best-result', /^2 left/);
     }));
 
   test('a puzzle has stars', () =>
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'solitaire-clobber xo|ox', { best: 1 });
-      for (const name of ['1,2', '1,1', '2,2', '2,1', '1,1', '2,1']) await byMouse(page, name);
-      await until(page, (p) => p.textContent(id('stars')), '★★★');
+      await makeMoves(page, [['1,2', '1,1'], ['2,2', '2,1'], ['1,1', '2,1']]);
+      await until(page, 'stars', '★★★');
       await page.click(id('give-up'));
-      await until(page, messageOf, /best possible is 1/);
+      await until(page, 'message', /best possible is 1/);
     }));
 }
 
-function testKeeping({ browser, url, folder }) {
+function testKeeping({ browser, url }) {
   test('a link shows what its sender saw', () =>
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'clobber xxo|oox');
-      for (const name of ['1,1', '2,1', '2,2', '1,2']) await byMouse(page, name);
-      await until(page, movesDone, '2 / 2');
+      await makeMoves(page, [['1,1', '2,1'], ['2,2', '1,2']]);
       await page.click(id('undo'));
-      await until(page, movesDone, '1 / 2');
+      await until(page, 'move-count', '1 / 2');
       const line = await lineOf(page);
       await withPage(browser, page.url(), {}, async (other) => {
         await ready(other, line);
-        assert.equal(await movesDone(other), '1 / 2');
+        await until(other, 'move-count', '1 / 2');
         await other.click(id('redo'));
-        await until(other, movesDone, '2 / 2');
+        await until(other, 'move-count', '2 / 2');
       });
     }));
 
   test('the last game is there again', () =>
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'clobber xo|ox');
-      for (const name of ['1,1', '1,2']) await byMouse(page, name);
-      await until(page, movesDone, '1 / 1');
+      await makeMoves(page, [['1,1', '1,2']]);
       await page.goto(`${url}#gallery`);
       await page.reload();
       await page.click(id('nav-last'));
@@ -128,10 +112,10 @@ function testKeeping({ browser, url, folder }) {
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'clobber xo|ox');
       for (const [text, words] of [['clobber xo?', /expected x, o or '\.'/], ['nonsense', /game/],
-                                   ['clobber xo|o', /row/], ['', /./], ['<b>x</b>', /game/]]) {
+                                   ['clobber xo|o', /row/], ['', /empty|expected/], ['<b>x</b>', /game/]]) {
         await page.fill(id('line'), text);
         await page.press(id('line'), 'Enter');
-        await until(page, messageOf, words);
+        await until(page, 'message', words);
         assert.equal(await countOf(page, '.place'), 4, text);
       }
       for (const hash of ['#line=clobber+xo%3F', '#line=clobber+xo&moves=9,9%3E1,1', '#line=', '#%00%ff']) {
@@ -140,37 +124,11 @@ function testKeeping({ browser, url, folder }) {
         await page.waitForSelector(`${id('complaint')}, ${id('card-clobber')}`);
       }
     }));
-
-  test('works from any static server', async () => {
-    const server = await serveFiles(folder);
-    await withPage(browser, server.url, {}, async (page) => {
-      await page.click(id('card-nim'));
-      await ready(page, 'nim 3 4 5');
-      await byMouse(page, 'heap 1, stone 2');
-      await until(page, movesDone, '2 / 2'); // the engine has answered
-      await stopSearch(page, server.url, true);    // without shared memory
-    });
-    server.close();
-  });
-}
-
-/** A search that would take minutes; the page stays usable, and a click ends it. How far
- * it is, the engine in the page tells; the one of the server does not. */
-async function stopSearch(page, url, tells) {
-  await open(page, url, 'clobber xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox');
-  await page.click(id('hint'));
-  await page.waitForSelector(id('job'));
-  if (tells) await until(page, (p) => p.textContent(id('job-progress')), /positions/);
-  await byMouse(page, '1,1'); // not frozen
-  assert.equal(await countOf(page, '.chosen'), 1);
-  await page.click(id('cancel'));
-  await page.waitForSelector(id('job'), { state: 'hidden' });
-  await byMouse(page, '1,2');
-  await until(page, movesDone, '1 / 1');
 }
 
 function testFiles({ browser, url, dicot, checker }) {
   const folder = mkdtempSync(join(tmpdir(), 'dicot-web-'));
+  after(() => rmSync(folder, { recursive: true }));
   const judge = (file) => execFileSync(checker, [file], { encoding: 'utf8' });
 
   async function save(page, button, name) {
@@ -183,7 +141,7 @@ function testFiles({ browser, url, dicot, checker }) {
     withPage(browser, url, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
       await open(page, url, 'solitaire-clobber xo|ox');
       await page.click(id('copy-line'));
-      await until(page, messageOf, /copied/);
+      await until(page, 'message', /copied/);
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'solitaire-clobber xo|ox');
       const svg = String(await save(page, 'export-svg', 'board.svg'));
       assert.match(svg, /^<svg[^]*<circle[^]*<\/svg>\s*$/);
@@ -205,48 +163,10 @@ function testFiles({ browser, url, dicot, checker }) {
       await open(page, url, 'nim 1');
       await fastest(page);
       await page.setInputFiles(id('certificate-file'), file);
-      await until(page, movesDone, /^([1-9]\d*) \/ \1$/);
-      await until(page, statusOf, /over: [12] stones? left/);
-      await page.setInputFiles(id('certificate-file'), join(folder, 'board.svg'));
-      await until(page, messageOf, /not a certificate/);
-      rmSync(folder, { recursive: true });
-    }));
-}
-
-function testEngine({ browser, url, dicot }) {
-  test('a long search by the native engine ends when told to', () =>
-    withPage(browser, url, {}, (page) => stopSearch(page, url, false)));
-
-  test('a long search in the page shows how far it is, and ends when told to', () =>
-    withPage(browser, url, {}, async (page) => {
-      await open(page, url, 'nim 1');
-      await page.click(`${id('panel-players')} summary`);
-      await page.uncheck(id('native'));
-      await stopSearch(page, url, true); // with shared memory
-    }));
-
-  test('the engine in the page searches like the native one', () =>
-    withPage(browser, url, {}, async (page) => {
-      const words = ['bench', '--once', '--filter', 'clobber'];
-      const here = lastObject(await askEngine(page, words)).signature;
-      const there = lastObject(execFileSync(dicot, [...words, '--json'], { encoding: 'utf8' })).signature;
-      assert(here > 0);
-      assert.equal(here, there);
-    }));
-
-  test('every game of the engine can be chosen', () =>
-    withPage(browser, url, {}, async (page) => {
-      const help = execFileSync(dicot, ['help'], { encoding: 'utf8' });
-      const games = [...help.split('\ngames:\n')[1].split('\n\n')[0].matchAll(/^ {2}(\S+)/gm)].map((m) => m[1]);
-      await page.click(id('nav-new'));
-      const offered = await page.$$eval(`${id('new-game-select')} option`, (all) => all.map((o) => o.value));
-      assert.deepEqual(offered.sort(), games.filter((name) => name !== 'expr').sort());
-      for (const name of offered) {
-        await page.selectOption(id('new-game-select'), name);
-        await page.click(id('new-start'));
-        await until(page, lineOf, new RegExp(`^${name} `));
-        await page.click(id('nav-new'));
-      }
+      await until(page, 'move-count', /^([1-9]\d*) \/ \1$/);
+      await until(page, 'status', /over: [12] stones? left/);
+      await page.setInputFiles(id('certificate-file'), { name: 'a.cert', mimeType: 'text/plain', buffer: Buffer.from('dicot') });
+      await until(page, 'message', /not a certificate/);
     }));
 }
 
@@ -254,5 +174,4 @@ export function testPlay(all) {
   testHelp(all);
   testKeeping(all);
   testFiles(all);
-  testEngine(all);
 }

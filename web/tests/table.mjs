@@ -22,7 +22,6 @@ export async function ready(page, line) {
 
 export const lineOf = (page) => page.inputValue(id('line'));
 export const statusOf = (page) => page.textContent(id('status'));
-export const messageOf = (page) => page.textContent(id('message'));
 
 /** Places: `1,2` is "1,2, white"; "#2 1,2" is that of the second term of a sum. */
 function place(page, name) {
@@ -33,15 +32,36 @@ function place(page, name) {
 
 export const countOf = (page, selector) => page.locator(`${id('board')} ${selector}`).count();
 
-/** Waits until something that is not there at once is as expected. */
-export async function until(page, read, expected) {
-  let found;
-  for (let wait = 10; wait < 5000; wait *= 1.4) {
-    found = await read(page);
-    if (expected instanceof RegExp ? expected.test(found) : found === expected) return;
-    await page.waitForTimeout(wait);
+/** Waits until the text of a control, or the value of a field, is as expected. */
+export async function until(page, name, expected) {
+  const seen = ([selector, wanted]) => {
+    const found = document.querySelector(selector);
+    const text = found?.matches('input, textarea, select') ? found.value : found?.textContent;
+    return wanted instanceof RegExp ? wanted.test(text ?? '') : text === wanted;
+  };
+  try {
+    await page.waitForFunction(seen, [id(name), expected], { polling: 20 });
+  } catch (error) {
+    const found = await page.locator(id(name)).evaluateAll((all) => all.map((e) => e.value ?? e.textContent));
+    assert.fail(`${name}: expected ${expected}, found ${JSON.stringify(found)}: ${error.message}`);
   }
-  assert.fail(`expected ${expected}, found ${found}`);
+}
+
+/** Waits until every question that the page asked of an engine is answered and shown. */
+export const quiet = (page) => page.waitForSelector('html[data-ready]:not([data-busy])', { state: 'attached' });
+
+/** Touches the places of each move, and waits for what it leads to. */
+export async function makeMoves(page, moves, touch = byMouse) {
+  for (const [i, move] of moves.entries()) {
+    for (const name of move) await touch(page, name);
+    await until(page, 'move-count', `${i + 1} / ${i + 1}`);
+  }
+}
+
+/** Opens the dialog for a new game. */
+export async function openNewGame(page, button = 'nav-new') {
+  await page.click(id(button));
+  await page.waitForSelector(`${id('new-game')}[open]`);
 }
 
 // ---- three ways to touch a place ----
@@ -50,21 +70,23 @@ export const byMouse = (page, name) => place(page, name).click();
 
 export const byFinger = (page, name) => place(page, name).tap();
 
-const centre = (element) => element.evaluate((e) => {
-  const box = e.querySelector('.hit').getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+/** From the place that has the focus to `target`, in pixels; null: it has it. */
+const wayTo = (target) => target.evaluate((e) => {
+  if (e === document.activeElement) return null;
+  const [here, there] = [document.activeElement, e].map((place) => {
+    const { x, y, width, height } = place.querySelector('.hit').getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+  return [there.x - here.x, there.y - here.y];
 });
 
 /** Tab to the board, arrow keys to the place, Enter. */
 export async function byKeyboard(page, name) {
   const target = place(page, name);
-  const there = await centre(target);
-  const focused = page.locator('.place:focus');
   await tabTo(page, target);
-  for (let presses = 0; !(await target.evaluate((e) => e === document.activeElement)); presses++) {
+  for (let presses = 0, way; (way = await wayTo(target)) !== null; presses++) {
     assert(presses < 100, `${name} is not reached by arrow keys`);
-    const here = await centre(focused);
-    const [dx, dy] = [there.x - here.x, there.y - here.y];
+    const [dx, dy] = way;
     const [first, second] = Math.abs(dx) > Math.abs(dy) === (presses % 7 < 5) ? [dx, 0] : [0, dy];
     const [x, y] = first === 0 && second === 0 ? [dx, dy] : [first, second];
     await page.keyboard.press(Math.abs(x) > Math.abs(y) ? (x > 0 ? 'ArrowRight' : 'ArrowLeft')

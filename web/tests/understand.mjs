@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shoot, withPage } from './browser.mjs';
-import { byMouse, id, lineOf, messageOf, open, ready, statusOf, until } from './table.mjs';
+import { id, makeMoves, open, openNewGame, ready, until } from './table.mjs';
 
 const fastest = (page) => page.selectOption(id('speed'), { label: '15×' });
 
@@ -17,7 +17,7 @@ async function reduce(page, url, name, instance) {
 
 /** Goes to the end of the play on the line of time. */
 async function goToEnd(page) {
-  await until(page, (p) => p.getAttribute(id('timeline'), 'max'), /^[1-9]/);
+  await page.waitForSelector(`${id('timeline')}:not([max="0"])`);
   await page.locator(id('timeline')).fill(await page.getAttribute(id('timeline'), 'max'));
 }
 
@@ -30,9 +30,9 @@ function testReductions({ browser, url, shots }) {
         ['3partition', '4,5,6,5,5,5', /0 blocks left|cleared/], // 4 + 5 + 6 = 5 + 5 + 5
         ['poscnf', 'p cnf 2 1 1 2 0', /wins/]]) {
         await reduce(page, url, name, instance);
-        await until(page, (p) => p.textContent(id('solution')), /\d/);
+        await until(page, 'solution', /\d/);
         await goToEnd(page);
-        await until(page, statusOf, end);
+        await until(page, 'status', end);
         await shoot(page, shots, `reduce-${name}`);
       }
     }));
@@ -40,10 +40,10 @@ function testReductions({ browser, url, shots }) {
   test('an instance without a solution, and one that is none', () =>
     withPage(browser, url, {}, async (page) => {
       await reduce(page, url, 'partition', '1,2,5'); // 8 = 4 + 4, which these do not make
-      await until(page, (p) => p.textContent(id('solution')), /^none/);
+      await until(page, 'solution', /^none/);
       await page.fill(id('instance'), '1,two');
       await page.click(id('build'));
-      await until(page, messageOf, /number/);
+      await until(page, 'message', /number/);
     }));
 }
 
@@ -58,7 +58,7 @@ function testTheorems({ browser, url, shots }) {
         await fastest(page);
         if (!(await page.isVisible(id('theorems')))) await page.click(`${id('panel-theorems')} summary`);
         await page.click(id(`theorem-${theorem}`));
-        await until(page, statusOf, end);
+        await until(page, 'status', end);
       }
       await shoot(page, shots, 'theorem');
     }));
@@ -68,7 +68,7 @@ function testMaking({ browser, url, shots }) {
   test('a graph is drawn by hand, and played on', () =>
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'sc2 xo');
-      await page.click(id('new'));
+      await openNewGame(page, 'new');
       await page.click(id('new-draw'));
       const paper = await page.locator(`${id('graph-editor')} svg`).boundingBox();
       const points = [[0.2, 0.3], [0.5, 0.7], [0.8, 0.3]].map(([x, y]) => [paper.x + x * paper.width, paper.y + y * paper.height]);
@@ -84,23 +84,22 @@ function testMaking({ browser, url, shots }) {
       assert.match(await page.textContent(id('drawn-line')), / (xox|oxo)$/);
       await shoot(page, shots, 'drawn');
       await page.click(id('draw-start'));
-      await until(page, lineOf, /^sc2 graph .*(xox|oxo)$/);
-      await byMouse(page, '0');
-      await byMouse(page, '1');
-      await until(page, statusOf, /2 stones left/);
+      await until(page, 'line', /^sc2 graph .*(xox|oxo)$/);
+      await makeMoves(page, [['0', '1']]);
+      await until(page, 'status', /2 stones left/);
     }));
 
   test('a puzzle is made, and is one', () =>
     withPage(browser, url, {}, async (page) => {
       await ready(page);
-      await page.click(id('nav-new'));
+      await openNewGame(page);
       await page.selectOption(id('new-game-select'), 'sc2');
       await page.selectOption(id('new-pattern'), 'puzzle');
       await page.click(id('new-start'));
-      await until(page, lineOf, /^sc2 /);
+      await until(page, 'line', /^sc2 /);
       await fastest(page);
       await page.click(id('give-up'));
-      await until(page, statusOf, /over: 1 stone left/);
+      await until(page, 'status', /over: 1 stone left/);
     }));
 
   test('a position is pasted', () =>
@@ -108,7 +107,7 @@ function testMaking({ browser, url, shots }) {
       await ready(page);
       await page.fill(id('paste'), 'hackenbush edges 0-1:b,1-2:r');
       await page.click(id('paste-go'));
-      await until(page, (p) => p.textContent(id('value')), '1/2');
+      await until(page, 'value', '1/2');
     }));
 }
 

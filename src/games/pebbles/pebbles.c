@@ -12,27 +12,19 @@
  * green pebbles). */
 #include "games/pebbles/pebbles.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/checked.h"
-#include "base/rng.h"
 #include "game/kernel_rules.h"
-#include "games/drawing.h"
 #include "games/pebbles/reach.h"
 #include "games/tuples.h"
 
-static const char letters[] = "brg";
+const char pebbles_letters[] = "brg";
 
 /* The four kinds of tolls, b-b b-g g-b g-g: which pebble is placed, which discarded. */
 static const struct toll {
     bool own_placed, own_discarded;
 } tolls[] = {{true, true}, {true, false}, {false, true}, {false, false}};
-
-static enum colour own_of(enum player who)
-{
-    return who == LEFT ? BLUE : RED;
-}
 
 static void add_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
                       enum colour colour, uint64_t more)
@@ -147,16 +139,20 @@ static bool same_counts(const void *context, uint32_t u, uint32_t v)
     return memcmp(page->pos + u * size, page->pos + v * size, size) == 0;
 }
 
-static void print_tuple(const void *context, uint32_t v, struct writer *w)
+void pebbles_print_counts(const struct pebbles *p, const uint8_t *pos, uint32_t v,
+                          struct writer *w)
 {
-    const struct page *page = context;
-    const struct pebbles *p = page->pebbles;
-    const uint8_t *pos = page->pos;
     write_format(w, "(%llu,%llu", (unsigned long long)count(p, pos, v, BLUE),
                  (unsigned long long)count(p, pos, v, RED));
     if (count(p, pos, v, GREEN) > 0)
         write_format(w, ",%llu", (unsigned long long)count(p, pos, v, GREEN));
     write_byte(w, ')');
+}
+
+static void print_tuple(const void *context, uint32_t v, struct writer *w)
+{
+    const struct page *page = context;
+    pebbles_print_counts(page->pebbles, page->pos, v, w);
 }
 
 static void print(const struct board *b, const uint8_t *pos, struct writer *w)
@@ -166,64 +162,6 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
     dag_print(&page.pebbles->dag, w);
     write_byte(w, ' ');
     tuples_print(page.pebbles->dag.vertices, &printer, w);
-}
-
-/* `vertices` random counts; two colours or all three. */
-static void random_counts(uint32_t vertices, struct random_wish *wish, struct writer *w)
-{
-    uint64_t most = wish->most > 0 ? wish->most : 2;
-    bool green = rng_next(&wish->seed) % 2 == 0;
-    unsigned percent = wish->percent > 0 ? wish->percent : 60;
-    for (uint32_t v = 0; v < vertices; v++)
-        for (int i = 0; i < 2 + green; i++) {
-            uint64_t r = rng_next(&wish->seed),
-                     n = r % 100 < percent ? 1 + r / 100 % most : 0;
-            write_format(w, i == 0 ? "(%llu" : ",%llu", (unsigned long long)n);
-            if (i == 1 + green)
-                write_byte(w, ')');
-        }
-}
-
-static void random_shape(struct random_wish *wish, struct writer *w)
-{
-    static const char *const shapes[] = {
-        "tournament 3",         "path 4",           "outstar 2",  "instar 3",
-        "arcs 0>1,0>2,1>3,2>3", "arcs 0>2,1>2,3>4", "arcs 3:0>1",
-    };
-    write_text(w, shapes[rng_next(&wish->seed) % (sizeof shapes / sizeof shapes[0])]);
-}
-
-static bool random_position(struct memory *m, struct cursor *shape,
-                            struct random_wish *wish, struct writer *w)
-{
-    struct writer chosen;
-    writer_init(&chosen, m);
-    if (cursor_at_end(shape)) {
-        random_shape(wish, &chosen);
-        if (chosen.failed) {
-            writer_done(&chosen);
-            return cursor_no_memory(shape, "shape");
-        }
-        *shape = cursor_of(chosen.text, chosen.length, shape->error);
-    }
-    struct dag d;
-    struct arena arena = arena_of(m);
-    bool ok = dag_parse(shape, &arena, &d);
-    if (ok) {
-        cursor_blanks(shape);
-        ok = cursor_done(shape, "the end of the shape") &&
-             (d.vertices > 0 ||
-              cursor_fail(shape, BAD_INPUT,
-                          "arcs - needs its number of vertices: arcs N:-"));
-        if (ok) {
-            dag_print(&d, w);
-            write_byte(w, ' ');
-            random_counts(d.vertices, wish, w);
-        }
-    }
-    arena_done(&arena);
-    writer_done(&chosen);
-    return ok;
 }
 
 /* ---- moves ---- */
@@ -440,7 +378,7 @@ static bool parse_vertex(const struct pebbles *p, struct cursor *c, uint32_t *v)
 static bool take_letter(struct cursor *c, enum player who, bool *own)
 {
     int byte = cursor_peek(c);
-    if (byte != letters[own_of(who)] && byte != 'g')
+    if (byte != pebbles_letters[own_of(who)] && byte != 'g')
         return cursor_expected(c, who == LEFT ? "b or g, the pebbles of Left"
                                               : "r or g, the pebbles of Right");
     c->at++;
@@ -520,7 +458,7 @@ static void print_move(const struct board *b, const uint8_t *pos, enum player wh
 {
     (void)pos;
     struct step s = decode(pebbles_of(b), m);
-    char own = letters[own_of(who)];
+    char own = pebbles_letters[own_of(who)];
     write_format(w, "%u>%u:", s.from, s.to);
     if (s.toll != NULL)
         write_format(w, "%c-%c", s.toll->own_placed ? own : 'g',
@@ -571,118 +509,6 @@ static void negate(const struct board *b, uint8_t *pos)
         }
 }
 
-/* ---- for people ---- */
-
-static bool is_star(const struct dag *d)
-{
-    return d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR;
-}
-
-/* The radius of the circle on which the vertices stand; in a star, all but its centre. */
-static double radius(const struct dag *d)
-{
-    if (!is_star(d))
-        return circle_radius(d->vertices);
-    return d->vertices > 1 ? fmax(VERTEX_GAP, circle_radius(d->vertices - 1)) : 0;
-}
-
-static struct point place(const struct dag *d, uint32_t v)
-{
-    double r = radius(d);
-    if (d->shape == DAG_PATH)
-        return (struct point){0.5 + VERTEX_GAP * v, 0.5};
-    if (!is_star(d))
-        return place_on_circle(v, d->vertices, r);
-    return v == 0 ? (struct point){r + 0.5, r + 0.5}
-                  : place_on_circle(v - 1, d->vertices - 1, r);
-}
-
-static void draw_vertex(const struct pebbles *p, const uint8_t *pos, uint32_t v,
-                        struct writer *w)
-{
-    struct writer text;
-    writer_init(&text, w->memory);
-    write_format(&text, "%u:", v);
-    print_tuple(&(struct page){p, pos}, v, &text);
-    draw_mark("dot", place(&p->dag, v), "plain", w);
-    if (text.failed)
-        w->failed = true;
-    else
-        draw_mark("text", place(&p->dag, v), text.text, w);
-    writer_done(&text);
-}
-
-static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
-{
-    const struct pebbles *p = pebbles_of(b);
-    const struct dag *d = &p->dag;
-    uint32_t n = d->vertices;
-    double around = 2 * radius(d) + 1;
-    if (n > MAX_DRAWN || d->arcs > MAX_DRAWN_EDGES)
-        return;
-    if (d->shape == DAG_PATH)
-        draw_size(1 + VERTEX_GAP * (n - 1), 1, w);
-    else
-        draw_size(around, around, w);
-    for (uint32_t v = 0; v < n; v++)
-        for (uint32_t k = 0; k < dag_out_degree(d, v); k++)
-            draw_edge(place(d, v), place(d, dag_out(d, v, k)), "arrow", w);
-    for (uint32_t v = 0; v < n; v++)
-        draw_vertex(p, pos, v, w);
-}
-
-/* ---- touches: from a vertex to a vertex ---- */
-
-static void places(const struct board *b, const uint8_t *pos, struct writer *w)
-{
-    (void)pos;
-    const struct dag *d = &pebbles_of(b)->dag;
-    for (uint32_t v = 0; v < d->vertices; v++) {
-        draw_place(place(d, v), w);
-        write_format(w, "%u\n", v);
-    }
-}
-
-static void touches_of_move(const struct board *b, const uint8_t *pos, enum player who,
-                            move m, void *scratch, struct writer *w)
-{
-    (void)pos, (void)who, (void)scratch;
-    struct step s = decode(pebbles_of(b), m);
-    write_format(w, "%u>%u", s.from, s.to);
-}
-
-/* A vertex that an arc joins to v, if there is one; else v. */
-static uint32_t any_neighbour(const struct dag *d, uint32_t v)
-{
-    for (uint32_t u = 0; u < d->vertices; u++) {
-        uint64_t arc;
-        if (dag_find_arc(d, u, v, &arc) || dag_find_arc(d, v, u, &arc))
-            return u;
-    }
-    return v;
-}
-
-/* Along an arc it is a toll move, otherwise a free one, of whatever pebbles there are. */
-static void meant(const struct board *b, const uint8_t *pos, enum player who,
-                  const uint32_t *touched, size_t count_touched, struct writer *w)
-{
-    const struct pebbles *p = pebbles_of(b);
-    const uint32_t from = *touched;
-    const uint32_t to =
-        count_touched > 1 ? touched[count_touched - 1] : any_neighbour(&p->dag, from);
-    const bool green =
-        count(p, pos, from, own_of(who)) == 0 && count(p, pos, from, GREEN) > 0;
-    const char letter = green ? 'g' : letters[own_of(who)];
-    uint64_t arc;
-    if (dag_find_arc(&p->dag, from, to, &arc))
-        write_format(w, "%u>%u:%c-%c", from, to, letter, letter);
-    else
-        write_format(w, "%u>%u:1%c", from, to, letter);
-}
-
-static const struct touch touch = {
-    .places = places, .of_move = touches_of_move, .meant = meant};
-
 static const struct theory theory = {
     .value = pebbles_value,
     .bounds = pebbles_bounds,
@@ -729,13 +555,21 @@ const struct game pebbles = {
                 "discards the second. Left moves blue pebbles (b), Right red ones (r), "
                 "both green ones (g).",
     .players = 2,
-    GAME_SLOTS,
+    .parse = parse,
+    .print = print,
+    .random = pebbles_random,
+    .parse_move = parse_move,
+    .print_move = print_move,
+    .next = next,
+    .play = play,
+    .legal = legal,
+    .draw = pebbles_draw,
     .part = pebbles_part,
     .normalise = pebbles_normalise,
     .negate = negate,
     .theory = &theory,
     .kernel = &kernel,
-    .touch = &touch,
+    .touch = &pebbles_touch,
 };
 
 void pebbles_move_ends(const struct pebbles *p, move m, uint32_t *from, uint32_t *to)

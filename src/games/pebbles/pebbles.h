@@ -28,6 +28,12 @@ static inline const struct pebbles *pebbles_of(const struct board *b)
     return b->data;
 }
 
+/* The colour that only this player moves. */
+static inline enum colour own_of(enum player who)
+{
+    return who == LEFT ? BLUE : RED;
+}
+
 static inline uint64_t count(const struct pebbles *p, const uint8_t *pos, uint32_t v,
                              enum colour colour)
 {
@@ -85,7 +91,16 @@ struct ends {
 };
 void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos, struct ends *ends);
 
+/* Letters of the colours in moves; the pebbles of a vertex as in a LINE. */
+extern const char pebbles_letters[];
+void pebbles_print_counts(const struct pebbles *p, const uint8_t *pos, uint32_t v,
+                          struct writer *w);
+
 /* The slots of struct game that are not in pebbles.c. */
+extern const struct touch pebbles_touch;
+void pebbles_draw(const struct board *b, const uint8_t *pos, struct writer *w);
+bool pebbles_random(struct memory *m, struct cursor *shape, struct random_wish *wish,
+                    struct writer *w);
 bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 void pebbles_normalise(const struct board *b, uint8_t *pos, uint32_t *line,
                        void *scratch);

@@ -179,6 +179,12 @@ void show_outcome_json(const struct result *r, struct json *j)
 {
     const struct outcome_found *found = r->found;
     show_winner_keys(r, &found->outcome, j);
+    if (found->resumed) {
+        json_open(json_key(j, "resumed"));
+        json_count(json_key(j, "nodes"), found->before.nodes);
+        json_decimal(json_key(j, "seconds"), found->before.seconds, 3);
+        json_close(j);
+    }
     if (r->q->all && !found->listed)
         json_null(json_key(j, "winning"));
     if (!found->listed)

@@ -38,14 +38,14 @@
 
 /* Temperatures at the ends of a pass, as multiples of the points that one block more
  * brings to the click of the commonest colour; and of one block left. */
-#define HOT 0.9
-#define COLD 0.14
+#define HOT 0.6
+#define COLD 0.1
 #define HOT_LEFT 1.5
 #define COLD_LEFT 0.25
 
 /* What a block left takes off the bonus for clearing, at the temperature HOT, in the same
  * unit; it grows with the inverse square of the temperature. */
-#define SOFT 0.17
+#define SOFT 0.08
 
 #define TINY 40 /* cells of a board that a search finishes at once */
 

@@ -12,6 +12,7 @@
 #include "games/stones.h"
 #include "twoplayer/clobber/ask.h"
 #include "twoplayer/clobber/hands.h"
+#include "twoplayer/clobber/keep.h"
 
 #define NODES_TOGETHER                                                                   \
     131072u                 /* likewise of several threads: starting them takes time     \
@@ -98,7 +99,7 @@ static unsigned read_sum(struct knowledge *k, const struct problem *p, const uin
 
 static bool same_code(const struct code *a, const struct code *b)
 {
-    return a->bits == b->bits &&
+    return code_words(a) == code_words(b) &&
            memcmp(a->word, b->word, code_words(a) * sizeof *a->word) == 0;
 }
 
@@ -215,18 +216,24 @@ static void open_step(struct clobber_search *s, enum player who, uint64_t work)
     settle(s, who, o);
 }
 
+/* Bytes that the table of answers may use. */
+static size_t most_of_answers(const struct clobber_search *s)
+{
+    size_t limit = s->search.memory->limit;
+    limit = s->task.evidence ? limit / 2 : limit; /* the proof needs the rest */
+    return limit > 0 ? limit : SIZE_MAX;
+}
+
 /* Makes room, as far as the budget goes. When, depends on the nodes alone: whoever steps
  * the search in another way sees the same nodes. */
 static void grow(struct clobber_search *s)
 {
-    size_t limit = s->search.memory->limit;
-    limit = s->task.evidence ? limit / 2 : limit; /* the proof needs the rest */
     uint64_t nodes = s->listed + hands_nodes(&s->hands) + s->asked.nodes;
     if (nodes < s->next_growth)
         return;
     s->next_growth = nodes + (s->hands.count > 1 ? NODES_TOGETHER : NODES_BETWEEN);
     worths_grow(&s->known.worths);
-    cache_grow(&s->known.answers, limit > 0 ? limit : SIZE_MAX);
+    cache_grow(&s->known.answers, most_of_answers(s));
 }
 
 static enum search_state step(struct search *search, uint64_t work)
@@ -252,11 +259,68 @@ static enum search_state step(struct search *search, uint64_t work)
 static void describe(const struct search *search, struct writer *w)
 {
     const struct clobber_search *s = (const struct clobber_search *)search;
-    enum player who;
-    if (undecided(s, &who))
-        write_format(w, "%s first: %zu of %zu moves settled",
-                     who == LEFT ? "Left" : "Right", s->openings[who].next,
-                     s->openings[who].count);
+    static const char *const names[] = {"Left", "; Right"};
+    for (int who = LEFT; who <= RIGHT; who++) {
+        const struct openings *o = &s->openings[who];
+        enum win answer = s->outcome.first[who];
+        write_format(w, "%s first", names[who]);
+        if (answer != UNKNOWN)
+            write_text(w, answer == WIN ? " wins" : " loses");
+        else if (o->listed)
+            write_format(w, ": %zu of %zu moves settled", o->next, o->count);
+        else
+            write_text(w, ": not begun");
+    }
+}
+
+/* ---- checkpoints ---- */
+
+/* Openings are found again by what they leave: their order may be another one where the
+ * budget for values is. */
+static void save_openings(const struct openings *o, struct out_stream *to)
+{
+    for (size_t i = 0; i < o->count; i++)
+        if (o->list[i].answer != UNKNOWN) {
+            out_number(to, o->list[i].answer);
+            code_save(&o->list[i].code, to);
+        }
+    out_number(to, UNKNOWN);
+}
+
+static void save(const struct search *search, struct out_stream *to)
+{
+    const struct clobber_search *s = (const struct clobber_search *)search;
+    known_save(&s->known, to);
+    for (int who = LEFT; who <= RIGHT; who++)
+        save_openings(&s->openings[who], to);
+}
+
+/* The player's openings were listed. */
+static bool load_openings(struct openings *o, struct in_stream *from)
+{
+    struct code code;
+    for (enum win answer; (answer = (enum win)in_number(from, LOSS)) != UNKNOWN;) {
+        if (!code_load(&code, from))
+            return false;
+        for (size_t i = 0; i < o->count; i++)
+            if (same_code(&o->list[i].code, &code))
+                o->list[i].answer = answer;
+    }
+    return !from->failed;
+}
+
+static enum status load(struct search *search, struct in_stream *from)
+{
+    struct clobber_search *s = of(search);
+    enum status status = known_load(&s->known, most_of_answers(s), from);
+    for (int who = LEFT; who <= RIGHT && status == OK; who++) {
+        if (!list_openings(s, (enum player)who))
+            status = NO_MEMORY;
+        else if (!load_openings(&s->openings[who], from))
+            status = BAD_INPUT;
+    }
+    search->nodes = s->listed;
+    return status;
 }
 
 /* ---- life ---- */
@@ -270,7 +334,8 @@ static void done(struct search *search)
     worths_done(&s->known.worths);
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct engine engine = {
+    .step = step, .describe = describe, .save = save, .load = load, .done = done};
 
 /* The rows and columns of all terms, lying. False: one is not Clobber by the usual rules
  * on a grid or line, or there are too many stones in `pos`; in any, if that is NULL. */

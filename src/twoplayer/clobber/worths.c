@@ -307,6 +307,21 @@ uint32_t worths_add(struct worths *w, uint32_t a, uint32_t b)
     return x->simple && y->simple ? add_remembered(w, a, b) : NO_NUMBER;
 }
 
+/* ---- options ---- */
+
+uint32_t worths_of_options(struct worths *w, const uint32_t *left, size_t lefts,
+                           const uint32_t *right, size_t rights)
+{
+    const size_t count = lefts + rights;
+    value *options = memory_new(&w->memory, count, sizeof *options), v = NO_VALUE;
+    for (size_t i = 0; i < count && options != NULL; i++)
+        options[i] = worth_of(w, i < lefts ? left[i] : right[i - lefts])->value;
+    if (options != NULL)
+        v = value_of_options(w->store, options, lefts, options + lefts, rights);
+    memory_free(&w->memory, options, count, sizeof *options);
+    return number_or_full(w, v);
+}
+
 /* ---- life ---- */
 
 void worths_init(struct worths *w, struct memory *m, size_t share, const struct layout *l,

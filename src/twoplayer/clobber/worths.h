@@ -79,6 +79,11 @@ uint32_t worths_of_part(struct worths *w, const struct part *p);
 /* a + b, if both are simple enough; else NO_NUMBER. */
 uint32_t worths_add(struct worths *w, uint32_t a, uint32_t b);
 
+/* The number of the value with these options, numbers of values as well. NO_NUMBER: over
+ * the budget. */
+uint32_t worths_of_options(struct worths *w, const uint32_t *left, size_t lefts,
+                           const uint32_t *right, size_t rights);
+
 /* Makes room for more, between the steps of a search: one thread alone. */
 void worths_grow(struct worths *w);
 

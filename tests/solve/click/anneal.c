@@ -13,6 +13,8 @@
 #include "solve/click/anneal.h"
 #include "solve/click/line.h"
 
+extern const struct solve_method anneal_method;
+
 static const char *const lines[] = {
     "clickomania abcab|bcabc|abcca",
     "samegame abcab|bcaab|aacca",
@@ -88,37 +90,10 @@ static void test_changes(void **state)
 
 static struct run run_anneal(const struct problem *p, uint64_t work)
 {
-    struct run r = {.state = SEARCH_NO_MEMORY};
-    struct task t = task_at_start(p);
-    struct search *s = anneal_new(&t);
-    if (s == NULL)
-        return r;
-    r.state = SEARCH_RUNNING;
-    for (uint64_t left = UNITS; left > 0 && r.state == SEARCH_RUNNING;) {
-        uint64_t some = work < left ? work : left;
-        r.state = search_step(s, some);
-        left -= some;
-    }
-    search_finish(s);
-    struct best b = anneal_best(s);
-    check_line(p, &b);
-    r.state = SEARCH_SOLVED; /* it was not stopped by a lack of memory */
-    r.found = b.found, r.result = b.result, r.bound = b.bound, r.nodes = s->nodes;
-    search_free(s);
-    return r;
+    return run_method(&anneal_method, p, UNITS, work);
 }
 
-static void check_same(const struct problem *p, const struct run *r,
-                       const struct run *whole)
-{
-    (void)p;
-    if (r->state != SEARCH_NO_MEMORY) {
-        check_number(r->found, whole->found);
-        check_number(r->result, whole->result);
-    }
-}
-
-static struct trial trial = {run_anneal, check_same, 100, lines,
+static struct trial trial = {run_anneal, judge_same, 100, lines,
                              sizeof lines / sizeof *lines};
 
 /* It finds the best play of all. */

@@ -13,6 +13,8 @@
 #include "games/clicks_pile.h"
 #include "solve/click/large.h"
 
+extern const struct solve_method large_method;
+
 static const char *const lines[] = {
     "clickomania abcab|bcabc|abcca",
     "samegame abcab|bcaab|aacca",
@@ -165,38 +167,10 @@ static void test_piles(void **state)
 
 static struct run run_large(const struct problem *p, uint64_t work)
 {
-    struct run r = {.state = SEARCH_NO_MEMORY};
-    struct task t = task_at_start(p);
-    struct search *s = large_new(&t);
-    if (s == NULL)
-        return r;
-    r.state = SEARCH_RUNNING;
-    for (uint64_t left = UNITS; left > 0 && r.state == SEARCH_RUNNING;) {
-        uint64_t some = work < left ? work : left;
-        r.state = search_step(s, some);
-        left -= some;
-    }
-    r.state = r.state == SEARCH_RUNNING ? SEARCH_SOLVED : r.state;
-    search_finish(s);
-    struct best b = large_best(s);
-    if (b.found)
-        check_line(p, &b);
-    r.found = b.found, r.result = b.result, r.bound = b.bound, r.nodes = s->nodes;
-    search_free(s);
-    return r;
+    return run_method(&large_method, p, UNITS, work);
 }
 
-static void check_same(const struct problem *p, const struct run *r,
-                       const struct run *whole)
-{
-    (void)p;
-    if (r->state != SEARCH_NO_MEMORY) {
-        check_number(r->found, whole->found);
-        check_number(r->result, whole->result);
-    }
-}
-
-static struct trial trial = {run_large, check_same, 100, lines, LINES};
+static struct trial trial = {run_large, judge_same, 100, lines, LINES};
 
 /* It is never better than the best play of all. Returns whether it is as good. */
 static bool check_optimum(const char *text)

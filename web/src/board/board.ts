@@ -10,7 +10,7 @@ import { CanvasTerm } from './canvas_term';
 import { TermBoard, type Layout, type Term } from './term';
 
 export interface BoardEvents {
-  move: (move: Move) => void;
+  move: (move: Move) => Promise<void> | void;
   refused: (term: number, touched: number[]) => void;
   preview: (moves: Move[]) => void;
   arranged?: () => void;
@@ -28,6 +28,9 @@ export class Board {
   showMarks = false;
   arrange = false;
   animated = true;
+  private moving = false;  // a move is being made: touches wait for the board that it leads to
+  private later: [number, number[]][] = [];
+  private resting = false; // nobody moves here now
 
   constructor(private readonly events: BoardEvents, private readonly playable = true) {}
 
@@ -35,6 +38,7 @@ export class Board {
   forget(layout?: Layout): void {
     this.layouts = layout ? [layout] : [];
     this.look = null;
+    this.later = [];
   }
 
   /** Where the vertices of the first term were dragged to. */
@@ -111,7 +115,8 @@ export class Board {
   }
 
   private refresh(): void {
-    this.terms.forEach((term, i) => term.show(this.touches.next(i), this.touches.first, this.touches.begun));
+    this.terms.forEach((term, i) =>
+      term.show(this.resting ? new Set() : this.touches.next(i), this.touches.first, this.touches.begun));
   }
 
   private escape(): void {
@@ -128,18 +133,35 @@ export class Board {
   }
 
   private touch(term: number, numbers: number[]): void {
-    if (!this.playable || this.arrange) return;
+    if (!this.playable || this.arrange || this.resting) return;
+    if (this.moving) {
+      this.later.push([term, numbers]);
+      return;
+    }
     this.chooser.replaceChildren();
     const outcome = this.touches.touch(term, numbers);
-    if (outcome.kind === 'move') this.events.move(outcome.move);
+    if (outcome.kind === 'move') void this.make(outcome.move);
     else if (outcome.kind === 'choose') this.choose(outcome.moves);
     else if (outcome.kind === 'none') this.events.refused(outcome.term, outcome.touched);
     this.refresh();
   }
 
+  private async make(move: Move): Promise<void> {
+    this.moving = true;
+    await this.events.move(move);
+    this.moving = false;
+    for (const [term, numbers] of this.later.splice(0)) this.touch(term, numbers);
+  }
+
+  /** While the engine moves, people do not. */
+  rest(on: boolean): void {
+    this.resting = on;
+    this.refresh();
+  }
+
   private choose(moves: Move[]): void {
     this.chooser.replaceChildren(...moves.slice(0, 60).map((move, i) =>
-      h('button', { text: move.text, testid: `choice-${i}`, attrs: { type: 'button' }, on: { click: () => this.events.move(move) } })));
+      h('button', { text: move.text, testid: `choice-${i}`, attrs: { type: 'button' }, on: { click: () => void this.make(move) } })));
     this.chooser.querySelector('button')?.focus();
   }
 }

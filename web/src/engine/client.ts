@@ -3,6 +3,7 @@
 // answers its questions one after another: `quick` for what must be there at once, `live`
 // for what is shown beside the board, `deep` for searches that the user waits for.
 import { Cancelled, parseAnswer, type Fields } from './answers';
+import { whileBusy } from './busy';
 import type { Progress, Question, Reply, Start } from './protocol';
 
 export interface Wish {
@@ -109,10 +110,10 @@ export class Engine {
 
   /** Asks a question in the words of the command line. */
   ask(lane: LaneName, words: string[], wish: Wish = {}): Promise<Fields[]> {
-    return new Promise((resolve, reject) => {
+    return whileBusy(new Promise((resolve, reject) => {
       const question = { id: ++this.asked, words, evidence: wish.evidence !== undefined };
       this.lanes[lane].ask({ question, wish, resolve, reject });
-    });
+    }));
   }
 
   async one(lane: LaneName, words: string[], wish: Wish = {}): Promise<Fields> {

@@ -2,6 +2,7 @@
 // server.ts: heavy questions for the native engine of `dicot serve`, where the page came
 // from it (doc/serve.md). Nothing else of the page knows which engine answers.
 import { Cancelled, parseAnswer, type Fields } from './answers';
+import { whileBusy } from './busy';
 
 const switches = new Set(['--solve', '--scene', '--openings', '--explain', '--thermograph']);
 
@@ -18,7 +19,11 @@ function body(words: readonly string[]): { line: string; options: Record<string,
 }
 
 /** Hanging up ends the search. */
-export async function askServer(words: readonly string[], signal: AbortSignal): Promise<Fields> {
+export function askServer(words: readonly string[], signal: AbortSignal): Promise<Fields> {
+  return whileBusy(post(words, signal));
+}
+
+async function post(words: readonly string[], signal: AbortSignal): Promise<Fields> {
   try {
     const response = await fetch(`api/${words[0]}`, {
       method: 'POST', signal, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body(words)),

@@ -132,6 +132,7 @@ export class NewGame {
     try {
       if (this.pattern === 'puzzle') {
         const puzzle = await makePuzzle(this.engine, this.game, this.difficulty, seed);
+        if (!this.dialog.open) return; // closed meanwhile
         if (puzzle === null) {
           this.message.textContent = 'No puzzle was found; please try again.';
           return;

@@ -49,12 +49,13 @@ export class Timeline {
   }
 
   private schedule(delay: number): void {
-    this.timer = setTimeout(() => void this.step(), delay);
+    const mine = setTimeout(() => void this.step(mine), delay);
+    this.timer = mine;
   }
 
-  private async step(): Promise<void> {
+  private async step(mine: typeof this.timer): Promise<void> {
     await this.session.go(this.session.at + 1);
-    if (this.timer === null) return;
+    if (this.timer !== mine) return; // paused, and perhaps begun again
     if (this.session.at < this.session.moves.length) this.schedule(this.delay);
     else this.pause();
   }

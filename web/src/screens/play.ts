@@ -51,7 +51,6 @@ export class PlayScreen {
   private readonly buttons: Record<'undo' | 'redo' | 'restart' | 'hint' | 'solve' | 'giveUp', HTMLButtonElement>;
   private readonly arrange = toggle('Move vertices', 'arrange', false, (on) => { this.board.arrange = on; this.board.redraw(); });
   private puzzle: number | null = null;
-  private thinking = 0;
   readonly element: HTMLElement;
 
   constructor(engine: Engine, private readonly events: PlayEvents) {
@@ -61,7 +60,7 @@ export class PlayScreen {
     this.history = new History(this.session);
     this.two = new UnderstandTwo(this.session);
     this.board = new Board({
-      move: (move) => void this.play(move.text),
+      move: (move) => this.play(move.text),
       refused: (term, touched) => void this.explain(term, touched),
       preview: (moves) => this.preview(moves),
       arranged: () => this.settled(),
@@ -76,7 +75,7 @@ export class PlayScreen {
       watch: (line, moves) => this.openAndWatch(line, moves),
       say: (message) => this.say(message),
     });
-    this.opponent = new Opponent(this.session, () => this.settled(), engine.native);
+    this.opponent = new Opponent(this.session, () => { this.settled(); this.letEngineMove(); }, engine.native);
     this.buttons = {
       undo: button('Undo', 'undo', () => void this.undo()),
       redo: button('Redo', 'redo', () => void this.session.go(this.session.at + 1)),
@@ -106,11 +105,12 @@ export class PlayScreen {
 
   async show(route: PlayRoute): Promise<void> {
     this.leave();
-    this.puzzle = route.puzzle;
-    this.session.seats = route.seats;
-    this.one.hide();
-    this.board.forget(route.layout);
-    await this.session.open(route.line, route.moves, route.at, route.first);
+    await this.session.open(route.line, route.moves, route.at, route.first, () => {
+      this.puzzle = route.puzzle;
+      this.session.seats = route.seats;
+      this.one.hide();
+      this.board.forget(route.layout);
+    });
     this.opponent.redraw();
   }
 
@@ -123,7 +123,6 @@ export class PlayScreen {
   leave(): void {
     this.timeline.pause();
     this.job.cancel();
-    this.thinking++;
   }
 
   private async openLine(line: string): Promise<void> {
@@ -171,17 +170,29 @@ export class PlayScreen {
 
   // ---- the engine ----
 
+  private letEngineMove(): void {
+    if (this.session.engineToMove && !this.timeline.playing) void this.engineMove();
+  }
+
   private async engineMove(): Promise<void> {
-    const mine = ++this.thinking;
-    const { seats } = this.session;
+    const { seats, look } = this.session;
+    this.rest(true);
     const words = this.session.words('hint', '--strength', String(seats.strength), '--seed', String(this.session.at + 1), ...limits(Math.min(settings.seconds, 5)), ...this.turn());
     try {
       const answer = await this.job.run('The engine is thinking', words);
       const move = answer && text(answer, 'move');
-      if (mine === this.thinking && move) await this.session.play(move);
+      if (this.session.look !== look) return; // no longer asked for: the position was left
+      this.rest(false);
+      if (move) await this.session.play(move);
     } catch (error) {
+      this.rest(false);
       this.say(error instanceof Error ? error.message : String(error), true);
     }
+  }
+
+  private rest(on: boolean): void {
+    this.board.rest(on);
+    this.buttons.hint.disabled = on || (this.session.look?.over ?? true);
   }
 
   private turn(): string[] {
@@ -191,15 +202,17 @@ export class PlayScreen {
 
   private async hint(): Promise<void> {
     this.timeline.pause();
+    const { look } = this.session;
     try {
       const answer = await this.job.run('Looking for a good move', this.session.words('hint', '--strength', '4', ...limits(), ...this.turn()));
+      if (this.session.look !== look) return;
       if (!answer) {
         this.sayStopped();
         return;
       }
       this.say((text(answer, 'text') ?? '').trim());
       const name = text(answer, 'move');
-      const move = this.session.look && movesNow(this.session.look).find((m) => m.text === name);
+      const move = look && movesNow(look).find((m) => m.text === name);
       if (move) this.board.point(move);
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error), true);
@@ -213,10 +226,11 @@ export class PlayScreen {
     try {
       if (look.players === 2) {
         const moves = await playOut(this.session, this.job);
-        this.watch(moves, 'Both sides play as well as the engine can.');
+        if (this.session.look === look) this.watch(moves, 'Both sides play as well as the engine can.');
         return null;
       }
       const answer = await this.job.run('Solving', this.session.here('solve', ...limits()));
+      if (this.session.look !== look) return null;
       if (!answer) {
         this.sayStopped();
         return null;
@@ -233,7 +247,9 @@ export class PlayScreen {
   private async giveUp(): Promise<void> {
     const best = this.puzzle;
     await this.session.go(0);
+    const { look } = this.session;
     await this.solve();
+    if (this.session.look !== look) return;
     if (best !== null) this.say(`The best possible is ${best}. Watch how.`);
     this.puzzle = null;
     this.settled();
@@ -261,6 +277,8 @@ export class PlayScreen {
 
   private update({ look, made }: Change): void {
     const { session } = this;
+    this.job.cancel(); // it asks about another position
+    this.rest(false);
     this.board.animated = settings.animate;
     this.board.show(look, made);
     if (!this.timeline.playing) this.say(look.missing ?? '');
@@ -282,7 +300,7 @@ export class PlayScreen {
     for (const part of [this.timeline, this.history, this.share, this.opponent]) part.update();
     void (look.players === 2 ? this.two.update() : this.one.update());
     void this.theorems.update();
-    if (session.engineToMove && !this.timeline.playing) void this.engineMove();
+    this.letEngineMove();
   }
 
   private async showRule(game: string): Promise<void> {
@@ -291,7 +309,7 @@ export class PlayScreen {
     this.rule.textContent = rule === undefined ? '' : `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`;
   }
 
-  /** Tells the address, and lets the engine move if it is its turn. */
+  /** Tells the address. */
   private settled(): void {
     const { session } = this;
     const { line, moves, at, first, seats } = session;

@@ -47,6 +47,7 @@ export class ReduceScreen {
   private drawn: Scene | null = null;                // the construction
   private twins: { left: Item; right: string }[] = []; // its stones, and where they stand on the board
   private name = '';
+  private shown = 0; // instances: what is found of an earlier one is not shown
   readonly element: HTMLElement;
 
   constructor(private readonly engine: Engine, private readonly go: (hash: string) => void) {
@@ -77,6 +78,7 @@ export class ReduceScreen {
   async show(route: ReduceRoute): Promise<void> {
     const row = reductions.find((r) => r.name === route.name);
     this.name = route.name;
+    this.shown++;
     this.instance.value = route.instance || (row?.examples[0]?.[0] ?? '');
     this.title.textContent = row?.title ?? route.name;
     this.hook.textContent = row?.hook ?? '';
@@ -101,10 +103,11 @@ export class ReduceScreen {
   }
 
   private async build(): Promise<void> {
+    const mine = this.shown;
     const solvable = this.name !== 'green-tree';
     const words = ['reduce', ...(solvable ? ['--solve'] : []), '--scene', ...limits(), '--', this.name, this.instance.value];
     const answer = await this.job.run('Building and solving', words);
-    if (!answer) return;
+    if (!answer || mine !== this.shown) return;
     const line = `${text(answer, 'game')} ${text(answer, 'position')}`;
     const scene = texts(answer, 'scenes')[0];
     this.drawn = scene ? parseScene(scene) : null;
@@ -112,8 +115,11 @@ export class ReduceScreen {
     this.play.href = printRoute({ view: 'play', line, moves: [], at: 0, first: this.name === 'poscnf' ? opener : 'left', seats: { engine: 'none', strength: 3 }, puzzle: null });
     this.board.forget(text(answer, 'game') === 'pebbles' && scene ? namedPoints(scene) : undefined);
     await this.session.open(line, [], 0, this.name === 'poscnf' ? opener : 'left');
+    if (mine !== this.shown) return;
     this.findTwins();
-    await this.showFacts(answer, line);
+    const facts = await this.factsOf(answer, line);
+    if (mine !== this.shown) return;
+    this.facts.replaceChildren(...facts);
     if (list(answer, 'moves').length > 0) {
       this.session.continueWith(texts(answer, 'moves'));
       this.timeline.update();
@@ -148,7 +154,7 @@ export class ReduceScreen {
     this.picture.replaceChildren(drawScene({ ...this.drawn, items }, 'The construction, with its solution drawn in', 0.6));
   }
 
-  private async showFacts(answer: Fields, line: string): Promise<void> {
+  private async factsOf(answer: Fields, line: string): Promise<HTMLElement[]> {
     const rows: HTMLElement[] = [];
     const solution = text(answer, 'solution');
     if ('solution' in answer) rows.push(fact('Solution', solution ?? `none: ${text(answer, 'reason') ?? 'not known within the limits'}`, 'solution'));
@@ -159,7 +165,7 @@ export class ReduceScreen {
       rows.push(fact('Value before', await this.valueOf(original), 'value-before'), fact('Value of the game', await this.valueOf(line), 'value-after'));
     }
     rows.push(fact('Position', line.length > 160 ? `${line.slice(0, 160)} …` : line, 'reduce-line'));
-    this.facts.replaceChildren(...rows);
+    return rows;
   }
 
   private async valueOf(line: string): Promise<string> {

@@ -37,6 +37,7 @@ export class Session {
   private looks = new Map<number, Look>();
   private listeners: Listener[] = [];
   private asked = 0; // positions asked for: an answer that comes late is not shown
+  private moving: Promise<void> = Promise.resolve(); // moves are made one after another
 
   constructor(readonly engine: Engine) {}
 
@@ -44,9 +45,11 @@ export class Session {
     this.listeners.push(listener);
   }
 
-  /** Begins a play; throws a Refusal with the engine's words if the LINE cannot be read. */
-  async open(line: string, moves: Made[] = [], at = moves.length, first: Side = 'left'): Promise<void> {
+  /** Begins a play; throws a Refusal with the engine's words if the LINE cannot be read.
+   * `begin` is called once it was read, before anything is shown. */
+  async open(line: string, moves: Made[] = [], at = moves.length, first: Side = 'left', begin = (): void => {}): Promise<void> {
     const start = await this.ask(line, [], first);
+    begin();
     this.line = line;
     this.first = first;
     this.moves = moves;
@@ -103,16 +106,24 @@ export class Session {
   }
 
   /** Makes a move; moves that were taken back are forgotten unless it is the next of them. */
-  async play(move: string): Promise<void> {
-    if (!this.look) return;
-    const who = this.look.players === 2 ? (this.look.turn === 'right' ? 'right' : 'left') : null;
+  play(move: string): Promise<void> {
+    const made = this.moving.then(() => this.make(move));
+    this.moving = made.catch(() => {});
+    return made;
+  }
+
+  private async make(move: string): Promise<void> {
+    const here = this.look;
+    if (!here) return;
+    const who = here.players === 2 ? (here.turn === 'right' ? 'right' : 'left') : null;
     const next = this.moves[this.at];
     if (next?.text !== move || next.who !== who) {
       const moves = [...this.made, { who, text: move } satisfies Made];
       const look = await this.ask(this.line, moves, this.first); // refused: nothing changes
-      this.forget(this.at + 1);
+      if (this.look !== here) return; // it was left meanwhile
+      this.forget(moves.length);
       this.moves = moves;
-      this.looks.set(this.at + 1, look);
+      this.looks.set(moves.length, look);
     }
     await this.go(this.at + 1);
   }

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/* checkpoint.c: the state of a long search in a file; see checkpoint.h.
+ *
+ * The file begins with three lines of text, so that people see what it is: what wrote it,
+ * the position, and the method. Numbers of the engine follow, then a checksum. */
+#include "answer/checkpoint.h"
+
+#include <string.h>
+
+#define HEAD "dicot-checkpoint 1"
+#define HEAD_WORD "dicot-checkpoint " /* with any version */
+#define SHOWN 60                      /* bytes of a line, in messages */
+
+/* What can be kept; NULL: nothing can. */
+static struct search *inside(const struct checkpoint *c)
+{
+    struct search *s = methods_inside(c->search);
+    return s != NULL && s->engine->save != NULL ? s : NULL;
+}
+
+/* ---- writing ---- */
+
+static void write_line(struct out_stream *to, const char *line)
+{
+    out_bytes(to, line, strlen(line));
+    out_bytes(to, "\n", 1);
+}
+
+static bool write_all(const struct checkpoint *c, const struct writer *line)
+{
+    const struct run *run = c->run;
+    const struct search *s = inside(c);
+    const double seconds = c->before.seconds + run_seconds(run);
+    struct out_stream to;
+    out_begin(&to, run->host->checkpoint->new);
+    write_line(&to, HEAD);
+    write_line(&to, line->text);
+    write_line(&to, methods_row(c->search)->name);
+    out_number(&to, c->before.nodes + s->nodes);
+    out_number(&to, (uint64_t)(seconds * 1000));
+    s->engine->save(s, &to);
+    return out_end(&to);
+}
+
+/* False: the file is as it was, and the host has said why. */
+static bool write_version(struct checkpoint *c)
+{
+    const struct run *run = c->run;
+    const struct kept_file *file = run->host->checkpoint;
+    struct writer line;
+    if (inside(c) == NULL)
+        return true;
+    writer_init(&line, run->memory);
+    position_print_line(run->q->problem, run->q->position, &line);
+    bool whole = !line.failed && write_all(c, &line);
+    writer_done(&line);
+    c->nodes = inside(c)->nodes;
+    whole = file->replace(file->new.context, whole) && whole;
+    c->next = run->host->now() + run->q->checkpoint_every;
+    return whole;
+}
+
+/* Between two steps. */
+static void write_now_and_then(void *checkpoint, const struct search *s)
+{
+    struct checkpoint *c = checkpoint;
+    (void)s; /* may be a proof, which asks ours */
+    if (c->run->host->now() >= c->next)
+        write_version(c);
+}
+
+void checkpoint_end(struct checkpoint *c)
+{
+    if (c->search == NULL)
+        return;
+    if (inside(c) != NULL && inside(c)->nodes > c->nodes)
+        write_version(c);
+    c->run->watch = NULL;
+    c->search = NULL;
+}
+
+/* ---- reading ---- */
+
+/* Reads a line. Is it `expected`? `shown` gets its beginning, for a message. */
+static bool read_line(struct in_stream *from, const char *expected, char shown[SHOWN + 1])
+{
+    const size_t length = strlen(expected);
+    bool same = true;
+    size_t i = 0;
+    for (char byte; (byte = (char)in_byte(from)) != '\n' && !from->failed; i++) {
+        same = same && i < length && byte == expected[i];
+        if (i < SHOWN)
+            shown[i] = byte >= ' ' && byte <= '~' ? byte : '?';
+    }
+    shown[i < SHOWN ? i : SHOWN] = '\0';
+    return same && i == length && !from->failed;
+}
+
+/* Always ANSWER_BAD_INPUT; the error is in the file. */
+static enum answer_code blame(struct checkpoint *c, enum answer_code code)
+{
+    c->run->to->error_file = c->run->q->checkpoint;
+    return code;
+}
+
+#define refuse(c, ...) blame(c, run_fail((c)->run, BAD_INPUT, __VA_ARGS__))
+
+static enum answer_code read_head(struct checkpoint *c, const struct writer *line,
+                                  struct in_stream *from)
+{
+    char shown[SHOWN + 1];
+    if (!read_line(from, HEAD, shown)) {
+        if (strncmp(shown, HEAD_WORD, strlen(HEAD_WORD)) != 0)
+            return refuse(c, "this is no checkpoint; name another one");
+        return refuse(c,
+                      "it is of another version (%s, not %s): go on with the "
+                      "dicot that wrote it, or begin another file",
+                      shown, HEAD);
+    }
+    if (!read_line(from, line->text, shown))
+        return refuse(c, "it belongs to another position (%s): name another one", shown);
+    if (!read_line(from, methods_row(c->search)->name, shown))
+        return refuse(c, "it belongs to the method %s: name another one", shown);
+    return ANSWER_GIVEN;
+}
+
+/* Nothing is used before the checksum was seen to be right: if it is not, there is no
+ * search. */
+static enum answer_code read_state(struct checkpoint *c, struct in_stream *from)
+{
+    struct search *s = inside(c);
+    c->before.nodes = in_number(from, UINT64_MAX / 2);
+    c->before.seconds = (double)in_number(from, UINT64_MAX / 2) / 1000;
+    enum status status = s->engine->load(s, from);
+    if (status == NO_MEMORY)
+        return refuse(c, "it needs more memory than --memory allows");
+    if (status != OK || !in_end(from))
+        return refuse(c, "it is damaged or incomplete: go back to a copy of it, or "
+                         "delete it to begin anew");
+    c->resumed = true;
+    c->nodes = s->nodes;
+    return ANSWER_GIVEN;
+}
+
+static enum answer_code read_version(struct checkpoint *c)
+{
+    const struct run *run = c->run;
+    struct writer line;
+    struct in_stream from;
+    in_begin(&from, run->host->checkpoint->old);
+    writer_init(&line, run->memory);
+    position_print_line(run->q->problem, run->q->position, &line);
+    enum answer_code code =
+        line.failed ? refuse(c, "the position needs more memory than --memory allows")
+                    : read_head(c, &line, &from);
+    writer_done(&line);
+    return code == ANSWER_GIVEN ? read_state(c, &from) : code;
+}
+
+/* ---- both ---- */
+
+enum answer_code checkpoint_begin(struct checkpoint *c, struct run *run,
+                                  struct search *search)
+{
+    const struct kept_file *file = run->host->checkpoint;
+    *c = (struct checkpoint){0};
+    if (run->q->checkpoint == NULL)
+        return ANSWER_GIVEN;
+    if (file == NULL)
+        return run_fail(run, IO_ERROR, "--checkpoint: there are no files here");
+    c->run = run;
+    c->search = search;
+    if (inside(c) == NULL)
+        return run_fail(run, BAD_INPUT,
+                        "--checkpoint: the method %s cannot be continued; bitboard can, "
+                        "for Clobber on grids and lines",
+                        methods_row(search)->name);
+    if (file->old.read != NULL) {
+        enum answer_code code = read_version(c);
+        if (code != ANSWER_GIVEN)
+            return code;
+        c->next = run->host->now() + run->q->checkpoint_every;
+    } else if (!write_version(c)) {
+        return run_fail(run, IO_ERROR, "--checkpoint: the file cannot be written");
+    }
+    run->watch = write_now_and_then;
+    run->watcher = c;
+    run->watch_every = run->q->checkpoint_every;
+    return ANSWER_GIVEN;
+}

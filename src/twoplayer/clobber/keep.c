@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/* keep.c: what all hands know, as bytes; see keep.h.
+ *
+ * Answers are stored under codes, and codes name values by their numbers. So values come
+ * first, in the order of their numbers: each by the numbers of its options, which are all
+ * smaller. Whoever loads them works every value out again and sees whether it gets the
+ * number it had. So a number cannot come to stand for another value. If there is no room
+ * for all values, the numbers of the others are never given to any, and answers that name
+ * them are never asked for. Answers themselves are believed. */
+#include "twoplayer/clobber/keep.h"
+
+#include <string.h>
+
+#define RECORDS_BETWEEN 4096u /* two looks at the size of the table */
+
+/* ---- values ---- */
+
+/* The last one or two numbers may have been left unfinished when the budget was used up.
+ */
+static uint32_t count_values(const struct worths *w)
+{
+    uint32_t n = w->count;
+    while (n > 1 &&
+           (worth_of(w, n - 1)->left == NULL || worth_of(w, n - 1)->negative >= n))
+        n--;
+    return n;
+}
+
+static void save_list(const uint32_t *list, uint32_t count, struct out_stream *to)
+{
+    for (uint32_t i = 0; i < count; i++)
+        out_number(to, list[i]);
+}
+
+/* A value and its negative have neighbouring numbers and are one entry: Left's options of
+ * both; of a value that is its own negative, only once. */
+static void save_values(const struct worths *w, struct out_stream *to)
+{
+    const uint32_t count = count_values(w);
+    out_number(to, count);
+    for (uint32_t n = 1; n < count; n++) {
+        const struct worth *v = worth_of(w, n), *negative = worth_of(w, v->negative);
+        if (v->negative < n)
+            continue;
+        out_number(to, 2 * v->count + (v->negative == n));
+        save_list(v->left, v->count, to);
+        if (v->negative == n)
+            continue;
+        out_number(to, negative->count);
+        save_list(negative->left, negative->count, to);
+    }
+}
+
+/* Values being loaded. */
+struct loading {
+    struct worths *worths;
+    struct memory *memory; /* of the lists */
+    struct in_stream *from;
+    uint32_t next; /* number */
+    bool full;     /* there was no room for a value before: all others are skipped */
+    struct numbers {
+        uint32_t *list;
+        size_t count, capacity;
+    } left, right;
+};
+
+/* Numbers that were there before. */
+static enum status load_list(struct loading *l, uint64_t count, struct numbers *n)
+{
+    for (n->count = 0; n->count < count && !l->from->failed; n->count++) {
+        if (!memory_grow(l->memory, &n->list, &n->capacity, n->count + 1,
+                         sizeof *n->list))
+            return NO_MEMORY;
+        n->list[n->count] = (uint32_t)in_number(l->from, l->next - 1);
+    }
+    return l->from->failed ? BAD_INPUT : OK;
+}
+
+static enum status copy_list(struct loading *l, const struct numbers *of,
+                             struct numbers *to)
+{
+    if (!memory_grow(l->memory, &to->list, &to->capacity, of->count, sizeof *to->list))
+        return NO_MEMORY;
+    for (to->count = 0; to->count < of->count; to->count++)
+        to->list[to->count] = of->list[to->count];
+    return OK;
+}
+
+/* The lists of an entry; *own: it is its own negative. */
+static enum status load_lists(struct loading *l, bool *own)
+{
+    const uint64_t head = in_number(l->from, 2 * (uint64_t)l->next + 1);
+    enum status status = load_list(l, head / 2, &l->left);
+    *own = head % 2 == 1;
+    if (status == OK)
+        status = *own ? copy_list(l, &l->left, &l->right)
+                      : load_list(l, in_number(l->from, l->next), &l->right);
+    return status;
+}
+
+/* The value with these options must get the next number, and its negative the one after
+ * it, unless they are the same. */
+static bool make_value(struct loading *l, bool own)
+{
+    struct numbers *left = &l->left, *right = &l->right;
+    for (size_t i = 0; i < right->count; i++)
+        right->list[i] = worth_of(l->worths, right->list[i])->negative;
+    const uint32_t n =
+        worths_of_options(l->worths, left->list, left->count, right->list, right->count);
+    l->full = n == NO_NUMBER;
+    return l->full || (n == l->next && worth_of(l->worths, n)->negative == n + !own);
+}
+
+static enum status load_values(struct loading *l)
+{
+    const uint64_t count = in_number(l->from, (uint64_t)1 << NUMBER_BITS);
+    enum status status = l->from->failed ? BAD_INPUT : OK;
+    for (l->next = 1; status == OK && l->next < count;) {
+        bool own;
+        status = load_lists(l, &own);
+        if (status == OK && !l->full && !make_value(l, own))
+            status = BAD_INPUT;
+        l->next += own ? 1 : 2;
+    }
+    memory_free(l->memory, l->left.list, l->left.capacity, sizeof *l->left.list);
+    memory_free(l->memory, l->right.list, l->right.capacity, sizeof *l->right.list);
+    return status;
+}
+
+/* ---- codes ---- */
+
+static unsigned length_of(const uint64_t *word, unsigned most)
+{
+    while (most > 0 && word[most - 1] == 0)
+        most--;
+    return most;
+}
+
+static void save_words(const uint64_t *word, unsigned count, struct out_stream *to)
+{
+    out_number(to, count);
+    for (unsigned i = 0; i < count; i++)
+        out_word(to, word[i]);
+}
+
+/* 0: they are wrong, or there are none. */
+static unsigned load_words(uint64_t *word, unsigned most, struct in_stream *from)
+{
+    const unsigned count = (unsigned)in_number(from, most);
+    memset(word, 0, most * sizeof *word);
+    for (unsigned i = 0; i < count; i++)
+        word[i] = in_word(from);
+    return from->failed ? 0 : count;
+}
+
+void code_save(const struct code *c, struct out_stream *to)
+{
+    save_words(c->word, code_words(c), to);
+}
+
+bool code_load(struct code *c, struct in_stream *from)
+{
+    const unsigned count = load_words(c->word, CODE_WORDS, from);
+    c->bits = 64 * count;
+    return count > 0;
+}
+
+/* ---- answers ---- */
+
+static void save_answers(const struct cache *answers, struct out_stream *to)
+{
+    struct cache_key record;
+    for (size_t i = 0; i < cache_places(answers) && !to->failed; i++)
+        if (cache_record_at(answers, i, &record))
+            save_words(record.word, length_of(record.word, CACHE_WORDS), to);
+    out_number(to, 0);
+}
+
+static bool is_answer(const struct cache_key *record)
+{
+    const uint32_t data = cache_record_data(record);
+    return data == WIN || data == LOSS;
+}
+
+static enum status load_answers(struct cache *answers, size_t most,
+                                struct in_stream *from)
+{
+    struct cache_key record;
+    for (uint32_t n = 0; load_words(record.word, CACHE_WORDS, from) > 0; n++) {
+        if (!is_answer(&record))
+            return BAD_INPUT;
+        cache_store_record(answers, &record);
+        if (n % RECORDS_BETWEEN == 0)
+            cache_grow(answers, most);
+    }
+    return from->failed ? BAD_INPUT : OK;
+}
+
+/* ---- both ---- */
+
+void known_save(const struct knowledge *k, struct out_stream *to)
+{
+    save_values(&k->worths, to);
+    save_answers(&k->answers, to);
+}
+
+enum status known_load(struct knowledge *k, size_t most, struct in_stream *from)
+{
+    struct loading values = {.worths = &k->worths,
+                             .memory = k->answers.memory,
+                             .from = from,
+                             .full = k->worths.store == NULL};
+    enum status status = load_values(&values);
+    return status == OK ? load_answers(&k->answers, most, from) : status;
+}
