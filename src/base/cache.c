@@ -7,6 +7,28 @@
 #define DATA_BITS 24
 #define MOST_WEIGHT 255u
 
+/* Room for so many buckets, all empty. False: over the budget. */
+static bool make_records(struct cache *c, size_t buckets)
+{
+    size_t count = buckets * CACHE_BUCKET + CACHE_LINE / sizeof *c->records;
+    void *block = memory_new(c->memory, count, sizeof *c->records);
+    if (block == NULL)
+        return false;
+    uintptr_t beyond = (uintptr_t)block % CACHE_LINE;
+    c->block = block;
+    c->records =
+        (struct cache_record *)((char *)block + (CACHE_LINE - beyond) % CACHE_LINE);
+    c->buckets = buckets;
+    return true;
+}
+
+static void free_records(struct memory *m, void *block, size_t buckets)
+{
+    memory_free(m, block,
+                buckets * CACHE_BUCKET + CACHE_LINE / sizeof(struct cache_record),
+                sizeof(struct cache_record));
+}
+
 bool cache_init(struct cache *c, struct memory *memory, size_t records)
 {
     size_t buckets = 1;
@@ -14,17 +36,13 @@ bool cache_init(struct cache *c, struct memory *memory, size_t records)
         buckets *= 2;
     memset(c, 0, sizeof *c);
     c->memory = memory;
-    c->buckets = buckets;
-    c->records = memory_new(memory, buckets * CACHE_BUCKET, sizeof *c->records);
-    return c->records != NULL;
+    return make_records(c, buckets);
 }
 
 void cache_done(struct cache *c)
 {
-    if (c->records != NULL)
-        memory_free(c->memory, (void *)c->records, c->buckets * CACHE_BUCKET,
-                    sizeof *c->records);
-    c->records = NULL;
+    free_records(c->memory, c->block, c->buckets);
+    c->block = NULL;
 }
 
 /* ---- reading and writing ---- */
@@ -151,18 +169,16 @@ bool cache_grow(struct cache *c, size_t most)
         return true;
     if (most / sizeof *c->records / 2 < records)
         return false;
-    struct cache_record *old = c->records,
-                        *new = memory_new(c->memory, 2 * records, sizeof *new);
-    if (new == NULL)
+    struct cache_record *old = c->records;
+    void *block = c->block;
+    if (!make_records(c, 2 * c->buckets))
         return false;
-    c->records = new;
-    c->buckets *= 2;
     c->used = 0;
     for (size_t i = 0; i < records; i++) {
         struct cache_key k = read_record(&old[i]);
         if (weight_of(&k) > 0)
             cache_store_record(c, &k);
     }
-    memory_free(c->memory, (void *)old, records, sizeof *old);
+    free_records(c->memory, block, records / CACHE_BUCKET);
     return true;
 }

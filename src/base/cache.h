@@ -24,6 +24,7 @@
 #define CACHE_MOST_DATA ((1u << 24) - 1)
 #define CACHE_BUCKET 4 /* records that compete for their places */
 #define CACHE_VERSIONS 1024
+#define CACHE_LINE 64
 
 /* The free bits are zero, and not all others are. In the table: 24 bits of data, 8 of
  * weight. */
@@ -38,9 +39,10 @@ struct cache_record {
 
 struct cache {
     struct memory *memory;
-    struct cache_record *records;
-    size_t buckets;                            /* a power of two */
-    _Atomic size_t used;                       /* records, empty places not counted */
+    void *block;                  /* what the records are in */
+    struct cache_record *records; /* a bucket takes two whole lines of the processor */
+    size_t buckets;               /* a power of two */
+    _Atomic size_t used;          /* records, empty places not counted */
     _Atomic uint32_t versions[CACHE_VERSIONS]; /* by bucket; odd: it is being written */
 };
 
@@ -57,6 +59,16 @@ static inline uint64_t cache_hash(const struct cache_key *k)
 /* Room for at least so many records. False: over the budget. */
 bool cache_init(struct cache *c, struct memory *memory, size_t records);
 void cache_done(struct cache *c);
+
+/* Calls the places of a key from memory: whoever finds it a little later does not wait.
+ */
+static inline void cache_prefetch(const struct cache *c, uint64_t hash)
+{
+    const char *places =
+        (const char *)(c->records + (hash & (c->buckets - 1)) * CACHE_BUCKET);
+    __builtin_prefetch(places);
+    __builtin_prefetch(places + CACHE_LINE);
+}
 
 /* The number stored with the key, from 1 to CACHE_MOST_DATA; or CACHE_NONE. */
 uint32_t cache_find(struct cache *c, const struct cache_key *key, uint64_t hash);

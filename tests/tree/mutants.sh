@@ -71,7 +71,7 @@ lines of stones: the move is made the other way round@twoplayer/line_nimber.c@s/
 alternating lines: eight stones are the exception@twoplayer/alternating.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
 clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = best.white < best.black;/p->negated = false;/
 clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
-clobber engine: up-star is positive@twoplayer/clobber/hand.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
+clobber engine: up-star is positive@twoplayer/clobber/known.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
 clobber engine: equal parts cancel@twoplayer/clobber/sum.c@s/s->part\[i\].negated != p->negated/s->part[i].negated == p->negated/
 nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= part->nimber;/c->beside = part->nimber;/
 nimber: as many moves exclude their number@twoplayer/nimber.c@s/UINT64_MAX << (moves + 1)/UINT64_MAX << moves/

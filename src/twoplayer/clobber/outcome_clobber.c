@@ -148,6 +148,14 @@ static bool list_openings(struct clobber_search *s, enum player who)
     return o->listed = true;
 }
 
+/* Those of both players before any search: they are written in the same values, and one
+ * may be found among the other's. */
+static bool list_all(struct clobber_search *s)
+{
+    return (s->openings[LEFT].listed || list_openings(s, LEFT)) &&
+           (s->openings[RIGHT].listed || list_openings(s, RIGHT));
+}
+
 static struct opening *find_opening(const struct openings *o, const struct code *c)
 {
     for (size_t i = 0; i < o->count; i++)
@@ -244,7 +252,7 @@ static enum search_state step(struct search *search, uint64_t work)
     for (bool any = false; undecided(s, &who); any = true) {
         if (any && search->nodes >= end)
             return SEARCH_RUNNING;
-        if (!s->openings[who].listed && !list_openings(s, who))
+        if (!list_all(s))
             return SEARCH_NO_MEMORY;
         grow(s);
         uint64_t until = end < s->next_growth ? end : s->next_growth;
@@ -372,13 +380,15 @@ bool clobber_fits(const struct task *t)
     return find_layout(t->problem, &l);
 }
 
+#define LARGE_BOARD 25u /* cells */
+
 /* What pays, by measurement. Values of lines are few, so larger parts get them. Looking
  * ahead takes as long as searching small positions. */
-static void tune(struct knowledge *k, unsigned *most_stones)
+static void tune(struct knowledge *k, size_t cells, unsigned *most_stones)
 {
     bool line = k->layout.stride == LINE_STRIDE;
     *most_stones = line ? 16 : 8;
-    k->look_ahead = line ? 14 : 20;
+    k->look_ahead = line ? 14 : cells < LARGE_BOARD ? 20 : 22;
 }
 
 struct search *clobber_new(const struct task *t)
@@ -390,7 +400,7 @@ struct search *clobber_new(const struct task *t)
         return s == NULL ? NULL : search_if_made(&s->search, false);
     s->task = *t;
     s->known.layout = l;
-    tune(&s->known, &most_stones);
+    tune(&s->known, t->problem->pos_size, &most_stones);
     s->position = arena_new(&s->search.kept, t->problem->pos_size, 1);
     s->scratch = arena_new(&s->search.kept, t->problem->scratch_size, 1);
     worths_init(&s->known.worths, t->memory, t->memory->limit / (t->evidence ? 8 : 2),

@@ -83,20 +83,28 @@ static int8_t least_ups(struct worths *w, value v, uint32_t nimber)
 static value quarters(struct worths *w, int n)
 {
     uint32_t exponent = n % 4 == 0 ? 0 : n % 2 == 0 ? 1 : 2;
-    return value_packed(w->store,
-                        (struct packed){.numerator = n / (4 >> exponent),
-                                        .exponent = exponent});
+    return value_packed(w->store, (struct packed){.numerator = n / (4 >> exponent),
+                                                  .exponent = exponent});
 }
 
-/* The largest number of quarters that is at most the atomic weight. */
+/* The largest number of quarters that is at most the atomic weight. It is the one below
+ * the right stop of the weight, or the next. */
 static int8_t least_weight(struct worths *w, value v)
 {
-    value weight = value_atomic_weight(w->store, v);
-    int n = MOST_WEIGHT;
-    while (n >= -MOST_WEIGHT && weight != NO_VALUE &&
-           value_at_most(w->store, quarters(w, n), weight) != YES)
+    value weight = value_atomic_weight(w->store, v), stop;
+    struct packed p;
+    if (weight == NO_VALUE || (stop = value_right_stop(w->store, weight)) == NO_VALUE ||
+        !value_unpack(w->store, stop, &p) || p.numerator < -MOST_WEIGHT ||
+        p.numerator > MOST_WEIGHT)
+        return NO_WEIGHT;
+    int64_t unit = (int64_t)1 << p.exponent, scaled = p.numerator * WEIGHT_UNIT,
+            n = scaled / unit - (scaled % unit < 0);
+    if (n < -MOST_WEIGHT || n > MOST_WEIGHT)
+        return NO_WEIGHT;
+    while (n >= -MOST_WEIGHT &&
+           value_at_most(w->store, quarters(w, (int)n), weight) != YES)
         n--;
-    return (int8_t)(n >= -MOST_WEIGHT && weight != NO_VALUE ? n : NO_WEIGHT);
+    return (int8_t)(n >= -MOST_WEIGHT ? n : NO_WEIGHT);
 }
 
 /* All but the negative and the list. */
