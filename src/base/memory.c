@@ -2,19 +2,11 @@
 /* memory.c: a counting allocator. Callers pass the size back on free, so a block carries
  * no header and the budget is exact. Counters order nothing else between threads, hence
  * memory_order_relaxed. */
-#if defined(__linux__)
-#define _DEFAULT_SOURCE /* madvise */
-#endif
-
 #include "base/memory.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
 
 /* Is this the allocation that a test wants to fail? */
 static bool is_to_fail(struct memory *m)
@@ -65,21 +57,13 @@ static bool charge(struct memory *m, size_t bytes)
     return true;
 }
 
-#define LARGE_BLOCK ((size_t)8 << 20)
-#define PAGE 4096u
-
-/* Asks for large pages where the system has them: a table that is read here and there
- * would wait for the addresses of its pages as long as for what is on them. */
-static void use_large_pages(void *p, size_t bytes)
+/* Tells whoever wants to know: of this budget, or of one that it is within. */
+static void announce(const struct memory *m, void *block, size_t bytes)
 {
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-    size_t skipped = (PAGE - (uintptr_t)p % PAGE) % PAGE;
-    if (bytes >= LARGE_BLOCK)
-        madvise((char *)p + skipped, (bytes - skipped) / PAGE * PAGE, MADV_HUGEPAGE);
-#else
-    (void)p;
-    (void)bytes;
-#endif
+    while (m->on_large == NULL && m->within != NULL)
+        m = m->within;
+    if (m->on_large != NULL)
+        m->on_large(block, bytes);
 }
 
 /* `header` bytes that are not charged, and the elements. */
@@ -94,8 +78,8 @@ static void *allocate(struct memory *m, size_t header, size_t count, size_t size
     void *p = zeroed ? calloc(all, 1) : malloc(all);
     if (p == NULL)
         give_back(m, bytes);
-    else
-        use_large_pages(p, all);
+    else if (all >= MEMORY_LARGE)
+        announce(m, p, all);
     return p;
 }
 

@@ -72,6 +72,9 @@ alternating lines: eight stones are the exception@twoplayer/alternating.c@s/ston
 clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = best.white < best.black;/p->negated = false;/
 clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
 clobber engine: up-star is positive@twoplayer/clobber/known.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
+clobber engine: atomic weight 0 wins@twoplayer/clobber/known.c@s/false) >= WEIGHT_UNIT/false) >= 0/
+clobber engine: atomic weight 1 is positive@twoplayer/clobber/known.c@s/true) >= 2 \* WEIGHT_UNIT/true) >= WEIGHT_UNIT/
+clobber engine: the last move is not looked up@twoplayer/clobber/moves.c@s/if (more \&\& v.waiting)/if (false)/
 clobber engine: equal parts cancel@twoplayer/clobber/sum.c@s/s->part\[i\].negated != p->negated/s->part[i].negated == p->negated/
 nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= part->nimber;/c->beside = part->nimber;/
 nimber: as many moves exclude their number@twoplayer/nimber.c@s/UINT64_MAX << (moves + 1)/UINT64_MAX << moves/
