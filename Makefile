@@ -75,10 +75,11 @@ fuzz: setup-fuzz
 	@sh fuzz/run.sh on
 
 ## make records        solves large checkerboards of Clobber, hours each: the end of the table in
-##                     doc/clobber.md; RECORDS='4x8 3x11' chooses others
-RECORDS ?= 3x9 3x10 4x7 2x16 5x6 4x8 2x18 3x11
+##                     doc/clobber.md; RECORDS='4x8 3x11' chooses others. Stopped at any time, it goes
+##                     on from build/records
+RECORDS ?= 3x9 3x10 4x7 2x16 5x6 4x8 2x18 3x11 6x6
 records: build
-	@TIME=24h MEMORY=$${MEMORY:-4G} sh bench/clobber_boards.sh $(RECORDS)
+	@TIME=$${TIME:-24h} MEMORY=$${MEMORY:-4G} STATES=$${STATES:-build/records} sh bench/clobber_boards.sh $(RECORDS)
 
 ## make golden-update  rewrites tests/answer/golden/*.test with the present answers of dicot
 golden-update: build

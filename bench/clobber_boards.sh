@@ -4,18 +4,31 @@
 #
 #   bench/clobber_boards.sh [BOARD…]      BOARD is RxC; the default is what takes seconds
 #   DICOT=… CHECK=… TIME=… MEMORY=…       programs and limits per question [build/dicot, 10m, 4G]
+#   THREADS=… STATES=DIR                  threads of the search [1]; where states and certificates are kept
 #
-# A row is printed as soon as it is known. What a limit leaves open is a dash.
+# A row is printed as soon as it is known. What a limit leaves open is a dash. The search is made
+# once: winning moves and certificate go on from its checkpoint. With STATES, so does the next run
+# of this script, whatever stopped this one; nodes and user seconds are those of all runs.
 set -eu
 dicot=${DICOT:-build/dicot} check=${CHECK:-build/dicot-check}
-limits="--time ${TIME:-10m} --memory ${MEMORY:-4G}"
+limits="--time ${TIME:-10m} --memory ${MEMORY:-4G} --threads ${THREADS:-1}"
 work=$(mktemp -d)
+states=${STATES:-$work}
+mkdir -p "$states"
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' HUP INT TERM
 
 # The value of a key of a JSON object; of the first such key, up to the next comma.
 value() { # KEY FILE
     sed -n "s/.*\"$1\":\"\{0,1\}\([^,\"}]*\).*/\1/p" "$2"
+}
+# What a run found, and what the runs before it took.
+now() { sed 's/"resumed":{[^}]*}//' "$1"; }
+before() { sed -n 's/.*\("resumed":{[^}]*}\).*/\1/p' "$1"; }
+# User seconds of all programs so far. Not in a subshell, which would have its own.
+worked() { # sets $seconds
+    times >"$work/times"
+    seconds=$(awk 'NR == 2 { split($1, t, "[ms]"); print 60 * t[1] + t[2] }' "$work/times")
 }
 # The list of a player in `distinct`, with blanks between the moves.
 moves() { # PLAYER FILE
@@ -26,31 +39,43 @@ ask() { # BOARD FLAG…
     board=$1
     shift
     # shellcheck disable=SC2086  # limits are words
-    "$dicot" outcome clobber grid "$board" checkerboard --json $limits "$@" || [ $? -eq 3 ]
+    "$dicot" outcome clobber grid "$board" checkerboard --json $limits \
+        --checkpoint "$states/$board.state" "$@" || [ $? -eq 3 ]
 }
 show() { # TEXT: a dash if there is none
     if [ -n "$1" ] && [ "$1" != null ]; then printf ' %s |' "$1"; else printf ' – |'; fi
 }
 row() { # BOARD
+    cert=$states/$1.cert
+    worked
+    begun=$seconds
     ask "$1" >"$work/who"
+    worked
+    now "$work/who" >"$work/now"
+    before "$work/who" >"$work/before"
+    [ -s "$cert" ] || ask "$1" --cert "$cert" >/dev/null 2>&1
     ask "$1" --all >"$work/all"
-    ask "$1" --cert "$work/cert" >/dev/null 2>&1
     printf '| %s |' "$1"
     show "$(value outcome "$work/who")"
     show "$(moves left "$work/all")"
     show "$(moves right "$work/all")"
-    show "$(value nodes "$work/who")"
-    show "$(value seconds "$work/who" | sed 's/\(\...\).*/\1/')"
-    if [ -s "$work/cert" ] && "$check" "$work/cert" >"$work/verdict" 2>&1; then
-        show "$(wc -c <"$work/cert" | tr -d ' ') bytes, verified"
+    show "$(echo "$(value nodes "$work/now") $(value nodes "$work/before")" | awk '{ print $1 + $2 }')"
+    show "$(echo "$seconds $begun $(value worked "$work/before")" | awk '{ printf "%.2f", $1 - $2 + $3 }')"
+    if [ -s "$cert" ] && "$check" "$cert" >"$work/verdict" 2>&1; then
+        show "$(wc -c <"$cert" | tr -d ' ') bytes, verified"
     else
+        rm -f "$cert" # what was cut by a limit is made anew next time
         show ''
     fi
     echo
-    rm -f "$work/cert"
 }
 
 [ $# -gt 0 ] || set -- 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 2x10 2x11 2x12 3x3 3x4 3x5 3x6 3x7 4x4 4x5
 echo '| board | winner | Left wins by | Right wins by | nodes | seconds | certificate |'
 echo '|---|---|---|---|---|---|---|'
-for board; do row "$board"; done
+for board; do
+    kept=$states/$board.row # a row that is finished is not made again
+    [ -s "$kept" ] || row "$board" >"$work/row"
+    [ -s "$kept" ] || ! grep -q verified "$work/row" || cp "$work/row" "$kept"
+    if [ -s "$kept" ]; then cat "$kept"; else cat "$work/row"; fi
+done

@@ -23,6 +23,9 @@ enum answer_code reduce_run(const struct request *q, size_t count, char **words)
 /* play.c: `dicot play`. */
 enum answer_code play_run(const struct request *q, size_t count, char **words);
 
+/* calc.c: `dicot calc`. */
+enum answer_code calc_run(const struct request *q, size_t count, char **words);
+
 /* claims.c: `dicot claims`. */
 enum answer_code claims_command_run(const struct request *q, size_t count, char **words);
 

@@ -48,6 +48,7 @@ static const struct runner {
     enum answer_code (*run)(const struct request *q, size_t count, char **words);
 } runners[] = {
     {"play", play_run},             /* no question: a conversation */
+    {"calc", calc_run},             /* many questions, one session */
     {"serve", serve_run},           /* questions of others */
     {"help", help_run},             /* no question either */
     {"claims", claims_command_run}, /* many questions */

@@ -191,6 +191,13 @@ DICOT_API void dicot_watch(struct dicot_session *s,
                                           const char *text),
                            void *context);
 
+/* From now on, while `solve` searches, `better` gets the moves of each play that is
+ * better than the last one it got, one per line, ended by a NUL and valid until it
+ * returns. It is called as often as `report`. NULL: no more plays. */
+DICOT_API void dicot_watch_best(struct dicot_session *s,
+                                void (*better)(void *context, const char *moves),
+                                void *context);
+
 /* ---- positions ---- */
 
 struct dicot_position;

@@ -16,7 +16,9 @@ struct dicot_session {
     struct sink certificates; /* `write` NULL: none are wanted */
     void (*report)(void *context, double seconds, uint64_t nodes, const char *text);
     void *report_context;
-    struct writer words;      /* of the question, each ended by a NUL */
+    void (*better)(void *context, const char *moves);
+    void *better_context;
+    struct writer words; /* of the question, each ended by a NUL */
     struct writer answer;
 };
 
@@ -58,6 +60,13 @@ void dicot_watch(struct dicot_session *s,
     s->report_context = context;
 }
 
+void dicot_watch_best(struct dicot_session *s,
+                      void (*better)(void *context, const char *moves), void *context)
+{
+    s->better = better;
+    s->better_context = context;
+}
+
 /* ---- the session as a host ---- */
 
 static bool session_stop(void *context)
@@ -79,11 +88,18 @@ static void session_progress(void *context, const struct progress *p)
     writer_done(&text);
 }
 
+static void session_better(void *context, const struct writer *moves)
+{
+    struct dicot_session *s = context;
+    s->better(s->better_context, moves->text != NULL ? moves->text : "");
+}
+
 static struct host session_host(struct dicot_session *s)
 {
     struct host host = library_host(&s->limits);
     host.stop = s->limits.stop != NULL ? session_stop : NULL;
     host.progress = s->report != NULL ? session_progress : NULL;
+    host.better = s->better != NULL ? session_better : NULL;
     host.evidence = s->certificates;
     host.context = s;
     return host;

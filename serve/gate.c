@@ -21,6 +21,11 @@ bool gate_is_api(const char *path)
     return strncmp(path, API_PREFIX, strlen(API_PREFIX)) == 0 || is(path, "/api");
 }
 
+bool gate_is_stop(const char *path)
+{
+    return is(path, API_STOP);
+}
+
 /* ---- Host ---- */
 
 /* The two halves of "127.0.0.1:8017" or "[::1]:8017", the first without brackets. */
@@ -105,6 +110,16 @@ static bool is_too_long(const char *length)
     return length != NULL && strtoull(length, NULL, 10) > MOST_BODY;
 }
 
+/* Letters, digits and hyphens: whoever asks chooses it so that nobody else guesses it. */
+static bool is_job(const char *name)
+{
+    size_t length = strlen(name);
+    return length >= 8 && length <= MOST_JOB &&
+           strspn(name,
+                  "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") ==
+               length;
+}
+
 static struct refusal judge_question(const struct knock *k)
 {
     if (!is_own_page(k))
@@ -113,6 +128,9 @@ static struct refusal judge_question(const struct knock *k)
         return (struct refusal){415, "expected Content-Type: application/json", NULL};
     if (is_too_long(k->length))
         return too_long;
+    if (k->job != NULL ? !is_job(k->job) : gate_is_stop(k->path))
+        return (struct refusal){400, "expected Dicot-Job: 8 to 64 letters and digits",
+                                NULL};
     return let_in;
 }
 

@@ -21,6 +21,7 @@ struct knock {
     const char *method, *path;
     const char *host, *origin, *site, *type; /* site: Sec-Fetch-Site */
     const char *length;                      /* Content-Length */
+    const char *job;                         /* Dicot-Job */
     unsigned same; /* how many Host headers there are, if more than one */
 };
 
@@ -32,12 +33,17 @@ struct refusal {
 };
 
 #define API_PREFIX "/api/"
+#define API_STOP "/api/stop"
+#define MOST_JOB 64 /* bytes of the name of a job */
 #define MOST_BODY ((unsigned long long)1 << 20)
 
 /* The refusal of a body longer than that. */
 extern const struct refusal too_long;
 
 struct refusal gate_judge(const struct gate *g, const struct knock *k);
+
+/* Does this end a question, instead of asking one? */
+bool gate_is_stop(const char *path);
 
 /* Is this a request to the commands, not to the page? */
 bool gate_is_api(const char *path);

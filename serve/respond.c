@@ -152,6 +152,20 @@ static enum MHD_Result answer(const struct server *s, struct visit *v,
     return send_answer(v, connection, status, NULL);
 }
 
+/* Ends the question of the same name; the answer says how many there were. */
+static enum MHD_Result stop(struct server *s, struct visit *v,
+                            struct MHD_Connection *connection)
+{
+    const char *job =
+        MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Dicot-Job");
+    struct json j = json_of(&v->answer);
+    json_open(&j);
+    json_count(json_key(&j, "stopped"), visits_stop(&s->visits, job));
+    json_close(&j);
+    write_byte(&v->answer, '\n');
+    return send_answer(v, connection, 200, NULL);
+}
+
 /* ---- requests ---- */
 
 static enum MHD_Result count_host(void *count, enum MHD_ValueKind kind, const char *key,
@@ -173,7 +187,8 @@ static struct knock knock_of(struct MHD_Connection *c, const char *url,
                       .origin = MHD_lookup_connection_value(c, kind, "Origin"),
                       .site = MHD_lookup_connection_value(c, kind, "Sec-Fetch-Site"),
                       .type = MHD_lookup_connection_value(c, kind, "Content-Type"),
-                      .length = MHD_lookup_connection_value(c, kind, "Content-Length")};
+                      .length = MHD_lookup_connection_value(c, kind, "Content-Length"),
+                      .job = MHD_lookup_connection_value(c, kind, "Dicot-Job")};
     MHD_get_connection_values(c, kind, count_host, &k.same);
     return k;
 }
@@ -185,8 +200,10 @@ static enum MHD_Result look(struct server *s, struct visit *v, struct MHD_Connec
     struct knock k = knock_of(c, url, method);
     struct refusal why = gate_judge(&s->gate, &k);
     if (why.status == 0 && strcmp(method, "POST") == 0) {
+        v->stops = gate_is_stop(url);
+        visit_name(v, k.job != NULL && !v->stops ? k.job : "");
         v->command = posted_command(url);
-        if (v->command == NULL)
+        if (v->command == NULL && !v->stops)
             why = (struct refusal){404, "there is no such command", NULL};
     }
     return why.status == 0 ? MHD_YES : send_error(v, c, why);
@@ -222,9 +239,10 @@ enum MHD_Result respond(void *server, struct MHD_Connection *connection, const c
         return look(server, v, connection, url, method);
     }
     if (*upload_size == 0)
-        return v->command != NULL ? answer(server, v, connection)
-                                  : send_page(server, v, connection, url);
-    bool taken = v->command != NULL && take_piece(v, upload, *upload_size);
+        return v->stops             ? stop(server, v, connection)
+               : v->command != NULL ? answer(server, v, connection)
+                                    : send_page(server, v, connection, url);
+    bool taken = v->stops || (v->command != NULL && take_piece(v, upload, *upload_size));
     *upload_size = 0;
     return taken ? MHD_YES : MHD_NO;
 }

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <time.h>
 
@@ -66,6 +67,8 @@ void visit_forget(struct visit *v)
     v->length = 0;
     v->too_long = false;
     v->command = NULL;
+    v->stops = false;
+    visit_name(v, "");
     writer_done(&v->answer);
     writer_init(&v->answer, &v->memory);
 }
@@ -97,6 +100,27 @@ void visits_hang_up(struct visits *all)
 
 /* ---- questions ---- */
 
+void visit_name(struct visit *v, const char *job)
+{
+    pthread_mutex_lock(&v->all->lock);
+    v->stopped = false;
+    text_format(v->job, sizeof v->job, "%s", job);
+    pthread_mutex_unlock(&v->all->lock);
+}
+
+unsigned visits_stop(struct visits *all, const char *job)
+{
+    unsigned count = 0;
+    pthread_mutex_lock(&all->lock);
+    for (struct visit *v = all->first; v != NULL; v = v->next)
+        if (strcmp(v->job, job) == 0) {
+            v->stopped = true;
+            count++;
+        }
+    pthread_mutex_unlock(&all->lock);
+    return count;
+}
+
 static bool is_gone(int socket)
 {
     struct pollfd p = {.fd = socket, .events = POLLRDHUP};
@@ -106,7 +130,8 @@ static bool is_gone(int socket)
 bool visit_is_over(void *visit)
 {
     struct visit *v = visit;
-    return v->all->closing || clock_now() > v->give_up_at || is_gone(v->socket);
+    return v->all->closing || v->stopped || clock_now() > v->give_up_at ||
+           is_gone(v->socket);
 }
 
 /* How often somebody who waits for a seat looks whether the client is still there. */

@@ -14,17 +14,21 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "gate.h"
 #include "posted.h"
 
 struct visit {
     struct visits *all;
     struct visit *next, *before;
     int socket;
-    double deadline;   /* hung up on after this */
-    double give_up_at; /* of the question being answered */
+    double deadline;     /* hung up on after this */
+    double give_up_at;   /* of the question being answered */
+    atomic_bool stopped; /* somebody who knows its job wants the best so far */
 
     /* The request. */
     const struct command *command; /* NULL: it asks for a file */
+    bool stops;                    /* it ends another question */
+    char job[MOST_JOB + 1];        /* empty: it has no name */
     char *body;
     size_t length;
     bool too_long; /* the rest of the body is dropped */
@@ -52,6 +56,11 @@ void visit_allow(struct visit *v, double seconds);
 
 /* Hangs up on those whose time is over. */
 void visits_hang_up(struct visits *all);
+
+/* Names the question that a connection asks, and ends all that have that name, which then
+ * give the best answer so far. Returns how many there were. */
+void visit_name(struct visit *v, const char *job);
+unsigned visits_stop(struct visits *all, const char *job);
 
 /* Has the client gone away, or has the question taken its time? It is the stop button of
  * the search, as struct host.stop. */

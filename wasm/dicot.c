@@ -30,6 +30,8 @@ __attribute__((import_module("dicot"), import_name("progress"))) void
 host_progress(double seconds, double nodes, const char *text, size_t length);
 __attribute__((import_module("dicot"), import_name("evidence"))) void
 host_evidence(const char *bytes, size_t length);
+__attribute__((import_module("dicot"), import_name("better"))) void
+host_better(const char *moves, size_t length);
 
 static bool certificates_wanted;
 
@@ -43,6 +45,12 @@ static void report(void *context, double seconds, uint64_t nodes, const char *te
 {
     (void)context;
     host_progress(seconds, (double)nodes, text, strlen(text));
+}
+
+static void tell_better(void *context, const char *moves)
+{
+    (void)context;
+    host_better(moves, strlen(moves));
 }
 
 static bool take_evidence(void *context, const char *bytes, size_t length)
@@ -67,6 +75,7 @@ static int ask_library(int argc, char **argv)
     if (s == NULL)
         return DICOT_FAILED;
     dicot_watch(s, report, NULL);
+    dicot_watch_best(s, tell_better, NULL);
     if (certificates_wanted)
         dicot_certify(s, take_evidence, NULL);
     enum dicot_status status =

@@ -10,6 +10,7 @@ export interface Progress {
 export interface Host {
   stop?: () => boolean;
   progress?: (progress: Progress) => void;
+  better?: (moves: string[]) => void;
 }
 
 export interface Answer {

@@ -5,14 +5,14 @@
 //   dicot.ask('outcome', '--time', '5s', '--', 'clobber xo|ox')   // { code, out, err }
 //
 // `stop` is asked every few milliseconds while a search runs; true ends it with the best
-// answer so far. `progress` is told about four times per second how far it is. If `ask`
-// throws, the module is broken: load it again.
+// answer so far. `progress` is told about four times per second how far it is, and `better`
+// the moves of a better play of `solve`. If `ask` throws, the module is broken: load it again.
 
 const BAD_FD = 8, NOT_SEEKABLE = 70;   // errno of WASI
 
 /** An engine made from dicot.wasm, its bytes or the compiled module. Its memory grows and is never given back:
  * drop the engine when it has become too large. */
-export async function load(source, { stop = () => false, progress = () => {} } = {}) {
+export async function load(source, { stop = () => false, progress = () => {}, better = () => {} } = {}) {
   let written = { 1: [], 2: [] };      // pieces of stdout and stderr
   let evidence = [];                   // pieces of the certificate
   let memory;                          // looked at afresh each time: growing moves it
@@ -46,6 +46,7 @@ export async function load(source, { stop = () => false, progress = () => {} } =
       stop: () => (stop() ? 1 : 0),
       progress: (seconds, nodes, at, size) =>
         progress({ seconds, nodes, text: decode([new Uint8Array(memory.buffer, at, size)]) }),
+      better: (at, size) => better(decode([new Uint8Array(memory.buffer, at, size)]).split('\n')),
       evidence: (at, size) => {
         evidence.push(new Uint8Array(memory.buffer, at, size).slice());
       },

@@ -66,6 +66,8 @@ struct host {
     enum answer_code (*draw)(void *context, const struct picture *p, struct error *error);
     /* Writes a text and a newline into a file that appears only when it is complete. */
     bool (*save)(void *context, const char *file, const struct writer *text);
+    /* Gets the moves of a play of `solve` that is better than the last, one per line. */
+    void (*better)(void *context, const struct writer *moves);
     const struct kept_file *checkpoint; /* the file of --checkpoint */
     void *context;
 };

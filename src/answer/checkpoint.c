@@ -30,7 +30,8 @@ static bool write_all(const struct checkpoint *c, const struct writer *line)
 {
     const struct run *run = c->run;
     const struct search *s = inside(c);
-    const double seconds = c->before.seconds + run_seconds(run);
+    const double seconds = c->before.seconds + run_seconds(run),
+                 worked = c->before.worked + run->host->worked() - c->worked;
     struct out_stream to;
     out_begin(&to, run->host->checkpoint->new);
     write_line(&to, HEAD);
@@ -38,6 +39,7 @@ static bool write_all(const struct checkpoint *c, const struct writer *line)
     write_line(&to, methods_row(c->search)->name);
     out_number(&to, c->before.nodes + s->nodes);
     out_number(&to, (uint64_t)(seconds * 1000));
+    out_number(&to, (uint64_t)(worked * 1000));
     s->engine->save(s, &to);
     return out_end(&to);
 }
@@ -131,6 +133,7 @@ static enum answer_code read_state(struct checkpoint *c, struct in_stream *from)
     struct search *s = inside(c);
     c->before.nodes = in_number(from, UINT64_MAX / 2);
     c->before.seconds = (double)in_number(from, UINT64_MAX / 2) / 1000;
+    c->before.worked = (double)in_number(from, UINT64_MAX / 2) / 1000;
     enum status status = s->engine->load(s, from);
     if (status == NO_MEMORY)
         return refuse(c, "it needs more memory than --memory allows");
@@ -170,6 +173,7 @@ enum answer_code checkpoint_begin(struct checkpoint *c, struct run *run,
         return run_fail(run, IO_ERROR, "--checkpoint: there are no files here");
     c->run = run;
     c->search = search;
+    c->worked = run->host->worked();
     if (inside(c) == NULL)
         return run_fail(run, BAD_INPUT,
                         "--checkpoint: the method %s cannot be continued; bitboard can, "

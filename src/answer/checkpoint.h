@@ -10,13 +10,14 @@
 /* What earlier processes have spent. */
 struct spent {
     uint64_t nodes;
-    double seconds;
+    double seconds, worked; /* by the clock, and of processors */
 };
 
 struct checkpoint {
     struct run *run;
     struct search *search; /* by methods_in_order */
     double next;           /* moment of the next version, by the clock of the host */
+    double worked;         /* by host->worked, when the question was asked */
     uint64_t nodes;        /* of the search, in the last version */
     struct spent before;
     bool resumed;

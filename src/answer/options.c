@@ -4,6 +4,7 @@
 
 #include "answer/hint.h"
 #include "twoplayer/click_lines.h"
+#include "value/notation.h"
 
 #define PLACE(field) offsetof(struct request, field)
 
@@ -250,7 +251,7 @@ static const struct option_row rows[] = {
      "play."},
     {"literal", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(literal), 0, 0,
      "the construction as the paper words it, where ours differs",
-     "For 3partition and 3sat; doc/reductions-click.md says where it fails."},
+     "For 3sat; doc/reductions-click.md says how the text is read, and where it fails."},
     {"draw", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(draw), 0, 0,
      "draw the position with its parts labelled",
      "In the terminal; if there is a solution, it is drawn in."},
@@ -281,6 +282,16 @@ static const struct option_row rows[] = {
     {"out", "FILE", OPTIONS_RENDER | OPTIONS_REDUCE | OPTIONS_BENCH, TAKES_TEXT,
      PLACE(out), 0, 0, "draw into FILE.svg, .png or .pdf; a tree into .dot",
      "The file appears only when it is complete. A PNG has two pixels per point."},
+    {"expression", "EXPR", OPTIONS_CALC, TAKES_TEXT, PLACE(expression), 0, 0,
+     "evaluate EXPR, or several separated by ';'; -e for short",
+     "Each answer is one line; the last line is the last answer alone."},
+    {"notation", NOTATION_CHOICES, OPTIONS_CALC, TAKES_CHOICE, PLACE(notation), 0, 0,
+     "how values are written [plain]",
+     "^3*2 and {a|b}, or with arrows, or as LaTeX. All three are read."},
+    {"transcript", "FILE", OPTIONS_CALC, TAKES_TEXT, PLACE(transcript), 0, 0,
+     "write what is typed, and the answers, to FILE",
+     "Line by line while it happens; answers are comments, so dicot calc FILE replays "
+     "it."},
     {"port", "N", OPTIONS_SERVE, TAKES_NUMBER, PLACE(port), 0, 65535,
      "where to listen [8017]", "0: any port that is free; the address says which."},
     {"address", "A", OPTIONS_SERVE, TAKES_TEXT, PLACE(address), 0, 0,

@@ -31,6 +31,7 @@ enum option_groups {
     OPTIONS_CLAIMS = 1 << 20,
     OPTIONS_DUEL = 65536, /* those of the games for two: --rules */
     OPTIONS_OUTCOME = 131072,
+    OPTIONS_CALC = 1 << 25,
     OPTIONS_GAMES = OPTIONS_SOLO | OPTIONS_DUEL
 };
 

@@ -90,6 +90,9 @@ struct request {
     const char *out;                  /* of render and reduce: a file; NULL: none */
     double scale;                     /* of that picture */
     uint64_t depth;                   /* of render: of the tree */
+    uint64_t notation;                /* of calc: enum notation */
+    const char *expression;           /* of calc: -e; NULL: none */
+    const char *transcript;           /* of calc: a file; NULL: none */
     const char *address, *page; /* of serve; page NULL: the one beside the program */
     uint64_t port, at_once;
     bool remote;

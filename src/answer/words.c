@@ -269,7 +269,11 @@ bool words_parse(struct request *q, size_t *count, char **words, enum help_wish 
             *help = HELP_SHORT;
         else if (strcmp(word, "--help") == 0)
             *help = HELP_LONG;
-        else if (word[1] != '-')
+        else if (strcmp(word, "-e") == 0 && q->command->options & OPTIONS_CALC) {
+            if (i + 1 >= *count)
+                return refuse(error, "-e: needs a value");
+            q->expression = words[++i];
+        } else if (word[1] != '-')
             return refuse(error, "unknown flag %s", word);
         else if (!take_option(q, *count, words, &i, error))
             return false;

@@ -34,6 +34,12 @@ struct touch {
     /* What a theorem says about single places, as scene lines `mark x y KIND`. NULL:
      * nothing. */
     void (*marks)(const struct board *b, const uint8_t *pos, struct writer *w);
+
+    /* What counting says of each part of the board that nothing leaves, as lines `part
+     * LEAST DELTA CLASHING PLACE,PLACE,…`, with - for what is not known; one player, the
+     * fewest wins. NULL: nothing. */
+    void (*parts)(const struct board *b, const uint8_t *pos, void *scratch,
+                  struct writer *w);
 };
 
 #endif

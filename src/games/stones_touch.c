@@ -3,6 +3,8 @@
  * by touching the stone alone. Places are the vertices. */
 #include "games/stones.h"
 
+#include <string.h>
+
 #include "games/drawing.h"
 
 /* Calls for every vertex in turn where it stands in the scene. */
@@ -83,5 +85,47 @@ static void marks(const struct board *b, const uint8_t *pos, struct writer *w)
                       w);
 }
 
+/* A component: what it keeps, and δ and its clashing stones if it is bipartite, with the
+ * sides of the board where that has some. */
+static void write_part(const struct graph *g, const uint8_t *pos,
+                       const struct component *c, const uint32_t *vertices,
+                       struct writer *w)
+{
+    int64_t clashing = c->delta - c->stones;
+    if (g->bipartite) {
+        clashing = 0;
+        for (int64_t i = 0; i < c->stones; i++)
+            clashing += pos[vertices[i]] != X + graph_side(g, vertices[i]);
+    }
+    write_text(w, "part ");
+    if (c->least == NO_RESULT)
+        write_text(w, "-");
+    else
+        write_format(w, "%lld", (long long)c->least);
+    if (c->bipartite)
+        write_format(w, " %lld %lld ", (long long)(c->stones + clashing),
+                     (long long)clashing);
+    else
+        write_text(w, " - - ");
+    for (int64_t i = 0; i < c->stones; i++)
+        write_format(w, "%s%u", i > 0 ? "," : "", vertices[i]);
+    write_byte(w, '\n');
+}
+
+static void parts(const struct board *b, const uint8_t *pos, void *scratch,
+                  struct writer *w)
+{
+    const struct graph *g = graph_of(b);
+    uint32_t *queue = scratch;
+    uint8_t *side = (uint8_t *)(queue + g->vertices);
+    memset(side, 0, g->vertices);
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (pos[v] != EMPTY && side[v] == 0) {
+            const char *why = NULL;
+            const struct component c = stones_component(b, pos, v, side, queue, &why);
+            write_part(g, pos, &c, queue, w);
+        }
+}
+
 const struct touch stones_touch = {
-    .places = places, .of_move = of_move, .meant = meant, .marks = marks};
+    .places = places, .of_move = of_move, .meant = meant, .marks = marks, .parts = parts};

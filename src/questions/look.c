@@ -140,14 +140,18 @@ static bool find_bound(struct run *run, struct look_found *found)
     found->bound = b->game->theory->bound(b, q->position, scratch, &found->reason);
     if (found->bound != NO_RESULT)
         found->bound += q->gained;
-    return true;
+    const struct touch *touch = b->game->touch;
+    if (touch != NULL && touch->parts != NULL && !b->maximise &&
+        found->places[0].length > 0)
+        touch->parts(b, q->position, scratch, &found->parts);
+    return !found->parts.failed;
 }
 
 /* ---- the command ---- */
 
 static enum answer_code answer(struct run *run)
 {
-    struct look_found found = {.turn = turn_of(run->q)};
+    struct look_found found = {.turn = turn_of(run->q), .parts = writer_in(&run->arena)};
     if (!legal_moves_find(run, MOST_LISTED, &found.moves))
         return ANSWER_BAD_INPUT;
     found.over = found.moves.count[found.turn] == 0 && !found.moves.cut[found.turn];

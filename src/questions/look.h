@@ -13,6 +13,7 @@ struct look_found {
     struct writer *places; /* by term: its places (game/touch.h); empty: none */
     int64_t bound;         /* one player: no play does better; NO_RESULT: not known */
     const char *reason;    /* why */
+    struct writer parts;   /* what counting says of each part; empty: nothing */
     char why[200];         /* why the touched places are no move; empty: not asked */
 };
 

@@ -24,6 +24,8 @@ struct solving {
     const struct solve_method *only; /* of --strategy; NULL: all that fit */
     struct search *solver;
     struct kept_play kept;  /* of --keep and --from */
+    int64_t told;           /* result of the last play that host->better got */
+    bool has_told;          /* there was one */
     struct search *refuter; /* has the evidence for the bound; NULL: there is none */
     uint8_t *pos;           /* where moves are made */
     void *scratch;
@@ -121,12 +123,36 @@ static struct limits without_reserve(const struct run *run)
     return part;
 }
 
+#define MOST_TOLD 10000 /* moves of a play that the host is told of */
+
+/* Tells the host of a play that is better than the last one, so that it can end the
+ * search by force and still have the play. */
+static void tell_better(struct solving *s, const struct best *best)
+{
+    const struct host *host = s->run->host;
+    const struct board *b = problem_board(s->q->problem);
+    if (host->better == NULL || !best->found || best->count > MOST_TOLD ||
+        (s->has_told &&
+         (b->maximise ? best->result <= s->told : best->result >= s->told)))
+        return;
+    struct writer moves;
+    writer_init(&moves, s->run->memory);
+    play_print(b, s->q->position, best, "\n", &moves);
+    if (!moves.failed)
+        host->better(host->context, &moves);
+    writer_done(&moves);
+    s->has_told = true;
+    s->told = best->result;
+}
+
 /* Between two steps of the search. */
-static void keep_best(void *watcher, const struct search *search)
+static void watch_best(void *watcher, const struct search *search)
 {
     struct solving *s = watcher;
     struct best best = solve_best(search);
-    kept_play_write(&s->kept, s->run, &best);
+    if (s->q->keep != NULL)
+        kept_play_write(&s->kept, s->run, &best);
+    tell_better(s, &best);
 }
 
 static void search(struct solving *s)
@@ -136,7 +162,8 @@ static void search(struct solving *s)
     if (s->q->at_most != AT_MOST_NOT_ASKED)
         solve_until(s->solver, (int64_t)s->q->at_most);
     run_deadline(s->run, limits.seconds);
-    s->run->watch = s->q->keep != NULL ? keep_best : NULL;
+    if (s->q->keep != NULL || s->run->host->better != NULL)
+        s->run->watch = watch_best;
     s->run->watcher = s;
     f->ended = run_search(s->run, s->solver, &limits, 0);
     run_deadline(s->run, s->run->limits.seconds);

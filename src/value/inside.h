@@ -68,7 +68,18 @@ bool values_reserve(struct values *s, size_t more);
 /* False: over the budget, or v is NO_VALUE. */
 bool values_push(struct values *s, value v);
 
-enum derived { ORDINAL, COOLED, REDUCED, INCENTIVES, LEFT_REACHES, RIGHT_REACHES };
+enum derived {
+    ORDINAL,
+    COOLED,
+    REDUCED,
+    INCENTIVES,
+    LEFT_REACHES,
+    RIGHT_REACHES,
+    HEATED,
+    ENDS, /* of overheating */
+    OVERHEATED,
+    NORTON
+};
 
 /* The result of make(s, a, b), called once, one level deeper, and remembered. It may be
  * any number. NO_VALUE means a failure and is not remembered. */

@@ -33,6 +33,7 @@ struct printer {
     struct writer sorted; /* room to put a list in order */
     size_t from;
     bool short_names;
+    enum notation notation;
     enum status status;
     struct open *open;
     size_t open_count, open_capacity;
@@ -46,36 +47,64 @@ static void fail(struct printer *p, enum status status)
         p->status = status;
 }
 
-static void write_nimber(struct writer *w, uint32_t nimber)
+static void write_sign(struct printer *p, enum sign sign)
 {
-    if (nimber > 0)
-        write_byte(w, '*');
-    if (nimber > 1)
-        write_number(w, nimber);
+    notation_write(p->writer, p->notation, sign);
 }
 
-static void write_packed(struct writer *w, const struct packed *p)
+static void write_nimber(struct printer *p, uint32_t nimber)
 {
-    bool zero = p->ups == 0 && p->nimber == 0;
-    if (p->numerator != 0 || zero)
-        write_number(w, p->numerator);
-    if (p->exponent > 0) {
-        write_byte(w, '/');
-        write_number(w, (int64_t)1 << p->exponent);
+    if (nimber > 0)
+        write_sign(p, SIGN_STAR);
+    if (nimber > 1)
+        write_number(p->writer, nimber);
+}
+
+/* n / 2^e; only the number itself is part of a LaTeX fraction, not its sign. */
+static void write_dyadic(struct printer *p, int64_t n, uint32_t e)
+{
+    if (e == 0) {
+        write_number(p->writer, n);
+        return;
     }
-    if (p->ups != 0)
-        write_byte(w, p->ups > 0 ? '^' : 'v');
-    if (p->ups > 1 || p->ups < -1)
-        write_number(w, p->ups > 0 ? p->ups : -p->ups);
-    write_nimber(w, p->nimber);
+    if (n < 0)
+        write_byte(p->writer, '-');
+    write_sign(p, SIGN_FRACTION);
+    write_number(p->writer, n < 0 ? -n : n);
+    write_sign(p, SIGN_OVER);
+    write_number(p->writer, (int64_t)1 << e);
+    write_sign(p, SIGN_FRACTION_END);
+}
+
+/* A multiple of ↑; some notations have signs for two. */
+static void write_multiple(struct printer *p, int32_t ups)
+{
+    int32_t n = ups < 0 ? -ups : ups;
+    if (n == 2 && p->notation != PLAIN_TEXT) {
+        write_sign(p, ups > 0 ? SIGN_DOUBLE_UP : SIGN_DOUBLE_DOWN);
+        return;
+    }
+    if (n > 0)
+        write_sign(p, ups > 0 ? SIGN_UP : SIGN_DOWN);
+    if (n > 1)
+        write_number(p->writer, n);
+}
+
+static void write_packed(struct printer *p, const struct packed *v)
+{
+    bool zero = v->ups == 0 && v->nimber == 0;
+    if (v->numerator != 0 || zero)
+        write_dyadic(p, v->numerator, v->exponent);
+    write_multiple(p, v->ups);
+    write_nimber(p, v->nimber);
 }
 
 /* Writes the number alone, unless it is 0. False: it is 0. */
-static bool write_its_number(struct writer *w, struct packed number)
+static bool write_its_number(struct printer *p, struct packed number)
 {
     number.nimber = 0;
     if (number.numerator != 0)
-        write_packed(w, &number);
+        write_packed(p, &number);
     return number.numerator != 0;
 }
 
@@ -118,24 +147,28 @@ static void open_braces(struct printer *p, value v, bool bare)
         o->inlined[who] =
             !bare && o->options.count[who] == 1 && is_flat(p, o->options.option[who][0]);
     if (!bare)
-        write_byte(p->writer, '{');
+        write_sign(p, SIGN_BRACE);
 }
 
-static void write_ups(struct writer *w, const struct name *name)
+static void write_ups(struct printer *p, const struct name *name)
 {
-    write_its_number(w, name->packed);
-    write_byte(w, name->sign > 0 ? '^' : 'v');
-    write_byte(w, name->kind == POWER ? '<' : '[');
-    write_number(w, name->order);
-    write_byte(w, name->kind == POWER ? '>' : ']');
-    write_nimber(w, name->packed.nimber);
+    write_its_number(p, name->packed);
+    write_sign(p, name->sign > 0 ? SIGN_UP : SIGN_DOWN);
+    if (name->kind == POWER) {
+        notation_write_power(p->writer, p->notation, name->order);
+    } else {
+        write_sign(p, SIGN_PARTIAL);
+        write_number(p->writer, name->order);
+        write_sign(p, SIGN_PARTIAL_END);
+    }
+    write_nimber(p, name->packed.nimber);
 }
 
 static void begin_tiny(struct printer *p, const struct name *name)
 {
-    if (write_its_number(p->writer, name->packed))
+    if (write_its_number(p, name->packed))
         write_byte(p->writer, '+');
-    write_text(p->writer, name->sign > 0 ? "tiny(" : "miny(");
+    write_sign(p, name->sign > 0 ? SIGN_TINY : SIGN_MINY);
     struct open *o = push_open(p);
     if (o != NULL) {
         o->parenthesis = true;
@@ -154,14 +187,14 @@ static void begin_name(struct printer *p, value v, bool bare)
         if (name.kind == TINY)
             begin_tiny(p, &name);
         else if (name.kind == SWITCH)
-            write_text(p->writer, "+-");
+            write_sign(p, SIGN_SWITCH);
     }
     if (name.kind == PLAIN)
-        write_packed(p->writer, &name.packed);
+        write_packed(p, &name.packed);
     else if (name.kind == BRACES)
         open_braces(p, v, bare);
     else
-        write_ups(p->writer, &name);
+        write_ups(p, &name);
 }
 
 /* In a form only numbers and nimbers are written as literals. */
@@ -176,7 +209,7 @@ static void begin_form(struct printer *p, value v)
     struct packed packed;
     bool is_packed = value_unpack(p->values, v, &packed);
     if (is_literal(p->values, v))
-        write_packed(p->writer, &packed);
+        write_packed(p, &packed);
     else if (is_packed && packed.ups == 0 && packed.nimber > MAX_TEXT)
         fail(p, LIMIT); /* more options than bytes: not worth listing */
     else
@@ -244,8 +277,9 @@ static void step(struct printer *p)
 {
     struct open *o = &p->open[p->open_count - 1];
     if (o->parenthesis) {
-        write_text(p->writer, o->nimber > 0 ? ")+" : ")");
-        write_nimber(p->writer, o->nimber);
+        write_sign(p, SIGN_TINY_END);
+        write_text(p->writer, o->nimber > 0 ? "+" : "");
+        write_nimber(p, o->nimber);
         p->open_count--;
         return;
     }
@@ -259,13 +293,13 @@ static void step(struct printer *p)
     }
     finish_list(p, o);
     if (o->side == 0) {
-        write_text(p->writer, o->inlined[0] || o->inlined[1] ? "||" : "|");
+        write_sign(p, o->inlined[0] || o->inlined[1] ? SIGN_DOUBLE_BAR : SIGN_BAR);
         o->side = 1;
         o->next = 0;
         return;
     }
     if (!o->bare)
-        write_byte(p->writer, '}');
+        write_sign(p, SIGN_BRACE_END);
     p->open_count--;
 }
 
@@ -280,12 +314,16 @@ static bool is_fine(struct printer *p)
     return p->status == OK;
 }
 
-static enum status print_value(struct values *s, value v, struct writer *w, bool names)
+static enum status print_value(struct values *s, value v, struct writer *w, bool names,
+                               enum notation notation)
 {
     if (v == NO_VALUE || s->status != OK)
         return s->status != OK ? s->status : LIMIT;
-    struct printer p = {
-        .values = s, .writer = w, .from = w->length, .short_names = names};
+    struct printer p = {.values = s,
+                        .writer = w,
+                        .from = w->length,
+                        .short_names = names,
+                        .notation = notation};
     writer_init(&p.sorted, s->memory);
     begin(&p, v, false);
     while (is_fine(&p) && p.open_count > 0)
@@ -299,12 +337,18 @@ static enum status print_value(struct values *s, value v, struct writer *w, bool
 
 enum status value_name(struct values *s, value v, struct writer *w)
 {
-    return print_value(s, v, w, true);
+    return print_value(s, v, w, true, PLAIN_TEXT);
+}
+
+enum status value_name_in(struct values *s, value v, enum notation notation,
+                          struct writer *w)
+{
+    return print_value(s, v, w, true, notation);
 }
 
 enum status value_form(struct values *s, value v, struct writer *w)
 {
-    return print_value(s, v, w, false);
+    return print_value(s, v, w, false, PLAIN_TEXT);
 }
 
 /* ---- the size of a form ---- */

@@ -22,6 +22,7 @@
 #define DICOT_VALUE_NAME_H
 
 #include "base/text.h"
+#include "value/notation.h"
 #include "value/value.h"
 
 #define MAX_TEXT ((size_t)1 << 20) /* bytes of a printed value */
@@ -31,6 +32,10 @@
  * is added to the writer; after a failure what was added means nothing. A failure of the
  * store is passed on, and cleared there if this call caused it. */
 enum status value_name(struct values *s, value v, struct writer *w);
+
+/* The same, spelled in that notation. All of them are read. */
+enum status value_name_in(struct values *s, value v, enum notation notation,
+                          struct writer *w);
 
 /* The canonical form: numbers and nimbers as literals, all else {l,…|r,…}. Likewise. */
 enum status value_form(struct values *s, value v, struct writer *w);

@@ -5,6 +5,8 @@
 
 #include "value/cool.h"
 #include "value/inside.h"
+#include "value/literal.h"
+#include "value/notation.h"
 #include "value/ordinal.h"
 #include "value/reduced.h"
 
@@ -27,9 +29,10 @@ enum pending_kind {
 struct pending {
     enum pending_kind kind;
     uint32_t bars;
-    int64_t factor;     /* of TIMES */
-    const char *second; /* of COOL_OF: where t begins; NULL: not yet there */
-    size_t operands;    /* how many there were: where the list begins */
+    enum notation notation; /* in which it was opened */
+    int64_t factor;         /* of TIMES */
+    const char *second;     /* of COOL_OF: where t begins; NULL: not yet there */
+    size_t operands;        /* how many there were: where the list begins */
 };
 
 struct parser {
@@ -49,16 +52,6 @@ static bool push_pending(struct parser *p, struct pending what)
     what.operands = p->operand_count;
     p->pending[p->pending_count++] = what;
     return true;
-}
-
-/* Reports why there is no value. */
-static bool value_failed(const struct cursor *c, enum status status)
-{
-    if (status == NO_MEMORY)
-        return cursor_no_memory(c, "a value");
-    if (status == EXPIRED)
-        return cursor_fail(c, EXPIRED, "no time was left to work out the value");
-    return cursor_fail(c, BAD_INPUT, VALUE_TOO_LARGE);
 }
 
 /* The value just made, which may have failed. */
@@ -93,173 +86,75 @@ static bool is_digit(int byte)
     return byte >= '0' && byte <= '9';
 }
 
-/* ---- literals ---- */
+/* ---- literals and factors ---- */
 
-static bool parse_denominator(struct cursor *c, uint32_t *exponent)
+/* Is it an integer with a point behind it, as in 3.G? */
+static bool factor_follows(struct cursor ahead)
 {
-    const char *at = c->at;
-    uint64_t d;
-    if (!cursor_number(c, (uint64_t)1 << MAX_EXPONENT, "a denominator", &d))
-        return false;
-    if (d == 0 || (d & (d - 1)) != 0) {
-        c->at = at;
-        return cursor_fail(c, BAD_INPUT, "a denominator must be a power of two");
-    }
-    for (*exponent = 0; d > 1; d /= 2)
-        ++*exponent;
-    return true;
-}
-
-static bool parse_count(struct cursor *c, uint64_t max, const char *what, uint64_t *n)
-{
-    *n = 1;
-    return !is_digit(cursor_peek(c)) || cursor_number(c, max, what, n);
-}
-
-/* Is <N> next? `^<2` alone compares ↑ with 2. */
-static bool angle_follows(const struct cursor *c)
-{
-    struct cursor ahead = *c;
-    if (!cursor_take(&ahead, "<") || !is_digit(cursor_peek(&ahead)))
-        return false;
+    if (cursor_take(&ahead, "-"))
+        cursor_blanks(&ahead);
+    const char *digits = ahead.at;
     while (is_digit(cursor_peek(&ahead)))
         ahead.at++;
-    return cursor_peek(&ahead) == '>';
+    return ahead.at > digits && cursor_peek(&ahead) == '.';
 }
 
-/* {G|H} */
-static value pair(struct values *s, value left, value right)
-{
-    return value_of_options(s, &left, 1, &right, 1);
-}
-
-/* ↑+↑²+…+↑ⁿ = {that for n-1 | *} */
-static value partial_sum(struct values *s, uint64_t n)
-{
-    value sum = value_packed(s, (struct packed){.ups = n > 0}), star = value_nimber(s, 1);
-    for (uint64_t i = 2; i <= n && sum != NO_VALUE; i++)
-        sum = pair(s, sum, star);
-    return sum;
-}
-
-/* ↑ⁿ = {0 | *-(↑+↑²+…+↑ⁿ⁻¹)} */
-static value power(struct values *s, uint64_t n)
-{
-    value zero = value_integer(s, 0);
-    return pair(s, zero, value_subtract(s, value_nimber(s, 1), partial_sum(s, n - 1)));
-}
-
-/* After ^ or v: a multiple goes into `packed`, the other two into `rest`. */
-static bool parse_ups(struct parser *p, int32_t sign, struct packed *packed, value *rest)
-{
-    struct cursor *c = p->cursor;
-    struct values *s = p->values;
-    bool angle = angle_follows(c);
-    uint64_t n;
-    if (!angle && cursor_peek(c) != '[') {
-        if (!parse_count(c, MAX_UPS, "a number of ups", &n))
-            return false;
-        packed->ups = sign * (int32_t)n;
-        return true;
-    }
-    c->at++;
-    const char *at = c->at;
-    if (!cursor_number(c, MAX_UP_ORDER, "an order of ups", &n))
-        return false;
-    if (n == 0) {
-        c->at = at;
-        return cursor_fail(c, BAD_INPUT, "an order of ups is at least 1");
-    }
-    if (!cursor_take(c, angle ? ">" : "]"))
-        return cursor_expected(c, "']'");
-    *rest = angle ? power(s, n) : partial_sum(s, n);
-    if (sign < 0)
-        *rest = value_negate(s, *rest);
-    return true;
-}
-
-/* What follows a number: ups and a nimber. */
-static bool parse_infinitesimal(struct parser *p, struct packed packed)
-{
-    struct cursor *c = p->cursor;
-    value rest = value_integer(p->values, 0);
-    if (cursor_peek(c) == '^' || cursor_peek(c) == 'v') {
-        int32_t sign = *c->at++ == '^' ? 1 : -1;
-        if (!parse_ups(p, sign, &packed, &rest))
-            return false;
-    }
-    if (cursor_take(c, "*")) {
-        uint64_t n;
-        if (!parse_count(c, MAX_NIMBER, "a nimber", &n))
-            return false;
-        packed.nimber = (uint32_t)n;
-    }
-    return push_operand(p, value_add(p->values, value_packed(p->values, packed), rest));
-}
-
-/* A number and what belongs to it, or the integer of a multiple. */
-static bool parse_number(struct parser *p, bool *is_operand)
+static bool parse_factor(struct parser *p)
 {
     struct cursor *c = p->cursor;
     bool negative = cursor_take(c, "-");
-    struct packed packed = {0};
     uint64_t n;
     cursor_blanks(c);
     if (!cursor_number(c, (uint64_t)MAX_NUMERATOR, "a number", &n))
         return false;
-    packed.numerator = negative ? -(int64_t)n : (int64_t)n;
-    if (cursor_take(c, ".")) {
-        if (is_digit(cursor_peek(c)))
-            return cursor_fail(c, BAD_INPUT,
-                               "a fraction is written 1/2, a multiple of a number 3.(5)");
-        *is_operand = false;
-        return push_pending(p,
-                            (struct pending){.kind = TIMES, .factor = packed.numerator});
-    }
-    if (cursor_take(c, "/") && !parse_denominator(c, &packed.exponent))
-        return false;
-    return parse_infinitesimal(p, packed);
+    cursor_take(c, ".");
+    if (is_digit(cursor_peek(c)))
+        return cursor_fail(c, BAD_INPUT,
+                           "a fraction is written 1/2, a multiple of a number 3.(5)");
+    int64_t factor = negative ? -(int64_t)n : (int64_t)n;
+    return push_pending(p, (struct pending){.kind = TIMES, .factor = factor});
 }
 
 /* ---- operands ---- */
 
-/* A sign before digits belongs to the number, with or without blanks between. */
-static bool number_follows(const struct cursor *c)
+/* What begins an operand, and its closing sign. */
+static const struct opener {
+    enum sign sign;
+    enum pending_kind kind;
+} openers[] = {{SIGN_BRACE, BRACE},
+               {SIGN_TINY, TINY_OF},
+               {SIGN_MINY, MINY_OF},
+               {SIGN_SWITCH, SWITCH_OF}};
+static const struct {
+    const char *text;
+    enum pending_kind kind;
+} words[] = {{"(", PAREN}, {"-", NEGATE}, {"reduced(", REDUCED_OF}, {"cool(", COOL_OF}};
+
+static bool parse_opener(struct parser *p)
 {
-    struct cursor ahead = *c;
-    if (cursor_take(&ahead, "-"))
-        cursor_blanks(&ahead);
-    return is_digit(cursor_peek(&ahead));
+    struct cursor *c = p->cursor;
+    enum notation notation;
+    for (size_t i = sizeof openers / sizeof *openers; i-- > 0;)
+        if (notation_take(c, openers[i].sign, &notation))
+            return push_pending(
+                p, (struct pending){.kind = openers[i].kind, .notation = notation});
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (cursor_take(c, words[i].text))
+            return push_pending(p, (struct pending){.kind = words[i].kind});
+    return cursor_expected(c, "a value such as 1/2, *3, ^, tiny(2) or {0|*}");
 }
 
 /* Whatever may begin an operand. *is_operand: it is complete. */
 static bool parse_operand(struct parser *p, bool *is_operand)
 {
-    static const struct {
-        const char *text;
-        enum pending_kind kind;
-    } openers[] = {
-        {"{", BRACE},      {"(", PAREN},  {"tiny(", TINY_OF},       {"miny(", MINY_OF},
-        {"+-", SWITCH_OF}, {"-", NEGATE}, {"reduced(", REDUCED_OF}, {"cool(", COOL_OF}};
-    struct cursor *c = p->cursor;
-    int byte = cursor_peek(c);
-    *is_operand = true;
-    if (number_follows(c))
-        return parse_number(p, is_operand);
-    if (byte == '^' || byte == 'v' || byte == '*')
-        return parse_infinitesimal(p, (struct packed){0});
+    value v;
     *is_operand = false;
-    for (size_t i = 0; i < sizeof openers / sizeof *openers; i++)
-        if (cursor_take(c, openers[i].text))
-            return push_pending(p, (struct pending){.kind = openers[i].kind});
-    return cursor_expected(c, "a value such as 1/2, *3, ^, tiny(2) or {0|*}");
-}
-
-/* tiny(G) = {0||0|-G} */
-static value tiny(struct values *s, value g)
-{
-    value zero = value_integer(s, 0);
-    return pair(s, zero, pair(s, zero, value_negate(s, g)));
+    if (factor_follows(*p->cursor))
+        return parse_factor(p);
+    if (!literal_follows(p->cursor))
+        return parse_opener(p);
+    *is_operand = true;
+    return literal_parse(p->values, p->cursor, &v) && push_operand(p, v);
 }
 
 /* What waited for the last operand alone. */
@@ -269,13 +164,13 @@ static value apply(struct values *s, const struct pending *what, value v)
     case NEGATE:
         return value_negate(s, v);
     case SWITCH_OF:
-        return pair(s, v, value_negate(s, v));
+        return value_pair(s, v, value_negate(s, v));
     case TIMES:
         return value_multiple(s, what->factor, v);
     case TINY_OF:
-        return tiny(s, v);
+        return value_tiny(s, v);
     case MINY_OF:
-        return value_negate(s, tiny(s, v));
+        return value_negate(s, value_tiny(s, v));
     case REDUCED_OF:
         return value_reduced(s, v);
     default:
@@ -346,8 +241,13 @@ static bool parse_bars(struct parser *p)
 {
     struct cursor before = *p->cursor;
     uint32_t bars = 0;
-    while (bars < UINT32_MAX && cursor_take(p->cursor, "|"))
-        bars++;
+    for (uint32_t more; bars < UINT32_MAX - 2; bars += more) {
+        more = notation_take(p->cursor, SIGN_DOUBLE_BAR, NULL) ? 2
+               : notation_take(p->cursor, SIGN_BAR, NULL)      ? 1
+                                                               : 0;
+        if (more == 0)
+            break;
+    }
     while (top_is(p, BARS) && top(p)->bars < bars)
         if (!reduce_bars(p))
             return false;
@@ -365,17 +265,27 @@ static bool close_brace(struct parser *p)
         if (!reduce_bars(p))
             return false;
     p->pending_count--;
-    return cursor_take(p->cursor, "}");
+    return notation_take(p->cursor, SIGN_BRACE_END, NULL);
 }
 
 /* ---- the loop ---- */
 
+static bool sign_follows(const struct parser *p, enum sign sign)
+{
+    struct cursor ahead = *p->cursor;
+    return notation_take(&ahead, sign, NULL);
+}
+
+static bool bars_follow(const struct parser *p)
+{
+    return sign_follows(p, SIGN_BAR) || sign_follows(p, SIGN_DOUBLE_BAR);
+}
+
 /* At a place where a list may be empty. */
 static bool list_ends(const struct parser *p)
 {
-    int byte = cursor_peek(p->cursor);
     return in_braces(p) && top(p)->operands == p->operand_count &&
-           (byte == '|' || byte == '}');
+           (bars_follow(p) || sign_follows(p, SIGN_BRACE_END));
 }
 
 static bool wants_second(const struct parser *p)
@@ -396,8 +306,10 @@ static bool close_parenthesis(struct parser *p)
 {
     struct packed t;
     value last = p->operands[p->operand_count - 1];
-    if (!cursor_take(p->cursor, ")"))
-        return cursor_expected(p->cursor, "an operator or ')'");
+    bool latex = top(p)->notation == LATEX_TEXT;
+    if (!cursor_take(p->cursor, latex ? "}" : ")"))
+        return cursor_expected(p->cursor,
+                               latex ? "an operator or '}'" : "an operator or ')'");
     if (top(p)->second != NULL &&
         (!value_is_number(p->values, last) || !value_unpack(p->values, last, &t) ||
          t.numerator < 0)) {
@@ -414,9 +326,9 @@ static bool parse_operator(struct parser *p, bool *is_operand, bool *ended)
 {
     struct cursor *c = p->cursor;
     *is_operand = false;
-    if (in_braces(p) && cursor_peek(c) == '|')
+    if (in_braces(p) && bars_follow(p))
         return parse_bars(p);
-    if (in_braces(p) && cursor_peek(c) == '}') {
+    if (in_braces(p) && sign_follows(p, SIGN_BRACE_END)) {
         *is_operand = true;
         return close_brace(p);
     }

@@ -377,11 +377,12 @@ def check_limits(s):
     check(s.post("/api/outcome", QUESTION).status == 200, "usable after limits")
 
 
-def begin(s, line):
+def begin(s, line, *headers):
     body = json.dumps({"line": line}).encode()
+    head = ["POST /api/outcome HTTP/1.1", f"Host: {s.host}", "Content-Type: application/json",
+            f"Content-Length: {len(body)}", *headers, "", ""]
     c = s.connect()
-    c.sendall(f"POST /api/outcome HTTP/1.1\r\nHost: {s.host}\r\nContent-Type: application/json\r\n"
-              f"Content-Length: {len(body)}\r\n\r\n".encode() + body)
+    c.sendall("\r\n".join(head).encode() + body)
     return c
 
 
@@ -397,6 +398,25 @@ def check_going_away(s):
     busy.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
     busy.close()
     check(s.post("/api/outcome", QUESTION).status == 200, "after a reset")
+
+
+def check_stop(s):
+    """A question that would take an hour answers when it is told to by its name."""
+    job = "Dicot-Job: a-name-that-nobody-guesses"
+    for headers, wrong in [((), "no name"), (("Dicot-Job: short",), "a short name"),
+                           (("Dicot-Job: " + "x" * 65,), "a long name"),
+                           (("Dicot-Job: not a name!",), "no letters")]:
+        check(is_error(s.post("/api/stop", {}, *headers), 400), "stop:", wrong)
+    check(is_error(s.get("/api/stop"), 405), "GET /api/stop")
+    check(s.post("/api/stop", {}, job).json() == {"stopped": 0}, "nothing to stop")
+    c = begin(s, LONG, job, "Connection: close")
+    check(s.post("/api/stop", {}, "Dicot-Job: another-name").json() == {"stopped": 0}, "another name")
+    while s.post("/api/stop", {}, job).json() == {"stopped": 0}:
+        pass  # it has not been read yet
+    answer = Answer(read_all(c))
+    c.close()
+    check(answer.status == 200 and answer.json()["status"] == "unknown", "it answers", answer.raw)
+    check(s.post("/api/stop", {}, job).json() == {"stopped": 0}, "it is over")
 
 
 def start_slow(s):
@@ -518,6 +538,7 @@ def main():
         check_many(small)
         check_limits(small)
         check_going_away(s)
+        check_stop(s)
         check_soak(small)
         check_start(page, s.port)
         check_slow(slow)

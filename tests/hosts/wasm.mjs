@@ -30,7 +30,7 @@ function checkBorder() {
   const module = new WebAssembly.Module(bytes);
   const imports = WebAssembly.Module.imports(module).map((i) => i.name).sort();
   assert.deepEqual(imports, ['clock_time_get', 'fd_close', 'fd_fdstat_get', 'fd_seek',
-                             'evidence', 'fd_write', 'progress', 'stop'].sort());
+                             'better', 'evidence', 'fd_write', 'progress', 'stop'].sort());
   const exports = WebAssembly.Module.exports(module).map((e) => e.name).sort();
   assert.deepEqual(exports, ['_initialize', 'dicot_ask', 'dicot_certify', 'dicot_free',
                              'dicot_new', 'memory']);
@@ -177,6 +177,13 @@ async function checkLimits() {
   const watched = await load(bytes, { progress: (p) => told.push(p) });
   watched.ask('outcome', '--time', '800ms', '--', long);
   assert(told.length > 0 && told.every((p) => p.seconds > 0 && p.nodes > 0));
+  const plays = [];
+  const followed = await load(bytes, { better: (moves) => plays.push(moves), stop: () => plays.length > 0 });
+  const board = 'samegame grid 12x12 random:1:4';
+  assert.equal(followed.ask('solve', '--', board).code, 3);
+  assert(plays[0].length > 5);
+  const played = answer('look', '--after', plays[0].join(';'), '--', board); // it is a play, to its end
+  assert(played.over && played.result > 0);
   const proved = watched.askForEvidence('solve', '--', 'sc2 xo|ox');
   assert.match(proved.evidence, /^dicot-certificate 1\nline sc2 xo\|ox\nclaim result 1\n/);
   assert.equal(watched.askForEvidence('moves', '--', 'sc2 x').evidence.split('\n')[1], 'line sc2 x');

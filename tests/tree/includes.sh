@@ -34,6 +34,8 @@ BEGIN {
     may["questions/clicks"] = may["questions"] " questions"
     may["questions/show"] = may["questions"] " questions"
 
+    may["calc"] = may["questions"] " questions"
+
     # Hosts: the folders they may include besides themselves and src/. Nobody includes a host.
     hosts["cli"] = "native claims serve"
     hosts["serve"] = "native"

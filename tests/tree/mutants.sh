@@ -34,6 +34,9 @@ boards: two blocks of a colour forbid clearing@solve/click/board_cost.c@s/single
 boards: a part ends where a colour begins@solve/click/boards.c@s/if (first\[code\] <= end \&\& last/if (first[code] < end \&\& last/
 anneal: a click depends on its own columns only@solve/click/planes_lanes.h@s/(lanes16)(gone != none) | to_left(gone) | to_right(gone)/(lanes16)(gone != none)/
 anneal: a click that closes a column reaches no further@solve/click/planes_lanes.h@s/touched = ~none;/;/
+planes: only the lower of two blocks can be clicked@solve/click/planes_lanes.h@s/store_lanes(cells, above | above << 1/store_lanes(cells, above/
+planes: a block falls by the blocks below it that are gone, and one more@solve/click/planes_lanes.h@s/return 16 \* c + bits_count(lane \& (((uint64_t)1 << row) - 1))/return 16 * c + bits_count(lane \& (((uint64_t)1 << row) - 1) >> 1)/
+keep: a comment in the file is a move@questions/kept_play.c@s/ \&\& \*line.at != '#' \&\&$/ \&\&/
 anneal: boards are compared although other columns stand@solve/click/planes_kernel.h@s/if (a\[f->tracked - 1\] != b\[f->tracked - 1\])/if (a == b)/
 ceiling: a link beside a member does not count@solve/click/gather.c@s/if (as == 3 \&\& p->below != 3)/if (as == 3 \&\& p->below == 0)/
 ceiling: columns never become empty@solve/click/gather.c@s/from-- > 0; emptied += g->emptying\[from\])/from-- > 0; emptied += 1000000)/
@@ -200,10 +203,18 @@ atomic: the far star is * itself@value/atomic.c@s/while (n <= day \&\& n <= MAX_
 atomic: above the far star is below@value/atomic.c@s/step = above == YES ? 1 : -1/step = above == YES ? -1 : 1/
 atomic: numbers are all-small@value/atomic.c@s/return p.numerator == 0 ? YES : NO;/return YES;/
 name: every threat is tiny@value/name_kind.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
-name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(w, name->packed.nimber);$//
+name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(p, name->packed.nimber);$//
 name: options as they come@value/name.c@s/if (!sort_by(pieces, n, .*/if (n > 0)/
 text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
-text: miny is tiny@value/parse.c@s/return value_negate(s, tiny(s, v));/return tiny(s, v);/
+text: miny is tiny@value/parse.c@s/return value_negate(s, value_tiny(s, v));/return value_tiny(s, v);/
+notation: a double arrow is single@value/literal.c@s/n += 2;/n += 1;/
+heat: Right gains, too@value/heat.c@s/: value_subtract(s, x, s->stack\[i\])/: value_add(s, x, s->stack[i])/
+heat: numbers are heated@value/heat.c@s/return value_is_number(s, g) ? g :/return value_birthday(s, g) == 0 ? g :/
+norton: only Left has incentives@value/heat.c@/^static value make_norton/,/^}/s/who < 2/who < 1/
+calc: ordinal sums bind like sums@calc/compile.c@s/push_operator(p, op, BIND_ORDINAL)/push_operator(p, op, BIND_SUM)/
+calc: the last item again@calc/machine.c@s/push(m, op->place, list->items\[i - 1\])/push(m, op->place, list->items[list->count - 1])/
+calc: an outcome of the wrong side@calc/lists.c@s/outcome == 'L' ? GREATER/outcome == 'L' ? LESS/
+calc: equal positions do not cancel@calc/sums.c@s/a->factor += factor;/a->factor -= factor;/
 rows: a block of three leaves one stone@solve/alternate/row.c@s/r->total += n == 3 ? 2 : 1;/r->total += 1;/
 rectangles: the play begins in the wrong corner@solve/alternate/rectangle.c@s/pos\[0\] == stones_state(b, pos);/pos[0] != stones_state(b, pos);/
 layers: a pass that left positions out moves the goal@solve/alternate/layers.c@s/^    if (!s->cut)$/    if (s->width > 0)/
@@ -221,7 +232,7 @@ poscnf: a gadget alone is another one@reduce/poscnf_gadget.c@s/literal_of(&p->cn
 runs: a click leaves what is above@games/clicks_runs.c@s/add_touching(r, c->left, bottom, top, colour)/add_touching(r, c->left, bottom, bottom + 1, colour)/
 runs: empty columns stay open@games/clicks_runs.c@s/^        unlink_column(r, number);$/        ;/
 partition: the left column is a block short@reduce/partition.c@s/return n->sum + n->count - 1;/return n->sum + n->count - 2;/
-3partition: the left column goes on alternating@reduce/three_partition.c@s/in->literal ? length + i/true ? length + i/
+3partition: the left column goes on alternating@reduce/three_partition.c@s/(length - 1 - i) % 2/(length + i) % 2/
 3partition: the set of the topmost number comes first@reduce/three_partition.c@s/last = p->instance->sets - 1;/last = 0;/
 3sat: values that were tried are not changed@reduce/cnf_values.c@s/^        v->value\[v->fixed - 1\] = true;$/        v->fixed--;/
 3sat: the same locks in all clauses@reduce/three_sat.h@s/return s->cnf.clauses - clause;/return 1 + 0 * clause * s->cnf.clauses;/
@@ -252,6 +263,7 @@ tests_of() { # FILE
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/clobber/*) echo clobber ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
+    calc/*) echo calc ;;
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/board*) echo boards ;;
@@ -259,6 +271,7 @@ tests_of() { # FILE
     solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
     solve/click/anneal.c | solve/click/line.c) echo anneal ;;
     solve/click/planes*) echo planes ;;
+    questions/kept_play.c) echo golden ;;
     solve/column/*) echo columns plans ;;
     solve/alternate/*) echo trees plays rectangle ;;
     solve/forest/*) echo trees ;;

@@ -12,7 +12,9 @@
 #include "base/table.h"
 #include "value/atomic.h"
 #include "value/cool.h"
+#include "value/heat.h"
 #include "value/incentive.h"
+#include "value/name.h"
 #include "value/ordinal.h"
 #include "value/reduced.h"
 #include "value/thermo.h"
@@ -549,6 +551,116 @@ static void test_reduced_pairs(void **state)
     forest_close(&f);
 }
 
+/* ---- heating ---- */
+
+/* The definitions, over values whose sums are tested elsewhere, and without the table of
+ * what is known. `what` is heating by t, overheating from u to t, or the Norton product
+ * by u. */
+enum hotter { BY_HEAT, BY_OVERHEAT, BY_NORTON };
+
+static value slowly(struct forest *f, enum hotter what, value g, value u, value t);
+
+static int bonuses(struct forest *f, enum hotter what, value u, value t, value *bonus)
+{
+    struct value_options o;
+    int count = 0;
+    bonus[0] = t;
+    if (what != BY_NORTON)
+        return 1;
+    check(value_options(f->values, u, &o));
+    for (uint32_t i = 0; i < o.count[0]; i++) /* U + (U^L - U) is U^L */
+        bonus[count++] = o.option[0][i];
+    for (uint32_t i = 0; i < o.count[1]; i++) /* U + (U - U^R) */
+        bonus[count++] =
+            value_subtract(f->values, value_add(f->values, u, u), o.option[1][i]);
+    check(count <= MOST_OPTIONS);
+    return count;
+}
+
+static value slowly(struct forest *f, enum hotter what, value g, value u, value t)
+{
+    struct value_options o;
+    struct packed p;
+    value bonus[MOST_OPTIONS], side[2][MOST_OPTIONS * MOST_OPTIONS];
+    size_t counts[2] = {0, 0};
+    if (value_is_number(f->values, g)) {
+        check(value_unpack(f->values, g, &p));
+        if (what == BY_HEAT)
+            return g;
+        if (p.exponent == 0)
+            return value_multiple(f->values, p.numerator, u);
+    }
+    int count = bonuses(f, what, u, t, bonus);
+    check(value_options(f->values, g, &o));
+    for (int who = 0; who < 2; who++)
+        for (uint32_t i = 0; i < o.count[who]; i++)
+            for (int k = 0; k < count; k++) {
+                value x = slowly(f, what, o.option[who][i], u, t);
+                side[who][counts[who]++] = who == 0
+                                               ? value_add(f->values, x, bonus[k])
+                                               : value_subtract(f->values, x, bonus[k]);
+            }
+    return value_of_options(f->values, side[0], counts[0], side[1], counts[1]);
+}
+
+static value text_value(struct forest *f, const char *text)
+{
+    struct error error = {0};
+    struct cursor c = cursor_of(text, strlen(text), &error);
+    value v;
+    check(value_parse(f->values, &c, &v) && cursor_at_end(&c));
+    return v;
+}
+
+/* Cooling undoes heating by a number, since a game that is no number is t hotter after
+ * it: {G^L + t | G^R - t} cooled by t is G again. */
+static void test_heating(void **state)
+{
+    static const char *const by[] = {"1", "1/2", "3", "1*", "^"};
+    struct forest f;
+    forest_open(&f);
+    for (int i = 0; i < 22 + SAMPLE; i += i < 22 ? 1 : 4)
+        for (size_t k = 0; k < sizeof by / sizeof *by; k++) {
+            value g = f.days[i], t = text_value(&f, by[k]);
+            testing("value %d heated by %s", i, by[k]);
+            value heated = value_heat(f.values, g, t);
+            check(heated == slowly(&f, BY_HEAT, g, t, t));
+            if (value_is_number(f.values, t))
+                check(value_cool(f.values, heated, t) == g);
+            value one = value_integer(f.values, 1);
+            check(value_overheat(f.values, g, one, t) ==
+                  slowly(&f, BY_OVERHEAT, g, one, t));
+        }
+    forest_close(&f);
+}
+
+/* The Norton product depends on the value of G alone, preserves its order, and
+ * distributes over sums [Winning Ways, ch. 8, "Norton multiplication"]; by 1* it is
+ * overheating from 1* to 1. */
+static void test_norton_products(void **state)
+{
+    static const char *const by[] = {"1", "^", "1*", "{2|1}", "1/2"};
+    struct forest f;
+    forest_open(&f);
+    for (size_t k = 0; k < sizeof by / sizeof *by; k++)
+        for (int i = 0; i < 22; i++) {
+            value u = text_value(&f, by[k]), g = f.days[i],
+                  product = value_norton(f.values, g, u);
+            testing("value %d by %s", i, by[k]);
+            check(product == slowly(&f, BY_NORTON, g, u, u));
+            check(value_at_most(f.values, product, value_integer(f.values, 0)) ==
+                  value_at_most(f.values, g, value_integer(f.values, 0)));
+            for (int j = i % 3; j < 22; j += 3)
+                check(value_norton(f.values, value_add(f.values, g, f.days[j]), u) ==
+                      value_add(f.values, product, value_norton(f.values, f.days[j], u)));
+        }
+    for (int i = 0; i < 22; i++)
+        check(value_norton(f.values, f.days[i], text_value(&f, "1*")) ==
+              value_overheat(f.values, f.days[i], text_value(&f, "1*"),
+                             value_integer(f.values, 1)));
+    forest_close(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -556,6 +668,7 @@ int main(void)
         cmocka_unit_test(test_too_deep),     cmocka_unit_test(test_incentives),
         cmocka_unit_test(test_cooling),      cmocka_unit_test(test_cooled_sums),
         cmocka_unit_test(test_kinds),        cmocka_unit_test(test_order_nearly),
+        cmocka_unit_test(test_heating),      cmocka_unit_test(test_norton_products),
         cmocka_unit_test(test_reduced),      cmocka_unit_test(test_reduced_pairs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
  * printing and parsing are inverse. */
 #include "support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -555,7 +556,12 @@ static void test_bad_text(void **state)
         {"reduced(1,2)", 10, "')'"},
         {"1^v", 3, "expected an operator"},
         {"*^", 2, "expected an operator"},
-        {"\xe2\x86\x91", 1, "byte 0xe2"},
+        {"\xe2\x86\x94", 1, "byte 0xe2"},
+        {"^^3", 3, "expected an operator"},
+        {"^{2}", 2, "expected an operator"},
+        {"\\frac{1}{3}", 10, "power of two"},
+        {"\\frac{1}", 8, "expected }{"},
+        {"{+}_{1)", 7, "'}'"},
     };
     struct bench b;
     bench_open(&b);
@@ -708,6 +714,78 @@ static void test_form_nodes(void **state)
     bench_close(&b);
 }
 
+/* ---- notations ---- */
+
+/* Other spellings: of CGSuite, Winning Ways, and papers in LaTeX. */
+static void test_spellings(void **state)
+{
+    static const struct {
+        const char *text, *plain, *unicode, *latex;
+    } cases[] = {
+        {"^^*", "^2*", "⇑∗", "{\\Uparrow}{*}"},
+        {"vvv", "v3", "↓3", "{\\downarrow}3"},
+        {"↑↑∗2", "^2*2", "⇑∗2", "{\\Uparrow}{*}2"},
+        {"1/2v3*", "1/2v3*", "1/2↓3∗", "\\frac{1}{2}{\\downarrow}3{*}"},
+        {"-3/4", "-3/4", "-3/4", "-\\frac{3}{4}"},
+        {"+_2", "tiny(2)", "⧾(2)", "{+}_{2}"},
+        {"-_1/2", "miny(1/2)", "⧿(1/2)", "{-}_{\\frac{1}{2}}"},
+        {"+_{2} + 1", "1+tiny(2)", "1+⧾(2)", "1+{+}_{2}"},
+        {"Tiny(2)+*", "tiny(2)+*", "⧾(2)+∗", "{+}_{2}+{*}"},
+        {"Miny({2|1})", "miny({2|1})", "⧿({2|1})", "{-}_{\\{2\\mid 1\\}}"},
+        {"±1", "+-1", "±1", "\\pm 1"},
+        {"↑²", "^<2>", "↑²", "{\\uparrow}^{2}"},
+        {"\\downarrow^{[12]}\\ast 3", "v[12]*3", "↓[12]∗3", "{\\downarrow}^{[12]}{*}3"},
+        {"v<10>", "v<10>", "↓¹⁰", "{\\downarrow}^{10}"},
+        {"\\left\\{2\\parallel 1\\mid 0\\right\\}", "{2||1|0}", "{2‖1|0}",
+         "\\{2\\parallel 1\\mid 0\\}"},
+    };
+    struct bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        value v = read_value(&b, cases[i].text);
+        const char *const expected[NOTATIONS] = {cases[i].plain, cases[i].unicode,
+                                                 cases[i].latex};
+        for (int n = 0; n < NOTATIONS; n++) {
+            writer_clear(&b.writer);
+            check_number(value_name_in(b.values, v, (enum notation)n, &b.writer), OK);
+            check_text(cases[i].text, b.writer.text, expected[n]);
+            check(read_value(&b, expected[n]) == v);
+        }
+    }
+    bench_close(&b);
+}
+
+static void check_all_notations(struct bench *b, value v)
+{
+    for (int n = 0; n < NOTATIONS; n++) {
+        writer_clear(&b->writer);
+        check_number(value_name_in(b->values, v, (enum notation)n, &b->writer), OK);
+        check(read_value(b, b->writer.text) == v);
+    }
+}
+
+/* All pairs of games of day 1 and ups in braces, switches, tinies, with numbers added. */
+static void test_inverse_in_all_notations(void **state)
+{
+    static const char *const parts[] = {
+        "0",   "1",  "-1",   "*",    "1/2", "-3/4*",   "^",       "v*2",     "^2",
+        "v2*", "^3", "^<2>", "v[3]", "+-1", "tiny(2)", "miny(1)", "{2||1|0}"};
+    static const char *const whole[] = {"{%s|%s}", "+-{%s|%s}", "tiny({%s|%s})",
+                                        "{%s||0|%s}", "%s+%s"};
+    size_t n = sizeof parts / sizeof *parts;
+    struct bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < n; k++)
+            for (size_t j = 0; j < sizeof whole / sizeof *whole; j++) {
+                char text[80];
+                snprintf(text, sizeof text, whole[j], parts[i], parts[k]);
+                testing("%s", text);
+                check_all_notations(&b, read_value(&b, text));
+            }
+    bench_close(&b);
+}
+
 /* A failure that somebody else noted is theirs to clear; nothing works until then. */
 static void test_failed_store(void **state)
 {
@@ -775,6 +853,8 @@ int main(void)
                                        cmocka_unit_test(test_comparisons),
                                        cmocka_unit_test(test_bad_comparisons),
                                        cmocka_unit_test(test_bad_text),
+                                       cmocka_unit_test(test_spellings),
+                                       cmocka_unit_test(test_inverse_in_all_notations),
                                        cmocka_unit_test(test_deep),
                                        cmocka_unit_test(test_deep_forms),
                                        cmocka_unit_test(test_random_text),

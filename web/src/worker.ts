@@ -16,6 +16,7 @@ function begin({ module, stop }: Start): Promise<Engine> {
   return load(module, {
     stop: () => flag !== null && Atomics.load(flag, 0) !== 0,
     progress: (progress) => say({ id: asked, kind: 'progress', progress }),
+    better: (moves) => say({ id: asked, kind: 'better', moves }),
   });
 }
 

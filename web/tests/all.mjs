@@ -10,6 +10,7 @@ import { after, describe } from 'node:test';
 import { openBrowser, serveDicot } from './browser.mjs';
 import { testEngine } from './engine.mjs';
 import { testGames } from './games.mjs';
+import { testLarge } from './large.mjs';
 import { testLooks } from './looks.mjs';
 import { testPlay } from './play.mjs';
 import { testUnderstanding } from './understand.mjs';
@@ -28,5 +29,6 @@ describe('the page', { concurrency: 3 }, () => {
   testGames(all);
   testPlay(all);
   testUnderstanding(all);
+  testLarge(all);
   testLooks(all);
 });

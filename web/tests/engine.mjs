@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { serveFiles, withPage } from './browser.mjs';
-import { byMouse, countOf, id, open, openNewGame, ready, until } from './table.mjs';
+import { byMouse, countOf, id, link, open, openNewGame, ready, until } from './table.mjs';
 
 /** Asks the engine of the page itself, in a worker of its own. */
 const askEngine = (page, words) => page.evaluate(async (question) => {
@@ -48,6 +48,23 @@ function testSame({ browser, url, dicot }) {
 /** Searches may take ten minutes, so that none ends before it is told to. */
 const patient = { settings: { seconds: 600 } };
 
+/** A play that would take hours to prove; what was found when it is stopped is played. How
+ * far it is, the engine in the page tells; of the server there is only the clock. */
+async function stopSolution(page, url, tells) {
+  await page.goto(link(url, 'samegame grid 15x15 random:3:5'));
+  await until(page, 'line', /^samegame /);
+  await page.selectOption(id('speed'), { label: '15×' });
+  for (const clock of [/[1-9]/, /[1-9]\d|[4-9]/, /[2-9]\d/]) { // seconds; a busy server may need more
+    await page.click(id('solve'));
+    await until(page, 'job-progress', tells ? /positions/ : new RegExp(`native engine, (${clock.source})`));
+    await page.click(id('cancel'));
+    await until(page, 'message', /^Stopped/);
+    if (await page.isEnabled(id('play-pause'))) break; // there are moves
+  }
+  await until(page, 'move-count', /^([1-9]\d*) \/ \1$/);
+  await until(page, 'status', /over: [1-9]\d* points/);
+}
+
 /** A search that would take minutes; the page stays usable, and a click ends it. How far
  * it is, the engine in the page tells; the one of the server does not. */
 async function stopSearch(page, url, tells) {
@@ -73,6 +90,7 @@ function testStop({ browser, url, folder }) {
         await byMouse(page, 'heap 1, stone 2');
         await until(page, 'move-count', '2 / 2'); // the engine has answered
         await stopSearch(page, server.url, true); // without shared memory
+        await stopSolution(page, server.url, true);
       });
     } finally {
       server.close();
@@ -80,7 +98,10 @@ function testStop({ browser, url, folder }) {
   });
 
   test('a long search by the native engine ends when told to', () =>
-    withPage(browser, url, patient, (page) => stopSearch(page, url, false)));
+    withPage(browser, url, patient, async (page) => {
+      await stopSearch(page, url, false);
+      await stopSolution(page, url, false);
+    }));
 
   test('a long search in the page shows how far it is, and ends when told to', () =>
     withPage(browser, url, patient, async (page) => {
@@ -88,6 +109,7 @@ function testStop({ browser, url, folder }) {
       await page.click(`${id('panel-players')} summary`);
       await page.uncheck(id('native'));
       await stopSearch(page, url, true); // with shared memory
+      await stopSolution(page, url, true);
     }));
 }
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shoot, withPage } from './browser.mjs';
-import { byKeyboard, byMouse, countOf, id, lineOf, makeMoves, open, statusOf, until } from './table.mjs';
+import { byKeyboard, byMouse, countOf, id, lineOf, makeMoves, open, ready, statusOf, until } from './table.mjs';
 
 /* moves: the touches of each move. can: places where a move may begin, at first. no: touches
  * that are no move, and words of the reason. end: the status at the end, and its LINE.
@@ -54,6 +54,23 @@ async function undoAll(page, game) {
   assert(await page.isDisabled(id('undo')));
 }
 
+/** One move is taken back; the address alone shows the same elsewhere, and the move can be
+ * made again. */
+async function checkAddress(page, game) {
+  const count = game.moves.length;
+  await page.click(id('undo'));
+  await until(page, 'move-count', `${count - 1} / ${count}`);
+  const [line, status, address] = [await lineOf(page), await statusOf(page), page.url()];
+  await page.goto('about:blank');
+  await page.goto(address);
+  await ready(page, line);
+  await until(page, 'move-count', `${count - 1} / ${count}`);
+  assert.equal(await statusOf(page), status);
+  assert.equal(page.url(), address);
+  await page.click(id('redo'));
+  await until(page, 'line', game.final);
+}
+
 /** A hint points at a place, and the solution is played to its end. */
 async function beHelped(page, game) {
   await page.click(id('hint'));
@@ -82,6 +99,7 @@ export function testGames({ browser, url, shots }) {
             if (how === 'mouse') await checkRefusal(page, game);
             await playWhole(page, game, touch);
             if (how === 'mouse') await shoot(page, shots, `end-${game.line.split(' ')[0]}`);
+            else await checkAddress(page, game);
             await undoAll(page, game);
             if (how === 'mouse') await beHelped(page, game);
           });

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shoot, withPage } from './browser.mjs';
-import { id, makeMoves, open, openNewGame, ready, until } from './table.mjs';
+import { countOf, id, makeMoves, open, openNewGame, quiet, ready, until } from './table.mjs';
 
 const fastest = (page) => page.selectOption(id('speed'), { label: '15×' });
 
@@ -37,6 +37,25 @@ function testReductions({ browser, url, shots }) {
       }
     }));
 
+  test('the construction is played, too', () =>
+    withPage(browser, url, {}, async (page) => {
+      for (const [name, instance, moves, gone, kept] of [
+        ['partition', '1,2,3', 5, ['1 in set 1', '2 in set 1'], '3 in set 2'], // the red block is set free by the first set
+        ['3partition', '4,5,6,5,5,5', 5, ['4 in set 1', '5 in set 1', '6 in set 1'], '5 in set 2']]) {
+        await reduce(page, url, name, instance);
+        await page.waitForSelector(`${id('timeline')}:not([max="0"])`);
+        await page.locator(id('timeline')).fill('0');
+        await until(page, 'gone', 'nothing yet');
+        await page.locator(id('timeline')).fill(String(moves));
+        for (const label of gone) await until(page, 'gone', new RegExp(label));
+        assert(!(await page.textContent(id('gone'))).includes(kept), `${kept} is still to be done`);
+        await goToEnd(page);
+        await until(page, 'gone', new RegExp(kept));
+        await quiet(page);
+        assert.equal(await page.locator(`${id('reduce-picture')} .box:not(.gone)`).count(), 0, 'everything is gone');
+      }
+    }));
+
   test('an instance without a solution, and one that is none', () =>
     withPage(browser, url, {}, async (page) => {
       await reduce(page, url, 'partition', '1,2,5'); // 8 = 4 + 4, which these do not make
@@ -44,6 +63,24 @@ function testReductions({ browser, url, shots }) {
       await page.fill(id('instance'), '1,two');
       await page.click(id('build'));
       await until(page, 'message', /number/);
+    }));
+}
+
+function testParts({ browser, url, shots }) {
+  test('what counting says stands at each component', () =>
+    withPage(browser, url, {}, async (page) => {
+      // delta is stones plus clashing stones; 0 mod 3 leaves two stones [SC Thm 3, Cor 4]
+      await open(page, url, 'solitaire-clobber xo.xx|ox.oo|.....|xo.x.');
+      const tags = page.locator(`${id('board')} .part-words`);
+      assert.equal(await tags.count(), 0, 'only when it is wanted');
+      await page.check(id('marks'));
+      assert.deepEqual(await tags.allTextContents(), ['δ 4, ≥ 1', 'δ 6, 2 ✕, ≥ 2', 'δ 4, 2 ✕, ≥ 1', 'δ 1, ≥ 1']);
+      assert.equal(await countOf(page, '.part.more'), 4, 'the stones of the component that keeps two');
+      assert.equal(await page.textContent(id('components')), '1 + 2 + 1 + 1');
+      await until(page, 'counted', 'at least 5');
+      await shoot(page, shots, 'components');
+      await open(page, url, 'sc2 complete 3 xxo'); // has no sides
+      assert.deepEqual(await tags.allTextContents(), ['≥ 1']);
     }));
 }
 
@@ -113,6 +150,7 @@ function testMaking({ browser, url, shots }) {
 
 export function testUnderstanding(all) {
   testReductions(all);
+  testParts(all);
   testTheorems(all);
   testMaking(all);
 }

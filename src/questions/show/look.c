@@ -107,6 +107,8 @@ static void write_state_of_one(const struct result *r, struct json *j)
     else
         json_integer(j, f->bound);
     json_text(json_key(j, "reason"), f->reason);
+    json_bytes(json_key(j, "parts"), f->parts.length > 0 ? f->parts.text : "",
+               f->parts.length);
 }
 
 static void write_facts(const struct result *r, struct json *j)

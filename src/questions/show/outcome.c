@@ -183,6 +183,7 @@ void show_outcome_json(const struct result *r, struct json *j)
         json_open(json_key(j, "resumed"));
         json_count(json_key(j, "nodes"), found->before.nodes);
         json_decimal(json_key(j, "seconds"), found->before.seconds, 3);
+        json_decimal(json_key(j, "worked"), found->before.worked, 3);
         json_close(j);
     }
     if (r->q->all && !found->listed)

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* anneal.c: the method "anneal": a few plays of a click board are changed at random,
- * worse ones being accepted less and less often. This is population annealing [Hukushima
- * and Iba 2003] over lists of clicks (line.h); doc/samegame.md says what was tried.
+ * worse ones being accepted less and less often. This is simulated annealing
+ * [Kirkpatrick, Gelatt and Vecchi 1983] of lists of clicks (line.h), of several at once
+ * that race; doc/samegame.md says what was tried.
  *
  * All *members* of the population have the same temperature. It falls during a *pass*,
  * with the part of the time limit that is used up or, where there is none, with the
- * number of changes tried. In each *round* every member gets a fixed number of changes;
- * between rounds good members take the places of bad ones. The first pass is short, so
- * that there is a good play soon. It also shows how many changes fit into the time, and
- * so how many members are worth having. Members share nothing during a round, so several
- * threads can work on them, and the result does not depend on how many do. */
+ * number of changes tried. In each *round* every member gets a fixed number of changes.
+ * As the pass goes on, the worst members are dropped one by one, which leaves more of the
+ * time to the others. The first pass is short, so that there is a good play soon. It also
+ * shows how many changes fit into the time, and so how many members are worth having.
+ * Members share nothing during a round, so several threads can work on them, and the
+ * result does not depend on how many do. */
 #include "solve/click/anneal.h"
 
 #include <math.h>
@@ -20,12 +22,18 @@
 #include "solve/click/line.h"
 
 #define ROUND 512    /* changes tried per member in a round */
-#define MOST 48      /* members */
+#define MOST 256     /* members */
 #define WORTH 800000 /* changes of a pass for which another member is worth having */
 
 #define FIRST_PASS 4000 /* changes of the first pass */
 #define LONGER 8        /* a pass is so many times as long as the one before */
 #define SHORT 16        /* a pass is short if so many of its length fit into the rest */
+
+/* The race of the members: the parts of a pass where the first and the last one is
+ * dropped, and the weight of the latest round in their form. */
+#define RACE_BEGINS 0.1
+#define RACE_ENDS 0.7
+#define RECENT 0.02
 
 /* Changes tried in one unit of work. Searches of all plays, which have turns too, end on
  * small boards; on others little time is left to them. On vast ones a change takes long.
@@ -54,6 +62,7 @@
 struct member {
     struct line line, best; /* best: of this round, if better than all before */
     bool improved;
+    double form; /* its objective of late, on average */
     uint64_t seed;
 };
 
@@ -70,6 +79,7 @@ struct anneal {
     struct line best;
     struct member *members;
     size_t population, room; /* room: members that have memory */
+    size_t began;            /* members of the pass at its beginning */
     struct draft *drafts;    /* one per thread */
     unsigned hands;
     uint64_t seed;
@@ -171,7 +181,7 @@ static void begin_pass(struct anneal *a)
     size_t wanted = (size_t)(a->pass.planned / WORTH);
     wanted = wanted < 1 ? 1 : wanted > MOST ? MOST : wanted;
     make_room(a, wanted);
-    a->population = wanted < a->room ? wanted : a->room;
+    a->population = a->began = wanted < a->room ? wanted : a->room;
     for (size_t i = 0; i < a->population; i++) {
         struct member *m = &a->members[i];
         m->seed = rng_next(&a->seed);
@@ -182,48 +192,51 @@ static void begin_pass(struct anneal *a)
     a->in_round = 0;
 }
 
-/* Puts good members in the places of bad ones: as the temperature falls to `next`, member
- * i has as many copies as exp((1/next - 1/temperature) objective) says. */
-static void resample(struct anneal *a, double next)
+/* How good a member has been lately. What it is at one moment says little: at high
+ * temperatures it goes up and down by more than members differ. */
+static void note_form(const struct anneal *a, struct member *m)
 {
-    double weights[MOST], sum = 0, best = -INFINITY, copies[MOST];
-    size_t from = 0, to = 0;
-    for (size_t i = 0; i < a->population; i++)
-        best = fmax(best, (double)a->members[i].line.objective);
-    for (size_t i = 0; i < a->population; i++)
-        sum += weights[i] = exp((1 / next - 1 / a->temperature) *
-                                ((double)a->members[i].line.objective - best));
-    double at = (double)(rng_next(&a->seed) >> 11) * 0x1p-53, reached = 0;
-    for (size_t i = 0; i < a->population; i++) { /* at, at + 1, ...: one copy each */
-        reached += weights[i] / sum * (double)a->population;
-        for (copies[i] = 0; at < reached; at++)
-            copies[i]++;
+    const double now = (double)m->line.objective;
+    m->form =
+        a->pass.done <= a->population * ROUND ? now : m->form + (now - m->form) * RECENT;
+}
+
+/* Drops the worst members until so many are left. */
+static void drop_members(struct anneal *a, size_t left)
+{
+    while (a->population > left) {
+        struct member *worst = a->members, *last = &a->members[--a->population];
+        for (struct member *m = worst; m <= last; m++)
+            worst = m->form < worst->form ? m : worst;
+        const struct member dropped = *worst;
+        *worst = *last;
+        *last = dropped; /* its memory is for the next pass */
     }
-    for (;; copies[from]--, copies[to]++) { /* the places of those without a copy */
-        while (from < a->population && copies[from] < 2)
-            from++;
-        while (to < a->population && copies[to] > 0)
-            to++;
-        if (from == a->population || to == a->population)
-            return;
-        line_copy(&a->members[to].line, &a->members[from].line, &a->goal);
-    }
+}
+
+/* The number of members that stay in the race when so much of the pass is over. */
+static size_t still_racing(const struct anneal *a, double part)
+{
+    const double all = (double)a->began, last = floor(sqrt(all));
+    const double over = (part - RACE_BEGINS) / (RACE_ENDS - RACE_BEGINS);
+    return (size_t)ceil(all - fmin(fmax(over, 0), 1) * (all - last));
 }
 
 static void end_round(struct anneal *a)
 {
     double part = progress(a);
     double next = a->hot * pow(a->cold / a->hot, part);
-    for (size_t i = 0; i < a->population; i++)
+    for (size_t i = 0; i < a->population; i++) {
+        note_form(a, &a->members[i]);
         if (a->members[i].improved)
             note_best(a, &a->members[i].best);
+    }
     a->in_round = 0;
     if (part >= 1) {
         begin_pass(a);
         return;
     }
-    if (next < a->temperature)
-        resample(a, next);
+    drop_members(a, still_racing(a, part));
     set_temperature(a, next);
 }
 

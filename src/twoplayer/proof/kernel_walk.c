@@ -2,9 +2,13 @@
 /* kernel_walk.c: see kernel_walk.h.
  *
  * Members wait to be looked at; from each, every move of Left must have a reply into the
- * closure. Where none has, the first reply by weight that wins is taken (few moves of
- * Left make few new members), what it leads to is divided as cheaply as possible, and the
- * groups become members. Only these choices are written down. */
+ * closure. Where none has, one that wins is taken, what it leads to is divided as cheaply
+ * as possible, and the groups become members. Only these choices are written down.
+ *
+ * Of the replies that win, one is best that leads to few new members. Two things tell:
+ * few moves of Left, which is the weight; and that whoever is asked knows it wins,
+ * because the search has been there, or finds out at once. So all replies are asked about
+ * by weight, with little patience first. */
 #include "twoplayer/proof/kernel_walk.h"
 
 #include "base/sort.h"
@@ -14,6 +18,11 @@
 #define CONTEXTS 32
 #define STEPS 16
 #define GROUPS 8
+/* How long one reply may take to be decided before the next is asked about, in nodes. The
+ * steps of a walk never cut this short, so the choice does not depend on them. */
+#define FIRST_PATIENCE 64u
+#define MORE_PATIENCE 64u     /* times as much if no reply was found */
+#define MOST_PATIENCE 262144u /* then as long as it takes */
 #define PARTS_SHARE 8 /* parts are forgotten when they take this part of the memory */
 
 /* A reply: its references stand in one list with those of all others. */
@@ -40,6 +49,7 @@ struct kernel_walk {
     struct kernel_sum listed; /* the references of all replies to `move` */
     struct reply *replies;
     size_t reply_count, reply_capacity, at; /* the reply that is being asked about */
+    uint64_t patience;
     struct kernel_division division;
     struct writer code, text;
     uint64_t readable; /* members that the text may have */
@@ -222,27 +232,39 @@ static void look(struct kernel_walk *w)
     if (list_replies(w)) {
         w->stage = CHOOSING;
         w->at = 0;
+        w->patience = FIRST_PATIENCE;
     }
+}
+
+/* Who wins the reply? UNKNOWN: not found out in time. */
+static enum win ask_reply(struct kernel_walk *w)
+{
+    uint64_t work = w->patience;
+    if (w->patience > MOST_PATIENCE)
+        return kernel_ask(&w->asking, &w->parts, &w->reply, UINT32_MAX, &w->work);
+    enum win answer = kernel_ask(&w->asking, &w->parts, &w->reply, UINT32_MAX, &work);
+    uint64_t used = w->patience - work;
+    w->work = used + 1 < w->work ? w->work - used : 1;
+    return answer;
 }
 
 /* Asks about one reply after another until one is lost for Left. */
 static void choose(struct kernel_walk *w)
 {
+    bool patient = w->patience > MOST_PATIENCE;
     if (w->at == w->reply_count) {
-        w->parts.failed = true; /* whoever was asked has contradicted himself */
+        w->parts.failed = patient; /* whoever was asked has contradicted himself */
+        w->patience *= MORE_PATIENCE;
+        w->at = 0;
         return;
     }
     load_reply(w, w->at);
-    switch (kernel_ask(&w->asking, &w->parts, &w->reply, UINT32_MAX, &w->work)) {
-    case LOSS:
+    enum win answer = ask_reply(w);
+    if (answer == LOSS) {
         code_number(w, w->at, w->reply_count);
         begin_division(w, &w->reply);
-        break;
-    case WIN:
+    } else if (answer == WIN || !patient) {
         w->at++;
-        break;
-    case UNKNOWN:
-        break;
     }
 }
 

@@ -3,6 +3,7 @@
 // means is decided in interact.ts by the moves that the engine listed.
 import { h, reducedMotion } from '../dom';
 import { movesNow, type Look, type Move } from '../engine/answers';
+import { parseScene } from '../scene/parse';
 import { gamesOf, viewOf } from '../views';
 import { animateMove } from './animate';
 import { Touches } from './interact';
@@ -17,6 +18,7 @@ export interface BoardEvents {
 }
 
 const LARGE = 1500; // places: larger boards are painted on a canvas
+const TALL = 15;    // times as high as wide
 
 export class Board {
   readonly element = h('div', { class: 'board', testid: 'board', role: 'group', label: 'Board' });
@@ -65,6 +67,14 @@ export class Board {
     if (made && old instanceof TermBoard && now instanceof TermBoard && this.animated && !reducedMotion())
       animateMove(old, now, made);
     this.refresh();
+    if (this.element.classList.contains('tall')) this.scrollTo(old, made);
+  }
+
+  /** To where a move was made, or else to the lowest blocks. */
+  private scrollTo(before: Term | undefined, made: Move | null): void {
+    const place = made && before instanceof TermBoard ? before.places.find((p) => p.numbers.includes(made.steps[0]?.[0] ?? -1)) : undefined;
+    const { element } = this, height = before instanceof TermBoard ? before.scene.height : 1;
+    element.scrollTop = place ? (place.y / height) * element.scrollHeight - element.clientHeight / 2 : element.scrollHeight;
   }
 
   redraw(): void {
@@ -82,9 +92,9 @@ export class Board {
     this.terms = look.scenes.map((scene, i) => {
       const layout = (this.layouts[i] ??= new Map());
       const places = look.places[i] ?? '';
-      const marks = this.showMarks ? look.marks[i] ?? '' : '';
+      const marks = this.showMarks ? look.marks[i] ?? '' : '', parts = this.showMarks && i === 0 ? look.parts : [];
       const Kind = places.split('\n').length > LARGE ? CanvasTerm : TermBoard;
-      return new Kind(viewOf(games[i] ?? look.game), scene, places, marks, layout, this.arrange, {
+      return new Kind(viewOf(games[i] ?? look.game), scene, places, marks, parts, layout, this.arrange, {
           touch: (numbers) => this.touch(i, numbers),
           preview: (numbers) => this.preview(i, numbers),
           escape: () => this.escape(),
@@ -99,7 +109,14 @@ export class Board {
     });
     this.element.replaceChildren(...parts, this.chooser);
     this.element.classList.toggle('sum', this.terms.length > 1);
+    this.element.classList.toggle('tall', this.isTall(look));
     this.chooser.replaceChildren();
+  }
+
+  /** Columns of hardness proofs are scrolled, not squeezed. */
+  private isTall({ scenes }: Look): boolean {
+    const { width, height } = parseScene(scenes[0] ?? '');
+    return scenes.length === 1 && height > TALL * Math.max(width, 2);
   }
 
   private waiting = false;

@@ -4,10 +4,12 @@
 // elements is looked up once. The canvas is one control: arrow keys move a cursor, and
 // what is under it is spoken.
 import { h, s } from '../dom';
+import type { Part } from '../engine/answers';
 import { drawRulers } from '../scene/draw';
 import { paintShape } from '../scene/paint';
 import { at, parseItems, parseScene, type Scene } from '../scene/parse';
 import type { View } from '../views/view';
+import { drawParts } from '../scene/parts';
 import { arrows, towards, type Layout, type Term, type TermEvents } from './term';
 
 const MARGIN = 0.8;
@@ -72,7 +74,7 @@ export class CanvasTerm implements Term {
   private rings: { kind: string; numbers: Set<number> }[] = [];
 
   constructor(
-    readonly view: View, scene: string, places: string, marks: string,
+    readonly view: View, scene: string, places: string, marks: string, parts: readonly Part[],
     _layout: Layout, _arrange: boolean, private readonly events: TermEvents, testid: string,
   ) {
     this.scene = parseScene(scene);
@@ -86,7 +88,7 @@ export class CanvasTerm implements Term {
     this.element = h('div', { class: 'canvas-frame' }, this.canvas, this.speech);
     this.canvas.style.setProperty('--cells-wide', String(width));
     this.canvas.style.setProperty('--cells-high', String(height));
-    this.paintBase(marks);
+    this.paintBase(marks, parts);
     this.listen();
     this.paint();
   }
@@ -108,15 +110,20 @@ export class CanvasTerm implements Term {
 
   // ---- painting ----
 
-  private paintBase(marks: string): void {
+  private paintBase(marks: string, parts: readonly Part[]): void {
     const styles = new Styles();
     this.base.width = this.canvas.width;
     this.base.height = this.canvas.height;
     const context = this.context(this.base);
     const rulers = drawRulers(this.scene.rows, this.scene.columns, this.scene.width, this.scene.height);
-    for (const element of rulers) paintShape(context, element, styles.of);
-    for (const item of [...this.scene.items, ...parseItems(marks)])
-      for (const element of this.view.draw(item, this.scene)) paintShape(context, element, styles.of);
+    const byNumber = new Map(this.spots.map((spot) => [spot.number, spot]));
+    const { under, over } = drawParts(parts, (n) => byNumber.get(n), this.isGraph ? this.view.graphReach : this.view.reach, this.isGraph);
+    const isGround = (what: string): boolean => what === 'cell' || what === 'edge';
+    const items = [...this.scene.items, ...parseItems(marks)];
+    const drawn = (ground: boolean): SVGElement[] =>
+      items.filter((item) => isGround(item.what) === ground).flatMap((item) => this.view.draw(item, this.scene));
+    for (const element of [...rulers, ...drawn(true), ...under, ...drawn(false), ...over])
+      paintShape(context, element, styles.of);
   }
 
   private context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {

@@ -4,7 +4,9 @@
 // the tab order.
 import { s } from '../dom';
 import { drawRulers, type Drawn } from '../scene/draw';
+import type { Part } from '../engine/answers';
 import { at, parseItems, parseScene, type Item, type Scene } from '../scene/parse';
+import { drawParts } from '../scene/parts';
 import type { View } from '../views/view';
 
 export interface Place {
@@ -67,11 +69,12 @@ export class TermBoard implements Term {
   readonly scene: Scene;
   private readonly points = new Map<string, { x: number; y: number }>(); // where the engine's points are now
   private readonly things = s('g');
+  private readonly tags = s('g');
   private readonly hits = s('g');
   private current = 0;
 
   constructor(
-    readonly view: View, scene: string, places: string, marks: string,
+    readonly view: View, scene: string, places: string, marks: string, private readonly parts: readonly Part[],
     private readonly layout: Layout, private readonly arrange: boolean, private readonly events: TermEvents,
     private readonly testid: string,
   ) {
@@ -81,7 +84,8 @@ export class TermBoard implements Term {
     this.things.append(...this.drawn.flatMap((d) => d.elements));
     this.frame();
     this.svg.append(...drawRulers(this.scene.rows, this.scene.columns, this.scene.width, this.scene.height),
-      this.things, this.hits);
+      this.things, this.tags, this.hits);
+    this.drawParts();
     this.listen();
   }
 
@@ -168,6 +172,18 @@ export class TermBoard implements Term {
     }
     this.drawn.splice(0, this.drawn.length, ...this.scene.items.map((item) => this.draw(item)));
     this.things.replaceChildren(...this.drawn.flatMap((d) => d.elements));
+    this.drawParts();
+  }
+
+  /** Over the cells and under the stones: cells come first in a scene. */
+  private drawParts(): void {
+    if (this.parts.length === 0) return;
+    const byNumber = new Map(this.places.flatMap((place) => place.numbers.map((n) => [n, place] as const)));
+    const reach = this.isGraph ? this.view.graphReach : this.view.reach;
+    const { under, over } = drawParts(this.parts, (n) => byNumber.get(n), reach, this.isGraph);
+    const cells = this.drawn.filter((d) => d.item.what === 'cell' || d.item.what === 'edge').flatMap((d) => d.elements);
+    this.things.prepend(...cells, ...under);
+    this.tags.replaceChildren(...over);
   }
 
   // ---- states ----

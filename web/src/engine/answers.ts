@@ -8,8 +8,12 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** What the engine refused, with its words. */
 export class Refusal extends Error {}
 
-/** The search was ended by the user, and nothing was known yet. */
-export class Cancelled extends Error {}
+/** The search was ended by the user, and gave no answer; `moves` are its best play so far. */
+export class Cancelled extends Error {
+  constructor(readonly moves: readonly string[] = []) {
+    super('stopped');
+  }
+}
 
 export const text = (f: Fields, key: string): string | null =>
   typeof f[key] === 'string' ? f[key] : null;
@@ -27,16 +31,10 @@ function asFields(value: unknown): Fields {
 
 export const fields = (f: Fields, key: string): Fields => asFields(f[key]);
 
-/** Text outside ASCII comes byte by byte, as \u00XX. */
-function decodeBytes(_key: string, value: unknown): unknown {
-  if (typeof value !== 'string' || !/[\u0080-\u00ff]/.test(value)) return value;
-  return new TextDecoder().decode(Uint8Array.from(value, (c) => c.charCodeAt(0)));
-}
-
 /** The objects of an answer. Throws a Refusal if the first one is an error. */
 export function parseAnswer(out: string): Fields[] {
   const objects = out.split('\n').filter((line) => line !== '')
-    .map((line) => asFields(JSON.parse(line, decodeBytes)));
+    .map((line) => asFields(JSON.parse(line)));
   const error = objects.length > 0 ? text(objects[0]!, 'error') : 'the engine gave no answer';
   if (error !== null) throw new Refusal(error);
   return objects;
@@ -47,6 +45,20 @@ export interface Move {
   text: string;
   term: number;
   steps: number[][]; // empty: it can only be named
+}
+
+/** A part of the board that nothing leaves, and what counting says of it; null: nothing. */
+export interface Part {
+  least: number | null; // so many stones it keeps
+  delta: number | null;
+  clashing: number | null;
+  places: number[];
+}
+
+function parsePart(line: string): Part {
+  const [, least, delta, clashing, places = ''] = line.split(' ');
+  const known = (word: string | undefined): number | null => (word === undefined || word === '-' ? null : Number(word));
+  return { least: known(least), delta: known(delta), clashing: known(clashing), places: places.split(',').map(Number) };
 }
 
 /** All that a player sees of a position. */
@@ -66,6 +78,7 @@ export interface Look {
   missing: string | null;
   bound: number | null;    // what counting tells: no play does better
   reason: string | null;   // and why
+  parts: Part[];           // and of which parts of the board
   facts: Record<string, number>;
   scenes: string[];
   negative: boolean[];
@@ -110,6 +123,7 @@ export function parseLook(f: Fields): Look {
     missing: text(f, 'missing'),
     bound: number(f, 'bound'),
     reason: text(f, 'reason'),
+    parts: (text(f, 'parts') ?? '').split('\n').filter((line) => line !== '').map(parsePart),
     facts: Object.fromEntries(facts),
     scenes: texts(f, 'scenes'),
     negative: list(f, 'negative').map((item) => item === true),

@@ -15,6 +15,7 @@ export interface Wish {
 interface Waiting {
   question: Question;
   wish: Wish;
+  moves: string[]; // of the best play so far
   resolve: (answer: Fields[]) => void;
   reject: (error: Error) => void;
 }
@@ -56,6 +57,8 @@ class Lane {
     if (waiting === null || reply.id !== waiting.question.id) return;
     if (reply.kind === 'progress') {
       waiting.wish.progress?.(reply.progress);
+    } else if (reply.kind === 'better') {
+      waiting.moves = reply.moves;
     } else if (reply.kind === 'broken') {
       this.fail(new Error(reply.message));
     } else {
@@ -88,7 +91,7 @@ class Lane {
       waiting.reject(new Cancelled());
     } else if (this.running === waiting) {
       if (this.flag !== null && this.worker !== null) Atomics.store(this.flag, 0, 1); // it answers soon
-      else this.fail(new Cancelled());
+      else this.fail(new Cancelled(waiting.moves));
     }
   }
 }
@@ -112,7 +115,7 @@ export class Engine {
   ask(lane: LaneName, words: string[], wish: Wish = {}): Promise<Fields[]> {
     return whileBusy(new Promise((resolve, reject) => {
       const question = { id: ++this.asked, words, evidence: wish.evidence !== undefined };
-      this.lanes[lane].ask({ question, wish, resolve, reject });
+      this.lanes[lane].ask({ question, wish, moves: [], resolve, reject });
     }));
   }
 

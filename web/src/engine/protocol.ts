@@ -23,4 +23,5 @@ export interface Question {
 export type Reply =
   | { id: number; kind: 'answer'; code: number; out: string; evidence: string }
   | { id: number; kind: 'progress'; progress: Progress }
+  | { id: number; kind: 'better'; moves: string[] } // a better play than the last
   | { id: number; kind: 'broken'; message: string };

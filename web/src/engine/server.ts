@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // server.ts: heavy questions for the native engine of `dicot serve`, where the page came
 // from it (doc/serve.md). Nothing else of the page knows which engine answers.
-import { Cancelled, parseAnswer, type Fields } from './answers';
+import { Cancelled, number, parseAnswer, type Fields } from './answers';
 import { whileBusy } from './busy';
 
 const switches = new Set(['--solve', '--scene', '--openings', '--explain', '--thermograph']);
@@ -18,17 +18,26 @@ function body(words: readonly string[]): { line: string; options: Record<string,
   return { line: end < 0 ? '' : words.slice(end + 1).join(' '), options };
 }
 
-/** Hanging up ends the search. */
-export function askServer(words: readonly string[], signal: AbortSignal): Promise<Fields> {
-  return whileBusy(post(words, signal));
+async function post(path: string, job: string, question: unknown, signal?: AbortSignal): Promise<Fields> {
+  const response = await fetch(`api/${path}`, {
+    method: 'POST', signal, headers: { 'Content-Type': 'application/json', 'Dicot-Job': job }, body: JSON.stringify(question),
+  });
+  return parseAnswer(await response.text())[0]!;
 }
 
-async function post(words: readonly string[], signal: AbortSignal): Promise<Fields> {
+/** Ends a question, which then answers with the best so far. If that fails, hangs up. */
+async function stop(job: string, hangUp: AbortController): Promise<void> {
+  const stopped = await post('stop', job, {}).then((reply) => number(reply, 'stopped'), () => 0);
+  if (stopped === 0) hangUp.abort();
+}
+
+/** When `signal` is aborted the search is stopped. */
+export async function askServer(words: readonly string[], signal: AbortSignal): Promise<Fields> {
+  const job = Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-').padStart(8, '0');
+  const hangUp = new AbortController();
+  signal.addEventListener('abort', () => void stop(job, hangUp), { once: true });
   try {
-    const response = await fetch(`api/${words[0]}`, {
-      method: 'POST', signal, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body(words)),
-    });
-    return parseAnswer(await response.text())[0]!;
+    return await whileBusy(post(words[0]!, job, body(words), hangUp.signal));
   } catch (error) {
     throw signal.aborted ? new Cancelled() : error;
   }

@@ -23,15 +23,23 @@ export class Job {
   private readonly title = h('strong');
   readonly element = h('div', { class: 'job', testid: 'job', role: 'status', attrs: { hidden: true } },
     h('span', { class: 'spinner' }), this.title, this.words,
-    button('Stop', 'cancel', () => this.cancel()));
+    button('Stop', 'cancel', () => this.stop()));
   private abort: AbortController | null = null;
-  /** What the last search knew when it was stopped; empty: nothing. */
+  /** Was the last search ended by the user? Then this was known in words, empty: nothing, and
+   * this is its best play, if it gave no answer. */
+  stopped = false;
   soFar = '';
+  moves: readonly string[] = [];
 
   constructor(private readonly engine: Engine) {}
 
   cancel(): void {
     this.abort?.abort();
+  }
+
+  private stop(): void {
+    this.stopped = true;
+    this.cancel();
   }
 
   /** The server does not say how far it is, only the clock does. */
@@ -47,10 +55,13 @@ export class Job {
     }
   }
 
-  /** Runs a question in the deep lane, or by the native engine if there is one. Null: it was ended before anything was known. */
+  /** Runs a question in the deep lane, or by the native engine if there is one. Null: it was
+   * ended, and gave no answer or is no longer wanted. */
   async run(title: string, words: string[], evidence?: (certificate: string) => void): Promise<Fields | null> {
     this.cancel();
+    this.stopped = false;
     this.soFar = '';
+    this.moves = [];
     const mine = (this.abort = new AbortController());
     const soon = setTimeout(() => {
       this.title.textContent = `${title}, for up to ${limitOf(words)}`;
@@ -58,7 +69,7 @@ export class Job {
       this.element.hidden = false;
     }, 150);
     try {
-      return evidence === undefined && settings.native && await this.engine.native
+      const answer = evidence === undefined && settings.native && await this.engine.native
         ? await this.runNatively(words, mine.signal)
         : await this.engine.one('deep', words, {
           signal: mine.signal, evidence,
@@ -67,9 +78,11 @@ export class Job {
             this.soFar = progress.text;
           },
         });
+      return mine.signal.aborted && !this.stopped ? null : answer; // nobody waits for it any more
     } catch (error) {
-      if (error instanceof Cancelled) return null;
-      throw error;
+      if (!(error instanceof Cancelled)) throw error;
+      if (this.abort === mine) this.moves = error.moves;
+      return null;
     } finally {
       clearTimeout(soon);
       if (this.abort === mine) {

@@ -7,6 +7,8 @@ import { limits } from '../state/settings';
 import type { Session } from '../state/session';
 import { fact, panel } from './panel';
 
+const MOST_PARTS = 12; // whose bounds are added up in words
+
 export interface OneEvents {
   marks: (on: boolean) => void;
   watch: (solution: Solution, title: string) => void;
@@ -16,7 +18,7 @@ export class UnderstandOne {
   private readonly facts = h('dl', { class: 'facts' });
   private readonly best = h('div', { class: 'best', testid: 'best' });
   private readonly reveal = button('What is possible from here?', 'reveal', () => { this.revealed = true; void this.update(); });
-  private readonly marks = toggle('Show matching and clashing stones', 'marks', false, (on) => this.events.marks(on));
+  private readonly marks = toggle('Show components and clashing stones', 'marks', false, (on) => this.events.marks(on));
   readonly element = panel('What is known', 'panel-known', true, this.facts, this.marks, this.reveal, this.best);
   private abort = new AbortController();
   private revealed = false;
@@ -47,13 +49,15 @@ export class UnderstandOne {
   private showFacts(look: Look): void {
     const { delta, clashing } = look.facts;
     const rows = look.resultText !== null ? [fact(look.over ? 'Result' : 'So far', look.resultText, 'so-far')] : [];
-    this.marks.hidden = delta === undefined;
+    this.marks.hidden = delta === undefined && look.parts.length === 0;
     if (delta !== undefined && clashing !== undefined) {
       rows.push(fact('Clashing', String(clashing), 'clashing'),
         fact('δ', `${delta} ≡ ${delta % 3} (mod 3)`, 'delta'));
     }
     if (look.bound !== null && !look.verdict && !look.over)
       rows.push(fact('By counting', `${look.maximise ? 'at most' : 'at least'} ${look.bound}`, 'counted'), fact('', look.reason ?? ''));
+    if (look.parts.length > 1 && look.parts.length <= MOST_PARTS)
+      rows.push(fact('Components', look.parts.map((part) => part.least ?? '–').join(' + '), 'components'));
     this.facts.replaceChildren(...rows);
   }
 

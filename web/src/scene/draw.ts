@@ -53,7 +53,17 @@ function drawDot(item: Item): Drawn {
   return [s('circle', { cx: item.x, cy: item.y, r: item.words === 'goal' ? 0.22 : 0.16, class: `dot ${item.words}` })];
 }
 
+const BAND = 0.16; // of black in a striped box, and as much white
+
+/** Black and white blocks in turn, far more than bands. */
+function drawStripes({ x, y, x2, y2 }: Item): Drawn {
+  const bands = Array.from({ length: Math.floor((y2 - y) / (2 * BAND)) }, (_, i) =>
+    s('rect', { x, y: y2 - (2 * i + 1) * BAND, width: x2 - x, height: BAND, class: 'stripe' }));
+  return [s('rect', { x, y, width: x2 - x, height: y2 - y, class: 'box white' }), ...bands];
+}
+
 function drawBox(item: Item): Drawn {
+  if (item.words === 'striped') return drawStripes(item);
   return [s('rect', {
     x: item.x, y: item.y, width: item.x2 - item.x, height: item.y2 - item.y, class: `box ${item.words}`,
   })];
@@ -74,6 +84,7 @@ const drawings: Readonly<Record<string, (item: Item) => Drawn>> = {
   box: drawBox,
   mark: drawMark,
   text: (item) => [drawLabel(item.x, item.y, item.words, 'words')],
+  done: (item) => [drawLabel(item.x, item.y, item.words, 'words done')],
   name: (item) => [drawLabel(item.x + 0.44, item.y - 0.44, item.words, 'name')],
 };
 

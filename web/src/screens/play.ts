@@ -3,7 +3,7 @@
 // beside it.
 import { Board } from '../board/board';
 import { button, h, toggle } from '../dom';
-import { movesNow, parseGame, parseSolution, text, type GameInfo, type Look, type Move, type Solution } from '../engine/answers';
+import { movesNow, parseGame, parseSolution, text, type Fields, type GameInfo, type Look, type Move, type Solution } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import { History } from '../panels/history';
 import { Job } from '../panels/job';
@@ -179,9 +179,9 @@ export class PlayScreen {
     this.rest(true);
     const words = this.session.words('hint', '--strength', String(seats.strength), '--seed', String(this.session.at + 1), ...limits(Math.min(settings.seconds, 5)), ...this.turn());
     try {
-      const answer = await this.job.run('The engine is thinking', words);
-      const move = answer && text(answer, 'move');
-      if (this.session.look !== look) return; // no longer asked for: the position was left
+      const answer = await this.job.run('The engine is thinking', words) ?? await this.quickHint();
+      if (this.session.look !== look || !answer) return; // no longer asked for: the position was left
+      const move = text(answer, 'move');
       this.rest(false);
       if (move) await this.session.play(move);
     } catch (error) {
@@ -205,13 +205,11 @@ export class PlayScreen {
     const { look } = this.session;
     try {
       const answer = await this.job.run('Looking for a good move', this.session.words('hint', '--strength', '4', ...limits(), ...this.turn()));
-      if (this.session.look !== look) return;
-      if (!answer) {
-        this.sayStopped();
-        return;
-      }
-      this.say((text(answer, 'text') ?? '').trim());
-      const name = text(answer, 'move');
+      const found = answer ?? await this.quickHint();
+      if (this.session.look !== look || !found) return;
+      const words = (text(found, 'text') ?? '').trim();
+      this.say(this.job.stopped ? `Stopped; so far ${words}` : words);
+      const name = text(found, 'move');
       const move = look && movesNow(look).find((m) => m.text === name);
       if (move) this.board.point(move);
     } catch (error) {
@@ -230,13 +228,14 @@ export class PlayScreen {
         return null;
       }
       const answer = await this.job.run('Solving', this.session.here('solve', ...limits()));
-      if (this.session.look !== look) return null;
+      if (this.session.look !== look || (!answer && !this.job.stopped)) return null;
       if (!answer) {
         this.sayStopped();
+        this.watchMoves(this.job.moves);
         return null;
       }
-      const solution = parseSolution(answer);
-      this.watch(solution.moves, describeSolution(solution, look));
+      const solution = parseSolution(answer), words = describeSolution(solution, look);
+      this.watch(solution.moves, this.job.stopped ? `Stopped: ${words}` : words);
       return solution;
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error), true);
@@ -257,6 +256,10 @@ export class PlayScreen {
 
   private watch(moves: readonly string[], message: string): void {
     this.say(message);
+    this.watchMoves(moves);
+  }
+
+  private watchMoves(moves: readonly string[]): void {
     if (moves.length === 0) return;
     this.session.continueWith(moves);
     this.timeline.update();
@@ -265,7 +268,14 @@ export class PlayScreen {
   }
 
   private sayStopped(): void {
-    this.say(this.job.soFar ? `Stopped; known so far: ${this.job.soFar}.` : 'Stopped before anything was known.');
+    const play = this.job.moves.length > 0 ? ' The best play so far is on the line of time.' : '';
+    this.say(`Stopped; ${this.job.soFar ? `known so far: ${this.job.soFar}` : 'nothing was proved yet'}.${play}`);
+  }
+
+  /** A move that is found at once, where the user ended a search that gave no answer. */
+  private async quickHint(): Promise<Fields | null> {
+    if (!this.job.stopped) return null;
+    return this.session.engine.one('quick', this.session.words('hint', '--strength', '1', '--time', '300ms', ...this.turn()));
   }
 
   // ---- showing ----

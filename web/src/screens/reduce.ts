@@ -13,6 +13,7 @@ import { Timeline } from '../panels/timeline';
 import { prettyValue } from '../panels/values';
 import { at, parseItems, parseScene, type Item, type Scene } from '../scene/parse';
 import { drawScene } from '../scene/picture';
+import { afterMove, boxesOfBlocks, drawLeft, saidOfGone, type Left } from '../tools/boxes';
 import { limits } from '../state/settings';
 import { Session } from '../state/session';
 import { printRoute, type Route } from '../state/url';
@@ -36,6 +37,7 @@ export class ReduceScreen {
   private readonly instance = h('textarea', { testid: 'instance', attrs: { id: 'instance', rows: 2, spellcheck: 'false' } });
   private readonly kind = h('label', { class: 'line-label', attrs: { for: 'instance' } });
   private readonly picture = h('div', { class: 'reduce-picture', testid: 'reduce-picture' });
+  private readonly done = h('span');
   private readonly facts = h('dl', { class: 'facts', testid: 'reduce-facts' });
   private readonly status = h('p', { class: 'status', testid: 'status', attrs: { 'aria-live': 'polite' } });
   private readonly message = h('p', { class: 'message', testid: 'message', role: 'alert' });
@@ -46,6 +48,7 @@ export class ReduceScreen {
   private readonly examples = h('div');
   private drawn: Scene | null = null;                // the construction
   private twins: { left: Item; right: string }[] = []; // its stones, and where they stand on the board
+  private left: Left[] = []; // by the number of moves: the boxes of the blocks that are left
   private name = '';
   private shown = 0; // instances: what is found of an earlier one is not shown
   readonly element: HTMLElement;
@@ -57,7 +60,8 @@ export class ReduceScreen {
     this.session.listen(({ look, made }) => {
       this.board.show(look, made);
       this.timeline.update();
-      this.showPicture(look.scenes[0] ?? '');
+      if (this.left.length > 0) void this.showBoxes();
+      else this.showPicture(look.scenes[0] ?? '');
       this.status.textContent = look.resultText ?? (look.over ? `${look.winner === 'left' ? 'Blue' : 'Red'} wins` : `${look.turn === 'left' ? 'Blue' : 'Red'} to move`);
     });
     this.element = h('div', { class: 'reduce' },
@@ -112,14 +116,18 @@ export class ReduceScreen {
     const scene = texts(answer, 'scenes')[0];
     this.drawn = scene ? parseScene(scene) : null;
     this.twins = [];
+    this.left = [];
     this.play.href = printRoute({ view: 'play', line, moves: [], at: 0, first: this.name === 'poscnf' ? opener : 'left', seats: { engine: 'none', strength: 3 }, puzzle: null });
     this.board.forget(text(answer, 'game') === 'pebbles' && scene ? namedPoints(scene) : undefined);
     await this.session.open(line, [], 0, this.name === 'poscnf' ? opener : 'left');
     if (mine !== this.shown) return;
     this.findTwins();
+    const boxes = this.drawn && this.session.look && boxesOfBlocks(this.drawn, this.session.look);
+    this.left = boxes ? [boxes] : [];
     const facts = await this.factsOf(answer, line);
     if (mine !== this.shown) return;
-    this.facts.replaceChildren(...facts);
+    this.facts.replaceChildren(...facts, ...(boxes ? [fact('Gone so far', this.done, 'gone')] : []));
+    if (boxes) void this.showBoxes();
     if (list(answer, 'moves').length > 0) {
       this.session.continueWith(texts(answer, 'moves'));
       this.timeline.update();
@@ -152,6 +160,25 @@ export class ReduceScreen {
       return words === undefined ? [{ ...item, what: 'dot', words: 'plain' }] : [{ ...item, words }];
     });
     this.picture.replaceChildren(drawScene({ ...this.drawn, items }, 'The construction, with its solution drawn in', 0.6));
+  }
+
+  /** The construction of a board of columns as play stands: boxes empty as blocks go. */
+  private async showBoxes(): Promise<void> {
+    const { drawn, left, session, shown } = this, { at } = session;
+    if (!drawn) return;
+    while (left.length <= at) {
+      const n = left.length;
+      const [before, after] = [await session.lookAt(n - 1), await session.lookAt(n)];
+      if (shown !== this.shown) return;
+      if (n !== left.length) continue; // found for another number of moves meanwhile
+      const next = afterMove(left[n - 1]!, before, session.moves[n - 1]?.text ?? '', after);
+      if (next === null) return;
+      left.push(next);
+    }
+    if (shown !== this.shown || at !== session.at) return;
+    const items = drawLeft(drawn, left[0]!, left[at]!);
+    this.picture.replaceChildren(drawScene({ ...drawn, items }, 'The construction, as far as it is played', 0.6));
+    this.done.textContent = saidOfGone(items).join(', ') || 'nothing yet';
   }
 
   private async factsOf(answer: Fields, line: string): Promise<HTMLElement[]> {

@@ -3,6 +3,7 @@
 // slider, solutions and certificates all are the same: moves, and a place among them.
 import { movesNow, parseLook, Refusal, text, type Fields, type Look, type Move, type Side } from '../engine/answers';
 import type { Engine } from '../engine/client';
+import { parseItems } from '../scene/parse';
 
 export interface Made {
   who: Side | null; // null: one player
@@ -83,7 +84,8 @@ export class Session {
     return parseLook(await this.engine.one('quick', ['look', ...after, '--', line]));
   }
 
-  private async lookAt(at: number): Promise<Look> {
+  /** What is seen after the first `at` moves. */
+  async lookAt(at: number): Promise<Look> {
     const known = this.looks.get(at);
     if (known) return known;
     const look = await this.ask(this.line, this.moves.slice(0, at), this.first);
@@ -172,6 +174,12 @@ export class Session {
   }
 }
 
-function findMove(look: Look, name: string): Move | null {
-  return movesNow(look).find((move) => move.text === name) ?? null;
+/** The move of that name; one that is made by a single touch may be called by any place
+ * that makes it. */
+export function findMove(look: Look, name: string): Move | null {
+  const moves = movesNow(look);
+  const called = moves.find((move) => move.text === name);
+  if (called) return called;
+  const place = parseItems(look.places[0] ?? '').findIndex((item) => item.words === name);
+  return moves.find((move) => move.steps.length === 1 && move.steps[0]!.includes(place)) ?? null;
 }

@@ -18,6 +18,7 @@ export async function playOut(session: Session, job: Job): Promise<string[]> {
     if (!move) break;
     moves.push({ who, text: move });
     who = who === 'left' ? 'right' : 'left';
+    if (job.stopped) break;
   }
   return moves.map((made) => made.text);
 }

@@ -3,7 +3,7 @@
 // apart by their colour alone.
 import { s } from '../dom';
 import { drawItem, type Drawn } from '../scene/draw';
-import type { Item } from '../scene/parse';
+import type { Item, Scene } from '../scene/parse';
 import { defaultView, type View } from './view';
 
 /** Shapes in the unit circle, as paths; colours a, b, c, … take them in turn. */
@@ -19,16 +19,24 @@ const shapes = [
 ];
 const COLOURS = 8; // in page.css; later letters take them again, with their letter shown
 
-/** Boards of hardness proofs call their colours by letters: black, white, red, yellow. */
-const called: Readonly<Record<string, string>> = { k: 'ck', w: 'cw', r: 'c5', y: 'c3' };
+/** Boards of hardness proofs, which have black and white blocks, call their colours by letters. */
+const called: Readonly<Record<string, string>> = { k: 'ck', w: 'cw', r: 'c5', y: 'c3', g: 'c2', b: 'c1' };
+const calling = new WeakMap<Scene, boolean>();
+
+function callsColours(scene: Scene): boolean {
+  const known = calling.get(scene) ?? scene.items.some((item) => item.what === 'cell' && (item.words === 'k' || item.words === 'w'));
+  calling.set(scene, known);
+  return known;
+}
 
 const names = ['orange', 'blue', 'green', 'yellow', 'purple', 'red', 'sky', 'grey'];
 
-function drawBlock(item: Item): Drawn {
+function drawBlock(item: Item, scene: Scene): Drawn {
+  const calls = callsColours(scene);
   const colour = item.words.charCodeAt(0) - 'a'.charCodeAt(0);
   const { x, y } = item;
-  const kind = called[item.words] ?? `c${colour % COLOURS}`;
-  const mark = colour < COLOURS
+  const kind = (calls ? called[item.words] : undefined) ?? `c${colour % COLOURS}`;
+  const mark = colour < COLOURS && !calls
     ? s('path', { d: shapes[colour]!, transform: `translate(${x} ${y})`, class: 'block-shape' })
     : s('text', { x, y, class: 'block-letter', 'text-anchor': 'middle', 'dominant-baseline': 'central' }, item.words);
   return [s('g', { class: `block ${kind}` },
@@ -37,7 +45,7 @@ function drawBlock(item: Item): Drawn {
 
 export const clicksView: View = {
   ...defaultView,
-  draw: (item) => (item.what === 'cell' && item.words !== 'empty' ? drawBlock(item)
+  draw: (item, scene) => (item.what === 'cell' && item.words !== 'empty' ? drawBlock(item, scene)
     : item.what === 'cell' ? [s('rect', { x: item.x - 0.5, y: item.y - 0.5, width: 1, height: 1, class: 'cell well' })]
       : drawItem(item)),
   describe: (item) => (item.what !== 'cell' || item.words === 'empty' ? null

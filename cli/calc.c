@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/* calc.c: `dicot calc`: statements from the arguments, from a file, or typed one by one.
+ * All of them belong to one session, and each has its own limits. */
+#include "calc.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "files.h"
+
+static bool put(void *context, const char *bytes, size_t length)
+{
+    (void)context;
+    return fwrite(bytes, 1, length, stdout) == length && fflush(stdout) == 0;
+}
+
+bool calc_open(struct calc_host *h, const struct request *q)
+{
+    *h = (struct calc_host){.q = *q, .host = host_of(q)};
+    h->memory.limit = (size_t)q->memory;
+    writer_init(&h->out, &h->memory);
+    h->out.sink = (struct sink){put, NULL};
+    h->calc = calc_new(&h->memory, NULL);
+    if (h->calc == NULL)
+        fputs("dicot: values need more memory than --memory allows\n", stderr);
+    return h->calc != NULL;
+}
+
+void calc_close(struct calc_host *h)
+{
+    calc_free(h->calc);
+    writer_done(&h->out);
+}
+
+/* One statement of the text, with limits of its own. */
+static enum answer_code next(struct calc_host *h, struct cursor *text,
+                             struct error *error, struct calc_statement *s)
+{
+    struct reply reply = {.out = &h->out};
+    struct run run = {.q = &h->q,
+                      .to = &reply,
+                      .error = error,
+                      .host = &h->host,
+                      .limits = {h->q.seconds, h->q.nodes},
+                      .started = h->host.now(),
+                      .memory = &h->memory,
+                      .arena = arena_of(&h->memory)};
+    run_deadline(&run, run.limits.seconds);
+    enum answer_code code = calc_give_next(h->calc, &run, text, s);
+    h->memory.expired = NULL;
+    arena_done(&run.arena);
+    h->broken = h->broken || reply.broken;
+    return code;
+}
+
+/* Where an error is, in the lines of a text. */
+static void place(const char *text, size_t first_line, struct error *e)
+{
+    size_t column = 1, line = first_line;
+    for (size_t i = 0; i + 1 < e->column && text[i] != '\0'; i++) {
+        column = text[i] == '\n' ? 1 : column + 1;
+        line += text[i] == '\n';
+    }
+    e->column = column;
+    e->line = line;
+}
+
+enum answer_code calc_obey(struct calc_host *h, struct calc_text t, bool *incomplete)
+{
+    struct error error = {0};
+    struct cursor text = cursor_of(t.text, t.length, &error);
+    enum answer_code code = ANSWER_GIVEN;
+    *incomplete = false;
+    while (!cursor_at_end(&text) && error.status == OK && !h->broken) {
+        struct calc_statement s;
+        enum answer_code one = next(h, &text, &error, &s);
+        if (s.answer != CALC_NOTHING || error.status != OK)
+            code = one;
+        *incomplete = s.incomplete;
+    }
+    if (error.status == OK || (*incomplete && t.more))
+        return code;
+    if (h->q.json) {
+        struct writer object;
+        struct memory own = {0};
+        writer_init(&object, &own);
+        place(t.text, t.line, &error);
+        reply_error(&object, &error, cursor_of(t.name, strlen(t.name), NULL));
+        put(NULL, object.text, object.length);
+        writer_done(&object);
+        return code;
+    }
+    place(t.text, t.line, &error);
+    tell(cursor_of(t.name, strlen(t.name), NULL), error.line, error.column,
+         error.message);
+    return code;
+}
+
+/* ---- scripts ---- */
+
+/* The codes of several statements become that of all: bad input, a limit, then the last
+ * answer. */
+static enum answer_code worse(enum answer_code a, enum answer_code b)
+{
+    static const int weight[] = {0, 0, 3, 2, 4};
+    return weight[a] > weight[b] ? a : b;
+}
+
+static enum answer_code run_lines(struct calc_host *h, struct reader *r, const char *name)
+{
+    struct memory memory = {.limit = LONGEST_SCRIPT};
+    struct writer line, text;
+    enum answer_code code = ANSWER_GIVEN;
+    size_t number = 0, first = 1;
+    bool incomplete = false;
+    writer_init(&line, &memory);
+    writer_init(&text, &memory);
+    while (!h->broken && file_line(r, &line, &number)) {
+        if (!incomplete) {
+            writer_clear(&text);
+            first = number;
+        } else {
+            write_byte(&text, '\n');
+        }
+        write_bytes(&text, line.text, line.length);
+        if (line.failed || text.failed) {
+            tell(cursor_of(name, strlen(name), NULL), number, 1, "too long");
+            code = ANSWER_BAD_INPUT;
+            break;
+        }
+        struct calc_text t = {text.text, text.length, name, first, true};
+        enum answer_code one = calc_obey(h, t, &incomplete);
+        if (!incomplete)
+            code = worse(code, one);
+    }
+    if (incomplete) {
+        struct calc_text t = {text.text, text.length, name, first, false};
+        code = worse(code, calc_obey(h, t, &incomplete));
+    }
+    writer_done(&line);
+    writer_done(&text);
+    return reader_broken(r) && r->error != 0 ? reader_report(r, name) : code;
+}
+
+enum answer_code calc_script(struct calc_host *h, const char *name)
+{
+    struct reader r;
+    bool is_stdin = strcmp(name, "-") == 0;
+    reader_open(&r, is_stdin ? NULL : name);
+    enum answer_code code =
+        r.error != 0 ? reader_report(&r, name) : run_lines(h, &r, name);
+    reader_close(&r);
+    return code;
+}
+
+/* ---- the command ---- */
+
+static enum answer_code run_words(struct calc_host *h, size_t count, char **words)
+{
+    bool incomplete;
+    if (h->q.expression != NULL)
+        return calc_obey(h,
+                         (struct calc_text){h->q.expression, strlen(h->q.expression), "",
+                                            1, false},
+                         &incomplete);
+    if (count == 0 && !isatty(STDIN_FILENO))
+        return calc_script(h, "-");
+    return count == 0 ? calc_converse(h) : calc_script(h, words[0]);
+}
+
+enum answer_code calc_run(const struct request *q, size_t count, char **words)
+{
+    struct calc_host h;
+    if (count > 1 || (count == 1 && q->expression != NULL)) {
+        fprintf(stderr, "dicot: calc: expected one file, or -e 'EXPR', found '%s'\n",
+                words[count - 1]);
+        return ANSWER_BAD_INPUT;
+    }
+    if (!calc_open(&h, q))
+        return ANSWER_LIMIT;
+    enum answer_code code = run_words(&h, count, words);
+    calc_close(&h);
+    return code;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* calc.h: what the files of `dicot calc` share. */
+#ifndef DICOT_CLI_CALC_H
+#define DICOT_CLI_CALC_H
+
+#include "calc/question.h"
+#include "cli.h"
+
+#define LONGEST_SCRIPT ((size_t)1 << 26) /* bytes of one statement and its line */
+
+/* A session of the program. */
+struct calc_host {
+    struct request q;
+    struct host host;
+    struct memory memory; /* of the session */
+    struct calc *calc;
+    struct writer out; /* goes to stdout */
+    bool broken;       /* nobody reads it any more */
+};
+
+bool calc_open(struct calc_host *h, const struct request *q);
+void calc_close(struct calc_host *h);
+
+/* Statements and where they stand. */
+struct calc_text {
+    const char *text;
+    size_t length;
+    const char *name; /* of the file; empty: the arguments */
+    size_t line;      /* of its beginning */
+    bool more;        /* if brackets are open at its end, more will come */
+};
+
+/* Evaluates all statements of the text up to the first error, which is told. *incomplete:
+ * brackets are open at its end. */
+enum answer_code calc_obey(struct calc_host *h, struct calc_text t, bool *incomplete);
+
+/* A file of statements; "-" is stdin. After an error it goes on with the next line. */
+enum answer_code calc_script(struct calc_host *h, const char *name);
+
+/* converse.c: one statement after another, typed by a user. */
+enum answer_code calc_converse(struct calc_host *h);
+
+#endif

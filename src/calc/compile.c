@@ -1,0 +1,588 @@
+/* SPDX-License-Identifier: MIT */
+/* compile.c: from the text of a statement to a program: operators, brackets and lists.
+ * Operands are read by operand.c. */
+#include "calc/compile.h"
+
+#include <string.h>
+
+#include "value/notation.h"
+
+/* ---- programs ---- */
+
+/* How many operands more there are after an operation. */
+static int64_t effect(const struct op *op)
+{
+    switch (op->code) {
+    case OP_CONSTANT:
+    case OP_TRUTH:
+    case OP_TEXT:
+    case OP_NAME:
+    case OP_POSITION:
+        return 1;
+    case OP_NEGATE:
+    case OP_NOT:
+        return 0;
+    case OP_FORM:
+        return 1 - ((int64_t)op->a + op->b);
+    case OP_LIST:
+    case OP_SWITCH:
+        return 1 - (int64_t)op->a;
+    case OP_CALL:
+        return 1 - (int64_t)op->b;
+    default:
+        return -1;
+    }
+}
+
+bool emit(struct compiler *p, struct op op)
+{
+    struct program *to = p->program;
+    if (!arena_grow(p->arena, &to->ops, &to->capacity, to->count + 1, sizeof *to->ops))
+        return cursor_no_memory(p->cursor, "the expression");
+    to->ops[to->count++] = op;
+    p->depth = (size_t)((int64_t)p->depth + effect(&op));
+    return true;
+}
+
+/* ---- what waits ---- */
+
+static bool push(struct compiler *p, struct pending what)
+{
+    if (!arena_grow(p->arena, &p->pending, &p->capacity, p->count + 1,
+                    sizeof *p->pending))
+        return cursor_no_memory(p->cursor, "the expression");
+    what.depth = p->depth;
+    what.ops = p->program->count;
+    what.place = *p->cursor;
+    p->pending[p->count++] = what;
+    return true;
+}
+
+bool push_bracket(struct compiler *p, enum bracket bracket)
+{
+    return push(p, (struct pending){.bracket = bracket, .binding = BIND_BRACKET});
+}
+
+bool push_operator(struct compiler *p, struct op op, enum binding binding)
+{
+    return push(p, (struct pending){.op = op, .binding = binding});
+}
+
+struct pending *innermost(const struct compiler *p)
+{
+    for (size_t i = p->count; i-- > 0;)
+        if (p->pending[i].bracket != NO_BRACKET)
+            return &p->pending[i];
+    return NULL;
+}
+
+bool is_inside(const struct compiler *p, enum bracket bracket)
+{
+    const struct pending *in = innermost(p);
+    return in != NULL && in->bracket == bracket;
+}
+
+static bool in_braces(const struct compiler *p)
+{
+    return is_inside(p, BRACE) || is_inside(p, BARS);
+}
+
+/* Applies the operators on top that bind at least as tightly. */
+static bool apply_down_to(struct compiler *p, enum binding binding)
+{
+    while (p->count > 0 && p->pending[p->count - 1].bracket == NO_BRACKET &&
+           p->pending[p->count - 1].binding >= binding)
+        if (!emit(p, p->pending[--p->count].op))
+            return false;
+    return true;
+}
+
+/* Everything since the bracket is applied. */
+static bool apply_all(struct compiler *p)
+{
+    return apply_down_to(p, BIND_OR);
+}
+
+/* A bracket that is still open, not counting those that end with the statement. */
+static bool is_open(const struct compiler *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (p->pending[i].bracket != NO_BRACKET && p->pending[i].bracket != WHOLE &&
+            p->pending[i].bracket != EXPR)
+            return true;
+    return false;
+}
+
+void skip_blanks(struct compiler *p)
+{
+    struct cursor *c = p->cursor;
+    for (bool open = is_open(p);;) {
+        bool before = cursor_blanks(c) > 0 || c->at == c->start || c->at[-1] == '\n';
+        if (open && (cursor_take(c, "\n") || cursor_take(c, "\r")))
+            continue;
+        if (!before || cursor_peek(c) != '#')
+            return;
+        while (!cursor_at_end(c) && *c->at != '\n')
+            c->at++;
+    }
+}
+
+/* ---- closing brackets ---- */
+
+/* Closes what ends by itself where nothing else can follow. */
+static bool close_expr(struct compiler *p)
+{
+    while (is_inside(p, EXPR)) {
+        if (!apply_all(p))
+            return false;
+        p->count--;
+    }
+    return true;
+}
+
+/* The game whose bars are innermost. */
+static bool close_bars(struct compiler *p)
+{
+    size_t middle = p->pending[--p->count].depth, from = p->pending[p->count - 1].depth;
+    return emit(p, (struct op){.code = OP_FORM,
+                               .a = (uint32_t)(middle - from),
+                               .b = (uint32_t)(p->depth - middle),
+                               .place = place_of(p->cursor)});
+}
+
+static bool read_bars(struct compiler *p)
+{
+    struct cursor before = *p->cursor;
+    uint32_t bars = 0;
+    for (;;)
+        if (notation_take(p->cursor, SIGN_DOUBLE_BAR, NULL))
+            bars += 2;
+        else if (notation_take(p->cursor, SIGN_BAR, NULL))
+            bars++;
+        else
+            break;
+    if (!apply_all(p))
+        return false;
+    while (is_inside(p, BARS) && innermost(p)->bars < bars)
+        if (!close_bars(p))
+            return false;
+    if (is_inside(p, BARS) && innermost(p)->bars == bars)
+        return cursor_fail(&before, BAD_INPUT,
+                           "which bars are the outer ones? write {a||b|c} or {a|{b|c}}");
+    return push(p,
+                (struct pending){.bracket = BARS, .binding = BIND_BRACKET, .bars = bars});
+}
+
+static bool close_brace(struct compiler *p)
+{
+    if (!apply_all(p))
+        return false;
+    if (is_inside(p, BRACE))
+        return cursor_expected(p->cursor, "'|'");
+    while (is_inside(p, BARS))
+        if (!close_bars(p))
+            return false;
+    p->count--;
+    return notation_take(p->cursor, SIGN_BRACE_END, NULL);
+}
+
+/* The operations of [BODY for NAME in ITEMS if CONDITION] stand in that order. They are
+ * needed in another one: ITEMS, then in a loop CONDITION and BODY. */
+static bool close_loop(struct compiler *p)
+{
+    struct pending condition = *innermost(p), loop = condition;
+    struct program *to = p->program;
+    size_t end = to->count, between = end; /* where the condition begins */
+    if (condition.bracket == IF) {
+        between = condition.ops;
+        p->count--;
+        loop = *innermost(p);
+    }
+    size_t begin = p->pending[p->count - 2].ops, body = loop.ops - begin,
+           items = between - loop.ops, test = end - between;
+    struct op *old = arena_new(p->arena, end - begin + 1, sizeof *old);
+    if (old == NULL)
+        return cursor_no_memory(p->cursor, "the expression");
+    memcpy(old, to->ops + begin, (end - begin) * sizeof *old);
+    to->count = begin;
+    uint32_t place = place_of(&loop.place);
+    bool ok = true;
+    for (size_t i = 0; ok && i < items; i++)
+        ok = emit(p, old[body + i]);
+    int32_t round = (int32_t)(test + (test > 0) + body + 1);
+    ok = ok && emit(p, (struct op){.code = OP_FOR,
+                                   .a = place_of(&loop.name),
+                                   .b = (uint32_t)cursor_left(&loop.name),
+                                   .jump = round + 1,
+                                   .place = place});
+    for (size_t i = 0; ok && i < test; i++)
+        ok = emit(p, old[body + items + i]);
+    if (test > 0)
+        ok = ok && emit(p, (struct op){.code = OP_UNLESS,
+                                       .jump = (int32_t)body + 1,
+                                       .place = place_of(&condition.place)});
+    for (size_t i = 0; ok && i < body; i++)
+        ok = emit(p, old[i]);
+    ok = ok && emit(p, (struct op){.code = OP_KEEP, .place = place}) &&
+         emit(p, (struct op){.code = OP_NEXT, .jump = -(round + 1), .place = place}) &&
+         emit(p, (struct op){.code = OP_END, .place = place});
+    arena_drop(p->arena, old);
+    p->count -= 2; /* FOR and LIST */
+    p->depth = p->pending[p->count].depth + 1;
+    return ok;
+}
+
+static bool close_list(struct compiler *p)
+{
+    const struct pending *in = innermost(p);
+    if (!apply_all(p))
+        return false;
+    if (!cursor_take(p->cursor, "]"))
+        return cursor_expected(p->cursor, in->bracket == LIST
+                                              ? "an operator, ',', 'for' or ']'"
+                                              : "an operator or ']'");
+    p->lists--;
+    if (in->bracket != LIST)
+        return close_loop(p);
+    size_t items = p->depth - in->depth;
+    uint32_t place = place_of(&in->place);
+    p->count--;
+    return emit(p, (struct op){.code = OP_LIST, .a = (uint32_t)items, .place = place});
+}
+
+static bool close_call(struct compiler *p)
+{
+    const struct pending *in = innermost(p);
+    if (!apply_all(p))
+        return false;
+    if (!cursor_take(p->cursor, in->closed_by))
+        return cursor_fail(p->cursor, BAD_INPUT, "expected an operator, ',' or '%s'",
+                           in->closed_by);
+    struct op op = in->op;
+    op.b = (uint32_t)(p->depth - in->depth);
+    const struct function *f = function_at(op.a);
+    if (op.b < f->least || op.b > f->most)
+        return cursor_fail(&in->place, BAD_INPUT, "%s takes %s", f->name, f->arguments);
+    p->count--;
+    return emit(p, op);
+}
+
+/* Closes the innermost bracket, or says what is missing. */
+static bool close_bracket(struct compiler *p)
+{
+    const struct pending *in = innermost(p);
+    switch (in->bracket) {
+    case LIST:
+    case FOR:
+    case IF:
+        return close_list(p);
+    case CALL:
+        return close_call(p);
+    case BRACE:
+    case BARS:
+        return cursor_expected(p->cursor, "an operator, ',', '|' or '}'");
+    case INDEX:
+        if (!apply_all(p))
+            return false;
+        if (!cursor_take(p->cursor, "]"))
+            return cursor_expected(p->cursor, "an operator or ']'");
+        p->count--;
+        return emit(p, (struct op){.code = OP_INDEX, .place = place_of(&in->place)});
+    default:
+        if (!apply_all(p))
+            return false;
+        if (!cursor_take(p->cursor, ")"))
+            return cursor_expected(p->cursor, "an operator or ')'");
+        p->count--;
+        return in->bracket != SWITCH_OF ||
+               emit(p, (struct op){.code = OP_SWITCH,
+                                   .a = (uint32_t)(p->depth - in->depth),
+                                   .place = place_of(&in->place)});
+    }
+}
+
+/* ---- operators ---- */
+
+static const struct {
+    const char *text;
+    unsigned allowed;
+} relations[] = {{"==", EQUAL},
+                 {"=", EQUAL},
+                 {"!=", LESS | GREATER | CONFUSED},
+                 {"≠", LESS | GREATER | CONFUSED},
+                 {"<>", CONFUSED},
+                 {"||", CONFUSED},
+                 {"‖", CONFUSED},
+                 {"<=", LESS | EQUAL},
+                 {"≤", LESS | EQUAL},
+                 {"<", LESS},
+                 {">=", GREATER | EQUAL},
+                 {"≥", GREATER | EQUAL},
+                 {">", GREATER}};
+
+/* An operator between two operands. */
+static bool binary(struct compiler *p, struct op op, enum binding binding)
+{
+    return apply_down_to(p, binding) && push_operator(p, op, binding);
+}
+
+/* *taken: it was a relation. */
+static bool read_relation(struct compiler *p, bool *taken)
+{
+    *taken = false;
+    if (in_braces(p))
+        return true;
+    uint32_t place = place_of(p->cursor);
+    for (size_t i = 0; i < sizeof relations / sizeof *relations; i++)
+        if (cursor_take(p->cursor, relations[i].text)) {
+            *taken = true;
+            return close_expr(p) && binary(p,
+                                           (struct op){.code = OP_COMPARE,
+                                                       .a = relations[i].allowed,
+                                                       .place = place},
+                                           BIND_COMPARE);
+        }
+    return true;
+}
+
+/* Does the point follow an integer? Then it is a factor: 3.mean(G). */
+static bool follows_integer(const struct compiler *p)
+{
+    const struct op *last = &p->program->ops[p->program->count - 1];
+    struct packed n;
+    return last->code == OP_CONSTANT && is_digit((unsigned char)p->cursor->at[-2]) &&
+           value_unpack(p->calc->values, last->a, &n) && n.exponent == 0 && n.ups == 0 &&
+           n.nimber == 0;
+}
+
+/* After a point: a function of what stands before, or what it is a multiple of. */
+static bool read_point(struct compiler *p, bool *complete)
+{
+    uint32_t place = place_of(p->cursor);
+    struct cursor ahead = *p->cursor, name = take_name(&ahead);
+    size_t f = follows_integer(p) ? SIZE_MAX : function_find(name);
+    if (f == SIZE_MAX || cursor_at_end(&name)) {
+        if (is_digit(cursor_peek(p->cursor)))
+            return cursor_fail(p->cursor, BAD_INPUT,
+                               "a fraction is written 1/2, a multiple of a number 3.(5)");
+        *complete = false;
+        return push_operator(p, (struct op){.code = OP_TIMES, .place = place}, BIND_SIGN);
+    }
+    *p->cursor = ahead;
+    struct op op = {.code = OP_CALL, .a = (uint32_t)f, .b = 1, .place = place};
+    *complete = !cursor_take(p->cursor, "(");
+    if (*complete) {
+        const struct function *row = function_at(f);
+        return (row->least <= 1 && row->most >= 1)
+                   ? emit(p, op)
+                   : cursor_fail(&name, BAD_INPUT, "%s takes %s", row->name,
+                                 row->arguments);
+    }
+    struct pending call = {
+        .bracket = CALL, .binding = BIND_BRACKET, .op = op, .closed_by = ")"};
+    p->depth--; /* what stands before is the first argument */
+    bool ok = push(p, call);
+    p->depth++;
+    return ok;
+}
+
+/* `for` NAME `in`: what was read is the body of a list. */
+static bool read_for(struct compiler *p)
+{
+    const struct pending *in = innermost(p);
+    if (!close_expr(p) || !apply_all(p))
+        return false;
+    in = innermost(p);
+    if (in == NULL || in->bracket != LIST || p->depth != in->depth + 1)
+        return cursor_fail(
+            p->cursor, BAD_INPUT,
+            "`for` stands after the one item of a list: [G for n in 1..9]");
+    cursor_blanks(p->cursor);
+    struct cursor name = take_name(p->cursor);
+    if (cursor_at_end(&name) || is_reserved(name)) {
+        struct cursor at = name;
+        at.end = p->cursor->end;
+        return cursor_expected(&at, "a name after `for`");
+    }
+    cursor_blanks(p->cursor);
+    struct cursor word = take_name(p->cursor);
+    if (!cursor_is(&word, "in")) {
+        word.end = p->cursor->end;
+        return cursor_expected(&word, "`in`");
+    }
+    return push(p,
+                (struct pending){.bracket = FOR, .binding = BIND_BRACKET, .name = name});
+}
+
+/* and, or, for, if. *taken: it was one of them. */
+static bool read_word(struct compiler *p, bool *taken)
+{
+    struct cursor ahead = *p->cursor, word = take_name(&ahead);
+    uint32_t place = place_of(p->cursor);
+    *taken = true;
+    if (cursor_is(&word, "and") || cursor_is(&word, "or")) {
+        bool is_and = cursor_is(&word, "and");
+        *p->cursor = ahead;
+        return close_expr(p) &&
+               binary(p, (struct op){.code = is_and ? OP_AND : OP_OR, .place = place},
+                      is_and ? BIND_AND : BIND_OR);
+    }
+    if (cursor_is(&word, "for")) {
+        *p->cursor = ahead;
+        return read_for(p);
+    }
+    if (cursor_is(&word, "if") && close_expr(p) && is_inside(p, FOR)) {
+        *p->cursor = ahead;
+        return apply_all(p) && push_bracket(p, IF);
+    }
+    *taken = false;
+    return true;
+}
+
+/* A plus with blanks around it ends what follows the word expr. */
+static bool is_wide(const struct cursor *plus)
+{
+    return plus->at > plus->start && plus->at[-1] == ' ' && plus->end - plus->at > 1 &&
+           plus->at[1] == ' ';
+}
+
+/* + - / : . .. [ and the comma. *taken: it was one of them. */
+static bool read_sign(struct compiler *p, bool *complete, bool *taken)
+{
+    struct cursor *c = p->cursor;
+    uint32_t place = place_of(c);
+    struct op op = {.place = place};
+    *taken = true;
+    *complete = false;
+    if (cursor_peek(c) == '+' && is_wide(c) && is_inside(p, EXPR) && !close_expr(p))
+        return false;
+    if (cursor_take(c, "+"))
+        op.code = OP_ADD;
+    else if (cursor_take(c, "-"))
+        op.code = OP_SUBTRACT;
+    else if (cursor_take(c, "/"))
+        return op.code = OP_DIVIDE, binary(p, op, BIND_DIVIDE);
+    else if (cursor_take(c, ".."))
+        return op.code = OP_RANGE, binary(p, op, BIND_RANGE);
+    else if (cursor_take(c, ":")) /* from the right: what stands before is not applied */
+        return op.code = OP_ORDINAL, push_operator(p, op, BIND_ORDINAL);
+    else if (cursor_take(c, "."))
+        return *complete = true, read_point(p, complete);
+    else if (cursor_take(c, "["))
+        return push_bracket(p, INDEX);
+    else
+        return *taken = false, true;
+    return binary(p, op, BIND_SUM);
+}
+
+/* A comma between items. False in *taken: there is none, or none may stand here. */
+static bool read_comma(struct compiler *p, bool *taken)
+{
+    const struct pending *in = innermost(p);
+    *taken = false;
+    if (in == NULL || cursor_peek(p->cursor) != ',' ||
+        (in->bracket != BRACE && in->bracket != BARS && in->bracket != LIST &&
+         in->bracket != CALL && in->bracket != SWITCH_OF))
+        return true;
+    *taken = true;
+    p->cursor->at++;
+    return apply_all(p);
+}
+
+static bool sign_follows(const struct compiler *p, enum sign sign)
+{
+    struct cursor ahead = *p->cursor;
+    return notation_take(&ahead, sign, NULL);
+}
+
+static bool bars_follow(const struct compiler *p)
+{
+    return in_braces(p) &&
+           (sign_follows(p, SIGN_BAR) || sign_follows(p, SIGN_DOUBLE_BAR));
+}
+
+static bool brace_ends(const struct compiler *p)
+{
+    return in_braces(p) && sign_follows(p, SIGN_BRACE_END);
+}
+
+/* At a place where braces or a list may be empty. */
+static bool may_be_empty(const struct compiler *p)
+{
+    const struct pending *in = innermost(p);
+    if (in == NULL || in != &p->pending[p->count - 1] || p->depth != in->depth)
+        return false;
+    return bars_follow(p) || brace_ends(p) ||
+           (in->bracket == LIST && cursor_peek(p->cursor) == ']');
+}
+
+static bool statement_ends(const struct compiler *p)
+{
+    return cursor_at_end(p->cursor) || cursor_peek(p->cursor) == ';' ||
+           cursor_peek(p->cursor) == '\n' || cursor_peek(p->cursor) == '\r';
+}
+
+/* After an operand, or where there may be none. *complete: an operand is complete. */
+static bool read_operator(struct compiler *p, bool *complete, bool *ended)
+{
+    bool taken;
+    *complete = false;
+    if (bars_follow(p))
+        return read_bars(p);
+    if (brace_ends(p))
+        return *complete = true, close_brace(p);
+    if (!read_relation(p, &taken) || taken || !read_word(p, &taken) || taken)
+        return p->cursor->error->status == OK;
+    if (!read_sign(p, complete, &taken) || taken)
+        return p->cursor->error->status == OK;
+    if (!close_expr(p) || !read_comma(p, &taken) || taken)
+        return p->cursor->error->status == OK;
+    *complete = true;
+    const struct pending *in = innermost(p);
+    if (in != NULL && in->bracket != WHOLE)
+        return close_bracket(p);
+    if (!statement_ends(p))
+        return cursor_expected(p->cursor, "an operator or the end");
+    *ended = true;
+    return true;
+}
+
+/* The function that the statement begins with gets all of it. */
+static bool close_whole(struct compiler *p)
+{
+    if (!apply_all(p))
+        return false;
+    if (p->count == 0)
+        return true;
+    return emit(p, p->pending[--p->count].op);
+}
+
+static bool read_statement(struct compiler *p)
+{
+    bool complete = false, ended = false;
+    while (!ended) {
+        skip_blanks(p);
+        bool ok = complete || may_be_empty(p) ? read_operator(p, &complete, &ended)
+                                              : read_operand(p, &complete);
+        if (!ok)
+            return false;
+        p->begun = true;
+    }
+    return close_whole(p);
+}
+
+bool compile(struct calc *c, struct arena *a, struct cursor *text,
+             struct program *program, bool *incomplete)
+{
+    struct compiler p = {.calc = c, .arena = a, .cursor = text, .program = program};
+    bool ok = cursor_left(text) <= LONGEST_LINE
+                  ? read_statement(&p)
+                  : cursor_fail(text, BAD_INPUT, "the text is too long");
+    struct cursor rest = *text;
+    while (!cursor_at_end(&rest) &&
+           (*rest.at == ' ' || *rest.at == '\n' || *rest.at == '\t' || *rest.at == '\r'))
+        rest.at++;
+    *incomplete = !ok && text->error->status == BAD_INPUT && cursor_at_end(&rest) &&
+                  p.count > 0 && is_open(&p);
+    return ok;
+}

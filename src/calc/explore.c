@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/* explore.c: options, followers and incentives; yes-or-no questions about values. */
+#include "base/hash.h"
+#include "base/table.h"
+#include "calc/functions.h"
+#include "value/atomic.h"
+#include "value/incentive.h"
+
+static bool is_refused(struct machine *m, const struct call *c)
+{
+    return !is_game(&c->arguments[0]) && !call_refuse(m, c, 0, "a value or a position");
+}
+
+/* ---- options ---- */
+
+static bool options_of(struct machine *m, const struct call *c, enum player who,
+                       struct thing *to)
+{
+    struct list *list = list_new(m, c->place);
+    if (list == NULL || is_refused(m, c))
+        return false;
+    *to = thing_of_list(list);
+    return sum_options(m, c->place, &c->arguments[0], who, list);
+}
+
+bool left_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    return options_of(m, c, LEFT, to);
+}
+
+bool right_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    return options_of(m, c, RIGHT, to);
+}
+
+/* [Left's, Right's] of a function that gives one of them. */
+static bool both(struct machine *m, const struct call *c, struct thing *to,
+                 bool (*one)(struct machine *, const struct call *, enum player,
+                             struct thing *))
+{
+    struct list *list = list_new(m, c->place);
+    bool ok = list != NULL;
+    for (int who = LEFT; ok && who <= RIGHT; who++) {
+        struct thing side;
+        ok = one(m, c, (enum player)who, &side) && list_add(m, c->place, list, side);
+    }
+    *to = thing_of_list(list);
+    return ok;
+}
+
+bool options_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    return both(m, c, to, options_of);
+}
+
+/* ---- followers ---- */
+
+/* Adds it unless it is there: positions by their LINE, values by their number. */
+static bool add_new(struct machine *m, uint32_t place, struct table *met,
+                    const struct thing *t, struct list *to)
+{
+    const void *key = &t->value;
+    size_t length = sizeof t->value;
+    bool fresh;
+    if (t->kind == CALC_POSITION) {
+        key = t->sum->addends[0].position->line;
+        length = t->sum->addends[0].position->length;
+    }
+    if (table_add(met, hash_bytes(key, length), key, length, &fresh) == TABLE_NONE)
+        return machine_no_memory(m, place);
+    return !fresh || list_add(m, place, to, *t);
+}
+
+/* The list is its own queue. */
+static bool follow(struct machine *m, uint32_t place, struct table *met, struct list *to)
+{
+    for (size_t i = 0; i < to->count; i++)
+        for (int who = LEFT; who <= RIGHT; who++) {
+            struct list *options = list_new(m, place);
+            if (options == NULL ||
+                !sum_options(m, place, &to->items[i], (enum player)who, options))
+                return false;
+            for (size_t k = 0; k < options->count; k++)
+                if (machine_expired(m, place) ||
+                    !add_new(m, place, met, &options->items[k], to))
+                    return false;
+        }
+    return true;
+}
+
+bool followers_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    struct list *list = list_new(m, c->place);
+    struct thing start = c->arguments[0];
+    struct table met;
+    if (list == NULL || is_refused(m, c))
+        return false;
+    if (start.kind == CALC_POSITION) { /* one LINE, as its followers will be */
+        struct writer line = writer_in(&m->arena);
+        if (!sum_line(m, c->place, &start, &line) ||
+            !position_of_line(m, c->place, line.text, line.length, &start))
+            return false;
+    }
+    table_init(&met, m->run->memory, 0);
+    bool ok = add_new(m, c->place, &met, &start, list) && follow(m, c->place, &met, list);
+    table_done(&met);
+    *to = thing_of_list(list);
+    return ok;
+}
+
+/* ---- stops and incentives ---- */
+
+static bool stop_of(struct machine *m, const struct call *c, enum player who,
+                    struct thing *to)
+{
+    value v;
+    return call_value(m, c, 0, &v) &&
+           call_give(m, c,
+                     who == LEFT ? value_left_stop(m->values, v)
+                                 : value_right_stop(m->values, v),
+                     to);
+}
+
+bool stops_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    return both(m, c, to, stop_of);
+}
+
+static bool incentives_of(struct machine *m, const struct call *c, enum player who,
+                          struct thing *to)
+{
+    struct list *list = list_new(m, c->place);
+    struct value_options all;
+    value v;
+    if (list == NULL || !call_value(m, c, 0, &v))
+        return false;
+    bool ok = value_incentives(m->values, v, &all) || machine_store_failed(m, c->place);
+    for (uint32_t i = 0; ok && i < all.count[who]; i++)
+        ok = list_add(m, c->place, list, thing_of(all.option[who][i]));
+    *to = thing_of_list(list);
+    return ok;
+}
+
+bool left_incentives_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    return incentives_of(m, c, LEFT, to);
+}
+
+bool right_incentives_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    return incentives_of(m, c, RIGHT, to);
+}
+
+bool incentives_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    return both(m, c, to, incentives_of);
+}
+
+/* ---- questions ---- */
+
+bool outcome_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    char outcome;
+    return !is_refused(m, c) && sum_outcome(m, c->place, &c->arguments[0], &outcome) &&
+           text_thing(m, c->place, &outcome, 1, to);
+}
+
+static bool give_truth(struct machine *m, const struct call *c, enum certainty answer,
+                       struct thing *to)
+{
+    *to = thing_of_truth(answer == YES);
+    return answer != UNSURE || machine_store_failed(m, c->place);
+}
+
+bool is_number_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    value v;
+    return call_value(m, c, 0, &v) &&
+           give_truth(m, c, value_is_number(m->values, v) ? YES : NO, to);
+}
+
+bool is_infinitesimal_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    value v;
+    return call_value(m, c, 0, &v) &&
+           give_truth(m, c, value_is_infinitesimal(m->values, v), to);
+}
+
+bool is_all_small_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    value v;
+    return call_value(m, c, 0, &v) &&
+           give_truth(m, c, value_is_all_small(m->values, v), to);
+}
+
+bool is_nimber_function(struct machine *m, const struct call *c, struct thing *to)
+{
+    struct packed p;
+    value v;
+    return call_value(m, c, 0, &v) &&
+           give_truth(m, c,
+                      value_unpack(m->values, v, &p) && p.numerator == 0 && p.ups == 0
+                          ? YES
+                          : NO,
+                      to);
+}

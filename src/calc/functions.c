@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: MIT */
+/* functions.c: the functions of the language, one row each: `help`, completion and the
+ * words that are no names all come from this table. */
+#include <string.h>
+
+#include "calc/functions.h"
+#include "value/atomic.h"
+#include "value/cool.h"
+#include "value/heat.h"
+#include "value/incentive.h"
+#include "value/literal.h"
+#include "value/reduced.h"
+#include "value/thermo.h"
+
+/* ---- arguments and results ---- */
+
+bool call_refuse(struct machine *m, const struct call *c, size_t i, const char *what)
+{
+    return machine_fail(m, c->place, BAD_INPUT, "expected %s, found %s", what,
+                        thing_kind(&c->arguments[i]));
+}
+
+bool call_value(struct machine *m, const struct call *c, size_t i, value *v)
+{
+    return is_game(&c->arguments[i]) ? sum_value(m, c->place, &c->arguments[i], v)
+                                     : call_refuse(m, c, i, "a value or a position");
+}
+
+bool call_give(struct machine *m, const struct call *c, value v, struct thing *to)
+{
+    *to = thing_of(v);
+    return v != NO_VALUE || machine_store_failed(m, c->place);
+}
+
+static bool give_dyadic(struct machine *m, const struct call *c, struct dyadic d,
+                        struct thing *to)
+{
+    struct packed p = {.numerator = d.n, .exponent = d.e};
+    return call_give(m, c, value_packed(m->values, p), to);
+}
+
+/* ---- values ---- */
+
+static bool plain_value(struct machine *m, const struct call *c, struct thing *to)
+{
+    value v;
+    return call_value(m, c, 0, &v) && call_give(m, c, v, to);
+}
+
+/* A function of one value. */
+static bool of_one(struct machine *m, const struct call *c, struct thing *to,
+                   value (*f)(struct values *, value))
+{
+    value v;
+    return call_value(m, c, 0, &v) && call_give(m, c, f(m->values, v), to);
+}
+
+static value negative_tiny(struct values *s, value g)
+{
+    return value_negate(s, value_tiny(s, g));
+}
+
+static bool tiny(struct machine *m, const struct call *c, struct thing *to)
+{
+    return of_one(m, c, to, value_tiny);
+}
+
+static bool miny(struct machine *m, const struct call *c, struct thing *to)
+{
+    return of_one(m, c, to, negative_tiny);
+}
+
+static bool reduced(struct machine *m, const struct call *c, struct thing *to)
+{
+    return of_one(m, c, to, value_reduced);
+}
+
+static bool left_stop(struct machine *m, const struct call *c, struct thing *to)
+{
+    return of_one(m, c, to, value_left_stop);
+}
+
+static bool right_stop(struct machine *m, const struct call *c, struct thing *to)
+{
+    return of_one(m, c, to, value_right_stop);
+}
+
+static bool mean(struct machine *m, const struct call *c, struct thing *to)
+{
+    value v;
+    struct dyadic d;
+    if (!call_value(m, c, 0, &v))
+        return false;
+    return value_mean(m->values, v, &d) ? give_dyadic(m, c, d, to)
+                                        : machine_store_failed(m, c->place);
+}
+
+static bool temperature(struct machine *m, const struct call *c, struct thing *to)
+{
+    value v;
+    struct dyadic d;
+    if (!call_value(m, c, 0, &v))
+        return false;
+    return value_temperature(m->values, v, &d) ? give_dyadic(m, c, d, to)
+                                               : machine_store_failed(m, c->place);
+}
+
+static bool birthday(struct machine *m, const struct call *c, struct thing *to)
+{
+    value v;
+    if (!call_value(m, c, 0, &v))
+        return false;
+    uint64_t day = value_birthday(m->values, v);
+    if (day == NO_BIRTHDAY)
+        return machine_store_failed(m, c->place);
+    return day <= (uint64_t)MAX_NUMERATOR
+               ? call_give(m, c, value_integer(m->values, (int64_t)day), to)
+               : machine_fail(m, c->place, LIMIT, VALUE_TOO_LARGE);
+}
+
+static bool atomic(struct machine *m, const struct call *c, struct thing *to)
+{
+    value v;
+    if (!call_value(m, c, 0, &v))
+        return false;
+    enum certainty small = value_is_all_small(m->values, v);
+    if (small == NO)
+        return machine_fail(m, c->place, BAD_INPUT,
+                            "only all-small values have an atomic weight");
+    return small == YES ? call_give(m, c, value_atomic_weight(m->values, v), to)
+                        : machine_store_failed(m, c->place);
+}
+
+/* ---- heat ---- */
+
+static bool is_temperature(const struct values *s, value t)
+{
+    struct packed p;
+    return value_is_number(s, t) && value_unpack(s, t, &p) && p.numerator >= 0;
+}
+
+static bool cool(struct machine *m, const struct call *c, struct thing *to)
+{
+    value g, t;
+    if (!call_value(m, c, 0, &g) || !call_value(m, c, 1, &t))
+        return false;
+    if (!is_temperature(m->values, t))
+        return machine_fail(m, c->place, BAD_INPUT,
+                            "a temperature must be a number, 0 or more");
+    return call_give(m, c, value_cool(m->values, g, t), to);
+}
+
+/* Cooled by its own temperature; a number is frozen already. */
+static bool freeze(struct machine *m, const struct call *c, struct thing *to)
+{
+    value g;
+    struct dyadic d;
+    if (!call_value(m, c, 0, &g))
+        return false;
+    if (!value_temperature(m->values, g, &d))
+        return machine_store_failed(m, c->place);
+    if (d.n < 0)
+        return call_give(m, c, g, to);
+    value t = value_packed(m->values, (struct packed){.numerator = d.n, .exponent = d.e});
+    return call_give(m, c, value_cool(m->values, g, t), to);
+}
+
+static bool heat(struct machine *m, const struct call *c, struct thing *to)
+{
+    value g, t;
+    return call_value(m, c, 0, &g) && call_value(m, c, 1, &t) &&
+           call_give(m, c, value_heat(m->values, g, t), to);
+}
+
+static bool overheat(struct machine *m, const struct call *c, struct thing *to)
+{
+    value g, s, t;
+    return call_value(m, c, 0, &g) && call_value(m, c, 1, &s) &&
+           call_value(m, c, 2, &t) &&
+           call_give(m, c, value_overheat(m->values, g, s, t), to);
+}
+
+static bool norton(struct machine *m, const struct call *c, struct thing *to)
+{
+    value g, u;
+    if (!call_value(m, c, 0, &g) || !call_value(m, c, 1, &u))
+        return false;
+    enum certainty not_positive =
+                       value_at_most(m->values, u, value_integer(m->values, 0)),
+                   at_least = value_at_most(m->values, value_integer(m->values, 0), u);
+    if (not_positive == YES || at_least == NO)
+        return machine_fail(m, c->place, BAD_INPUT,
+                            "the second factor of a Norton product must be positive");
+    return call_give(m, c, value_norton(m->values, g, u), to);
+}
+
+/* ---- ups ---- */
+
+/* pow(^,n) is ^<n>, powto(^,n) is ^[n]: so CGSuite writes them. */
+static bool up_of_order(struct machine *m, const struct call *c, struct thing *to,
+                        const char *open, const char *close)
+{
+    value g, n;
+    struct packed up, order;
+    if (!call_value(m, c, 0, &g) || !call_value(m, c, 1, &n))
+        return false;
+    if (!value_unpack(m->values, g, &up) || up.numerator != 0 || up.nimber != 0 ||
+        (up.ups != 1 && up.ups != -1) || !value_unpack(m->values, n, &order) ||
+        !value_is_number(m->values, n) || order.exponent != 0)
+        return machine_fail(m, c->place, BAD_INPUT,
+                            "expected ^ or v, and an integer: pow(^,2)");
+    struct writer text = writer_in(&m->arena);
+    write_format(&text, "%s%s%lld%s", up.ups > 0 ? "^" : "v", open,
+                 (long long)order.numerator, close);
+    if (text.failed)
+        return machine_no_memory(m, c->place);
+    struct error error = {0};
+    struct cursor cursor = cursor_of(text.text, text.length, &error);
+    value v;
+    if (!literal_parse(m->values, &cursor, &v) || !cursor_at_end(&cursor))
+        return machine_fail(m, c->place, BAD_INPUT, "an order of ups is from 1 to %d",
+                            MAX_UP_ORDER);
+    return call_give(m, c, v, to);
+}
+
+static bool power(struct machine *m, const struct call *c, struct thing *to)
+{
+    return up_of_order(m, c, to, "<", ">");
+}
+
+static bool power_to(struct machine *m, const struct call *c, struct thing *to)
+{
+    return up_of_order(m, c, to, "[", "]");
+}
+
+/* ---- the table ---- */
+
+#define ONE 1, 1, "a value or a position"
+
+static const struct function functions[] = {
+    {"value", "canonicalform", ONE, "its canonical form; a position becomes a value",
+     plain_value},
+    {"outcome", "outcomeclass o", ONE, "who wins: L, R, N or P", outcome_function},
+    {"left", "leftoptions", ONE,
+     "Left's options: canonical ones of a value, every move of a position",
+     left_function},
+    {"right", "rightoptions", ONE, "Right's options", right_function},
+    {"options", NULL, ONE, "[[Left's options], [Right's options]]", options_function},
+    {"followers", NULL, ONE, "everything that can be reached, itself first",
+     followers_function},
+    {"mean", NULL, ONE, "the mean value", mean},
+    {"temperature", "temp", ONE, "the temperature", temperature},
+    {"stops", NULL, ONE, "[left stop, right stop]", stops_function},
+    {"leftstop", NULL, ONE, "the left stop", left_stop},
+    {"rightstop", NULL, ONE, "the right stop", right_stop},
+    {"incentives", NULL, ONE, "[[Left's incentives], [Right's incentives]]",
+     incentives_function},
+    {"leftincentives", NULL, ONE, "G^L - G for each canonical option",
+     left_incentives_function},
+    {"rightincentives", NULL, ONE, "G - G^R for each canonical option",
+     right_incentives_function},
+    {"atomic", "atomicweight aw", ONE, "the atomic weight, of what is all-small", atomic},
+    {"birthday", NULL, ONE, "the day it is born on", birthday},
+    {"reduced", "reducedcanonicalform rcf", ONE,
+     "the reduced canonical form: modulo infinitesimals", reduced},
+    {"cool", NULL, 2, 2, "a value and a temperature", "cool(G,t): G cooled by t", cool},
+    {"freeze", NULL, ONE, "G cooled by its temperature", freeze},
+    {"heat", NULL, 2, 2, "a value and how much it is heated", "heat(G,t): G heated by t",
+     heat},
+    {"overheat", NULL, 3, 3, "three values", "overheat(G,s,t): G overheated from s to t",
+     overheat},
+    {"norton", "nortonproduct nortonmultiply", 2, 2, "two values, the second positive",
+     "norton(G,U): the Norton product G.U", norton},
+    {"tiny", NULL, ONE, "{0||0|-G}", tiny},
+    {"miny", NULL, ONE, "{G|0||0}", miny},
+    {"pow", NULL, 2, 2, "^ or v, and an order", "pow(^,n): the n-th power of up, ^<n>",
+     power},
+    {"powto", NULL, 2, 2, "^ or v, and an order",
+     "powto(^,n): ^[n] = ^ + ^<2> + … + ^<n>", power_to},
+    {"isnumber", NULL, ONE, "is it a number?", is_number_function},
+    {"isinfinitesimal", NULL, ONE, "is it infinitesimal?", is_infinitesimal_function},
+    {"isallsmall", "isdicotic", ONE, "is it all-small?", is_all_small_function},
+    {"isnimber", NULL, ONE, "is it a nimber?", is_nimber_function},
+    {"form", NULL, ONE, "the canonical form, written in full", form_function},
+    {"line", NULL, ONE, "the position as a LINE, for other commands", line_function},
+    {"times", NULL, 2, 2, "an integer and a value", "times(n,G): n.G", times_function},
+    {"count", "length size", 1, 1, "a list", "how many items a list has", count_function},
+    {"sum", NULL, 1, 1, "a list", "its items added up", sum_function},
+    {"distinct", NULL, 1, 1, "a list", "its items, equal ones only once",
+     distinct_function},
+    {"table", NULL, 1, 1, "a list", "one line for each item", table_function},
+    {"draw", NULL, 1, 2, "a value or a position, perhaps a file",
+     "the board of a position, the thermograph of a value; draw(G,\"FILE.svg\") draws "
+     "into a file",
+     draw_function},
+    {"thermograph", NULL, 1, 2, "a value or a position, perhaps a file",
+     "its thermograph, drawn like that", thermograph_function},
+    {NULL, NULL, 0, 0, NULL, NULL, NULL},
+};
+
+const struct function *function_at(size_t i)
+{
+    return &functions[i];
+}
+
+/* The same letters, capital or small, without underscores. */
+static bool is_called(struct cursor name, const char *called, size_t length)
+{
+    size_t i = 0;
+    for (const char *at = name.at; at < name.end; at++) {
+        if (*at == '_')
+            continue;
+        char byte = *at >= 'A' && *at <= 'Z' ? (char)(*at - 'A' + 'a') : *at;
+        if (i == length || byte != called[i++])
+            return false;
+    }
+    return i == length;
+}
+
+size_t function_find(struct cursor name)
+{
+    /* Single letters are names of variables, whatever they are called elsewhere. */
+    if (cursor_left(&name) < 2 || name.at[0] == '_')
+        return SIZE_MAX;
+    for (size_t i = 0; functions[i].name != NULL; i++) {
+        if (is_called(name, functions[i].name, strlen(functions[i].name)))
+            return i;
+        for (const char *at = functions[i].also; at != NULL && *at != '\0';) {
+            size_t length = strcspn(at, " ");
+            if (is_called(name, at, length))
+                return i;
+            at += length + (at[length] == ' ');
+        }
+    }
+    return SIZE_MAX;
+}
+
+/* ---- help ---- */
+
+static void write_row(const struct function *f, struct writer *w)
+{
+    write_format(w, "  %-16s %s\n", f->name, f->help);
+}
+
+bool calc_help(const char *name, size_t length, struct writer *w)
+{
+    if (length == 0) {
+        for (size_t i = 0; functions[i].name != NULL; i++)
+            write_row(&functions[i], w);
+        return true;
+    }
+    size_t i = function_find(cursor_of(name, length, NULL));
+    if (i == SIZE_MAX)
+        return false;
+    const struct function *f = &functions[i];
+    write_format(w, "%s: %s\ntakes %s", f->name, f->help, f->arguments);
+    if (f->also != NULL)
+        write_format(w, "; also called %s", f->also);
+    write_byte(w, '\n');
+    return true;
+}

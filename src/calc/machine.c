@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: MIT */
+/* machine.c: runs a program on a stack of things. */
+#include <string.h>
+
+#include "calc/inside.h"
+#include "value/cool.h"
+#include "value/literal.h"
+#include "value/ordinal.h"
+
+#define STEPS_BETWEEN 256 /* two looks at the clock */
+
+/* ---- failures ---- */
+
+bool machine_fail(struct machine *m, uint32_t place, enum status status,
+                  const char *format, ...)
+{
+    char message[sizeof m->run->error->message];
+    va_list arguments;
+    if (m->run->error->status != OK)
+        return false; /* the first one counts */
+    va_start(arguments, format);
+    text_print(message, sizeof message, format, arguments);
+    va_end(arguments);
+    error_set(m->run->error, status, (size_t)place + 1, "%s", message);
+    return false;
+}
+
+bool machine_no_memory(struct machine *m, uint32_t place)
+{
+    return machine_fail(m, place, NO_MEMORY,
+                        "this needs more memory than --memory allows");
+}
+
+/* Why the time is over: by the clock, or by the stop button. */
+static bool out_of_time(struct machine *m, uint32_t place)
+{
+    return machine_fail(m, place, EXPIRED, "%s",
+                        ended_because(run_ended(m->run, SEARCH_EXPIRED)));
+}
+
+bool machine_store_failed(struct machine *m, uint32_t place)
+{
+    enum status status = values_status(m->values);
+    if (status == EXPIRED)
+        return out_of_time(m, place);
+    if (status == LIMIT)
+        return machine_fail(m, place, LIMIT, VALUE_TOO_LARGE);
+    return machine_no_memory(m, place);
+}
+
+bool machine_expired(struct machine *m, uint32_t place)
+{
+    if (++m->steps % STEPS_BETWEEN != 0 || !memory_expired(m->run->memory))
+        return false;
+    out_of_time(m, place);
+    return true;
+}
+
+/* ---- the stack ---- */
+
+static bool push(struct machine *m, uint32_t place, struct thing t)
+{
+    if (!arena_grow(&m->arena, &m->stack, &m->capacity, m->count + 1, sizeof *m->stack))
+        return machine_no_memory(m, place);
+    m->stack[m->count++] = t;
+    return true;
+}
+
+static bool push_value(struct machine *m, uint32_t place, value v)
+{
+    return v != NO_VALUE ? push(m, place, thing_of(v)) : machine_store_failed(m, place);
+}
+
+/* The n things on top are taken off; they stay valid until the next push. */
+static const struct thing *pop(struct machine *m, size_t n)
+{
+    m->count -= n;
+    return m->stack + m->count;
+}
+
+static bool refuse(struct machine *m, uint32_t place, const char *what,
+                   const struct thing *t)
+{
+    return machine_fail(m, place, BAD_INPUT, "expected %s, found %s", what,
+                        thing_kind(t));
+}
+
+static bool integer_of(struct machine *m, uint32_t place, const struct thing *t,
+                       const char *what, int64_t *n)
+{
+    struct packed p;
+    value v;
+    if (!is_game(t))
+        return refuse(m, place, what, t);
+    if (!sum_value(m, place, t, &v))
+        return false;
+    if (!value_unpack(m->values, v, &p) || p.exponent != 0 || p.ups != 0 || p.nimber != 0)
+        return machine_fail(m, place, BAD_INPUT, "expected %s", what);
+    *n = p.numerator;
+    return true;
+}
+
+/* ---- operations ---- */
+
+static bool add(struct machine *m, const struct op *op, int64_t sign)
+{
+    const struct thing *t = pop(m, 2);
+    struct thing sum;
+    return sum_combine(m, op->place, 1, &t[0], sign, &t[1], &sum) &&
+           push(m, op->place, sum);
+}
+
+static bool times(struct machine *m, const struct op *op, int64_t factor,
+                  const struct thing *t)
+{
+    struct thing zero = thing_of(value_integer(m->values, 0)), product;
+    return sum_combine(m, op->place, factor, t, 1, &zero, &product) &&
+           push(m, op->place, product);
+}
+
+static bool multiply(struct machine *m, const struct op *op)
+{
+    const struct thing *t = pop(m, 2);
+    int64_t factor;
+    return integer_of(m, op->place, &t[0], "an integer before the point", &factor) &&
+           times(m, op, factor, &t[1]);
+}
+
+/* Numbers only, and the quotient must be one. */
+static bool divide(struct machine *m, const struct op *op)
+{
+    const struct thing *t = pop(m, 2);
+    struct packed p;
+    int64_t by;
+    value v;
+    if (!is_game(&t[0]))
+        return refuse(m, op->place, "a number before '/'", &t[0]);
+    if (!sum_value(m, op->place, &t[0], &v) ||
+        !integer_of(m, op->place, &t[1], "an integer after '/'", &by))
+        return false;
+    if (!value_is_number(m->values, v) || !value_unpack(m->values, v, &p))
+        return machine_fail(m, op->place, BAD_INPUT, "only numbers are divided");
+    for (; by != 0 && by % 2 == 0; by /= 2)
+        if (p.numerator % 2 == 0 && p.exponent == 0)
+            p.numerator /= 2;
+        else
+            p.exponent++;
+    if (by == 0 || p.numerator % by != 0)
+        return machine_fail(m, op->place, BAD_INPUT,
+                            "the quotient is no number: a denominator is a power of two");
+    p.numerator /= by;
+    if (p.numerator == 0)
+        p.exponent = 0;
+    return p.exponent <= MAX_EXPONENT
+               ? push_value(m, op->place, value_packed(m->values, p))
+               : machine_fail(m, op->place, LIMIT, VALUE_TOO_LARGE);
+}
+
+/* The value of an operand. */
+static bool value_of(struct machine *m, uint32_t place, const struct thing *t, value *v)
+{
+    return is_game(t) ? sum_value(m, place, t, v)
+                      : refuse(m, place, "a value or a position", t);
+}
+
+static bool ordinal(struct machine *m, const struct op *op)
+{
+    const struct thing *t = pop(m, 2);
+    value g, h;
+    return value_of(m, op->place, &t[0], &g) && value_of(m, op->place, &t[1], &h) &&
+           push_value(m, op->place, value_ordinal_sum(m->values, g, h));
+}
+
+static bool range(struct machine *m, const struct op *op)
+{
+    const struct thing *t = pop(m, 2);
+    int64_t from, to;
+    struct list *list = list_new(m, op->place);
+    bool ok = list != NULL &&
+              integer_of(m, op->place, &t[0], "integers around '..'", &from) &&
+              integer_of(m, op->place, &t[1], "integers around '..'", &to);
+    if (ok && to > from && (uint64_t)(to - from) >= MOST_ITEMS)
+        return machine_fail(m, op->place, LIMIT, "a list may have at most %zu items",
+                            MOST_ITEMS);
+    for (int64_t n = from; ok && n <= to; n++) {
+        value v = value_integer(m->values, n);
+        ok = v != NO_VALUE ? list_add(m, op->place, list, thing_of(v))
+                           : machine_store_failed(m, op->place);
+    }
+    return ok && push(m, op->place, thing_of_list(list));
+}
+
+static bool compare(struct machine *m, const struct op *op)
+{
+    const struct thing *t = pop(m, 2);
+    unsigned way;
+    return compare_things(m, op->place, &t[0], &t[1], &way) &&
+           push(m, op->place, thing_of_truth((way & op->a) != 0));
+}
+
+static bool logic(struct machine *m, const struct op *op)
+{
+    size_t n = op->code == OP_NOT ? 1 : 2;
+    const struct thing *t = pop(m, n);
+    for (size_t i = 0; i < n; i++)
+        if (t[i].kind != CALC_TRUTH)
+            return refuse(m, op->place, "true or false", &t[i]);
+    return push(m, op->place,
+                thing_of_truth(op->code == OP_NOT   ? !t[0].truth
+                               : op->code == OP_AND ? t[0].truth && t[1].truth
+                                                    : t[0].truth || t[1].truth));
+}
+
+/* ---- forms ---- */
+
+/* Values of options, lists taken apart. */
+struct option_values {
+    value *list;
+    size_t count, capacity;
+};
+
+static bool add_options(struct machine *m, uint32_t place, const struct thing *t,
+                        struct option_values *to)
+{
+    bool is_list = t->kind == CALC_LIST;
+    size_t n = is_list ? t->list->count : 1;
+    for (size_t i = 0; i < n; i++) {
+        value v;
+        if (!value_of(m, place, is_list ? &t->list->items[i] : t, &v))
+            return false;
+        if (!arena_grow(&m->arena, &to->list, &to->capacity, to->count + 1,
+                        sizeof *to->list))
+            return machine_no_memory(m, place);
+        to->list[to->count++] = v;
+    }
+    return true;
+}
+
+static bool form(struct machine *m, const struct op *op)
+{
+    const struct thing *t = pop(m, (size_t)op->a + op->b);
+    struct option_values side[2] = {{0}};
+    value none = NO_VALUE;
+    for (size_t i = 0; i < (size_t)op->a + op->b; i++)
+        if (!add_options(m, op->place, &t[i], &side[i >= op->a]))
+            return false;
+    return push_value(
+        m, op->place,
+        value_of_options(m->values, side[0].count > 0 ? side[0].list : &none,
+                         side[0].count, side[1].count > 0 ? side[1].list : &none,
+                         side[1].count));
+}
+
+/* +-(a,b) is {a,b|-a,-b}. */
+static bool switch_of(struct machine *m, const struct op *op)
+{
+    const struct thing *t = pop(m, op->a);
+    struct option_values left = {0}, right = {0};
+    for (size_t i = 0; i < op->a; i++)
+        if (!add_options(m, op->place, &t[i], &left))
+            return false;
+    if (!arena_grow(&m->arena, &right.list, &right.capacity, left.count + 1,
+                    sizeof *right.list))
+        return machine_no_memory(m, op->place);
+    for (size_t i = 0; i < left.count; i++)
+        right.list[i] = value_negate(m->values, left.list[i]);
+    value none = NO_VALUE;
+    return push_value(m, op->place,
+                      value_of_options(m->values, left.count > 0 ? left.list : &none,
+                                       left.count, right.list, left.count));
+}
+
+/* ---- lists ---- */
+
+static bool list(struct machine *m, const struct op *op)
+{
+    const struct thing *t = pop(m, op->a);
+    struct list *list = list_new(m, op->place);
+    bool ok = list != NULL;
+    for (size_t i = 0; ok && i < op->a; i++)
+        ok = list_add(m, op->place, list, t[i]);
+    return ok && push(m, op->place, thing_of_list(list));
+}
+
+static bool item(struct machine *m, const struct op *op)
+{
+    const struct thing *t = pop(m, 2);
+    int64_t i;
+    if (t[0].kind != CALC_LIST)
+        return refuse(m, op->place, "a list before '['", &t[0]);
+    if (!integer_of(m, op->place, &t[1], "an integer in [ ]", &i))
+        return false;
+    const struct list *list = t[0].list;
+    if (i < 1 || (uint64_t)i > list->count)
+        return machine_fail(m, op->place, BAD_INPUT,
+                            list->count > 0 ? "there is no item %lld: the list has %zu"
+                                            : "there is no item %lld: the list is empty",
+                            (long long)i, list->count);
+    return push(m, op->place, list->items[i - 1]);
+}
+
+/* ---- loops ---- */
+
+/* The next item, if there is one, is what the name stands for. */
+static bool advance(struct loop *loop)
+{
+    if (loop->next == loop->over->count)
+        return false;
+    loop->item = loop->over->items[loop->next++];
+    return true;
+}
+
+static bool begin_loop(struct machine *m, const struct op *op, size_t *at)
+{
+    const struct thing *t = pop(m, 1);
+    if (t->kind != CALC_LIST)
+        return refuse(m, op->place, "a list after `in`", t);
+    struct loop loop = {.over = t->list, .result = list_new(m, op->place)};
+    loop.name = m->text;
+    loop.name.at = m->text.start + op->a;
+    loop.name.end = loop.name.at + op->b;
+    if (loop.result == NULL || !arena_grow(&m->arena, &m->loops, &m->loop_capacity,
+                                           m->loop_count + 1, sizeof *m->loops))
+        return machine_no_memory(m, op->place);
+    if (!advance(&loop))
+        *at += (size_t)op->jump;
+    m->loops[m->loop_count++] = loop;
+    return true;
+}
+
+static bool loop_step(struct machine *m, const struct op *op, size_t *at)
+{
+    struct loop *loop = m->loop_count > 0 ? &m->loops[m->loop_count - 1] : NULL;
+    const struct thing *t;
+    switch (op->code) {
+    case OP_FOR:
+        return begin_loop(m, op, at);
+    case OP_UNLESS:
+        t = pop(m, 1);
+        if (t->kind != CALC_TRUTH)
+            return refuse(m, op->place, "true or false after `if`", t);
+        if (!t->truth)
+            *at += (size_t)op->jump;
+        return true;
+    case OP_KEEP:
+        return list_add(m, op->place, loop->result, *pop(m, 1));
+    case OP_NEXT:
+        if (advance(loop))
+            *at = (size_t)((int64_t)*at + op->jump);
+        return true;
+    default: /* OP_END */
+        m->loop_count--;
+        return push(m, op->place, thing_of_list(loop->result));
+    }
+}
+
+/* ---- the loop ---- */
+
+static bool load(struct machine *m, const struct op *op)
+{
+    struct cursor name = m->text;
+    name.at = m->text.start + op->a;
+    name.end = name.at + op->b;
+    const struct thing *t = find_name(m, name);
+    if (t != NULL)
+        return push(m, op->place, *t);
+    if (cursor_is(&name, "_"))
+        return machine_fail(m, op->place, BAD_INPUT, "there is no answer yet");
+    return machine_fail(m, op->place, BAD_INPUT,
+                        "%.*s is not known: neither a variable nor a game; `help` lists "
+                        "functions",
+                        (int)(op->b < 40 ? op->b : 40), name.at);
+}
+
+static bool call(struct machine *m, const struct op *op)
+{
+    struct thing result;
+    const struct call call = {op->place, pop(m, op->b), op->b};
+    return function_at(op->a)->apply(m, &call, &result) && push(m, op->place, result);
+}
+
+static bool step(struct machine *m, const struct op *op, size_t *at)
+{
+    struct thing t;
+    switch (op->code) {
+    case OP_CONSTANT:
+        return push(m, op->place, thing_of(op->a));
+    case OP_TRUTH:
+        return push(m, op->place, thing_of_truth(op->a != 0));
+    case OP_TEXT:
+        return text_thing(m, op->place, m->text.start + op->a, op->b, &t) &&
+               push(m, op->place, t);
+    case OP_NAME:
+        return load(m, op);
+    case OP_POSITION:
+        return position_read(m, op, &t) && push(m, op->place, t);
+    case OP_NEGATE:
+        return times(m, op, -1, pop(m, 1));
+    case OP_SWITCH:
+        return switch_of(m, op);
+    case OP_ADD:
+        return add(m, op, 1);
+    case OP_SUBTRACT:
+        return add(m, op, -1);
+    case OP_TIMES:
+        return multiply(m, op);
+    case OP_DIVIDE:
+        return divide(m, op);
+    case OP_ORDINAL:
+        return ordinal(m, op);
+    case OP_RANGE:
+        return range(m, op);
+    case OP_COMPARE:
+        return compare(m, op);
+    case OP_NOT:
+    case OP_AND:
+    case OP_OR:
+        return logic(m, op);
+    case OP_FORM:
+        return form(m, op);
+    case OP_LIST:
+        return list(m, op);
+    case OP_INDEX:
+        return item(m, op);
+    case OP_CALL:
+        return call(m, op);
+    default:
+        return loop_step(m, op, at);
+    }
+}
+
+bool machine_run(struct machine *m, const struct program *program, struct thing *result)
+{
+    for (size_t at = 0; at < program->count;) {
+        const struct op *op = &program->ops[at++];
+        if (machine_expired(m, op->place) || !step(m, op, &at))
+            return false;
+    }
+    *result = *pop(m, 1);
+    return true;
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* question.c: `calc`: every statement of a text is evaluated, and its answer given. */
+#include "calc/question.h"
+
+#include "answer/options.h"
+
+/* What is shown. */
+struct calc_found {
+    const struct calc_statement *statement;
+    enum calc_kind kind;
+    bool truth;
+    struct writer text;
+    struct writer *items; /* of a list */
+    size_t count;
+};
+
+#define MOST_LISTED 10000 /* items of a list that JSON shows one by one */
+
+static bool find_items(struct calc *c, struct run *run, enum notation notation,
+                       struct calc_found *f)
+{
+    size_t count = run->q->json ? calc_items(c) : 0;
+    if (count > MOST_LISTED)
+        return true;
+    f->items = arena_new(&run->arena, count, sizeof *f->items);
+    bool ok = f->items != NULL;
+    for (; ok && f->count < count; f->count++) {
+        f->items[f->count] = writer_in(&run->arena);
+        ok = calc_print_item(c, run, f->count, notation, &f->items[f->count]);
+    }
+    return ok;
+}
+
+static enum answer_code failed(const struct run *run)
+{
+    switch (run->error->status) {
+    case BAD_INPUT:
+        return ANSWER_BAD_INPUT;
+    case IO_ERROR:
+        return ANSWER_FAILED;
+    default:
+        return ANSWER_LIMIT;
+    }
+}
+
+enum answer_code calc_give_next(struct calc *c, struct run *run, struct cursor *text,
+                                struct calc_statement *s)
+{
+    struct calc_found f = {.statement = s, .text = writer_in(&run->arena)};
+    enum notation notation = (enum notation)run->q->notation;
+    if (!calc_next(c, run, text, s))
+        return failed(run);
+    if (s->answer == CALC_NOTHING)
+        return ANSWER_GIVEN;
+    if (!calc_print(c, run, notation, &f.text) || !find_items(c, run, notation, &f)) {
+        run->error->column = (size_t)(s->source.at - text->start) + 1;
+        return failed(run);
+    }
+    f.kind = s->answer;
+    f.truth = calc_truth(c);
+    struct result r = result_of(run, "optimal", "calc", s->nodes, &f);
+    reply_give(run, &r);
+    return f.kind == CALC_TRUTH && !f.truth ? ANSWER_NO : ANSWER_GIVEN;
+}
+
+/* ---- the command ---- */
+
+static enum answer_code answer(struct run *run)
+{
+    struct calc *c = calc_new(run->memory, NULL);
+    struct cursor text = run->q->line;
+    struct calc_statement s;
+    enum answer_code code = ANSWER_GIVEN, last = ANSWER_GIVEN;
+    if (c == NULL)
+        return run_fail(run, NO_MEMORY, "values need more memory than --memory allows");
+    while (!cursor_at_end(&text) && run->error->status == OK) {
+        last = calc_give_next(c, run, &text, &s);
+        code = s.answer != CALC_NOTHING || run->error->status != OK ? last : code;
+    }
+    calc_free(c);
+    return code;
+}
+
+static void show(const struct result *r, struct writer *w)
+{
+    const struct calc_found *f = r->found;
+    write_bytes(w, f->text.text, f->text.length);
+    write_byte(w, '\n');
+}
+
+static void show_json(const struct result *r, struct json *j)
+{
+    const struct calc_found *f = r->found;
+    const struct cursor *source = &f->statement->source;
+    json_bytes(json_key(j, "expression"), source->at, cursor_left(source));
+    json_text(json_key(j, "kind"), calc_kind_name(f->kind));
+    json_bytes(json_key(j, "answer"), f->text.text, f->text.length);
+    if (f->kind == CALC_TRUTH)
+        json_bool(json_key(j, "holds"), f->truth);
+    if (f->kind != CALC_LIST || f->items == NULL)
+        return;
+    json_key(j, "items");
+    json_open_list(j);
+    for (size_t i = 0; i < f->count; i++)
+        json_bytes(j, f->items[i].text, f->items[i].length);
+    json_close_list(j);
+}
+
+const struct command calc_command = {
+    .name = "calc",
+    .arguments = "[FILE]",
+    .title = "calculate with values and positions, variables and lists",
+    .help =
+        "Expressions over values and positions: sums, comparisons, functions, variables, "
+        "lists. Without -e and FILE it asks for them\n"
+        "one by one, with line editing and a history; `help` lists the functions. A "
+        "comparison is answered by true or false, and if\n"
+        "the last answer is false the exit code is 1. doc/calc.md has the language by "
+        "example.\n\n"
+        "  dicot calc -e 'clobber xxo - ^ > *'\n"
+        "  dicot calc -e 'G := {3|1||-2}; mean(G); 2.G + (clobber xo)'\n"
+        "  dicot calc -e '[clobber path n checkerboard for n in 1..12]'\n"
+        "  dicot calc -e 'table [nim n 3 for n in 0..5]'\n"
+        "  dicot calc script.txt --notation latex\n"
+        "  dicot calc --transcript today.txt\n",
+    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_CALC,
+    .reads = READS_TEXT,
+    .single = true,
+    .answer = answer,
+    .text = show,
+    .json = show_json,
+};

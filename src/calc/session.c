@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/* session.c: variables, the last answer, and one statement after another. */
+#include <string.h>
+
+#include "calc/inside.h"
+
+struct calc *calc_new(struct memory *m, struct values *store)
+{
+    struct calc *c = memory_new(m, 1, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    c->memory = m;
+    c->last.arena = arena_of(m);
+    c->values = store != NULL ? store : (c->own = values_new(m));
+    if (c->values != NULL)
+        return c;
+    calc_free(c);
+    return NULL;
+}
+
+static void variable_free(struct calc *c, struct variable *v)
+{
+    arena_done(&v->arena);
+    memory_free(c->memory, v, 1, sizeof *v);
+}
+
+void calc_free(struct calc *c)
+{
+    if (c == NULL)
+        return;
+    for (size_t i = 0; i < c->variable_count; i++)
+        variable_free(c, c->variables[i]);
+    memory_free(c->memory, c->variables, c->variable_capacity, sizeof *c->variables);
+    arena_done(&c->last.arena);
+    values_free(c->own);
+    memory_free(c->memory, c, 1, sizeof *c);
+}
+
+struct values *calc_store(const struct calc *c)
+{
+    return c->values;
+}
+
+/* ---- variables ---- */
+
+static struct variable *variable_new(struct calc *c, const char *name, size_t length,
+                                     const struct thing *t)
+{
+    struct variable *v = memory_new(c->memory, 1, sizeof *v);
+    if (v == NULL)
+        return NULL;
+    v->arena = arena_of(c->memory);
+    v->name = arena_new(&v->arena, length + 1, 1);
+    if (v->name != NULL && thing_copy(&v->arena, t, &v->thing)) {
+        memcpy(v->name, name, length);
+        return v;
+    }
+    variable_free(c, v);
+    return NULL;
+}
+
+/* The old value of the variable is freed last: the new one may be made of it. */
+static bool assign(struct calc *c, const char *name, size_t length, const struct thing *t)
+{
+    struct variable *v = variable_new(c, name, length, t);
+    size_t i = 0;
+    if (v == NULL)
+        return false;
+    while (i < c->variable_count && strcmp(c->variables[i]->name, v->name) != 0)
+        i++;
+    if (i < c->variable_count) {
+        variable_free(c, c->variables[i]);
+    } else if (memory_grow(c->memory, &c->variables, &c->variable_capacity, i + 1,
+                           sizeof(struct variable *))) {
+        c->variable_count++;
+    } else {
+        variable_free(c, v);
+        return false;
+    }
+    c->variables[i] = v;
+    return true;
+}
+
+static bool keep_answer(struct calc *c, const struct thing *t)
+{
+    struct variable kept = {.arena = arena_of(c->memory)};
+    if (!thing_copy(&kept.arena, t, &kept.thing)) {
+        arena_done(&kept.arena);
+        return false;
+    }
+    arena_done(&c->last.arena);
+    c->last = kept;
+    return true;
+}
+
+bool calc_set(struct calc *c, const char *name, size_t length, value v)
+{
+    struct thing t = thing_of(v);
+    struct error error = {0};
+    return is_name(cursor_of(name, length, &error)) && assign(c, name, length, &t);
+}
+
+/* ---- statements ---- */
+
+static struct machine machine_of(struct calc *c, struct run *run, struct cursor text)
+{
+    return (struct machine){.calc = c,
+                            .values = c->values,
+                            .run = run,
+                            .arena = arena_of(run->memory),
+                            .text = text};
+}
+
+/* NAME :=, if the statement begins with it. */
+static bool take_assignment(struct cursor *text, struct cursor *name)
+{
+    struct cursor ahead = *text;
+    *name = take_name(&ahead);
+    cursor_blanks(&ahead);
+    if (cursor_left(name) == 0 || !cursor_take(&ahead, ":=")) {
+        name->end = name->at;
+        return true;
+    }
+    if (is_reserved(*name))
+        return cursor_fail(name, BAD_INPUT, "this word has a meaning and is no name");
+    *text = ahead;
+    return true;
+}
+
+/* Ends of statements, blanks and comments. */
+static void skip_to_statement(struct cursor *text)
+{
+    while (!cursor_at_end(text)) {
+        if (strchr(" \t\r\n;", *text->at) != NULL && *text->at != '\0') {
+            text->at++;
+        } else if (*text->at == '#') {
+            while (!cursor_at_end(text) && *text->at != '\n')
+                text->at++;
+        } else {
+            return;
+        }
+    }
+}
+
+static bool evaluate(struct machine *m, struct cursor *text, struct calc_statement *s)
+{
+    struct program program = {0};
+    struct thing result;
+    struct calc *c = m->calc;
+    if (!take_assignment(text, &s->name) ||
+        !compile(c, &m->arena, text, &program, &s->incomplete) ||
+        !machine_run(m, &program, &result))
+        return false;
+    bool assigned = cursor_left(&s->name) > 0;
+    s->answer = assigned ? CALC_NOTHING : result.kind;
+    if (assigned ? assign(c, s->name.at, cursor_left(&s->name), &result)
+                 : keep_answer(c, &result))
+        return true;
+    return machine_no_memory(m, 0);
+}
+
+bool calc_next(struct calc *c, struct run *run, struct cursor *text,
+               struct calc_statement *s)
+{
+    skip_to_statement(text);
+    text->error = run->error;
+    *s = (struct calc_statement){.source = *text, .name = *text};
+    s->name.end = s->name.at;
+    s->source.end = text->at;
+    if (cursor_at_end(text))
+        return true;
+    struct machine m = machine_of(c, run, *text);
+    values_clear_status(c->values);
+    bool ok = evaluate(&m, text, s);
+    s->source.end = text->at;
+    cursor_trim(&s->source);
+    s->nodes = m.nodes;
+    arena_done(&m.arena);
+    values_clear_status(c->values);
+    return ok;
+}
+
+/* ---- the last answer ---- */
+
+enum calc_kind calc_answer(const struct calc *c)
+{
+    return c->last.thing.kind;
+}
+
+bool calc_truth(const struct calc *c)
+{
+    return c->last.thing.kind == CALC_TRUTH && c->last.thing.truth;
+}
+
+/* Something about the last answer that may take a search. */
+static bool about(struct calc *c, struct run *run, const struct thing *t,
+                  enum notation notation, struct writer *w, value *v)
+{
+    struct machine m = machine_of(c, run, cursor_of(NULL, 0, run->error));
+    values_clear_status(c->values);
+    bool ok = w != NULL ? thing_print(&m, 0, t, notation, w) &&
+                              (!w->failed || machine_no_memory(&m, 0))
+                        : sum_value(&m, 0, t, v);
+    arena_done(&m.arena);
+    values_clear_status(c->values);
+    return ok;
+}
+
+bool calc_print(struct calc *c, struct run *run, enum notation notation, struct writer *w)
+{
+    return about(c, run, &c->last.thing, notation, w, NULL);
+}
+
+bool calc_value(struct calc *c, struct run *run, value *v)
+{
+    *v = NO_VALUE;
+    if (!is_game(&c->last.thing)) {
+        error_set(run->error, BAD_INPUT, 1, "the answer is %s, not a value",
+                  thing_kind(&c->last.thing));
+        return false;
+    }
+    return about(c, run, &c->last.thing, PLAIN_TEXT, NULL, v);
+}
+
+size_t calc_items(const struct calc *c)
+{
+    return c->last.thing.kind == CALC_LIST ? c->last.thing.list->count : 0;
+}
+
+bool calc_print_item(struct calc *c, struct run *run, size_t i, enum notation notation,
+                     struct writer *w)
+{
+    return about(c, run, &c->last.thing.list->items[i], notation, w, NULL);
+}
+
+/* ---- completion ---- */
+
+const char *calc_word(const struct calc *c, size_t i)
+{
+    size_t functions = 0, all = 0;
+    while (function_at(functions)->name != NULL)
+        functions++;
+    if (i < functions)
+        return function_at(i)->name;
+    i -= functions;
+    if (i < c->variable_count)
+        return c->variables[i]->name;
+    i -= c->variable_count;
+    while (games[all] != NULL)
+        all++;
+    return i < all ? games[i]->name : NULL;
+}

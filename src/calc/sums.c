@@ -1,0 +1,573 @@
+/* SPDX-License-Identifier: MIT */
+/* sums.c: positions and values added up, as late as possible: the value of a large
+ * position may be out of reach where it is easy to tell who wins it. So comparisons ask
+ * for the outcome of a difference, and only what needs a value gets one. */
+#include <string.h>
+
+#include "calc/inside.h"
+#include "twoplayer/method.h"
+#include "twoplayer/value_methods.h"
+
+/* ---- positions as written ---- */
+
+/* What a variable is called in a position: an integer, or a text as it is. */
+static bool write_variable(struct machine *m, const struct op *op, struct cursor name,
+                           const struct thing *t, struct writer *w)
+{
+    struct packed n;
+    if (t->kind == CALC_TEXT) {
+        write_bytes(w, t->text.bytes, t->text.length);
+        return true;
+    }
+    if (t->kind == CALC_VALUE && value_unpack(m->values, t->value, &n) &&
+        n.exponent == 0 && n.ups == 0 && n.nimber == 0) {
+        write_number(w, n.numerator);
+        return true;
+    }
+    return machine_fail(m, op->place, BAD_INPUT,
+                        "%.*s stands in a position, so it must be an integer or a text",
+                        (int)(cursor_left(&name) < 40 ? cursor_left(&name) : 40),
+                        name.at);
+}
+
+/* {NAME}, anywhere in a position. */
+static struct cursor braced_name(struct cursor c)
+{
+    struct cursor name = c;
+    name.at = name.end = c.at;
+    if (!cursor_take(&c, "{"))
+        return name;
+    name = take_name(&c);
+    if (cursor_peek(&c) != '}')
+        name.end = name.at;
+    return name;
+}
+
+/* Copies the text; names of variables that stand alone, or in braces, are replaced. */
+static bool write_replaced(struct machine *m, const struct op *op, struct cursor text,
+                           struct writer *w)
+{
+    const struct thing *t;
+    while (!cursor_at_end(&text)) {
+        bool starts = w->length == 0 || w->text[w->length - 1] == ' ';
+        struct cursor name = braced_name(text), word = cursor_word(&text);
+        if (cursor_left(&name) > 0 && (t = find_name(m, name)) != NULL) {
+            text.at = name.end + 1;
+        } else if (starts && is_letter(cursor_peek(&text)) &&
+                   (t = find_name(m, word)) != NULL) {
+            name = word;
+            text.at = word.end;
+        } else {
+            write_byte(w, *text.at == '\t' ? ' ' : *text.at);
+            text.at++;
+            continue;
+        }
+        if (!write_variable(m, op, name, t, w))
+            return false;
+    }
+    return true;
+}
+
+/* Options behind a sum are for those of its games that take them. */
+static void write_options(struct machine *m, const struct op *op, struct writer *w)
+{
+    struct cursor c = m->text, line = cursor_of(w->text, w->length, NULL);
+    struct cursor word = cursor_take_word(&line);
+    const struct game *game = game_find(word.at, cursor_left(&word));
+    bool begun = false;
+    c.at = m->text.start + op->jump + strlen(" with ");
+    for (;;) {
+        cursor_blanks(&c);
+        struct cursor option = cursor_take_word(&c);
+        struct cursor name = option;
+        const char *end = memchr(option.at, '=', cursor_left(&option));
+        char known[32];
+        name.end = end != NULL ? end : option.end;
+        if (!is_letter(cursor_peek(&option)) || cursor_left(&name) >= sizeof known)
+            return;
+        memcpy(known, name.at, cursor_left(&name));
+        known[cursor_left(&name)] = '\0';
+        if (game == NULL || option_of(game, known) == NULL)
+            continue;
+        write_text(w, begun ? " " : " with ");
+        for (const char *at = option.at; at < option.end && strchr(");]\n", *at) == NULL;
+             at++)
+            write_byte(w, *at);
+        begun = true;
+    }
+}
+
+static bool read_line(struct machine *m, uint32_t place, const char *line, size_t length,
+                      struct problem *p, struct error *error)
+{
+    if (!problem_parse(p, m->run->memory, line, length, NULL, error))
+        return false;
+    if (problem_players(p) == 2)
+        return true;
+    machine_fail(m, place, BAD_INPUT, "%s is for one player: ask solve", problem_game(p));
+    problem_done(p);
+    return false;
+}
+
+/* Reports an error in a LINE at its place in the statement, or at the beginning of the
+ * position if variables have changed it. */
+static bool place_error(struct machine *m, const struct op *op, const struct writer *line,
+                        const struct error *error)
+{
+    const char *as_written = m->text.start + op->a;
+    bool same = line->length == op->b && memcmp(line->text, as_written, op->b) == 0;
+    if (same)
+        return machine_fail(m, op->place + (uint32_t)(error->column - 1), error->status,
+                            "%s", error->message);
+    return machine_fail(m, op->place, error->status, "in '%.60s': %s", line->text,
+                        error->message);
+}
+
+bool position_of_line(struct machine *m, uint32_t place, const char *line, size_t length,
+                      struct thing *to)
+{
+    struct thing text;
+    struct sum *sum = arena_new(&m->arena, 1, sizeof *sum);
+    struct addend *one = arena_new(&m->arena, 1, sizeof *one);
+    struct position *p = arena_new(&m->arena, 1, sizeof *p);
+    if (sum == NULL || one == NULL || p == NULL)
+        return machine_no_memory(m, place);
+    if (!text_thing(m, place, line, length, &text))
+        return false;
+    *p = (struct position){text.text.bytes, length, NO_VALUE, 0};
+    *one = (struct addend){1, p};
+    *sum = (struct sum){one, 1, value_integer(m->values, 0)};
+    *to = (struct thing){.kind = CALC_POSITION, .sum = sum};
+    return sum->rest != NO_VALUE || machine_store_failed(m, place);
+}
+
+bool position_read(struct machine *m, const struct op *op, struct thing *to)
+{
+    struct cursor text = m->text;
+    struct writer line = writer_in(&m->arena);
+    struct problem p;
+    struct error error = {0};
+    text.at = m->text.start + op->a;
+    text.end = text.at + op->b;
+    if (!write_replaced(m, op, text, &line))
+        return false;
+    if (op->jump > 0)
+        write_options(m, op, &line);
+    if (line.failed)
+        return machine_no_memory(m, op->place);
+    if (!read_line(m, op->place, line.text, line.length, &p, &error))
+        return place_error(m, op, &line, &error);
+    problem_done(&p);
+    return position_of_line(m, op->place, line.text, line.length, to);
+}
+
+/* ---- sums ---- */
+
+/* What a thing consists of. A value has no addends. */
+static struct sum parts_of(const struct thing *t)
+{
+    return t->kind == CALC_POSITION ? *t->sum : (struct sum){.rest = t->value};
+}
+
+static bool same_position(const struct position *a, const struct position *b)
+{
+    return a == b || (a->length == b->length && memcmp(a->line, b->line, a->length) == 0);
+}
+
+#define MOST_MERGED 64 /* addends a new one is compared with */
+
+#define MOST_FACTOR ((int64_t)1 << 60)
+
+static bool bounded_product(int64_t a, int64_t b, int64_t *product)
+{
+    int64_t x = a < 0 ? -a : a, y = b < 0 ? -b : b;
+    if (y != 0 && x > MOST_FACTOR / y)
+        return false;
+    *product = a * b;
+    return true;
+}
+
+/* Adds f·part to `to`, which has room; equal positions are put together. */
+static bool add_part(struct sum *to, int64_t f, const struct addend *part)
+{
+    int64_t factor;
+    if (!bounded_product(f, part->factor, &factor))
+        return false;
+    for (size_t i = 0; i < to->count && i < MOST_MERGED; i++) {
+        struct addend *a = &to->addends[i];
+        if (!same_position(a->position, part->position))
+            continue;
+        a->factor += factor;
+        if (a->factor > MOST_FACTOR || a->factor < -MOST_FACTOR)
+            return false;
+        if (a->factor == 0)
+            *a = to->addends[--to->count];
+        return true;
+    }
+    if (factor != 0)
+        to->addends[to->count++] = (struct addend){factor, part->position};
+    return true;
+}
+
+static value multiple(struct values *s, int64_t n, value v)
+{
+    return n == 1 ? v : n == -1 ? value_negate(s, v) : value_multiple(s, n, v);
+}
+
+static bool combine_rest(struct machine *m, uint32_t place, int64_t f, value a, int64_t g,
+                         value b, value *to)
+{
+    *to = value_add(m->values, multiple(m->values, f, a), multiple(m->values, g, b));
+    return *to != NO_VALUE || machine_store_failed(m, place);
+}
+
+bool sum_combine(struct machine *m, uint32_t place, int64_t f, const struct thing *a,
+                 int64_t g, const struct thing *b, struct thing *to)
+{
+    if (!is_game(a) || !is_game(b))
+        return machine_fail(m, place, BAD_INPUT, "expected values or positions, found %s",
+                            thing_kind(is_game(a) ? b : a));
+    struct sum x = parts_of(a), y = parts_of(b), *sum;
+    value rest;
+    if (!combine_rest(m, place, f, x.rest, g, y.rest, &rest))
+        return false;
+    *to = thing_of(rest);
+    if (x.count + y.count == 0)
+        return true;
+    sum = arena_new(&m->arena, 1, sizeof *sum);
+    struct addend *addends = arena_new(&m->arena, x.count + y.count, sizeof *addends);
+    if (sum == NULL || addends == NULL)
+        return machine_no_memory(m, place);
+    *sum = (struct sum){.addends = addends, .rest = rest};
+    bool ok = true;
+    for (size_t i = 0; ok && i < x.count; i++)
+        ok = add_part(sum, f, &x.addends[i]);
+    for (size_t i = 0; ok && i < y.count; i++)
+        ok = add_part(sum, g, &y.addends[i]);
+    if (!ok)
+        return machine_fail(m, place, LIMIT, "the multiple is too large");
+    if (sum->count > 0)
+        *to = (struct thing){.kind = CALC_POSITION, .sum = sum};
+    return true;
+}
+
+/* ---- values ---- */
+
+static bool search_failed_at(struct machine *m, uint32_t place, enum ended ended)
+{
+    enum status status = ended == ENDED_MEMORY                           ? NO_MEMORY
+                         : ended == ENDED_TIME || ended == ENDED_STOPPED ? EXPIRED
+                                                                         : LIMIT;
+    return machine_fail(m, place, status, "%s", ended_because(ended));
+}
+
+static struct task task_of(struct machine *m, const struct problem *p)
+{
+    return (struct task){.problem = p,
+                         .position = p->start,
+                         .memory = m->run->memory,
+                         .store = m->values,
+                         .nodes = m->run->limits.nodes,
+                         .seed = 1,
+                         .crew = m->run->host->crew};
+}
+
+/* By the methods that find values, in the order of their table. */
+static enum ended find_value(struct machine *m, const struct problem *p,
+                             const struct limits *limits, value *v)
+{
+    const struct task task = task_of(m, p);
+    enum ended ended = ENDED_MEMORY;
+    for (const struct value_method *const *r = value_methods; *r != NULL; r++) {
+        const struct value_method *row = *r;
+        if (row->value == NULL || (row->method.fits != NULL && !row->method.fits(&task)))
+            continue;
+        struct search *s = row->method.begin(&task);
+        if (s == NULL)
+            continue;
+        ended = run_search(m->run, s, limits, m->nodes);
+        m->nodes += s->nodes;
+        if (ended == ENDED_SOLVED)
+            *v = row->value(s);
+        search_free(s);
+        values_clear_status(m->values);
+        if (ended == ENDED_SOLVED || ended == ENDED_STOPPED)
+            break;
+    }
+    return ended;
+}
+
+/* The value of one position, remembered. Not found within the limits: *ended says why. */
+static bool position_value(struct machine *m, uint32_t place, struct position *p,
+                           const struct limits *limits, enum ended *ended)
+{
+    struct problem problem;
+    struct error error = {0};
+    *ended = ENDED_SOLVED;
+    if (p->known != NO_VALUE)
+        return true;
+    if (!read_line(m, place, p->line, p->length, &problem, &error))
+        return machine_fail(m, place, error.status, "%s", error.message);
+    *ended = find_value(m, &problem, limits, &p->known);
+    problem_done(&problem);
+    return *ended == ENDED_SOLVED;
+}
+
+/* The value of a thing within limits. False: *ended says why, or an error is noted. */
+static bool value_within(struct machine *m, uint32_t place, const struct thing *t,
+                         const struct limits *limits, value *v, enum ended *ended)
+{
+    struct sum sum = parts_of(t);
+    *v = sum.rest;
+    for (size_t i = 0; i < sum.count; i++) {
+        const struct addend *a = &sum.addends[i];
+        if (!position_value(m, place, a->position, limits, ended))
+            return false;
+        *v = value_add(m->values, *v, multiple(m->values, a->factor, a->position->known));
+        if (*v == NO_VALUE)
+            return machine_store_failed(m, place);
+    }
+    return true;
+}
+
+bool sum_value(struct machine *m, uint32_t place, const struct thing *t, value *v)
+{
+    enum ended ended = ENDED_SOLVED;
+    if (value_within(m, place, t, &m->run->limits, v, &ended))
+        return true;
+    return ended != ENDED_SOLVED ? search_failed_at(m, place, ended) : false;
+}
+
+/* ---- LINEs ---- */
+
+/* Adds the terms of a position to a LINE, in their own roles or swapped. */
+static void write_terms(const struct problem *p, bool swapped, struct writer *line)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        struct term t = p->terms[i];
+        t.negative = t.negative != swapped;
+        struct problem one = {.count = 1, .terms = &t};
+        write_text(line, line->length > 0 ? " + " : "");
+        position_print_terms(&one, p->start, line);
+    }
+}
+
+static bool takes_options(const struct problem *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (p->terms[i].board->game->options != NULL)
+            return true;
+    return false;
+}
+
+/* A LINE being written: options are for all of it. */
+struct line {
+    struct writer *terms, options;
+    bool has_options;
+};
+
+/* False: the options differ from those of an earlier one. */
+static bool add_position(struct line *l, const struct problem *p, int64_t factor)
+{
+    struct writer options = {.memory = l->options.memory, .arena = l->options.arena};
+    for (int64_t n = factor < 0 ? -factor : factor; n > 0; n--)
+        write_terms(p, factor < 0, l->terms);
+    if (!takes_options(p))
+        return true;
+    position_close_line(p, p->start, &options);
+    if (!l->has_options) {
+        l->has_options = true;
+        l->options = options;
+        return true;
+    }
+    return options.length == l->options.length &&
+           (options.length == 0 ||
+            memcmp(options.text, l->options.text, options.length) == 0);
+}
+
+static bool write_rest(struct machine *m, uint32_t place, value rest, struct writer *w)
+{
+    struct packed zero;
+    if (value_unpack(m->values, rest, &zero) && zero.numerator == 0 && zero.ups == 0 &&
+        zero.nimber == 0 && w->length > 0)
+        return true;
+    write_text(w, w->length > 0 ? " + expr " : "expr ");
+    enum status status = value_form(m->values, rest, w);
+    return status == OK || machine_fail(m, place, status, "the value is too long");
+}
+
+bool sum_line(struct machine *m, uint32_t place, const struct thing *t, struct writer *w)
+{
+    struct sum sum = parts_of(t);
+    struct writer terms = writer_in(&m->arena);
+    struct line line = {.terms = &terms, .options = writer_in(&m->arena)};
+    uint64_t copies = 0;
+    for (size_t i = 0; i < sum.count; i++) {
+        struct problem p;
+        struct error error = {0};
+        int64_t factor = sum.addends[i].factor;
+        copies += factor < 0 ? 0 - (uint64_t)factor : (uint64_t)factor;
+        if (copies > MOST_COPIES)
+            return machine_fail(m, place, LIMIT, "the sum has more than %d positions",
+                                MOST_COPIES);
+        if (!read_line(m, place, sum.addends[i].position->line,
+                       sum.addends[i].position->length, &p, &error))
+            return machine_fail(m, place, error.status, "%s", error.message);
+        bool ok = add_position(&line, &p, factor);
+        problem_done(&p);
+        if (!ok)
+            return machine_fail(m, place, LIMIT,
+                                "the positions of the sum have different rules");
+    }
+    if (!write_rest(m, place, sum.rest, &terms))
+        return false;
+    write_bytes(w, terms.text, terms.length);
+    if (line.options.length > 0)
+        write_bytes(w, line.options.text, line.options.length);
+    return (!w->failed && !terms.failed && !line.options.failed) ||
+           machine_no_memory(m, place);
+}
+
+/* ---- outcomes ---- */
+
+static char outcome_of_value(struct values *s, value v)
+{
+    value zero = value_integer(s, 0);
+    enum certainty below = value_at_most(s, v, zero), above = value_at_most(s, zero, v);
+    if (below == UNSURE || above == UNSURE)
+        return 0;
+    return below == YES ? above == YES ? 'P' : 'R' : above == YES ? 'L' : 'N';
+}
+
+/* Who wins a LINE, by searching for that alone. */
+static char search_outcome(struct machine *m, const struct problem *p,
+                           const struct limits *limits, enum ended *ended)
+{
+    struct task task = task_of(m, p);
+    task.store = NULL; /* what it needs of values is not worth keeping */
+    struct search *s = outcome_search(&task, NULL);
+    *ended = s != NULL ? run_search(m->run, s, limits, m->nodes) : ENDED_MEMORY;
+    if (s == NULL)
+        return 0;
+    m->nodes += s->nodes;
+    struct outcome o = outcome_of(s);
+    search_free(s);
+    return outcome_class(&o);
+}
+
+#define FIRST_NODES 10000 /* to find a value: if that suffices, it is the quickest way   \
+                           */
+
+/* Part of the limits; nodes count from now on. */
+static struct limits part_of(const struct machine *m, double part, uint64_t nodes)
+{
+    struct limits all = m->run->limits;
+    if (nodes > 0 && (all.nodes == 0 || m->nodes + nodes < all.nodes))
+        all.nodes = m->nodes + nodes;
+    all.seconds *= part;
+    return all;
+}
+
+/* By the outcome search. 0: not found, and no error is noted. */
+static char outcome_by_search(struct machine *m, uint32_t place, const struct thing *t)
+{
+    struct error before = *m->run->error;
+    struct writer line = writer_in(&m->arena);
+    struct limits limits = part_of(m, 0.75, 0);
+    struct problem p;
+    struct error error = {0};
+    enum ended ended;
+    char outcome = 0;
+    if (sum_line(m, place, t, &line) &&
+        read_line(m, place, line.text, line.length, &p, &error)) {
+        outcome = search_outcome(m, &p, &limits, &ended);
+        problem_done(&p);
+    }
+    *m->run->error = before;
+    return outcome;
+}
+
+bool sum_outcome(struct machine *m, uint32_t place, const struct thing *t, char *outcome)
+{
+    struct position *single = t->kind == CALC_POSITION && t->sum->count == 1 &&
+                                      t->sum->addends[0].factor == 1 &&
+                                      t->sum->rest == value_integer(m->values, 0)
+                                  ? t->sum->addends[0].position
+                                  : NULL;
+    struct limits first = part_of(m, 0.125, FIRST_NODES);
+    struct error before = *m->run->error;
+    enum ended ended;
+    value v;
+    *outcome = single != NULL ? single->outcome : 0;
+    if (*outcome != 0)
+        return true;
+    bool found = value_within(m, place, t, &first, &v, &ended);
+    if (!found && !run_is_stopped(m->run)) {
+        *m->run->error = before;
+        values_clear_status(m->values);
+        *outcome = outcome_by_search(m, place, t);
+        found = *outcome == 0 && sum_value(m, place, t, &v);
+    }
+    if (*outcome == 0 && found)
+        *outcome = outcome_of_value(m->values, v);
+    if (single != NULL)
+        single->outcome = *outcome;
+    if (*outcome != 0)
+        return true;
+    return found ? machine_store_failed(m, place)
+                 : search_failed_at(m, place,
+                                    run_is_stopped(m->run) ? ENDED_STOPPED : ENDED_TIME);
+}
+
+/* ---- options ---- */
+
+static bool value_moves(struct machine *m, uint32_t place, value v, enum player who,
+                        struct list *to)
+{
+    struct value_options o;
+    bool ok = value_options(m->values, v, &o) || machine_store_failed(m, place);
+    for (uint32_t i = 0; ok && i < o.count[who]; i++)
+        ok = list_add(m, place, to, thing_of(o.option[who][i]));
+    return ok;
+}
+
+/* One position for each move. */
+static bool position_moves(struct machine *m, uint32_t place, const struct problem *p,
+                           enum player who, struct list *to)
+{
+    struct sum_iterator at = {0};
+    struct sum_move made;
+    void *scratch = arena_new(&m->arena, p->move_scratch, 1);
+    uint8_t *pos = arena_new(&m->arena, p->pos_size + 1, 1);
+    struct writer line = writer_in(&m->arena);
+    struct thing option;
+    bool ok = (scratch != NULL && pos != NULL) || machine_no_memory(m, place);
+    while (ok && position_next(p, p->start, who, &at, scratch, &made)) {
+        memcpy(pos, p->start, p->pos_size);
+        position_play(p, pos, who, made, scratch);
+        writer_clear(&line);
+        position_print_line(p, pos, &line);
+        ok = !machine_expired(m, place) &&
+             (!line.failed || machine_no_memory(m, place)) &&
+             position_of_line(m, place, line.text, line.length, &option) &&
+             list_add(m, place, to, option);
+    }
+    return ok;
+}
+
+bool sum_options(struct machine *m, uint32_t place, const struct thing *t,
+                 enum player who, struct list *to)
+{
+    struct writer line = writer_in(&m->arena);
+    struct error error = {0};
+    struct problem p;
+    if (t->kind == CALC_VALUE)
+        return value_moves(m, place, t->value, who, to);
+    if (!sum_line(m, place, t, &line))
+        return false;
+    if (!read_line(m, place, line.text, line.length, &p, &error))
+        return machine_fail(m, place, error.status, "%s", error.message);
+    bool ok = position_moves(m, place, &p, who, to);
+    problem_done(&p);
+    return ok;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* heat.h: operations that make games hotter. */
+#ifndef DICOT_VALUE_HEAT_H
+#define DICOT_VALUE_HEAT_H
+
+#include "value/value.h"
+
+/* G heated by t: a number stays, else {G^L heated + t | G^R heated - t} for the canonical
+ * form of G. */
+value value_heat(struct values *s, value g, value t);
+
+/* G overheated from x to t: n·x for an integer n, else {G^L overheated + t | G^R
+ * overheated - t}. */
+value value_overheat(struct values *s, value g, value x, value t);
+
+/* The Norton product of G by a positive U: n·U for an integer n, else
+ * {G^L·U + I | G^R·U - I} where I is U + an incentive of U, each one. */
+value value_norton(struct values *s, value g, value u);
+
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* notation.h: how the names of values are spelled: plainly, in Unicode or in LaTeX. One
+ * table serves both ways: the printer uses one column, readers accept all of them. */
+#ifndef DICOT_VALUE_NOTATION_H
+#define DICOT_VALUE_NOTATION_H
+
+#include "base/text.h"
+
+#define NOTATION_CHOICES "plain|unicode|latex"
+enum notation { PLAIN_TEXT, UNICODE_TEXT, LATEX_TEXT, NOTATIONS };
+
+/* What is spelled. Plain: */
+enum sign {
+    SIGN_UP,           /* ^ */
+    SIGN_DOWN,         /* v */
+    SIGN_DOUBLE_UP,    /* ^2 */
+    SIGN_DOUBLE_DOWN,  /* v2 */
+    SIGN_STAR,         /* * */
+    SIGN_POWER,        /* < of ^<2> */
+    SIGN_POWER_END,    /* > */
+    SIGN_PARTIAL,      /* [ of ^[2] */
+    SIGN_PARTIAL_END,  /* ] */
+    SIGN_SWITCH,       /* +- */
+    SIGN_TINY,         /* tiny( */
+    SIGN_MINY,         /* miny( */
+    SIGN_TINY_END,     /* ) of both */
+    SIGN_BRACE,        /* { */
+    SIGN_BRACE_END,    /* } */
+    SIGN_BAR,          /* | */
+    SIGN_DOUBLE_BAR,   /* || */
+    SIGN_FRACTION,     /* nothing, before a fraction */
+    SIGN_OVER,         /* / */
+    SIGN_FRACTION_END, /* nothing */
+    SIGNS
+};
+
+void notation_write(struct writer *w, enum notation n, enum sign sign);
+
+/* Takes the sign in whichever notation it stands there; *used, unless NULL, is that
+ * notation. Other spellings of the same are read as well: Tiny(2), \ast. Only signs that
+ * are spelled somehow in the notation count. False: something else is there. */
+bool notation_take(struct cursor *c, enum sign sign, enum notation *used);
+
+/* In Unicode, powers are digits above the line. */
+void notation_write_power(struct writer *w, enum notation n, uint32_t power);
+bool notation_take_superscript(struct cursor *c, uint64_t *n);
+
+#endif

@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: MIT */
+/* calc.c: the language of `dicot calc`. Expected answers are from Winning Ways, Siegel's
+ * "Combinatorial Game Theory" and the papers, or follow from the definitions; what can be
+ * asked in two ways is. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "calc/calc.h"
+#include "fake_host.h"
+
+struct bench {
+    struct memory memory;
+    struct fake_host fake;
+    struct host host;
+    struct calc *calc;
+    struct error error;
+    struct writer text;
+    double seconds;
+    uint64_t nodes;
+};
+
+static void bench_open(struct bench *b)
+{
+    *b = (struct bench){.seconds = 1e9};
+    b->host = host_of_fake(&b->fake);
+    b->calc = calc_new(&b->memory, NULL);
+    check(b->calc != NULL);
+    writer_init(&b->text, &b->memory);
+}
+
+static void bench_close(struct bench *b)
+{
+    calc_free(b->calc);
+    writer_done(&b->text);
+    check_number((int64_t)b->memory.used, 0);
+}
+
+/* The last answer of the statements, or NULL: b->error says why. */
+static const char *try_text(struct bench *b, const char *text)
+{
+    struct cursor c = cursor_of(text, strlen(text), &b->error);
+    struct calc_statement s;
+    bool ok = true;
+    b->error = (struct error){0};
+    writer_clear(&b->text);
+    while (ok && !cursor_at_end(&c)) {
+        struct run run = {.host = &b->host,
+                          .error = &b->error,
+                          .limits = {b->seconds, b->nodes},
+                          .started = b->host.now(),
+                          .memory = &b->memory};
+        run_deadline(&run, b->seconds);
+        ok = calc_next(b->calc, &run, &c, &s);
+        if (ok && s.answer != CALC_NOTHING) {
+            writer_clear(&b->text);
+            ok = calc_print(b->calc, &run, PLAIN_TEXT, &b->text);
+        }
+        b->memory.expired = NULL;
+    }
+    check(ok == (b->error.status == OK));
+    return !ok ? NULL : b->text.length > 0 ? b->text.text : "";
+}
+
+static const char *answer(struct bench *b, const char *text)
+{
+    const char *got = try_text(b, text);
+    if (got == NULL)
+        testing("%s: column %zu: %s", text, b->error.column, b->error.message);
+    check(got != NULL);
+    return got != NULL ? got : "";
+}
+
+static void check_answer(struct bench *b, const char *text, const char *expected)
+{
+    const char *got = answer(b, text);
+    testing("%s is %s, expected %s", text, got, expected);
+    check(strcmp(got, expected) == 0);
+}
+
+#define ANYWHERE SIZE_MAX
+
+static void check_error(struct bench *b, const char *text, enum status status,
+                        size_t column, const char *part)
+{
+    const char *got = try_text(b, text);
+    testing("%s: %s; column %zu: %s", text, got != NULL ? got : "", b->error.column,
+            b->error.message);
+    check(got == NULL);
+    check_number(b->error.status, status);
+    check(column == ANYWHERE || b->error.column == column);
+    check(strstr(b->error.message, part) != NULL);
+}
+
+/* ---- answers ---- */
+
+static void test_answers(void **state)
+{
+    static const struct {
+        const char *text, *answer;
+    } cases[] = {
+        /* operators, from loose to tight */
+        {"1 + 2 - 3", "0"},
+        {"-1:1", "-1/2"},
+        {"-(1:1)", "-2"},
+        {"1:-1:1", "3/4"},
+        {"(1:-1):-1", "1/4"},
+        {"2.*:1", "^2"},
+        {"3.{1|-1}", "+-1"},
+        {"-3.^", "v3"},
+        {"n := 3; n.^ + n", "3^3"},
+        {"2.mean({3|1})", "4"},
+        {"6/4; 1/2/2", "1/4"},
+        {"+-1 + +-1", "0"},
+        {"+-(1,*)", "+-1"},
+        {"1 < 2 and not 2 < 1 or false", "true"},
+        {"true = false or 1 > 2", "false"},
+        {"{1||0|-1} = {1|{0|-1}}", "true"},
+        {"{|}; {0|}", "1"},
+        {"{[], 1|[2,3]}", "3/2"},
+        {"{(nim 2)|(1 > 2) = false}", NULL},
+        /* up > 0, confused with *, above all powers [Winning Ways, ch. 3 and 8] */
+        {"^ > 0 and ^ || * and ^ <> * and ^2 > *", "true"},
+        {"^ > ^<2> and ^<2> > ^<3> and ^ + ^<2> = ^[2]", "true"},
+        {"tiny(1) > tiny(2) and tiny(2) > 0 and 100.tiny(1) < ^", "true"},
+        {"{0|*} = ^; {0||0|-2} = tiny(2)", "true"},
+        {"^ + ^ + * = {0|^}", "true"},
+        /* positions */
+        {"nim 3 5 7", "*"},
+        {"nim 3 = nim 1 2", "true"},
+        {"clobber xxo - ^ = 0", "true"},
+        {"-clobber xxo", "v"},
+        {"2.(clobber xxo) = ^^", "true"},
+        {"clobber xxo > 0; outcome(clobber xxo)", "L"},
+        {"clobber graph - xo + *", "*"},
+        {"hackenbush edges - + 1", "1"},
+        {"hackenbush edges 0-1:b,1-2:r - 1/2 = 0", "true"},
+        {"expr 1 - 2 + nim 1", "-1*"},
+        {"-expr 1 - 2 + 3", "4"},
+        {"clobber xo + clobber xxo with rules=impartial = nim 3", "true"},
+        {"-clobber xxo + clobber xxo with rules=impartial", "0"},
+        {"{(clobber xo|ox), (nim 1)|0} = v", "true"},
+        {"n := 2; nim n {n} 1{n}", "*12"},
+        {"b := \"xxo\"; clobber b = ^", "true"},
+        {"mean clobber xxo", "0"},
+        /* options */
+        {"{2||1|0}.right[1].left[1]", "1"},
+        {"(clobber xxo).left[1].line", "clobber x.x"},
+        {"(clobber xxo).right.count; followers(^).count", "3"},
+        {"options({2|0})", "[[2], [0]]"},
+        {"[{1|-1}, *][2].left", "[0]"},
+        /* lists */
+        {"[]; [1..3, 2]; count([[]])", "1"},
+        {"[n for n in 1..3]", "[1, 2, 3]"},
+        {"[[m.n for m in 1..n] for n in 1..3]", "[[1], [2, 4], [3, 6, 9]]"},
+        {"[n for n in [m.m for m in 1..4] if n > 3 and n < 16]", "[4, 9]"},
+        {"[nim n for n in 3..2]", "[]"},
+        {"sum([nim n for n in 1..3])", "0"},
+        {"[1,2] = [1,2] and [1] != [2] and [1] != [1,2]", "true"},
+        {"n := 7; [n for n in 1..2]; n", "7"},
+        {"distinct([*, {0|0}, 1])", "[*, 1]"},
+        /* heat: [Siegel, II.5, II.6]; atomic weights [Winning Ways, ch. 8] */
+        {"heat({1|*},1); cool({3|-1},1)", "{2|0}"},
+        {"cool({3|1||-2},2)", "*"},
+        {"freeze({4|0})", "2*"},
+        {"temperature({3|-1}); mean({3|-1})", "1"},
+        {"stops({3|1||-2})", "[1, -2]"},
+        {"[atomic(^3*), atomic(^<2>), atomic({^2|v2*})]", "[3, 0, *]"},
+        {"atomic({0,*,v|0,*,v}); atomic({0||0,*|0}:1)", NULL},
+        {"birthday(^); birthday(1/2)", "2"},
+        {"incentives({2|0})", "[[{2|0}], [{2|0}]]"},
+        {"reduced({2*|^}) = {2|0} and reduced(^) = 0", "true"},
+        {"norton(2,^) = ^^; norton(1,{3|1}) = {3|1}", "true"},
+        {"isnumber(1/2) and isinfinitesimal(^) and isallsmall(^) and isnimber(*2)",
+         "true"},
+        {"form(^*)", "{*,0|0}"},
+        {"times(3,^); _ - ^3", "0"},
+        {"# nothing\n 1 # one\n; # end", "1"},
+        {"[1,\n2 # two\n,3]", "[1, 2, 3]"},
+        {"1\n+ 2", NULL},
+    };
+    struct bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (cases[i].answer != NULL)
+            check_answer(&b, cases[i].text, cases[i].answer);
+        else
+            try_text(&b, cases[i].text);
+    bench_close(&b);
+}
+
+/* A comparison by outcomes agrees with one of values, for all pairs of small boards. */
+static void test_compare_positions(void **state)
+{
+    static const char *const boards[] = {"clobber xo",
+                                         "clobber xxo",
+                                         "clobber xoxo",
+                                         "clobber xo|ox",
+                                         "clobber xox|oxx",
+                                         "nim 2 1",
+                                         "^",
+                                         "{1|-1}",
+                                         "hackenbush edges 0-1:b,1-2:r"};
+    static const char *const relations[] = {"=", "!=", "<", "<=", ">", ">=", "||"};
+    struct bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        for (size_t k = 0; k < sizeof boards / sizeof *boards; k++)
+            for (size_t r = 0; r < sizeof relations / sizeof *relations; r++) {
+                char slow[200], quick[200];
+                snprintf(slow, sizeof slow, "value(%s) %s value(%s)", boards[i],
+                         relations[r], boards[k]);
+                snprintf(quick, sizeof quick, "%s %s %s", boards[i], relations[r],
+                         boards[k]);
+                char expected[8];
+                snprintf(expected, sizeof expected, "%s", answer(&b, slow));
+                check_answer(&b, quick, expected);
+            }
+    bench_close(&b);
+}
+
+/* Positions whose values are out of reach are still compared and asked who wins. */
+static void test_large_positions(void **state)
+{
+    struct bench b;
+    bench_open(&b);
+    check_answer(&b, "G := clobber grid 4x5 checkerboard; G - G", "0");
+    check_answer(&b, "G = clobber grid 4x5 checkerboard", "true");
+    check_answer(&b, "outcome(clobber grid 4x5 checkerboard)", "N");
+    b.nodes = 30;
+    check_error(&b, "1 + clobber grid 7x7 checkerboard", LIMIT, 1, "--nodes");
+    check_answer(&b, "2 + 2", "4");
+    bench_close(&b);
+}
+
+/* ---- what goes wrong ---- */
+
+static void test_errors(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t column;
+        const char *message;
+    } cases[] = {
+        {"1 +", 4, "expected a value"},
+        {"(1", 3, "')'"},
+        {"[1", 3, "']'"},
+        {"{1|", 4, "expected a value"},
+        {"{1|2", 5, "'}'"},
+        {"{1}", 3, "'|'"},
+        {"1)", 2, "the end"},
+        {"{1|2|3}", 5, "outer"},
+        {"foo", 1, "foo is not known"},
+        {"foo(1)", 4, "the end"},
+        {"heat(1)", 6, "heat takes"},
+        {"heat (1,2)", 1, "expected '('"},
+        {"1 + mean", 5, "expected '('"},
+        {"[1 for in 1..2]", 8, "a name after `for`"},
+        {"[1 for n on 1..2]", 10, "`in`"},
+        {"[1, 2 for n in 1..2]", 10, "`for` stands after"},
+        {"1 for n in 1..2", 6, "`for` stands after"},
+        {"[n for n in 3]", 12, "a list after `in`"},
+        {"[n for n in [1] if 1]", 19, "true or false"},
+        {"1 + [2]", 3, "found a list"},
+        {"\"abc", 2, "the text"},
+        {"_2", 1, "tiny(2)"},
+        {"1.5", 3, "a fraction"},
+        {"^.G", 3, "G is not known"},
+        {"1/3", 3, "power of two"},
+        {"[1][1/2]", 5, "an integer in [ ]"},
+        {"[1][2]", 5, "no item 2"},
+        {"[][1]", 4, "empty"},
+        {"1/2.(^)", 5, "an integer before the point"},
+        {"{1|-1}/2", 7, "only numbers"},
+        {"1/2 / 0", 5, "quotient"},
+        {"x := x", 6, "x is not known"},
+        {"nim := 1", 1, "no name"},
+        {"v3 := 1", 1, "no name"},
+        {"a := 1 := 2", 9, "expected a value"},
+        {"sc2 xo", 1, "one player"},
+        {"clobber xx? + 1", 11, "found '?'"},
+        {"1 + {nim 3|0}", 6, "in parentheses"},
+        {"cool(1,-1)", 6, "a temperature"},
+        {"1 = [1]", 3, "compared"},
+        {"not 1", 1, "true or false"},
+        {"draw(1,\"a.svg\")", 6, "no files here"},
+        {"pow(1,2)", 5, "pow(^,2)"},
+        {"pow(^,200)", 5, "an order of ups"},
+        {"++1", 1, "expected a value"},
+        {"\xff", 1, "byte 0xff"},
+        {"1 \\frac", 3, "an operator"},
+    };
+    struct bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *got = try_text(&b, cases[i].text);
+        testing("%s: %s; column %zu: %s", cases[i].text, got != NULL ? got : "",
+                b.error.column, b.error.message);
+        check(got == NULL);
+        check(strstr(b.error.message, cases[i].message) != NULL);
+        check_number((int64_t)b.error.column, (int64_t)cases[i].column);
+        check_answer(&b, "1 + 1", "2"); /* the session goes on */
+    }
+    bench_close(&b);
+}
+
+/* Text of the form aaa…bbb…. */
+static void repeat(struct writer *w, const char *before, const char *middle,
+                   const char *after, size_t n)
+{
+    writer_clear(w);
+    for (size_t i = 0; i < n; i++)
+        write_text(w, before);
+    write_text(w, middle);
+    for (size_t i = 0; i < n; i++)
+        write_text(w, after);
+}
+
+static void test_hostile(void **state)
+{
+    static const struct {
+        const char *before, *middle, *after;
+        bool is_answered;
+    } deep[] = {{"(", "1", ")", true},
+                {"-", "*", "", true},
+                {"{", "0", "|0}", false},
+                {"[", "1", "]", false},
+                {"[n for n in ", "[1]", "]", false},
+                {"mean(", "^", ")", true},
+                {"", "1", " + 1", true},
+                {"not ", "true", "", true},
+                {"1:", "1", "", true},
+                {"+-", "0", "", true},
+                {"(", "1", "", false},
+                {"", "^", ".value", true}};
+    struct memory memory = {0};
+    struct writer text;
+    struct bench b;
+    writer_init(&text, &memory);
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof deep / sizeof *deep; i++) {
+        repeat(&text, deep[i].before, deep[i].middle, deep[i].after, 3000);
+        testing("%s%s%s", deep[i].before, deep[i].middle, deep[i].after);
+        check((try_text(&b, text.text) != NULL) == deep[i].is_answered ||
+              deep[i].before[0] == '{');
+        check_answer(&b, "1 + 1", "2");
+    }
+    check_error(&b, "1..100000000", LIMIT, 2, "1000000 items");
+    check_error(&b, "1000000000000.(1000000000000.(1))", LIMIT, 15, "too large");
+    check_error(&b, "1000000000000.(clobber xxo)", LIMIT, 1, "too large");
+    answer(&b, "L := [1]");
+    for (int i = 0; i < 99; i++)
+        answer(&b, "L := [L]");
+    check_error(&b, "L := [L]", LIMIT, 7, "100 deep");
+    bench_close(&b);
+    writer_done(&text);
+}
+
+/* Time and the stop button end loops and sums; the session goes on. */
+static void test_time(void **state)
+{
+    static const char *const texts[] = {
+        "[[m for m in 1..1000] for n in 1..1000000]", "sum([nim n for n in 1..100000])",
+        "clobber grid 8x8 random:1", "followers(nim 300 300)",
+        "outcome(clobber grid 8x8 random:2)"};
+    struct bench b;
+    bench_open(&b);
+    answer(&b, "G := 5");
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        b.fake = (struct fake_host){.tick = 0.25};
+        b.seconds = 20;
+        check_error(&b, texts[i], EXPIRED, ANYWHERE, "--time");
+        b.fake = (struct fake_host){.stop_at = 20};
+        check_error(&b, texts[i], EXPIRED, ANYWHERE, "interrupted");
+        b.fake = (struct fake_host){0};
+        check_answer(&b, "G", "5");
+    }
+    bench_close(&b);
+}
+
+/* Whichever allocation fails, that is said, nothing leaks and the session goes on. */
+static void test_no_memory(void **state)
+{
+    static const char *const texts[] = {
+        "G := {2||1|0}; [n.G for n in 1..2 if n > 1]; _[1].right.count",
+        "P := clobber xxo - ^; outcome(P); P.left[1].line; P",
+        "table [[1, nim 2], \"a\"]; followers(^); options(clobber xo)"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        bool failed = true;
+        for (size_t n = 1; failed; n += 1 + n / 50) {
+            struct bench b;
+            bench_open(&b);
+            b.memory.fail_at = n;
+            testing("%s with allocation %zu failing", texts[i], n);
+            const char *got = try_text(&b, texts[i]);
+            failed = b.memory.fail_at == 0;
+            check(got != NULL || b.error.status == NO_MEMORY);
+            b.memory.fail_at = 0;
+            check_answer(&b, "1 + 1", "2");
+            bench_close(&b);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_answers),         cmocka_unit_test(test_compare_positions),
+        cmocka_unit_test(test_large_positions), cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_hostile),         cmocka_unit_test(test_time),
+        cmocka_unit_test(test_no_memory)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

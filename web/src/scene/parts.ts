@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// parts.ts: what counting says of each component, drawn at the component: a tint under its
+// stones, and a tag with δ, its clashing stones and how many stones it keeps.
+import { s } from '../dom';
+import type { Part } from '../engine/answers';
+import type { Drawn } from './draw';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const HEIGHT = 0.26; // of a tag, in cells
+const LETTER = 0.112;
+
+export function describePart({ least, delta, clashing }: Part): string {
+  const kept = least === null ? 'the target is lost' : `≥ ${least}`;
+  if (delta === null) return kept;
+  return `δ ${delta}${clashing ? `, ${clashing} ✕` : ''}, ${kept}`;
+}
+
+const kindOf = (part: Part): string => (part.least === null ? 'lost' : part.least === 1 ? 'one' : 'more');
+
+function tint({ x, y }: Point, kind: string, reach: number, round: boolean): SVGElement {
+  return round ? s('circle', { cx: x, cy: y, r: reach, class: `part ${kind}` })
+    : s('rect', { x: x - 0.5, y: y - 0.5, width: 1, height: 1, class: `part ${kind}` });
+}
+
+function tag(part: Part, { x, y }: Point, up: number): Drawn {
+  const words = describePart(part), width = words.length * LETTER + 0.16;
+  const box = { x: x - 0.46, y: y - up - HEIGHT / 2, width, height: HEIGHT, rx: HEIGHT / 2, class: `part-tag ${kindOf(part)}` };
+  return [s('rect', box), s('text', { x: x - 0.46 + width / 2, y: y - up, class: 'part-words', 'text-anchor': 'middle', 'dominant-baseline': 'central' }, words)];
+}
+
+/** What lies under the stones and over them. `pointOf`: where a place is. */
+export function drawParts(parts: readonly Part[], pointOf: (place: number) => Point | undefined, reach: number, round: boolean): { under: Drawn; over: Drawn } {
+  const under: Drawn = [], over: Drawn = [];
+  for (const part of parts) {
+    const points = part.places.map(pointOf).filter((p): p is Point => p !== undefined);
+    const first = points.reduce((a, b) => (b.y < a.y || (b.y === a.y && b.x < a.x) ? b : a), points[0] ?? { x: 0, y: 0 });
+    if (points.length === 0) continue;
+    under.push(...points.map((point) => tint(point, kindOf(part), reach, round)));
+    over.push(...tag(part, first, round ? reach : 0.5));
+  }
+  return { under, over };
+}
