@@ -61,7 +61,7 @@ static const struct option_row rows[] = {
      "doc/clobber.md says what an answer of a continued search rests on."},
     {"every", "T", OPTIONS_OUTCOME, TAKES_TIME, PLACE(checkpoint_every), 0, 0,
      "of --checkpoint: time between two versions of FILE [5m]",
-     "The search pauses while a version is written: about a second for 100 MB."},
+     "The search pauses while a version is written, some seconds for each gigabyte."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",
      "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead. "

@@ -24,7 +24,6 @@
 #define CACHE_MOST_DATA ((1u << 24) - 1)
 #define CACHE_BUCKET 4 /* records that compete for their places */
 #define CACHE_VERSIONS 1024
-#define CACHE_LINE 64
 
 /* The free bits are zero, and not all others are. In the table: 24 bits of data, 8 of
  * weight. */
@@ -39,10 +38,10 @@ struct cache_record {
 
 struct cache {
     struct memory *memory;
-    void *block;                  /* what the records are in */
-    struct cache_record *records; /* a bucket takes two whole lines of the processor */
-    size_t buckets;               /* a power of two */
-    _Atomic size_t used;          /* records, empty places not counted */
+    struct cache_record *records;
+    void *block;                               /* they are within */
+    size_t buckets;                            /* a power of two */
+    _Atomic size_t used;                       /* records, empty places not counted */
     _Atomic uint32_t versions[CACHE_VERSIONS]; /* by bucket; odd: it is being written */
 };
 
@@ -56,19 +55,18 @@ static inline uint64_t cache_hash(const struct cache_key *k)
     return hash_mix(h);
 }
 
+/* Says that the key will be looked for soon: its place is fetched meanwhile. */
+static inline void cache_prefetch(const struct cache *c, uint64_t hash)
+{
+    const char *at =
+        (const char *)(c->records + (hash & (c->buckets - 1)) * CACHE_BUCKET);
+    __builtin_prefetch(at);
+    __builtin_prefetch(at + CACHE_BUCKET * sizeof *c->records / 2);
+}
+
 /* Room for at least so many records. False: over the budget. */
 bool cache_init(struct cache *c, struct memory *memory, size_t records);
 void cache_done(struct cache *c);
-
-/* Calls the places of a key from memory: whoever finds it a little later does not wait.
- */
-static inline void cache_prefetch(const struct cache *c, uint64_t hash)
-{
-    const char *places =
-        (const char *)(c->records + (hash & (c->buckets - 1)) * CACHE_BUCKET);
-    __builtin_prefetch(places);
-    __builtin_prefetch(places + CACHE_LINE);
-}
 
 /* The number stored with the key, from 1 to CACHE_MOST_DATA; or CACHE_NONE. */
 uint32_t cache_find(struct cache *c, const struct cache_key *key, uint64_t hash);
@@ -93,5 +91,11 @@ static inline uint32_t cache_record_data(const struct cache_key *record)
 /* Doubles the table if more than half of it is used. False: it would be larger than
  * `most` bytes, or over the budget; it is as it was. */
 bool cache_grow(struct cache *c, size_t most);
+
+/* Shows every record to `keep`, which may change the key but not the free bits, and
+ * forgets those that it does not keep. False: over the budget, and all are forgotten. For
+ * one thread alone. */
+typedef bool cache_keep(void *context, struct cache_key *key, unsigned weight);
+bool cache_sift(struct cache *c, cache_keep *keep, void *context);
 
 #endif

@@ -233,12 +233,14 @@ const struct command value_command = {
         "  dicot value pebbles 'tournament 3 (1,0)(2,4)(0,0)' --json\n"
         "  dicot value pebbles 'tournament 3 (0,0)(0,0)(1,1..9)' --table text\n"
         "  dicot value 'clobber xxo + -hackenbush edges 0-1:b,1-2:r'\n"
-        "  dicot value 'expr {0|*} + expr ^'\n"
+        "  dicot value 'clobber xxo - ^ + {0|*}'\n"
         "  dicot value click-impartial --runs 16 --colours 3\n"
         "  dicot value clobber --strip xxo --repeats 1000\n\n"
-        "Two expressions are compared by one of = != < <= > >= || (confused with); "
+        "Two sums are compared by one of = != < <= > >= || (confused with); "
         "the exit code is 0 for yes, 1 for no:\n\n"
-        "  dicot value expr '^ || *'\n",
+        "  dicot value 'clobber xxo - ^ >= 0'\n"
+        "  dicot value expr '^ || *'\n\n"
+        "`dicot calc` has the whole language.\n",
     .columns = "line,value,left_stop,right_stop,mean,temperature",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_THREADS |
                OPTIONS_AFTER | OPTIONS_TABLE | OPTIONS_CERT,
