@@ -74,7 +74,10 @@ lines of stones: the move is made the other way round@twoplayer/line_nimber.c@s/
 alternating lines: eight stones are the exception@twoplayer/alternating.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
 clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = best.white < best.black;/p->negated = false;/
 clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
-clobber engine: up-star is positive@twoplayer/clobber/hand.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
+clobber engine: up-star is positive@twoplayer/clobber/known.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
+clobber engine: atomic weight 0 wins@twoplayer/clobber/known.c@s/false) >= WEIGHT_UNIT/false) >= 0/
+clobber engine: atomic weight 1 is positive@twoplayer/clobber/known.c@s/true) >= 2 \* WEIGHT_UNIT/true) >= WEIGHT_UNIT/
+clobber engine: the last move is not looked up@twoplayer/clobber/moves.c@s/if (more \&\& v.waiting)/if (false)/
 checkpoints: the checksum is not looked at@base/stream.c@s/return in_word(i) == checksum \&\&/return in_word(i) != 0 \&\& checksum != 0 \&\&/
 checkpoints: another position may go on from it@answer/checkpoint.c@s/same = same \&\& i < length \&\& byte == expected\[i\];/same = same \&\& i < length;/
 checkpoints: Right has the options of Left@twoplayer/clobber/keep.c@s/worth_of(l->worths, right->list\[i\])->negative/right->list[i]/
