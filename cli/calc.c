@@ -26,6 +26,7 @@ static void note(struct calc_host *h, const char *bytes, size_t length, bool com
         fputs("dicot: the transcript cannot be written any more\n", stderr);
         fclose(h->transcript);
         h->transcript = NULL;
+        h->incomplete = true;
     }
 }
 
@@ -250,5 +251,5 @@ enum answer_code calc_run(const struct request *q, size_t count, char **words)
     else
         code = run_words(&h, count, words);
     calc_close(&h);
-    return code;
+    return h.incomplete ? ANSWER_FAILED : code;
 }
