@@ -102,6 +102,11 @@ static enum answer_code next(struct calc_host *h, struct cursor *text,
     h->memory.expired = NULL;
     arena_done(&run.arena);
     h->broken = h->broken || reply.broken;
+    if (h->out.failed && error->status == OK) {
+        error_set(error, NO_MEMORY, 1, "the answer takes more than --memory allows");
+        code = ANSWER_LIMIT;
+    }
+    h->out.failed = false;
     return code;
 }
 
@@ -138,8 +143,10 @@ enum answer_code calc_obey(struct calc_host *h, struct calc_text t, bool *incomp
         writer_init(&object, &own);
         place(t.text, t.line, &error);
         reply_error(&object, &error, cursor_of(t.name, strlen(t.name), NULL));
-        put(h, object.text, object.length);
+        bool told = !object.failed && put(h, object.text, object.length);
         writer_done(&object);
+        if (!told)
+            complain(h, &t, &error);
         return code;
     }
     place(t.text, t.line, &error);
