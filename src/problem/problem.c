@@ -49,7 +49,8 @@ static const struct game *game_of_values(void)
 
 /* The beginning of a term: its sign and the word for its game, which may be unknown. A
  * value is a term without a word, and a sign before it is its own: -1^ is -1+↑. */
-static const struct game *take_game(struct cursor *c, bool *negative, struct cursor *name)
+static const struct game *take_game(struct cursor *c, const struct game *added,
+                                    bool *negative, struct cursor *name)
 {
     cursor_blanks(c);
     struct cursor start = *c;
@@ -57,7 +58,7 @@ static const struct game *take_game(struct cursor *c, bool *negative, struct cur
     if (*negative)
         cursor_blanks(c);
     *name = cursor_word(c);
-    const struct game *game = game_find(name->at, cursor_left(name));
+    const struct game *game = game_find_with(added, name->at, cursor_left(name));
     if (game == NULL && looks_like_value(c)) {
         *c = start;
         *negative = false;
@@ -107,7 +108,7 @@ static const char *find_plus(const struct cursor *sum)
 {
     struct cursor c = *sum, name;
     bool negative;
-    const struct game *game = take_game(&c, &negative, &name);
+    const struct game *game = take_game(&c, NULL, &negative, &name);
     bool value = game != NULL && cursor_at_end(&name);
     bool nested = game != NULL && game->nested;
     return find_sign(&c, nested, !nested || value);
@@ -128,7 +129,7 @@ static bool parse_term(struct problem *p, struct cursor c, bool subtracted,
     struct board *board = &p->boards[p->count];
     struct cursor name;
     cursor_trim(&c);
-    const struct game *game = take_game(&c, &t->negative, &name);
+    const struct game *game = take_game(&c, options->added, &t->negative, &name);
     t->negative = t->negative != subtracted;
     if (game == NULL) {
         if (cursor_at_end(&name))
@@ -190,11 +191,11 @@ static const char *find_with(const struct cursor *line)
     return at;
 }
 
-static bool refuse_option(struct cursor sum, const char *option)
+static bool refuse_option(struct cursor sum, const struct game *added, const char *option)
 {
     struct cursor name;
     bool negative;
-    const struct game *game = take_game(&sum, &negative, &name);
+    const struct game *game = take_game(&sum, added, &negative, &name);
     return cursor_fail(&name, BAD_INPUT, "%s does not take the option %s", game->name,
                        option);
 }
@@ -209,14 +210,14 @@ static bool check_options(struct cursor sum, const struct options *options)
         while (known && !taken && !cursor_at_end(&c)) {
             struct cursor term = c;
             bool negative;
-            const struct game *game = take_game(&term, &negative, &name);
+            const struct game *game = take_game(&term, options->added, &negative, &name);
             known = game != NULL;
             taken = known && option_of(game, options->given[i].name) != NULL;
             c.at = find_plus(&c);
             take_sign(&c);
         }
         if (known && !taken)
-            return refuse_option(sum, options->given[i].name);
+            return refuse_option(sum, options->added, options->given[i].name);
     }
     return true;
 }
@@ -233,8 +234,10 @@ static bool parse_line(struct problem *p, struct cursor line, size_t terms,
         if (!parse_options(tail, &options))
             return false;
     }
-    if (defaults != NULL)
+    if (defaults != NULL) {
+        options.added = defaults->added;
         options_add(&options, defaults, line.error);
+    }
     if (!check_options(sum, &options))
         return false;
     bool subtracted = false;

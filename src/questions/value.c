@@ -156,6 +156,7 @@ static bool try_methods(struct run *run, struct finding *f)
 static enum answer_code certify(const struct worth *w, struct run *run)
 {
     struct problem difference;
+    const struct options games_only = {.added = run->q->options.added};
     struct writer line = writer_in(&run->arena);
     const struct writer *form = &w->texts[WORTH_FORM];
     position_print_terms(run->q->problem, run->q->position, &line);
@@ -163,7 +164,7 @@ static enum answer_code certify(const struct worth *w, struct run *run)
     write_bytes(&line, form->text, form->length);
     position_close_line(run->q->problem, run->q->position, &line);
     if (w->form_nodes > 0 || line.failed ||
-        !problem_parse(&difference, run->memory, line.text, line.length, NULL,
+        !problem_parse(&difference, run->memory, line.text, line.length, &games_only,
                        run->error)) {
         *run->error = (struct error){0};
         reply_remark(run, "there is no certificate: the form is too large");
