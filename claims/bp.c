@@ -59,6 +59,30 @@ static size_t count_moves(struct dicot_position *p, enum dicot_player who)
     return count;
 }
 
+void has_moves(struct trial *t, enum dicot_player who, size_t moves, struct text position,
+               enum plainly (*plainly)(const char *line))
+{
+    struct dicot_position *p =
+        dicot_position_open(position.text, strlen(position.text), NULL, NULL);
+    bool so = p != NULL && count_moves(p, who) == moves;
+    dicot_position_close(p);
+    is_so(t, so, plainly, "%s", position.text);
+}
+
+size_t count_plainly(const char *line, enum dicot_player who, bool free_only)
+{
+    char error[200];
+    struct plain *p =
+        plain_parse("pebbles", line + strlen("pebbles "), error, sizeof error);
+    struct plain_move *moves;
+    size_t all = plain_moves(p, who == DICOT_LEFT ? 0 : 1, &moves), count = 0;
+    for (size_t i = 0; i < all; i++)
+        count += !free_only || strchr(moves[i].text, '-') == NULL;
+    plain_moves_free(moves, all);
+    plain_free(p);
+    return count;
+}
+
 static dicot_value value_of(struct trial *t, struct dicot_position *p)
 {
     dicot_value v = DICOT_NO_VALUE;
@@ -72,16 +96,8 @@ static bool has_best(struct trial *t, struct dicot_position *p, enum dicot_playe
                      dicot_value best)
 {
     const enum dicot_order worse = who == DICOT_LEFT ? DICOT_LESS : DICOT_GREATER;
-    const size_t moves = count_moves(p, who);
     bool found = false, no_better = true;
-    for (size_t i = 0; no_better && i < moves; i++) {
-        const char *move = NULL;
-        char copy[100];
-        dicot_position_list(p, who);
-        for (size_t k = 0; k <= i; k++)
-            dicot_position_next(p, &move, NULL);
-        snprintf(copy, sizeof copy, "%s", move);
-        dicot_position_play(p, who, copy, strlen(copy), NULL);
+    for (size_t i = 0; no_better && play_nth(p, who, i); i++) {
         enum dicot_order order =
             dicot_value_compare(trial_store(t), value_of(t, p), best);
         found = found || order == DICOT_EQUAL;
@@ -111,16 +127,8 @@ static bool is_discovered(const char *line)
     struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
     if (p == NULL)
         return false;
-    size_t moves = count_moves(p, DICOT_RIGHT);
-    bool so = moves > 0 && count_moves(p, DICOT_LEFT) == 0;
-    for (size_t i = 0; so && i < moves; i++) {
-        const char *move = NULL;
-        char copy[100];
-        dicot_position_list(p, DICOT_RIGHT);
-        for (size_t k = 0; k <= i; k++)
-            dicot_position_next(p, &move, NULL);
-        snprintf(copy, sizeof copy, "%s", move);
-        dicot_position_play(p, DICOT_RIGHT, copy, strlen(copy), NULL);
+    bool so = count_moves(p, DICOT_RIGHT) > 0 && count_moves(p, DICOT_LEFT) == 0;
+    for (size_t i = 0; so && play_nth(p, DICOT_RIGHT, i); i++) {
         so = count_moves(p, DICOT_LEFT) > 0;
         dicot_position_undo(p);
     }
@@ -147,20 +155,16 @@ static enum plainly is_plainly_discovered(const char *line)
     return so ? IS_SO : IS_NOT_SO;
 }
 
-/* A stalk of Hackenbush: the same edges as a word of colours from the ground. */
-static void is_no_switch(struct trial *t, const char *word)
+/* A tree of Hackenbush: edge i leads from a vertex of no larger number to i + 1. */
+static void is_no_switch(struct trial *t, const unsigned *from, const char *colours)
 {
     struct dicot_store *store = trial_store(t);
     char line[200] = "hackenbush edges ";
-    dicot_value v = DICOT_NO_VALUE;
-    for (unsigned i = 0; word[i] != '\0'; i++) {
-        size_t length = strlen(line);
-        snprintf(line + length, sizeof line - length, "%s%u-%u:%c", i > 0 ? "," : "", i,
-                 i + 1, word[i]);
-    }
+    for (unsigned i = 0; colours[i] != '\0'; i++)
+        snprintf(line + strlen(line), sizeof line - strlen(line), "%s%u-%u:%c",
+                 i > 0 ? "," : "", from[i], i + 1, colours[i]);
     struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
-    if (p != NULL)
-        dicot_position_value(p, store, &v, NULL);
+    dicot_value v = value_of(t, p);
     dicot_position_close(p);
     is_so(t,
           v != DICOT_NO_VALUE && dicot_value_stop(store, v, DICOT_LEFT) ==
@@ -168,10 +172,93 @@ static void is_no_switch(struct trial *t, const char *word)
           NULL, "%s", line);
 }
 
+/* All trees with edges of these colours. */
+static void trees_of_colours(struct trial *t, const char *colours)
+{
+    const unsigned edges = (unsigned)strlen(colours);
+    unsigned from[8] = {0};
+    for (unsigned at = 0; at < edges && goes_on(t);) {
+        is_no_switch(t, from, colours);
+        for (at = 0; at < edges && ++from[at] > at; at++)
+            from[at] = 0;
+    }
+}
+
 static void no_switches(struct trial *t, unsigned n)
 {
-    for (unsigned length = 1; length <= n; length++)
-        all_words(t, "brg", 3, length, is_no_switch);
+    for (unsigned edges = 1; edges <= n && edges <= 8; edges++)
+        all_words(t, "brg", 3, edges, trees_of_colours);
+}
+
+/* A stalk of edges in one colour upon a first edge. */
+static struct text stalk(char first, char colour, unsigned more)
+{
+    struct text line = text("hackenbush edges 0-1:%c", first);
+    for (unsigned i = 1; i <= more; i++) {
+        const size_t length = strlen(line.text);
+        snprintf(line.text + length, sizeof line.text - length, ",%u-%u:%c", i, i + 1,
+                 colour);
+    }
+    return line;
+}
+
+static void hackenbush_values(struct trial *t, unsigned n)
+{
+    for (unsigned k = 0; k < n && k < 10; k++) {
+        is_worth(t, text("*%u", k + 1).text, "%s", stalk('g', 'g', k).text);
+        is_worth(t, text("1/%u", 1u << k).text, "%s", stalk('b', 'r', k).text);
+    }
+}
+
+/* ---- play ends ---- */
+
+/* How long a walk against arcs from the vertices with pebbles can be, all together. On a
+ * tournament and on a path that is the number of the vertex. */
+static long heights(const char *position, long *pebbles)
+{
+    long sum = 0, vertex = 0;
+    *pebbles = 0;
+    for (const char *at = strchr(position, '('); at != NULL; at = strchr(at + 1, '(')) {
+        unsigned b = 0, r = 0, g = 0, times = 1;
+        int length = 0;
+        if (sscanf(at, "(%u,%u,%u)%n", &b, &r, &g, &length) < 3)
+            sscanf(at, "(%u,%u)%n", &b, &r, &length);
+        if (length > 0 && at[length] == 'x')
+            sscanf(at + length, "x%u", &times);
+        sum += vertex * (long)(b + r + g);
+        *pebbles += b + r + g;
+        vertex += times; /* only empty vertices are written as several */
+    }
+    return sum;
+}
+
+/* Every move takes a pebble away, or lowers that sum. */
+static void moves_end(struct trial *t, struct text position)
+{
+    struct dicot_position *p =
+        dicot_position_open(position.text, strlen(position.text), NULL, NULL);
+    for (unsigned who = 0; who < 2 && p != NULL; who++)
+        for (size_t i = 0; goes_on(t) && play_nth(p, who ? DICOT_RIGHT : DICOT_LEFT, i);
+             i++) {
+            long before, after, high = heights(position.text, &before),
+                                low = heights(dicot_position_print(p, NULL), &after);
+            dicot_position_undo(p);
+            is_so(t, after < before || (after == before && low < high), NULL, "%s",
+                  position.text);
+        }
+    dicot_position_close(p);
+}
+
+static void play_ends(struct trial *t, unsigned n)
+{
+    for (unsigned b = 0; b <= n; b++)
+        for (unsigned r = 0; r <= n; r++)
+            for (unsigned g = 0; g <= n; g++)
+                for (unsigned x = 0; x <= n && goes_on(t); x++) {
+                    moves_end(t, text(TRIPLE "(%u,%u,%u)(%u,0)(0,1,1)", b, r, g, x));
+                    moves_end(t,
+                              text("pebbles path 3 (%u,%u,%u)(%u,0)(0,1,1)", b, r, g, x));
+                }
 }
 
 static void discovered_move(struct trial *t, unsigned n)
@@ -240,6 +327,13 @@ const struct claim bp_rules_claims[] = {
      .why_not = RULES,
      .where = "rules: `src/games/pebbles/pebbles.c`, `check/rules_pebbles.c`; how they "
               "are read: doc/pebbles.md"},
+    {.key = "BP §1, finite",
+     .says = "each pebble moves only for a finite time; so Blocking Pebbles is not loopy "
+             "(also §3.1)",
+     .check = play_ends,
+     SIZES("all moves on a path and the triple, up to n of each kind on the first", 2, 3,
+           4),
+     .proved = "doc/pebbles.md"},
     {.key = "BP §2, Hackenbush",
      .says = "blue-red-green Hackenbush",
      .why_not = RULES,
@@ -247,10 +341,11 @@ const struct claim bp_rules_claims[] = {
     {.key = "BP §2, no switches",
      .says = "no position of Hackenbush is a switch: both stops are equal",
      .check = no_switches,
-     .range = "stalks of up to n edges",
-     .quick = 4,
-     .usual = 7,
-     .long_run = 9},
+     SIZES("trees of up to n edges", 3, 5, 6)},
+    {.key = "BP §2, Hackenbush values",
+     .says = "Hackenbush has all nimbers and dyadic numbers, here *n and 1/2^n",
+     .check = hackenbush_values,
+     SIZES("stalks of up to n edges", 6, 10, 10)},
     {.key = "BP Figure 2",
      .says = "a position and two options of Left",
      .why_not = DRAWING,
@@ -260,6 +355,9 @@ const struct claim bp_rules_claims[] = {
          "if Left pays a toll with a blue and a green pebble, it is always preferable "
          "to place the blue one",
      .check = blue_is_better,
+     .reason =
+         "a blue pebble more is worth no less, but the green one that is then missing "
+         "may be worth more",
      PEBBLES(1, 2, 3),
      .where = "proved in doc/pebbles.md, used for values: "
               "`src/games/pebbles/pebbles.c:is_needless`"},
@@ -275,10 +373,7 @@ const struct claim bp_rules_claims[] = {
      .says = "on an out-star with two red pebbles on the source and a blue one on a leaf "
              "Left cannot move, but she can after each move of Right",
      .check = discovered_move,
-     .range = "up to n leaves beside",
-     .quick = 3,
-     .usual = 6,
-     .long_run = 10,
+     SIZES("up to n leaves beside", 3, 6, 10),
      .where = "cases `pebbles.txt`; selftest"},
     {.key = "BP Thm 3.1",
      .says = "every integer k is a value: 2k blue pebbles and a red one at the tail of "
@@ -291,30 +386,25 @@ const struct claim bp_rules_claims[] = {
     {.key = "BP §3, down",
      .says = "an out-star with two leaves, blue on one, red and green on the other, is ↓",
      .check = down,
-     .range = "one position",
-     .quick = 1,
-     .usual = 1,
-     .long_run = 1,
+     SIZES("one position", 1, 1, 1),
      .where = "cases `pebbles.txt`; selftest"},
     {.key = "BP §3, down, options",
      .says = "Left's moves from there lead to *, Right's to *, 0 and 0",
      .check = down_options,
-     .range = "four positions",
-     .quick = 1,
-     .usual = 1,
-     .long_run = 1},
+     .reason =
+         "after Right's red pebble has left, Left moves the green one as well as Right",
+     SIZES("four positions", 1, 1, 1)},
     {.key = "BP §3, down, options, corrected",
      .says = "Left's moves from there lead to *, Right's to *, * and 0",
      .check = down_options_mended,
-     .range = "four positions",
-     .quick = 1,
-     .usual = 1,
-     .long_run = 1,
+     SIZES("four positions", 1, 1, 1),
      .corrects = "BP §3, down, options"},
     {.key = "BP §3, Amazons",
      .says = "Amazons has no discovered moves",
-     .why_not = "not a game of dicot. But it has: in a row, a queen between the edge and "
-                "a queen of the other player cannot move until that one goes away"},
+     .why_not = "not a game of dicot",
+     .reason =
+         "in a row of four, a queen in the corner beside a queen of the other player "
+         "cannot move; she can after that one has gone one step on and shot further"},
     {.key = NULL},
 };
 
@@ -322,21 +412,29 @@ const struct claim bp_table_claims[] = {
     {.key = "BP table",
      .says = "seven positions are worth 1/4, 1/2, 3/4, ±1/2, ↑*, ↑[2]*, *2",
      .check = value_table,
-     .range = "the seven positions",
-     .quick = 7,
-     .usual = 7,
-     .long_run = 7,
+     SIZES("the seven positions", 7, 7, 7),
      .where = "cases `pebbles.txt`; selftest"},
     {.key = NULL},
 };
 
 const struct claim bp_end_claims[] = {
-    {.key = "BP §5",
-     .says = "does every dyadic number occur? what are green games on graphs with cycles "
-             "worth, and how hard are they?",
+    {.key = "BP §4, cycles",
+     .says = "since the graph could contain cycles, the game is loopy",
+     .why_not = "a definition, not a claim",
+     .reason = "Ruleset 1 has acyclic graphs only, on which play ends"},
+    {.key = "BP §4, piles",
+     .says = "piles may be exponential in the size of the position",
+     .why_not = "a remark on how positions are written"},
+    {.key = "BP §5, green",
+     .says = "what are green games on graphs with cycles worth?",
      .why_not = OPEN,
-     .where = "every dyadic number occurs: proof in doc/pebbles.md, test `pebbles`; "
-              "`dicot gen pebbles --value`, doc/pebbles-catalogue.md; green games: the "
-              "kernel, doc/pebbles.md"},
+     .where = "the nim sum over the pieces without the kernel: doc/pebbles.md"},
+    {.key = "BP §5, dyadic",
+     .says = "is every dyadic number the value of a position?",
+     .why_not = OPEN,
+     .where =
+         "it is: proof in doc/pebbles.md, test `pebbles`; `dicot gen pebbles --value`, "
+         "doc/pebbles-catalogue.md"},
+    {.key = "BP §5, hard", .says = "how hard are green games?", .why_not = OPEN},
     {.key = NULL},
 };

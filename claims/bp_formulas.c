@@ -35,10 +35,13 @@ static bool true_wins(const struct formula *f, bool turn, unsigned by_true,
     return !turn;
 }
 
-static void check_formula(struct trial *t, const struct formula *f)
+/* Asks for the position of a formula; `more` words are asked as well. */
+static bool ask_position(struct trial *t, const struct formula *f,
+                         const char *const *more, char position[900])
 {
-    char text[300], position[900];
-    const char *question[] = {"reduce", "poscnf", text};
+    char text[300];
+    const char *question[10] = {"reduce", "poscnf", text};
+    size_t words = 3;
     int length = snprintf(text, sizeof text, "p cnf %u %u", f->variables, f->count);
     for (unsigned i = 0; i < f->count; i++) {
         for (unsigned v = 0; v < f->variables; v++)
@@ -47,17 +50,26 @@ static void check_formula(struct trial *t, const struct formula *f)
                     snprintf(text + length, sizeof text - (size_t)length, " %u", v + 1);
         length += snprintf(text + length, sizeof text - (size_t)length, " 0");
     }
-    if (dicot_ask(trial_session(t), question, 3) != DICOT_OK)
-        return;
+    for (; more != NULL && *more != NULL; more++)
+        question[words++] = *more;
+    if (dicot_ask(trial_session(t), question, words) != DICOT_OK)
+        return false;
     const char *at = strstr(dicot_answer(trial_session(t), NULL), "\"position\":\"");
-    if (at == NULL || sscanf(at, "\"position\":\"%899[^\"]", position) != 1)
+    return at != NULL && sscanf(at, "\"position\":\"%899[^\"]", position) == 1;
+}
+
+static void check_formula(struct trial *t, const struct formula *f)
+{
+    char position[900];
+    if (!ask_position(t, f, NULL, position))
         return;
     /* Right is Red and True, and moves first. */
     is_won_by(t, true_wins(f, true, 0, 0) ? "RN" : "LP", "pebbles %s", position);
 }
 
 /* All sets of clauses of two literals or more. */
-static void formulas(struct trial *t, unsigned n)
+static void all_formulas(struct trial *t, unsigned n,
+                         void (*each)(struct trial *t, const struct formula *f))
 {
     for (unsigned variables = 2; variables <= n && variables <= 4; variables++) {
         unsigned large[16], count = 0;
@@ -69,9 +81,212 @@ static void formulas(struct trial *t, unsigned n)
             for (unsigned i = 0; i < count; i++)
                 if (set >> i & 1)
                     f.clause[f.count++] = large[i];
-            check_formula(t, &f);
+            each(t, &f);
         }
     }
+}
+
+static void formulas(struct trial *t, unsigned n)
+{
+    all_formulas(t, n, check_formula);
+}
+
+/* ---- the numbers of moves in Lemma 4.1 and the proof ---- */
+
+/* The least k with 2^k >= n. */
+static long log_of(long n)
+{
+    long k = 0;
+    while (1L << k < n)
+        k++;
+    return k;
+}
+
+/* X, Σf, and the logarithm of the least clause, as in the paper. */
+struct sizes {
+    long n, x, f, least;
+};
+
+static struct sizes sizes_of(const struct formula *f)
+{
+    struct sizes s = {.n = f->variables, .least = 64};
+    for (unsigned i = 0; i < f->count; i++) {
+        long literals = 0;
+        for (unsigned v = 0; v < f->variables; v++)
+            literals += f->clause[i] >> v & 1;
+        const long k = log_of(literals);
+        s.x = larger(s.x, k);
+        s.least = k < s.least ? k : s.least;
+        s.f += (1L << k) - literals;
+    }
+    return s;
+}
+
+/* The length of the runway: what Red has there at least, by Lemma 4.1. */
+static long runway(const struct sizes *s)
+{
+    return s->n * (5 + s->x) + 2 * s->f - s->n;
+}
+
+/* How many variables are false in an answer: x1=0. */
+static long count_equals_zero(const char *answer)
+{
+    long count = 0;
+    for (const char *at = strstr(answer, "=0"); at != NULL; at = strstr(at + 1, "=0"))
+        count++;
+    return count;
+}
+
+/* Red's moves in a play that he loses, having made all of his; Blue chose the variables
+ * that are false. */
+static void check_play(struct trial *t, const struct formula *f)
+{
+    static const char *const play[] = {"--solve", "--start", "left", NULL};
+    const struct sizes s = sizes_of(f);
+    char position[900];
+    if (true_wins(f, false, 0, 0) || !ask_position(t, f, play, position))
+        return;
+    const char *answer = dicot_answer(trial_session(t), NULL);
+    const char *moves = strstr(answer, "\"moves\":[");
+    long red = 0, blue_variables = count_equals_zero(answer);
+    for (; moves != NULL && *moves != ']'; moves++)
+        red += *moves == 'r' && (moves[1] == '"' || moves[1] == '-');
+    is_so(t, runway(&s) <= red && red <= runway(&s) + s.n + blue_variables, NULL,
+          "pebbles %s", position);
+}
+
+static void check_plays(struct trial *t, unsigned n)
+{
+    all_formulas(t, n, check_play);
+}
+
+/* From the position: the runway is its last vertices, and a red pebble is on each
+ * variable and before the runway. */
+static enum plainly exceeds_runway(const char *line)
+{
+    long red = 0, length = 0;
+    for (const char *at = line; (at = strstr(at, "(0,1)")) != NULL; at++)
+        red++;
+    sscanf(strrchr(line, 'x'), "x%ld", &length);
+    return length + (red - 1) <= length ? IS_SO : IS_NOT_SO;
+}
+
+/* Blue's moves are fewer than n(X+5) + 2Σf, "at most Red's by Lemma 4.1". */
+static void blue_by_lemma(struct trial *t, const struct formula *f)
+{
+    const struct sizes s = sizes_of(f);
+    char position[900];
+    if (ask_position(t, f, NULL, position))
+        is_so(t, s.n * (s.x + 5) + 2 * s.f <= runway(&s), exceeds_runway, "pebbles %s",
+              position);
+}
+
+static void bound_printed(struct trial *t, unsigned n)
+{
+    all_formulas(t, n, blue_by_lemma);
+}
+
+/* Blue has chosen half of the variables, rounded up, at most. */
+static void blue_by_half(struct trial *t, const struct formula *f)
+{
+    const struct sizes s = sizes_of(f);
+    char position[900];
+    if (ask_position(t, f, NULL, position))
+        is_so(t, (s.n + 1) / 2 * (s.x + 5) + 2 * s.f <= runway(&s), NULL, "pebbles %s",
+              position);
+}
+
+static void bound_mended(struct trial *t, unsigned n)
+{
+    all_formulas(t, n, blue_by_half);
+}
+
+/* The three lines that count Blue's moves if Red does not win, without what they share.
+ */
+static void blue_counts(struct trial *t, const struct formula *f)
+{
+    const struct sizes s = sizes_of(f);
+    const long half_of = s.n / 2,
+               first = half_of + half_of * (s.x + 2) + s.least + runway(&s),
+               second = s.n * (6 + s.x) + 2 * s.f + half_of + half_of * s.x - s.n;
+    char position[900];
+    if (ask_position(t, f, NULL, position))
+        is_so(t, first >= second && 2 * second > 2 * (s.n * (5 + s.x) + 2 * s.f) + s.n,
+              NULL, "pebbles %s", position);
+}
+
+static void counts(struct trial *t, unsigned n)
+{
+    all_formulas(t, n, blue_counts);
+}
+
+/* Lemma 4.1 has k in place of n/2, where k is how many variables Blue has chosen. */
+static enum plainly is_half(const char *line)
+{
+    long red = 0; /* one on each variable, and one before the runway */
+    for (const char *at = line; (at = strstr(at, "(0,1)")) != NULL; at++)
+        red++;
+    return 2 * (red - 1) <= red - 1 ? IS_SO : IS_NOT_SO;
+}
+
+static void red_by_lemma(struct trial *t, const struct formula *f)
+{
+    const struct sizes s = sizes_of(f);
+    char position[900];
+    for (long k = s.n / 2; k <= s.n; k++)
+        if (ask_position(t, f, NULL, position))
+            is_so(t, s.n >= 2 * k, is_half, "pebbles %s", position);
+}
+
+static void last_bound(struct trial *t, unsigned n)
+{
+    all_formulas(t, n, red_by_lemma);
+}
+
+/* Of a play: how many more moves Blue has made off the runway, which begins with the last
+ * vertex that has a red pebble. */
+static long lead_off_runway(const char *position, const char *moves)
+{
+    long start = 0, vertex = 0, lead = 0;
+    for (const char *at = strchr(position, '('); at != NULL; at = strchr(at + 1, '(')) {
+        unsigned times = 1;
+        if (strncmp(at, "(0,1)", 5) == 0)
+            start = vertex;
+        sscanf(at, "(%*u,%*u)x%u", &times);
+        vertex += times;
+    }
+    for (const char *at = strchr(moves, '"'); at != NULL && *at != ']'; at++) {
+        unsigned from, to;
+        char kind[10];
+        if (*at == '"' && sscanf(at, "\"%u>%u:%9[^\"]", &from, &to, kind) == 3 &&
+            from < start && to < start)
+            lead += strchr(kind, 'b') != NULL ? 1 : -1;
+    }
+    return lead;
+}
+
+/* Plays that Blue wins, also against a Red who plays at random. */
+static void check_lead(struct trial *t, const struct formula *f)
+{
+    static const char *const seeds[] = {"0", "1", "2"}, *const starts[] = {"left",
+                                                                           "right"};
+    for (unsigned i = 0; i < 6; i++) {
+        const char *play[] = {"--solve", "--start",    starts[i % 2],
+                              "--seed",  seeds[i / 2], NULL};
+        char position[900];
+        if (true_wins(f, i % 2 == 1, 0, 0) || !ask_position(t, f, play, position))
+            continue;
+        /* The whole answer: a long position does not fit into a LINE. */
+        const char *answer = dicot_answer(trial_session(t), NULL),
+                   *moves = strstr(answer, "\"moves\":[");
+        is_so(t, moves != NULL && lead_off_runway(answer, moves) >= 2, NULL, "pebbles %s",
+              position);
+    }
+}
+
+static void leads(struct trial *t, unsigned n)
+{
+    all_formulas(t, n, check_lead);
 }
 
 /* A pile on the source of a path; only Left moves, so the value counts her moves. */
@@ -84,27 +299,67 @@ static void piles(struct trial *t, unsigned n)
 }
 
 const struct claim bp_formulas_claims[] = {
+    {.key = "BP Figures 6 to 8",
+     .says = "the gadgets of variables, of clauses and of the goal",
+     .why_not = DRAWING,
+     .where =
+         "rebuilt from the text: doc/reductions.md, `dicot reduce poscnf … --gadget`"},
     {.key = "BP Lemma 4.1",
-     .says = "how many moves Red has at least and at most in the construction",
-     .why_not = "about the plays of one construction; the paper takes its upper bound "
-                "for the lower one, and doc/reductions.md counts anew",
-     .where = "doc/reductions.md: counted anew, the paper takes its upper bound for the "
-              "lower one"},
+     .says = "if Blue chooses k variables, Red has at least n(5+X) + 2Σf - n moves and "
+             "at most "
+             "n + k more",
+     .check = check_plays,
+     SIZES("plays of the formulas of up to n variables that False wins, moving first", 3,
+           4, 4),
+     .proved = "doc/reductions.md"},
     {.key = "BP Thm 4.2, proof, piles",
      .says = "a pile of n pebbles that need not go back further has 2(n-1) moves",
      .check = piles,
-     .range = "up to n pebbles, on paths of two to four vertices",
-     .quick = 5,
-     .usual = 8,
-     .long_run = 12},
+     SIZES("up to n pebbles, on paths of two to four vertices", 5, 8, 12)},
+    {.key = "BP Thm 4.2, proof, if True wins",
+     .says = "n(X+5) + 2Σf, which Blue's moves do not reach, is at most Red's fewest by "
+             "Lemma "
+             "4.1",
+     .check = bound_printed,
+     SIZES("all formulas of up to n variables", 3, 4, 4),
+     .reason = "by that lemma Red has n fewer at least; its upper bound is taken for the "
+               "lower"},
+    {.key = "BP Thm 4.2, proof, if True wins, corrected",
+     .says = "Blue, who has chosen half of the variables at most, rounded up, has no "
+             "more than "
+             "⌈n/2⌉(X+5) + 2Σf moves, and Red's runway is as long",
+     .check = bound_mended,
+     SIZES("all formulas of up to n variables", 3, 4, 4),
+     .corrects = "BP Thm 4.2, proof, if True wins",
+     .proved = "doc/reductions.md"},
+    {.key = "BP Thm 4.2, proof, if False wins",
+     .says = "⌊n/2⌋ + ⌊n/2⌋(X+2) + ⌈log min L⌉ + n(5+X) + 2Σf - n is more than n(5+X) + "
+             "2Σf + "
+             "n/2, for clauses of two literals or more",
+     .check = counts,
+     SIZES("all formulas of up to n variables", 3, 4, 4),
+     .where = "not for clauses of one literal, and a variable of Blue's need not be in a "
+              "clause; "
+              "counted anew: doc/reductions.md"},
+    {.key = "BP Thm 4.2, proof, at most half",
+     .says = "n(5+X) + 2Σf + n/2 is at least the most that Red has by Lemma 4.1, where k "
+             "variables are Blue's",
+     .check = last_bound,
+     SIZES("all formulas of up to n variables", 3, 3, 4),
+     .reason = "if Red moves elsewhere, Blue chooses more than half; then both have more "
+               "moves, "
+               "and a lead of two remains (doc/reductions.md)"},
+    {.key = "BP Thm 4.2, proof, at most half, corrected",
+     .says = "if False wins, Blue makes at least two moves more than Red off the runway",
+     .check = leads,
+     SIZES("plays of all formulas of up to n variables, Red also at random", 3, 4, 4),
+     .corrects = "BP Thm 4.2, proof, at most half",
+     .proved = "doc/reductions.md"},
     {.key = "BP Thm 4.2, formulas",
      .says = "True, moving first, wins POSITIVE CNF exactly if Right, moving first, wins "
              "the position, for clauses of two literals or more",
      .check = formulas,
-     .range = "all formulas of up to n variables",
-     .quick = 3,
-     .usual = 3,
-     .long_run = 4,
+     SIZES("all formulas of up to n variables", 3, 3, 4),
      .proved = "doc/reductions.md",
      .where = "`dicot reduce poscnf`: `src/reduce/poscnf.c`"},
     {.key = "BP Thm 4.2",

@@ -103,6 +103,7 @@ static void green_triples(struct trial *t, unsigned n)
 
 static void one_green(struct trial *t, unsigned n, unsigned less)
 {
+    is_worth(t, text("*%u", 1 - less).text, "pebbles tournament 1 (0,0,1)");
     for (unsigned k = 2; k <= n; k++)
         is_worth(t, text("*%u", k - less).text, "pebbles tournament %u (0,0)x%u(0,0,1)",
                  k, k - 1);
@@ -207,10 +208,10 @@ static void small_graphs(struct trial *t, unsigned n)
                 snprintf(arcs.text + length, sizeof arcs.text - length, "%s%u>%u",
                          length > 0 ? "," : "", count, v);
         }
-        is_so(t, strcmp(arcs_of(&star, true).text, arc.text) == 0, NULL, "instar %u",
-              count - 1);
-        is_so(t, strcmp(arcs_of(&path, true).text, arcs.text) == 0, NULL, "path %u",
-              count);
+        is_so(t, strcmp(arcs_of(&star, true).text, arc.text) == 0, NULL,
+              "pebbles instar %u (0,0)x%u", count - 1, count);
+        is_so(t, strcmp(arcs_of(&path, true).text, arcs.text) == 0, NULL,
+              "pebbles path %u (0,0)x%u", count, count);
     }
 }
 
@@ -271,10 +272,7 @@ const struct claim bp_green_claims[] = {
     {.key = "BP §3.1, nim dimension",
      .says = "every *2^k is the value of green pebbles",
      .check = powers_of_two,
-     .range = "k of up to n",
-     .quick = 6,
-     .usual = 8,
-     .long_run = 10,
+     SIZES("k of up to n", 6, 8, 10),
      .proved = "doc/pebbles.md"},
     {.key = "BP Thm 3.6",
      .says = "a green out-star is worth the nim sum of its leaves",
@@ -296,28 +294,22 @@ const struct claim bp_green_claims[] = {
     {.key = "BP Prop 3.9",
      .says = "an oriented tree T with green pebbles is worth as much as the graph D(T)",
      .check = trees_and_graphs,
-     .range = "all oriented trees of up to n vertices, with one pebble",
-     .quick = 5,
-     .usual = 6,
-     .long_run = 7,
-     .where = "wrong, below; right for the kernel graph: doc/pebbles.md, test `pebbles`"},
+     SIZES("all oriented trees of up to n vertices, with one pebble", 5, 6, 7),
+     .where = "right for the kernel graph: doc/pebbles.md, test `pebbles`",
+     .reason =
+         "a vertex can be at the end of an odd and of an even path from sources; its "
+         "pebbles then need not count"},
     {.key = "BP Prop 3.9, corrected",
      .says = "an oriented tree T with green pebbles is worth as much as its kernel graph",
      .check = trees_and_kernels,
-     .range = "all oriented trees of up to n vertices, with one pebble",
-     .quick = 4,
-     .usual = 6,
-     .long_run = 7,
+     SIZES("all oriented trees of up to n vertices, with one pebble", 4, 6, 7),
      .corrects = "BP Prop 3.9",
      .proved = "doc/pebbles.md",
      .where = "`dicot reduce green-tree`: `src/reduce/green_tree.c`"},
     {.key = "BP §3.1, small graphs",
      .says = "D(T) of an in-star is a single arc, that of a directed path an out-star",
      .check = small_graphs,
-     .range = "up to n vertices",
-     .quick = 8,
-     .usual = 8,
-     .long_run = 8},
+     SIZES("up to n vertices", 8, 8, 8)},
     {.key = "BP Thm 3.10, proof",
      .says = "as in all green positions, pebbles on a source are superfluous",
      .check = source_pebbles,
@@ -332,19 +324,15 @@ const struct claim bp_green_claims[] = {
     {.key = "BP Thm 3.11",
      .says = "a green pebble on the sink of a transitive tournament of n vertices is *n",
      .check = one_green_printed,
-     .range = "up to n vertices",
-     .quick = 8,
-     .usual = 20,
-     .long_run = 60,
-     .where = "cases `pebbles_green.txt`, corrected; wrong as printed, below"},
+     SIZES("up to n vertices", 8, 20, 60),
+     .where = "cases `pebbles_green.txt`, corrected",
+     .reason =
+         "from the sink the pebble can move to n-1 vertices; n counts the empty heap"},
     {.key = "BP Thm 3.11, corrected",
      .says = "a green pebble on the sink of a transitive tournament of n vertices is "
              "*(n-1)",
      .check = one_green_mended,
-     .range = "up to n vertices",
-     .quick = 8,
-     .usual = 20,
-     .long_run = 60,
+     SIZES("up to n vertices", 8, 20, 60),
      .corrects = "BP Thm 3.11",
      .proved = "doc/pebbles.md"},
     {.key = NULL},

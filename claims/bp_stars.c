@@ -253,10 +253,95 @@ static void star_4_reply(struct trial *t, unsigned n)
                              a - 1, b, c, d);
 }
 
+static void star_1_only_move_mended(struct trial *t, unsigned n)
+{
+    for (long a = 2; a <= n; a++)
+        for (long b = 2; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                is_worth(
+                    t,
+                    integer(b == 2 ? 2 * a + 3 * c - 4 : half(a - 1) - half(b - 3)).text,
+                    STAR "(%ld,%ld)(%ld,0)(0,1)", a, b - 2, c);
+}
+
+/* -⌊b/2⌋ + 1 once more, with the b that it is right for. */
+static void star_1_reply_again_mended(struct trial *t, unsigned n)
+{
+    for (long b = 3; b <= n; b++)
+        for (long c = 1; c <= n; c++)
+            is_worth(t, integer(1 - half(b - 1)).text, STAR "(1,%ld)(%ld,0)(0,1)", b - 2,
+                     c);
+}
+
+/* ---- who has which moves, as the proof says ---- */
+
+static void star_1_moves(struct trial *t, unsigned n)
+{
+    for (long b = 2; b <= n; b++)
+        for (long c = 1; c <= n; c++) {
+            has_moves(t, DICOT_LEFT, 0, text(STAR "(1,%ld)(%ld,0)(0,0)", b, c), NULL);
+            for (long a = 2; a <= n; a++) {
+                has_moves(t, DICOT_RIGHT, 0,
+                          text(STAR "(%ld,%ld)(%ld,0)(1,0)", a - 2, b, c), NULL);
+                has_moves(t, DICOT_RIGHT, 1, text(STAR "(%ld,%ld)(%ld,0)(0,0)", a, b, c),
+                          NULL);
+            }
+        }
+}
+
+static void star_2_moves(struct trial *t, unsigned n)
+{
+    for (long c = 1; c <= n; c++)
+        for (long d = 1; d <= n; d++) {
+            has_moves(t, DICOT_LEFT, 0, text(STAR "(1,1)(%ld,0)(0,%ld)", c, d), NULL);
+            for (long a = 1; a <= n; a++)
+                has_moves(t, DICOT_RIGHT, 0, text(STAR "(%ld,1)(%ld,0)(0,%ld)", a, c, d),
+                          NULL);
+            for (long a = 2; a <= n; a++) {
+                has_moves(t, DICOT_LEFT, 1, text(STAR "(%ld,2)(%ld,0)(0,%ld)", a, c, d),
+                          NULL);
+                has_moves(t, DICOT_RIGHT, 1, text(STAR "(2,%ld)(%ld,0)(0,%ld)", a, c, d),
+                          NULL);
+            }
+        }
+}
+
+static void star_3_moves(struct trial *t, unsigned n)
+{
+    for (long b = 1; b <= n; b++)
+        for (long c = 1; c <= n; c++)
+            for (long d = 1; d <= n; d++)
+                for (long e = 1; e <= n; e++) {
+                    struct text one = text(STAR "(1,%ld)(%ld,0)(%ld,%ld)", b, c, d, e);
+                    has_moves(t, DICOT_LEFT, 0, one, NULL);
+                    has_moves(t, DICOT_RIGHT, 0, one, NULL);
+                    has_moves(t, DICOT_LEFT, 0,
+                              text(STAR "(0,%ld)(%ld,0)(%ld,%ld)", b, c + 1, d, e), NULL);
+                }
+}
+
+static enum plainly has_plainly_one(const char *line)
+{
+    return count_plainly(line, DICOT_LEFT, false) == 1 ? IS_SO : IS_NOT_SO;
+}
+
+static void star_4_only(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                for (long d = 1; d <= n; d++)
+                    has_moves(t, DICOT_LEFT, 1,
+                              text(STAR "(0,0)(%ld,%ld)(%ld,%ld)", a, b, c, d),
+                              has_plainly_one);
+}
+
 const struct claim bp_stars_claims[] = {
     {.key = "BP Lemma 3.2(1)",
      .says = "[(a,b),[0,c],[0,0]] is -⌊b/2⌋ if a = 1, else {⌊a/2⌋-1 | ⌊(a-b)/2⌋+1}",
      .check = star_1,
+     .reason = "it has the opponent on the leaf, its proof the own colour, and neither "
+               "has the value; (2), on which both rest, is off by one as well",
      PEBBLES(4, 8, 12),
      .where =
          "formula, corrected, in doc/pebbles.md; test `pebbles`; cases `pebbles.txt`"},
@@ -264,6 +349,7 @@ const struct claim bp_stars_claims[] = {
      .says = "in its proof [(a,b),[c,0],[0,0]], not [0,c], is -⌊b/2⌋ if a = 1, else "
              "{⌊a/2⌋-1 | ⌊(a-b)/2⌋+1}",
      .check = star_1_proof,
+     .reason = "[(1,b-2),[c,0],[0,1]], Right's option, is taken for one less than it is",
      PEBBLES(4, 8, 12)},
     {.key = "BP Lemma 3.2(1), proof, corrected",
      .says = "[(a,b),[c,0],[0,0]] is ⌊a/2⌋ if b ≤ 2, -⌊(b-1)/2⌋ if a = 1, else "
@@ -283,44 +369,66 @@ const struct claim bp_stars_claims[] = {
      .says = "[(1,1),[c,0],[0,0]] and [(1,2),[c,0],[0,0]] are 0",
      .check = star_1_zero,
      PEBBLES(4, 20, 50)},
-    {.key = "BP Lemma 3.2(1), proof, Right's move",
+    {.key = "BP Lemma 3.2(1), proof, move of Right",
      .says = "[(1,b-2),[c,0],[0,1]] is ⌊(-b+1)/2⌋ for b > 2",
      .check = star_1_reply,
+     .reason = "it is taken from (2), which is wrong",
      PEBBLES(5, 10, 20)},
-    {.key = "BP Lemma 3.2(1), proof, Right's move, corrected",
+    {.key = "BP Lemma 3.2(1), proof, move of Right, corrected",
      .says = "[(1,b-2),[c,0],[0,1]] is -⌊(b-3)/2⌋ for b > 2",
      .check = star_1_reply_mended,
      PEBBLES(5, 10, 20),
-     .corrects = "BP Lemma 3.2(1), proof, Right's move",
+     .corrects = "BP Lemma 3.2(1), proof, move of Right",
      .proved = "doc/pebbles.md"},
-    {.key = "BP Lemma 3.2(1), proof, Right's move, again",
+    {.key = "BP Lemma 3.2(1), proof, move of Right, again",
      .says = "[(1,b-2),[c,0],[0,1]] is -⌊b/2⌋+1 for b > 2, as if that were ⌊(-b+1)/2⌋",
      .check = star_1_reply_again,
+     .reason = "⌊(-b+1)/2⌋ is -⌊b/2⌋; and the value is that of (2), corrected",
      PEBBLES(5, 10, 20)},
-    {.key = "BP Lemma 3.2(1), proof, Left's move",
+    {.key = "BP Lemma 3.2(1), proof, move of Right, again, corrected",
+     .says = "[(1,b-2),[c,0],[0,1]] is -⌊(b-1)/2⌋+1 for b > 2",
+     .check = star_1_reply_again_mended,
+     PEBBLES(5, 10, 20),
+     .corrects = "BP Lemma 3.2(1), proof, move of Right, again",
+     .proved = "doc/pebbles.md"},
+    {.key = "BP Lemma 3.2(1), proof, who can move",
+     .says =
+         "Left cannot from [(1,b),[c,0],[0,0]], Right cannot from [(a-2,b),[c,0],[1,0]] "
+         "and has only one move from [(a,b),[c,0],[0,0]], a, b > 1",
+     .check = star_1_moves,
+     PEBBLES(3, 5, 8)},
+    {.key = "BP Lemma 3.2(1), proof, move of Left",
      .says = "[(a-2,b),[c,0],[1,0]] is ⌊(a-2)/2⌋ for a > 1",
      .check = star_1_lefts_move,
      PEBBLES(4, 8, 12)},
-    {.key = "BP Lemma 3.2(1), proof, Left's best move",
+    {.key = "BP Lemma 3.2(1), proof, best move of Left",
      .says = "and this is Left's best move from [(a,b),[c,0],[0,0]]",
      .check = star_1_best,
      PEBBLES(3, 5, 8)},
-    {.key = "BP Lemma 3.2(1), proof, Right's only move",
+    {.key = "BP Lemma 3.2(1), proof, only move of Right",
      .says = "[(a,b-2),[c,0],[0,1]] is ⌊(a-b+2)/2⌋ for a, b > 1",
      .check = star_1_rights_only_move,
+     .reason = "it is taken from (2), which is wrong, and does not hold for b = 2, when "
+               "no red pebble is left on the centre",
      PEBBLES(4, 8, 12)},
+    {.key = "BP Lemma 3.2(1), proof, only move of Right, corrected",
+     .says =
+         "[(a,b-2),[c,0],[0,1]] is ⌊(a-1)/2⌋-⌊(b-3)/2⌋ for a > 1, b > 2, and 2a+3c-4 for "
+         "b = 2",
+     .check = star_1_only_move_mended,
+     PEBBLES(4, 8, 12),
+     .corrects = "BP Lemma 3.2(1), proof, only move of Right"},
     {.key = "BP §3, switches",
      .says = "every integer switch is a value on the out-star with two leaves",
      .check = integer_switches,
-     .range = "both numbers of up to n, or minus n",
-     .quick = 3,
-     .usual = 6,
-     .long_run = 12,
+     SIZES("both numbers of up to n, or minus n", 3, 6, 12),
      .proved = "doc/pebbles.md",
      .where = "by Lemma 3.2(1), corrected"},
     {.key = "BP Lemma 3.2(2)",
      .says = "[(a,b),[c,0],[0,d]] is ⌊(a-b)/2⌋",
      .check = star_2,
+     .reason = "a single pebble on the centre cannot pay, so it is (a-1)/2 and (b-1)/2 "
+               "that are rounded, each by itself",
      PEBBLES(3, 6, 9),
      .where =
          "formula, corrected, in doc/pebbles.md; test `pebbles`; cases `pebbles.txt`"},
@@ -338,6 +446,8 @@ const struct claim bp_stars_claims[] = {
     {.key = "BP Lemma 3.2(2), proof, one blue",
      .says = "[(1,b),[c,0],[0,d]] is ⌊(1-b)/2⌋",
      .check = star_2_one_blue,
+     .reason = "\"a similar argument\" gives the negative of ⌊(b-1)/2⌋, which is rounded "
+               "the other way",
      PEBBLES(4, 8, 12)},
     {.key = "BP Lemma 3.2(2), proof, one blue, corrected",
      .says = "[(1,b),[c,0],[0,d]] is -⌊(b-1)/2⌋",
@@ -345,6 +455,12 @@ const struct claim bp_stars_claims[] = {
      PEBBLES(4, 8, 12),
      .corrects = "BP Lemma 3.2(2), proof, one blue",
      .proved = "doc/pebbles.md"},
+    {.key = "BP Lemma 3.2(2), proof, who can move",
+     .says = "Left cannot from [(1,1),[c,0],[0,d]], Right cannot from "
+             "[(a,1),[c,0],[0,d]], and "
+             "for a, b > 1 both have the move to their leaf only",
+     .check = star_2_moves,
+     PEBBLES(3, 5, 8)},
     {.key = "BP Lemma 3.2(3)",
      .says = "[(a,b),[c,0],[d,e]] is ⌊(a-1)/2⌋",
      .check = star_3,
@@ -354,6 +470,11 @@ const struct claim bp_stars_claims[] = {
      .says = "[(0,b),[c+1,0],[d,e]] is -e",
      .check = star_3_reply,
      PEBBLES(3, 5, 8)},
+    {.key = "BP Lemma 3.2(3), proof, who can move",
+     .says = "nobody can from [(1,b),[c,0],[d,e]], and Left cannot from "
+             "[(0,b),[c+1,0],[d,e]]",
+     .check = star_3_moves,
+     PEBBLES(2, 4, 6)},
     {.key = "BP Lemma 3.2(4)",
      .says = "[(0,0),[a,b],[c,d]] is {a+c-1 | -(b+d-1)}",
      .check = star_4,
@@ -363,11 +484,17 @@ const struct claim bp_stars_claims[] = {
      .says = "[(1,0),[a-1,b],[c,d]] is a+c-1",
      .check = star_4_reply,
      PEBBLES(3, 5, 8)},
-    {.key = "BP Lemma 3.2(4), proof, best move",
-     .says = "of Left's moves from [(0,0),[a,b],[c,d]] none is better than that one, "
-             "which is called the only one",
+    {.key = "BP Lemma 3.2(4), proof, only move",
+     .says = "from [(0,0),[a,b],[c,d]] Left has only one move",
+     .check = star_4_only,
+     PEBBLES(2, 4, 6),
+     .reason = "she can move from either leaf, and several pebbles at once"},
+    {.key = "BP Lemma 3.2(4), proof, only move, corrected",
+     .says = "of Left's moves from [(0,0),[a,b],[c,d]] none is better than the one to "
+             "[(1,0),[a-1,b],[c,d]]",
      .check = star_4_best,
-     PEBBLES(2, 4, 6)},
+     PEBBLES(2, 4, 6),
+     .corrects = "BP Lemma 3.2(4), proof, only move"},
     {.key = "BP Lemma 3.2(5)",
      .says = "[(0,0),[a,b],[0,c]] is {a-1 | -(3(b+c)-5)}",
      .check = star_5,
@@ -376,6 +503,8 @@ const struct claim bp_stars_claims[] = {
     {.key = "BP Lemma 3.2(6)",
      .says = "[(0,0),[a,b],[0,0]] is {3a-5 | -(3b-5)}",
      .check = star_6,
+     .reason = "a single pebble goes to the centre and is stuck there, which is (7) and "
+               "0, not -2",
      PEBBLES(5, 10, 20),
      .where =
          "formula, corrected, in doc/pebbles.md; test `pebbles`; cases `pebbles.txt`"},

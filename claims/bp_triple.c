@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* bp_triple.c: the claims of [BP Thm 3.3] and [BP Lemma 3.4] and their proofs: one blue
  * pebble among red ones on the transitive triple. */
+#include <string.h>
+
 #include "pebbles.h"
 
 static void tiny(struct trial *t, unsigned n)
@@ -185,6 +187,83 @@ static void tiny_options(struct trial *t, unsigned n)
     }
 }
 
+/* ---- who has which moves, as the proofs say ---- */
+
+static void left_cannot(struct trial *t, unsigned n)
+{
+    for (long j = 1; j <= n; j++)
+        for (long k = 1; k <= n; k++) {
+            has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(1,0)(0,%ld)(0,%ld)", j, k), NULL);
+            has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(0,%ld)(1,0)(0,%ld)", j, k), NULL);
+            has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(0,%ld)(1,0)(0,0)", j), NULL);
+            has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(0,%ld)(0,%ld)(1,0)", j, k), NULL);
+            for (long l = 1; l <= n; l++)
+                has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(0,%ld)(0,%ld)(1,%ld)", l, j, k),
+                          NULL);
+        }
+    has_moves(t, DICOT_RIGHT, 0, text(TRIPLE "(0,1)(1,0)(0,0)"), NULL);
+    has_moves(t, DICOT_RIGHT, 0, text(TRIPLE "(0,1)(0,0)(1,0)"), NULL);
+}
+
+static void only_moves(struct trial *t, unsigned n)
+{
+    has_moves(t, DICOT_LEFT, 1, text(TRIPLE "(0,0)(1,0)(0,1)"), NULL);
+    has_moves(t, DICOT_RIGHT, 1, text(TRIPLE "(0,0)(1,0)(0,1)"), NULL);
+    for (long j = 2; j <= n; j++) {
+        has_moves(t, DICOT_LEFT, 1, text(TRIPLE "(0,%ld)(0,0)(1,0)", j), NULL);
+        has_moves(t, DICOT_RIGHT, 1, text(TRIPLE "(0,%ld)(0,0)(1,0)", j), NULL);
+        has_moves(t, DICOT_LEFT, 1, text(TRIPLE "(0,0)(0,1)(1,%ld)", j), NULL);
+        has_moves(t, DICOT_LEFT, 1, text(TRIPLE "(0,%ld)(0,0)(1,1)", j), NULL);
+    }
+}
+
+/* Left has two moves; Right has k to either vertex. */
+static void moves_of_tiny(struct trial *t, unsigned n)
+{
+    for (long k = 2; k <= n; k++) {
+        has_moves(t, DICOT_LEFT, 2, text(TRIPLE "(0,0)(0,0)(1,%ld)", k), NULL);
+        has_moves(t, DICOT_RIGHT, 2 * (size_t)k, text(TRIPLE "(0,0)(0,0)(1,%ld)", k),
+                  NULL);
+    }
+}
+
+static enum plainly has_plainly_three(const char *line)
+{
+    return count_plainly(line, DICOT_RIGHT, true) == 3 ? IS_SO : IS_NOT_SO;
+}
+
+/* Right's moves that cost no pebble. */
+static size_t count_free(const char *line)
+{
+    struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
+    const char *move = NULL;
+    size_t count = 0;
+    if (p != NULL)
+        dicot_position_list(p, DICOT_RIGHT);
+    while (p != NULL && dicot_position_next(p, &move, NULL) == DICOT_OK && move != NULL)
+        count += strchr(move, '-') == NULL;
+    dicot_position_close(p);
+    return count;
+}
+
+static void three_moves(struct trial *t, unsigned n)
+{
+    for (long j = 2; j <= n; j++)
+        for (long l = 1; l <= n; l++) {
+            struct text line = text(TRIPLE "(0,%ld)(0,%ld)(1,1)", l, j);
+            is_so(t, count_free(line.text) == 3, has_plainly_three, "%s", line.text);
+        }
+}
+
+static void three_are_best(struct trial *t, unsigned n)
+{
+    for (long j = 2; j <= n; j++)
+        for (long l = 1; l <= n && goes_on(t); l++)
+            for (long k = 1; k <= n && goes_on(t); k++)
+                is_best(t, DICOT_RIGHT, text(TRIPLE "(0,%ld)(0,%ld)(1,%ld)", l, j, k),
+                        text(TRIPLE "(0,%ld)(0,%ld)(1,%ld)", l, j + 1, k - 1));
+}
+
 const struct claim bp_triple_claims[] = {
     {.key = "BP Thm 3.3",
      .says = "one blue and k > 1 red pebbles on the sink of the transitive triple are "
@@ -196,6 +275,10 @@ const struct claim bp_triple_claims[] = {
      .says = "the comparisons that make the move to [[0,0],[0,1],[1,k-1]] Right's best",
      .check = tiny_options,
      PEBBLES(8, 20, 40)},
+    {.key = "BP Thm 3.3, proof, moves",
+     .says = "Left has two moves, Right has k to either of the other vertices",
+     .check = moves_of_tiny,
+     PEBBLES(6, 20, 40)},
     {.key = "BP Figure 4",
      .says = "the game tree of one blue and one red pebble on the sink of the triple",
      .why_not = DRAWING,
@@ -243,10 +326,7 @@ const struct claim bp_triple_claims[] = {
     {.key = "BP Lemma 3.4(8), proof",
      .says = "for j = k = 1 the options are -3, -3/2 and -1, and the value is -2",
      .check = triple_8_proof,
-     .range = "four positions",
-     .quick = 1,
-     .usual = 1,
-     .long_run = 1},
+     SIZES("four positions", 1, 1, 1)},
     {.key = "BP Lemma 3.4(8), proof, reversible",
      .says = "for j = 1 Right's option {-3k+1 | -4k+3} is reversible, k > 1",
      .check = is_reversible,
@@ -265,6 +345,22 @@ const struct claim bp_triple_claims[] = {
              "best move is no worse than his others",
      .check = best_moves,
      PEBBLES(3, 6, 10)},
+    {.key = "BP Lemma 3.4, proof, no moves",
+     .says = "Left has none in cases (1), (2), (4), (5) and (10), Right has none in (4) "
+             "and (6) "
+             "for j = 1",
+     .check = left_cannot,
+     PEBBLES(3, 5, 8)},
+    {.key = "BP Lemma 3.4, proof, only moves",
+     .says =
+         "both have only one move in cases (3), k = 1, and (6), j > 1, and Left in (8), "
+         "j = 1, and (9), k = 1",
+     .check = only_moves,
+     PEBBLES(4, 10, 20)},
+    {.key = "BP Lemma 3.4(8), proof, citation",
+     .says = "for j = k = 1, [[1,0],[0,1],[0,1]] is -3 by (2)",
+     .why_not = "a misprint",
+     .reason = "it is so by (1)"},
     {.key = "BP Lemma 3.4(10)",
      .says = "[[0,l],[0,j],[1,k]] is -4k-3j-2l+4",
      .check = triple_10,
@@ -273,6 +369,7 @@ const struct claim bp_triple_claims[] = {
     {.key = "BP Lemma 3.4(10), proof, j = 1",
      .says = "[[0,l],[0,2],[1,k]] is -4k-2l+2 for k > 1",
      .check = triple_10_one_printed,
+     .reason = "a misprint: the red pebble that goes to b comes from c, which keeps k-1",
      PEBBLES(4, 8, 12)},
     {.key = "BP Lemma 3.4(10), proof, j = 1, corrected",
      .says = "[[0,l],[0,2],[1,k-1]] is -4k-2l+2 for k > 1",
@@ -282,11 +379,24 @@ const struct claim bp_triple_claims[] = {
     {.key = "BP Lemma 3.4(10), proof",
      .says = "[[0,l+1],[0,j-1],[1,0]] is -3j-2l+1 for j > 1",
      .check = triple_10_printed,
+     .reason = "a misprint: no red pebble leaves c, which keeps its one",
      PEBBLES(4, 8, 12)},
     {.key = "BP Lemma 3.4(10), proof, corrected",
      .says = "[[0,l+1],[0,j-1],[1,1]] is -3j-2l+1 for j > 1",
      .check = triple_10_mended,
      PEBBLES(4, 8, 12),
      .corrects = "BP Lemma 3.4(10), proof"},
+    {.key = "BP Lemma 3.4(10), proof, three moves",
+     .says = "for j > 1, k = 1 Right has three moves that do not cost a pebble",
+     .check = three_moves,
+     PEBBLES(4, 8, 12),
+     .reason = "he can also move several of the j pebbles at once"},
+    {.key = "BP Lemma 3.4(10), proof, three moves, corrected",
+     .says = "for j > 1 none of Right's moves is better than the one to "
+             "[[0,l],[0,j+1],[1,k-1]], "
+             "which is one of the three",
+     .check = three_are_best,
+     PEBBLES(3, 5, 7),
+     .corrects = "BP Lemma 3.4(10), proof, three moves"},
     {.key = NULL},
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* claims.h: the register of claims: what the papers say, and whether it is so.
  *
- * A claim is one row in a file of its paper (sc.c, ham.c, click.c, bp*.c). A row has no
- * verdict: that comes from running its check, which asks the library (dicot.h) about
+ * A claim is one row in a file of its paper (sc*.c, ham*.c, click*.c, bp*.c). A row has
+ * no verdict: that comes from running its check, which asks the library (dicot.h) about
  * cases up to a size N and compares. When the library disagrees with the paper, the plain
  * rules of check/ decide on the same case; only if they disagree with the paper as well
  * does the claim fail. doc/claims.md has the verdicts. */
@@ -28,7 +28,11 @@ struct claim {
 
     const char *proved;   /* where it is proved for all sizes; NULL: nowhere here */
     const char *corrects; /* the key of a claim, false as printed, that this one mends */
-    const char *where;    /* what dicot does with it */
+
+    /* Why it is wrong, in words. Shown only if the check fails; a row without a check has
+     * it if reading alone shows that the paper is wrong there. */
+    const char *reason;
+    const char *where; /* what dicot does with it */
 };
 
 struct paper {
@@ -49,6 +53,9 @@ enum verdict {
     DISAGREES   /* the library and the plain rules contradict each other */
 };
 
+/* Found, where a case has no number, value or outcome to show. */
+#define NOT_SO "it is not so"
+
 struct finding {
     const struct claim *claim;
     enum verdict verdict;
@@ -56,6 +63,7 @@ struct finding {
     uint64_t cases;
     char line[1000];  /* the case that decided; empty: there is none */
     char found[1000]; /* what is so there, in words */
+    char asked[10];   /* the command that shows it; empty: only `claims` does */
 };
 
 /* Who watches a check; what is NULL is not wanted. */

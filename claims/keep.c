@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* keep.c: findings in a file, so that a long run can be continued (claims.h).
  *
- * A finding is one line: key, size, verdict, cases, LINE and words, split by tabs. Lines
- * are only added, each by one write, so a run that is killed loses at most its last line,
- * which is then not whole and is passed over. */
+ * A finding is one line: key, size, verdict, cases, LINE, words and command, split by
+ * tabs. Lines are only added, each by one write, so a run that is killed loses at most
+ * its last line, which is then not whole and is passed over. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 
 #include "claims.h"
 
-#define HEAD "dicot claims 1\n"
+#define HEAD "dicot claims 2\n"
 #define MOST_LINE 4000
 
 static const char *const verdict_words[] = {
@@ -38,7 +38,7 @@ static void copy(char *to, size_t size, const char *from)
 }
 
 static void take(struct finding *f, const char *verdict, const char *cases,
-                 const char *line, const char *found)
+                 const char *line, const char *found, const char *asked)
 {
     for (size_t i = 0; i < VERDICTS; i++)
         if (strcmp(verdict, verdict_words[i]) == 0)
@@ -46,6 +46,7 @@ static void take(struct finding *f, const char *verdict, const char *cases,
     f->cases = strtoull(cases, NULL, 10);
     copy(f->line, sizeof f->line, line);
     copy(f->found, sizeof f->found, found);
+    copy(f->asked, sizeof f->asked, asked);
 }
 
 /* Takes over a line about a claim that is wanted, in the size that is wanted. */
@@ -53,11 +54,11 @@ static void read_line(char *text, struct finding *findings, size_t count)
 {
     char *at = text, *key = next_field(&at), *size = next_field(&at),
          *verdict = next_field(&at), *cases = next_field(&at), *line = next_field(&at),
-         *found = next_field(&at);
-    for (size_t i = 0; found != NULL && i < count; i++)
+         *found = next_field(&at), *asked = next_field(&at);
+    for (size_t i = 0; asked != NULL && i < count; i++)
         if (strcmp(key, findings[i].claim->key) == 0 &&
             strtoul(size, NULL, 10) == findings[i].n)
-            take(&findings[i], verdict, cases, line, found);
+            take(&findings[i], verdict, cases, line, found, asked);
 }
 
 bool kept_findings(const char *file, struct finding *findings, size_t count)
@@ -96,9 +97,9 @@ bool keep_finding(const char *file, const struct finding *f)
     int fd = open(file, O_RDWR | O_CREAT | O_APPEND, 0666);
     if (fd < 0)
         return false;
-    int length = snprintf(text, sizeof text, "%s\t%u\t%s\t%llu\t%s\t%s\n", f->claim->key,
-                          f->n, verdict_words[f->verdict], (unsigned long long)f->cases,
-                          f->line, f->found);
+    int length = snprintf(text, sizeof text, "%s\t%u\t%s\t%llu\t%s\t%s\t%s\n",
+                          f->claim->key, f->n, verdict_words[f->verdict],
+                          (unsigned long long)f->cases, f->line, f->found, f->asked);
     bool ok = end_last_line(fd) && write(fd, text, (size_t)length) == length;
     return close(fd) == 0 && ok;
 }

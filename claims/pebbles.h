@@ -17,8 +17,7 @@
 #define TRIPLE "pebbles tournament 3 "
 
 /* Sizes of --quick, by default and of --long, where n limits pebbles. */
-#define PEBBLES(small, middle, large)                                                    \
-    .range = "up to n of each kind", .quick = small, .usual = middle, .long_run = large
+#define PEBBLES(small, middle, large) SIZES("up to n of each kind", small, middle, large)
 
 struct text {
     char text[100];
@@ -55,6 +54,13 @@ static inline long half(long a)
  * The library alone is asked. */
 void is_best(struct trial *t, enum dicot_player who, struct text position,
              struct text option);
+
+/* A player has so many moves; NULL for `plainly`: see is_so. */
+void has_moves(struct trial *t, enum dicot_player who, size_t moves, struct text position,
+               enum plainly (*plainly)(const char *line));
+
+/* The same by the plain rules; `free_only`: only moves that cost no pebble. */
+size_t count_plainly(const char *line, enum dicot_player who, bool free_only);
 
 static inline long larger(long a, long b)
 {

@@ -153,6 +153,38 @@ enum plainly plainly_scores(const char *line, long n)
     return answer;
 }
 
+/* Is p the position `end`, whoever is to move? */
+static bool ends_as(const struct plain *p, const char *line, const char *end)
+{
+    char game[50] = "", error[200];
+    sscanf(line, "%49s", game);
+    struct plain *e = plain_parse(game, end, error, sizeof error);
+    bool so = false;
+    for (int white = 0; e != NULL && white < 2; white++) {
+        plain_set_first(e, white);
+        so = so || plain_equal(p, e);
+    }
+    if (e != NULL)
+        plain_free(e);
+    return so;
+}
+
+enum plainly plainly_plays(const char *line, const char *moves, const char *end)
+{
+    struct plain_line l;
+    char copy[MOST_LINE], *save = NULL;
+    if (!open_line(&l, line))
+        return UNDECIDED;
+    snprintf(copy, sizeof copy, "%s", moves);
+    bool so = true;
+    for (char *at = strtok_r(copy, " ", &save); so && at != NULL;
+         at = strtok_r(NULL, " ", &save))
+        so = plain_play(l.term[0], 0, at);
+    so = so && (end == NULL || ends_as(l.term[0], line, end));
+    close_line(&l);
+    return so ? IS_SO : IS_NOT_SO;
+}
+
 /* ---- two players ---- */
 
 /* Does `who`, moving first, win the sum? */

@@ -16,6 +16,10 @@ enum plainly plainly_leaves(const char *line, long n);
 
 enum plainly plainly_scores(const char *line, long n);
 
+/* Are the moves, split by blanks, legal one after the other, and do they lead to `end`,
+ * whoever's turn it is then? NULL: to any end. */
+enum plainly plainly_plays(const char *line, const char *moves, const char *end);
+
 /* Is the position worth this much, written in canonical form? It is if nobody wins the
  * difference moving first. */
 enum plainly plainly_worth(const char *line, const char *form);

@@ -23,17 +23,29 @@ static const struct claim *correction_of(const struct claim *claim)
     return NULL;
 }
 
-/* "rows of up to n stones" with the number in the place of n. */
-static void write_range(FILE *out, const struct finding *f)
+/* Is the paper wrong here, by running the check or, where there is none, by reading? */
+static bool shows_error(const struct finding *f)
 {
-    const char *at = f->claim->range;
-    for (; *at != '\0'; at++)
-        if (strncmp(at, " n", 2) == 0 && (at[2] == ' ' || at[2] == '\0')) {
-            fprintf(out, " %u", f->n);
+    return f->verdict == FAILS ||
+           (f->verdict == NOT_TESTABLE && f->claim->reason != NULL);
+}
+
+/* "rows of up to n stones" with the number in the place of n; NULL: there is no range. */
+static const char *range_of(const struct finding *f, char *to, size_t size)
+{
+    size_t length = 0;
+    if (f->claim->range == NULL)
+        return NULL;
+    for (const char *at = f->claim->range; *at != '\0' && length + 20 < size; at++)
+        if (strncmp(at, " n", 2) == 0 &&
+            (at[2] == ' ' || at[2] == ',' || at[2] == '\0')) {
+            length += (size_t)snprintf(to + length, size - length, " %u", f->n);
             at++;
         } else {
-            putc(*at, out);
+            to[length++] = *at;
         }
+    to[length] = '\0';
+    return to;
 }
 
 /* ---- text ---- */
@@ -45,14 +57,20 @@ static void show_text(FILE *out, const struct finding *f)
     fprintf(out, "  says      %s\n", c->says);
     if (f->verdict == NOT_TESTABLE) {
         fprintf(out, "  because   %s\n", c->why_not);
+        if (c->reason != NULL)
+            fprintf(out, "  but       %s\n", c->reason);
         return;
     }
-    fprintf(out, "  checked   ");
-    write_range(out, f);
-    fprintf(out, ": %llu cases\n", (unsigned long long)f->cases);
+    char range[200];
+    fprintf(out, "  checked   %s: %llu cases\n", range_of(f, range, sizeof range),
+            (unsigned long long)f->cases);
     if (f->line[0] != '\0')
         fprintf(out, "  %s %s: %s\n", f->verdict == FAILS ? "but      " : "at       ",
                 f->line, f->found);
+    if (f->verdict == FAILS && c->reason != NULL)
+        fprintf(out, "  why       %s\n", c->reason);
+    if (f->asked[0] != '\0')
+        fprintf(out, "  see       dicot %s '%s'\n", f->asked, f->line);
     if (c->proved != NULL)
         fprintf(out, "  proved    %s\n", c->proved);
     if (c->corrects != NULL)
@@ -63,6 +81,28 @@ static void show_text(FILE *out, const struct finding *f)
 
 /* ---- JSON ---- */
 
+/* Text within a string of JSON, which is ASCII. Claims are UTF-8 of up to three bytes per
+ * character, without control characters. */
+static void write_escaped(FILE *out, const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    for (; *at != '\0'; at++) {
+        if (*at >= 0xe0) {
+            fprintf(out, "\\u%04x",
+                    (*at & 15u) << 12 | (at[1] & 63u) << 6 | (at[2] & 63u));
+            at += 2;
+        } else if (*at >= 0xc0) {
+            fprintf(out, "\\u%04x", (*at & 31u) << 6 | (at[1] & 63u));
+            at++;
+        } else {
+            if (*at == '"' || *at == '\\')
+                putc('\\', out);
+            putc(*at, out);
+        }
+    }
+}
+
+/* A member after others; without text it is null. */
 static void write_json(FILE *out, const char *key, const char *text)
 {
     fprintf(out, ",\"%s\":", key);
@@ -71,28 +111,61 @@ static void write_json(FILE *out, const char *key, const char *text)
         return;
     }
     putc('"', out);
-    for (; *text != '\0'; text++) {
-        if (*text == '"' || *text == '\\')
-            putc('\\', out);
-        putc(*text, out); /* no claim and no LINE has control characters */
-    }
+    write_escaped(out, text);
     putc('"', out);
+}
+
+/* {"KEY":TEXT,…,"command":…}. */
+static void write_counterexample(FILE *out, const struct finding *f)
+{
+    fputs(",\"counterexample\":", out);
+    if (f->line[0] == '\0') {
+        fputs("null", out);
+        return;
+    }
+    fputs("{\"line\":\"", out);
+    write_escaped(out, f->line);
+    putc('"', out);
+    write_json(out, "found", f->found);
+    fputs(",\"command\":\"dicot ", out);
+    fprintf(out, "%s '", f->asked[0] != '\0' ? f->asked : "claims");
+    write_escaped(out, f->asked[0] != '\0' ? f->line : f->claim->key);
+    fputs("'\"}", out);
+}
+
+static void write_correction(FILE *out, const struct claim *mends)
+{
+    fputs(",\"corrected\":", out);
+    if (mends == NULL) {
+        fputs("null", out);
+        return;
+    }
+    fputs("{\"key\":\"", out);
+    write_escaped(out, mends->key);
+    putc('"', out);
+    write_json(out, "statement", mends->says);
+    fputs(",\"command\":\"dicot claims '", out);
+    write_escaped(out, mends->key);
+    fputs("'\"}", out);
 }
 
 static void show_json(FILE *out, const struct finding *f)
 {
-    const struct claim *c = f->claim, *mends = correction_of(c);
-    fprintf(out, "{\"key\":\"%s\"", c->key);
-    write_json(out, "says", c->says);
+    const struct claim *c = f->claim;
+    char range[200];
+    fputs("{\"key\":\"", out);
+    write_escaped(out, c->key);
+    putc('"', out);
+    write_json(out, "statement", c->says);
     write_json(out, "verdict", verdict_names[f->verdict]);
     write_json(out, "why_not", c->why_not);
-    write_json(out, "range", c->range);
+    write_json(out, "range", range_of(f, range, sizeof range));
     fprintf(out, ",\"n\":%u,\"cases\":%llu", f->n, (unsigned long long)f->cases);
-    write_json(out, "line", f->line);
-    write_json(out, "found", f->found);
+    write_counterexample(out, f);
+    write_json(out, "reason", shows_error(f) ? c->reason : NULL);
     write_json(out, "proved", c->proved);
     write_json(out, "corrects", c->corrects);
-    write_json(out, "corrected", mends == NULL ? NULL : mends->key);
+    write_correction(out, correction_of(c));
     write_json(out, "where", c->where);
     fputs("}\n", out);
 }
@@ -112,7 +185,9 @@ static void write_cell(FILE *out, const char *text)
 static void show_row(FILE *out, const struct finding *f)
 {
     const struct claim *c = f->claim;
-    fprintf(out, "| %s | ", c->key);
+    fputs("| ", out);
+    write_cell(out, c->key);
+    fputs(" | ", out);
     write_cell(out, c->says);
     fprintf(out, " | **%s**", verdict_names[f->verdict]);
     if (c->corrects != NULL)
@@ -125,7 +200,8 @@ static void show_row(FILE *out, const struct finding *f)
     if (f->verdict == NOT_TESTABLE) {
         write_cell(out, c->why_not);
     } else {
-        write_range(out, f);
+        char range[200];
+        write_cell(out, range_of(f, range, sizeof range));
         fprintf(out, ": %llu", (unsigned long long)f->cases);
     }
     fputs(" | ", out);
@@ -133,14 +209,26 @@ static void show_row(FILE *out, const struct finding *f)
     fputs(" |\n", out);
 }
 
+/* Place, what is printed, why it fails, what holds instead, and the command. */
 static void show_erratum(FILE *out, const struct finding *f)
 {
-    const struct claim *mends = correction_of(f->claim);
-    fprintf(out, "- **%s.** Printed: %s. But `%s`: %s.", f->claim->key, f->claim->says,
-            f->line, f->found);
+    const struct claim *c = f->claim, *mends = correction_of(c);
+    fprintf(out, "- **%s.** Printed: %s.", c->key, c->says);
+    if (f->verdict == FAILS && strcmp(f->found, NOT_SO) == 0)
+        fprintf(out, " But not of `%s`.", f->line);
+    else if (f->verdict == FAILS)
+        fprintf(out, " But `%s`: %s.", f->line, f->found);
+    if (c->reason != NULL)
+        fprintf(out, " Why: %s.", c->reason);
     if (mends != NULL)
         fprintf(out, " Instead (%s): %s.", mends->key, mends->says);
-    fprintf(out, " Command: `dicot claims '%s'`.\n", f->claim->key);
+    if (f->verdict != FAILS)
+        fputs(" The register does not check this.\n", out);
+    else if (f->asked[0] != '\0')
+        fprintf(out, " Commands: `dicot claims '%s'`, `dicot %s '%s'`.\n", c->key,
+                f->asked, f->line);
+    else
+        fprintf(out, " Command: `dicot claims '%s'`.\n", c->key);
 }
 
 /* The findings of one paper; they are neighbours. */
@@ -149,7 +237,7 @@ static size_t show_paper(FILE *out, const struct paper *p, const struct finding 
 {
     size_t n = 0, wrong = 0;
     while (n < count && strncmp(f[n].claim->key, p->key, strlen(p->key)) == 0)
-        wrong += f[n++].verdict == FAILS;
+        wrong += shows_error(&f[n++]);
     if (n == 0)
         return 0;
     fprintf(out,
@@ -161,7 +249,7 @@ static size_t show_paper(FILE *out, const struct paper *p, const struct finding 
     if (wrong > 0)
         fprintf(out, "\n### Errata of %s\n\n", p->key);
     for (size_t i = 0; i < n; i++)
-        if (f[i].verdict == FAILS)
+        if (shows_error(&f[i]))
             show_erratum(out, &f[i]);
     return n;
 }

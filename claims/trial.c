@@ -72,6 +72,12 @@ static void decide(struct trial *t, enum plainly confirmed)
     end(t, confirmed == IS_SO ? FAILS : confirmed == IS_NOT_SO ? DISAGREES : UNFINISHED);
 }
 
+/* The command that shows what was found. */
+static void note_command(struct trial *t, const char *command)
+{
+    snprintf(t->finding->asked, sizeof t->finding->asked, "%s", command);
+}
+
 /* ---- questions ---- */
 
 /* Asks about the case; `answer` is the JSON. A limit ends the trial. */
@@ -130,6 +136,7 @@ long fewest_left(struct trial *t, const char *line, ...)
 static void say_number(struct trial *t, const char *what, long is)
 {
     char *to = t->finding->found;
+    note_command(t, "solve");
     if (is == IMPOSSIBLE)
         snprintf(to, sizeof t->finding->found, "no play ends so");
     else
@@ -205,6 +212,7 @@ static void decide_value(struct trial *t, dicot_value is)
     const char *text = dicot_value_print(t->store, is, NULL);
     snprintf(t->finding->found, sizeof t->finding->found, "worth %.900s",
              text != NULL ? text : "more than can be printed");
+    note_command(t, "value");
     const char *form = dicot_value_form(t->store, is, NULL);
     decide(t, t->off_by_one  ? IS_SO
               : form == NULL ? UNDECIDED
@@ -242,7 +250,16 @@ void is_won_by(struct trial *t, const char *outcomes, const char *line, ...)
     if ((strchr(outcomes, is) != NULL) != t->off_by_one)
         return;
     snprintf(t->finding->found, sizeof t->finding->found, "the outcome is %c", is);
+    note_command(t, "outcome");
     decide(t, t->off_by_one ? IS_SO : plainly_won_by(t->finding->line, is));
+}
+
+/* The library contradicts the claim. `says`: what the plain rules say of it. */
+static void contradict(struct trial *t, enum plainly says)
+{
+    decide(t, t->off_by_one || says == IS_NOT_SO ? IS_SO
+              : says == IS_SO                    ? IS_NOT_SO
+                                                 : UNDECIDED);
 }
 
 void is_so(struct trial *t, bool so, enum plainly (*plainly)(const char *line),
@@ -254,39 +271,78 @@ void is_so(struct trial *t, bool so, enum plainly (*plainly)(const char *line),
     va_end(arguments);
     if (!begun || so != t->off_by_one)
         return;
-    snprintf(t->finding->found, sizeof t->finding->found, "it is not so");
-    enum plainly says = t->off_by_one     ? IS_NOT_SO
-                        : plainly == NULL ? UNDECIDED
-                                          : plainly(t->finding->line);
-    decide(t, says == IS_SO ? IS_NOT_SO : says == IS_NOT_SO ? IS_SO : UNDECIDED);
+    snprintf(t->finding->found, sizeof t->finding->found, NOT_SO);
+    contradict(t,
+               plainly == NULL || t->off_by_one ? UNDECIDED : plainly(t->finding->line));
 }
 
-/* ---- cases ---- */
+/* ---- moves ---- */
 
-void all_words(struct trial *t, const char *alphabet, unsigned letters, unsigned length,
-               void (*each)(struct trial *t, const char *word))
+bool play_nth(struct dicot_position *p, enum dicot_player who, size_t i)
 {
-    char word[64];
-    unsigned digit[64] = {0};
-    for (unsigned i = 0; i < length; i++)
-        word[i] = alphabet[0];
-    word[length] = '\0';
-    for (unsigned at = 0; goes_on(t);) {
-        each(t, word);
-        for (at = length; at > 0 && ++digit[at - 1] == letters; at--) {
-            digit[at - 1] = 0;
-            word[at - 1] = alphabet[0];
+    const char *move = NULL;
+    char copy[100];
+    dicot_position_list(p, who);
+    for (size_t k = 0; k <= i; k++)
+        if (dicot_position_next(p, &move, NULL) != DICOT_OK || move == NULL)
+            return false;
+    snprintf(copy, sizeof copy, "%s", move);
+    return dicot_position_play(p, who, copy, strlen(copy), NULL) == DICOT_OK;
+}
+
+/* Plays the moves; `*failed` is the first that is not legal, if there is one. */
+static bool play_moves(struct dicot_position *p, const char *moves, const char **failed)
+{
+    for (const char *at = moves; *at != '\0'; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        if (dicot_position_play(p, DICOT_LEFT, at, length, NULL) != DICOT_OK) {
+            *failed = at;
+            return false;
         }
-        if (at == 0)
-            return;
-        word[at - 1] = alphabet[digit[at - 1]];
+        at += length;
     }
+    return true;
+}
+
+/* Is the position, without its game and its options, `end`? */
+static bool ends_as(struct dicot_position *p, const char *end)
+{
+    const char *is = strchr(dicot_position_print(p, NULL), ' ') + 1;
+    const size_t length = strlen(end);
+    return strncmp(is, end, length) == 0 && (is[length] == '\0' || is[length] == ' ');
+}
+
+void plays(struct trial *t, const char *moves, const char *end, const char *line, ...)
+{
+    va_list arguments;
+    va_start(arguments, line);
+    bool begun = begin(t, line, arguments);
+    va_end(arguments);
+    if (!begun)
+        return;
+    const char *text = t->finding->line, *failed = "";
+    struct dicot_position *p = dicot_position_open(text, strlen(text), NULL, NULL);
+    bool so =
+        p != NULL && play_moves(p, moves, &failed) && (end == NULL || ends_as(p, end));
+    if (so != t->off_by_one) {
+        dicot_position_close(p);
+        return;
+    }
+    if (*failed != '\0')
+        snprintf(t->finding->found, sizeof t->finding->found,
+                 "%.*s is not legal in %.800s", (int)strcspn(failed, " "), failed, moves);
+    else
+        snprintf(t->finding->found, sizeof t->finding->found, "%.400s leads to %.400s",
+                 moves, p == NULL ? "nothing" : dicot_position_print(p, NULL));
+    dicot_position_close(p);
+    contradict(t, plainly_plays(text, moves, end));
 }
 
 /* ---- a whole trial ---- */
 
-void claim_check(const struct claim *c, unsigned n, bool off_by_one,
-                 const struct claim_watch *watch, struct finding *f)
+/* All cases up to size n. */
+static void check_size(const struct claim *c, unsigned n, bool off_by_one,
+                       const struct claim_watch *watch, struct finding *f)
 {
     struct dicot_limits limits = dicot_default_limits();
     limits.seconds = SECONDS;
@@ -306,9 +362,26 @@ void claim_check(const struct claim *c, unsigned n, bool off_by_one,
     else
         f->verdict = UNFINISHED;
     if (f->verdict == HOLDS) {
-        f->line[0] = f->found[0] = '\0';
+        f->line[0] = f->found[0] = f->asked[0] = '\0';
         f->verdict = f->cases > 0 ? HOLDS : UNFINISHED;
     }
     dicot_session_close(t.session);
     dicot_store_close(t.store);
+}
+
+/* What fails is tried once more with smaller sizes, so that the counterexample is the
+ * smallest, and the same whatever n is. */
+void claim_check(const struct claim *c, unsigned n, bool off_by_one,
+                 const struct claim_watch *watch, struct finding *f)
+{
+    check_size(c, n, off_by_one, watch, f);
+    for (unsigned less = 1; less < n && f->verdict == FAILS && !off_by_one; less++) {
+        struct finding smaller;
+        check_size(c, less, false, watch, &smaller);
+        if (smaller.verdict == FAILS) {
+            *f = smaller;
+            f->n = n;
+            return;
+        }
+    }
 }

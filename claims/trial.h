@@ -7,8 +7,10 @@
 #define DICOT_CLAIMS_TRIAL_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "claims.h"
+#include "dicot.h"
 #include "plain.h"
 
 #define CASE __attribute__((format(printf, 3, 4)))
@@ -35,6 +37,11 @@ void is_won_by(struct trial *t, const char *outcomes, const char *line, ...) CAS
 void is_so(struct trial *t, bool so, enum plainly (*plainly)(const char *line),
            const char *line, ...) __attribute__((format(printf, 4, 5)));
 
+/* The moves, split by blanks, are legal one after the other and lead to `end`, which is a
+ * position without its game; NULL: to any end. */
+void plays(struct trial *t, const char *moves, const char *end, const char *line, ...)
+    __attribute__((format(printf, 4, 5)));
+
 /* Is there any point in trying more cases? */
 bool goes_on(struct trial *t);
 
@@ -49,10 +56,27 @@ long fewest_left(struct trial *t, const char *line, ...)
 
 /* ---- cases ---- */
 
+/* Plays the i-th move of `who`, from 0. False: there are not so many. */
+bool play_nth(struct dicot_position *p, enum dicot_player who, size_t i);
+
+/* How often a letter occurs. */
+long count_letter(const char *text, char letter);
+
+/* All rectangles of up to n cells, rows by columns, filled with all words over `letters`:
+ * calls `each` with the rows as text. */
+void all_boards(struct trial *t, const char *letters, unsigned n,
+                void (*each)(struct trial *t, const char *rows));
+
 /* All words of length `length` over the first `letters` of `alphabet`, in order: calls
  * `each` with every word. */
 void all_words(struct trial *t, const char *alphabet, unsigned letters, unsigned length,
                void (*each)(struct trial *t, const char *word));
+
+/* ---- rows ---- */
+
+/* What n limits, and the sizes of --quick, by default and of --long. */
+#define SIZES(what, small, middle, large)                                                \
+    .range = what, .quick = small, .usual = middle, .long_run = large
 
 /* ---- why a claim cannot be tested ---- */
 

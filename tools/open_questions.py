@@ -4,7 +4,7 @@
 
     tools/open_questions.py build/dicot TABLE [SIZE]
 
-TABLE: polyominoes, colourings, two-rows or nimbers.
+TABLE: polyominoes, colourings, two-rows, two-large or nimbers.
 """
 import collections
 import itertools
@@ -99,6 +99,21 @@ def table_two_rows(dicot, size):
         print(f"| {m} | {len(lines)} | {counts[0]} | {counts[1]} | {counts[2]} | {rest} |")
 
 
+def table_two_large(dicot, size):
+    """Of p single blocks, a pair, q single blocks, a pair and r single blocks: the least and
+    the largest r for which all can be cleared."""
+    print("| p | q | least r | largest r |")
+    print("|---|---|---|---|")
+    for p, q in itertools.product(range(size + 1), repeat=2):
+        rows = []
+        for r in range(2 * size + 4):
+            runs = [1] * p + [2] + [1] * q + [2] + [1] * r
+            rows.append("clickomania " + "".join("ab"[i % 2] * n for i, n in enumerate(runs)))
+        cleared = [r for r, a in enumerate(ask(dicot, rows, "solve", "--moves", "none"))
+                   if a["cost"] == 0]
+        print(f"| {p} | {q} | {min(cleared)} | {max(cleared)} |")
+
+
 def table_nimbers(dicot, size):
     """The largest nimbers of blue and red pebbles on the path a>b>c and the triple."""
     print("| digraph | at most n pebbles of a colour on a vertex | nimbers |")
@@ -113,7 +128,8 @@ def table_nimbers(dicot, size):
 
 
 TABLES = {"polyominoes": (table_polyominoes, 9), "colourings": (table_colourings, 12),
-          "two-rows": (table_two_rows, 6), "nimbers": (table_nimbers, 2)}
+          "two-rows": (table_two_rows, 6), "two-large": (table_two_large, 8),
+          "nimbers": (table_nimbers, 2)}
 
 
 def main():

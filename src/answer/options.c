@@ -61,7 +61,7 @@ static const struct option_row rows[] = {
      "doc/clobber.md says what an answer of a continued search rests on."},
     {"every", "T", OPTIONS_OUTCOME, TAKES_TIME, PLACE(checkpoint_every), 0, 0,
      "of --checkpoint: time between two versions of FILE [5m]",
-     "The search pauses while a version is written: about a second for 100 MB."},
+     "The search pauses while a version is written, some seconds for each gigabyte."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",
      "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead. "
@@ -251,7 +251,7 @@ static const struct option_row rows[] = {
      "play."},
     {"literal", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(literal), 0, 0,
      "the construction as the paper words it, where ours differs",
-     "For 3partition and 3sat; doc/reductions-click.md says where it fails."},
+     "For 3sat; doc/reductions-click.md says how the text is read, and where it fails."},
     {"draw", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(draw), 0, 0,
      "draw the position with its parts labelled",
      "In the terminal; if there is a solution, it is drawn in."},

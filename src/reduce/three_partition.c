@@ -16,7 +16,6 @@ struct instance {
     struct number_board base;
     uint32_t sets; /* m */
     uint64_t sum;  /* t, of each */
-    bool literal;
 };
 
 /* ---- the board ---- */
@@ -68,8 +67,8 @@ static uint32_t matcher_run(const struct instance *in, uint32_t j)
     return number_run(in, in->base.numbers.count - 1) + 2 * j - 1;
 }
 
-/* As worded, the stretch above the last set-indicator goes on alternating; but only the
- * mirror image of what is below can collapse with it. */
+/* Above the last set-indicator is the mirror image of what is below, so that the column,
+ * as the paper says, could collapse to nothing. */
 static void build_left(struct instance *in)
 {
     struct click_board *b = &in->base.board;
@@ -81,7 +80,7 @@ static void build_left(struct instance *in)
             click_board_put(b, 'r', 1);
     }
     for (uint64_t i = 0; i < length && !b->failed; i++)
-        click_board_put(b, "kw"[(in->literal ? length + i : length - 1 - i) % 2], 1);
+        click_board_put(b, "kw"[(length - 1 - i) % 2], 1);
 }
 
 static void build_right(struct instance *in)
@@ -117,7 +116,7 @@ static bool check_numbers(struct instance *in, const struct cursor *place)
            click_board_fits(right_height(in), place);
 }
 
-static void *parse_as(struct arena *a, struct cursor *text, bool literal)
+static void *parse(struct arena *a, struct cursor *text)
 {
     struct cursor place = *text;
     struct instance *in = arena_new(a, 1, sizeof *in);
@@ -126,7 +125,6 @@ static void *parse_as(struct arena *a, struct cursor *text, bool literal)
         return NULL;
     }
     in->base.board.arena = a;
-    in->literal = literal;
     bool ok = numbers_parse(&in->base.numbers, a, text) && check_numbers(in, &place);
     if (ok) {
         build_left(in);
@@ -134,16 +132,6 @@ static void *parse_as(struct arena *a, struct cursor *text, bool literal)
         ok = click_board_made(&in->base.board, &place);
     }
     return ok ? in : NULL;
-}
-
-static void *parse(struct arena *a, struct cursor *text)
-{
-    return parse_as(a, text, false);
-}
-
-static void *parse_literal(struct arena *a, struct cursor *text)
-{
-    return parse_as(a, text, true);
 }
 
 static void print_sizes(const void *instance, struct writer *w)
@@ -347,7 +335,6 @@ const struct reduction three_partition_reduction = {
                 "the sum of a set, or sets of other sizes count, too",
     .solution_name = "sets",
     .parse = parse,
-    .parse_literal = parse_literal,
     .print_line = click_board_print,
     .print_sizes = print_sizes,
     .print_remark = print_remark,

@@ -21,7 +21,7 @@ diff -u "$scratch/kept.columns" "$scratch/quick.columns" ||
 
 # The answer does not depend on threads or on being continued.
 "$dicot" claims SC --quick --json --keep "$scratch/kept" >"$scratch/one"
-grep -q '^SC Thm 5	12	holds	121		$' "$scratch/kept" || bad "SC Thm 5 was not kept"
+grep -q '^SC Thm 5	12	holds	121			$' "$scratch/kept" || bad "SC Thm 5 was not kept"
 printf 'SC Thm 5\t12\tho' >>"$scratch/kept" # killed while it wrote
 "$dicot" claims SC --quick --json --threads 3 --keep "$scratch/kept" >"$scratch/two"
 cmp "$scratch/one" "$scratch/two" || bad "another answer when continued"

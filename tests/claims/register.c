@@ -26,6 +26,7 @@ static void is_whole(const struct claim *c)
 {
     check(c->says != NULL);
     check((c->check == NULL) == (c->why_not != NULL));
+    check(strchr(c->key, '\'') == NULL); /* it is quoted in commands */
     if (c->check != NULL)
         check(c->range != NULL && c->quick > 0 && c->quick <= c->usual &&
               c->usual <= c->long_run);
@@ -42,8 +43,12 @@ static void fails_when_wrong(const struct claim *c)
     if (c->check == NULL)
         return;
     claim_check(c, c->quick, true, &nobody, &f);
+    if (f.verdict == HOLDS) /* false in every case, so that its contrary is true */
+        claim_check(c, c->quick, false, &nobody, &f);
     check(f.verdict == FAILS);
-    check(f.line[0] != '\0');
+    struct dicot_position *p = dicot_position_open(f.line, strlen(f.line), NULL, NULL);
+    check(p != NULL); /* a LINE that other commands take */
+    dicot_position_close(p);
 }
 
 static void test_wrong_claims_are_caught(void **state)
@@ -69,6 +74,48 @@ static void corrects_a_claim(const struct claim *c)
 static void test_corrections_have_a_claim(void **state)
 {
     each_claim(corrects_a_claim);
+}
+
+/* ---- every numbered result has a row ---- */
+
+static const char *const numbered[] = {
+    "SC Thm 1",         "SC Thm 2",        "SC Table 1",      "SC Thm 3",
+    "SC Cor 4",         "SC Thm 5",        "SC Thm 6",        "SC Figure 1",
+    "SC App. A",        "HAM Prop 1",      "HAM Lemma 2",     "HAM Lemma 3",
+    "HAM Lemma 4",      "HAM Thm 5",       "HAM Prop 6",      "HAM Lemma 7",
+    "HAM Thm 8",        "HAM Lemma 9",     "HAM Lemma 10",    "HAM Lemma 11",
+    "HAM Thm 12",       "HAM Figure 1",    "CLICK Lemma 1",   "CLICK Thm 2",
+    "CLICK Lemma 3",    "CLICK Lemma 4",   "CLICK Lemma 5",   "CLICK Cor 6",
+    "CLICK Cor 7",      "CLICK Lemma 8",   "CLICK Lemma 9",   "CLICK Thm 10",
+    "CLICK Cor 11",     "CLICK Thm 12",    "CLICK Cor 13",    "CLICK Thm 14",
+    "CLICK Thm 15",     "BP Ruleset 1",    "BP Thm 3.1",      "BP Lemma 3.2(1)",
+    "BP Lemma 3.2(2)",  "BP Lemma 3.2(3)", "BP Lemma 3.2(4)", "BP Lemma 3.2(5)",
+    "BP Lemma 3.2(6)",  "BP Lemma 3.2(7)", "BP Thm 3.3",      "BP Lemma 3.4(1)",
+    "BP Lemma 3.4(2)",  "BP Lemma 3.4(3)", "BP Lemma 3.4(4)", "BP Lemma 3.4(5)",
+    "BP Lemma 3.4(6)",  "BP Lemma 3.4(7)", "BP Lemma 3.4(8)", "BP Lemma 3.4(9)",
+    "BP Lemma 3.4(10)", "BP Thm 3.5",      "BP Thm 3.6",      "BP Thm 3.7",
+    "BP Const 3.8",     "BP Prop 3.9",     "BP Thm 3.10",     "BP Thm 3.11",
+    "BP Lemma 4.1",     "BP Thm 4.2",      "BP Figure 2",     "BP Figure 4",
+};
+
+/* A key that is this, or begins so and goes on with a comma or a part in parentheses. */
+static bool has_row(const char *result)
+{
+    const struct claim *c;
+    const size_t length = strlen(result);
+    for (size_t i = 0; (c = claim_at(i)) != NULL; i++)
+        if (strncmp(c->key, result, length) == 0 &&
+            (c->key[length] == '\0' || c->key[length] == ',' || c->key[length] == '('))
+            return true;
+    return false;
+}
+
+static void test_numbered_results(void **state)
+{
+    for (size_t i = 0; i < sizeof numbered / sizeof numbered[0]; i++) {
+        testing("%s", numbered[i]);
+        check(has_row(numbered[i]));
+    }
 }
 
 /* ---- claims of our own, with known verdicts ---- */
@@ -99,6 +146,25 @@ static void second_player_wins(struct trial *t, unsigned n)
         is_won_by(t, "P", "clobber xo");
 }
 
+static void plays_to_one(struct trial *t, unsigned n)
+{
+    plays(t, "1,1>1,2 1,3>1,2", ".x.", "solitaire-clobber oxx");
+    if (n > 1)
+        plays(t, "1,1>1,2", ".x.", "solitaire-clobber oxx");
+}
+
+static void plays_back(struct trial *t, unsigned n)
+{
+    plays(t, "1,1>1,2 1,2>1,1", NULL, "solitaire-clobber oxx");
+}
+
+/* The smallest size with a counterexample is 3, but a larger one comes first. */
+static void fails_late(struct trial *t, unsigned n)
+{
+    if (n >= 3)
+        leaves(t, 1, "sc2 path %u checkerboard", n);
+}
+
 static void no_cases(struct trial *t, unsigned n)
 {
 }
@@ -124,6 +190,12 @@ static void test_verdicts(void **state)
     check_verdict(up_is_up, 2, FAILS, "clobber xxo", "worth ^");
     check_verdict(second_player_wins, 1, HOLDS, "", "");
     check_verdict(second_player_wins, 2, FAILS, "clobber xo", "the outcome is N");
+    check_verdict(plays_to_one, 1, HOLDS, "", "");
+    check_verdict(plays_to_one, 2, FAILS, "solitaire-clobber oxx",
+                  "1,1>1,2 leads to solitaire-clobber .ox with first=black");
+    check_verdict(plays_back, 1, FAILS, "solitaire-clobber oxx",
+                  "1,2>1,1 is not legal in 1,1>1,2 1,2>1,1");
+    check_verdict(fails_late, 7, FAILS, "sc2 path 3 checkerboard", "2 left");
     check_verdict(no_cases, 1, UNFINISHED, "", "");
 }
 
@@ -167,6 +239,10 @@ static void test_plain_answers(void **state)
     check(plainly_leaves("sc2 path 2 xx", 2) == IS_SO);
     check(plainly_leaves("solitaire-clobber xo with nonsense=1", 1) == UNDECIDED);
     check(plainly_leaves("nonsense", 1) == UNDECIDED);
+    check(plainly_plays("sc2 xox", "1,1>1,2", ".xx") == IS_SO);
+    check(plainly_plays("sc2 xox", "1,1>1,2", "xx.") == IS_NOT_SO);
+    check(plainly_plays("sc2 xox", "1,2>1,1 1,2>1,3", NULL) == IS_NOT_SO);
+    check(plainly_plays("nonsense", "1,1>1,2", NULL) == UNDECIDED);
     check(plainly_scores("samegame aab", 0) == IS_SO);
     check(plainly_scores("samegame aab", 1) == IS_NOT_SO);
     check(plainly_worth("clobber xxo", "{0|*}") == IS_SO);
@@ -184,6 +260,7 @@ int main(void)
         cmocka_unit_test(test_rows_are_whole),
         cmocka_unit_test(test_wrong_claims_are_caught),
         cmocka_unit_test(test_corrections_have_a_claim),
+        cmocka_unit_test(test_numbered_results),
         cmocka_unit_test(test_verdicts),
         cmocka_unit_test(test_watching),
         cmocka_unit_test(test_plain_answers),

@@ -457,6 +457,9 @@ static void every_command_is_asked(void **state)
     answers_hold(s, "\"solution\":\"1,1 2,1 2,2 1,2\"");
     assert_int_equal(reduce(s, "--from"), DICOT_FAILED); /* not "no": nothing was read */
     answers_hold(s, "there are no files here");
+    assert_int_equal(ask(s, "outcome", "--checkpoint=state", "clobber xoxo"),
+                     DICOT_FAILED);
+    answers_hold(s, "there are no files here");
     assert_int_equal(dicot_ask(s, bench, 4), DICOT_OK);
     answers_hold(s, "{\"signature\":");
     dicot_session_close(s);

@@ -250,7 +250,7 @@ def check_bodies(s):
         for file in ["/tmp/dicot-serve-test", "", "-"]:
             a = s.post("/api/solve", {"line": "clickomania aab", "options": {option: file}})
             check(is_error(a, 400), option, file, a.body)
-    for path, option in [("render", "out"), ("bench", "set"), ("reduce", "from")]:
+    for path, option in [("render", "out"), ("bench", "set"), ("reduce", "from"), ("outcome", "checkpoint")]:
         a = s.post("/api/" + path, {"line": "sc2 xo", "options": {option: "x.svg"}})
         check(is_error(a, 400), path, option, a.body)
     good = s.post("/api/outcome", b' {"options" : {"nodes": 100000, "time": 0.5, "quiet": false, '

@@ -8,7 +8,7 @@
 #     with" is about the future and not checked.
 #   - links between documents lead somewhere, to a heading too; the front page links every
 #     document; a document that sources name is there.
-#   - a numbered result that sources or tests cite, as [SC Thm 5], has a row in doc/claims.md.
+#   - a numbered result that sources, tests or documents cite, as [SC Thm 5], has a row in doc/claims.md.
 #   - every game and every option is in the grammar of doc/formats.md.
 #   - what follows "$ build/dicot ..." in a console block is what dicot answers, and every
 #     `dicot ...` of the front page that has no word in capitals is understood by it.
@@ -89,7 +89,8 @@ for file in $(grep -rhoE '\bdoc/[a-z-]+\.md\b' --include='*.[ch]' --include='*.s
 done
 
 grep -rhoE '\b(SC|HAM|CLICK|BP) (Thm|Lemma|Cor|Prop|Table|Const) [0-9.]*[0-9](\([0-9]+\))?' \
-    --include='*.[ch]' --include='*.txt' --include='*.test' src cli check tests | sort -u >"$work/cited"
+    --include='*.[ch]' --include='*.txt' --include='*.test' --include='*.md' --exclude=claims.md \
+    src cli check tests doc | sort -u >"$work/cited"
 while IFS= read -r result; do
     checks=$((checks + 1))
     grep -qF -e "| $result |" -e "| $result(" -e "| $result," doc/claims.md ||

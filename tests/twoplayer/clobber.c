@@ -34,14 +34,14 @@ static void compare(const char *line)
     struct sample s;
     sample_open(&s, line);
     struct outcome o = solve_by(&s.problem, s.problem.start, "bitboard"),
-                   plain = solve_by(&s.problem, s.problem.start, "search");
+                   plain = solve_by(&s.problem, s.problem.start, "values");
     for (int who = LEFT; who <= RIGHT; who++) {
         check_number(o.first[who], plain.first[who]);
         if (o.first[who] != WIN)
             continue;
         uint8_t *pos = start_copy(&s.problem);
         position_play(&s.problem, pos, (enum player)who, o.best[who], s.scratch);
-        check_number(solve_by(&s.problem, pos, "search").first[!who], LOSS);
+        check_number(solve_by(&s.problem, pos, "values").first[!who], LOSS);
         free_position(&s.problem, pos);
     }
     sample_close(&s);
@@ -217,12 +217,12 @@ static void ask_after(struct search *search, const struct sample *s, const uint8
     do
         answer = clobber_ask(search, p, pos, who, 50, &m);
     while (answer == UNKNOWN);
-    check_number(answer, solve_by(p, pos, "search").first[who]);
+    check_number(answer, solve_by(p, pos, "values").first[who]);
     uint8_t *child = start_copy(p);
     if (answer == WIN) {
         memcpy(child, pos, p->pos_size);
         position_play(p, child, who, m, s->scratch);
-        check_number(solve_by(p, child, "search").first[!who], LOSS);
+        check_number(solve_by(p, child, "values").first[!who], LOSS);
     }
     while (depth > 0 && position_next(p, pos, who, &at, s->scratch, &m)) {
         memcpy(child, pos, p->pos_size);
@@ -245,7 +245,7 @@ static void test_ask(void **state)
     while (search_step(search, 100) == SEARCH_RUNNING)
         continue;
     struct outcome o = clobber_outcome(search),
-                   plain = solve_by(&s.problem, s.problem.start, "search");
+                   plain = solve_by(&s.problem, s.problem.start, "values");
     check(o.first[LEFT] == plain.first[LEFT] && o.first[RIGHT] == plain.first[RIGHT]);
     search_free(search);
     sample_close(&s);

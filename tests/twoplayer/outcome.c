@@ -308,7 +308,8 @@ static void check_part_of(const struct problem *p, const struct run *part,
 static struct trial trial = {run_search, check_part_of, 1000, lines,
                              sizeof lines / sizeof *lines};
 
-/* A step looks at about as many positions as it was told to. */
+/* A step looks at about as many positions as it was told to; it may value one part more,
+ * which takes up to 1000 moves. */
 static void test_step_size(void **state)
 {
     struct sample s;
@@ -320,7 +321,7 @@ static void test_step_size(void **state)
     for (int i = 0; i < 20; i++) {
         uint64_t before = search->nodes;
         check_number(search_step(search, 100), SEARCH_RUNNING);
-        check(search->nodes - before <= 200);
+        check(search->nodes - before <= 1300);
     }
     check(search->nodes > 0 && depth_of(search) > 0);
     check(outcome_sums_outcome(search).first[LEFT] == UNKNOWN);

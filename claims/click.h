@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* click.h: what the files about Clickomania share: words and their groups.
+ *
+ * A word is a row of blocks, which is the same as a column. Its groups are its runs of
+ * equal letters; a group of one block is a singleton. */
+#ifndef DICOT_CLAIMS_CLICK_H
+#define DICOT_CLAIMS_CLICK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "trial.h"
+
+#define MOST_GROUPS 64
+
+struct groups {
+    unsigned count;
+    unsigned size[MOST_GROUPS + 1]; /* from 1, as in the paper */
+    char letter[MOST_GROUPS + 1];
+};
+
+struct groups groups_of(const char *word);
+
+/* Words of up to n letters, the short ones first: two colours, and three up to half of
+ * that; or two colours only. */
+void any_words(struct trial *t, unsigned n, void (*each)(struct trial *, const char *));
+void two_colours(struct trial *t, unsigned n, void (*each)(struct trial *, const char *));
+
+/* The fewest blocks left of letters `from` to `to` - 1 alone. */
+long left_of(struct trial *t, const char *word, size_t from, size_t to);
+
+/* Do the clicks, split by blanks, clear a board that is written as `columns` of runs? By
+ * the rules alone (tall.c). */
+bool clears_tall(const char *columns, const char *clicks);
+
+#define WORDS(small, middle, large)                                                      \
+    SIZES("all words of up to n blocks", small, middle, large)
+#define ANY_WORDS(small, middle, large)                                                  \
+    SIZES("all words of two colours up to n blocks, of three up to half of that", small, \
+          middle, large)
+#define TIME                                                                             \
+    "a statement about time; doc/click-columns.md and `dicot bench` show how it grows"
+
+#endif

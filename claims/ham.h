@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* ham.h: what the files about Hamming graphs share: strong reducibility.
+ *
+ * Vertices of `hamming AxB` are numbered with the last factor running fastest. Whether a
+ * graph of up to 16 vertices is strongly reducible is decided for all its colourings at
+ * once; larger graphs are tried with random ones. */
+#ifndef DICOT_CLAIMS_HAM_H
+#define DICOT_CLAIMS_HAM_H
+
+#include <stdbool.h>
+
+#include "trial.h"
+
+#define ALL 16 /* vertices of a graph that is decided for all colourings */
+
+/* Asks whether a graph is strongly reducible: `kind` is "1", "2" or "joker". If it is
+ * not, `line` is the first counterexample. False as well, with an empty line, at a
+ * limit. */
+bool is_strong(struct trial *t, const char *graph, const char *kind, char line[200]);
+
+/* The graph is strongly reducible. Otherwise the counterexample is a case of its own,
+ * which the plain rules judge, too. */
+void strong(struct trial *t, const char *kind, const char *graph);
+
+/* Writes x for the vertices of the set `black`, o for the others. */
+void write_labels(char *labels, unsigned count, unsigned long black);
+
+/* Moves as text, one after the other. */
+struct script {
+    char moves[4000];
+};
+
+void add_move(struct script *s, unsigned from, unsigned to);
+
+#endif
