@@ -59,16 +59,22 @@ void notation_write(struct writer *w, enum notation n, enum sign sign)
         write_text(w, spelled[sign][n]);
 }
 
+/* Most signs are told apart by their first byte. */
+static bool take(struct cursor *c, const char *text)
+{
+    return !cursor_at_end(c) && *c->at == *text && cursor_take(c, text);
+}
+
 bool notation_take(struct cursor *c, enum sign sign, enum notation *used)
 {
     enum notation ignored, *notation = used != NULL ? used : &ignored;
     for (int n = 0; n < NOTATIONS; n++)
-        if (spelled[sign][n] != NULL && cursor_take(c, spelled[sign][n])) {
+        if (spelled[sign][n] != NULL && take(c, spelled[sign][n])) {
             *notation = (enum notation)n;
             return true;
         }
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (others[i].sign == sign && cursor_take(c, others[i].text)) {
+        if (others[i].sign == sign && take(c, others[i].text)) {
             *notation = others[i].notation;
             return true;
         }

@@ -73,20 +73,22 @@ static const char *const exprs[] = {
 
 #define EXPRS (sizeof exprs / sizeof *exprs)
 
-/* All sums of two, and of three with both signs of the last. */
+/* All differences of two, and every second sum of three. */
 static void test_values(void **state)
 {
     unsigned known = 0;
     for (size_t i = 0; i < EXPRS; i++)
         for (size_t j = 0; j < EXPRS; j++)
             for (size_t k = j; k <= EXPRS; k++) {
+                if (k < EXPRS && (i + j + k) % 2 == 0)
+                    continue;
                 struct plain_term terms[] = {
                     {"expr", exprs[i], false},
                     {"expr", exprs[j], true},
                     {"expr", exprs[k % EXPRS], (i + k) % 2 == 0}};
                 known += check_sum(terms, k == EXPRS ? 2 : 3);
             }
-    check(known > 2000);
+    check(known > 1000);
 }
 
 /* ---- positions ---- */
