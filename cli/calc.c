@@ -26,6 +26,7 @@ static void note(struct calc_host *h, const char *bytes, size_t length, bool com
         fputs("dicot: the transcript cannot be written any more\n", stderr);
         fclose(h->transcript);
         h->transcript = NULL;
+        h->incomplete = true;
     }
 }
 
@@ -101,6 +102,11 @@ static enum answer_code next(struct calc_host *h, struct cursor *text,
     h->memory.expired = NULL;
     arena_done(&run.arena);
     h->broken = h->broken || reply.broken;
+    if (h->out.failed && error->status == OK) {
+        error_set(error, NO_MEMORY, 1, "the answer takes more than --memory allows");
+        code = ANSWER_LIMIT;
+    }
+    h->out.failed = false;
     return code;
 }
 
@@ -137,8 +143,10 @@ enum answer_code calc_obey(struct calc_host *h, struct calc_text t, bool *incomp
         writer_init(&object, &own);
         place(t.text, t.line, &error);
         reply_error(&object, &error, cursor_of(t.name, strlen(t.name), NULL));
-        put(h, object.text, object.length);
+        bool told = !object.failed && put(h, object.text, object.length);
         writer_done(&object);
+        if (!told)
+            complain(h, &t, &error);
         return code;
     }
     place(t.text, t.line, &error);
@@ -250,5 +258,5 @@ enum answer_code calc_run(const struct request *q, size_t count, char **words)
     else
         code = run_words(&h, count, words);
     calc_close(&h);
-    return code;
+    return h.incomplete ? ANSWER_FAILED : code;
 }

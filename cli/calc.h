@@ -19,6 +19,7 @@ struct calc_host {
     bool quit;
     unsigned loading; /* scripts that load scripts */
     FILE *transcript; /* NULL: none is wanted */
+    bool incomplete;  /* it could not be written to its end */
 };
 
 bool calc_open(struct calc_host *h, const struct request *q);

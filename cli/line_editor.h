@@ -15,6 +15,6 @@ void line_editor_close(struct line_editor *e);
 
 /* The next line without its end, valid until the next call. NULL: the end of the input,
  * or a stop was asked for. */
-const char *line_editor_read(struct line_editor *e, const char *prompt, size_t *length);
+const char *line_editor_read(struct line_editor *e, const char *text, size_t *length);
 
 #endif

@@ -35,11 +35,11 @@ void line_editor_close(struct line_editor *e)
     free(e);
 }
 
-const char *line_editor_read(struct line_editor *e, const char *prompt, size_t *length)
+const char *line_editor_read(struct line_editor *e, const char *text, size_t *length)
 {
     if (e == NULL)
         return NULL;
-    fputs(prompt, stdout);
+    fputs(text, stdout);
     fflush(stdout);
     e->input.stopped = false;
     if (!file_line(&e->input, &e->line, &e->number))

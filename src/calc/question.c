@@ -57,6 +57,8 @@ enum answer_code calc_give_next(struct calc *c, struct run *run, struct cursor *
     if (s->answer == CALC_NOTHING)
         return ANSWER_GIVEN;
     if (!calc_print(c, run, notation, &f.text) || !find_items(c, run, notation, &f)) {
+        if (run->error->status == OK)
+            run_fail(run, NO_MEMORY, "the answer takes more than --memory allows");
         run->error->column = (size_t)(s->source.at - text->start) + 1;
         return failed(run);
     }

@@ -31,26 +31,26 @@ static const char *const spelled[SIGNS][NOTATIONS] = {
 
 /* Read, never printed: other programs and papers write these. */
 static const struct {
-    enum sign sign;
     const char *text;
+    enum sign sign;
     enum notation notation;
 } others[] = {
-    {SIGN_UP, "\\uparrow", LATEX_TEXT},
-    {SIGN_DOWN, "\\downarrow", LATEX_TEXT},
-    {SIGN_DOUBLE_UP, "\\Uparrow", LATEX_TEXT},
-    {SIGN_DOUBLE_DOWN, "\\Downarrow", LATEX_TEXT},
-    {SIGN_STAR, "\\ast ", LATEX_TEXT},
-    {SIGN_STAR, "\\ast", LATEX_TEXT},
-    {SIGN_STAR, "⋆", UNICODE_TEXT},
-    {SIGN_SWITCH, "\\pm", LATEX_TEXT},
-    {SIGN_TINY, "Tiny(", PLAIN_TEXT},
-    {SIGN_MINY, "Miny(", PLAIN_TEXT},
-    {SIGN_TINY, "+_{", LATEX_TEXT},
-    {SIGN_MINY, "-_{", LATEX_TEXT},
-    {SIGN_BRACE, "\\left\\{", LATEX_TEXT},
-    {SIGN_BRACE_END, "\\right\\}", LATEX_TEXT},
-    {SIGN_BAR, "\\mid", LATEX_TEXT},
-    {SIGN_DOUBLE_BAR, "\\parallel", LATEX_TEXT},
+    {"\\uparrow", SIGN_UP, LATEX_TEXT},
+    {"\\downarrow", SIGN_DOWN, LATEX_TEXT},
+    {"\\Uparrow", SIGN_DOUBLE_UP, LATEX_TEXT},
+    {"\\Downarrow", SIGN_DOUBLE_DOWN, LATEX_TEXT},
+    {"\\ast ", SIGN_STAR, LATEX_TEXT},
+    {"\\ast", SIGN_STAR, LATEX_TEXT},
+    {"⋆", SIGN_STAR, UNICODE_TEXT},
+    {"\\pm", SIGN_SWITCH, LATEX_TEXT},
+    {"Tiny(", SIGN_TINY, PLAIN_TEXT},
+    {"Miny(", SIGN_MINY, PLAIN_TEXT},
+    {"+_{", SIGN_TINY, LATEX_TEXT},
+    {"-_{", SIGN_MINY, LATEX_TEXT},
+    {"\\left\\{", SIGN_BRACE, LATEX_TEXT},
+    {"\\right\\}", SIGN_BRACE_END, LATEX_TEXT},
+    {"\\mid", SIGN_BAR, LATEX_TEXT},
+    {"\\parallel", SIGN_DOUBLE_BAR, LATEX_TEXT},
 };
 
 void notation_write(struct writer *w, enum notation n, enum sign sign)

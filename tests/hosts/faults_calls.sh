@@ -45,6 +45,7 @@ reduce hamiltonian xxx|x.x|xxx --solve --moves file --draw
 reduce hamiltonian @pictures --from moves --json
 reduce 3sat p cnf 1 1 1 0 --solve --cert file --draw
 gen pebbles --json
+calc --expression {2||1|0}.right[1]+^ --json
 bench --once --filter xo|ox"
 
 # Every third call is made to fail, starting with a different one for each command; with
