@@ -2,7 +2,7 @@
 # The table of solved checkerboards in doc/clobber.md: winner, winning first moves up to symmetry,
 # nodes and time of the search, size of the certificate, and what dicot-check says of it.
 #
-#   bench/clobber_boards.sh [BOARD…]      BOARD is RxC; the default is what takes seconds
+#   bench/clobber_boards.sh [BOARD…]      BOARD is RxC; the default is what takes minutes
 #   DICOT=… CHECK=… TIME=… MEMORY=…       programs and limits per question [build/dicot, 10m, 4G]
 #   THREADS=… STATES=DIR                  threads of the search [1]; where states and certificates are kept
 #
@@ -70,7 +70,8 @@ row() { # BOARD
     echo
 }
 
-[ $# -gt 0 ] || set -- 2x2 2x3 2x4 2x5 2x6 2x7 2x8 2x9 2x10 2x11 2x12 3x3 3x4 3x5 3x6 3x7 4x4 4x5
+[ $# -gt 0 ] || set -- 2x2 2x3 2x4 3x3 2x5 2x6 3x4 2x7 3x5 2x8 4x4 2x9 3x6 2x10 4x5 3x7 2x11 2x12 3x8 4x6 5x5 \
+    2x13 3x9 2x14 4x7 2x15 2x16
 echo '| board | winner | Left wins by | Right wins by | nodes | seconds | certificate |'
 echo '|---|---|---|---|---|---|---|'
 for board; do

@@ -26,9 +26,9 @@ BEGIN {
     for (cells = 8; cells <= 36; cells += 4)
         printf "text %.2f 23.20 %d\n", x(cells), cells
     print "text 23.00 24.60 cells of the checkerboard"
-    print "stone 5.00 1.90 blue\ntext 12.00 1.90 dicot, processor time\nstone 5.00 3.10 red\ntext 12.00 3.10 MCGS: 4x5, 2x12 on this machine, others as published"
+    print "stone 5.00 1.90 blue\ntext 8.00 1.90 dicot, processor time\nstone 5.00 3.10 red\ntext 12.00 3.10 MCGS: 4x5, 2x12 on this machine, others as published"
     mark("4x5", 20, 3.3, "red"); mark("2x12", 24, 44, "red"); mark("3x9", 27, 228, "red")
     mark("4x7", 28, 2142, "red"); mark("5x6", 30, 43797, "red")
 }
-$2 ~ /^[0-9]+x[0-9]+$/ && $7 + 0 >= 0.01 { solved($2, $7 + 0) }' "$1" |
+$2 ~ /^[0-9]+x[0-9]+$/ && $7 + 0 > 0.01 { solved($2, $7 + 0) }' "$1" |
     "${DRAW:-build/tests/draw_scene}" "$2" 'time of solving checkerboards of Clobber'

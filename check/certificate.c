@@ -207,14 +207,12 @@ static void find_difference(struct certificate *c, const char *text, const char 
     shorten(c->difference.value, value, (size_t)(with - value));
 }
 
-static bool read_line(struct certificate *c)
+/* Reads a LINE that was copied, because the rulesets of its games stand below it. */
+static bool understand_line(struct certificate *c, const char *at)
 {
     char error[WHY_SIZE], position[SHOWN + 4];
-    const char *at = c->r->line;
     enum { OPTIONS_SHOWN = 200 };
-    if (!read_word(&at, "line "))
-        return malformed(c, "expected: line LINE");
-    if (!line_read(&c->line, at, error, sizeof error))
+    if (!line_read_with(&c->line, &c->rulesets, at, error, sizeof error))
         return malformed(c, "%s", error);
     if (c->line.term[0].runs && !(c->runs = runs_new(&c->line.term[0], error)))
         return malformed(c, "%s", error);
@@ -224,15 +222,67 @@ static bool read_line(struct certificate *c)
     shorten(position, at, length);
     say(c, "%s%.*s", position, OPTIONS_SHOWN, at + length);
     find_difference(c, at, at + length);
-    return next_line(c);
+    return true;
+}
+
+static bool add_ruleset(struct certificate *c, const char *text)
+{
+    struct rulesets *known = &c->rulesets;
+    char error[WHY_SIZE];
+    struct ruleset *r = ruleset_new(text, error, sizeof error);
+    if (!r)
+        return malformed(c, "%s", error);
+    known->list = alloc_again(known->list, known->count + 1, sizeof *known->list);
+    known->list[known->count++] = r;
+    for (size_t i = 0; i + 1 < known->count; i++)
+        if (strcmp(known->list[i]->name, r->name) == 0)
+            return malformed(c, "there are two rulesets for %s", r->name);
+    return !find_rules(r->name) ||
+           malformed(c, "%s is the name of another game", r->name);
+}
+
+/* Reads the lines `rules TEXT`; each ruleset begins with `dicot-ruleset`. */
+static bool read_rulesets(struct certificate *c)
+{
+    char *text = NULL;
+    size_t length = 0;
+    bool ok = true;
+    for (const char *at = c->r->line; ok && read_word(&at, "rules "); at = c->r->line) {
+        const char *word = at;
+        if (c->version < 4)
+            ok = malformed(c, "dicot-certificate 4 is needed for rulesets");
+        else if (read_word(&word, "dicot-ruleset ") && length > 0) {
+            ok = add_ruleset(c, text);
+            length = 0;
+        }
+        text = alloc_again(text, length + strlen(at) + 2, 1);
+        length += (size_t)sprintf(text + length, "%s\n", at);
+        ok = ok &&
+             (length <= 2 * RULE_BYTES || malformed(c, "this ruleset is too long")) &&
+             next_line(c);
+    }
+    ok = ok && (length == 0 || add_ruleset(c, text));
+    free(text);
+    return ok;
+}
+
+static bool read_line(struct certificate *c)
+{
+    const char *at = c->r->line;
+    if (!read_word(&at, "line "))
+        return malformed(c, "expected: line LINE");
+    char *text = strcpy(alloc_again(NULL, strlen(at) + 1, 1), at);
+    bool ok = next_line(c) && read_rulesets(c) && understand_line(c, text);
+    free(text);
+    return ok;
 }
 
 static bool read_all(struct certificate *c)
 {
     reader_mark(c->r);
     const char *at = c->r->line;
-    if (!read_word(&at, "dicot-certificate ") || *at < '1' || *at > '3' || at[1] != '\0')
-        return malformed(c, "expected dicot-certificate 1, 2 or 3");
+    if (!read_word(&at, "dicot-certificate ") || *at < '1' || *at > '4' || at[1] != '\0')
+        return malformed(c, "expected dicot-certificate 1, 2, 3 or 4");
     c->version = *at - '0';
     if (!next_line(c) || !read_line(c) || !read_claims(c))
         return false;
@@ -256,4 +306,7 @@ void certificate_check(struct reader *r, const struct settings *settings,
     proof_free(&c.proof);
     runs_free(c.runs);
     line_free(&c.line);
+    for (size_t i = 0; i < c.rulesets.count; i++)
+        ruleset_leave(c.rulesets.list[i]);
+    free(c.rulesets.list);
 }

@@ -11,6 +11,7 @@
 #include "formula.h"
 #include "kernel.h"
 #include "replay.h"
+#include "ruleset.h"
 #include "runs.h"
 #include "rup.h"
 #include "strategy.h"
@@ -72,7 +73,8 @@ struct certificate {
     struct reader *r;
     const struct settings *settings;
     struct verdict *verdict;
-    int version; /* of the format: 1 to 3 */
+    int version; /* of the format: 1 to 4 */
+    struct rulesets rulesets;
     struct line line;
     struct difference difference;
     struct claim claim[MAX_CLAIMS];

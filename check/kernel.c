@@ -75,7 +75,7 @@ bool kernel_add_text(struct kernel *k, const char *text, uint64_t line, char *wh
     struct line member = {0};
     if (!read_word(&text, "0 >= "))
         return refuse(why, "expected: 0 >= GAME POSITION");
-    if (!line_read_position(&member, NULL, text, why, WHY_SIZE)) {
+    if (!line_read_position(&member, NULL, NULL, text, why, WHY_SIZE)) {
         line_free(&member);
         return false;
     }

@@ -36,7 +36,7 @@ static char *squeeze(char *text)
 static bool read_term(struct line *line, const char *game, const char *position,
                       bool negative, char *error, size_t size)
 {
-    struct plain *p = plain_parse(game, position, error, size);
+    struct plain *p = plain_parse_with(line->known, game, position, error, size);
     if (!p)
         return false;
     line->term = alloc_again(line->term, line->count + 1, sizeof *line->term);
@@ -221,26 +221,33 @@ static bool read_options(struct line *line, char *text, char *error, size_t size
     return true;
 }
 
-static char *copy_text(struct line *line, const char *text)
+static char *copy_text(struct line *line, const struct rulesets *known, const char *text)
 {
     size_t length = strlen(text) + 1;
-    *line = (struct line){.text = memcpy(alloc_again(NULL, length, 1), text, length)};
+    *line = (struct line){.text = memcpy(alloc_again(NULL, length, 1), text, length),
+                          .known = known};
     return line->text;
 }
 
 bool line_read(struct line *line, const char *text, char *error, size_t error_size)
 {
-    char *terms = copy_text(line, text), *with = strstr(terms, " with ");
+    return line_read_with(line, NULL, text, error, error_size);
+}
+
+bool line_read_with(struct line *line, const struct rulesets *known, const char *text,
+                    char *error, size_t error_size)
+{
+    char *terms = copy_text(line, known, text), *with = strstr(terms, " with ");
     if (with)
         *with = '\0';
     return read_terms(line, terms, error, error_size) &&
            (!with || read_options(line, with + strlen(" with "), error, error_size));
 }
 
-bool line_read_position(struct line *line, const char *game, const char *text,
-                        char *error, size_t error_size)
+bool line_read_position(struct line *line, const struct rulesets *known, const char *game,
+                        const char *text, char *error, size_t error_size)
 {
-    char *copy = copy_text(line, text);
+    char *copy = copy_text(line, known, text);
     if (game)
         return read_term(line, game, copy, false, error, error_size);
     return read_terms(line, copy, error, error_size);

@@ -23,6 +23,7 @@ struct line {
     size_t count;
     struct term *term;
     int players;
+    const struct rulesets *known; /* NULL: only the games of the table */
     bool has_target;
     uint32_t target, second_place;
     int target_colour, second_colour;
@@ -37,10 +38,13 @@ struct line {
 /* Reads a LINE; false and a message if the text is none. The caller calls line_free in
  * both cases. */
 bool line_read(struct line *line, const char *text, char *error, size_t error_size);
+/* The same with rulesets, which must outlive the line. */
+bool line_read_with(struct line *line, const struct rulesets *known, const char *text,
+                    char *error, size_t error_size);
 /* The same for a position inside a certificate: a position of `game`, or, if that is
  * NULL, signed terms that each name their game. */
-bool line_read_position(struct line *line, const char *game, const char *text,
-                        char *error, size_t error_size);
+bool line_read_position(struct line *line, const struct rulesets *known, const char *game,
+                        const char *text, char *error, size_t error_size);
 void line_free(struct line *line);
 
 /* Is a larger result better? */

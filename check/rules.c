@@ -4,6 +4,7 @@
  * listing moves.
  */
 #include "rules_inside.h"
+#include "ruleset.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -78,20 +79,49 @@ const struct rules *find_rules(const char *game)
     return NULL;
 }
 
-struct plain *plain_parse(const char *game, const char *position, char *error,
-                          size_t error_size)
+struct plain *plain_parse_with(const struct rulesets *known, const char *game,
+                               const char *position, char *error, size_t error_size)
 {
     struct text t = {position, position, error, error_size, 0};
     const struct rules *rules = find_rules(game);
-    if (!rules) {
+    struct ruleset *ruleset = NULL;
+    for (size_t i = 0; known && i < known->count; i++)
+        if (strcmp(known->list[i]->name, game) == 0)
+            ruleset = known->list[i];
+    if (!rules && !ruleset) {
         fail(&t, "unknown game");
         return NULL;
     }
-    struct plain *p = plain_new(rules);
-    if (rules->parse(p, &t))
+    struct plain *p = plain_new(rules ? rules : &rules_ruleset);
+    p->reading = ruleset;
+    if (p->rules->parse(p, &t))
         return p;
     plain_free(p);
     return NULL;
+}
+
+struct plain *plain_parse(const char *game, const char *position, char *error,
+                          size_t error_size)
+{
+    return plain_parse_with(NULL, game, position, error, error_size);
+}
+
+struct plain *plain_parse_ruleset(const char *text, const char *position, char *error,
+                                  size_t error_size)
+{
+    struct ruleset *ruleset = ruleset_new(text, error, error_size);
+    if (!ruleset)
+        return NULL;
+    const struct rulesets known = {&ruleset, 1};
+    struct plain *p =
+        plain_parse_with(&known, ruleset->name, position, error, error_size);
+    ruleset_leave(ruleset); /* the board has it now */
+    return p;
+}
+
+const char *plain_game(const struct plain *p)
+{
+    return p->rules == &rules_ruleset ? p->board->ruleset->name : p->rules->name;
 }
 
 bool moves_add(struct move_list *list, struct move m)
@@ -130,7 +160,8 @@ void list_moves(struct move_list *list)
 
 bool is_impartial(const struct plain *p)
 {
-    return p->rules->impartial || p->variant == IMPARTIAL;
+    return p->rules->impartial || p->variant == IMPARTIAL ||
+           (p->rules == &rules_ruleset && ruleset_impartial(p->board->ruleset));
 }
 
 bool plain_may_stop(const struct plain *p)
@@ -170,11 +201,21 @@ static bool has_arcs_of(const struct board *a, const struct board *b)
     return true;
 }
 
+static bool same_rulesets(const struct board *a, const struct board *b)
+{
+    if (!a->ruleset || !b->ruleset)
+        return a->ruleset == b->ruleset;
+    return strcmp(a->ruleset->text, b->ruleset->text) == 0 &&
+           memcmp(a->code, b->code, sizeof a->code) == 0;
+}
+
 bool same_board(const struct board *a, const struct board *b)
 {
     if (!a || !b || a == b)
         return a == b;
     if (a->rows != b->rows || a->columns != b->columns || a->vertices != b->vertices)
+        return false;
+    if (!same_rulesets(a, b))
         return false;
     return same_factors(a, b) || (has_arcs_of(a, b) && has_arcs_of(b, a));
 }

@@ -4,6 +4,7 @@
  * products of factors, and the digraphs of Blocking Pebbles.
  */
 #include "rules_inside.h"
+#include "ruleset.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -91,6 +92,7 @@ void board_free(struct board *b)
     for (int i = 0; i < b->factors; i++)
         free(b->factor[i].arc);
     free(b->near);
+    ruleset_leave(b->ruleset);
     free(b);
 }
 

@@ -42,7 +42,9 @@ struct board {
     uint32_t vertices;
     int factors;
     struct factor factor[MAX_FACTORS];
-    uint32_t *near; /* see board_list_neighbours; NULL: they are computed */
+    uint32_t *near;          /* see board_list_neighbours; NULL: they are computed */
+    struct ruleset *ruleset; /* ruleset.h; NULL: the game has its rules in C */
+    int8_t code[10];         /* of a ruleset: digits from 1; -1: there is none */
 };
 
 /* Clobber: one's own stones move, onto those of the other colour; either colour moves,
@@ -63,6 +65,7 @@ struct plain {
     enum clobber_rules variant; /* clobber; else PARTIZAN */
     /* pebbling: the vertex to reach; the number of vertices if none was named */
     uint32_t root;
+    struct ruleset *reading; /* while a position of a ruleset is read; else NULL */
 };
 
 /* A move of any game; members that a game does not need are 0. After `legal`, moves with
@@ -71,6 +74,7 @@ struct move {
     uint32_t from, to;   /* vertices; nim: the heap, from 0 */
     uint64_t own, green; /* pebbles of a free move; nim: the new size */
     int kind;            /* joker, free or toll, colour of an edge: as the game says */
+    const char *text;    /* rulesets: as it was read; NULL after `legal` */
 };
 
 /* A text that is being read. */
@@ -126,9 +130,22 @@ extern const struct rules rules_clickomania, rules_samegame;
 extern const struct rules rules_click_impartial, rules_click_partizan;
 extern const struct rules rules_pebbles, rules_pebbling, rules_nim, rules_hackenbush;
 extern const struct rules rules_expr;
+extern const struct rules
+    rules_ruleset; /* not in the table: its games have other names */
 
 /* rules.c */
 
+/* Rulesets that are known beside the games of the table. */
+struct rulesets {
+    struct ruleset **list;
+    size_t count;
+};
+
+/* As plain_parse, with more games; `known` may be NULL. */
+struct plain *plain_parse_with(const struct rulesets *known, const char *game,
+                               const char *position, char *error, size_t error_size);
+/* The name of the game. */
+const char *plain_game(const struct plain *p);
 /* NULL if there is no such game. */
 const struct rules *find_rules(const char *game);
 struct plain *plain_copy(const struct plain *p);

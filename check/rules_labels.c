@@ -98,16 +98,29 @@ static bool plain_labels(struct text *t, struct plain *p, size_t first, size_t c
     return true;
 }
 
+static bool all_labels(struct text *t, struct plain *p, const char *letters, int colours)
+{
+    int colour = colour_of(*t->at, letters, colours);
+    if (colour < 0)
+        return fail(t, "expected a label of this game");
+    t->at++;
+    memset(p->cell, colour, p->cells);
+    return true;
+}
+
 static bool read_labels(struct text *t, struct plain *p, const char *letters, int colours)
 {
     bool ok;
     if (strcmp(t->at, "checkerboard") == 0)
-        return letters[0] == 'x' ? checkerboard(t, p)
-                                 : fail(t, "only stones have a checkerboard");
+        return letters[0] == 'x' || (p->rules == &rules_ruleset && colours > 2)
+                   ? checkerboard(t, p)
+                   : fail(t, "only stones have a checkerboard");
     if (read_word(&t->at, "random:"))
         ok = random_labels(t, p, colours);
     else if (read_word(&t->at, "only:"))
         ok = only_labels(t, p, letters, colours);
+    else if (read_word(&t->at, "all:"))
+        ok = all_labels(t, p, letters, colours);
     else
         ok = plain_labels(t, p, 0, p->cells, letters, colours);
     return ok && (*t->at == '\0' || fail(t, "there is text after the labels"));

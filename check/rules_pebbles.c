@@ -260,7 +260,7 @@ static bool try_free(const struct plain *p, int who, uint32_t from, uint32_t to,
     for (uint64_t own = 0; own <= most_own; own++)
         for (uint64_t green = own == 0; green <= *pebbles(p, from, GREEN); green++) {
             int kind = own > 0 ? FREE - who : FREE;
-            if (!moves_try(list, (struct move){from, to, own, green, kind}))
+            if (!moves_try(list, (struct move){from, to, own, green, kind, NULL}))
                 return false;
         }
     return true;
@@ -277,7 +277,7 @@ static void candidates(const struct plain *p, int who, struct move_list *list)
                 return;
             for (int i = 0; i < 4; i++) {
                 int kind = 3 * colours[i / 2] + colours[i % 2];
-                if (!moves_try(list, (struct move){tail, head, 0, 0, kind}))
+                if (!moves_try(list, (struct move){tail, head, 0, 0, kind, NULL}))
                     return;
             }
         }

@@ -61,9 +61,9 @@ bool strategy_add(struct strategy *s, char *text, uint64_t at_line, char *why)
     if (!in)
         return refuse(why, "expected: MOVE in POSITION");
     *in = '\0';
-    bool ok =
-        line_read_position(&position, single ? line->term[0].start->rules->name : NULL,
-                           in + strlen(" in "), why, WHY_SIZE);
+    bool ok = line_read_position(&position, line->known,
+                                 single ? plain_game(line->term[0].start) : NULL,
+                                 in + strlen(" in "), why, WHY_SIZE);
     if (ok && !is_same_sum(line, &position))
         ok = refuse(why, "this is not a position of the sum");
     if (ok) {

@@ -16,6 +16,7 @@
 #include "checkpoint.h"
 #include "edge_files.h"
 #include "files.h"
+#include "pages.h"
 #include "ranges.h"
 #include "threads.h"
 
@@ -350,7 +351,8 @@ static void *work(void *context)
 {
     struct batch *b = context;
     for (bool more = true; more;) {
-        struct job job = {.memory = {.limit = (size_t)(b->q->memory / b->q->threads)}};
+        struct job job = {.memory = {.limit = (size_t)(b->q->memory / b->q->threads),
+                                     .on_large = pages_large}};
         writer_init(&job.text, &job.memory);
         writer_init(&job.out, &job.memory);
         writer_init(&job.lines, &job.memory);

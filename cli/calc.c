@@ -9,10 +9,59 @@
 
 #include "files.h"
 
+/* ---- what is shown, and written to the transcript ---- */
+
+/* In a transcript answers are comments: it can be run again. */
+static void note(struct calc_host *h, const char *bytes, size_t length, bool comment)
+{
+    if (h->transcript == NULL)
+        return;
+    for (size_t from = 0; from < length;) {
+        const char *end = memchr(bytes + from, '\n', length - from);
+        size_t n = end != NULL ? (size_t)(end - bytes) - from : length - from;
+        fprintf(h->transcript, "%s%.*s\n", comment ? "# " : "", (int)n, bytes + from);
+        from += n + 1;
+    }
+    if (fflush(h->transcript) != 0) {
+        fputs("dicot: the transcript cannot be written any more\n", stderr);
+        fclose(h->transcript);
+        h->transcript = NULL;
+        h->incomplete = true;
+    }
+}
+
+bool calc_transcribe(struct calc_host *h, const char *name)
+{
+    FILE *file = fopen(name, "a");
+    if (file == NULL)
+        return false;
+    if (h->transcript != NULL)
+        fclose(h->transcript);
+    h->transcript = file;
+    return true;
+}
+
 static bool put(void *context, const char *bytes, size_t length)
 {
-    (void)context;
+    note(context, bytes, length, true);
     return fwrite(bytes, 1, length, stdout) == length && fflush(stdout) == 0;
+}
+
+void calc_show(struct calc_host *h, const char *text, size_t length)
+{
+    h->broken = !put(h, text, length) || h->broken;
+}
+
+static void complain(struct calc_host *h, const struct calc_text *t,
+                     const struct error *error)
+{
+    char place[60];
+    tell(cursor_of(t->name, strlen(t->name), NULL), error->line, error->column,
+         error->message);
+    snprintf(place, sizeof place, "%zu:%zu: ", error->line, error->column);
+    if (h->transcript != NULL)
+        fprintf(h->transcript, "# %s%s\n", place, error->message);
+    note(h, "", 0, true);
 }
 
 bool calc_open(struct calc_host *h, const struct request *q)
@@ -20,7 +69,7 @@ bool calc_open(struct calc_host *h, const struct request *q)
     *h = (struct calc_host){.q = *q, .host = host_of(q)};
     h->memory.limit = (size_t)q->memory;
     writer_init(&h->out, &h->memory);
-    h->out.sink = (struct sink){put, NULL};
+    h->out.sink = (struct sink){put, h};
     h->calc = calc_new(&h->memory, NULL);
     if (h->calc == NULL)
         fputs("dicot: values need more memory than --memory allows\n", stderr);
@@ -31,6 +80,8 @@ void calc_close(struct calc_host *h)
 {
     calc_free(h->calc);
     writer_done(&h->out);
+    if (h->transcript != NULL)
+        fclose(h->transcript);
 }
 
 /* One statement of the text, with limits of its own. */
@@ -51,6 +102,11 @@ static enum answer_code next(struct calc_host *h, struct cursor *text,
     h->memory.expired = NULL;
     arena_done(&run.arena);
     h->broken = h->broken || reply.broken;
+    if (h->out.failed && error->status == OK) {
+        error_set(error, NO_MEMORY, 1, "the answer takes more than --memory allows");
+        code = ANSWER_LIMIT;
+    }
+    h->out.failed = false;
     return code;
 }
 
@@ -87,13 +143,31 @@ enum answer_code calc_obey(struct calc_host *h, struct calc_text t, bool *incomp
         writer_init(&object, &own);
         place(t.text, t.line, &error);
         reply_error(&object, &error, cursor_of(t.name, strlen(t.name), NULL));
-        put(NULL, object.text, object.length);
+        bool told = !object.failed && put(h, object.text, object.length);
         writer_done(&object);
+        if (!told)
+            complain(h, &t, &error);
         return code;
     }
     place(t.text, t.line, &error);
-    tell(cursor_of(t.name, strlen(t.name), NULL), error.line, error.column,
-         error.message);
+    complain(h, &t, &error);
+    return code;
+}
+
+enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomplete,
+                           bool *quit)
+{
+    struct error ignored = {0};
+    const char *last = t.text + t.length; /* of the lines, the one that was added last */
+    *incomplete = false;
+    while (last > t.text && last[-1] != '\n')
+        last--;
+    if (t.more && calc_is_told(cursor_of(t.text, t.length, &ignored)))
+        note(h, last, (size_t)(t.text + t.length - last), false);
+    bool word =
+        last == t.text && calc_obey_word(h, cursor_of(t.text, t.length, &ignored));
+    enum answer_code code = word ? ANSWER_GIVEN : calc_obey(h, t, incomplete);
+    *quit = h->quit;
     return code;
 }
 
@@ -113,10 +187,10 @@ static enum answer_code run_lines(struct calc_host *h, struct reader *r, const c
     struct writer line, text;
     enum answer_code code = ANSWER_GIVEN;
     size_t number = 0, first = 1;
-    bool incomplete = false;
+    bool incomplete = false, quit = false;
     writer_init(&line, &memory);
     writer_init(&text, &memory);
-    while (!h->broken && file_line(r, &line, &number)) {
+    while (!h->broken && !quit && file_line(r, &line, &number)) {
         if (!incomplete) {
             writer_clear(&text);
             first = number;
@@ -130,7 +204,7 @@ static enum answer_code run_lines(struct calc_host *h, struct reader *r, const c
             break;
         }
         struct calc_text t = {text.text, text.length, name, first, true};
-        enum answer_code one = calc_obey(h, t, &incomplete);
+        enum answer_code one = calc_line(h, t, &incomplete, &quit);
         if (!incomplete)
             code = worse(code, one);
     }
@@ -160,10 +234,9 @@ static enum answer_code run_words(struct calc_host *h, size_t count, char **word
 {
     bool incomplete;
     if (h->q.expression != NULL)
-        return calc_obey(h,
-                         (struct calc_text){h->q.expression, strlen(h->q.expression), "",
-                                            1, false},
-                         &incomplete);
+        return calc_obey(
+            h, (struct calc_text){h->q.expression, strlen(h->q.expression), "", 1, false},
+            &incomplete);
     if (count == 0 && !isatty(STDIN_FILENO))
         return calc_script(h, "-");
     return count == 0 ? calc_converse(h) : calc_script(h, words[0]);
@@ -179,7 +252,11 @@ enum answer_code calc_run(const struct request *q, size_t count, char **words)
     }
     if (!calc_open(&h, q))
         return ANSWER_LIMIT;
-    enum answer_code code = run_words(&h, count, words);
+    enum answer_code code = ANSWER_FAILED;
+    if (q->transcript != NULL && !calc_transcribe(&h, q->transcript))
+        fprintf(stderr, "dicot: cannot write %s\n", q->transcript);
+    else
+        code = run_words(&h, count, words);
     calc_close(&h);
-    return code;
+    return h.incomplete ? ANSWER_FAILED : code;
 }

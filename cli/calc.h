@@ -16,6 +16,10 @@ struct calc_host {
     struct calc *calc;
     struct writer out; /* goes to stdout */
     bool broken;       /* nobody reads it any more */
+    bool quit;
+    unsigned loading; /* scripts that load scripts */
+    FILE *transcript; /* NULL: none is wanted */
+    bool incomplete;  /* it could not be written to its end */
 };
 
 bool calc_open(struct calc_host *h, const struct request *q);
@@ -33,6 +37,23 @@ struct calc_text {
 /* Evaluates all statements of the text up to the first error, which is told. *incomplete:
  * brackets are open at its end. */
 enum answer_code calc_obey(struct calc_host *h, struct calc_text t, bool *incomplete);
+
+/* The same for a line that may also be a command; the line that was added last goes to
+ * the transcript. *quit: the session is to end. */
+enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomplete,
+                           bool *quit);
+
+/* calc_words.c: obeys a command such as `help`. False: the line is none. */
+bool calc_obey_word(struct calc_host *h, struct cursor line);
+
+/* Does the line belong into transcripts? */
+bool calc_is_told(struct cursor line);
+
+/* From now on, all that is typed and answered is added to the file. */
+bool calc_transcribe(struct calc_host *h, const char *name);
+
+/* Text for the user. */
+void calc_show(struct calc_host *h, const char *text, size_t length);
 
 /* A file of statements; "-" is stdin. After an error it goes on with the next line. */
 enum answer_code calc_script(struct calc_host *h, const char *name);

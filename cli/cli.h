@@ -29,6 +29,12 @@ enum answer_code calc_run(const struct request *q, size_t count, char **words);
 /* claims.c: `dicot claims`. */
 enum answer_code claims_command_run(const struct request *q, size_t count, char **words);
 
+/* rules.c: reads the ruleset of --rules, if there is one, then runs the command. */
+typedef enum answer_code command_runner(const struct request *q, size_t count,
+                                        char **words);
+enum answer_code run_with_rules(struct request *q, size_t count, char **words,
+                                command_runner *run);
+
 /* tell.c: an error or a remark on stderr: "dicot: FILE:LINE:COLUMN: message". `place` is
  * empty for what stands in the arguments; without a line, the column is one of an option.
  */

@@ -69,6 +69,8 @@ static void print_game(const struct game *g)
     print_wrapped(title, 0, stdout);
     putchar('\n');
     print_wrapped(g->notation, 0, stdout);
+    if (g->source != NULL)
+        printf("\nIts ruleset (dicot help rulesets):\n\n%s", g->source);
     if (g->options == NULL)
         return;
     printf("\noptions after \"with\", or as flags:\n");
@@ -76,6 +78,20 @@ static void print_game(const struct game *g)
         printf("\n  %s: %s\n", (*o)->name, (*o)->title);
         print_wrapped((*o)->help, 6, stdout);
     }
+}
+
+/* The games that are rulesets, and how to add one. */
+static void print_rulesets(void)
+{
+    print_wrapped("A ruleset is a file that says which patterns become which: a game "
+                  "without a program. doc/rulesets.md describes it, `dicot help NAME` "
+                  "shows those that are built in, and --rules FILE adds another one to "
+                  "any command:\n\n  dicot value --rules FILE NAME POSITION\n",
+                  0, stdout);
+    putchar('\n');
+    for (const struct game *const *g = games; *g != NULL; g++)
+        if ((*g)->source != NULL)
+            printf("  %-18s %s\n", (*g)->name, (*g)->title);
 }
 
 static enum answer_code refuse_name(const char *word)
@@ -90,11 +106,13 @@ static enum answer_code refuse_name(const char *word)
 
 enum answer_code help_run(const struct request *q, size_t count, char **words)
 {
-    (void)q;
     for (size_t i = 0; i < count; i++) {
         const struct command *c = command_find(words[i]);
-        const struct game *g = game_find(words[i], strlen(words[i]));
-        if (c != NULL)
+        const struct game *g =
+            game_find_with(q->options.added, words[i], strlen(words[i]));
+        if (strcmp(words[i], "rulesets") == 0)
+            print_rulesets();
+        else if (c != NULL)
             help_command_print(c, true);
         else if (g != NULL)
             print_game(g);

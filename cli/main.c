@@ -45,7 +45,7 @@ static enum answer_code serve_run(const struct request *q, size_t count, char **
  */
 static const struct runner {
     const char *command;
-    enum answer_code (*run)(const struct request *q, size_t count, char **words);
+    command_runner *run;
 } runners[] = {
     {"play", play_run},             /* no question: a conversation */
     {"calc", calc_run},             /* many questions, one session */
@@ -80,7 +80,7 @@ static enum answer_code read_words(const struct command *command, size_t count,
     }
     q.colour = colour_wanted();
     stop_install();
-    return run_command(&q, count, words);
+    return run_with_rules(&q, count, words, run_command);
 }
 
 static enum answer_code run(int argc, char **argv)

@@ -111,7 +111,11 @@ static void compare_readers(const char *game, const char *position,
                             const struct problem *p)
 {
     char error[200] = "";
-    struct plain *plain = plain_parse(game, position, error, sizeof error);
+    const struct game *row = game_find(game, strlen(game));
+    struct plain *plain =
+        row != NULL && row->source != NULL
+            ? plain_parse_ruleset(row->source, position, error, sizeof error)
+            : plain_parse(game, position, error, sizeof error);
     if ((plain != NULL) != (p != NULL))
         print_error("plain rules: %s\n", plain != NULL ? "read" : error);
     check((plain != NULL) == (p != NULL));

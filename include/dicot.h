@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* dicot.h: libdicot: combinatorial games, who wins them and what they are worth.
  *
- * There are three kinds of handle. A session answers what `dicot` answers on the command
- * line, as JSON. A position is played on and searched. A store holds values of games.
+ * There are four kinds of handle. A session answers what `dicot` answers on the command
+ * line, as JSON. A position is played on and searched. A store holds values of games. A
+ * calc evaluates expressions in a store.
  *
  * Rules for all of them:
  * - No state is shared, so several threads may work at once, each with handles of its
@@ -321,6 +322,15 @@ DICOT_API dicot_value dicot_value_ordinal_sum(struct dicot_store *s, dicot_value
 DICOT_API dicot_value dicot_value_cool(struct dicot_store *s, dicot_value v,
                                        dicot_value by);
 
+/* v heated by `by`; overheated from `from` to `to`; the Norton product of v by u, which
+ * must be positive. */
+DICOT_API dicot_value dicot_value_heat(struct dicot_store *s, dicot_value v,
+                                       dicot_value by);
+DICOT_API dicot_value dicot_value_overheat(struct dicot_store *s, dicot_value v,
+                                           dicot_value from, dicot_value to);
+DICOT_API dicot_value dicot_value_norton(struct dicot_store *s, dicot_value v,
+                                         dicot_value u);
+
 /* The reduced canonical form: one for all values that differ by infinitesimals. */
 DICOT_API dicot_value dicot_value_reduced(struct dicot_store *s, dicot_value v);
 
@@ -388,6 +398,60 @@ DICOT_API enum dicot_status dicot_value_wall(struct dicot_store *s, dicot_value 
                                              enum dicot_player who,
                                              struct dicot_corner *corners, size_t room,
                                              size_t *count);
+
+/* ---- expressions: the language of `dicot calc` ---- */
+
+/* How values are written. Readers accept all three. */
+enum dicot_notation { DICOT_PLAIN, DICOT_UNICODE, DICOT_LATEX };
+
+/* The name of a value in that notation; as dicot_value_print. */
+DICOT_API const char *dicot_value_print_in(struct dicot_store *s, dicot_value v,
+                                           enum dicot_notation notation, size_t *length);
+
+/* A session: variables and a last answer. Its values are those of a store, which must
+ * outlive it, and whose limits it has: time and nodes for each statement. */
+struct dicot_calc;
+
+/* NULL: no memory. */
+DICOT_API struct dicot_calc *dicot_calc_open(struct dicot_store *s);
+DICOT_API void dicot_calc_close(struct dicot_calc *c);
+
+/* Evaluates statements, separated by ';' or newlines, up to the first that fails:
+ * expressions and assignments such as `G := clobber xxo - ^`. After a failure the session
+ * goes on as it was before that statement. */
+DICOT_API enum dicot_status dicot_calc_evaluate(struct dicot_calc *c, const char *text,
+                                                size_t length, struct dicot_error *error);
+
+/* What the last expression was; assignments do not count. */
+enum dicot_kind {
+    DICOT_KIND_NOTHING, /* there was none yet */
+    DICOT_KIND_VALUE,
+    DICOT_KIND_POSITION, /* a position or a sum with some: its value may take a search */
+    DICOT_KIND_TRUTH,
+    DICOT_KIND_LIST,
+    DICOT_KIND_TEXT
+};
+DICOT_API enum dicot_kind dicot_calc_kind(const struct dicot_calc *c);
+DICOT_API bool dicot_calc_truth(const struct dicot_calc *c);
+
+/* Of a value or a position. On failure *v is DICOT_NO_VALUE. */
+DICOT_API enum dicot_status dicot_calc_value(struct dicot_calc *c, dicot_value *v,
+                                             struct dicot_error *error);
+
+/* As text, which may take a search for positions. NULL: a limit was reached. */
+DICOT_API const char *dicot_calc_print(struct dicot_calc *c, enum dicot_notation notation,
+                                       size_t *length);
+
+/* The items of a list, from 0; other answers have none. NULL: as above, or no such item.
+ */
+DICOT_API size_t dicot_calc_count(const struct dicot_calc *c);
+DICOT_API const char *dicot_calc_item(struct dicot_calc *c, size_t i,
+                                      enum dicot_notation notation, size_t *length);
+
+/* Gives a value of the store a name. DICOT_BAD_INPUT: it is no name, or there is no
+ * memory for it. */
+DICOT_API enum dicot_status dicot_calc_set(struct dicot_calc *c, const char *name,
+                                           size_t length, dicot_value v);
 
 #ifdef __cplusplus
 }

@@ -4,6 +4,7 @@
 
 #include "value/atomic.h"
 #include "value/cool.h"
+#include "value/heat.h"
 #include "value/incentive.h"
 #include "value/name.h"
 #include "value/ordinal.h"
@@ -132,9 +133,28 @@ static const char *text_of(struct dicot_store *s, dicot_value v, size_t *length,
     return NULL;
 }
 
+static enum status unicode_name(struct values *s, value v, struct writer *w)
+{
+    return value_name_in(s, v, UNICODE_TEXT, w);
+}
+
+static enum status latex_name(struct values *s, value v, struct writer *w)
+{
+    return value_name_in(s, v, LATEX_TEXT, w);
+}
+
 const char *dicot_value_print(struct dicot_store *s, dicot_value v, size_t *length)
 {
     return text_of(s, v, length, value_name);
+}
+
+const char *dicot_value_print_in(struct dicot_store *s, dicot_value v,
+                                 enum dicot_notation notation, size_t *length)
+{
+    return text_of(s, v, length,
+                   notation == DICOT_UNICODE ? unicode_name
+                   : notation == DICOT_LATEX ? latex_name
+                                             : value_name);
 }
 
 const char *dicot_value_form(struct dicot_store *s, dicot_value v, size_t *length)
@@ -201,6 +221,31 @@ dicot_value dicot_value_ordinal_sum(struct dicot_store *s, dicot_value a, dicot_
 {
     return both_ready(s, a, b) ? made(s, value_ordinal_sum(s->values, a, b))
                                : DICOT_NO_VALUE;
+}
+
+dicot_value dicot_value_heat(struct dicot_store *s, dicot_value v, dicot_value by)
+{
+    return both_ready(s, v, by) ? made(s, value_heat(s->values, v, by)) : DICOT_NO_VALUE;
+}
+
+dicot_value dicot_value_overheat(struct dicot_store *s, dicot_value v, dicot_value from,
+                                 dicot_value to)
+{
+    return both_ready(s, v, from) && ready(s, to)
+               ? made(s, value_overheat(s->values, v, from, to))
+               : DICOT_NO_VALUE;
+}
+
+dicot_value dicot_value_norton(struct dicot_store *s, dicot_value v, dicot_value u)
+{
+    if (!both_ready(s, v, u))
+        return DICOT_NO_VALUE;
+    value zero = value_integer(s->values, 0);
+    if (value_at_most(s->values, zero, u) != YES || u == zero) {
+        fail(s, DICOT_BAD_INPUT);
+        return DICOT_NO_VALUE;
+    }
+    return made(s, value_norton(s->values, v, u));
 }
 
 dicot_value dicot_value_reduced(struct dicot_store *s, dicot_value v)

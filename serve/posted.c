@@ -32,7 +32,8 @@ static bool names_file(const struct command *command, const char *word)
     for (size_t i = 0; option_row_at(i, &o); i++)
         if (o.groups & command->options && strlen(o.name) + 2 == length &&
             memcmp(o.name, word + 2, length - 2) == 0)
-            return o.argument != NULL && strcmp(o.argument, "FILE") == 0;
+            return o.argument != NULL && strcmp(o.argument, "FILE") == 0 &&
+                   strchr(word, '\n') == NULL; /* a ruleset may be its text */
     return false;
 }
 

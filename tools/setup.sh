@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 layer() {
     case $1 in
     build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja pkgconf=pkg-config libcairo2-dev \
-                   libfontconfig-dev libcadical-dev libnauty2-dev g++=g++ libmicrohttpd-dev libjansson-dev ;;
+                   libfontconfig-dev libcadical-dev libnauty2-dev g++=g++ libmicrohttpd-dev libjansson-dev libedit-dev ;;
     wasm)     echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 nodejs=node ;;
     page)     echo +build +wasm npm=npm npm:web ;;
     web)      echo +page chromium=chromium ;;

@@ -127,6 +127,14 @@ static enum answer_code answer(struct request *q, const struct host *host,
                       .memory = m,
                       .arena = arena_of(m)};
     run_deadline(&run, q->seconds);
+    struct error in_rules = {0};
+    if (!request_add_rules(q, &run.arena, &in_rules)) {
+        arena_done(&run.arena);
+        m->expired = NULL;
+        error_set(error, in_rules.status, 1, "--rules, line %zu, column %zu: %.140s",
+                  in_rules.line, in_rules.column, in_rules.message);
+        return ANSWER_BAD_INPUT;
+    }
     if (q->problem == NULL)
         q->command = choose_row(&run); /* under the deadline: it may read expressions */
     bool reads = q->command->reads == READS_LINE && q->problem == NULL;

@@ -16,6 +16,11 @@ static const struct option_row rows[] = {
     {"quiet", NULL, OPTIONS_OUTPUT, TAKES_SWITCH, PLACE(quiet), 0, 0,
      "no progress, no remarks on stderr",
      "Errors are still shown. Progress is shown only when stderr is a terminal."},
+    {"rules", "FILE", OPTIONS_OUTPUT | OPTIONS_PLAY, TAKES_RULES, PLACE(rules), 0, 0,
+     "a ruleset, whose game may then be named",
+     "doc/rulesets.md says what the file looks like. Where there are no files, and if "
+     "it has several lines, the value is the ruleset itself. partizan, impartial and "
+     "cannibal are no files but rules of clobber."},
     {"time", "T", OPTIONS_LIMITS, TAKES_TIME, PLACE(seconds), 0, 0,
      "time limit per problem, such as 30s, 5m, 200ms [60s]",
      "When it is reached, the best answer so far is given with what is proved, and the "
@@ -61,7 +66,7 @@ static const struct option_row rows[] = {
      "doc/clobber.md says what an answer of a continued search rests on."},
     {"every", "T", OPTIONS_OUTCOME, TAKES_TIME, PLACE(checkpoint_every), 0, 0,
      "of --checkpoint: time between two versions of FILE [5m]",
-     "The search pauses while a version is written: about a second for 100 MB."},
+     "The search pauses while a version is written, some seconds for each gigabyte."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",
      "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead. "

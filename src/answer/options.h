@@ -43,6 +43,7 @@ enum option_kind {
     TAKES_FACTOR, /* a decimal number; least and most are in tenths */
     TAKES_TEXT,
     TAKES_CHOICE, /* the argument lists the words: none|left|right */
+    TAKES_RULES,  /* a ruleset, or the value of an option of a game of that name */
     TAKES_GAME_OPTION
 };
 

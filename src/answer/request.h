@@ -96,6 +96,8 @@ struct request {
     const char *address, *page; /* of serve; page NULL: the one beside the program */
     uint64_t port, at_once;
     bool remote;
+    const char *rules; /* a ruleset: its text, which has newlines, or, before the host
+                          has read it, the name of a file; NULL: none */
     struct options options; /* --first and so on, where a line does not say otherwise */
 
     bool colour; /* set by the host: text goes to a terminal that shows colours */
@@ -103,6 +105,10 @@ struct request {
 
 /* The defaults of a command. */
 void request_init(struct request *q, const struct command *command);
+
+/* Makes the game of --rules known to the LINEs of the request: options.added, in `arena`.
+ * False: `error` says why not. */
+bool request_add_rules(struct request *q, struct arena *arena, struct error *error);
 
 /* Is --moves the name of a file? */
 bool request_moves_to_file(const struct request *q);

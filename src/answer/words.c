@@ -8,6 +8,7 @@
 
 #include "answer/options.h"
 #include "base/nearest.h"
+#include "games/rules/game.h"
 
 /* Budgets are counted in size_t. Where that has 32 bits, a larger limit becomes the
  * largest one there is. */
@@ -36,6 +37,25 @@ void request_init(struct request *q, const struct command *command)
         .port = 8017,
         .at_once = 2,
         .strength = 3};
+}
+
+bool request_add_rules(struct request *q, struct arena *arena, struct error *error)
+{
+    if (q->rules == NULL || q->options.added != NULL)
+        return true;
+    if (strchr(q->rules, '\n') == NULL) {
+        error_set(error, BAD_INPUT, 1, "expected a ruleset: there are no files here");
+        error->line = 1;
+        return false;
+    }
+    const struct game *added = ruleset_game(arena, q->rules, strlen(q->rules), error);
+    if (added != NULL && game_find(added->name, strlen(added->name)) != NULL) {
+        error_set(error, BAD_INPUT, 1, "%s is the name of another game", added->name);
+        error->line = 1;
+        return false;
+    }
+    q->options.added = added;
+    return added != NULL;
 }
 
 bool request_moves_to_file(const struct request *q)
@@ -170,6 +190,18 @@ static bool set_game_option(struct request *q, const struct option_row *o,
            refuse(error, "--%s: %s", o->name, wrong.message);
 }
 
+/* Is it a word that the option of that name of some game takes? */
+static bool is_game_word(const struct option_row *o, const char *text)
+{
+    const struct game_option *g;
+    uint64_t index;
+    for (size_t i = 0; (g = option_at(i)) != NULL; i++)
+        if (strcmp(g->name, o->name) == 0 && g->words != NULL &&
+            choice_find(g->words, text, strlen(text), &index))
+            return true;
+    return false;
+}
+
 /* `text` is empty for an option without a value. */
 static bool set_option(struct request *q, const struct option_row *o, const char *text,
                        struct error *error)
@@ -190,6 +222,11 @@ static bool set_option(struct request *q, const struct option_row *o, const char
         return set_factor(o, text, place, error);
     case TAKES_CHOICE:
         return set_choice(o, text, place, error);
+    case TAKES_RULES:
+        if (is_game_word(o, text))
+            return set_game_option(q, o, text, error);
+        memcpy(place, &text, sizeof text);
+        return true;
     case TAKES_TEXT:
         memcpy(place, &text, sizeof text);
         return true;

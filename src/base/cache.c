@@ -7,6 +7,28 @@
 #define DATA_BITS 24
 #define MOST_WEIGHT 255u
 
+/* Empty records for so many buckets. A bucket begins where a line of the processor's
+ * cache does, so that looking for a key touches two lines and not three. */
+static bool new_records(struct cache *c, size_t buckets)
+{
+    void *block =
+        memory_new(c->memory, buckets * CACHE_BUCKET + CACHE_BUCKET, sizeof *c->records);
+    if (block == NULL)
+        return false;
+    size_t bytes = CACHE_BUCKET * sizeof *c->records, off = (uintptr_t)block % bytes;
+    c->block = block;
+    c->records = (void *)((char *)block + (off > 0 ? bytes - off : 0));
+    c->buckets = buckets;
+    c->used = 0;
+    return true;
+}
+
+static void free_block(struct cache *c, void *block, size_t buckets)
+{
+    memory_free(c->memory, block, buckets * CACHE_BUCKET + CACHE_BUCKET,
+                sizeof *c->records);
+}
+
 bool cache_init(struct cache *c, struct memory *memory, size_t records)
 {
     size_t buckets = 1;
@@ -14,16 +36,14 @@ bool cache_init(struct cache *c, struct memory *memory, size_t records)
         buckets *= 2;
     memset(c, 0, sizeof *c);
     c->memory = memory;
-    c->buckets = buckets;
-    c->records = memory_new(memory, buckets * CACHE_BUCKET, sizeof *c->records);
-    return c->records != NULL;
+    return new_records(c, buckets);
 }
 
 void cache_done(struct cache *c)
 {
-    if (c->records != NULL)
-        memory_free(c->memory, (void *)c->records, c->buckets * CACHE_BUCKET,
-                    sizeof *c->records);
+    if (c->block != NULL)
+        free_block(c, c->block, c->buckets);
+    c->block = NULL;
     c->records = NULL;
 }
 
@@ -68,6 +88,8 @@ uint32_t cache_find(struct cache *c, const struct cache_key *key, uint64_t hash)
     uint32_t before = atomic_load_explicit(version, memory_order_acquire),
              data = CACHE_NONE;
     for (int i = 0; i < CACHE_BUCKET && data == CACHE_NONE; i++) {
+        if (atomic_load_explicit(&r[i].word[1], memory_order_acquire) != key->word[1])
+            continue;
         struct cache_key k = read_record(&r[i]);
         if (is_same(&k, key))
             data = cache_record_data(&k);
@@ -151,18 +173,32 @@ bool cache_grow(struct cache *c, size_t most)
         return true;
     if (most / sizeof *c->records / 2 < records)
         return false;
-    struct cache_record *old = c->records,
-                        *new = memory_new(c->memory, 2 * records, sizeof *new);
-    if (new == NULL)
+    const struct cache_record *old = c->records;
+    void *block = c->block;
+    if (!new_records(c, 2 * c->buckets))
         return false;
-    c->records = new;
-    c->buckets *= 2;
-    c->used = 0;
     for (size_t i = 0; i < records; i++) {
         struct cache_key k = read_record(&old[i]);
         if (weight_of(&k) > 0)
             cache_store_record(c, &k);
     }
-    memory_free(c->memory, (void *)old, records, sizeof *old);
+    free_block(c, block, c->buckets / 2);
     return true;
+}
+
+/* ---- sifting ---- */
+
+bool cache_sift(struct cache *c, cache_keep *keep, void *context)
+{
+    size_t kept = 0, room = c->used;
+    struct cache_key *all = memory_new_dirty(c->memory, room, sizeof *all), k;
+    for (size_t i = 0; i < cache_places(c) && all != NULL; i++)
+        if (cache_record_at(c, i, &k) && keep(context, &k, weight_of(&k)))
+            all[kept++] = k;
+    memset((void *)c->records, 0, cache_places(c) * sizeof *c->records);
+    c->used = 0;
+    for (size_t i = 0; i < kept; i++)
+        cache_store_record(c, &all[i]);
+    memory_free(c->memory, all, room, sizeof *all);
+    return all != NULL;
 }

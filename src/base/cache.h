@@ -39,6 +39,7 @@ struct cache_record {
 struct cache {
     struct memory *memory;
     struct cache_record *records;
+    void *block;                               /* they are within */
     size_t buckets;                            /* a power of two */
     _Atomic size_t used;                       /* records, empty places not counted */
     _Atomic uint32_t versions[CACHE_VERSIONS]; /* by bucket; odd: it is being written */
@@ -52,6 +53,15 @@ static inline uint64_t cache_hash(const struct cache_key *k)
         h ^= h >> 32;
     }
     return hash_mix(h);
+}
+
+/* Says that the key will be looked for soon: its place is fetched meanwhile. */
+static inline void cache_prefetch(const struct cache *c, uint64_t hash)
+{
+    const char *at =
+        (const char *)(c->records + (hash & (c->buckets - 1)) * CACHE_BUCKET);
+    __builtin_prefetch(at);
+    __builtin_prefetch(at + CACHE_BUCKET * sizeof *c->records / 2);
 }
 
 /* Room for at least so many records. False: over the budget. */
@@ -81,5 +91,11 @@ static inline uint32_t cache_record_data(const struct cache_key *record)
 /* Doubles the table if more than half of it is used. False: it would be larger than
  * `most` bytes, or over the budget; it is as it was. */
 bool cache_grow(struct cache *c, size_t most);
+
+/* Shows every record to `keep`, which may change the key but not the free bits, and
+ * forgets those that it does not keep. False: over the budget, and all are forgotten. For
+ * one thread alone. */
+typedef bool cache_keep(void *context, struct cache_key *key, unsigned weight);
+bool cache_sift(struct cache *c, cache_keep *keep, void *context);
 
 #endif

@@ -57,6 +57,15 @@ static bool charge(struct memory *m, size_t bytes)
     return true;
 }
 
+/* Tells whoever wants to know: of this budget, or of one that it is within. */
+static void announce(const struct memory *m, void *block, size_t bytes)
+{
+    while (m->on_large == NULL && m->within != NULL)
+        m = m->within;
+    if (m->on_large != NULL)
+        m->on_large(block, bytes);
+}
+
 /* `header` bytes that are not charged, and the elements. */
 static void *allocate(struct memory *m, size_t header, size_t count, size_t size,
                       bool zeroed)
@@ -69,6 +78,8 @@ static void *allocate(struct memory *m, size_t header, size_t count, size_t size
     void *p = zeroed ? calloc(all, 1) : malloc(all);
     if (p == NULL)
         give_back(m, bytes);
+    else if (all >= MEMORY_LARGE)
+        announce(m, p, all);
     return p;
 }
 

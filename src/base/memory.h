@@ -22,7 +22,12 @@ struct memory {
     /* If it can be: which part is, from 0 to 1? Negative, or NULL: nobody knows. */
     double (*spent)(const void *clock);
     const void *clock;
+    /* Is told of each new block of MEMORY_LARGE bytes and more, before it is used. NULL:
+     * nobody is. */
+    void (*on_large)(void *block, size_t bytes);
 };
+
+#define MEMORY_LARGE ((size_t)8 << 20)
 
 /* `count` zeroed elements of `size` bytes, or NULL when over the budget, out of memory,
  * or when the product overflows. Zero elements give a pointer that may be freed. */

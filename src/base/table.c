@@ -57,6 +57,14 @@ uint32_t table_find(const struct table *t, uint64_t hash, const void *key, size_
     return slot == EMPTY ? TABLE_NONE : (uint32_t)slot;
 }
 
+uint32_t table_next(const struct table *t, size_t *slot)
+{
+    while (*slot < t->slot_count)
+        if (t->slots[(*slot)++] != EMPTY)
+            return (uint32_t)t->slots[*slot - 1];
+    return TABLE_NONE;
+}
+
 static uint32_t new_record(struct table *t, const void *key, size_t length)
 {
     uint32_t record = blocks_new(&t->blocks, table_key_offset(t) + length);

@@ -35,6 +35,10 @@ uint32_t table_find(const struct table *t, uint64_t hash, const void *key, size_
 uint32_t table_add(struct table *t, uint64_t hash, const void *key, size_t length,
                    bool *fresh);
 
+/* The next record of a walk over all, in no order; *slot is 0 at first. TABLE_NONE: there
+ * is none. */
+uint32_t table_next(const struct table *t, size_t *slot);
+
 /* A record: the length of the key in 8 bytes, the value, padded to 8, the key. Pointers
  * into it stay good until table_done. */
 static inline void *table_value(const struct table *t, uint32_t record)

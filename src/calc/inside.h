@@ -165,6 +165,9 @@ bool machine_expired(struct machine *m, uint32_t place);
 
 bool machine_run(struct machine *m, const struct program *program, struct thing *result);
 
+/* renew.c: after running out of memory: a fresh store, if the session has its own. */
+void calc_renew(struct calc *c);
+
 /* ---- things.c: making and copying them ---- */
 
 /* An empty list. NULL: over the budget. */

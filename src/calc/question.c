@@ -2,7 +2,11 @@
 /* question.c: `calc`: every statement of a text is evaluated, and its answer given. */
 #include "calc/question.h"
 
+#include <string.h>
+
 #include "answer/options.h"
+#include "problem/advice.h"
+#include "questions/value.h"
 
 /* What is shown. */
 struct calc_found {
@@ -53,6 +57,8 @@ enum answer_code calc_give_next(struct calc *c, struct run *run, struct cursor *
     if (s->answer == CALC_NOTHING)
         return ANSWER_GIVEN;
     if (!calc_print(c, run, notation, &f.text) || !find_items(c, run, notation, &f)) {
+        if (run->error->status == OK)
+            run_fail(run, NO_MEMORY, "the answer takes more than --memory allows");
         run->error->column = (size_t)(s->source.at - text->start) + 1;
         return failed(run);
     }
@@ -71,14 +77,18 @@ static enum answer_code answer(struct run *run)
     struct cursor text = run->q->line;
     struct calc_statement s;
     enum answer_code code = ANSWER_GIVEN, last = ANSWER_GIVEN;
+    if (run->q->expression != NULL)
+        text = cursor_of(run->q->expression, strlen(run->q->expression), run->error);
     if (c == NULL)
         return run_fail(run, NO_MEMORY, "values need more memory than --memory allows");
+    if (run->q->transcript != NULL)
+        run_fail(run, IO_ERROR, "--transcript: there are no files here");
     while (!cursor_at_end(&text) && run->error->status == OK) {
         last = calc_give_next(c, run, &text, &s);
         code = s.answer != CALC_NOTHING || run->error->status != OK ? last : code;
     }
     calc_free(c);
-    return code;
+    return run->error->status != OK ? failed(run) : code;
 }
 
 static void show(const struct result *r, struct writer *w)
@@ -129,4 +139,47 @@ const struct command calc_command = {
     .answer = answer,
     .text = show,
     .json = show_json,
+};
+
+/* ---- value LINE > LINE ---- */
+
+static bool compares(const struct run *run)
+{
+    struct cursor relation;
+    return run->q->after == NULL && find_relation(run->q->line, &relation);
+}
+
+static enum answer_code compare(struct run *run)
+{
+    struct calc *c = calc_new(run->memory, NULL);
+    struct cursor text = run->q->line;
+    struct calc_statement s;
+    if (c == NULL)
+        return run_fail(run, NO_MEMORY, "values need more memory than --memory allows");
+    bool ok = calc_next(c, run, &text, &s) &&
+              (cursor_at_end(&text) || cursor_expected(&text, "the end"));
+    bool holds = calc_truth(c);
+    if (ok && s.answer != CALC_TRUTH)
+        run_fail(run, BAD_INPUT, "expected a comparison");
+    calc_free(c);
+    if (run->error->status != OK)
+        return failed(run);
+    struct writer question = writer_in(&run->arena);
+    write_bytes(&question, s.source.at, cursor_left(&s.source));
+    struct result r = result_of(run, "optimal", "comparison", s.nodes, &holds);
+    r.game = "sum";
+    r.subject = question.text;
+    run->to->out->failed = run->to->out->failed || question.failed;
+    if (!question.failed)
+        reply_give(run, &r);
+    return holds ? ANSWER_GIVEN : ANSWER_NO;
+}
+
+const struct command line_comparison_command = {
+    .name = "value",
+    .reads = READS_TEXT,
+    .when = compares,
+    .answer = compare,
+    .text = show_comparison,
+    .json = show_comparison_json,
 };

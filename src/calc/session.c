@@ -111,6 +111,14 @@ static struct machine machine_of(struct calc *c, struct run *run, struct cursor 
                             .text = text};
 }
 
+static void end(struct machine *m, bool ok)
+{
+    arena_done(&m->arena);
+    values_clear_status(m->values);
+    if (!ok && m->run->error->status == NO_MEMORY)
+        calc_renew(m->calc);
+}
+
 /* NAME :=, if the statement begins with it. */
 static bool take_assignment(struct cursor *text, struct cursor *name)
 {
@@ -175,8 +183,7 @@ bool calc_next(struct calc *c, struct run *run, struct cursor *text,
     s->source.end = text->at;
     cursor_trim(&s->source);
     s->nodes = m.nodes;
-    arena_done(&m.arena);
-    values_clear_status(c->values);
+    end(&m, ok);
     return ok;
 }
 
@@ -201,8 +208,7 @@ static bool about(struct calc *c, struct run *run, const struct thing *t,
     bool ok = w != NULL ? thing_print(&m, 0, t, notation, w) &&
                               (!w->failed || machine_no_memory(&m, 0))
                         : sum_value(&m, 0, t, v);
-    arena_done(&m.arena);
-    values_clear_status(c->values);
+    end(&m, ok);
     return ok;
 }
 
@@ -234,6 +240,11 @@ bool calc_print_item(struct calc *c, struct run *run, size_t i, enum notation no
 }
 
 /* ---- completion ---- */
+
+const char *calc_variable(const struct calc *c, size_t i)
+{
+    return i < c->variable_count ? c->variables[i]->name : NULL;
+}
 
 const char *calc_word(const struct calc *c, size_t i)
 {

@@ -455,8 +455,9 @@ static char search_outcome(struct machine *m, const struct problem *p,
     return outcome_class(&o);
 }
 
-#define FIRST_NODES 10000 /* to find a value: if that suffices, it is the quickest way   \
-                           */
+#define FIRST_NODES                                                                      \
+    10000 /* to find a value: if that suffices, it is the quickest way                   \
+           */
 
 /* Part of the limits; nodes count from now on. */
 static struct limits part_of(const struct machine *m, double part, uint64_t nodes)

@@ -41,12 +41,54 @@ static void begin_header(struct cert *c, struct sink sink, struct memory *m, int
     write_format(&c->text, "dicot-certificate %d\nline ", version);
 }
 
+static bool has_rulesets(const struct problem *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (p->terms[i].board->game->source != NULL)
+            return true;
+    return false;
+}
+
+/* The lines of a ruleset that say something, each after `rules `, without blanks at their
+ * ends. */
+static void write_ruleset(struct cert *c, const char *text)
+{
+    struct error ignored = {0};
+    while (*text != '\0') {
+        const size_t length = strcspn(text, "\n");
+        struct cursor line = cursor_of(text, length, &ignored);
+        text += length + (text[length] == '\n');
+        if (line.end > line.at && line.end[-1] == '\r')
+            line.end--;
+        cursor_trim(&line);
+        if (cursor_at_end(&line) || cursor_peek(&line) == '#')
+            continue;
+        write_text(&c->text, "rules ");
+        write_bytes(&c->text, line.at, cursor_left(&line));
+        cert_end_line(c);
+    }
+}
+
+/* Each ruleset of a sum once. */
+static void write_rulesets(struct cert *c, const struct problem *p)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        const struct game *game = p->terms[i].board->game;
+        size_t k = 0;
+        while (p->terms[k].board->game != game)
+            k++;
+        if (game->source != NULL && k == i)
+            write_ruleset(c, game->source);
+    }
+}
+
 static void begin(struct cert *c, struct sink sink, const struct problem *p,
                   const uint8_t *pos, struct memory *m, int version)
 {
-    begin_header(c, sink, m, version);
+    begin_header(c, sink, m, has_rulesets(p) ? 4 : version);
     position_print_line(p, pos, &c->text);
     cert_end_line(c);
+    write_rulesets(c, p);
 }
 
 void cert_begin(struct cert *c, struct sink sink, const struct problem *p,

@@ -20,6 +20,13 @@ const struct game *game_find(const char *name, size_t length)
     return NULL;
 }
 
+const struct game *game_find_with(const struct game *added, const char *name,
+                                  size_t length)
+{
+    return added != NULL && is_named(added->name, name, length) ? added
+                                                                : game_find(name, length);
+}
+
 struct nearest game_nearest(const char *name, size_t length)
 {
     struct nearest n = nearest_to(name, length);

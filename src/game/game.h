@@ -89,6 +89,7 @@ struct random_wish {
  * moves given to a slot are legal unless it says otherwise. */
 struct game {
     const char *name;     /* the word users type */
+    const char *source;   /* its ruleset (doc/rulesets.md); NULL: its rules are in C */
     const char *title;    /* the rule in one line */
     const char *notation; /* how positions and moves are written, with an example */
     unsigned players;
@@ -123,8 +124,8 @@ struct game {
 
     /* Writes a random POSITION. `shape` is what the user asked for ("grid 4x5"), possibly
      * empty. */
-    bool (*random)(struct memory *m, struct cursor *shape, struct random_wish *wish,
-                   struct writer *w);
+    bool (*random)(const struct game *game, struct memory *m, struct cursor *shape,
+                   struct random_wish *wish, struct writer *w);
 
     /* Moves. What parse_move reads need only make sense on this board; `legal` says
      * whether it may be made. (1) print_move ignores the position: a play is printed
@@ -174,8 +175,9 @@ struct game {
      * the position is (games with units, see theory.h). NULL: nothing is the same. */
     void (*normalise)(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch);
 
-    /* (2) Swaps the roles of the players. */
-    void (*negate)(const struct board *b, uint8_t *pos);
+    /* (2) Swaps the roles of the players. False: the negative is no position of this
+     * board, and `pos` is as it was. */
+    bool (*negate)(const struct board *b, uint8_t *pos, void *scratch);
 
     /* The position as a scene (doc/formats.md), for terminal, pictures and page alike. */
     void (*draw)(const struct board *b, const uint8_t *pos, struct writer *w);
@@ -192,8 +194,10 @@ struct game {
 /* All games, ended by NULL; games/games.c. */
 extern const struct game *const games[];
 
-/* The row of that name, or NULL. */
+/* The row of that name, or NULL. `added`: one more game, or NULL. */
 const struct game *game_find(const char *name, size_t length);
+const struct game *game_find_with(const struct game *added, const char *name,
+                                  size_t length);
 
 /* For "did you mean": the name that is most like this unknown one. */
 struct nearest game_nearest(const char *name, size_t length);

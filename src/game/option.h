@@ -13,6 +13,8 @@
 struct game_option {
     const char *name;     /* first: the word after "with"; --first: the flag */
     const char *argument; /* what help calls its value; NULL: it takes none */
+    const char *words;    /* all values it takes, split by '|'; NULL: there are more. As a
+                             flag it can share its name with an option of commands */
     const char *title;    /* one line of help */
     const char *help;     /* a paragraph of help */
 
@@ -37,6 +39,8 @@ struct options {
         const char *name;
         struct cursor text;
     } given[MOST_GIVEN];
+    const struct game *added; /* a game beside those of the table, from a ruleset that the
+                                 request brought along; NULL: none */
 };
 
 /* The i-th option of all games, each name once, in the order of the games; NULL after the

@@ -191,15 +191,19 @@ static bool random_position(struct memory *m, struct cursor *shape,
                            w);
 }
 
-static bool random_colours(struct memory *m, struct cursor *shape,
-                           struct random_wish *wish, struct writer *w)
+static bool random_colours(const struct game *game, struct memory *m,
+                           struct cursor *shape, struct random_wish *wish,
+                           struct writer *w)
 {
+    (void)game;
     return random_position(m, shape, wish, w, 3);
 }
 
-static bool random_two_colours(struct memory *m, struct cursor *shape,
-                               struct random_wish *wish, struct writer *w)
+static bool random_two_colours(const struct game *game, struct memory *m,
+                               struct cursor *shape, struct random_wish *wish,
+                               struct writer *w)
 {
+    (void)game;
     if (wish->colours > 2)
         return cursor_fail(shape, BAD_INPUT, "this game has two colours");
     return random_position(m, shape, wish, w, 2);
@@ -520,12 +524,14 @@ static void normalise(const struct board *b, uint8_t *pos, uint32_t *line, void 
         memcpy(pos, image, clicks_cells(k));
 }
 
-static void negate(const struct board *b, uint8_t *pos)
+static bool negate(const struct board *b, uint8_t *pos, void *scratch)
 {
+    (void)scratch;
     if (!rules_of(b)->partizan)
-        return;
+        return true;
     for (uint32_t i = 0; i < clicks_cells(clicks_of(b)); i++)
         pos[i] = (uint8_t)(pos[i] == EMPTY ? EMPTY : 3 - pos[i]);
+    return true;
 }
 
 /* ---- kernels ---- */

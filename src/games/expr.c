@@ -276,9 +276,11 @@ static bool own_value(const struct board *b, const uint8_t *pos, void *scratch,
     return value_parse(s, &c, v);
 }
 
-static bool random_position(struct memory *m, struct cursor *shape,
-                            struct random_wish *wish, struct writer *w)
+static bool random_position(const struct game *game, struct memory *m,
+                            struct cursor *shape, struct random_wish *wish,
+                            struct writer *w)
 {
+    (void)game;
     static const char *const patterns[] = {"#",        "{#|#}", "{#,#|#}",
                                            "{#|#,#}",  "#+#",   "{#||#|#}",
                                            "{#|#||#}", "+-#",   "#-{#|#}"};
@@ -381,10 +383,12 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
     return false;
 }
 
-static void negate(const struct board *b, uint8_t *pos)
+static bool negate(const struct board *b, uint8_t *pos, void *scratch)
 {
+    (void)scratch;
     uint32_t negative = follower_at(b, index_of(pos))->negative;
     memcpy(pos, &negative, sizeof negative);
+    return true;
 }
 
 static void draw(const struct board *b, const uint8_t *pos, struct writer *w)

@@ -7,6 +7,8 @@ extern const struct game clobber, solitaire_clobber, sc2; /* stones.c */
 extern const struct game clickomania, samegame, click_impartial,
     click_partizan; /* clicks.c */
 extern const struct game pebbles, pebbling, nim, hackenbush, expr;
+extern const struct game domineering, toads_and_frogs, col, snort, amazons, kayles, octal,
+    hackenbush_strings; /* rules/shipped.c */
 
 const struct game *const games[] = {
     &clobber,
@@ -21,5 +23,13 @@ const struct game *const games[] = {
     &nim,
     &hackenbush,
     &expr,
+    &domineering,
+    &toads_and_frogs,
+    &col,
+    &snort,
+    &amazons,
+    &kayles,
+    &octal,
+    &hackenbush_strings,
     NULL,
 };

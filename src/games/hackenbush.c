@@ -267,9 +267,11 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
 
 /* Each new vertex hangs on an earlier one; a third of the edges joins two vertices that
  * are there already. */
-static bool random_position(struct memory *m, struct cursor *shape,
-                            struct random_wish *wish, struct writer *w)
+static bool random_position(const struct game *game, struct memory *m,
+                            struct cursor *shape, struct random_wish *wish,
+                            struct writer *w)
 {
+    (void)game;
     (void)m;
     uint64_t edges = 1 + rng_next(&wish->seed) % 6, vertices = 1;
     if (!cursor_at_end(shape)) {
@@ -403,12 +405,14 @@ static bool part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *
     return true;
 }
 
-static void negate(const struct board *b, uint8_t *pos)
+static bool negate(const struct board *b, uint8_t *pos, void *scratch)
 {
+    (void)scratch;
     static const uint8_t swapped[] = {
         [GONE] = GONE, [BLUE] = RED, [RED] = BLUE, [GREEN] = GREEN};
     for (size_t e = 0; e < b->pos_size; e++)
         pos[e] = swapped[pos[e]];
+    return true;
 }
 
 /* ---- kernels ---- */

@@ -8,9 +8,9 @@
 
 #include "base/rng.h"
 
-const struct alphabet stone_letters = {".xo", "x, o or '.'", true, true};
+const struct alphabet stone_letters = {".xo", "x, o or '.'", true, true, 0};
 const struct alphabet click_letters = {".abcdefghijklmnopqrstuvwxyz",
-                                       "a letter a to z or '.'", false, false};
+                                       "a letter a to z or '.'", false, false, 0};
 
 int label_value(const struct alphabet *alphabet, int letter)
 {
@@ -76,8 +76,12 @@ static bool measure_rows(struct cursor c, uint64_t *rows, uint64_t *columns)
 }
 
 static bool new_cells(const struct cursor *place, struct arena *arena,
-                      const struct graph *g, size_t extra, uint8_t **cells)
+                      const struct alphabet *alphabet, const struct graph *g,
+                      size_t extra, uint8_t **cells)
 {
+    if (alphabet->most > 0 && g->vertices > alphabet->most)
+        return cursor_fail(place, BAD_INPUT, "too large: at most %u cells",
+                           alphabet->most);
     *cells = arena_new(arena, g->vertices + extra, 1);
     return *cells != NULL || cursor_no_memory(place, "board");
 }
@@ -96,7 +100,7 @@ static bool parse_rows(struct cursor *c, struct arena *arena,
         return cursor_fail(&place, BAD_INPUT, "too large: at most 2^31 cells");
     if (!graph_finish(g, arena))
         return cursor_no_memory(&place, "board");
-    if (!new_cells(&place, arena, g, extra, cells))
+    if (!new_cells(&place, arena, alphabet, g, extra, cells))
         return false;
     for (uint64_t row = 0; row < rows; row++) {
         c->at += row > 0; /* the row end, found by measure_rows */
@@ -205,21 +209,32 @@ static bool parse_only(struct cursor *c, const struct alphabet *alphabet,
     return true;
 }
 
+static bool parse_all(struct cursor *c, const struct alphabet *alphabet,
+                      const struct graph *g, uint8_t *cells)
+{
+    uint8_t value;
+    if (!take_label(c, alphabet, &value))
+        return false;
+    memset(cells, value, g->vertices);
+    return true;
+}
+
 static bool parse_labels(struct cursor *c, const struct alphabet *alphabet,
                          const struct graph *g, uint8_t *cells)
 {
     struct cursor word = cursor_take_word(c);
     bool ok;
     if (cursor_at_end(&word))
-        return cursor_expected(
-            &word,
-            "labels: one letter per vertex, checkerboard, random:SEED or only:V=x");
+        return cursor_expected(&word, "labels: one letter per vertex, checkerboard, "
+                                      "random:SEED, only:V=x or all:x");
     if (cursor_is(&word, "checkerboard"))
         ok = parse_checkerboard(&word, alphabet, g, cells);
     else if (cursor_take(&word, "random:"))
         ok = parse_random(&word, alphabet, g, cells);
     else if (cursor_take(&word, "only:"))
         ok = parse_only(&word, alphabet, g, cells);
+    else if (cursor_take(&word, "all:"))
+        ok = parse_all(&word, alphabet, g, cells);
     else
         ok = parse_letters(&word, alphabet, g, cells);
     cursor_blanks(c);
@@ -246,16 +261,19 @@ bool labelled_parse(struct cursor *c, struct arena *arena,
     if (word.end == c->end)
         return parse_rows(c, arena, alphabet, g, extra, cells);
     return shape_parse(c, arena, true, g) && take_gap(c) &&
-           new_cells(c, arena, g, extra, cells) && parse_labels(c, alphabet, g, *cells);
+           new_cells(c, arena, alphabet, g, extra, cells) &&
+           parse_labels(c, alphabet, g, *cells);
 }
 
 /* Sparse boards are easier to read, and shorter, as a list. */
-static bool is_sparse(const struct graph *g, const uint8_t *cells)
+static bool is_sparse(const struct graph *g, const struct alphabet *alphabet,
+                      const uint8_t *cells)
 {
     uint64_t labelled = 0;
     for (uint32_t v = 0; v < g->vertices; v++)
         labelled += cells[v] != 0;
-    return g->vertices > 64 && labelled > 0 && labelled <= g->vertices / 32;
+    return alphabet->letters[0] == '.' && g->vertices > 64 && labelled > 0 &&
+           labelled <= g->vertices / 32;
 }
 
 static void print_only(const struct graph *g, const struct alphabet *alphabet,
@@ -296,7 +314,7 @@ static void print_letters(const struct graph *g, const struct alphabet *alphabet
 void labelled_print(const struct graph *g, const struct alphabet *alphabet,
                     const uint8_t *cells, struct writer *w)
 {
-    if (is_sparse(g, cells)) {
+    if (is_sparse(g, alphabet, cells)) {
         print_only(g, alphabet, cells, w);
         return;
     }
@@ -325,7 +343,7 @@ bool labelled_random(struct cursor *shape, struct memory *m,
         ok = ok && cursor_done(shape, "the end of the shape");
     }
     uint8_t *cells = NULL;
-    ok = ok && new_cells(shape, &arena, &g, 0, &cells);
+    ok = ok && new_cells(shape, &arena, alphabet, &g, 0, &cells);
     for (uint32_t v = 0; ok && v < g.vertices; v++) {
         uint64_t r = rng_next(seed);
         cells[v] = (uint8_t)(r % 100 < percent ? 1 + r / 100 % colours : 0);

@@ -13,6 +13,7 @@ struct alphabet {
     const char *expected; /* for messages: "x, o or '.'" */
     bool capitals;        /* capitals are read as small letters (MCGS style) */
     bool checkerboard;    /* the pattern makes sense */
+    uint32_t most;        /* vertices of a board; 0: as many as fit */
 };
 
 extern const struct alphabet stone_letters, click_letters;

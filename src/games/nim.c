@@ -61,9 +61,11 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
         write_format(w, i == 0 ? "%u" : " %u", heap(pos, i));
 }
 
-static bool random_position(struct memory *m, struct cursor *shape,
-                            struct random_wish *wish, struct writer *w)
+static bool random_position(const struct game *game, struct memory *m,
+                            struct cursor *shape, struct random_wish *wish,
+                            struct writer *w)
 {
+    (void)game;
     (void)m;
     uint64_t heaps = 1 + rng_next(&wish->seed) % 4,
              most = wish->most > 0 ? wish->most : 6;
@@ -193,9 +195,11 @@ static void normalise(const struct board *b, uint8_t *pos, uint32_t *line, void 
 }
 
 /* Both players have the same moves: every position is its own negative. */
-static void negate(const struct board *b, uint8_t *pos)
+static bool negate(const struct board *b, uint8_t *pos, void *scratch)
 {
+    (void)scratch;
     (void)b, (void)pos;
+    return true;
 }
 
 static uint32_t tallest_heap(const struct board *b, const uint8_t *pos)

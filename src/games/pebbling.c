@@ -116,9 +116,11 @@ static const struct game_option root = {
     .print = print_root,
 };
 
-static bool random_position(struct memory *m, struct cursor *shape,
-                            struct random_wish *wish, struct writer *w)
+static bool random_position(const struct game *game, struct memory *m,
+                            struct cursor *shape, struct random_wish *wish,
+                            struct writer *w)
 {
+    (void)game;
     static const char *const shapes[] = {
         "path 4",         "cycle 5", "cube 2", "complete 4", "graph 0-1,1-2,0-2,2-3",
         "graph 4:0-1,1-2"};

@@ -77,9 +77,11 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
     labelled_print(graph_of(b), &stone_letters, pos, w);
 }
 
-static bool random_position(struct memory *m, struct cursor *shape,
-                            struct random_wish *wish, struct writer *w)
+static bool random_position(const struct game *game, struct memory *m,
+                            struct cursor *shape, struct random_wish *wish,
+                            struct writer *w)
 {
+    (void)game;
     return labelled_random(shape, m, &stone_letters, 2,
                            wish->percent > 0 ? wish->percent : 85, &wish->seed, w);
 }

@@ -152,7 +152,7 @@ extern const struct touch stones_touch;
 int64_t stones_bound(const struct board *b, const uint8_t *pos, void *scratch,
                      const char **reason);
 bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
-void stones_negate(const struct board *b, uint8_t *pos);
+bool stones_negate(const struct board *b, uint8_t *pos, void *scratch);
 void stones_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch);
 
 extern const struct kernel_rules stones_kernel; /* stones_kernel.c */

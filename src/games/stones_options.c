@@ -219,6 +219,7 @@ static void print_rules(const struct board *b, const uint8_t *pos, struct writer
 const struct game_option stones_rules_option = {
     .name = "rules",
     .argument = "NAME",
+    .words = "partizan|impartial|cannibal",
     .title = "of clobber: partizan, impartial or cannibal [partizan]",
     .help = "impartial: either player may move the stones of both colours. cannibal: a "
             "player moves only own stones, but onto a stone of either colour.",

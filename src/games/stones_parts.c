@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "games/images.h"
+
 /* Beyond this a cycle is not turned to its normal form: trying all turns costs the square
  * of the length. */
 #define MAX_TURNED 1024u
@@ -117,41 +119,14 @@ bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *
     return false;
 }
 
-void stones_negate(const struct board *b, uint8_t *pos)
+bool stones_negate(const struct board *b, uint8_t *pos, void *scratch)
 {
+    (void)scratch;
     const uint32_t n = graph_of(b)->vertices;
     for (uint32_t v = 0; v < n; v++) /* swaps X, bit 0, and O, bit 1 */
         pos[v] = (uint8_t)((pos[v] << 1 | pos[v] >> 1) & 3);
+    return true;
 }
-
-/* One way to read a rectangle of cells: from `base`, `right` to the next cell of a row,
- * then `wrap` to the next row. */
-struct reading {
-    const uint8_t *base;
-    ptrdiff_t right, wrap;
-};
-
-static bool reads_less(struct reading a, struct reading b, uint32_t rows,
-                       uint32_t columns)
-{
-    for (uint32_t i = 0; i < rows; i++, a.base += a.wrap, b.base += b.wrap)
-        for (uint32_t j = 0; j < columns; j++, a.base += a.right, b.base += b.right)
-            if (*a.base != *b.base)
-                return *a.base < *b.base;
-    return false;
-}
-
-static void write_reading(uint8_t *image, struct reading r, uint32_t rows,
-                          uint32_t columns, uint32_t width)
-{
-    for (uint32_t i = 0; i < rows; i++, r.base += r.wrap, image += width - columns)
-        for (uint32_t j = 0; j < columns; j++, r.base += r.right)
-            *image++ = *r.base;
-}
-
-struct box {
-    uint32_t top, bottom, left, right; /* inclusive; empty when top > bottom */
-};
 
 static struct box bounding_box_of_set(uint64_t set, uint32_t rows, uint32_t columns)
 {
@@ -163,81 +138,21 @@ static struct box bounding_box_of_set(uint64_t set, uint32_t rows, uint32_t colu
                         bits_least(any), bits_greatest(any)};
 }
 
-static struct box bounding_box(const uint8_t *cells, uint32_t rows, uint32_t columns)
-{
-    struct box box = {UINT32_MAX, 0, UINT32_MAX, 0};
-    if (rows * (uint64_t)columns <= 64) {
-        struct stone_sets sets = stone_sets(cells, rows * columns);
-        uint64_t all = sets.black | sets.white;
-        return all != 0 ? bounding_box_of_set(all, rows, columns) : box;
-    }
-    for (uint32_t r = 0; r < rows; r++)
-        for (uint32_t c = 0; c < columns; c++, cells++)
-            if (*cells != EMPTY) {
-                box.top = r < box.top ? r : box.top;
-                box.bottom = r;
-                box.left = c < box.left ? c : box.left;
-                box.right = c > box.right ? c : box.right;
-            }
-    return box;
-}
-
-static uint8_t least_corner(const uint8_t *cells, struct box box, uint32_t width)
-{
-    const uint8_t *top = cells + (size_t)box.top * width,
-                  *bottom = cells + (size_t)box.bottom * width;
-    uint8_t a = top[box.left], b = top[box.right], c = bottom[box.left],
-            d = bottom[box.right];
-    a = b < a ? b : a;
-    c = d < c ? d : c;
-    return c < a ? c : a;
-}
-
-/* The least of the up to eight images of the stones, shifted to the corner. An image that
- * lies is turned to stand (or the other way round) only if the board has room for it. */
+/* The least of the images of the stones, shifted to the corner. */
 static void normalise_grid(const struct graph *g, uint8_t *pos, uint8_t *image)
 {
-    ptrdiff_t width = graph_columns(g);
-    struct box box = bounding_box(pos, graph_rows(g), graph_columns(g));
-    if (box.top > box.bottom)
-        return;
-    uint32_t h = box.bottom - box.top + 1, w = box.right - box.left + 1;
-    bool can_turn = w <= graph_rows(g) && h <= graph_columns(g),
-         either = can_turn && h == w;
-    bool turn = can_turn && h > w; /* prefer lying images */
-    uint32_t rows = turn ? w : h, columns = turn ? h : w;
-    uint8_t first = least_corner(pos, box, (uint32_t)width); /* most images lose here */
-    struct reading best = {0};
-    for (int s = turn ? 4 : 0; s < (turn || either ? 8 : 4); s++) {
-        ptrdiff_t top = s & 1 ? box.bottom : box.top, left = s & 2 ? box.right : box.left;
-        ptrdiff_t down = s & 1 ? -width : width, right = s & 2 ? -1 : 1;
-        ptrdiff_t along = s < 4 ? right : down, across = s < 4 ? down : right;
-        struct reading r = {pos + top * width + left, along,
-                            across - along * (ptrdiff_t)columns};
-        if (*r.base == first && (best.base == NULL || reads_less(r, best, rows, columns)))
-            best = r;
+    const struct cells c = {pos, graph_rows(g), graph_columns(g), EMPTY};
+    struct box box;
+    if (g->vertices <= 64) {
+        struct stone_sets sets = stone_sets(pos, g->vertices);
+        uint64_t all = sets.black | sets.white;
+        if (all == 0)
+            return;
+        box = bounding_box_of_set(all, c.rows, c.columns);
+    } else {
+        box = box_of(&c);
     }
-    memset(image, EMPTY, g->vertices);
-    write_reading(image, best, rows, columns, (uint32_t)width);
-    memcpy(pos, image, g->vertices);
-}
-
-/* The least of all turns and mirror images. Written out twice, the cycle shows each turn
- * as a stretch of itself. */
-static void normalise_cycle(const struct graph *g, uint8_t *pos, uint8_t *twice)
-{
-    uint32_t n = g->vertices;
-    memcpy(twice, pos, n);
-    memcpy(twice + n, pos, n);
-    struct reading best = {twice, 1, 0};
-    for (uint32_t i = 0; i < n; i++) {
-        struct reading forward = {twice + i, 1, 0}, backward = {twice + n + i, -1, 0};
-        if (reads_less(forward, best, 1, n))
-            best = forward;
-        if (reads_less(backward, best, 1, n))
-            best = backward;
-    }
-    write_reading(pos, best, 1, n, n);
+    least_image(&c, box, ALL_IMAGES, image);
 }
 
 /* In a complete graph only the numbers of stones matter. */
@@ -259,7 +174,7 @@ static void normalise_places(const struct graph *g, uint8_t *pos, uint8_t *image
     if (graph_is_grid(g))
         normalise_grid(g, pos, image);
     else if (g->shape == SHAPE_CYCLE && g->vertices <= MAX_TURNED)
-        normalise_cycle(g, pos, image);
+        least_turn(pos, g->vertices, image);
     else if (g->shape == SHAPE_COMPLETE)
         normalise_complete(g, pos);
 }
@@ -276,7 +191,7 @@ void stones_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void 
         return;
     uint8_t *swapped = (uint8_t *)scratch + 2 * n; /* it has five bytes per vertex */
     memcpy(swapped, pos, n);
-    stones_negate(b, swapped);
+    stones_negate(b, swapped, NULL);
     normalise_places(g, swapped, scratch);
     if (memcmp(swapped, pos, n) < 0)
         memcpy(pos, swapped, n);

@@ -39,9 +39,11 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
 
 /* Small by default: the tests compare with plain recursion, which is exponential. A shape
  * that means nothing here is refused, never ignored. */
-static bool random_position(struct memory *m, struct cursor *shape,
-                            struct random_wish *wish, struct writer *w)
+static bool random_position(const struct game *game, struct memory *m,
+                            struct cursor *shape, struct random_wish *wish,
+                            struct writer *w)
 {
+    (void)game;
     (void)m;
     uint64_t most = wish->most > 0 && wish->most <= MOST_STONES ? wish->most : 7;
     if (!cursor_done(shape, "nothing: a pile has no shape"))
@@ -100,9 +102,11 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
 
 /* Swaps the roles of the players. Here both have the same moves, so nothing changes; a
  * game of two colours swaps the colours. */
-static void negate(const struct board *b, uint8_t *pos)
+static bool negate(const struct board *b, uint8_t *pos, void *scratch)
 {
+    (void)scratch;
     (void)b, (void)pos;
+    return true;
 }
 
 /* A scene: doc/formats.md. More than MAX_DRAWN things would be an empty text. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* advice.c: two things that newcomers write and that no LINE is: a value without the word
- * expr, and positions compared with each other. */
+/* advice.c: two things that newcomers write and that no LINE is: the name of a file
+ * without a game, and positions compared with each other. */
 #include "problem/advice.h"
 
 #include <string.h>
@@ -12,35 +12,33 @@ static bool is_letter(int c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* No name of a game begins like these: 1/2, *, ^3, v*, {1|-1}, +-1, (1 + *). */
-static bool looks_like_value(const struct cursor *c)
+bool looks_like_value(const struct cursor *c)
 {
+    static const char *const words[] = {"tiny(", "miny(", "reduced(",
+                                        "cool(", "Tiny(", "Miny("};
+    struct cursor ahead = *c;
     int first = cursor_peek(c);
     if (first == 'v')
         return cursor_left(c) == 1 || !is_letter(c->at[1]);
-    return (first >= '0' && first <= '9') ||
-           (first > 0 && strchr("*^{(+", first) != NULL);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (cursor_take(&ahead, words[i]))
+            return true;
+    return (first >= '0' && first <= '9') || first >= 0x80 ||
+           (first > 0 && strchr("*^{(+\\", first) != NULL);
 }
 
 bool advise_game(const struct cursor *term)
 {
-    if (cursor_peek(term) == '@')
-        cursor_note(term, BAD_INPUT, "expected a game before @FILE: clobber @FILE");
-    else if (looks_like_value(term) && cursor_left(term) <= LONGEST)
-        cursor_note(term, BAD_INPUT,
-                    "expected a game; before each value write expr: expr %.*s",
-                    (int)cursor_left(term), term->at);
-    else if (looks_like_value(term))
-        cursor_note(term, BAD_INPUT, "expected a game; before each value write expr");
-    else
+    if (cursor_peek(term) != '@')
         return false;
+    cursor_note(term, BAD_INPUT, "expected a game before @FILE: clobber @FILE");
     return true;
 }
 
-/* The first word of `line` that compares, with blanks around it. False: there is none. */
-static bool find_relation(struct cursor line, struct cursor *relation)
+bool find_relation(struct cursor line, struct cursor *relation)
 {
-    static const char *const relations[] = {"=", "==", "!=", "<", "<=", ">", ">=", "||"};
+    static const char *const relations[] = {
+        "=", "==", "!=", "<", "<=", ">", ">=", "||", "<>"};
     for (cursor_blanks(&line); !cursor_at_end(&line); cursor_blanks(&line)) {
         *relation = cursor_take_word(&line);
         for (size_t i = 0; i < sizeof relations / sizeof relations[0]; i++)
@@ -48,12 +46,6 @@ static bool find_relation(struct cursor line, struct cursor *relation)
                 return true;
     }
     return false;
-}
-
-/* The word that makes a side a term: expr before a value. */
-static const char *word_before(const struct cursor *side)
-{
-    return looks_like_value(side) ? "expr " : "";
 }
 
 void advise_difference(struct cursor line)
@@ -77,12 +69,12 @@ void advise_difference(struct cursor line)
         cursor_note(
             &relation, BAD_INPUT,
             "positions are compared by their difference (P: equal, L: greater, R: "
-            "less, N: confused): '%s%.*s + %s%s%.*s'",
-            word_before(&left), (int)cursor_left(&left), left.at, minus ? "-" : "",
-            word_before(&right), (int)cursor_left(&right), right.at);
+            "less, N: confused): '%.*s %s %.*s'",
+            (int)cursor_left(&left), left.at, minus ? "-" : "+", (int)cursor_left(&right),
+            right.at);
     else
         cursor_note(
             &relation, BAD_INPUT,
             "positions are compared by their difference (P: equal, L: greater, R: "
-            "less, N: confused): 'clobber xxo + -expr ^'");
+            "less, N: confused): 'clobber xxo - ^'");
 }

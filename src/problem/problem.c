@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* problem.c: LINE = TERM { " + " TERM } [ " with " OPT { " " OPT } ]. */
+/* problem.c: LINE = TERM { ( " + " | " - " ) TERM } [ " with " OPT { " " OPT } ]. */
 #include "problem/problem.h"
 
 #include <string.h>
@@ -41,48 +41,96 @@ static bool parse_options(struct cursor c, struct options *o)
 
 #define MOST_COMPARED 64 /* earlier boards a new one is compared with: linear time */
 
-/* The beginning of a term: its sign and the word for its game, which may be unknown. */
-static const struct game *take_game(struct cursor *c, bool *negative, struct cursor *name)
+/* Values stand for terms of this game. */
+static const struct game *game_of_values(void)
+{
+    return game_find("expr", strlen("expr"));
+}
+
+/* The beginning of a term: its sign and the word for its game, which may be unknown. A
+ * value is a term without a word, and a sign before it is its own: -1^ is -1+↑. */
+static const struct game *take_game(struct cursor *c, const struct game *added,
+                                    bool *negative, struct cursor *name)
 {
     cursor_blanks(c);
+    struct cursor start = *c;
     *negative = cursor_take(c, "-");
     if (*negative)
         cursor_blanks(c);
-    *name = cursor_take_word(c);
-    return game_find(name->at, cursor_left(name));
+    *name = cursor_word(c);
+    const struct game *game = game_find_with(added, name->at, cursor_left(name));
+    if (game == NULL && looks_like_value(c)) {
+        *c = start;
+        *negative = false;
+        *name = start;
+        name->end = name->at;
+        return game_of_values();
+    }
+    c->at = name->end;
+    return game;
 }
 
-static const char *find_outside_braces(const struct cursor *c, const char *separator)
+/* ` - ` after these words means that there are no edges. */
+static bool takes_minus(const struct cursor *line, const char *minus)
 {
-    size_t depth = 0, n = strlen(separator);
-    for (const char *at = c->at; (size_t)(c->end - at) >= n; at++)
-        if (*at == '(' || *at == '{')
+    static const char *const words[] = {"graph", "arcs", "edges"};
+    while (minus > line->at && (minus[-1] == ' ' || minus[-1] == '\t'))
+        minus--;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t n = strlen(words[i]);
+        if ((size_t)(minus - line->at) > n && memcmp(minus - n, words[i], n) == 0 &&
+            (minus[-(ptrdiff_t)n - 1] == ' ' || minus[-(ptrdiff_t)n - 1] == '\t'))
+            return true;
+    }
+    return false;
+}
+
+/* Where a sign with blanks around it ends the term; what is in brackets belongs to it.
+ * Brackets count only where the game says so: in graph6 they are letters. */
+static const char *find_sign(const struct cursor *c, bool nested, bool minus)
+{
+    size_t depth = 0;
+    for (const char *at = c->at; c->end - at >= 3; at++) {
+        if (nested && (*at == '(' || *at == '{'))
             depth++;
-        else if ((*at == ')' || *at == '}') && depth > 0)
+        else if (nested && (*at == ')' || *at == '}') && depth > 0)
             depth--;
-        else if (depth == 0 && memcmp(at, separator, n) == 0)
+        else if (depth == 0 && *at == ' ' && at[2] == ' ' &&
+                 (at[1] == '+' || (minus && at[1] == '-' && !takes_minus(c, at))))
             return at;
+    }
     return c->end;
 }
 
-/* Where the first term ends: at a " + ". Braces count only where the game says so: in
- * graph6 they are letters. */
+/* Where the first term ends: at a " + " or " - ". After the word expr, " - " belongs to
+ * the expression. */
 static const char *find_plus(const struct cursor *sum)
 {
     struct cursor c = *sum, name;
     bool negative;
-    const struct game *game = take_game(&c, &negative, &name);
-    return game != NULL && game->nested ? find_outside_braces(sum, " + ")
-                                        : find(sum, " + ");
+    const struct game *game = take_game(&c, NULL, &negative, &name);
+    bool value = game != NULL && cursor_at_end(&name);
+    bool nested = game != NULL && game->nested;
+    return find_sign(&c, nested, !nested || value);
 }
 
-static bool parse_term(struct problem *p, struct cursor c, const struct options *options)
+/* Takes the sign between two terms. True: the second is subtracted. */
+static bool take_sign(struct cursor *c)
+{
+    bool minus = cursor_left(c) > 1 && c->at[1] == '-';
+    c->at += cursor_left(c) >= 2 ? 2 : cursor_left(c);
+    return minus;
+}
+
+static bool parse_term(struct problem *p, struct cursor c, bool subtracted,
+                       const struct options *options)
 {
     struct term *t = &p->terms[p->count];
     struct board *board = &p->boards[p->count];
     struct cursor name;
     cursor_trim(&c);
-    const struct game *game = take_game(&c, &t->negative, &name);
+    const struct game *game = take_game(&c, options->added, &t->negative, &name);
+    t->negative = t->negative != subtracted;
     if (game == NULL) {
         if (cursor_at_end(&name))
             return cursor_expected(&name, "a game");
@@ -115,8 +163,10 @@ static bool parse_term(struct problem *p, struct cursor c, const struct options 
 static size_t count_terms(struct cursor c)
 {
     size_t terms = 1;
-    for (const char *at; (at = find_plus(&c)) < c.end; c.at = at + strlen(" + ") - 1)
+    while ((c.at = find_plus(&c)) < c.end) {
+        take_sign(&c);
         terms++;
+    }
     return terms;
 }
 
@@ -141,11 +191,11 @@ static const char *find_with(const struct cursor *line)
     return at;
 }
 
-static bool refuse_option(struct cursor sum, const char *option)
+static bool refuse_option(struct cursor sum, const struct game *added, const char *option)
 {
     struct cursor name;
     bool negative;
-    const struct game *game = take_game(&sum, &negative, &name);
+    const struct game *game = take_game(&sum, added, &negative, &name);
     return cursor_fail(&name, BAD_INPUT, "%s does not take the option %s", game->name,
                        option);
 }
@@ -160,14 +210,14 @@ static bool check_options(struct cursor sum, const struct options *options)
         while (known && !taken && !cursor_at_end(&c)) {
             struct cursor term = c;
             bool negative;
-            const struct game *game = take_game(&term, &negative, &name);
+            const struct game *game = take_game(&term, options->added, &negative, &name);
             known = game != NULL;
             taken = known && option_of(game, options->given[i].name) != NULL;
             c.at = find_plus(&c);
-            cursor_take(&c, " + ");
+            take_sign(&c);
         }
         if (known && !taken)
-            return refuse_option(sum, options->given[i].name);
+            return refuse_option(sum, options->added, options->given[i].name);
     }
     return true;
 }
@@ -184,16 +234,20 @@ static bool parse_line(struct problem *p, struct cursor line, size_t terms,
         if (!parse_options(tail, &options))
             return false;
     }
-    if (defaults != NULL)
+    if (defaults != NULL) {
+        options.added = defaults->added;
         options_add(&options, defaults, line.error);
+    }
     if (!check_options(sum, &options))
         return false;
+    bool subtracted = false;
     for (size_t i = 0; i < terms; i++) {
         struct cursor term = sum;
         term.end = find_plus(&sum);
-        if (!parse_term(p, term, &options))
+        if (!parse_term(p, term, subtracted, &options))
             return false;
-        sum.at = term.end < sum.end ? term.end + strlen(" + ") - 1 : sum.end;
+        sum.at = term.end;
+        subtracted = take_sign(&sum);
     }
     return check_sum(p, &place);
 }

@@ -10,6 +10,11 @@ static enum answer_code answer(struct run *run)
         struct result r = {.q = run->q, .game = (*g)->name, .found = *g};
         reply_give(run, &r);
     }
+    if (run->q->options.added != NULL) {
+        const struct game *g = run->q->options.added;
+        struct result r = {.q = run->q, .game = g->name, .found = g};
+        reply_give(run, &r);
+    }
     return run->to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
 }
 

@@ -18,7 +18,7 @@ bool gen_wish_read(struct gen_wish *wish, struct run *run)
         return false;
     }
     struct cursor word = cursor_take_word(&line);
-    wish->game = game_find(word.at, cursor_left(&word));
+    wish->game = game_find_with(run->q->options.added, word.at, cursor_left(&word));
     if (wish->game == NULL) {
         struct nearest n = game_nearest(word.at, cursor_left(&word));
         run_fail(run, BAD_INPUT, "unknown game (dicot help lists them)%s",
@@ -98,8 +98,8 @@ static bool make(struct run *run, const struct gen_wish *wish, struct random_wis
     struct cursor shape = cursor_of(wish->shape.text, wish->shape.length, run->error);
     struct writer line;
     writer_init(&line, run->memory);
-    bool ok = wish->game->random(run->memory, &shape, random, &line) && !line.failed &&
-              read_back(&run->q->options, wish->game, &line, run->error);
+    bool ok = wish->game->random(wish->game, run->memory, &shape, random, &line) &&
+              !line.failed && read_back(&run->q->options, wish->game, &line, run->error);
     if (ok)
         give(run, wish->game, &line);
     writer_done(&line);

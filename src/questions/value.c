@@ -156,6 +156,7 @@ static bool try_methods(struct run *run, struct finding *f)
 static enum answer_code certify(const struct worth *w, struct run *run)
 {
     struct problem difference;
+    const struct options games_only = {.added = run->q->options.added};
     struct writer line = writer_in(&run->arena);
     const struct writer *form = &w->texts[WORTH_FORM];
     position_print_terms(run->q->problem, run->q->position, &line);
@@ -163,7 +164,7 @@ static enum answer_code certify(const struct worth *w, struct run *run)
     write_bytes(&line, form->text, form->length);
     position_close_line(run->q->problem, run->q->position, &line);
     if (w->form_nodes > 0 || line.failed ||
-        !problem_parse(&difference, run->memory, line.text, line.length, NULL,
+        !problem_parse(&difference, run->memory, line.text, line.length, &games_only,
                        run->error)) {
         *run->error = (struct error){0};
         reply_remark(run, "there is no certificate: the form is too large");
@@ -233,12 +234,14 @@ const struct command value_command = {
         "  dicot value pebbles 'tournament 3 (1,0)(2,4)(0,0)' --json\n"
         "  dicot value pebbles 'tournament 3 (0,0)(0,0)(1,1..9)' --table text\n"
         "  dicot value 'clobber xxo + -hackenbush edges 0-1:b,1-2:r'\n"
-        "  dicot value 'expr {0|*} + expr ^'\n"
+        "  dicot value 'clobber xxo - ^ + {0|*}'\n"
         "  dicot value click-impartial --runs 16 --colours 3\n"
         "  dicot value clobber --strip xxo --repeats 1000\n\n"
-        "Two expressions are compared by one of = != < <= > >= || (confused with); "
+        "Two sums are compared by one of = != < <= > >= || (confused with); "
         "the exit code is 0 for yes, 1 for no:\n\n"
-        "  dicot value expr '^ || *'\n",
+        "  dicot value 'clobber xxo - ^ >= 0'\n"
+        "  dicot value expr '^ || *'\n\n"
+        "`dicot calc` has the whole language.\n",
     .columns = "line,value,left_stop,right_stop,mean,temperature",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_THREADS |
                OPTIONS_AFTER | OPTIONS_TABLE | OPTIONS_CERT,

@@ -8,8 +8,8 @@
 
 extern const struct outcome_method outcome_formula_method, alternating_method;
 
-static const struct outcome_method outcome_sums_method = {
-    .method = {.name = "search", .begin = outcome_sums_new},
+static const struct outcome_method values_method = {
+    .method = {.name = "values", .begin = outcome_sums_new},
     .outcome = outcome_sums_outcome,
     .ask = outcome_sums_ask,
 };
@@ -43,7 +43,7 @@ const struct method *const outcome_methods[] = {
     &lines_method.method,           /* impartial Clobber in one row */
     &nimber_method.method,          /* impartial sums */
     &clobber_method.method,         /* Clobber on grids and lines */
-    &outcome_sums_method.method,    /* fits everything */
+    &values_method.method,          /* fits everything: parts and values */
     NULL,
 };
 

@@ -80,7 +80,10 @@ static int choose_sign(struct parts *p, const struct board *b, uint32_t *line)
         return 0;
     }
     memcpy(p->mirror, p->piece, b->pos_size);
-    b->game->negate(b, p->mirror);
+    if (!b->game->negate(b, p->mirror, p->scratch)) {
+        normalise(p, b, p->piece, line);
+        return -1;
+    }
     int64_t more = difference(p->piece, p->mirror, b->pos_size);
     if (more <= 0)
         normalise(p, b, p->piece, line);

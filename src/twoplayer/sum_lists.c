@@ -1,19 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* sum_lists.c: see sum_lists.h. */
+/* sum_lists.c: lists of items; see sum_lists.h. What is proved of them is in
+ * sum_answers.c. */
 #include "twoplayer/sum_lists.h"
 
 #include <string.h>
 
-#include "base/hash.h"
 #include "game/theory.h"
 
 #define MANY_MOVES 255 /* mobility is counted up to this; it only orders the search */
 #define NOT_COUNTED (-1)
-#define FIRST_ROOM 64 /* references that the stack has room for at first */
+#define FIRST_ROOM 64 /* items that the stack has room for at first */
+#define FIRST_ANSWERS 1024u
+#define MOST_VALUING 64   /* parts within parts that are valued */
+#define LARGE_NIMBER 256u /* heaps beyond stay parts, whose moves are made one by one */
+#define SMALL_PART 16     /* moves of both in a part that may be valued */
+#define MOST_MOVES 1000u  /* to value one part */
+#define FEW_MOVES 100u    /* to value some parts of a list, and then one more */
+#define FREE_MOVES 1000u  /* before valuing must wait for the search */
+#define MOST_OPTIONS 12u  /* of a value that stands in sums */
 
-static const struct proved nothing = {INT32_MIN, INT32_MAX};
-
-/* ---- parts ---- */
+/* ---- what a part is worth ---- */
 
 static int16_t count_moves(struct sum_lists *l, const struct board *b, const uint8_t *pos,
                            enum player who, int16_t most)
@@ -26,40 +32,10 @@ static int16_t count_moves(struct sum_lists *l, const struct board *b, const uin
     return moves;
 }
 
-static bool find_bounds(struct sum_lists *l, const struct board *b, const uint8_t *pos,
-                        struct part_record *part)
-{
-    bool zero = count_moves(l, b, pos, LEFT, 1) == 0 &&
-                (b->traits & ALL_SMALL || count_moves(l, b, pos, RIGHT, 1) == 0);
-    part->low = part->high = 0;
-    return zero ||
-           (theory_of(b->game)->bounds != NULL &&
-            b->game->theory->bounds(b, pos, l->parts.scratch, &part->low, &part->high));
-}
-
-/* Finds or makes the record of the piece split off. REFERENCE_NONE: over the budget. */
-static reference intern(struct sum_lists *l, size_t class)
-{
-    bool fresh;
-    uint32_t line = NO_LINE;
-    reference r = parts_intern(&l->parts, class, &line, &fresh);
-    if (r == REFERENCE_NONE || !fresh)
-        return r;
-    struct part_record *part = sum_part(l, r);
-    const struct board *b = parts_board(&l->parts, class);
-    part->mobility[LEFT] = part->mobility[RIGHT] = NOT_COUNTED;
-    part->expansion[LEFT] = part->expansion[RIGHT] = BLOCKS_NONE;
-    parts_load(&l->parts, r, l->parts.piece);
-    part->proved[0] = part->proved[1] = nothing;
-    part->bounded = find_bounds(l, b, l->parts.piece, part);
-    return r;
-}
-
-/* How many moves has Left in the part referred to? */
-static int16_t mobility_of(struct sum_lists *l, reference r)
+/* How many moves has `who` in the part? */
+static int16_t part_mobility(struct sum_lists *l, reference r, enum player who)
 {
     struct part_record *part = sum_part(l, r);
-    enum player who = r & 1 ? RIGHT : LEFT;
     if (part->mobility[who] == NOT_COUNTED) {
         parts_load(&l->parts, r, l->parts.rest);
         part->mobility[who] = count_moves(l, parts_board(&l->parts, part->part.class),
@@ -68,46 +44,226 @@ static int16_t mobility_of(struct sum_lists *l, reference r)
     return part->mobility[who];
 }
 
-/* ---- lists of references ---- */
+/* Notes what the part is worth, if that is a value that can stand in sums. */
+static void set_value(struct sum_lists *l, reference r, value v)
+{
+    struct part_record *part = sum_part(l, r);
+    struct value_options o;
+    struct packed p;
+    if (v == NO_VALUE)
+        return;
+    if (value_unpack(l->values.store, v, &p)) {
+        if (p.nimber > LARGE_NIMBER)
+            return;
+    } else if (!value_options(l->values.store, v, &o) || o.count[0] > MOST_OPTIONS ||
+               o.count[1] > MOST_OPTIONS) {
+        return;
+    }
+    struct summand s;
+    if (!sum_values_read(&l->values, v, &s))
+        return;
+    part->bounded = false; /* lists made before may still name the part */
+    part->summand = s;
+    part->value = v;
+    part->state = IS_VALUED;
+}
+
+static void value_by_formula(struct sum_lists *l, reference r, const struct board *b)
+{
+    value v = NO_VALUE;
+    if (theory_of(b->game)->value == NULL)
+        return;
+    parts_load(&l->parts, r, l->parts.piece);
+    bool ok =
+        b->game->theory->value(b, l->parts.piece, l->parts.scratch, l->values.store, &v);
+    if (sum_values_ok(&l->values) && ok)
+        set_value(l, r, v);
+}
+
+static void find_bounds(struct sum_lists *l, reference r, const struct board *b)
+{
+    struct part_record *part = sum_part(l, r);
+    parts_load(&l->parts, r, l->parts.piece);
+    bool zero =
+        count_moves(l, b, l->parts.piece, LEFT, 1) == 0 &&
+        (b->traits & ALL_SMALL || count_moves(l, b, l->parts.piece, RIGHT, 1) == 0);
+    int64_t low = 0, high = 0;
+    part->bounded = zero || (theory_of(b->game)->bounds != NULL &&
+                             b->game->theory->bounds(b, l->parts.piece, l->parts.scratch,
+                                                     &low, &high));
+    part->low = low;
+    part->high = high;
+    if (!part->bounded || low != high)
+        return;
+    part->summand = (struct summand){NO_ITEM, {.numerator = low}};
+    part->state = IS_VALUED;
+    part->value = l->values.full ? NO_VALUE : value_integer(l->values.store, low);
+}
+
+/* What is known of a new part without making its moves. */
+static void appraise(struct sum_lists *l, reference r)
+{
+    struct part_record *part = sum_part(l, r);
+    const struct board *b = parts_board(&l->parts, part->part.class);
+    part->mobility[LEFT] = part->mobility[RIGHT] = NOT_COUNTED;
+    part->expansion[LEFT] = part->expansion[RIGHT] = BLOCKS_NONE;
+    part->alone[0] = part->alone[1] = NO_ANSWER;
+    part->state = MAY_BE_VALUED;
+    find_bounds(l, r, b);
+    if (part->state != IS_VALUED && !l->values.full)
+        value_by_formula(l, r, b);
+}
+
+/* Splits l->parts.rest into components, which are then on the stack of pieces from *first
+ * on. False: over the budget. */
+static bool split(struct sum_lists *l, size_t class, size_t *first)
+{
+    struct part_walk walk = {.class = class};
+    *first = l->piece_count;
+    while (parts_next(&l->parts, &walk)) {
+        bool fresh;
+        uint32_t line = NO_LINE;
+        reference r = parts_intern(&l->parts, class, &line, &fresh);
+        if (r >= VALUE_ITEM || !arena_grow(l->arena, &l->pieces, &l->piece_capacity,
+                                           l->piece_count + 1, sizeof *l->pieces))
+            return false;
+        if (sum_part(l, r)->state == FRESH)
+            appraise(l, r);
+        l->pieces[l->piece_count++] = r;
+    }
+    return true;
+}
+
+static bool value_part(struct sum_lists *l, reference r);
+
+/* The value of what a move has left in l->parts.rest; NO_VALUE: it has none that is
+ * small. False: over the budget. */
+static bool value_rest(struct sum_lists *l, size_t class, value *sum)
+{
+    struct values *store = l->values.store;
+    size_t first;
+    if (!split(l, class, &first))
+        return false;
+    *sum = value_integer(store, 0);
+    for (size_t i = first; i < l->piece_count && *sum != NO_VALUE; i++) {
+        const struct part_record *part = sum_part(l, l->pieces[i]);
+        if (!value_part(l, l->pieces[i]))
+            return false;
+        value v = part->state == IS_VALUED ? part->value : NO_VALUE;
+        if (v == NO_VALUE || !sum_values_may_add(&l->values, *sum, v))
+            *sum = NO_VALUE;
+        else
+            *sum = value_add(store, *sum,
+                             reference_is_negated(l->pieces[i]) ? value_negate(store, v)
+                                                                : v);
+    }
+    l->piece_count = first;
+    return true;
+}
+
+/* Puts what the moves of `who` are worth on the stack of options. *valued: all of them
+ * have values. */
+static bool value_moves(struct sum_lists *l, reference r, enum player who, bool *valued)
+{
+    size_t class = sum_part(l, r)->part.class;
+    const struct board *b = parts_board(&l->parts, class);
+    struct iterator it = {{0}};
+    value v;
+    move m;
+    for (;;) {
+        parts_load(&l->parts, r, l->parts.rest);
+        if (!b->game->next(b, l->parts.rest, who, &it, l->parts.scratch, &m))
+            return true;
+        b->game->play(b, l->parts.rest, who, m, l->parts.scratch);
+        l->moves++;
+        if (!value_rest(l, class, &v))
+            return false;
+        *valued = v != NO_VALUE && !l->values.full && l->moves < l->most_moves;
+        if (!*valued)
+            return true;
+        if (!arena_grow(l->arena, &l->options, &l->option_capacity, l->option_count + 1,
+                        sizeof v))
+            return false;
+        l->options[l->option_count++] = v;
+    }
+}
+
+/* From the values of what its moves leave. */
+static bool value_by_moves(struct sum_lists *l, reference r, const struct board *b)
+{
+    size_t from = l->option_count, middle;
+    bool valued = true, ok = value_moves(l, r, LEFT, &valued);
+    middle = l->option_count;
+    if (ok && valued && !(b->traits & IMPARTIAL))
+        ok = value_moves(l, r, RIGHT, &valued);
+    size_t lefts = middle - from, rights = l->option_count - middle;
+    const value *left = l->options + from;
+    if (ok && valued)
+        set_value(
+            l, r,
+            b->traits & IMPARTIAL
+                ? value_of_options(l->values.store, left, lefts, left, lefts)
+                : value_of_options(l->values.store, left, lefts, left + lefts, rights));
+    l->option_count = from;
+    sum_values_ok(&l->values);
+    return ok;
+}
+
+/* Values a part if it is small. */
+static bool value_part(struct sum_lists *l, reference r)
+{
+    struct part_record *part = sum_part(l, r);
+    if (part->state != MAY_BE_VALUED)
+        return true;
+    if (l->values.full || l->depth >= MOST_VALUING ||
+        part_mobility(l, r, LEFT) + part_mobility(l, r, RIGHT) > SMALL_PART) {
+        part->state = STAYS_PART;
+        return true;
+    }
+    l->depth++;
+    bool ok = value_by_moves(l, r, parts_board(&l->parts, part->part.class));
+    l->depth--;
+    if (part->state != IS_VALUED && (l->depth == 0 || l->moves < l->most_moves))
+        part->state = STAYS_PART;
+    return ok;
+}
+
+/* ---- lists ---- */
 
 bool sum_reserve(struct sum_lists *l, size_t more)
 {
     return arena_grow(l->arena, &l->refs, &l->capacity, l->count + more, sizeof *l->refs);
 }
 
-bool sum_insert(struct sum_lists *l, size_t from, reference r)
+static void take_out(struct sum_lists *l, size_t at)
+{
+    memmove(l->refs + at, l->refs + at + 1, (l->count - at - 1) * sizeof *l->refs);
+    l->count--;
+}
+
+/* Where in the ascending list from `from` on the item is; l->count: nowhere. */
+static size_t find_item(const struct sum_lists *l, size_t from, uint32_t item)
 {
     size_t at = l->count;
-    reference inverse = sum_negative(l, r);
-    while (at > from && l->refs[at - 1] > (r | 1))
+    while (at > from && l->refs[at - 1] > item)
         at--;
-    if (at > from && l->refs[at - 1] == inverse) {
-        memmove(l->refs + at - 1, l->refs + at, (l->count - at) * sizeof r);
-        l->count--;
+    return at > from && l->refs[at - 1] == item ? at - 1 : l->count;
+}
+
+bool sum_insert(struct sum_lists *l, size_t from, uint32_t item)
+{
+    size_t at = find_item(l, from, sum_negative(l, item));
+    if (at < l->count) {
+        take_out(l, at);
         return true;
     }
     if (!sum_reserve(l, 1))
         return false;
-    memmove(l->refs + at + 1, l->refs + at, (l->count - at) * sizeof r);
-    l->refs[at] = r;
+    while (at > from && l->refs[at - 1] > item)
+        at--;
+    memmove(l->refs + at + 1, l->refs + at, (l->count - at) * sizeof *l->refs);
+    l->refs[at] = item;
     l->count++;
-    return true;
-}
-
-bool sum_insert_components(struct sum_lists *l, size_t class, size_t from, bool negated,
-                           int64_t *integer)
-{
-    struct part_walk walk = {.class = class};
-    while (parts_next(&l->parts, &walk)) {
-        reference r = intern(l, class);
-        if (r == REFERENCE_NONE)
-            return false;
-        const struct part_record *part = sum_part(l, r);
-        if (part->bounded && part->low == part->high)
-            *integer += negated != reference_is_negated(r) ? -part->low : part->low;
-        else if (!sum_insert(l, from, negated ? sum_negative(l, r) : r))
-            return false;
-    }
     return true;
 }
 
@@ -119,105 +275,125 @@ bool sum_insert_negatives(struct sum_lists *l, size_t from, size_t first, size_t
     return true;
 }
 
-unsigned sum_mobility(struct sum_lists *l, size_t refs, size_t count)
+bool sum_insert_summand(struct sum_lists *l, size_t from, const struct summand *s,
+                        bool negated, struct packed *rest)
 {
-    unsigned sum = 0;
-    for (size_t i = refs; i < refs + count; i++)
-        sum += (unsigned)mobility_of(l, l->refs[i]);
-    return sum;
-}
-
-/* ---- known answers ---- */
-
-/* Who wins by the bounds of the parts alone? */
-static enum win judge_by_bounds(const struct sum_lists *l, size_t refs, size_t count,
-                                int64_t integer)
-{
-    int64_t low = integer, high = integer;
-    for (size_t i = refs; i < refs + count; i++) {
-        const struct part_record *part = sum_part(l, l->refs[i]);
-        bool negated = reference_is_negated(l->refs[i]);
-        if (!part->bounded)
-            return UNKNOWN;
-        low += negated ? -part->high : part->low;
-        high += negated ? -part->low : part->high;
-    }
-    return high <= 0 ? LOSS : low > 0 ? WIN : UNKNOWN;
-}
-
-/* What is proved of a list that is not empty. NULL: nothing. */
-static const struct proved *find_proved(const struct sum_lists *l, size_t refs,
-                                        size_t count)
-{
-    const reference *list = l->refs + refs;
-    if (count == 1)
-        return &sum_part(l, *list)->proved[*list & 1];
-    uint32_t record = table_find(&l->sums, hash_bytes(list, count * sizeof *list), list,
-                                 count * sizeof *list);
-    return record == TABLE_NONE ? NULL : table_value(&l->sums, record);
-}
-
-/* Larger ones are not stored: they would look like `nothing`. */
-static bool is_storable(int64_t integer)
-{
-    return integer > INT32_MIN && integer < INT32_MAX;
-}
-
-enum win sum_known(const struct sum_lists *l, size_t refs, size_t count, int64_t integer)
-{
-    enum win answer = judge_by_bounds(l, refs, count, integer);
-    if (answer != UNKNOWN)
-        return answer;
-    const struct proved *proved = find_proved(l, refs, count);
-    if (proved == NULL || !is_storable(integer))
-        return UNKNOWN;
-    return integer <= proved->loses ? LOSS : integer >= proved->wins ? WIN : UNKNOWN;
-}
-
-/* The same record; it is made if there is none. NULL: over the budget. */
-static struct proved *make_proved(struct sum_lists *l, size_t refs, size_t count)
-{
-    const reference *list = l->refs + refs;
-    size_t length = count * sizeof *list;
-    bool fresh;
-    if (count == 1)
-        return &sum_part(l, *list)->proved[*list & 1];
-    uint32_t record = table_add(&l->sums, hash_bytes(list, length), list, length, &fresh);
-    if (record == TABLE_NONE)
-        return NULL;
-    struct proved *proved = table_value(&l->sums, record);
-    if (fresh)
-        *proved = nothing;
-    return proved;
-}
-
-bool sum_store(struct sum_lists *l, size_t refs, size_t count, int64_t integer,
-               enum win answer)
-{
-    if (count == 0 || !is_storable(integer)) /* no list: the integer decides */
-        return true;
-    struct proved *proved = make_proved(l, refs, count);
-    if (proved == NULL)
+    if (!rest_add(rest, &s->rest, negated ? -1 : 1))
         return false;
-    if (answer == LOSS && integer > proved->loses)
-        proved->loses = (int32_t)integer;
-    if (answer == WIN && integer < proved->wins)
-        proved->wins = (int32_t)integer;
+    return s->item == NO_ITEM ||
+           sum_insert(l, from, negated ? sum_negative(l, s->item) : s->item);
+}
+
+bool sum_insert_components(struct sum_lists *l, size_t class, size_t from, bool negated,
+                           struct packed *rest)
+{
+    size_t first;
+    bool ok = split(l, class, &first);
+    for (size_t i = first; ok && i < l->piece_count; i++) {
+        reference r = l->pieces[i];
+        const struct part_record *part = sum_part(l, r);
+        if (part->state == IS_VALUED)
+            ok = sum_insert_summand(l, from, &part->summand,
+                                    negated != reference_is_negated(r), rest);
+        else
+            ok = sum_insert(l, from, negated ? sum_negative(l, r) : r);
+    }
+    l->piece_count = first;
+    return ok;
+}
+
+/* Adds up two of the values, if there are two that are simple. */
+static bool merge_two(struct sum_lists *l, size_t from, struct packed *rest, bool *merged)
+{
+    struct summand sum;
+    for (size_t i = l->count; i-- > from && item_is_value(l->refs[i]);) {
+        if (!sum_value_of(&l->values, l->refs[i])->simple)
+            continue;
+        for (size_t j = i; j-- > from && item_is_value(l->refs[j]);)
+            if (sum_values_add(&l->values, l->refs[i], l->refs[j], &sum)) {
+                take_out(l, i);
+                take_out(l, j);
+                *merged = true;
+                return sum_insert_summand(l, from, &sum, false, rest);
+            }
+    }
+    *merged = false;
     return true;
+}
+
+/* May one more part be valued? All that takes its share of the nodes of the search; in
+ * one list, only little may have been valued before. */
+static bool may_value(const struct sum_lists *l, uint64_t before, uint64_t nodes)
+{
+    return nodes != NO_NODES && l->moves - before <= FEW_MOVES &&
+           l->moves <= nodes + FREE_MOVES;
+}
+
+/* Parts that are valued by now become values. */
+static bool replace_parts(struct sum_lists *l, size_t from, struct packed *rest,
+                          uint64_t nodes)
+{
+    uint64_t before = l->moves;
+    for (size_t i = from; i < l->count && !item_is_value(l->refs[i]);) {
+        reference r = l->refs[i];
+        l->most_moves = l->moves + MOST_MOVES;
+        if (l->count - from > 1 && may_value(l, before, nodes) &&
+            !value_part(l, r & ~(reference)1))
+            return false;
+        const struct part_record *part = sum_part(l, r);
+        if (part->state != IS_VALUED) {
+            i++;
+            continue;
+        }
+        take_out(l, i);
+        if (!sum_insert_summand(l, from, &part->summand, reference_is_negated(r), rest))
+            return false;
+    }
+    return true;
+}
+
+bool sum_complete(struct sum_lists *l, size_t from, struct packed *rest, uint64_t nodes)
+{
+    bool merged = true, ok = replace_parts(l, from, rest, nodes);
+    while (ok && merged)
+        ok = merge_two(l, from, rest, &merged);
+    return ok;
+}
+
+unsigned sum_mobility(struct sum_lists *l, size_t refs, size_t count,
+                      const struct packed *rest)
+{
+    unsigned sum = packed_option_count(rest, 0);
+    sum = sum < MANY_MOVES ? sum : MANY_MOVES;
+    for (size_t i = refs; i < refs + count; i++) {
+        uint32_t item = l->refs[i];
+        sum += item_is_value(item)
+                   ? sum_value_of(&l->values, item)->count
+                   : (unsigned)part_mobility(l, item, item & 1 ? RIGHT : LEFT);
+    }
+    return sum;
 }
 
 /* ---- life ---- */
 
-void sum_lists_init(struct sum_lists *l, const struct problem *p, struct arena *a)
+bool sum_lists_init(struct sum_lists *l, const struct problem *p, struct arena *a,
+                    size_t budget)
 {
     *l = (struct sum_lists){.arena = a, .capacity = FIRST_ROOM};
-    table_init(&l->sums, a->memory, sizeof(struct proved));
+    l->most_answers = budget > 0 ? budget / 4 : SIZE_MAX;
+    table_init(&l->long_answers, a->memory, sizeof(uint32_t));
+    blocks_init(&l->expansions, a->memory);
     parts_init(&l->parts, p, a, sizeof(struct part_record));
+    sum_values_init(&l->values, a->memory, budget / 4);
     l->refs = arena_new(a, l->capacity, sizeof *l->refs);
+    return cache_init(&l->answers, a->memory, FIRST_ANSWERS) && !a->failed;
 }
 
 void sum_lists_done(struct sum_lists *l)
 {
     parts_done(&l->parts);
-    table_done(&l->sums);
+    table_done(&l->long_answers);
+    blocks_done(&l->expansions);
+    cache_done(&l->answers);
+    sum_values_done(&l->values);
 }

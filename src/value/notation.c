@@ -31,26 +31,26 @@ static const char *const spelled[SIGNS][NOTATIONS] = {
 
 /* Read, never printed: other programs and papers write these. */
 static const struct {
-    enum sign sign;
     const char *text;
+    enum sign sign;
     enum notation notation;
 } others[] = {
-    {SIGN_UP, "\\uparrow", LATEX_TEXT},
-    {SIGN_DOWN, "\\downarrow", LATEX_TEXT},
-    {SIGN_DOUBLE_UP, "\\Uparrow", LATEX_TEXT},
-    {SIGN_DOUBLE_DOWN, "\\Downarrow", LATEX_TEXT},
-    {SIGN_STAR, "\\ast ", LATEX_TEXT},
-    {SIGN_STAR, "\\ast", LATEX_TEXT},
-    {SIGN_STAR, "⋆", UNICODE_TEXT},
-    {SIGN_SWITCH, "\\pm", LATEX_TEXT},
-    {SIGN_TINY, "Tiny(", PLAIN_TEXT},
-    {SIGN_MINY, "Miny(", PLAIN_TEXT},
-    {SIGN_TINY, "+_{", LATEX_TEXT},
-    {SIGN_MINY, "-_{", LATEX_TEXT},
-    {SIGN_BRACE, "\\left\\{", LATEX_TEXT},
-    {SIGN_BRACE_END, "\\right\\}", LATEX_TEXT},
-    {SIGN_BAR, "\\mid", LATEX_TEXT},
-    {SIGN_DOUBLE_BAR, "\\parallel", LATEX_TEXT},
+    {"\\uparrow", SIGN_UP, LATEX_TEXT},
+    {"\\downarrow", SIGN_DOWN, LATEX_TEXT},
+    {"\\Uparrow", SIGN_DOUBLE_UP, LATEX_TEXT},
+    {"\\Downarrow", SIGN_DOUBLE_DOWN, LATEX_TEXT},
+    {"\\ast ", SIGN_STAR, LATEX_TEXT},
+    {"\\ast", SIGN_STAR, LATEX_TEXT},
+    {"⋆", SIGN_STAR, UNICODE_TEXT},
+    {"\\pm", SIGN_SWITCH, LATEX_TEXT},
+    {"Tiny(", SIGN_TINY, PLAIN_TEXT},
+    {"Miny(", SIGN_MINY, PLAIN_TEXT},
+    {"+_{", SIGN_TINY, LATEX_TEXT},
+    {"-_{", SIGN_MINY, LATEX_TEXT},
+    {"\\left\\{", SIGN_BRACE, LATEX_TEXT},
+    {"\\right\\}", SIGN_BRACE_END, LATEX_TEXT},
+    {"\\mid", SIGN_BAR, LATEX_TEXT},
+    {"\\parallel", SIGN_DOUBLE_BAR, LATEX_TEXT},
 };
 
 void notation_write(struct writer *w, enum notation n, enum sign sign)
@@ -59,16 +59,22 @@ void notation_write(struct writer *w, enum notation n, enum sign sign)
         write_text(w, spelled[sign][n]);
 }
 
+/* Most signs are told apart by their first byte. */
+static bool take(struct cursor *c, const char *text)
+{
+    return !cursor_at_end(c) && *c->at == *text && cursor_take(c, text);
+}
+
 bool notation_take(struct cursor *c, enum sign sign, enum notation *used)
 {
     enum notation ignored, *notation = used != NULL ? used : &ignored;
     for (int n = 0; n < NOTATIONS; n++)
-        if (spelled[sign][n] != NULL && cursor_take(c, spelled[sign][n])) {
+        if (spelled[sign][n] != NULL && take(c, spelled[sign][n])) {
             *notation = (enum notation)n;
             return true;
         }
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (others[i].sign == sign && cursor_take(c, others[i].text)) {
+        if (others[i].sign == sign && take(c, others[i].text)) {
             *notation = others[i].notation;
             return true;
         }

@@ -16,6 +16,12 @@ static bool infinitesimal_at_most_zero(int64_t ups, uint32_t nimber)
     return ups < 0 && !(ups == -1 && nimber == 1);
 }
 
+bool packed_at_most_zero(const struct packed *p)
+{
+    return p->numerator != 0 ? p->numerator < 0
+                             : infinitesimal_at_most_zero(p->ups, p->nimber);
+}
+
 static bool packed_at_most(const struct packed *a, const struct packed *b)
 {
     int order = packed_compare_numbers(a, b);

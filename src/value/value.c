@@ -280,7 +280,7 @@ value packed_add(struct values *s, const struct packed *a, const struct packed *
  *
  *     n = {n-1|}        m/2^e = {(m-1)/2^e | (m+1)/2^e}        *k = {*0,…,*(k-1) | same}
  *     n·↑+*k = {0 | (n-1)·↑+*(k^1)} for n ≥ 1, but ↑* = {0,* | 0} */
-static uint32_t count_packed(const struct packed *p, int who)
+uint32_t packed_option_count(const struct packed *p, int who)
 {
     int32_t ups = who == 0 ? p->ups : -p->ups;
     int64_t numerator = who == 0 ? p->numerator : -p->numerator;
@@ -292,7 +292,7 @@ static uint32_t count_packed(const struct packed *p, int who)
 }
 
 /* The i-th of them. */
-static struct packed packed_option(struct packed p, int who, uint32_t i)
+struct packed packed_option(struct packed p, int who, uint32_t i)
 {
     int32_t sign = who == 0 ? 1 : -1, ups = sign * p.ups;
     if (ups == 0 && p.nimber > 0)
@@ -311,7 +311,7 @@ static struct packed packed_option(struct packed p, int who, uint32_t i)
 /* Makes the list of a packed form: counts, then ids in ascending order. */
 static bool list_packed(struct values *s, value v, const struct packed *p)
 {
-    uint32_t left = count_packed(p, 0), right = count_packed(p, 1);
+    uint32_t left = packed_option_count(p, 0), right = packed_option_count(p, 1);
     if (left > MAX_LISTED) {
         values_fail(s, LIMIT);
         return false;

@@ -53,6 +53,14 @@ value value_packed(struct values *s, struct packed p);
 value value_integer(struct values *s, int64_t n);
 value value_nimber(struct values *s, uint32_t n);
 
+/* The canonical options of such a form: how many has Left (0) or Right (1), and the i-th.
+ */
+uint32_t packed_option_count(const struct packed *p, int who);
+struct packed packed_option(struct packed p, int who, uint32_t i);
+
+/* p ≤ 0? */
+bool packed_at_most_zero(const struct packed *p);
+
 /* False: it has no such form. */
 bool value_unpack(const struct values *s, value v, struct packed *p);
 bool value_is_number(const struct values *s, value v);

@@ -283,7 +283,7 @@ static enum result make_random(struct memory *m, const char *line, struct writer
     const struct game *game = game_find(name.at, cursor_left(&name));
     struct random_wish wish = {.seed = 7};
     cursor_blanks(&shape);
-    return game->random(m, &shape, &wish, out) ? DONE : FAILED;
+    return game->random(game, m, &shape, &wish, out) ? DONE : FAILED;
 }
 
 /* ---- the tests ---- */

@@ -403,12 +403,28 @@ static void test_no_memory(void **state)
     }
 }
 
+/* A session that ran out of memory has its variables, and memory, for what comes next. */
+static void test_full_store(void **state)
+{
+    struct bench b;
+    bench_open(&b);
+    b.memory.limit = (size_t)12 << 20;
+    answer(&b, "G := {2||1|0}; L := [1, clobber xxo - *2]; P := clobber xo + ^");
+    for (int i = 0; i < 3; i++) {
+        check_error(&b, "clobber grid 6x6 checkerboard", NO_MEMORY, ANYWHERE, "memory");
+        check_answer(&b, "G", "{2||1|0}");
+        check_answer(&b, "L", "[1, ^*2]");
+        check_answer(&b, "P = ^*", "true");
+    }
+    bench_close(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_answers),         cmocka_unit_test(test_compare_positions),
         cmocka_unit_test(test_large_positions), cmocka_unit_test(test_errors),
         cmocka_unit_test(test_hostile),         cmocka_unit_test(test_time),
-        cmocka_unit_test(test_no_memory)};
+        cmocka_unit_test(test_no_memory),       cmocka_unit_test(test_full_store)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

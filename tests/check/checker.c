@@ -10,6 +10,7 @@
 #include "gather.h"
 #include "formula.h"
 #include "replay.h"
+#include "ruleset.h"
 #include "rup.h"
 #include "runs.h"
 #include "keys.h"
@@ -146,8 +147,30 @@ static bool same_problem(const struct line *a, const struct line *b)
     return same;
 }
 
+/* Reads the ruleset of the first game of a LINE, if rulesets/ has one and it is not known
+ * yet. */
+static void know_ruleset(struct rulesets *known, const char *line)
+{
+    char name[100], text[RULE_BYTES + 1], error[200];
+    int length = (int)strcspn(line, " ");
+    for (size_t i = 0; i < known->count; i++)
+        if ((int)strlen(known->list[i]->name) == length &&
+            strncmp(known->list[i]->name, line, (size_t)length) == 0)
+            return;
+    snprintf(name, sizeof name, "rulesets/%.*s.rules", length, line);
+    FILE *file = fopen(name, "r");
+    if (!file)
+        return;
+    text[fread(text, 1, RULE_BYTES, file)] = '\0';
+    fclose(file);
+    known->list = alloc_again(known->list, known->count + 1, sizeof *known->list);
+    known->list[known->count] = ruleset_new(text, error, sizeof error);
+    check(known->list[known->count], error, name);
+    known->count++;
+}
+
 /* Reads a problem and makes the move that follows it, if there is one. */
-static bool read_and_play(struct line *line, char *text)
+static bool read_and_play(struct line *line, const struct rulesets *known, char *text)
 {
     char error[200], *move = strstr(text, " ; ");
     int who = 0;
@@ -162,7 +185,7 @@ static bool read_and_play(struct line *line, char *text)
         while (move[strlen(move) - 1] == ' ')
             move[strlen(move) - 1] = '\0';
     }
-    if (!line_read(line, text, error, sizeof error))
+    if (!line_read_with(line, known, text, error, sizeof error))
         return false;
     if (!move)
         return true;
@@ -189,6 +212,7 @@ static void test_examples(void)
     char text[400], copy[400];
     bool in_block = false;
     int good = 0, bad = 0;
+    struct rulesets known = {0};
     while (file && fgets(text, sizeof text, file)) {
         text[strcspn(text, "\n")] = '\0';
         in_block = in_block != (strncmp(text, "```", 3) == 0);
@@ -198,11 +222,14 @@ static void test_examples(void)
             continue;
         struct line a, b;
         *(arrow ? arrow : refused) = '\0';
-        bool ok = read_and_play(&a, text);
+        know_ruleset(&known, text);
+        bool ok = read_and_play(&a, &known, text);
         if (arrow && is_not_a_form(text)) {
             check(!ok, "example should be refused by the checker", copy);
         } else if (arrow) {
-            b = line_of(arrow + 4);
+            char error[200] = "";
+            check(line_read_with(&b, &known, arrow + 4, error, sizeof error), error,
+                  copy);
             check(ok && same_problem(&a, &b), "example", copy);
             line_free(&b);
             good++;
@@ -213,6 +240,10 @@ static void test_examples(void)
         line_free(&a);
     }
     check(good > 20 && bad > 20, "examples were found", "doc/formats.md");
+    check(known.count > 3, "examples of rulesets", "doc/formats.md");
+    for (size_t i = 0; i < known.count; i++)
+        ruleset_leave(known.list[i]);
+    free(known.list);
     if (file)
         fclose(file);
 }

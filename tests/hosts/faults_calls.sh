@@ -28,6 +28,7 @@ solve sc2 cube 3 --strong 2 --threads 3
 outcome - --threads 2 --cert file
 outcome clobber xo|ox + -clobber xxo + hackenbush edges 0-1:b,1-2:g
 outcome - --threads 2 --json
+outcome clobber xoxo|oxox|xoxo --checkpoint file
 outcome pebbles arcs @edges (1,0)(0,2)(1,1)
 moves clobber graph @edges xox --after 0>1
 value clobber xxo --json --cert file
@@ -44,6 +45,7 @@ reduce hamiltonian xxx|x.x|xxx --solve --moves file --draw
 reduce hamiltonian @pictures --from moves --json
 reduce 3sat p cnf 1 1 1 0 --solve --cert file --draw
 gen pebbles --json
+calc --expression {2||1|0}.right[1]+^ --json
 bench --once --filter xo|ox"
 
 # Every third call is made to fail, starting with a different one for each command; with

@@ -26,8 +26,8 @@ finish() {
 # An exit code other than 0 or 1 must come with a reason, on stderr or in the answer itself.
 is_told() { [ -s err ] || grep -q '"status":"[ebu]\|unknown\|stopped\|interrupted' out; }
 
-# Is FILE complete: a picture up to its end, a certificate up to its hash, or a list of moves
-# whose last line is whole?
+# Is FILE complete: a picture up to its end, a certificate up to its hash, a checkpoint from
+# which one can go on, or a list of moves whose last line is whole?
 is_whole() { [ "$(tail -c 1 "$1" | wc -l)" -eq 1 ]; }
 is_written() {
     case $(head -n 1 "$1" | tr -d '\000-\037\200-\377') in
@@ -36,6 +36,8 @@ is_written() {
     digraph*) tail -n 1 "$1" | grep -q '^}$' ;;
     PNG*) tail -c 8 "$1" | grep -qa IEND ;;
     dicot-certificate*) is_whole "$1" && tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' ;;
+    dicot-checkpoint*) "$dicot" outcome "$(sed -n 2p "$1")" --nodes 1 --checkpoint "$1" >/dev/null 2>&1
+        case $? in 0 | 3) ;; *) false ;; esac ;;
     *) is_whole "$1" && ! grep -qv '^[0-9,>!]\{3,\}$' "$1" ;;
     esac
 }

@@ -209,6 +209,53 @@ static void values_have_names_and_forms(void **state)
     dicot_store_close(s);
 }
 
+static void check_answer(struct dicot_calc *c, const char *text, enum dicot_kind kind,
+                         const char *answer)
+{
+    struct dicot_error error;
+    size_t length;
+    assert_int_equal(dicot_calc_evaluate(c, text, strlen(text), &error), DICOT_OK);
+    assert_int_equal(dicot_calc_kind(c), kind);
+    assert_string_equal(dicot_calc_print(c, DICOT_PLAIN, &length), answer);
+    assert_int_equal(length, strlen(answer));
+}
+
+static void expressions_are_evaluated(void **state)
+{
+    struct dicot_store *s = dicot_store_open(NULL);
+    struct dicot_calc *c = dicot_calc_open(s);
+    struct dicot_error error;
+    dicot_value v;
+    assert_int_equal(dicot_calc_kind(c), DICOT_KIND_NOTHING);
+    check_answer(c, "G := clobber xxo; G - ^; G", DICOT_KIND_POSITION, "^");
+    assert_string_equal(dicot_calc_print(c, DICOT_LATEX, NULL), "{\\uparrow}");
+    assert_int_equal(dicot_calc_value(c, &v, &error), DICOT_OK);
+    assert_int_equal(v, value(s, "^")); /* a value of the store */
+    assert_int_equal(dicot_calc_set(c, "H", 1, value(s, "{2||1|0}")), DICOT_OK);
+    assert_int_equal(dicot_calc_set(c, "nim", 3, v), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_calc_set(c, "J", 1, DICOT_NO_VALUE), DICOT_BAD_INPUT);
+    check_answer(c, "H.right", DICOT_KIND_LIST, "[{1|0}]");
+    assert_int_equal(dicot_calc_count(c), 1);
+    assert_string_equal(dicot_calc_item(c, 0, DICOT_PLAIN, NULL), "{1|0}");
+    assert_null(dicot_calc_item(c, 1, DICOT_PLAIN, NULL));
+    assert_int_equal(dicot_calc_value(c, &v, &error), DICOT_BAD_INPUT);
+    assert_int_equal(v, DICOT_NO_VALUE);
+    assert_int_equal(dicot_calc_evaluate(c, "1; 2 +", 6, &error), DICOT_BAD_INPUT);
+    assert_int_equal(error.column, 7);
+    check_answer(c, "H > 0", DICOT_KIND_TRUTH, "true");
+    assert_true(dicot_calc_truth(c));
+    check_answer(c, "outcome(nim 1)", DICOT_KIND_TEXT, "N");
+    assert_int_equal(dicot_value_heat(s, value(s, "*"), value(s, "1")), value(s, "+-1"));
+    assert_int_equal(dicot_value_overheat(s, value(s, "2"), value(s, "^"), value(s, "1")),
+                     value(s, "^2"));
+    assert_int_equal(dicot_value_norton(s, value(s, "2"), value(s, "^")), value(s, "^2"));
+    assert_int_equal(dicot_value_norton(s, value(s, "2"), value(s, "*")), DICOT_NO_VALUE);
+    assert_string_equal(dicot_value_print_in(s, value(s, "^2*"), DICOT_UNICODE, NULL),
+                        "⇑∗");
+    dicot_calc_close(c);
+    dicot_store_close(s);
+}
+
 static void values_are_made_and_compared(void **state)
 {
     struct dicot_store *s = dicot_store_open(NULL);
@@ -457,6 +504,9 @@ static void every_command_is_asked(void **state)
     answers_hold(s, "\"solution\":\"1,1 2,1 2,2 1,2\"");
     assert_int_equal(reduce(s, "--from"), DICOT_FAILED); /* not "no": nothing was read */
     answers_hold(s, "there are no files here");
+    assert_int_equal(ask(s, "outcome", "--checkpoint=state", "clobber xoxo"),
+                     DICOT_FAILED);
+    answers_hold(s, "there are no files here");
     assert_int_equal(dicot_ask(s, bench, 4), DICOT_OK);
     answers_hold(s, "{\"signature\":");
     dicot_session_close(s);
@@ -662,6 +712,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(version_is_that_of_the_header),
+        cmocka_unit_test(expressions_are_evaluated),
         cmocka_unit_test(bad_lines_have_a_place),
         cmocka_unit_test(moves_are_listed_made_and_taken_back),
         cmocka_unit_test(illegal_moves_are_refused),

@@ -68,6 +68,13 @@ def clicks(colours):
                      st.integers(0, 99), st.integers(1, colours))
 
 
+def board(letters, most_rows, most_columns):
+    """Rows of these letters, of any size up to that."""
+    return st.integers(1, most_columns).flatmap(
+        lambda columns: st.lists(st.text(letters, min_size=columns, max_size=columns),
+                                 min_size=1, max_size=most_rows)).map("|".join)
+
+
 GAMES = {
     "clobber": rows.map("|".join),
     "click-impartial": clicks(3),
@@ -79,6 +86,15 @@ GAMES = {
         lambda heaps: " ".join(map(str, heaps))),
     "hackenbush": branches.map(tree),
     "expr": values.map(str),
+    "domineering": board(".xo", 3, 3),
+    "toads-and-frogs": board(".xo", 1, 6),
+    "col": board(".xo", 2, 3),
+    "snort": board(".xo", 2, 3),
+    "amazons": board("xo.aaa", 2, 3),
+    "kayles": board("x.", 1, 7),
+    "octal": st.builds("0.{} {}".format, st.sampled_from(["07", "137", "6", "45"]),
+                       board("x.", 1, 7)),
+    "hackenbush-strings": board("xo.", 1, 6),
 }
 terms = st.sampled_from(sorted(GAMES)).flatmap(
     lambda game: st.builds("{}{} {}".format, st.sampled_from(["", "-"]), st.just(game),

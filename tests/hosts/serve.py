@@ -250,7 +250,7 @@ def check_bodies(s):
         for file in ["/tmp/dicot-serve-test", "", "-"]:
             a = s.post("/api/solve", {"line": "clickomania aab", "options": {option: file}})
             check(is_error(a, 400), option, file, a.body)
-    for path, option in [("render", "out"), ("bench", "set"), ("reduce", "from")]:
+    for path, option in [("render", "out"), ("bench", "set"), ("reduce", "from"), ("outcome", "checkpoint")]:
         a = s.post("/api/" + path, {"line": "sc2 xo", "options": {option: "x.svg"}})
         check(is_error(a, 400), path, option, a.body)
     good = s.post("/api/outcome", b' {"options" : {"nodes": 100000, "time": 0.5, "quiet": false, '
@@ -293,7 +293,7 @@ def check_sizes(s):
 
 EVERY_COMMAND = {
     "solve": ("sc2 grid 3x3 checkerboard", {}), "outcome": ("clobber xo|ox", {"after": "1,1>1,2"}),
-    "value": ("clobber xxo", {}), "moves": ("clickomania aab|bca", {"nodes": 3}),
+    "value": ("clobber xxo", {}), "calc": ("G := nim 3; [G - *, 2]", {"notation": "latex"}), "moves": ("clickomania aab|bca", {"nodes": 3}),
     "render": ("clobber xxo", {"thermograph": True}), "gen": ("clobber grid 3x3", {"seed": 7, "count": 2}),
     "reduce": ("partition 1,2,3", {"solve": True}), "bench": (None, {"once": True, "filter": "nim"}),
     "look": ("clobber xo|ox", {"touch": "0>3"}), "hint": ("nim 3 4 5", {"strength": 4}), "games": (None, {}),
@@ -307,6 +307,8 @@ def untimed(text):
 def by_program(command, line, options):
     flags = [f"--{k}" if v is True else f"--{k}={v}" for k, v in options.items()]
     words = [] if line is None else line.split(" ", 1) if command == "reduce" else [line]
+    if command == "calc":  # there a word is a file
+        flags, words = [*flags, f"--expression={line}"], []
     run = subprocess.run([DICOT, command, *flags, "--json", "--", *words], capture_output=True)
     return run.stdout.decode()
 

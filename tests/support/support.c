@@ -151,7 +151,11 @@ struct text move_text(const struct board *b, const uint8_t *pos, enum player who
 struct plain *plain_or_die(const char *game, const char *position)
 {
     char error[200] = "";
-    struct plain *p = plain_parse(game, position, error, sizeof error);
+    const struct game *row = game_find(game, strlen(game));
+    struct plain *p =
+        row != NULL && row->source != NULL
+            ? plain_parse_ruleset(row->source, position, error, sizeof error)
+            : plain_parse(game, position, error, sizeof error);
     if (p == NULL)
         print_error("plain rules refuse: %s %s\n%s\n", game, position, error);
     check(p != NULL);
@@ -455,7 +459,7 @@ void small_line(const char *const shape[2], uint64_t *seed, char *line, size_t s
     struct cursor c = cursor_of(shape[1], strlen(shape[1]), &error);
     const struct game *game = game_find(shape[0], strlen(shape[0]));
     writer_init(&w, &memory);
-    check(game->random(&memory, &c, &wish, &w));
+    check(game->random(game, &memory, &c, &wish, &w));
     snprintf(line, size, "%s %s", shape[0], w.text);
     writer_done(&w);
     *seed = wish.seed;

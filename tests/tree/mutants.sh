@@ -74,7 +74,14 @@ lines of stones: the move is made the other way round@twoplayer/line_nimber.c@s/
 alternating lines: eight stones are the exception@twoplayer/alternating.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
 clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = best.white < best.black;/p->negated = false;/
 clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
-clobber engine: up-star is positive@twoplayer/clobber/hand.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
+clobber engine: up-star is positive@twoplayer/clobber/known.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
+clobber engine: atomic weight 0 wins@twoplayer/clobber/known.c@s/false) >= WEIGHT_UNIT/false) >= 0/
+clobber engine: atomic weight 1 is positive@twoplayer/clobber/known.c@s/true) >= 2 \* WEIGHT_UNIT/true) >= WEIGHT_UNIT/
+clobber engine: the last move is not looked up@twoplayer/clobber/moves.c@s/if (more \&\& v.waiting)/if (false)/
+checkpoints: the checksum is not looked at@base/stream.c@s/return in_word(i) == checksum \&\&/return in_word(i) != 0 \&\& checksum != 0 \&\&/
+checkpoints: another position may go on from it@answer/checkpoint.c@s/same = same \&\& i < length \&\& byte == expected\[i\];/same = same \&\& i < length;/
+checkpoints: Right has the options of Left@twoplayer/clobber/keep.c@s/worth_of(l->worths, right->list\[i\])->negative/right->list[i]/
+checkpoints: first moves that lose are said to win@twoplayer/clobber/outcome_clobber.c@s/o->list\[i\].answer = answer;/o->list[i].answer = WIN;/
 clobber engine: equal parts cancel@twoplayer/clobber/sum.c@s/s->part\[i\].negated != p->negated/s->part[i].negated == p->negated/
 nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= part->nimber;/c->beside = part->nimber;/
 nimber: as many moves exclude their number@twoplayer/nimber.c@s/UINT64_MAX << (moves + 1)/UINT64_MAX << moves/
@@ -134,16 +141,29 @@ lines: those of an image stay where they were@games/pebbles/images.c@s/^    whil
 lines: those of an image go the other way@games/pebbles/images.c@s/^    while (image\[v\] != u)$/    while (image[u] != v)/
 lines: those of what is waited for keep their names@twoplayer/position_value.c@s/awaited_name = v.line;/awaited_name = line;/
 lines: those of a negated part are those of the other@twoplayer/parts.c@s/^    if (order > 0)$/    if (order < 0)/
-outcome: a sum that is at least 0 is won moving first@twoplayer/sum_lists.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
+outcome: a sum that is at least 0 is won moving first@twoplayer/sum_answers.c@s/l->number > 0 || (l->number == 0 \&\& (l->plain >= 1 ||/l->number > 0 || (l->number == 0 \&\& (l->plain >= 0 ||/
 kernels: the greatest image names a part@games/stones_kernel.c@s/memcmp(image, key, length) < 0/memcmp(image, key, length) > 0/
 kernels: stones around a corner are no path@games/stones_kernel.c@s/if (is_path(\&s, \&end)) {/if (is_path(\&s, \&end) \&\& !graph_is_grid(g)) {/
 kernels: parts and their negatives do not cancel@twoplayer/proof/kernel_sums.c@s/if (i > 0 \&\& s->refs\[i - 1\] == negative_of(k, r))/if (i > 1000)/
 kernels: replies are not ordered by weight@twoplayer/proof/kernel_walk.c@s/a->weight != b->weight ? a->weight < b->weight/a->weight > 1000 \&\& b->weight > 1000 ? a->weight < b->weight/
 kernels: all parts are coded as one group@twoplayer/proof/kernel_walk.c@s/code_group(w, of\[i\], groups);/code_group(w, 0, groups);/
 kernels: members are taken from the smallest@twoplayer/proof/kernel_members.c@s/m->largest = size > m->largest ? size : m->largest;/m->largest = m->largest > 0 ? m->largest : size;/
-outcome: a move in an integer takes two@twoplayer/outcome_sums.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
-outcome: what loses with n loses with n + 1@twoplayer/sum_lists.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
-outcome: what wins with n wins with n - 1@twoplayer/sum_lists.c@s/integer >= proved->wins ? WIN/integer + 1 >= proved->wins ? WIN/
+outcome: a move in the rest takes nothing@twoplayer/sum_search.c@s/    return rest_add(rest, \&option, -1);/    return rest_add(rest, \&w->rest, -1) \&\& option.ups < 1000;/
+outcome: what loses with n loses with n + 1@twoplayer/sum_answers.c@s/return at <= data >> STEP_BITS ? LOSS/return at - 1 <= data >> STEP_BITS ? LOSS/
+outcome: what wins with n wins with n - 1@twoplayer/sum_answers.c@s/: at >= (data \& NO_WIN) ? WIN/: at + 1 >= (data \& NO_WIN) ? WIN/
+outcome: whoever moves first gets the mean and the temperature@twoplayer/sum_answers.c@s/wins_first(\&b.least\[0\]) || b.mean\[0\] > 0/wins_first(\&b.least[0]) || b.mean[0] + b.temperature > 0/
+outcome: nobody gets more than the mean@twoplayer/sum_answers.c@s/b.mean\[1\] + b.temperature < 0/b.mean[1] < 0/
+outcome: values move to 0 for nothing@twoplayer/sum_values.c@s/minus.numerator = -minus.numerator;/minus.numerator = 0;/
+outcome: the worse option is kept@twoplayer/part_options.c@s/return who == LEFT ? option_at_most(l, a, b) : option_at_most(l, b, a);/return who == RIGHT ? option_at_most(l, a, b) : option_at_most(l, b, a);/
+outcome: answers keep the names of parts that moved@twoplayer/sum_forget.c@s/sum_key_set_word(key, i, (part->moved | ((word - 1) \& 1)) + 1);/sum_key_set_word(key, i, word + (part->moved == 1));/
+outcome: forgetting goes on with half of the moves@twoplayer/sum_search.c@/^static void restart_top/,/^}/s/f->child_count = 0;/f->child_count = 0, f->searching = true;/
+rulesets: a later step does not see what an earlier one left@games/rules/acts.c@s/if (b->now\[cell\] != KEEP) {/if (b->now[cell] == 254) {/
+rulesets: repeated cells are one too many@games/rules/acts.c@s/(e->repeated ? l->repeats : 1)/(e->repeated ? l->repeats + 1 : 1)/
+rulesets: two ways to one position are two moves@games/rules/acts.c@s/act->twin = fresh ? NO_ACT : last;/act->twin = NO_ACT;/
+rulesets: what acts only read does not join parts@games/rules/parts.c@s/if (w->parent\[word_cell(word\[k\])\] != NOT_LIVE)/if (w->cells == 0)/
+rulesets: parts forget what they read@games/rules/parts.c@s/if (w.reads_others)/if (w.cells == 0)/
+rulesets: every turn keeps the rules@games/rules/symmetry.c@s/d->symmetries = r->board == RULES_GRAPH ? ALL_IMAGES : 1;/d->symmetries = ALL_IMAGES;/
+rulesets: a hole is like an empty cell@games/rules/reader.c@s/r->void_letter = is_same(r, DOT, hole) ? DOT : hole;/r->void_letter = DOT;/
 nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
@@ -257,8 +277,10 @@ tests_of() { # FILE
     twoplayer/winning.c) echo winning ;;
     twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines ;;
     twoplayer/alternating.c) echo alternating ;;
+    twoplayer/sum_* | twoplayer/part_options.c) echo outcome sum_values ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
-    twoplayer/clobber/*) echo clobber ;;
+    twoplayer/clobber/*) echo clobber clobber_kept ;;
+    base/stream.c | answer/checkpoint.c) echo checkpoint ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
     calc/*) echo calc ;;
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;

@@ -21,7 +21,7 @@ awk -v tick='`' '
             problem("line " FNR ": " written " lines, but there are " real)
     }
     function problem(text) { print text >"/dev/stderr"; failed = 1 }
-    inside && /^\| [A-Z] \|/ {
+    inside && /^\| [A-Za-z] \|/ {
         split($0, cell, " *\\| *")
         sum = 0
         n = split(cell[3], name, tick)
@@ -35,7 +35,7 @@ awk -v tick='`' '
         compare(cell[4], sum)
         sub(/\| [0-9]+ \|/, "| " sum " |")
     }
-    inside && /^\| [a-z].*\| [A-Z]( [A-Z])* \| [0-9]+ \| [0-9]+ \|$/ {
+    inside && /^\| [a-z].*\| [A-Za-z]( [A-Za-z])* \| [0-9]+ \| [0-9]+ \|$/ {
         split($0, cell, " *\\| *")
         sum = deciding = 0
         n = split(cell[3], group, " ")

@@ -22,7 +22,7 @@ static void test_search_agrees(void **state)
             sample_open(&s, line.bytes);
             check_number(alternating_stones(&s.problem, s.problem.start), stones);
             struct task t = task_at_start(&s.problem);
-            struct search *search = outcome_search(&t, "search");
+            struct search *search = outcome_search(&t, "values");
             check(search != NULL);
             while (search_step(search, 100000) == SEARCH_RUNNING)
                 continue;

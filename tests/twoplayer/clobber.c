@@ -34,14 +34,14 @@ static void compare(const char *line)
     struct sample s;
     sample_open(&s, line);
     struct outcome o = solve_by(&s.problem, s.problem.start, "bitboard"),
-                   plain = solve_by(&s.problem, s.problem.start, "search");
+                   plain = solve_by(&s.problem, s.problem.start, "values");
     for (int who = LEFT; who <= RIGHT; who++) {
         check_number(o.first[who], plain.first[who]);
         if (o.first[who] != WIN)
             continue;
         uint8_t *pos = start_copy(&s.problem);
         position_play(&s.problem, pos, (enum player)who, o.best[who], s.scratch);
-        check_number(solve_by(&s.problem, pos, "search").first[!who], LOSS);
+        check_number(solve_by(&s.problem, pos, "values").first[!who], LOSS);
         free_position(&s.problem, pos);
     }
     sample_close(&s);
@@ -217,12 +217,12 @@ static void ask_after(struct search *search, const struct sample *s, const uint8
     do
         answer = clobber_ask(search, p, pos, who, 50, &m);
     while (answer == UNKNOWN);
-    check_number(answer, solve_by(p, pos, "search").first[who]);
+    check_number(answer, solve_by(p, pos, "values").first[who]);
     uint8_t *child = start_copy(p);
     if (answer == WIN) {
         memcpy(child, pos, p->pos_size);
         position_play(p, child, who, m, s->scratch);
-        check_number(solve_by(p, child, "search").first[!who], LOSS);
+        check_number(solve_by(p, child, "values").first[!who], LOSS);
     }
     while (depth > 0 && position_next(p, pos, who, &at, s->scratch, &m)) {
         memcpy(child, pos, p->pos_size);
@@ -245,7 +245,7 @@ static void test_ask(void **state)
     while (search_step(search, 100) == SEARCH_RUNNING)
         continue;
     struct outcome o = clobber_outcome(search),
-                   plain = solve_by(&s.problem, s.problem.start, "search");
+                   plain = solve_by(&s.problem, s.problem.start, "values");
     check(o.first[LEFT] == plain.first[LEFT] && o.first[RIGHT] == plain.first[RIGHT]);
     search_free(search);
     sample_close(&s);
@@ -307,6 +307,52 @@ static void test_normal_form(void **state)
     }
 }
 
+/* ---- values ---- */
+
+/* The value of a random line of 2 to 9 stones, as a number; ZERO if nobody can move. */
+static uint32_t random_line(struct knowledge *k, uint64_t *seed)
+{
+    unsigned stones = 2 + (unsigned)(rng_next(seed) >> 32) % 8;
+    uint64_t all = ((uint64_t)1 << stones) - 1, mask = rng_next(seed) >> 20 & all;
+    const uint64_t black[2] = {mask}, white[2] = {all ^ mask};
+    struct part piece;
+    if (layout_split(&k->layout, black, white, &piece, 1) == 0)
+        return ZERO;
+    part_normalise(&k->layout, &piece);
+    return worths_of_part(&k->worths, &piece);
+}
+
+/* What bounds say of sums of values, against the sums themselves. */
+static void test_bounds(void **state)
+{
+    struct memory m = {0};
+    struct knowledge k = {0};
+    struct code code;
+    uint64_t seed = 11;
+    unsigned judged[3] = {0};
+    check(layout_choose(&k.layout, 1, 9) && cache_init(&k.answers, &m, 16));
+    worths_init(&k.worths, &m, 0, &k.layout, 9);
+    for (int n = 0; n < 3000; n++) {
+        struct sum s = {0};
+        value total = value_integer(k.worths.store, 0), zero = total;
+        for (int i = 0; i < 3; i++) {
+            const struct worth *w = worth_of(&k.worths, random_line(&k, &seed));
+            total = value_add(k.worths.store, total, w->value);
+            if (w->value != zero)
+                sum_insert_value(&s, worth_of(&k.worths, w->negative)->negative,
+                                 w->negative);
+        }
+        sum_encode(&k.layout, &s, &code);
+        enum win answer = known_answer(&k, &s, &code);
+        judged[answer]++;
+        if (answer != UNKNOWN)
+            check_number(answer == WIN, value_at_most(k.worths.store, total, zero) == NO);
+    }
+    check(judged[WIN] > 1000 && judged[LOSS] > 300); /* they do say something */
+    worths_done(&k.worths);
+    cache_done(&k.answers);
+}
+
 /* ---- circumstances ---- */
 
 static struct run run_bitboard(const struct problem *p, uint64_t work)
@@ -354,6 +400,7 @@ int main(void)
         cmocka_unit_test(test_ask),
         cmocka_unit_test(test_ask_without_memory),
         cmocka_unit_test(test_normal_form),
+        cmocka_unit_test(test_bounds),
         cmocka_unit_test_prestate(try_steps, &trial),
         cmocka_unit_test_prestate(try_limits, &trial),
         cmocka_unit_test_prestate(try_failing_allocations, &trial),

@@ -192,7 +192,7 @@ static void random_line(uint64_t *seed, char *line)
         struct random_wish wish = {.seed = rng_next(seed), .most = 3, .colours = 2};
         struct cursor c = cursor_of(shape, strlen(shape), &error);
         writer_init(&w, &m);
-        check(g->random(&m, &c, &wish, &w));
+        check(g->random(g, &m, &c, &wish, &w));
         sprintf(line + strlen(line), "%s%s%s %s", i > 0 ? " + " : "",
                 rng_next(seed) % 3 == 0 ? "-" : "", g->name, w.text);
         writer_done(&w);

@@ -82,13 +82,20 @@ static struct summand random_summand(const struct game *game, uint64_t seed)
     struct writer w;
     struct summand t = {game->name, {{0}}, seed % 3 == 0};
     writer_init(&w, &memory);
-    if (!game->random(&memory, &c, &wish, &w)) { /* it has only full boards */
+    if (!game->random(game, &memory, &c, &wish, &w)) { /* it has only full boards */
         wish.percent = 0;
-        check(game->random(&memory, &c, &wish, &w));
+        check(game->random(game, &memory, &c, &wish, &w));
     }
     add_text(&t.position, "%s", w.text);
     writer_done(&w);
     return t;
+}
+
+/* Rulesets are all the same code: each is added to itself and to games in C. */
+static bool is_pair(const struct game *g, const struct game *h)
+{
+    return g->players == 2 && h->players == 2 &&
+           (g == h || g->source == NULL || h->source == NULL);
 }
 
 /* Every pair of games, also each game with itself, with both signs. */
@@ -96,17 +103,18 @@ static void test_pairs(void **state)
 {
     for (const struct game *const *g = games; *g != NULL; g++)
         for (const struct game *const *h = g; *h != NULL; h++) {
+            const unsigned enough = (*h)->source != NULL ? 4 : 12;
             unsigned known = 0;
-            for (uint64_t seed = 0; seed < 400 && known < 12; seed++) {
-                if ((*g)->players != 2 || (*h)->players != 2)
-                    continue;
+            if (!is_pair(*g, *h))
+                continue;
+            for (uint64_t seed = 0; seed < 400 && known < enough; seed++) {
                 struct summand pair[] = {random_summand(*g, seed),
                                          random_summand(*h, seed + 1000)};
                 if (strlen(pair[0].position.bytes) + strlen(pair[1].position.bytes) < 60)
                     known += check_sum(pair, 2);
             }
             testing("%s + %s: sums compared", (*g)->name, (*h)->name);
-            check(known >= 4 || (*g)->players != 2 || (*h)->players != 2);
+            check(known >= 4);
         }
 }
 
@@ -308,7 +316,8 @@ static void check_part_of(const struct problem *p, const struct run *part,
 static struct trial trial = {run_search, check_part_of, 1000, lines,
                              sizeof lines / sizeof *lines};
 
-/* A step looks at about as many positions as it was told to. */
+/* A step looks at about as many positions as it was told to; it may value one part more,
+ * which takes up to 1000 moves. */
 static void test_step_size(void **state)
 {
     struct sample s;
@@ -320,7 +329,7 @@ static void test_step_size(void **state)
     for (int i = 0; i < 20; i++) {
         uint64_t before = search->nodes;
         check_number(search_step(search, 100), SEARCH_RUNNING);
-        check(search->nodes - before <= 200);
+        check(search->nodes - before <= 1300);
     }
     check(search->nodes > 0 && depth_of(search) > 0);
     check(outcome_sums_outcome(search).first[LEFT] == UNKNOWN);

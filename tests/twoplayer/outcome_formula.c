@@ -184,7 +184,7 @@ static void test_share(void **state)
     check(search != NULL);
     for (int i = 0; i < 200; i++)
         check_number(search_step(search, 1000), SEARCH_RUNNING);
-    check(strcmp(outcome_method_name(search), "search") == 0);
+    check(strcmp(outcome_method_name(search), "values") == 0);
     search_free(search);
     sample_close(&s);
 }

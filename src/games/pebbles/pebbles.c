@@ -498,8 +498,9 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
     return problem == NULL;
 }
 
-static void negate(const struct board *b, uint8_t *pos)
+static bool negate(const struct board *b, uint8_t *pos, void *scratch)
 {
+    (void)scratch;
     const struct pebbles *p = pebbles_of(b);
     for (uint32_t v = 0; v < p->dag.vertices; v++, pos += (size_t)COLOURS * p->width)
         for (unsigned i = 0; i < p->width; i++) {
@@ -507,6 +508,7 @@ static void negate(const struct board *b, uint8_t *pos)
             pos[i] = pos[p->width + i];
             pos[p->width + i] = blue;
         }
+    return true;
 }
 
 static const struct theory theory = {

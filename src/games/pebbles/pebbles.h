@@ -99,8 +99,8 @@ void pebbles_print_counts(const struct pebbles *p, const uint8_t *pos, uint32_t 
 /* The slots of struct game that are not in pebbles.c. */
 extern const struct touch pebbles_touch;
 void pebbles_draw(const struct board *b, const uint8_t *pos, struct writer *w);
-bool pebbles_random(struct memory *m, struct cursor *shape, struct random_wish *wish,
-                    struct writer *w);
+bool pebbles_random(const struct game *game, struct memory *m, struct cursor *shape,
+                    struct random_wish *wish, struct writer *w);
 bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 void pebbles_normalise(const struct board *b, uint8_t *pos, uint32_t *line,
                        void *scratch);

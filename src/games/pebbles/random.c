@@ -29,9 +29,10 @@ static void random_shape(struct random_wish *wish, struct writer *w)
     write_text(w, shapes[rng_next(&wish->seed) % (sizeof shapes / sizeof shapes[0])]);
 }
 
-bool pebbles_random(struct memory *m, struct cursor *shape, struct random_wish *wish,
-                    struct writer *w)
+bool pebbles_random(const struct game *game, struct memory *m, struct cursor *shape,
+                    struct random_wish *wish, struct writer *w)
 {
+    (void)game;
     struct writer chosen;
     writer_init(&chosen, m);
     if (cursor_at_end(shape)) {

@@ -4,187 +4,11 @@
 
 #include <string.h>
 
+#include "twoplayer/clobber/moves.h"
+
 #define FIRST_WORDS 4096u
 #define FIRST_CHILDREN 512u
 #define NODES_BETWEEN_CHECKS 1024u
-#define LEAN_OFFSET (2 * (MOST_LEAST + 1) * (int)MOST_PARTS) /* no order is negative */
-
-/* ---- sums ---- */
-
-static void add_value(struct worths *w, struct sum *s, uint32_t n)
-{
-    for (unsigned i = 0; i < s->values && n != ZERO;) {
-        uint32_t sum = worth_of(w, n)->negative == s->value[i]
-                           ? ZERO
-                           : worths_add(w, n, s->value[i]);
-        if (sum == NO_NUMBER) {
-            i++;
-            continue;
-        }
-        s->values--;
-        memmove(&s->value[i], &s->value[i + 1], (s->values - i) * sizeof n);
-        n = sum;
-        i = 0;
-    }
-    if (n != ZERO)
-        sum_insert_value(s, n, worth_of(w, n)->negative);
-}
-
-void known_add_piece(struct knowledge *k, struct sum *s, struct part piece)
-{
-    part_normalise(&k->layout, &piece);
-    uint32_t n = NO_NUMBER;
-    if (part_stones(&k->layout, &piece) <= k->worths.most_stones)
-        n = worths_of_part(&k->worths, &piece);
-    if (n == NO_NUMBER)
-        sum_add_part(s, &piece);
-    else
-        add_value(&k->worths, s, n);
-}
-
-/* At least how many ups, without and with a star beside them, is a sum of values? */
-struct ups {
-    int plain, starred;
-};
-
-static int greater(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static struct ups least_of_values(const struct worths *w, const struct sum *s,
-                                  bool negated)
-{
-    struct ups sum = {0, -1000};
-    for (unsigned i = 0; i < s->values; i++) {
-        const struct worth *v = worth_of(w, s->value[i]);
-        const int8_t *least = negated ? worth_of(w, v->negative)->least : v->least;
-        int plain = least[0] < -MOST_LEAST ? -1000 : least[0],
-            starred = least[1] < -MOST_LEAST ? -1000 : least[1];
-        sum = (struct ups){greater(sum.plain + plain, sum.starred + starred),
-                           greater(sum.plain + starred, sum.starred + plain)};
-    }
-    return sum;
-}
-
-/* A sum of values alone, judged by its bounds: ↑ and what is more is positive, * and ↑*
- * and ↓* are won by whoever moves first. */
-static enum win judge_values(const struct worths *w, const struct sum *s)
-{
-    struct ups least = least_of_values(w, s, false);
-    if (least.plain >= 1 || least.starred >= -1)
-        return WIN;
-    least = least_of_values(w, s, true);
-    return least.plain >= 0 || least.starred >= 2 ? LOSS : UNKNOWN;
-}
-
-enum win known_answer(struct knowledge *k, const struct sum *s, const struct code *c)
-{
-    if (s->parts == 0 && s->values <= 1)
-        return s->values == 1 && worth_of(&k->worths, s->value[0])->wins ? WIN : LOSS;
-    enum win answer = s->parts == 0 ? judge_values(&k->worths, s) : UNKNOWN;
-    if (answer != UNKNOWN || !code_is_key(c))
-        return answer;
-    struct cache_key key = code_key(c);
-    return (enum win)cache_find(&k->answers, &key, cache_hash(&key));
-}
-
-unsigned known_mobility(const struct knowledge *k, const struct sum *s)
-{
-    unsigned moves = 0;
-    for (unsigned i = 0; i < s->parts; i++)
-        moves += part_mobility(&k->layout, &s->part[i]);
-    for (unsigned i = 0; i < s->values; i++)
-        moves += worth_of(&k->worths, s->value[i])->count;
-    return moves;
-}
-
-static unsigned large_stones(const struct knowledge *k, const struct sum *s)
-{
-    unsigned stones = 0;
-    for (unsigned i = 0; i < s->parts; i++)
-        stones += part_stones(&k->layout, &s->part[i]);
-    return stones;
-}
-
-/* ---- moves ---- */
-
-/* Is told of each position one move further, as the opponent sees it. False: enough. */
-typedef bool visitor(struct hand *h, void *context, const struct sum *child);
-
-/* The sum as the opponent sees it, without part i. */
-static void negate_without(const struct knowledge *k, const struct sum *s, unsigned i,
-                           struct sum *rest)
-{
-    rest->parts = rest->values = 0;
-    for (unsigned j = 0; j < s->parts; j++)
-        if (j != i) {
-            rest->part[rest->parts] = s->part[j];
-            part_negate(&rest->part[rest->parts++]);
-        }
-    for (unsigned j = 0; j < s->values; j++) {
-        uint32_t n = worth_of(&k->worths, s->value[j])->negative;
-        sum_insert_value(rest, n, NO_NUMBER);
-    }
-}
-
-static void copy_sum(struct sum *to, const struct sum *from)
-{
-    to->parts = from->parts;
-    to->values = from->values;
-    memcpy(to->part, from->part, from->parts * sizeof *to->part);
-    memcpy(to->value, from->value, from->values * sizeof *to->value);
-}
-
-static bool visit_part(struct hand *h, const struct sum *s, unsigned i, visitor *visit,
-                       void *context)
-{
-    struct knowledge *k = h->known;
-    struct sum rest, child;
-    struct hop hops[MOST_HOPS];
-    struct part pieces[MOST_PIECES];
-    unsigned moves = part_hops(&k->layout, &s->part[i], hops);
-    negate_without(k, s, i, &rest);
-    for (unsigned m = 0; m < moves; m++) {
-        unsigned count = part_after(&k->layout, &s->part[i], hops[m], pieces);
-        copy_sum(&child, &rest);
-        for (unsigned j = 0; j < count; j++)
-            known_add_piece(k, &child, pieces[j]);
-        if (!visit(h, context, &child))
-            return false;
-    }
-    return true;
-}
-
-static bool visit_value(struct hand *h, const struct sum *s, unsigned i, visitor *visit,
-                        void *context)
-{
-    struct worths *w = &h->known->worths;
-    const struct worth *worth = worth_of(w, s->value[i]);
-    struct sum rest, child;
-    negate_without(h->known, s, s->parts, &rest);
-    sum_insert_value(&rest, s->value[i], worth->negative); /* takes it out */
-    for (uint32_t m = 0; m < worth->count; m++) {
-        copy_sum(&child, &rest);
-        add_value(w, &child, worth_of(w, worth->left[m])->negative);
-        if (!visit(h, context, &child))
-            return false;
-    }
-    return true;
-}
-
-/* Makes all moves of Left, in equal parts once. */
-static void visit_moves(struct hand *h, const struct sum *s, visitor *visit,
-                        void *context)
-{
-    bool more = true;
-    for (unsigned i = 0; i < s->parts && more; i++)
-        if (i == 0 || !part_same(&s->part[i], &s->part[i - 1]))
-            more = visit_part(h, s, i, visit, context);
-    for (unsigned i = 0; i < s->values && more; i++)
-        if (i == 0 || s->value[i] != s->value[i - 1])
-            more = visit_value(h, s, i, visit, context);
-}
 
 /* ---- frames ---- */
 
@@ -241,35 +65,19 @@ static bool is_listed(const struct hand *h, const struct frame *f, const struct 
     return false;
 }
 
-/* Small is promising: few moves, and values that lean to Right. */
-static unsigned order_of(const struct knowledge *k, const struct sum *child)
-{
-    int lean = 0;
-    for (unsigned i = 0; i < child->values; i++) {
-        const struct worth *v = worth_of(&k->worths, child->value[i]);
-        lean += v->least[0] - worth_of(&k->worths, v->negative)->least[0];
-    }
-    return (unsigned)(LEAN_OFFSET + lean) + known_mobility(k, child);
-}
+/* Where the children of a frame are put. */
+struct listing {
+    struct hand *hand;
+    struct frame *frame;
+};
 
-/* A visitor: a child of the frame. Its answer is used if it is known, else the child is
- * kept to be searched. */
-static bool judge_child(struct hand *h, void *frame, const struct sum *child)
+static bool list_child(struct hand *h, struct frame *f, const struct inquiry *child)
 {
-    struct frame *f = frame;
-    struct code code;
-    sum_encode(&h->known->layout, child, &code);
-    enum win answer = known_answer(h->known, child, &code);
-    h->nodes++;
-    if (answer == LOSS)
-        f->answer = WIN;
-    if (answer != UNKNOWN)
-        return answer != LOSS;
-    if (is_listed(h, f, &code))
-        return true;
-    struct child c = {.words = (uint16_t)code_words(&code),
-                      .order = (uint16_t)order_of(h->known, child)};
-    if (!push_code(h, &code, &c.at))
+    const struct knowledge *k = h->known;
+    struct child c = {.words = code_words(&child->code),
+                      .order =
+                          known_order(k, &child->sum, known_mobility(k, &child->sum))};
+    if (!push_code(h, &child->code, &c.at))
         return false;
     if (!memory_grow(h->memory, &h->children, &h->capacity, h->count + 1,
                      sizeof *h->children)) {
@@ -281,21 +89,30 @@ static bool judge_child(struct hand *h, void *frame, const struct sum *child)
     return true;
 }
 
+/* A visitor: a child of the frame. Its answer is used if it is known, else the child is
+ * kept to be searched. */
+static bool judge_child(void *listing, const struct inquiry *child)
+{
+    const struct listing *l = listing;
+    if (child->answer == LOSS)
+        l->frame->answer = WIN;
+    if (child->answer != UNKNOWN)
+        return child->answer != LOSS;
+    return is_listed(l->hand, l->frame, &child->code) ||
+           list_child(l->hand, l->frame, child);
+}
+
 /* What is known of the replies to a move. */
 struct replies_seen {
     unsigned open;
     bool lost; /* one of them wins */
 };
 
-static bool judge_reply(struct hand *h, void *context, const struct sum *child)
+static bool judge_reply(void *replies, const struct inquiry *child)
 {
-    struct replies_seen *seen = context;
-    struct code code;
-    sum_encode(&h->known->layout, child, &code);
-    enum win answer = known_answer(h->known, child, &code);
-    h->nodes++;
-    seen->open += answer == UNKNOWN;
-    seen->lost = answer == LOSS;
+    struct replies_seen *seen = replies;
+    seen->open += child->answer == UNKNOWN;
+    seen->lost = child->answer == LOSS;
     return !seen->lost;
 }
 
@@ -308,12 +125,12 @@ static void look_ahead(struct hand *h, struct frame *f)
     struct replies_seen seen = {0};
     struct sum sum;
     sum_decode(&h->known->layout, code.word, c.words, &sum);
-    visit_moves(h, &sum, judge_reply, &seen);
+    h->nodes += moves_visit(h->known, &sum, judge_reply, &seen);
     if (seen.lost || seen.open == 0)
         store(h, &code, seen.lost ? WIN : LOSS, 1);
     if (!seen.lost && seen.open == 0)
         f->answer = WIN;
-    c.order = (uint16_t)seen.open;
+    c.order = known_order(h->known, &sum, seen.open);
     if (!seen.lost)
         h->children[f->first + f->kept++] = c;
 }
@@ -337,8 +154,9 @@ static void expand(struct hand *h, struct frame *f)
     sum_decode(&h->known->layout, h->stack + f->at, f->words, &sum);
     f->first = (uint32_t)h->count;
     f->stage = LOOKING_AHEAD;
-    visit_moves(h, &sum, judge_child, f);
-    if (f->count <= 1 || large_stones(h->known, &sum) < h->known->look_ahead)
+    struct listing listing = {h, f};
+    h->nodes += moves_visit(h->known, &sum, judge_child, &listing);
+    if (f->count <= 1 || known_stones(h->known, &sum) < h->known->look_ahead)
         f->ahead = f->kept = f->count;
 }
 

@@ -10,29 +10,17 @@
 #ifndef DICOT_TWOPLAYER_CLOBBER_HAND_H
 #define DICOT_TWOPLAYER_CLOBBER_HAND_H
 
-#include "twoplayer/clobber/worths.h"
-#include "twoplayer/outcome.h"
+#include "twoplayer/clobber/known.h"
 
 #define MOST_DEPTH                                                                       \
     130u /* every move takes a stone of up to 128; one more for the end                  \
           */
 
-/* What all hands know together. */
-struct knowledge {
-    struct layout layout;
-    struct worths worths;
-    struct cache answers; /* code of a sum → enum win */
-    unsigned look_ahead;  /* from so many stones in large parts on */
-    /* Sums that a hand is at, by hash: where another hand has a choice it does something
-     * else first. NULL: there is one hand. Only speed depends on it. */
-    _Atomic uint32_t *busy;
-};
-
 #define BUSY_SLOTS 65536u
 
 struct child {
-    uint32_t at;           /* of its code on the stack */
-    uint16_t words, order; /* of the code; replies that count */
+    uint32_t at, words; /* its code on the stack */
+    int32_t order;      /* the least is searched first */
 };
 
 struct frame {
@@ -74,16 +62,5 @@ void hand_begin(struct hand *h, const struct code *c);
 /* Looks at about `work` sums. WIN or LOSS: that is the answer. UNKNOWN: go on; unless
  * h->failed. Stops early if *stop, unless NULL, becomes true. */
 enum win hand_work(struct hand *h, uint64_t work, const _Atomic bool *stop);
-
-/* ---- also for roots ---- */
-
-/* Adds a raw part, as a value if it is small. */
-void known_add_piece(struct knowledge *k, struct sum *s, struct part piece);
-
-/* Who wins, as far as is known without a search? */
-enum win known_answer(struct knowledge *k, const struct sum *s, const struct code *c);
-
-/* Moves of either player in it. Of a value only the good ones count. */
-unsigned known_mobility(const struct knowledge *k, const struct sum *s);
 
 #endif

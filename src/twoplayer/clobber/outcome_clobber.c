@@ -148,13 +148,37 @@ static bool list_openings(struct clobber_search *s, enum player who)
     return o->listed = true;
 }
 
+/* Those of both players before any search: they are written in the same values, and one
+ * may be found among the other's. */
+static bool list_all(struct clobber_search *s)
+{
+    return (s->openings[LEFT].listed || list_openings(s, LEFT)) &&
+           (s->openings[RIGHT].listed || list_openings(s, RIGHT));
+}
+
+static struct opening *find_opening(const struct openings *o, const struct code *c)
+{
+    for (size_t i = 0; i < o->count; i++)
+        if (same_code(&o->list[i].code, c))
+            return &o->list[i];
+    return NULL;
+}
+
 /* What the other player's openings have shown of the same sum. */
 static enum win seen_before(const struct openings *o, const struct code *c)
 {
-    for (size_t i = 0; i < o->count; i++)
-        if (o->list[i].answer != UNKNOWN && same_code(&o->list[i].code, c))
-            return o->list[i].answer;
-    return UNKNOWN;
+    const struct opening *seen = find_opening(o, c);
+    return seen != NULL ? seen->answer : UNKNOWN;
+}
+
+/* The opening that leaves what the other player's winning move leaves: on boards that
+ * look the same to both there is one, and nothing need be searched. */
+static struct opening *image_of_win(const struct clobber_search *s, enum player who)
+{
+    const struct openings *theirs = &s->openings[other(who)];
+    if (s->outcome.first[other(who)] != WIN)
+        return NULL;
+    return find_opening(&s->openings[who], &theirs->list[theirs->next - 1].code);
 }
 
 /* ---- steps ---- */
@@ -167,9 +191,8 @@ static bool undecided(const struct clobber_search *s, enum player *who)
 }
 
 /* The opening has its answer. */
-static void settle(struct clobber_search *s, enum player who, struct opening *o)
+static void settle(struct clobber_search *s, enum player who, const struct opening *o)
 {
-    s->openings[who].next++;
     if (o->answer == LOSS) {
         s->outcome.first[who] = WIN;
         s->outcome.best[who] = o->move;
@@ -180,17 +203,25 @@ static void settle(struct clobber_search *s, enum player who, struct opening *o)
 static void open_step(struct clobber_search *s, enum player who, uint64_t work)
 {
     struct openings *all = &s->openings[who];
+    struct opening *o = image_of_win(s, who);
+    if (o != NULL) {
+        o->answer = LOSS;
+        settle(s, who, o);
+        return;
+    }
     if (all->next == all->count) {
         s->outcome.first[who] = LOSS;
         return;
     }
-    struct opening *o = &all->list[all->next];
+    o = &all->list[all->next];
     if (o->answer == UNKNOWN)
         o->answer = seen_before(&s->openings[other(who)], &o->code);
     if (o->answer == UNKNOWN)
         o->answer = hands_work(&s->hands, &o->code, work);
-    if (o->answer != UNKNOWN)
-        settle(s, who, o);
+    if (o->answer == UNKNOWN)
+        return;
+    all->next++;
+    settle(s, who, o);
 }
 
 /* Bytes that the table of answers may use. */
@@ -221,7 +252,7 @@ static enum search_state step(struct search *search, uint64_t work)
     for (bool any = false; undecided(s, &who); any = true) {
         if (any && search->nodes >= end)
             return SEARCH_RUNNING;
-        if (!s->openings[who].listed && !list_openings(s, who))
+        if (!list_all(s))
             return SEARCH_NO_MEMORY;
         grow(s);
         uint64_t until = end < s->next_growth ? end : s->next_growth;
@@ -349,13 +380,15 @@ bool clobber_fits(const struct task *t)
     return find_layout(t->problem, &l);
 }
 
+#define LARGE_BOARD 25u /* cells */
+
 /* What pays, by measurement. Values of lines are few, so larger parts get them. Looking
  * ahead takes as long as searching small positions. */
-static void tune(struct knowledge *k, unsigned *most_stones)
+static void tune(struct knowledge *k, size_t cells, unsigned *most_stones)
 {
     bool line = k->layout.stride == LINE_STRIDE;
     *most_stones = line ? 16 : 8;
-    k->look_ahead = line ? 14 : 20;
+    k->look_ahead = line ? 14 : cells < LARGE_BOARD ? 20 : 22;
 }
 
 struct search *clobber_new(const struct task *t)
@@ -367,7 +400,7 @@ struct search *clobber_new(const struct task *t)
         return s == NULL ? NULL : search_if_made(&s->search, false);
     s->task = *t;
     s->known.layout = l;
-    tune(&s->known, &most_stones);
+    tune(&s->known, t->problem->pos_size, &most_stones);
     s->position = arena_new(&s->search.kept, t->problem->pos_size, 1);
     s->scratch = arena_new(&s->search.kept, t->problem->scratch_size, 1);
     worths_init(&s->known.worths, t->memory, t->memory->limit / (t->evidence ? 8 : 2),

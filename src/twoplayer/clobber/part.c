@@ -130,6 +130,37 @@ unsigned part_mobility(const struct layout *l, const struct part *p)
            bits_count(black >> 1 & ~l->last & white);
 }
 
+/* Stones of the set that have one neighbour in it. */
+static uint64_t ends(const struct layout *l, uint64_t all)
+{
+    uint64_t a = all << l->stride, b = all >> l->stride, c = all << 1 & ~l->first,
+             d = all >> 1 & ~l->last, two = (a & b) | (c & d) | ((a | b) & (c | d));
+    return all & (a | b | c | d) & ~two;
+}
+
+static int32_t pairs(const struct layout *l, uint64_t set)
+{
+    return (int32_t)(bits_count(set << l->stride & set) +
+                     bits_count(set << 1 & ~l->first & set));
+}
+
+/* Good are stones that can move and stones beside stones of the same colour, bad are
+ * stones that can move and stand at the end of a branch. */
+static int32_t looks_of(const struct layout *l, uint64_t own, uint64_t enemy)
+{
+    uint64_t movers = own & near(l, enemy);
+    return 50 * (int32_t)bits_count(movers) + 25 * pairs(l, own) -
+           105 * (int32_t)bits_count(movers & ends(l, own | enemy));
+}
+
+int32_t part_lean(const struct layout *l, const struct part *p)
+{
+    if (l->stride == LINE_STRIDE)
+        return 0;
+    uint64_t own = own_stones(p), enemy = p->bits[0] ^ own;
+    return looks_of(l, own, enemy) - looks_of(l, enemy, own);
+}
+
 unsigned part_after(const struct layout *l, const struct part *p, struct hop hop,
                     struct part pieces[MOST_PIECES])
 {

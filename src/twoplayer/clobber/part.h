@@ -52,6 +52,10 @@ unsigned part_hops(const struct layout *l, const struct part *p,
                    struct hop hops[MOST_HOPS]);
 unsigned part_mobility(const struct layout *l, const struct part *p);
 
+/* How much better it looks for Left than for Right, in hundredths of a move that the
+ * opponent has to answer: a guess for the order of the search. */
+int32_t part_lean(const struct layout *l, const struct part *p);
+
 /* What Left's move leaves, as Right sees it, that is, negated: the pieces that both have
  * stones in, raw, in the corner. */
 unsigned part_after(const struct layout *l, const struct part *p, struct hop hop,

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "value/atomic.h"
+
 #define TOO_LARGE CACHE_MOST_DATA
 #define MOST_TRIES 2000    /* to get the lock: some microseconds */
 #define FIRST_SHAPES 1024u /* room for them at first */
@@ -78,6 +80,33 @@ static int8_t least_ups(struct worths *w, value v, uint32_t nimber)
     return (int8_t)n;
 }
 
+static value quarters(struct worths *w, int n)
+{
+    uint32_t exponent = n % 4 == 0 ? 0 : n % 2 == 0 ? 1 : 2;
+    return value_packed(w->store, (struct packed){.numerator = n / (4 >> exponent),
+                                                  .exponent = exponent});
+}
+
+/* The largest number of quarters that is at most the atomic weight. It is the one below
+ * the right stop of the weight, or the next. */
+static int8_t least_weight(struct worths *w, value v)
+{
+    value weight = value_atomic_weight(w->store, v), stop;
+    struct packed p;
+    if (weight == NO_VALUE || (stop = value_right_stop(w->store, weight)) == NO_VALUE ||
+        !value_unpack(w->store, stop, &p) || p.numerator < -MOST_WEIGHT ||
+        p.numerator > MOST_WEIGHT)
+        return NO_WEIGHT;
+    int64_t unit = (int64_t)1 << p.exponent, scaled = p.numerator * WEIGHT_UNIT,
+            n = scaled / unit - (scaled % unit < 0);
+    if (n < -MOST_WEIGHT || n > MOST_WEIGHT)
+        return NO_WEIGHT;
+    while (n >= -MOST_WEIGHT &&
+           value_at_most(w->store, quarters(w, (int)n), weight) != YES)
+        n--;
+    return (int8_t)(n >= -MOST_WEIGHT ? n : NO_WEIGHT);
+}
+
 /* All but the negative and the list. */
 static bool describe_worth(struct worths *w, value v, const struct value_options *o,
                            struct worth *worth)
@@ -94,7 +123,8 @@ static bool describe_worth(struct worths *w, value v, const struct value_options
         .simple = packed || (o->count[0] <= FEW_OPTIONS && o->count[1] <= FEW_OPTIONS &&
                              value_birthday(w->store, v) <= SIMPLE_BIRTHDAY),
         .wins = at_most == NO,
-        .least = {least_ups(w, v, 0), least_ups(w, v, 1)}};
+        .least = {least_ups(w, v, 0), least_ups(w, v, 1)},
+        .least_weight = least_weight(w, v)};
     return at_most != UNSURE;
 }
 

@@ -29,9 +29,15 @@ struct worth {
     /* It is at least least[0]·↑ and at least least[1]·↑ + *: the largest such numbers,
      * down to -MOST_LEAST - 1, which says nothing. */
     int8_t least[2];
+    /* Its atomic weight is at least least_weight / 4: the largest such number, or
+     * NO_WEIGHT. */
+    int8_t least_weight;
 };
 
 #define MOST_LEAST 8
+#define WEIGHT_UNIT 4 /* so many make an up */
+#define MOST_WEIGHT (16 * WEIGHT_UNIT)
+#define NO_WEIGHT INT8_MIN
 
 #define WORTH_CHUNK 1024u
 #define PACKED_UPS 16 /* sums of packed values up to these are found at once */

@@ -190,7 +190,7 @@ static int choose_sign(struct kernel_parts *k, size_t term, size_t *length)
     if (b->traits & IMPARTIAL)
         return 0;
     memcpy(k->mirror, k->piece, b->pos_size);
-    b->game->negate(b, k->mirror);
+    b->game->negate(b, k->mirror, k->scratch); /* games with kernels have negatives */
     size_t other_length = make_key(k, term, k->mirror, other);
     int order = memcmp(key, other, *length < other_length ? *length : other_length);
     if (order == 0)

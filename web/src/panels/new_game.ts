@@ -22,6 +22,18 @@ const shapes: Readonly<Record<string, readonly (readonly [string, string])[]>> =
   hackenbush: [['6', 'six edges'], ['10', 'ten edges'], ['16', 'sixteen edges']],
 };
 
+/** Where a ruleset usually starts: whole positions, not shapes. */
+const starts: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  'domineering': [['grid 4x5 all:.', 'empty board 4×5'], ['grid 3x3 all:.', 'empty board 3×3'], ['grid 6x6 all:.', 'empty board 6×6']],
+  'toads-and-frogs': [['xxx..ooo', 'three against three'], ['xx.oo', 'two against two'], ['xxxx...ooo', 'four against three']],
+  'col': [['grid 3x4 all:.', 'empty board 3×4'], ['cycle 7 all:.', 'cycle of 7'], ['cube 3 all:.', 'cube']],
+  'snort': [['grid 3x4 all:.', 'empty board 3×4'], ['cycle 7 all:.', 'cycle of 7'], ['cube 3 all:.', 'cube']],
+  'amazons': [['..x.|....|....|.o..', 'board 4×4'], ['x..|...|..o', 'board 3×3'], ['..x..|x....|.....|....o|..o..', 'board 5×5']],
+  'kayles': [['xxxxxxxxx', 'nine pins'], ['xxxxxxxxxxxxx', 'thirteen pins']],
+  'octal': [['0.137 xxxxxxxxxx', 'Dawson’s Chess'], ['0.07 xxxxxxxxxx', 'Dawson’s Kayles'], ['0.6 xxxxxxxxxx', 'Officers']],
+  'hackenbush-strings': [['xxox.oxx.xo', 'three strings'], ['xoxo.oxo', 'two strings']],
+};
+
 function familyOf(game: string): string {
   if (['clobber', 'solitaire-clobber', 'sc2'].includes(game)) return 'stones';
   if (['clickomania', 'samegame', 'click-impartial', 'click-partizan'].includes(game)) return 'clicks';
@@ -31,6 +43,7 @@ function familyOf(game: string): string {
 const patterns = {
   stones: [['checkerboard', 'checkerboard'], ['random', 'random'], ['puzzle', 'puzzle']],
   clicks: [['random', 'random'], ['puzzle', 'puzzle']],
+  ruled: [['start', 'as usual'], ['random', 'random']],
   other: [['random', 'random']],
 } as const;
 
@@ -56,8 +69,8 @@ export class NewGame {
 
   private choose(game: string): void {
     this.game = game;
-    this.shape = shapes[familyOf(game)]?.[0]?.[0] ?? '';
     this.pattern = this.patterns()[0]![0];
+    this.shape = this.offered()?.[0]?.[0] ?? '';
     this.options = '';
   }
 
@@ -76,13 +89,18 @@ export class NewGame {
 
   private patterns(): readonly (readonly [string, string])[] {
     const family = familyOf(this.game);
-    const known: readonly (readonly [string, string])[] = family === 'stones' ? patterns.stones : family === 'clicks' ? patterns.clicks : patterns.other;
+    const known: readonly (readonly [string, string])[] = family === 'stones' ? patterns.stones : family === 'clicks' ? patterns.clicks
+      : starts[family] ? patterns.ruled : patterns.other;
     return known.filter(([key]) => key !== 'puzzle' || puzzleGames.includes(this.game));
+  }
+
+  private offered(): readonly (readonly [string, string])[] | undefined {
+    return this.pattern === 'start' ? starts[this.game] : shapes[familyOf(this.game)];
   }
 
   private draw(): void {
     const info = this.games.find((g) => g.name === this.game);
-    const offered = shapes[familyOf(this.game)];
+    const offered = this.offered();
     const custom = h('input', {
       testid: 'new-shape-text', label: 'Shape as text', attrs: { value: this.shape, spellcheck: 'false' },
       on: { input: () => { this.shape = custom.value; } },
@@ -93,7 +111,11 @@ export class NewGame {
         h('header', {}, h('h2', { text: 'New game' }), button('✕', 'new-close', () => this.dialog.close(), 'Close')),
         choice('Game', 'new-game-select', this.games.map((g) => [g.name, g.name]), this.game, (value) => { this.choose(value); this.draw(); }),
         h('p', { class: 'rule', text: info ? `${info.title}.` : '' }),
-        choice('Pattern', 'new-pattern', this.patterns(), this.pattern, (value) => { this.pattern = value; this.draw(); }),
+        choice('Pattern', 'new-pattern', this.patterns(), this.pattern, (value) => {
+          this.pattern = value;
+          if (starts[this.game]) this.shape = this.offered()?.[0]?.[0] ?? ''; // a position is no shape
+          this.draw();
+        }),
         this.pattern === 'puzzle'
           ? choice('Difficulty', 'new-difficulty', [['easy', 'easy'], ['medium', 'medium'], ['hard', 'hard']], this.difficulty, (value) => { this.difficulty = value as Difficulty; })
           : null,
@@ -118,6 +140,7 @@ export class NewGame {
 
   private async position(seed: number): Promise<string> {
     const family = familyOf(this.game);
+    if (this.pattern === 'start') return `${this.game} ${this.shape}`;
     if (this.pattern === 'checkerboard') return `${this.game} ${this.shape} checkerboard`;
     if (family === 'stones') return `${this.game} ${this.shape} random:${seed}`;
     const colours = family === 'clicks' && this.game !== 'click-partizan' ? ['--colours', this.colours] : [];

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* line_editor.c: line editing by libedit. Characters are read here, so that ^C ends the
+ * reading of a line as it ends everything else (stop.c). */
+#include "line_editor.h"
+
+#include <histedit.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "cli.h"
+
+#define LINES 1000 /* of the history */
+
+struct line_editor {
+    EditLine *edit;
+    History *history;
+    char file[1000]; /* of the history; empty: there is none */
+    char line[1 << 16];
+    const char *prompt;
+    const char *(*word)(void *context, size_t i);
+    void *context;
+};
+
+static struct line_editor *self(EditLine *edit)
+{
+    struct line_editor *e = NULL;
+    el_get(edit, EL_CLIENTDATA, &e);
+    return e;
+}
+
+static const char *prompt(EditLine *edit)
+{
+    return self(edit)->prompt;
+}
+
+/* One character; 0 at the end or when a stop was asked for. */
+static int read_character(EditLine *edit, wchar_t *to)
+{
+    mbstate_t state = {0};
+    char byte;
+    (void)edit;
+    while (stop_wait_readable(STDIN_FILENO) && read(STDIN_FILENO, &byte, 1) == 1) {
+        size_t n = mbrtowc(to, &byte, 1, &state);
+        if (n == (size_t)-1)
+            return *to = L'?', 1;
+        if (n != (size_t)-2)
+            return 1;
+    }
+    return 0;
+}
+
+/* ---- completion ---- */
+
+static int is_part(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
+           (byte >= '0' && byte <= '9') || byte == '_' || byte == '-';
+}
+
+/* The rest that all words with this beginning share; how many there are. */
+static size_t shared_rest(const struct line_editor *e, const char *begun, size_t length,
+                          char *rest, size_t size)
+{
+    size_t found = 0;
+    const char *word;
+    for (size_t i = 0; (word = e->word(e->context, i)) != NULL; i++) {
+        if (strncmp(word, begun, length) != 0)
+            continue;
+        if (found++ == 0) {
+            snprintf(rest, size, "%s", word + length);
+            continue;
+        }
+        size_t same = 0;
+        while (rest[same] != '\0' && rest[same] == word[length + same])
+            same++;
+        rest[same] = '\0';
+    }
+    return found;
+}
+
+static unsigned char complete(EditLine *edit, int key)
+{
+    const LineInfo *line = el_line(edit);
+    const char *begun = line->cursor;
+    char rest[200] = "";
+    (void)key;
+    while (begun > line->buffer && is_part(begun[-1]))
+        begun--;
+    size_t length = (size_t)(line->cursor - begun);
+    if (length == 0 || shared_rest(self(edit), begun, length, rest, sizeof rest) == 0 ||
+        rest[0] == '\0')
+        return CC_REFRESH_BEEP;
+    return el_insertstr(edit, rest) == 0 ? CC_REFRESH : CC_ERROR;
+}
+
+/* ---- the editor ---- */
+
+static void open_history(struct line_editor *e)
+{
+    HistEvent event;
+    const char *home = getenv("HOME");
+    e->history = history_init();
+    if (e->history == NULL)
+        return;
+    history(e->history, &event, H_SETSIZE, LINES);
+    history(e->history, &event, H_SETUNIQUE, 1);
+    el_set(e->edit, EL_HIST, history, e->history);
+    if (home == NULL || strlen(home) > sizeof e->file - 40)
+        return;
+    snprintf(e->file, sizeof e->file, "%s/.dicot_calc_history", home);
+    history(e->history, &event, H_LOAD, e->file);
+}
+
+struct line_editor *line_editor_open(const char *(*word)(void *context, size_t i),
+                                     void *context)
+{
+    struct line_editor *e = calloc(1, sizeof *e);
+    if (e == NULL)
+        return NULL;
+    setlocale(LC_CTYPE, "");
+    e->word = word;
+    e->context = context;
+    e->edit = el_init("dicot", stdin, stdout, stderr);
+    if (e->edit == NULL) {
+        free(e);
+        return NULL;
+    }
+    el_set(e->edit, EL_CLIENTDATA, e);
+    el_set(e->edit, EL_PROMPT, prompt);
+    el_set(e->edit, EL_EDITOR, "emacs");
+    el_set(e->edit, EL_SIGNAL, 0);
+    el_set(e->edit, EL_GETCFN, read_character);
+    el_set(e->edit, EL_ADDFN, "dicot-complete", "complete a word", complete);
+    el_set(e->edit, EL_BIND, "^I", "dicot-complete", NULL);
+    open_history(e);
+    return e;
+}
+
+void line_editor_close(struct line_editor *e)
+{
+    if (e == NULL)
+        return;
+    if (e->history != NULL)
+        history_end(e->history);
+    el_end(e->edit);
+    free(e);
+}
+
+/* Kept at once: what was typed is not lost if the program is. */
+static void remember(struct line_editor *e)
+{
+    HistEvent event;
+    if (e->history == NULL || e->line[0] == '\0')
+        return;
+    history(e->history, &event, H_ENTER, e->line);
+    if (e->file[0] != '\0')
+        history(e->history, &event, H_SAVE, e->file);
+}
+
+const char *line_editor_read(struct line_editor *e, const char *text, size_t *length)
+{
+    int count = 0;
+    if (e == NULL)
+        return NULL;
+    e->prompt = text;
+    const char *line = el_gets(e->edit, &count);
+    if (line == NULL || count <= 0)
+        return NULL;
+    *length = (size_t)count;
+    while (*length > 0 && (line[*length - 1] == '\n' || line[*length - 1] == '\r'))
+        --*length;
+    if (*length >= sizeof e->line)
+        *length = sizeof e->line - 1;
+    memcpy(e->line, line, *length);
+    e->line[*length] = '\0';
+    remember(e);
+    return e->line;
+}

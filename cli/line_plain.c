@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* line_plain.c: lines as the terminal gives them, where libedit is missing. */
+#include "line_editor.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "files.h"
+
+struct line_editor {
+    struct memory memory;
+    struct reader input;
+    struct writer line;
+    size_t number;
+};
+
+struct line_editor *line_editor_open(const char *(*word)(void *context, size_t i),
+                                     void *context)
+{
+    struct line_editor *e = calloc(1, sizeof *e);
+    (void)word, (void)context;
+    if (e == NULL)
+        return NULL;
+    e->memory.limit = 1 << 20;
+    reader_open(&e->input, NULL);
+    writer_init(&e->line, &e->memory);
+    return e;
+}
+
+void line_editor_close(struct line_editor *e)
+{
+    if (e == NULL)
+        return;
+    writer_done(&e->line);
+    free(e);
+}
+
+const char *line_editor_read(struct line_editor *e, const char *text, size_t *length)
+{
+    if (e == NULL)
+        return NULL;
+    fputs(text, stdout);
+    fflush(stdout);
+    e->input.stopped = false;
+    if (!file_line(&e->input, &e->line, &e->number))
+        return NULL;
+    *length = e->line.failed ? 0 : e->line.length;
+    return e->line.failed || e->line.text == NULL ? "" : e->line.text;
+}

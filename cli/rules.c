@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* rules.c: the ruleset of --rules is read once, before the command that uses it. */
+#include <string.h>
+
+#include "cli.h"
+#include "files.h"
+
+#define MOST_BYTES ((size_t)1 << 20) /* far more than a ruleset may have */
+
+/* Replaces the name of the file by what is in it. */
+static enum answer_code read_rules(struct request *q, struct writer *text)
+{
+    const char *name = q->rules;
+    struct reader r;
+    reader_open(&r, name);
+    bool ok = file_text(&r, text);
+    reader_close(&r);
+    write_byte(text, '\n');
+    if (!text->failed && ok && strlen(text->text) == text->length) {
+        q->rules = text->text;
+        return ANSWER_GIVEN;
+    }
+    if (!ok) {
+        enum answer_code code = reader_report(&r, name);
+        if (strpbrk(name, "./") == NULL)
+            fprintf(stderr, "dicot: beside files, --rules takes partizan, impartial and "
+                            "cannibal, of clobber\n");
+        return code;
+    }
+    fprintf(stderr, "dicot: %s: this is no ruleset: %s\n", name,
+            text->failed ? "it is too long" : "it has a zero byte");
+    return ANSWER_BAD_INPUT;
+}
+
+enum answer_code run_with_rules(struct request *q, size_t count, char **words,
+                                command_runner *run)
+{
+    struct memory memory = {.limit = MOST_BYTES};
+    struct arena arena = arena_of(&memory);
+    struct writer text = writer_in(&arena);
+    struct error error = {0};
+    enum answer_code code = ANSWER_GIVEN;
+    const char *name = q->rules;
+    if (name != NULL && strchr(name, '\n') == NULL)
+        code = read_rules(q, &text);
+    else
+        name = "--rules";
+    if (code == ANSWER_GIVEN && !request_add_rules(q, &arena, &error)) {
+        fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", name, error.line, error.column,
+                error.message);
+        code = ANSWER_BAD_INPUT;
+    }
+    if (code == ANSWER_GIVEN)
+        code = run(q, count, words);
+    arena_done(&arena);
+    return code;
+}

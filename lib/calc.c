@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* calc.c: sessions of the language of `dicot calc`, over a store of the caller. */
+#include "calc/calc.h"
+
+#include "inside.h"
+
+_Static_assert((int)DICOT_KIND_NOTHING == CALC_NOTHING &&
+                   (int)DICOT_KIND_VALUE == CALC_VALUE &&
+                   (int)DICOT_KIND_POSITION == CALC_POSITION &&
+                   (int)DICOT_KIND_TRUTH == CALC_TRUTH &&
+                   (int)DICOT_KIND_LIST == CALC_LIST && (int)DICOT_KIND_TEXT == CALC_TEXT,
+               "kinds are the same inside and outside");
+_Static_assert((int)DICOT_PLAIN == PLAIN_TEXT && (int)DICOT_UNICODE == UNICODE_TEXT &&
+                   (int)DICOT_LATEX == LATEX_TEXT,
+               "notations, too");
+
+/* Everything it holds is charged to the store. */
+struct dicot_calc {
+    struct dicot_store *store;
+    struct calc *calc;
+    struct writer text;
+};
+
+struct dicot_calc *dicot_calc_open(struct dicot_store *s)
+{
+    struct dicot_calc *c = memory_new(&s->memory, 1, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    c->store = s;
+    c->calc = calc_new(&s->memory, s->values);
+    writer_init(&c->text, &s->memory);
+    if (c->calc != NULL)
+        return c;
+    dicot_calc_close(c);
+    return NULL;
+}
+
+void dicot_calc_close(struct dicot_calc *c)
+{
+    if (c == NULL)
+        return;
+    calc_free(c->calc);
+    writer_done(&c->text);
+    memory_free(&c->store->memory, c, 1, sizeof *c);
+}
+
+/* A calculation that begins now; its error goes to *error. */
+static void begin(struct dicot_calc *c, struct run *run, struct error *error)
+{
+    struct dicot_store *s = c->store;
+    *error = (struct error){0};
+    *run = run_of(&s->host, &s->limits, &s->memory);
+    run->error = error;
+    run->arena = arena_of(&s->memory);
+    run_deadline(run, run->limits.seconds);
+}
+
+static enum dicot_status end(struct dicot_calc *c, struct run *run,
+                             struct dicot_error *error)
+{
+    c->store->memory.expired = NULL;
+    arena_done(&run->arena);
+    return error_give(error, run->error);
+}
+
+enum dicot_status dicot_calc_evaluate(struct dicot_calc *c, const char *text,
+                                      size_t length, struct dicot_error *error)
+{
+    struct error inner = {0};
+    struct cursor cursor = cursor_of(text, length, &inner);
+    enum dicot_status status = DICOT_OK;
+    if (error != NULL)
+        *error = (struct dicot_error){0};
+    while (status == DICOT_OK && !cursor_at_end(&cursor)) {
+        struct calc_statement s;
+        struct run run;
+        begin(c, &run, &inner);
+        calc_next(c->calc, &run, &cursor, &s);
+        status = end(c, &run, error);
+    }
+    return status;
+}
+
+enum dicot_kind dicot_calc_kind(const struct dicot_calc *c)
+{
+    return (enum dicot_kind)calc_answer(c->calc);
+}
+
+bool dicot_calc_truth(const struct dicot_calc *c)
+{
+    return calc_truth(c->calc);
+}
+
+enum dicot_status dicot_calc_value(struct dicot_calc *c, dicot_value *v,
+                                   struct dicot_error *error)
+{
+    struct error inner;
+    struct run run;
+    begin(c, &run, &inner);
+    calc_value(c->calc, &run, v);
+    return end(c, &run, error);
+}
+
+size_t dicot_calc_count(const struct dicot_calc *c)
+{
+    return calc_items(c->calc);
+}
+
+/* The answer, or an item of it. */
+static const char *print(struct dicot_calc *c, bool item, size_t i,
+                         enum dicot_notation notation, size_t *length)
+{
+    struct error inner;
+    struct run run;
+    enum notation n = notation == DICOT_UNICODE ? UNICODE_TEXT
+                      : notation == DICOT_LATEX ? LATEX_TEXT
+                                                : PLAIN_TEXT;
+    if (length != NULL)
+        *length = 0;
+    begin(c, &run, &inner);
+    writer_clear(&c->text);
+    bool ok = item ? calc_print_item(c->calc, &run, i, n, &c->text)
+                   : calc_print(c->calc, &run, n, &c->text);
+    end(c, &run, NULL);
+    return ok ? text_give(&c->text, length) : NULL;
+}
+
+const char *dicot_calc_print(struct dicot_calc *c, enum dicot_notation notation,
+                             size_t *length)
+{
+    return print(c, false, 0, notation, length);
+}
+
+const char *dicot_calc_item(struct dicot_calc *c, size_t i, enum dicot_notation notation,
+                            size_t *length)
+{
+    if (i < calc_items(c->calc))
+        return print(c, true, i, notation, length);
+    if (length != NULL)
+        *length = 0;
+    return NULL;
+}
+
+enum dicot_status dicot_calc_set(struct dicot_calc *c, const char *name, size_t length,
+                                 dicot_value v)
+{
+    if (v == DICOT_NO_VALUE)
+        return DICOT_BAD_INPUT;
+    return calc_set(c->calc, name, length, v) ? DICOT_OK : DICOT_BAD_INPUT;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* images.h: what stands on a grid or a cycle, turned and mirrored: normal forms of
+ * positions that may be moved about on the board. */
+#ifndef DICOT_GAMES_IMAGES_H
+#define DICOT_GAMES_IMAGES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The eight ways to read a rectangle are numbered. Bit 0: from the bottom up; bit 1: from
+ * right to left; bit 2: the columns are read as rows. A set of them is a mask. */
+#define ALL_IMAGES 0xffu
+#define IMAGE_UP 1u
+#define IMAGE_BACK 2u
+#define IMAGE_ACROSS 4u
+
+/* One byte per cell, row by row. */
+struct cells {
+    uint8_t *at;
+    uint32_t rows, columns;
+    uint8_t empty; /* what surrounds the rest */
+};
+
+struct box {
+    uint32_t top, bottom, left, right; /* inclusive; empty when top > bottom */
+};
+
+/* The smallest box around all cells that are not empty. */
+struct box box_of(const struct cells *c);
+
+/* Replaces the cells by the least of those images of the box that are in the set, a
+ * group, in the upper left corner. An image that stands is laid down if there is room for
+ * it. `image`: as many bytes as there are cells. */
+void least_image(const struct cells *c, struct box box, unsigned set, uint8_t *image);
+
+/* Replaces the cells by one image of the box. False: there is no room for it. */
+bool turn_box(const struct cells *c, struct box box, unsigned way, uint8_t *image);
+
+/* The least of all turns and mirror images of a cycle of n bytes. `twice`: 2n bytes. */
+void least_turn(uint8_t *cells, uint32_t n, uint8_t *twice);
+
+#endif

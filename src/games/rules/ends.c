@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* ends.c: proves that every play of a ruleset ends (doc/rulesets.md, "Every play ends"):
+ * a list of measures that falls in lexicographic order with every move.
+ *
+ * A measure is the number of cells whose letter is in a set, or the sum of their rows or
+ * columns. All that is worked out here are upper bounds of what a rule adds to one. */
+#include "games/rules/ruleset.h"
+
+/* Too much to be of use; sums of these do not overflow. */
+#define UNBOUNDED 1000000
+
+/* What one cell adds to the number of cells in the set, at least and at most, if it is
+ * changed. */
+static int most_added(const struct element *e, letter_set set)
+{
+    if (e->out == KEEP)
+        return 0;
+    return (set >> e->out & 1) - ((e->in & ~set & 0xffffu) == 0);
+}
+
+static int least_added(const struct element *e, letter_set set)
+{
+    if (e->out == KEEP)
+        return 0;
+    return (set >> e->out & 1) - ((e->in & set) != 0);
+}
+
+/* At most, by one move. Of repeated cells there may be none, or many. */
+static int count_added(const struct rule *rule, letter_set set)
+{
+    int added = 0;
+    for (unsigned s = 0; s < rule->count; s++)
+        for (unsigned i = 0; i < rule->step[s].count; i++) {
+            const struct element *e = &rule->step[s].element[i];
+            int most = most_added(e, set);
+            if (!e->repeated)
+                added += most;
+            else if (most > 0)
+                return UNBOUNDED;
+        }
+    return added;
+}
+
+/* What a step, which must keep the number of cells in the set, adds at most to the sum of
+ * their rows (row 1, column 0) or columns, or to the negative of that. */
+static int step_moved(const struct step *step, letter_set set, int row, int column)
+{
+    int down = 0, across = 0, behind = 0, number = 0, worst = -UNBOUNDED;
+    for (unsigned i = 0; i < step->count; i++) {
+        const struct element *e = &step->element[i];
+        const int added = most_added(e, set);
+        if (added != least_added(e, set) || (e->repeated && added != 0))
+            return UNBOUNDED;
+        number += added;
+        down += added * e->row;
+        across += added * (e->column - (i > step->repeated));
+        behind += i > step->repeated ? added : 0;
+    }
+    if (number != 0)
+        return UNBOUNDED;
+    const struct turn *turns;
+    const unsigned count = turns_of(step->turns, &turns);
+    for (unsigned k = 0; k < count; k++) {
+        const struct turn t = turns[k];
+        const int along = row * t.rc + column * t.cc; /* a cell further in the row */
+        const int moved = along * across + (row * t.rr + column * t.cr) * down;
+        if (along * behind > 0) /* the more is repeated, the more is added */
+            return UNBOUNDED;
+        worst = moved > worst ? moved : worst;
+    }
+    return worst;
+}
+
+static int moved(const struct rule *rule, letter_set set, int row, int column)
+{
+    int sum = 0;
+    for (unsigned s = 0; s < rule->count; s++) {
+        int step = step_moved(&rule->step[s], set, row, column);
+        if (step == UNBOUNDED)
+            return UNBOUNDED;
+        sum += step;
+    }
+    return sum;
+}
+
+/* The kinds of measures: the number of cells; sums of columns and of rows, and their
+ * negatives. */
+#define KINDS 5
+
+static int added(const struct ruleset *r, const struct rule *rule, letter_set set,
+                 unsigned kind)
+{
+    static const int row[KINDS] = {0, 0, 0, 1, -1}, column[KINDS] = {0, 1, -1, 0, 0};
+    if (kind == 0)
+        return count_added(rule, set);
+    return r->board == RULES_GRAPH ? UNBOUNDED
+                                   : moved(rule, set, row[kind], column[kind]);
+}
+
+/* Sets those rules aside that lower a measure which no rule of `left`, a set of rules,
+ * raises. */
+static uint64_t set_aside(const struct ruleset *r, uint64_t left, letter_set set,
+                          unsigned kind)
+{
+    uint64_t lowered = 0;
+    for (unsigned i = 0; i < r->count; i++) {
+        if (!(left >> i & 1))
+            continue;
+        int by = added(r, &r->rule[i], set, kind);
+        if (by > 0)
+            return left;
+        if (by < 0)
+            lowered |= (uint64_t)1 << i;
+    }
+    return left & ~lowered;
+}
+
+const struct rule *ruleset_endless(const struct ruleset *r)
+{
+    uint64_t left = r->count == 64 ? UINT64_MAX : ((uint64_t)1 << r->count) - 1, before;
+    do {
+        before = left;
+        for (unsigned kind = 0; kind < KINDS; kind++)
+            for (letter_set set = 1; set < 1u << (r->pieces + 1); set++)
+                left = set_aside(r, left, set, kind);
+    } while (left != 0 && left != before);
+    unsigned i = 0;
+    while (left != 0 && !(left >> i & 1))
+        i++;
+    return left != 0 ? &r->rule[i] : NULL;
+}

@@ -1,0 +1,618 @@
+/* SPDX-License-Identifier: MIT */
+/* reader.c: reads ruleset files; the grammar is in doc/rulesets.md. Line by line, without
+ * recursion; the first failure is noted with its line and column. */
+#include "games/rules/ruleset.h"
+
+#include <string.h>
+
+#include "base/nearest.h"
+
+/* ---- lines ---- */
+
+struct reader {
+    struct ruleset *ruleset;
+    const char *at, *end; /* what was not yet read */
+    struct error *error;
+    struct cursor line; /* the line that is being read, without blanks at its ends */
+    unsigned number;
+    bool ended;
+};
+
+/* Goes on to the next line that says something. */
+static void next_line(struct reader *r)
+{
+    while (r->at < r->end) {
+        const char *from = r->at, *end = memchr(from, '\n', (size_t)(r->end - from));
+        r->at = end != NULL ? end + 1 : r->end;
+        r->line =
+            cursor_of(from, (size_t)((end != NULL ? end : r->end) - from), r->error);
+        if (r->line.end > from && r->line.end[-1] == '\r')
+            r->line.end--;
+        r->number++;
+        cursor_trim(&r->line);
+        if (!cursor_at_end(&r->line) && cursor_peek(&r->line) != '#')
+            return;
+    }
+    r->line = cursor_of(r->end, 0, r->error);
+    r->ended = true;
+}
+
+/* Takes the word and blanks after it if the line begins so. */
+static bool take_word(struct cursor *c, const char *word)
+{
+    struct cursor first = cursor_word(c);
+    if (!cursor_is(&first, word))
+        return false;
+    c->at = first.end;
+    cursor_blanks(c);
+    return true;
+}
+
+static bool expect_word(struct reader *r, const char *word, const char *what)
+{
+    return take_word(&r->line, word) || cursor_expected(&r->line, what);
+}
+
+static bool take_text(struct reader *r, struct cursor *text)
+{
+    *text = r->line;
+    if (cursor_left(text) > 400)
+        return cursor_fail(&r->line, BAD_INPUT, "at most 400 bytes");
+    for (const char *at = text->at; at < text->end; at++)
+        if ((unsigned char)*at < ' ' || *at == '"' || *at == '\\') {
+            struct cursor place = {text->start, at, text->end, r->error, NULL};
+            return cursor_fail(&place, BAD_INPUT,
+                               "no control characters, quotation marks and backslashes");
+        }
+    return !cursor_at_end(text) || cursor_expected(text, "text");
+}
+
+/* ---- the head ---- */
+
+static bool is_name_byte(char byte, bool first)
+{
+    return (byte >= 'a' && byte <= 'z') ||
+           (!first && ((byte >= '0' && byte <= '9') || byte == '-'));
+}
+
+static bool read_name(struct reader *r)
+{
+    struct cursor name = cursor_take_word(&r->line);
+    for (const char *at = name.at; at < name.end; at++)
+        if (!is_name_byte(*at, at == name.at)) {
+            name.at = at;
+            return cursor_expected(&name, "a name of a-z, 0-9 and -, a letter first");
+        }
+    r->ruleset->name = name;
+    if (cursor_at_end(&name) || cursor_left(&name) > 32)
+        return cursor_fail(&name, BAD_INPUT, "a name has 1 to 32 letters");
+    return cursor_done(&r->line, "the end of the line");
+}
+
+/* One of several words, separated by '|'; its number. */
+static bool read_choice(struct cursor *c, const char *choices, unsigned *number)
+{
+    struct cursor word = cursor_word(c);
+    struct nearest near = nearest_to(word.at, cursor_left(&word));
+    char names[8][12] = {{0}};
+    *number = 0;
+    for (const char *at = choices; *at != '\0'; ++*number) {
+        size_t n = strcspn(at, "|");
+        if (n == cursor_left(&word) && memcmp(at, word.at, n) == 0) {
+            cursor_take_word(c);
+            cursor_blanks(c);
+            return true;
+        }
+        memcpy(names[*number], at, n);
+        nearest_offer(&near, names[*number]);
+        at += n + (at[n] == '|');
+    }
+    return cursor_fail(&word, BAD_INPUT, "expected %s%s", choices, nearest_hint(&near));
+}
+
+static bool read_board(struct reader *r)
+{
+    unsigned board;
+    if (!expect_word(r, "board", "board line, board grid or board graph") ||
+        !read_choice(&r->line, "line|grid|graph", &board))
+        return false;
+    r->ruleset->board = (enum rules_board)board;
+    return cursor_done(&r->line, "the end of the line");
+}
+
+static bool read_code(struct reader *r)
+{
+    uint64_t digits;
+    struct cursor place = r->line;
+    if (!cursor_number(&r->line, MOST_DIGITS, "a number of digits", &digits))
+        return false;
+    r->ruleset->digits = (unsigned)digits;
+    return digits > 0 ? cursor_done(&r->line, "the end of the line")
+                      : cursor_expected(&place, "1 to 9 digits");
+}
+
+static bool read_head(struct reader *r)
+{
+    struct ruleset *s = r->ruleset;
+    next_line(r);
+    if (!take_word(&r->line, "dicot-ruleset") || !take_word(&r->line, "1"))
+        return cursor_expected(&r->line, "dicot-ruleset 1");
+    next_line(r);
+    if (!expect_word(r, "game", "game NAME") || !read_name(r))
+        return false;
+    next_line(r);
+    if (!expect_word(r, "title", "title and one line of text") ||
+        !take_text(r, &s->title))
+        return false;
+    next_line(r);
+    if (take_word(&r->line, "notation")) {
+        if (!take_text(r, &s->notation))
+            return false;
+        next_line(r);
+    }
+    if (!read_board(r))
+        return false;
+    next_line(r);
+    if (take_word(&r->line, "code")) {
+        if (!read_code(r))
+            return false;
+        next_line(r);
+    }
+    return true;
+}
+
+/* ---- pieces ---- */
+
+static bool is_letter(int byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
+/* The number of a letter, '.' or '_'; -1: there is no such one. */
+static int letter_number(const struct ruleset *s, int byte)
+{
+    const char *found = byte > 0 ? strchr(s->letters, byte) : NULL;
+    return found != NULL ? (int)(found - s->letters) : -1;
+}
+
+static bool read_look(struct reader *r, struct look *look)
+{
+    static const char *const stones[] = {"black", "white", "blue", "red"};
+    for (size_t i = 0; i < sizeof stones / sizeof *stones; i++)
+        if (take_word(&r->line, stones[i])) {
+            look->stone = stones[i];
+            return true;
+        }
+    if (take_word(&r->line, "letter"))
+        return true;
+    if (!take_word(&r->line, "cell"))
+        return cursor_expected(&r->line, "black, white, blue, red, cell or letter");
+    int colour = cursor_peek(&r->line);
+    if (colour < 'a' || colour > 'z')
+        return cursor_expected(&r->line, "a colour a to z");
+    look->colour = (char)colour;
+    r->line.at++;
+    return true;
+}
+
+static bool read_piece(struct reader *r)
+{
+    struct ruleset *s = r->ruleset;
+    int letter = cursor_peek(&r->line);
+    if (!is_letter(letter))
+        return cursor_expected(&r->line, "a letter a to z or A to Z");
+    if (letter_number(s, letter) >= 0)
+        return cursor_fail(&r->line, BAD_INPUT, "this letter is a piece already");
+    if (s->pieces == MOST_PIECES)
+        return cursor_fail(&r->line, BAD_INPUT, "at most %u pieces", MOST_PIECES);
+    s->letters[++s->pieces] = (char)letter;
+    r->line.at++;
+    cursor_blanks(&r->line);
+    return read_look(r, &s->look[s->pieces]) &&
+           cursor_done(&r->line, "the end of the line");
+}
+
+/* ---- patterns ---- */
+
+/* [^ab.] after its bracket. */
+static bool read_set(const struct ruleset *s, struct cursor *c, letter_set *set)
+{
+    const bool not = cursor_take(c, "^");
+    *set = 0;
+    for (; !cursor_take(c, "]"); c->at++) {
+        int letter = letter_number(s, cursor_peek(c));
+        if (letter < 0)
+            return cursor_expected(c, "a piece, '.', '_' or ']'");
+        *set |= (letter_set)(1u << letter);
+    }
+    if (not )
+        *set = ruleset_all(s) & (letter_set) ~*set;
+    return *set != 0 || cursor_fail(c, BAD_INPUT, "nothing can stand here");
+}
+
+/* A symbol and its star. `*only`: the letter, if it is written as one, else KEEP. */
+static bool read_symbol(const struct ruleset *s, struct cursor *c, struct element *e,
+                        uint8_t *only)
+{
+    *only = KEEP;
+    if (cursor_take(c, "[")) {
+        if (!read_set(s, c, &e->in))
+            return false;
+    } else {
+        int letter = letter_number(s, cursor_peek(c));
+        if (letter < 0)
+            return cursor_expected(c, "a piece of this file, '.', '_' or '['");
+        *only = (uint8_t)letter;
+        e->in = (letter_set)(1u << letter);
+        c->at++;
+    }
+    e->repeated = cursor_take(c, "*");
+    return true;
+}
+
+static bool read_separator(struct reader *r, struct cursor *c, struct element *e)
+{
+    const bool graph = r->ruleset->board == RULES_GRAPH;
+    if (graph) {
+        e->column++;
+        return cursor_take(c, "-") || cursor_expected(c, "'-' or the end of the pattern");
+    }
+    e->column++;
+    if (cursor_take(c, "|")) {
+        e->row++;
+        e->column = 0;
+        if (r->ruleset->board == RULES_LINE)
+            return cursor_fail(c, BAD_INPUT, "a line has only one row");
+    }
+    return true;
+}
+
+/* The left side. */
+static bool read_pattern(struct reader *r, struct cursor word, struct step *step)
+{
+    const struct ruleset *s = r->ruleset;
+    const unsigned most = s->board == RULES_GRAPH ? MOST_ON_GRAPH : MOST_ELEMENTS;
+    struct element at = {.out = KEEP};
+    uint8_t only;
+    bool present = false;
+    step->repeated = MOST_ELEMENTS;
+    while (step->count == 0 || !cursor_at_end(&word)) {
+        if (step->count > 0 && !read_separator(r, &word, &at))
+            return false;
+        if (step->count == most)
+            return cursor_fail(&word, BAD_INPUT, "at most %u cells in a pattern", most);
+        struct cursor place = word;
+        struct element e = at;
+        if (!read_symbol(s, &word, &e, &only))
+            return false;
+        const bool hole = (e.in >> ruleset_hole(s) & 1) != 0;
+        if (e.repeated && (step->repeated < MOST_ELEMENTS || s->board == RULES_GRAPH))
+            return cursor_fail(&place, BAD_INPUT,
+                               s->board == RULES_GRAPH ? "nothing is repeated on graphs"
+                                                       : "a pattern has only one '*'");
+        if (hole && (e.repeated || s->board == RULES_GRAPH))
+            return cursor_fail(&place, BAD_INPUT, "a hole cannot stand here");
+        if (e.repeated)
+            step->repeated = step->count;
+        present = present || (!hole && !e.repeated);
+        step->element[step->count++] = e;
+        step->rows = e.row + 1u;
+    }
+    if (step->repeated < MOST_ELEMENTS && step->rows > 1)
+        return cursor_fail(&word, BAD_INPUT, "with '*' a pattern has one row");
+    if (step->repeated == MOST_ELEMENTS)
+        step->repeated = step->count;
+    return present ||
+           cursor_fail(&word, BAD_INPUT, "one cell must stand on the board: without '_'");
+}
+
+/* What follows a repeated element that changes shares no letter with it. */
+static bool check_repeat(const struct step *step, const struct cursor *place)
+{
+    const unsigned k = step->repeated;
+    if (k == step->count || step->element[k].out == KEEP)
+        return true;
+    return (k + 1 < step->count &&
+            (step->element[k + 1].in & step->element[k].in) == 0) ||
+           cursor_fail(place, BAD_INPUT,
+                       "what is repeated and changes must be followed by something else");
+}
+
+/* The right side: the same form, and what becomes of each cell. */
+static bool read_result(struct reader *r, struct cursor word, struct step *step)
+{
+    const struct ruleset *s = r->ruleset;
+    const struct cursor all = word;
+    struct element at = {.out = KEEP};
+    for (unsigned i = 0; i < step->count; i++) {
+        struct element *e = &step->element[i], to;
+        uint8_t letter;
+        if (i > 0 && (cursor_at_end(&word) || !read_separator(r, &word, &at)))
+            return cursor_fail(&word, BAD_INPUT,
+                               "expected as many cells as on the left: %u", step->count);
+        to = at;
+        struct cursor place = word;
+        if (!read_symbol(s, &word, &to, &letter))
+            return false;
+        if (to.row != e->row || to.column != e->column || to.repeated != e->repeated)
+            return cursor_fail(&place, BAD_INPUT,
+                               "expected the same form as on the left");
+        if (to.in == e->in)
+            continue;
+        if (letter == KEEP || letter == ruleset_hole(s))
+            return cursor_fail(&place, BAD_INPUT,
+                               "expected a letter, or the same symbol as on the left");
+        if (e->in >> ruleset_hole(s) & 1)
+            return cursor_fail(&place, BAD_INPUT, "a hole cannot change");
+        if (e->in >> letter & 1)
+            return cursor_fail(&place, BAD_INPUT,
+                               "this letter may be there already: leave it out of the "
+                               "symbol on the left");
+        e->out = letter;
+    }
+    return cursor_done(
+               &word, "the end of the pattern, which has as many cells as on the left") &&
+           check_repeat(step, &all);
+}
+
+static bool check_turns(const struct reader *r, const struct step *step,
+                        const struct cursor *place)
+{
+    const enum rules_board board = r->ruleset->board;
+    if (board == RULES_GRAPH && step->turns != TURNS_NONE)
+        return cursor_fail(place, BAD_INPUT, "on graphs there are no turns");
+    if (board == RULES_LINE && step->turns > TURNS_MIRRORED)
+        return cursor_fail(place, BAD_INPUT, "a line can only be read back or mirrored");
+    return step->rows == 1 || step->turns < TURNS_DIAGONAL ||
+           cursor_fail(place, BAD_INPUT,
+                       "diagonal and queen are for patterns of one row");
+}
+
+static bool read_step(struct reader *r, struct rule *rule)
+{
+    static const char *const words[] = {"back", "mirrored", "turned",
+                                        "any",  "diagonal", "queen"};
+    struct cursor place = r->line;
+    if (rule->count == MOST_STEPS)
+        return cursor_fail(&r->line, BAD_INPUT, "at most %u steps", MOST_STEPS);
+    struct step *step = &rule->step[rule->count++];
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (take_word(&r->line, words[i])) {
+            step->turns = (enum turns_word)(i + 1);
+            break;
+        }
+    struct cursor from = cursor_take_word(&r->line), to;
+    cursor_blanks(&r->line);
+    if (cursor_at_end(&from))
+        return cursor_expected(&from, "a pattern");
+    if (!read_pattern(r, from, step) || !check_turns(r, step, &place))
+        return false;
+    if (!take_word(&r->line, "=>"))
+        return cursor_expected(&r->line, "=> and what the pattern becomes");
+    to = cursor_take_word(&r->line);
+    cursor_blanks(&r->line);
+    return read_result(r, to, step);
+}
+
+/* ---- rules ---- */
+
+static bool read_when(struct reader *r, struct rule *rule)
+{
+    uint64_t digit, bit;
+    struct cursor place = r->line;
+    if (r->ruleset->digits == 0)
+        return cursor_fail(&place, BAD_INPUT, "when needs a line `code N`");
+    if (!cursor_number(&r->line, r->ruleset->digits, "a digit of the code", &digit))
+        return false;
+    if (digit == 0 || !cursor_take(&r->line, ":"))
+        return cursor_expected(&place, "DIGIT:BIT, such as 2:4");
+    place = r->line;
+    if (!cursor_number(&r->line, 4, "1, 2 or 4", &bit))
+        return false;
+    rule->digit = (unsigned)digit;
+    rule->bit = (unsigned)bit;
+    return (cursor_blanks(&r->line) > 0 && bit != 0 && bit != 3) ||
+           cursor_expected(&place, "1, 2 or 4, and a blank");
+}
+
+static bool read_condition(struct reader *r, struct rule *rule)
+{
+    const struct ruleset *s = r->ruleset;
+    struct condition c = {.some = take_word(&r->line, "if")};
+    if (!c.some && !take_word(&r->line, "unless"))
+        return cursor_expected(&r->line, "then, unless, if or the end of the line");
+    for (unsigned i = 0; c.some && i < rule->conditions; i++)
+        if (rule->condition[i].some)
+            return cursor_fail(&r->line, BAD_INPUT, "a rule has only one `if`");
+    if (!take_word(&r->line, "near"))
+        return cursor_expected(&r->line, "near");
+    if (rule->conditions == MOST_CONDITIONS)
+        return cursor_fail(&r->line, BAD_INPUT, "at most %u conditions", MOST_CONDITIONS);
+    struct cursor word = cursor_take_word(&r->line);
+    if (cursor_at_end(&word))
+        return cursor_expected(&word, "letters");
+    for (; !cursor_at_end(&word); word.at++) {
+        int letter = letter_number(s, cursor_peek(&word));
+        if (letter < 0 || letter == ruleset_hole(s))
+            return cursor_expected(&word, "pieces of this file or '.'");
+        c.in |= (letter_set)(1u << letter);
+    }
+    if (!c.some)
+        c.in = ruleset_all(s) & (letter_set)~c.in;
+    rule->condition[rule->conditions++] = c;
+    cursor_blanks(&r->line);
+    return true;
+}
+
+static bool read_rule(struct reader *r)
+{
+    struct ruleset *s = r->ruleset;
+    unsigned who;
+    if (s->count == MOST_RULES)
+        return cursor_fail(&r->line, BAD_INPUT, "at most %u rules", MOST_RULES);
+    struct rule *rule = &s->rule[s->count++];
+    rule->line = r->number;
+    if (!read_choice(&r->line, "left|right|both", &who))
+        return false;
+    rule->players = who + 1; /* bits of enum player */
+    if (take_word(&r->line, "when") && !read_when(r, rule))
+        return false;
+    do
+        if (!read_step(r, rule))
+            return false;
+    while (take_word(&r->line, "then"));
+    while (!cursor_at_end(&r->line))
+        if (!read_condition(r, rule))
+            return false;
+    return true;
+}
+
+/* ---- the whole ---- */
+
+/* Steps that follow begin at the last cell of the one before, so both are on the board.
+ */
+static bool check_joints(struct reader *r, const struct rule *rule)
+{
+    const uint8_t hole = ruleset_hole(r->ruleset);
+    for (unsigned i = 1; i < rule->count; i++) {
+        const struct step *before = &rule->step[i - 1], *s = &rule->step[i];
+        const struct element *last = &before->element[before->count - 1];
+        if (last->repeated || s->element->repeated || last->in >> hole & 1 ||
+            s->element->in >> hole & 1)
+            return cursor_fail(&r->line, BAD_INPUT,
+                               "before and after `then` stands a single cell that is no "
+                               "hole");
+    }
+    return true;
+}
+
+/* The conditions are about the first cell. */
+static bool check_first(struct reader *r, const struct rule *rule)
+{
+    const struct element *first = rule->step->element;
+    return rule->conditions == 0 ||
+           (!first->repeated && !(first->in >> ruleset_hole(r->ruleset) & 1)) ||
+           cursor_fail(&r->line, BAD_INPUT,
+                       "conditions are about the first cell, which must be a single cell "
+                       "that is no hole");
+}
+
+/* Does a symbol of the file tell the two letters apart? */
+static bool is_same(const struct ruleset *r, unsigned a, unsigned b)
+{
+    for (unsigned i = 0; i < r->count; i++) {
+        const struct rule *rule = &r->rule[i];
+        for (unsigned s = 0; s < rule->count; s++)
+            for (unsigned e = 0; e < rule->step[s].count; e++) {
+                letter_set in = rule->step[s].element[e].in;
+                if ((in >> a & 1) != (in >> b & 1))
+                    return false;
+            }
+        for (unsigned k = 0; k < rule->conditions; k++) {
+            letter_set in = rule->condition[k].in;
+            if ((in >> a & 1) != (in >> b & 1))
+                return false;
+        }
+    }
+    return true;
+}
+
+static void find_same(struct ruleset *r)
+{
+    const uint8_t hole = ruleset_hole(r);
+    r->void_letter = is_same(r, DOT, hole) ? DOT : hole;
+    for (uint8_t a = 0; a <= hole; a++) {
+        r->same[a] = a;
+        for (uint8_t b = 0; b < a && r->same[a] == a; b++)
+            if (is_same(r, a, b))
+                r->same[a] = r->same[b];
+        if (is_same(r, a, hole))
+            r->same[a] = r->void_letter;
+    }
+}
+
+/* Adds to `set` what one element makes of its letters. */
+static letter_set add_results(const struct ruleset *r, letter_set set)
+{
+    for (unsigned i = 0; i < r->count; i++)
+        for (unsigned s = 0; s < r->rule[i].count; s++) {
+            const struct step *step = &r->rule[i].step[s];
+            for (unsigned e = 0; e < step->count; e++)
+                if (step->element[e].out != KEEP && step->element[e].in & set)
+                    set |= (letter_set)(1u << step->element[e].out);
+        }
+    return set;
+}
+
+static void find_reach(struct ruleset *r)
+{
+    for (unsigned a = 0; a <= ruleset_hole(r); a++) {
+        letter_set set = (letter_set)(1u << a | 1u << r->void_letter), before;
+        do {
+            before = set;
+            set = add_results(r, set);
+        } while (set != before);
+        r->reach[a] = set;
+    }
+}
+
+bool ruleset_is_impartial(const struct ruleset *r)
+{
+    for (unsigned i = 0; i < r->count; i++)
+        if (r->rule[i].players != 3)
+            return false;
+    return true;
+}
+
+static bool read_all(struct reader *r)
+{
+    struct ruleset *s = r->ruleset;
+    if (!read_head(r))
+        return false;
+    s->letters[0] = '.';
+    for (; take_word(&r->line, "piece"); next_line(r))
+        if (!read_piece(r))
+            return false;
+    if (s->pieces == 0)
+        return cursor_expected(&r->line, "piece LETTER LOOK");
+    s->letters[s->pieces + 1] = '_';
+    do {
+        if (!read_rule(r) || !check_joints(r, &s->rule[s->count - 1]) ||
+            !check_first(r, &s->rule[s->count - 1]))
+            return false;
+        next_line(r);
+    } while (!r->ended);
+    return true;
+}
+
+static bool refuse_rule(struct error *error, const struct rule *rule, const char *why)
+{
+    error_set(error, BAD_INPUT, 1, "%s", why);
+    error->line = rule->line;
+    return false;
+}
+
+bool ruleset_read(struct ruleset *r, const char *text, size_t length, struct error *error)
+{
+    struct error found = {0};
+    struct reader reader = {r, text, text + length, &found, cursor_of(text, 0, &found),
+                            0, false};
+    const struct rule *wrong;
+    *r = (struct ruleset){0};
+    bool ok = length <= RULESET_BYTES
+                  ? read_all(&reader)
+                  : cursor_fail(&reader.line, BAD_INPUT, "a ruleset has at most %u bytes",
+                                RULESET_BYTES);
+    if (!ok) {
+        found.line = reader.number > 0 ? reader.number : 1;
+        *error = found;
+        return false;
+    }
+    find_same(r);
+    find_reach(r);
+    if ((wrong = ruleset_name_moves(r)) != NULL)
+        return refuse_rule(error, wrong,
+                           "moves of this rule could be written like others: what is "
+                           "repeated and changes");
+    return true;
+}

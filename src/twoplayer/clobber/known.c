@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/* known.c: what is known of sums without a search; see known.h. */
+#include "twoplayer/clobber/known.h"
+
+#include <string.h>
+
+/* ---- adding ---- */
+
+void known_add_value(struct worths *w, struct sum *s, uint32_t n)
+{
+    for (unsigned i = 0; i < s->values && n != ZERO;) {
+        uint32_t sum = worth_of(w, n)->negative == s->value[i]
+                           ? ZERO
+                           : worths_add(w, n, s->value[i]);
+        if (sum == NO_NUMBER) {
+            i++;
+            continue;
+        }
+        s->values--;
+        memmove(&s->value[i], &s->value[i + 1], (s->values - i) * sizeof n);
+        n = sum;
+        i = 0;
+    }
+    if (n != ZERO)
+        sum_insert_value(s, n, worth_of(w, n)->negative);
+}
+
+void known_add_piece(struct knowledge *k, struct sum *s, struct part piece)
+{
+    part_normalise(&k->layout, &piece);
+    uint32_t n = NO_NUMBER;
+    if (part_stones(&k->layout, &piece) <= k->worths.most_stones)
+        n = worths_of_part(&k->worths, &piece);
+    if (n == NO_NUMBER)
+        sum_add_part(s, &piece);
+    else
+        known_add_value(&k->worths, s, n);
+}
+
+/* ---- bounds ---- */
+
+/* At least how many ups, without and with a star beside them, is a sum of values? */
+struct ups {
+    int plain, starred;
+};
+
+static int greater(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static struct ups least_of_values(const struct worths *w, const struct sum *s,
+                                  bool negated)
+{
+    struct ups sum = {0, -1000};
+    for (unsigned i = 0; i < s->values; i++) {
+        const struct worth *v = worth_of(w, s->value[i]);
+        const int8_t *least = negated ? worth_of(w, v->negative)->least : v->least;
+        int plain = least[0] < -MOST_LEAST ? -1000 : least[0],
+            starred = least[1] < -MOST_LEAST ? -1000 : least[1];
+        sum = (struct ups){greater(sum.plain + plain, sum.starred + starred),
+                           greater(sum.plain + starred, sum.starred + plain)};
+    }
+    return sum;
+}
+
+/* Quarters that the atomic weight of a sum of values is at least; weights add up. */
+static int least_weight(const struct worths *w, const struct sum *s, bool negated)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < s->values; i++) {
+        const struct worth *v = worth_of(w, s->value[i]);
+        int least = negated ? worth_of(w, v->negative)->least_weight : v->least_weight;
+        sum += least == NO_WEIGHT ? -1000 : least;
+    }
+    return sum;
+}
+
+/* A sum of values alone, judged by its bounds. ↑ and what is more is positive; *, ↑* and
+ * ↓* are won by whoever moves first. All-small games of atomic weight 2 or more are
+ * positive, and of weight 1 or more are won by Left moving first, because they exceed a
+ * far star [Winning Ways, ch. 8]. */
+static enum win judge_values(const struct worths *w, const struct sum *s)
+{
+    if (least_weight(w, s, false) >= WEIGHT_UNIT)
+        return WIN;
+    if (least_weight(w, s, true) >= 2 * WEIGHT_UNIT)
+        return LOSS;
+    struct ups least = least_of_values(w, s, false);
+    if (least.plain >= 1 || least.starred >= -1)
+        return WIN;
+    least = least_of_values(w, s, true);
+    return least.plain >= 0 || least.starred >= 2 ? LOSS : UNKNOWN;
+}
+
+/* Without the table. */
+static enum win judge(const struct knowledge *k, const struct sum *s)
+{
+    if (s->parts == 0 && s->values <= 1)
+        return s->values == 1 && worth_of(&k->worths, s->value[0])->wins ? WIN : LOSS;
+    return s->parts == 0 ? judge_values(&k->worths, s) : UNKNOWN;
+}
+
+/* ---- answers ---- */
+
+enum win known_answer(struct knowledge *k, const struct sum *s, const struct code *c)
+{
+    enum win answer = judge(k, s);
+    if (answer != UNKNOWN || !code_is_key(c))
+        return answer;
+    struct cache_key key = code_key(c);
+    return (enum win)cache_find(&k->answers, &key, cache_hash(&key));
+}
+
+void known_begin(struct knowledge *k, struct inquiry *q)
+{
+    sum_encode(&k->layout, &q->sum, &q->code);
+    q->answer = judge(k, &q->sum);
+    q->pending = q->answer == UNKNOWN && code_is_key(&q->code);
+    if (!q->pending)
+        return;
+    struct cache_key key = code_key(&q->code);
+    q->hash = cache_hash(&key);
+    cache_prefetch(&k->answers, q->hash);
+}
+
+void known_end(struct knowledge *k, struct inquiry *q)
+{
+    if (!q->pending)
+        return;
+    struct cache_key key = code_key(&q->code);
+    q->answer = (enum win)cache_find(&k->answers, &key, q->hash);
+    q->pending = false;
+}
+
+/* ---- what looks promising ---- */
+
+unsigned known_mobility(const struct knowledge *k, const struct sum *s)
+{
+    unsigned moves = 0;
+    for (unsigned i = 0; i < s->parts; i++)
+        moves += part_mobility(&k->layout, &s->part[i]);
+    for (unsigned i = 0; i < s->values; i++)
+        moves += worth_of(&k->worths, s->value[i])->count;
+    return moves;
+}
+
+unsigned known_stones(const struct knowledge *k, const struct sum *s)
+{
+    unsigned stones = 0;
+    for (unsigned i = 0; i < s->parts; i++)
+        stones += part_stones(&k->layout, &s->part[i]);
+    return stones;
+}
+
+/* How far a value leans to Left, in quarters of its atomic weight, doubled. */
+static int lean_of(const struct worths *w, uint32_t number)
+{
+    const struct worth *v = worth_of(w, number), *negative = worth_of(w, v->negative);
+    if (v->least_weight == NO_WEIGHT || negative->least_weight == NO_WEIGHT)
+        return 0;
+    return v->least_weight - negative->least_weight;
+}
+
+/* The numbers were fitted to which positions win, and then to the nodes of whole
+ * searches. */
+int32_t known_order(const struct knowledge *k, const struct sum *s, unsigned moves)
+{
+    int32_t order = 100 * (int32_t)moves;
+    for (unsigned i = 0; i < s->parts; i++)
+        order += part_lean(&k->layout, &s->part[i]);
+    for (unsigned i = 0; i < s->values; i++)
+        order += 19 * lean_of(&k->worths, s->value[i]);
+    return order;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* known.h: what is known of sums without a search: parts that are worth values, bounds of
+ * values, answers in the table; and which sums look promising. */
+#ifndef DICOT_TWOPLAYER_CLOBBER_KNOWN_H
+#define DICOT_TWOPLAYER_CLOBBER_KNOWN_H
+
+#include "twoplayer/clobber/worths.h"
+#include "twoplayer/outcome.h"
+
+/* What all hands know together. */
+struct knowledge {
+    struct layout layout;
+    struct worths worths;
+    struct cache answers; /* code of a sum → enum win */
+    unsigned look_ahead;  /* from so many stones in large parts on */
+    /* Sums that a hand is at, by hash: where another hand has a choice it does something
+     * else first. NULL: there is one hand. Only speed depends on it. */
+    _Atomic uint32_t *busy;
+};
+
+/* A sum and what is known of it. */
+struct inquiry {
+    struct sum sum;
+    struct code code;
+    enum win answer;
+    bool pending; /* the table has not been asked yet */
+    uint64_t hash;
+};
+
+/* Adds a raw part, as a value if it is small. */
+void known_add_piece(struct knowledge *k, struct sum *s, struct part piece);
+
+/* Adds a value, together with others if they are simple. */
+void known_add_value(struct worths *w, struct sum *s, uint32_t number);
+
+/* Who wins, as far as is known without a search? */
+enum win known_answer(struct knowledge *k, const struct sum *s, const struct code *c);
+
+/* The same in two steps: what can be said without the table, and what the table says. The
+ * place in the table is on its way from memory between them. */
+void known_begin(struct knowledge *k, struct inquiry *q);
+void known_end(struct knowledge *k, struct inquiry *q);
+
+/* Moves of either player in it. Of a value only the good ones count. */
+unsigned known_mobility(const struct knowledge *k, const struct sum *s);
+
+/* Stones in its large parts. */
+unsigned known_stones(const struct knowledge *k, const struct sum *s);
+
+/* Small is promising for whoever moves to this sum: few moves that count, and what leans
+ * to Right. */
+int32_t known_order(const struct knowledge *k, const struct sum *s, unsigned moves);
+
+#endif

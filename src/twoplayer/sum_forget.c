@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* sum_forget.c: what a search over sums forgets when its memory is full.
+ *
+ * Parts are named by where they are stored, in lists on the stack, in keys of answers and
+ * in what moves of other parts leave. So a part cannot be dropped alone: all that is
+ * worth keeping moves to a new table, in the order in which it stood in the old one, so
+ * that lists stay ascending. Worth keeping are the parts on the stack, and answers that
+ * took many nodes, with the parts in them. What moves leave is made again. */
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/sort.h"
+#include "twoplayer/sum_lists.h"
+
+#define WEIGHTS 256u
+
+struct forgetting {
+    struct sum_lists *lists;
+    unsigned least; /* weight of what is kept */
+    size_t counts[WEIGHTS];
+    uint32_t *kept; /* records of parts */
+    size_t count, room;
+    struct table new;
+};
+
+static struct part_record *record_at(const struct sum_lists *l, uint32_t record)
+{
+    return table_value(&l->parts.table, record);
+}
+
+static unsigned own_weight(const struct part_record *part)
+{
+    unsigned a = part->alone[0] >> DATA_BITS, b = part->alone[1] >> DATA_BITS;
+    return a > b ? a : b;
+}
+
+/* ---- what is worth keeping ---- */
+
+/* Also forgets where they have moved and what their moves leave. */
+static void count_parts(struct forgetting *f)
+{
+    size_t slot = 0;
+    for (uint32_t r; (r = table_next(&f->lists->parts.table, &slot)) != TABLE_NONE;) {
+        struct part_record *part = record_at(f->lists, r);
+        part->moved = REFERENCE_NONE;
+        part->expansion[LEFT] = part->expansion[RIGHT] = BLOCKS_NONE;
+        f->counts[own_weight(part)]++;
+    }
+}
+
+static void count_answers(struct forgetting *f)
+{
+    const struct cache *c = &f->lists->answers;
+    struct cache_key record;
+    for (size_t i = 0; i < cache_places(c); i++)
+        if (cache_record_at(c, i, &record))
+            f->counts[record.word[0] >> DATA_BITS & (WEIGHTS - 1)]++;
+}
+
+/* The weight from which on at most one of `share` is. */
+static void choose_weight(struct forgetting *f, size_t share)
+{
+    size_t all = 0, kept = 0;
+    for (unsigned w = 1; w < WEIGHTS; w++)
+        all += f->counts[w];
+    size_t most = share > 0 ? all / share : 0;
+    f->least = WEIGHTS;
+    while (f->least > 1 && kept + f->counts[f->least - 1] <= most)
+        kept += f->counts[--f->least];
+}
+
+/* ---- marking ---- */
+
+static void mark(struct forgetting *f, uint32_t record)
+{
+    struct part_record *part = record_at(f->lists, record);
+    if (part->moved != REFERENCE_NONE)
+        return;
+    part->moved = 0;
+    f->kept[f->count++] = record;
+}
+
+static bool is_part_word(uint32_t word)
+{
+    return word > 0 && word <= VALUE_ITEM;
+}
+
+static bool mark_answer(void *context, struct cache_key *key, unsigned weight)
+{
+    struct forgetting *f = context;
+    for (unsigned i = 0; i < KEY_WORDS && weight >= f->least; i++) {
+        uint32_t word = sum_key_word(key, i);
+        if (is_part_word(word))
+            mark(f, (word - 1) >> 1);
+    }
+    return weight >= f->least;
+}
+
+static void mark_all(struct forgetting *f)
+{
+    size_t slot = 0;
+    const struct sum_lists *l = f->lists;
+    for (size_t i = 0; i < l->count; i++)
+        if (!item_is_value(l->refs[i]))
+            mark(f, l->refs[i] >> 1);
+    for (uint32_t r; (r = table_next(&l->parts.table, &slot)) != TABLE_NONE;)
+        if (own_weight(record_at(l, r)) >= f->least)
+            mark(f, r);
+}
+
+/* ---- moving ---- */
+
+static bool is_lower(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    return *(const uint32_t *)a < *(const uint32_t *)b;
+}
+
+/* Copies the marked parts. False: over the budget. */
+static bool move_parts(struct forgetting *f)
+{
+    sort_by(f->kept, f->count, sizeof *f->kept, is_lower, NULL);
+    for (size_t i = 0; i < f->count; i++) {
+        size_t length;
+        const unsigned char *key = table_key(&f->lists->parts.table, f->kept[i], &length);
+        struct part_record *part = record_at(f->lists, f->kept[i]);
+        bool fresh;
+        uint32_t to = table_add(&f->new, hash_bytes(key, length), key, length, &fresh);
+        if (to == TABLE_NONE)
+            return false;
+        struct part_record *copy = table_value(&f->new, to);
+        *copy = *part;
+        part->moved = to << 1;
+    }
+    return true;
+}
+
+static bool rename_answer(void *context, struct cache_key *key, unsigned weight)
+{
+    struct forgetting *f = context;
+    (void)weight;
+    for (unsigned i = 0; i < KEY_WORDS; i++) {
+        uint32_t word = sum_key_word(key, i);
+        if (!is_part_word(word))
+            continue;
+        const struct part_record *part = record_at(f->lists, (word - 1) >> 1);
+        sum_key_set_word(key, i, (part->moved | ((word - 1) & 1)) + 1);
+    }
+    return true;
+}
+
+static void rename_lists(struct sum_lists *l)
+{
+    for (size_t i = 0; i < l->count; i++)
+        if (!item_is_value(l->refs[i]))
+            l->refs[i] = record_at(l, l->refs[i] >> 1)->moved | (l->refs[i] & 1);
+}
+
+/* ---- all of it ---- */
+
+bool sum_lists_forget(struct sum_lists *l, size_t share)
+{
+    struct forgetting f = {.lists = l, .room = l->parts.table.records};
+    struct memory *m = l->arena->memory;
+    table_done(&l->long_answers);
+    blocks_done(&l->expansions);
+    l->piece_count = l->option_count = l->depth = 0;
+    count_parts(&f);
+    f.kept = memory_new_dirty(m, f.room, sizeof *f.kept);
+    if (f.kept == NULL)
+        return false;
+    count_answers(&f);
+    choose_weight(&f, share);
+    cache_sift(&l->answers, mark_answer, &f);
+    mark_all(&f);
+    table_init(&f.new, m, sizeof(struct part_record));
+    bool ok = move_parts(&f);
+    if (ok) {
+        cache_sift(&l->answers, rename_answer, &f);
+        rename_lists(l);
+        table_done(&l->parts.table);
+        l->parts.table = f.new;
+    } else {
+        table_done(&f.new);
+    }
+    memory_free(m, f.kept, f.room, sizeof *f.kept);
+    return ok;
+}

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT */
+/* sum_search.c: a depth-first search over sums; see sum_search.h. */
+#include "twoplayer/sum_search.h"
+
+#include <string.h>
+
+#include "base/sort.h"
+#include "twoplayer/part_options.h"
+
+#define FIRST_ROOM 64 /* children that the stack has room for at first */
+
+#define SMALL_BUDGET ((size_t)8 << 20)
+#define FIRST_SHARE 4 /* of answers, one of so many is kept when it forgets */
+
+static struct frame *top(struct sum_search *s)
+{
+    return &s->frames[s->depth - 1];
+}
+
+/* ---- moves of sums ---- */
+
+static void begin_walk(struct walk *w, size_t refs, size_t count,
+                       const struct packed *rest)
+{
+    *w = (struct walk){.refs = refs, .count = count, .rest = *rest};
+    w->option = count > 0 ? BLOCKS_NONE : 0;
+}
+
+/* On to the next item. */
+static void next_item(struct sum_search *s, struct walk *w)
+{
+    w->item++;
+    w->option = w->item < w->count && !item_is_value(s->lists.refs[w->refs + w->item])
+                    ? BLOCKS_NONE
+                    : 0;
+}
+
+/* The negatives of all items but one (`count`: of all), on top of the stack. */
+static bool negate_without(struct sum_search *s, const struct walk *w, size_t item,
+                           struct packed *rest)
+{
+    size_t from = s->lists.count;
+    *rest = (struct packed){0};
+    return rest_add(rest, &w->rest, -1) &&
+           sum_insert_negatives(&s->lists, from, w->refs, w->refs + item) &&
+           (item == w->count || sum_insert_negatives(&s->lists, from, w->refs + item + 1,
+                                                     w->refs + w->count));
+}
+
+/* A move in a part: what it leaves, as the opponent sees it. */
+static bool play_option(struct sum_search *s, const struct walk *w,
+                        const struct part_option *o, struct packed *rest)
+{
+    size_t from = s->lists.count;
+    reference r = s->lists.refs[w->refs + w->item];
+    const struct packed left = part_option_rest(o);
+    if (!negate_without(s, w, w->item, rest) || !rest_add(rest, &left, r & 1 ? 1 : -1))
+        return false;
+    for (uint32_t i = 0; i < o->count; i++) /* the opponent sees the negative of ±part */
+        if (!sum_insert(&s->lists, from,
+                        r & 1 ? o->items[i] : sum_negative(&s->lists, o->items[i])))
+            return false;
+    return sum_complete(&s->lists, from, rest, s->nodes);
+}
+
+/* A move in a value. */
+static bool play_value(struct sum_search *s, const struct walk *w,
+                       const struct summand *option, struct packed *rest)
+{
+    size_t from = s->lists.count;
+    return negate_without(s, w, w->item, rest) &&
+           sum_insert_summand(&s->lists, from, option, true, rest) &&
+           sum_complete(&s->lists, from, rest, s->nodes);
+}
+
+/* A move in the rest. */
+static bool play_rest(struct sum_search *s, const struct walk *w, struct packed option,
+                      struct packed *rest)
+{
+    if (!negate_without(s, w, w->count, rest))
+        return false;
+    *rest = (struct packed){0};
+    return rest_add(rest, &option, -1);
+}
+
+/* Makes the next move: its list is on top of the stack, as the opponent sees it. Equal
+ * items have equal moves. *made: there was one. */
+static bool next_move(struct sum_search *s, struct walk *w, struct packed *rest,
+                      bool *made)
+{
+    *made = true;
+    for (; w->item < w->count; next_item(s, w)) {
+        uint32_t item = s->lists.refs[w->refs + w->item];
+        if (w->item > 0 && s->lists.refs[w->refs + w->item - 1] == item)
+            continue;
+        if (item_is_value(item)) {
+            const struct sum_value *v = sum_value_of(&s->lists.values, item);
+            w->option = w->option == BLOCKS_NONE ? 0 : w->option;
+            if (w->option < v->count)
+                return play_value(s, w, &v->left[w->option++], rest);
+            continue;
+        }
+        const struct part_option *o;
+        if (!part_options_next(&s->lists, item, &w->option, &o))
+            return false;
+        if (o != NULL)
+            return play_option(s, w, o, rest);
+    }
+    if (w->option < packed_option_count(&w->rest, 0))
+        return play_rest(s, w, packed_option(w->rest, 0, w->option++), rest);
+    *made = false;
+    return true;
+}
+
+/* ---- frames ---- */
+
+/* A frame for the list of `count` items from `refs` on, copied to the top of the stack.
+ */
+static bool push(struct sum_search *s, size_t refs, size_t count,
+                 const struct packed *rest, bool root)
+{
+    if (!arena_grow(&s->arena, &s->frames, &s->frame_capacity, s->depth + 1,
+                    sizeof *s->frames) ||
+        !sum_reserve(&s->lists, count))
+        return false;
+    memcpy(s->lists.refs + s->lists.count, s->lists.refs + refs,
+           count * sizeof *s->lists.refs);
+    struct frame *f = &s->frames[s->depth++];
+    *f = (struct frame){.children = s->child_count, .root = root, .before = s->nodes};
+    begin_walk(&f->walk, s->lists.count, count, rest);
+    s->lists.count += count;
+    s->turns++;
+    return true;
+}
+
+bool sum_search_begin(struct sum_search *s, size_t refs, size_t count,
+                      const struct packed *rest)
+{
+    return push(s, refs, count, rest, false);
+}
+
+bool sum_search_begin_root(struct sum_search *s)
+{
+    const struct packed zero = {0};
+    return push(s, s->lists.count, 0, &zero, true);
+}
+
+/* The list of a child was just built from `refs` to the end of the stack. If its answer
+ * is known, that is used; otherwise the child is kept to be searched. */
+static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
+                        const struct packed *rest, struct sum_move m)
+{
+    size_t count = s->lists.count - refs;
+    enum win answer = sum_known(&s->lists, refs, count, rest);
+    s->nodes++;
+    if (answer == LOSS) {
+        f->answer = WIN;
+        s->best = f->root ? m : s->best;
+    }
+    if (answer != UNKNOWN) {
+        s->lists.count = refs;
+        return true;
+    }
+    if (!arena_grow(&s->arena, &s->children, &s->child_capacity, s->child_count + 1,
+                    sizeof *s->children))
+        return false;
+    s->children[s->child_count++] =
+        (struct child){.refs = refs,
+                       .count = (uint32_t)count,
+                       .order = (int32_t)sum_mobility(&s->lists, refs, count, rest),
+                       .rest = *rest,
+                       .move = m};
+    f->child_count++;
+    return true;
+}
+
+/* Fewest replies first. The lists are ascending in the order they were made, which breaks
+ * ties: the search is the same on every machine. */
+static bool is_before(const void *one, const void *other, const void *context)
+{
+    (void)context;
+    const struct child *a = one, *b = other;
+    return a->order != b->order ? a->order < b->order : a->refs < b->refs;
+}
+
+/* Makes one move of the top frame. */
+static bool make_child(struct sum_search *s, struct frame *f)
+{
+    size_t refs = s->lists.count;
+    struct packed rest;
+    struct sum_move m = {0, 0};
+    bool made;
+    if (!(f->root ? s->openings(s, &rest, &m, &made)
+                  : next_move(s, &f->walk, &rest, &made)))
+        return false;
+    if (made)
+        return judge_child(s, f, refs, &rest, m);
+    sort_by(s->children + f->children, f->child_count, sizeof *s->children, is_before,
+            NULL);
+    f->searching = true;
+    return true;
+}
+
+/* The top frame is answered: stores that and hands it to the frame below. */
+static void pop(struct sum_search *s)
+{
+    const struct frame *f = top(s);
+    const struct walk *w = &f->walk;
+    enum win answer = f->answer;
+    if (!f->root)
+        sum_store(&s->lists, w->refs, w->count, &w->rest, answer, s->nodes - f->before);
+    s->lists.count = w->refs;
+    s->child_count = f->children;
+    s->depth--;
+    s->turns++;
+    if (s->depth == 0) {
+        s->answer = answer;
+    } else if (answer == LOSS) { /* the opponent loses there */
+        struct frame *parent = top(s);
+        parent->answer = WIN;
+        if (parent->root)
+            s->best = s->children[parent->children + parent->next - 1].move;
+    }
+}
+
+/* Searches the next child, unless its answer has become known meanwhile. */
+static bool search_child(struct sum_search *s, struct frame *f)
+{
+    const struct child *c = &s->children[f->children + f->next];
+    enum win answer = sum_known(&s->lists, c->refs, c->count, &c->rest);
+    f->next++;
+    if (answer == LOSS) {
+        f->answer = WIN;
+        if (f->root)
+            s->best = c->move;
+    }
+    if (answer != UNKNOWN || push(s, c->refs, c->count, &c->rest, false))
+        return true;
+    f->next--;
+    return false;
+}
+
+/* A unit looks at a board and at a list: 256 bytes of either count as one. */
+static uint64_t cost_of(const struct sum_search *s, const struct frame *f)
+{
+    return 1 + (s->lists.parts.pos_size + f->walk.count * sizeof *s->lists.refs) / 256;
+}
+
+static bool visit(struct sum_search *s, struct frame *f)
+{
+    if (f->answer != UNKNOWN)
+        pop(s);
+    else if (!f->searching)
+        return make_child(s, f);
+    else if (f->next < f->child_count)
+        return search_child(s, f);
+    else
+        f->answer = LOSS;
+    return true;
+}
+
+/* ---- forgetting ---- */
+
+/* Not if it has forgotten just now, nor in a budget of few blocks: then it is full when
+ * an allocation fails. */
+static bool is_nearly_full(const struct sum_search *s)
+{
+    size_t limit = s->memory.limit, used = s->memory.used;
+    return limit > SMALL_BUDGET && used > limit / 8 * 7 && used > s->left + limit / 16;
+}
+
+/* What moves leave is void: if the top frame is making its moves, it begins again. Other
+ * frames have made all of theirs. */
+static void restart_top(struct sum_search *s)
+{
+    struct frame *f = s->depth > 0 ? top(s) : NULL;
+    if (f == NULL || f->searching)
+        return;
+    s->lists.count = f->walk.refs + f->walk.count;
+    s->child_count = f->children;
+    f->child_count = 0;
+    begin_walk(&f->walk, f->walk.refs, f->walk.count, &f->walk.rest);
+    if (f->root)
+        s->restart(s);
+}
+
+/* Keeps less than last time if no frame has begun or ended since. False: there is nothing
+ * left to forget. */
+static bool forget(struct sum_search *s)
+{
+    bool stuck = s->turns == s->forgot;
+    if (stuck && s->share == 0)
+        return false;
+    s->share = stuck ? 0 : FIRST_SHARE;
+    s->forgot = s->turns;
+    restart_top(s);
+    bool ok = sum_lists_forget(&s->lists, s->share);
+    if (!ok && s->share > 0)
+        ok = sum_lists_forget(&s->lists, s->share = 0);
+    s->left = s->memory.used;
+    return ok;
+}
+
+void sum_search_make_room(struct sum_search *s)
+{
+    if (is_nearly_full(s))
+        forget(s);
+}
+
+bool sum_search_visit(struct sum_search *s, uint64_t *cost)
+{
+    uint64_t moves = s->lists.moves;
+    *cost = cost_of(s, top(s));
+    sum_search_make_room(s);
+    while (!visit(s, top(s)))
+        if (!forget(s))
+            return false;
+    *cost += s->lists.moves - moves;
+    return true;
+}
+
+/* ---- life ---- */
+
+bool sum_search_init(struct sum_search *s, const struct problem *p, struct memory *m,
+                     size_t budget)
+{
+    s->memory.limit = budget;
+    s->memory.within = m;
+    s->arena = arena_of(&s->memory);
+    s->forgot = UINT64_MAX;
+    s->child_capacity = FIRST_ROOM;
+    s->children = arena_new(&s->arena, s->child_capacity, sizeof *s->children);
+    return sum_lists_init(&s->lists, p, &s->arena, budget) && s->children != NULL;
+}
+
+void sum_search_done(struct sum_search *s)
+{
+    sum_lists_done(&s->lists);
+    arena_done(&s->arena);
+}

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/* sum_values.c: sums in which parts become values: all small positions of each game
+ * beside numbers, switches, ups and heaps, and all sums of a few values, against plain
+ * recursion; and searches that forget, against those that do not. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "twoplayer/method.h"
+#include "twoplayer/winning.h"
+
+#define MOST_TERMS 4
+#define BUDGET 20000 /* positions of one plain recursion */
+
+struct plain_term {
+    const char *game, *position;
+    bool negative;
+};
+
+/* Compares who wins with plain recursion. False: that would take too long. */
+static bool check_sum(const struct plain_term *terms, size_t count)
+{
+    struct plain *plain[MOST_TERMS];
+    bool negative[MOST_TERMS], known = true;
+    struct text line = {{0}};
+    struct sample s;
+    for (size_t i = 0; i < count; i++) {
+        add_text(&line, "%s%s%s %s", i > 0 ? " + " : "", terms[i].negative ? "-" : "",
+                 terms[i].game, terms[i].position);
+        plain[i] = plain_or_die(terms[i].game, terms[i].position);
+        negative[i] = terms[i].negative;
+    }
+    testing("%s", line.bytes);
+    sample_open(&s, line.bytes);
+    struct outcome o = solve_outcome(&s.problem);
+    for (int who = LEFT; who <= RIGHT && known; who++) {
+        long budget = BUDGET;
+        int wins = plain_sum_wins(plain, negative, count, who, &budget);
+        known = wins >= 0;
+        if (known)
+            check_number(o.first[who], wins ? WIN : LOSS);
+    }
+    for (size_t i = 0; i < count; i++)
+        plain_free(plain[i]);
+    sample_close(&s);
+    return known;
+}
+
+/* ---- values ---- */
+
+/* As the plain rules read them: ↑ is {0|*}. */
+static const char *const exprs[] = {
+    "1",
+    "-1/2",
+    "3/8",
+    "*",
+    "*2",
+    "{0|*}",
+    "{0|0,*}",
+    "{1|-1}",
+    "{2|0}",
+    "{0|-1}",
+    "{1/2|-2}",
+    "{0|{0|-1}}",
+    "{{1|0}|-1}",
+    "{0|{*|-1}}",
+    "{0|{0,*|0}}",
+    "{1|{0|*}}",
+    "{{1|1}|{-1|-1}}",
+    "{1|{0|-1/2}}",
+};
+
+#define EXPRS (sizeof exprs / sizeof *exprs)
+
+/* All differences of two, and every second sum of three. */
+static void test_values(void **state)
+{
+    unsigned known = 0;
+    for (size_t i = 0; i < EXPRS; i++)
+        for (size_t j = 0; j < EXPRS; j++)
+            for (size_t k = j; k <= EXPRS; k++) {
+                if (k < EXPRS && (i + j + k) % 2 == 0)
+                    continue;
+                struct plain_term terms[] = {
+                    {"expr", exprs[i], false},
+                    {"expr", exprs[j], true},
+                    {"expr", exprs[k % EXPRS], (i + k) % 2 == 0}};
+                known += check_sum(terms, k == EXPRS ? 2 : 3);
+            }
+    check(known > 1000);
+}
+
+/* ---- positions ---- */
+
+/* A position in which each of some places has one of the letters. */
+struct family {
+    const char *game, *format; /* with %c for each place */
+    const char *letters;
+    unsigned places;
+};
+
+static const struct family families[] = {
+    {"clobber", "graph 0-1,1-2,2-0,2-3 %c%c%c%c", "xo.", 4},
+    {"clobber", "path %c%c.%c%c", "xo", 4},
+    {"click-partizan", "%c%c|%c%c", "ab", 4},
+    {"click-impartial", "%c%c|%c%c", "ab", 4},
+    {"hackenbush", "edges 0-1:%c,1-2:%c,1-3:%c,0-4:%c", "brg", 4},
+    {"hackenbush", "edges 0-1:%c,1-2:%c,0-2:%c,0-3:%c", "brg", 4},
+    {"pebbles", "arcs 0>1,1>2 (%c,0)(0,%c,%c)(%c,0)", "012", 4},
+    {"pebbles", "arcs 0>1,0>2 (0,%c)(%c,%c)(0,1,%c)", "01", 4},
+};
+
+/* What stands beside them. */
+static const struct plain_term partners[][2] = {
+    {{"expr", "{2|-1}", false}, {"nim", "2", false}},
+    {{"clobber", "xxo.xoo", true}, {"expr", "-1/2", false}},
+    {{"hackenbush", "edges 0-1:r,1-2:b,0-3:g", false},
+     {"clobber", "graph 0-1,1-2 xxo", false}},
+    {{"click-partizan", "ab|ab", true}, {"expr", "{0,*|0}", true}},
+};
+
+static void write_member(const struct family *f, unsigned number, struct text *t)
+{
+    char c[4];
+    unsigned letters = (unsigned)strlen(f->letters);
+    for (unsigned i = 0; i < 4; i++, number /= letters)
+        c[i] = f->letters[number % letters];
+    add_text(t, f->format, c[0], c[1], c[2], c[3]);
+}
+
+static void test_positions(void **state)
+{
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        const struct family *f = &families[i];
+        unsigned letters = (unsigned)strlen(f->letters), members = 1, known = 0;
+        for (unsigned p = 0; p < f->places; p++)
+            members *= letters;
+        for (unsigned n = 0; n < members; n++)
+            for (size_t k = 0; k < sizeof partners / sizeof *partners; k++) {
+                struct text t = {{0}};
+                write_member(f, n, &t);
+                struct plain_term terms[] = {
+                    {f->game, t.bytes, n % 2 == 1}, partners[k][0], partners[k][1]};
+                known += check_sum(terms, 3);
+            }
+        check(known > members);
+    }
+}
+
+/* ---- forgetting ---- */
+
+struct found {
+    struct outcome outcome;
+    unsigned winning[2];
+    uint64_t nodes;
+    size_t peak;
+};
+
+/* Who wins, and by how many first moves, within a limit of bytes. */
+static struct found find(const char *line, size_t limit)
+{
+    struct sample s;
+    struct found f = {.nodes = 0};
+    testing("%s in %zu bytes", line, limit);
+    sample_open(&s, line);
+    s.memory.limit = limit;
+    struct task t = task_at_start(&s.problem);
+    struct search *search = outcome_search(&t, "values");
+    check(search != NULL);
+    check_number(search_step(search, UINT64_MAX), SEARCH_SOLVED);
+    f.outcome = outcome_of(search);
+    f.nodes = search->nodes;
+    struct search *all = winning_new(&t, search, "values");
+    check(all != NULL);
+    while (search_step(all, 100000) == SEARCH_RUNNING)
+        continue;
+    check_number(all->state, SEARCH_SOLVED);
+    for (int who = LEFT; who <= RIGHT; who++) {
+        size_t count;
+        const struct first_move *moves = winning_list(all, (enum player)who, &count);
+        for (size_t i = 0; i < count; i++)
+            f.winning[who] += moves[i].wins == WIN;
+    }
+    f.peak = s.memory.peak;
+    search_free(all);
+    search_free(search);
+    sample_close(&s);
+    return f;
+}
+
+/* What needs more than its budget forgets, and finds the same. */
+static void test_forgetting(void **state)
+{
+    static const struct {
+        const char *line;
+        size_t megabytes;
+    } rows[] = {
+        {"pebbles tournament 5 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)", 20},
+        {"pebbles outstar 6 (1,1,1)(1,3,0)(2,1,1)(1,2,0)(3,0,1)(1,2,3)(3,0,3)", 10},
+        {"hackenbush edges "
+         "0-1:b,1-2:r,0-3:g,3-0:g,1-4:r,2-0:r,1-5:b,0-6:r,2-7:b,5-6:b,4-8:"
+         "r,1-0:b,5-9:g,3-8:b,7-9:r,6-3:g",
+         6},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct found whole = find(rows[i].line, 0),
+                     small = find(rows[i].line, rows[i].megabytes << 20);
+        check(whole.peak > rows[i].megabytes << 20 && small.peak <= rows[i].megabytes
+                                                                        << 20);
+        for (int who = LEFT; who <= RIGHT; who++) {
+            check_number(small.outcome.first[who], whole.outcome.first[who]);
+            check_number(small.winning[who], whole.winning[who]);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_positions),
+        cmocka_unit_test(test_forgetting),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
