@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests laws of values and positions with random ones, through python/dicot.py; and errors.
+"""Tests laws of values and positions with random ones, through python/dicot; and errors.
 
     DICOT_LIBRARY=... PYTHONPATH=python python3 tests/hosts/properties.py DICOT DICOT_CHECK
 
@@ -468,8 +468,6 @@ class Refusals(unittest.TestCase):
         self.refused(None, lambda: store(1).atomic_weight)
         self.refused(1, Position("sc2 xo").outcome)
         self.refused(1, lambda: -Position("sc2 xo"))
-        with self.assertRaises(TypeError):
-            Position("nim 1") + 1
         self.refused(1, lambda: store("^") == "chess")
         self.refused(1, lambda: store("^") < "chess")
 
@@ -478,8 +476,10 @@ class Refusals(unittest.TestCase):
                            ("memory", {"memory": 8 << 20}),
                            ("interrupted", {"stop": lambda: True})):
             with self.subTest(why):
-                self.assertRaisesRegex(Limit, why, Position(LONG, **limit).outcome)
                 self.assertRaisesRegex(Limit, why, Position(LONG, **limit).value)
+                if why == "memory":  # who wins is searched on in however little memory
+                    continue
+                self.assertRaisesRegex(Limit, why, Position(LONG, **limit).outcome)
                 with self.assertRaises(Limit) as caught:
                     dicot.outcome(LONG, **limit)
                 self.assertEqual(caught.exception.answer["status"], "unknown")
