@@ -477,8 +477,8 @@ class Refusals(unittest.TestCase):
                            ("interrupted", {"stop": lambda: True})):
             with self.subTest(why):
                 self.assertRaisesRegex(Limit, why, Position(LONG, **limit).value)
-                if why == "memory":  # who wins is searched on in however little memory
-                    continue
+                if why == "memory":
+                    continue  # who wins is searched on in any memory
                 self.assertRaisesRegex(Limit, why, Position(LONG, **limit).outcome)
                 with self.assertRaises(Limit) as caught:
                     dicot.outcome(LONG, **limit)
