@@ -272,7 +272,12 @@ static bool read_line(struct certificate *c)
     if (!read_word(&at, "line "))
         return malformed(c, "expected: line LINE");
     char *text = strcpy(alloc_again(NULL, strlen(at) + 1, 1), at);
-    bool ok = next_line(c) && read_rulesets(c) && understand_line(c, text);
+    uint64_t number = c->r->number;
+    bool ok = next_line(c) && read_rulesets(c);
+    if (ok && !understand_line(c, text)) {
+        c->verdict->line = number; /* and not the line that was read last */
+        ok = false;
+    }
     free(text);
     return ok;
 }

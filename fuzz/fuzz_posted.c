@@ -48,6 +48,8 @@ static void read_header(struct knock *k, char *line)
         k->type = value;
     else if (strcmp(line, "Content-Length") == 0)
         k->length = value;
+    else if (strcmp(line, "Dicot-Job") == 0)
+        k->job = value;
 }
 
 /* Reads the head, which is changed; returns the body. */
@@ -78,6 +80,7 @@ static void check_gate(const struct knock *k, bool remote, struct refusal why)
           (remote && strspn(k->host, "[]0123456789abcdefABCDEF.:x") == strlen(k->host)));
     check(strcmp(k->method, "POST") != 0 || k->origin == NULL ||
           strstr(k->origin, "://") != NULL);
+    check(strcmp(k->path, "/api/stop") != 0 || strcspn(k->job, " /?&=;,") >= 8);
 }
 
 static void check_limits(const struct request *q)

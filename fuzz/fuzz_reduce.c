@@ -286,7 +286,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_formula((const char *)data, size);
     fuzz_clicks("partition", (const char *)data, size, false);
     fuzz_clicks("3partition", (const char *)data, size, false);
-    fuzz_clicks("3partition", (const char *)data, size, true);
     fuzz_clicks("3sat", (const char *)data, size, false);
     fuzz_clicks("3sat", (const char *)data, size, true);
     return 0;

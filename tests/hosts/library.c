@@ -544,7 +544,6 @@ static void certificates_are_sent(void **state)
 
 /* ---- limits ---- */
 
-/* Too large for the engine that goes on in any memory. */
 #define LONG_LINE "clobber grid 6x9 checkerboard"
 
 static bool now(void *context)
@@ -552,28 +551,42 @@ static bool now(void *context)
     return true;
 }
 
-/* The search must be stopped by that limit and by no other. */
-static void long_searches_end(const struct dicot_limits *limits, const char *by)
+/* A search must be stopped by that limit and by no other. */
+static void long_value_ends(const struct dicot_limits *limits, const char *by)
 {
     struct dicot_position *p =
         dicot_position_open(LONG_LINE, strlen(LONG_LINE), limits, NULL);
     struct dicot_store *s = dicot_store_open(limits);
-    struct dicot_session *session = dicot_session_open(limits);
     struct dicot_error error;
     dicot_value v;
+    assert_int_equal(dicot_position_value(p, s, &v, &error), DICOT_LIMIT);
+    assert_non_null(strstr(error.message, by));
+    assert_int_equal(v, DICOT_NO_VALUE);
+    dicot_position_close(p);
+    dicot_store_close(s);
+}
+
+static void long_outcome_ends(const struct dicot_limits *limits, const char *by)
+{
+    struct dicot_position *p =
+        dicot_position_open(LONG_LINE, strlen(LONG_LINE), limits, NULL);
+    struct dicot_session *session = dicot_session_open(limits);
+    struct dicot_error error;
     char outcome;
     assert_int_equal(dicot_position_outcome(p, &outcome, &error), DICOT_LIMIT);
     assert_int_equal(error.status, DICOT_LIMIT);
     assert_non_null(strstr(error.message, by));
     assert_int_equal(outcome, '?');
-    assert_int_equal(dicot_position_value(p, s, &v, &error), DICOT_LIMIT);
-    assert_non_null(strstr(error.message, by));
-    assert_int_equal(v, DICOT_NO_VALUE);
     assert_int_equal(ask(session, "outcome", "--json", LONG_LINE), DICOT_LIMIT);
     answers_hold(session, "\"status\":\"unknown\"");
     dicot_position_close(p);
-    dicot_store_close(s);
     dicot_session_close(session);
+}
+
+static void long_searches_end(const struct dicot_limits *limits, const char *by)
+{
+    long_value_ends(limits, by);
+    long_outcome_ends(limits, by);
 }
 
 static void every_limit_ends_a_search(void **state)
@@ -589,7 +602,9 @@ static void every_limit_ends_a_search(void **state)
     long_searches_end(&limits, "time limit");
     limits = dicot_default_limits();
     limits.memory = 5 << 20;
-    long_searches_end(&limits, "memory limit");
+    long_value_ends(&limits, "memory limit");
+    limits.nodes = 20000; /* who wins is searched on in any memory */
+    long_outcome_ends(&limits, "node limit");
     limits = dicot_default_limits();
     limits.stop = now;
     long_searches_end(&limits, "interrupted");

@@ -159,6 +159,22 @@ hackenbush edges 0-1:b,0-1:b,1-2:r,1-30:g,2-2:r
 black=0 white=0 dots=4 cells=0 blocks=0 arrows=0 blue=2 red=2 green=1 letters=5
 expr {1||0|-2}
 black=0 white=0 dots=0 cells=0 blocks=0 arrows=0 blue=0 red=0 green=0 letters=10
+domineering .xo|.x_
+black=0 white=0 dots=0 cells=2 blocks=3 arrows=0 blue=0 red=0 green=0 letters=8
+toads-and-frogs xx.oo
+black=0 white=0 dots=0 cells=5 blocks=0 arrows=0 blue=0 red=0 green=0 letters=6
+col cycle x.o.
+black=0 white=0 dots=2 cells=0 blocks=0 arrows=0 blue=0 red=0 green=0 letters=4
+snort path 3 xo.
+black=0 white=0 dots=0 cells=3 blocks=0 arrows=0 blue=0 red=0 green=0 letters=3
+amazons x.a|._o
+black=1 white=1 dots=0 cells=4 blocks=1 arrows=0 blue=0 red=0 green=0 letters=6
+kayles xx.x
+black=3 white=0 dots=0 cells=4 blocks=0 arrows=0 blue=0 red=0 green=0 letters=5
+octal 0.77 xxx
+black=3 white=0 dots=0 cells=3 blocks=0 arrows=0 blue=0 red=0 green=0 letters=4
+hackenbush-strings xo.ox
+black=0 white=0 dots=0 cells=5 blocks=0 arrows=0 blue=0 red=0 green=0 letters=6
 -clobber xo + -nim 2 + hackenbush edges 0-1:g
 black=3 white=1 dots=2 cells=2 blocks=0 arrows=0 blue=0 red=0 green=1 letters=9
 END

@@ -478,8 +478,10 @@ class Refusals(unittest.TestCase):
                            ("memory", {"memory": 8 << 20}),
                            ("interrupted", {"stop": lambda: True})):
             with self.subTest(why):
-                self.assertRaisesRegex(Limit, why, Position(LONG, **limit).outcome)
                 self.assertRaisesRegex(Limit, why, Position(LONG, **limit).value)
+                if why == "memory":
+                    continue  # who wins is searched on in any memory
+                self.assertRaisesRegex(Limit, why, Position(LONG, **limit).outcome)
                 with self.assertRaises(Limit) as caught:
                     dicot.outcome(LONG, **limit)
                 self.assertEqual(caught.exception.answer["status"], "unknown")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // understand_two.ts: what a two-player position is worth, live: outcome, value, mean,
-// temperature, thermograph; and the value of the move that is pointed at.
+// temperature, thermograph; and the value of the move that is pointed at. Who wins is often
+// known where the value is not.
 import { h } from '../dom';
 import { Cancelled, fields, list, text, type Fields, type Move } from '../engine/answers';
 import { sceneSvg } from '../scene/picture';
@@ -36,6 +37,11 @@ export class UnderstandTwo {
       if (signal.aborted) return;
       this.element.classList.remove('stale');
       this.show(answer);
+      if (text(answer, 'outcome') === null) {
+        const known = await engine.one('live', this.session.words('outcome', ...limits(SECONDS)), { signal });
+        if (signal.aborted) return;
+        this.show({ ...answer, outcome: known['outcome'], best: known['best'] });
+      }
       if (text(answer, 'value') === null) {
         this.graph.replaceChildren();
         return;

@@ -25,6 +25,6 @@ export function outcomeWords(outcome: string | null, game: string): string {
     case 'R': return `${right} wins, whoever starts.`;
     case 'N': return 'Whoever moves first wins.';
     case 'P': return 'Whoever moves first loses.';
-    default: return 'Nobody knows yet who wins: the limit came first.';
+    default: return 'Who wins is not known within the limit.';
   }
 }

@@ -26,10 +26,14 @@ function tint({ x, y }: Point, kind: string, reach: number, round: boolean): SVG
     : s('rect', { x: x - 0.5, y: y - 0.5, width: 1, height: 1, class: `part ${kind}` });
 }
 
-function tag(part: Part, { x, y }: Point, up: number): Drawn {
-  const words = describePart(part), width = words.length * LETTER + 0.16;
-  const box = { x: x - 0.46, y: y - up - HEIGHT / 2, width, height: HEIGHT, rx: HEIGHT / 2, class: `part-tag ${kindOf(part)}` };
-  return [s('rect', box), s('text', { x: x - 0.46 + width / 2, y: y - up, class: 'part-words', 'text-anchor': 'middle', 'dominant-baseline': 'central' }, words)];
+/** Vertices of graphs are further apart than cells, so their tags are larger. */
+function tag(part: Part, { x, y }: Point, reach: number, round: boolean): Drawn {
+  const words = describePart(part), scale = round ? 2 : 1;
+  const width = (words.length * LETTER + 0.16) * scale, height = HEIGHT * scale;
+  const left = x - (round ? width / 2 : 0.46), middle = y - reach - (round ? height / 3 : 0);
+  const box = { x: left, y: middle - height / 2, width, height, rx: height / 2, class: `part-tag ${kindOf(part)}` };
+  const place = { x: left + width / 2, y: middle, 'text-anchor': 'middle', 'dominant-baseline': 'central' };
+  return [s('rect', box), s('text', { ...place, class: `part-words${round ? ' large' : ''}` }, words)];
 }
 
 /** What lies under the stones and over them. `pointOf`: where a place is. */
@@ -40,7 +44,7 @@ export function drawParts(parts: readonly Part[], pointOf: (place: number) => Po
     const first = points.reduce((a, b) => (b.y < a.y || (b.y === a.y && b.x < a.x) ? b : a), points[0] ?? { x: 0, y: 0 });
     if (points.length === 0) continue;
     under.push(...points.map((point) => tint(point, kindOf(part), reach, round)));
-    over.push(...tag(part, first, round ? reach : 0.5));
+    over.push(...tag(part, first, reach, round));
   }
   return { under, over };
 }

@@ -29,6 +29,14 @@ function namedPoints(scene: string): Layout {
     .map(({ words, x, y }) => [Number(words), { x, y }]));
 }
 
+const MOST_SHOWN = 160; // letters of a position
+
+function sizesOf(answer: Fields, line: string): HTMLElement[] {
+  const sizes = text(answer, 'sizes');
+  const position = fact('Position', line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)} …` : line, 'reduce-line');
+  return sizes ? [fact('Sizes', sizes, 'sizes'), position] : [position];
+}
+
 export class ReduceScreen {
   private readonly session: Session;
   private readonly board = new Board({ move: () => {}, refused: () => {}, preview: () => {} }, false);
@@ -39,6 +47,7 @@ export class ReduceScreen {
   private readonly picture = h('div', { class: 'reduce-picture', testid: 'reduce-picture' });
   private readonly done = h('span');
   private readonly facts = h('dl', { class: 'facts', testid: 'reduce-facts' });
+  private readonly more = h('dl', { class: 'facts' }); // what is read less often
   private readonly status = h('p', { class: 'status', testid: 'status', attrs: { 'aria-live': 'polite' } });
   private readonly message = h('p', { class: 'message', testid: 'message', role: 'alert' });
   private readonly title = h('h1', { class: 'game-name' });
@@ -70,7 +79,7 @@ export class ReduceScreen {
       h('div', { class: 'sides' },
         h('section', { class: 'panel-body panel side-left', label: 'The instance' }, h('h2', { text: 'The problem' }), this.examples, this.kind,
           h('div', { class: 'line-row' }, this.instance, button('Build', 'build', () => this.go(printRoute({ view: 'reduce', name: this.name, instance: this.instance.value.trim() })))),
-          this.facts, this.picture),
+          this.facts, this.picture, this.more),
         h('section', { class: 'stage', label: 'The game' }, h('h2', { text: 'The game' }), this.status, this.board.element, this.timeline.element, this.play)));
   }
 
@@ -92,7 +101,7 @@ export class ReduceScreen {
     this.examples.replaceChildren(...(row ? [choice('Example', 'example', [['', 'choose …'], ...row.examples], row.examples.some(([key]) => key === this.instance.value) ? this.instance.value : '',
       (instance) => this.go(printRoute({ view: 'reduce', name: route.name, instance })))] : []));
     this.message.textContent = '';
-    this.facts.replaceChildren(); // nothing of the last instance stays
+    for (const list of [this.facts, this.more]) list.replaceChildren(); // nothing of the last instance stays
     this.picture.replaceChildren();
     this.session.moves = [];
     this.session.at = 0;
@@ -124,9 +133,10 @@ export class ReduceScreen {
     this.findTwins();
     const boxes = this.drawn && this.session.look && boxesOfBlocks(this.drawn, this.session.look);
     this.left = boxes ? [boxes] : [];
-    const facts = await this.factsOf(answer, line);
+    const known = await this.solutionOf(answer, line);
     if (mine !== this.shown) return;
-    this.facts.replaceChildren(...facts, ...(boxes ? [fact('Gone so far', this.done, 'gone')] : []));
+    this.facts.replaceChildren(...known, ...(boxes ? [fact('Gone so far', this.done, 'gone')] : []));
+    this.more.replaceChildren(...sizesOf(answer, line));
     if (boxes) void this.showBoxes();
     if (list(answer, 'moves').length > 0) {
       this.session.continueWith(texts(answer, 'moves'));
@@ -181,18 +191,13 @@ export class ReduceScreen {
     this.done.textContent = saidOfGone(items).join(', ') || 'nothing yet';
   }
 
-  private async factsOf(answer: Fields, line: string): Promise<HTMLElement[]> {
-    const rows: HTMLElement[] = [];
-    const solution = text(answer, 'solution');
-    if ('solution' in answer) rows.push(fact('Solution', solution ?? `none: ${text(answer, 'reason') ?? 'not known within the limits'}`, 'solution'));
-    const sizes = text(answer, 'sizes');
-    if (sizes) rows.push(fact('Sizes', sizes, 'sizes'));
+  private async solutionOf(answer: Fields, line: string): Promise<HTMLElement[]> {
     if (this.name === 'green-tree') {
       const original = `pebbles ${this.instance.value}`;
-      rows.push(fact('Value before', await this.valueOf(original), 'value-before'), fact('Value of the game', await this.valueOf(line), 'value-after'));
+      return [fact('Value before', await this.valueOf(original), 'value-before'), fact('Value of the game', await this.valueOf(line), 'value-after')];
     }
-    rows.push(fact('Position', line.length > 160 ? `${line.slice(0, 160)} …` : line, 'reduce-line'));
-    return rows;
+    const solution = text(answer, 'solution') ?? `none: ${text(answer, 'reason') ?? 'not known within the limits'}`;
+    return 'solution' in answer ? [fact('Solution', solution, 'solution')] : [];
   }
 
   private async valueOf(line: string): Promise<string> {

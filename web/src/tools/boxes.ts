@@ -23,7 +23,7 @@ export type Left = readonly Item[]; // for each block that is left, its box
 /** The box of each block, in the order of blocks; null: the picture is of something else. */
 export function boxesOfBlocks(drawn: Scene, look: Look): Left | null {
   const blocks = blocksOf(look), found: Item[] = [];
-  if (blocks.length > MOST) return null;
+  if (blocks.length === 0 || blocks.length > MOST) return null;
   for (const box of boxesOf(drawn)) {
     const known = letters[box.words] ?? '', from = found.length;
     for (let i = from; i < blocks.length; i++) {
