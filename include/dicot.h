@@ -431,6 +431,11 @@ enum dicot_kind {
     DICOT_KIND_LIST,
     DICOT_KIND_TEXT
 };
+
+/* Had the last text that was evaluated an expression that was answered? If not, the last
+ * answer is one from before. */
+DICOT_API bool dicot_calc_answered(const struct dicot_calc *c);
+
 DICOT_API enum dicot_kind dicot_calc_kind(const struct dicot_calc *c);
 DICOT_API bool dicot_calc_truth(const struct dicot_calc *c);
 

@@ -19,6 +19,7 @@ struct dicot_calc {
     struct dicot_store *store;
     struct calc *calc;
     struct writer text;
+    bool answered; /* the last text had an expression */
 };
 
 struct dicot_calc *dicot_calc_open(struct dicot_store *s)
@@ -71,14 +72,21 @@ enum dicot_status dicot_calc_evaluate(struct dicot_calc *c, const char *text,
     enum dicot_status status = DICOT_OK;
     if (error != NULL)
         *error = (struct dicot_error){0};
+    c->answered = false;
     while (status == DICOT_OK && !cursor_at_end(&cursor)) {
         struct calc_statement s;
         struct run run;
         begin(c, &run, &inner);
-        calc_next(c->calc, &run, &cursor, &s);
+        if (calc_next(c->calc, &run, &cursor, &s))
+            c->answered = c->answered || s.answer != CALC_NOTHING;
         status = end(c, &run, error);
     }
     return status;
+}
+
+bool dicot_calc_answered(const struct dicot_calc *c)
+{
+    return c->answered;
 }
 
 enum dicot_kind dicot_calc_kind(const struct dicot_calc *c)

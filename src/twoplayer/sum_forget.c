@@ -80,19 +80,21 @@ static void mark(struct forgetting *f, uint32_t record)
     f->kept[f->count++] = record;
 }
 
-static bool is_part_word(uint32_t word)
+/* Parts come first in a key. The words of a large rest, which comes last, may be any. */
+static unsigned count_part_words(const struct cache_key *key)
 {
-    return word > 0 && word <= VALUE_ITEM;
+    unsigned count = 0;
+    while (count < KEY_WORDS && sum_key_word(key, count) - 1 < VALUE_ITEM)
+        count++;
+    return count;
 }
 
 static bool mark_answer(void *context, struct cache_key *key, unsigned weight)
 {
     struct forgetting *f = context;
-    for (unsigned i = 0; i < KEY_WORDS && weight >= f->least; i++) {
-        uint32_t word = sum_key_word(key, i);
-        if (is_part_word(word))
-            mark(f, (word - 1) >> 1);
-    }
+    unsigned count = weight >= f->least ? count_part_words(key) : 0;
+    for (unsigned i = 0; i < count; i++)
+        mark(f, (sum_key_word(key, i) - 1) >> 1);
     return weight >= f->least;
 }
 
@@ -139,12 +141,11 @@ static bool rename_answer(void *context, struct cache_key *key, unsigned weight)
 {
     struct forgetting *f = context;
     (void)weight;
-    for (unsigned i = 0; i < KEY_WORDS; i++) {
-        uint32_t word = sum_key_word(key, i);
-        if (!is_part_word(word))
-            continue;
-        const struct part_record *part = record_at(f->lists, (word - 1) >> 1);
-        sum_key_set_word(key, i, (part->moved | ((word - 1) & 1)) + 1);
+    unsigned count = count_part_words(key);
+    for (unsigned i = 0; i < count; i++) {
+        reference old = sum_key_word(key, i) - 1;
+        const struct part_record *part = record_at(f->lists, old >> 1);
+        sum_key_set_word(key, i, (part->moved | (old & 1)) + 1);
     }
     return true;
 }

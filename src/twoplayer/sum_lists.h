@@ -122,7 +122,8 @@ enum win sum_known(struct sum_lists *l, size_t refs, size_t count,
 void sum_store(struct sum_lists *l, size_t refs, size_t count, const struct packed *rest,
                enum win answer, uint64_t nodes);
 
-/* Items of a key of the cache: words from 1 to VALUE_ITEM are parts + 1. */
+/* Words of a key of the cache: the first ones, as long as they are from 1 to VALUE_ITEM,
+ * are parts + 1. */
 #define KEY_WORDS 7u
 uint32_t sum_key_word(const struct cache_key *k, unsigned i);
 void sum_key_set_word(struct cache_key *k, unsigned i, uint32_t word);

@@ -242,8 +242,10 @@ static void expressions_are_evaluated(void **state)
     assert_int_equal(v, DICOT_NO_VALUE);
     assert_int_equal(dicot_calc_evaluate(c, "1; 2 +", 6, &error), DICOT_BAD_INPUT);
     assert_int_equal(error.column, 7);
+    assert_int_equal(dicot_calc_evaluate(c, "J := 1", 6, &error), DICOT_OK);
+    assert_false(dicot_calc_answered(c));
     check_answer(c, "H > 0", DICOT_KIND_TRUTH, "true");
-    assert_true(dicot_calc_truth(c));
+    assert_true(dicot_calc_answered(c) && dicot_calc_truth(c));
     check_answer(c, "outcome(nim 1)", DICOT_KIND_TEXT, "N");
     assert_int_equal(dicot_value_heat(s, value(s, "*"), value(s, "1")), value(s, "+-1"));
     assert_int_equal(dicot_value_overheat(s, value(s, "2"), value(s, "^"), value(s, "1")),

@@ -155,7 +155,7 @@ outcome: whoever moves first gets the mean and the temperature@twoplayer/sum_ans
 outcome: nobody gets more than the mean@twoplayer/sum_answers.c@s/b.mean\[1\] + b.temperature < 0/b.mean[1] < 0/
 outcome: values move to 0 for nothing@twoplayer/sum_values.c@s/minus.numerator = -minus.numerator;/minus.numerator = 0;/
 outcome: the worse option is kept@twoplayer/part_options.c@s/return who == LEFT ? option_at_most(l, a, b) : option_at_most(l, b, a);/return who == RIGHT ? option_at_most(l, a, b) : option_at_most(l, b, a);/
-outcome: answers keep the names of parts that moved@twoplayer/sum_forget.c@s/sum_key_set_word(key, i, (part->moved | ((word - 1) \& 1)) + 1);/sum_key_set_word(key, i, word + (part->moved == 1));/
+outcome: answers keep the names of parts that moved@twoplayer/sum_forget.c@s/sum_key_set_word(key, i, (part->moved | (old \& 1)) + 1);/sum_key_set_word(key, i, old + 1 + (part->moved == 1));/
 outcome: forgetting goes on with half of the moves@twoplayer/sum_search.c@/^static void restart_top/,/^}/s/f->child_count = 0;/f->child_count = 0, f->searching = true;/
 rulesets: a later step does not see what an earlier one left@games/rules/acts.c@s/if (b->now\[cell\] != KEEP) {/if (b->now[cell] == 254) {/
 rulesets: repeated cells are one too many@games/rules/acts.c@s/(e->repeated ? l->repeats : 1)/(e->repeated ? l->repeats + 1 : 1)/

@@ -202,6 +202,10 @@ static void test_forgetting(void **state)
          "0-1:b,1-2:r,0-3:g,3-0:g,1-4:r,2-0:r,1-5:b,0-6:r,2-7:b,5-6:b,4-8:"
          "r,1-0:b,5-9:g,3-8:b,7-9:r,6-3:g",
          6},
+        /* keys with a fraction of more than a word, which must not be taken for parts */
+        {"pebbles path 5 (1,1,0)(2,1,1)(1,1,1)(0,2,1)(1,2,0) + expr "
+         "-616503875925/1099511627776",
+         6},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct found whole = find(rows[i].line, 0),

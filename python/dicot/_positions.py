@@ -1,0 +1,288 @@
+# SPDX-License-Identifier: MIT
+"""Positions. Sums and negatives are positions; comparisons are the calculator's."""
+
+from ctypes import byref, c_char, c_char_p, c_size_t, c_uint32, c_void_p
+from fractions import Fraction
+from typing import Any, Callable, Iterator, List, Optional, Tuple, Union
+
+from ._ask import ask
+from ._library import (_OK, Error, Limit, _bytes, _check, _dicot, _Error, _limits,
+                       _player, _text)
+from ._picture import Picture, picture
+from ._values import NUMBERS, Number, Session, Store, Value, default_store
+
+Operand = Union["Position", Value, str, Number]
+
+
+def _comparison(sign: str) -> Callable[["Position", Any], bool]:
+    def compare(self: "Position", other: Any) -> bool:
+        if not _is_operand(other):
+            return NotImplemented
+        return self._calculate(f"operand1 {sign} operand2", other)
+    return compare
+
+
+def _is_operand(other: Any) -> bool:
+    return isinstance(other, (Position, Value, str, *NUMBERS))
+
+
+class Position:
+    """A position, or a sum of positions, that can be played on.
+
+        >>> p = Position("clobber xox", seconds=5)
+        >>> list(p.moves("left"))
+        ['1,1>1,2', '1,3>1,2']
+        >>> p.play("left", "1,1>1,2")
+        >>> str(p)
+        'clobber .xx'
+        >>> p.undo()
+        True
+        >>> str(p + -Position("nim 1"))
+        'clobber xox + -nim 1'
+
+    Texts, numbers and values may stand on either side of an operator. Positions are
+    compared by what they are worth, within the limits of the left one; as they can be
+    played on, they have no hash.
+
+        >>> up = Position("clobber xxo")
+        >>> up + "*", 1 - up, 2 * up
+        (Position('clobber xxo + expr *'), Position('expr 1 + -clobber xxo'), Position('clobber xxo + clobber xxo'))
+        >>> up == Value("^"), "0" < up, up < 1, up != "clobber xo", up.confused("*")
+        (True, True, True, True, True)
+        >>> up.left, up.right
+        ([Position('clobber x.x')], [Position('clobber xo.')])
+        >>> up.mean, up.temperature, up.stops
+        (Fraction(0, 1), Fraction(0, 1), (Value('0'), Value('0')))
+    """
+
+    def __init__(self, line: Operand, *, memory: Optional[int] = None,
+                 nodes: Optional[int] = None, seconds: Optional[float] = None,
+                 stop: Optional[Callable[[], bool]] = None) -> None:
+        """`line` is a LINE of doc/formats.md, or what becomes a position of its own."""
+        self._as_parameter_ = None
+        self._limits = _limits(memory, nodes, seconds, stop)
+        self._open(line if isinstance(line, str) else self._line(line))
+
+    def _open(self, line: str) -> None:
+        error, text = _Error(), _bytes(line)
+        self._take(_dicot.dicot_position_open(text, len(text), byref(self._limits),
+                                              byref(error)), error)
+
+    @classmethod
+    def _of(cls, limits: Any, line: str) -> "Position":
+        new = cls.__new__(cls)
+        new._limits = limits
+        new._as_parameter_ = None
+        new._open(line)
+        return new
+
+    def _like(self, line: str) -> "Position":
+        return self._of(self._limits, line)
+
+    def _session(self) -> Session:
+        """A calculator with the limits of this position."""
+        return Session(Store._of(self._limits))
+
+    def _line(self, what: Operand) -> str:
+        with self._session() as session:
+            session["operand"] = what
+            return session("operand.line")
+
+    def _calculate(self, expression: str, other: Operand) -> Any:
+        """What the calculator says about this position and something else."""
+        with self._session() as session:
+            session["operand1"], session["operand2"] = self, other
+            try:
+                return session(expression)
+            except Error as error:
+                error.column = None  # nobody has seen that text
+                raise
+
+    def _take(self, handle, error):
+        if not handle:
+            _check(error)
+        self._as_parameter_ = c_void_p(handle)
+
+    def _derive(self, make, *others):
+        """A new position, made from this one and others, with the limits of this one."""
+        error = _Error()
+        new = Position.__new__(Position)
+        new._limits = self._limits
+        new._as_parameter_ = None
+        new._take(make(self, *others, byref(error)), error)
+        return new
+
+    def __del__(self, close=_dicot.dicot_position_close):  # at exit the module is gone
+        if getattr(self, "_as_parameter_", None):
+            close(self)
+
+    def __str__(self) -> str:
+        text = _text(_dicot.dicot_position_print, self)
+        if text is None:
+            raise Limit("no memory to print the position")
+        return text
+
+    def __repr__(self) -> str:
+        return f"Position({str(self)!r})"
+
+    def __neg__(self) -> "Position":
+        return self._derive(_dicot.dicot_position_negative)
+
+    def _position(self, other: Operand) -> "Position":
+        return other if isinstance(other, Position) else self._like(self._line(other))
+
+    def __add__(self, other: Operand) -> "Position":
+        if not _is_operand(other):
+            return NotImplemented
+        return self._derive(_dicot.dicot_position_sum, self._position(other))
+
+    def __radd__(self, other: Operand) -> "Position":
+        return self._position(other) + self if _is_operand(other) else NotImplemented
+
+    def __sub__(self, other: Operand) -> "Position":
+        return self + -self._position(other) if _is_operand(other) else NotImplemented
+
+    def __rsub__(self, other: Operand) -> "Position":
+        return self._position(other) - self if _is_operand(other) else NotImplemented
+
+    def __mul__(self, n: int) -> "Position":
+        """The sum of n copies of it, of its negative if n is below 0; at most 64."""
+        if not isinstance(n, int):
+            return NotImplemented
+        return self._like(self._calculate("(operand2.operand1).line", n))
+
+    __rmul__ = __mul__
+
+    __eq__ = _comparison("=")  # type: ignore[assignment]
+    __ne__ = _comparison("!=")  # type: ignore[assignment]
+    __lt__, __le__ = _comparison("<"), _comparison("<=")
+    __gt__, __ge__ = _comparison(">"), _comparison(">=")
+    __hash__ = None  # type: ignore[assignment]
+
+    def confused(self, other: Operand) -> bool:
+        """Is neither of the two at most the other?"""
+        return self._calculate("operand1 || operand2", other)
+
+    def on_top(self, other: Operand) -> Value:
+        """The ordinal sum self:other of their values.
+
+            >>> Position("nim 1").on_top(1) == "^*"
+            True
+        """
+        return self.value().on_top(other)
+
+    @property
+    def game(self) -> str:
+        """The name of the game, or 'sum'."""
+        return _dicot.dicot_position_game(self).decode()
+
+    @property
+    def players(self) -> int:
+        """1 or 2."""
+        return _dicot.dicot_position_players(self)
+
+    def moves(self, who: str = "left") -> Iterator[str]:
+        """The moves of a player, one by one. Playing and taking back, and listing other
+        moves, end it."""
+        move, length = c_char_p(), c_size_t()
+        _dicot.dicot_position_list(self, _player(who))
+        while True:
+            if _dicot.dicot_position_next(self, byref(move), byref(length)) != _OK:
+                raise Limit("no memory to print a move")
+            if not move:
+                return
+            yield move.value.decode()
+
+    def play(self, who: str, move: str) -> None:
+        """Makes a legal move; players need not take turns."""
+        error, text = _Error(), _bytes(move)
+        _dicot.dicot_position_play(self, _player(who), text, len(text), byref(error))
+        _check(error)
+
+    def undo(self) -> bool:
+        """Takes the last move back. False: there is none."""
+        return _dicot.dicot_position_undo(self)
+
+    def outcome(self) -> str:
+        """'L': Left wins, 'R': Right, 'N': whoever moves first, 'P': whoever does not."""
+        error, letter = _Error(), c_char()
+        _dicot.dicot_position_outcome(self, byref(letter), byref(error))
+        self._limits.button.check()
+        _check(error)
+        return letter.value.decode()
+
+    def best(self, who: str) -> Optional[str]:
+        """After `outcome`: a first move with which that player wins, or None."""
+        return _text(_dicot.dicot_position_best, self, _player(who))
+
+    def winning(self, who: str, **limits: Any) -> List[str]:
+        """All first moves with which that player wins; `limits` as for `ask`.
+
+            >>> Position("clobber xxo|oxo").winning("right")
+            ['2,1>1,1', '2,1>2,2', '2,3>2,2']
+        """
+        _player(who)
+        return ask("outcome", str(self), "--all", **limits)["winning"][who]
+
+    def value(self, store: Optional[Store] = None) -> Value:
+        """What it is worth, in that store or in the default one."""
+        store = store if store is not None else default_store()
+        error, number = _Error(), c_uint32()
+        _dicot.dicot_position_value(self, store, byref(number), byref(error))
+        self._limits.button.check()
+        _check(error)
+        return Value._of(store, number.value)
+
+    def options(self, who: str) -> Iterator["Position"]:
+        """The positions that a player can move to, one for each move."""
+        line = str(self)
+        for move in self._like(line).moves(who):
+            option = self._like(line)
+            option.play(who, move)
+            yield option
+
+    @property
+    def left(self) -> List["Position"]:
+        """Left's options."""
+        return list(self.options("left"))
+
+    @property
+    def right(self) -> List["Position"]:
+        """Right's options."""
+        return list(self.options("right"))
+
+    # What its value says.
+
+    @property
+    def mean(self) -> Fraction:
+        """See `Value.mean`; likewise those that follow."""
+        return self.value().mean
+
+    @property
+    def temperature(self) -> Fraction:
+        """How much a move is worth."""
+        return self.value().temperature
+
+    @property
+    def stops(self) -> Tuple[Value, Value]:
+        """Where play ends if Left begins, and if Right begins."""
+        return self.value().stops
+
+    @property
+    def thermograph(self) -> Picture:
+        """A picture of its thermograph."""
+        return self.value().thermograph
+
+    @property
+    def picture(self) -> Picture:
+        """The board, as notebooks show it; boards of a sum stand side by side."""
+        try:
+            look = ask("look", str(self), nodes=1)
+        except Limit as limit:  # not all moves were listed, which nobody needs here
+            if limit.answer is None:
+                raise
+            look = limit.answer
+        return picture(zip(look["scenes"], look["negative"]))
+
+    def _repr_svg_(self) -> str:
+        return self.picture
