@@ -56,9 +56,10 @@ struct compiler {
     struct program *program;
     struct pending *pending;
     size_t count, capacity;
-    size_t depth;   /* operands there will be on the stack */
-    unsigned lists; /* open */
-    bool begun;     /* an operand was read */
+    size_t depth;     /* operands there will be on the stack */
+    unsigned lists;   /* open */
+    bool begun;       /* an operand was read */
+    const char *with; /* behind the last position: " with ", or the end of the line */
 };
 
 static inline uint32_t place_of(const struct cursor *c)
