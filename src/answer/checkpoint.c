@@ -15,7 +15,7 @@
 static struct search *inside(const struct checkpoint *c)
 {
     struct search *s = methods_inside(c->search);
-    return s != NULL && s->engine->save != NULL ? s : NULL;
+    return s != NULL && s->kind->save != NULL ? s : NULL;
 }
 
 /* ---- writing ---- */
@@ -40,7 +40,7 @@ static bool write_all(const struct checkpoint *c, const struct writer *line)
     out_number(&to, c->before.nodes + s->nodes);
     out_number(&to, (uint64_t)(seconds * 1000));
     out_number(&to, (uint64_t)(worked * 1000));
-    s->engine->save(s, &to);
+    s->kind->save(s, &to);
     return out_end(&to);
 }
 
@@ -134,7 +134,7 @@ static enum answer_code read_state(struct checkpoint *c, struct in_stream *from)
     c->before.nodes = in_number(from, UINT64_MAX / 2);
     c->before.seconds = (double)in_number(from, UINT64_MAX / 2) / 1000;
     c->before.worked = (double)in_number(from, UINT64_MAX / 2) / 1000;
-    enum status status = s->engine->load(s, from);
+    enum status status = s->kind->load(s, from);
     if (status == NO_MEMORY)
         return refuse(c, "it needs more memory than --memory allows");
     if (status != OK || !in_end(from))

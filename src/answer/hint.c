@@ -268,13 +268,14 @@ static void describe(const struct search *s, struct writer *w)
     write_text(w, "thinking");
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 struct search *hint_new(const struct task *t, enum player who,
                         const struct strength *strength, uint64_t seed)
 {
     struct memory *m = t->memory;
-    struct hint *c = search_new(&engine, m, sizeof *c);
+    struct hint *c = search_new(&own_kind, m, sizeof *c);
     if (c == NULL)
         return NULL;
     c->strength = strength;

@@ -232,11 +232,12 @@ static void done(struct search *search)
     sat_free(((struct circuit *)search)->sat);
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 struct search *circuit_new(const struct grid_graph *g, struct memory *m, bool sat)
 {
-    struct circuit *c = search_new(&engine, m, sizeof *c);
+    struct circuit *c = search_new(&own_kind, m, sizeof *c);
     if (c == NULL)
         return NULL;
     c->graph = g;

@@ -209,12 +209,13 @@ static void done(struct search *search)
     table_done(&((struct cnf_game *)search)->table);
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 struct search *cnf_game_new(const struct cnf *f, struct memory *m, enum player first)
 {
     const uint64_t none[2] = {0, 0};
-    struct cnf_game *g = search_new(&engine, m, sizeof *g);
+    struct cnf_game *g = search_new(&own_kind, m, sizeof *g);
     if (g == NULL)
         return NULL;
     g->count = f->clauses;

@@ -90,11 +90,11 @@ static void done(struct search *search)
     sat_free(((struct values *)search)->sat);
 }
 
-static const struct engine engine = {.step = step, .done = done};
+static const struct search_kind own_kind = {.step = step, .done = done};
 
 struct search *cnf_values_new(const struct cnf *f, struct memory *m, bool sat)
 {
-    struct values *v = search_new(&engine, m, sizeof *v);
+    struct values *v = search_new(&own_kind, m, sizeof *v);
     if (v == NULL)
         return NULL;
     v->cnf = f;

@@ -226,13 +226,14 @@ static void done(struct search *search)
     search_free(((struct hamiltonian *)search)->circuit);
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 static struct search *begin(const void *instance, const struct task *t,
                             struct play_wish wish)
 {
     (void)wish; /* nobody resists */
-    struct hamiltonian *h = search_new(&engine, t->memory, sizeof *h);
+    struct hamiltonian *h = search_new(&own_kind, t->memory, sizeof *h);
     if (h == NULL)
         return NULL;
     h->instance = instance;

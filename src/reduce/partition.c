@@ -187,14 +187,14 @@ static enum search_state step(struct search *search, uint64_t work)
     return SEARCH_RUNNING;
 }
 
-static const struct engine engine = {.step = step};
+static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const void *instance, const struct task *t,
                             struct play_wish wish)
 {
     (void)wish;
     const struct instance *in = instance;
-    struct halving *h = search_new(&engine, t->memory, sizeof *h);
+    struct halving *h = search_new(&own_kind, t->memory, sizeof *h);
     if (h == NULL)
         return NULL;
     h->instance = in;

@@ -119,12 +119,13 @@ static void done(struct search *search)
     search_free(((struct play *)search)->game);
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 static struct search *begin(const void *instance, const struct task *t,
                             struct play_wish wish)
 {
-    struct play *p = search_new(&engine, t->memory, sizeof *p);
+    struct play *p = search_new(&own_kind, t->memory, sizeof *p);
     if (p == NULL)
         return NULL;
     p->poscnf = instance;

@@ -99,7 +99,7 @@ static enum search_state step(struct search *search, uint64_t work)
     return SEARCH_RUNNING;
 }
 
-static const struct engine engine = {.step = step};
+static const struct search_kind own_kind = {.step = step};
 
 static bool is_larger(const void *a, const void *b, const void *context)
 {
@@ -110,7 +110,7 @@ static bool is_larger(const void *a, const void *b, const void *context)
 
 struct search *set_search_new(const struct numbers *n, uint64_t sum, struct memory *m)
 {
-    struct set_search *s = search_new(&engine, m, sizeof *s);
+    struct set_search *s = search_new(&own_kind, m, sizeof *s);
     if (s == NULL)
         return NULL;
     struct arena *a = &s->search.kept;

@@ -270,13 +270,13 @@ static void done(struct search *search)
     search_free(((struct three_partition *)search)->sets);
 }
 
-static const struct engine engine = {.step = step, .done = done};
+static const struct search_kind own_kind = {.step = step, .done = done};
 
 static struct search *begin(const void *instance, const struct task *t,
                             struct play_wish wish)
 {
     (void)wish; /* nobody resists */
-    struct three_partition *p = search_new(&engine, t->memory, sizeof *p);
+    struct three_partition *p = search_new(&own_kind, t->memory, sizeof *p);
     if (p == NULL)
         return NULL;
     p->instance = instance;

@@ -143,13 +143,13 @@ static void done(struct search *search)
     search_free(((struct three_sat *)search)->values);
 }
 
-static const struct engine engine = {.step = step, .done = done};
+static const struct search_kind own_kind = {.step = step, .done = done};
 
 static struct search *begin(const void *instance, const struct task *task,
                             struct play_wish wish)
 {
     (void)wish; /* nobody resists */
-    struct three_sat *t = search_new(&engine, task->memory, sizeof *t);
+    struct three_sat *t = search_new(&own_kind, task->memory, sizeof *t);
     if (t == NULL)
         return NULL;
     t->board = instance;

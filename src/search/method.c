@@ -86,13 +86,13 @@ static void done(struct search *search)
     search_free(((struct in_order *)search)->inside);
 }
 
-static const struct engine engine = {
+static const struct search_kind own_kind = {
     .step = step, .describe = describe, .finish = finish, .done = done};
 
 struct search *methods_in_order(const struct task *t, const struct method *const *rows,
                                 const char *only)
 {
-    struct in_order *s = search_new(&engine, t->memory, sizeof *s);
+    struct in_order *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->task = *t;

@@ -2,11 +2,11 @@
 /* search.c: the life of a search; see search.h. */
 #include "search/search.h"
 
-void *search_new(const struct engine *engine, struct memory *m, size_t size)
+void *search_new(const struct search_kind *kind, struct memory *m, size_t size)
 {
     struct search *s = memory_new(m, 1, size);
     if (s != NULL)
-        *s = (struct search){.engine = engine,
+        *s = (struct search){.kind = kind,
                              .memory = m,
                              .size = size,
                              .work = arena_of(m),
@@ -18,8 +18,8 @@ void search_free(struct search *s)
 {
     if (s == NULL)
         return;
-    if (s->engine->done != NULL)
-        s->engine->done(s);
+    if (s->kind->done != NULL)
+        s->kind->done(s);
     arena_done(&s->work);
     arena_done(&s->kept);
     memory_free(s->memory, s, 1, s->size);
@@ -35,13 +35,13 @@ struct search *search_if_made(struct search *s, bool made)
 
 enum search_state search_step(struct search *s, uint64_t work)
 {
-    return s->state == SEARCH_RUNNING ? s->state = s->engine->step(s, work) : s->state;
+    return s->state == SEARCH_RUNNING ? s->state = s->kind->step(s, work) : s->state;
 }
 
 void search_finish(struct search *s)
 {
-    if (s->engine->finish != NULL)
-        s->engine->finish(s);
+    if (s->kind->finish != NULL)
+        s->kind->finish(s);
     arena_done(&s->work);
     if (s->state == SEARCH_RUNNING)
         s->state = SEARCH_NO_MEMORY;
@@ -49,6 +49,6 @@ void search_finish(struct search *s)
 
 void search_describe(const struct search *s, struct writer *w)
 {
-    if (s->engine->describe != NULL)
-        s->engine->describe(s, w);
+    if (s->kind->describe != NULL)
+        s->kind->describe(s, w);
 }

@@ -2,9 +2,9 @@
 /* search.h: what all searches have in common: they are stepped by a caller who owns the
  * clock, the progress line and the stop button.
  *
- * The struct of every search begins with a struct search, which names its engine. Whoever
+ * The struct of every search begins with a struct search, which names its kind. Whoever
  * has a `struct search *` can step, describe, finish and free it; the header of the
- * engine has the functions that read its answer. */
+ * kind has the functions that read its answer. */
 #ifndef DICOT_SEARCH_SEARCH_H
 #define DICOT_SEARCH_SEARCH_H
 
@@ -24,7 +24,7 @@ enum search_state {
 
 struct search;
 
-struct engine {
+struct search_kind {
     /* Does about `work` more units of work, each of a few microseconds at most. Returns
      * the new state of the search. Called only while the search is running. */
     enum search_state (*step)(struct search *s, uint64_t work);
@@ -52,10 +52,10 @@ struct engine {
 };
 
 struct search {
-    const struct engine *engine;
+    const struct search_kind *kind;
     struct memory *memory; /* the budget that everything here is charged to */
     size_t size;           /* of the whole struct */
-    uint64_t nodes;        /* positions looked at, or what the engine counts instead */
+    uint64_t nodes;        /* positions looked at, or what this search counts instead */
     enum search_state state;
     struct arena work; /* what only the search needs; search_finish empties it */
     struct arena kept; /* what its answer needs; lives as long as the search */
@@ -63,7 +63,7 @@ struct search {
 
 /* A zeroed struct of `size` bytes that begins with a running search. NULL: over the
  * budget. */
-void *search_new(const struct engine *engine, struct memory *m, size_t size);
+void *search_new(const struct search_kind *kind, struct memory *m, size_t size);
 
 /* NULL is ignored. */
 void search_free(struct search *s);

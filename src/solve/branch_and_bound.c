@@ -474,12 +474,13 @@ static void finish(struct search *search)
     moves_drop(&s->spare, &search->kept);
 }
 
-static const struct engine engine = {.step = step, .finish = finish, .done = finish};
+static const struct search_kind own_kind = {
+    .step = step, .finish = finish, .done = finish};
 
 struct search *branch_and_bound_new(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
-    struct best_search *s = search_new(&engine, t->memory, sizeof *s);
+    struct best_search *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     struct arena *work = &s->search.work;

@@ -146,12 +146,13 @@ static void describe(const struct search *s, struct writer *w)
     write_text(w, "counting the best plays");
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 struct search *count_plays_new(const struct task *t, int64_t result)
 {
     const struct board *b = problem_board(t->problem);
-    struct count_search *s = search_new(&engine, t->memory, sizeof *s);
+    struct count_search *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->board = b;

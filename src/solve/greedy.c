@@ -120,12 +120,12 @@ static enum search_state step(struct search *search, uint64_t work)
     return search->state;
 }
 
-static const struct engine engine = {.step = step};
+static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
-    struct greedy *g = search_new(&engine, t->memory, sizeof *g);
+    struct greedy *g = search_new(&own_kind, t->memory, sizeof *g);
     if (g == NULL)
         return NULL;
     g->board = b;

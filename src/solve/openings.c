@@ -123,12 +123,12 @@ static void describe(const struct search *s, struct writer *w)
     write_text(w, "trying the first moves");
 }
 
-static const struct engine engine = {
+static const struct search_kind own_kind = {
     .step = step, .describe = describe, .finish = finish, .done = done};
 
 struct search *openings_new(const struct task *t, int64_t result)
 {
-    struct openings *s = search_new(&engine, t->memory, sizeof *s);
+    struct openings *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->start = s->after = *t;

@@ -351,7 +351,7 @@ static void describe(const struct search *s, struct writer *w)
                      (long long)best.bound);
 }
 
-static const struct engine engine = {
+static const struct search_kind own_kind = {
     .step = step, .describe = describe, .finish = finish, .done = done};
 
 const struct solve_method *solve_method_find(const char *name)
@@ -391,7 +391,7 @@ static void invite(struct turns *s, const struct solve_method *m)
 
 struct search *solve_search(const struct task *t, const struct solve_method *only)
 {
-    struct turns *s = search_new(&engine, t->memory, sizeof *s);
+    struct turns *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->task = *t;

@@ -85,11 +85,11 @@ static enum search_state step(struct search *s, uint64_t work)
     return SEARCH_SOLVED;
 }
 
-static const struct engine engine = {.step = step};
+static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
-    struct alternating *s = search_new(&engine, t->memory, sizeof *s);
+    struct alternating *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s != NULL)
         s->outcome = alternating_outcome(alternating_stones(t->problem, t->position));
     return s != NULL ? &s->search : NULL;

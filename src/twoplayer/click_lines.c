@@ -270,11 +270,11 @@ static void describe(const struct search *search, struct writer *w)
     write_format(w, "%u runs", ((const struct lines_search *)search)->runs);
 }
 
-static const struct engine engine = {.step = step, .describe = describe};
+static const struct search_kind own_kind = {.step = step, .describe = describe};
 
 struct search *click_lines_new(struct memory *m, struct click_lines_wish wish)
 {
-    struct lines_search *s = search_new(&engine, m, sizeof *s);
+    struct lines_search *s = search_new(&own_kind, m, sizeof *s);
     if (s == NULL)
         return NULL;
     s->wish = wish;

@@ -199,11 +199,12 @@ static void describe(const struct search *search, struct writer *w)
         search_describe(s->table, w);
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 struct search *line_nimber_new(const struct task *t)
 {
-    struct line_nimber *s = search_new(&engine, t->memory, sizeof *s);
+    struct line_nimber *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->task = *t;

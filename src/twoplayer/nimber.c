@@ -405,7 +405,8 @@ static void describe(const struct search *search, struct writer *w)
     write_format(w, "%zu positions, depth %zu", s->parts.table.records, s->depth);
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 bool nimber_fits(const struct task *t)
 {
@@ -417,7 +418,7 @@ bool nimber_fits(const struct task *t)
 
 struct search *nimber_new(const struct task *t)
 {
-    struct nimber_search *s = search_new(&engine, t->memory, sizeof *s);
+    struct nimber_search *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->task = *t;

@@ -96,11 +96,11 @@ static void done(struct search *search)
     search_free(((struct outcome_formula *)search)->valued);
 }
 
-static const struct engine engine = {.step = step, .done = done};
+static const struct search_kind own_kind = {.step = step, .done = done};
 
 static struct search *begin(const struct task *t)
 {
-    struct outcome_formula *s = search_new(&engine, t->memory, sizeof *s);
+    struct outcome_formula *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->task = *t;

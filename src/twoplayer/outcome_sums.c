@@ -371,13 +371,14 @@ static void describe(const struct search *s, struct writer *w)
     write_format(w, "depth %zu", of_const(s)->sums.depth);
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 /* All that it has is kept after search_finish: replies are read from its tables. */
 struct search *outcome_sums_new(const struct task *t)
 {
     const struct problem *p = t->problem;
-    struct outcome_search *s = search_new(&engine, t->memory, sizeof *s);
+    struct outcome_search *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     struct arena *kept = &s->search.kept;

@@ -444,12 +444,13 @@ static void describe(const struct search *search, struct writer *w)
     write_format(w, "%zu values, depth %zu", values_count(s->values), s->depth);
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 struct search *position_value_new(const struct task *t)
 {
     struct memory *m = t->memory;
-    struct value_search *s = search_new(&engine, m, sizeof *s);
+    struct value_search *s = search_new(&own_kind, m, sizeof *s);
     if (s == NULL)
         return NULL;
     struct arena *kept = &s->search.kept; /* the answer reads everything */

@@ -199,11 +199,12 @@ static void describe(const struct search *s, struct writer *w)
                  (unsigned long long)e->found);
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 struct search *small_positions_new(struct memory *m, const struct explore_wish *wish)
 {
-    struct small_positions *e = search_new(&engine, m, sizeof *e);
+    struct small_positions *e = search_new(&own_kind, m, sizeof *e);
     if (e == NULL)
         return NULL;
     e->wish = *wish;

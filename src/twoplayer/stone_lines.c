@@ -136,7 +136,7 @@ static void describe(const struct search *s, struct writer *w)
                  of_const(s)->stones);
 }
 
-static const struct engine engine = {.step = step, .describe = describe};
+static const struct search_kind own_kind = {.step = step, .describe = describe};
 
 /* Does the line repeat after so many stones, as it is or with swapped colours? */
 static bool repeats(const struct stone_lines *l, uint32_t after)
@@ -160,7 +160,7 @@ static void list_borders(struct stone_lines *l)
 struct search *stone_lines_new(struct memory *m, const uint8_t *word, uint32_t length,
                                uint32_t stones)
 {
-    struct stone_lines *l = search_new(&engine, m, sizeof *l);
+    struct stone_lines *l = search_new(&own_kind, m, sizeof *l);
     if (l == NULL)
         return NULL;
     struct arena *kept = &l->search.kept;

@@ -336,7 +336,8 @@ static void describe(const struct search *s, struct writer *w)
     write_text(w, "looking for bounds");
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 /* Over the budget: the arena has failed. */
 static void side_init(struct side *side, const struct problem *p, struct arena *kept,
@@ -352,7 +353,7 @@ static void side_init(struct side *side, const struct problem *p, struct arena *
 
 struct search *value_bounds_new(const struct task *t)
 {
-    struct bound_search *s = search_new(&engine, t->memory, sizeof *s);
+    struct bound_search *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->task = *t;

@@ -222,12 +222,13 @@ static void describe(const struct search *search, struct writer *w)
                  s->judging + 1, s->lists[s->who].count);
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 struct search *winning_new(const struct task *t, struct search *searched,
                            const char *only)
 {
-    struct winning *s = search_new(&engine, t->memory, sizeof *s);
+    struct winning *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->task = *t;

@@ -32,7 +32,7 @@ static enum search_state step(struct search *s, uint64_t work)
     return ++e->steps == e->ends_at ? SEARCH_SOLVED : SEARCH_RUNNING;
 }
 
-static const struct engine endless_engine = {.step = step};
+static const struct search_kind endless = {.step = step};
 
 /* What a search under a given host came to. */
 struct ran {
@@ -47,7 +47,7 @@ static struct ran run_endless(struct fake_host *f, struct limits limits, uint64_
     struct memory memory = {0};
     struct host host = host_of_fake(f);
     struct run run = {.host = &host, .limits = limits, .memory = &memory};
-    struct endless *e = search_new(&endless_engine, &memory, sizeof *e);
+    struct endless *e = search_new(&endless, &memory, sizeof *e);
     check(e != NULL);
     e->ends_at = ends_at;
     run.started = f->time;

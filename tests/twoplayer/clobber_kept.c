@@ -42,7 +42,7 @@ static void save(const struct search *s, struct saved *to)
     struct out_stream out;
     to->length = 0;
     out_begin(&out, (struct sink){take, to});
-    s->engine->save(s, &out);
+    s->kind->save(s, &out);
     check(out_end(&out));
 }
 
@@ -51,7 +51,7 @@ static enum status load(struct search *s, struct saved *from)
     struct in_stream in;
     from->at = 0;
     in_begin(&in, (struct origin){give, from});
-    enum status status = s->engine->load(s, &in);
+    enum status status = s->kind->load(s, &in);
     check(status != OK || in_end(&in));
     return status;
 }

@@ -273,7 +273,7 @@ static size_t depth_of(const struct search *s)
     struct writer w;
     size_t depth;
     writer_init(&w, &memory);
-    s->engine->describe(s, &w);
+    s->kind->describe(s, &w);
     check(sscanf(w.text, "depth %zu", &depth) == 1);
     writer_done(&w);
     return depth;

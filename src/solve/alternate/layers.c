@@ -419,13 +419,13 @@ static struct best best(const struct search *search)
     return best;
 }
 
-static const struct engine engine = {.step = step};
+static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
     uint32_t vertices = graph_of(b)->vertices;
-    struct layers *s = search_new(&engine, t->memory, sizeof *s);
+    struct layers *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->board = b;

@@ -444,13 +444,13 @@ static struct best best(const struct search *s)
                                        : "the last stone stays"};
 }
 
-static const struct engine engine = {.step = step};
+static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
     const struct graph *g = graph_of(b);
-    struct paper *p = search_new(&engine, t->memory, sizeof *p);
+    struct paper *p = search_new(&own_kind, t->memory, sizeof *p);
     if (p == NULL)
         return NULL;
     p->board = b;

@@ -434,13 +434,13 @@ static void done(struct search *s)
     (void)s;
 }
 
-static const struct engine engine = {.step = step, .done = done};
+static const struct search_kind own_kind = {.step = step, .done = done};
 
 static struct search *begin(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
     const struct graph *g = graph_of(b);
-    struct rectangle *r = search_new(&engine, t->memory, sizeof *r);
+    struct rectangle *r = search_new(&own_kind, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
     make_plan(&r->plan, graph_rows(g), graph_columns(g), corner_begins(b, t->position));

@@ -170,11 +170,11 @@ static struct best best(const struct search *s)
     };
 }
 
-static const struct engine engine = {.step = step};
+static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
-    struct row *r = search_new(&engine, t->memory, sizeof *r);
+    struct row *r = search_new(&own_kind, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
     r->graph = graph_of(problem_board(t->problem));

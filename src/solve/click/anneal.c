@@ -357,12 +357,12 @@ uint64_t anneal_unit(const struct task *t)
     return cells > SMALL && cells < VAST ? UNIT_LARGE : UNIT;
 }
 
-static const struct engine engine = {.step = step};
+static const struct search_kind own_kind = {.step = step};
 
 struct search *anneal_new(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
-    struct anneal *a = search_new(&engine, t->memory, sizeof *a);
+    struct anneal *a = search_new(&own_kind, t->memory, sizeof *a);
     if (a == NULL)
         return NULL;
     struct arena *kept = &a->search.kept, *work = &a->search.work;

@@ -483,7 +483,7 @@ static void describe(const struct search *search, struct writer *w)
                  s->blocks);
 }
 
-static const struct engine engine = {
+static const struct search_kind own_kind = {
     .step = step, .describe = describe, .finish = finish, .done = finish};
 
 /* One column or one row has methods of its own, except where clicks are counted or what
@@ -541,7 +541,7 @@ static bool make_room(struct boards *s)
 static struct search *begin(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
-    struct boards *s = search_new(&engine, t->memory, sizeof *s);
+    struct boards *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->board = b;

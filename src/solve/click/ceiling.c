@@ -208,7 +208,7 @@ static void describe(const struct search *search, struct writer *w)
 
 /* ---- the row ---- */
 
-static const struct engine engine = {.step = step, .describe = describe};
+static const struct search_kind own_kind = {.step = step, .describe = describe};
 
 static bool fits(const struct task *t)
 {
@@ -260,7 +260,7 @@ static struct search *begin(const struct task *t)
     const struct board *b = problem_board(t->problem);
     const struct clicks *k = clicks_of(b);
     uint32_t count[CLICKS_COLOURS];
-    struct ceiling *s = search_new(&engine, t->memory, sizeof *s);
+    struct ceiling *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->board = b;

@@ -272,11 +272,11 @@ static struct best best(const struct search *s)
     return best_for_goal(best, c->board);
 }
 
-static const struct engine engine = {.step = step};
+static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
-    struct chessboard *c = search_new(&engine, t->memory, sizeof *c);
+    struct chessboard *c = search_new(&own_kind, t->memory, sizeof *c);
     if (c == NULL)
         return NULL;
     c->board = problem_board(t->problem);

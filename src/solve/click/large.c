@@ -366,11 +366,11 @@ bool large_fits(const struct task *t)
            (clicks_count_clicks(b) && b->pos_size >= LARGE_OF_CLICKS);
 }
 
-static const struct engine engine = {.step = step, .finish = finish};
+static const struct search_kind own_kind = {.step = step, .finish = finish};
 
 struct search *large_new(const struct task *t)
 {
-    struct large *l = search_new(&engine, t->memory, sizeof *l);
+    struct large *l = search_new(&own_kind, t->memory, sizeof *l);
     if (l == NULL)
         return NULL;
     struct arena *kept = &l->search.kept;

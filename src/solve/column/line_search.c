@@ -35,8 +35,8 @@ static enum search_state step(struct search *s, uint64_t work)
 struct search *line_search_new(const struct task *t, size_t size,
                                const struct line_work *work)
 {
-    static const struct engine engine = {.step = step};
-    struct line_search *l = search_new(&engine, t->memory, size);
+    static const struct search_kind own_kind = {.step = step};
+    struct line_search *l = search_new(&own_kind, t->memory, size);
     if (l == NULL)
         return NULL;
     l->work = work;

@@ -111,8 +111,8 @@ static enum search_state step(struct search *search, uint64_t units)
 
 struct search *subwords_new(const struct task *t)
 {
-    static const struct engine engine = {.step = step};
-    struct subwords *s = search_new(&engine, t->memory, sizeof *s);
+    static const struct search_kind own_kind = {.step = step};
+    struct subwords *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->blocks.position = t->position;

@@ -450,11 +450,12 @@ static struct best best(const struct search *search)
                          .refuted = &s->refuted};
 }
 
-static const struct engine engine = {.step = step, .finish = finish, .done = finish};
+static const struct search_kind own_kind = {
+    .step = step, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *t)
 {
-    struct regions *s = search_new(&engine, t->memory, sizeof *s);
+    struct regions *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->board = problem_board(t->problem);

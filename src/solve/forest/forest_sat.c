@@ -242,11 +242,12 @@ static struct best best(const struct search *s)
                          .refuted = &r->refuted};
 }
 
-static const struct engine engine = {.step = step, .finish = finish, .done = finish};
+static const struct search_kind own_kind = {
+    .step = step, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *t)
 {
-    struct forest_sat *r = search_new(&engine, t->memory, sizeof *r);
+    struct forest_sat *r = search_new(&own_kind, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
     r->board = problem_board(t->problem);

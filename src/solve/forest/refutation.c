@@ -165,12 +165,12 @@ static void finish(struct search *s)
     forest_clauses_done(&((struct refutation *)s)->clauses);
 }
 
-static const struct engine engine = {
+static const struct search_kind own_kind = {
     .step = step, .describe = describe, .finish = finish, .done = finish};
 
 struct search *refutation_new(const struct task *t, const struct refuted_parts *parts)
 {
-    struct refutation *r = search_new(&engine, t->memory, sizeof *r);
+    struct refutation *r = search_new(&own_kind, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
     r->board = problem_board(t->problem);

@@ -408,12 +408,13 @@ static struct best best(const struct search *s)
                          .by = BY_FOREST};
 }
 
-static const struct engine engine = {.step = step, .finish = finish, .done = finish};
+static const struct search_kind own_kind = {
+    .step = step, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *task)
 {
     const struct board *b = problem_board(task->problem);
-    struct tree *t = search_new(&engine, task->memory, sizeof *t);
+    struct tree *t = search_new(&own_kind, task->memory, sizeof *t);
     if (t == NULL)
         return NULL;
     t->component = arena_of(task->memory);

@@ -369,13 +369,14 @@ static void finish(struct search *search)
     moves_drop(&s->line, &search->kept);
 }
 
-static const struct engine engine = {.step = step, .finish = finish, .done = finish};
+static const struct search_kind own_kind = {
+    .step = step, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
     const size_t cells = graph_of(b)->vertices;
-    struct sweep *s = search_new(&engine, t->memory, sizeof *s);
+    struct sweep *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     struct arena *a = &s->search.work;

@@ -409,11 +409,11 @@ static struct best best(const struct search *s)
                          .by = r->searched ? BY_SEARCH : BY_COUNTING};
 }
 
-static const struct engine engine = {.step = step};
+static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
-    struct hamming_search *r = search_new(&engine, t->memory, sizeof *r);
+    struct hamming_search *r = search_new(&own_kind, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
     r->board = problem_board(t->problem);

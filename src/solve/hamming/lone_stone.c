@@ -160,11 +160,11 @@ static struct best best(const struct search *s)
     return best;
 }
 
-static const struct engine engine = {.step = step};
+static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
-    struct lone_stone *h = search_new(&engine, t->memory, sizeof *h);
+    struct lone_stone *h = search_new(&own_kind, t->memory, sizeof *h);
     if (h == NULL)
         return NULL;
     uint32_t rare;

@@ -393,11 +393,12 @@ static const char *excuse(const struct search *s)
                : NULL;
 }
 
-static const struct engine engine = {.step = step, .finish = finish, .done = finish};
+static const struct search_kind own_kind = {
+    .step = step, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *t)
 {
-    struct product_play *c = search_new(&engine, t->memory, sizeof *c);
+    struct product_play *c = search_new(&own_kind, t->memory, sizeof *c);
     if (c == NULL)
         return NULL;
     c->stones = stones_of(problem_board(t->problem));

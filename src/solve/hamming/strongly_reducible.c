@@ -75,12 +75,12 @@ static void describe(const struct search *search, struct writer *w)
     write_format(w, "of %llu", (unsigned long long)all_positions_count(table) - 1);
 }
 
-static const struct engine engine = {.step = step, .describe = describe};
+static const struct search_kind own_kind = {.step = step, .describe = describe};
 
 struct search *strongly_reducible_new(const struct graph *g, enum ending_kind kind,
                                       struct memory *m, const struct crew *crew)
 {
-    struct strongly_reducible *s = search_new(&engine, m, sizeof *s);
+    struct strongly_reducible *s = search_new(&own_kind, m, sizeof *s);
     if (s == NULL)
         return NULL;
     s->result =

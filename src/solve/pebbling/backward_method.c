@@ -78,11 +78,11 @@ static void finish(struct search *s)
     backward_forget(&r->backward);
 }
 
-static const struct engine engine = {.step = step, .finish = finish, .done = done};
+static const struct search_kind own_kind = {.step = step, .finish = finish, .done = done};
 
 static struct search *begin(const struct task *t)
 {
-    struct backward_search *r = search_new(&engine, t->memory, sizeof *r);
+    struct backward_search *r = search_new(&own_kind, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
     r->pebbling = pebbling_of(problem_board(t->problem));

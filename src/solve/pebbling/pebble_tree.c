@@ -416,11 +416,11 @@ static struct best best(const struct search *s)
     return b;
 }
 
-static const struct engine engine = {.step = step};
+static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *task)
 {
-    struct pebble_tree *t = search_new(&engine, task->memory, sizeof *t);
+    struct pebble_tree *t = search_new(&own_kind, task->memory, sizeof *t);
     if (t == NULL)
         return NULL;
     t->pebbling = pebbling_of(problem_board(task->problem));

@@ -454,11 +454,12 @@ static void describe(const struct search *search, struct writer *w)
         write_format(w, ", at most %llu", (unsigned long long)known.upper);
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 struct search *pebbling_number_new(struct memory *m, const struct graph *g)
 {
-    struct pebbling_number *s = search_new(&engine, m, sizeof *s);
+    struct pebbling_number *s = search_new(&own_kind, m, sizeof *s);
     if (s == NULL)
         return NULL;
     s->graph = g;

@@ -342,7 +342,7 @@ static void done(struct search *search)
     worths_done(&s->known.worths);
 }
 
-static const struct engine engine = {
+static const struct search_kind own_kind = {
     .step = step, .describe = describe, .save = save, .load = load, .done = done};
 
 /* The rows and columns of all terms, lying. False: one is not Clobber by the usual rules
@@ -393,7 +393,7 @@ static void tune(struct knowledge *k, size_t cells, unsigned *most_stones)
 
 struct search *clobber_new(const struct task *t)
 {
-    struct clobber_search *s = search_new(&engine, t->memory, sizeof *s);
+    struct clobber_search *s = search_new(&own_kind, t->memory, sizeof *s);
     struct layout l;
     unsigned most_stones;
     if (s == NULL || !find_layout(t->problem, &l))

@@ -197,7 +197,7 @@ static void describe(const struct search *s, struct writer *w)
                                     : "replies written to the certificate");
 }
 
-static const struct engine engine = {
+static const struct search_kind own_kind = {
     .step = step, .describe = describe, .finish = finish, .done = done};
 
 static void write_claims(struct outcome_proof *o)
@@ -213,7 +213,7 @@ struct search *prove_outcome_new(struct cert *c, const struct task *t,
                                  struct expert expert, struct outcome outcome)
 {
     struct outcome_proof *o =
-        expert.ask != NULL ? search_new(&engine, t->memory, sizeof *o) : NULL;
+        expert.ask != NULL ? search_new(&own_kind, t->memory, sizeof *o) : NULL;
     if (o == NULL)
         return NULL;
     o->cert = c;
