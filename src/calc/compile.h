@@ -46,6 +46,7 @@ struct pending {
     size_t depth;          /* operands before it */
     size_t ops;            /* operations before it; of FOR and IF: where they begin */
     size_t items;          /* complete, each followed by a comma */
+    size_t inner;          /* 1 + the index of the last bracket up to it; 0: none */
     struct cursor place, name;
 };
 
