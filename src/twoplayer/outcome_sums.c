@@ -159,11 +159,15 @@ static bool visit(struct outcome_search *s, uint64_t *cost)
     return true;
 }
 
+/* A step ends with the unit that has reached `work` nodes, moves of valuing among them:
+ * so where a limit on nodes stops the search does not depend on the clock. */
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct outcome_search *s = of(search);
     enum search_state state = SEARCH_RUNNING;
-    for (uint64_t done = 0, cost = 1; done < work && state == SEARCH_RUNNING;
+    const uint64_t before = search->nodes;
+    for (uint64_t done = 0, cost = 1;
+         done < work && search->nodes - before < work && state == SEARCH_RUNNING;
          done += cost) {
         bool ok = true;
         cost = 1 + s->sums.lists.parts.pos_size / 256;
@@ -179,8 +183,8 @@ static enum search_state step(struct search *search, uint64_t work)
             state = SEARCH_SOLVED;
         if (!ok)
             state = SEARCH_NO_MEMORY;
+        search->nodes = s->sums.nodes + s->sums.lists.moves;
     }
-    search->nodes = s->sums.nodes + s->sums.lists.moves;
     return state;
 }
 

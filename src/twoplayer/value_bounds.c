@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-#define CHUNK 64        /* units of work between two looks at the answer */
+#define CHUNK 64        /* nodes of a turn */
 #define MAX_STEPS 4096  /* the largest k that is tried */
 #define MAX_HALVINGS 16 /* the largest denominator is 2 to this power */
 #define MAX_STAR 64     /* the largest nimber that is tried */
@@ -41,7 +41,8 @@ struct bound_search {
     struct task task;
     struct search *first; /* of G itself; NULL: it is done */
     struct side sides[2];
-    int turn;
+    int turn;            /* which side works */
+    uint64_t left;       /* nodes that it still has */
     struct packed asked; /* of both sides, when each has its k */
     bool closing;        /* that is so */
     struct value_bounds bounds;
@@ -286,6 +287,22 @@ static void begin_closing(struct bound_search *s)
         s->search.state = SEARCH_SOLVED;
 }
 
+static uint64_t count_nodes(const struct bound_search *s)
+{
+    uint64_t nodes = s->nodes + (s->first != NULL ? s->first->nodes : 0);
+    for (int which = UPPER; which <= LOWER; which++)
+        if (s->sides[which].search != NULL)
+            nodes += s->sides[which].search->nodes;
+    return nodes;
+}
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Each side has CHUNK nodes in its turn, wherever steps end: so where a limit on nodes
+ * stops the search does not depend on the clock. */
 static bool advance(struct bound_search *s, uint64_t work)
 {
     if (s->first != NULL)
@@ -297,26 +314,28 @@ static bool advance(struct bound_search *s, uint64_t work)
             begin_closing(s);
         return true;
     }
-    s->turn = s->sides[!s->turn].ended ? s->turn : !s->turn;
-    return s->closing ? ask_about(s, s->turn, work) : find_step(s, s->turn, work);
-}
-
-static uint64_t count_nodes(const struct bound_search *s)
-{
-    uint64_t nodes = s->nodes + (s->first != NULL ? s->first->nodes : 0);
-    for (int which = UPPER; which <= LOWER; which++)
-        if (s->sides[which].search != NULL)
-            nodes += s->sides[which].search->nodes;
-    return nodes;
+    if (s->left == 0 || s->sides[s->turn].ended) {
+        s->turn = s->sides[!s->turn].ended ? s->turn : !s->turn;
+        s->left = CHUNK;
+    }
+    const uint64_t nodes = count_nodes(s);
+    work = least(work, s->left);
+    bool ok = s->closing ? ask_about(s, s->turn, work) : find_step(s, s->turn, work);
+    s->left -= least(s->left, count_nodes(s) - nodes);
+    return ok;
 }
 
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct bound_search *s = (struct bound_search *)search;
-    for (uint64_t done = 0; done < work && search->state == SEARCH_RUNNING; done += CHUNK)
-        if (!advance(s, work - done < CHUNK ? work - done : CHUNK))
+    const uint64_t before = search->nodes;
+    for (uint64_t done = 0;
+         done < work && search->nodes - before < work && search->state == SEARCH_RUNNING;
+         done += CHUNK) {
+        if (!advance(s, least(CHUNK, work - (search->nodes - before))))
             search->state = SEARCH_NO_MEMORY;
-    search->nodes = count_nodes(s);
+        search->nodes = count_nodes(s);
+    }
     return search->state;
 }
 
