@@ -54,6 +54,9 @@ static bool push(struct compiler *p, struct pending what)
     what.depth = p->depth;
     what.ops = p->program->count;
     what.place = *p->cursor;
+    what.inner = what.bracket != NO_BRACKET ? p->count + 1
+                 : p->count > 0             ? p->pending[p->count - 1].inner
+                                            : 0;
     p->pending[p->count++] = what;
     return true;
 }
@@ -70,10 +73,8 @@ bool push_operator(struct compiler *p, struct op op, enum binding binding)
 
 struct pending *innermost(const struct compiler *p)
 {
-    for (size_t i = p->count; i-- > 0;)
-        if (p->pending[i].bracket != NO_BRACKET)
-            return &p->pending[i];
-    return NULL;
+    size_t inner = p->count > 0 ? p->pending[p->count - 1].inner : 0;
+    return inner > 0 ? &p->pending[inner - 1] : NULL;
 }
 
 bool is_inside(const struct compiler *p, enum bracket bracket)
@@ -106,10 +107,13 @@ static bool apply_all(struct compiler *p)
 /* A bracket that is still open, not counting those that end with the statement. */
 static bool is_open(const struct compiler *p)
 {
-    for (size_t i = 0; i < p->count; i++)
-        if (p->pending[i].bracket != NO_BRACKET && p->pending[i].bracket != WHOLE &&
-            p->pending[i].bracket != EXPR)
+    size_t inner = p->count > 0 ? p->pending[p->count - 1].inner : 0;
+    while (inner > 0) {
+        enum bracket bracket = p->pending[inner - 1].bracket;
+        if (bracket != WHOLE && bracket != EXPR)
             return true;
+        inner = inner > 1 ? p->pending[inner - 2].inner : 0;
+    }
     return false;
 }
 

@@ -46,6 +46,7 @@ struct pending {
     size_t depth;          /* operands before it */
     size_t ops;            /* operations before it; of FOR and IF: where they begin */
     size_t items;          /* complete, each followed by a comma */
+    size_t inner;          /* 1 + the index of the last bracket up to it; 0: none */
     struct cursor place, name;
 };
 
@@ -56,9 +57,10 @@ struct compiler {
     struct program *program;
     struct pending *pending;
     size_t count, capacity;
-    size_t depth;   /* operands there will be on the stack */
-    unsigned lists; /* open */
-    bool begun;     /* an operand was read */
+    size_t depth;     /* operands there will be on the stack */
+    unsigned lists;   /* open */
+    bool begun;       /* an operand was read */
+    const char *with; /* behind the last position: " with ", or the end of the line */
 };
 
 static inline uint32_t place_of(const struct cursor *c)

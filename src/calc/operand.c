@@ -79,13 +79,29 @@ static const char *find_with(const char *from, const char *to)
     return NULL;
 }
 
-/* The word of a game: letters, digits and hyphens, and a blank. */
+/* Is there a " with " from here to the end of the line? The place is remembered, so that
+ * a sum of many positions is read once. */
+static bool with_follows(struct compiler *p, const char *from)
+{
+    const char *end = p->cursor->end;
+    if (p->with == NULL || p->with < from)
+        for (p->with = from; p->with < end; p->with++)
+            if (*p->with == '\n' || *p->with == '\r' || *p->with == ';' ||
+                (end - p->with >= 6 && memcmp(p->with, " with ", 6) == 0))
+                break;
+    return p->with < end && *p->with == ' ';
+}
+
+#define LONGEST_GAME 32 /* letters of the name of a game */
+
+/* The word of a game: letters, digits and hyphens, and a blank. Of a longer word only so
+ * much that it cannot be one. */
 static struct cursor game_word(const struct cursor *c)
 {
     struct cursor word = *c;
-    for (word.end = c->at;
-         word.end < c->end && (is_letter((unsigned char)*word.end) ||
-                               is_digit((unsigned char)*word.end) || *word.end == '-');)
+    for (word.end = c->at; word.end < c->end && word.end - c->at <= LONGEST_GAME &&
+                           (is_letter((unsigned char)*word.end) ||
+                            is_digit((unsigned char)*word.end) || *word.end == '-');)
         word.end++;
     return word;
 }
@@ -109,11 +125,10 @@ static bool read_position(struct compiler *p)
                                in->bracket == FOR || in->bracket == IF);
     struct cursor text = *c;
     text.end = position_end(c, list, false);
-    const char *with = find_with(text.at, text.end), *all = position_end(c, list, true);
-    if (with == NULL)
-        with = find_with(text.end > text.at ? text.end - 1 : text.at, all);
-    else
-        with = NULL; /* its own */
+    const char *with = NULL, *rest = text.end > text.at ? text.end - 1 : text.at;
+    bool own = find_with(text.at, text.end) != NULL;
+    if (!own && with_follows(p, rest))
+        with = find_with(rest, position_end(c, list, true));
     c->at = text.end;
     cursor_trim(&text);
     return emit(p, (struct op){.code = OP_POSITION,

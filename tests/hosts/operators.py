@@ -180,7 +180,8 @@ class Sessions(unittest.TestCase):
                             with self.assertRaises(BadInput) as caught:
                                 act(*sides)
                             self.assertEqual(caught.exception.column, column)
-        for deep in ("(" * 100000, "{" * 100000, "-" * 1000 + "1" * 100000, "9" * 400):
+        for deep in ("(" * 100000, "{" * 100000, "-" * 100000 + "9" * 400,
+                     "a-" * 50000 + "1", "nim 1 + " * 20000 + "?"):
             self.assertRaises(dicot.Error, calc, deep)
         self.assertEqual(calc("1 + 1"), 2)
 
