@@ -15,10 +15,14 @@
 #include "game/theory.h"
 #include "game/touch.h"
 
+#ifdef __SANITIZE_ADDRESS__ /* ten times slower, and the code is the same */
+#define SEEDS 250
+#else
 #define SEEDS 1000
+#endif
 #define BUDGET 120 /* positions that one plain recursion may visit */
 #define MANY 10    /* with more moves than this, the plain rules are not asked */
-#define MIN_ANSWERS 500
+#define MIN_ANSWERS (SEEDS / 2)
 #define MOST_TOUCHES 4 /* of a move of any game here */
 
 /* Shapes and options to try; each game takes the ones it understands. Large boards are
