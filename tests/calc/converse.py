@@ -11,6 +11,7 @@ import select
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 
 DICOT = os.path.abspath(sys.argv[1])
@@ -29,15 +30,37 @@ class Terminal:
         text = text.encode()
         until = time.monotonic() + PATIENCE
         while text not in self.seen:
-            ready, _, _ = select.select([self.fd], [], [], max(0, until - time.monotonic()))
-            try:
-                piece = os.read(self.fd, 4096) if ready else b""
-            except OSError:
-                piece = b""
+            piece = self.read(until)
             if not piece:
                 sys.exit(f"converse: expected {text!r}, saw {self.seen!r}")
             self.seen += piece
         self.seen = self.seen[self.seen.index(text) + len(text):]
+
+    def read(self, until):
+        """What it writes next; nothing at its end, or when patience is over."""
+        ready, _, _ = select.select([self.fd], [], [], max(0, until - time.monotonic()))
+        try:
+            return os.read(self.fd, 4096) if ready else b""
+        except OSError:
+            return b""
+
+    def end(self):
+        """It waits until all it wrote has been read, so that comes first."""
+        until = time.monotonic() + PATIENCE
+        while self.read(until):
+            pass
+        _, status = os.waitpid(self.pid, 0)
+        if status != 0:
+            sys.exit(f"converse: ended with {status}")
+
+    def wait_for_editor(self):
+        """The prompt comes before the editor has the keys; until then the terminal itself
+        would take ^D."""
+        until = time.monotonic() + PATIENCE
+        while termios.tcgetattr(self.fd)[3] & termios.ICANON:
+            if time.monotonic() > until:
+                sys.exit("converse: the line editor does not begin")
+            time.sleep(0.01)
 
     def type(self, text, *answers):
         os.write(self.fd, text.encode())
@@ -62,9 +85,7 @@ with tempfile.TemporaryDirectory() as home:
     t.type("notation unicode\r", "> ")
     t.type("G\r", "↑", "> ")
     t.type("quit\r")
-    _, status = os.waitpid(t.pid, 0)
-    if status != 0:
-        sys.exit(f"converse: ended with {status}")
+    t.end()
 
     answers = ["^2", "[1, 2]", "0", "0", "↑"]
     replay = subprocess.run([DICOT, "calc", transcript], capture_output=True, text=True)
@@ -82,8 +103,7 @@ with tempfile.TemporaryDirectory() as home:
     t.type("clobber grid 8x8 random:3\r", "nodes")
     t.type("\x03", "interrupted", "> ")
     t.type("G\r", "\n5\r", "> ")
+    t.wait_for_editor()
     t.type("\x04")
-    _, status = os.waitpid(t.pid, 0)
-    if status != 0:
-        sys.exit(f"converse: ended with {status}")
+    t.end()
 print("converse: all as expected")
