@@ -75,7 +75,7 @@ static bool push_value(struct machine *m, uint32_t place, value v)
 static const struct thing *pop(struct machine *m, size_t n)
 {
     m->count -= n;
-    return m->stack + m->count;
+    return m->stack != NULL ? m->stack + m->count : NULL; /* [] comes first, say */
 }
 
 static bool refuse(struct machine *m, uint32_t place, const char *what,
