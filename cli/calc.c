@@ -70,7 +70,7 @@ bool calc_open(struct calc_host *h, const struct request *q)
     h->memory.limit = (size_t)q->memory;
     writer_init(&h->out, &h->memory);
     h->out.sink = (struct sink){put, h};
-    h->calc = calc_new(&h->memory, NULL);
+    h->calc = calc_new(&h->memory, NULL, q->options.added);
     if (h->calc == NULL)
         fputs("dicot: values need more memory than --memory allows\n", stderr);
     return h->calc != NULL;

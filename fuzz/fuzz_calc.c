@@ -60,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct memory memory = {.limit = MEMORY};
     struct error error = {0};
-    struct calc *c = calc_new(&memory, NULL);
+    struct calc *c = calc_new(&memory, NULL, NULL);
     struct cursor text = cursor_of((const char *)data, size, &error);
     struct writer out;
     check(c != NULL);

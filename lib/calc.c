@@ -28,7 +28,7 @@ struct dicot_calc *dicot_calc_open(struct dicot_store *s)
     if (c == NULL)
         return NULL;
     c->store = s;
-    c->calc = calc_new(&s->memory, s->values);
+    c->calc = calc_new(&s->memory, s->values, NULL);
     writer_init(&c->text, &s->memory);
     if (c->calc != NULL)
         return c;

@@ -14,9 +14,9 @@
 
 struct calc;
 
-/* `store` NULL: the session has one of its own. Both outlive it. NULL: over the budget.
- */
-struct calc *calc_new(struct memory *m, struct values *store);
+/* `store` NULL: the session has one of its own. `added`: the game of a ruleset that may
+ * be named as well, or NULL. All of them outlive it. NULL: over the budget. */
+struct calc *calc_new(struct memory *m, struct values *store, const struct game *added);
 void calc_free(struct calc *c);
 
 enum calc_kind {

@@ -81,6 +81,6 @@ bool is_inside(const struct compiler *p, enum bracket bracket);
 bool read_operand(struct compiler *p, bool *complete);
 
 /* Does the text of a position, or an expr, begin here? */
-bool position_follows(const struct cursor *c);
+bool position_follows(const struct compiler *p);
 
 #endif

@@ -144,7 +144,8 @@ bool draw_function(struct machine *m, const struct call *c, struct thing *to)
         return thermograph_function(m, c, to);
     if (!file_is_named(m, c) || !sum_line(m, c->place, &c->arguments[0], &line))
         return false;
-    if (!problem_parse(&p, m->run->memory, line.text, line.length, NULL, &error))
+    if (!problem_parse(&p, m->run->memory, line.text, line.length, &m->calc->options,
+                       &error))
         return machine_fail(m, c->place, error.status, "%s", error.message);
     bool ok = draw_boards(m, c, &p, &line, to);
     problem_done(&p);

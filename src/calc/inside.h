@@ -133,6 +133,7 @@ struct variable {
 struct calc {
     struct memory *memory;
     struct values *values, *own;
+    struct options options; /* for LINEs: only `added` */
     struct variable **variables;
     size_t variable_count, variable_capacity;
     struct variable last; /* `_`; it has no name */

@@ -106,11 +106,12 @@ static struct cursor game_word(const struct cursor *c)
     return word;
 }
 
-bool position_follows(const struct cursor *c)
+bool position_follows(const struct compiler *p)
 {
+    const struct cursor *c = p->cursor;
     struct cursor word = game_word(c);
     return word.end < c->end && is_blank(*word.end) && cursor_left(&word) > 0 &&
-           game_find(word.at, cursor_left(&word)) != NULL;
+           game_find_with(p->calc->options.added, word.at, cursor_left(&word)) != NULL;
 }
 
 /* Options behind a sum are for all its positions, as in a LINE. */
@@ -291,7 +292,7 @@ bool read_operand(struct compiler *p, bool *complete)
     *complete = true;
     if (byte == '"')
         return c->at++, read_text(p);
-    if (position_follows(c)) {
+    if (position_follows(p)) {
         if (!cursor_take(c, "expr "))
             return read_position(p);
         *complete = false;

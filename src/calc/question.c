@@ -73,7 +73,7 @@ enum answer_code calc_give_next(struct calc *c, struct run *run, struct cursor *
 
 static enum answer_code answer(struct run *run)
 {
-    struct calc *c = calc_new(run->memory, NULL);
+    struct calc *c = calc_new(run->memory, NULL, run->q->options.added);
     struct cursor text = run->q->line;
     struct calc_statement s;
     enum answer_code code = ANSWER_GIVEN, last = ANSWER_GIVEN;
@@ -151,7 +151,7 @@ static bool compares(const struct run *run)
 
 static enum answer_code compare(struct run *run)
 {
-    struct calc *c = calc_new(run->memory, NULL);
+    struct calc *c = calc_new(run->memory, NULL, run->q->options.added);
     struct cursor text = run->q->line;
     struct calc_statement s;
     if (c == NULL)

@@ -4,12 +4,13 @@
 
 #include "calc/inside.h"
 
-struct calc *calc_new(struct memory *m, struct values *store)
+struct calc *calc_new(struct memory *m, struct values *store, const struct game *added)
 {
     struct calc *c = memory_new(m, 1, sizeof *c);
     if (c == NULL)
         return NULL;
     c->memory = m;
+    c->options.added = added;
     c->last.arena = arena_of(m);
     c->values = store != NULL ? store : (c->own = values_new(m));
     if (c->values != NULL)

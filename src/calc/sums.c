@@ -73,7 +73,8 @@ static void write_options(struct machine *m, const struct op *op, struct writer 
 {
     struct cursor c = m->text, line = cursor_of(w->text, w->length, NULL);
     struct cursor word = cursor_take_word(&line);
-    const struct game *game = game_find(word.at, cursor_left(&word));
+    const struct game *game =
+        game_find_with(m->calc->options.added, word.at, cursor_left(&word));
     bool begun = false;
     c.at = m->text.start + op->jump + strlen(" with ");
     for (;;) {
@@ -100,7 +101,7 @@ static void write_options(struct machine *m, const struct op *op, struct writer 
 static bool read_line(struct machine *m, uint32_t place, const char *line, size_t length,
                       struct problem *p, struct error *error)
 {
-    if (!problem_parse(p, m->run->memory, line, length, NULL, error))
+    if (!problem_parse(p, m->run->memory, line, length, &m->calc->options, error))
         return false;
     if (problem_players(p) == 2)
         return true;

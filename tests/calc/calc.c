@@ -25,7 +25,7 @@ static void bench_open(struct bench *b)
 {
     *b = (struct bench){.seconds = 1e9};
     b->host = host_of_fake(&b->fake);
-    b->calc = calc_new(&b->memory, NULL);
+    b->calc = calc_new(&b->memory, NULL, NULL);
     check(b->calc != NULL);
     writer_init(&b->text, &b->memory);
 }
