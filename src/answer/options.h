@@ -32,6 +32,8 @@ enum option_groups {
     OPTIONS_DUEL = 65536, /* those of the games for two: --rules */
     OPTIONS_OUTCOME = 131072,
     OPTIONS_CALC = 1 << 25,
+    OPTIONS_DATABASE = 1 << 26, /* --db, of questions that look values up */
+    OPTIONS_DB = 1 << 27,       /* of the command db */
     OPTIONS_GAMES = OPTIONS_SOLO | OPTIONS_DUEL
 };
 

@@ -270,7 +270,8 @@ static struct task task_of(struct machine *m, const struct problem *p)
                          .store = m->values,
                          .nodes = m->run->limits.nodes,
                          .seed = 1,
-                         .crew = m->run->host->crew};
+                         .crew = m->run->host->crew,
+                         .databases = m->run->q->databases};
 }
 
 /* By the methods that find values, in the order of their table. */
