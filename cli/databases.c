@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* databases.c: the databases that a question may use are opened before it is asked. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,8 +30,12 @@ static bool open_all(struct open_databases *o, const char *names, struct error *
     while (*names != '\0') {
         char name[MOST_NAME];
         size_t length = strcspn(names, ":");
-        if (length >= sizeof name || o->set.count == DB_SET) {
-            error_set(error, BAD_INPUT, 1, "up to %u files, with shorter names", DB_SET);
+        if (length >= sizeof name) {
+            error_set(error, IO_ERROR, 1, "%.60s…: %s", names, strerror(ENAMETOOLONG));
+            return false;
+        }
+        if (o->set.count == DB_SET) {
+            error_set(error, BAD_INPUT, 1, "up to %u files", DB_SET);
             return false;
         }
         memcpy(name, names, length);

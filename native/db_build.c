@@ -173,7 +173,10 @@ static bool check_base(struct build *b)
                       : "");
         return false;
     }
-    if (h->layers < w->size && access(w->file, W_OK) != 0)
+    struct stat there;
+    bool fixed = stat(w->file, &there) == 0 &&
+                 (there.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0; /* even to root */
+    if (h->layers < w->size && (fixed || access(w->file, W_OK) != 0))
         return fail(b->error, IO_ERROR, w->file,
                     "read-only: make it writable, or copy it");
     return true;
