@@ -14,7 +14,7 @@
 struct host host_of(const struct request *q);
 
 /* batch.c: answers every question that the words name: one LINE, one per line of stdin,
- * or the boards of a file. */
+ * or the boards of a file (source.h). */
 enum answer_code batch_run(const struct request *asked, size_t count, char **words);
 
 /* instance.c: reads the instance of a reduction, and the file of --from, and answers. */
@@ -39,6 +39,10 @@ enum answer_code run_with_rules(struct request *q, size_t count, char **words,
  * empty for what stands in the arguments; without a line, the column is one of an option.
  */
 void tell(struct cursor place, size_t line, size_t column, const char *message);
+
+/* The same, to be told later. */
+void tell_to(struct writer *w, struct cursor place, size_t line, size_t column,
+             const char *message);
 
 /* colour.c: does whoever looks at stdout see colours? */
 bool colour_wanted(void);
