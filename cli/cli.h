@@ -9,6 +9,10 @@
 
 #include "answer/answer.h"
 
+/* program.c: all of the program: the words of the command begin with argv[1]. Returns the
+ * exit code. */
+int program_run(int argc, char **argv);
+
 /* host.c: the program as a host: clocks, stop button, files, pictures, and progress where
  * stderr is a terminal. Certificates, moves and threads are added by the caller. */
 struct host host_of(const struct request *q);
@@ -53,6 +57,7 @@ void progress_show(void *context, const struct progress *p);
 /* stop.c: ^C or SIGTERM as the stop button: the first presses it, the second kills. */
 void stop_install(void);
 bool stop_asked(void *context); /* as struct host.stop */
+void stop_press(void);          /* as if a signal had come */
 
 /* Takes a ^C back: what was going on has ended, the program goes on. False: there was
  * none. */
