@@ -8,7 +8,7 @@
 
 #include "clock.h"
 #include "db_build.h"
-#include "threads.h"
+#include "deal.h"
 
 enum answer_code db_fail(const struct error *error)
 {
@@ -54,18 +54,6 @@ static void show_progress(void *context, const struct db_progress *p)
     fflush(stderr);
 }
 
-/* --slice i/n. */
-static bool read_slice(const char *text, uint64_t *slice, uint64_t *slices)
-{
-    struct error error = {0};
-    struct cursor c = cursor_of(text, text != NULL ? strlen(text) : 0, &error);
-    *slice = *slices = 1;
-    return text == NULL ||
-           (cursor_number(&c, 1000000, "a slice", slice) && cursor_take(&c, "/") &&
-            cursor_number(&c, 1000000, "slices", slices) && cursor_at_end(&c) &&
-            *slice >= 1 && *slice <= *slices);
-}
-
 /* What is wrong with the wish; NULL: nothing. */
 static const char *check_wish(const struct db_wish *w)
 {
@@ -89,8 +77,8 @@ static enum answer_code tell_built(const struct db_wish *w, enum db_built built,
     case DB_SLICE:
         printf("%s.items: slice %llu of %llu of the positions of %u %s; join all slices "
                "by `dicot db merge OUT FILE…`\n",
-               w->file, (unsigned long long)w->slice, (unsigned long long)w->slices,
-               w->size, w->family->size);
+               w->file, (unsigned long long)w->slice.part,
+               (unsigned long long)w->slice.parts, w->size, w->family->size);
         return ANSWER_GIVEN;
     case DB_STOPPED:
         fprintf(stderr, "dicot: db: stopped; the same command goes on from here\n");
@@ -119,12 +107,14 @@ static enum answer_code build(const struct request *q, size_t count, char **word
                                                    : f->usual_most,
                         .size = q->cells > 0 ? (unsigned)q->cells : f->usual_size,
                         .file = file != NULL ? file : usual,
-                        .crew = {(unsigned)q->threads, threads_work},
+                        .slice = q->slice,
                         .memory = &memory,
+                        .item_memory = q->memory,
+                        .hands = (unsigned)q->threads,
+                        .deal = deal,
+                        .ours = deal_is_ours(),
                         .progress = show_progress,
                         .context = &watch};
-    if (!read_slice(q->db_slice, &w.slice, &w.slices))
-        return refuse("--slice: expected i/n, such as 2/8");
     const char *why = check_wish(&w);
     if (why != NULL)
         return refuse(why);

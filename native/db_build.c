@@ -20,7 +20,11 @@ struct build {
     char items_name[MOST_PATH], part_name[MOST_PATH];
     bool has_base;
     struct db_file base;
-    struct db_codes codes; /* of the last layer of the base, then of the next one */
+    unsigned prepared;     /* a size: base, codes and job are those that it needs */
+    struct db_codes codes; /* of the shapes of that size */
+    struct db_set set;     /* the base, if there is one */
+    unsigned dealt;        /* how often */
+    struct db_job job;
     struct error *error;
 };
 
@@ -33,81 +37,97 @@ static bool fail(struct error *error, enum status status, const char *name,
 
 /* ---- items ---- */
 
-/* What the hands share. */
+/* The items of one layer. */
 struct shift {
-    const struct db_wish *wish;
-    struct db_job job;
-    struct items_file *items;
-    uint64_t slice, slices;
-    _Atomic uint64_t next;
-    _Atomic int status; /* enum status: the first failure */
-    int why;            /* errno of a failure of the file */
+    struct build *build;
+    unsigned size;
+    struct items_file *items; /* NULL: those of another process */
+    uint64_t next, end;       /* numbers to be asked for */
+    enum status status;       /* the first failure */
+    int why;                  /* errno of a failure of the file */
     pthread_mutex_t lock;
 };
 
-/* The next item that nobody has. */
-static bool take_item(struct shift *s, uint64_t *number)
+/* The next item that nobody has; a line of text says which. */
+static bool next_item(void *shift, struct item *i)
 {
-    while ((*number = atomic_fetch_add(&s->next, 1)) < s->items->header.count)
-        if (*number % s->slices == s->slice - 1 && s->items->at[*number] == 0)
-            return true;
-    return false;
+    struct shift *s = shift;
+    while (s->next < s->end && s->items->at[s->next] != 0)
+        s->next++;
+    if (s->next >= s->end || s->status != OK || memory_expired(s->build->wish->memory)) {
+        s->status = s->next < s->end && s->status == OK ? EXPIRED : s->status;
+        return false;
+    }
+    i->line = (size_t)s->next++;
+    write_format(&i->question, "%u %zu", s->size, i->line);
+    return !i->question.failed;
 }
 
-static enum status append(struct shift *s, uint64_t number, const struct writer *words)
+static bool prepare(struct build *b, unsigned size);
+
+/* Works an item out, beside others. */
+static void answer_item(void *shift, struct item *i)
 {
-    enum status status = OK;
+    struct shift *s = shift;
+    struct build *b = s->build;
+    uint64_t size = 0, number = 0;
+    struct error ignored = {0};
+    struct cursor c = cursor_of(i->question.text, i->question.length, &ignored);
+    bool asked = cursor_number(&c, DB_LAYERS, "a size", &size) && cursor_blanks(&c) > 0 &&
+                 cursor_number(&c, UINT64_MAX, "an item", &number);
     pthread_mutex_lock(&s->lock);
-    const struct db_progress p = {s->job.family, s->job.layer + 1, s->items->have + 1,
-                                  s->items->header.count};
-    if (!items_append(s->items, number, words->text, words->length)) {
-        s->why = errno;
-        status = IO_ERROR;
-    } else if (s->wish->progress != NULL) {
-        s->wish->progress(s->wish->context, &p);
-    }
+    bool ready = asked && prepare(b, (unsigned)size);
     pthread_mutex_unlock(&s->lock);
-    return status;
+    i->memory.expired = b->wish->memory->expired;
+    i->memory.clock = b->wish->memory->clock;
+    i->code = ready ? db_compute(&b->job, number, &i->memory, &i->out) : BAD_INPUT;
+    i->memory.expired = NULL;
 }
 
-static void work(void *task, unsigned hand)
+/* Keeps it; only then it is there. */
+static bool tell_item(void *shift, struct item *i)
 {
-    struct shift *s = task;
-    struct writer words;
-    uint64_t number;
-    (void)hand;
-    writer_init(&words, s->wish->memory);
-    while (atomic_load(&s->status) == OK && take_item(s, &number)) {
-        enum status status = memory_expired(s->wish->memory) ? EXPIRED : OK;
-        writer_clear(&words);
-        if (status == OK)
-            status = db_compute(&s->job, number, s->wish->memory, &words);
-        if (status == OK)
-            status = append(s, number, &words);
-        int none = OK;
-        if (status != OK)
-            atomic_compare_exchange_strong(&s->status, &none, (int)status);
+    struct shift *s = shift;
+    const struct db_wish *w = s->build->wish;
+    const struct db_progress p = {w->family, s->size, s->items->have + 1,
+                                  s->items->header.count};
+    if (s->status == OK)
+        s->status = i->out.failed ? NO_MEMORY : (enum status)i->code;
+    if (s->status == OK && !items_append(s->items, i->line, i->out.text, i->out.length)) {
+        s->why = errno;
+        s->status = IO_ERROR;
     }
-    writer_done(&words);
+    if (s->status == OK && w->progress != NULL)
+        w->progress(w->context, &p);
+    return s->status == OK;
 }
 
-static enum status work_on_items(struct build *b, struct shift *s)
+/* Every process deals once for each size, even if nothing is to be done for it. */
+static void deal_items(struct shift *s)
 {
-    const struct db_wish *w = b->wish;
+    const struct db_wish *w = s->build->wish;
+    const struct work work = {.task = s,
+                              .hands = w->hands,
+                              .memory = w->item_memory,
+                              .next = next_item,
+                              .answer = answer_item,
+                              .tell = tell_item};
     pthread_mutex_init(&s->lock, NULL);
-    w->crew.work(w->crew.hands, work, s);
+    w->deal(&work);
+    s->build->dealt++;
     pthread_mutex_destroy(&s->lock);
-    enum status status = (enum status)atomic_load(&s->status);
-    if (status == IO_ERROR)
+}
+
+static void explain(struct build *b, const struct shift *s)
+{
+    if (s->status == IO_ERROR)
         fail(b->error, IO_ERROR, b->items_name, strerror(s->why));
-    else if (status == BAD_INPUT)
-        fail(b->error, BAD_INPUT, w->file,
+    else if (s->status == BAD_INPUT)
+        fail(b->error, BAD_INPUT, b->wish->file,
              "the database is damaged: take a good copy, or build it again");
-    else if (status != OK && status != EXPIRED)
+    else if (s->status != OK && s->status != EXPIRED)
         error_set(b->error, NO_MEMORY, 1,
-                  "the layer needs more memory than --memory "
-                  "allows");
-    return status;
+                  "the layer needs more memory than --memory allows");
 }
 
 /* ---- files ---- */
@@ -145,16 +165,23 @@ static bool write_database(const struct db_new_layer *l, const char *out,
     return false;
 }
 
+/* The layers that are there, if any. */
 static bool open_base(struct build *b)
 {
     struct stat there;
     if (b->has_base)
         db_file_close(&b->base);
     b->has_base = false;
+    b->prepared = 0;
     if (stat(b->wish->file, &there) != 0 && errno == ENOENT)
         return true;
     b->has_base = db_file_open(&b->base, b->wish->file, b->wish->memory, b->error);
     return b->has_base;
+}
+
+static unsigned sizes_there(const struct build *b)
+{
+    return b->has_base ? b->base.db.header.layers : 0;
 }
 
 /* Is what is there a database that may be extended? */
@@ -187,14 +214,13 @@ static bool check_base(struct build *b)
 /* The shapes of the last layer that is there. */
 static bool read_codes(struct build *b)
 {
-    b->codes = (struct db_codes){.memory = b->wish->memory};
-    if (!b->has_base)
-        return true;
     struct db *d = &b->base.db;
-    unsigned layer = d->header.layers - 1;
     uint64_t code;
-    for (uint64_t i = 0; i < d->header.layer[layer].shapes; i++)
-        if (!db_shape_code(d, layer, i, &code))
+    db_codes_done(&b->codes);
+    b->codes = (struct db_codes){.memory = b->wish->memory};
+    for (uint64_t i = 0; b->has_base && i < d->header.layer[sizes_there(b) - 1].shapes;
+         i++)
+        if (!db_shape_code(d, sizes_there(b) - 1, i, &code))
             return fail(b->error, BAD_INPUT, b->wish->file,
                         "the database is damaged: take a good copy, or build it again");
         else if (!db_codes_add(&b->codes, code))
@@ -203,14 +229,35 @@ static bool read_codes(struct build *b)
 }
 
 /* From the shapes of one size to those of the next. */
-static bool next_codes(struct build *b, unsigned size)
+static bool next_codes(struct build *b, const struct db_family *f, unsigned size)
 {
     struct db_codes next = {.memory = b->wish->memory};
-    bool ok = b->wish->family->shapes(size, &b->codes, &next);
+    bool ok = f->shapes(size, &b->codes, &next);
     db_codes_done(&b->codes);
     b->codes = next;
     return ok || fail(b->error, NO_MEMORY, b->wish->file,
                       "the shapes need more memory than --memory allows");
+}
+
+/* Makes items of that size ready to be worked out. Whoever works for another process
+ * comes to a new size when the file has the smaller ones. */
+static bool prepare(struct build *b, unsigned size)
+{
+    const struct db_wish *w = b->wish;
+    if (b->prepared == size)
+        return true;
+    if ((sizes_there(b) != size - 1 && !open_base(b)) || sizes_there(b) != size - 1 ||
+        !read_codes(b) || !next_codes(b, w->family, size))
+        return false;
+    b->set = (struct db_set){.db = {&b->base.db}, .count = b->has_base};
+    b->job = (struct db_job){.family = w->family,
+                             .most = w->most,
+                             .layer = size - 1,
+                             .codes = &b->codes,
+                             .entries = b->codes.count * w->family->places(size, w->most),
+                             .base = &b->set};
+    b->prepared = size;
+    return true;
 }
 
 /* All items are there: the layer becomes part of the file. */
@@ -231,32 +278,26 @@ static bool close_layer(struct build *b, struct items_file *items)
     return open_base(b);
 }
 
+/* Works out what is missing of the layer. */
 static enum db_built build_layer(struct build *b, unsigned size)
 {
     const struct db_wish *w = b->wish;
-    struct db *base = b->has_base ? &b->base.db : NULL;
-    struct db_set set = {.db = {base}, .count = b->has_base};
     struct items_file items;
-    if (!next_codes(b, size))
+    struct shift shift = {.build = b, .size = size, .items = &items};
+    if (!prepare(b, size))
         return DB_FAILED;
-    bool sliced = size == w->size;
-    struct shift shift = {.wish = w,
-                          .job = {.family = w->family,
-                                  .most = w->most,
-                                  .layer = size - 1,
-                                  .codes = &b->codes,
-                                  .base = &set},
-                          .items = &items,
-                          .slice = sliced ? w->slice : 1,
-                          .slices = sliced ? w->slices : 1};
-    shift.job.entries = b->codes.count * w->family->places(size, w->most);
-    struct items_header h = items_header_of(w->family, w->most, size - 1, base,
-                                            db_item_count(w->family, shift.job.entries));
+    const struct items_header h =
+        items_header_of(w->family, w->most, size - 1, b->has_base ? &b->base.db : NULL,
+                        db_item_count(w->family, b->job.entries));
     if (!items_open(&items, b->items_name, &h, w->memory, b->error))
         return DB_FAILED;
-    enum status status = work_on_items(b, &shift);
-    enum db_built built = status == EXPIRED                 ? DB_STOPPED
-                          : status != OK                    ? DB_FAILED
+    const struct slice all = {0}, *slice = size == w->size ? &w->slice : &all;
+    shift.next = slice_begin(slice, h.count);
+    shift.end = slice_end(slice, h.count);
+    deal_items(&shift);
+    explain(b, &shift);
+    enum db_built built = shift.status == EXPIRED           ? DB_STOPPED
+                          : shift.status != OK              ? DB_FAILED
                           : items.have < items.header.count ? DB_SLICE
                           : close_layer(b, &items)          ? DB_COMPLETE
                                                             : DB_FAILED;
@@ -274,31 +315,9 @@ static void remove_old_items(const struct build *b)
     if (!b->has_base || stat(b->items_name, &there) != 0 ||
         !items_read(&items, b->items_name, b->wish->memory, &ignored))
         return;
-    if (items.header.layer < b->base.db.header.layers)
+    if (items.header.layer < sizes_there(b))
         unlink(b->items_name);
     items_close(&items);
-}
-
-static enum db_built build_layers(struct build *b)
-{
-    const struct db_wish *w = b->wish;
-    enum db_built built = DB_COMPLETE;
-    if (!open_base(b) || !check_base(b) || !read_codes(b))
-        return DB_FAILED;
-    remove_old_items(b);
-    unsigned size = b->has_base ? b->base.db.header.layers + 1 : 1;
-    for (; size <= w->size && built == DB_COMPLETE; size++)
-        built = build_layer(b, size);
-    return built;
-}
-
-/* FILE.items and FILE.part. */
-static bool make_names(struct build *b, struct error *error)
-{
-    int items = snprintf(b->items_name, MOST_PATH, "%s.items", b->wish->file),
-        part = snprintf(b->part_name, MOST_PATH, "%s.part", b->wish->file);
-    return (items < MOST_PATH && part < MOST_PATH) ||
-           fail(error, IO_ERROR, b->wish->file, strerror(ENAMETOOLONG));
 }
 
 static bool lock(struct build *b)
@@ -311,12 +330,56 @@ static bool lock(struct build *b)
                                 : strerror(errno));
 }
 
+static bool begin(struct build *b)
+{
+    if (!lock(b) || !open_base(b) || !check_base(b))
+        return false;
+    remove_old_items(b);
+    return true;
+}
+
+/* One size after another. Those who work for us deal as often as we do. */
+static enum db_built build_layers(struct build *b)
+{
+    const struct db_wish *w = b->wish;
+    enum db_built built = begin(b) ? DB_COMPLETE : DB_FAILED;
+    for (unsigned size = 1; size <= w->size; size++) {
+        struct shift nothing = {.build = b, .size = size};
+        bool wanted = built == DB_COMPLETE && size > sizes_there(b);
+        unsigned dealt = b->dealt;
+        if (wanted)
+            built = build_layer(b, size);
+        if (b->dealt == dealt)
+            deal_items(&nothing);
+    }
+    return built;
+}
+
+/* Works out what another process asks for. */
+static enum db_built help(struct build *b)
+{
+    for (unsigned size = 1; size <= b->wish->size; size++) {
+        struct shift shift = {.build = b, .size = size};
+        deal_items(&shift);
+    }
+    return DB_COMPLETE;
+}
+
+/* FILE.items and FILE.part. */
+static bool make_names(struct build *b, struct error *error)
+{
+    int items = snprintf(b->items_name, MOST_PATH, "%s.items", b->wish->file),
+        part = snprintf(b->part_name, MOST_PATH, "%s.part", b->wish->file);
+    return (items < MOST_PATH && part < MOST_PATH) ||
+           fail(error, IO_ERROR, b->wish->file, strerror(ENAMETOOLONG));
+}
+
 enum db_built db_build(const struct db_wish *w, struct error *error)
 {
     struct build b = {.wish = w, .error = error, .lock = {.fd = -1}};
     enum db_built built = DB_FAILED;
-    if (make_names(&b, error) && lock(&b))
-        built = build_layers(&b);
+    if (make_names(&b, error))
+        built = w->ours ? build_layers(&b) : help(&b);
     db_codes_done(&b.codes);
     if (b.has_base)
         db_file_close(&b.base);
@@ -385,7 +448,7 @@ static bool has_all(struct slices *s, struct error *error)
 
 /* The base of all slices is that of the first. */
 static bool merge_onto(struct build *b, struct slices *s, const char *base_file,
-                       struct db_wish *wish)
+                       const char *out)
 {
     const struct items_header *h = &s->file[0].header;
     struct db_file base;
@@ -402,27 +465,26 @@ static bool merge_onto(struct build *b, struct slices *s, const char *base_file,
         ok = true;
     b->base = based ? base : b->base;
     b->has_base = based;
-    wish->family = f; /* of the shapes below */
-    ok = ok && read_codes(b) && next_codes(b, h->layer + 1);
+    ok = ok && read_codes(b) && next_codes(b, f, h->layer + 1);
     const struct db_new_layer l = {.family = f,
                                    .most = h->most,
                                    .base = based ? &b->base.db : NULL,
                                    .codes = &b->codes,
                                    .items = {slice_words, s, h->count},
                                    .memory = m};
-    return ok && write_database(&l, wish->file, b->part_name, b->error);
+    return ok && write_database(&l, out, b->part_name, b->error);
 }
 
 bool db_merge(const char *out, size_t count, char **files, struct memory *m,
               struct error *error)
 {
-    struct db_wish wish = {.file = out, .memory = m};
+    const struct db_wish wish = {.file = out, .memory = m};
     struct build b = {.wish = &wish, .error = error, .lock = {.fd = -1}};
     struct slices s = {.file = memory_new(m, count, sizeof *s.file)};
     bool ok = s.file != NULL && count > 0 && count <= MOST_SLICES &&
               make_names(&b, error) && lock(&b) &&
               open_slices(&s, count, files, m, error) && has_all(&s, error) &&
-              merge_onto(&b, &s, files[0], &wish);
+              merge_onto(&b, &s, files[0], out);
     if (!ok && error->status == OK)
         error_set(error, BAD_INPUT, 1, "1 to %u slices can be merged", MOST_SLICES);
     for (size_t i = 0; i < s.count; i++)

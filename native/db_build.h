@@ -8,7 +8,7 @@
 #ifndef DICOT_NATIVE_DB_BUILD_H
 #define DICOT_NATIVE_DB_BUILD_H
 
-#include "base/crew.h"
+#include "base/work.h"
 #include "db/family.h"
 
 /* What the build is at. */
@@ -23,11 +23,15 @@ struct db_wish {
     uint32_t most; /* of pebbles */
     unsigned size; /* the last */
     const char *file;
-    uint64_t slice, slices; /* of the items of the last size, every slices-th from number
-                               slice - 1 on; slices 1: all */
-    struct crew crew;
-    struct memory *memory; /* its `expired` says when to stop */
-    /* Told of each acknowledged item, by one thread at a time. NULL: not wanted. */
+    struct slice slice;    /* of the items of the last size */
+    struct memory *memory; /* of everything but items; its `expired` says when to stop */
+    uint64_t item_memory;  /* of all items that are worked out at the same time */
+    unsigned hands;        /* that many at the same time; 0: the usual number */
+    /* Who has items worked out (base/work.h). */
+    void (*deal)(const struct work *w);
+    bool ours; /* else this process works out items that another one asks for, which
+                  writes the file that both see */
+    /* Told of each acknowledged item. NULL: not wanted. */
     void (*progress)(void *context, const struct db_progress *p);
     void *context;
 };
