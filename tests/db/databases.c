@@ -10,6 +10,7 @@
 #include "tests/support/database.h"
 #include "db/lines.h"
 #include "db/polyomino.h"
+#include "dicot.h"
 #include "graph/tiny_dag.h"
 #include "twoplayer/position_value.h"
 
@@ -176,6 +177,20 @@ static void test_pebbles(void **state)
     built_close(&b);
 }
 
+/* All values are different, and won by whom the store says. */
+static void check_winners(struct db_lines *l)
+{
+    for (uint32_t number = 1; number <= l->db->values; number++) {
+        struct db_form f;
+        value v = db_reader_value(&l->reader, number), zero = value_integer(l->store, 0);
+        check(db_form(l->db, number, &f));
+        check(f.wins[0] == (value_at_most(l->store, v, zero) == NO));
+        check(f.wins[1] == (value_at_most(l->store, zero, v) == NO));
+        for (uint32_t before = 1; before < number; before++)
+            check(db_reader_value(&l->reader, before) != v);
+    }
+}
+
 /* Every entry is found where `locate` says that its position is. */
 static void test_places(void **state)
 {
@@ -204,9 +219,94 @@ static void test_places(void **state)
                 writer_done(&line);
             }
         }
+        check_winners(&l);
         db_lines_close(&l);
         built_close(&b);
         check_number((int64_t)m.used, 0);
+    }
+}
+
+/* ---- the library ---- */
+
+static void test_session(void **state)
+{
+    static const char *const words[] = {"value", "clobber", "xo.x|oxxo"};
+    struct built b;
+    struct dicot_error error;
+    built_open(&b, "clobber", 7, 0);
+    struct dicot_session *s = dicot_session_open(NULL);
+    check(dicot_ask(s, words, 3) == DICOT_OK);
+    check(strstr(dicot_answer(s, NULL), "\"nodes\":0") == NULL);
+    check(dicot_session_database(s, b.bytes, b.size - 1, &error) == DICOT_BAD_INPUT);
+    check(strstr(error.message, "cut off") != NULL);
+    check(dicot_session_database(s, b.bytes, b.size, &error) == DICOT_OK);
+    check(dicot_ask(s, words, 3) == DICOT_OK);
+    check(strstr(dicot_answer(s, NULL), "\"nodes\":0") != NULL);
+    dicot_session_close(s);
+    built_close(&b);
+}
+
+/* ---- memory ---- */
+
+static bool drop(void *context, const char *bytes, size_t length)
+{
+    return true;
+}
+
+static const uint32_t *only_item(void *item, uint64_t number, size_t *count)
+{
+    const struct writer *w = item;
+    *count = w->length / sizeof(uint32_t);
+    return (const uint32_t *)w->text;
+}
+
+/* Works out the layer above `b` and writes it, with the n-th allocation failing. */
+static bool build_failing(struct built *b, const struct db_codes *codes, size_t n)
+{
+    struct memory m = {.fail_at = n};
+    struct writer words;
+    struct db_header header;
+    struct error error = {0};
+    const struct db_family *f = db_family_of(b->db.header.game);
+    const unsigned layer = b->db.header.layers;
+    const struct db_job job = {.family = f,
+                               .layer = layer,
+                               .codes = codes,
+                               .entries = codes->count * f->places(layer + 1, 0),
+                               .base = &b->set};
+    const struct db_new_layer l = {.family = f,
+                                   .base = &b->db,
+                                   .codes = codes,
+                                   .items = {only_item, &words, 1},
+                                   .memory = &m};
+    writer_init(&words, &m);
+    enum status status = db_compute(&job, 0, &m, &words);
+    bool ok = status == OK && db_write(&l, (struct sink){drop, NULL}, &header, &error);
+    check(ok || status == NO_MEMORY || error.status == NO_MEMORY);
+    writer_done(&words);
+    check_number((int64_t)m.used, 0);
+    return ok;
+}
+
+static void test_memory(void **state)
+{
+    static const char *const names[] = {"clobber", "click-partizan"};
+    for (int i = 0; i < 2; i++) {
+        struct built b;
+        struct memory m = {.limit = 0};
+        struct db_codes before = {.memory = &m}, codes = {.memory = &m};
+        size_t n = 1;
+        built_open(&b, names[i], 4, 0);
+        for (uint64_t shape = 0, code; db_shape_code(&b.db, 3, shape, &code); shape++)
+            check(db_codes_add(&before, code));
+        check(db_family_of(names[i])->shapes(5, &before, &codes));
+        testing("%s", names[i]);
+        while (!build_failing(&b, &codes, n))
+            n++;
+        check(n > 10);
+        db_codes_done(&before);
+        db_codes_done(&codes);
+        built_close(&b);
     }
 }
 
@@ -337,6 +437,7 @@ int main(void)
         cmocka_unit_test(test_counts),      cmocka_unit_test(test_clobber),
         cmocka_unit_test(test_other_rules), cmocka_unit_test(test_clicks),
         cmocka_unit_test(test_pebbles),     cmocka_unit_test(test_places),
+        cmocka_unit_test(test_session),     cmocka_unit_test(test_memory),
         cmocka_unit_test(test_damage),      cmocka_unit_test(test_headers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
