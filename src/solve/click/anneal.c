@@ -20,20 +20,14 @@
 #include "base/crew.h"
 #include "base/rng.h"
 #include "solve/click/line.h"
+#include "solve/click/race.h"
 
 #define ROUND 512    /* changes tried per member in a round */
-#define MOST 256     /* members */
 #define WORTH 800000 /* changes of a pass for which another member is worth having */
 
 #define FIRST_PASS 4000 /* changes of the first pass */
 #define LONGER 8        /* a pass is so many times as long as the one before */
 #define SHORT 16        /* a pass is short if so many of its length fit into the rest */
-
-/* The race of the members: the parts of a pass where the first and the last one is
- * dropped, and the weight of the latest round in their form. */
-#define RACE_BEGINS 0.1
-#define RACE_ENDS 0.7
-#define RECENT 0.02
 
 /* Changes tried in one unit of work. Searches of all plays, which have turns too, end on
  * small boards; on others little time is left to them. On vast ones a change takes long.
@@ -62,7 +56,6 @@
 struct member {
     struct line line, best; /* best: of this round, if better than all before */
     bool improved;
-    double form; /* its objective of late, on average */
     uint64_t seed;
 };
 
@@ -78,9 +71,9 @@ struct anneal {
     struct line_goal goal;
     struct line best;
     struct member *members;
-    size_t population, room; /* room: members that have memory */
-    size_t began;            /* members of the pass at its beginning */
-    struct draft *drafts;    /* one per thread */
+    size_t room;          /* members that have memory */
+    struct race race;     /* those of the pass */
+    struct draft *drafts; /* one per thread */
     unsigned hands;
     uint64_t seed;
     struct pass pass;
@@ -92,6 +85,11 @@ struct anneal {
     bool begun;
     move *moves; /* of `best` */
 };
+
+static struct member *racing(const struct anneal *a, size_t i)
+{
+    return &a->members[a->race.member[i]];
+}
 
 /* ---- passes ---- */
 
@@ -134,8 +132,8 @@ static void set_temperature(struct anneal *a, double temperature)
     double bonus = (double)clicks_bonus(a->goal.board);
     a->temperature = temperature;
     a->goal.left_takes = (int64_t)fmin(takes, bonus);
-    for (size_t i = 0; i < a->population; i++)
-        line_judge(&a->members[i].line, &a->goal);
+    for (size_t i = 0; i < a->race.left; i++)
+        line_judge(&racing(a, i)->line, &a->goal);
 }
 
 /* ---- the population ---- */
@@ -179,10 +177,10 @@ static void begin_pass(struct anneal *a)
 {
     plan_pass(a);
     size_t wanted = (size_t)(a->pass.planned / WORTH);
-    wanted = wanted < 1 ? 1 : wanted > MOST ? MOST : wanted;
+    wanted = wanted < 1 ? 1 : wanted > RACE_MOST ? RACE_MOST : wanted;
     make_room(a, wanted);
-    a->population = a->began = wanted < a->room ? wanted : a->room;
-    for (size_t i = 0; i < a->population; i++) {
+    race_begin(&a->race, wanted < a->room ? wanted : a->room);
+    for (size_t i = 0; i < a->race.left; i++) {
         struct member *m = &a->members[i];
         m->seed = rng_next(&a->seed);
         begin_line(a, &m->line, a->by_count[i % a->goal.frame.colours], &m->seed);
@@ -192,51 +190,22 @@ static void begin_pass(struct anneal *a)
     a->in_round = 0;
 }
 
-/* How good a member has been lately. What it is at one moment says little: at high
- * temperatures it goes up and down by more than members differ. */
-static void note_form(const struct anneal *a, struct member *m)
-{
-    const double now = (double)m->line.objective;
-    m->form =
-        a->pass.done <= a->population * ROUND ? now : m->form + (now - m->form) * RECENT;
-}
-
-/* Drops the worst members until so many are left. */
-static void drop_members(struct anneal *a, size_t left)
-{
-    while (a->population > left) {
-        struct member *worst = a->members, *last = &a->members[--a->population];
-        for (struct member *m = worst; m <= last; m++)
-            worst = m->form < worst->form ? m : worst;
-        const struct member dropped = *worst;
-        *worst = *last;
-        *last = dropped; /* its memory is for the next pass */
-    }
-}
-
-/* The number of members that stay in the race when so much of the pass is over. */
-static size_t still_racing(const struct anneal *a, double part)
-{
-    const double all = (double)a->began, last = floor(sqrt(all));
-    const double over = (part - RACE_BEGINS) / (RACE_ENDS - RACE_BEGINS);
-    return (size_t)ceil(all - fmin(fmax(over, 0), 1) * (all - last));
-}
-
 static void end_round(struct anneal *a)
 {
     double part = progress(a);
     double next = a->hot * pow(a->cold / a->hot, part);
-    for (size_t i = 0; i < a->population; i++) {
-        note_form(a, &a->members[i]);
-        if (a->members[i].improved)
-            note_best(a, &a->members[i].best);
+    for (size_t i = 0; i < a->race.left; i++) {
+        const struct member *m = racing(a, i);
+        race_note(&a->race, a->race.member[i], (double)m->line.objective);
+        if (m->improved)
+            note_best(a, &m->best);
     }
     a->in_round = 0;
     if (part >= 1) {
         begin_pass(a);
         return;
     }
-    drop_members(a, still_racing(a, part));
+    race_drop(&a->race, part);
     set_temperature(a, next);
 }
 
@@ -261,23 +230,24 @@ static void change(const struct anneal *a, struct member *m, struct draft *draft
 static void change_some(void *task, unsigned hand)
 {
     struct anneal *a = task;
-    for (size_t i = hand; i < a->population; i += a->hands)
-        change(a, &a->members[i], &a->drafts[hand], ROUND);
+    for (size_t i = hand; i < a->race.left; i += a->hands)
+        change(a, racing(a, i), &a->drafts[hand], ROUND);
 }
 
 /* One unit of work: a few changes of one member; with threads, the whole round. */
 static void work_on(struct anneal *a)
 {
-    const uint64_t units = a->population * (ROUND / a->unit);
+    const uint64_t units = a->race.left * (ROUND / a->unit);
     uint64_t done = 1;
     if (a->in_round == 0)
-        for (size_t i = 0; i < a->population; i++)
-            a->members[i].improved = false;
+        for (size_t i = 0; i < a->race.left; i++)
+            racing(a, i)->improved = false;
     if (a->hands > 1) {
         a->task.crew->work(a->hands, change_some, a);
         done = units;
     } else {
-        change(a, &a->members[a->in_round / (ROUND / a->unit)], a->drafts, a->unit);
+        const size_t i = (size_t)(a->in_round / (ROUND / a->unit));
+        change(a, racing(a, i), a->drafts, a->unit);
     }
     a->in_round += done;
     a->pass.done += done * a->unit;
@@ -370,7 +340,7 @@ struct search *anneal_new(const struct task *t)
     a->seed = t->seed;
     a->unit = anneal_unit(t);
     a->hands = t->crew != NULL ? t->crew->hands : 1;
-    a->members = arena_new(work, MOST, sizeof *a->members);
+    a->members = arena_new(work, RACE_MOST, sizeof *a->members);
     a->drafts = arena_new(work, a->hands, sizeof *a->drafts);
     if (line_goal_open(&a->goal, kept, b, t->position) && a->drafts != NULL) {
         for (unsigned i = 0; i < a->hands; i++)

@@ -12,6 +12,7 @@
 #include "base/rng.h"
 #include "solve/click/anneal.h"
 #include "solve/click/line.h"
+#include "solve/click/race.h"
 
 extern const struct solve_method anneal_method;
 
@@ -127,6 +128,53 @@ static void test_small(void **state)
     }
 }
 
+/* ---- the race ---- */
+
+#define RACING 17
+
+/* The objectives of the members: 0 to 16 in some order. */
+static unsigned objective_of(unsigned member)
+{
+    return member * 6 % RACING;
+}
+
+/* More and more members are dropped, and those left at the end are the best four. */
+static void test_race(void **state)
+{
+    (void)state;
+    struct race r;
+    size_t left = RACING;
+    race_begin(&r, RACING);
+    for (unsigned part = 0; part <= 100; part++) {
+        for (size_t i = 0; i < r.left; i++)
+            race_note(&r, r.member[i], objective_of(r.member[i]));
+        race_drop(&r, part / 100.0);
+        check(r.left <= left);
+        check(part > 10 || r.left == RACING);
+        check(part < 70 || r.left == 4);
+        left = r.left;
+    }
+    for (size_t i = 0; i < left; i++)
+        check(objective_of(r.member[i]) >= RACING - 4);
+}
+
+/* One good moment is not enough, nor does a bad one matter. */
+static void test_form(void **state)
+{
+    (void)state;
+    struct race r;
+    race_begin(&r, 2);
+    for (int i = 0; i < 200; i++) {
+        race_note(&r, 0, 100);
+        race_note(&r, 1, 80);
+    }
+    race_note(&r, 0, 0);
+    race_note(&r, 1, 150);
+    race_drop(&r, 1);
+    check_number((int64_t)r.left, 1);
+    check_number(r.member[0], 0);
+}
+
 /* Threads that come one after the other, the last first. */
 static void one_by_one(unsigned hands, void (*part)(void *task, unsigned hand),
                        void *task)
@@ -170,6 +218,8 @@ int main(void)
         cmocka_unit_test_prestate(try_limits, &trial),
         cmocka_unit_test_prestate(try_failing_allocations, &trial),
         cmocka_unit_test(test_small),
+        cmocka_unit_test(test_race),
+        cmocka_unit_test(test_form),
         cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
