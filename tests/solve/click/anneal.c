@@ -14,7 +14,7 @@
 #include "solve/click/line.h"
 #include "solve/click/race.h"
 
-extern const struct solve_method anneal_method;
+extern const struct solve_method anneal_method, large_method;
 
 static const char *const lines[] = {
     "clickomania abcab|bcabc|abcca",
@@ -96,6 +96,47 @@ static struct run run_anneal(const struct problem *p, uint64_t work)
 
 static struct trial trial = {run_anneal, judge_same, 100, lines,
                              sizeof lines / sizeof *lines};
+
+/* Large boards, which begin with a play made with care. */
+static const char *const careful[] = {
+    "samegame grid 23x23 random:1:5",
+    "clickomania grid 22x24 random:3:9",
+};
+
+#define UNITS_OF_CARE 44 /* and then some changes */
+
+static struct run run_careful(const struct problem *p, uint64_t work)
+{
+    return run_method(&anneal_method, p, UNITS_OF_CARE, work);
+}
+
+/* With little memory, it begins with less care. */
+static void judge_careful(const struct problem *p, const struct run *r,
+                          const struct run *whole)
+{
+    (void)p;
+    check(r->state == SEARCH_NO_MEMORY || r->found == whole->found);
+}
+
+static struct trial trial_of_care = {run_careful, judge_careful, 20, careful,
+                                     sizeof careful / sizeof *careful};
+
+/* From the first unit of work on, it is as good as the first plan of "large", and better
+ * soon. */
+static void test_care(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct sample s;
+        testing("%s", careful[i]);
+        sample_open(&s, careful[i]);
+        const int sign = problem_board(&s.problem)->maximise ? 1 : -1;
+        const int64_t planned = run_method(&large_method, &s.problem, 4, 1).result * sign;
+        check(run_method(&anneal_method, &s.problem, 1, 1).result * sign >= planned);
+        check(run_careful(&s.problem, 1).result * sign > planned);
+        sample_close(&s);
+    }
+}
 
 /* It finds the best play of all. */
 static void check_optimum(const char *text)
@@ -217,6 +258,10 @@ int main(void)
         cmocka_unit_test_prestate(try_steps, &trial),
         cmocka_unit_test_prestate(try_limits, &trial),
         cmocka_unit_test_prestate(try_failing_allocations, &trial),
+        cmocka_unit_test_prestate(try_steps, &trial_of_care),
+        cmocka_unit_test_prestate(try_limits, &trial_of_care),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial_of_care),
+        cmocka_unit_test(test_care),
         cmocka_unit_test(test_small),
         cmocka_unit_test(test_race),
         cmocka_unit_test(test_form),
