@@ -287,6 +287,7 @@ static bool search_failed_at(struct machine *m, uint32_t place, enum ended ended
 
 static struct task task_of(struct machine *m, const struct problem *p)
 {
+    const struct request *q = m->run->q; /* NULL in the library */
     return (struct task){.problem = p,
                          .position = p->start,
                          .memory = m->run->memory,
@@ -294,7 +295,7 @@ static struct task task_of(struct machine *m, const struct problem *p)
                          .nodes = m->run->limits.nodes,
                          .seed = 1,
                          .crew = m->run->host->crew,
-                         .databases = m->run->q->databases};
+                         .databases = q != NULL ? q->databases : NULL};
 }
 
 /* By the methods that find values, in the order of their table. */
