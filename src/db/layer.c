@@ -18,13 +18,14 @@ struct block_writer {
     size_t used;
     uint64_t *checks;
     size_t blocks, capacity;
-    bool failed;
+    bool failed, full; /* full: over the budget */
 };
 
 static void put_block(struct block_writer *b)
 {
-    b->failed = b->failed || !memory_grow(b->memory, &b->checks, &b->capacity,
-                                          b->blocks + 1, sizeof *b->checks);
+    b->full = b->full || !memory_grow(b->memory, &b->checks, &b->capacity, b->blocks + 1,
+                                      sizeof *b->checks);
+    b->failed = b->failed || b->full;
     if (b->failed)
         return;
     b->checks[b->blocks++] = db_check(b->buffer, DB_BLOCK);
@@ -319,7 +320,9 @@ static bool write_all(struct maker *k, struct sink sink, struct db_header *h)
         to->failed = !sink.write(sink.context, (const char *)to->checks,
                                  to->blocks * sizeof *to->checks);
     }
-    if (ok && to->failed)
+    if (ok && to->full)
+        no_memory(k);
+    else if (ok && to->failed)
         error_set(k->error, IO_ERROR, 1, "the database could not be written");
     ok = ok && !to->failed;
     memory_free(to->memory, to->checks, to->capacity, sizeof *to->checks);

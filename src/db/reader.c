@@ -23,8 +23,10 @@ void db_reader_done(struct db_reader *r)
 static bool push(struct db_reader *r, uint32_t number)
 {
     if (!memory_grow(r->made.memory, &r->stack, &r->capacity, r->depth + 1,
-                     sizeof *r->stack))
+                     sizeof *r->stack)) {
+        r->failed = true;
         return false;
+    }
     r->stack[r->depth++] = number;
     return true;
 }
@@ -50,6 +52,7 @@ static value make(struct db_reader *r, const struct db_form *f)
     if (f->is_packed)
         return value_packed(r->store, f->packed);
     value *options = memory_new(m, count, sizeof *options), v = NO_VALUE;
+    r->failed = r->failed || options == NULL;
     for (size_t i = 0; options != NULL && i < count; i++)
         options[i] = pairs_find(&r->made, f->option[0][i], 0);
     if (options != NULL)
@@ -75,7 +78,10 @@ static bool step(struct db_reader *r)
         return true;
     value v = make(r, &f);
     r->depth--;
-    return v != NO_VALUE && pairs_add(&r->made, number, 0, v);
+    if (v == NO_VALUE)
+        return false;
+    r->failed = r->failed || !pairs_add(&r->made, number, 0, v);
+    return !r->failed;
 }
 
 value db_reader_value(struct db_reader *r, uint32_t number)

@@ -21,6 +21,7 @@ struct db_reader {
     struct pairs made; /* number, 0 → value of the store */
     uint32_t *stack;   /* numbers to be made */
     size_t depth, capacity;
+    bool failed; /* over the budget, apart from the store: a value may be missing */
 };
 
 void db_reader_init(struct db_reader *r, struct db *d, struct values *store,

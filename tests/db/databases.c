@@ -260,7 +260,8 @@ static const uint32_t *only_item(void *item, uint64_t number, size_t *count)
     return (const uint32_t *)w->text;
 }
 
-/* Works out the layer above `b` and writes it, with the n-th allocation failing. */
+/* Works out the layer above `b` and writes it, with the n-th allocation failing. True:
+ * there are fewer. */
 static bool build_failing(struct built *b, const struct db_codes *codes, size_t n)
 {
     struct memory m = {.fail_at = n};
@@ -285,7 +286,7 @@ static bool build_failing(struct built *b, const struct db_codes *codes, size_t 
     check(ok || status == NO_MEMORY || error.status == NO_MEMORY);
     writer_done(&words);
     check_number((int64_t)m.used, 0);
-    return ok;
+    return m.fail_at > 0;
 }
 
 static void test_memory(void **state)

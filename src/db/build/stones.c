@@ -164,7 +164,7 @@ static enum status value_all(struct shape *s, uint64_t from, uint64_t to,
         return BAD_INPUT;
     for (uint64_t place = from; place < to; place++) {
         value v = colouring(s, (uint32_t)(place << 1 | 1));
-        enum status status = values_status(w->store);
+        enum status status = w->base.failed ? NO_MEMORY : values_status(w->store);
         if (atomic_load(&s->base->db->damaged))
             return BAD_INPUT;
         if (status == LIMIT) /* too large to be stored */
