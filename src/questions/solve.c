@@ -254,10 +254,8 @@ static void argue(struct solving *s, struct writer *steps)
     const struct solve_method *m = solve_method_find(solve_method_name(s->solver));
     struct solve_found *f = &s->found;
     bool moderate = s->q->problem->pos_size <= MOST_ARGUED;
-    f->theorem = m->theorem;
+    f->theorem = f->best.found ? m->theorem : NULL;
     f->story = (struct story){.arena = &s->run->arena};
-    if (m->theorem != NULL && f->best.found)
-        write_format(steps, "theorem: %s\n", m->theorem);
     if (m->argue != NULL && moderate && !m->argue(&s->task, &f->best, steps))
         steps->failed = true;
     if (m->narrate != NULL && moderate && f->best.found)

@@ -59,7 +59,7 @@ def check_rectangles():
         for words, moves in told(line, answer, "SC Thm 5"):
             kind = re.match(r"\w+", words)[0]
             seen.add(kind)
-            if match := re.search(r"^shift, lines: (\d+)", words):
+            if match := re.search(r"^shift by (\d+) lines?:", words):
                 check(len(moves) == 3 * int(match[1]), line, words, moves)
                 # three moves per line, all within two lines beside each other
                 for i in range(0, len(moves), 3):
@@ -68,7 +68,7 @@ def check_rectangles():
                     check(sorted(spread) in ([1, 1], [1, 2]), line, words, places)
             check(kind != "turn" or len(moves) == 12, line, words)
             check(kind != "corner" or len(moves) == 15, line, words)
-    check(seen == {"the", "start", "shift", "turn", "corner", "end"}, "all steps are used", seen)
+    check(seen == {"the", "opening", "shift", "turn", "corner", "end"}, "all steps are used", seen)
 
 
 def check_paper():
@@ -97,8 +97,8 @@ def check_rows():
 def check_hamming():
     lines = [f"sc2 {shape} random:{seed}" for seed in range(1, 6)
              for shape in ("hamming 3x3", "hamming 3x3x2", "hamming 4x3x2", "hamming 6x2", "hamming 7x3", "cube 4", "cube 5", "complete 11")]
-    lines += ["sc2 hamming 3x3x3 " + "x" * 9 + "o" * 9 + "x" * 9,  # blocks of one colour: a bridge
-              "sc2 cube 4 oooooooooooooooo with joker target=3:x", "sc2 hamming 4x3x2 random:1 with target=7:o second=20:x"]
+    lines += ["sc2 hamming 4x2x2 " + "xoox" * 4,  # blocks of one colour each
+              "sc2 hamming 3x2 xoxoxo", "sc2 cube 4 oooooooooooooooo with joker target=3:x", "sc2 hamming 4x3x2 random:1 with target=7:o second=20:x"]
     seen = set()
     for line, answer in ask(["solve", "--strategy", "hamming", "--explain"], lines):
         if "error" in answer or not answer["moves"]:

@@ -130,13 +130,14 @@ function leftWins(dicot, line, strengths, first, seed) {
 }
 
 function testStrengths({ folder }) {
+  // random, casual, quick, steady, exact: each against the next; each plays both sides, and
+  // each side begins as often as the other
   test('a stronger engine wins clearly more games', async (t) => {
     const dicot = await load(readFileSync(join(folder, 'dicot.wasm')));
-    const lines = ['clobber grid 3x4 checkerboard', 'clobber xxo|oox|xox', 'clobber xoxo|ooxx|xoxo', 'nim 3 4 5 + clobber xox|oxo'];
-    for (const [weak, strong] of [[0, 1], [1, 2], [2, 3], [3, 4], [0, 4]]) {
+    for (const [weak, strong] of [[0, 1], [1, 2], [2, 3], [3, 4]]) {
       let won = 0, played = 0;
-      for (const line of lines)
-        for (let seed = 0; seed < 8; seed++)
+      for (const line of ['clobber grid 4x5 checkerboard', 'clobber grid 4x5 random:2'])
+        for (let seed = 0; seed < 4; seed++)
           for (const first of [0, 1])
             for (const side of [0, 1]) {
               const seats = side === 0 ? [strong, weak] : [weak, strong];
@@ -144,7 +145,7 @@ function testStrengths({ folder }) {
               played++;
             }
       t.diagnostic(`strength ${strong} against ${weak}: ${won} of ${played}`);
-      assert(won > 0.55 * played, `strength ${strong} against ${weak}: ${won} of ${played}`);
+      assert(won >= 0.65 * played, `strength ${strong} against ${weak}: ${won} of ${played}`);
     }
   });
 }
@@ -183,7 +184,8 @@ function testFirstMove({ browser, url }) {
         await until(page, 'move-count', '1 / 1');
         const first = await page.evaluate(() => globalThis.noted.first);
         t.diagnostic(`${what}: first board ${first.milliseconds.toFixed(0)} ms after the start, first move made after ${(performance.now() - began).toFixed(0)} ms`);
-        assert.deepEqual([first.workers, first.questions], [1, 1], 'one engine was started, and asked one question');
+        assert.equal(first.workers, 1, 'one engine was started');
+        assert(first.questions <= 2, `the first question was about the board, and the next was just asked: ${first.questions}`);
         const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name, startTime, responseEnd }) => ({ name: name.split('/').at(-1), startTime, responseEnd })));
         const [script, engine] = ['main.js', 'dicot.wasm'].map((name) => files.filter((file) => file.name === name));
         assert.equal(engine.length, 1, 'the engine is loaded once');

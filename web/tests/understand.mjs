@@ -130,7 +130,7 @@ function testTheorems({ browser, url, shots }) {
         { line: 'solitaire-clobber xoxoxoxo', strategy: 'row', theorem: /n\/4 stones.*SC Thm 1, Thm 2/, end: /2 stones left/,
           steps: [[3, /^a block of four/], [6, /^a block of four/]] },
         { line: 'solitaire-clobber xoxo|oxox|xoxo', strategy: 'rectangle', theorem: /SC Thm 5/, end: /2 stones left/, // delta is 12
-          steps: [[1, /^start/], [7, /^shift/], [10, /^end/]] },
+          steps: [[1, /^opening/], [7, /^shift/], [10, /^end/]] },
         { line: 'sc2 hamming 3x3x2 xoxxooxoxoxoxxoxoo', strategy: 'hamming', theorem: /HAM Thm 12/, end: /1 stone left/,
           steps: [[3, /^block 1 of 6 \(vertices .*\) is emptied into block 2/], [17, /^the last two blocks/]] },
         { line: 'clickomania a|b|b|a|c|c', strategy: 'column', theorem: /grammar.*CLICK Thm 2/, end: /0 blocks left/,

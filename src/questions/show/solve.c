@@ -209,6 +209,8 @@ void show_solve(const struct result *r, struct writer *w)
                                            [HOLDS_NO] = "no: ",
                                            [HOLDS_UNKNOWN] = "unknown: "};
     const struct solve_found *f = r->found;
+    if (f->theorem != NULL)
+        write_format(w, "theorem: %s\n", f->theorem);
     write_bytes(w, f->steps.text, f->steps.length);
     if (f->best.found || f->holds != HOLDS_UNKNOWN) /* else "unknown" follows anyway */
         write_text(w, verdicts[f->holds]);

@@ -470,20 +470,23 @@ static void tell_strip(const struct rectangle *r, const struct pair_walk *w,
                    "the colour of the corners has to begin: it does so where the play "
                    "will end");
         story_tell(story, r->made - ahead,
-                   "start: in a line of three the middle stone takes an outer one; the "
+                   "opening: the middle stone of a line takes an outer one; the "
                    "two that are left are the pair");
     } else if (w->line < last_line(w)) {
-        story_tell(story, r->made,
-                   "shift, lines: %llu. The pair walks along a strip three places wide; "
-                   "three moves take the three stones of the next line",
-                   (unsigned long long)(last_line(w) - w->line));
+        unsigned long long lines = last_line(w) - w->line;
+        story_tell(
+            story, r->made,
+            "shift by %llu line%s: the pair walks along a strip three places wide, "
+            "and three moves take the stones of a line",
+            lines, lines == 1 ? "" : "s");
     } else if (w->stage.turns > 0) {
         story_tell(story, r->made, "turn: the pair goes into the strip beside this one");
     } else if (w->corner_ahead) {
         story_tell(story, r->made,
                    "corner: the pair goes into a strip at right angles to this one");
     } else if (p->lines == 3) {
-        story_tell(story, r->made, "end: the last line goes, and only the pair is left");
+        story_tell(story, r->made,
+                   "end: the last line goes, and only two stones are left");
     } else {
         story_tell(story, r->made,
                    "end: the last block, %u by %u, is played out by a table", p->lines,
@@ -496,7 +499,7 @@ static void tell_two(const struct rectangle *r, const struct pair_walk *w,
 {
     if (w->phase == BEGIN)
         story_tell(story, r->made,
-                   "start at both ends: a move here, its image there; each end line "
+                   "opening at both ends: a move here, its image there; each end line "
                    "becomes one stone");
     else if (w->line < w->shifts)
         story_tell(story, r->made,

@@ -50,7 +50,7 @@ export class Story {
 
   /** How the instance stands after the steps that are over. */
   get scene(): string | null {
-    const over = this.ends.findLastIndex((end) => end <= this.session.at);
+    const over = this.ends.filter((end) => end <= this.session.at).length - 1;
     return this.now === null ? null : this.steps[over]?.scene ?? null;
   }
 }

@@ -109,9 +109,12 @@ export class PlayScreen {
 
   // ---- opening ----
 
-  async show(route: PlayRoute): Promise<void> {
+  /** `begin` is called once the LINE was read, before the board is drawn: people see the
+   * board before anything else is asked about it. */
+  async show(route: PlayRoute, begin = (): void => {}): Promise<void> {
     this.leave();
     await this.session.open(route.line, route.moves, route.at, route.first, () => {
+      begin();
       this.puzzle = route.puzzle;
       this.session.seats = route.seats;
       this.one.hide();
