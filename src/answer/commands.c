@@ -64,6 +64,7 @@ static const struct command help_command = {
     .arguments = "[COMMAND | GAME]",
     .title = "what there is, or all about a command or a game",
     .help = "  dicot help\n  dicot help solve\n  dicot help pebbles\n",
+    .options = OPTIONS_HELP,
     .reads = READS_NOTHING,
 };
 

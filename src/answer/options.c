@@ -16,7 +16,8 @@ static const struct option_row rows[] = {
     {"quiet", NULL, OPTIONS_OUTPUT, TAKES_SWITCH, PLACE(quiet), 0, 0,
      "no progress, no remarks on stderr",
      "Errors are still shown. Progress is shown only when stderr is a terminal."},
-    {"rules", "FILE", OPTIONS_OUTPUT | OPTIONS_PLAY, TAKES_RULES, PLACE(rules), 0, 0,
+    {"rules", "FILE", OPTIONS_OUTPUT | OPTIONS_PLAY | OPTIONS_HELP, TAKES_RULES,
+     PLACE(rules), 0, 0,
      "a ruleset, whose game may then be named",
      "doc/rulesets.md says what the file looks like. Where there are no files, and if "
      "it has several lines, the value is the ruleset itself. partizan, impartial and "
@@ -290,8 +291,8 @@ static const struct option_row rows[] = {
     {"expression", "EXPR", OPTIONS_CALC, TAKES_TEXT, PLACE(expression), 0, 0,
      "evaluate EXPR, or several separated by ';'; -e for short",
      "Each answer is one line; the last line is the last answer alone."},
-    {"notation", NOTATION_CHOICES, OPTIONS_CALC, TAKES_CHOICE, PLACE(notation), 0, 0,
-     "how values are written [plain]",
+    {"notation", NOTATION_CHOICES, OPTIONS_CALC | OPTIONS_TABLE, TAKES_CHOICE,
+     PLACE(notation), 0, 0, "how values are written [plain]",
      "^3*2 and {a|b}, or with arrows, or as LaTeX. All three are read."},
     {"transcript", "FILE", OPTIONS_CALC, TAKES_TEXT, PLACE(transcript), 0, 0,
      "write what is typed, and the answers, to FILE",

@@ -32,6 +32,7 @@ enum option_groups {
     OPTIONS_DUEL = 65536, /* those of the games for two: --rules */
     OPTIONS_OUTCOME = 131072,
     OPTIONS_CALC = 1 << 25,
+    OPTIONS_HELP = 1 << 26,
     OPTIONS_GAMES = OPTIONS_SOLO | OPTIONS_DUEL
 };
 

@@ -90,7 +90,7 @@ struct request {
     const char *out;                  /* of render and reduce: a file; NULL: none */
     double scale;                     /* of that picture */
     uint64_t depth;                   /* of render: of the tree */
-    uint64_t notation;                /* of calc: enum notation */
+    uint64_t notation;                /* of calc and value: enum notation */
     const char *expression;           /* of calc: -e; NULL: none */
     const char *transcript;           /* of calc: a file; NULL: none */
     const char *address, *page; /* of serve; page NULL: the one beside the program */
@@ -105,6 +105,10 @@ struct request {
 
 /* The defaults of a command. */
 void request_init(struct request *q, const struct command *command);
+
+/* The game of a ruleset, in `arena`. NULL: `error` says why, with line and column. */
+const struct game *game_of_rules(struct arena *arena, const char *text, size_t length,
+                                 struct error *error);
 
 /* Makes the game of --rules known to the LINEs of the request: options.added, in `arena`.
  * False: `error` says why not. */

@@ -39,6 +39,17 @@ void request_init(struct request *q, const struct command *command)
         .strength = 3};
 }
 
+const struct game *game_of_rules(struct arena *arena, const char *text, size_t length,
+                                 struct error *error)
+{
+    const struct game *added = ruleset_game(arena, text, length, error);
+    if (added == NULL || game_find(added->name, strlen(added->name)) == NULL)
+        return added;
+    error_set(error, BAD_INPUT, 1, "%s is the name of another game", added->name);
+    error->line = 1;
+    return NULL;
+}
+
 bool request_add_rules(struct request *q, struct arena *arena, struct error *error)
 {
     if (q->rules == NULL || q->options.added != NULL)
@@ -48,14 +59,8 @@ bool request_add_rules(struct request *q, struct arena *arena, struct error *err
         error->line = 1;
         return false;
     }
-    const struct game *added = ruleset_game(arena, q->rules, strlen(q->rules), error);
-    if (added != NULL && game_find(added->name, strlen(added->name)) != NULL) {
-        error_set(error, BAD_INPUT, 1, "%s is the name of another game", added->name);
-        error->line = 1;
-        return false;
-    }
-    q->options.added = added;
-    return added != NULL;
+    q->options.added = game_of_rules(arena, q->rules, strlen(q->rules), error);
+    return q->options.added != NULL;
 }
 
 bool request_moves_to_file(const struct request *q)
