@@ -172,7 +172,7 @@ function noteFirstBoard() {
 
 function testFirstMove({ browser, url }) {
   test('little is loaded before the first move', (t) =>
-    withPage(browser, url, { settings: {} }, async (page) => {
+    withPage(browser, url, { colorScheme: 'light' }, async (page) => { // a page of its own
       await page.addInitScript(noteFirstBoard);
       for (const [what, address] of [['gallery', url], ['board', link(url, 'clobber xo|ox')]]) {
         await page.goto('about:blank');

@@ -437,7 +437,7 @@ static void of_move(const struct board *b, const uint8_t *pos, enum player who, 
     const struct acts *a = &rules_of(b)->acts;
     const uint32_t *name = act_names(a, &a->list[m]);
     if (is_pair(a, &a->list[m], pos)) {
-        write_format(w, "%u,%u>%u,%u", name[0], name[1], name[0], name[1]);
+        write_format(w, "%u,%u>%u,%u", name[0], name[1], name[1], name[0]);
         return;
     }
     for (unsigned i = 0; i < a->list[m].names; i++)

@@ -27,11 +27,11 @@ export class Story {
 
   /** It ends when other moves are made than those it is about. */
   update(): void {
-    const here = this.now, told = here !== null;
-    this.caption.hidden = this.list.hidden = !told;
-    this.caption.textContent = told ? `${this.steps[here]!.text}.` : '';
+    const here = this.now;
+    this.caption.hidden = this.list.hidden = here === null;
+    this.caption.textContent = here !== null ? `${this.steps[here]!.text}.` : '';
     [...this.list.children].forEach((row, i) => row.classList.toggle('now', i === here));
-    if (told) this.reveal(this.list.children[here] as HTMLElement);
+    if (here !== null) this.reveal(this.list.children[here] as HTMLElement);
   }
 
   /** Scrolls the list, and nothing else, to a row. */
@@ -46,6 +46,11 @@ export class Story {
     if (this.steps.length === 0 || moves !== this.moves) return null;
     const here = this.ends.findIndex((end) => at <= end);
     return here < 0 ? this.steps.length - 1 : here;
+  }
+
+  /** Are the moves those of a story? */
+  get told(): boolean {
+    return this.now !== null;
   }
 
   /** How the instance stands after the steps that are over. */

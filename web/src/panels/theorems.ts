@@ -6,6 +6,7 @@ import { button, h } from '../dom';
 import { parseSolution, parseSteps, text, type Solution, type Step } from '../engine/answers';
 import type { Session } from '../state/session';
 import { panel } from './panel';
+import type { Story } from './story';
 
 export type Watch = (solution: Solution, theorem: string, steps: readonly Step[]) => void;
 
@@ -15,15 +16,15 @@ export class Theorems {
   private abort = new AbortController();
   private shown = '';
 
-  constructor(private readonly session: Session, steps: HTMLElement, private readonly watch: Watch) {
-    this.element = panel('Theorems that play this', 'panel-theorems', false, this.list, steps);
+  constructor(private readonly session: Session, private readonly story: Story, private readonly watch: Watch) {
+    this.element = panel('Theorems that play this', 'panel-theorems', false, this.list, story.list);
     this.element.addEventListener('toggle', () => void this.update());
   }
 
   /** Asks only while the panel is open; stepping through moves keeps the list. */
   async update(): Promise<void> {
     const { look, line, moves, at } = this.session;
-    const key = at < moves.length ? this.shown : look?.line ?? '';
+    const key = at < moves.length || this.story.told ? this.shown : look?.line ?? '';
     if (!this.element.open || !look || look.players !== 1 || key === this.shown) return;
     this.abort.abort();
     const { signal } = (this.abort = new AbortController());

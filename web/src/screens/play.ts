@@ -72,7 +72,7 @@ export class PlayScreen {
       watch: (solution) => this.watch(solution.moves, 'The best play is on the line of time.'),
     });
     this.story = new Story(this.session);
-    this.theorems = new Theorems(this.session, this.story.list, (solution, theorem, steps) => {
+    this.theorems = new Theorems(this.session, this.story, (solution, theorem, steps) => {
       this.watch(solution.moves, theorem);
       this.story.tell(steps);
     });
