@@ -23,9 +23,9 @@ void request_init(struct request *q, const struct command *command)
         .command = command,
         .seconds = command->seconds > 0 ? command->seconds : 60,
         .memory = countable(command->memory > 0 ? command->memory : (uint64_t)4 << 30),
-        .threads = 1,
         .seed = 1,
         .count = 1,
+        .seeds = 1,
         .moves = "text",
         .checkpoint_every = 300,
         .at_most = AT_MOST_NOT_ASKED,
@@ -172,6 +172,26 @@ static bool set_factor(const struct option_row *o, const char *text, void *place
     return true;
 }
 
+#define MOST_SLICES 1000000000u
+
+/* i/n: the i-th of n. */
+static bool set_slice(const struct option_row *o, const char *text, void *place,
+                      struct error *error)
+{
+    struct error wrong = {0};
+    struct cursor c = cursor_of(text, strlen(text), &wrong);
+    struct slice s;
+    if (!cursor_number(&c, MOST_SLICES, "i", &s.part) || !cursor_take(&c, "/") ||
+        !cursor_number(&c, MOST_SLICES, "n", &s.parts) || !cursor_at_end(&c) ||
+        s.part < 1 || s.part > s.parts)
+        return refuse(error,
+                      "--%s: expected i/n, such as 2/8, with i from 1 to n and n at "
+                      "most %u",
+                      o->name, MOST_SLICES);
+    memcpy(place, &s, sizeof s);
+    return true;
+}
+
 static bool set_choice(const struct option_row *o, const char *text, void *place,
                        struct error *error)
 {
@@ -225,6 +245,8 @@ static bool set_option(struct request *q, const struct option_row *o, const char
         return set_number(o, text, place, error);
     case TAKES_FACTOR:
         return set_factor(o, text, place, error);
+    case TAKES_SLICE:
+        return set_slice(o, text, place, error);
     case TAKES_CHOICE:
         return set_choice(o, text, place, error);
     case TAKES_RULES:

@@ -151,7 +151,8 @@ static bool find_bound(struct run *run, struct look_found *found)
 
 static enum answer_code answer(struct run *run)
 {
-    struct look_found found = {.turn = turn_of(run->q), .parts = writer_in(&run->arena)};
+    struct look_found found = {
+        .task = run_task(run), .turn = turn_of(run->q), .parts = writer_in(&run->arena)};
     if (!legal_moves_find(run, MOST_LISTED, &found.moves))
         return ANSWER_BAD_INPUT;
     found.over = found.moves.count[found.turn] == 0 && !found.moves.cut[found.turn];
@@ -181,7 +182,7 @@ const struct command look_command = {
         "  dicot look samegame 'aab|bba' --after 1,1 --json\n"
         "  dicot look sc2 'xo|ox' --touch '0>3' --json\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
-               OPTIONS_TURN | OPTIONS_LOOK,
+               OPTIONS_TURN | OPTIONS_LOOK | OPTIONS_THREADS,
     .answer = answer,
     .text = show_look,
     .json = show_look_json,
