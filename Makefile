@@ -36,10 +36,11 @@ endef
 setup-%:
 	@$(SETUP) $*
 
-## make                builds build/dicot, build/dicot-check and libdicot (release)
+## make                builds build/dicot, build/dicot-check and libdicot (release), and
+##                     build/dicot-mpi if Open MPI is installed (tools/setup.sh mpi)
 build: setup-build
 	@$(call configure,release)
-	@cmake --build --preset release --target dicot dicot-check libdicot libdicot_static
+	@cmake --build --preset release --target programs
 
 ## make run            builds and gives a guided tour
 run: build
@@ -87,21 +88,21 @@ golden-update: build
 
 ## make format         formats the C sources in place
 format: setup-lint
-	@find src native cli lib serve include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
+	@find src native cli mpi lib serve include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
 	@echo "formatted"
 
 ## make lint           runs clang-format, clang-tidy and cppcheck; any finding is an error
 lint: setup-lint
 	@echo "== clang-format"
-	@find src native cli lib serve include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
+	@find src native cli mpi lib serve include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
 	@echo "== clang-tidy" # one file per run: given several, its va_list check reports false errors
 	@$(call configure,debug)
-	@find src native cli lib serve check -name '*.c' | sort | \
+	@find src native cli mpi lib serve check -name '*.c' | sort | \
 		xargs -P $(JOBS) -n 1 $(CLANG_TIDY) --quiet -p build/debug 2>build/debug/tidy.log || \
 		{ grep -v ' generated\|^\.*$$' build/debug/tidy.log >&2; exit 1; }
 	@echo "== cppcheck"
 	@cppcheck --quiet -j $(JOBS) --std=c11 --enable=warning,performance,portability \
-		--inline-suppr --error-exitcode=1 -I src -I cli -I serve -I native -I check -I include src native cli lib serve check
+		--inline-suppr --error-exitcode=1 -I src -I cli -I serve -I native -I check -I include src native cli mpi lib serve check
 	@echo "lint: nothing found"
 
 ## make coverage       runs the tests and reports the lines they reach

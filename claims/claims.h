@@ -88,23 +88,27 @@ struct claims_wish {
     enum claims_size size;
     unsigned n; /* in place of the sizes of the rows; 0: those of the rows */
     enum claims_form form;
-    unsigned threads;
-    const char *keep; /* a file that findings are kept in and taken from; NULL: none */
-    bool progress;
-    bool (*stop)(void *context);
-    FILE *out, *err;
 };
 
-/* The exit code of the program: 0; 1: one claim was asked about, and it fails; 2: no such
- * claim; 3: not finished; 4: a disagreement, or a file that cannot be written. */
-int claims_run(const struct claims_wish *w);
+/* Fills in the claims that are wanted, not yet checked, unless `to` is NULL, and counts
+ * them. */
+size_t claims_list(const struct claims_wish *w, struct finding *to);
+
+/* The exit code of the program: 0; 1: one claim was asked about, and it fails; 3: not
+ * finished; 4: a disagreement. */
+int claims_code(const struct finding *findings, size_t count);
 
 /* show.c: findings as text, JSON or Markdown. */
 void claims_show(const struct claims_wish *w, const struct finding *findings,
-                 size_t count);
+                 size_t count, FILE *out);
 
 /* keep.c: findings in a file, one per line, written as soon as they are known. */
 bool kept_findings(const char *file, struct finding *findings, size_t count);
 bool keep_finding(const char *file, const struct finding *f);
+
+/* A finding as such a line, and back; of the claims in the list. */
+#define FINDING_BYTES 4000
+int finding_print(const struct finding *f, char *to, size_t size);
+void finding_read(char *line, struct finding *findings, size_t count);
 
 #endif

@@ -13,7 +13,6 @@
 #include "claims.h"
 
 #define HEAD "dicot claims 2\n"
-#define MOST_LINE 4000
 
 static const char *const verdict_words[] = {
     [NOT_TESTABLE] = "not-testable", [HOLDS] = "holds",         [FAILS] = "fails",
@@ -50,7 +49,7 @@ static void take(struct finding *f, const char *verdict, const char *cases,
 }
 
 /* Takes over a line about a claim that is wanted, in the size that is wanted. */
-static void read_line(char *text, struct finding *findings, size_t count)
+void finding_read(char *text, struct finding *findings, size_t count)
 {
     char *at = text, *key = next_field(&at), *size = next_field(&at),
          *verdict = next_field(&at), *cases = next_field(&at), *line = next_field(&at),
@@ -63,7 +62,7 @@ static void read_line(char *text, struct finding *findings, size_t count)
 
 bool kept_findings(const char *file, struct finding *findings, size_t count)
 {
-    char text[MOST_LINE];
+    char text[FINDING_BYTES];
     FILE *f = fopen(file, "r");
     if (f == NULL)
         return errno == ENOENT;
@@ -73,7 +72,7 @@ bool kept_findings(const char *file, struct finding *findings, size_t count)
         if (end == NULL)
             continue; /* not whole */
         *end = '\0';
-        read_line(text, findings, count);
+        finding_read(text, findings, count);
     }
     ok = ok && !ferror(f);
     fclose(f);
@@ -91,15 +90,20 @@ static bool end_last_line(int fd)
            (last == '\n' || write(fd, "\n", 1) == 1);
 }
 
+int finding_print(const struct finding *f, char *to, size_t size)
+{
+    return snprintf(to, size, "%s\t%u\t%s\t%llu\t%s\t%s\t%s\n", f->claim->key, f->n,
+                    verdict_words[f->verdict], (unsigned long long)f->cases, f->line,
+                    f->found, f->asked);
+}
+
 bool keep_finding(const char *file, const struct finding *f)
 {
-    char text[MOST_LINE];
+    char text[FINDING_BYTES];
     int fd = open(file, O_RDWR | O_CREAT | O_APPEND, 0666);
     if (fd < 0)
         return false;
-    int length = snprintf(text, sizeof text, "%s\t%u\t%s\t%llu\t%s\t%s\t%s\n",
-                          f->claim->key, f->n, verdict_words[f->verdict],
-                          (unsigned long long)f->cases, f->line, f->found, f->asked);
+    int length = finding_print(f, text, sizeof text);
     bool ok = end_last_line(fd) && write(fd, text, (size_t)length) == length;
     return close(fd) == 0 && ok;
 }

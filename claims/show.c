@@ -261,12 +261,13 @@ static void show_markdown(FILE *out, const struct finding *f, size_t count)
         at += show_paper(out, p, f + at, count - at);
 }
 
-void claims_show(const struct claims_wish *w, const struct finding *f, size_t count)
+void claims_show(const struct claims_wish *w, const struct finding *f, size_t count,
+                 FILE *out)
 {
     if (w->form == CLAIMS_MARKDOWN) {
-        show_markdown(w->out, f, count);
+        show_markdown(out, f, count);
         return;
     }
     for (size_t i = 0; i < count; i++)
-        (w->form == CLAIMS_JSON ? show_json : show_text)(w->out, &f[i]);
+        (w->form == CLAIMS_JSON ? show_json : show_text)(out, &f[i]);
 }

@@ -46,6 +46,9 @@ enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomp
 /* calc_words.c: obeys a command such as `help`. False: the line is none. */
 bool calc_obey_word(struct calc_host *h, struct cursor line);
 
+/* The i-th word that begins a command; NULL after the last. */
+const char *calc_command_name(size_t i);
+
 /* Does the line belong into transcripts? */
 bool calc_is_told(struct cursor line);
 

@@ -88,7 +88,7 @@ static const struct row {
     void (*obey)(struct calc_host *h, struct cursor rest);
     bool untold; /* not in transcripts, which would end there */
 } rows[] = {
-    {"help", "[NAME]", "this list, or a function", help, false},
+    {"help", "[NAME]", "this list, a function, or a game", help, false},
     {"variables", "", "what has a name", variables, false},
     {"load", "FILE", "run a script in this session", load, false},
     {"notation", "WORD", NOTATION_CHOICES ": how values are printed", notation, false},
@@ -105,8 +105,8 @@ static void help(struct calc_host *h, struct cursor rest)
     struct writer text;
     struct memory memory = {0};
     writer_init(&text, &memory);
-    if (!calc_help(rest.at, cursor_left(&rest), &text))
-        write_text(&text, "there is no such function; `help` lists all\n");
+    if (!calc_help(h->calc, rest.at, cursor_left(&rest), &text))
+        write_text(&text, "there is no such function or game; `help` lists functions\n");
     if (cursor_at_end(&rest)) {
         write_text(&text,
                    "a statement: an expression such as clobber xxo - ^ > 0, or NAME := "
@@ -118,6 +118,11 @@ static void help(struct calc_host *h, struct cursor rest)
     }
     say(h, &text);
     writer_done(&text);
+}
+
+const char *calc_command_name(size_t i)
+{
+    return i < ROWS ? rows[i].name : NULL;
 }
 
 /* The row of a line, or NULL. *rest: what follows the word. */

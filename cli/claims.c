@@ -1,12 +1,166 @@
 /* SPDX-License-Identifier: MIT */
-/* claims.c: `dicot claims`: the words of the command become what is wished of the
- * register (claims/claims.h). */
+/* claims.c: `dicot claims`: checks many claims (claims/claims.h), several at a time, and
+ * shows what was found in the order of the papers.
+ *
+ * Each claim is a question of its own (base/work.h): its key and size, as in the line of
+ * a finding that was not checked yet. The answer is that line with what was found. */
 #include "claims.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli.h"
+#include "deal.h"
+
+struct round {
+    const struct request *q;
+    struct claims_wish wish;
+    struct finding *findings; /* of those that are wanted */
+    size_t count;
+    size_t next, last; /* to be asked: from next to before last; those are shown */
+    size_t done;
+    bool progress;
+    bool failed; /* a finding could not be kept */
+};
+
+static bool refuse(const char *why)
+{
+    tell(cursor_of(NULL, 0, NULL), 0, 1, why);
+    return false;
+}
+
+/* ---- checking ---- */
+
+static void show_progress(const struct round *r, const struct finding *f)
+{
+    if (r->progress)
+        fprintf(stderr, "\r\033[K%zu of %zu: %s, %llu cases", r->done, r->count,
+                f->claim->key, (unsigned long long)f->cases);
+}
+
+static void write_finding(struct writer *w, const struct finding *f)
+{
+    char line[FINDING_BYTES];
+    int length = finding_print(f, line, sizeof line);
+    write_bytes(w, line, (size_t)length - 1); /* without its newline */
+}
+
+/* Those that were kept are done. */
+static bool next(void *round, struct item *i)
+{
+    struct round *r = round;
+    while (r->next < r->last && r->findings[r->next].verdict != UNFINISHED)
+        r->next++, r->done++;
+    if (r->next == r->last || stop_asked(NULL))
+        return false;
+    write_finding(&i->question, &r->findings[r->next++]);
+    return true;
+}
+
+/* The findings of a line are read into a list of their own: nobody else writes there. */
+static bool find_claim(const struct writer *line, struct finding *f)
+{
+    const struct claim *c;
+    char *key = line->text, *tab = key == NULL ? NULL : strchr(key, '\t');
+    for (size_t i = 0; tab != NULL && (c = claim_at(i)) != NULL; i++)
+        if (strlen(c->key) == (size_t)(tab - key) &&
+            memcmp(c->key, key, strlen(c->key)) == 0) {
+            *f = (struct finding){.claim = c, .verdict = UNFINISHED};
+            f->n = (unsigned)strtoul(tab + 1, NULL, 10);
+            return true;
+        }
+    return false;
+}
+
+static bool is_stopped(void *round)
+{
+    (void)round;
+    return stop_asked(NULL);
+}
+
+static void watch(void *round, const struct finding *f)
+{
+    show_progress(round, f);
+}
+
+static void answer(void *round, struct item *i)
+{
+    struct round *r = round;
+    const struct claim_watch watcher = {is_stopped, r->progress ? watch : NULL, r};
+    struct finding f;
+    if (i->question.failed || !find_claim(&i->question, &f))
+        return;
+    claim_check(f.claim, f.n, false, &watcher, &f);
+    write_finding(&i->out, &f);
+}
+
+static bool tell_finding(void *round, struct item *i)
+{
+    struct round *r = round;
+    struct finding f;
+    if (i->out.failed || !find_claim(&i->out, &f))
+        return true; /* it is not finished */
+    finding_read(i->out.text, r->findings, r->count);
+    for (size_t k = 0; k < r->count; k++)
+        if (r->findings[k].claim == f.claim)
+            f = r->findings[k];
+    r->done++;
+    show_progress(r, &f);
+    if (r->q->keep != NULL && f.verdict != UNFINISHED)
+        r->failed = !keep_finding(r->q->keep, &f) || r->failed;
+    return true;
+}
+
+/* ---- the command ---- */
+
+static enum answer_code check_all(struct round *r)
+{
+    const struct work work = {.task = r,
+                              .hands = (unsigned)r->q->threads,
+                              .memory = r->q->memory,
+                              .next = next,
+                              .answer = answer,
+                              .tell = tell_finding};
+    const size_t first = (size_t)slice_begin(&r->q->slice, r->count);
+    r->next = first;
+    r->last = (size_t)slice_end(&r->q->slice, r->count);
+    deal(&work);
+    if (!deal_is_ours())
+        return ANSWER_GIVEN;
+    if (r->progress)
+        fprintf(stderr, "\r\033[K");
+    claims_show(&r->wish, r->findings + first, r->last - first, stdout);
+    if (r->failed)
+        fprintf(stderr, "dicot: %s: cannot write\n", r->q->keep);
+    return r->failed
+               ? ANSWER_FAILED
+               : (enum answer_code)claims_code(r->findings + first, r->last - first);
+}
+
+static enum answer_code run(struct round *r)
+{
+    r->count = claims_list(&r->wish, NULL);
+    if (r->count == 0) {
+        fprintf(stderr, "dicot: no claim begins with '%s' (dicot claims lists them)\n",
+                r->wish.key);
+        return ANSWER_BAD_INPUT;
+    }
+    r->findings = calloc(r->count, sizeof *r->findings);
+    if (r->findings == NULL) {
+        fprintf(stderr, "dicot: no memory\n");
+        return ANSWER_FAILED;
+    }
+    claims_list(&r->wish, r->findings);
+    enum answer_code code = ANSWER_FAILED;
+    if (r->q->keep != NULL && deal_is_ours() &&
+        !kept_findings(r->q->keep, r->findings, r->count))
+        fprintf(stderr, "dicot: %s: not a file of findings\n", r->q->keep);
+    else
+        code = check_all(r);
+    free(r->findings);
+    return code;
+}
 
 /* A key may be given as one word or as several. */
 static bool join_words(size_t count, char **words, char *key, size_t size)
@@ -18,37 +172,37 @@ static bool join_words(size_t count, char **words, char *key, size_t size)
             snprintf(key + length, size - length, "%s%s", i > 0 ? " " : "", words[i]);
         length += (size_t)more;
         if (length >= size)
-            return false;
+            return refuse("no claim has such a long key");
     }
+    return true;
+}
+
+/* Which options exclude each other. */
+static bool agree(const struct request *q)
+{
+    if (q->quick && q->long_run)
+        return refuse("--quick and --long exclude each other");
+    if (q->markdown && q->slice.parts > 0)
+        return refuse("--markdown needs all claims: --slice cannot be joined there");
     return true;
 }
 
 enum answer_code claims_command_run(const struct request *q, size_t count, char **words)
 {
     char key[100];
-    if (!join_words(count, words, key, sizeof key)) {
-        tell(cursor_of(NULL, 0, NULL), 0, 1, "no claim has such a long key");
+    if (!join_words(count, words, key, sizeof key) || !agree(q))
         return ANSWER_BAD_INPUT;
-    }
-    if (q->quick && q->long_run) {
-        tell(cursor_of(NULL, 0, NULL), 0, 1, "--quick and --long exclude each other");
-        return ANSWER_BAD_INPUT;
-    }
-    const struct claims_wish wish = {
-        .key = key[0] != '\0' ? key : NULL,
-        .size = q->quick      ? CLAIMS_QUICK
-                : q->long_run ? CLAIMS_LONG
-                              : CLAIMS_USUAL,
-        .n = (unsigned)q->range,
-        .form = q->json       ? CLAIMS_JSON
-                : q->markdown ? CLAIMS_MARKDOWN
-                              : CLAIMS_TEXT,
-        .threads = (unsigned)q->threads,
-        .keep = q->keep,
+    struct round r = {
+        .q = q,
+        .wish = {.key = key[0] != '\0' ? key : NULL,
+                 .size = q->quick      ? CLAIMS_QUICK
+                         : q->long_run ? CLAIMS_LONG
+                                       : CLAIMS_USUAL,
+                 .n = (unsigned)q->range,
+                 .form = q->json       ? CLAIMS_JSON
+                         : q->markdown ? CLAIMS_MARKDOWN
+                                       : CLAIMS_TEXT},
         .progress = !q->quiet && isatty(STDERR_FILENO),
-        .stop = stop_asked,
-        .out = stdout,
-        .err = stderr,
     };
-    return (enum answer_code)claims_run(&wish);
+    return run(&r);
 }

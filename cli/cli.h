@@ -9,12 +9,16 @@
 
 #include "answer/answer.h"
 
+/* program.c: all of the program: the words of the command begin with argv[1]. Returns the
+ * exit code. */
+int program_run(int argc, char **argv);
+
 /* host.c: the program as a host: clocks, stop button, files, pictures, and progress where
  * stderr is a terminal. Certificates, moves and threads are added by the caller. */
 struct host host_of(const struct request *q);
 
 /* batch.c: answers every question that the words name: one LINE, one per line of stdin,
- * or the boards of a file. */
+ * or the boards of a file (source.h). */
 enum answer_code batch_run(const struct request *asked, size_t count, char **words);
 
 /* instance.c: reads the instance of a reduction, and the file of --from, and answers. */
@@ -40,6 +44,10 @@ enum answer_code run_with_rules(struct request *q, size_t count, char **words,
  */
 void tell(struct cursor place, size_t line, size_t column, const char *message);
 
+/* The same, to be told later. */
+void tell_to(struct writer *w, struct cursor place, size_t line, size_t column,
+             const char *message);
+
 /* colour.c: does whoever looks at stdout see colours? */
 bool colour_wanted(void);
 
@@ -49,6 +57,7 @@ void progress_show(void *context, const struct progress *p);
 /* stop.c: ^C or SIGTERM as the stop button: the first presses it, the second kills. */
 void stop_install(void);
 bool stop_asked(void *context); /* as struct host.stop */
+void stop_press(void);          /* as if a signal had come */
 
 /* Takes a ^C back: what was going on has ended, the program goes on. False: there was
  * none. */

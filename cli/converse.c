@@ -23,10 +23,14 @@ struct conversation {
 
 /* ---- reading ---- */
 
+/* Commands, then the words of the language. */
 static const char *calc_complete(void *context, size_t i)
 {
     struct calc_host *h = context;
-    return calc_word(h->calc, i);
+    size_t first = 0;
+    while (calc_command_name(first) != NULL)
+        first++;
+    return i < first ? calc_command_name(i) : calc_word(h->calc, i - first);
 }
 
 /* ^C at the prompt forgets what was typed; a second one in a row leaves. */

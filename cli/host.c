@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "clock.h"
+#include "deal.h"
 #include "files.h"
 #include "picture.h"
 
@@ -27,6 +28,7 @@ struct host host_of(const struct request *q)
                          .worked = clock_worked,
                          .stop = stop_asked,
                          .progress = watched ? progress_show : NULL,
+                         .deal = deal,
                          .draw = draw,
                          .save = save};
 }

@@ -14,6 +14,7 @@
 #include "cli.h"
 
 #define LINES 1000 /* of the history */
+#define WIDTH 78   /* of a list of words */
 
 struct line_editor {
     EditLine *edit;
@@ -21,6 +22,7 @@ struct line_editor {
     char file[1000]; /* of the history; empty: there is none */
     char line[1 << 16];
     const char *prompt;
+    size_t tab; /* where a tab could add nothing: 1 + the column; 0: nowhere */
     const char *(*word)(void *context, size_t i);
     void *context;
 };
@@ -82,19 +84,43 @@ static size_t shared_rest(const struct line_editor *e, const char *begun, size_t
     return found;
 }
 
+/* The words with this beginning, below the line. */
+static void list_words(const struct line_editor *e, const char *begun, size_t length)
+{
+    size_t column = 0;
+    const char *word;
+    for (size_t i = 0; (word = e->word(e->context, i)) != NULL; i++) {
+        if (strncmp(word, begun, length) != 0)
+            continue;
+        size_t width = strlen(word) + 2;
+        printf("%s%s", column == 0 || column + width > WIDTH ? "\n" : "  ", word);
+        column = column + width > WIDTH ? width : column + width;
+    }
+    puts("");
+    fflush(stdout);
+}
+
+/* Adds what all words share; where that is nothing, a second tab lists them. */
 static unsigned char complete(EditLine *edit, int key)
 {
+    struct line_editor *e = self(edit);
     const LineInfo *line = el_line(edit);
     const char *begun = line->cursor;
     char rest[200] = "";
     (void)key;
     while (begun > line->buffer && is_part(begun[-1]))
         begun--;
-    size_t length = (size_t)(line->cursor - begun);
-    if (length == 0 || shared_rest(self(edit), begun, length, rest, sizeof rest) == 0 ||
-        rest[0] == '\0')
+    size_t length = (size_t)(line->cursor - begun),
+           place = (size_t)(line->cursor - line->buffer) + 1;
+    size_t found = shared_rest(e, begun, length, rest, sizeof rest);
+    if (found > 0 && rest[0] != '\0')
+        return el_insertstr(edit, rest) == 0 ? CC_REFRESH : CC_ERROR;
+    bool again = e->tab == place && found > 1;
+    e->tab = place;
+    if (!again)
         return CC_REFRESH_BEEP;
-    return el_insertstr(edit, rest) == 0 ? CC_REFRESH : CC_ERROR;
+    list_words(e, begun, length);
+    return CC_REDISPLAY;
 }
 
 /* ---- the editor ---- */
@@ -167,6 +193,7 @@ const char *line_editor_read(struct line_editor *e, const char *text, size_t *le
     if (e == NULL)
         return NULL;
     e->prompt = text;
+    e->tab = 0;
     const char *line = el_gets(e->edit, &count);
     if (line == NULL || count <= 0)
         return NULL;

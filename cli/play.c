@@ -251,8 +251,8 @@ static void save(struct play *p, struct cursor rest)
 
 /* Reads a saved play and closes the file. False: the reader is broken, or *error says
  * what is wrong with it. */
-static bool read_play(struct history *s, struct memory *memory, struct reader *r,
-                      struct error *error)
+static bool read_play(struct history *s, struct memory *memory, const struct game *added,
+                      struct reader *r, struct error *error)
 {
     struct writer text;
     struct cursor none = {.error = error};
@@ -263,8 +263,8 @@ static bool read_play(struct history *s, struct memory *memory, struct reader *r
     if (ok && text.failed)
         ok = cursor_no_memory(&none, "the file");
     else if (ok)
-        ok = history_parse(s, memory, text.text != NULL ? text.text : "", text.length,
-                           error);
+        ok = history_parse(s, memory, added, text.text != NULL ? text.text : "",
+                           text.length, error);
     writer_done(&text);
     return ok;
 }
@@ -278,7 +278,7 @@ static void load(struct play *p, struct cursor rest)
     if (!take_name(p, rest, name, sizeof name))
         return;
     reader_open(&r, name);
-    if (read_play(&loaded, p->memory, &r, &error)) {
+    if (read_play(&loaded, p->memory, p->q->options.added, &r, &error)) {
         history_done(&p->session);
         p->session = loaded;
         p->changed = true;
@@ -553,7 +553,7 @@ static enum answer_code play_file(const struct request *q)
     struct error error;
     struct reader r;
     reader_open(&r, q->load);
-    if (read_play(&p.session, &memory, &r, &error))
+    if (read_play(&p.session, &memory, q->options.added, &r, &error))
         return play_on(&p);
     if (reader_broken(&r))
         return reader_report(&r, q->load);

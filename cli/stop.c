@@ -42,6 +42,12 @@ static void on_signal(int number)
     errno = error;
 }
 
+void stop_press(void)
+{
+    if (stop_flag == 0)
+        on_signal(SIGTERM);
+}
+
 bool stop_asked(void *context)
 {
     (void)context;

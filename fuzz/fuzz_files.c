@@ -336,7 +336,7 @@ static void check_play_again(struct history *h)
     writer_init(&text, &memory);
     writer_init(&again, &memory);
     history_print(h, &text);
-    check(history_parse(&copy, &memory, text.text, text.length, &error));
+    check(history_parse(&copy, &memory, NULL, text.text, text.length, &error));
     check_number((int64_t)copy.count, (int64_t)h->count);
     history_print(&copy, &again);
     check(strcmp(text.text, again.text) == 0);
@@ -350,7 +350,7 @@ static void check_play(struct file f)
     struct memory memory = {.limit = MEMORY};
     struct history h;
     struct error error;
-    if (history_parse(&h, &memory, f.bytes, f.size, &error)) {
+    if (history_parse(&h, &memory, NULL, f.bytes, f.size, &error)) {
         check_play_again(&h);
         history_done(&h);
     } else {

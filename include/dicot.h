@@ -207,6 +207,13 @@ struct dicot_position;
 DICOT_API struct dicot_position *dicot_position_open(const char *line, size_t length,
                                                      const struct dicot_limits *limits,
                                                      struct dicot_error *error);
+
+/* The same with one more game, that of a ruleset: its text (doc/rulesets.md), which is
+ * not kept. If that is wrong, the message begins with its line. A length of 0: none. */
+DICOT_API struct dicot_position *
+dicot_position_open_rules(const char *rules, size_t rules_length, const char *line,
+                          size_t length, const struct dicot_limits *limits,
+                          struct dicot_error *error);
 DICOT_API void dicot_position_close(struct dicot_position *p);
 
 /* New positions of two-player games, with the limits of the (first) old one: the
@@ -220,7 +227,7 @@ DICOT_API struct dicot_position *dicot_position_sum(const struct dicot_position 
 /* The LINE of where it stands now. NULL: over the memory limit. */
 DICOT_API const char *dicot_position_print(struct dicot_position *p, size_t *length);
 
-/* "clobber"; "sum" of several. It is static. */
+/* "clobber"; "sum" of several. It stays as long as the handle. */
 DICOT_API const char *dicot_position_game(const struct dicot_position *p);
 
 /* 1 or 2. */
@@ -414,6 +421,11 @@ struct dicot_calc;
 
 /* NULL: no memory. */
 DICOT_API struct dicot_calc *dicot_calc_open(struct dicot_store *s);
+
+/* With one more game, as dicot_position_open_rules. NULL: `error` says why. */
+DICOT_API struct dicot_calc *dicot_calc_open_rules(struct dicot_store *s,
+                                                   const char *rules, size_t length,
+                                                   struct dicot_error *error);
 DICOT_API void dicot_calc_close(struct dicot_calc *c);
 
 /* Evaluates statements, separated by ';' or newlines, up to the first that fails:

@@ -17,23 +17,40 @@ _Static_assert((int)DICOT_PLAIN == PLAIN_TEXT && (int)DICOT_UNICODE == UNICODE_T
 /* Everything it holds is charged to the store. */
 struct dicot_calc {
     struct dicot_store *store;
+    struct arena arena; /* of a ruleset */
     struct calc *calc;
     struct writer text;
     bool answered; /* the last text had an expression */
 };
 
-struct dicot_calc *dicot_calc_open(struct dicot_store *s)
+struct dicot_calc *dicot_calc_open_rules(struct dicot_store *s, const char *rules,
+                                         size_t length, struct dicot_error *error)
 {
+    struct error inner = {0};
+    struct cursor none = cursor_of(NULL, 0, &inner);
     struct dicot_calc *c = memory_new(&s->memory, 1, sizeof *c);
-    if (c == NULL)
-        return NULL;
-    c->store = s;
-    c->calc = calc_new(&s->memory, s->values, NULL);
-    writer_init(&c->text, &s->memory);
-    if (c->calc != NULL)
+    const struct game *added = NULL;
+    if (c != NULL) {
+        c->store = s;
+        c->arena = arena_of(&s->memory);
+        writer_init(&c->text, &s->memory);
+        if (length > 0)
+            added = library_rules(&c->arena, rules, length, &inner);
+        if (length == 0 || added != NULL)
+            c->calc = calc_new(&s->memory, s->values, added);
+    }
+    if (c != NULL && c->calc != NULL)
         return c;
+    if (inner.status == OK)
+        cursor_no_memory(&none, "the session");
+    error_give(error, &inner);
     dicot_calc_close(c);
     return NULL;
+}
+
+struct dicot_calc *dicot_calc_open(struct dicot_store *s)
+{
+    return dicot_calc_open_rules(s, NULL, 0, NULL);
 }
 
 void dicot_calc_close(struct dicot_calc *c)
@@ -41,6 +58,7 @@ void dicot_calc_close(struct dicot_calc *c)
     if (c == NULL)
         return;
     calc_free(c->calc);
+    arena_done(&c->arena);
     writer_done(&c->text);
     memory_free(&c->store->memory, c, 1, sizeof *c);
 }

@@ -40,6 +40,10 @@ enum dicot_status status_of(enum status status);
 /* Fills *given, unless that is NULL, and returns the status. */
 enum dicot_status error_give(struct dicot_error *given, const struct error *error);
 
+/* The game of a ruleset, in `arena`. NULL: *error says why, also in which line. */
+const struct game *library_rules(struct arena *arena, const char *rules, size_t length,
+                                 struct error *error);
+
 /* The text of a writer for the caller; NULL: there was no memory for all of it. */
 const char *text_give(const struct writer *w, size_t *length);
 

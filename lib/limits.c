@@ -84,6 +84,18 @@ enum dicot_status error_give(struct dicot_error *given, const struct error *erro
     return status;
 }
 
+const struct game *library_rules(struct arena *arena, const char *rules, size_t length,
+                                 struct error *error)
+{
+    const struct game *game = game_of_rules(arena, rules, length, error);
+    if (game == NULL && error->status == BAD_INPUT) {
+        struct error inner = *error;
+        error_set(error, BAD_INPUT, inner.column, "line %zu of the ruleset: %s",
+                  inner.line, inner.message);
+    }
+    return game;
+}
+
 const char *text_give(const struct writer *w, size_t *length)
 {
     if (length != NULL)

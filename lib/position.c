@@ -11,8 +11,10 @@
 struct dicot_position {
     struct memory memory; /* of everything here, the handle too */
     struct dicot_limits limits;
-    struct history history; /* where it stands, and how it came there */
-    enum player lister;     /* whose moves are listed, and where the list stands */
+    struct arena arena;       /* of the next */
+    const struct game *added; /* the game of the ruleset it was opened with, or NULL */
+    struct history history;   /* where it stands, and how it came there */
+    enum player lister;       /* whose moves are listed, and where the list stands */
     struct sum_iterator at;
     struct outcome outcome; /* of where it stands; all UNKNOWN: not asked */
     struct writer text;
@@ -20,12 +22,21 @@ struct dicot_position {
 
 /* ---- reading and printing ---- */
 
-static bool fill(struct dicot_position *p, const char *line, size_t length,
-                 struct error *error)
+/* `rules`: a ruleset; empty: none. */
+static bool fill(struct dicot_position *p, struct cursor rules, const char *line,
+                 size_t length, struct error *error)
 {
-    writer_init(&p->text, &p->memory);
+    struct options options = {0};
     struct problem problem;
-    if (!problem_parse(&problem, &p->memory, line, length, NULL, error))
+    writer_init(&p->text, &p->memory);
+    p->arena = arena_of(&p->memory);
+    if (!cursor_at_end(&rules)) {
+        p->added = library_rules(&p->arena, rules.at, cursor_left(&rules), error);
+        if (p->added == NULL)
+            return false;
+    }
+    options.added = p->added;
+    if (!problem_parse(&problem, &p->memory, line, length, &options, error))
         return false;
     if (history_begin(&p->history, &problem, NULL, LEFT))
         return true;
@@ -33,8 +44,8 @@ static bool fill(struct dicot_position *p, const char *line, size_t length,
     return cursor_no_memory(&c, "moves");
 }
 
-static struct dicot_position *open_line(const char *line, size_t length,
-                                        const struct dicot_limits *limits,
+static struct dicot_position *open_line(struct cursor rules, const char *line,
+                                        size_t length, const struct dicot_limits *limits,
                                         struct error *error)
 {
     struct dicot_position *p = handle_new(sizeof *p, limits);
@@ -44,22 +55,31 @@ static struct dicot_position *open_line(const char *line, size_t length,
         return NULL;
     }
     p->limits = *limits;
-    if (fill(p, line, length, error))
+    if (fill(p, rules, line, length, error))
         return p;
     dicot_position_close(p);
     return NULL;
+}
+
+struct dicot_position *dicot_position_open_rules(const char *rules, size_t rules_length,
+                                                 const char *line, size_t length,
+                                                 const struct dicot_limits *limits,
+                                                 struct dicot_error *error)
+{
+    struct dicot_limits usual = dicot_default_limits();
+    struct error inner = {0};
+    struct cursor text = cursor_of(rules, rules_length, &inner);
+    struct dicot_position *p =
+        open_line(text, line, length, limits != NULL ? limits : &usual, &inner);
+    error_give(error, &inner);
+    return p;
 }
 
 struct dicot_position *dicot_position_open(const char *line, size_t length,
                                            const struct dicot_limits *limits,
                                            struct dicot_error *error)
 {
-    struct dicot_limits usual = dicot_default_limits();
-    struct error inner = {0};
-    struct dicot_position *p =
-        open_line(line, length, limits != NULL ? limits : &usual, &inner);
-    error_give(error, &inner);
-    return p;
+    return dicot_position_open_rules(NULL, 0, line, length, limits, error);
 }
 
 void dicot_position_close(struct dicot_position *p)
@@ -68,6 +88,7 @@ void dicot_position_close(struct dicot_position *p)
         return;
     writer_done(&p->text);
     history_done(&p->history);
+    arena_done(&p->arena);
     handle_free(p, sizeof *p);
 }
 
@@ -149,15 +170,19 @@ static bool write_common_options(const struct dicot_position *a,
     return ok;
 }
 
-static struct dicot_position *
-open_terms(struct writer *line, const struct dicot_limits *limits, struct error *error)
+/* A position of its own, with the ruleset and the limits of an old one. */
+static struct dicot_position *open_terms(struct writer *line,
+                                         const struct dicot_position *old,
+                                         const struct dicot_limits *limits,
+                                         struct error *error)
 {
     struct dicot_position *p = NULL;
-    struct cursor c = cursor_of(NULL, 0, error);
+    const char *rules = old->added != NULL ? old->added->source : NULL;
+    struct cursor c = cursor_of(rules, rules != NULL ? strlen(rules) : 0, error);
     if (line->failed)
         cursor_no_memory(&c, "the line");
     else
-        p = open_line(line->text, line->length, limits, error);
+        p = open_line(c, line->text, line->length, limits, error);
     writer_done(line);
     return p;
 }
@@ -173,10 +198,21 @@ struct dicot_position *dicot_position_negative(const struct dicot_position *p,
     if (is_for_two(p, &inner)) {
         write_terms(p, true, &line);
         write_options(p, &line);
-        negative = open_terms(&line, &p->limits, &inner);
+        negative = open_terms(&line, p, &p->limits, &inner);
     }
     error_give(error, &inner);
     return negative;
+}
+
+/* There is room for one in a sum. */
+static bool have_one_ruleset(const struct dicot_position *a,
+                             const struct dicot_position *b, struct error *error)
+{
+    if (a->added == NULL || b->added == NULL ||
+        strcmp(a->added->source, b->added->source) == 0)
+        return true;
+    error_set(error, BAD_INPUT, 1, "one sum cannot have terms of two rulesets");
+    return false;
 }
 
 struct dicot_position *dicot_position_sum(const struct dicot_position *a,
@@ -188,11 +224,12 @@ struct dicot_position *dicot_position_sum(const struct dicot_position *a,
     struct memory memory = {.limit = a->limits.memory};
     struct writer line;
     writer_init(&line, &memory);
-    if (is_for_two(a, &inner) && is_for_two(b, &inner)) {
+    if (is_for_two(a, &inner) && is_for_two(b, &inner) &&
+        have_one_ruleset(a, b, &inner)) {
         write_terms(a, false, &line);
         write_terms(b, false, &line);
         if (write_common_options(a, b, &line, &inner))
-            sum = open_terms(&line, &a->limits, &inner);
+            sum = open_terms(&line, a->added != NULL ? a : b, &a->limits, &inner);
         else
             writer_done(&line);
     }

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* threads.c: threads that share the work of one question. They are started anew for each
  * task: a task takes about 10 ms, much longer than starting them. */
+#define _GNU_SOURCE /* sched_getaffinity */
 #include "threads.h"
 
 #include <pthread.h>
+#include <sched.h>
+#include <unistd.h>
 
 #define MOST_HANDS 256
 
@@ -36,4 +39,16 @@ void threads_work(unsigned hands, void (*part)(void *task, unsigned hand), void 
         part(task, hand);
     for (unsigned hand = 1; hand < started; hand++)
         pthread_join(helpers[hand].thread, NULL);
+}
+
+/* The processors that this process may use, which a batch system may have limited. */
+unsigned threads_available(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+#ifdef CPU_COUNT
+    cpu_set_t ours;
+    if (sched_getaffinity(0, sizeof ours, &ours) == 0)
+        count = CPU_COUNT(&ours);
+#endif
+    return count < 1 ? 1 : count > MOST_HANDS ? MOST_HANDS : (unsigned)count;
 }

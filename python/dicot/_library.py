@@ -10,7 +10,7 @@ import os
 import pathlib
 from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char, c_char_p,
                     c_double, c_int, c_int64, c_size_t, c_uint32, c_uint64, c_void_p)
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 _OK, _NO, _BAD_INPUT, _LIMIT, _FAILED = range(5)
 _LESS, _EQUAL, _GREATER, _CONFUSED, _UNSURE = range(5)
@@ -18,6 +18,8 @@ _NOTHING, _VALUE, _POSITION, _TRUTH, _LIST, _TEXT = range(6)
 _PLAIN, _UNICODE, _LATEX = range(3)
 _NO_VALUE = 2**32 - 1
 _PLAYERS = {"left": 0, "right": 1}
+
+Rules = Union[str, bytes, "os.PathLike[str]"]  # see _read_rules
 
 _STOP = CFUNCTYPE(c_bool, c_void_p)
 _WRITE = CFUNCTYPE(c_bool, c_void_p, POINTER(c_char), c_size_t)
@@ -56,7 +58,7 @@ _FUNCTIONS = {
     "version": "s", "default_limits": "L",
     "session_open": "hl", "session_close": "-h", "ask": "ihSn", "answer": "hh#",
     "certify": "-hwh",
-    "position_open": "hsnle", "position_close": "-h", "position_negative": "hhe",
+    "position_open_rules": "hsnsnle", "position_close": "-h", "position_negative": "hhe",
     "position_sum": "hhhe", "position_print": "hh#", "position_game": "sh",
     "position_players": "ih", "position_list": "-hi", "position_next": "ihS#",
     "position_play": "ihisne", "position_undo": "bh", "position_outcome": "ihce",
@@ -72,7 +74,7 @@ _FUNCTIONS = {
     "value_wall": "ihuikn#", "value_ordinal_sum": "uhuu", "value_cool": "uhuu",
     "value_reduced": "uhu", "value_incentives": "ihuiP#", "value_heat": "uhuu",
     "value_overheat": "uhuuu", "value_norton": "uhuu", "value_print_in": "hhui#",
-    "calc_open": "hh", "calc_close": "-h", "calc_evaluate": "ihsne", "calc_kind": "ih",
+    "calc_open_rules": "hhsne", "calc_close": "-h", "calc_evaluate": "ihsne", "calc_kind": "ih",
     "calc_truth": "bh", "calc_value": "ihUe", "calc_print": "hhi#", "calc_count": "nh",
     "calc_set": "ihsnu", "calc_answered": "bh",
 }
@@ -169,6 +171,16 @@ class _Button:
     def check(self):
         if self.raised:
             raise self.raised.pop()
+
+
+def _read_rules(rules):
+    """The text of a ruleset as bytes, empty if there is none. A str with several lines is
+    one, any other names a file."""
+    if rules is None or isinstance(rules, bytes):
+        return rules or b""
+    if isinstance(rules, str) and "\n" in rules:
+        return _bytes(rules)
+    return pathlib.Path(rules).read_bytes()
 
 
 def _limits(memory, nodes, seconds, stop):

@@ -34,9 +34,12 @@ def _words(x: float, y: float, text: str, size: float = 11) -> str:
 
 def _edge(x: float, y: float, x2: float, y2: float, kind: str) -> str:
     dash = f' stroke-dasharray="{_DASHES[kind]}"' if kind in _DASHES else ""
-    head = ' marker-end="url(#head)"' if kind == "arrow" else ""
-    return (f'<line x1="{x:g}" y1="{y:g}" x2="{x2:g}" y2="{y2:g}" stroke="{_LINES[kind]}" '
-            f'stroke-width="{_WIDTHS.get(kind, 3)}"{dash}{head}/>')
+    look = f'stroke="{_LINES[kind]}" stroke-width="{_WIDTHS.get(kind, 3)}"{dash}'
+    if kind != "arrow":
+        return f'<line x1="{x:g}" y1="{y:g}" x2="{x2:g}" y2="{y2:g}" {look}/>'
+    # The head is on the way: what is written at the end would cover it.
+    return (f'<polyline points="{x:g},{y:g} {x + 0.55 * (x2 - x):g},{y + 0.55 * (y2 - y):g} '
+            f'{x2:g},{y2:g}" {look} fill="none" marker-mid="url(#head)"/>')
 
 
 def _box(x: float, y: float, x2: float, y2: float, kind: str) -> str:
@@ -122,6 +125,6 @@ def picture(scenes: Iterable[Tuple[str, bool]]) -> Picture:
     return Picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{tall}" '
         f'viewBox="0 0 {size}" font-family="sans-serif" text-anchor="middle" '
-        'dominant-baseline="central"><defs><marker id="head" viewBox="0 0 6 6" refX="6" '
-        'refY="3" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L6 3L0 6z" '
+        'dominant-baseline="central"><defs><marker id="head" viewBox="0 0 6 6" refX="3" '
+        'refY="3" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L6 3L0 6z" '
         'fill="#333333"/></marker></defs>' + "".join(body) + "</svg>")

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any, Callable, Iterator, List, Optional, Tuple, Union
 
 from ._ask import ask
-from ._library import (_OK, Error, Limit, _bytes, _check, _dicot, _Error, _limits,
-                       _player, _text)
+from ._library import (_OK, Error, Limit, Rules, _bytes, _check, _dicot, _Error, _limits,
+                       _player, _read_rules, _text)
 from ._picture import Picture, picture
 from ._values import NUMBERS, Number, Session, Store, Value, default_store
 
@@ -53,44 +53,64 @@ class Position:
         ([Position('clobber x.x')], [Position('clobber xo.')])
         >>> up.mean, up.temperature, up.stops
         (Fraction(0, 1), Fraction(0, 1), (Value('0'), Value('0')))
+
+    `rules` makes the game of a ruleset (doc/rulesets.md) known: its text, or its file.
+
+        >>> duel = "dicot-ruleset 1\\ngame duel\\ntitle jump over an enemy\\nboard line\\n"
+        >>> duel += "piece x black\\npiece o white\\n"
+        >>> duel += "left mirrored xo. => ..x\\nright mirrored ox. => ..o\\n"
+        >>> p = Position("duel xo.", rules=duel)
+        >>> p.value(), p + "^" > 1, list(p.moves("left")), p.left
+        (Value('1'), True, ['1,1>1,2>1,3'], [Position('duel ..x')])
     """
 
     def __init__(self, line: Operand, *, memory: Optional[int] = None,
                  nodes: Optional[int] = None, seconds: Optional[float] = None,
-                 stop: Optional[Callable[[], bool]] = None) -> None:
-        """`line` is a LINE of doc/formats.md, or what becomes a position of its own."""
+                 stop: Optional[Callable[[], bool]] = None,
+                 rules: Optional[Rules] = None) -> None:
+        """`line` is a LINE of doc/formats.md, or what becomes a position of its own.
+        `rules` is a ruleset (doc/rulesets.md) whose game is known, too: its text, which has
+        several lines, or a file."""
         self._as_parameter_ = None
         self._limits = _limits(memory, nodes, seconds, stop)
+        self._rules = _read_rules(rules)
         self._open(line if isinstance(line, str) else self._line(line))
 
     def _open(self, line: str) -> None:
-        error, text = _Error(), _bytes(line)
-        self._take(_dicot.dicot_position_open(text, len(text), byref(self._limits),
-                                              byref(error)), error)
+        error, text, rules = _Error(), _bytes(line), self._rules
+        self._take(_dicot.dicot_position_open_rules(rules, len(rules), text, len(text),
+                                                    byref(self._limits), byref(error)), error)
+
+    def _ask(self, command: str, *flags: str, **limits: Any) -> Any:
+        rules = ["--rules", self._rules.decode()] if self._rules else []
+        return ask(command, str(self), *flags, *rules, **limits)
 
     @classmethod
-    def _of(cls, limits: Any, line: str) -> "Position":
+    def _of(cls, limits: Any, line: str, rules: bytes) -> "Position":
         new = cls.__new__(cls)
-        new._limits = limits
+        new._limits, new._rules = limits, rules
         new._as_parameter_ = None
         new._open(line)
         return new
 
     def _like(self, line: str) -> "Position":
-        return self._of(self._limits, line)
+        return self._of(self._limits, line, self._rules)
 
-    def _session(self) -> Session:
-        """A calculator with the limits of this position."""
-        return Session(Store._of(self._limits))
+    def _session(self, other: Operand) -> Session:
+        """A calculator with the limits of this position, and the rules of both."""
+        return Session(Store._of(self._limits), rules=self._common_rules(other))
+
+    def _common_rules(self, *others: Operand) -> bytes:
+        return self._rules or next((p._rules for p in others if isinstance(p, Position)), b"")
 
     def _line(self, what: Operand) -> str:
-        with self._session() as session:
+        with self._session(what) as session:
             session["operand"] = what
             return session("operand.line")
 
     def _calculate(self, expression: str, other: Operand) -> Any:
         """What the calculator says about this position and something else."""
-        with self._session() as session:
+        with self._session(other) as session:
             session["operand1"], session["operand2"] = self, other
             try:
                 return session(expression)
@@ -107,7 +127,7 @@ class Position:
         """A new position, made from this one and others, with the limits of this one."""
         error = _Error()
         new = Position.__new__(Position)
-        new._limits = self._limits
+        new._limits, new._rules = self._limits, self._common_rules(*others)
         new._as_parameter_ = None
         new._take(make(self, *others, byref(error)), error)
         return new
@@ -222,7 +242,7 @@ class Position:
             ['2,1>1,1', '2,1>2,2', '2,3>2,2']
         """
         _player(who)
-        return ask("outcome", str(self), "--all", **limits)["winning"][who]
+        return self._ask("outcome", "--all", **limits)["winning"][who]
 
     def value(self, store: Optional[Store] = None) -> Value:
         """What it is worth, in that store or in the default one."""
@@ -277,7 +297,7 @@ class Position:
     def picture(self) -> Picture:
         """The board, as notebooks show it; boards of a sum stand side by side."""
         try:
-            look = ask("look", str(self), nodes=1)
+            look = self._ask("look", nodes=1)
         except Limit as limit:  # not all moves were listed, which nobody needs here
             if limit.answer is None:
                 raise

@@ -12,8 +12,8 @@ from typing import (TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Tupl
 from ._ask import ask
 from ._library import (_CONFUSED, _EQUAL, _GREATER, _LATEX, _LESS, _LIMIT, _LIST, _NO_VALUE,
                        _NOTHING, _OK, _PLAIN, _PLAYERS, _POSITION, _TEXT, _TRUTH, _UNICODE,
-                       _UNSURE, _VALUE, BadInput, Error, Limit, _bytes, _check, _Corner,
-                       _dicot, _Dyadic, _Error, _limits, _player, _raise, _text)
+                       _UNSURE, _VALUE, BadInput, Error, Limit, Rules, _bytes, _check, _Corner,
+                       _dicot, _Dyadic, _Error, _limits, _player, _raise, _read_rules, _text)
 from ._picture import Picture, picture
 
 if TYPE_CHECKING:
@@ -141,12 +141,16 @@ class Session:
         True
     """
 
-    def __init__(self, store: Optional[Store] = None) -> None:
+    def __init__(self, store: Optional[Store] = None, *,
+                 rules: Optional[Rules] = None) -> None:
+        """`rules`: as for `Position`."""
         self.store = store if store is not None else default_store()
+        self._rules = _read_rules(rules)
         self._as_parameter_ = None
-        handle = _dicot.dicot_calc_open(self.store)
-        if not handle:
-            raise Limit("no memory for a session")
+        error = _Error()
+        handle = _dicot.dicot_calc_open_rules(self.store, self._rules, len(self._rules),
+                                              byref(error))
+        _check(error)
         self._as_parameter_ = c_void_p(handle)
 
     def close(self, close: Any = _dicot.dicot_calc_close) -> None:
@@ -173,7 +177,7 @@ class Session:
     def __setitem__(self, name: str, what: Operand) -> None:
         """Gives a name to a value, a number, a position, or to what a text stands for."""
         if isinstance(what, str):
-            with Session(self.store) as alone:
+            with Session(self.store, rules=self._rules) as alone:
                 what = alone._evaluate(what)._game()._answer()
         if hasattr(what, "play"):
             self._evaluate(f"{name} := {what}")
@@ -222,7 +226,7 @@ class Session:
             line = self._evaluate(f"{name}.line")._printed()
         except Error:
             return self._evaluate(name)._value()
-        return Position._of(self.store._limits, line)
+        return Position._of(self.store._limits, line, self._rules)
 
     def _printed(self) -> str:
         text = _text(_dicot.dicot_calc_print, self, _PLAIN)
@@ -245,7 +249,8 @@ class Session:
         return Value._of(self.store, number.value)
 
 
-def calc(text: str, store: Optional[Store] = None, **names: Operand) -> Any:
+def calc(text: str, store: Optional[Store] = None, *, rules: Optional[Rules] = None,
+         **names: Operand) -> Any:
     """The answer of the calculator (doc/calc.md) to a text in which `names` may occur.
 
         >>> calc("mean({3|1||-2}); clobber xxo - ^ > *")
@@ -255,7 +260,7 @@ def calc(text: str, store: Optional[Store] = None, **names: Operand) -> Any:
         >>> calc("overheat(G, 1, 1) - H", G="^", H=1)
         Value('{0||-1|-3}')
     """
-    with Session(store) as session:
+    with Session(store, rules=rules) as session:
         # Words of positions that are names of numbers would be replaced.
         for name in sorted(names, key=lambda name: isinstance(names[name], (Value, *NUMBERS))):
             session[name] = names[name]

@@ -13,6 +13,7 @@
 #include "base/crew.h"
 #include "base/json.h"
 #include "base/stream.h"
+#include "base/work.h"
 #include "search/method.h"
 
 /* How a question ended; these are the exit codes of the program and the statuses of the
@@ -60,8 +61,10 @@ struct host {
     bool (*stop)(void *context); /* the stop button, looked at about every 10 ms */
     void (*progress)(void *context, const struct progress *p); /* p NULL: it ended */
     const struct crew *crew; /* threads for this question alone */
-    struct sink evidence;    /* takes a certificate; `write` NULL: none is wanted */
-    struct sink moves;       /* takes the moves of --moves FILE, one per line */
+    /* Has many questions answered at the same time; NULL: one after the other. */
+    void (*deal)(const struct work *w);
+    struct sink evidence; /* takes a certificate; `write` NULL: none is wanted */
+    struct sink moves;    /* takes the moves of --moves FILE, one per line */
     /* Draws into a file. On failure `error` says why. */
     enum answer_code (*draw)(void *context, const struct picture *p, struct error *error);
     /* Writes a text and a newline into a file that appears only when it is complete. */

@@ -54,7 +54,7 @@ static const struct command claims_command = {
             "  dicot claims --quick\n"
             "  dicot claims SC\n"
             "  dicot claims 'SC Thm 5' --range 100\n"
-            "  dicot claims --long --threads 2 --keep findings.txt --markdown\n",
+            "  dicot claims --long --keep findings.txt --markdown\n",
     .options = OPTIONS_OUTPUT | OPTIONS_CLAIMS,
     .reads = READS_NOTHING,
 };
@@ -64,6 +64,7 @@ static const struct command help_command = {
     .arguments = "[COMMAND | GAME]",
     .title = "what there is, or all about a command or a game",
     .help = "  dicot help\n  dicot help solve\n  dicot help pebbles\n",
+    .options = OPTIONS_HELP,
     .reads = READS_NOTHING,
 };
 

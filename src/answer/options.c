@@ -16,7 +16,8 @@ static const struct option_row rows[] = {
     {"quiet", NULL, OPTIONS_OUTPUT, TAKES_SWITCH, PLACE(quiet), 0, 0,
      "no progress, no remarks on stderr",
      "Errors are still shown. Progress is shown only when stderr is a terminal."},
-    {"rules", "FILE", OPTIONS_OUTPUT | OPTIONS_PLAY, TAKES_RULES, PLACE(rules), 0, 0,
+    {"rules", "FILE", OPTIONS_OUTPUT | OPTIONS_PLAY | OPTIONS_HELP, TAKES_RULES,
+     PLACE(rules), 0, 0,
      "a ruleset, whose game may then be named",
      "doc/rulesets.md says what the file looks like. Where there are no files, and if "
      "it has several lines, the value is the ruleset itself. partizan, impartial and "
@@ -39,10 +40,16 @@ static const struct option_row rows[] = {
      "For runs that are the same on every machine. For `moves` it limits how many are "
      "listed [1000000], for `render --tree` how many positions are shown [1000]."},
     {"threads", "N", OPTIONS_THREADS, TAKES_NUMBER, PLACE(threads), 1, 256,
-     "problems of a batch solved at the same time [1]",
-     "Answers come in the order of the problems. Each problem of a batch is solved by "
-     "one thread; --memory is divided among them. A single --strong is decided by all "
-     "threads together; its answer does not depend on their number."},
+     "problems solved at the same time [one for each processor]",
+     "Answers come in the order of the problems and do not depend on N. Each problem of "
+     "a "
+     "batch is solved by one thread; --memory is divided among them. A single problem is "
+     "solved by one thread unless N is given; then Clobber, SameGame and --strong use "
+     "all of them."},
+    {"slice", "i/n", OPTIONS_THREADS | OPTIONS_CLAIMS, TAKES_SLICE, PLACE(slice), 0, 0,
+     "only the i-th of n parts of the problems, such as 2/8",
+     "For several machines: the parts follow each other, so the n outputs one after "
+     "another are the output of the whole. doc/cluster.md has examples."},
     {"moves", "WHERE", OPTIONS_MOVES, TAKES_TEXT, PLACE(moves), 0, 0,
      "text, none, or a file for the move list [text]",
      "A file gets one move per line and appears only when it is complete."},
@@ -218,7 +225,8 @@ static const struct option_row rows[] = {
      "Without times, so that two "
      "runs can be compared."},
     {"threads", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(threads), 1, 256,
-     "claims checked at the same time [1]", "What is found does not depend on it."},
+     "claims checked at the same time [one for each processor]",
+     "What is found does not depend on it."},
     {"keep", "FILE", OPTIONS_CLAIMS, TAKES_TEXT, PLACE(keep), 0, 0,
      "keep what was found in FILE; continue from it if it is there",
      "A claim that is in FILE with the same size is not checked again."},
@@ -227,6 +235,9 @@ static const struct option_row rows[] = {
      "Boards are written as for `solve GAME @FILE`. A comment `# board NAME best N` "
      "before "
      "a board gives its name and its best known result."},
+    {"seeds", "K", OPTIONS_BENCH, TAKES_NUMBER, PLACE(seeds), 1, 1000000,
+     "of --set: solve each board with K seeds, and keep the best [1]",
+     "The seeds are --seed and those after it. Each has the limits for itself."},
     {"table", TABLE_CHOICES, OPTIONS_BENCH, TAKES_CHOICE, PLACE(table), 0, 0,
      "how the boards of --set are shown [text]",
      "csv gives one row per board, and the total."},
@@ -290,8 +301,8 @@ static const struct option_row rows[] = {
     {"expression", "EXPR", OPTIONS_CALC, TAKES_TEXT, PLACE(expression), 0, 0,
      "evaluate EXPR, or several separated by ';'; -e for short",
      "Each answer is one line; the last line is the last answer alone."},
-    {"notation", NOTATION_CHOICES, OPTIONS_CALC, TAKES_CHOICE, PLACE(notation), 0, 0,
-     "how values are written [plain]",
+    {"notation", NOTATION_CHOICES, OPTIONS_CALC | OPTIONS_TABLE, TAKES_CHOICE,
+     PLACE(notation), 0, 0, "how values are written [plain]",
      "^3*2 and {a|b}, or with arrows, or as LaTeX. All three are read."},
     {"transcript", "FILE", OPTIONS_CALC, TAKES_TEXT, PLACE(transcript), 0, 0,
      "write what is typed, and the answers, to FILE",

@@ -32,6 +32,7 @@ enum option_groups {
     OPTIONS_DUEL = 65536, /* those of the games for two: --rules */
     OPTIONS_OUTCOME = 131072,
     OPTIONS_CALC = 1 << 25,
+    OPTIONS_HELP = 1 << 26,
     OPTIONS_GAMES = OPTIONS_SOLO | OPTIONS_DUEL
 };
 
@@ -41,6 +42,7 @@ enum option_kind {
     TAKES_SIZE,
     TAKES_NUMBER,
     TAKES_FACTOR, /* a decimal number; least and most are in tenths */
+    TAKES_SLICE,  /* i/n */
     TAKES_TEXT,
     TAKES_CHOICE, /* the argument lists the words: none|left|right */
     TAKES_RULES,  /* a ruleset, or the value of an option of a game of that name */

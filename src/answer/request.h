@@ -5,6 +5,7 @@
 #ifndef DICOT_ANSWER_REQUEST_H
 #define DICOT_ANSWER_REQUEST_H
 
+#include "base/work.h"
 #include "game/option.h"
 #include "problem/problem.h"
 
@@ -60,7 +61,9 @@ struct request {
     uint64_t range;                 /* of claims: a size; 0: that of each claim */
     double seconds;                 /* --time, per problem */
     uint64_t memory, nodes;         /* per problem; nodes 0: no limit */
-    uint64_t threads, seed, count;
+    uint64_t threads;               /* 0: one for a problem, all processors for many */
+    struct slice slice;             /* of many problems, the part that is asked */
+    uint64_t seed, count;
     uint64_t colours, most, fill; /* of gen; colours also of value */
     uint64_t kind;                /* of gen: enum kinds */
     const char *value;            /* of gen: a value, or "any"; NULL: random ones */
@@ -73,6 +76,7 @@ struct request {
     const char *filter;           /* of bench */
     const char *set;              /* of bench: a file of boards; NULL: none */
     bool growth;                  /* of bench: results after parts of the limit */
+    uint64_t seeds;               /* of bench: that many for each board of the set */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     uint64_t whose;                   /* of look and hint: enum turns */
     const char *touch;                /* of look: places; NULL: none */
@@ -90,7 +94,7 @@ struct request {
     const char *out;                  /* of render and reduce: a file; NULL: none */
     double scale;                     /* of that picture */
     uint64_t depth;                   /* of render: of the tree */
-    uint64_t notation;                /* of calc: enum notation */
+    uint64_t notation;                /* of calc and value: enum notation */
     const char *expression;           /* of calc: -e; NULL: none */
     const char *transcript;           /* of calc: a file; NULL: none */
     const char *address, *page; /* of serve; page NULL: the one beside the program */
@@ -105,6 +109,10 @@ struct request {
 
 /* The defaults of a command. */
 void request_init(struct request *q, const struct command *command);
+
+/* The game of a ruleset, in `arena`. NULL: `error` says why, with line and column. */
+const struct game *game_of_rules(struct arena *arena, const char *text, size_t length,
+                                 struct error *error);
 
 /* Makes the game of --rules known to the LINEs of the request: options.added, in `arena`.
  * False: `error` says why not. */

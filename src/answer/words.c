@@ -23,9 +23,9 @@ void request_init(struct request *q, const struct command *command)
         .command = command,
         .seconds = command->seconds > 0 ? command->seconds : 60,
         .memory = countable(command->memory > 0 ? command->memory : (uint64_t)4 << 30),
-        .threads = 1,
         .seed = 1,
         .count = 1,
+        .seeds = 1,
         .moves = "text",
         .checkpoint_every = 300,
         .at_most = AT_MOST_NOT_ASKED,
@@ -39,6 +39,17 @@ void request_init(struct request *q, const struct command *command)
         .strength = 3};
 }
 
+const struct game *game_of_rules(struct arena *arena, const char *text, size_t length,
+                                 struct error *error)
+{
+    const struct game *added = ruleset_game(arena, text, length, error);
+    if (added == NULL || game_find(added->name, strlen(added->name)) == NULL)
+        return added;
+    error_set(error, BAD_INPUT, 1, "%s is the name of another game", added->name);
+    error->line = 1;
+    return NULL;
+}
+
 bool request_add_rules(struct request *q, struct arena *arena, struct error *error)
 {
     if (q->rules == NULL || q->options.added != NULL)
@@ -48,14 +59,8 @@ bool request_add_rules(struct request *q, struct arena *arena, struct error *err
         error->line = 1;
         return false;
     }
-    const struct game *added = ruleset_game(arena, q->rules, strlen(q->rules), error);
-    if (added != NULL && game_find(added->name, strlen(added->name)) != NULL) {
-        error_set(error, BAD_INPUT, 1, "%s is the name of another game", added->name);
-        error->line = 1;
-        return false;
-    }
-    q->options.added = added;
-    return added != NULL;
+    q->options.added = game_of_rules(arena, q->rules, strlen(q->rules), error);
+    return q->options.added != NULL;
 }
 
 bool request_moves_to_file(const struct request *q)
@@ -167,6 +172,26 @@ static bool set_factor(const struct option_row *o, const char *text, void *place
     return true;
 }
 
+#define MOST_SLICES 1000000000u
+
+/* i/n: the i-th of n. */
+static bool set_slice(const struct option_row *o, const char *text, void *place,
+                      struct error *error)
+{
+    struct error wrong = {0};
+    struct cursor c = cursor_of(text, strlen(text), &wrong);
+    struct slice s;
+    if (!cursor_number(&c, MOST_SLICES, "i", &s.part) || !cursor_take(&c, "/") ||
+        !cursor_number(&c, MOST_SLICES, "n", &s.parts) || !cursor_at_end(&c) ||
+        s.part < 1 || s.part > s.parts)
+        return refuse(error,
+                      "--%s: expected i/n, such as 2/8, with i from 1 to n and n at "
+                      "most %u",
+                      o->name, MOST_SLICES);
+    memcpy(place, &s, sizeof s);
+    return true;
+}
+
 static bool set_choice(const struct option_row *o, const char *text, void *place,
                        struct error *error)
 {
@@ -220,6 +245,8 @@ static bool set_option(struct request *q, const struct option_row *o, const char
         return set_number(o, text, place, error);
     case TAKES_FACTOR:
         return set_factor(o, text, place, error);
+    case TAKES_SLICE:
+        return set_slice(o, text, place, error);
     case TAKES_CHOICE:
         return set_choice(o, text, place, error);
     case TAKES_RULES:

@@ -68,7 +68,7 @@ const char *calc_word(const struct calc *c, size_t i);
 /* The name of the i-th variable; NULL after the last. */
 const char *calc_variable(const struct calc *c, size_t i);
 
-/* What `help` and `help NAME` say. False: there is no function of that name. */
-bool calc_help(const char *name, size_t length, struct writer *w);
+/* What `help` and `help NAME` say. False: no function and no game has that name. */
+bool calc_help(const struct calc *c, const char *name, size_t length, struct writer *w);
 
 #endif

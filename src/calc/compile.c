@@ -177,12 +177,16 @@ static bool read_bars(struct compiler *p)
                 (struct pending){.bracket = BARS, .binding = BIND_BRACKET, .bars = bars});
 }
 
+/* Without bars it is a set of CGSuite, {a,b}: a list. */
 static bool close_brace(struct compiler *p)
 {
     if (!apply_all(p))
         return false;
-    if (is_inside(p, BRACE))
-        return cursor_expected(p->cursor, "'|'");
+    if (is_inside(p, BRACE) &&
+        !emit(p, (struct op){.code = OP_LIST,
+                             .a = (uint32_t)(p->depth - innermost(p)->depth),
+                             .place = place_of(&innermost(p)->place)}))
+        return false;
     while (is_inside(p, BARS))
         if (!close_bars(p))
             return false;
@@ -254,6 +258,15 @@ static bool close_list(struct compiler *p)
     return emit(p, (struct op){.code = OP_LIST, .a = (uint32_t)items, .place = place});
 }
 
+/* norton(nim 3, 2): the comma belongs to the position. */
+static bool ends_in_position(const struct compiler *p)
+{
+    const struct program *program = p->program;
+    const struct op *last = program->ops + program->count - 1;
+    return program->count > 0 && last->code == OP_POSITION &&
+           memchr(p->cursor->start + last->a, ',', last->b) != NULL;
+}
+
 static bool close_call(struct compiler *p)
 {
     const struct pending *in = innermost(p);
@@ -266,7 +279,10 @@ static bool close_call(struct compiler *p)
     op.b = (uint32_t)(p->depth - in->depth);
     const struct function *f = function_at(op.a);
     if (op.b < f->least || op.b > f->most)
-        return cursor_fail(&in->place, BAD_INPUT, "%s takes %s", f->name, f->arguments);
+        return cursor_fail(&in->place, BAD_INPUT, "%s takes %s%s", f->name, f->arguments,
+                           ends_in_position(p) ? "; a position in a list of them stands "
+                                                 "in parentheses"
+                                               : "");
     p->count--;
     return emit(p, op);
 }
@@ -284,6 +300,10 @@ static bool close_bracket(struct compiler *p)
         return close_call(p);
     case BRACE:
     case BARS:
+        if (cursor_peek(p->cursor) == '<')
+            return cursor_fail(p->cursor, BAD_INPUT,
+                               "a comparison in { } stands in parentheses; {0<2>|G}, "
+                               "which CGSuite 0.7 wrote, is {0||0|G}");
         return cursor_expected(p->cursor, "an operator, ',', '|' or '}'");
     case INDEX:
         if (!apply_all(p))
@@ -319,9 +339,11 @@ static const struct {
                  {"‖", CONFUSED},
                  {"<=", LESS | EQUAL},
                  {"≤", LESS | EQUAL},
+                 {"<|", LESS | CONFUSED},
                  {"<", LESS},
                  {">=", GREATER | EQUAL},
                  {"≥", GREATER | EQUAL},
+                 {"|>", GREATER | CONFUSED},
                  {">", GREATER}};
 
 /* An operator between two operands. */
@@ -349,7 +371,7 @@ static bool read_relation(struct compiler *p, bool *taken)
     return true;
 }
 
-/* Does the point follow an integer? Then it is a factor: 3.mean(G). */
+/* Does the point follow an integer? */
 static bool follows_integer(const struct compiler *p)
 {
     const struct op *last = &p->program->ops[p->program->count - 1];
@@ -359,12 +381,15 @@ static bool follows_integer(const struct compiler *p)
            n.nimber == 0;
 }
 
-/* After a point: a function of what stands before, or what it is a multiple of. */
+/* After a point: a function of what stands before, or what it is a multiple of. An
+ * integer is a factor before `f(…)`, and not before a function alone: 3.mean(G), 2.Tiny.
+ */
 static bool read_point(struct compiler *p, bool *complete)
 {
     uint32_t place = place_of(p->cursor);
     struct cursor ahead = *p->cursor, name = take_name(&ahead);
-    size_t f = follows_integer(p) ? SIZE_MAX : function_find(name);
+    bool factor = follows_integer(p) && cursor_peek(&ahead) == '(';
+    size_t f = factor ? SIZE_MAX : function_find(name);
     if (f == SIZE_MAX || cursor_at_end(&name)) {
         if (is_digit(cursor_peek(p->cursor)))
             return cursor_fail(p->cursor, BAD_INPUT,
@@ -443,6 +468,18 @@ static bool read_word(struct compiler *p, bool *taken)
     return true;
 }
 
+/* 3Tiny(2), as CGSuite writes 3 + Tiny(2). */
+static bool tiny_follows(const struct compiler *p)
+{
+    struct cursor ahead = *p->cursor, name = take_name(&ahead);
+    if (!is_digit((unsigned char)ahead.start[p->cursor->at - ahead.start - 1]) ||
+        cursor_peek(&ahead) != '(' || cursor_left(&name) != strlen("Tiny"))
+        return false;
+    size_t f = function_find(name);
+    return f != SIZE_MAX && (strcmp(function_at(f)->name, "tiny") == 0 ||
+                             strcmp(function_at(f)->name, "miny") == 0);
+}
+
 /* A plus with blanks around it ends what follows the word expr. */
 static bool is_wide(const struct cursor *plus)
 {
@@ -460,7 +497,7 @@ static bool read_sign(struct compiler *p, bool *complete, bool *taken)
     *complete = false;
     if (cursor_peek(c) == '+' && is_wide(c) && is_inside(p, EXPR) && !close_expr(p))
         return false;
-    if (cursor_take(c, "+"))
+    if (cursor_take(c, "+") || tiny_follows(p))
         op.code = OP_ADD;
     else if (cursor_take(c, "-"))
         op.code = OP_SUBTRACT;
@@ -526,11 +563,32 @@ static bool statement_ends(const struct compiler *p)
            cursor_peek(p->cursor) == '\n' || cursor_peek(p->cursor) == '\r';
 }
 
+/* What other programs print behind an operand and has no value here. */
+static bool refuse_foreign(const struct compiler *p)
+{
+    struct cursor ahead = *p->cursor, word = take_name(&ahead);
+    int before = p->cursor->at > p->cursor->start ? (unsigned char)p->cursor->at[-1] : 0;
+    if (cursor_is(&word, "ish"))
+        return cursor_fail(p->cursor, BAD_INPUT,
+                           "'ish' stands for an infinitesimal that CGSuite did not "
+                           "print, so the value is not known");
+    if (cursor_peek(p->cursor) == '&' ||
+        (cursor_peek(p->cursor) == '{' && is_letter(before)) ||
+        ((before == '^' || before == 'v') &&
+         (cursor_take(&ahead, "<on>") || cursor_take(&ahead, "[on]"))))
+        return cursor_fail(p->cursor, BAD_INPUT,
+                           "this is how a loopy game is written; only games that end "
+                           "are known here");
+    return true;
+}
+
 /* After an operand, or where there may be none. *complete: an operand is complete. */
 static bool read_operator(struct compiler *p, bool *complete, bool *ended)
 {
     bool taken;
     *complete = false;
+    if (!refuse_foreign(p))
+        return false;
     if (bars_follow(p))
         return read_bars(p);
     if (brace_ends(p))

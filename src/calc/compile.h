@@ -47,6 +47,7 @@ struct pending {
     size_t ops;            /* operations before it; of FOR and IF: where they begin */
     size_t items;          /* complete, each followed by a comma */
     size_t inner;          /* 1 + the index of the last bracket up to it; 0: none */
+    const char *sum_end;   /* of a bracket: of the sum in it; NULL: not yet known */
     struct cursor place, name;
 };
 
@@ -57,10 +58,11 @@ struct compiler {
     struct program *program;
     struct pending *pending;
     size_t count, capacity;
-    size_t depth;     /* operands there will be on the stack */
-    unsigned lists;   /* open */
-    bool begun;       /* an operand was read */
-    const char *with; /* behind the last position: " with ", or the end of the line */
+    size_t depth;        /* operands there will be on the stack */
+    unsigned lists;      /* open */
+    bool begun;          /* an operand was read */
+    const char *with;    /* behind the last position: " with ", or the end of the line */
+    const char *sum_end; /* outside all brackets */
 };
 
 static inline uint32_t place_of(const struct cursor *c)

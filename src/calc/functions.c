@@ -233,6 +233,35 @@ static bool power_to(struct machine *m, const struct call *c, struct thing *to)
     return up_of_order(m, c, to, "[", "]");
 }
 
+#define MOST_SUPERSTAR 1000
+
+/* Superstar(a,b,…) of CGSuite is {0,*,…,*m|*a,*b,…}, m the least number not among them.
+ */
+static bool superstar(struct machine *m, const struct call *c, struct thing *to)
+{
+    value left[MOST_SUPERSTAR + 1], options[MOST_SUPERSTAR];
+    bool is_option[MOST_SUPERSTAR + 1] = {false};
+    uint32_t least = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        struct packed n;
+        if (!call_value(m, c, i, &options[i]))
+            return false;
+        if (!value_unpack(m->values, options[i], &n) || n.exponent != 0 || n.ups != 0 ||
+            n.nimber != 0 || n.numerator < 0 || n.numerator >= MOST_SUPERSTAR)
+            return machine_fail(m, c->place, BAD_INPUT,
+                                "expected integers from 0 to %d: superstar(0,2)",
+                                MOST_SUPERSTAR - 1);
+        options[i] = value_nimber(m->values, (uint32_t)n.numerator);
+        is_option[n.numerator] = true;
+    }
+    while (is_option[least])
+        least++;
+    for (uint32_t i = 0; i <= least; i++)
+        left[i] = value_nimber(m->values, i);
+    return call_give(m, c,
+                     value_of_options(m->values, left, least + 1, options, c->count), to);
+}
+
 /* ---- the table ---- */
 
 #define ONE 1, 1, "a value or a position"
@@ -277,6 +306,8 @@ static const struct function functions[] = {
      power},
     {"powto", NULL, 2, 2, "^ or v, and an order",
      "powto(^,n): ^[n] = ^ + ^<2> + … + ^<n>", power_to},
+    {"superstar", NULL, 1, MOST_SUPERSTAR, "integers, not negative",
+     "superstar(a,b): {0,…,*m|*a,*b}, m the least integer not among them", superstar},
     {"isnumber", NULL, ONE, "is it a number?", is_number_function},
     {"isinfinitesimal", NULL, ONE, "is it infinitesimal?", is_infinitesimal_function},
     {"isallsmall", "isdicotic", ONE, "is it all-small?", is_all_small_function},
@@ -342,7 +373,14 @@ static void write_row(const struct function *f, struct writer *w)
     write_format(w, "  %-16s %s\n", f->name, f->help);
 }
 
-bool calc_help(const char *name, size_t length, struct writer *w)
+static bool help_game(const struct game *g, struct writer *w)
+{
+    if (g != NULL)
+        write_format(w, "%s: %s\n%s\n", g->name, g->title, g->notation);
+    return g != NULL;
+}
+
+bool calc_help(const struct calc *c, const char *name, size_t length, struct writer *w)
 {
     if (length == 0) {
         for (size_t i = 0; functions[i].name != NULL; i++)
@@ -351,7 +389,7 @@ bool calc_help(const char *name, size_t length, struct writer *w)
     }
     size_t i = function_find(cursor_of(name, length, NULL));
     if (i == SIZE_MAX)
-        return false;
+        return help_game(game_find_with(c->options.added, name, length), w);
     const struct function *f = &functions[i];
     write_format(w, "%s: %s\ntakes %s", f->name, f->help, f->arguments);
     if (f->also != NULL)

@@ -356,6 +356,17 @@ static bool loop_step(struct machine *m, const struct op *op, size_t *at)
 
 /* ---- the loop ---- */
 
+/* A name that CGSuite prints. As a variable it is as good as any. */
+static bool is_loopy(struct cursor name)
+{
+    static const char *const names[] = {"on",   "off", "over", "under",
+                                        "upon", "dud", "tis",  "pass"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (cursor_is(&name, names[i]))
+            return true;
+    return false;
+}
+
 static bool load(struct machine *m, const struct op *op)
 {
     struct cursor name = m->text;
@@ -366,6 +377,10 @@ static bool load(struct machine *m, const struct op *op)
         return push(m, op->place, *t);
     if (cursor_is(&name, "_"))
         return machine_fail(m, op->place, BAD_INPUT, "there is no answer yet");
+    if (is_loopy(name))
+        return machine_fail(m, op->place, BAD_INPUT,
+                            "%.*s is a loopy game; only games that end are known here",
+                            (int)op->b, name.at);
     return machine_fail(m, op->place, BAD_INPUT,
                         "%.*s is not known: neither a variable nor a game; `help` lists "
                         "functions",

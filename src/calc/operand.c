@@ -17,8 +17,8 @@
 static bool is_operator(const struct cursor *word)
 {
     static const char *const operators[] = {
-        "+",  "-", "=", "==", "!=", "<", "<=",  ">",  ">=",  "||",
-        "<>", "≠", "≤", "≥",  "‖",  "#", "and", "or", "for", "if"};
+        "+",  "-",  "=", "==", "!=", "<", "<=", ">",   ">=", "||",  "<>",
+        "<|", "|>", "≠", "≤",  "≥",  "‖", "#",  "and", "or", "for", "if"};
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
         if (cursor_is(word, operators[i]))
             return true;
@@ -92,6 +92,17 @@ static bool with_follows(struct compiler *p, const char *from)
     return p->with < end && *p->with == ' ';
 }
 
+/* The end of the sum in which the position at the cursor stands. It is remembered with
+ * the bracket around it, for the next position of the sum. */
+static const char *sum_end(struct compiler *p, bool list)
+{
+    struct pending *in = innermost(p);
+    const char **known = in != NULL ? &in->sum_end : &p->sum_end;
+    if (*known == NULL || p->cursor->at >= *known)
+        *known = position_end(p->cursor, list, true);
+    return *known;
+}
+
 #define LONGEST_GAME 32 /* letters of the name of a game */
 
 /* The word of a game: letters, digits and hyphens, and a blank. Of a longer word only so
@@ -128,8 +139,8 @@ static bool read_position(struct compiler *p)
     text.end = position_end(c, list, false);
     const char *with = NULL, *rest = text.end > text.at ? text.end - 1 : text.at;
     bool own = find_with(text.at, text.end) != NULL;
-    if (!own && with_follows(p, rest))
-        with = find_with(rest, position_end(c, list, true));
+    if (!own && with_follows(p, rest) && p->with < sum_end(p, list))
+        with = p->with;
     c->at = text.end;
     cursor_trim(&text);
     return emit(p, (struct op){.code = OP_POSITION,

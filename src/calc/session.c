@@ -260,5 +260,7 @@ const char *calc_word(const struct calc *c, size_t i)
     i -= c->variable_count;
     while (games[all] != NULL)
         all++;
+    if (i == all && c->options.added != NULL)
+        return c->options.added->name;
     return i < all ? games[i]->name : NULL;
 }

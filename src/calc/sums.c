@@ -110,6 +110,22 @@ static bool read_line(struct machine *m, uint32_t place, const char *line, size_
     return false;
 }
 
+/* [nim 3, nim 4], [nim 3,4]: is there a comma that was not meant for the position? It
+ * stands where the error is, or it is not in parentheses and a blank follows. */
+static bool is_in_list(struct cursor text, size_t column)
+{
+    size_t open = 0;
+    if (column > 0 && column <= cursor_left(&text) && text.at[column - 1] == ',')
+        return true;
+    for (; cursor_left(&text) > 1; text.at++) {
+        open += *text.at == '(';
+        open -= *text.at == ')' && open > 0;
+        if (open == 0 && text.at[0] == ',' && text.at[1] == ' ')
+            return true;
+    }
+    return false;
+}
+
 /* Reports an error in a LINE at its place in the statement, or at the beginning of the
  * position if variables have changed it. */
 static bool place_error(struct machine *m, const struct op *op, const struct writer *line,
@@ -119,7 +135,10 @@ static bool place_error(struct machine *m, const struct op *op, const struct wri
     bool same = line->length == op->b && memcmp(line->text, as_written, op->b) == 0;
     if (same)
         return machine_fail(m, op->place + (uint32_t)(error->column - 1), error->status,
-                            "%s", error->message);
+                            "%s%s", error->message,
+                            is_in_list(cursor_of(as_written, op->b, NULL), error->column)
+                                ? "; inside [ ] and ( , ) write (GAME POSITION)"
+                                : "");
     return machine_fail(m, op->place, error->status, "in '%.60s': %s", line->text,
                         error->message);
 }
@@ -241,7 +260,11 @@ bool sum_combine(struct machine *m, uint32_t place, int64_t f, const struct thin
         return machine_no_memory(m, place);
     *sum = (struct sum){.addends = addends, .rest = rest};
     bool ok = true;
-    for (size_t i = 0; ok && i < x.count; i++)
+    if (f == 1 && x.count > 0) { /* nothing to put together */
+        memcpy(addends, x.addends, x.count * sizeof *addends);
+        sum->count = x.count;
+    }
+    for (size_t i = sum->count; ok && i < x.count; i++)
         ok = add_part(sum, f, &x.addends[i]);
     for (size_t i = 0; ok && i < y.count; i++)
         ok = add_part(sum, g, &y.addends[i]);

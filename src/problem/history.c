@@ -242,9 +242,10 @@ static bool parse_play(struct history *h, struct problem *p, struct lines *l)
     return false;
 }
 
-bool history_parse(struct history *h, struct memory *m, const char *text, size_t length,
-                   struct error *error)
+bool history_parse(struct history *h, struct memory *m, const struct game *added,
+                   const char *text, size_t length, struct error *error)
 {
+    const struct options options = {.added = added};
     struct lines l = {text, text + length, error, 0};
     struct problem p;
     *h = (struct history){0};
@@ -252,7 +253,7 @@ bool history_parse(struct history *h, struct memory *m, const char *text, size_t
     bool ok = parse_head(take_line(&l));
     if (ok) {
         struct cursor line = take_line(&l);
-        ok = problem_parse(&p, m, line.at, cursor_left(&line), NULL, error) &&
+        ok = problem_parse(&p, m, line.at, cursor_left(&line), &options, error) &&
              parse_play(h, &p, &l);
     }
     error->line = l.number;

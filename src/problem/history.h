@@ -49,9 +49,10 @@ void history_go(struct history *h, size_t count);
 
 /* Plays in which the players took turns, as text. The end of the last line is not
  * printed. A play that is read must be whole and legal; if it is not, *h is empty and
- * *error says where. */
+ * *error says where. `added`: the game of a ruleset that may be named as well, or NULL;
+ * it outlives *h. */
 void history_print(struct history *h, struct writer *w);
-bool history_parse(struct history *h, struct memory *m, const char *text, size_t length,
-                   struct error *error);
+bool history_parse(struct history *h, struct memory *m, const struct game *added,
+                   const char *text, size_t length, struct error *error);
 
 #endif

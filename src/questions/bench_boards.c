@@ -4,7 +4,11 @@
  *
  * A board is one row per line, of letters or of colours as numbers from 0; boards are
  * separated by empty lines. A comment `# board NAME ... best N` before a board gives its
- * name and its best known result. */
+ * name and its best known result.
+ *
+ * Each board with each seed is a question of its own (base/work.h), which the host may
+ * deal out among threads or machines. The question is the text of the board, as it is in
+ * the file; the answer is a struct board_answer and the name of the board. */
 #include "questions/bench_boards.h"
 
 #include <string.h>
@@ -15,40 +19,70 @@
 #include "questions/render.h"
 #include "solve/turns.h"
 
+/* The whole set, for who asks and who tells. */
 struct bench {
     struct run *run;
-    struct cursor text;  /* what is left of the file */
-    uint32_t line;       /* read so far */
-    struct writer board; /* the LINE of the board */
-    uint32_t first;      /* its first line in the file */
-    size_t rows;
-    struct bench_boards_found one, all;
+    struct cursor text;           /* what is left of the file */
+    uint32_t line;                /* read so far */
+    struct cursor board;          /* the text of the board that is asked about */
+    uint32_t board_line;          /* read before it */
+    uint64_t seed;                /* seeds of it that were asked */
+    uint64_t boards, first, last; /* asked so far; from first to before last are ours */
+    struct bench_boards_found best, all; /* of the seeds of a board, and of all */
+    uint64_t tried;                      /* seeds in `best` */
+    enum answer_code code;
 };
 
-/* Says in which line of the file the error is. */
-static enum answer_code blame(struct bench *b, uint32_t line)
-{
-    b->run->error->line = line;
-    b->run->to->error_file = b->run->q->set;
-    return ANSWER_BAD_INPUT;
-}
+/* What is known of a board that is being answered. */
+struct one_board {
+    struct run *run;
+    struct cursor text;  /* what is left of it */
+    uint32_t line;       /* of the file, read so far */
+    struct writer board; /* its LINE */
+    uint32_t first;      /* its first line in the file */
+    size_t rows;
+    struct bench_boards_found one;
+};
+
+struct board_answer {
+    enum answer_code code;
+    struct error error;
+    bool in_file; /* the error is in a line of the file */
+    struct bench_boards_found found;
+};
 
 /* ---- reading ---- */
 
-static struct cursor take_line(struct bench *b)
+static struct cursor take_line(struct cursor *text)
 {
-    struct cursor line = b->text;
+    struct cursor line = *text;
     const char *end = memchr(line.at, '\n', cursor_left(&line));
     line.end = end != NULL ? end : line.end;
-    b->text.at = end != NULL ? end + 1 : line.end;
+    text->at = end != NULL ? end + 1 : line.end;
     line.start = line.at;
-    b->line++;
     cursor_blanks(&line);
     return line;
 }
 
+/* Finds the text of the next board, with the comments before it. False: there is none. */
+static bool next_board(struct bench *b)
+{
+    bool rows = false, ended = false;
+    b->board = b->text;
+    b->board_line = b->line;
+    while (!ended && !cursor_at_end(&b->text)) {
+        struct cursor line = take_line(&b->text);
+        b->line++;
+        ended = cursor_at_end(&line) && rows;
+        rows = rows || (!cursor_at_end(&line) && *line.at != '#');
+    }
+    b->board.end = b->text.at;
+    b->boards += rows;
+    return rows;
+}
+
 /* # board NAME ... best N */
-static void read_comment(struct bench *b, struct cursor line)
+static void read_comment(struct one_board *b, struct cursor line)
 {
     struct cursor before = {0}, word;
     for (size_t i = 0; !cursor_at_end(&line); i++, before = word) {
@@ -68,7 +102,7 @@ static void read_comment(struct bench *b, struct cursor line)
 }
 
 /* A row of numbers becomes letters; other rows are read by the game. */
-static bool read_row(struct bench *b, struct cursor line)
+static bool read_row(struct one_board *b, struct cursor line)
 {
     write_text(&b->board, b->rows++ > 0 ? "|" : " ");
     b->first = b->rows == 1 ? b->line : b->first;
@@ -87,27 +121,24 @@ static bool read_row(struct bench *b, struct cursor line)
     return true;
 }
 
-/* The next board as a LINE. False: there is none, or run->error says what is wrong. */
-static bool read_board(struct bench *b)
+/* The board as a LINE. False: run->error says what is wrong. */
+static bool read_board(struct one_board *b)
 {
     const struct cursor game = b->run->q->line;
-    writer_clear(&b->board);
-    b->one = (struct bench_boards_found){.name = cursor_of("-", 1, NULL)};
-    b->rows = 0;
+    b->one.name = cursor_of("-", 1, NULL);
     if (cursor_at_end(&game))
         write_text(&b->board, "samegame");
     else
         write_bytes(&b->board, game.at, cursor_left(&game));
     while (!cursor_at_end(&b->text)) {
-        struct cursor line = take_line(b);
+        struct cursor line = take_line(&b->text);
+        b->line++;
         if (!cursor_at_end(&line) && *line.at == '#')
             read_comment(b, line);
         else if (!cursor_at_end(&line) && !read_row(b, line))
             return false;
-        else if (cursor_at_end(&line) && b->rows > 0)
-            return true;
     }
-    return b->rows > 0;
+    return true;
 }
 
 /* ---- solving ---- */
@@ -155,14 +186,14 @@ static void search_in_stages(struct bench_boards_found *f, struct run *run,
     }
 }
 
-static bool solve_board(struct bench *b, struct run *run, const struct problem *p)
+static bool solve_board(struct run *run, const struct problem *p, uint64_t seed,
+                        struct bench_boards_found *f)
 {
-    struct bench_boards_found *f = &b->one;
     struct task t = {.problem = p,
                      .position = p->start,
                      .memory = run->memory,
                      .nodes = run->limits.nodes,
-                     .seed = run->q->seed,
+                     .seed = seed,
                      .crew = run->host->crew};
     struct search *s = solve_search(&t, NULL);
     if (s == NULL)
@@ -224,55 +255,187 @@ static void give(struct bench *b, const struct bench_boards_found *f)
     reply_give(b->run, &r);
 }
 
-/* Each board has the limits, the memory and the time for itself. */
-static enum answer_code bench_board(struct bench *b)
+/* ---- one board ---- */
+
+/* Says in which line of the file the error is. */
+static enum answer_code blame(struct one_board *b, struct board_answer *a, uint32_t line)
 {
-    struct memory memory = {.limit = (size_t)b->run->q->memory};
-    struct run one = *b->run;
+    b->run->error->line = line;
+    a->in_file = true;
+    return ANSWER_BAD_INPUT;
+}
+
+/* Each board has the limits and the time for itself. */
+static enum answer_code bench_board(struct one_board *b, uint64_t seed,
+                                    struct board_answer *a)
+{
+    struct run *run = b->run;
     struct problem p;
-    one.memory = &memory;
-    one.started = one.host->now();
+    if (!read_board(b))
+        return blame(b, a, b->line);
     if (b->board.failed ||
-        !problem_parse(&p, &memory, b->board.text, b->board.length, NULL, b->run->error))
-        return blame(b, b->first);
+        !problem_parse(&p, run->memory, b->board.text, b->board.length, NULL, run->error))
+        return blame(b, a, b->first);
     enum answer_code code = ANSWER_GIVEN;
-    run_deadline(&one, one.limits.seconds);
+    run_deadline(run, run->limits.seconds);
     if (p.count != 1 ||
         (problem_board(&p)->game != &clickomania && problem_board(&p)->game != &samegame))
-        code = run_fail(b->run, BAD_INPUT, "--set is for clickomania and samegame");
-    else if (!solve_board(b, &one, &p))
-        code =
-            run_fail(b->run, NO_MEMORY, "a board needs more memory than --memory allows");
+        code = run_fail(run, BAD_INPUT, "--set is for clickomania and samegame");
+    else if (!solve_board(run, &p, seed, &b->one))
+        code = run_fail(run, NO_MEMORY, "a board needs more memory than --memory allows");
     problem_done(&p);
-    if (code != ANSWER_GIVEN)
-        return code;
-    add(&b->all, &b->one);
-    b->one.boards = b->all.boards;
-    give(b, &b->one);
     return code;
+}
+
+/* A question: the text of the board, then the seed. */
+static void answer_board(void *bench, struct item *i)
+{
+    struct run run = *((struct bench *)bench)->run;
+    struct board_answer a = {0};
+    uint64_t seed = 0;
+    run.error = &a.error;
+    run.memory = &i->memory;
+    run.started = run.host->now();
+    const size_t length = i->question.length - sizeof seed;
+    struct one_board b = {.run = &run, .line = (uint32_t)i->line};
+    writer_init(&b.board, &i->memory);
+    if (i->question.failed) {
+        a.code =
+            run_fail(&run, NO_MEMORY, "a board needs more memory than --memory allows");
+    } else {
+        b.text = cursor_of(i->question.text, length, &a.error);
+        memcpy(&seed, i->question.text + length, sizeof seed);
+        a.code = bench_board(&b, seed, &a);
+    }
+    a.found = b.one;
+    write_bytes(&i->out, (const char *)&a, sizeof a);
+    write_bytes(&i->out, b.one.name.at, cursor_left(&b.one.name));
+    i->memory.expired = NULL; /* the run is over */
+    writer_done(&b.board);
+}
+
+/* ---- all of them ---- */
+
+static bool next_question(void *bench, struct item *i)
+{
+    struct bench *b = bench;
+    const struct request *q = b->run->q;
+    if (run_is_stopped(b->run) || b->run->to->broken)
+        return false;
+    if (b->seed == 0 || b->seed == q->seeds) {
+        b->seed = 0;
+        do {
+            if (b->boards >= b->last || !next_board(b))
+                return false;
+        } while (b->boards <= b->first);
+    }
+    const uint64_t seed = q->seed + b->seed++;
+    i->line = b->board_line;
+    write_bytes(&i->question, b->board.at, cursor_left(&b->board));
+    write_bytes(&i->question, (const char *)&seed, sizeof seed);
+    return true;
+}
+
+/* Of two plays on a board, the better one; what both have taken is added. */
+static void take_better(struct bench_boards_found *best,
+                        const struct bench_boards_found *next, bool most)
+{
+    const struct bench_boards_found old = *best;
+    const bool better = most ? next->result > old.result : next->result < old.result;
+    if (better)
+        *best = *next;
+    best->bound = (next->bound < old.bound) == most ? next->bound : old.bound;
+    best->nodes = old.nodes + next->nodes;
+    best->seconds = old.seconds + next->seconds;
+}
+
+/* The last seed of a board was told. */
+static void end_board(struct bench *b)
+{
+    add(&b->all, &b->best);
+    b->best.boards = (size_t)b->first + b->all.boards;
+    give(b, &b->best);
+    b->tried = 0;
+}
+
+static bool tell_board(void *bench, struct item *i)
+{
+    struct bench *b = bench;
+    struct board_answer a;
+    if (i->out.failed || i->out.length < sizeof a) {
+        b->code =
+            run_fail(b->run, NO_MEMORY, "a board needs more memory than --memory allows");
+        return false;
+    }
+    memcpy(&a, i->out.text, sizeof a);
+    if (a.code != ANSWER_GIVEN) {
+        b->code = a.code;
+        *b->run->error = a.error;
+        b->run->to->error_file = a.in_file ? b->run->q->set : NULL;
+        return false;
+    }
+    a.found.name = cursor_of(i->out.text + sizeof a, i->out.length - sizeof a, NULL);
+    if (b->tried++ == 0)
+        b->best = a.found;
+    else
+        take_better(&b->best, &a.found, a.found.bound >= a.found.result);
+    b->best.name = a.found.name; /* the others are gone */
+    if (b->tried == b->run->q->seeds)
+        end_board(b);
+    return !b->run->to->broken;
+}
+
+static void find_slice(struct bench *b)
+{
+    struct bench counted = *b;
+    while (next_board(&counted))
+        continue;
+    b->first = slice_begin(&b->run->q->slice, counted.boards);
+    b->last = slice_end(&b->run->q->slice, counted.boards);
+    b->code = counted.boards == 0
+                  ? run_fail(b->run, BAD_INPUT, "there is no board in the file")
+                  : ANSWER_GIVEN;
+}
+
+/* Several at a time show no progress. */
+static void answer_all(struct bench *b)
+{
+    struct run *run = b->run, one = *run;
+    struct host host = *run->host;
+    const struct work work = {.task = b,
+                              .hands = (unsigned)run->q->threads,
+                              .memory = run->q->memory,
+                              .next = next_question,
+                              .answer = answer_board,
+                              .tell = tell_board};
+    host.progress = NULL;
+    host.crew = NULL;
+    one.host = &host;
+    b->run = &one;
+    if (host.deal != NULL)
+        host.deal(&work);
+    else
+        work_alone(&work);
+    b->run = run;
 }
 
 static enum answer_code answer(struct run *run)
 {
     struct bench b = {.run = run, .text = run->q->from_text};
-    enum answer_code code = ANSWER_GIVEN;
     if (run->q->from_text.at == NULL)
         return run_fail(run, IO_ERROR, "--set: there are no files here");
-    writer_init(&b.board, run->memory);
-    while (code == ANSWER_GIVEN && !run_is_stopped(run) && !run->to->broken &&
-           read_board(&b))
-        code = bench_board(&b);
-    writer_done(&b.board);
-    if (run->error->status != OK && code == ANSWER_GIVEN)
-        return blame(&b, b.line);
-    if (code != ANSWER_GIVEN)
-        return code;
-    if (b.all.boards == 0)
-        return run_fail(run, BAD_INPUT, "there is no board in the file");
+    find_slice(&b);
+    if (b.code == ANSWER_GIVEN)
+        answer_all(&b);
+    if (b.code != ANSWER_GIVEN)
+        return b.code;
+    if (b.all.boards == 0) /* stopped before, or others tell the answers */
+        return run_is_stopped(run) ? ANSWER_LIMIT : ANSWER_GIVEN;
     b.all.name = (struct cursor){0};
-    if (run->q->out != NULL && (code = draw_growth(&b)) != ANSWER_GIVEN)
-        return code;
-    give(&b, &b.all);
+    if (run->q->out != NULL && (b.code = draw_growth(&b)) != ANSWER_GIVEN)
+        return b.code;
+    if (run->q->slice.parts == 0) /* nobody has seen all boards otherwise */
+        give(&b, &b.all);
     return run->to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
 }
 

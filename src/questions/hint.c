@@ -39,7 +39,7 @@ const struct command hint_command = {
             "  dicot hint clobber grid 4x5 checkerboard --strength 4\n"
             "  dicot hint sc2 'xo|ox' --after '1,1>1,2'\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
-               OPTIONS_TURN | OPTIONS_HINT,
+               OPTIONS_TURN | OPTIONS_HINT | OPTIONS_THREADS,
     .seconds = 5,
     .answer = answer,
     .text = show_hint,

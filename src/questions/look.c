@@ -181,7 +181,7 @@ const struct command look_command = {
         "  dicot look samegame 'aab|bba' --after 1,1 --json\n"
         "  dicot look sc2 'xo|ox' --touch '0>3' --json\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
-               OPTIONS_TURN | OPTIONS_LOOK,
+               OPTIONS_TURN | OPTIONS_LOOK | OPTIONS_THREADS,
     .answer = answer,
     .text = show_look,
     .json = show_look_json,

@@ -125,8 +125,8 @@ const struct command moves_command = {
             "  dicot moves pebbles 'tournament 3 (1,0)(0,2)(1,1)'\n"
             "  dicot moves clickomania 'aab|bca'\n"
             "  dicot moves clobber 'xo|ox' --after '1,1>1,2'\n",
-    .options =
-        OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER | OPTIONS_CERT,
+    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
+               OPTIONS_CERT | OPTIONS_THREADS,
     .answer = answer,
     .text = show_moves,
     .json = show_moves_json,

@@ -105,8 +105,8 @@ const struct command render_command = {
             "  dicot render pebbles 'tournament 3 (4,4)(0,0)(0,0)' --thermograph\n"
             "  dicot render clobber xxo --tree | dot -Tpdf >tree.pdf\n"
             "  dicot render clickomania abbaccadd --derivation --out derivation.svg\n",
-    .options =
-        OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER | OPTIONS_RENDER,
+    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
+               OPTIONS_RENDER | OPTIONS_THREADS,
     .answer = answer,
     .text = show_render,
     .json = show_render_json,

@@ -214,7 +214,7 @@ static enum answer_code answer(struct run *run)
     struct finding f = {.nodes = 0};
     if (!has_value(run))
         return ANSWER_BAD_INPUT;
-    worth_init(&f.worth, &run->arena);
+    worth_init(&f.worth, &run->arena, (enum notation)run->q->notation);
     if (try_methods(run, &f))
         return conclude(&f, run);
     return run_fail(run, NO_MEMORY, "the search needs more memory than --memory allows");

@@ -5,6 +5,7 @@
 
 #include "answer/answer.h"
 #include "twoplayer/value_bounds.h"
+#include "value/notation.h"
 #include "value/thermo.h"
 
 /* Texts about a value. One that is empty is not known. */
@@ -35,6 +36,7 @@ struct name_list {
 struct worth {
     enum ended ended; /* ENDED_SOLVED: the value is known; else why it is not */
     struct outcome outcome;
+    enum notation notation; /* of all texts but the form */
     struct writer texts[WORTH_TEXTS];
 
     /* Of a value that is known: */
@@ -53,7 +55,7 @@ struct worth {
 /* ---- worth.c ---- */
 
 /* Its texts are freed with the arena. */
-void worth_init(struct worth *w, struct arena *a);
+void worth_init(struct worth *w, struct arena *a, enum notation notation);
 
 /* Forgets what was found. */
 void worth_clear(struct worth *w);

@@ -10,9 +10,9 @@
 #include "value/name.h"
 #include "value/reduced.h"
 
-void worth_init(struct worth *w, struct arena *a)
+void worth_init(struct worth *w, struct arena *a, enum notation notation)
 {
-    *w = (struct worth){.ended = ENDED_MEMORY};
+    *w = (struct worth){.ended = ENDED_MEMORY, .notation = notation};
     for (int i = 0; i < WORTH_TEXTS; i++)
         w->texts[i] = writer_in(a);
     for (int who = LEFT; who <= RIGHT; who++)
@@ -28,11 +28,17 @@ void worth_clear(struct worth *w)
 
 /* ---- for everybody ---- */
 
+static enum status name_text(struct worth *w, struct values *s, value v,
+                             enum worth_text which)
+{
+    return value_name_in(s, v, w->notation, &w->texts[which]);
+}
+
 /* Finds name and form; if one is too long, how many different values the form has. */
 static bool find_name(struct worth *w, struct values *s, value v)
 {
     struct writer *name = &w->texts[WORTH_NAME], *form = &w->texts[WORTH_FORM];
-    enum status named = value_name(s, v, name), formed = value_form(s, v, form);
+    enum status named = name_text(w, s, v, WORTH_NAME), formed = value_form(s, v, form);
     if (formed == LIMIT || named == LIMIT) {
         w->form_nodes = value_form_nodes(s, v);
         writer_clear(form);
@@ -47,9 +53,9 @@ static bool find_name(struct worth *w, struct values *s, value v)
 static bool name_stops(struct worth *w, struct values *s, const value *stops,
                        value weight)
 {
-    return value_name(s, stops[LEFT], &w->texts[WORTH_LEFT_STOP]) == OK &&
-           value_name(s, stops[RIGHT], &w->texts[WORTH_RIGHT_STOP]) == OK &&
-           (weight == NO_VALUE || value_name(s, weight, &w->texts[WORTH_WEIGHT]) == OK);
+    return name_text(w, s, stops[LEFT], WORTH_LEFT_STOP) == OK &&
+           name_text(w, s, stops[RIGHT], WORTH_RIGHT_STOP) == OK &&
+           (weight == NO_VALUE || name_text(w, s, weight, WORTH_WEIGHT) == OK);
 }
 
 bool worth_find(struct worth *w, struct values *s, value v)
@@ -87,7 +93,7 @@ static bool find_reduced(struct worth *w, struct values *s, value v)
     struct writer *text = &w->texts[WORTH_REDUCED];
     value reduced = value_reduced(s, v);
     enum status status =
-        reduced != NO_VALUE ? value_name(s, reduced, text) : values_status(s);
+        reduced != NO_VALUE ? name_text(w, s, reduced, WORTH_REDUCED) : values_status(s);
     if (status != OK)
         writer_clear(text);
     return is_enough_memory(s, status);
@@ -104,12 +110,12 @@ static bool is_before(const void *a, const void *b, const void *text)
 
 /* Sorted by name: the order of their ids depends on what was worked out before. */
 static enum status list_names(struct name_list *l, struct values *s, const value *list,
-                              uint32_t count)
+                              uint32_t count, enum notation notation)
 {
     enum status status = count <= MOST_NAMES ? OK : LIMIT;
     for (l->count = 0; status == OK && l->count < count; l->count++) {
         size_t from = l->text.length;
-        status = value_name(s, list[l->count], &l->text);
+        status = value_name_in(s, list[l->count], notation, &l->text);
         l->names[l->count] = (struct name){from, l->text.length - from};
     }
     if (status == OK)
@@ -122,7 +128,8 @@ static bool find_incentives(struct worth *w, struct values *s, value v)
     struct value_options gains;
     enum status status = value_incentives(s, v, &gains) ? OK : values_status(s);
     for (int who = LEFT; status == OK && who <= RIGHT; who++)
-        status = list_names(&w->incentives[who], s, gains.option[who], gains.count[who]);
+        status = list_names(&w->incentives[who], s, gains.option[who], gains.count[who],
+                            w->notation);
     w->has_incentives = status == OK;
     return is_enough_memory(s, status);
 }
@@ -150,9 +157,9 @@ bool worth_set_bounds(struct worth *w, const struct value_bounds *b, struct memo
     struct values *s = values_new(m);
     bool ok = s != NULL;
     if (ok && b->has_lower)
-        ok = value_name(s, value_packed(s, b->lower), &w->texts[WORTH_LOWER]) == OK;
+        ok = name_text(w, s, value_packed(s, b->lower), WORTH_LOWER) == OK;
     if (ok && b->has_upper)
-        ok = value_name(s, value_packed(s, b->upper), &w->texts[WORTH_UPPER]) == OK;
+        ok = name_text(w, s, value_packed(s, b->upper), WORTH_UPPER) == OK;
     values_free(s);
     return ok;
 }

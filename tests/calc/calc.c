@@ -139,6 +139,8 @@ static void test_answers(void **state)
         {"expr 1 - 2 + nim 1", "-1*"},
         {"-expr 1 - 2 + 3", "4"},
         {"clobber xo + clobber xxo with rules=impartial = nim 3", "true"},
+        {"clobber xo + (clobber xxo) + clobber xo with rules=impartial = ^", "true"},
+        {"(clobber xo + clobber xxo with rules=impartial) + clobber xxo = ^*3", "true"},
         {"-clobber xxo + clobber xxo with rules=impartial", "0"},
         {"{(clobber xo|ox), (nim 1)|0} = v", "true"},
         {"n := 2; nim n {n} 1{n}", "*12"},
@@ -174,6 +176,29 @@ static void test_answers(void **state)
         {"norton(2,^) = ^^; norton(1,{3|1}) = {3|1}", "true"},
         {"isnumber(1/2) and isinfinitesimal(^) and isallsmall(^) and isnimber(*2)",
          "true"},
+        /* what CGSuite prints: sets, switches of several, tinies, superstars */
+        {"{0,*}; count({}); {{0,*},1|2}", "3/2"},
+        {"+-{1,{3|0}} = {1,{3|0}|-1,{0|-3}}", "true"},
+        {"+-{2|1} = {{2|1}|{-1|-2}}; +-(1*) = {1*|-1*}", "true"},
+        {"2.Tiny = tiny(2) and (1/2).Tiny = tiny(1/2) and 1+2.Miny = 1 + miny(2)",
+         "true"},
+        {"3Tiny(2) = 3 + tiny(2) and -1Miny(1/2) = -1 + miny(1/2)", "true"},
+        {"4.Birthday; 2.birthday(^)", "4"},
+        {"Superstar(1) = ^ and -Superstar(1) = v and Superstar(0) = ^*", "true"},
+        {"Superstar(0,2) = {0,*|0,*2}", "true"},
+        {"0 <| ^* and ^ |> * and not 0 |> 0 and * <| 0", "true"},
+        /* Values of books. [WW ch. 8], [Siegel II.7]: atomic weights of ups and stars,
+         * and that they add up; [Siegel II.6.10]: the Norton product by up undoes them */
+        {"[atomic(n.^ + *3) for n in -2..2]", "[-2, -1, 0, 1, 2]"},
+        {"atomic(norton({2|-1},^)) = {2|-1} and atomic(norton(1/2,^)) = 1/2", "true"},
+        {"atomic(Superstar(0,2) + ^3) = atomic(Superstar(0,2)) + 3", "true"},
+        /* [WW ch. 6]: cooling by 1 and then heating by 1 changes {3|1||-2} by nothing but
+         * an infinitesimal; [ONAG ch. 14]: overheating */
+        {"reduced(heat(cool({3|1||-2},1),1)) = {3|1||-2}", "true"},
+        {"cool({4|1||-2},1) + cool({2|0},1) = cool({4|1||-2} + {2|0},1)", "true"},
+        /* [Grossman, Siegel, Reductions of partizan games]: modulo infinitesimals */
+        {"[reduced(tiny(2)), reduced(1*), reduced({1|1*})]", "[0, 1, 1]"},
+        {"reduced({2|*||-1^}) = reduced({2|0||-1}) and reduced(+-1 + ^) = +-1", "true"},
         {"form(^*)", "{*,0|0}"},
         {"times(3,^); _ - ^3", "0"},
         {"# nothing\n 1 # one\n; # end", "1"},
@@ -248,7 +273,20 @@ static void test_errors(void **state)
         {"[1", 3, "']'"},
         {"{1|", 4, "expected a value"},
         {"{1|2", 5, "'}'"},
-        {"{1}", 3, "'|'"},
+        {"{1", 3, "'}'"},
+        {"[nim 3, nim 4]", 7, "write (GAME POSITION)"},
+        {"[nim 3,4]", 7, "write (GAME POSITION)"},
+        {"[clobber xo, clobber ox]", 10, "write (GAME POSITION)"},
+        {"norton(nim 3, 2)", 8, "in parentheses"},
+        {"3ish", 2, "an infinitesimal"},
+        {"{2|0}ish", 6, "an infinitesimal"},
+        {"on + 1", 1, "loopy"},
+        {"a{0|a}", 2, "loopy"},
+        {"^<on>", 2, "loopy"},
+        {"1 & 0", 3, "loopy"},
+        {"{0<2>|1}", 3, "{0||0|G}"},
+        {"superstar(-1)", 11, "integers from 0"},
+        {"superstar(^)", 11, "integers from 0"},
         {"1)", 2, "the end"},
         {"{1|2|3}", 5, "outer"},
         {"foo", 1, "foo is not known"},
@@ -333,7 +371,10 @@ static void test_hostile(void **state)
                 {"1:", "1", "", true},
                 {"+-", "0", "", true},
                 {"(", "1", "", false},
-                {"", "^", ".value", true}};
+                {"", "^", ".value", true},
+                {"{", "0", "}", false},
+                {"(nim 1) + nim 2 + ", "nim 3", " with", false},
+                {"nim 1 + ", "nim 3 with rules=impartial", "", false}};
     struct memory memory = {0};
     struct writer text;
     struct bench b;

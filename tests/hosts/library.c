@@ -56,6 +56,71 @@ static void bad_lines_have_a_place(void **state)
     assert_null(dicot_position_open("nim 3\0 5", 8, NULL, NULL)); /* NUL is a byte */
 }
 
+/* ---- rulesets ---- */
+
+static const char duel[] = "dicot-ruleset 1\ngame duel\ntitle jump over an enemy\n"
+                           "board line\npiece x black\npiece o white\n"
+                           "left mirrored xo. => ..x\nright mirrored ox. => ..o\n";
+
+static struct dicot_position *duel_position(const char *rules, const char *line,
+                                            struct dicot_error *error)
+{
+    return dicot_position_open_rules(rules, strlen(rules), line, strlen(line), NULL,
+                                     error);
+}
+
+static void rulesets_are_games(void **state)
+{
+    struct dicot_error error;
+    struct dicot_store *s = dicot_store_open(NULL);
+    struct dicot_position *p = duel_position(duel, "duel xo.", &error),
+                          *n = dicot_position_negative(p, &error),
+                          *nim = position("nim 2"),
+                          *sum = dicot_position_sum(nim, p, &error);
+    dicot_value v;
+    char outcome;
+    assert_string_equal(dicot_position_game(p), "duel");
+    assert_string_equal(dicot_position_print(n, NULL), "-duel xo.");
+    assert_string_equal(dicot_position_print(sum, NULL), "nim 2 + duel xo.");
+    dicot_position_close(p); /* the others have the ruleset, too */
+    assert_int_equal(dicot_position_value(n, s, &v, &error), DICOT_OK);
+    assert_int_equal(v, value(s, "-1"));
+    assert_int_equal(dicot_position_outcome(sum, &outcome, &error), DICOT_OK);
+    assert_int_equal(outcome, 'L');
+    dicot_position_close(n);
+    dicot_position_close(sum);
+    dicot_position_close(nim);
+    struct dicot_calc *c = dicot_calc_open_rules(s, duel, strlen(duel), &error);
+    assert_int_equal(dicot_calc_evaluate(c, "duel xo. = 1", 12, &error), DICOT_OK);
+    assert_true(dicot_calc_truth(c));
+    dicot_calc_close(c);
+    dicot_store_close(s);
+}
+
+static void bad_rulesets_are_refused(void **state)
+{
+    char other[sizeof duel];
+    struct dicot_error error;
+    struct dicot_store *s = dicot_store_open(NULL);
+    memcpy(other, duel, sizeof duel);
+    memcpy(strstr(other, "enemy"), "rival", 5);
+    struct dicot_position *a = duel_position(duel, "duel xo.", &error),
+                          *b = duel_position(other, "duel xo.", &error);
+    assert_null(dicot_position_sum(a, b, &error));
+    assert_non_null(strstr(error.message, "two rulesets"));
+    assert_null(duel_position(duel, "duel xy.", &error));
+    assert_int_equal(error.column, 7);
+    memcpy(strstr(other, "..o"), "..y", 3);
+    assert_null(duel_position(other, "duel xo.", &error));
+    assert_non_null(strstr(error.message, "line 8 of the ruleset"));
+    assert_null(dicot_calc_open_rules(s, other, strlen(other), &error));
+    assert_int_equal(error.status, DICOT_BAD_INPUT);
+    assert_null(duel_position("\n", "nim 2", NULL));
+    dicot_position_close(a);
+    dicot_position_close(b);
+    dicot_store_close(s);
+}
+
 static size_t count_moves(struct dicot_position *p, enum dicot_player who)
 {
     size_t count = 0, length;
@@ -731,6 +796,8 @@ int main(void)
         cmocka_unit_test(version_is_that_of_the_header),
         cmocka_unit_test(expressions_are_evaluated),
         cmocka_unit_test(bad_lines_have_a_place),
+        cmocka_unit_test(rulesets_are_games),
+        cmocka_unit_test(bad_rulesets_are_refused),
         cmocka_unit_test(moves_are_listed_made_and_taken_back),
         cmocka_unit_test(illegal_moves_are_refused),
         cmocka_unit_test(outcomes),

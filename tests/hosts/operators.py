@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Tests that Python calculates as `dicot calc` does: every operator with a value, a position,
-a text and a number on either side, sessions, pictures, hostile texts, threads.
+a text and a number on either side, sessions, rulesets, pictures, hostile texts, threads.
 
     DICOT_LIBRARY=... PYTHONPATH=python python3 tests/hosts/operators.py DICOT
 
@@ -8,8 +8,10 @@ Run by tests/hosts/python.sh."""
 
 import itertools
 import operator
+import pathlib
 import subprocess
 import sys
+import tempfile
 import unittest
 import xml.etree.ElementTree
 from fractions import Fraction
@@ -186,6 +188,52 @@ class Sessions(unittest.TestCase):
         self.assertEqual(calc("1 + 1"), 2)
 
 
+class Rulesets(unittest.TestCase):
+    """A game that only its ruleset knows, in all that positions can do."""
+
+    DUEL = """dicot-ruleset 1
+game duel
+title jump over an enemy and take it
+board line
+piece x black
+piece o white
+left mirrored xo. => ..x
+right mirrored ox. => ..o
+"""
+
+    def test_positions(self):
+        p, q = Position("duel xo.", rules=self.DUEL), Position("clobber xxo")
+        self.assertEqual([p.value(), (-p).value(), (2 * p).value()], [1, -1, 2])
+        for sum in (p + q, q + p, p - -q, 1 + q, q + "^" + p - "^"):
+            self.assertTrue(sum == "1^" and sum > 1 and "2" > sum, sum)
+        self.assertTrue(p > q and q < p and q != p and not q.confused(p))
+        self.assertEqual(p.winning("left"), ["1,1>1,2>1,3"])
+        self.assertEqual([str(o) for o in (p + q).left], ["duel ..x + clobber xxo",
+                                                         "duel xo. + clobber x.x"])
+        self.assertEqual(p.picture.count("<circle"), 2)
+        with self.assertRaises(dicot.BadInput):
+            p + Position("duel xo.", rules=self.DUEL + "# another\n")
+
+    def test_sessions(self):
+        session = dicot.Session(rules=self.DUEL)
+        self.assertEqual(session("G := duel xo.; G + G"), 2)
+        self.assertEqual(session("[(duel xo.), G]")[1].left[0].outcome(), "P")
+        self.assertTrue(calc("duel xo. > G", rules=self.DUEL, G="duel .xo"))
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "duel.rules")
+            file.write_text(self.DUEL)
+            for name in (file, str(file)):
+                self.assertEqual(Position("duel xo.", rules=name).value(), 1)
+
+    def test_errors(self):
+        with self.assertRaisesRegex(dicot.BadInput, "line 8 of the ruleset") as caught:
+            Position("duel xo.", rules=self.DUEL.replace("..o", "..y"))
+        self.assertEqual(caught.exception.column, 25)
+        with self.assertRaises(dicot.BadInput):
+            dicot.Session(rules=self.DUEL)("duel xy.")
+        self.assertRaises(FileNotFoundError, Position, "nim 1", rules="no such file")
+
+
 class Pictures(unittest.TestCase):
     def check(self, picture, **counts):
         self.assertIsInstance(picture, Picture)
@@ -196,6 +244,7 @@ class Pictures(unittest.TestCase):
         self.check(Position("clobber xo|.x").picture, rect=4, circle=3)
         self.check(Position("-nim 2 + clobber x").picture, circle=3, g=2)
         self.check(Position("hackenbush edges 0-1:b,1-2:r").picture, line=3)
+        self.check(Position("pebbles path 3 (1,0)(0,0)(0,1)").picture, polyline=2, circle=3)
         self.check(Position("clickomania ab|aa").picture, rect=4)  # of one player
         self.assertEqual(Position("nim 1")._repr_svg_(), Position("nim 1").picture)
         for made in dicot.ask("games", ""):

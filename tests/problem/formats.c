@@ -110,7 +110,7 @@ static void check_saved_play(FILE *f, char *text, size_t size)
     while (fgets(text + n, (int)(size - n), f) != NULL && strcmp(text + n, "```\n") != 0)
         n += strlen(text + n);
     text[n] = '\0';
-    if (!history_parse(&h, &memory, text, n, &error))
+    if (!history_parse(&h, &memory, NULL, text, n, &error))
         fail_msg("saved play, line %zu: %s", error.line, error.message);
     writer_init(&w, &memory);
     history_print(&h, &w);

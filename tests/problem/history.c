@@ -317,7 +317,7 @@ static char *random_play(const char *line, uint64_t seed)
 
     struct history again;
     struct error error;
-    check(history_parse(&again, &memory, text, strlen(text), &error));
+    check(history_parse(&again, &memory, NULL, text, strlen(text), &error));
     struct text there = line_text(&again.problem, again.now);
     char *text_again = saved(&again, &memory);
     check(same_text(&here, &there) && strcmp(text, text_again) == 0);
@@ -333,12 +333,12 @@ static bool read_anything(const char *text, size_t length, size_t fail_at)
     struct memory memory = {.limit = 1 << 24, .fail_at = fail_at};
     struct history h, again;
     struct error error;
-    bool ok = history_parse(&h, &memory, text, length, &error);
+    bool ok = history_parse(&h, &memory, NULL, text, length, &error);
     memory.fail_at = 0;
     if (ok) {
         char *printed = saved(&h, &memory);
         history_done(&h);
-        check(history_parse(&again, &memory, printed, strlen(printed), &error));
+        check(history_parse(&again, &memory, NULL, printed, strlen(printed), &error));
         history_done(&again);
         free(printed);
     } else {
@@ -401,7 +401,7 @@ static void check_refused(const char *text, size_t line, size_t column,
     struct history h;
     struct error error;
     testing("%s", text);
-    check(!history_parse(&h, &memory, text, strlen(text), &error));
+    check(!history_parse(&h, &memory, NULL, text, strlen(text), &error));
     check_number((int64_t)error.line, (int64_t)line);
     check_number((int64_t)error.column, (int64_t)column);
     if (strcmp(error.message, message) != 0)

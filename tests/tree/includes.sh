@@ -8,7 +8,7 @@
 set -u
 cd "${1-$(dirname "$0")/../..}" || exit 2
 
-find src native cli lib serve include check claims wasm -name '*.[ch]' | sort | awk '
+find src native cli mpi lib serve include check claims wasm -name '*.[ch]' | sort | awk '
 BEGIN {
     # One line per room: the rooms it may include besides itself.
     may["base"] = ""
@@ -39,6 +39,7 @@ BEGIN {
 
     # Hosts: the folders they may include besides themselves and src/. Nobody includes a host.
     hosts["cli"] = "native claims serve"
+    hosts["mpi"] = "cli native"
     hosts["serve"] = "native"
     hosts["lib"] = "native include"
     hosts["wasm"] = "include"

@@ -75,6 +75,22 @@ static bool is_name_byte(char byte, bool first)
            (!first && ((byte >= '0' && byte <= '9') || byte == '-'));
 }
 
+/* Words that a LINE or an expression (doc/formats.md) would read as something else. */
+static bool has_meaning(struct cursor name)
+{
+    static const char *const words[] = {"and", "or",  "not",  "for",   "in",
+                                        "if",  "sum", "with", "false", "true"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (cursor_is(&name, words[i]))
+            return true;
+    const char *begin = name.at; /* v, vv, v3: downs */
+    while (cursor_take(&name, "v"))
+        continue;
+    while (name.at > begin && cursor_peek(&name) >= '0' && cursor_peek(&name) <= '9')
+        name.at++;
+    return name.at > begin && cursor_at_end(&name);
+}
+
 static bool read_name(struct reader *r)
 {
     struct cursor name = cursor_take_word(&r->line);
@@ -86,6 +102,10 @@ static bool read_name(struct reader *r)
     r->ruleset->name = name;
     if (cursor_at_end(&name) || cursor_left(&name) > 32)
         return cursor_fail(&name, BAD_INPUT, "a name has 1 to 32 letters");
+    if (has_meaning(name))
+        return cursor_fail(&name, BAD_INPUT,
+                           "this word has a meaning in sums and expressions, and is no "
+                           "name of a game");
     return cursor_done(&r->line, "the end of the line");
 }
 

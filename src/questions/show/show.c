@@ -39,5 +39,7 @@ void shorten_text(struct writer *w, size_t from)
     if (w->failed || length <= MOST_SHOWN)
         return;
     w->length = from + SHOWN;
+    while (w->length > from && ((unsigned char)w->text[w->length] & 0xc0) == 0x80)
+        w->length--; /* not within a character */
     write_format(w, " … (%zu bytes; --json shows all)", length);
 }

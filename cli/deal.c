@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* deal.c: questions answered by several threads, told in order.
+ *
+ * Each thread takes a question, answers it, and tells it if it is the next to be told.
+ * If not, the answer waits in a list and the thread goes on, so that one long question
+ * does not keep the others from working. Little may wait: then a thread waits itself.
+ *
+ * Reading and telling have a lock each: answers do not wait for the next question, which
+ * may come from a pipe. */
+#include "deal.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "pages.h"
+#include "threads.h"
+
+/* Of the answers that wait. Each may also hold a file open. */
+#define MOST_WAITING 64
+#define MOST_BYTES ((size_t)1 << 20)
+
+struct dealer {
+    const struct work *work;
+    unsigned hands;
+    atomic_bool ended;       /* no more questions are taken */
+    pthread_mutex_t reading; /* guards: */
+    size_t taken;
+    pthread_mutex_t telling; /* guards: */
+    pthread_cond_t turn;
+    size_t told;
+    struct item *waiting; /* by number */
+    size_t count, bytes;  /* of those */
+};
+
+static void prepare(const struct dealer *d, struct item *i)
+{
+    item_init(i, (size_t)(d->work->memory / d->hands));
+    i->memory.on_large = pages_large;
+}
+
+static bool take(struct dealer *d, struct item *i)
+{
+    pthread_mutex_lock(&d->reading);
+    bool there = !d->ended && d->work->next(d->work->task, i);
+    i->number = d->taken;
+    d->taken += there;
+    d->ended = d->ended || !there;
+    pthread_mutex_unlock(&d->reading);
+    return there;
+}
+
+/* ---- telling, under the lock ---- */
+
+static void tell(struct dealer *d, struct item *i)
+{
+    if (!d->work->tell(d->work->task, i))
+        d->ended = true;
+    d->told++;
+}
+
+static void tell_waiting(struct dealer *d)
+{
+    while (d->waiting != NULL && d->waiting->number == d->told) {
+        struct item *i = d->waiting;
+        d->waiting = i->next;
+        d->count--;
+        d->bytes -= i->out.length + i->err.length;
+        tell(d, i);
+        item_done(i);
+        free(i);
+    }
+    pthread_cond_broadcast(&d->turn);
+}
+
+static bool may_wait(const struct dealer *d, const struct item *i)
+{
+    return d->count < MOST_WAITING &&
+           d->bytes + i->out.length + i->err.length <= MOST_BYTES;
+}
+
+static void put_aside(struct dealer *d, struct item *i)
+{
+    struct item **at = &d->waiting;
+    while (*at != NULL && (*at)->number < i->number)
+        at = &(*at)->next;
+    i->next = *at;
+    *at = i;
+    d->count++;
+    d->bytes += i->out.length + i->err.length;
+    writer_done(&i->question); /* it was answered */
+}
+
+/* Tells the answer at its turn. True: not yet, it was put aside and is ours no more. */
+static bool hand_in(struct dealer *d, struct item *i, bool may_leave)
+{
+    bool left = false;
+    pthread_mutex_lock(&d->telling);
+    while (d->told != i->number && !(left = may_leave && may_wait(d, i)))
+        pthread_cond_wait(&d->turn, &d->telling);
+    if (left) {
+        put_aside(d, i);
+    } else {
+        tell(d, i);
+        tell_waiting(d);
+    }
+    pthread_mutex_unlock(&d->telling);
+    return left;
+}
+
+/* ---- work ---- */
+
+/* One question. False: there is no more. */
+static bool do_one(struct dealer *d)
+{
+    struct item own, *i = d->hands > 1 ? malloc(sizeof *i) : NULL;
+    bool leaves = i != NULL; /* without memory for it, it waits for its turn here */
+    i = leaves ? i : &own;
+    prepare(d, i);
+    bool there = take(d, i);
+    if (there) {
+        d->work->answer(d->work->task, i);
+        if (hand_in(d, i, leaves))
+            return true;
+    }
+    item_done(i);
+    if (leaves)
+        free(i);
+    return there;
+}
+
+static void work(void *dealer, unsigned hand)
+{
+    (void)hand;
+    while (do_one(dealer))
+        continue;
+}
+
+void deal(const struct work *w)
+{
+    struct dealer d = {.work = w, .hands = deal_hands(w->hands)};
+    pthread_mutex_init(&d.reading, NULL);
+    pthread_mutex_init(&d.telling, NULL);
+    pthread_cond_init(&d.turn, NULL);
+    threads_work(d.hands, work, &d);
+    pthread_cond_destroy(&d.turn);
+    pthread_mutex_destroy(&d.telling);
+    pthread_mutex_destroy(&d.reading);
+}
+
+bool deal_is_ours(void)
+{
+    return true;
+}
+
+unsigned deal_hands(uint64_t wanted)
+{
+    return wanted > 0 ? (unsigned)wanted : threads_available();
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* program.c: finds the command, reads its words, and runs it. */
+#include "cli.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "answer/words.h"
+#include "base/nearest.h"
+#include "help.h"
+#include "serve.h"
+
+#ifndef DICOT_VERSION
+#define DICOT_VERSION "unknown"
+#endif
+
+/* A newcomer may begin with the game. */
+static enum answer_code refuse_command(const char *word)
+{
+    size_t length = strcspn(word, " ");
+    const struct game *g = game_find(word, length);
+    struct nearest n = nearest_command(word);
+    if (g != NULL)
+        fprintf(stderr, "dicot: %s is a game, and a command comes first: dicot %s %s …\n",
+                g->name, g->players == 2 ? "value" : "solve", g->name);
+    else
+        fprintf(stderr, "dicot: unknown command '%s' (dicot help lists them)%s\n", word,
+                nearest_hint(&n));
+    return ANSWER_BAD_INPUT;
+}
+
+static enum answer_code serve_run(const struct request *q, size_t count, char **words)
+{
+    if (count > 0) {
+        fprintf(stderr, "dicot: serve: expected only flags, found '%s'\n", words[0]);
+        return ANSWER_BAD_INPUT;
+    }
+    return serve(q, stop_asked);
+}
+
+/* How the program runs commands; those without a row here are questions like any other.
+ */
+static const struct runner {
+    const char *command;
+    command_runner *run;
+} runners[] = {
+    {"play", play_run},             /* no question: a conversation */
+    {"calc", calc_run},             /* many questions, one session */
+    {"serve", serve_run},           /* questions of others */
+    {"help", help_run},             /* no question either */
+    {"claims", claims_command_run}, /* many questions */
+    {"reduce", reduce_run},         /* its instance may be a file */
+};
+
+static enum answer_code run_command(const struct request *q, size_t count, char **words)
+{
+    for (size_t i = 0; i < sizeof runners / sizeof runners[0]; i++)
+        if (strcmp(runners[i].command, q->command->name) == 0)
+            return runners[i].run(q, count, words);
+    return batch_run(q, count, words);
+}
+
+static enum answer_code read_words(const struct command *command, size_t count,
+                                   char **words)
+{
+    struct request q;
+    struct error error = {0};
+    enum help_wish help;
+    request_init(&q, command);
+    if (!words_parse(&q, &count, words, &help, &error)) {
+        fprintf(stderr, "dicot: %s\n", error.message);
+        return ANSWER_BAD_INPUT;
+    }
+    if (help != HELP_NONE) {
+        help_command_print(command, help == HELP_LONG);
+        return ANSWER_GIVEN;
+    }
+    q.colour = colour_wanted();
+    stop_install();
+    return run_with_rules(&q, count, words, run_command);
+}
+
+static enum answer_code run(int argc, char **argv)
+{
+    if (argc < 2) {
+        help_overview(stderr);
+        return ANSWER_BAD_INPUT;
+    }
+    if (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0) {
+        help_overview(stdout);
+        return ANSWER_GIVEN;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("dicot %s\n", DICOT_VERSION);
+        return ANSWER_GIVEN;
+    }
+    const struct command *command = command_find(argv[1]);
+    return command != NULL ? read_words(command, (size_t)argc - 2, argv + 2)
+                           : refuse_command(argv[1]);
+}
+
+/* If a standard file is closed, the next file opened gets its number, and the answer
+ * would go there. So the number is taken, by a file opened in the wrong direction: using
+ * it is still an error. */
+static void fill_standard_files(void)
+{
+    static const int wrong_way[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", wrong_way[fd]) != fd)
+            return;
+}
+
+/* Has whoever read the answer gone away, as in `dicot … | head`? */
+static bool is_reader_gone(void)
+{
+    struct pollfd out = {.fd = STDOUT_FILENO};
+    return poll(&out, 1, 0) == 1 && (out.revents & (POLLERR | POLLHUP)) != 0;
+}
+
+/* Ends as programs end that write to a pipe nobody reads: quietly, by the signal that
+ * stop.c let us ignore so that files could be left whole. */
+static void end_by_pipe(void)
+{
+    signal(SIGPIPE, SIG_DFL);
+    raise(SIGPIPE);
+}
+
+int program_run(int argc, char **argv)
+{
+    fill_standard_files();
+    enum answer_code code = run(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        if (is_reader_gone())
+            end_by_pipe();
+        fprintf(stderr, "dicot: cannot write the answer\n");
+        return ANSWER_FAILED;
+    }
+    return (int)code;
+}

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: MIT */
+/* source.c: see source.h. */
+#include "source.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "deal.h"
+#include "ranges.h"
+
+static enum answer_code refuse(const char *message)
+{
+    fprintf(stderr, "dicot: %s\n", message);
+    return ANSWER_BAD_INPUT;
+}
+
+/* ---- taking problems ---- */
+
+/* Empty lines and comments. */
+static bool asks_nothing(const struct writer *line)
+{
+    struct cursor c = cursor_of(line->text, line->length, NULL);
+    cursor_blanks(&c);
+    return cursor_at_end(&c) || *c.at == '#';
+}
+
+/* A board is followed by what was wrong with it, the line of each row, and how many rows
+ * there are. */
+static bool next_board(struct source *s, struct item *i)
+{
+    struct error error = {0};
+    struct writer lines;
+    writer_init(&lines, &i->memory);
+    bool there = file_board(&s->file, &i->question, &lines, &s->lines, &error);
+    const size_t rows = lines.length / sizeof rows;
+    if (rows > 0)
+        memcpy(&i->line, lines.text, sizeof i->line);
+    write_bytes(&i->question, (const char *)&error, sizeof error);
+    write_bytes(&i->question, lines.text, lines.length);
+    write_bytes(&i->question, (const char *)&rows, sizeof rows);
+    i->question.failed = i->question.failed || lines.failed;
+    writer_done(&lines);
+    return there;
+}
+
+static bool next_line(struct source *s, struct item *i)
+{
+    bool there;
+    do {
+        there = file_line(&s->file, &i->question, &s->lines);
+    } while (there && !i->question.failed && asks_nothing(&i->question));
+    i->line = s->lines;
+    return there;
+}
+
+static bool next_row(const struct source *s, struct item *i)
+{
+    struct error none;
+    i->line = (size_t)s->taken + 1;
+    if (s->taken < s->rows)
+        ranges_expand(cursor_of(s->prefix.text, s->prefix.length, &none), s->taken,
+                      &i->question);
+    return s->taken < s->rows;
+}
+
+static bool next_of_all(struct source *s, struct item *i)
+{
+    writer_clear(&i->question);
+    bool there = s->kind == FROM_RANGES  ? next_row(s, i)
+                 : s->kind == FROM_STDIN ? next_line(s, i)
+                                         : next_board(s, i);
+    s->taken += there;
+    return there;
+}
+
+bool source_next(struct source *s, struct item *i)
+{
+    i->line = 1;
+    if (source_is_single(s))
+        return s->taken++ == 0;
+    do {
+        if (s->taken >= s->last || stop_asked(NULL) || !next_of_all(s, i))
+            return false;
+    } while (s->taken <= s->first);
+    return true;
+}
+
+/* ---- problems that were taken ---- */
+
+/* Takes the last `length` bytes of the question. */
+static bool take_end(struct item *i, void *to, size_t length)
+{
+    struct writer *w = &i->question;
+    if (w->failed || w->length < length)
+        return false;
+    w->length -= length;
+    memcpy(to, w->text + w->length, length);
+    return true;
+}
+
+static void read_board(struct item *i, struct asked *a)
+{
+    size_t rows = 0;
+    if (!take_end(i, &rows, sizeof rows) || rows > i->question.length / sizeof rows)
+        return;
+    i->question.length -= rows * sizeof rows;
+    write_bytes(&a->lines, i->question.text + i->question.length, rows * sizeof rows);
+    take_end(i, &a->error, sizeof a->error);
+}
+
+void asked_read(const struct source *s, struct item *i, struct asked *a)
+{
+    *a = (struct asked){.number = i->line};
+    writer_init(&a->line, &i->memory);
+    writer_init(&a->lines, &i->memory);
+    if (s->kind == FROM_BOARDS)
+        read_board(i, a);
+    if (s->kind != FROM_RANGES) { /* there it is in the text already */
+        write_bytes(&a->line, s->prefix.text, s->prefix.length);
+        if (s->prefix.length > 0 && !source_is_single(s))
+            write_byte(&a->line, ' ');
+    }
+    write_bytes(&a->line, i->question.text, i->question.length);
+    a->line.failed = a->line.failed || i->question.failed || a->lines.failed;
+    writer_done(&i->question);
+}
+
+void asked_done(struct asked *a)
+{
+    writer_done(&a->line);
+    writer_done(&a->lines);
+}
+
+/* From a column of a board, written as rows with '|' between them, to the line and column
+ * of the board file. `before` bytes stand before the board in the LINE. */
+static void place_in_board(struct asked *a, size_t before)
+{
+    struct error *e = &a->error;
+    size_t row = 0, column = 1;
+    for (size_t i = before; i + 1 < before + e->column && i < a->line.length; i++) {
+        bool row_end = a->line.text[i] == '|';
+        column = row_end ? 1 : column + 1;
+        row += row_end;
+    }
+    e->column = column;
+    e->line = a->number;
+    if ((row + 1) * sizeof e->line <= a->lines.length)
+        memcpy(&e->line, a->lines.text + row * sizeof e->line, sizeof e->line);
+}
+
+void asked_place_error(const struct source *s, struct asked *a, const char *file)
+{
+    struct error *e = &a->error;
+    a->place = cursor_of(s->place, strlen(s->place), NULL);
+    if (file != NULL) {
+        a->place = cursor_of(file, strlen(file), NULL);
+        return;
+    }
+    if (s->kind == FROM_BOARDS && e->line > 0)
+        return; /* its place in the file is known */
+    size_t before = source_is_single(s) || s->kind == FROM_RANGES
+                        ? 0
+                        : s->prefix.length + (s->prefix.length > 0);
+    if (source_is_single(s) || e->column <= before) {
+        const struct edge_file *edges = edge_files_place(&s->edges, &a->line, e);
+        if (edges != NULL) {
+            a->place = cursor_of(edges->name, edges->name_length, NULL);
+            return;
+        }
+    }
+    e->column = e->column > before ? e->column - before : 1;
+    if (s->kind == FROM_BOARDS)
+        place_in_board(a, before);
+    else
+        e->line = a->number;
+}
+
+/* ---- opening ---- */
+
+static bool is_boards(size_t count, char **words)
+{
+    if (count < 2 || words[count - 1][0] != '@' || words[count - 1][1] == '\0')
+        return false;
+    const char *before = words[count - 2], *word = strrchr(before, ' ');
+    word = word != NULL ? word + 1 : before;
+    return strcmp(word, "graph") != 0 && strcmp(word, "arcs") != 0 &&
+           strcmp(word, "graph6") != 0;
+}
+
+/* Which source do the words name? Only LINEs may come from stdin or a file. */
+static enum source_kind find_kind(const struct command *command, size_t count,
+                                  char **words)
+{
+    if (command->reads != READS_LINE || count == 0)
+        return FROM_ARGUMENTS;
+    return strcmp(words[count - 1], "-") == 0 ? FROM_STDIN
+           : is_boards(count, words)          ? FROM_BOARDS
+                                              : FROM_ARGUMENTS;
+}
+
+static enum answer_code check_words(const struct source *s, const struct request *q,
+                                    size_t count)
+{
+    const struct command *command = q->command;
+    if (command->single && !source_is_single(s)) {
+        fprintf(stderr, "dicot: %s takes a single LINE\n", command->name);
+        return ANSWER_BAD_INPUT;
+    }
+    if (count > 0 && command->reads == READS_NOTHING && q->set == NULL) {
+        fprintf(stderr, "dicot: %s takes no position; --filter chooses rows\n",
+                command->name);
+        return ANSWER_BAD_INPUT;
+    }
+    if (count == 0 && command->reads == READS_LINE) {
+        fprintf(stderr, "dicot: %s needs a game and a position (dicot %s -h)\n",
+                command->name, command->name);
+        return ANSWER_BAD_INPUT;
+    }
+    return ANSWER_GIVEN;
+}
+
+/* Only one process reads what all of them ask about. */
+static enum answer_code open_file(struct source *s)
+{
+    if (source_is_single(s) || !deal_is_ours())
+        return ANSWER_GIVEN;
+    reader_open(&s->file, s->kind == FROM_STDIN ? NULL : s->place);
+    return reader_broken(&s->file) ? reader_report(&s->file, s->place) : ANSWER_GIVEN;
+}
+
+/* Joins the arguments into s->prefix, with blanks between them. */
+static enum answer_code join(struct source *s, size_t count, char **words)
+{
+    enum answer_code code = ANSWER_GIVEN;
+    for (size_t i = 0; i < count && code == ANSWER_GIVEN; i++) {
+        if (i > 0)
+            write_byte(&s->prefix, ' ');
+        code = edge_files_join(&s->edges, words[i], &s->prefix);
+    }
+    return s->prefix.failed ? refuse("the line is longer than --memory allows") : code;
+}
+
+/* --table: the LINE stands for many, one per combination of numbers from its ranges. */
+static enum answer_code open_table(struct source *s)
+{
+    struct error error = {.line = 1};
+    struct cursor line = cursor_of(s->prefix.text, s->prefix.length, &error);
+    if (!source_is_single(s))
+        return refuse("--table takes one LINE with ranges such as 1..9");
+    s->kind = FROM_RANGES;
+    s->rows = ranges_count(line);
+    if (s->rows > 0)
+        return ANSWER_GIVEN;
+    tell(cursor_of("", 0, NULL), error.line, error.column, error.message);
+    return ANSWER_BAD_INPUT;
+}
+
+/* ---- slices ---- */
+
+/* What comes from a pipe goes to a temporary file first: it is read twice. */
+static bool copy_pipe(struct source *s)
+{
+    struct reader *r = &s->file;
+    struct writer piece;
+    bool ok = (s->copy = tmpfile()) != NULL;
+    writer_init(&piece, &s->memory);
+    for (size_t lines = 0; ok && file_line(r, &piece, &lines);) {
+        write_byte(&piece, '\n');
+        ok = !piece.failed && fwrite(piece.text, 1, piece.length, s->copy) > 0;
+    }
+    writer_done(&piece);
+    ok = ok && !reader_broken(r) && fflush(s->copy) == 0;
+    if (ok)
+        r->fd = fileno(s->copy);
+    return ok;
+}
+
+/* How many problems the file has; it is then at its beginning again. */
+static bool count_problems(struct source *s, uint64_t *count)
+{
+    struct item i;
+    off_t begin = lseek(s->file.fd, 0, SEEK_CUR);
+    if (begin < 0 && !copy_pipe(s))
+        return false;
+    begin = begin < 0 ? 0 : begin;
+    lseek(s->file.fd, begin, SEEK_SET);
+    item_init(&i, s->memory.limit);
+    while (next_of_all(s, &i))
+        continue;
+    item_done(&i);
+    *count = s->taken;
+    s->taken = s->lines = 0;
+    s->file.at = s->file.end = 0;
+    return !reader_broken(&s->file) && lseek(s->file.fd, begin, SEEK_SET) >= 0;
+}
+
+static enum answer_code cut_slice(struct source *s, const struct slice *slice)
+{
+    s->last = UINT64_MAX;
+    if (slice->parts == 0 || !deal_is_ours())
+        return ANSWER_GIVEN;
+    uint64_t count = s->rows;
+    if (source_is_single(s))
+        return refuse("--slice is for many problems: -, @FILE, --table or --set");
+    if (s->kind != FROM_RANGES && !count_problems(s, &count)) {
+        if (reader_broken(&s->file))
+            return reader_report(&s->file, s->place);
+        fprintf(stderr, "dicot: --slice: cannot keep a copy of what is read: %s\n",
+                strerror(errno));
+        return ANSWER_FAILED;
+    }
+    s->first = slice_begin(slice, count);
+    s->last = slice_end(slice, count);
+    return ANSWER_GIVEN;
+}
+
+/* ---- life ---- */
+
+enum answer_code source_open(struct source *s, const struct request *q, size_t count,
+                             char **words)
+{
+    memset(s, 0, sizeof *s);
+    s->memory.limit = (size_t)q->memory;
+    s->place = "";
+    s->file.fd = -1;
+    writer_init(&s->prefix, &s->memory);
+    edge_files_init(&s->edges, &s->memory);
+    s->kind = find_kind(q->command, count, words);
+    enum answer_code code = check_words(s, q, count);
+    if (!source_is_single(s)) {
+        s->place = words[--count];
+        s->place += s->kind == FROM_BOARDS;
+    }
+    if (code == ANSWER_GIVEN)
+        code = open_file(s);
+    if (code == ANSWER_GIVEN)
+        code = join(s, count, words);
+    if (code == ANSWER_GIVEN && q->table != 0 && q->set == NULL)
+        code = open_table(s);
+    if (code == ANSWER_GIVEN && q->set == NULL)
+        code = cut_slice(s, &q->slice);
+    return code;
+}
+
+void source_close(struct source *s)
+{
+    if (s->copy != NULL)
+        fclose(s->copy);
+    else
+        reader_close(&s->file);
+    edge_files_done(&s->edges);
+    writer_done(&s->prefix);
+}

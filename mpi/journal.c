@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/* journal.c: see journal.h. The file is a head, which is text, and records, which are
+ * only ever added, each by one write:
+ *
+ *     dicot-journal 1
+ *     VERSION
+ *     the words of the command
+ *     records:  struct head (number, lengths, checksum of these), question, letter,
+ *               checksum of everything before
+ *
+ * A record that is cut is the last one, of a job that was killed while it wrote; it is
+ * taken off. Anything else that is not as it was written makes the file unusable, since
+ * nobody knows what else in it is wrong. */
+#include "journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/hash.h"
+
+#ifndef DICOT_VERSION
+#define DICOT_VERSION "unknown"
+#endif
+
+#define HEAD "dicot-journal 1\n" DICOT_VERSION "\n"
+#define SYNC_SECONDS 1.0 /* a power cut loses no more than this */
+
+struct head {
+    uint64_t number, question, letter; /* lengths in bytes */
+    uint64_t checksum;                 /* of the three */
+};
+
+/* Where a record is. */
+struct record {
+    uint64_t number, at; /* at: of its head */
+    uint64_t question, letter;
+};
+
+static uint64_t checksum(uint64_t sum, const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        sum = checksum_add(sum, bytes[i]);
+    return sum;
+}
+
+static uint64_t checksum_of(const struct head *h)
+{
+    return checksum(CHECKSUM_START, (const char *)h, offsetof(struct head, checksum));
+}
+
+static bool read_at(int fd, uint64_t at, void *to, size_t length)
+{
+    char *bytes = to;
+    while (length > 0) {
+        ssize_t n = pread(fd, bytes, length, (off_t)at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        bytes += n;
+        at += (size_t)n;
+        length -= (size_t)n;
+    }
+    return true;
+}
+
+static bool write_all(int fd, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t n = write(fd, bytes, length);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        bytes += n;
+        length -= (size_t)n;
+    }
+    return true;
+}
+
+/* ---- records ---- */
+
+static bool note(struct journal *j, struct record r)
+{
+    if (j->count == j->capacity) {
+        size_t more = j->capacity == 0 ? 64 : 2 * j->capacity;
+        struct record *larger = realloc(j->records, more * sizeof *larger);
+        if (larger == NULL)
+            return false;
+        j->records = larger;
+        j->capacity = more;
+    }
+    j->records[j->count++] = r;
+    return true;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const struct record *r = a, *s = b;
+    return (r->number > s->number) - (r->number < s->number);
+}
+
+enum scan { SCAN_MORE, SCAN_END, SCAN_CUT, SCAN_WRONG, SCAN_NO_MEMORY };
+
+/* Is the checksum behind the texts right? */
+static enum scan check_texts(const struct journal *j, const struct head *h)
+{
+    uint64_t length = h->question + h->letter, found,
+             sum = checksum(CHECKSUM_START, (const char *)h, sizeof *h);
+    char piece[16384];
+    uint64_t at = j->size + sizeof *h;
+    for (uint64_t n; length > 0; length -= n, at += n) {
+        n = length < sizeof piece ? length : sizeof piece;
+        if (!read_at(j->fd, at, piece, n))
+            return SCAN_WRONG;
+        sum = checksum(sum, piece, n);
+    }
+    return read_at(j->fd, at, &found, sizeof found) && found == sum ? SCAN_MORE
+                                                                    : SCAN_WRONG;
+}
+
+/* The next record, at j->size of a file of `whole` bytes. */
+static enum scan scan(struct journal *j, uint64_t whole)
+{
+    struct head h;
+    uint64_t left = whole - j->size;
+    if (left == 0)
+        return SCAN_END;
+    if (left < sizeof h)
+        return SCAN_CUT;
+    if (!read_at(j->fd, j->size, &h, sizeof h) || checksum_of(&h) != h.checksum)
+        return SCAN_WRONG;
+    left -= sizeof h;
+    if (h.question > left || h.letter > left - h.question ||
+        left - h.question - h.letter < sizeof(uint64_t))
+        return SCAN_CUT;
+    enum scan found = check_texts(j, &h);
+    if (found != SCAN_MORE)
+        return found;
+    if (!note(j, (struct record){h.number, j->size, h.question, h.letter}))
+        return SCAN_NO_MEMORY;
+    j->size += sizeof h + h.question + h.letter + sizeof(uint64_t);
+    return SCAN_MORE;
+}
+
+/* ---- opening ---- */
+
+static bool refuse(struct journal *j, struct error *error, const char *why)
+{
+    error_set(error, IO_ERROR, 1, "%.80s: %s", j->name, why);
+    journal_close(j);
+    return false;
+}
+
+static bool begin(struct journal *j, const struct writer *command, struct error *error)
+{
+    j->size = strlen(HEAD) + command->length + 1;
+    if (write_all(j->fd, HEAD, strlen(HEAD)) &&
+        write_all(j->fd, command->text, command->length) && write_all(j->fd, "\n", 1))
+        return true;
+    const char *why = strerror(errno);
+    int ignored = ftruncate(j->fd, 0);
+    (void)ignored; /* the next job finds half a head, and says so */
+    return refuse(j, error, why);
+}
+
+/* Is it the journal of this command? */
+static bool check_head(struct journal *j, const struct writer *command, uint64_t whole,
+                       struct error *error)
+{
+    static const char kind[] = "dicot-journal ";
+    char found[sizeof HEAD] = "", *words = malloc(command->length + 1);
+    const size_t head = strlen(HEAD), length = command->length + 1;
+    bool ok = words != NULL && whole >= head + length && read_at(j->fd, 0, found, head) &&
+              memcmp(found, HEAD, head) == 0 && read_at(j->fd, head, words, length) &&
+              memcmp(words, command->text, length - 1) == 0 && words[length - 1] == '\n';
+    free(words);
+    read_at(j->fd, 0, found, whole < strlen(kind) ? whole : strlen(kind));
+    j->size = head + length;
+    if (ok)
+        return true;
+    return refuse(j, error,
+                  strncmp(found, kind, strlen(kind)) != 0
+                      ? "not a journal of dicot-mpi; name another --out"
+                      : "the journal of another command or version; repeat that command, "
+                        "or remove the file to begin anew");
+}
+
+static bool read_records(struct journal *j, uint64_t whole, struct error *error)
+{
+    enum scan found;
+    while ((found = scan(j, whole)) == SCAN_MORE)
+        continue;
+    if (found == SCAN_WRONG)
+        return refuse(j, error,
+                      "the journal is damaged; remove it to begin anew, or bring back a "
+                      "copy");
+    if (found == SCAN_NO_MEMORY)
+        return refuse(j, error, "no memory for the journal");
+    if (found == SCAN_CUT && ftruncate(j->fd, (off_t)j->size) != 0)
+        return refuse(j, error, strerror(errno));
+    if (j->count > 0)
+        qsort(j->records, j->count, sizeof *j->records, by_number);
+    return lseek(j->fd, (off_t)j->size, SEEK_SET) >= 0 ||
+           refuse(j, error, strerror(errno));
+}
+
+bool journal_open(struct journal *j, const char *name, const struct writer *command,
+                  struct error *error)
+{
+    struct stat there;
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    *j = (struct journal){.name = name, .fd = -1};
+    j->fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (j->fd < 0 || fstat(j->fd, &there) != 0)
+        return refuse(j, error, strerror(errno));
+    if (!S_ISREG(there.st_mode))
+        return refuse(j, error, "not a plain file; name another --out");
+    if (fcntl(j->fd, F_SETLK, &lock) != 0)
+        return refuse(j, error,
+                      errno == EACCES || errno == EAGAIN
+                          ? "another job is using it; wait for it, or name another --out"
+                          : strerror(errno));
+    if (there.st_size == 0)
+        return begin(j, command, error);
+    return check_head(j, command, (uint64_t)there.st_size, error) &&
+           read_records(j, (uint64_t)there.st_size, error);
+}
+
+void journal_close(struct journal *j)
+{
+    if (j->fd >= 0)
+        close(j->fd);
+    j->fd = -1;
+    free(j->records);
+    j->records = NULL;
+    j->count = j->capacity = 0;
+}
+
+/* ---- use ---- */
+
+enum journal_found journal_find(struct journal *j, size_t number,
+                                const struct writer *question, struct writer *letter)
+{
+    const struct record key = {.number = number};
+    const struct record *r =
+        j->count == 0 ? NULL : bsearch(&key, j->records, j->count, sizeof key, by_number);
+    if (r == NULL)
+        return JOURNAL_NONE;
+    writer_clear(letter);
+    if (r->question != question->length || !writer_reserve(letter, r->question))
+        return JOURNAL_OTHER;
+    const uint64_t at = r->at + sizeof(struct head);
+    if (!read_at(j->fd, at, letter->text, r->question))
+        return JOURNAL_BROKEN;
+    if (r->question > 0 && memcmp(letter->text, question->text, r->question) != 0)
+        return JOURNAL_OTHER;
+    if (!writer_reserve(letter, r->letter) ||
+        !read_at(j->fd, at + r->question, letter->text, r->letter))
+        return JOURNAL_BROKEN;
+    letter->length = r->letter;
+    return JOURNAL_THERE;
+}
+
+bool journal_add(struct journal *j, size_t number, const struct writer *question,
+                 const char *letter, size_t length, double now)
+{
+    struct head h = {.number = number, .question = question->length, .letter = length};
+    h.checksum = checksum_of(&h);
+    uint64_t sum = checksum(CHECKSUM_START, (const char *)&h, sizeof h);
+    sum = checksum(checksum(sum, question->text, question->length), letter, length);
+    const size_t all = sizeof h + question->length + length + sizeof sum;
+    char *record = malloc(all), *at = record;
+    if (record == NULL)
+        return false;
+    memcpy(at, &h, sizeof h);
+    at += sizeof h;
+    if (question->length > 0)
+        memcpy(at, question->text, question->length);
+    memcpy(at += question->length, letter, length);
+    memcpy(at + length, &sum, sizeof sum);
+    bool ok = write_all(j->fd, record, all);
+    int why = errno;
+    free(record);
+    if (ok)
+        j->size += all;
+    else if (ftruncate(j->fd, (off_t)j->size) == 0)
+        lseek(j->fd, (off_t)j->size, SEEK_SET);
+    if (ok && now - j->synced > SYNC_SECONDS) {
+        fdatasync(j->fd);
+        j->synced = now;
+    }
+    errno = why;
+    return ok;
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* main.c: the program `dicot-mpi`: the commands of dicot, whose many questions are handed
+ * out among the processes of an MPI job. With --out FILE, rank 0 writes the result there,
+ * and keeps every answer in FILE.journal as soon as it has it. */
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "ranks.h"
+
+/* The files of --out. */
+struct result_file {
+    const char *name; /* NULL: the result goes to stdout */
+    char part[4096], journal_name[4096];
+    struct journal journal;
+};
+
+static int usage(void)
+{
+    fprintf(stderr,
+            "dicot-mpi: the commands of dicot among the processes of an MPI job\n\n"
+            "usage: mpirun -n N dicot-mpi [--out FILE] COMMAND …\n\n"
+            "  --out FILE   write the result into FILE, and go on from "
+            "FILE.journal if it is there\n\n"
+            "dicot help lists the commands; doc/cluster.md says how to run "
+            "them.\n");
+    return ANSWER_BAD_INPUT;
+}
+
+/* The words of the command, one per line, as they are in the head of the journal. */
+static void write_words(struct writer *w, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        write_text(w, i > 1 ? " " : "");
+        for (const char *at = argv[i]; *at != '\0'; at++)
+            if (*at == ' ' || *at == '\\' || *at == '\n')
+                write_format(w, "\\%02x", (unsigned)*at);
+            else
+                write_byte(w, *at);
+    }
+}
+
+static bool open_journal(struct result_file *r, int argc, char **argv)
+{
+    struct memory memory = {0};
+    struct writer words;
+    struct error error = {0};
+    writer_init(&words, &memory);
+    write_words(&words, argc, argv);
+    bool ok = !words.failed && journal_open(&r->journal, r->journal_name, &words, &error);
+    if (!ok)
+        fprintf(stderr, "dicot-mpi: %s\n", error.message);
+    writer_done(&words);
+    return ok;
+}
+
+static bool cannot_write(const char *name)
+{
+    fprintf(stderr, "dicot-mpi: cannot write %s: %s\n", name, strerror(errno));
+    return false;
+}
+
+/* Before the command runs, on rank 0. */
+static bool open_result(struct result_file *r, int argc, char **argv)
+{
+    if (r->name == NULL)
+        return true;
+    int length = snprintf(r->part, sizeof r->part, "%s.part", r->name),
+        other = snprintf(r->journal_name, sizeof r->journal_name, "%s.journal", r->name);
+    if (length < 0 || (size_t)length >= sizeof r->part || other < 0 ||
+        (size_t)other >= sizeof r->journal_name) {
+        errno = ENAMETOOLONG;
+        return cannot_write("the result");
+    }
+    if (!open_journal(r, argc, argv))
+        return false;
+    if (freopen(r->part, "wb", stdout) == NULL)
+        return cannot_write(r->part);
+    job_of_process()->journal = &r->journal;
+    return true;
+}
+
+/* The result appears when all of it is there; then the journal has done its work. */
+static int close_result(struct result_file *r, int code)
+{
+    const struct job *j = job_of_process();
+    if (r->name == NULL || j->journal == NULL)
+        return j->stopped && code < ANSWER_LIMIT ? ANSWER_LIMIT : code;
+    bool whole = !j->stopped && !j->failed && code != ANSWER_FAILED;
+    if (whole && (fflush(stdout) != 0 || fsync(STDOUT_FILENO) != 0 ||
+                  rename(r->part, r->name) != 0))
+        whole = cannot_write(r->name);
+    journal_close(&r->journal);
+    if (whole) {
+        unlink(r->journal_name);
+        fprintf(stderr, "dicot-mpi: %s: %zu answers, %zu of them kept from before\n",
+                r->name, j->kept + j->answered, j->kept);
+        return code;
+    }
+    unlink(r->part);
+    fprintf(stderr,
+            "dicot-mpi: not finished: %zu answers are in %s; the same command goes on "
+            "from there\n",
+            j->kept + j->answered, r->journal_name);
+    return j->stopped && !j->failed && code != ANSWER_FAILED ? ANSWER_LIMIT
+                                                             : ANSWER_FAILED;
+}
+
+/* Other ranks say nothing: rank 0 tells all answers. */
+static int run_silently(int argc, char **argv)
+{
+    if (freopen("/dev/null", "w", stdout) == NULL)
+        return ANSWER_FAILED;
+    int err = dup(STDERR_FILENO);
+    if (freopen("/dev/null", "w", stderr) == NULL)
+        return ANSWER_FAILED;
+    program_run(argc, argv);
+    dup2(err, STDERR_FILENO); /* what MPI has to say */
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    struct result_file result = {0};
+    ranks_init(&argc, &argv);
+    bool ours = job_of_process()->rank == 0;
+    if (argc > 2 && strcmp(argv[1], "--out") == 0) {
+        result.name = argv[2];
+        argc -= 2;
+        argv += 2;
+    }
+    int code = 0;
+    if (!ours)
+        code = argc < 2 ? 0 : run_silently(argc, argv);
+    else if (argc < 2)
+        code = usage();
+    else if (!open_result(&result, argc, argv))
+        code = ANSWER_FAILED;
+    else
+        code = close_result(&result, program_run(argc, argv));
+    ranks_finish();
+    return code;
+}

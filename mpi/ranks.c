@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: MIT */
+/* ranks.c: questions handed out among the processes of a job (cli/deal.h).
+ *
+ * Every rank has threads that answer (hands.h); its main thread passes letters on and
+ * sleeps between. Rank 0 keeps two questions with each thread of each rank, so that
+ * nobody waits for the next one, and tells the answers in order. What has arrived is put
+ * into the journal before anything else is done with it. */
+#include "ranks.h"
+
+#include <errno.h>
+#include <mpi.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "clock.h"
+#include "cli.h"
+#include "deal.h"
+#include "hands.h"
+#include "letter.h"
+
+enum tag { ASK = 1, ANSWER, CUT, STOP, END };
+
+/* Answers that wait to be told, and the questions that are out: rank 0 holds them all. */
+#define MOST_WAITING 10000u
+#define MOST_BYTES ((size_t)256 << 20)
+#define SHORTEST_NAP 20e-6 /* seconds; then longer and longer */
+#define LONGEST_NAP 2e-3
+
+/* The only state here: a process has one MPI. */
+static struct job job;
+
+struct job *job_of_process(void)
+{
+    return &job;
+}
+
+/* There is no way on: says why, and ends all ranks. */
+static _Noreturn void give_up(const char *why)
+{
+    fprintf(stderr, "dicot-mpi: rank %d: %s\n", job.rank, why);
+    MPI_Abort(MPI_COMM_WORLD, ANSWER_FAILED);
+    abort(); /* not reached */
+}
+
+/* ---- messages ---- */
+
+static void send(int to, enum tag tag, const struct writer *letter)
+{
+    MPI_Send(letter == NULL ? NULL : letter->text,
+             letter == NULL ? 0 : (int)letter->length, MPI_BYTE, to, (int)tag,
+             MPI_COMM_WORLD);
+}
+
+/* A message, if there is one. `m` gets its letter; *m NULL if it has none. */
+static bool receive(enum tag *tag, int *from, struct mail **m)
+{
+    int there, length;
+    MPI_Status status;
+    *m = NULL;
+    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
+    if (!there)
+        return false;
+    MPI_Get_count(&status, MPI_BYTE, &length);
+    *tag = (enum tag)status.MPI_TAG;
+    *from = status.MPI_SOURCE;
+    if (length > 0 &&
+        ((*m = mail_new()) == NULL || !writer_reserve(&(*m)->letter, (size_t)length)))
+        give_up("no memory for a message");
+    MPI_Recv(*m == NULL ? NULL : (*m)->letter.text, length, MPI_BYTE, *from, (int)*tag,
+             MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (*m != NULL) {
+        (*m)->letter.length = (size_t)length;
+        (*m)->cut = *tag == CUT;
+    }
+    return true;
+}
+
+/* The next nap is longer, up to a limit, unless there was something to do. */
+static void next_nap(double *nap, bool busy)
+{
+    *nap = busy ? SHORTEST_NAP : *nap * 1.5 < LONGEST_NAP ? *nap * 1.5 : LONGEST_NAP;
+}
+
+/* ---- those who answer ---- */
+
+static unsigned hands_of(const struct work *w)
+{
+    return w->hands > 0 ? w->hands : 1;
+}
+
+static void begin_hands(struct hands *h, const struct work *w)
+{
+    const size_t at_once = hands_of(w) * (size_t)job.beside;
+    if (!hands_begin(h, w, hands_of(w), (size_t)(w->memory / at_once)))
+        give_up("cannot start a thread");
+}
+
+/* What a rank other than 0 does. */
+static void serve(const struct work *w)
+{
+    struct hands h;
+    struct mail *m;
+    double nap = SHORTEST_NAP;
+    enum tag tag = ASK;
+    int from;
+    begin_hands(&h, w);
+    while (tag != END) {
+        bool busy = receive(&tag, &from, &m);
+        if (busy && tag == ASK)
+            hands_ask(&h, m);
+        if (busy && tag == STOP)
+            stop_press();
+        m = hands_answer(&h, busy ? 0 : nap);
+        if (m != NULL)
+            send(0, m->cut ? CUT : ANSWER, &m->letter);
+        next_nap(&nap, busy || m != NULL);
+        mail_free(m);
+    }
+    hands_end(&h);
+}
+
+/* ---- rank 0 ---- */
+
+struct lead {
+    const struct work *work;
+    struct hands hands;
+    unsigned *out; /* by rank: questions that it has */
+    unsigned most; /* of these */
+    size_t taken, told, waiting, bytes;
+    struct item *items; /* taken and not told, by number */
+    struct item **end;
+    bool ended; /* no more questions are taken */
+    bool tells; /* answers are still wanted */
+    bool stop_sent;
+};
+
+/* An item of the list has `next`; whether it has its answer is told by its code. */
+#define NOT_ANSWERED 0xffffu
+
+static void add(struct lead *l, struct item *i)
+{
+    *l->end = i;
+    l->end = &i->next;
+    l->waiting++;
+}
+
+static struct item *find(const struct lead *l, size_t number)
+{
+    struct item *i = l->items;
+    while (i != NULL && i->number != number)
+        i = i->next;
+    return i;
+}
+
+static void tell_first(struct lead *l)
+{
+    struct item *i = l->items;
+    l->items = i->next;
+    if (l->items == NULL)
+        l->end = &l->items;
+    l->waiting--;
+    l->bytes -= i->out.length + i->err.length;
+    l->told++;
+    if (l->tells)
+        l->tells = l->work->tell(l->work->task, i);
+    else if (i->evidence != NULL)
+        fclose(i->evidence);
+    l->ended = l->ended || !l->tells;
+    item_done(i);
+    free(i);
+}
+
+static void fail(struct lead *l, const char *why)
+{
+    fprintf(stderr, "dicot-mpi: %s: %s\n", job.journal->name, why);
+    job.failed = true;
+    l->ended = true;
+    l->tells = false;
+}
+
+/* The answer of an item, new or from the journal. */
+static void take_answer(struct lead *l, struct item *i, const struct writer *letter)
+{
+    struct writer question = i->question; /* it stays what was asked */
+    writer_init(&i->question, &i->memory);
+    if (!letter_read(letter->text, letter->length, i))
+        give_up("no memory for an answer, or no room for a temporary file");
+    writer_done(&i->question);
+    i->question = question;
+    l->bytes += i->out.length + i->err.length;
+}
+
+/* An answer has arrived: first of all it is kept. */
+static void acknowledge(struct lead *l, int from, struct mail *m)
+{
+    struct item *i = find(l, letter_number(m->letter.text));
+    l->out[from]--;
+    if (i == NULL)
+        give_up("an answer that nobody asked for");
+    if (m->cut) {
+        job.stopped = true;
+        l->ended = true;
+        l->tells = l->tells && job.journal == NULL; /* partial answers are shown only */
+    } else if (job.journal != NULL && !job.failed &&
+               !journal_add(job.journal, i->number, &i->question, m->letter.text,
+                            m->letter.length, clock_now())) {
+        fail(l, strerror(errno));
+    }
+    job.answered += !m->cut;
+    take_answer(l, i, &m->letter);
+    writer_done(&i->question);
+}
+
+/* Is the answer in the journal? */
+static bool was_kept(struct lead *l, struct item *i)
+{
+    struct mail *m = job.journal == NULL ? NULL : mail_new();
+    if (m == NULL)
+        return false;
+    enum journal_found found =
+        journal_find(job.journal, i->number, &i->question, &m->letter);
+    if (found == JOURNAL_THERE) {
+        take_answer(l, i, &m->letter);
+        job.kept++;
+    } else if (found == JOURNAL_OTHER) {
+        fail(l, "the journal of other questions; bring back the input, or remove the "
+                "file to begin anew");
+    } else if (found == JOURNAL_BROKEN) {
+        fail(l, "cannot be read");
+    }
+    mail_free(m);
+    return found == JOURNAL_THERE;
+}
+
+/* A new question, if more may be out. NULL: no. */
+static struct item *next_item(struct lead *l)
+{
+    if (l->ended || l->waiting >= MOST_WAITING || l->bytes >= MOST_BYTES)
+        return NULL;
+    struct item *i = malloc(sizeof *i);
+    if (i == NULL)
+        give_up("no memory for a question");
+    item_init(i, 0);
+    if (!l->work->next(l->work->task, i)) {
+        l->ended = true;
+        item_done(i);
+        free(i);
+        return NULL;
+    }
+    i->number = l->taken++;
+    i->code = NOT_ANSWERED;
+    add(l, i);
+    return i;
+}
+
+/* The rank that has the fewest questions, if it may have more; -1: none. */
+static int idlest(const struct lead *l)
+{
+    int best = 0;
+    for (int r = 1; r < job.size; r++)
+        if (l->out[r] < l->out[best])
+            best = r;
+    return l->out[best] < l->most ? best : -1;
+}
+
+/* Hands out one question. False: nobody wants one, or there is none. */
+static bool hand_out(struct lead *l)
+{
+    int to = idlest(l);
+    struct item *i = to < 0 ? NULL : next_item(l);
+    if (i == NULL)
+        return false;
+    if (was_kept(l, i) || job.failed)
+        return true;
+    struct mail *m = mail_new();
+    if (m == NULL || !letter_ask(&m->letter, i))
+        give_up("no memory for a question, or it is longer than a message may be (1 GB)");
+    l->out[to]++;
+    if (to == 0) {
+        hands_ask(&l->hands, m);
+    } else {
+        send(to, ASK, &m->letter);
+        mail_free(m);
+    }
+    return true;
+}
+
+/* One answer, from our own hands or another rank. */
+static bool collect(struct lead *l, double nap)
+{
+    struct mail *m;
+    enum tag tag;
+    int from;
+    if (receive(&tag, &from, &m)) {
+        acknowledge(l, from, m);
+    } else if ((m = hands_answer(&l->hands, nap)) != NULL) {
+        acknowledge(l, 0, m);
+    } else {
+        return false;
+    }
+    mail_free(m);
+    return true;
+}
+
+static unsigned still_out(const struct lead *l)
+{
+    unsigned sum = 0;
+    for (int r = 0; r < job.size; r++)
+        sum += l->out[r];
+    return sum;
+}
+
+/* Nobody wants the answers that are not there yet. */
+static void stop_others(struct lead *l)
+{
+    if (l->stop_sent || !(stop_asked(NULL) || job.stopped || job.failed))
+        return;
+    l->stop_sent = l->ended = true;
+    job.stopped = true;
+    stop_press();
+    for (int r = 1; r < job.size; r++)
+        send(r, STOP, NULL);
+}
+
+static bool can_tell(const struct lead *l)
+{
+    return l->items != NULL && l->items->code != NOT_ANSWERED;
+}
+
+static void hand_all_out(struct lead *l)
+{
+    double nap = SHORTEST_NAP;
+    while (!l->ended || still_out(l) > 0) {
+        bool busy = false;
+        stop_others(l);
+        while (hand_out(l))
+            busy = true;
+        busy = collect(l, busy ? 0 : nap) || busy;
+        while (can_tell(l))
+            tell_first(l);
+        next_nap(&nap, busy);
+    }
+    l->tells = l->tells && !job.failed;
+    while (l->items != NULL) { /* what a stop has left behind an unanswered one */
+        l->tells = l->tells && can_tell(l);
+        tell_first(l);
+    }
+}
+
+static void lead(const struct work *w)
+{
+    struct lead l = {.work = w, .most = 2 * hands_of(w), .tells = true};
+    l.end = &l.items;
+    l.out = calloc((size_t)job.size, sizeof *l.out);
+    if (l.out == NULL)
+        give_up("no memory");
+    begin_hands(&l.hands, w);
+    hand_all_out(&l);
+    hands_end(&l.hands);
+    for (int r = 1; r < job.size; r++)
+        send(r, END, NULL);
+    free(l.out);
+}
+
+/* ---- for the commands ---- */
+
+void deal(const struct work *w)
+{
+    job.dealt = true;
+    if (job.rank == 0)
+        lead(w);
+    else
+        serve(w);
+}
+
+bool deal_is_ours(void)
+{
+    return job.rank == 0;
+}
+
+unsigned deal_hands(uint64_t wanted)
+{
+    return wanted > 0 ? (unsigned)wanted : 1;
+}
+
+/* ---- life ---- */
+
+void ranks_init(int *argc, char ***argv)
+{
+    int provided;
+    MPI_Comm beside;
+    if (MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided) != MPI_SUCCESS ||
+        provided < MPI_THREAD_FUNNELED) {
+        fprintf(stderr, "dicot-mpi: this MPI does not allow threads\n");
+        exit(ANSWER_FAILED);
+    }
+    MPI_Comm_rank(MPI_COMM_WORLD, &job.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &job.size);
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &beside);
+    MPI_Comm_size(beside, &job.beside);
+    MPI_Comm_free(&beside);
+}
+
+void ranks_finish(void)
+{
+    if (job.rank == 0 && !job.dealt) {
+        for (int r = 1; r < job.size; r++)
+            send(r, END, NULL);
+    } else if (job.rank > 0 && !job.dealt) {
+        struct mail *m;
+        enum tag tag = STOP;
+        int from;
+        for (double nap = SHORTEST_NAP; tag == STOP; next_nap(&nap, false)) {
+            struct timespec t = {0, (long)(nap * 1e9)};
+            if (!receive(&tag, &from, &m))
+                nanosleep(&t, NULL);
+        }
+        if (tag == ASK)
+            give_up("cannot answer here: are the files of the command on this machine?");
+    }
+    MPI_Finalize();
+}

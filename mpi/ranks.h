@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* ranks.h: the processes of an MPI job. Rank 0 reads the questions, hands them out, and
+ * tells the answers; all ranks answer. deal() of cli/deal.h is fulfilled here. */
+#ifndef DICOT_MPI_RANKS_H
+#define DICOT_MPI_RANKS_H
+
+#include <stdbool.h>
+
+#include "journal.h"
+
+/* What the whole process knows of its job. There is one MPI in a process. */
+struct job {
+    int rank, size;
+    int beside;              /* ranks on the same machine, with this one */
+    struct journal *journal; /* of rank 0; NULL: none */
+    bool dealt;              /* the questions were handed out, or answered */
+    bool stopped;            /* not all were answered */
+    bool failed;             /* the journal could not be written, or does not fit */
+    size_t kept, answered;   /* answers from the journal, and new ones */
+};
+
+struct job *job_of_process(void);
+
+/* Begins MPI. */
+void ranks_init(int *argc, char ***argv);
+
+/* To be called by every rank before MPI ends. A rank that never came to answer, because
+ * something it needs is not there, ends the job when it is asked. */
+void ranks_finish(void);
+
+#endif
