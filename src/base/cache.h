@@ -24,7 +24,7 @@
 #define CACHE_NONE 0u      /* no such key; nobody stores this number */
 #define CACHE_MOST_DATA ((1u << 24) - 1)
 #define CACHE_BUCKET 4 /* records that compete for their places */
-#define CACHE_VERSIONS 16384
+#define CACHE_VERSIONS 1024
 #define CACHE_LINE 64 /* bytes that processors hand to each other at once */
 
 /* The free bits are zero, and not all others are. In the table: 24 bits of data, 8 of
@@ -68,6 +68,8 @@ static inline void cache_prefetch(const struct cache *c, uint64_t hash)
         (const char *)(c->records + (hash & (c->buckets - 1)) * CACHE_BUCKET);
     __builtin_prefetch(at);
     __builtin_prefetch(at + CACHE_BUCKET * sizeof *c->records / 2);
+    __builtin_prefetch(
+        (const void *)&c->versions[hash & (c->buckets - 1) & (CACHE_VERSIONS - 1)]);
 }
 
 /* Room for at least so many records. False: over the budget. */

@@ -16,7 +16,7 @@
     130u /* every move takes a stone of up to 128; one more for the end                  \
           */
 
-#define BUSY_SLOTS 65536u
+#define BUSY_SLOTS 4096u
 
 struct child {
     uint32_t at, words; /* its code on the stack */
