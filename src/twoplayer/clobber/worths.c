@@ -11,7 +11,7 @@
 #include "value/atomic.h"
 
 #define TOO_LARGE CACHE_MOST_DATA
-#define MOST_TRIES 2000    /* to get the lock: some microseconds */
+#define MOST_TRIES 10000   /* to get the lock: some ten microseconds */
 #define FIRST_SHAPES 1024u /* room for them at first */
 /* Values are simple if each player has few options and they are born early. Sums of
  * others are so many that adding takes longer than searching. */
@@ -20,6 +20,14 @@
 /* Stones of parts that become values if a database has them. The values of larger ones
  * are so many that describing them takes longer than searching. */
 #define LOOKED_UP 9u
+#define LOOK_UP_MOVES 20u /* what takes as long as describing a value looked up */
+/* Larger parts become values, one stone after another, as long as the moves made for that
+ * are few beside the nodes of the search: a move takes three times as long as a node. */
+#define NODES_PER_MOVE 20u
+#define NODES_FIRST ((uint64_t)1 << 18)
+#define MANY_VALUES                                                                      \
+    ((uint32_t)1 << (NUMBER_BITS - 2)) /* so many leave room for others                  \
+                                        */
 
 /* ---- one thread at a time ---- */
 
@@ -73,16 +81,19 @@ static const uint32_t *number_list(struct worths *w, const value *values, uint32
     return list;
 }
 
-/* The largest n with n·↑ + *nimber ≤ v. */
+/* The largest n with n·↑ + *nimber ≤ v, by halving: what holds for n holds for less. */
 static int8_t least_ups(struct worths *w, value v, uint32_t nimber)
 {
-    int n = MOST_LEAST;
-    for (; n >= -MOST_LEAST; n--) {
+    int holds = -MOST_LEAST - 1, fails = MOST_LEAST + 1;
+    while (holds + 1 < fails) {
+        int n = (holds + fails + 2 * MOST_LEAST) / 2 - MOST_LEAST;
         value ups = value_packed(w->store, (struct packed){.ups = n, .nimber = nimber});
-        if (ups == NO_VALUE || value_at_most(w->store, ups, v) == YES)
-            break;
+        if (ups != NO_VALUE && value_at_most(w->store, ups, v) == YES)
+            holds = n;
+        else
+            fails = n;
     }
-    return (int8_t)n;
+    return (int8_t)holds;
 }
 
 static value quarters(struct worths *w, int n)
@@ -273,8 +284,8 @@ static bool locate(const struct worths *w, const struct part *p, struct db_place
 {
     struct cells cells;
     uint64_t black;
-    return w->database.db != NULL &&
-           cells_of(w->layout, p, w->database.db->header.layers, &cells, &black) &&
+    return w->db != NULL &&
+           cells_of(w->layout, p, w->db->header.layers, &cells, &black) &&
            db_locate_stones(&cells, black, at);
 }
 
@@ -282,8 +293,7 @@ enum win worths_winner(const struct worths *w, const struct part *p)
 {
     struct db_place at;
     struct db_form f;
-    if (!locate(w, p, &at) ||
-        !db_form(w->database.db, db_number_at(w->database.db, &at), &f))
+    if (!locate(w, p, &at) || !db_form(w->db, db_number_at(w->db, &at), &f))
         return UNKNOWN;
     return f.wins[at.negated != p->negated] ? WIN : LOSS;
 }
@@ -299,10 +309,12 @@ static uint32_t work_out(struct worths *w, const struct part *p,
                          const struct cache_key *key, uint64_t hash)
 {
     value left[MOST_HOPS], right[MOST_HOPS], v = look_up(w, p);
+    w->worked += w->db != NULL ? LOOK_UP_MOVES : 0;
     if (v == NO_VALUE) {
         unsigned lefts = options_of(w, *p, false, left),
                  rights = options_of(w, *p, true, right);
         v = value_of_options(w->store, left, lefts, right, rights);
+        w->worked += lefts + rights;
     }
     uint32_t n = number_or_full(w, v);
     if (n != NO_NUMBER)
@@ -389,11 +401,11 @@ uint32_t worths_of_options(struct worths *w, const uint32_t *left, size_t lefts,
 static void choose_database(struct worths *w, const struct db_set *databases)
 {
     for (unsigned i = 0; databases != NULL && i < databases->count; i++)
-        if (db_family_of(databases->db[i]->header.game) == &db_clobber &&
-            w->database.db == NULL)
-            db_reader_init(&w->database, databases->db[i], w->store, &w->memory);
-    if (w->database.db != NULL && w->most_stones < LOOKED_UP &&
-        w->database.db->header.layers >= LOOKED_UP)
+        if (db_family_of(databases->db[i]->header.game) == &db_clobber && w->db == NULL) {
+            w->db = databases->db[i];
+            db_reader_init(&w->database, w->db, w->store, &w->memory);
+        }
+    if (w->db != NULL && w->most_stones < LOOKED_UP && w->db->header.layers >= LOOKED_UP)
         w->most_stones = LOOKED_UP;
 }
 
@@ -426,14 +438,17 @@ void worths_done(struct worths *w)
     blocks_done(&w->lists);
     pairs_done(&w->numbers);
     cache_done(&w->shapes);
-    if (w->database.db != NULL)
+    if (w->db != NULL)
         db_reader_done(&w->database);
     values_free(w->store);
     if (w->sums != NULL)
         memory_free(&w->memory, (void *)w->sums, SUM_SLOTS, sizeof *w->sums);
 }
 
-void worths_grow(struct worths *w)
+void worths_grow(struct worths *w, uint64_t nodes)
 {
-    cache_grow(&w->shapes, w->memory.limit > 0 ? w->memory.limit / 8 : SIZE_MAX);
+    cache_grow(&w->shapes, w->memory.limit > 0 ? w->memory.limit / 8 : SIZE_MAX, NULL);
+    if (w->store != NULL && w->most_stones < MOST_VALUED && w->count < MANY_VALUES &&
+        nodes >= NODES_FIRST && w->worked < nodes / NODES_PER_MOVE)
+        w->most_stones++;
 }
