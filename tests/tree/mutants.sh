@@ -160,6 +160,7 @@ outcome: the worse option is kept@twoplayer/part_options.c@s/return who == LEFT 
 outcome: answers keep the names of parts that moved@twoplayer/sum_forget.c@s/sum_key_set_word(key, i, (part->moved | (old \& 1)) + 1);/sum_key_set_word(key, i, old + 1 + (part->moved == 1));/
 outcome: forgetting goes on with half of the moves@twoplayer/sum_search.c@/^static void restart_top/,/^}/s/f->child_count = 0;/f->child_count = 0, f->searching = true;/
 rulesets: a later step does not see what an earlier one left@games/rules/acts.c@s/if (b->now\[cell\] != KEEP) {/if (b->now[cell] == 254) {/
+rulesets: the last change of a move is not made@games/rules/game.c@s/i < a->list\[m\].changes; i++/i + 1 < a->list[m].changes; i++/
 rulesets: repeated cells are one too many@games/rules/acts.c@s/(e->repeated ? l->repeats : 1)/(e->repeated ? l->repeats + 1 : 1)/
 rulesets: two ways to one position are two moves@games/rules/acts.c@s/act->twin = fresh ? NO_ACT : last;/act->twin = NO_ACT;/
 rulesets: what acts only read does not join parts@games/rules/parts.c@s/if (w->parent\[word_cell(word\[k\])\] != NOT_LIVE)/if (w->cells == 0)/
@@ -258,6 +259,8 @@ partition: the left column is a block short@reduce/partition.c@s/return n->sum +
 3sat: no counterweights@reduce/three_sat.c@s/click_board_put(b, BLACK, v->keys \* z->key)/NO_RUN/
 3sat: variables are too low@reduce/three_sat.c@s/z->block + 6 \* z->chunk + 2/z->block + 3 * z->chunk + 2/
 3sat: columns 3 to 5 end with the clauses@reduce/three_sat.c@s/: b->height + s->size.white + s->size.falls + 2;/: s->size.base + s->size.block;/
+stories: moves are counted as steps@search/story.c@s/s->moves += moves;/s->moves += moves > 0;/
+stories: negations are forgotten@reduce/cnf_story.c@s/if (value == OPEN || !is_negated(c->cnf, literal))/if (value == OPEN || literal < c->cnf->count)/
 formula: it does not end with %@reduce/cnf.c@s/cursor_take(&rest, "%")/cursor_take(\&rest, "!")/
 formula: one threat is enough@reduce/cnf_game.c@s/(urgent \& (urgent - 1)) != 0/urgent != 0/
 formula: what is false does not count@reduce/cnf_game.c@s/l.state.lost |= clause \& chosen\[LEFT\];/;/
@@ -269,6 +272,7 @@ END
 # none.
 tests_of() { # FILE
     case $1 in
+    search/story.c | reduce/cnf_story.c) echo stories ;;
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
     games/clicks_parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber ;;
