@@ -236,6 +236,9 @@ norton: only Left has incentives@value/heat.c@/^static value make_norton/,/^}/s/
 calc: ordinal sums bind like sums@calc/compile.c@s/push_operator(p, op, BIND_ORDINAL)/push_operator(p, op, BIND_SUM)/
 calc: the last item again@calc/machine.c@s/push(m, op->place, list->items\[i - 1\])/push(m, op->place, list->items[list->count - 1])/
 calc: an outcome of the wrong side@calc/lists.c@s/outcome == 'L' ? GREATER/outcome == 'L' ? LESS/
+calc: options in parentheses are for what stands before@calc/operand.c@s/^        if (round > 0 || at == c->at/        if (at == c->at/
+calc: 2.Tiny is a multiple@calc/compile.c@s/follows_integer(p) \&\& cursor_peek(\&ahead) == '('/follows_integer(p)/
+calc: a superstar ends before its mex@calc/functions.c@s/left, least + 1, options/left, least, options/
 calc: equal positions do not cancel@calc/sums.c@s/a->factor += factor;/a->factor -= factor;/
 rows: a block of three leaves one stone@solve/alternate/row.c@s/r->total += n == 3 ? 2 : 1;/r->total += 1;/
 rectangles: the play begins in the wrong corner@solve/alternate/rectangle.c@s/pos\[0\] == stones_state(b, pos);/pos[0] != stones_state(b, pos);/
