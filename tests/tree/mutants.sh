@@ -72,7 +72,10 @@ lines of stones: the last border is left out@twoplayer/stone_lines.c@s/l->border
 lines of stones: a period is proved too early@twoplayer/stone_lines.c@s/2 \* (uint64_t)from + 2 \* p <= longest/from <= longest/
 lines of stones: the move is made the other way round@twoplayer/line_nimber.c@s/back ? stones_move(at + 1, at)/!back ? stones_move(at + 1, at)/
 alternating lines: eight stones are the exception@twoplayer/alternating.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
-clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = best.white < best.black;/p->negated = false;/
+clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = white < black;/p->negated = false;/
+clobber engine: a square that is turned loses its corner@twoplayer/clobber/part.c@s/(x ^ x >> 6) \& 0x00ccu;/(x ^ x >> 6) \& 0x004cu;/
+clobber engine: a value is at least half an up more@twoplayer/clobber/worths.c@s/holds = n;/holds = n + (n < 0);/
+cache: a table that doubles keeps one half@base/cache.c@s/place\[to != bucket\]++/place[0]++/
 clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
 clobber engine: up-star is positive@twoplayer/clobber/known.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
 clobber engine: atomic weight 0 wins@twoplayer/clobber/known.c@s/false) >= WEIGHT_UNIT/false) >= 0/
@@ -289,6 +292,7 @@ tests_of() { # FILE
     twoplayer/sum_* | twoplayer/part_options.c) echo outcome sum_values ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/clobber/*) echo clobber clobber_kept ;;
+    base/cache.c) echo clobber_threads ;;
     base/stream.c | answer/checkpoint.c) echo checkpoint ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
     calc/*) echo calc ;;
