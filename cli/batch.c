@@ -136,7 +136,8 @@ static void end_moves(const struct batch *b, struct job *job)
 static void ask_with_checkpoint(const struct batch *b, struct job *job)
 {
     struct asked *a = &job->asked;
-    if (b->q->checkpoint != NULL) {
+    const bool kept = b->q->checkpoint != NULL && deal_is_ours();
+    if (kept) {
         if (!checkpoint_open(&job->checkpoint, b->q->checkpoint, &a->error)) {
             job->code = ANSWER_FAILED;
             return;
@@ -145,7 +146,7 @@ static void ask_with_checkpoint(const struct batch *b, struct job *job)
     }
     job->code = ask(b->q, cursor_of(a->line.text, a->line.length, &a->error), &job->host,
                     &job->item->memory, &job->reply, &a->error);
-    if (b->q->checkpoint != NULL)
+    if (kept)
         checkpoint_close(&job->checkpoint);
 }
 
@@ -326,9 +327,11 @@ static enum answer_code read_known(struct batch *b)
 static void answer_single(struct batch *b)
 {
     struct item i;
+    if (!deal_is_ours() && !b->q->command->deals)
+        return; /* another process answers it */
     b->crew =
         (struct crew){b->q->threads > 1 ? (unsigned)b->q->threads : 1, threads_work};
-    item_init(&i, (size_t)b->q->memory);
+    item_init(&i, (size_t)(b->q->memory / deal_sharers()));
     i.memory.on_large = pages_large;
     next(b, &i);
     answer(b, &i);

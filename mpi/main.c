@@ -28,7 +28,23 @@ static int usage(void)
     return ANSWER_BAD_INPUT;
 }
 
-/* The words of the command, one per line, as they are in the head of the journal. */
+/* Commands that one process runs for itself, and their own input. */
+static bool is_for_one(const char *command)
+{
+    static const char *const names[] = {"play", "calc", "serve", "help", "reduce"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(command, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static int refuse(const char *command)
+{
+    fprintf(stderr, "dicot-mpi: %s is for one process: dicot %s …\n", command, command);
+    return ANSWER_BAD_INPUT;
+}
+
+/* The words of the command, as they are in the head of the journal. */
 static void write_words(struct writer *w, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
@@ -132,9 +148,11 @@ int main(int argc, char **argv)
     }
     int code = 0;
     if (!ours)
-        code = argc < 2 ? 0 : run_silently(argc, argv);
+        code = argc < 2 || is_for_one(argv[1]) ? 0 : run_silently(argc, argv);
     else if (argc < 2)
         code = usage();
+    else if (is_for_one(argv[1]))
+        code = refuse(argv[1]);
     else if (!open_result(&result, argc, argv))
         code = ANSWER_FAILED;
     else
