@@ -211,6 +211,10 @@ static void prepare(const struct batch *b, struct job *job)
     bool single = source_is_single(&b->source);
     job->host = host_of(b->q);
     job->host.crew = single ? &b->crew : NULL;
+    if (!single) { /* it is one of those that were dealt out */
+        job->host.deal = NULL;
+        job->host.splits = job->host.helps = false;
+    }
     job->reply.out = &job->item->out;
     if (single && !request_moves_to_file(b->q))
         job->item->out.sink = file_sink(stdout); /* nobody else writes there */
@@ -260,6 +264,12 @@ static bool tell_answer(void *batch, struct item *i)
 static bool next(void *batch, struct item *i)
 {
     return source_next(&((struct batch *)batch)->source, i);
+}
+
+static bool is_ready(void *batch)
+{
+    const struct source *s = &((struct batch *)batch)->source;
+    return s->kind == FROM_RANGES || stop_asked(NULL) || reader_ready(&s->file);
 }
 
 /* ---- the batch ---- */
@@ -346,6 +356,7 @@ static void answer_many(struct batch *b)
                               .hands = (unsigned)b->q->threads,
                               .memory = b->q->memory,
                               .next = next,
+                              .is_ready = is_ready,
                               .answer = answer,
                               .tell = tell_answer};
     if (b->q->table == TABLE_CSV && !b->q->json && b->q->slice.part <= 1)

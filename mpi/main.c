@@ -3,6 +3,7 @@
  * out among the processes of an MPI job. With --out FILE, rank 0 writes the result there,
  * and keeps every answer in FILE.journal as soon as it has it. */
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -18,13 +19,14 @@ struct result_file {
 
 static int usage(void)
 {
-    fprintf(stderr,
-            "dicot-mpi: the commands of dicot among the processes of an MPI job\n\n"
-            "usage: mpirun -n N dicot-mpi [--out FILE] COMMAND …\n\n"
-            "  --out FILE   write the result into FILE, and go on from "
-            "FILE.journal if it is there\n\n"
-            "dicot help lists the commands; doc/cluster.md says how to run "
-            "them.\n");
+    fprintf(
+        stderr,
+        "dicot-mpi: the commands of dicot among the processes of an MPI job\n\n"
+        "usage: mpirun -n N dicot-mpi [--in FILE] [--out FILE] COMMAND …\n\n"
+        "  --in FILE    what the command reads from stdin, read by rank 0\n"
+        "  --out FILE   write the result into FILE, and go on from FILE.journal if it "
+        "is there\n\n"
+        "dicot help lists the commands; doc/cluster.md says how to run them.\n");
     return ANSWER_BAD_INPUT;
 }
 
@@ -35,6 +37,29 @@ static bool is_for_one(const char *command)
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(command, names[i]) == 0)
             return true;
+    return false;
+}
+
+/* mpirun ends the stdin of a job also when it aborts it. Half of the lines would look
+ * like all of them. */
+static bool reads_stdin(int argc, char **argv)
+{
+    for (int i = 2; i < argc; i++)
+        if (strcmp(argv[i], "-") == 0)
+            return true;
+    return false;
+}
+
+static bool open_input(const char *in, const char *out, int argc, char **argv)
+{
+    if (in == NULL && out != NULL && reads_stdin(argc, argv)) {
+        fprintf(stderr, "dicot-mpi: with --out, lines come from --in FILE: mpirun ends "
+                        "stdin also when a job is aborted\n");
+        return false;
+    }
+    if (in == NULL || freopen(in, "rb", stdin) != NULL)
+        return true;
+    fprintf(stderr, "dicot-mpi: cannot read %s: %s\n", in, strerror(errno));
     return false;
 }
 
@@ -132,6 +157,7 @@ static int run_silently(int argc, char **argv)
     if (freopen("/dev/null", "w", stderr) == NULL)
         return ANSWER_FAILED;
     program_run(argc, argv);
+    fflush(stderr);
     dup2(err, STDERR_FILENO); /* what MPI has to say */
     return 0;
 }
@@ -139,12 +165,20 @@ static int run_silently(int argc, char **argv)
 int main(int argc, char **argv)
 {
     struct result_file result = {0};
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write error */
     ranks_init(&argc, &argv);
     bool ours = job_of_process()->rank == 0;
-    if (argc > 2 && strcmp(argv[1], "--out") == 0) {
-        result.name = argv[2];
-        argc -= 2;
-        argv += 2;
+    const char *in = NULL;
+    for (bool flags = true; flags && argc > 2;) {
+        const char **value = strcmp(argv[1], "--in") == 0    ? &in
+                             : strcmp(argv[1], "--out") == 0 ? &result.name
+                                                             : NULL;
+        flags = value != NULL;
+        if (flags) {
+            *value = argv[2];
+            argc -= 2;
+            argv += 2;
+        }
     }
     int code = 0;
     if (!ours)
@@ -153,6 +187,8 @@ int main(int argc, char **argv)
         code = usage();
     else if (is_for_one(argv[1]))
         code = refuse(argv[1]);
+    else if (!open_input(in, result.name, argc, argv))
+        code = in == NULL ? ANSWER_BAD_INPUT : ANSWER_FAILED;
     else if (!open_result(&result, argc, argv))
         code = ANSWER_FAILED;
     else

@@ -242,7 +242,7 @@ static void acknowledge(struct lead *l, int from, struct mail *m)
                             m->letter.text, m->letter.length, clock_now())) {
         fail(l, strerror(errno));
     }
-    job.answered += !m->cut;
+    job.answered += !m->cut && !job.failed;
     take_answer(l, e, &m->letter);
     writer_done(&e->item.question);
 }
@@ -273,14 +273,16 @@ static bool was_kept(struct lead *l, struct errand *e)
 /* A new question, if more may be out. NULL: no. */
 static struct errand *next_errand(struct lead *l)
 {
-    if (l->ended || l->waiting >= MOST_WAITING || l->bytes >= MOST_BYTES)
+    const struct work *w = l->work;
+    if (l->ended || l->waiting >= MOST_WAITING || l->bytes >= MOST_BYTES ||
+        (w->is_ready != NULL && !w->is_ready(w->task)))
         return NULL;
     struct errand *e = calloc(1, sizeof *e);
     if (e == NULL)
         give_up("no memory for a question");
     item_init(&e->item, 0);
     e->item.number = l->taken;
-    if (!l->work->next(l->work->task, &e->item)) {
+    if (!w->next(w->task, &e->item)) {
         l->ended = true;
         item_done(&e->item);
         free(e);

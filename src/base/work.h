@@ -37,6 +37,10 @@ struct work {
     /* Writes the next question. False: there is none. Never called twice at a time. */
     bool (*next)(void *task, struct item *i);
 
+    /* Would `next` answer at once? It may wait for a pipe, and who deals may have more to
+     * do. NULL: it would. */
+    bool (*is_ready)(void *task);
+
     /* Answers it, beside others. It may forget the question, to save memory. */
     void (*answer)(void *task, struct item *i);
 
