@@ -23,8 +23,9 @@ def _library():
     build = ROOT / "build"
     if not (build / "CMakeCache.txt").exists():
         subprocess.run(["cmake", "-S", str(ROOT), "-B", str(build)], check=True)
-    subprocess.run(["cmake", "--build", str(build), "--target", "libdicot", "--parallel"],
-                   check=True)
+    # a number, because make would take --parallel alone for "without limit"
+    subprocess.run(["cmake", "--build", str(build), "--target", "libdicot",
+                    "--parallel", str(os.cpu_count() or 1)], check=True)
     return build / "libdicot.so.0"
 
 

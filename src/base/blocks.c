@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* blocks.c: chunks of 1 MiB; a block's name is chunk << BLOCKS_CHUNK_BITS | unit of 8
+/* blocks.c: chunks of 64 KiB; a block's name is chunk << BLOCKS_CHUNK_BITS | unit of 8
  * bytes, so 32 bits reach 32 GiB. A longer block has an allocation of its own that spans
  * as many chunk numbers as it needs; the numbers after its first are NULL, which is also
  * how its size is known when it is freed. */

@@ -9,7 +9,11 @@
 #include "base/memory.h"
 
 #define BLOCKS_NONE UINT32_MAX
-#define BLOCKS_CHUNK_BITS 17 /* of units of 8 bytes: chunks of 1 MiB */
+
+/* Of units of 8 bytes: chunks of 64 KiB. Most questions need one chunk, and memory of
+ * this size is used again by malloc (also by the sanitizers') without asking the system.
+ */
+#define BLOCKS_CHUNK_BITS 13
 
 struct blocks {
     struct memory *memory;

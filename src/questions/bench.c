@@ -162,6 +162,20 @@ static const char *const steep[] = {
     "clickomania grid 7x7 random:1:3 with goal=most-clicks",
 };
 
+/* Searched by methods that never end by themselves, up to so many nodes; not part of the
+ * signature. */
+static const struct improved_row {
+    const char *line, *method;
+    uint64_t nodes;
+} improved[] = {
+    {"samegame grid 15x15 random:7:5", "anneal", 400000},
+    {"samegame grid 15x15 random:7:5", "anneal", 1600000},
+    {"samegame grid 60x60 random:7:5", "anneal", 20000},
+    {"clickomania grid 30x30 random:7:5", "anneal", 100000},
+    {"samegame grid 100x100 random:7:5", "large", 100000},
+    {"clickomania grid 300x300 random:7:5", "large", 100000},
+};
+
 /* Instances whose boards of Clickomania are built and cleared, as `reduce` does it; time
  * is by runs, and those of 3sat have few. */
 static const char *const cleared[] = {
@@ -371,6 +385,43 @@ static bool run_grown(struct bench *b, const char *line)
     return ok;
 }
 
+/* Searches by one method, up to so many nodes. False: it could not begin. */
+static bool improve(const struct run *run, const struct problem *p, uint64_t nodes,
+                    struct bench_found *f)
+{
+    const struct task t = {
+        .problem = p, .position = p->start, .memory = p->memory, .nodes = nodes};
+    struct search *s = solve_search(&t, solve_method_find(f->method));
+    if (s == NULL)
+        return false;
+    while (s->nodes < nodes && search_step(s, 1) == SEARCH_RUNNING &&
+           !run_is_stopped(run))
+        continue;
+    f->nodes = s->nodes;
+    f->result = solve_best(s).result;
+    search_free(s);
+    return true;
+}
+
+static bool run_improved(struct bench *b, const struct improved_row *row)
+{
+    struct memory memory = {.limit = (size_t)b->q->memory};
+    struct error error;
+    struct problem p;
+    struct bench_found f = {
+        .kind = BENCH_IMPROVED, .line = row->line, .method = row->method};
+    if (!problem_parse(&p, &memory, row->line, strlen(row->line), NULL, &error))
+        return false;
+    const double start = b->run->host->worked();
+    const bool ok = improve(b->run, &p, row->nodes, &f);
+    f.seconds = b->run->host->worked() - start;
+    f.peak = memory.peak;
+    if (ok)
+        give(b, &f);
+    problem_done(&p);
+    return ok;
+}
+
 static bool run_cleared(struct bench *b, const char *line)
 {
     struct memory memory = {.limit = (size_t)b->q->memory};
@@ -519,6 +570,9 @@ static void run_sizes(struct bench *b)
     for (size_t i = 0; i < LENGTH(steep) && goes_on(b); i++)
         if (is_wanted(b, steep[i]))
             b->ok = run_grown(b, steep[i]) && b->ok;
+    for (size_t i = 0; i < LENGTH(improved) && goes_on(b); i++)
+        if (is_wanted(b, improved[i].line))
+            b->ok = run_improved(b, &improved[i]) && b->ok;
     for (size_t i = 0; i < LENGTH(cleared) && goes_on(b); i++)
         if (is_wanted(b, cleared[i]))
             b->ok = run_cleared(b, cleared[i]) && b->ok;
@@ -564,7 +618,9 @@ const struct command bench_command = {
         "three sizes, show the time per cell, also\n"
         "as a multiple of the time that filling the same memory takes. Then boards "
         "of growing size are solved, with the time\n"
-        "per vertex, and the power of the size that the time grows with. Plays that need "
+        "per vertex, and the power of the size that the time grows with; and some by "
+        "methods that find better plays the longer they\n"
+        "run, up to a number of nodes. Plays that need "
         "no search show the time per move, also as a "
         "multiple of the time that writing a move takes.\n\n"
         "  dicot bench\n  dicot bench --filter 4x4\n"

@@ -11,6 +11,7 @@ enum bench_kind {
     BENCH_VALUE,          /* what it is worth */
     BENCH_BOARD,          /* a board that is only read */
     BENCH_GROWN,          /* solved by a method whose time per vertex does not grow */
+    BENCH_IMPROVED,       /* searched up to a number of nodes by one method */
     BENCH_PARSED,         /* one row of blocks decided by the paper's parser */
     BENCH_PARSED_OPTIMUM, /* the fewest left by the same */
     BENCH_PLAY,           /* a play that is made and replayed */
@@ -30,9 +31,11 @@ struct bench_found {
     /* The same without BENCH_BOARD: the time grows like this power of the size, compared
      * with the row before; not a number: there is none to compare with. */
     double power;
-    size_t moves;    /* BENCH_PLAY */
-    double baseline; /* BENCH_BOARD: filling as many bytes; BENCH_PLAY: writing as many
-                        moves */
+    const char *method; /* BENCH_IMPROVED: its name */
+    int64_t result;     /* and what it found */
+    size_t moves;       /* BENCH_PLAY */
+    double baseline;    /* BENCH_BOARD: filling as many bytes; BENCH_PLAY: writing as many
+                           moves */
 };
 
 /* show/bench.c */

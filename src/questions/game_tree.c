@@ -44,6 +44,12 @@ static void load(struct tree *t, size_t node)
     memcpy(t->now, key, length);
 }
 
+/* Positions may take half of the memory: values, labels and the answer need some, too. */
+static bool is_half_full(const struct memory *m)
+{
+    return m->limit > 0 && m->used > m->limit / 2;
+}
+
 /* The record of a position. TABLE_NONE: there is no room, and t->cut says why. */
 static uint32_t find_record(struct tree *t, const uint8_t *pos, bool *fresh)
 {
@@ -58,7 +64,8 @@ static uint32_t find_record(struct tree *t, const uint8_t *pos, bool *fresh)
         t->cut = ended_because(ENDED_NODES);
         return TABLE_NONE;
     }
-    if (arena_grow(&t->run->arena, &t->nodes, &t->capacity, t->count + 1,
+    if (!is_half_full(t->run->memory) &&
+        arena_grow(&t->run->arena, &t->nodes, &t->capacity, t->count + 1,
                    sizeof *t->nodes))
         record = table_add(&t->table, hash, pos, size, fresh);
     if (record == TABLE_NONE)

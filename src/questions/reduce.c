@@ -81,7 +81,10 @@ static bool solve(struct reduce_work *w)
     w->code = !f->known ? ANSWER_LIMIT : f->found ? ANSWER_GIVEN : ANSWER_NO;
     if (f->found && !reduction_has_runs(r))
         w->moves = r->moves(w->search, &w->count);
-    return !f->solution.failed || reduce_no_memory(w);
+    f->story = (struct story){.arena = &w->run->arena};
+    if (f->found && r->narrate != NULL && w->q->scene)
+        r->narrate(w->search, &f->story);
+    return (!f->solution.failed && !w->run->arena.failed) || reduce_no_memory(w);
 }
 
 /* The text of the moves is known: the answer may need the memory. */

@@ -22,6 +22,7 @@ struct reduce_found {
     uint64_t left; /* blocks, then */
     struct writer solution;
     struct writer moves; /* those of the solution, each ended by a newline */
+    struct story story;  /* with --scene: what the moves mean; empty: not told */
     struct writer scene; /* for --draw, --scene and --out; empty: too large to draw */
 };
 

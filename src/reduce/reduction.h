@@ -5,6 +5,7 @@
 #define DICOT_REDUCE_REDUCTION_H
 
 #include "search/method.h"
+#include "search/story.h"
 
 /* How two players play a solution out. */
 struct play_wish {
@@ -73,6 +74,10 @@ struct reduction {
     /* The solution found as moves. One player: they win. Two: they are a play to the end,
      * won as the solution says. They live as long as the search. */
     const struct sum_move *(*moves)(const struct search *s, size_t *count);
+
+    /* Tells what the moves of the solution mean for the instance. NULL: the moves say it
+     * all. */
+    void (*narrate)(const struct search *s, struct story *story);
 
     /* The solution that legal moves from the start of `p` to such an end were made from.
      * False: they mean none. */

@@ -97,6 +97,8 @@ phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[bef
 rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
 line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gained\[i\] + g->points\[size\];/l->gained[i + 1] = g->points[size];/
 anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
+race: the best member is dropped@solve/click/race.c@s/r->form\[r->member\[i\]\] < r->form\[r->member\[worst\]\]/r->form[r->member[i]] > r->form[r->member[worst]]/
+race: what a member is at one moment counts@solve/click/race.c@s/isnan(\*form) ? objective : .*;/objective + 0 * RECENT;/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
@@ -231,6 +233,9 @@ norton: only Left has incentives@value/heat.c@/^static value make_norton/,/^}/s/
 calc: ordinal sums bind like sums@calc/compile.c@s/push_operator(p, op, BIND_ORDINAL)/push_operator(p, op, BIND_SUM)/
 calc: the last item again@calc/machine.c@s/push(m, op->place, list->items\[i - 1\])/push(m, op->place, list->items[list->count - 1])/
 calc: an outcome of the wrong side@calc/lists.c@s/outcome == 'L' ? GREATER/outcome == 'L' ? LESS/
+calc: options in parentheses are for what stands before@calc/operand.c@s/^        if (round > 0 || at == c->at/        if (at == c->at/
+calc: 2.Tiny is a multiple@calc/compile.c@s/follows_integer(p) \&\& cursor_peek(\&ahead) == '('/follows_integer(p)/
+calc: a superstar ends before its mex@calc/functions.c@s/left, least + 1, options/left, least, options/
 calc: equal positions do not cancel@calc/sums.c@s/a->factor += factor;/a->factor -= factor;/
 rows: a block of three leaves one stone@solve/alternate/row.c@s/r->total += n == 3 ? 2 : 1;/r->total += 1;/
 rectangles: the play begins in the wrong corner@solve/alternate/rectangle.c@s/pos\[0\] == stones_state(b, pos);/pos[0] != stones_state(b, pos);/
@@ -288,7 +293,7 @@ tests_of() { # FILE
     solve/click/board*) echo boards ;;
     solve/click/ceiling.c | solve/click/gather.c) echo ceiling ;;
     solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
-    solve/click/anneal.c | solve/click/line.c) echo anneal ;;
+    solve/click/anneal.c | solve/click/line.c | solve/click/race.c) echo anneal ;;
     solve/click/planes*) echo planes ;;
     questions/kept_play.c) echo golden ;;
     solve/column/*) echo columns plans ;;

@@ -126,6 +126,8 @@ static const struct {
     {"clobber path 36 checkerboard", (size_t)2 << 20},
     {"clobber grid 4x5 random:3", (size_t)1 << 20},
     {"clobber grid 3x5 checkerboard + -clobber path 9 checkerboard", (size_t)2 << 20},
+    {"clobber grid 3x6 checkerboard", 0}, /* as much as it likes */
+    {"clobber grid 4x5 random:3", 0},
     {"clobber xx", 0},
 };
 
@@ -139,9 +141,11 @@ static void test_rounds(void **state)
             struct outcome alone = end(begin(&t), &whole),
                            o = in_rounds(&t, 1 + whole / ROUNDS, &parts);
             check(memcmp(&o, &alone, sizeof o) == 0);
-            /* on the way back to where it was, a search looks at what is known */
-            if (threads == 1)
-                check(parts <= whole + whole / 2);
+            /* Searches that begin anew would take half as much again or more. On the way
+             * back to where it was, a search looks at what is known; only with little
+             * memory does it find the values of small parts many times. */
+            if (threads == 1 && cases[i].memory == 0)
+                check(parts <= whole + whole / 4);
             close_trial(&t);
         }
 }

@@ -194,24 +194,24 @@ static void test_forgetting(void **state)
 {
     static const struct {
         const char *line;
-        size_t megabytes;
+        size_t kilobytes;
     } rows[] = {
-        {"pebbles tournament 5 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)", 20},
-        {"pebbles outstar 6 (1,1,1)(1,3,0)(2,1,1)(1,2,0)(3,0,1)(1,2,3)(3,0,3)", 10},
+        {"pebbles tournament 5 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)", 16000},
+        {"pebbles outstar 6 (1,1,1)(1,3,0)(2,1,1)(1,2,0)(3,0,1)(1,2,3)(3,0,3)", 8000},
         {"hackenbush edges "
          "0-1:b,1-2:r,0-3:g,3-0:g,1-4:r,2-0:r,1-5:b,0-6:r,2-7:b,5-6:b,4-8:"
          "r,1-0:b,5-9:g,3-8:b,7-9:r,6-3:g",
-         6},
+         400},
         /* keys with a fraction of more than a word, which must not be taken for parts */
         {"pebbles path 5 (1,1,0)(2,1,1)(1,1,1)(0,2,1)(1,2,0) + expr "
          "-616503875925/1099511627776",
-         6},
+         6000},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct found whole = find(rows[i].line, 0),
-                     small = find(rows[i].line, rows[i].megabytes << 20);
-        check(whole.peak > rows[i].megabytes << 20 && small.peak <= rows[i].megabytes
-                                                                        << 20);
+                     small = find(rows[i].line, rows[i].kilobytes << 10);
+        check(whole.peak > rows[i].kilobytes << 10);
+        check(small.peak <= rows[i].kilobytes << 10);
         for (int who = LEFT; who <= RIGHT; who++) {
             check_number(small.outcome.first[who], whole.outcome.first[who]);
             check_number(small.winning[who], whole.winning[who]);

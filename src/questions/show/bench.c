@@ -17,14 +17,28 @@ static double nanoseconds_per_move(const struct bench_found *f)
 
 /* ---- text ---- */
 
+/* The line of a row, after a word that says what is done with it. */
+static void write_line(const struct bench_found *f, struct writer *w)
+{
+    const char *word = f->kind == BENCH_VALUE            ? "value "
+                       : f->kind == BENCH_PARSED         ? "parser "
+                       : f->kind == BENCH_PARSED_OPTIMUM ? "parser, fewest "
+                       : f->kind == BENCH_IMPROVED       ? f->method
+                                                         : "";
+    const bool blank = f->kind == BENCH_IMPROVED;
+    write_format(w, "%s%s%-*s", word, blank ? " " : "", (int)(66 - strlen(word) - blank),
+                 f->line);
+}
+
 static void show_search(const struct bench_found *f, struct writer *w)
 {
-    bool worth = f->kind == BENCH_VALUE;
-    write_format(w, "%s%-*s %9llu nodes %9.3f ms %6.2f M/s %6.1f MB",
-                 worth ? "value " : "", worth ? 60 : 66, f->line,
+    write_line(f, w);
+    write_format(w, " %9llu nodes %9.3f ms %6.2f M/s %6.1f MB",
                  (unsigned long long)f->nodes, f->seconds * 1e3,
                  (double)f->nodes / f->seconds * 1e-6, (double)f->peak / 1e6);
-    if (worth)
+    if (f->kind == BENCH_IMPROVED)
+        write_format(w, ", result %lld", (long long)f->result);
+    if (f->kind == BENCH_VALUE)
         write_format(w, " %8zu positions %7zu values of %.0f bytes", f->positions,
                      f->values, bytes_per_value(f));
     write_byte(w, '\n');
@@ -41,20 +55,12 @@ static void show_board(const struct bench_found *f, struct writer *w)
         f->seconds / f->baseline);
 }
 
-static const char *label_of(enum bench_kind kind)
-{
-    return kind == BENCH_PARSED           ? "parser "
-           : kind == BENCH_PARSED_OPTIMUM ? "parser, fewest "
-                                          : "";
-}
-
 static void show_grown(const struct bench_found *f, struct writer *w)
 {
     double cells = (double)f->cells;
-    const char *label = label_of(f->kind);
-    write_format(w, "%s%-*s %9.3f ms  %.0f ns per vertex, %.1f bytes per vertex", label,
-                 (int)(66 - strlen(label)), f->line, f->seconds * 1e3,
-                 f->seconds / cells * 1e9, (double)f->peak / cells);
+    write_line(f, w);
+    write_format(w, " %9.3f ms  %.0f ns per vertex, %.1f bytes per vertex",
+                 f->seconds * 1e3, f->seconds / cells * 1e9, (double)f->peak / cells);
     if (!isnan(f->power))
         write_format(w, ", grows like n^%.1f", f->power);
     write_byte(w, '\n');
@@ -66,6 +72,7 @@ void show_bench(const struct result *r, struct writer *w)
     switch (f->kind) {
     case BENCH_SEARCH:
     case BENCH_VALUE:
+    case BENCH_IMPROVED:
         show_search(f, w);
         break;
     case BENCH_BOARD:
@@ -91,7 +98,12 @@ void show_bench(const struct result *r, struct writer *w)
 static void show_search_json(const struct bench_found *f, struct json *j)
 {
     bool worth = f->kind == BENCH_VALUE;
-    json_bool(json_key(j, "value"), worth);
+    if (f->kind == BENCH_IMPROVED) {
+        json_text(json_key(j, "method"), f->method);
+        json_integer(json_key(j, "result"), f->result);
+    } else {
+        json_bool(json_key(j, "value"), worth);
+    }
     json_count(json_key(j, "nodes"), f->nodes);
     json_decimal(json_key(j, "seconds"), f->seconds, 6);
     json_decimal(json_key(j, "nodes_per_second"), (double)f->nodes / f->seconds, 0);
@@ -112,7 +124,7 @@ static void show_board_json(const struct bench_found *f, struct json *j)
         json_decimal(json_key(j, "times_filling"), f->seconds / f->baseline, 2);
     if (f->kind != BENCH_BOARD)
         json_decimal(json_key(j, "power"), f->power, 2);
-    if (label_of(f->kind)[0] != '\0')
+    if (f->kind == BENCH_PARSED || f->kind == BENCH_PARSED_OPTIMUM)
         json_text(json_key(j, "parser"), f->kind == BENCH_PARSED ? "decision" : "fewest");
 }
 
@@ -134,7 +146,8 @@ void show_bench_json(const struct result *r, struct json *j)
     json_text(json_key(j, "line"), f->line);
     if (f->kind == BENCH_PLAY)
         show_play_json(f, j);
-    else if (f->kind == BENCH_SEARCH || f->kind == BENCH_VALUE)
+    else if (f->kind == BENCH_SEARCH || f->kind == BENCH_VALUE ||
+             f->kind == BENCH_IMPROVED)
         show_search_json(f, j);
     else
         show_board_json(f, j);

@@ -131,4 +131,6 @@ void show_reduce_json(const struct result *r, struct json *j)
         json_bytes(j, f->scene.text, f->scene.length);
         json_close_list(j);
     }
+    if (f->story.count > 0)
+        story_write_json(&f->story, json_key(j, "steps"));
 }

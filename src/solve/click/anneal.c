@@ -19,21 +19,16 @@
 
 #include "base/crew.h"
 #include "base/rng.h"
+#include "solve/click/large.h"
 #include "solve/click/line.h"
+#include "solve/click/race.h"
 
 #define ROUND 512    /* changes tried per member in a round */
-#define MOST 256     /* members */
 #define WORTH 800000 /* changes of a pass for which another member is worth having */
 
 #define FIRST_PASS 4000 /* changes of the first pass */
 #define LONGER 8        /* a pass is so many times as long as the one before */
 #define SHORT 16        /* a pass is short if so many of its length fit into the rest */
-
-/* The race of the members: the parts of a pass where the first and the last one is
- * dropped, and the weight of the latest round in their form. */
-#define RACE_BEGINS 0.1
-#define RACE_ENDS 0.7
-#define RECENT 0.02
 
 /* Changes tried in one unit of work. Searches of all plays, which have turns too, end on
  * small boards; on others little time is left to them. On vast ones a change takes long.
@@ -43,6 +38,13 @@
 #define SMALL 100 /* cells */
 #define VAST 1024 /* cells */
 #define SHARE 8   /* of the turns */
+
+/* Boards from so many cells on begin with care: so many units of work of "large" per
+ * cell, of which one unit of work here does a piece. Long passes forget that play. */
+#define CARE_CELLS 500
+#define CARE 20
+#define CARE_PIECE 256
+#define ANEW 400 /* changes per cell and member of a pass that begins anew */
 
 /* Temperatures at the ends of a pass, as multiples of the points that one block more
  * brings to the click of the commonest colour; and of one block left. */
@@ -62,7 +64,6 @@
 struct member {
     struct line line, best; /* best: of this round, if better than all before */
     bool improved;
-    double form; /* its objective of late, on average */
     uint64_t seed;
 };
 
@@ -70,6 +71,7 @@ struct pass {
     uint64_t done, planned; /* changes */
     double from;            /* the part of the limit where the last pass began */
     bool last;              /* it uses what is left of the limit */
+    double hot;             /* the temperature at its beginning */
 };
 
 struct anneal {
@@ -78,9 +80,11 @@ struct anneal {
     struct line_goal goal;
     struct line best;
     struct member *members;
-    size_t population, room; /* room: members that have memory */
-    size_t began;            /* members of the pass at its beginning */
-    struct draft *drafts;    /* one per thread */
+    size_t room;          /* members that have memory */
+    struct race race;     /* those of the pass */
+    struct draft *drafts; /* one per thread */
+    struct search *care;  /* finds a play to begin with; NULL: it has, or there is none */
+    move *begins_with;    /* room for that play */
     unsigned hands;
     uint64_t seed;
     struct pass pass;
@@ -92,6 +96,11 @@ struct anneal {
     bool begun;
     move *moves; /* of `best` */
 };
+
+static struct member *racing(const struct anneal *a, size_t i)
+{
+    return &a->members[a->race.member[i]];
+}
 
 /* ---- passes ---- */
 
@@ -134,8 +143,8 @@ static void set_temperature(struct anneal *a, double temperature)
     double bonus = (double)clicks_bonus(a->goal.board);
     a->temperature = temperature;
     a->goal.left_takes = (int64_t)fmin(takes, bonus);
-    for (size_t i = 0; i < a->population; i++)
-        line_judge(&a->members[i].line, &a->goal);
+    for (size_t i = 0; i < a->race.left; i++)
+        line_judge(&racing(a, i)->line, &a->goal);
 }
 
 /* ---- the population ---- */
@@ -163,80 +172,63 @@ static void note_best(struct anneal *a, const struct line *l)
     a->begun = true;
 }
 
-/* A play to begin with: the moves of the task, if any, and random ones. */
-static void begin_line(struct anneal *a, struct line *l, unsigned kept, uint64_t *seed)
+/* A play to begin with: so many moves of the task, and random ones. */
+static void begin_line(struct anneal *a, struct line *l, size_t known, unsigned kept,
+                       uint64_t *seed)
 {
     const struct line_goal *g = &a->goal;
     line_clear(l, g, kept);
-    for (size_t i = 0; i < a->task.known_count; i++) {
+    for (size_t i = 0; i < known; i++) {
         uint32_t spot = planes_spot_of(&g->frame, (uint32_t)a->task.known[i]);
         line_click(l, g, planes_start(&g->frame, line_board(l, g, i), spot));
     }
     line_end(l, g, seed);
 }
 
+/* The number of known moves that a pass begins with. */
+static size_t known_moves(const struct anneal *a, size_t members)
+{
+    const uint64_t enough = ANEW * (uint64_t)a->goal.board->pos_size * members;
+    const bool own = a->task.known == a->begins_with;
+    return own && a->pass.planned > enough ? 0 : a->task.known_count;
+}
+
 static void begin_pass(struct anneal *a)
 {
     plan_pass(a);
     size_t wanted = (size_t)(a->pass.planned / WORTH);
-    wanted = wanted < 1 ? 1 : wanted > MOST ? MOST : wanted;
+    wanted = wanted < 1 ? 1 : wanted > RACE_MOST ? RACE_MOST : wanted;
     make_room(a, wanted);
-    a->population = a->began = wanted < a->room ? wanted : a->room;
-    for (size_t i = 0; i < a->population; i++) {
+    race_begin(&a->race, wanted < a->room ? wanted : a->room);
+    const size_t known = known_moves(a, a->race.left);
+    for (size_t i = 0; i < a->race.left; i++) {
         struct member *m = &a->members[i];
         m->seed = rng_next(&a->seed);
-        begin_line(a, &m->line, a->by_count[i % a->goal.frame.colours], &m->seed);
+        begin_line(a, &m->line, known, a->by_count[i % a->goal.frame.colours], &m->seed);
         note_best(a, &m->line);
     }
-    set_temperature(a, a->hot);
+    /* a play to begin with would be forgotten at higher temperatures */
+    a->pass.hot = known > 0 ? sqrt(a->hot * a->cold) : a->hot;
+    set_temperature(a, a->pass.hot);
     a->in_round = 0;
-}
-
-/* How good a member has been lately. What it is at one moment says little: at high
- * temperatures it goes up and down by more than members differ. */
-static void note_form(const struct anneal *a, struct member *m)
-{
-    const double now = (double)m->line.objective;
-    m->form =
-        a->pass.done <= a->population * ROUND ? now : m->form + (now - m->form) * RECENT;
-}
-
-/* Drops the worst members until so many are left. */
-static void drop_members(struct anneal *a, size_t left)
-{
-    while (a->population > left) {
-        struct member *worst = a->members, *last = &a->members[--a->population];
-        for (struct member *m = worst; m <= last; m++)
-            worst = m->form < worst->form ? m : worst;
-        const struct member dropped = *worst;
-        *worst = *last;
-        *last = dropped; /* its memory is for the next pass */
-    }
-}
-
-/* The number of members that stay in the race when so much of the pass is over. */
-static size_t still_racing(const struct anneal *a, double part)
-{
-    const double all = (double)a->began, last = floor(sqrt(all));
-    const double over = (part - RACE_BEGINS) / (RACE_ENDS - RACE_BEGINS);
-    return (size_t)ceil(all - fmin(fmax(over, 0), 1) * (all - last));
 }
 
 static void end_round(struct anneal *a)
 {
     double part = progress(a);
-    double next = a->hot * pow(a->cold / a->hot, part);
-    for (size_t i = 0; i < a->population; i++) {
-        note_form(a, &a->members[i]);
-        if (a->members[i].improved)
-            note_best(a, &a->members[i].best);
+    double next = a->pass.hot * pow(a->cold / a->pass.hot, part);
+    for (size_t i = 0; i < a->race.left; i++) {
+        const struct member *m = racing(a, i);
+        race_note(&a->race, a->race.member[i], (double)m->line.objective);
+        if (m->improved)
+            note_best(a, &m->best);
     }
     a->in_round = 0;
     if (part >= 1) {
         begin_pass(a);
         return;
     }
-    drop_members(a, still_racing(a, part));
+    race_drop(&a->race, part);
     set_temperature(a, next);
 }
 
@@ -261,23 +253,24 @@ static void change(const struct anneal *a, struct member *m, struct draft *draft
 static void change_some(void *task, unsigned hand)
 {
     struct anneal *a = task;
-    for (size_t i = hand; i < a->population; i += a->hands)
-        change(a, &a->members[i], &a->drafts[hand], ROUND);
+    for (size_t i = hand; i < a->race.left; i += a->hands)
+        change(a, racing(a, i), &a->drafts[hand], ROUND);
 }
 
 /* One unit of work: a few changes of one member; with threads, the whole round. */
 static void work_on(struct anneal *a)
 {
-    const uint64_t units = a->population * (ROUND / a->unit);
+    const uint64_t units = a->race.left * (ROUND / a->unit);
     uint64_t done = 1;
     if (a->in_round == 0)
-        for (size_t i = 0; i < a->population; i++)
-            a->members[i].improved = false;
+        for (size_t i = 0; i < a->race.left; i++)
+            racing(a, i)->improved = false;
     if (a->hands > 1) {
         a->task.crew->work(a->hands, change_some, a);
         done = units;
     } else {
-        change(a, &a->members[a->in_round / (ROUND / a->unit)], a->drafts, a->unit);
+        const size_t i = (size_t)(a->in_round / (ROUND / a->unit));
+        change(a, racing(a, i), a->drafts, a->unit);
     }
     a->in_round += done;
     a->pass.done += done * a->unit;
@@ -286,12 +279,29 @@ static void work_on(struct anneal *a)
         end_round(a);
 }
 
+/* One unit of work on the play to begin with. */
+static void take_care(struct anneal *a)
+{
+    const uint64_t enough = CARE * (uint64_t)a->goal.board->pos_size;
+    a->search.nodes += a->unit;
+    if (search_step(a->care, CARE_PIECE) == SEARCH_RUNNING && a->care->nodes < enough)
+        return;
+    const struct best best = large_best(a->care);
+    memcpy(a->begins_with, best.moves, best.count * sizeof *best.moves);
+    a->task.known = a->begins_with;
+    a->task.known_count = best.count;
+    search_free(a->care);
+    a->care = NULL;
+}
+
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct anneal *a = (struct anneal *)search;
+    for (; work > 0 && a->care != NULL; work--)
+        take_care(a);
     if (!a->begun && work > 0) {
         struct line *first = &a->members[0].line;
-        begin_line(a, first, a->by_count[0], &a->seed);
+        begin_line(a, first, a->task.known_count, a->by_count[0], &a->seed);
         note_best(a, first);
         if (a->best.count == 0)
             return SEARCH_SOLVED;
@@ -322,13 +332,6 @@ static void choose_temperatures(struct anneal *a)
     a->cold = COLD * a->more;
 }
 
-/* A pass that begins with a given play does not forget it. */
-static void cool_down(struct anneal *a)
-{
-    if (a->task.known_count > 0)
-        a->hot = sqrt(a->hot * a->cold);
-}
-
 static void sort_colours(struct anneal *a)
 {
     const struct line_goal *g = &a->goal;
@@ -357,7 +360,29 @@ uint64_t anneal_unit(const struct task *t)
     return cells > SMALL && cells < VAST ? UNIT_LARGE : UNIT;
 }
 
-static const struct search_kind own_kind = {.step = step};
+static void finish(struct search *search)
+{
+    struct anneal *a = (struct anneal *)search;
+    if (a->care != NULL)
+        search_finish(a->care); /* it may have to end its first play */
+}
+
+static void done(struct search *search)
+{
+    search_free(((struct anneal *)search)->care);
+}
+
+/* Begins with care where that is worth it. */
+static bool open_care(struct anneal *a)
+{
+    if (a->task.known_count > 0 || a->goal.board->pos_size < CARE_CELLS)
+        return true;
+    a->begins_with = arena_new(&a->search.work, a->goal.most + 1, sizeof(move));
+    a->care = large_new(&a->task);
+    return a->care != NULL && a->begins_with != NULL;
+}
+
+static const struct search_kind own_kind = {.step = step, .finish = finish, .done = done};
 
 struct search *anneal_new(const struct task *t)
 {
@@ -370,7 +395,7 @@ struct search *anneal_new(const struct task *t)
     a->seed = t->seed;
     a->unit = anneal_unit(t);
     a->hands = t->crew != NULL ? t->crew->hands : 1;
-    a->members = arena_new(work, MOST, sizeof *a->members);
+    a->members = arena_new(work, RACE_MOST, sizeof *a->members);
     a->drafts = arena_new(work, a->hands, sizeof *a->drafts);
     if (line_goal_open(&a->goal, kept, b, t->position) && a->drafts != NULL) {
         for (unsigned i = 0; i < a->hands; i++)
@@ -379,18 +404,16 @@ struct search *anneal_new(const struct task *t)
         a->moves = arena_new(kept, a->goal.most + 1, sizeof *a->moves);
         sort_colours(a);
         choose_temperatures(a);
-        cool_down(a);
         make_room(a, work->failed ? 0 : 1);
     }
-    if (!kept->failed && a->room > 0)
-        return &a->search;
-    search_free(&a->search);
-    return NULL;
+    return search_if_made(&a->search, !kept->failed && a->room > 0 && open_care(a));
 }
 
 struct best anneal_best(const struct search *search)
 {
     const struct anneal *a = (const struct anneal *)search;
+    if (a->care != NULL)
+        return large_best(a->care);
     const struct board *b = a->goal.board;
     const bool scored = b->game->scored;
     const bool counts = clicks_of(b)->goal != CLICKS_CLEAR || a->best.value == 0;

@@ -12,8 +12,9 @@
 #include "base/rng.h"
 #include "solve/click/anneal.h"
 #include "solve/click/line.h"
+#include "solve/click/race.h"
 
-extern const struct solve_method anneal_method;
+extern const struct solve_method anneal_method, large_method;
 
 static const char *const lines[] = {
     "clickomania abcab|bcabc|abcca",
@@ -96,6 +97,47 @@ static struct run run_anneal(const struct problem *p, uint64_t work)
 static struct trial trial = {run_anneal, judge_same, 100, lines,
                              sizeof lines / sizeof *lines};
 
+/* Large boards, which begin with a play made with care. */
+static const char *const careful[] = {
+    "samegame grid 23x23 random:1:5",
+    "clickomania grid 22x24 random:3:9",
+};
+
+#define UNITS_OF_CARE 44 /* and then some changes */
+
+static struct run run_careful(const struct problem *p, uint64_t work)
+{
+    return run_method(&anneal_method, p, UNITS_OF_CARE, work);
+}
+
+/* With little memory, it begins with less care. */
+static void judge_careful(const struct problem *p, const struct run *r,
+                          const struct run *whole)
+{
+    (void)p;
+    check(r->state == SEARCH_NO_MEMORY || r->found == whole->found);
+}
+
+static struct trial trial_of_care = {run_careful, judge_careful, 20, careful,
+                                     sizeof careful / sizeof *careful};
+
+/* From the first unit of work on, it is as good as the first plan of "large", and better
+ * soon. */
+static void test_care(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct sample s;
+        testing("%s", careful[i]);
+        sample_open(&s, careful[i]);
+        const int sign = problem_board(&s.problem)->maximise ? 1 : -1;
+        const int64_t planned = run_method(&large_method, &s.problem, 4, 1).result * sign;
+        check(run_method(&anneal_method, &s.problem, 1, 1).result * sign >= planned);
+        check(run_careful(&s.problem, 1).result * sign > planned);
+        sample_close(&s);
+    }
+}
+
 /* It finds the best play of all. */
 static void check_optimum(const char *text)
 {
@@ -125,6 +167,53 @@ static void test_small(void **state)
                 colours);
         check_optimum(line);
     }
+}
+
+/* ---- the race ---- */
+
+#define RACING 17
+
+/* The objectives of the members: 0 to 16 in some order. */
+static unsigned objective_of(unsigned member)
+{
+    return member * 6 % RACING;
+}
+
+/* More and more members are dropped, and those left at the end are the best four. */
+static void test_race(void **state)
+{
+    (void)state;
+    struct race r;
+    size_t left = RACING;
+    race_begin(&r, RACING);
+    for (unsigned part = 0; part <= 100; part++) {
+        for (size_t i = 0; i < r.left; i++)
+            race_note(&r, r.member[i], objective_of(r.member[i]));
+        race_drop(&r, part / 100.0);
+        check(r.left <= left);
+        check(part > 10 || r.left == RACING);
+        check(part < 70 || r.left == 4);
+        left = r.left;
+    }
+    for (size_t i = 0; i < left; i++)
+        check(objective_of(r.member[i]) >= RACING - 4);
+}
+
+/* One good moment is not enough, nor does a bad one matter. */
+static void test_form(void **state)
+{
+    (void)state;
+    struct race r;
+    race_begin(&r, 2);
+    for (int i = 0; i < 200; i++) {
+        race_note(&r, 0, 100);
+        race_note(&r, 1, 80);
+    }
+    race_note(&r, 0, 0);
+    race_note(&r, 1, 150);
+    race_drop(&r, 1);
+    check_number((int64_t)r.left, 1);
+    check_number(r.member[0], 0);
 }
 
 /* Threads that come one after the other, the last first. */
@@ -169,7 +258,13 @@ int main(void)
         cmocka_unit_test_prestate(try_steps, &trial),
         cmocka_unit_test_prestate(try_limits, &trial),
         cmocka_unit_test_prestate(try_failing_allocations, &trial),
+        cmocka_unit_test_prestate(try_steps, &trial_of_care),
+        cmocka_unit_test_prestate(try_limits, &trial_of_care),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial_of_care),
+        cmocka_unit_test(test_care),
         cmocka_unit_test(test_small),
+        cmocka_unit_test(test_race),
+        cmocka_unit_test(test_form),
         cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,15 +4,16 @@
 import { Board } from '../board/board';
 import type { Layout } from '../board/term';
 import { button, choice, h } from '../dom';
-import { list, Refusal, text, texts, type Fields } from '../engine/answers';
+import { list, parseSteps, Refusal, text, texts, type Fields } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import { reductions } from '../gallery/cards';
 import { fact } from '../panels/panel';
 import { Job } from '../panels/job';
+import { Story } from '../panels/story';
 import { Timeline } from '../panels/timeline';
 import { prettyValue } from '../panels/values';
 import { at, parseItems, parseScene, type Item, type Scene } from '../scene/parse';
-import { drawScene } from '../scene/picture';
+import { drawScene, sceneSvg } from '../scene/picture';
 import { afterMove, boxesOfBlocks, drawLeft, saidOfGone, type Left } from '../tools/boxes';
 import { limits } from '../state/settings';
 import { Session } from '../state/session';
@@ -41,6 +42,8 @@ export class ReduceScreen {
   private readonly session: Session;
   private readonly board = new Board({ move: () => {}, refused: () => {}, preview: () => {} }, false);
   private readonly timeline: Timeline;
+  private readonly story: Story;
+  private readonly formula = h('div', { class: 'formula', testid: 'formula' }); // as play stands
   private readonly job: Job;
   private readonly instance = h('textarea', { testid: 'instance', attrs: { id: 'instance', rows: 2, spellcheck: 'false' } });
   private readonly kind = h('label', { class: 'line-label', attrs: { for: 'instance' } });
@@ -65,10 +68,12 @@ export class ReduceScreen {
   constructor(private readonly engine: Engine, private readonly go: (hash: string) => void) {
     this.session = new Session(engine);
     this.timeline = new Timeline(this.session);
+    this.story = new Story(this.session);
     this.job = new Job(engine);
     this.session.listen(({ look, made }) => {
       this.board.show(look, made);
       this.timeline.update();
+      this.showStory();
       if (this.left.length > 0) void this.showBoxes();
       else this.showPicture(look.scenes[0] ?? '');
       this.status.textContent = look.resultText ?? (look.over ? `${look.winner === 'left' ? 'Blue' : 'Red'} wins` : `${look.turn === 'left' ? 'Blue' : 'Red'} to move`);
@@ -79,7 +84,7 @@ export class ReduceScreen {
       h('div', { class: 'sides' },
         h('section', { class: 'panel-body panel side-left', label: 'The instance' }, h('h2', { text: 'The problem' }), this.examples, this.kind,
           h('div', { class: 'line-row' }, this.instance, button('Build', 'build', () => this.go(printRoute({ view: 'reduce', name: this.name, instance: this.instance.value.trim() })))),
-          this.facts, this.picture, this.more),
+          this.facts, this.story.caption, this.formula, this.picture, this.more),
         h('section', { class: 'stage', label: 'The game' }, h('h2', { text: 'The game' }), this.status, this.board.element, this.timeline.element, this.play)));
   }
 
@@ -103,6 +108,7 @@ export class ReduceScreen {
     this.message.textContent = '';
     for (const list of [this.facts, this.more]) list.replaceChildren(); // nothing of the last instance stays
     this.picture.replaceChildren();
+    this.formula.replaceChildren();
     this.session.moves = [];
     this.session.at = 0;
     this.timeline.update();
@@ -140,9 +146,18 @@ export class ReduceScreen {
     if (boxes) void this.showBoxes();
     if (list(answer, 'moves').length > 0) {
       this.session.continueWith(texts(answer, 'moves'));
+      this.story.tell(parseSteps(answer));
+      this.showStory();
       this.timeline.update();
       this.timeline.start();
     }
+  }
+
+  /** What the moves so far mean for the instance. */
+  private showStory(): void {
+    this.story.update();
+    const { scene } = this.story;
+    this.formula.replaceChildren(...(scene ? [sceneSvg(scene, 'The formula, as far as it is played')] : []));
   }
 
   /** Stones of the construction and of the board, if they are the same ones in the same

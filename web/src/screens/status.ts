@@ -3,13 +3,14 @@
 import type { Look } from '../engine/answers';
 import type { Seats } from '../state/session';
 import { viewOf } from '../views';
+import { strengths } from '../panels/opponent';
 
 /** "Black", or "Left" where the players have no colour; and who that is. */
 function who(side: string, look: Look, seats: Seats): string {
   const sides = viewOf(look.game).sides ?? { left: 'Left', right: 'Right' };
   const name = side === 'right' ? sides.right : sides.left;
   if (seats.engine === 'none' || seats.engine === 'both') return name;
-  return seats.engine === side ? `${name} (the engine)` : `${name} (you)`;
+  return seats.engine === side ? `${name} (the engine, ${strengths[seats.strength]![1]})` : `${name} (you)`;
 }
 
 export function describeTurn(look: Look, seats: Seats): string {
