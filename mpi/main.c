@@ -30,7 +30,7 @@ static int usage(void)
     return ANSWER_BAD_INPUT;
 }
 
-/* Commands that one process runs for itself, and their own input. */
+/* Commands that one process runs for itself, with input of their own. */
 static bool is_for_one(const char *command)
 {
     static const char *const names[] = {"play", "calc", "serve", "help", "reduce"};
@@ -61,6 +61,19 @@ static bool open_input(const char *in, const char *out, int argc, char **argv)
         return true;
     fprintf(stderr, "dicot-mpi: cannot read %s: %s\n", in, strerror(errno));
     return false;
+}
+
+/* Whose questions the journal could not tell apart: it has a file of its own for them. */
+static bool keeps_itself(const char *command)
+{
+    return strcmp(command, "db") == 0;
+}
+
+static int usage_of_db(void)
+{
+    fprintf(stderr,
+            "dicot-mpi: db keeps what is done in its own files: leave out --out\n");
+    return ANSWER_BAD_INPUT;
 }
 
 static int refuse(const char *command)
@@ -187,6 +200,8 @@ int main(int argc, char **argv)
         code = usage();
     else if (is_for_one(argv[1]))
         code = refuse(argv[1]);
+    else if (result.name != NULL && keeps_itself(argv[1]))
+        code = usage_of_db();
     else if (!open_input(in, result.name, argc, argv))
         code = in == NULL ? ANSWER_BAD_INPUT : ANSWER_FAILED;
     else if (!open_result(&result, argc, argv))

@@ -19,7 +19,8 @@
 #include "hands.h"
 #include "letter.h"
 
-enum tag { ASK = 1, DROP, STOP, END, ANSWER, CUT, STOPPED };
+/* END: these were all questions of this deal; QUIT: there will be no more of any. */
+enum tag { ASK = 1, DROP, STOP, END, QUIT, ANSWER, CUT, STOPPED };
 
 /* Answers that wait to be told, and the questions that are out: rank 0 holds them all. */
 #define MOST_WAITING 10000u
@@ -106,7 +107,7 @@ static void serve(const struct work *w)
     enum tag tag = ASK;
     int from;
     begin_hands(&h, w);
-    while (tag != END) {
+    while (tag != END && tag != QUIT) {
         bool busy = receive(&tag, &from, &m);
         if (busy && tag == ASK)
             hands_ask(&h, m);
@@ -123,6 +124,7 @@ static void serve(const struct work *w)
         mail_free(m);
     }
     hands_end(&h);
+    job.quit = tag == QUIT;
 }
 
 /* ---- rank 0 ---- */
@@ -410,10 +412,9 @@ static void lead(const struct work *w)
 
 void deal(const struct work *w)
 {
-    job.dealt = true;
     if (job.rank == 0)
         lead(w);
-    else
+    else if (!job.quit)
         serve(w);
 }
 
@@ -457,20 +458,20 @@ void ranks_init(int *argc, char ***argv)
 
 void ranks_finish(void)
 {
-    if (job.rank == 0 && !job.dealt) {
-        for (int r = 1; r < job.size; r++)
-            send(r, END, NULL);
-    } else if (job.rank > 0 && !job.dealt) {
-        struct mail *m;
-        enum tag tag = STOP;
-        int from;
-        for (double nap = SHORTEST_NAP; tag == STOP; next_nap(&nap, false)) {
-            struct timespec t = {0, (long)(nap * 1e9)};
-            if (!receive(&tag, &from, &m))
-                nanosleep(&t, NULL);
-        }
-        if (tag == ASK)
+    struct mail *m = NULL;
+    enum tag tag = STOP;
+    int from;
+    double nap = SHORTEST_NAP;
+    for (int r = 1; r < job.size && job.rank == 0; r++)
+        send(r, QUIT, NULL);
+    while (job.rank > 0 && !job.quit) {
+        struct timespec t = {0, (long)(nap * 1e9)};
+        if (!receive(&tag, &from, &m))
+            nanosleep(&t, NULL);
+        else if (tag == ASK)
             give_up("cannot answer here: are the files of the command on this machine?");
+        job.quit = tag == QUIT;
+        next_nap(&nap, false);
     }
     MPI_Finalize();
 }

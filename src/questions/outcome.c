@@ -7,7 +7,7 @@
 #include "answer/certify.h"
 #include "answer/options.h"
 #include "base/nearest.h"
-#include "questions/split.h"
+#include "answer/split.h"
 #include "twoplayer/proof/prove_outcome.h"
 
 /* Writes claims and replies to a certificate that has begun. ANSWER_LIMIT: there was no

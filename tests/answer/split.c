@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* split.c: tests one position split into many questions (questions/split.h): whatever the
+/* split.c: tests one position split into many questions (answer/split.h): whatever the
  * order in which they are answered, winner and winning moves are those of the search
  * alone. */
 #include "support.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "fake_host.h"
-#include "questions/split.h"
+#include "answer/split.h"
 #include "twoplayer/method.h"
 
 /* A dealer that holds some questions before it answers, the last one first, as if many

@@ -11,7 +11,7 @@
  * What is found is noted in the search, which then concludes by itself: winner and
  * winning move are those that it finds alone. Each process asks its own search of the
  * whole position, whose tables grow from question to question. */
-#include "questions/split.h"
+#include "answer/split.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* split.h: who wins one large position, found by many processes. */
-#ifndef DICOT_QUESTIONS_SPLIT_H
-#define DICOT_QUESTIONS_SPLIT_H
+#ifndef DICOT_ANSWER_SPLIT_H
+#define DICOT_ANSWER_SPLIT_H
 
 #include "answer/answer.h"
 
