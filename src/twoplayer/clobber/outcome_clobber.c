@@ -88,7 +88,7 @@ static unsigned read_sum(struct knowledge *k, const struct problem *p, const uin
         unsigned count = layout_split(&k->layout, black, white, pieces, MOST_PARTS);
         for (unsigned j = 0; j < count; j++) {
             moves += part_mobility(&k->layout, &pieces[j]);
-            known_add_piece(k, s, pieces[j]);
+            known_add_piece(k, s, pieces[j], p->count == 1 && count == 1);
         }
     }
     return moves;
