@@ -23,7 +23,7 @@
 #define LOOK_UP_MOVES 20u /* what takes as long as describing a value looked up */
 /* Larger parts become values, one stone after another, as long as the moves made for that
  * are few beside the nodes of the search: a move takes three times as long as a node. */
-#define NODES_PER_MOVE 20u
+#define NODES_PER_MOVE 16u
 #define NODES_FIRST ((uint64_t)1 << 18)
 #define MANY_VALUES                                                                      \
     ((uint32_t)1 << (NUMBER_BITS - 2)) /* so many leave room for others                  \
@@ -416,7 +416,7 @@ void worths_init(struct worths *w, struct memory *m, size_t share, const struct 
     w->memory.limit = share;
     w->memory.within = m;
     w->layout = l;
-    w->most_stones = most_stones;
+    w->most_stones = w->most_alone = most_stones;
     blocks_init(&w->lists, &w->memory);
     pairs_init(&w->numbers, &w->memory);
     w->sums = memory_new(&w->memory, SUM_SLOTS, sizeof *w->sums);
