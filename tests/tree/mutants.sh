@@ -236,6 +236,7 @@ calc: an outcome of the wrong side@calc/lists.c@s/outcome == 'L' ? GREATER/outco
 calc: options in parentheses are for what stands before@calc/operand.c@s/^        if (round > 0 || at == c->at/        if (at == c->at/
 calc: 2.Tiny is a multiple@calc/compile.c@s/follows_integer(p) \&\& cursor_peek(\&ahead) == '('/follows_integer(p)/
 calc: a superstar ends before its mex@calc/functions.c@s/left, least + 1, options/left, least, options/
+values: a number and stars on one side only are that number@value/canonical.c@s|if (p->numerator != 0 && d->count\[1\] == 0)|if (p->numerator == 12345)|
 calc: equal positions do not cancel@calc/sums.c@s/a->factor += factor;/a->factor -= factor;/
 rows: a block of three leaves one stone@solve/alternate/row.c@s/r->total += n == 3 ? 2 : 1;/r->total += 1;/
 rectangles: the play begins in the wrong corner@solve/alternate/rectangle.c@s/pos\[0\] == stones_state(b, pos);/pos[0] != stones_state(b, pos);/
