@@ -107,7 +107,9 @@ static bool make_scene(struct reduce_work *w)
     struct writer *scene = &w->found.scene;
     struct cursor solution = cursor_of(f->solution.text, f->solution.length, NULL);
     if (gadget == NULL && f->reduction->draw != NULL) {
-        f->reduction->draw(w->instance, solution, w->q->to_scale, scene);
+        w->found.boxes = (struct drawn_boxes){.arena = &w->run->arena};
+        w->found.when = f->found && !f->stuck ? w->runs.when : NULL;
+        f->reduction->draw(w->instance, solution, w->q->to_scale, &w->found.boxes, scene);
         return true;
     }
     if (gadget == NULL) {

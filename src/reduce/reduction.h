@@ -13,6 +13,18 @@ struct play_wish {
     uint64_t seed; /* of the loser's moves, at random; 0: he plays by the theorem */
 };
 
+/* The boxes of a scene, in its order: each stands for some runs of the board. */
+struct drawn_box {
+    const char *name; /* NULL: it has none */
+    uint32_t first, runs;
+};
+
+struct drawn_boxes {
+    struct arena *arena;
+    struct drawn_box *list;
+    size_t count, capacity;
+};
+
 struct reduction {
     const char *name;          /* the word users type */
     const char *title;         /* what becomes what, in one line, with the theorem */
@@ -48,10 +60,11 @@ struct reduction {
     /* The position as a scene (doc/formats.md) with its parts labelled; `solution` is
      * drawn in, unless it is empty. To scale only if it `scales`. Writes nothing if the
      * position is too large. NULL: the position, of a single term, is drawn as its game
-     * does it. */
+     * does it. `boxes`, unless NULL, gets the boxes of a board that is played on as
+     * runs. */
     bool scales;
     void (*draw)(const void *instance, struct cursor solution, bool to_scale,
-                 struct writer *w);
+                 struct drawn_boxes *boxes, struct writer *w);
 
     /* One gadget of it alone, by its name, as a scene. False: there is none of that name,
      * and the error says which there are. Writes nothing if it is too large. NULL:

@@ -222,7 +222,7 @@ static size_t clause_of(const struct cnf *f, size_t literal)
 static void tell_rest(struct cnf_story *c)
 {
     if (c->untold > 0)
-        cnf_story_tell(c, "what is left of the variable goes");
+        cnf_story_tell(c, "what is left of the variables goes");
 }
 
 static void tell_click(struct cnf_story *c, const struct three_sat *t, uint32_t run)
@@ -230,7 +230,7 @@ static void tell_click(struct cnf_story *c, const struct three_sat *t, uint32_t 
     uint32_t i = slid_by(t, run);
     size_t l = opened_by(t, run);
     bool slides = i < c->cnf->variables, opens = l < c->cnf->count;
-    if (slides || opens)
+    if (slides || opens || (c->cnf->clauses > 0 && run == t->board->bomb[0]))
         tell_rest(c);
     c->untold++;
     if (slides) {

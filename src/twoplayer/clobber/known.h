@@ -40,8 +40,8 @@ struct inquiry {
     uint64_t hash;
 };
 
-/* Adds a raw part, as a value if it is small. */
-void known_add_piece(struct knowledge *k, struct sum *s, struct part piece);
+/* Adds a raw part, as a value if it is small. `alone`: the sum will have no other. */
+void known_add_piece(struct knowledge *k, struct sum *s, struct part piece, bool alone);
 
 /* Adds a value, together with others if they are simple. */
 void known_add_value(struct worths *w, struct sum *s, uint32_t number);

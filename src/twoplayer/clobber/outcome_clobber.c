@@ -88,7 +88,7 @@ static unsigned read_sum(struct knowledge *k, const struct problem *p, const uin
         unsigned count = layout_split(&k->layout, black, white, pieces, MOST_PARTS);
         for (unsigned j = 0; j < count; j++) {
             moves += part_mobility(&k->layout, &pieces[j]);
-            known_add_piece(k, s, pieces[j]);
+            known_add_piece(k, s, pieces[j], p->count == 1 && count == 1);
         }
     }
     return moves;
@@ -426,6 +426,43 @@ struct outcome clobber_outcome(const struct search *s)
 {
     return ((const struct clobber_search *)s)->outcome;
 }
+
+/* ---- first moves that others settle ---- */
+
+static bool opening_at(struct search *search, enum player who, size_t i,
+                       struct sum_move *m, enum win *answer)
+{
+    struct clobber_search *s = of(search);
+    if (!list_all(s) || i >= s->openings[who].count)
+        return false;
+    *m = s->openings[who].list[i].move;
+    *answer = s->openings[who].list[i].answer;
+    return true;
+}
+
+static void settle_opening(struct search *search, enum player who, size_t i,
+                           enum win answer)
+{
+    of(search)->openings[who].list[i].answer = answer;
+}
+
+/* Is the next step of this player one that needs no search? */
+static bool is_known(const struct clobber_search *s, enum player who)
+{
+    const struct openings *o = &s->openings[who];
+    return image_of_win(s, who) != NULL || o->next == o->count ||
+           o->list[o->next].answer != UNKNOWN;
+}
+
+static void conclude(struct search *search)
+{
+    struct clobber_search *s = of(search);
+    for (int who = LEFT; who <= RIGHT && list_all(s); who++)
+        while (s->outcome.first[who] == UNKNOWN && is_known(s, (enum player)who))
+            open_step(s, (enum player)who, 0);
+}
+
+const struct opening_slots clobber_openings = {opening_at, settle_opening, conclude};
 
 /* ---- questions ---- */
 

@@ -17,10 +17,11 @@
 #define SIMPLE_BIRTHDAY 4u
 /* Larger parts become values, one stone after another, as long as the moves made for that
  * are few beside the nodes of the search: a move takes three times as long as a node. */
-#define NODES_PER_MOVE 20u
+#define NODES_PER_MOVE 16u
 #define NODES_FIRST ((uint64_t)1 << 18)
-#define MANY_VALUES ((uint32_t)1 << (NUMBER_BITS - 2)) /* so many leave room for others  \
-                                                        */
+#define MANY_VALUES                                                                      \
+    ((uint32_t)1 << (NUMBER_BITS - 2)) /* so many leave room for others                  \
+                                        */
 
 /* ---- one thread at a time ---- */
 
@@ -349,7 +350,7 @@ void worths_init(struct worths *w, struct memory *m, size_t share, const struct 
     w->memory.limit = share;
     w->memory.within = m;
     w->layout = l;
-    w->most_stones = most_stones;
+    w->most_stones = w->most_alone = most_stones;
     blocks_init(&w->lists, &w->memory);
     pairs_init(&w->numbers, &w->memory);
     w->sums = memory_new(&w->memory, SUM_SLOTS, sizeof *w->sums);

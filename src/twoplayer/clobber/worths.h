@@ -48,7 +48,9 @@ struct worth {
 
 struct worths {
     const struct layout *layout;
-    unsigned most_stones; /* of parts that become values; it grows */
+    /* Stones of parts that become values; it grows. Of a part that stands alone only the
+     * winner is wanted, which takes less than its value, so there it does not grow. */
+    unsigned most_stones, most_alone;
     struct worth *chunks[(1u << NUMBER_BITS) / WORTH_CHUNK];
     _Atomic uint32_t packed[2 * PACKED_UPS + 1][PACKED_NIMBERS]; /* number + 1; 0: not
                                                                      known */

@@ -4,6 +4,7 @@
 import { button, h } from '../dom';
 import type { Step } from '../engine/answers';
 import type { Made, Session } from '../state/session';
+import { viewOf } from '../views';
 
 export class Story {
   readonly caption = h('p', { class: 'caption', testid: 'caption', attrs: { 'aria-live': 'polite', hidden: true } });
@@ -16,11 +17,12 @@ export class Story {
 
   /** Begins a story of the moves that are still to be made. */
   tell(steps: readonly Step[]): void {
+    const { tell } = viewOf(this.session.look?.game ?? '');
     let end = this.session.at;
-    this.steps = steps;
+    this.steps = tell ? steps.map((step) => ({ ...step, text: tell(step.text) })) : steps;
     this.moves = this.session.moves;
     this.ends = steps.map((step) => (end += step.moves));
-    this.list.replaceChildren(...steps.map((step, i) =>
+    this.list.replaceChildren(...this.steps.map((step, i) =>
       h('li', {}, button(step.text, `step-${i}`, () => void this.session.go(this.ends[i]!)))));
     this.update();
   }

@@ -15,7 +15,7 @@ function who(side: string, look: Look, seats: Seats): string {
 
 export function describeTurn(look: Look, seats: Seats): string {
   if (look.players === 2) return `${who(look.turn ?? 'left', look, seats)} to move`;
-  const turn = look.turn !== null ? `${look.turn} to move` : 'Your move';
+  const turn = look.turn !== null ? `${look.turn.replace(/ \([●○]\)/, '')} to move` : 'Your move'; // in the dark, ● is white
   return look.resultText !== null ? `${turn} · ${look.resultText}` : turn;
 }
 
