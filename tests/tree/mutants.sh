@@ -198,7 +198,7 @@ form: only Left's options reverse@value/canonical.c@s/bypass_reversible(s, d, 1,
 form: what is put in place is not looked at again@value/canonical.c@s/^            \*changed = true;$//
 form: reversing leads to the wrong player's options@value/canonical.c@s/after.option\[who\], after.count\[who\]/after.option[!who], after.count[!who]/
 form: the least missing nimber but 0@value/canonical.c@s/for (\*mex = 0; there/for (*mex = 1; there/
-form: a nimber if Left lacks the larger one@value/canonical.c@s/\*mex == of_right;/*mex >= of_right;/
+form: a nimber if Left lacks the larger one@value/canonical.c@s/p->nimber == of_right;/p->nimber >= of_right;/
 form: fractions are not recognised@value/canonical.c@s/^        p->exponent++;$//
 form: ups are not recognised@value/canonical.c@s/p->nimber = b.nimber ^ 1;/p->nimber = b.nimber;/
 order: down star is negative@value/order.c@s/return ups < 0 \&\& .*/return ups < 0;/
