@@ -205,7 +205,7 @@ form: only Left's options reverse@value/canonical.c@s/bypass_reversible(s, d, 1,
 form: what is put in place is not looked at again@value/canonical.c@s/^            \*changed = true;$//
 form: reversing leads to the wrong player's options@value/canonical.c@s/after.option\[who\], after.count\[who\]/after.option[!who], after.count[!who]/
 form: the least missing nimber but 0@value/canonical.c@s/for (\*mex = 0; there/for (*mex = 1; there/
-form: a nimber if Left lacks the larger one@value/canonical.c@s/\*mex == of_right;/*mex >= of_right;/
+form: a nimber if Left lacks the larger one@value/canonical.c@s/p->nimber == of_right;/p->nimber >= of_right;/
 form: fractions are not recognised@value/canonical.c@s/^        p->exponent++;$//
 form: ups are not recognised@value/canonical.c@s/p->nimber = b.nimber ^ 1;/p->nimber = b.nimber;/
 order: down star is negative@value/order.c@s/return ups < 0 \&\& .*/return ups < 0;/
@@ -247,6 +247,7 @@ calc: an outcome of the wrong side@calc/lists.c@s/outcome == 'L' ? GREATER/outco
 calc: options in parentheses are for what stands before@calc/operand.c@s/^        if (round > 0 || at == c->at/        if (at == c->at/
 calc: 2.Tiny is a multiple@calc/compile.c@s/follows_integer(p) \&\& cursor_peek(\&ahead) == '('/follows_integer(p)/
 calc: a superstar ends before its mex@calc/functions.c@s/left, least + 1, options/left, least, options/
+values: a number and stars on one side only are that number@value/canonical.c@s|if (p->numerator != 0 && d->count\[1\] == 0)|if (p->numerator == 12345)|
 calc: equal positions do not cancel@calc/sums.c@s/a->factor += factor;/a->factor -= factor;/
 rows: a block of three leaves one stone@solve/alternate/row.c@s/r->total += n == 3 ? 2 : 1;/r->total += 1;/
 rectangles: the play begins in the wrong corner@solve/alternate/rectangle.c@s/pos\[0\] == stones_state(b, pos);/pos[0] != stones_state(b, pos);/
