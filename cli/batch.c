@@ -136,7 +136,8 @@ static void end_moves(const struct batch *b, struct job *job)
 static void ask_with_checkpoint(const struct batch *b, struct job *job)
 {
     struct asked *a = &job->asked;
-    if (b->q->checkpoint != NULL) {
+    const bool kept = b->q->checkpoint != NULL && deal_is_ours();
+    if (kept) {
         if (!checkpoint_open(&job->checkpoint, b->q->checkpoint, &a->error)) {
             job->code = ANSWER_FAILED;
             return;
@@ -145,7 +146,7 @@ static void ask_with_checkpoint(const struct batch *b, struct job *job)
     }
     job->code = ask(b->q, cursor_of(a->line.text, a->line.length, &a->error), &job->host,
                     &job->item->memory, &job->reply, &a->error);
-    if (b->q->checkpoint != NULL)
+    if (kept)
         checkpoint_close(&job->checkpoint);
 }
 
@@ -210,6 +211,10 @@ static void prepare(const struct batch *b, struct job *job)
     bool single = source_is_single(&b->source);
     job->host = host_of(b->q);
     job->host.crew = single ? &b->crew : NULL;
+    if (!single) { /* it is one of those that were dealt out */
+        job->host.deal = NULL;
+        job->host.splits = job->host.helps = false;
+    }
     job->reply.out = &job->item->out;
     if (single && !request_moves_to_file(b->q))
         job->item->out.sink = file_sink(stdout); /* nobody else writes there */
@@ -259,6 +264,12 @@ static bool tell_answer(void *batch, struct item *i)
 static bool next(void *batch, struct item *i)
 {
     return source_next(&((struct batch *)batch)->source, i);
+}
+
+static bool is_ready(void *batch)
+{
+    const struct source *s = &((struct batch *)batch)->source;
+    return s->kind == FROM_RANGES || stop_asked(NULL) || reader_ready(&s->file);
 }
 
 /* ---- the batch ---- */
@@ -326,9 +337,11 @@ static enum answer_code read_known(struct batch *b)
 static void answer_single(struct batch *b)
 {
     struct item i;
+    if (!deal_is_ours() && !b->q->command->deals)
+        return; /* another process answers it */
     b->crew =
         (struct crew){b->q->threads > 1 ? (unsigned)b->q->threads : 1, threads_work};
-    item_init(&i, (size_t)b->q->memory);
+    item_init(&i, (size_t)(b->q->memory / deal_sharers()));
     i.memory.on_large = pages_large;
     next(b, &i);
     answer(b, &i);
@@ -343,6 +356,7 @@ static void answer_many(struct batch *b)
                               .hands = (unsigned)b->q->threads,
                               .memory = b->q->memory,
                               .next = next,
+                              .is_ready = is_ready,
                               .answer = answer,
                               .tell = tell_answer};
     if (b->q->table == TABLE_CSV && !b->q->json && b->q->slice.part <= 1)

@@ -96,6 +96,8 @@ static bool hand_in(struct dealer *d, struct item *i, bool may_leave)
 {
     bool left = false;
     pthread_mutex_lock(&d->telling);
+    if (d->work->hear != NULL)
+        d->work->hear(d->work->task, i);
     while (d->told != i->number && !(left = may_leave && may_wait(d, i)))
         pthread_cond_wait(&d->turn, &d->telling);
     if (left) {
@@ -119,7 +121,8 @@ static bool do_one(struct dealer *d)
     prepare(d, i);
     bool there = take(d, i);
     if (there) {
-        d->work->answer(d->work->task, i);
+        if (!i->settled)
+            d->work->answer(d->work->task, i);
         if (hand_in(d, i, leaves))
             return true;
     }
@@ -151,6 +154,16 @@ void deal(const struct work *w)
 bool deal_is_ours(void)
 {
     return true;
+}
+
+bool deal_has_helpers(void)
+{
+    return false;
+}
+
+unsigned deal_sharers(void)
+{
+    return 1;
 }
 
 unsigned deal_hands(uint64_t wanted)

@@ -13,6 +13,11 @@ void deal(const struct work *w);
  * answers those of another process: files are opened and written there. */
 bool deal_is_ours(void);
 
+/* Are there other processes that could help with one question? How many share this
+ * machine's memory, with this one? */
+bool deal_has_helpers(void);
+unsigned deal_sharers(void);
+
 /* So many are answered at the same time if `wanted` is 0, else that many. */
 unsigned deal_hands(uint64_t wanted);
 

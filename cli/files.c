@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -29,6 +30,12 @@ void reader_close(struct reader *r)
 bool reader_broken(const struct reader *r)
 {
     return r->error != 0 || r->stopped;
+}
+
+bool reader_ready(const struct reader *r)
+{
+    struct pollfd file = {.fd = r->fd, .events = POLLIN};
+    return r->at < r->end || reader_broken(r) || poll(&file, 1, 0) != 0;
 }
 
 /* Is there something in the buffer, now or after reading on? */

@@ -36,6 +36,9 @@ void reader_close(struct reader *r);
  * incomplete. */
 bool reader_broken(const struct reader *r);
 
+/* Would reading on not have to wait? */
+bool reader_ready(const struct reader *r);
+
 /* The next line of `r` without its end, in `line`; *number counts lines. False at the end
  * of the file, and when the reader is broken. A line that does not fit the writer's
  * budget is skipped and `line->failed` set. */

@@ -29,6 +29,8 @@ struct host host_of(const struct request *q)
                          .stop = stop_asked,
                          .progress = watched ? progress_show : NULL,
                          .deal = deal,
+                         .splits = deal_has_helpers(),
+                         .helps = !deal_is_ours(),
                          .draw = draw,
                          .save = save};
 }

@@ -66,43 +66,71 @@ static void apologise(struct item *i)
     i->evidence = NULL;
 }
 
-static void answer(const struct hands *h, struct mail *m)
+static void answer(struct hand *hand, struct mail *m)
 {
+    const struct hands *h = hand->hands;
     struct item i;
     item_init(&i, h->limit);
     i.memory.on_large = pages_large;
-    if (letter_read(m->letter.text, m->letter.length, &i))
-        h->work->answer(h->work->task, &i);
-    else
+    i.dropped = &hand->dropped;
+    if (!letter_read(m->letter.text, m->letter.length, &i))
         apologise(&i);
+    else if (hand->dropped)
+        i.cut = true;
+    else
+        h->work->answer(h->work->task, &i);
     if (!letter_answer(&m->letter, &i)) {
         apologise(&i);
         letter_answer(&m->letter, &i);
     }
-    m->cut = stop_asked(NULL);
+    m->stopped = stop_asked(NULL);
+    m->cut = i.cut || m->stopped;
     if (i.evidence != NULL)
         fclose(i.evidence);
     item_done(&i);
 }
 
-static void *work(void *hands)
+/* The lock is held, except while it answers. */
+static void answer_one(struct hand *hand, struct mail *m)
 {
-    struct hands *h = hands;
+    struct hands *h = hand->hands;
+    hand->number = letter_number(m->letter.text);
+    hand->busy = true;
+    hand->dropped = m->cut;
+    pthread_mutex_unlock(&h->lock);
+    answer(hand, m);
+    pthread_mutex_lock(&h->lock);
+    hand->busy = false;
+    put(&h->done, m);
+    pthread_cond_signal(&h->answered);
+}
+
+static void *work(void *context)
+{
+    struct hand *hand = context;
+    struct hands *h = hand->hands;
     pthread_mutex_lock(&h->lock);
     while (!h->ended) {
         struct mail *m = take(&h->todo);
-        if (m == NULL) {
+        if (m != NULL)
+            answer_one(hand, m);
+        else
             pthread_cond_wait(&h->asked, &h->lock);
-            continue;
-        }
-        pthread_mutex_unlock(&h->lock);
-        answer(h, m);
-        pthread_mutex_lock(&h->lock);
-        put(&h->done, m);
-        pthread_cond_signal(&h->answered);
     }
     pthread_mutex_unlock(&h->lock);
     return NULL;
+}
+
+void hands_drop(struct hands *h, size_t number)
+{
+    pthread_mutex_lock(&h->lock);
+    for (unsigned i = 0; i < h->count; i++)
+        if (h->hand[i].busy && h->hand[i].number == number)
+            h->hand[i].dropped = true;
+    for (struct mail *m = h->todo.first; m != NULL; m = m->next)
+        if (letter_number(m->letter.text) == number)
+            m->cut = true;
+    pthread_mutex_unlock(&h->lock);
 }
 
 /* ---- life ---- */
@@ -115,8 +143,14 @@ bool hands_begin(struct hands *h, const struct work *w, unsigned count, size_t l
     pthread_mutex_init(&h->lock, NULL);
     pthread_cond_init(&h->asked, NULL);
     pthread_cond_init(&h->answered, NULL);
-    while (h->count < count && pthread_create(&h->threads[h->count], NULL, work, h) == 0)
-        h->count++;
+    pthread_mutex_lock(&h->lock);
+    for (; h->count < count; h->count++) {
+        struct hand *hand = &h->hand[h->count];
+        hand->hands = h;
+        if (pthread_create(&hand->thread, NULL, work, hand) != 0)
+            break;
+    }
+    pthread_mutex_unlock(&h->lock);
     return h->count > 0;
 }
 
@@ -127,7 +161,7 @@ void hands_end(struct hands *h)
     pthread_cond_broadcast(&h->asked);
     pthread_mutex_unlock(&h->lock);
     for (unsigned i = 0; i < h->count; i++)
-        pthread_join(h->threads[i], NULL);
+        pthread_join(h->hand[i].thread, NULL);
     for (struct mail *m; (m = take(&h->todo)) != NULL || (m = take(&h->done)) != NULL;)
         mail_free(m);
     pthread_cond_destroy(&h->answered);

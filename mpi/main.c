@@ -3,6 +3,7 @@
  * out among the processes of an MPI job. With --out FILE, rank 0 writes the result there,
  * and keeps every answer in FILE.journal as soon as it has it. */
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -18,17 +19,70 @@ struct result_file {
 
 static int usage(void)
 {
-    fprintf(stderr,
-            "dicot-mpi: the commands of dicot among the processes of an MPI job\n\n"
-            "usage: mpirun -n N dicot-mpi [--out FILE] COMMAND …\n\n"
-            "  --out FILE   write the result into FILE, and go on from "
-            "FILE.journal if it is there\n\n"
-            "dicot help lists the commands; doc/cluster.md says how to run "
-            "them.\n");
+    fprintf(
+        stderr,
+        "dicot-mpi: the commands of dicot among the processes of an MPI job\n\n"
+        "usage: mpirun -n N dicot-mpi [--in FILE] [--out FILE] COMMAND …\n\n"
+        "  --in FILE    what the command reads from stdin, read by rank 0\n"
+        "  --out FILE   write the result into FILE, and go on from FILE.journal if it "
+        "is there\n\n"
+        "dicot help lists the commands; doc/cluster.md says how to run them.\n");
     return ANSWER_BAD_INPUT;
 }
 
-/* The words of the command, one per line, as they are in the head of the journal. */
+/* Commands that one process runs for itself, with input of their own. */
+static bool is_for_one(const char *command)
+{
+    static const char *const names[] = {"play", "calc", "serve", "help", "reduce"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(command, names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* mpirun ends the stdin of a job also when it aborts it. Half of the lines would look
+ * like all of them. */
+static bool reads_stdin(int argc, char **argv)
+{
+    for (int i = 2; i < argc; i++)
+        if (strcmp(argv[i], "-") == 0)
+            return true;
+    return false;
+}
+
+static bool open_input(const char *in, const char *out, int argc, char **argv)
+{
+    if (in == NULL && out != NULL && reads_stdin(argc, argv)) {
+        fprintf(stderr, "dicot-mpi: with --out, lines come from --in FILE: mpirun ends "
+                        "stdin also when a job is aborted\n");
+        return false;
+    }
+    if (in == NULL || freopen(in, "rb", stdin) != NULL)
+        return true;
+    fprintf(stderr, "dicot-mpi: cannot read %s: %s\n", in, strerror(errno));
+    return false;
+}
+
+/* Whose questions the journal could not tell apart: it has a file of its own for them. */
+static bool keeps_itself(const char *command)
+{
+    return strcmp(command, "db") == 0;
+}
+
+static int usage_of_db(void)
+{
+    fprintf(stderr,
+            "dicot-mpi: db keeps what is done in its own files: leave out --out\n");
+    return ANSWER_BAD_INPUT;
+}
+
+static int refuse(const char *command)
+{
+    fprintf(stderr, "dicot-mpi: %s is for one process: dicot %s …\n", command, command);
+    return ANSWER_BAD_INPUT;
+}
+
+/* The words of the command, as they are in the head of the journal. */
 static void write_words(struct writer *w, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
@@ -116,6 +170,7 @@ static int run_silently(int argc, char **argv)
     if (freopen("/dev/null", "w", stderr) == NULL)
         return ANSWER_FAILED;
     program_run(argc, argv);
+    fflush(stderr);
     dup2(err, STDERR_FILENO); /* what MPI has to say */
     return 0;
 }
@@ -123,18 +178,32 @@ static int run_silently(int argc, char **argv)
 int main(int argc, char **argv)
 {
     struct result_file result = {0};
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write error */
     ranks_init(&argc, &argv);
     bool ours = job_of_process()->rank == 0;
-    if (argc > 2 && strcmp(argv[1], "--out") == 0) {
-        result.name = argv[2];
-        argc -= 2;
-        argv += 2;
+    const char *in = NULL;
+    for (bool flags = true; flags && argc > 2;) {
+        const char **value = strcmp(argv[1], "--in") == 0    ? &in
+                             : strcmp(argv[1], "--out") == 0 ? &result.name
+                                                             : NULL;
+        flags = value != NULL;
+        if (flags) {
+            *value = argv[2];
+            argc -= 2;
+            argv += 2;
+        }
     }
     int code = 0;
     if (!ours)
-        code = argc < 2 ? 0 : run_silently(argc, argv);
+        code = argc < 2 || is_for_one(argv[1]) ? 0 : run_silently(argc, argv);
     else if (argc < 2)
         code = usage();
+    else if (is_for_one(argv[1]))
+        code = refuse(argv[1]);
+    else if (result.name != NULL && keeps_itself(argv[1]))
+        code = usage_of_db();
+    else if (!open_input(in, result.name, argc, argv))
+        code = in == NULL ? ANSWER_BAD_INPUT : ANSWER_FAILED;
     else if (!open_result(&result, argc, argv))
         code = ANSWER_FAILED;
     else

@@ -19,7 +19,8 @@
 #include "hands.h"
 #include "letter.h"
 
-enum tag { ASK = 1, ANSWER, CUT, STOP, END };
+/* END: these were all questions of this deal; QUIT: there will be no more of any. */
+enum tag { ASK = 1, DROP, STOP, END, QUIT, ANSWER, CUT, STOPPED };
 
 /* Answers that wait to be told, and the questions that are out: rank 0 holds them all. */
 #define MOST_WAITING 10000u
@@ -71,7 +72,8 @@ static bool receive(enum tag *tag, int *from, struct mail **m)
              MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     if (*m != NULL) {
         (*m)->letter.length = (size_t)length;
-        (*m)->cut = *tag == CUT;
+        (*m)->stopped = *tag == STOPPED;
+        (*m)->cut = *tag == CUT || *tag == STOPPED;
     }
     return true;
 }
@@ -105,70 +107,72 @@ static void serve(const struct work *w)
     enum tag tag = ASK;
     int from;
     begin_hands(&h, w);
-    while (tag != END) {
+    while (tag != END && tag != QUIT) {
         bool busy = receive(&tag, &from, &m);
         if (busy && tag == ASK)
             hands_ask(&h, m);
         if (busy && tag == STOP)
             stop_press();
+        if (busy && tag == DROP) {
+            hands_drop(&h, letter_number(m->letter.text));
+            mail_free(m);
+        }
         m = hands_answer(&h, busy ? 0 : nap);
         if (m != NULL)
-            send(0, m->cut ? CUT : ANSWER, &m->letter);
+            send(0, m->stopped ? STOPPED : m->cut ? CUT : ANSWER, &m->letter);
         next_nap(&nap, busy || m != NULL);
         mail_free(m);
     }
     hands_end(&h);
+    job.quit = tag == QUIT;
 }
 
 /* ---- rank 0 ---- */
+
+/* A question that was taken and not told. */
+struct errand {
+    struct item item;
+    int rank; /* who has it */
+    bool answered, dropped;
+    struct errand *next;
+};
 
 struct lead {
     const struct work *work;
     struct hands hands;
     unsigned *out; /* by rank: questions that it has */
     unsigned most; /* of these */
-    size_t taken, told, waiting, bytes;
-    struct item *items; /* taken and not told, by number */
-    struct item **end;
+    size_t taken, waiting, bytes;
+    struct errand *errands; /* by number */
+    struct errand **end;
     bool ended; /* no more questions are taken */
     bool tells; /* answers are still wanted */
     bool stop_sent;
 };
 
-/* An item of the list has `next`; whether it has its answer is told by its code. */
-#define NOT_ANSWERED 0xffffu
-
-static void add(struct lead *l, struct item *i)
+static struct errand *find(const struct lead *l, size_t number)
 {
-    *l->end = i;
-    l->end = &i->next;
-    l->waiting++;
-}
-
-static struct item *find(const struct lead *l, size_t number)
-{
-    struct item *i = l->items;
-    while (i != NULL && i->number != number)
-        i = i->next;
-    return i;
+    struct errand *e = l->errands;
+    while (e != NULL && e->item.number != number)
+        e = e->next;
+    return e;
 }
 
 static void tell_first(struct lead *l)
 {
-    struct item *i = l->items;
-    l->items = i->next;
-    if (l->items == NULL)
-        l->end = &l->items;
+    struct errand *e = l->errands;
+    l->errands = e->next;
+    if (l->errands == NULL)
+        l->end = &l->errands;
     l->waiting--;
-    l->bytes -= i->out.length + i->err.length;
-    l->told++;
+    l->bytes -= e->item.out.length + e->item.err.length;
     if (l->tells)
-        l->tells = l->work->tell(l->work->task, i);
-    else if (i->evidence != NULL)
-        fclose(i->evidence);
+        l->tells = l->work->tell(l->work->task, &e->item);
+    else if (e->item.evidence != NULL)
+        fclose(e->item.evidence);
     l->ended = l->ended || !l->tells;
-    item_done(i);
-    free(i);
+    item_done(&e->item);
+    free(e);
 }
 
 static void fail(struct lead *l, const char *why)
@@ -179,50 +183,83 @@ static void fail(struct lead *l, const char *why)
     l->tells = false;
 }
 
-/* The answer of an item, new or from the journal. */
-static void take_answer(struct lead *l, struct item *i, const struct writer *letter)
+/* ---- answers that make others superfluous ---- */
+
+static void send_drop(struct lead *l, const struct errand *e)
 {
+    struct mail *m = mail_new();
+    const struct item empty = {.number = e->item.number};
+    if (m == NULL || !letter_ask(&m->letter, &empty))
+        give_up("no memory for a message");
+    if (e->rank == 0)
+        hands_drop(&l->hands, e->item.number);
+    else
+        send(e->rank, DROP, &m->letter);
+    mail_free(m);
+}
+
+static void hear(struct lead *l, const struct item *i)
+{
+    const struct work *w = l->work;
+    if (w->hear == NULL)
+        return;
+    w->hear(w->task, i);
+    for (struct errand *e = l->errands; e != NULL; e = e->next)
+        if (!e->answered && !e->dropped && !w->is_wanted(w->task, &e->item)) {
+            e->dropped = true;
+            send_drop(l, e);
+        }
+}
+
+/* ---- answers ---- */
+
+/* The answer of an item, new or from the journal. */
+static void take_answer(struct lead *l, struct errand *e, const struct writer *letter)
+{
+    struct item *i = &e->item;
     struct writer question = i->question; /* it stays what was asked */
     writer_init(&i->question, &i->memory);
     if (!letter_read(letter->text, letter->length, i))
         give_up("no memory for an answer, or no room for a temporary file");
     writer_done(&i->question);
     i->question = question;
+    e->answered = true;
     l->bytes += i->out.length + i->err.length;
+    hear(l, i);
 }
 
 /* An answer has arrived: first of all it is kept. */
 static void acknowledge(struct lead *l, int from, struct mail *m)
 {
-    struct item *i = find(l, letter_number(m->letter.text));
+    struct errand *e = find(l, letter_number(m->letter.text));
     l->out[from]--;
-    if (i == NULL)
+    if (e == NULL)
         give_up("an answer that nobody asked for");
-    if (m->cut) {
+    if (m->stopped) {
         job.stopped = true;
         l->ended = true;
         l->tells = l->tells && job.journal == NULL; /* partial answers are shown only */
-    } else if (job.journal != NULL && !job.failed &&
-               !journal_add(job.journal, i->number, &i->question, m->letter.text,
-                            m->letter.length, clock_now())) {
+    } else if (!m->cut && job.journal != NULL && !job.failed &&
+               !journal_add(job.journal, e->item.number, &e->item.question,
+                            m->letter.text, m->letter.length, clock_now())) {
         fail(l, strerror(errno));
     }
-    job.answered += !m->cut;
-    take_answer(l, i, &m->letter);
-    writer_done(&i->question);
+    job.answered += !m->cut && !job.failed;
+    take_answer(l, e, &m->letter);
+    writer_done(&e->item.question);
 }
 
 /* Is the answer in the journal? */
-static bool was_kept(struct lead *l, struct item *i)
+static bool was_kept(struct lead *l, struct errand *e)
 {
     struct mail *m = job.journal == NULL ? NULL : mail_new();
     if (m == NULL)
         return false;
     enum journal_found found =
-        journal_find(job.journal, i->number, &i->question, &m->letter);
+        journal_find(job.journal, e->item.number, &e->item.question, &m->letter);
     if (found == JOURNAL_THERE) {
-        take_answer(l, i, &m->letter);
         job.kept++;
+        take_answer(l, e, &m->letter);
     } else if (found == JOURNAL_OTHER) {
         fail(l, "the journal of other questions; bring back the input, or remove the "
                 "file to begin anew");
@@ -233,25 +270,32 @@ static bool was_kept(struct lead *l, struct item *i)
     return found == JOURNAL_THERE;
 }
 
+/* ---- questions ---- */
+
 /* A new question, if more may be out. NULL: no. */
-static struct item *next_item(struct lead *l)
+static struct errand *next_errand(struct lead *l)
 {
-    if (l->ended || l->waiting >= MOST_WAITING || l->bytes >= MOST_BYTES)
+    const struct work *w = l->work;
+    if (l->ended || l->waiting >= MOST_WAITING || l->bytes >= MOST_BYTES ||
+        (w->is_ready != NULL && !w->is_ready(w->task)))
         return NULL;
-    struct item *i = malloc(sizeof *i);
-    if (i == NULL)
+    struct errand *e = calloc(1, sizeof *e);
+    if (e == NULL)
         give_up("no memory for a question");
-    item_init(i, 0);
-    if (!l->work->next(l->work->task, i)) {
+    item_init(&e->item, 0);
+    e->item.number = l->taken;
+    if (!w->next(w->task, &e->item)) {
         l->ended = true;
-        item_done(i);
-        free(i);
+        item_done(&e->item);
+        free(e);
         return NULL;
     }
-    i->number = l->taken++;
-    i->code = NOT_ANSWERED;
-    add(l, i);
-    return i;
+    l->taken++;
+    l->waiting++;
+    e->answered = e->item.settled;
+    *l->end = e;
+    l->end = &e->next;
+    return e;
 }
 
 /* The rank that has the fewest questions, if it may have more; -1: none. */
@@ -268,13 +312,14 @@ static int idlest(const struct lead *l)
 static bool hand_out(struct lead *l)
 {
     int to = idlest(l);
-    struct item *i = to < 0 ? NULL : next_item(l);
-    if (i == NULL)
+    struct errand *e = to < 0 ? NULL : next_errand(l);
+    if (e == NULL)
         return false;
-    if (was_kept(l, i) || job.failed)
+    if (e->answered || was_kept(l, e) || job.failed)
         return true;
     struct mail *m = mail_new();
-    if (m == NULL || !letter_ask(&m->letter, i))
+    e->rank = to;
+    if (m == NULL || !letter_ask(&m->letter, &e->item))
         give_up("no memory for a question, or it is longer than a message may be (1 GB)");
     l->out[to]++;
     if (to == 0) {
@@ -325,7 +370,7 @@ static void stop_others(struct lead *l)
 
 static bool can_tell(const struct lead *l)
 {
-    return l->items != NULL && l->items->code != NOT_ANSWERED;
+    return l->errands != NULL && l->errands->answered;
 }
 
 static void hand_all_out(struct lead *l)
@@ -342,7 +387,7 @@ static void hand_all_out(struct lead *l)
         next_nap(&nap, busy);
     }
     l->tells = l->tells && !job.failed;
-    while (l->items != NULL) { /* what a stop has left behind an unanswered one */
+    while (l->errands != NULL) { /* what a stop has left behind an unanswered one */
         l->tells = l->tells && can_tell(l);
         tell_first(l);
     }
@@ -351,7 +396,7 @@ static void hand_all_out(struct lead *l)
 static void lead(const struct work *w)
 {
     struct lead l = {.work = w, .most = 2 * hands_of(w), .tells = true};
-    l.end = &l.items;
+    l.end = &l.errands;
     l.out = calloc((size_t)job.size, sizeof *l.out);
     if (l.out == NULL)
         give_up("no memory");
@@ -367,16 +412,25 @@ static void lead(const struct work *w)
 
 void deal(const struct work *w)
 {
-    job.dealt = true;
     if (job.rank == 0)
         lead(w);
-    else
+    else if (!job.quit)
         serve(w);
 }
 
 bool deal_is_ours(void)
 {
     return job.rank == 0;
+}
+
+bool deal_has_helpers(void)
+{
+    return job.size > 1 || job.journal != NULL;
+}
+
+unsigned deal_sharers(void)
+{
+    return (unsigned)job.beside;
 }
 
 unsigned deal_hands(uint64_t wanted)
@@ -404,20 +458,20 @@ void ranks_init(int *argc, char ***argv)
 
 void ranks_finish(void)
 {
-    if (job.rank == 0 && !job.dealt) {
-        for (int r = 1; r < job.size; r++)
-            send(r, END, NULL);
-    } else if (job.rank > 0 && !job.dealt) {
-        struct mail *m;
-        enum tag tag = STOP;
-        int from;
-        for (double nap = SHORTEST_NAP; tag == STOP; next_nap(&nap, false)) {
-            struct timespec t = {0, (long)(nap * 1e9)};
-            if (!receive(&tag, &from, &m))
-                nanosleep(&t, NULL);
-        }
-        if (tag == ASK)
+    struct mail *m = NULL;
+    enum tag tag = STOP;
+    int from;
+    double nap = SHORTEST_NAP;
+    for (int r = 1; r < job.size && job.rank == 0; r++)
+        send(r, QUIT, NULL);
+    while (job.rank > 0 && !job.quit) {
+        struct timespec t = {0, (long)(nap * 1e9)};
+        if (!receive(&tag, &from, &m))
+            nanosleep(&t, NULL);
+        else if (tag == ASK)
             give_up("cannot answer here: are the files of the command on this machine?");
+        job.quit = tag == QUIT;
+        next_nap(&nap, false);
     }
     MPI_Finalize();
 }

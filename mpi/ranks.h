@@ -13,7 +13,7 @@ struct job {
     int rank, size;
     int beside;              /* ranks on the same machine, with this one */
     struct journal *journal; /* of rank 0; NULL: none */
-    bool dealt;              /* the questions were handed out, or answered */
+    bool quit;               /* of other ranks: there will be no more questions */
     bool stopped;            /* not all were answered */
     bool failed;             /* the journal could not be written, or does not fit */
     size_t kept, answered;   /* answers from the journal, and new ones */

@@ -21,9 +21,9 @@ bool gate_is_api(const char *path)
     return strncmp(path, API_PREFIX, strlen(API_PREFIX)) == 0 || is(path, "/api");
 }
 
-bool gate_is_stop(const char *path)
+enum errand gate_errand(const char *path)
 {
-    return is(path, API_STOP);
+    return is(path, API_STOP) ? STOPS : is(path, API_PROGRESS) ? WATCHES : ASKS;
 }
 
 /* ---- Host ---- */
@@ -128,7 +128,7 @@ static struct refusal judge_question(const struct knock *k)
         return (struct refusal){415, "expected Content-Type: application/json", NULL};
     if (is_too_long(k->length))
         return too_long;
-    if (k->job != NULL ? !is_job(k->job) : gate_is_stop(k->path))
+    if (k->job != NULL ? !is_job(k->job) : gate_errand(k->path) != ASKS)
         return (struct refusal){400, "expected Dicot-Job: 8 to 64 letters and digits",
                                 NULL};
     return let_in;

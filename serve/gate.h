@@ -34,6 +34,7 @@ struct refusal {
 
 #define API_PREFIX "/api/"
 #define API_STOP "/api/stop"
+#define API_PROGRESS "/api/progress"
 #define MOST_JOB 64 /* bytes of the name of a job */
 #define MOST_BODY ((unsigned long long)1 << 20)
 
@@ -42,8 +43,10 @@ extern const struct refusal too_long;
 
 struct refusal gate_judge(const struct gate *g, const struct knock *k);
 
-/* Does this end a question, instead of asking one? */
-bool gate_is_stop(const char *path);
+/* What a request to the commands is about: a question, or one that somebody else asks
+ * and that its Dicot-Job names. */
+enum errand { ASKS, STOPS, WATCHES };
+enum errand gate_errand(const char *path);
 
 /* Is this a request to the commands, not to the page? */
 bool gate_is_api(const char *path);

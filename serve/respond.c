@@ -119,8 +119,11 @@ static unsigned status_of(enum answer_code code, const struct error *error)
 
 static unsigned find_answer(const struct server *s, struct visit *v)
 {
-    struct host host = {
-        .now = clock_now, .worked = clock_worked, .stop = visit_is_over, .context = v};
+    struct host host = {.now = clock_now,
+                        .worked = clock_worked,
+                        .stop = visit_is_over,
+                        .progress = visit_progress,
+                        .context = v};
     struct posted p;
     struct error error = {0};
     enum answer_code code = ANSWER_BAD_INPUT;
@@ -152,15 +155,34 @@ static enum MHD_Result answer(const struct server *s, struct visit *v,
     return send_answer(v, connection, status, NULL);
 }
 
-/* Ends the question of the same name; the answer says how many there were. */
-static enum MHD_Result stop(struct server *s, struct visit *v,
-                            struct MHD_Connection *connection)
+/* How far a question is; of one that is not there, only that. */
+static void write_watched(struct visits *all, const char *job, struct json *j)
+{
+    struct watched seen;
+    bool found = visits_watch(all, job, &seen);
+    json_text(json_key(j, "state"), !found          ? "none"
+                                    : !seen.running ? "waiting"
+                                                    : "running");
+    if (!found)
+        return;
+    json_decimal(json_key(j, "seconds"), seen.seconds, 3);
+    json_count(json_key(j, "nodes"), seen.nodes);
+    json_text(json_key(j, "text"), seen.text);
+}
+
+/* Ends the question of the same name, and says how many there were; or says how far it
+ * is. */
+static enum MHD_Result run_errand(struct server *s, struct visit *v,
+                                  struct MHD_Connection *connection)
 {
     const char *job =
         MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Dicot-Job");
     struct json j = json_of(&v->answer);
     json_open(&j);
-    json_count(json_key(&j, "stopped"), visits_stop(&s->visits, job));
+    if (v->errand == STOPS)
+        json_count(json_key(&j, "stopped"), visits_stop(&s->visits, job));
+    else
+        write_watched(&s->visits, job, &j);
     json_close(&j);
     write_byte(&v->answer, '\n');
     return send_answer(v, connection, 200, NULL);
@@ -200,10 +222,10 @@ static enum MHD_Result look(struct server *s, struct visit *v, struct MHD_Connec
     struct knock k = knock_of(c, url, method);
     struct refusal why = gate_judge(&s->gate, &k);
     if (why.status == 0 && strcmp(method, "POST") == 0) {
-        v->stops = gate_is_stop(url);
-        visit_name(v, k.job != NULL && !v->stops ? k.job : "");
+        v->errand = gate_errand(url);
+        visit_name(v, k.job != NULL && v->errand == ASKS ? k.job : "");
         v->command = posted_command(url);
-        if (v->command == NULL && !v->stops)
+        if (v->command == NULL && v->errand == ASKS)
             why = (struct refusal){404, "there is no such command", NULL};
     }
     return why.status == 0 ? MHD_YES : send_error(v, c, why);
@@ -239,10 +261,11 @@ enum MHD_Result respond(void *server, struct MHD_Connection *connection, const c
         return look(server, v, connection, url, method);
     }
     if (*upload_size == 0)
-        return v->stops             ? stop(server, v, connection)
+        return v->errand != ASKS    ? run_errand(server, v, connection)
                : v->command != NULL ? answer(server, v, connection)
                                     : send_page(server, v, connection, url);
-    bool taken = v->stops || (v->command != NULL && take_piece(v, upload, *upload_size));
+    bool taken =
+        v->errand != ASKS || (v->command != NULL && take_piece(v, upload, *upload_size));
     *upload_size = 0;
     return taken ? MHD_YES : MHD_NO;
 }

@@ -67,7 +67,7 @@ void visit_forget(struct visit *v)
     v->length = 0;
     v->too_long = false;
     v->command = NULL;
-    v->stops = false;
+    v->errand = ASKS;
     visit_name(v, "");
     writer_done(&v->answer);
     writer_init(&v->answer, &v->memory);
@@ -104,6 +104,7 @@ void visit_name(struct visit *v, const char *job)
 {
     pthread_mutex_lock(&v->all->lock);
     v->stopped = false;
+    v->watched = (struct watched){0};
     text_format(v->job, sizeof v->job, "%s", job);
     pthread_mutex_unlock(&v->all->lock);
 }
@@ -119,6 +120,36 @@ unsigned visits_stop(struct visits *all, const char *job)
         }
     pthread_mutex_unlock(&all->lock);
     return count;
+}
+
+void visit_progress(void *visit, const struct progress *p)
+{
+    struct visit *v = visit;
+    struct writer text;
+    if (p == NULL)
+        return;
+    writer_init(&text, &v->memory);
+    search_describe(p->search, &text);
+    pthread_mutex_lock(&v->all->lock);
+    v->watched.seconds = p->seconds;
+    v->watched.nodes = p->nodes;
+    text_format(v->watched.text, sizeof v->watched.text, "%s",
+                text.failed || text.text == NULL ? "" : text.text);
+    pthread_mutex_unlock(&v->all->lock);
+    writer_done(&text);
+}
+
+bool visits_watch(struct visits *all, const char *job, struct watched *seen)
+{
+    bool found = false;
+    pthread_mutex_lock(&all->lock);
+    for (struct visit *v = all->first; v != NULL && !found; v = v->next)
+        if (strcmp(v->job, job) == 0) {
+            *seen = v->watched;
+            found = true;
+        }
+    pthread_mutex_unlock(&all->lock);
+    return found;
 }
 
 static bool is_gone(int socket)
@@ -159,6 +190,7 @@ bool visit_sit_down(struct visit *v)
         pthread_cond_timedwait(&all->freed, &all->lock, &until);
         over = visit_is_over(v);
     }
+    v->watched.running = !over;
     if (!over)
         all->seats--;
     else

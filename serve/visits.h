@@ -17,6 +17,14 @@
 #include "gate.h"
 #include "posted.h"
 
+/* How far a search is. */
+struct watched {
+    bool running; /* not waiting for a seat */
+    double seconds;
+    uint64_t nodes;
+    char text[200];
+};
+
 struct visit {
     struct visits *all;
     struct visit *next, *before;
@@ -27,8 +35,9 @@ struct visit {
 
     /* The request. */
     const struct command *command; /* NULL: it asks for a file */
-    bool stops;                    /* it ends another question */
+    enum errand errand;
     char job[MOST_JOB + 1];        /* empty: it has no name */
+    struct watched watched;        /* how far its search is, for others */
     char *body;
     size_t length;
     bool too_long; /* the rest of the body is dropped */
@@ -61,6 +70,11 @@ void visits_hang_up(struct visits *all);
  * give the best answer so far. Returns how many there were. */
 void visit_name(struct visit *v, const char *job);
 unsigned visits_stop(struct visits *all, const char *job);
+
+/* Notes how far the search of a connection is, as struct host.progress, and finds it for
+ * whoever knows the name. False: there is no question of that name. */
+void visit_progress(void *visit, const struct progress *p);
+bool visits_watch(struct visits *all, const char *job, struct watched *seen);
 
 /* Has the client gone away, or has the question taken its time? It is the stop button of
  * the search, as struct host.stop. */

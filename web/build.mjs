@@ -4,7 +4,8 @@
 //
 //   node web/build.mjs [OUT [WASM]]        default: build/web build/dicot.wasm
 //
-// main.js is the page, worker.js the engine's worker; both are made from web/src/NAME.ts.
+// main.js is the page, worker.js the engine's worker; both are made from web/src/NAME.ts. A
+// page that has become too large is an error.
 import { build } from 'esbuild';
 import { brotliCompressSync } from 'node:zlib';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -34,8 +35,14 @@ await build({
   logLevel: 'warning',
 });
 
+const MOST = 400000; // bytes of the whole page, compressed
+
 const files = readdirSync(out).sort();
 const squeezed = files.map((name) => brotliCompressSync(readFileSync(join(out, name))).length);
 const sum = squeezed.reduce((a, b) => a + b, 0);
 console.log(`page: ${files.length} files, ${Math.ceil(sum / 1000)} kB compressed: ` +
             files.map((name, i) => `${name} ${Math.ceil(squeezed[i] / 1000)}`).join(', '));
+if (sum > MOST) {
+  console.error(`build.mjs: the page is larger than ${MOST / 1000} kB`);
+  process.exit(1);
+}

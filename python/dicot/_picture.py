@@ -2,7 +2,7 @@
 """Scenes (doc/formats.md) as SVG, with the colours of the program's pictures."""
 
 import html
-from typing import Iterable, Tuple
+from typing import Callable, Dict, Iterable, List, Tuple
 
 _UNIT, _MARGIN, _RULER, _SIGN = 24, 12, 18, 32
 
@@ -34,12 +34,15 @@ def _words(x: float, y: float, text: str, size: float = 11) -> str:
 
 def _edge(x: float, y: float, x2: float, y2: float, kind: str) -> str:
     dash = f' stroke-dasharray="{_DASHES[kind]}"' if kind in _DASHES else ""
-    look = f'stroke="{_LINES[kind]}" stroke-width="{_WIDTHS.get(kind, 3)}"{dash}'
-    if kind != "arrow":
-        return f'<line x1="{x:g}" y1="{y:g}" x2="{x2:g}" y2="{y2:g}" {look}/>'
-    # The head is on the way: what is written at the end would cover it.
-    return (f'<polyline points="{x:g},{y:g} {x + 0.55 * (x2 - x):g},{y + 0.55 * (y2 - y):g} '
-            f'{x2:g},{y2:g}" {look} fill="none" marker-mid="url(#head)"/>')
+    head = ' marker-end="url(#head)"' if kind == "arrow" else ""
+    return (f'<line x1="{x:g}" y1="{y:g}" x2="{x2:g}" y2="{y2:g}" stroke="{_LINES[kind]}" '
+            f'stroke-width="{_WIDTHS.get(kind, 3)}"{dash}{head}/>')
+
+
+def _arc(x: float, y: float, x2: float, y2: float, kind: str) -> str:
+    """An arrow to something that would cover its head, which is drawn on the way."""
+    middle = x + 0.55 * (x2 - x), y + 0.55 * (y2 - y)
+    return _edge(x, y, *middle, kind) + _edge(*middle, x2, y2, "plain")
 
 
 def _box(x: float, y: float, x2: float, y2: float, kind: str) -> str:
@@ -82,8 +85,9 @@ def _rows(_: float, height: float, first: int) -> str:
 
 
 # What a line of a scene draws, and how many numbers come before its words.
-_ITEMS = {"edge": (_edge, 4), "box": (_box, 4), "cell": (_cell, 2), "stone": (_stone, 2),
-          "dot": (_dot, 2), "text": (_words, 2), "name": (_name, 2)}
+_ITEMS: Dict[str, Tuple[Callable[..., str], int]] = {
+    "edge": (_edge, 4), "arc": (_arc, 4), "box": (_box, 4), "cell": (_cell, 2),
+    "stone": (_stone, 2), "dot": (_dot, 2), "text": (_words, 2), "name": (_name, 2)}
 _RULERS = {"rows": _rows, "columns": _columns}
 
 
@@ -92,8 +96,11 @@ def _drawn(scene: str) -> Tuple[str, float, float]:
     first, *lines = scene.splitlines()
     width, height = map(float, first.split()[1:])
     drawn = []
+    vertices = {tuple(line.split(" ")[1:3]) for line in lines if line.startswith("dot ")}
     for line in lines:
         what, rest = line.split(" ", 1)
+        if rest.endswith(" arrow") and tuple(rest.split(" ")[2:4]) in vertices:
+            what = "arc"
         if what in _RULERS:
             drawn.append(_RULERS[what](width, height, int(rest)))
         elif what in _ITEMS:
@@ -110,7 +117,8 @@ def picture(scenes: Iterable[Tuple[str, bool]]) -> Picture:
         >>> board.count("<circle"), board.count("<rect")
         (1, 1)
     """
-    body, x, high = [], float(_MARGIN), 0.0
+    body: List[str] = []
+    x, high = float(_MARGIN), 0.0
     for scene, negative in scenes:
         drawn, width, height = _drawn(scene)
         if body or negative:
@@ -125,6 +133,6 @@ def picture(scenes: Iterable[Tuple[str, bool]]) -> Picture:
     return Picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{tall}" '
         f'viewBox="0 0 {size}" font-family="sans-serif" text-anchor="middle" '
-        'dominant-baseline="central"><defs><marker id="head" viewBox="0 0 6 6" refX="3" '
+        'dominant-baseline="central"><defs><marker id="head" viewBox="0 0 6 6" refX="6" '
         'refY="3" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L6 3L0 6z" '
         'fill="#333333"/></marker></defs>' + "".join(body) + "</svg>")

@@ -14,8 +14,8 @@ from ._values import NUMBERS, Number, Session, Store, Value, default_store
 Operand = Union["Position", Value, str, Number]
 
 
-def _comparison(sign: str) -> Callable[["Position", Any], bool]:
-    def compare(self: "Position", other: Any) -> bool:
+def _comparison(sign: str) -> Any:
+    def compare(self: "Position", other: Any) -> Any:
         if not _is_operand(other):
             return NotImplemented
         return self._calculate(f"operand1 {sign} operand2", other)
@@ -157,13 +157,19 @@ class Position:
         return self._derive(_dicot.dicot_position_sum, self._position(other))
 
     def __radd__(self, other: Operand) -> "Position":
-        return self._position(other) + self if _is_operand(other) else NotImplemented
+        if not _is_operand(other):
+            return NotImplemented
+        return self._position(other) + self
 
     def __sub__(self, other: Operand) -> "Position":
-        return self + -self._position(other) if _is_operand(other) else NotImplemented
+        if not _is_operand(other):
+            return NotImplemented
+        return self + -self._position(other)
 
     def __rsub__(self, other: Operand) -> "Position":
-        return self._position(other) - self if _is_operand(other) else NotImplemented
+        if not _is_operand(other):
+            return NotImplemented
+        return self._position(other) - self
 
     def __mul__(self, n: int) -> "Position":
         """The sum of n copies of it, of its negative if n is below 0; at most 64."""
@@ -173,8 +179,8 @@ class Position:
 
     __rmul__ = __mul__
 
-    __eq__ = _comparison("=")  # type: ignore[assignment]
-    __ne__ = _comparison("!=")  # type: ignore[assignment]
+    __eq__ = _comparison("=")
+    __ne__ = _comparison("!=")
     __lt__, __le__ = _comparison("<"), _comparison("<=")
     __gt__, __ge__ = _comparison(">"), _comparison(">=")
     __hash__ = None  # type: ignore[assignment]
@@ -209,7 +215,7 @@ class Position:
         while True:
             if _dicot.dicot_position_next(self, byref(move), byref(length)) != _OK:
                 raise Limit("no memory to print a move")
-            if not move:
+            if move.value is None:
                 return
             yield move.value.decode()
 

@@ -319,6 +319,9 @@ class Value:
         ([Value('0')], [Value('*')], 2, Value('1'))
     """
 
+    store: Store
+    _as_parameter_: int
+
     def __init__(self, what: Operand, store: Optional[Store] = None) -> None:
         same = (store if store is not None else default_store())(what)
         self.store, self._as_parameter_ = same.store, same._as_parameter_

@@ -63,6 +63,9 @@ struct host {
     const struct crew *crew; /* threads for this question alone */
     /* Has many questions answered at the same time; NULL: one after the other. */
     void (*deal)(const struct work *w);
+    /* One question in many parts is worth dealing out. Of all processes that have this
+     * question, only one tells the answer, the others help it. */
+    bool splits, helps;
     struct sink evidence; /* takes a certificate; `write` NULL: none is wanted */
     struct sink moves;    /* takes the moves of --moves FILE, one per line */
     /* Draws into a file. On failure `error` says why. */
@@ -190,6 +193,7 @@ struct command {
     const char *columns; /* of its --table, as CSV */
     enum reads reads;
     bool single;     /* takes one LINE, not lines of stdin or boards of a file */
+    bool deals;      /* a single question may be dealt out among processes */
     double seconds;  /* default of --time; 0: the usual one */
     uint64_t memory; /* default of --memory; 0: the usual one */
 

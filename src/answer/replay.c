@@ -117,11 +117,23 @@ static void print_step(const struct problem *p, size_t number, move m, uint8_t *
     write_byte(w, '\n');
 }
 
-void play_print_steps(const struct problem *p, const struct best *best, uint8_t *pos,
-                      void *scratch, struct writer *w)
+/* The sentence of the step that begins with this move, if one does. `next` is that step,
+ * and `begins` the number of its first move. */
+static void print_sentence(const struct story *story, size_t number, size_t *next,
+                           size_t *begins, struct writer *w)
+{
+    for (; *next < story->count && *begins == number; ++*next) {
+        write_format(w, "%s\n", story->steps[*next].text);
+        *begins += story->steps[*next].moves;
+    }
+}
+
+void play_print_steps(const struct problem *p, const struct best *best,
+                      const struct story *story, uint8_t *pos, void *scratch,
+                      struct writer *w)
 {
     const move *moves;
-    size_t at = 0, from = w->length;
+    size_t at = 0, from = w->length, next = 0, begins = 1;
     write_text(w, "start: ");
     position_print(p, pos, w);
     write_byte(w, '\n');
@@ -134,6 +146,8 @@ void play_print_steps(const struct problem *p, const struct best *best, uint8_t 
         return;
     }
     for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
-        for (size_t i = 0; i < n; i++)
+        for (size_t i = 0; i < n; i++) {
+            print_sentence(story, at + i + 1, &next, &begins, w);
             print_step(p, at + i + 1, moves[i], pos, scratch, w);
+        }
 }

@@ -6,6 +6,7 @@
 
 #include "answer/answer.h"
 #include "cert/cert.h"
+#include "search/story.h"
 #include "solve/best.h"
 
 /* Makes the moves of the play on `pos`, which begins as a copy of its start, and hands
@@ -22,10 +23,11 @@ void play_print(const struct board *b, const uint8_t *start, const struct best *
 void play_print_json(const struct board *b, const uint8_t *start, const struct best *best,
                      struct json *j);
 
-/* For --explain: the play in steps: each move with its number and the position after it.
- * A play that is too long for people is not shown, and it is said why. `pos` and
- * `scratch` as for replay. */
-void play_print_steps(const struct problem *p, const struct best *best, uint8_t *pos,
-                      void *scratch, struct writer *w);
+/* For --explain: the play in steps: each move with its number and the position after it,
+ * between what the story says of them. A play that is too long for people is not shown,
+ * and it is said why. `pos` and `scratch` as for replay. */
+void play_print_steps(const struct problem *p, const struct best *best,
+                      const struct story *story, uint8_t *pos, void *scratch,
+                      struct writer *w);
 
 #endif

@@ -6,6 +6,10 @@
 
 #define DATA_BITS 24
 #define MOST_WEIGHT 255u
+/* In large tables a part of the records is counted: threads would wait for each other at
+ * a number that all of them change. */
+#define COUNT_ALL 65536u /* buckets */
+#define COUNT_FEW 16u
 
 /* Empty records for so many buckets. A bucket begins where a line of the processor's
  * cache does, so that looking for a key touches two lines and not three. */
@@ -19,7 +23,8 @@ static bool new_records(struct cache *c, size_t buckets)
     c->block = block;
     c->records = (void *)((char *)block + (off > 0 ? bytes - off : 0));
     c->buckets = buckets;
-    c->used = 0;
+    c->stride = buckets <= COUNT_ALL ? 1 : COUNT_FEW;
+    c->counted = 0;
     return true;
 }
 
@@ -139,8 +144,8 @@ void cache_store(struct cache *c, const struct cache_key *key, uint64_t hash,
             version, &before, before + 1, memory_order_acquire, memory_order_relaxed))
         return;
     write_record(place_for(c, key, bucket, &replaced), &new);
-    if (replaced == 0)
-        atomic_fetch_add_explicit(&c->used, 1, memory_order_relaxed);
+    if (replaced == 0 && bucket % c->stride == 0)
+        atomic_fetch_add_explicit(&c->counted, 1, memory_order_relaxed);
     atomic_store_explicit(version, before + 2, memory_order_release);
 }
 
@@ -157,46 +162,103 @@ bool cache_record_at(const struct cache *c, size_t i, struct cache_key *record)
     return weight_of(record) > 0;
 }
 
-void cache_store_record(struct cache *c, const struct cache_key *record)
+static struct cache_key key_of(const struct cache_key *record)
 {
     struct cache_key key = *record;
     key.word[0] = key.word[0] >> CACHE_FREE_BITS << CACHE_FREE_BITS;
+    return key;
+}
+
+void cache_store_record(struct cache *c, const struct cache_key *record)
+{
+    struct cache_key key = key_of(record);
     cache_store(c, &key, cache_hash(&key), cache_record_data(record), weight_of(record));
 }
 
 /* ---- growing ---- */
 
-bool cache_grow(struct cache *c, size_t most)
+#define ALONE 65536u /* so many buckets are not worth starting threads for */
+
+/* A table that has doubled, and what it was before. */
+struct growth {
+    struct cache *cache;
+    const struct cache_record *old;
+    size_t buckets; /* of the old */
+    unsigned hands;
+};
+
+/* The records of bucket b go to the buckets b and b + half: there is room for all.
+ * Returns how many of them are counted. */
+static size_t split_bucket(const struct growth *g, size_t bucket)
+{
+    struct cache *c = g->cache;
+    struct cache_record *place[2] = {c->records + bucket * CACHE_BUCKET,
+                                     c->records + (bucket + g->buckets) * CACHE_BUCKET};
+    size_t counted = 0;
+    for (size_t i = 0; i < CACHE_BUCKET; i++) {
+        struct cache_key record = read_record(&g->old[bucket * CACHE_BUCKET + i]),
+                         key = key_of(&record);
+        if (weight_of(&record) == 0)
+            continue;
+        size_t to = cache_hash(&key) & (c->buckets - 1);
+        write_record(place[to != bucket]++, &record);
+        counted += to % c->stride == 0;
+    }
+    return counted;
+}
+
+/* What one of several hands does: a range of buckets. */
+static void split_range(void *growth, unsigned hand)
+{
+    const struct growth *g = growth;
+    size_t counted = 0, end = g->buckets / g->hands * (hand + 1);
+    for (size_t b = g->buckets / g->hands * hand;
+         b < (hand + 1 == g->hands ? g->buckets : end); b++)
+        counted += split_bucket(g, b);
+    atomic_fetch_add_explicit(&g->cache->counted, counted, memory_order_relaxed);
+}
+
+bool cache_grow(struct cache *c, size_t most, const struct crew *crew)
 {
     size_t records = c->buckets * CACHE_BUCKET;
-    if (c->used <= records / 2)
+    if (c->counted * c->stride <= records / 2)
         return true;
     if (most / sizeof *c->records / 2 < records)
         return false;
-    const struct cache_record *old = c->records;
+    struct growth g = {c, c->records, c->buckets, 1};
     void *block = c->block;
     if (!new_records(c, 2 * c->buckets))
         return false;
-    for (size_t i = 0; i < records; i++) {
-        struct cache_key k = read_record(&old[i]);
-        if (weight_of(&k) > 0)
-            cache_store_record(c, &k);
-    }
-    free_block(c, block, c->buckets / 2);
+    if (crew != NULL && g.buckets >= ALONE)
+        g.hands = crew->hands;
+    if (g.hands > 1)
+        crew->work(g.hands, split_range, &g);
+    else
+        split_range(&g, 0);
+    free_block(c, block, g.buckets);
     return true;
 }
 
 /* ---- sifting ---- */
 
+static size_t count_records(const struct cache *c)
+{
+    size_t count = 0;
+    struct cache_key k;
+    for (size_t i = 0; i < cache_places(c); i++)
+        count += cache_record_at(c, i, &k);
+    return count;
+}
+
 bool cache_sift(struct cache *c, cache_keep *keep, void *context)
 {
-    size_t kept = 0, room = c->used;
+    size_t kept = 0, room = count_records(c);
     struct cache_key *all = memory_new_dirty(c->memory, room, sizeof *all), k;
     for (size_t i = 0; i < cache_places(c) && all != NULL; i++)
         if (cache_record_at(c, i, &k) && keep(context, &k, weight_of(&k)))
             all[kept++] = k;
     memset((void *)c->records, 0, cache_places(c) * sizeof *c->records);
-    c->used = 0;
+    c->counted = 0;
     for (size_t i = 0; i < kept; i++)
         cache_store_record(c, &all[i]);
     memory_free(c->memory, all, room, sizeof *all);

@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/crew.h"
 #include "base/hash.h"
 #include "base/memory.h"
 
@@ -24,6 +25,7 @@
 #define CACHE_MOST_DATA ((1u << 24) - 1)
 #define CACHE_BUCKET 4 /* records that compete for their places */
 #define CACHE_VERSIONS 1024
+#define CACHE_LINE 64 /* bytes that processors hand to each other at once */
 
 /* The free bits are zero, and not all others are. In the table: 24 bits of data, 8 of
  * weight. */
@@ -39,9 +41,13 @@ struct cache_record {
 struct cache {
     struct memory *memory;
     struct cache_record *records;
-    void *block;                               /* they are within */
-    size_t buckets;                            /* a power of two */
-    _Atomic size_t used;                       /* records, empty places not counted */
+    void *block;    /* they are within */
+    size_t buckets; /* a power of two */
+    size_t stride;  /* in every so many buckets, records are counted */
+    /* What threads write is far from what all of them read all the time. */
+    char apart[CACHE_LINE];
+    _Atomic size_t counted; /* records in those buckets */
+    char apart_too[CACHE_LINE];
     _Atomic uint32_t versions[CACHE_VERSIONS]; /* by bucket; odd: it is being written */
 };
 
@@ -62,6 +68,8 @@ static inline void cache_prefetch(const struct cache *c, uint64_t hash)
         (const char *)(c->records + (hash & (c->buckets - 1)) * CACHE_BUCKET);
     __builtin_prefetch(at);
     __builtin_prefetch(at + CACHE_BUCKET * sizeof *c->records / 2);
+    __builtin_prefetch(
+        (const void *)&c->versions[hash & (c->buckets - 1) & (CACHE_VERSIONS - 1)]);
 }
 
 /* Room for at least so many records. False: over the budget. */
@@ -88,9 +96,9 @@ static inline uint32_t cache_record_data(const struct cache_key *record)
     return record->word[0] & CACHE_MOST_DATA;
 }
 
-/* Doubles the table if more than half of it is used. False: it would be larger than
- * `most` bytes, or over the budget; it is as it was. */
-bool cache_grow(struct cache *c, size_t most);
+/* Doubles the table if more than half of it is used; the crew, unless NULL, helps. False:
+ * it would be larger than `most` bytes, or over the budget; it is as it was. */
+bool cache_grow(struct cache *c, size_t most, const struct crew *crew);
 
 /* Shows every record to `keep`, which may change the key but not the free bits, and
  * forgets those that it does not keep. False: over the budget, and all are forgotten. For

@@ -29,7 +29,10 @@ void work_alone(const struct work *w)
         more = w->next(w->task, &i);
         i.number = number++;
         if (more) {
-            w->answer(w->task, &i);
+            if (!i.settled)
+                w->answer(w->task, &i);
+            if (w->hear != NULL)
+                w->hear(w->task, &i);
             more = w->tell(w->task, &i);
         }
         item_done(&i);

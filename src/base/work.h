@@ -8,6 +8,8 @@
 #ifndef DICOT_BASE_WORK_H
 #define DICOT_BASE_WORK_H
 
+#include <stdatomic.h>
+
 #include "base/text.h"
 
 struct item {
@@ -16,9 +18,12 @@ struct item {
     struct memory memory; /* its budget, which all texts here are charged to */
     struct writer question;
     struct writer out, err; /* the answer, and what is to be said beside it */
-    void *evidence;    /* a file of the host: a whole certificate; NULL: there is none */
-    unsigned code;     /* how it ended, in the words of whoever asks */
-    struct item *next; /* for who deals: the next one that waits to be told */
+    void *evidence; /* a file of the host: a whole certificate; NULL: there is none */
+    unsigned code;  /* how it ended, in the words of whoever asks */
+    bool settled;   /* by `next`: it needs no answer any more */
+    bool cut;       /* by `answer`: this is not what is so, only what could be found */
+    const atomic_bool *dropped; /* while it is answered: nobody wants it; NULL: never */
+    struct item *next;          /* for who deals: the next one that waits to be told */
 };
 
 void item_init(struct item *i, size_t limit);
@@ -32,12 +37,22 @@ struct work {
     /* Writes the next question. False: there is none. Never called twice at a time. */
     bool (*next)(void *task, struct item *i);
 
+    /* Would `next` answer at once? It may wait for a pipe, and who deals may have more to
+     * do. NULL: it would. */
+    bool (*is_ready)(void *task);
+
     /* Answers it, beside others. It may forget the question, to save memory. */
     void (*answer)(void *task, struct item *i);
 
     /* Gets the answers in the order of their questions, one at a time; takes the
      * evidence. False: that is enough. */
     bool (*tell)(void *task, struct item *i);
+
+    /* Where one answer makes others superfluous, gets each as soon as it is there, one at
+     * a time. NULL: it does not. Then `is_wanted` says whether the answer to a question
+     * that was handed out is still of use. */
+    void (*hear)(void *task, const struct item *i);
+    bool (*is_wanted)(void *task, const struct item *i);
 };
 
 /* One question after the other, where nobody deals. */

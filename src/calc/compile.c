@@ -428,7 +428,7 @@ static bool read_for(struct compiler *p)
             "`for` stands after the one item of a list: [G for n in 1..9]");
     cursor_blanks(p->cursor);
     struct cursor name = take_name(p->cursor);
-    if (cursor_at_end(&name) || is_reserved(name)) {
+    if (cursor_at_end(&name) || is_reserved(p->calc, name)) {
         struct cursor at = name;
         at.end = p->cursor->end;
         return cursor_expected(&at, "a name after `for`");

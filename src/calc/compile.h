@@ -61,7 +61,6 @@ struct compiler {
     size_t depth;        /* operands there will be on the stack */
     unsigned lists;      /* open */
     bool begun;          /* an operand was read */
-    const char *with;    /* behind the last position: " with ", or the end of the line */
     const char *sum_end; /* outside all brackets */
 };
 

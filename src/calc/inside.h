@@ -196,8 +196,11 @@ const char *thing_kind(const struct thing *t);
 const struct thing *find_name(const struct machine *m, struct cursor name);
 
 /* Is it a word that may be given to a variable? */
-bool is_name(struct cursor word);
-bool is_reserved(struct cursor word); /* functions, games, for, in, … */
+bool is_name(const struct calc *c, struct cursor word);
+
+/* Functions, games, for, in, … */
+bool is_reserved(const struct calc *c, struct cursor word);
+
 bool is_letter(int byte);
 bool is_digit(int byte);
 struct cursor take_name(struct cursor *c); /* the longest; empty: there is none */

@@ -37,8 +37,8 @@ static bool is_blank(char byte)
     return byte == ' ' || byte == '\t';
 }
 
-/* The end of the position that begins at c->at; `list`: it stands in [ ]. `sum`: signs
- * between positions do not end it. */
+/* The end of the position that begins at c->at; `list`: it stands in [ ]. `sum`: not
+ * signs between positions end it, but the word `with`. */
 static const char *position_end(const struct cursor *c, bool list, bool sum)
 {
     size_t round = 0, square = 0;
@@ -66,34 +66,15 @@ static const char *position_end(const struct cursor *c, bool list, bool sum)
         bool minus = cursor_is(&word, "-") && takes_minus(&before);
         if (is_operator(&word) && !minus && !(sum && is_sign))
             return at;
+        if (sum && cursor_is(&word, "with") && cursor_left(&rest) > cursor_left(&word))
+            return at;
         before = word;
     }
     return c->end;
 }
 
-static const char *find_with(const char *from, const char *to)
-{
-    for (const char *at = from; to - at >= 6; at++)
-        if (memcmp(at, " with ", 6) == 0)
-            return at;
-    return NULL;
-}
-
-/* Is there a " with " from here to the end of the line? The place is remembered, so that
- * a sum of many positions is read once. */
-static bool with_follows(struct compiler *p, const char *from)
-{
-    const char *end = p->cursor->end;
-    if (p->with == NULL || p->with < from)
-        for (p->with = from; p->with < end; p->with++)
-            if (*p->with == '\n' || *p->with == '\r' || *p->with == ';' ||
-                (end - p->with >= 6 && memcmp(p->with, " with ", 6) == 0))
-                break;
-    return p->with < end && *p->with == ' ';
-}
-
-/* The end of the sum in which the position at the cursor stands. It is remembered with
- * the bracket around it, for the next position of the sum. */
+/* Where the sum in which the position at the cursor stands comes to its options, or ends.
+ * It is remembered with the bracket around it, for the next position of the sum. */
 static const char *sum_end(struct compiler *p, bool list)
 {
     struct pending *in = innermost(p);
@@ -137,10 +118,10 @@ static bool read_position(struct compiler *p)
                                in->bracket == FOR || in->bracket == IF);
     struct cursor text = *c;
     text.end = position_end(c, list, false);
-    const char *with = NULL, *rest = text.end > text.at ? text.end - 1 : text.at;
-    bool own = find_with(text.at, text.end) != NULL;
-    if (!own && with_follows(p, rest) && p->with < sum_end(p, list))
-        with = p->with;
+    /* Its own options are part of its text; else those behind the sum are its. */
+    const char *with = sum_end(p, list);
+    if (with <= text.end || c->end - with < 5 || memcmp(with, "with ", 5) != 0)
+        with = NULL;
     c->at = text.end;
     cursor_trim(&text);
     return emit(p, (struct op){.code = OP_POSITION,

@@ -98,7 +98,7 @@ bool calc_set(struct calc *c, const char *name, size_t length, value v)
 {
     struct thing t = thing_of(v);
     struct error error = {0};
-    return is_name(cursor_of(name, length, &error)) && assign(c, name, length, &t);
+    return is_name(c, cursor_of(name, length, &error)) && assign(c, name, length, &t);
 }
 
 /* ---- statements ---- */
@@ -121,7 +121,8 @@ static void end(struct machine *m, bool ok)
 }
 
 /* NAME :=, if the statement begins with it. */
-static bool take_assignment(struct cursor *text, struct cursor *name)
+static bool take_assignment(const struct calc *c, struct cursor *text,
+                            struct cursor *name)
 {
     struct cursor ahead = *text;
     *name = take_name(&ahead);
@@ -130,7 +131,7 @@ static bool take_assignment(struct cursor *text, struct cursor *name)
         name->end = name->at;
         return true;
     }
-    if (is_reserved(*name))
+    if (is_reserved(c, *name))
         return cursor_fail(name, BAD_INPUT, "this word has a meaning and is no name");
     *text = ahead;
     return true;
@@ -156,7 +157,7 @@ static bool evaluate(struct machine *m, struct cursor *text, struct calc_stateme
     struct program program = {0};
     struct thing result;
     struct calc *c = m->calc;
-    if (!take_assignment(text, &s->name) ||
+    if (!take_assignment(c, text, &s->name) ||
         !compile(c, &m->arena, text, &program, &s->incomplete) ||
         !machine_run(m, &program, &result))
         return false;

@@ -76,7 +76,7 @@ static void write_options(struct machine *m, const struct op *op, struct writer 
     const struct game *game =
         game_find_with(m->calc->options.added, word.at, cursor_left(&word));
     bool begun = false;
-    c.at = m->text.start + op->jump + strlen(" with ");
+    c.at = m->text.start + op->jump + strlen("with ");
     for (;;) {
         cursor_blanks(&c);
         struct cursor option = cursor_take_word(&c);

@@ -145,7 +145,7 @@ struct cursor take_name(struct cursor *c)
     return name;
 }
 
-bool is_reserved(struct cursor word)
+bool is_reserved(const struct calc *c, struct cursor word)
 {
     static const char *const words[] = {"for", "in",   "if",    "and",  "or",
                                         "not", "true", "false", "with", "_"};
@@ -160,14 +160,14 @@ bool is_reserved(struct cursor word)
             down.at++;
     return (down.at > word.at && cursor_at_end(&down)) ||
            function_find(word) != SIZE_MAX ||
-           game_find(word.at, cursor_left(&word)) != NULL;
+           game_find_with(c->options.added, word.at, cursor_left(&word)) != NULL;
 }
 
-bool is_name(struct cursor word)
+bool is_name(const struct calc *c, struct cursor word)
 {
     struct cursor rest = word;
     take_name(&rest);
-    return cursor_left(&word) > 0 && cursor_at_end(&rest) && !is_reserved(word);
+    return cursor_left(&word) > 0 && cursor_at_end(&rest) && !is_reserved(c, word);
 }
 
 static bool same_name(struct cursor a, const char *bytes, size_t length)

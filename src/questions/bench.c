@@ -587,6 +587,8 @@ static void run_sizes(struct bench *b)
 static enum answer_code answer(struct run *run)
 {
     struct bench b = {.q = run->q, .run = run, .ok = true};
+    if (run->host->helps)
+        return ANSWER_GIVEN; /* times are measured by one process alone */
     if (!cursor_at_end(&run->q->line))
         return run_fail(run, BAD_INPUT, "bench takes no position; --filter chooses rows");
     run_searches(&b);
@@ -625,6 +627,7 @@ const struct command bench_command = {
         "  dicot bench samegame --set boards.txt --time 1s\n",
     .options = OPTIONS_BENCH | OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_THREADS,
     .reads = READS_NOTHING,
+    .deals = true,
     .answer = answer,
     .text = show_bench,
     .json = show_bench_json,

@@ -151,7 +151,8 @@ static bool find_bound(struct run *run, struct look_found *found)
 
 static enum answer_code answer(struct run *run)
 {
-    struct look_found found = {.turn = turn_of(run->q), .parts = writer_in(&run->arena)};
+    struct look_found found = {
+        .task = run_task(run), .turn = turn_of(run->q), .parts = writer_in(&run->arena)};
     if (!legal_moves_find(run, MOST_LISTED, &found.moves))
         return ANSWER_BAD_INPUT;
     found.over = found.moves.count[found.turn] == 0 && !found.moves.cut[found.turn];

@@ -7,6 +7,7 @@
 
 /* What `look` finds. */
 struct look_found {
+    struct task task; /* of whoever wants to solve the position */
     struct legal_moves moves;
     enum player turn;      /* whose turn it is; Left where there is one player */
     bool over;             /* the player whose turn it is has no move */

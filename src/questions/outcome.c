@@ -7,6 +7,7 @@
 #include "answer/certify.h"
 #include "answer/options.h"
 #include "base/nearest.h"
+#include "answer/split.h"
 #include "twoplayer/proof/prove_outcome.h"
 
 /* Writes claims and replies to a certificate that has begun. ANSWER_LIMIT: there was no
@@ -181,8 +182,14 @@ static enum answer_code answer(struct run *run)
         search_free(search);
         return code;
     }
-    enum ended ended =
-        search != NULL ? run_search(run, search, &run->limits, 0) : ENDED_MEMORY;
+    bool split = search != NULL && split_fits(run, search);
+    if (run->host->helps && !split) { /* one process is enough */
+        search_free(search);
+        return ANSWER_GIVEN;
+    }
+    enum ended ended = search == NULL ? ENDED_MEMORY
+                       : split        ? split_search(run, &task, search)
+                                      : run_search(run, search, &run->limits, 0);
     if (search != NULL && methods_inside(search) != NULL)
         return conclude(&task, search, ended, &kept, run);
     search_free(search);
@@ -207,6 +214,7 @@ const struct command outcome_command = {
             "  dicot gen pebbles --count 100 | dicot outcome - --json\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_OUTCOME |
                OPTIONS_THREADS | OPTIONS_AFTER | OPTIONS_CERT,
+    .deals = true,
     .answer = answer,
     .text = show_outcome,
     .json = show_outcome_json,

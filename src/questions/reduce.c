@@ -81,7 +81,10 @@ static bool solve(struct reduce_work *w)
     w->code = !f->known ? ANSWER_LIMIT : f->found ? ANSWER_GIVEN : ANSWER_NO;
     if (f->found && !reduction_has_runs(r))
         w->moves = r->moves(w->search, &w->count);
-    return !f->solution.failed || reduce_no_memory(w);
+    f->story = (struct story){.arena = &w->run->arena};
+    if (f->found && r->narrate != NULL && w->q->scene)
+        r->narrate(w->search, &f->story);
+    return (!f->solution.failed && !w->run->arena.failed) || reduce_no_memory(w);
 }
 
 /* The text of the moves is known: the answer may need the memory. */
@@ -104,7 +107,9 @@ static bool make_scene(struct reduce_work *w)
     struct writer *scene = &w->found.scene;
     struct cursor solution = cursor_of(f->solution.text, f->solution.length, NULL);
     if (gadget == NULL && f->reduction->draw != NULL) {
-        f->reduction->draw(w->instance, solution, w->q->to_scale, scene);
+        w->found.boxes = (struct drawn_boxes){.arena = &w->run->arena};
+        w->found.when = f->found && !f->stuck ? w->runs.when : NULL;
+        f->reduction->draw(w->instance, solution, w->q->to_scale, &w->found.boxes, scene);
         return true;
     }
     if (gadget == NULL) {

@@ -21,7 +21,10 @@ struct reduce_found {
     bool stuck;    /* of --literal: the clicks that the proof means do not clear it */
     uint64_t left; /* blocks, then */
     struct writer solution;
-    struct writer moves; /* those of the solution, each ended by a newline */
+    struct writer moves;      /* those of the solution, each ended by a newline */
+    struct story story;       /* with --scene: what the moves mean; empty: not told */
+    struct drawn_boxes boxes; /* of the scene, if the board is played on as runs */
+    const uint32_t *when;     /* of each run: the move that removes it; NULL: none */
     struct writer scene; /* for --draw, --scene and --out; empty: too large to draw */
 };
 

@@ -239,20 +239,28 @@ static enum answer_code explain_play(struct solving *s)
     enum answer_code code = replay_best(s, NULL);
     memcpy(s->pos, s->q->position, p->pos_size);
     if (code == ANSWER_GIVEN && s->found.best.found)
-        play_print_steps(p, &s->found.best, s->pos, s->scratch, &s->found.steps);
+        play_print_steps(p, &s->found.best, &s->found.story, s->pos, s->scratch,
+                         &s->found.steps);
     memcpy(s->pos, s->q->position, p->pos_size);
     return code;
 }
 
 #define MOST_ARGUED 1000 /* cells of a board about which there is an argument */
 
-/* The argument of the method that found the play, or the bound if there is no play. */
+/* The argument of the method that found the play, or the bound if there is no play, and
+ * the story of the play. */
 static void argue(struct solving *s, struct writer *steps)
 {
     const struct solve_method *m = solve_method_find(solve_method_name(s->solver));
-    if (m->argue != NULL && s->q->problem->pos_size <= MOST_ARGUED &&
-        !m->argue(&s->task, &s->found.best, steps))
+    struct solve_found *f = &s->found;
+    bool moderate = s->q->problem->pos_size <= MOST_ARGUED;
+    f->theorem = f->best.found ? m->theorem : NULL;
+    f->story = (struct story){.arena = &s->run->arena};
+    if (m->argue != NULL && moderate && !m->argue(&s->task, &f->best, steps))
         steps->failed = true;
+    if (m->narrate != NULL && moderate && f->best.found)
+        m->narrate(&s->task, &f->best, &f->story);
+    steps->failed = steps->failed || s->run->arena.failed;
 }
 
 /* What --explain shows: the steps of the method, if it has its own, or its argument and
@@ -263,12 +271,11 @@ static enum answer_code explain(struct solving *s)
     enum answer_code code = ANSWER_GIVEN;
     if (!s->q->explain)
         return code;
-    if (s->only != NULL && s->only->explain != NULL) {
+    argue(s, steps);
+    if (s->only != NULL && s->only->explain != NULL)
         steps->failed = !s->only->explain(&s->task, steps) || steps->failed;
-    } else {
-        argue(s, steps);
+    else
         code = explain_play(s);
-    }
     return steps->failed ? lack_memory(s->run, "the steps need") : code;
 }
 

@@ -5,6 +5,7 @@
 
 #include "questions/clicks/clearing.h"
 #include "questions/plays.h"
+#include "search/story.h"
 
 /* The answer to --at-most. */
 enum holds { HOLDS_NOT_ASKED, HOLDS_YES, HOLDS_NO, HOLDS_UNKNOWN };
@@ -18,6 +19,8 @@ struct solve_found {
     const char *missing;  /* a method that is not in this build; NULL: none is missed */
     const uint8_t *final; /* where the play ends */
     struct writer steps;  /* of --explain; empty: there are none */
+    const char *theorem;  /* that the play rests on, with --explain; NULL: on none */
+    struct story story;   /* of the play, with --explain; empty: there is none */
     struct plays plays;
     struct clearing clearing;
 };

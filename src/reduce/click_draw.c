@@ -23,6 +23,7 @@
 struct part {
     uint32_t column;
     uint64_t bottom, top;
+    uint32_t first, runs;
     const char *kind;
     size_t name; /* its place among the names; NO_NAME: it has none */
 };
@@ -89,6 +90,7 @@ static void add_run(struct parts *p, const struct click_names *n, uint32_t run,
         return;
     }
     struct part *last = &p->part[p->count - 1];
+    last->runs++;
     last->kind = "striped";
     last->top = part.top;
     last->name = part.name;
@@ -101,8 +103,13 @@ static void collect(struct parts *p, const struct click_board *b,
         uint32_t end = c + 1 < b->columns ? b->first[c + 1] : (uint32_t)b->runs;
         uint64_t at = 0;
         for (uint32_t run = b->first[c]; run < end && p->count <= MOST_PARTS; run++) {
-            struct part part = {c, at, at + b->run[run].length,
-                                kind_of(n, b->run[run].letter), NO_NAME};
+            struct part part = {.column = c,
+                                .bottom = at,
+                                .top = at + b->run[run].length,
+                                .first = run,
+                                .runs = 1,
+                                .kind = kind_of(n, b->run[run].letter),
+                                .name = NO_NAME};
             add_run(p, n, run, part);
             at = part.top;
         }
@@ -279,8 +286,26 @@ static void draw_sheet(struct sheet *s, bool to_scale)
     draw_names(s);
 }
 
+/* False: over the budget. */
+static bool list_boxes(const struct parts *p, struct drawn_boxes *boxes)
+{
+    struct writer names = writer_in(boxes->arena);
+    write_bytes(&names, p->names.text != NULL ? p->names.text : "", p->names.length);
+    if (names.failed || !arena_grow(boxes->arena, &boxes->list, &boxes->capacity,
+                                    p->count, sizeof *boxes->list))
+        return false;
+    for (size_t i = 0; i < p->count; i++) {
+        const struct part *part = &p->part[i];
+        boxes->list[i] =
+            (struct drawn_box){part->name != NO_NAME ? names.text + part->name : NULL,
+                               part->first, part->runs};
+    }
+    boxes->count = p->count;
+    return true;
+}
+
 void click_draw(const struct click_board *b, const struct click_names *n, bool to_scale,
-                struct writer *w)
+                struct drawn_boxes *boxes, struct writer *w)
 {
     struct parts p = {.arena = arena_of(w->memory)};
     struct arena *a = &p.arena;
@@ -295,7 +320,9 @@ void click_draw(const struct click_board *b, const struct click_names *n, bool t
                       .order = arena_new(a, p.count, sizeof(uint32_t)),
                       .out = w};
     w->failed = w->failed || p.failed || p.names.failed || a->failed;
-    if (!w->failed && p.count <= MOST_PARTS)
+    if (!w->failed && p.count <= MOST_PARTS) {
         draw_sheet(&s, to_scale);
+        w->failed = w->failed || (boxes != NULL && !list_boxes(&p, boxes));
+    }
     arena_done(a);
 }

@@ -4,6 +4,7 @@
 #define DICOT_REDUCE_CLICK_DRAW_H
 
 #include "reduce/click_board.h"
+#include "reduce/reduction.h"
 
 struct click_names {
     const void *instance;
@@ -15,8 +16,9 @@ struct click_names {
 
 /* Writes the scene: to scale, or with long stretches shortened, so that all parts can be
  * seen, and what is at equal heights still is. Single blocks without names in a row are
- * drawn as one stretch. Writes nothing if there are too many parts. */
+ * drawn as one stretch. Writes nothing if there are too many parts. `boxes` as `draw` in
+ * reduction.h. */
 void click_draw(const struct click_board *b, const struct click_names *n, bool to_scale,
-                struct writer *w);
+                struct drawn_boxes *boxes, struct writer *w);
 
 #endif

@@ -394,9 +394,9 @@ static void draw_board(const struct instance *in, struct cursor circuit, struct 
 }
 
 static void draw(const void *instance, struct cursor circuit, bool to_scale,
-                 struct writer *w)
+                 struct drawn_boxes *boxes, struct writer *w)
 {
-    (void)to_scale;
+    (void)to_scale, (void)boxes;
     const struct instance *in = instance;
     if (in->w == NO_NODE)
         write_text(w, "size 3 1\nstone 0.50 0.50 black\nstone 2.50 0.50 white\n");

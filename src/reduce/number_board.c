@@ -21,7 +21,7 @@ static uint32_t *new_sets(const struct number_board *b, struct writer *w)
 void number_board_draw(const struct number_board *b, struct cursor solution,
                        bool to_scale,
                        void (*name)(const void *picture, uint32_t run, struct writer *w),
-                       struct writer *w)
+                       struct drawn_boxes *boxes, struct writer *w)
 {
     struct number_picture p = {b, NULL};
     if (!cursor_at_end(&solution))
@@ -29,7 +29,7 @@ void number_board_draw(const struct number_board *b, struct cursor solution,
     if (p.set_of != NULL)
         numbers_read_sets(&b->numbers, solution, p.set_of);
     const struct click_names names = {&p, name, 1, "green"};
-    click_draw(&b->board, &names, to_scale, w);
+    click_draw(&b->board, &names, to_scale, boxes, w);
     memory_free(w->memory, p.set_of, b->numbers.count, sizeof *p.set_of);
 }
 

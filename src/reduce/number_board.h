@@ -27,7 +27,7 @@ void number_picture_name(const struct number_picture *p, size_t i, struct writer
 void number_board_draw(const struct number_board *b, struct cursor solution,
                        bool to_scale,
                        void (*name)(const void *picture, uint32_t run, struct writer *w),
-                       struct writer *w);
+                       struct drawn_boxes *boxes, struct writer *w);
 
 /* Prints the sets that a play means: find(b, when, i) is the set of number i, with `when`
  * as for read_clicks in reduction.h. False: over the budget. */

@@ -100,9 +100,9 @@ static void write_name(const void *picture, uint32_t run, struct writer *w)
 }
 
 static void draw(const void *instance, struct cursor solution, bool to_scale,
-                 struct writer *w)
+                 struct drawn_boxes *boxes, struct writer *w)
 {
-    number_board_draw(instance, solution, to_scale, write_name, w);
+    number_board_draw(instance, solution, to_scale, write_name, boxes, w);
 }
 
 /* ---- the search: which sums can be reached ---- */

@@ -6,6 +6,8 @@
 
 #include "reduce/cnf.h"
 
+struct drawn_boxes; /* reduction.h */
+
 /* The vertices of a variable, with arcs store>choice, choice>blue home, choice>red home.
  * The player who first moves from the home to the choice has chosen the variable. */
 enum spot { STORE, CHOICE, BLUE_HOME, RED_HOME, SPOTS };
@@ -25,7 +27,7 @@ void poscnf_print_line(const struct poscnf *p, struct writer *w);
 
 /* See struct reduction. */
 void poscnf_draw(const void *instance, struct cursor solution, bool to_scale,
-                 struct writer *w);
+                 struct drawn_boxes *boxes, struct writer *w);
 bool poscnf_draw_gadget(const void *instance, struct cursor name, struct writer *w);
 
 static inline uint32_t spot_vertex(uint32_t variable, enum spot spot)

@@ -113,9 +113,9 @@ static void draw_sheet(struct sheet *s)
 }
 
 void poscnf_draw(const void *instance, struct cursor solution, bool to_scale,
-                 struct writer *w)
+                 struct drawn_boxes *boxes, struct writer *w)
 {
-    (void)to_scale;
+    (void)to_scale, (void)boxes;
     const struct poscnf *p = instance;
     struct sheet s = {.pen = {.poscnf = p, .out = w}};
     if ((uint64_t)p->runway + p->length >= MAX_DRAWN)

@@ -2,6 +2,7 @@
 /* poscnf_reduction.c: who wins the formula, and a play of the position in which the
  * winner follows the plan of the proof. The loser follows the plan of his colour as far
  * as it goes, or plays at random. */
+#include "reduce/cnf_story.h"
 #include "reduce/poscnf_plan.h"
 #include "reduce/reduction.h"
 
@@ -165,17 +166,27 @@ static const struct sum_move *moves(const struct search *s, size_t *length)
 
 /* ---- plays as choices ---- */
 
+/* Is this a move to the choice of a variable, and which value does it choose? */
+static bool is_choice(const struct poscnf *p, uint32_t from, uint32_t to,
+                      uint32_t *variable, bool *is_true)
+{
+    uint32_t i = to / SPOTS;
+    *variable = i;
+    *is_true = from == spot_vertex(i, RED_HOME);
+    return i < p->cnf.variables && to == spot_vertex(i, CHOICE) &&
+           (*is_true || from == spot_vertex(i, BLUE_HOME));
+}
+
 /* " x3=1", if this is the first move to the choice of variable 3. */
 static void print_choice(const struct poscnf *p, uint32_t from, uint32_t to,
                          uint8_t *chosen, struct writer *w)
 {
-    uint32_t i = to / SPOTS;
-    bool red = from == spot_vertex(i, RED_HOME);
-    if (i >= p->cnf.variables || to != spot_vertex(i, CHOICE) || chosen[i] ||
-        (!red && from != spot_vertex(i, BLUE_HOME)))
+    uint32_t i;
+    bool is_true;
+    if (!is_choice(p, from, to, &i, &is_true) || chosen[i])
         return;
     chosen[i] = 1;
-    write_format(w, " x%u=%d", i + 1, red);
+    write_format(w, " x%u=%d", i + 1, is_true);
 }
 
 /* "True x2=1 x1=0": the winner, and what was chosen, in order. */
@@ -200,6 +211,50 @@ static bool print_solution(const struct search *s, struct writer *w)
     print_play(p->poscnf, cnf_game_winner(p->game), pebbles_of(problem_board(p->problem)),
                p->moves, p->count, w);
     return true;
+}
+
+/* Tells a move that chooses a variable. */
+static void tell_choice(struct cnf_story *c, uint32_t variable, bool is_true)
+{
+    if (c->value[variable] != OPEN)
+        return;
+    c->value[variable] = is_true ? TRUE : FALSE;
+    cnf_story_tell(c, "%s takes x%u: x%u = %d", is_true ? "True (Red)" : "False (Blue)",
+                   variable + 1, variable + 1, is_true);
+}
+
+static void tell_end(struct cnf_story *c)
+{
+    size_t j = 0;
+    while (j < c->cnf->clauses && cnf_story_clause(c, j) != FALSE)
+        j++;
+    if (j < c->cnf->clauses)
+        cnf_story_tell(c,
+                       "C%zu is false: Blue's pebbles of its variables meet there, reach "
+                       "the goal and follow Red's down the runway: Blue moves last",
+                       j + 1);
+    else
+        cnf_story_tell(c, "no clause is false: Blue's pebbles reach no goal, and Red's "
+                          "goes down the runway alone: Red moves last");
+}
+
+static void narrate(const struct search *s, struct story *story)
+{
+    const struct play *p = (const struct play *)s;
+    const struct pebbles *pebbles = pebbles_of(problem_board(p->problem));
+    struct cnf_story c;
+    if (!cnf_story_begin(&c, &p->poscnf->cnf, story))
+        return;
+    cnf_story_tell(&c, "no variable is taken yet");
+    for (size_t i = 0; i < p->count; i++) {
+        uint32_t from, to, variable;
+        bool is_true;
+        pebbles_move_ends(pebbles, p->moves[i].move, &from, &to);
+        c.untold++;
+        if (is_choice(p->poscnf, from, to, &variable, &is_true))
+            tell_choice(&c, variable, is_true);
+    }
+    tell_end(&c);
 }
 
 /* Who made the last move has won. Players take turns, and the pebble that moved first
@@ -239,5 +294,6 @@ const struct reduction poscnf_reduction = {
     .print_solution = print_solution,
     .reason = reason,
     .moves = moves,
+    .narrate = narrate,
     .solution = solution,
 };

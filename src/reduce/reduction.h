@@ -5,11 +5,24 @@
 #define DICOT_REDUCE_REDUCTION_H
 
 #include "search/method.h"
+#include "search/story.h"
 
 /* How two players play a solution out. */
 struct play_wish {
     enum player first;
     uint64_t seed; /* of the loser's moves, at random; 0: he plays by the theorem */
+};
+
+/* The boxes of a scene, in its order: each stands for some runs of the board. */
+struct drawn_box {
+    const char *name; /* NULL: it has none */
+    uint32_t first, runs;
+};
+
+struct drawn_boxes {
+    struct arena *arena;
+    struct drawn_box *list;
+    size_t count, capacity;
 };
 
 struct reduction {
@@ -47,10 +60,11 @@ struct reduction {
     /* The position as a scene (doc/formats.md) with its parts labelled; `solution` is
      * drawn in, unless it is empty. To scale only if it `scales`. Writes nothing if the
      * position is too large. NULL: the position, of a single term, is drawn as its game
-     * does it. */
+     * does it. `boxes`, unless NULL, gets the boxes of a board that is played on as
+     * runs. */
     bool scales;
     void (*draw)(const void *instance, struct cursor solution, bool to_scale,
-                 struct writer *w);
+                 struct drawn_boxes *boxes, struct writer *w);
 
     /* One gadget of it alone, by its name, as a scene. False: there is none of that name,
      * and the error says which there are. Writes nothing if it is too large. NULL:
@@ -73,6 +87,10 @@ struct reduction {
     /* The solution found as moves. One player: they win. Two: they are a play to the end,
      * won as the solution says. They live as long as the search. */
     const struct sum_move *(*moves)(const struct search *s, size_t *count);
+
+    /* Tells what the moves of the solution mean for the instance. NULL: the moves say it
+     * all. */
+    void (*narrate)(const struct search *s, struct story *story);
 
     /* The solution that legal moves from the start of `p` to such an end were made from.
      * False: they mean none. */

@@ -7,6 +7,8 @@
 #include "reduce/click_board.h"
 #include "reduce/cnf.h"
 
+struct drawn_boxes; /* reduction.h */
+
 /* Heights, in blocks. */
 struct sat_sizes {
     uint64_t falls;  /* black blocks of column 3: nothing there falls further */
@@ -67,6 +69,6 @@ struct sat_board *sat_board_parse(struct arena *a, struct cursor *text, bool lit
 
 /* See `draw` in reduction.h; three_sat_draw.c. */
 void sat_board_draw(const void *instance, struct cursor solution, bool to_scale,
-                    struct writer *w);
+                    struct drawn_boxes *boxes, struct writer *w);
 
 #endif

@@ -98,10 +98,10 @@ static void write_name(const void *picture, uint32_t run, struct writer *w)
 }
 
 void sat_board_draw(const void *instance, struct cursor solution, bool to_scale,
-                    struct writer *w)
+                    struct drawn_boxes *boxes, struct writer *w)
 {
     const struct sat_board *s = instance;
     const struct picture p = {s, solution};
     const struct click_names names = {&p, write_name, 2, "gray"};
-    click_draw(&s->board, &names, to_scale, w);
+    click_draw(&s->board, &names, to_scale, boxes, w);
 }

@@ -2,6 +2,7 @@
 /* three_sat_reduction.c: 3-SAT to Clickomania as a row: values that make the formula true
  * become clicks that clear the board, and back. */
 #include "base/sat.h"
+#include "reduce/cnf_story.h"
 #include "reduce/cnf_values.h"
 #include "reduce/reduction.h"
 #include "reduce/three_sat.h"
@@ -189,6 +190,74 @@ static const uint32_t *clicks(const struct search *s, size_t *count)
     return three_sat_of(s)->clicks;
 }
 
+/* The variable whose keys this click slides to its locks: [value] of its two groups is
+ * the first that goes. The number of variables: the click is another one. */
+static uint32_t slid_by(const struct three_sat *t, uint32_t run)
+{
+    uint32_t i = 0, n = t->board->cnf.variables;
+    while (i < n && t->board->variable[i].slide[t->value[i]] != run)
+        i++;
+    return i;
+}
+
+/* The literal whose key this click uses to open its lock; their number: none. */
+static size_t opened_by(const struct three_sat *t, uint32_t run)
+{
+    size_t l = 0;
+    while (l < t->board->cnf.count && (t->board->key[l] != run || !t->chosen[l]))
+        l++;
+    return l;
+}
+
+static size_t clause_of(const struct cnf *f, size_t literal)
+{
+    size_t j = 0;
+    while (f->ends[j] <= literal)
+        j++;
+    return j;
+}
+
+/* Moves that neither choose a value nor open a lock are told before the next that does.
+ */
+static void tell_rest(struct cnf_story *c)
+{
+    if (c->untold > 0)
+        cnf_story_tell(c, "what is left of the variables goes");
+}
+
+static void tell_click(struct cnf_story *c, const struct three_sat *t, uint32_t run)
+{
+    uint32_t i = slid_by(t, run);
+    size_t l = opened_by(t, run);
+    bool slides = i < c->cnf->variables, opens = l < c->cnf->count;
+    if (slides || opens || (c->cnf->clauses > 0 && run == t->board->bomb[0]))
+        tell_rest(c);
+    c->untold++;
+    if (slides) {
+        c->value[i] = t->value[i] ? TRUE : FALSE;
+        cnf_story_tell(c,
+                       "x%u = %d: everything slides down, so that its keys are beside "
+                       "the locks that it opens",
+                       i + 1, t->value[i]);
+    } else if (opens) {
+        cnf_story_tell(c, "the key of x%u opens its lock in C%zu, which is true",
+                       c->cnf->literals[l] + 1, clause_of(c->cnf, l) + 1);
+    }
+}
+
+static void narrate(const struct search *s, struct story *story)
+{
+    const struct three_sat *t = three_sat_of(s);
+    struct cnf_story c;
+    if (!cnf_story_begin(&c, &t->board->cnf, story))
+        return;
+    cnf_story_tell(&c, "no variable has a value yet");
+    for (size_t k = 0; k < t->count; k++)
+        tell_click(&c, t, t->clicks[k]);
+    cnf_story_tell(&c, "every clause has a lock that is open: the bombs fall on their "
+                       "barriers, and the board clears");
+}
+
 /* A variable is true if one of its positive locks was opened while the large white area
  * was there. */
 static bool read_clicks(const void *instance, const uint32_t *when, struct writer *w)
@@ -228,5 +297,6 @@ const struct reduction three_sat_reduction = {
     .print_solution = print_solution,
     .reason = reason,
     .clicks = clicks,
+    .narrate = narrate,
     .read_clicks = read_clicks,
 };

@@ -5,6 +5,7 @@
 #define DICOT_SOLVE_METHOD_H
 
 #include "search/method.h"
+#include "search/story.h"
 #include "solve/best.h"
 
 /* SEARCH_SOLVED means that the method's search has nothing more to say, whether or not
@@ -35,6 +36,12 @@ struct solve_method {
     /* Writes the play for human readers, position by position. False: over the budget.
      * The function pointer may be NULL: the method has nothing to show. */
     bool (*explain)(const struct task *t, struct writer *w);
+
+    /* What the method rests on, for people: a theorem, and where it is proved. NULL: it
+     * is a search. Tells also the steps of the play `best`, on a board of moderate size;
+     * the function pointer may be NULL: every move is like the others. */
+    const char *theorem;
+    void (*narrate)(const struct task *t, const struct best *best, struct story *story);
 };
 
 /* All methods, in the order in which they get their turns; NULL ends the list. */

@@ -35,6 +35,7 @@ static const struct outcome_method clobber_method = {
     .method = {.name = "bitboard", .fits = clobber_fits, .begin = clobber_new},
     .outcome = clobber_outcome,
     .ask = clobber_ask,
+    .openings = &clobber_openings,
 };
 
 const struct method *const outcome_methods[] = {
@@ -73,4 +74,11 @@ struct expert outcome_expert(struct search *s)
 {
     struct search *inside = methods_inside(s);
     return inside != NULL ? (struct expert){inside, row_of(s)->ask} : (struct expert){0};
+}
+
+struct opener outcome_opener(struct search *s)
+{
+    struct search *inside = methods_inside(s);
+    return inside != NULL ? (struct opener){inside, row_of(s)->openings}
+                          : (struct opener){0};
 }

@@ -134,7 +134,7 @@ refused() { # WHAT WORDS: the file `wrong` is refused and left as it is
 refused 'an empty file' 'no checkpoint'
 head -c 5000 "$dicot" >wrong
 refused 'a program' 'no checkpoint'
-sed '1s/1/9/' state >wrong
+sed '1s/ [0-9]*$/ 99/' state >wrong
 refused 'another version' 'version'
 size=$(wc -c <state)
 for cut in 30 70 100 $((size / 2)) $((size - 1)); do

@@ -244,7 +244,7 @@ class Pictures(unittest.TestCase):
         self.check(Position("clobber xo|.x").picture, rect=4, circle=3)
         self.check(Position("-nim 2 + clobber x").picture, circle=3, g=2)
         self.check(Position("hackenbush edges 0-1:b,1-2:r").picture, line=3)
-        self.check(Position("pebbles path 3 (1,0)(0,0)(0,1)").picture, polyline=2, circle=3)
+        self.check(Position("pebbles path 3 (1,0)(0,0)(0,1)").picture, line=4, circle=3)
         self.check(Position("clickomania ab|aa").picture, rect=4)  # of one player
         self.assertEqual(Position("nim 1")._repr_svg_(), Position("nim 1").picture)
         for made in dicot.ask("games", ""):

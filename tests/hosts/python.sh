@@ -30,6 +30,9 @@ END
 printf 'LC_NUMERIC\ndecimal_point "<U002C>"\nthousands_sep ""\ngrouping -1\nEND LC_NUMERIC\n' >"$work/comma.txt"
 localedef --force --quiet -i "$work/comma.txt" -f UTF-8 "$work/comma" 2>/dev/null ||
     [ -d "$work/comma" ] || { echo "python: localedef made no locale (tools/setup.sh check)" >&2; exit 1; }
+if "$python" -c 'import mypy' 2>/dev/null; then # Debian: python3-mypy
+    MYPY_CACHE_DIR=$work/mypy "$python" -m mypy --python-version 3.8 python/dicot
+fi
 "$python" tests/hosts/operators.py "$2"
 LOCPATH=$work "$python" tests/hosts/properties.py "$2" "$3"
 

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 DICOT, SANITIZED = sys.argv[1], bool(sys.argv[2:] and sys.argv[2])
 PATIENCE = 120  # seconds: longer than anything here takes; only a failure waits so long
@@ -402,6 +403,19 @@ def check_going_away(s):
     check(s.post("/api/outcome", QUESTION).status == 200, "after a reset")
 
 
+def check_progress(s, job):
+    """Whoever knows the name of a long question sees how far it is, and nobody else."""
+    none = {"state": "none"}
+    check(s.post("/api/progress", {}, "Dicot-Job: another-name").json() == none, "progress by another name")
+    seen, until = [], time.monotonic() + PATIENCE
+    while len(set(seen)) < 3 and time.monotonic() < until:  # it is told about four times per second
+        told = s.post("/api/progress", {}, job).json()
+        seen.append(told.get("nodes", 0))
+    check(told["state"] == "running" and told["seconds"] > 0 and seen == sorted(seen), "progress", told, seen[-3:])
+    check(len(set(seen)) == 3, "it goes on", seen[-3:])
+    check(s.post("/api/progress", b"not JSON", job).status == 200, "its body means nothing")
+
+
 def check_stop(s):
     """A question that would take an hour answers when it is told to by its name."""
     job = "Dicot-Job: a-name-that-nobody-guesses"
@@ -409,16 +423,20 @@ def check_stop(s):
                            (("Dicot-Job: " + "x" * 65,), "a long name"),
                            (("Dicot-Job: not a name!",), "no letters")]:
         check(is_error(s.post("/api/stop", {}, *headers), 400), "stop:", wrong)
+        check(is_error(s.post("/api/progress", {}, *headers), 400), "progress:", wrong)
     check(is_error(s.get("/api/stop"), 405), "GET /api/stop")
+    check(is_error(s.get("/api/progress"), 405), "GET /api/progress")
     check(s.post("/api/stop", {}, job).json() == {"stopped": 0}, "nothing to stop")
     c = begin(s, LONG, job, "Connection: close")
     check(s.post("/api/stop", {}, "Dicot-Job: another-name").json() == {"stopped": 0}, "another name")
+    check_progress(s, job)
     while s.post("/api/stop", {}, job).json() == {"stopped": 0}:
         pass  # it has not been read yet
     answer = Answer(read_all(c))
     c.close()
     check(answer.status == 200 and answer.json()["status"] == "unknown", "it answers", answer.raw)
     check(s.post("/api/stop", {}, job).json() == {"stopped": 0}, "it is over")
+    check(s.post("/api/progress", {}, job).json() == {"state": "none"}, "and has no progress any more")
 
 
 def start_slow(s):

@@ -461,7 +461,7 @@ static void compare_pictures(const struct poscnf *p)
     poscnf_print_line(p, &w);
     read_line(&wanted, &w);
     writer_clear(&w);
-    poscnf_draw(p, cursor_of(NULL, 0, NULL), false, &w);
+    poscnf_draw(p, cursor_of(NULL, 0, NULL), false, NULL, &w);
     add_scene(&whole, &w);
     writer_done(&w);
     for (size_t i = 1; i <= p->cnf.variables; i++)

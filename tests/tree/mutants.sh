@@ -72,7 +72,10 @@ lines of stones: the last border is left out@twoplayer/stone_lines.c@s/l->border
 lines of stones: a period is proved too early@twoplayer/stone_lines.c@s/2 \* (uint64_t)from + 2 \* p <= longest/from <= longest/
 lines of stones: the move is made the other way round@twoplayer/line_nimber.c@s/back ? stones_move(at + 1, at)/!back ? stones_move(at + 1, at)/
 alternating lines: eight stones are the exception@twoplayer/alternating.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
-clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = best.white < best.black;/p->negated = false;/
+clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = white < black;/p->negated = false;/
+clobber engine: a square that is turned loses its corner@twoplayer/clobber/part.c@s/(x ^ x >> 6) \& 0x00ccu;/(x ^ x >> 6) \& 0x004cu;/
+clobber engine: a value is at least half an up more@twoplayer/clobber/worths.c@s/holds = n;/holds = n + (n < 0);/
+cache: a table that doubles keeps one half@base/cache.c@s/place\[to != bucket\]++/place[0]++/
 clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
 clobber engine: up-star is positive@twoplayer/clobber/known.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
 clobber engine: atomic weight 0 wins@twoplayer/clobber/known.c@s/false) >= WEIGHT_UNIT/false) >= 0/
@@ -160,6 +163,7 @@ outcome: the worse option is kept@twoplayer/part_options.c@s/return who == LEFT 
 outcome: answers keep the names of parts that moved@twoplayer/sum_forget.c@s/sum_key_set_word(key, i, (part->moved | (old \& 1)) + 1);/sum_key_set_word(key, i, old + 1 + (part->moved == 1));/
 outcome: forgetting goes on with half of the moves@twoplayer/sum_search.c@/^static void restart_top/,/^}/s/f->child_count = 0;/f->child_count = 0, f->searching = true;/
 rulesets: a later step does not see what an earlier one left@games/rules/acts.c@s/if (b->now\[cell\] != KEEP) {/if (b->now[cell] == 254) {/
+rulesets: the last change of a move is not made@games/rules/game.c@s/i < a->list\[m\].changes; i++/i + 1 < a->list[m].changes; i++/
 rulesets: repeated cells are one too many@games/rules/acts.c@s/(e->repeated ? l->repeats : 1)/(e->repeated ? l->repeats + 1 : 1)/
 rulesets: two ways to one position are two moves@games/rules/acts.c@s/act->twin = fresh ? NO_ACT : last;/act->twin = NO_ACT;/
 rulesets: what acts only read does not join parts@games/rules/parts.c@s/if (w->parent\[word_cell(word\[k\])\] != NOT_LIVE)/if (w->cells == 0)/
@@ -233,6 +237,9 @@ norton: only Left has incentives@value/heat.c@/^static value make_norton/,/^}/s/
 calc: ordinal sums bind like sums@calc/compile.c@s/push_operator(p, op, BIND_ORDINAL)/push_operator(p, op, BIND_SUM)/
 calc: the last item again@calc/machine.c@s/push(m, op->place, list->items\[i - 1\])/push(m, op->place, list->items[list->count - 1])/
 calc: an outcome of the wrong side@calc/lists.c@s/outcome == 'L' ? GREATER/outcome == 'L' ? LESS/
+calc: options in parentheses are for what stands before@calc/operand.c@s/^        if (round > 0 || at == c->at/        if (at == c->at/
+calc: 2.Tiny is a multiple@calc/compile.c@s/follows_integer(p) \&\& cursor_peek(\&ahead) == '('/follows_integer(p)/
+calc: a superstar ends before its mex@calc/functions.c@s/left, least + 1, options/left, least, options/
 calc: equal positions do not cancel@calc/sums.c@s/a->factor += factor;/a->factor -= factor;/
 rows: a block of three leaves one stone@solve/alternate/row.c@s/r->total += n == 3 ? 2 : 1;/r->total += 1;/
 rectangles: the play begins in the wrong corner@solve/alternate/rectangle.c@s/pos\[0\] == stones_state(b, pos);/pos[0] != stones_state(b, pos);/
@@ -258,6 +265,8 @@ partition: the left column is a block short@reduce/partition.c@s/return n->sum +
 3sat: no counterweights@reduce/three_sat.c@s/click_board_put(b, BLACK, v->keys \* z->key)/NO_RUN/
 3sat: variables are too low@reduce/three_sat.c@s/z->block + 6 \* z->chunk + 2/z->block + 3 * z->chunk + 2/
 3sat: columns 3 to 5 end with the clauses@reduce/three_sat.c@s/: b->height + s->size.white + s->size.falls + 2;/: s->size.base + s->size.block;/
+stories: moves are counted as steps@search/story.c@s/s->moves += moves;/s->moves += moves > 0;/
+stories: negations are forgotten@reduce/cnf_story.c@s/if (value == OPEN || !is_negated(c->cnf, literal))/if (value == OPEN || literal < c->cnf->count)/
 formula: it does not end with %@reduce/cnf.c@s/cursor_take(&rest, "%")/cursor_take(\&rest, "!")/
 formula: one threat is enough@reduce/cnf_game.c@s/(urgent \& (urgent - 1)) != 0/urgent != 0/
 formula: what is false does not count@reduce/cnf_game.c@s/l.state.lost |= clause \& chosen\[LEFT\];/;/
@@ -269,6 +278,7 @@ END
 # none.
 tests_of() { # FILE
     case $1 in
+    search/story.c | reduce/cnf_story.c) echo stories ;;
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
     games/clicks_parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber ;;
@@ -282,6 +292,7 @@ tests_of() { # FILE
     twoplayer/sum_* | twoplayer/part_options.c) echo outcome sum_values ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/clobber/*) echo clobber clobber_kept ;;
+    base/cache.c) echo clobber_threads ;;
     base/stream.c | answer/checkpoint.c) echo checkpoint ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
     calc/*) echo calc ;;

@@ -107,9 +107,8 @@ async function follow(): Promise<void> {
   try {
     const route = parseRoute(location.hash);
     if (route.view === 'play') {
-      await table.show(route);
+      await table.show(route, () => { if (mine === visits) main.replaceChildren(table.element); });
       if (mine !== visits) return;
-      main.replaceChildren(table.element);
     } else if (route.view === 'reduce') {
       main.replaceChildren(reduce.element);
       await reduce.show(route);

@@ -24,7 +24,7 @@ after(async () => {
 });
 
 const all = { browser, url: server.url, shots, folder, dicot, checker };
-describe('the page', { concurrency: 3 }, () => {
+describe('the page', { concurrency: 4 }, () => {
   testEngine(all);
   testGames(all);
   testPlay(all);

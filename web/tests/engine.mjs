@@ -5,6 +5,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { join } from 'node:path';
+import { load } from '../../wasm/dicot.mjs';
 import { serveFiles, withPage } from './browser.mjs';
 import { byMouse, countOf, id, link, open, openNewGame, ready, until } from './table.mjs';
 
@@ -48,30 +50,30 @@ function testSame({ browser, url, dicot }) {
 /** Searches may take ten minutes, so that none ends before it is told to. */
 const patient = { settings: { seconds: 600 } };
 
-/** A play that would take hours to prove; what was found when it is stopped is played. How
- * far it is, the engine in the page tells; of the server there is only the clock. */
-async function stopSolution(page, url, tells) {
+/** How a progress line begins tells which engine it is about. */
+const here = (words) => new RegExp(`^\\d.*${words.source}`);
+const native = (words) => new RegExp(`^native engine: .*${words.source}`);
+
+/** A play that would take hours to prove; what was found when it is stopped is played. */
+async function stopSolution(page, url, progress) {
   await page.goto(link(url, 'samegame grid 15x15 random:3:5'));
   await until(page, 'line', /^samegame /);
   await page.selectOption(id('speed'), { label: '15×' });
-  for (const clock of [/[1-9]/, /[1-9]\d|[4-9]/, /[2-9]\d/]) { // seconds; a busy server may need more
-    await page.click(id('solve'));
-    await until(page, 'job-progress', tells ? /positions/ : new RegExp(`native engine, (${clock.source})`));
-    await page.click(id('cancel'));
-    await until(page, 'message', /^Stopped/);
-    if (await page.isEnabled(id('play-pause'))) break; // there are moves
-  }
+  await page.click(id('solve'));
+  await until(page, 'job-progress', progress(/positions, best \d/));
+  await page.click(id('cancel'));
+  await until(page, 'message', /^Stopped/);
   await until(page, 'move-count', /^([1-9]\d*) \/ \1$/);
   await until(page, 'status', /over: [1-9]\d* points/);
 }
 
-/** A search that would take minutes; the page stays usable, and a click ends it. How far
- * it is, the engine in the page tells; the one of the server does not. */
-async function stopSearch(page, url, tells) {
+/** A search that would take minutes; it says how far it is, the page stays usable, and a
+ * click ends it. */
+async function stopSearch(page, url, progress) {
   await open(page, url, 'clobber xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox');
   await page.click(id('hint'));
   await page.waitForSelector(id('job'));
-  if (tells) await until(page, 'job-progress', /positions/);
+  await until(page, 'job-progress', progress(/[1-9]\S* (million )?positions/));
   await byMouse(page, '1,1'); // not frozen
   assert.equal(await countOf(page, '.chosen'), 1);
   await page.click(id('cancel'));
@@ -89,18 +91,18 @@ function testStop({ browser, url, folder }) {
         await ready(page, 'nim 3 4 5');
         await byMouse(page, 'heap 1, stone 2');
         await until(page, 'move-count', '2 / 2'); // the engine has answered
-        await stopSearch(page, server.url, true); // without shared memory
-        await stopSolution(page, server.url, true);
+        await stopSearch(page, server.url, here); // without shared memory
+        await stopSolution(page, server.url, here);
       });
     } finally {
       server.close();
     }
   });
 
-  test('a long search by the native engine ends when told to', () =>
+  test('a long search by the native engine shows how far it is, and ends when told to', () =>
     withPage(browser, url, patient, async (page) => {
-      await stopSearch(page, url, false);
-      await stopSolution(page, url, false);
+      await stopSearch(page, url, native);
+      await stopSolution(page, url, native);
     }));
 
   test('a long search in the page shows how far it is, and ends when told to', () =>
@@ -108,12 +110,93 @@ function testStop({ browser, url, folder }) {
       await open(page, url, 'nim 1');
       await page.click(`${id('panel-players')} summary`);
       await page.uncheck(id('native'));
-      await stopSearch(page, url, true); // with shared memory
-      await stopSolution(page, url, true);
+      await stopSearch(page, url, here); // with shared memory
+      await stopSolution(page, url, here);
+    }));
+}
+
+/** A game between two strengths: does Left win? Moves are asked for as the page does
+ * (engineMove in web/src/screens/play.ts). */
+function leftWins(dicot, line, strengths, first, seed) {
+  const moves = [];
+  for (let who = first; ; who = 1 - who) {
+    const after = moves.length > 0 ? ['--after', moves.join(';')] : [];
+    const { out } = dicot.ask('hint', '--strength', String(strengths[who]), '--seed', String(seed + moves.length), '--time', '5s',
+                              '--memory', '512M', ...after, '--turn', who === 0 ? 'left' : 'right', '--', line);
+    const { move } = JSON.parse(out);
+    if (!move) return who === 1;
+    moves.push(`${who === 0 ? 'L' : 'R'}:${move}`);
+  }
+}
+
+function testStrengths({ folder }) {
+  // random, casual, quick, steady, exact: each against the next; each plays both sides, and
+  // each side begins as often as the other
+  test('a stronger engine wins clearly more games', async (t) => {
+    const dicot = await load(readFileSync(join(folder, 'dicot.wasm')));
+    for (const [weak, strong] of [[0, 1], [1, 2], [2, 3], [3, 4]]) {
+      let won = 0, played = 0;
+      for (const line of ['clobber grid 4x5 checkerboard', 'clobber grid 4x5 random:2'])
+        for (let seed = 0; seed < 4; seed++)
+          for (const first of [0, 1])
+            for (const side of [0, 1]) {
+              const seats = side === 0 ? [strong, weak] : [weak, strong];
+              won += leftWins(dicot, line, seats, first, 100 * seed + 1) === (side === 0);
+              played++;
+            }
+      t.diagnostic(`strength ${strong} against ${weak}: ${won} of ${played}`);
+      assert(won >= 0.65 * played, `strength ${strong} against ${weak}: ${won} of ${played}`);
+    }
+  });
+}
+
+/** In the page, before anything else: notes what is there when the first board is drawn. */
+function noteFirstBoard() {
+  const noted = (globalThis.noted = { workers: 0, questions: 0, first: null });
+  const { Worker } = globalThis;
+  globalThis.Worker = class extends Worker {
+    constructor(...words) {
+      super(...words);
+      noted.workers++;
+    }
+    postMessage(message) {
+      if ('words' in message) noted.questions++;
+      super.postMessage(message);
+    }
+  };
+  new MutationObserver(() => {
+    if (noted.first === null && document.querySelector('.board-svg .stone'))
+      noted.first = { milliseconds: performance.now(), workers: noted.workers, questions: noted.questions };
+  }).observe(document, { childList: true, subtree: true });
+}
+
+function testFirstMove({ browser, url }) {
+  test('little is loaded before the first move', (t) =>
+    withPage(browser, url, { colorScheme: 'light' }, async (page) => { // a page of its own
+      await page.addInitScript(noteFirstBoard);
+      for (const [what, address] of [['gallery', url], ['board', link(url, 'clobber xo|ox')]]) {
+        await page.goto('about:blank');
+        const began = performance.now();
+        await page.goto(address);
+        if (what === 'gallery') await page.click(id('card-solitaire-clobber'));
+        await byMouse(page, what === 'gallery' ? '1,2' : '1,1');
+        await byMouse(page, what === 'gallery' ? '1,1' : '1,2');
+        await until(page, 'move-count', '1 / 1');
+        const first = await page.evaluate(() => globalThis.noted.first);
+        t.diagnostic(`${what}: first board ${first.milliseconds.toFixed(0)} ms after the start, first move made after ${(performance.now() - began).toFixed(0)} ms`);
+        assert.equal(first.workers, 1, 'one engine was started');
+        assert(first.questions <= 2, `the first question was about the board, and the next was just asked: ${first.questions}`);
+        const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name, startTime, responseEnd }) => ({ name: name.split('/').at(-1), startTime, responseEnd })));
+        const [script, engine] = ['main.js', 'dicot.wasm'].map((name) => files.filter((file) => file.name === name));
+        assert.equal(engine.length, 1, 'the engine is loaded once');
+        assert(engine[0].startTime <= script[0].responseEnd, 'the engine is on its way before the page asks for it');
+      }
     }));
 }
 
 export function testEngine(all) {
   testSame(all);
+  testStrengths(all);
+  testFirstMove(all);
   testStop(all);
 }

@@ -33,6 +33,11 @@ export const games = [
     no: null, end: /^Right cannot move: Left wins/, final: 'nim 0 0', best: /Left wins/ },
   { line: 'hackenbush edges 0-1:b,0-2:r,2-3:b', can: 2, moves: [['0-1:b'], ['0-2:r']],
     no: [['0-2:r'], /red|right|blue/i], end: /^Blue cannot move: Red wins/, final: 'hackenbush edges -', best: /Blue wins/ },
+  // games of ruleset files (rulesets/), which the page has never heard of
+  { line: 'domineering ...|...', can: 6, moves: [['2,1', '1,1'], ['1,2', '1,3']],
+    no: null, end: /^Left cannot move: Right wins/, final: 'domineering xoo|x..', best: /Left wins/ },
+  { line: 'toads-and-frogs x.o', can: 1, moves: [['1,1', '1,2'], ['1,3', '1,1'], ['1,2', '1,3']],
+    no: [['1,1', '1,3'], /1,2 is \., and this move needs o there/], end: /^Right cannot move: Left wins/, final: 'toads-and-frogs o.x', best: /Left wins/ },
   { line: 'nim 1 + clobber xo', can: 2, moves: [['#1 heap 1, stone 1'], ['#2 1,2', '#2 1,1']],
     no: [['#2 1,2'], /holds an o, but x is to move/], end: /^Left cannot move: Right wins/, final: 'nim 0 + clobber o.', best: /Right wins/ },
 ];
@@ -89,10 +94,10 @@ async function checkRefusal(page, game) {
 }
 
 export function testGames({ browser, url, shots }) {
-  for (const [how, touch] of [['mouse', byMouse], ['keyboard', byKeyboard]])
-    test(`whole games by ${how}`, (t) =>
+  for (const [how, touch, part] of [['mouse', byMouse, 0], ['keyboard', byKeyboard, 0], ['mouse', byMouse, 1], ['keyboard', byKeyboard, 1]])
+    test(`whole games by ${how}, part ${part + 1}`, (t) =>
       withPage(browser, url, {}, async (page) => {
-        for (const game of games)
+        for (const game of games.filter((_, i) => i % 2 === part)) // two pages at a time
           await t.test(game.line, async () => {
             await open(page, url, game.line);
             assert.equal(await countOf(page, '.can'), game.can, 'places where a move may begin');

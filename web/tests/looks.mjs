@@ -2,16 +2,12 @@
 // looks.mjs: the page on screens of all sizes, in light and dark, and for people who do not
 // see it or do not use a mouse.
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { shoot, withPage } from './browser.mjs';
 import { byFinger, id, link, makeMoves, open, openNewGame, quiet, ready, until } from './table.mjs';
 
-const compress = promisify(brotliCompress); // other tests go on meanwhile
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds wrong with the page as it is now; `rules`: only by these. */
@@ -46,13 +42,7 @@ async function show(page, url, line) {
   await quiet(page);
 }
 
-export function testLooks({ browser, url, shots, folder }) {
-  test('the page is small', async () => {
-    const squeezed = readdirSync(folder).map((name) => compress(readFileSync(join(folder, name))));
-    const bytes = (await Promise.all(squeezed)).map((file) => file.length);
-    assert(bytes.reduce((a, b) => a + b, 0) < 400000, `compressed: ${bytes}`);
-  });
-
+export function testLooks({ browser, url, shots }) {
   for (const colorScheme of ['light', 'dark'])
     test(`nothing keeps people out, in ${colorScheme}`, () =>
       withPage(browser, url, { colorScheme }, async (page) => {

@@ -22,7 +22,8 @@ click-partizan: both may click both colours
 pebbles: nothing is blocked
 pebbling: a move gives up no pebble
 nim: the last stone of a heap stays
-hackenbush: what hangs in the air stays'
+hackenbush: what hangs in the air stays
+rulesets: the last change of a move is not made'
 
 git ls-files -z | xargs -0 cp --parents -t "$work/tree"
 [ -e "$work/tree/web/node_modules" ] || ln -s "$PWD/web/node_modules" "$work/tree/web/"

@@ -53,7 +53,7 @@ function testHelp({ browser, url, shots }) {
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'nim 1 2', { engine: 'right', strength: 4 });
       await byMouse(page, 'heap 1, stone 1'); // a mistake: the engine takes the other heap
-      await until(page, 'status', /Left \(you\) cannot move: Right \(the engine\) wins/);
+      await until(page, 'status', /Left \(you\) cannot move: Right \(the engine, exact\) wins/);
     }));
 
   test('values are those of the theory', () =>

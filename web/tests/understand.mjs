@@ -56,6 +56,45 @@ function testReductions({ browser, url, shots }) {
       }
     }));
 
+  test('the formula is played, too', () =>
+    withPage(browser, url, {}, async (page) => {
+      const boxes = (kind) => page.locator(`${id('formula')} .box.${kind}`).count();
+      const go = async (moves) => {
+        await page.locator(id('timeline')).fill(String(moves));
+        await until(page, 'move-count', new RegExp(`^${moves} /`));
+      };
+      // x1 or x2: whoever is True takes one of them, and the clause is true
+      await reduce(page, url, 'poscnf', 'p cnf 2 1 1 2 0');
+      await page.waitForSelector(`${id('timeline')}:not([max="0"])`);
+      await go(0);
+      await until(page, 'caption', /no variable is taken/);
+      assert.deepEqual([await boxes('open'), await boxes('true'), await boxes('false')], [2, 0, 0]);
+      await go(1);
+      await until(page, 'caption', /^True \(Red\) takes x[12]: x[12] = 1/);
+      assert.deepEqual([await boxes('open'), await boxes('true')], [1, 1]);
+      await until(page, 'formula', /C1.*true/);
+      await go(2);
+      assert.deepEqual([await boxes('open'), await boxes('true'), await boxes('false')], [0, 1, 1]);
+      await goToEnd(page);
+      await until(page, 'caption', /Red moves last/);
+      await until(page, 'status', /Red wins/);
+      // (x1 or not x2) and x2: both must be true
+      await reduce(page, url, '3sat', 'p cnf 2 2 1 -2 0 2 0');
+      await page.waitForSelector(`${id('timeline')}:not([max="0"])`);
+      await go(0);
+      assert.equal(await boxes('open'), 3);
+      await go(1);
+      await until(page, 'caption', /^x1 = 1/);
+      assert.deepEqual([await boxes('open'), await boxes('true')], [2, 1]);
+      const standing = page.locator('.game-side .box:not(.gone)'); // the board, as its construction
+      assert(await standing.count() > 50, 'it has just begun');
+      await goToEnd(page);
+      await until(page, 'caption', /the board clears/);
+      assert.deepEqual([await boxes('open'), await boxes('true'), await boxes('false')], [0, 2, 1]);
+      assert.equal(await standing.count(), 0, 'everything is gone');
+      await shoot(page, shots, 'reduce-3sat');
+    }));
+
   test('an instance without a solution, and one that is none', () =>
     withPage(browser, url, {}, async (page) => {
       await reduce(page, url, 'partition', '1,2,5'); // 8 = 4 + 4, which these do not make
@@ -87,17 +126,36 @@ function testParts({ browser, url, shots }) {
 function testTheorems({ browser, url, shots }) {
   test('theorems are watched', () =>
     withPage(browser, url, {}, async (page) => {
-      for (const [line, theorem, end] of [
-        ['solitaire-clobber xoxox|oxoxo|xoxox|oxoxo', 'paper', /1 stone left/],  // delta is 20 [SC Thm 5]
-        ['solitaire-clobber xoxo|oxox|xoxo', 'rectangle', /2 stones left/],      // delta is 12 [SC Cor 4]
-        ['clickomania a|b|b|a', 'column', /0 blocks left/]]) {
+      // theorem: what it says. steps: the moves at the end of some, and what those are for.
+      for (const { line, strategy, theorem, steps, end } of [
+        { line: 'solitaire-clobber xoxox|oxoxo|xoxox|oxoxo', strategy: 'paper', theorem: /SC Thm 5/, end: /1 stone left/, // delta is 20
+          steps: [[3, /^Case E5, step \(1\): L3', White first/], [19, /a move, White first/]] },
+        { line: 'solitaire-clobber xoxoxoxo', strategy: 'row', theorem: /n\/4 stones.*SC Thm 1, Thm 2/, end: /2 stones left/,
+          steps: [[3, /^a block of four/], [6, /^a block of four/]] },
+        { line: 'solitaire-clobber xoxo|oxox|xoxo', strategy: 'rectangle', theorem: /SC Thm 5/, end: /2 stones left/, // delta is 12
+          steps: [[1, /^opening/], [7, /^shift/], [10, /^end/]] },
+        { line: 'sc2 hamming 3x3x2 xoxxooxoxoxoxxoxoo', strategy: 'hamming', theorem: /HAM Thm 12/, end: /1 stone left/,
+          steps: [[3, /^block 1 of 6 \(vertices .*\) is emptied into block 2/], [17, /^the last two blocks/]] },
+        { line: 'clickomania a|b|b|a|c|c', strategy: 'column', theorem: /grammar.*CLICK Thm 2/, end: /0 blocks left/,
+          steps: [[1, /^group \d of colour (blue|green) goes/], [2, /^groups 2, 4 of colour orange have met/]] }]) {
         await open(page, url, line);
-        await fastest(page);
         if (!(await page.isVisible(id('theorems')))) await page.click(`${id('panel-theorems')} summary`);
-        await page.click(id(`theorem-${theorem}`));
+        await page.click(id(`theorem-${strategy}`));
+        await until(page, 'message', theorem);
+        await fastest(page);
         await until(page, 'status', end);
+        for (const [moves, words] of steps) {
+          await page.locator(id('timeline')).fill(String(moves));
+          await until(page, 'move-count', new RegExp(`^${moves} /`));
+          await until(page, 'caption', words);
+          assert.equal(`${await page.textContent('.steps .now')}.`, await page.textContent(id('caption')));
+        }
+        await shoot(page, shots, `theorem-${strategy}`);
       }
-      await shoot(page, shots, 'theorem');
+      await page.click(id('restart')); // other moves than those of the theorem: its story is over
+      await until(page, 'move-count', /^0 /);
+      await makeMoves(page, [['6,1']]);
+      assert(await page.isHidden(id('caption')));
     }));
 }
 

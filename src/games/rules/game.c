@@ -410,12 +410,36 @@ static void places(const struct board *b, const uint8_t *pos, struct writer *w)
     }
 }
 
+/* The letter that an act leaves in a cell. */
+static uint32_t letter_after(const struct acts *a, const struct act *act,
+                             const uint8_t *pos, uint32_t cell)
+{
+    const uint32_t *change = act_changes(a, act);
+    for (unsigned i = 0; i < act->changes; i++)
+        if (word_cell(change[i]) == cell)
+            return change[i] & UINT16_MAX;
+    return pos[cell];
+}
+
+/* Do two cells name the act that are alike before it and after it? Then nobody cares
+ * which of them is touched first: a domino has no first half. */
+static bool is_pair(const struct acts *a, const struct act *act, const uint8_t *pos)
+{
+    const uint32_t *name = act_names(a, act);
+    return act->names == 2 && pos[name[0]] == pos[name[1]] &&
+           letter_after(a, act, pos, name[0]) == letter_after(a, act, pos, name[1]);
+}
+
 static void of_move(const struct board *b, const uint8_t *pos, enum player who, move m,
                     void *scratch, struct writer *w)
 {
-    (void)pos, (void)who, (void)scratch;
+    (void)who, (void)scratch;
     const struct acts *a = &rules_of(b)->acts;
     const uint32_t *name = act_names(a, &a->list[m]);
+    if (is_pair(a, &a->list[m], pos)) {
+        write_format(w, "%u,%u>%u,%u", name[0], name[1], name[1], name[0]);
+        return;
+    }
     for (unsigned i = 0; i < a->list[m].names; i++)
         write_format(w, i > 0 ? ">%u" : "%u", name[i]);
 }

@@ -6,6 +6,7 @@
 #include "game/touch.h"
 #include "questions/render.h"
 #include "questions/show/show.h"
+#include "solve/method.h"
 
 static const char *const players[] = {"left", "right"};
 static const char *const player_names[] = {"Left", "Right"};
@@ -87,6 +88,18 @@ static void write_result(const struct board *b, int64_t result, struct json *j)
     json_text_close(j);
 }
 
+/* The methods that rest on a theorem and fit the position. Some find out only later that
+ * they have no play for it. */
+static void write_strategies(const struct look_found *f, struct json *j)
+{
+    bool whole = problem_board(f->task.problem)->missing == NULL;
+    json_open_list(j);
+    for (const struct solve_method *const *m = solve_methods; whole && *m != NULL; m++)
+        if ((*m)->theorem != NULL && (*m)->method.fits(&f->task))
+            json_text(j, (*m)->method.name);
+    json_close_list(j);
+}
+
 static void write_state_of_one(const struct result *r, struct json *j)
 {
     const struct board *b = problem_board(r->problem);
@@ -109,6 +122,7 @@ static void write_state_of_one(const struct result *r, struct json *j)
     json_text(json_key(j, "reason"), f->reason);
     json_bytes(json_key(j, "parts"), f->parts.length > 0 ? f->parts.text : "",
                f->parts.length);
+    write_strategies(f, json_key(j, "strategies"));
 }
 
 static void write_facts(const struct result *r, struct json *j)

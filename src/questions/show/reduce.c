@@ -108,6 +108,26 @@ static void show_moves_json(const struct reduce_found *f, struct json *j)
     json_close_list(j);
 }
 
+#define MOST_RUNS 20000 /* of boards whose boxes are told about */
+
+/* For each box of the scene its name, and with which moves its runs go, from the bottom.
+ */
+static void show_boxes(const struct reduce_found *f, struct json *j)
+{
+    json_open_list(j);
+    for (size_t i = 0; i < f->boxes.count; i++) {
+        const struct drawn_box *box = &f->boxes.list[i];
+        json_open(j);
+        json_text(json_key(j, "name"), box->name);
+        json_open_list(json_key(j, "gone"));
+        for (uint32_t run = box->first; run < box->first + box->runs; run++)
+            json_count(j, f->when[run]);
+        json_close_list(j);
+        json_close(j);
+    }
+    json_close_list(j);
+}
+
 void show_reduce_json(const struct result *r, struct json *j)
 {
     const struct reduce_found *f = r->found;
@@ -131,4 +151,9 @@ void show_reduce_json(const struct result *r, struct json *j)
         json_bytes(j, f->scene.text, f->scene.length);
         json_close_list(j);
     }
+    if (r->q->scene && f->when != NULL && f->boxes.count > 0 &&
+        f->board->runs <= MOST_RUNS)
+        show_boxes(f, json_key(j, "boxes"));
+    if (f->story.count > 0)
+        story_write_json(&f->story, json_key(j, "steps"));
 }

@@ -209,6 +209,8 @@ void show_solve(const struct result *r, struct writer *w)
                                            [HOLDS_NO] = "no: ",
                                            [HOLDS_UNKNOWN] = "unknown: "};
     const struct solve_found *f = r->found;
+    if (f->theorem != NULL)
+        write_format(w, "theorem: %s\n", f->theorem);
     write_bytes(w, f->steps.text, f->steps.length);
     if (f->best.found || f->holds != HOLDS_UNKNOWN) /* else "unknown" follows anyway */
         write_text(w, verdicts[f->holds]);
@@ -282,6 +284,10 @@ void show_solve_json(const struct result *r, struct json *j)
     const struct best *best = &f->best;
     if (f->steps.length > 0)
         json_bytes(json_key(j, "explain"), f->steps.text, f->steps.length);
+    if (f->theorem != NULL)
+        json_text(json_key(j, "theorem"), f->theorem);
+    if (f->story.count > 0)
+        story_write_json(&f->story, json_key(j, "steps"));
     show_number(problem_board(r->problem)->game->scored ? "score" : "cost", best->found,
                 best->result, j);
     show_number("bound", best->bound != NO_RESULT, best->bound, j);

@@ -29,6 +29,8 @@ struct paper {
     bool failed; /* a sequence could not be played, so it contains a mistake */
     struct moves moves;
     struct writer *pictures;   /* receives every position; NULL: no pictures are wanted */
+    struct story *story;       /* is told every sequence; NULL: nobody listens */
+    char title[48];            /* of the step of the paper that is being played */
     uint32_t shown, shown_end; /* the rows shown in the pictures */
     bool ended;
 };
@@ -122,13 +124,14 @@ static void show_turned(struct paper *p)
         write_text(p->pictures, "the board is turned: rows here are its columns\n");
 }
 
+/* Remembers the title of a step, and shows it. */
 static void show_title(struct paper *p, const char *what, uint32_t row, uint32_t rows)
 {
+    text_format(p->title, sizeof p->title, "%s", what);
     p->shown = row;
     p->shown_end = row + rows;
     if (p->pictures != NULL)
         write_format(p->pictures, "%s, rows %u to %u\n", what, row + 1, row + rows);
-    show_rows(p);
 }
 
 /* Shows a step, together with what is left above it. Steps are counted as in the
@@ -136,23 +139,24 @@ static void show_title(struct paper *p, const char *what, uint32_t row, uint32_t
 static void show_step(struct paper *p, const struct paper_case *kind,
                       const struct paper_step *step, uint32_t row, uint32_t rows)
 {
-    if (p->pictures == NULL)
-        return;
+    char title[sizeof p->title];
     const char *parity = kind->window != 9 ? "" : p->rows % 2 == 0 ? "EO " : "OO ";
-    write_format(p->pictures, "Case %s%s, step (%u), rows %u to %u\n", parity, kind->name,
-                 (unsigned)(step - kind->steps) + 1, row + 1, row + rows);
-    p->shown = row;
-    p->shown_end = row + rows;
-    while (p->shown > 0 && has_stone(p, p->shown - 1))
+    text_format(title, sizeof title, "Case %s%s, step (%u)", parity, kind->name,
+                (unsigned)(step - kind->steps) + 1);
+    show_title(p, title, row, rows);
+    while (p->pictures != NULL && p->shown > 0 && has_stone(p, p->shown - 1))
         p->shown--;
     show_rows(p);
 }
 
 static void show_move(struct paper *p, const char *name, uint8_t mover)
 {
+    const char *first = mover == X ? "Black" : "White";
     if (p->pictures != NULL && !p->failed)
-        write_format(p->pictures, "-> %s, %s first\n", name,
-                     mover == X ? "Black" : "White");
+        write_format(p->pictures, "-> %s, %s first\n", name, first);
+    if (p->story != NULL && !p->failed)
+        story_tell(p->story, p->moves.count - p->story->moves, "%s: %s, %s first",
+                   p->title, name, first);
     if (!p->failed)
         show_rows(p);
 }
@@ -331,6 +335,7 @@ static void narrow_last(struct paper *p, const struct paper_case *kind)
         step = &kind->steps[step->next];
     }
     show_title(p, "columns of the last three rows", p->rows - 3, 3);
+    show_rows(p);
     narrow_three(p, p->rows - 3, step->width, step->flip ^ mirror);
 }
 
@@ -381,6 +386,7 @@ static void choose_and_play(struct paper *p)
         const struct placement f = {0, 0, false, false};
         show_turned(p);
         show_title(p, "small board", 0, p->rows);
+        show_rows(p);
         play_sequence(p, &f, small->moves);
         return;
     }
@@ -470,21 +476,39 @@ static struct search *begin(const struct task *t)
     return &p->search;
 }
 
-static bool explain(const struct task *t, struct writer *w)
+/* Plays once more, for people. */
+static bool play_for(const struct task *t, struct writer *pictures, struct story *story)
 {
     struct search *s = begin(t);
     if (s == NULL)
         return false;
     struct paper *p = (struct paper *)s;
-    p->pictures = w;
+    p->pictures = pictures;
+    p->story = story;
     choose_and_play(p);
-    bool ok = !p->failed && !w->failed;
+    bool ok = !p->failed;
     search_free(s);
     return ok;
+}
+
+static bool explain(const struct task *t, struct writer *w)
+{
+    return play_for(t, w, NULL) && !w->failed;
+}
+
+static void narrate(const struct task *t, const struct best *best, struct story *story)
+{
+    (void)best;
+    if (!play_for(t, NULL, story))
+        story->arena->failed = true;
 }
 
 const struct solve_method paper_method = {
     .method = {.name = "paper", .on_request = true, .fits = fits, .begin = begin},
     .best = best,
     .explain = explain,
+    .theorem = "A checkerboard of n by m stones, n and m at least 2, can be reduced to "
+               "two stones if 3 divides nm, and to one otherwise. Two rows at a time are "
+               "narrowed from both sides and played into what is left above [SC Thm 5]",
+    .narrate = narrate,
 };

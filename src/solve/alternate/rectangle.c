@@ -457,7 +457,81 @@ static struct search *begin(const struct task *t)
     return &r->search;
 }
 
+/* ---- the story ---- */
+
+/* Tells what the moves made last are for; `w` is how the walk stood before them. */
+static void tell_strip(const struct rectangle *r, const struct pair_walk *w,
+                       struct story *story)
+{
+    const struct strip_plan *p = &r->plan;
+    if (w->phase == BEGIN) {
+        bool ahead = p->order == ODD;
+        story_tell(story, ahead,
+                   "the colour of the corners has to begin: it does so where the play "
+                   "will end");
+        story_tell(story, r->made - ahead,
+                   "opening: the middle stone of a line takes an outer one; the "
+                   "two that are left are the pair");
+    } else if (w->line < last_line(w)) {
+        unsigned long long lines = last_line(w) - w->line;
+        story_tell(
+            story, r->made,
+            "shift by %llu line%s: the pair walks along a strip three places wide, "
+            "and three moves take the stones of a line",
+            lines, lines == 1 ? "" : "s");
+    } else if (w->stage.turns > 0) {
+        story_tell(story, r->made, "turn: the pair goes into the strip beside this one");
+    } else if (w->corner_ahead) {
+        story_tell(story, r->made,
+                   "corner: the pair goes into a strip at right angles to this one");
+    } else if (p->lines == 3) {
+        story_tell(story, r->made,
+                   "end: the last line goes, and only two stones are left");
+    } else {
+        story_tell(story, r->made,
+                   "end: the last block, %u by %u, is played out by a table", p->lines,
+                   p->places);
+    }
+}
+
+static void tell_two(const struct rectangle *r, const struct pair_walk *w,
+                     struct story *story)
+{
+    if (w->phase == BEGIN)
+        story_tell(story, r->made,
+                   "opening at both ends: a move here, its image there; each end line "
+                   "becomes one stone");
+    else if (w->line < w->shifts)
+        story_tell(story, r->made,
+                   "shift: six moves at each end bring its stone three lines inwards");
+    else
+        story_tell(story, r->made, "end: the middle is played out by a table");
+}
+
+static void narrate(const struct task *t, const struct best *best, struct story *story)
+{
+    (void)best;
+    struct rectangle *r = (struct rectangle *)begin(t);
+    story->arena->failed = story->arena->failed || r == NULL;
+    if (r == NULL)
+        return;
+    r->walk = (struct pair_walk){.plan = &r->plan};
+    while (r->walk.phase != OVER) {
+        struct pair_walk before = r->walk;
+        r->made = 0;
+        make_some(r);
+        (r->plan.two ? tell_two : tell_strip)(r, &before, story);
+    }
+    search_free(&r->search);
+}
+
 const struct solve_method rectangle_method = {
     .method = {.name = "rectangle", .fits = fits, .begin = begin},
     .best = best,
+    .theorem =
+        "A full checkerboard with at least two rows and two columns can be "
+        "reduced to one stone, or to two if 3 divides the number of stones; to two "
+        "as well if both sides are odd and, in turns, the colour of the corners "
+        "begins [SC Thm 5]",
+    .narrate = narrate,
 };

@@ -28,6 +28,7 @@ struct row {
     unsigned in_block;
     int64_t total; /* stones that stay */
     struct moves moves;
+    struct story *story; /* is told what each block becomes; NULL: nobody listens */
     enum { PLAYING, SOLVED, NOT_ROWS } state;
 };
 
@@ -47,12 +48,25 @@ static void make_move(struct row *r, uint32_t from, uint32_t to)
     r->turn = (uint8_t)(X + O - r->turn);
 }
 
+static void tell_block(struct row *r, unsigned stones, size_t moves)
+{
+    if (stones == BLOCK)
+        story_tell(r->story, moves,
+                   "a block of four: the stones at its ends move inwards, one stone "
+                   "stays");
+    else
+        story_tell(r->story, moves,
+                   stones == 3 ? "a block of three at the end of the row: two stones stay"
+                               : "a block of two at the end of the row: one stone stays");
+}
+
 /* Plays the block, which is complete, from the end whose stone is to move. Seen from
  * there, both colours look alike. A block of three has the same colour at both ends.
  * False: over the budget. */
 static bool play_block(struct row *r)
 {
     unsigned n = r->in_block;
+    size_t before = r->moves.count;
     const uint32_t *b = r->block;
     if (!moves_reserve(&r->moves, &r->search.kept, BLOCK))
         return false;
@@ -70,6 +84,8 @@ static bool play_block(struct row *r)
     }
     r->total += n == 3 ? 2 : 1;
     r->in_block = 0;
+    if (r->story != NULL)
+        tell_block(r, n, r->moves.count - before);
     return true;
 }
 
@@ -184,7 +200,25 @@ static struct search *begin(const struct task *t)
     return search_if_made(&r->search, r->seen != NULL);
 }
 
+static void narrate(const struct task *t, const struct best *best, struct story *story)
+{
+    (void)best;
+    struct search *s = begin(t);
+    if (s == NULL) {
+        story->arena->failed = true;
+        return;
+    }
+    ((struct row *)s)->story = story;
+    while (search_step(s, 1000) == SEARCH_RUNNING)
+        ;
+    search_free(s);
+}
+
 const struct solve_method row_method = {
     .method = {.name = "row", .quick = true, .fits = fits, .begin = begin},
     .best = best,
+    .theorem = "A row of n stones in alternating colours can be reduced to n/4 stones, "
+               "rounded up, and one more if n = 3 mod 4; no play leaves fewer [SC Thm 1, "
+               "Thm 2]",
+    .narrate = narrate,
 };

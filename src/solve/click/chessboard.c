@@ -289,4 +289,7 @@ static struct search *begin(const struct task *t)
 const struct solve_method chessboard_method = {
     .method = {.name = "chessboard", .fits = fits, .begin = begin},
     .best = best,
+    .theorem = "A chessboard with one cell inverted, with five rows and five columns or "
+               "more, can be cleared exactly if the cell is not above the middle row "
+               "(doc/click-chessboards.md)",
 };

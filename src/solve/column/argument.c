@@ -46,11 +46,32 @@ bool argue_plan(const struct task *t, const struct best *best, struct writer *w)
             write_text(w, " none");
         write_byte(w, '\n');
     }
-    for (uint32_t i = 0; ok && i < p.clicks; i++) {
-        write_format(w, "groups that go with click %u:", i + 1);
-        list_groups(&p, i, w);
-        write_byte(w, '\n');
-    }
     arena_done(&a);
     return ok;
+}
+
+/* "group 3 goes" or "groups 2, 5 have met and go together", with their colour. */
+static void narrate_click(const struct plan *p, uint32_t click, struct story *story)
+{
+    struct writer list = writer_in(story->arena);
+    uint32_t count = list_groups(p, click, &list), first = 0;
+    while (first + 1 < p->groups.count && p->click[first] != click)
+        first++;
+    if (list.failed || count == 0)
+        return;
+    story_tell(story, 1,
+               count == 1 ? "group%s of colour %c goes"
+                          : "groups%s of colour %c have met, and go together",
+               list.text, 'a' + p->groups.colour[first] - 1);
+}
+
+void narrate_plan(const struct task *t, const struct best *best, struct story *story)
+{
+    struct arena a = arena_of(t->memory);
+    struct plan p;
+    bool ok = plan_read(&p, problem_board(t->problem), t->position, best, &a);
+    for (uint32_t i = 0; ok && i < p.clicks; i++)
+        narrate_click(&p, i, story);
+    story->arena->failed = story->arena->failed || !ok;
+    arena_done(&a);
 }

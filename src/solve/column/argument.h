@@ -5,13 +5,16 @@
 #define DICOT_SOLVE_COLUMN_ARGUMENT_H
 
 #include "search/method.h"
+#include "search/story.h"
 #include "solve/best.h"
 
 /* Writes the groups of the position. False: over the budget. */
 bool argue_groups(const struct task *t, struct writer *w);
 
-/* Writes which groups stay, and which ones go together, click by click, if there is a
- * play. False: over the budget. */
+/* Writes which groups stay, if there is a play. False: over the budget. */
 bool argue_plan(const struct task *t, const struct best *best, struct writer *w);
+
+/* Tells which groups go together, click by click; as `narrate` in solve/method.h. */
+void narrate_plan(const struct task *t, const struct best *best, struct story *story);
 
 #endif

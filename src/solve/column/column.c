@@ -196,4 +196,9 @@ const struct solve_method column_method = {
     .method = {.name = "column", .fits = fits, .begin = begin},
     .best = line_search_best,
     .argue = argue,
+    .theorem = "A column can be cleared if and only if its colours, read from one end, "
+               "are a word of the grammar S -> nothing | SS | cSc | cScSc, for every "
+               "colour c; otherwise as few blocks as possible stay between stretches "
+               "that are [CLICK Thm 2, Lemma 1]",
+    .narrate = narrate_plan,
 };

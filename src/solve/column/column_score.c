@@ -270,4 +270,5 @@ const struct solve_method column_score_method = {
     .method = {.name = "column-score", .fits = fits, .begin = begin},
     .best = line_search_best,
     .argue = argue,
+    .narrate = narrate_plan,
 };

@@ -21,6 +21,7 @@
  * and the clicks are made when they are read. */
 #include <assert.h>
 
+#include "solve/column/argument.h"
 #include "solve/column/two_colours.h"
 
 #define PIECE 4096              /* blocks or groups looked at in one unit of work */
@@ -344,4 +345,9 @@ const struct solve_method two_colours_method = {
     .method = {.name = "two-colours", .quick = true, .fits = fits, .begin = begin},
     .best = line_search_best,
     .argue = two_colours_argue,
+    .theorem = "In one column of two colours what keeps blocks is a checkerboard, a run "
+               "of single blocks, that is longer than what lies around it. Without one, "
+               "an odd number of groups can be cleared; an even number if it splits into "
+               "two odd ones that can [CLICK Thm 10, Thm 12]",
+    .narrate = narrate_plan,
 };

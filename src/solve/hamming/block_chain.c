@@ -374,6 +374,43 @@ void block_chain_step(struct block_chain *c, uint64_t work)
     }
 }
 
+/* ---- the story ---- */
+
+/* "0, 1, 2" */
+static void write_block(const struct block_chain *c, uint32_t place, struct writer *w)
+{
+    struct block b = cut_block(&c->cut, c->path[place]);
+    for (unsigned l = 0; l < b.size; l++)
+        write_format(w, "%s%u", l > 0 ? ", " : "", b.vertex[l]);
+}
+
+/* Every stone of a block leaves it by one move. */
+static void tell_block(const struct block_chain *c, uint32_t place, struct story *story)
+{
+    struct block b = cut_block(&c->cut, c->path[place]);
+    struct writer names = writer_in(story->arena);
+    write_block(c, place, &names);
+    write_text(&names, ") is emptied into block ");
+    write_format(&names, "%u (vertices ", place + 2);
+    write_block(c, place + 1, &names);
+    if (!names.failed)
+        story_tell(story, bits_count(held_in(c, &b)), "block %u of %u (vertices %s)",
+                   place + 1, c->blocks, names.text);
+}
+
+void block_chain_tell(const struct block_chain *c, size_t moves, struct story *story)
+{
+    story_tell(story, c->wish.flipped != NOWHERE, "the joker changes a stone");
+    story_tell(story, c->hole != NOWHERE,
+               "no block has both colours: a move from one block to another makes one "
+               "that has");
+    for (uint32_t i = 0; i + 2 < c->blocks; i++)
+        tell_block(c, i, story);
+    story_tell(story, moves - story->moves,
+               "the last two blocks are played out: %u stone%s to be left",
+               c->wish.stones, c->wish.stones == 1 ? " is" : "s are");
+}
+
 void block_chain_drop(struct block_chain *c)
 {
     arena_drop(c->arena, c->path);

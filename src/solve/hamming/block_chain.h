@@ -6,6 +6,7 @@
 #define DICOT_SOLVE_HAMMING_BLOCK_CHAIN_H
 
 #include "game/moves.h"
+#include "search/story.h"
 #include "solve/hamming/block_transfer.h"
 #include "solve/hamming/blocks.h"
 
@@ -60,6 +61,9 @@ void block_chain_begin(struct block_chain *c);
 
 /* Looks at about 64 times `work` blocks. */
 void block_chain_step(struct block_chain *c, uint64_t work);
+
+/* Tells the play of a chain that is DONE; it has `moves` moves. */
+void block_chain_tell(const struct block_chain *c, size_t moves, struct story *story);
 
 /* Gives the memory back before the arena ends. */
 void block_chain_drop(struct block_chain *c);

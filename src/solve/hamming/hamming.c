@@ -435,7 +435,31 @@ static struct search *begin(const struct task *t)
     return &r->search;
 }
 
+/* The search is run again: it is linear, and knows more than its answer says. */
+static void narrate(const struct task *t, const struct best *best, struct story *story)
+{
+    struct hamming_search *r = (struct hamming_search *)begin(t);
+    while (r != NULL && search_step(&r->search, 1000) == SEARCH_RUNNING)
+        ;
+    if (r == NULL || r->search.state != SEARCH_SOLVED)
+        story->arena->failed = true;
+    else if (r->chain.phase == BLOCK_CHAIN_DONE)
+        block_chain_tell(&r->chain, best->count, story);
+    else
+        story_tell(story, best->count,
+                   r->two_stones.tasks != NULL
+                       ? "the board is halved again and again, so that each half ends in "
+                         "one of the two stones, or in the other half"
+                       : "a board of one or two blocks: its play is found by search");
+    search_free(r != NULL ? &r->search : NULL);
+}
+
 const struct solve_method hamming_method = {
     .method = {.name = "hamming", .quick = true, .fits = fits, .begin = begin},
     .best = best,
+    .theorem = "Stones of both colours on all vertices of a Hamming graph can be reduced "
+               "to one stone of either colour wherever it is wanted, unless the graph is "
+               "K2 x K3 or a cube; on a cube to one or two, as delta mod 3 says [HAM Thm "
+               "12]",
+    .narrate = narrate,
 };

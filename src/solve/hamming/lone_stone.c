@@ -189,4 +189,6 @@ static struct search *begin(const struct task *t)
 const struct solve_method lone_stone_method = {
     .method = {.name = "hamilton", .fits = fits, .begin = begin},
     .best = best,
+    .theorem = "A stone that is the only one of its colour walks along a path through "
+               "all the others, and takes them [HAM Lemma 2]",
 };

@@ -411,4 +411,7 @@ const struct solve_method product_method = {
     .method = {.name = "copies", .quick = true, .fits = fits, .begin = begin},
     .best = best,
     .excuse = excuse,
+    .theorem = "In the product of a complete graph and a strongly 1-reducible graph, "
+               "stones of both colours can be reduced to one stone of either colour "
+               "wherever it is wanted: copies are emptied one into another [HAM Thm 8]",
 };

@@ -8,7 +8,8 @@
 
 #define FIRST_WORDS 4096u
 #define FIRST_CHILDREN 512u
-#define NODES_BETWEEN_CHECKS 1024u
+#define MOST_LOST 8 /* of struct sharing: what is long ago counts less */
+#define FORESIGHT 8
 
 /* ---- frames ---- */
 
@@ -156,7 +157,9 @@ static void expand(struct hand *h, struct frame *f)
     f->stage = LOOKING_AHEAD;
     struct listing listing = {h, f};
     h->nodes += moves_visit(h->known, &sum, judge_child, &listing);
-    if (f->count <= 1 || known_stones(h->known, &sum) < h->known->look_ahead)
+    unsigned stones = known_stones(h->known, &sum);
+    f->shares = h->known->sharing.busy != NULL && stones >= h->known->sharing.stones;
+    if (f->count <= 1 || stones < h->known->look_ahead)
         f->ahead = f->kept = f->count;
 }
 
@@ -171,39 +174,76 @@ static void order_children(struct hand *h, struct frame *f)
 
 /* ---- several hands ---- */
 
-/* Notes that this hand is at the child, if nobody else is at one with that slot. */
-static uint32_t mark_busy(struct hand *h, uint64_t hash)
-{
-    uint32_t slot = (uint32_t)(hash >> 32) % BUSY_SLOTS, nobody = 0;
-    if (h->known->busy == NULL || !atomic_compare_exchange_strong_explicit(
-                                      &h->known->busy[slot], &nobody, 1,
-                                      memory_order_relaxed, memory_order_relaxed))
-        return 0;
-    return slot + 1;
-}
-
-static void unmark(struct hand *h, const struct frame *f)
-{
-    if (f->busy > 0)
-        atomic_store_explicit(&h->known->busy[f->busy - 1], 0, memory_order_relaxed);
-}
-
 static uint64_t hash_of_child(const struct hand *h, const struct child *c)
 {
     return hash_bytes(h->stack + c->at, c->words * sizeof *h->stack);
 }
 
-static bool is_busy(const struct hand *h, const struct child *c)
+static _Atomic uint32_t *slot_of(const struct hand *h, const struct child *c,
+                                 uint32_t *slot)
 {
-    uint32_t slot = (uint32_t)(hash_of_child(h, c) >> 32) % BUSY_SLOTS;
-    return atomic_load_explicit(&h->known->busy[slot], memory_order_relaxed) != 0;
+    *slot = (uint32_t)(hash_of_child(h, c) >> 32) % BUSY_SLOTS;
+    return &h->known->sharing.busy[*slot];
 }
 
-/* All hands search the first child together, sharing its children: it will often be
- * enough. The others are shared. */
-static bool shares_children(const struct hand *h, const struct frame *f)
+/* Notes that this hand is at the child, if nobody else is at one with that slot. */
+static void mark(const struct hand *h, const struct child *c, struct frame *f)
 {
-    return h->known->busy != NULL && f->next > 0;
+    uint32_t slot, nobody = 0;
+    _Atomic uint32_t *busy = slot_of(h, c, &slot);
+    f->shared = true;
+    if (atomic_compare_exchange_strong_explicit(busy, &nobody, 1, memory_order_relaxed,
+                                                memory_order_relaxed))
+        f->busy = slot + 1;
+}
+
+static void unmark(const struct hand *h, const struct frame *f)
+{
+    if (f->busy > 0)
+        atomic_store_explicit(&h->known->sharing.busy[f->busy - 1], 0,
+                              memory_order_relaxed);
+}
+
+static bool is_busy(const struct hand *h, const struct child *c)
+{
+    uint32_t slot;
+    return atomic_load_explicit(slot_of(h, c, &slot), memory_order_relaxed) != 0;
+}
+
+static _Atomic int32_t *lost_at(struct hand *h, size_t depth)
+{
+    return &h->known->sharing.lost[depth % SHARED_DEPTH];
+}
+
+/* Of a sum that is lost every move must be searched, so hands take different ones. Of one
+ * that is won a single move is enough, so they search one together and share its moves.
+ * All search the first move together, since it will often be enough; if it was not, what
+ * is seen at this depth or, if nothing is, two or more moves later, says which of both to
+ * expect: it alternates along good moves. */
+static bool is_divided(struct hand *h, const struct frame *f)
+{
+    const size_t depth = (size_t)(f - h->frames);
+    int32_t lost = 0;
+    if (!f->shares || f->next == 0)
+        return false;
+    for (unsigned i = 0; i < FORESIGHT && lost == 0; i += 2)
+        lost = atomic_load_explicit(lost_at(h, depth + i), memory_order_relaxed);
+    return lost >= 0;
+}
+
+/* It has its answer: tells the others. */
+static void tell_others(struct hand *h, const struct frame *f)
+{
+    if (f->shared) {
+        atomic_fetch_add_explicit(&h->known->sharing.settled, 1, memory_order_relaxed);
+        h->settled++;
+    }
+    if (!f->shares || f->next <= 1)
+        return;
+    _Atomic int32_t *tally = lost_at(h, (size_t)(f - h->frames));
+    int32_t lost = atomic_load_explicit(tally, memory_order_relaxed);
+    lost += f->answer == LOSS ? lost < MOST_LOST : -(lost > -MOST_LOST);
+    atomic_store_explicit(tally, lost, memory_order_relaxed);
 }
 
 /* Brings the first child that nobody is at to the place of the next one. */
@@ -222,13 +262,11 @@ static void prefer_idle(struct hand *h, struct frame *f)
 
 /* ---- steps ---- */
 
-static void push(struct hand *h, uint32_t at, uint32_t words, uint32_t busy)
+static struct frame *push(struct hand *h, uint32_t at, uint32_t words)
 {
-    h->frames[h->depth++] = (struct frame){.at = at,
-                                           .words = words,
-                                           .end = (uint32_t)h->words,
-                                           .busy = busy,
-                                           .before = h->nodes};
+    h->frames[h->depth++] = (struct frame){
+        .at = at, .words = words, .end = (uint32_t)h->words, .before = h->nodes};
+    return top(h);
 }
 
 /* The top frame has its answer: stores it and hands it on. */
@@ -238,6 +276,7 @@ static void pop(struct hand *h)
     struct code code = code_at(h, f->at, f->words);
     store(h, &code, f->answer, h->nodes - f->before);
     unmark(h, f);
+    tell_others(h, f);
     h->count = f->stage != FRESH ? f->first : h->count;
     h->words = f->end;
     enum win answer = f->answer;
@@ -260,14 +299,17 @@ static enum win look_up(struct hand *h, uint32_t at, uint32_t words)
 /* Searches the next child, unless its answer has become known meanwhile. */
 static void search_child(struct hand *h, struct frame *f)
 {
-    if (shares_children(h, f))
+    if (is_divided(h, f))
         prefer_idle(h, f);
     struct child c = h->children[f->first + f->next++];
     enum win answer = look_up(h, c.at, c.words);
     if (answer == LOSS)
         f->answer = WIN;
-    else if (answer == UNKNOWN)
-        push(h, c.at, c.words, mark_busy(h, hash_of_child(h, &c)));
+    if (answer != UNKNOWN)
+        return;
+    struct frame *child = push(h, c.at, c.words);
+    if (f->shares)
+        mark(h, &c, child);
 }
 
 static void unit(struct hand *h)
@@ -290,7 +332,7 @@ static void unit(struct hand *h)
 /* Has another hand settled one of the frames meanwhile? Then what is above it is idle. */
 static void check_frames(struct hand *h)
 {
-    h->next_check = h->nodes + NODES_BETWEEN_CHECKS;
+    h->settled = atomic_load_explicit(&h->known->sharing.settled, memory_order_relaxed);
     for (unsigned i = 0; i < h->depth; i++) {
         struct frame *f = &h->frames[i];
         enum win answer = f->answer != UNKNOWN ? f->answer : look_up(h, f->at, f->words);
@@ -306,7 +348,8 @@ enum win hand_work(struct hand *h, uint64_t work, const _Atomic bool *stop)
 {
     uint64_t end = h->nodes + work;
     while (h->depth > 0 && !h->failed && h->nodes < end) {
-        if (h->known->busy != NULL && h->nodes >= h->next_check)
+        if (atomic_load_explicit(&h->known->sharing.settled, memory_order_relaxed) !=
+            h->settled)
             check_frames(h);
         unit(h);
         if (stop != NULL && atomic_load_explicit(stop, memory_order_relaxed))
@@ -328,7 +371,7 @@ void hand_begin(struct hand *h, const struct code *c)
     uint32_t at;
     hand_rest(h);
     if (push_code(h, c, &at))
-        push(h, at, code_words(c), 0);
+        push(h, at, code_words(c));
 }
 
 bool hand_init(struct hand *h, struct knowledge *k, struct memory *m)

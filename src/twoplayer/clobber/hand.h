@@ -16,7 +16,7 @@
     130u /* every move takes a stone of up to 128; one more for the end                  \
           */
 
-#define BUSY_SLOTS 65536u
+#define BUSY_SLOTS 4096u
 
 struct child {
     uint32_t at, words; /* its code on the stack */
@@ -30,11 +30,14 @@ struct frame {
     uint32_t ahead, kept;        /* children looked at ahead; those that are left */
     enum { FRESH, LOOKING_AHEAD, SEARCHING } stage;
     enum win answer;
+    bool shares;     /* its children: it is large, and there are other hands */
+    bool shared;     /* others may be at it */
     uint32_t busy;   /* its slot plus one; 0: it has none */
     uint64_t before; /* nodes of the hand when it began */
 };
 
 struct hand {
+    char apart[CACHE_LINE]; /* from what another hand writes */
     struct knowledge *known;
     struct memory *memory;
     uint64_t *stack; /* codes */
@@ -46,7 +49,7 @@ struct hand {
     uint64_t nodes; /* sums looked at */
     bool failed;    /* over the budget */
     enum win answer;
-    uint64_t next_check; /* nodes: when to ask whether others have the answer */
+    uint32_t settled; /* of struct sharing, when it looked its frames up */
 };
 
 /* False: over the budget. */

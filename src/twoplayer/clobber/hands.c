@@ -22,8 +22,8 @@ bool hands_init(struct hands *h, struct knowledge *k, struct memory *m,
     for (unsigned i = 0; i < wanted; i++)
         made = hand_init(&h->hand[i], k, m) && made;
     if (wanted > 1)
-        k->busy = memory_new(m, BUSY_SLOTS, sizeof *k->busy);
-    return made && (wanted == 1 || k->busy != NULL);
+        k->sharing.busy = memory_new(m, BUSY_SLOTS, sizeof *k->sharing.busy);
+    return made && (wanted == 1 || k->sharing.busy != NULL);
 }
 
 void hands_done(struct hands *h)
@@ -32,24 +32,25 @@ void hands_done(struct hands *h)
         hand_done(&h->hand[i]);
     if (h->hand != NULL)
         memory_free(h->memory, h->hand, h->count, sizeof *h->hand);
-    if (h->known != NULL && h->known->busy != NULL)
-        memory_free(h->memory, (void *)h->known->busy, BUSY_SLOTS,
-                    sizeof *h->known->busy);
+    if (h->known != NULL && h->known->sharing.busy != NULL)
+        memory_free(h->memory, (void *)h->known->sharing.busy, BUSY_SLOTS,
+                    sizeof *h->known->sharing.busy);
 }
 
-/* What one thread does. */
+/* What one thread does. Whoever is done stops the others: nobody waits. */
 static void work_one(void *hands, unsigned i)
 {
     struct hands *h = hands;
-    enum win answer = hand_work(&h->hand[i], h->work, &h->stop);
-    if (answer != UNKNOWN || h->hand[i].failed)
-        atomic_store_explicit(&h->stop, true, memory_order_relaxed);
+    hand_work(&h->hand[i], h->work, &h->stop);
+    atomic_store_explicit(&h->stop, true, memory_order_relaxed);
 }
 
 enum win hands_work(struct hands *h, const struct code *c, uint64_t work)
 {
     for (unsigned i = 0; i < h->count && !h->begun; i++)
         hand_begin(&h->hand[i], c);
+    for (unsigned i = 0; i < SHARED_DEPTH && !h->begun; i++)
+        atomic_store(&h->known->sharing.lost[i], 0);
     h->begun = true;
     h->work = work;
     atomic_store(&h->stop, false);

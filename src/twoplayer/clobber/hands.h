@@ -24,8 +24,8 @@ bool hands_init(struct hands *h, struct knowledge *k, struct memory *m,
                 const struct crew *crew);
 void hands_done(struct hands *h);
 
-/* Who wins the sum? Looks at about `work` sums, each hand as many; the same sum must be
- * given until it is answered. UNKNOWN: go on, unless hands_failed. */
+/* Who wins the sum? Looks at about `work` sums, each hand at most as many; the same sum
+ * must be given until it is answered. UNKNOWN: go on, unless hands_failed. */
 enum win hands_work(struct hands *h, const struct code *c, uint64_t work);
 
 bool hands_failed(const struct hands *h);

@@ -191,15 +191,19 @@ static enum status load_answers(struct cache *answers, size_t most,
             return BAD_INPUT;
         cache_store_record(answers, &record);
         if (n % RECORDS_BETWEEN == 0)
-            cache_grow(answers, most);
+            cache_grow(answers, most, NULL);
     }
     return from->failed ? BAD_INPUT : OK;
 }
 
 /* ---- both ---- */
 
+/* Answers stand under codes in which parts of up to so many stones are values: with
+ * another number they would not be found. */
+
 void known_save(const struct knowledge *k, struct out_stream *to)
 {
+    out_number(to, k->worths.most_stones);
     save_values(&k->worths, to);
     save_answers(&k->answers, to);
 }
@@ -210,6 +214,9 @@ enum status known_load(struct knowledge *k, size_t most, struct in_stream *from)
                              .memory = k->answers.memory,
                              .from = from,
                              .full = k->worths.store == NULL};
-    enum status status = load_values(&values);
+    const unsigned most_stones = (unsigned)in_number(from, MOST_VALUED);
+    if (k->worths.store != NULL)
+        k->worths.most_stones = most_stones;
+    enum status status = from->failed ? BAD_INPUT : load_values(&values);
     return status == OK ? load_answers(&k->answers, most, from) : status;
 }

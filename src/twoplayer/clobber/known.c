@@ -25,11 +25,12 @@ void known_add_value(struct worths *w, struct sum *s, uint32_t n)
         sum_insert_value(s, n, worth_of(w, n)->negative);
 }
 
-void known_add_piece(struct knowledge *k, struct sum *s, struct part piece)
+void known_add_piece(struct knowledge *k, struct sum *s, struct part piece, bool alone)
 {
     part_normalise(&k->layout, &piece);
     uint32_t n = NO_NUMBER;
-    if (part_stones(&k->layout, &piece) <= k->worths.most_stones)
+    if (part_stones(&k->layout, &piece) <=
+        (alone ? k->worths.most_alone : k->worths.most_stones))
         n = worths_of_part(&k->worths, &piece);
     if (n == NO_NUMBER)
         sum_add_part(s, &piece);

@@ -7,15 +7,28 @@
 #include "twoplayer/clobber/worths.h"
 #include "twoplayer/outcome.h"
 
+#define SHARED_DEPTH 128u
+
+/* What several hands tell each other, so that they do different things. Only speed
+ * depends on it. */
+struct sharing {
+    unsigned stones;        /* sums are shared from so many in large parts on */
+    _Atomic uint32_t *busy; /* sums that a hand is at, by hash; NULL: there is one hand */
+    char apart[CACHE_LINE];
+    _Atomic uint32_t settled; /* shared sums that have got their answer */
+    /* By depth, of shared sums whose first move did not win: positive if most were lost,
+     * so that all their moves had to be searched. */
+    _Atomic int32_t lost[SHARED_DEPTH];
+    char apart_too[CACHE_LINE];
+};
+
 /* What all hands know together. */
 struct knowledge {
     struct layout layout;
     struct worths worths;
     struct cache answers; /* code of a sum → enum win */
     unsigned look_ahead;  /* from so many stones in large parts on */
-    /* Sums that a hand is at, by hash: where another hand has a choice it does something
-     * else first. NULL: there is one hand. Only speed depends on it. */
-    _Atomic uint32_t *busy;
+    struct sharing sharing;
 };
 
 /* A sum and what is known of it. */
@@ -27,8 +40,8 @@ struct inquiry {
     uint64_t hash;
 };
 
-/* Adds a raw part, as a value if it is small. */
-void known_add_piece(struct knowledge *k, struct sum *s, struct part piece);
+/* Adds a raw part, as a value if it is small. `alone`: the sum will have no other. */
+void known_add_piece(struct knowledge *k, struct sum *s, struct part piece, bool alone);
 
 /* Adds a value, together with others if they are simple. */
 void known_add_value(struct worths *w, struct sum *s, uint32_t number);

@@ -78,8 +78,9 @@ static bool visit_part(struct visit *v, const struct sum *s, unsigned i)
         unsigned count = part_after(&k->layout, &s->part[i], hops[m], pieces);
         struct sum *child = next_sum(v);
         copy_sum(child, &rest);
+        const bool alone = count == 1 && rest.parts == 0 && rest.values == 0;
         for (unsigned j = 0; j < count; j++)
-            known_add_piece(k, child, pieces[j]);
+            known_add_piece(k, child, pieces[j], alone);
         if (!next_made(v))
             return false;
     }

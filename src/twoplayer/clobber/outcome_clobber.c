@@ -14,10 +14,9 @@
 #include "twoplayer/clobber/hands.h"
 #include "twoplayer/clobber/keep.h"
 
-#define NODES_TOGETHER                                                                   \
-    131072u                 /* likewise of several threads: starting them takes time     \
-                             */
-#define NODES_BETWEEN 4096u /* two looks at the sizes of the tables */
+/* Nodes between two looks at the sizes of the tables; of several threads at most. */
+#define NODES_BETWEEN 4096u
+#define NODES_TOGETHER 131072u
 #define FIRST_ANSWERS 4096u /* room for them at first */
 #define MOST_CELLS 128u     /* of all terms */
 
@@ -89,7 +88,7 @@ static unsigned read_sum(struct knowledge *k, const struct problem *p, const uin
         unsigned count = layout_split(&k->layout, black, white, pieces, MOST_PARTS);
         for (unsigned j = 0; j < count; j++) {
             moves += part_mobility(&k->layout, &pieces[j]);
-            known_add_piece(k, s, pieces[j]);
+            known_add_piece(k, s, pieces[j], p->count == 1 && count == 1);
         }
     }
     return moves;
@@ -232,6 +231,16 @@ static size_t most_of_answers(const struct clobber_search *s)
     return limit > 0 ? limit : SIZE_MAX;
 }
 
+/* Nodes until the tables are looked at again. Starting threads takes time, so they work
+ * for longer, but not before a small table would have begun to forget. */
+static uint64_t nodes_between(const struct clobber_search *s)
+{
+    const uint64_t few = cache_places(&s->known.answers) / 8;
+    if (s->hands.count == 1 || few <= NODES_BETWEEN)
+        return NODES_BETWEEN;
+    return few < NODES_TOGETHER ? few : NODES_TOGETHER;
+}
+
 /* Makes room, as far as the budget goes. When, depends on the nodes alone: whoever steps
  * the search in another way sees the same nodes. */
 static void grow(struct clobber_search *s)
@@ -239,9 +248,10 @@ static void grow(struct clobber_search *s)
     uint64_t nodes = s->listed + hands_nodes(&s->hands) + s->asked.nodes;
     if (nodes < s->next_growth)
         return;
-    s->next_growth = nodes + (s->hands.count > 1 ? NODES_TOGETHER : NODES_BETWEEN);
-    worths_grow(&s->known.worths);
-    cache_grow(&s->known.answers, most_of_answers(s));
+    s->next_growth = nodes + nodes_between(s);
+    worths_grow(&s->known.worths, nodes);
+    cache_grow(&s->known.answers, most_of_answers(s),
+               s->hands.count > 1 ? s->task.crew : NULL);
 }
 
 static enum search_state step(struct search *search, uint64_t work)
@@ -383,12 +393,13 @@ bool clobber_fits(const struct task *t)
 #define LARGE_BOARD 25u /* cells */
 
 /* What pays, by measurement. Values of lines are few, so larger parts get them. Looking
- * ahead takes as long as searching small positions. */
+ * ahead takes as long as searching small positions, and those on two rows are small. */
 static void tune(struct knowledge *k, size_t cells, unsigned *most_stones)
 {
-    bool line = k->layout.stride == LINE_STRIDE;
-    *most_stones = line ? 16 : 8;
-    k->look_ahead = line ? 14 : cells < LARGE_BOARD ? 20 : 22;
+    bool line = k->layout.stride == LINE_STRIDE, two_rows = k->layout.stride == 2;
+    *most_stones = line ? MOST_VALUED : 8;
+    k->look_ahead = line ? 14 : two_rows ? 26 : cells < LARGE_BOARD ? 20 : 22;
+    k->sharing.stones = 16;
 }
 
 struct search *clobber_new(const struct task *t)
@@ -415,6 +426,43 @@ struct outcome clobber_outcome(const struct search *s)
 {
     return ((const struct clobber_search *)s)->outcome;
 }
+
+/* ---- first moves that others settle ---- */
+
+static bool opening_at(struct search *search, enum player who, size_t i,
+                       struct sum_move *m, enum win *answer)
+{
+    struct clobber_search *s = of(search);
+    if (!list_all(s) || i >= s->openings[who].count)
+        return false;
+    *m = s->openings[who].list[i].move;
+    *answer = s->openings[who].list[i].answer;
+    return true;
+}
+
+static void settle_opening(struct search *search, enum player who, size_t i,
+                           enum win answer)
+{
+    of(search)->openings[who].list[i].answer = answer;
+}
+
+/* Is the next step of this player one that needs no search? */
+static bool is_known(const struct clobber_search *s, enum player who)
+{
+    const struct openings *o = &s->openings[who];
+    return image_of_win(s, who) != NULL || o->next == o->count ||
+           o->list[o->next].answer != UNKNOWN;
+}
+
+static void conclude(struct search *search)
+{
+    struct clobber_search *s = of(search);
+    for (int who = LEFT; who <= RIGHT && list_all(s); who++)
+        while (s->outcome.first[who] == UNKNOWN && is_known(s, (enum player)who))
+            open_step(s, (enum player)who, 0);
+}
+
+const struct opening_slots clobber_openings = {opening_at, settle_opening, conclude};
 
 /* ---- questions ---- */
 

@@ -4,8 +4,12 @@
 #define DICOT_TWOPLAYER_CLOBBER_OUTCOME_CLOBBER_H
 
 #include "twoplayer/clobber/ask.h"
+#include "twoplayer/method.h"
 
 /* What is known so far. What is not UNKNOWN is exact. */
 struct outcome clobber_outcome(const struct search *s);
+
+/* Its first moves, which others may settle. */
+extern const struct opening_slots clobber_openings;
 
 #endif

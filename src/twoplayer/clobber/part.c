@@ -220,46 +220,61 @@ static uint64_t flip_columns(const struct layout *l, uint64_t x, unsigned column
     return x >> (64 - columns * l->stride);
 }
 
-/* Rows become columns. On 8x8 by swapping ever larger squares off the diagonal. */
+/* Rows become columns, in the square of the first columns, by swapping ever larger
+ * squares off the diagonal. Nothing stands right of that square. */
 static uint64_t turn(const struct layout *l, uint64_t x)
 {
-    if (l->stride == 8) {
-        uint64_t t = (x ^ x >> 7) & 0x00aa00aa00aa00aau;
+    uint64_t t;
+    switch (l->stride) {
+    case 2:
+        t = (x ^ x >> 1) & 0x2u;
+        return x ^ t ^ t << 1;
+    case 4:
+        t = (x ^ x >> 3) & 0x0a0au;
+        x ^= t ^ t << 3;
+        t = (x ^ x >> 6) & 0x00ccu;
+        return x ^ t ^ t << 6;
+    default:
+        t = (x ^ x >> 7) & 0x00aa00aa00aa00aau;
         x ^= t ^ t << 7;
         t = (x ^ x >> 14) & 0x0000cccc0000ccccu;
         x ^= t ^ t << 14;
         t = (x ^ x >> 28) & 0x00000000f0f0f0f0u;
         return x ^ t ^ t << 28;
     }
-    uint64_t turned = 0;
-    for (; x != 0; x = bits_without_least(x)) {
-        unsigned i = bits_least(x);
-        turned |= (uint64_t)1 << (i % l->stride * l->stride + i / l->stride);
-    }
-    return turned;
 }
 
 /* Image number s: bit 0 flips the rows, bit 1 the columns, bit 2 turns first. */
-static uint64_t image(const struct layout *l, uint64_t x, unsigned s, unsigned rows,
-                      unsigned columns)
+static uint64_t image(const struct layout *l, uint64_t x, unsigned s,
+                      const struct part *p)
 {
     x = s & 4 ? turn(l, x) : x;
-    x = s & 1 ? flip_rows(l, x, rows) : x;
-    return s & 2 ? flip_columns(l, x, columns) : x;
+    x = s & 1 ? flip_rows(l, x, p->rows) : x;
+    return s & 2 ? flip_columns(l, x, p->columns) : x;
 }
 
-/* The least images of both colours among those whose set of all stones is the least. */
-struct least {
-    uint64_t all, black, white;
-};
-
-static void keep_least(struct least *best, uint64_t all, uint64_t black)
+/* Images 0 to 3 of x. */
+static void four_images(const struct layout *l, uint64_t x, const struct part *p,
+                        uint64_t images[4])
 {
-    uint64_t white = all ^ black;
-    if (all < best->all)
-        *best = (struct least){all, UINT64_MAX, UINT64_MAX};
-    best->black = black < best->black ? black : best->black;
-    best->white = white < best->white ? white : best->white;
+    images[0] = x;
+    images[1] = flip_rows(l, x, p->rows);
+    images[2] = flip_columns(l, x, p->columns);
+    images[3] = flip_columns(l, images[1], p->columns);
+}
+
+static void lie_down(const struct layout *l, struct part *p)
+{
+    uint8_t rows = p->rows;
+    p->bits[0] = turn(l, p->bits[0]);
+    p->bits[1] = turn(l, p->bits[1]);
+    p->rows = p->columns;
+    p->columns = rows;
+}
+
+static uint64_t lesser(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
 }
 
 void part_normalise(const struct layout *l, struct part *p)
@@ -268,21 +283,23 @@ void part_normalise(const struct layout *l, struct part *p)
         line_normalise(p);
         return;
     }
-    if (p->rows > p->columns) { /* lie down */
-        uint8_t rows = p->rows;
-        p->bits[0] = turn(l, p->bits[0]);
-        p->bits[1] = turn(l, p->bits[1]);
-        p->rows = p->columns;
-        p->columns = rows;
-    }
-    struct least best = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
-    for (unsigned s = 0; s < (p->rows == p->columns ? 8 : 4); s++) {
-        uint64_t all = image(l, p->bits[0], s, p->rows, p->columns);
-        if (all <= best.all)
-            keep_least(&best, all, image(l, p->bits[1], s, p->rows, p->columns));
-    }
-    p->bits[0] = best.all;
-    p->negated = best.white < best.black;
-    p->own_negative = best.white == best.black;
-    p->bits[1] = p->negated ? best.white : best.black;
+    if (p->rows > p->columns)
+        lie_down(l, p);
+    uint64_t images[8], all = UINT64_MAX, black = UINT64_MAX, white = UINT64_MAX;
+    const unsigned count = p->rows == p->columns ? 8 : 4;
+    for (unsigned s = 0; s < count; s += 4)
+        four_images(l, s > 0 ? turn(l, p->bits[0]) : p->bits[0], p, images + s);
+    for (unsigned s = 0; s < count; s++)
+        all = lesser(all, images[s]);
+    /* The least images of both colours among those with the least set of stones. */
+    for (unsigned s = 0; s < count; s++)
+        if (images[s] == all) {
+            uint64_t one = image(l, p->bits[1], s, p);
+            black = lesser(black, one);
+            white = lesser(white, all ^ one);
+        }
+    p->bits[0] = all;
+    p->negated = white < black;
+    p->own_negative = white == black;
+    p->bits[1] = p->negated ? white : black;
 }

@@ -9,12 +9,19 @@
 #include "value/atomic.h"
 
 #define TOO_LARGE CACHE_MOST_DATA
-#define MOST_TRIES 2000    /* to get the lock: some microseconds */
+#define MOST_TRIES 10000   /* to get the lock: some ten microseconds */
 #define FIRST_SHAPES 1024u /* room for them at first */
 /* Values are simple if each player has few options and they are born early. Sums of
  * others are so many that adding takes longer than searching. */
 #define FEW_OPTIONS 2u
 #define SIMPLE_BIRTHDAY 4u
+/* Larger parts become values, one stone after another, as long as the moves made for that
+ * are few beside the nodes of the search: a move takes three times as long as a node. */
+#define NODES_PER_MOVE 16u
+#define NODES_FIRST ((uint64_t)1 << 18)
+#define MANY_VALUES                                                                      \
+    ((uint32_t)1 << (NUMBER_BITS - 2)) /* so many leave room for others                  \
+                                        */
 
 /* ---- one thread at a time ---- */
 
@@ -68,16 +75,19 @@ static const uint32_t *number_list(struct worths *w, const value *values, uint32
     return list;
 }
 
-/* The largest n with n·↑ + *nimber ≤ v. */
+/* The largest n with n·↑ + *nimber ≤ v, by halving: what holds for n holds for less. */
 static int8_t least_ups(struct worths *w, value v, uint32_t nimber)
 {
-    int n = MOST_LEAST;
-    for (; n >= -MOST_LEAST; n--) {
+    int holds = -MOST_LEAST - 1, fails = MOST_LEAST + 1;
+    while (holds + 1 < fails) {
+        int n = (holds + fails + 2 * MOST_LEAST) / 2 - MOST_LEAST;
         value ups = value_packed(w->store, (struct packed){.ups = n, .nimber = nimber});
-        if (ups == NO_VALUE || value_at_most(w->store, ups, v) == YES)
-            break;
+        if (ups != NO_VALUE && value_at_most(w->store, ups, v) == YES)
+            holds = n;
+        else
+            fails = n;
     }
-    return (int8_t)n;
+    return (int8_t)holds;
 }
 
 static value quarters(struct worths *w, int n)
@@ -251,6 +261,7 @@ static uint32_t work_out(struct worths *w, const struct part *p,
     unsigned lefts = options_of(w, *p, false, left),
              rights = options_of(w, *p, true, right);
     value v = value_of_options(w->store, left, lefts, right, rights);
+    w->worked += lefts + rights;
     uint32_t n = number_or_full(w, v);
     if (n != NO_NUMBER)
         cache_store(&w->shapes, key, hash, n + 1, part_stones(w->layout, p));
@@ -339,7 +350,7 @@ void worths_init(struct worths *w, struct memory *m, size_t share, const struct 
     w->memory.limit = share;
     w->memory.within = m;
     w->layout = l;
-    w->most_stones = most_stones;
+    w->most_stones = w->most_alone = most_stones;
     blocks_init(&w->lists, &w->memory);
     pairs_init(&w->numbers, &w->memory);
     w->sums = memory_new(&w->memory, SUM_SLOTS, sizeof *w->sums);
@@ -364,7 +375,10 @@ void worths_done(struct worths *w)
         memory_free(&w->memory, (void *)w->sums, SUM_SLOTS, sizeof *w->sums);
 }
 
-void worths_grow(struct worths *w)
+void worths_grow(struct worths *w, uint64_t nodes)
 {
-    cache_grow(&w->shapes, w->memory.limit > 0 ? w->memory.limit / 8 : SIZE_MAX);
+    cache_grow(&w->shapes, w->memory.limit > 0 ? w->memory.limit / 8 : SIZE_MAX, NULL);
+    if (w->store != NULL && w->most_stones < MOST_VALUED && w->count < MANY_VALUES &&
+        nodes >= NODES_FIRST && w->worked < nodes / NODES_PER_MOVE)
+        w->most_stones++;
 }

@@ -39,6 +39,8 @@ struct worth {
 #define MOST_WEIGHT (16 * WEIGHT_UNIT)
 #define NO_WEIGHT INT8_MIN
 
+#define MOST_VALUED 16u /* stones of parts that become values */
+
 #define WORTH_CHUNK 1024u
 #define PACKED_UPS 16 /* sums of packed values up to these are found at once */
 #define PACKED_NIMBERS 16
@@ -46,19 +48,26 @@ struct worth {
 
 struct worths {
     const struct layout *layout;
-    unsigned most_stones; /* of parts that become values */
-    struct memory memory; /* within the budget of the search */
-    struct values *store;
+    /* Stones of parts that become values; it grows. Of a part that stands alone only the
+     * winner is wanted, which takes less than its value, so there it does not grow. */
+    unsigned most_stones, most_alone;
     struct worth *chunks[(1u << NUMBER_BITS) / WORTH_CHUNK];
-    uint32_t count;
-    struct blocks lists;
-    struct pairs numbers; /* id in the store, 0 → number */
-    struct cache shapes;  /* code of a part → number + 1, or TOO_LARGE */
     _Atomic uint32_t packed[2 * PACKED_UPS + 1][PACKED_NIMBERS]; /* number + 1; 0: not
                                                                      known */
     _Atomic uint64_t *sums; /* number, number, sum: 20 bits each */
+    struct cache shapes;    /* code of a part → number + 1, or TOO_LARGE */
     _Atomic bool full;      /* no more values: the budget is used up */
+    /* What changes with every new value, far from what all threads read. */
+    char apart[CACHE_LINE];
     _Atomic unsigned char lock;
+    char apart_too[CACHE_LINE];
+    struct memory memory; /* within the budget of the search */
+    struct values *store;
+    uint32_t count;
+    uint64_t worked; /* moves made to value parts */
+    struct blocks lists;
+    struct pairs numbers; /* id in the store, 0 → number */
+    char apart_again[CACHE_LINE];
 };
 
 /* `share`: bytes that it may use of the budget. If that is too little to begin with, no
@@ -84,7 +93,8 @@ uint32_t worths_add(struct worths *w, uint32_t a, uint32_t b);
 uint32_t worths_of_options(struct worths *w, const uint32_t *left, size_t lefts,
                            const uint32_t *right, size_t rights);
 
-/* Makes room for more, between the steps of a search: one thread alone. */
-void worths_grow(struct worths *w);
+/* Between the steps of a search that has taken so many nodes, by one thread alone: makes
+ * room for more, and has larger parts valued if that took little work so far. */
+void worths_grow(struct worths *w, uint64_t nodes);
 
 #endif

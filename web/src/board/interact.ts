@@ -39,7 +39,8 @@ export class Touches {
   /** Places of a term that the next touch may go to. */
   next(term: number): Set<number> {
     const moves = this.begun && term !== this.term ? [] : this.fitting(term, this.touched);
-    return new Set(moves.flatMap((move) => move.steps[this.touched.length] ?? []));
+    const places = moves.flatMap((move) => move.steps[this.touched.length] ?? []);
+    return new Set(places.filter((place) => !this.touched.some((touch) => touch.includes(place))));
   }
 
   /** The moves that touching these places would make or begin. */

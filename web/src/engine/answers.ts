@@ -79,6 +79,7 @@ export interface Look {
   bound: number | null;    // what counting tells: no play does better
   reason: string | null;   // and why
   parts: Part[];           // and of which parts of the board
+  strategies: string[];    // of theorems that may play it
   facts: Record<string, number>;
   scenes: string[];
   negative: boolean[];
@@ -124,6 +125,7 @@ export function parseLook(f: Fields): Look {
     bound: number(f, 'bound'),
     reason: text(f, 'reason'),
     parts: (text(f, 'parts') ?? '').split('\n').filter((line) => line !== '').map(parsePart),
+    strategies: texts(f, 'strategies'),
     facts: Object.fromEntries(facts),
     scenes: texts(f, 'scenes'),
     negative: list(f, 'negative').map((item) => item === true),
@@ -167,6 +169,18 @@ export function parseSolution(f: Fields): Solution {
     missing: text(f, 'missing'),
     nodes: number(f, 'nodes') ?? 0,
   };
+}
+
+/** Some moves of a play, and what they are for. */
+export interface Step {
+  moves: number;
+  text: string;
+  scene: string | null; // how an instance stands after them
+}
+
+export function parseSteps(f: Fields): Step[] {
+  return list(f, 'steps').map(asFields)
+    .map((step) => ({ moves: number(step, 'moves') ?? 0, text: text(step, 'text') ?? '', scene: text(step, 'scene') }));
 }
 
 export interface GameInfo {

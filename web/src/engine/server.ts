@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // server.ts: heavy questions for the native engine of `dicot serve`, where the page came
 // from it (doc/serve.md). Nothing else of the page knows which engine answers.
-import { Cancelled, number, parseAnswer, type Fields } from './answers';
+import { Cancelled, number, parseAnswer, text, type Fields } from './answers';
 import { whileBusy } from './busy';
+import type { Progress } from './protocol';
+
+const ASK_AGAIN = 250; // milliseconds: how far is it?
 
 const switches = new Set(['--solve', '--scene', '--openings', '--explain', '--thermograph']);
 
@@ -31,14 +34,35 @@ async function stop(job: string, hangUp: AbortController): Promise<void> {
   if (stopped === 0) hangUp.abort();
 }
 
+/** Tells how far a question is, again and again; null: it waits for its turn. */
+function watch(job: string, tell: (progress: Progress | null) => void): () => void {
+  let over = false;
+  const look = async (): Promise<void> => {
+    const seen = await post('progress', job, {}).catch(() => null);
+    const state = seen && text(seen, 'state');
+    if (over) return;
+    if (state === 'waiting') tell(null);
+    if (state === 'running') tell({ seconds: number(seen!, 'seconds') ?? 0, nodes: number(seen!, 'nodes') ?? 0, text: text(seen!, 'text') ?? '' });
+    timer = setTimeout(() => void look(), ASK_AGAIN);
+  };
+  let timer = setTimeout(() => void look(), ASK_AGAIN);
+  return () => {
+    over = true;
+    clearTimeout(timer);
+  };
+}
+
 /** When `signal` is aborted the search is stopped. */
-export async function askServer(words: readonly string[], signal: AbortSignal): Promise<Fields> {
+export async function askServer(words: readonly string[], signal: AbortSignal, tell: (progress: Progress | null) => void): Promise<Fields> {
   const job = Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-').padStart(8, '0');
   const hangUp = new AbortController();
   signal.addEventListener('abort', () => void stop(job, hangUp), { once: true });
+  const leave = watch(job, tell);
   try {
     return await whileBusy(post(words[0]!, job, body(words), hangUp.signal));
   } catch (error) {
     throw signal.aborted ? new Cancelled() : error;
+  } finally {
+    leave();
   }
 }

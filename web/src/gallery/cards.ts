@@ -40,6 +40,22 @@ export const cards: readonly Card[] = [
     paper: 'Biedl et al., section 5', line: 'click-impartial abba|aabb|bcab', seats: solo },
   { id: 'pebbling', title: 'Graph pebbling', hook: 'Each step costs a pebble. Will one arrive?',
     paper: 'Burke et al., section 1', line: 'pebbling cube 3 (0)(0)(0)(1)(0)(1)(2)(4) with root=0', best: 0 },
+  { id: 'domineering', title: 'Domineering', hook: 'Dominoes: yours stand, the engine’s lie. Who runs out of room?',
+    paper: 'Andersson; Winning Ways', line: 'domineering grid 5x5 all:.', seats: solo },
+  { id: 'toads-and-frogs', title: 'Toads and Frogs', hook: 'Hop over an enemy, or get stuck behind one.',
+    paper: 'Guy; Winning Ways', line: 'toads-and-frogs xxx...ooo', seats: solo },
+  { id: 'amazons', title: 'Amazons', hook: 'Move like a queen, then shoot: the board gets smaller every turn.',
+    paper: 'Zamkauskas 1988', line: 'amazons ..x.|x...|...o|.o..', seats: solo },
+  { id: 'col', title: 'Col', hook: 'Colour the vertices, but never two neighbours in your own colour.',
+    paper: 'Vout; Winning Ways', line: 'col x...|....|..o.', seats: solo },
+  { id: 'snort', title: 'Snort', hook: 'The same, but never beside the other colour. Quite another game.',
+    paper: 'Norton; Winning Ways', line: 'snort .x..|....|...o', seats: solo },
+  { id: 'kayles', title: 'Kayles', hook: 'Knock down one pin or two that stand together. Where do you throw first?',
+    paper: 'Dudeney 1908', line: 'kayles xxxxxxxxx', seats: solo },
+  { id: 'hackenbush-strings', title: 'Hackenbush strings', hook: 'Three strings, and each is worth a number.',
+    paper: 'Winning Ways', line: 'hackenbush-strings xxo.oxx.xo', seats: solo },
+  { id: 'octal', title: 'Dawson’s Chess', hook: 'Three digits say all its rules: 0.137. Who takes the last stone?',
+    paper: 'Dawson 1935; octal games', line: 'octal 0.137 xxxxxxxxxx', seats: solo },
 ];
 
 export interface Reduction {

@@ -42,17 +42,9 @@ export class Job {
     this.cancel();
   }
 
-  /** The server does not say how far it is, only the clock does. */
-  private async runNatively(words: string[], signal: AbortSignal): Promise<Fields> {
-    const started = performance.now();
-    const clock = setInterval(() => {
-      this.words.textContent = `native engine, ${((performance.now() - started) / 1000).toFixed(1)} s`;
-    }, 250);
-    try {
-      return await askServer(words, signal);
-    } finally {
-      clearInterval(clock);
-    }
+  private tell(progress: Progress | null, engine = ''): void {
+    this.words.textContent = engine + (progress ? describe(progress) : 'waiting for other questions');
+    this.soFar = progress?.text ?? this.soFar;
   }
 
   /** Runs a question in the deep lane, or by the native engine if there is one. Null: it was
@@ -70,14 +62,8 @@ export class Job {
     }, 150);
     try {
       const answer = evidence === undefined && settings.native && await this.engine.native
-        ? await this.runNatively(words, mine.signal)
-        : await this.engine.one('deep', words, {
-          signal: mine.signal, evidence,
-          progress: (progress) => {
-            this.words.textContent = describe(progress);
-            this.soFar = progress.text;
-          },
-        });
+        ? await askServer(words, mine.signal, (progress) => this.tell(progress, 'native engine: '))
+        : await this.engine.one('deep', words, { signal: mine.signal, evidence, progress: (progress) => this.tell(progress) });
       return mine.signal.aborted && !this.stopped ? null : answer; // nobody waits for it any more
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;

@@ -6,7 +6,7 @@ import type { Session } from '../state/session';
 import { panel } from './panel';
 
 const seats = [['none', 'Two people'], ['right', 'Engine plays Right'], ['left', 'Engine plays Left'], ['both', 'Engine plays both']] as const;
-const strengths = [['0', 'random'], ['1', 'casual'], ['2', 'quick'], ['3', 'steady'], ['4', 'exact']] as const;
+export const strengths = [['0', 'random'], ['1', 'casual'], ['2', 'quick'], ['3', 'steady'], ['4', 'exact']] as const;
 const times = [['1', '1 s'], ['3', '3 s'], ['10', '10 s'], ['30', '30 s'], ['120', '2 min'], ['600', '10 min']] as const;
 const memories = [['64', '64 MB'], ['256', '256 MB'], ['512', '512 MB'], ['1024', '1 GB'], ['2000', '2 GB']] as const;
 

@@ -123,14 +123,16 @@ export class GalleryScreen {
       const made = await this.engine.one('quick', ['gen', game.name]);
       const line = `${game.name} ${text(made, 'position')}${text(made, 'options') ? ` with ${text(made, 'options')}` : ''}`;
       const living = new Living(this.engine, { id: game.name, title: titleOf(game.name), hook: `${game.title}.`, paper: '', line });
+      await living.open();
       this.living.push(living);
       this.cards.append(living.element);
     }
   }
 
+  /** Boards are drawn one after another, the first as soon as it can be. */
   async show(): Promise<void> {
-    await this.addUnknownGames();
     await Promise.all(this.living.map((l) => l.open()));
+    await this.addUnknownGames();
     for (const l of this.living) this.watcher.observe(l.element);
   }
 

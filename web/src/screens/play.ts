@@ -9,6 +9,7 @@ import { History } from '../panels/history';
 import { Job } from '../panels/job';
 import { Opponent } from '../panels/opponent';
 import { Share } from '../panels/share';
+import { Story } from '../panels/story';
 import { Theorems } from '../panels/theorems';
 import { Timeline } from '../panels/timeline';
 import { UnderstandOne } from '../panels/understand_one';
@@ -36,6 +37,7 @@ export class PlayScreen {
   private readonly history: History;
   private readonly two: UnderstandTwo;
   private readonly one: UnderstandOne;
+  private readonly story: Story;
   private readonly theorems: Theorems;
   private readonly share: Share;
   private readonly opponent: Opponent;
@@ -69,7 +71,11 @@ export class PlayScreen {
       marks: (on) => { this.board.showMarks = on; this.board.redraw(); },
       watch: (solution) => this.watch(solution.moves, 'The best play is on the line of time.'),
     });
-    this.theorems = new Theorems(this.session, (solution, title) => this.watch(solution.moves, title));
+    this.story = new Story(this.session);
+    this.theorems = new Theorems(this.session, this.story, (solution, theorem, steps) => {
+      this.watch(solution.moves, theorem);
+      this.story.tell(steps);
+    });
     this.share = new Share(this.session, this.board.element, this.job, {
       open: (line) => this.openLine(line),
       watch: (line, moves) => this.openAndWatch(line, moves),
@@ -94,7 +100,7 @@ export class PlayScreen {
     return h('div', { class: 'table' },
       h('section', { class: 'stage', label: 'Play' },
         h('header', { class: 'stage-head' }, this.title, this.arrange, button('New game', 'new', () => this.events.newGame(this.session.look?.game))),
-        this.rule, this.status, this.board.element, this.stars, this.message, this.next, this.job.element, this.named,
+        this.rule, this.status, this.board.element, this.story.caption, this.stars, this.message, this.next, this.job.element, this.named,
         h('div', { class: 'toolbar', role: 'toolbar', label: 'Actions' }, undo, redo, restart, hint, solve, giveUp),
         this.timeline.element),
       h('aside', { class: 'side', label: 'About this position' },
@@ -103,9 +109,12 @@ export class PlayScreen {
 
   // ---- opening ----
 
-  async show(route: PlayRoute): Promise<void> {
+  /** `begin` is called once the LINE was read, before the board is drawn: people see the
+   * board before anything else is asked about it. */
+  async show(route: PlayRoute, begin = (): void => {}): Promise<void> {
     this.leave();
     await this.session.open(route.line, route.moves, route.at, route.first, () => {
+      begin();
       this.puzzle = route.puzzle;
       this.session.seats = route.seats;
       this.one.hide();
@@ -307,7 +316,7 @@ export class PlayScreen {
     this.two.element.hidden = look.players !== 2;
     this.one.element.hidden = this.theorems.element.hidden = look.players !== 1;
     this.settled();
-    for (const part of [this.timeline, this.history, this.share, this.opponent]) part.update();
+    for (const part of [this.timeline, this.history, this.share, this.opponent, this.story]) part.update();
     void (look.players === 2 ? this.two.update() : this.one.update());
     void this.theorems.update();
     this.letEngineMove();

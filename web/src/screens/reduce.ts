@@ -4,16 +4,17 @@
 import { Board } from '../board/board';
 import type { Layout } from '../board/term';
 import { button, choice, h } from '../dom';
-import { list, Refusal, text, texts, type Fields } from '../engine/answers';
+import { list, parseSteps, Refusal, text, texts, type Fields } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import { reductions } from '../gallery/cards';
 import { fact } from '../panels/panel';
 import { Job } from '../panels/job';
+import { Story } from '../panels/story';
 import { Timeline } from '../panels/timeline';
 import { prettyValue } from '../panels/values';
 import { at, parseItems, parseScene, type Item, type Scene } from '../scene/parse';
-import { drawScene } from '../scene/picture';
-import { afterMove, boxesOfBlocks, drawLeft, saidOfGone, type Left } from '../tools/boxes';
+import { drawScene, sceneSvg } from '../scene/picture';
+import { drawLeft, drawPebbles, heightOf, namesOfGone, parseBoxes, type Box } from '../tools/boxes';
 import { limits } from '../state/settings';
 import { Session } from '../state/session';
 import { printRoute, type Route } from '../state/url';
@@ -41,6 +42,8 @@ export class ReduceScreen {
   private readonly session: Session;
   private readonly board = new Board({ move: () => {}, refused: () => {}, preview: () => {} }, false);
   private readonly timeline: Timeline;
+  private readonly story: Story;
+  private readonly formula = h('div', { class: 'formula', testid: 'formula' }); // as play stands
   private readonly job: Job;
   private readonly instance = h('textarea', { testid: 'instance', attrs: { id: 'instance', rows: 2, spellcheck: 'false' } });
   private readonly kind = h('label', { class: 'line-label', attrs: { for: 'instance' } });
@@ -57,7 +60,9 @@ export class ReduceScreen {
   private readonly examples = h('div');
   private drawn: Scene | null = null;                // the construction
   private twins: { left: Item; right: string }[] = []; // its stones, and where they stand on the board
-  private left: Left[] = []; // by the number of moves: the boxes of the blocks that are left
+  private boxes: Box[] = []; // of the construction: with which moves they go
+  private readonly left: HTMLElement;
+  private readonly right = h('div', { class: 'game-side' }, this.board.element);
   private name = '';
   private shown = 0; // instances: what is found of an earlier one is not shown
   readonly element: HTMLElement;
@@ -65,22 +70,25 @@ export class ReduceScreen {
   constructor(private readonly engine: Engine, private readonly go: (hash: string) => void) {
     this.session = new Session(engine);
     this.timeline = new Timeline(this.session);
+    this.story = new Story(this.session);
     this.job = new Job(engine);
     this.session.listen(({ look, made }) => {
       this.board.show(look, made);
       this.timeline.update();
-      if (this.left.length > 0) void this.showBoxes();
-      else this.showPicture(look.scenes[0] ?? '');
+      this.showStory();
+      this.showPicture(look.scenes[0] ?? '');
       this.status.textContent = look.resultText ?? (look.over ? `${look.winner === 'left' ? 'Blue' : 'Red'} wins` : `${look.turn === 'left' ? 'Blue' : 'Red'} to move`);
     });
+    this.left = h('div', {}, this.picture);
     this.element = h('div', { class: 'reduce' },
       h('header', { class: 'stage-head' }, this.title, this.chooser),
       this.hook, this.job.element, this.message,
       h('div', { class: 'sides' },
         h('section', { class: 'panel-body panel side-left', label: 'The instance' }, h('h2', { text: 'The problem' }), this.examples, this.kind,
           h('div', { class: 'line-row' }, this.instance, button('Build', 'build', () => this.go(printRoute({ view: 'reduce', name: this.name, instance: this.instance.value.trim() })))),
-          this.facts, this.picture, this.more),
-        h('section', { class: 'stage', label: 'The game' }, h('h2', { text: 'The game' }), this.status, this.board.element, this.timeline.element, this.play)));
+          this.facts, this.story.caption, this.formula, this.left,
+          h('details', {}, h('summary', { text: 'The position in letters' }), this.more)),
+        h('section', { class: 'stage', label: 'The game' }, h('h2', { text: 'The game' }), this.status, this.right, this.timeline.element, this.play)));
   }
 
   leave(): void {
@@ -96,13 +104,14 @@ export class ReduceScreen {
     this.title.textContent = row?.title ?? route.name;
     this.hook.textContent = row?.hook ?? '';
     this.kind.textContent = row?.kind ?? 'The instance';
-    this.chooser.replaceChildren(choice('Reduction', 'reduction', reductions.map((r) => [r.name, r.name]), route.name,
+    this.chooser.replaceChildren(choice('Reduction', 'reduction', reductions.map((r) => [r.name, r.title]), route.name,
       (name) => this.go(printRoute({ view: 'reduce', name, instance: '' }))));
     this.examples.replaceChildren(...(row ? [choice('Example', 'example', [['', 'choose …'], ...row.examples], row.examples.some(([key]) => key === this.instance.value) ? this.instance.value : '',
       (instance) => this.go(printRoute({ view: 'reduce', name: route.name, instance })))] : []));
     this.message.textContent = '';
     for (const list of [this.facts, this.more]) list.replaceChildren(); // nothing of the last instance stays
     this.picture.replaceChildren();
+    this.formula.replaceChildren();
     this.session.moves = [];
     this.session.at = 0;
     this.timeline.update();
@@ -125,24 +134,33 @@ export class ReduceScreen {
     const scene = texts(answer, 'scenes')[0];
     this.drawn = scene ? parseScene(scene) : null;
     this.twins = [];
-    this.left = [];
+    this.boxes = parseBoxes(answer);
     this.play.href = printRoute({ view: 'play', line, moves: [], at: 0, first: this.name === 'poscnf' ? opener : 'left', seats: { engine: 'none', strength: 3 }, puzzle: null });
     this.board.forget(text(answer, 'game') === 'pebbles' && scene ? namedPoints(scene) : undefined);
     await this.session.open(line, [], 0, this.name === 'poscnf' ? opener : 'left');
     if (mine !== this.shown) return;
     this.findTwins();
-    const boxes = this.drawn && this.session.look && boxesOfBlocks(this.drawn, this.session.look);
-    this.left = boxes ? [boxes] : [];
+    this.takeSides();
     const known = await this.solutionOf(answer, line);
     if (mine !== this.shown) return;
-    this.facts.replaceChildren(...known, ...(boxes ? [fact('Gone so far', this.done, 'gone')] : []));
+    const steps = parseSteps(answer);
+    this.facts.replaceChildren(...known, ...(this.boxes.length > 0 && steps.length === 0 ? [fact('Gone so far', this.done, 'gone')] : []));
     this.more.replaceChildren(...sizesOf(answer, line));
-    if (boxes) void this.showBoxes();
+    this.showPicture(this.session.look?.scenes[0] ?? '');
     if (list(answer, 'moves').length > 0) {
       this.session.continueWith(texts(answer, 'moves'));
+      this.story.tell(steps);
+      this.showStory();
       this.timeline.update();
       this.timeline.start();
     }
+  }
+
+  /** What the moves so far mean for the instance. */
+  private showStory(): void {
+    this.story.update();
+    const { scene } = this.story;
+    this.formula.replaceChildren(...(scene ? [sceneSvg(scene, 'The formula, as far as it is played')] : []));
   }
 
   /** Stones of the construction and of the board, if they are the same ones in the same
@@ -155,40 +173,36 @@ export class ReduceScreen {
     this.twins = same ? left.map((item, i) => ({ left: item, right: at(right[i]!) })) : [];
   }
 
+  /** A board that is too large to be drawn is played in the drawing of the construction. */
+  private takeSides(): void {
+    const drawable = this.session.look?.scenes[0] !== '' || this.boxes.length === 0;
+    this.right.replaceChildren(drawable ? this.board.element : this.picture);
+    this.left.replaceChildren(...(drawable ? [this.picture] : []));
+  }
+
   /** The construction as play stands. */
   private showPicture(board: string): void {
-    if (!this.drawn) {
+    const { drawn, boxes, session } = this;
+    this.done.textContent = namesOfGone(boxes, session.at).join(', ') || 'nothing yet';
+    if (!drawn) {
       this.picture.replaceChildren();
       return;
     }
+    const items = boxes.length > 0 ? drawLeft(drawn, boxes, session.at) : drawPebbles(drawn, board) ?? this.drawStones(drawn, board);
+    this.picture.replaceChildren(drawScene({ ...drawn, items }, 'The construction, as far as it is played', 0.6));
+    const y = heightOf(drawn, boxes, session.at + 1), { picture } = this;
+    if (y !== null) picture.scrollTop = (y / drawn.height) * picture.scrollHeight - picture.clientHeight / 2;
+  }
+
+  private drawStones(drawn: Scene, board: string): Item[] {
     const now = new Map(parseScene(board).items.filter((item) => item.what === 'stone').map((item) => [at(item), item.words]));
     const place = new Map(this.twins.map((twin) => [twin.left, twin.right]));
-    const items = this.twins.length === 0 ? this.drawn.items : this.drawn.items.flatMap((item) => {
+    return drawn.items.flatMap((item) => {
       const there = place.get(item);
       if (there === undefined) return [item];
       const words = now.get(there);
       return words === undefined ? [{ ...item, what: 'dot', words: 'plain' }] : [{ ...item, words }];
     });
-    this.picture.replaceChildren(drawScene({ ...this.drawn, items }, 'The construction, with its solution drawn in', 0.6));
-  }
-
-  /** The construction of a board of columns as play stands: boxes empty as blocks go. */
-  private async showBoxes(): Promise<void> {
-    const { drawn, left, session, shown } = this, { at } = session;
-    if (!drawn) return;
-    while (left.length <= at) {
-      const n = left.length;
-      const [before, after] = [await session.lookAt(n - 1), await session.lookAt(n)];
-      if (shown !== this.shown) return;
-      if (n !== left.length) continue; // found for another number of moves meanwhile
-      const next = afterMove(left[n - 1]!, before, session.moves[n - 1]?.text ?? '', after);
-      if (next === null) return;
-      left.push(next);
-    }
-    if (shown !== this.shown || at !== session.at) return;
-    const items = drawLeft(drawn, left[0]!, left[at]!);
-    this.picture.replaceChildren(drawScene({ ...drawn, items }, 'The construction, as far as it is played', 0.6));
-    this.done.textContent = saidOfGone(items).join(', ') || 'nothing yet';
   }
 
   private async solutionOf(answer: Fields, line: string): Promise<HTMLElement[]> {

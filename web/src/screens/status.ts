@@ -3,18 +3,19 @@
 import type { Look } from '../engine/answers';
 import type { Seats } from '../state/session';
 import { viewOf } from '../views';
+import { strengths } from '../panels/opponent';
 
 /** "Black", or "Left" where the players have no colour; and who that is. */
 function who(side: string, look: Look, seats: Seats): string {
   const sides = viewOf(look.game).sides ?? { left: 'Left', right: 'Right' };
   const name = side === 'right' ? sides.right : sides.left;
   if (seats.engine === 'none' || seats.engine === 'both') return name;
-  return seats.engine === side ? `${name} (the engine)` : `${name} (you)`;
+  return seats.engine === side ? `${name} (the engine, ${strengths[seats.strength]![1]})` : `${name} (you)`;
 }
 
 export function describeTurn(look: Look, seats: Seats): string {
   if (look.players === 2) return `${who(look.turn ?? 'left', look, seats)} to move`;
-  const turn = look.turn !== null ? `${look.turn} to move` : 'Your move';
+  const turn = look.turn !== null ? `${look.turn.replace(/ \([●○]\)/, '')} to move` : 'Your move'; // in the dark, ● is white
   return look.resultText !== null ? `${turn} · ${look.resultText}` : turn;
 }
 

@@ -1,76 +1,64 @@
 // SPDX-License-Identifier: MIT
-// boxes.ts: a board of columns and the picture of its construction, where a box stands for
-// many blocks: which blocks belong to which box, and which of them are left after some
-// moves. No rule is known here: blocks that are left, column by column from the bottom, are
-// the same blocks in the same order.
-import type { Look } from '../engine/answers';
-import { at, parseItems, parseScene, type Item, type Scene } from '../scene/parse';
-import { findMove } from '../state/session';
+// boxes.ts: the drawing of a construction as play stands. Of boards of columns the engine
+// says with which moves each box goes (`boxes`, doc/formats.md); of pebbles the board says
+// where they are.
+import { list, text, type Fields } from '../engine/answers';
+import { at, parseItems, type Item, type Scene } from '../scene/parse';
+import { colours, parseVertex } from '../views/pebbles';
 
-/** The letters that a box may stand for. */
-const letters: Readonly<Record<string, string>> =
-  { black: 'k', white: 'w', red: 'r', yellow: 'y', green: 'g', blue: 'b', striped: 'kw' };
-const MOST = 2000; // blocks of a board that is followed
-
-const byColumn = (a: Item, b: Item): number => a.x - b.x || b.y - a.y;
-const blocksOf = (look: Look): Item[] =>
-  parseScene(look.scenes[0] ?? '').items.filter((item) => item.what === 'cell' && item.words !== 'empty').sort(byColumn);
-const boxesOf = (drawn: Scene): Item[] =>
-  drawn.items.filter((item) => item.what === 'box').sort((a, b) => a.x - b.x || b.y2 - a.y2);
-
-export type Left = readonly Item[]; // for each block that is left, its box
-
-/** The box of each block, in the order of blocks; null: the picture is of something else. */
-export function boxesOfBlocks(drawn: Scene, look: Look): Left | null {
-  const blocks = blocksOf(look), found: Item[] = [];
-  if (blocks.length === 0 || blocks.length > MOST) return null;
-  for (const box of boxesOf(drawn)) {
-    const known = letters[box.words] ?? '', from = found.length;
-    for (let i = from; i < blocks.length; i++) {
-      const { x, words } = blocks[i]!, before = blocks[i - 1];
-      const same = i === from || (x === before!.x && (box.words === 'striped') === (words !== before!.words));
-      if (!known.includes(words) || !same) break;
-      found.push(box);
-    }
-    if (found.length === from) return null;
-  }
-  return found.length === blocks.length ? found : null;
+export interface Box {
+  name: string | null;
+  gone: number[]; // of each of its parts, from the bottom: the move that takes it
 }
 
-/** The boxes of the blocks that are left after a move; null: they cannot be followed. */
-export function afterMove(left: Left, before: Look, move: string, after: Look): Left | null {
-  const places = parseItems(before.places[0] ?? '');
-  const touched = findMove(before, move)?.steps[0] ?? [];
-  const gone = new Set(touched.map((place) => at(places[place]!)));
-  const stayed = blocksOf(before).flatMap((block, i) => (gone.has(at(block)) ? [] : [left[i]!]));
-  return stayed.length === blocksOf(after).length ? stayed : null;
+export function parseBoxes(answer: Fields): Box[] {
+  return list(answer, 'boxes').map((box) => box as Fields)
+    .map((box) => ({ name: text(box, 'name'), gone: list(box, 'gone').map(Number) }));
 }
 
-/** The construction with what is left of it: boxes shrink from the top, and what is said of
- * a box that is gone is done. */
-export function drawLeft(drawn: Scene, first: Left, left: Left): Item[] {
-  const count = (all: Left): Map<Item, number> => {
-    const counted = new Map<Item, number>();
-    for (const box of all) counted.set(box, (counted.get(box) ?? 0) + 1);
-    return counted;
-  };
-  const whole = count(first), now = count(left);
-  const gone = [...whole.keys()].filter((box) => !now.has(box));
+const isGone = ({ gone }: Box, moves: number): boolean => gone.every((n) => n > 0 && n <= moves);
+
+/** Boxes shrink from the top, and the name of one that is gone is done. */
+export function drawLeft(drawn: Scene, boxes: readonly Box[], moves: number): Item[] {
+  const all = [...boxes], named = boxes.filter((box) => box.name !== null); // both in the order of the scene
   return drawn.items.flatMap((item): Item[] => {
-    if (item.what === 'text' && gone.some((box) => tells(item, box))) return [{ ...item, what: 'done' }];
-    if (item.what !== 'box' || !whole.has(item)) return [item];
-    const share = (now.get(item) ?? 0) / whole.get(item)!;
+    if (item.what === 'text') {
+      const box = named.shift();
+      return [box && isGone(box, moves) ? { ...item, what: 'done' } : item];
+    }
+    const box = item.what === 'box' ? all.shift() : undefined;
+    if (box === undefined) return [item];
+    const share = box.gone.filter((n) => n === 0 || n > moves).length / box.gone.length;
     const top = item.y2 - (item.y2 - item.y) * share;
     return [{ ...item, words: 'gone' }, ...(share > 0 ? [{ ...item, y: top }] : [])];
   });
 }
 
-/** Is this text beside this box about it? */
-export function tells(words: Item, box: Item): boolean {
-  const beside = words.x < box.x ? box.x - words.x : words.x - box.x2;
-  return words.y > box.y && words.y < box.y2 && beside < 8 && beside > 0;
+/** The names of the boxes that are gone, in the order in which they went. */
+export function namesOfGone(boxes: readonly Box[], moves: number): string[] {
+  const gone = boxes.filter((box) => box.name !== null && isGone(box, moves));
+  return [...new Set(gone.sort((a, b) => Math.max(...a.gone) - Math.max(...b.gone)).map((box) => box.name!))];
 }
 
-/** What is said of the boxes that are gone, in the order of the picture. */
-export const saidOfGone = (items: readonly Item[]): string[] =>
-  items.filter((item) => item.what === 'done').map((item) => item.words);
+/** Where the next move happens, from the top; null: nowhere in this drawing. */
+export function heightOf(drawn: Scene, boxes: readonly Box[], move: number): number | null {
+  const place = boxes.findIndex((box) => box.gone.includes(move));
+  const item = drawn.items.filter((each) => each.what === 'box')[place];
+  return item ? (item.y + item.y2) / 2 : null;
+}
+
+/** Pebbles of the board, by the names of their vertices; null: it has none. */
+export function drawPebbles(drawn: Scene, board: string): Item[] | null {
+  const vertices = parseItems(board).map((item) => (item.what === 'text' ? parseVertex(item.words) : null));
+  const counts = new Map(vertices.flatMap((v) => (v ? [[v.name, v.counts] as const] : [])));
+  const names = new Map(drawn.items.filter((item) => item.what === 'name').map((item) => [at(item), item.words]));
+  if (counts.size === 0) return null;
+  return drawn.items.flatMap((item): Item[] => {
+    const here = counts.get(names.get(at(item)) ?? '');
+    if (here === undefined || (item.what !== 'stone' && item.what !== 'dot')) return [item];
+    const pebbles = here.flatMap((count, i): Item[] => (count === 0 ? [] : [
+      { ...item, what: 'stone', words: colours[i] ?? 'plain' },
+      ...(count > 1 ? [{ ...item, what: 'text', x: item.x - 0.75, words: `${count}×` }] : [])]));
+    return pebbles.length > 0 ? pebbles : [{ ...item, what: 'dot', words: 'plain' }];
+  });
+}

@@ -48,6 +48,7 @@ export const clicksView: View = {
   draw: (item, scene) => (item.what === 'cell' && item.words !== 'empty' ? drawBlock(item, scene)
     : item.what === 'cell' ? [s('rect', { x: item.x - 0.5, y: item.y - 0.5, width: 1, height: 1, class: 'cell well' })]
       : drawItem(item)),
+  tell: (words) => words.replace(/colour ([a-h])\b/, (_, letter: string) => `colour ${names[letter.charCodeAt(0) - 97]}`),
   describe: (item) => (item.what !== 'cell' || item.words === 'empty' ? null
     : names[item.words.charCodeAt(0) - 97] ?? item.words),
 };

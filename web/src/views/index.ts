@@ -33,6 +33,12 @@ export function titleOf(game: string): string {
   return game.charAt(0).toUpperCase() + game.slice(1).replace(/-/g, ' ');
 }
 
+/** What stands in cells of unknown games is drawn as blocks are. */
+const unknownView: View = {
+  ...defaultView,
+  draw: (item, scene) => (item.what === 'cell' && item.words !== 'empty' ? clicksView : defaultView).draw(item, scene),
+};
+
 export function viewOf(game: string): View {
-  return views[game] ?? defaultView;
+  return views[game] ?? unknownView;
 }

@@ -10,7 +10,7 @@ const RADIUS = 0.62;
 const SMALL = 0.12;
 const FEW = 4; // of a colour, to be drawn one by one
 
-const colours = ['blue', 'red', 'green'];
+export const colours = ['blue', 'red', 'green'];
 
 function pebble(x: number, y: number, colour: string): SVGElement {
   const kind = `pebble ${colour}`;
@@ -27,14 +27,14 @@ function row(x: number, y: number, count: number, colour: string): Drawn {
   return Array.from({ length: count }, (_, i) => pebble(x + (i - (count - 1) / 2) * 0.27, y, colour));
 }
 
-interface Vertex {
+export interface Vertex {
   root: boolean;
   name: string;
   counts: number[];
 }
 
 /** Reads `3:(1,0,2)`; null: not the text of a vertex. */
-function parseVertex(words: string): Vertex | null {
+export function parseVertex(words: string): Vertex | null {
   const [, root, name, counts] = /^(root )?([^:]*):\(([\d,]*)\)$/.exec(words) ?? [];
   if (name === undefined || counts === undefined) return null;
   return { root: root !== undefined, name, counts: counts.split(',').map(Number) };

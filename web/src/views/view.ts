@@ -9,6 +9,8 @@ export interface View {
   draw(item: Item, scene: Scene): Drawn;
   /** What stands at a place, in words, for screen readers. */
   describe(item: Item): string | null;
+  /** What the engine says of moves, in the words of this view. */
+  tell?(words: string): string;
   /** What the players are called beside Left and Right: by the colour they move. */
   sides: { left: string; right: string } | null;
   /** May vertices be dragged? Cells of a board may not. */

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// story.ts: what the moves of a play are for, step by step, as the engine tells it: a
+// caption for the step that is being played, and the list of all of them.
+import { button, h } from '../dom';
+import type { Step } from '../engine/answers';
+import type { Made, Session } from '../state/session';
+import { viewOf } from '../views';
+
+export class Story {
+  readonly caption = h('p', { class: 'caption', testid: 'caption', attrs: { 'aria-live': 'polite', hidden: true } });
+  readonly list = h('ol', { class: 'steps', testid: 'steps', attrs: { hidden: true } });
+  private steps: readonly Step[] = [];
+  private ends: number[] = []; // of each step: the moves made when it is over
+  private moves: readonly Made[] = [];
+
+  constructor(private readonly session: Session) {}
+
+  /** Begins a story of the moves that are still to be made. */
+  tell(steps: readonly Step[]): void {
+    const { tell } = viewOf(this.session.look?.game ?? '');
+    let end = this.session.at;
+    this.steps = tell ? steps.map((step) => ({ ...step, text: tell(step.text) })) : steps;
+    this.moves = this.session.moves;
+    this.ends = steps.map((step) => (end += step.moves));
+    this.list.replaceChildren(...this.steps.map((step, i) =>
+      h('li', {}, button(step.text, `step-${i}`, () => void this.session.go(this.ends[i]!)))));
+    this.update();
+  }
+
+  /** It ends when other moves are made than those it is about. */
+  update(): void {
+    const here = this.now;
+    this.caption.hidden = this.list.hidden = here === null;
+    this.caption.textContent = here !== null ? `${this.steps[here]!.text}.` : '';
+    [...this.list.children].forEach((row, i) => row.classList.toggle('now', i === here));
+    if (here !== null) this.reveal(this.list.children[here] as HTMLElement);
+  }
+
+  /** Scrolls the list, and nothing else, to a row. */
+  private reveal(row: HTMLElement): void {
+    const { list } = this, top = row.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top;
+  }
+
+  /** The step to which the last move belongs; null: there is no story, or it is over. */
+  private get now(): number | null {
+    const { at, moves } = this.session;
+    if (this.steps.length === 0 || moves !== this.moves) return null;
+    const here = this.ends.findIndex((end) => at <= end);
+    return here < 0 ? this.steps.length - 1 : here;
+  }
+
+  /** Are the moves those of a story? */
+  get told(): boolean {
+    return this.now !== null;
+  }
+
+  /** How the instance stands after the steps that are over. */
+  get scene(): string | null {
+    const over = this.ends.filter((end) => end <= this.session.at).length - 1;
+    return this.now === null ? null : this.steps[over]?.scene ?? null;
+  }
+}
