@@ -178,7 +178,7 @@ static void check_position(const struct reduction *r, const char *text, size_t s
     writer_init(&line, &m);
     writer_init(&scene, &m);
     r->print_line(in, &line);
-    r->draw(in, cursor_of(NULL, 0, NULL), false, &scene);
+    r->draw(in, cursor_of(NULL, 0, NULL), false, NULL, &scene);
     if (r->draw_gadget != NULL)
         draw_gadgets(r, in, &scene);
     if (!line.failed && problem_parse(&p, &m, line.text, line.length, NULL, &error))
@@ -263,8 +263,8 @@ static void fuzz_clicks(const char *name, const char *text, size_t size, bool li
     const void *in = (literal ? r->parse_literal : r->parse)(&a, &c);
     if (in != NULL) {
         r->print_line(in, &line);
-        r->draw(in, cursor_of(NULL, 0, NULL), false, &scene);
-        r->draw(in, cursor_of(NULL, 0, NULL), true, &scene);
+        r->draw(in, cursor_of(NULL, 0, NULL), false, NULL, &scene);
+        r->draw(in, cursor_of(NULL, 0, NULL), true, NULL, &scene);
         struct cursor position = cursor_of(line.text, line.length, &error);
         cursor_take(&position, "clickomania ");
         if (line.failed || !clicks_runs_parse(&board, &m, &position))

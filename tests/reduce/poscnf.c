@@ -511,7 +511,7 @@ static void use_search(const struct reduction *r, const void *in, const struct t
         writer_clear(w);
         check(r->print_solution(s, w));
         if (!w->failed)
-            r->draw(in, cursor_of(w->text, w->length, NULL), false, w);
+            r->draw(in, cursor_of(w->text, w->length, NULL), false, NULL, w);
         check(r->draw_gadget(in, cursor_of("C1", 2, &error), w));
         const struct sum_move *moves = r->moves(s, &count);
         check(count > 0 && r->solution(in, t->problem, moves, count, w));
