@@ -3,14 +3,14 @@
 #ifndef DICOT_CLI_CHECKPOINT_H
 #define DICOT_CLI_CHECKPOINT_H
 
+#include "durable.h"
 #include "files.h"
 
 /* While it is open, no other process can open it: FILE.lock is locked. */
 struct checkpoint_file {
     const char *name; /* the caller's, not copied */
-    char lock_name[4096];
-    int lock; /* a file descriptor; -1: none */
-    int old;  /* likewise, of the version there was */
+    struct file_lock lock;
+    int old; /* a file descriptor, of the version there was; -1: none */
     struct new_file new;
     bool failing; /* the last version could not be written, which was said */
     struct kept_file kept;

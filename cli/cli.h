@@ -39,6 +39,14 @@ typedef enum answer_code command_runner(const struct request *q, size_t count,
 enum answer_code run_with_rules(struct request *q, size_t count, char **words,
                                 command_runner *run);
 
+/* databases.c: opens the files of --db or DICOT_DB, if the command uses them, then runs
+ * it. */
+enum answer_code databases_run(const struct request *q, size_t count, char **words,
+                               command_runner *run);
+
+/* db.c: `dicot db`. */
+enum answer_code db_run(const struct request *q, size_t count, char **words);
+
 /* tell.c: an error or a remark on stderr: "dicot: FILE:LINE:COLUMN: message". `place` is
  * empty for what stands in the arguments; without a line, the column is one of an option.
  */

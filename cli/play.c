@@ -37,7 +37,10 @@ bool play_think(struct play *p, const struct strength *strength, struct choice *
     const struct history *s = &p->session;
     /* The seed depends on the number of the move alone, so undo and hints change no
      * reply. */
-    struct task task = {.problem = &s->problem, .position = s->now, .memory = p->memory};
+    struct task task = {.problem = &s->problem,
+                        .position = s->now,
+                        .memory = p->memory,
+                        .databases = p->q->databases};
     struct search *think =
         hint_new(&task, history_turn(s), strength, p->q->seed + s->count);
     if (think == NULL) {

@@ -52,6 +52,7 @@ static const struct runner {
     {"serve", serve_run},           /* questions of others */
     {"help", help_run},             /* no question either */
     {"claims", claims_command_run}, /* many questions */
+    {"db", db_run},                 /* files of values */
     {"reduce", reduce_run},         /* its instance may be a file */
 };
 
@@ -61,6 +62,12 @@ static enum answer_code run_command(const struct request *q, size_t count, char 
         if (strcmp(runners[i].command, q->command->name) == 0)
             return runners[i].run(q, count, words);
     return batch_run(q, count, words);
+}
+
+static enum answer_code run_with_databases(const struct request *q, size_t count,
+                                           char **words)
+{
+    return databases_run(q, count, words, run_command);
 }
 
 static enum answer_code read_words(const struct command *command, size_t count,
@@ -80,7 +87,7 @@ static enum answer_code read_words(const struct command *command, size_t count,
     }
     q.colour = colour_wanted();
     stop_install();
-    return run_with_rules(&q, count, words, run_command);
+    return run_with_rules(&q, count, words, run_with_databases);
 }
 
 static enum answer_code run(int argc, char **argv)

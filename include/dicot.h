@@ -199,6 +199,14 @@ DICOT_API void dicot_watch_best(struct dicot_session *s,
                                 void (*better)(void *context, const char *moves),
                                 void *context);
 
+/* From now on, questions of the session look values up in a database of small positions,
+ * as `dicot db build` makes them (doc/databases.md). `bytes` are those of the whole file,
+ * best mapped into memory; they must stay until the session is closed. Up to eight. A
+ * block that is damaged is not used. */
+DICOT_API enum dicot_status dicot_session_database(struct dicot_session *s,
+                                                   const void *bytes, size_t size,
+                                                   struct dicot_error *error);
+
 /* ---- positions ---- */
 
 struct dicot_position;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "answer/words.h"
+#include "db/reader.h"
 
 #define MOST_WORDS 64
 
@@ -18,7 +19,9 @@ struct dicot_session {
     void *report_context;
     void (*better)(void *context, const char *moves);
     void *better_context;
-    struct writer words; /* of the question, each ended by a NUL */
+    struct db database[DB_SET];
+    struct db_set databases; /* of these */
+    struct writer words;     /* of the question, each ended by a NUL */
     struct writer answer;
 };
 
@@ -39,6 +42,8 @@ void dicot_session_close(struct dicot_session *s)
 {
     if (s == NULL)
         return;
+    for (unsigned i = 0; i < s->databases.count; i++)
+        db_close(&s->database[i]);
     writer_done(&s->words);
     writer_done(&s->answer);
     handle_free(s, sizeof *s);
@@ -65,6 +70,22 @@ void dicot_watch_best(struct dicot_session *s,
 {
     s->better = better;
     s->better_context = context;
+}
+
+enum dicot_status dicot_session_database(struct dicot_session *s, const void *bytes,
+                                         size_t size, struct dicot_error *error)
+{
+    struct error why = {0};
+    struct db *d = &s->database[s->databases.count % DB_SET];
+    if (s->databases.count == DB_SET) {
+        error_set(&why, LIMIT, 1, "a session has up to %u databases", DB_SET);
+    } else if (db_open(d, bytes, size, &s->memory, &why) && db_fits_family(d, &why)) {
+        s->databases.db[s->databases.count++] = d;
+        return DICOT_OK;
+    } else {
+        db_close(d);
+    }
+    return error_give(error, &why);
 }
 
 /* ---- the session as a host ---- */
@@ -162,6 +183,7 @@ static void request_of(const struct dicot_session *s, const struct command *comm
 {
     request_init(q, command);
     q->json = q->quiet = true;
+    q->databases = s->databases.count > 0 ? &s->databases : NULL;
     q->memory = s->limits.memory;
     q->nodes = s->limits.nodes;
     q->seconds = s->limits.seconds > 0 ? s->limits.seconds : 0; /* not a number: 0 */
@@ -189,6 +211,9 @@ static enum answer_code ask_words(struct dicot_session *s, const char *const *wo
         return refuse(error, ANSWER_BAD_INPUT, "there is no help here");
     if (q.cert != NULL)
         return refuse(error, ANSWER_FAILED, "--cert: there are no files here");
+    if (q.db != NULL)
+        return refuse(error, ANSWER_FAILED,
+                      "--db: there are no files here; see dicot_session_database");
     if (q.from != NULL)
         return refuse(error, ANSWER_FAILED, "--from: there are no files here");
     s->memory.limit = (size_t)q.memory;

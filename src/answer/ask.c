@@ -135,6 +135,12 @@ static enum answer_code answer(struct request *q, const struct host *host,
                   in_rules.line, in_rules.column, in_rules.message);
         return ANSWER_BAD_INPUT;
     }
+    if (q->db != NULL && q->databases == NULL) {
+        arena_done(&run.arena);
+        m->expired = NULL;
+        error_set(error, IO_ERROR, 1, "--db: there are no files here");
+        return ANSWER_FAILED;
+    }
     if (q->problem == NULL)
         q->command = choose_row(&run); /* under the deadline: it may read expressions */
     bool reads = q->command->reads == READS_LINE && q->problem == NULL;

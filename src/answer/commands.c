@@ -7,8 +7,8 @@
 
 #include "answer/options.h"
 
-/* `play`, `claims`, `serve` and `help` answer no question about a position: the program
- * runs them itself. They stand in the table for their options and their help. */
+/* `play`, `claims`, `db`, `serve` and `help` answer no question about a position: the
+ * program runs them itself. They stand in the table for their options and their help. */
 static const struct command play_command = {
     .name = "play",
     .arguments = "LINE | --load FILE",
@@ -20,7 +20,7 @@ static const struct command play_command = {
             "  dicot play samegame grid 6x8 random:7:3\n"
             "  dicot play 'nim 3 + hackenbush edges 0-1:b,1-2:r' --engine left\n"
             "  dicot play --load saved.txt --strength 4\n",
-    .options = OPTIONS_GAMES | OPTIONS_AFTER | OPTIONS_PLAY,
+    .options = OPTIONS_GAMES | OPTIONS_AFTER | OPTIONS_PLAY | OPTIONS_DATABASE,
     .single = true,
     .seconds = 5,
 };
@@ -57,6 +57,27 @@ static const struct command claims_command = {
             "  dicot claims --long --keep findings.txt --markdown\n",
     .options = OPTIONS_OUTPUT | OPTIONS_CLAIMS,
     .reads = READS_NOTHING,
+};
+
+static const struct command db_command = {
+    .name = "db",
+    .arguments = "build GAME | info [FILE] | verify [FILE] | export [FILE] | merge OUT "
+                 "FILE…",
+    .title = "databases of what small positions are worth",
+    .help = "build: all positions of clobber, pebbles, click-partizan or click-impartial "
+            "up to a size, with their values. Whatever stops it,\n"
+            "the same command goes on from there. A database that is complete grows if a "
+            "larger size is asked for.\n"
+            "info: what is in it. verify: checksums, and samples by the plain rules of "
+            "dicot-check. export: one LINE = VALUE per position.\n"
+            "merge: joins what `build --slice` has made.\n\n"
+            "  dicot db build clobber --cells 9 --db clobber.db --threads 2\n"
+            "  dicot db build pebbles --vertices 4 --pebbles 4\n"
+            "  dicot db verify clobber.db --samples 1000\n"
+            "  dicot outcome clobber grid 4x6 checkerboard --db clobber.db\n",
+    .options = OPTIONS_OUTPUT | OPTIONS_DB,
+    .reads = READS_NOTHING,
+    .seconds = 86400,
 };
 
 static const struct command help_command = {
@@ -102,6 +123,7 @@ const struct command *const commands[] = {
     &bench_command,
     &bench_boards_command, /* bench --set */
     &claims_command,
+    &db_command,
     &games_command,
     &serve_command,
     &help_command,

@@ -33,6 +33,8 @@ enum option_groups {
     OPTIONS_OUTCOME = 131072,
     OPTIONS_CALC = 1 << 25,
     OPTIONS_HELP = 1 << 26,
+    OPTIONS_DATABASE = 1 << 27, /* --db, of questions that look values up */
+    OPTIONS_DB = 1 << 28,       /* of the command db */
     OPTIONS_GAMES = OPTIONS_SOLO | OPTIONS_DUEL
 };
 

@@ -36,6 +36,7 @@ enum turns { TURN_NEXT, TURN_LEFT, TURN_RIGHT };
 enum kinds { KIND_RANDOM, KIND_CLEARABLE, KIND_HARD };
 
 struct command;
+struct db_set;
 
 struct request {
     const struct command *command;
@@ -103,6 +104,10 @@ struct request {
     const char *rules; /* a ruleset: its text, which has newlines, or, before the host
                           has read it, the name of a file; NULL: none */
     struct options options; /* --first and so on, where a line does not say otherwise */
+
+    const char *db; /* files of databases, separated by ':'; NULL: none */
+    uint64_t cells, pebbles, samples; /* of db; 0: the usual number */
+    const struct db_set *databases;   /* set by the host, from `db`; NULL: none */
 
     bool colour; /* set by the host: text goes to a terminal that shows colours */
 };

@@ -25,6 +25,7 @@ struct task run_task(const struct run *run)
         .nodes = run->limits.nodes,
         .seed = run->q->seed,
         .crew = run->host->crew,
+        .databases = run->q->databases,
     };
 }
 

@@ -133,7 +133,7 @@ const struct command calc_command = {
         "  dicot calc -e 'table [nim n 3 for n in 0..5]'\n"
         "  dicot calc script.txt --notation latex\n"
         "  dicot calc --transcript today.txt\n",
-    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_CALC,
+    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_CALC | OPTIONS_DATABASE,
     .reads = READS_TEXT,
     .single = true,
     .answer = answer,

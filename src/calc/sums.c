@@ -287,13 +287,15 @@ static bool search_failed_at(struct machine *m, uint32_t place, enum ended ended
 
 static struct task task_of(struct machine *m, const struct problem *p)
 {
+    const struct request *q = m->run->q; /* NULL in the library */
     return (struct task){.problem = p,
                          .position = p->start,
                          .memory = m->run->memory,
                          .store = m->values,
                          .nodes = m->run->limits.nodes,
                          .seed = 1,
-                         .crew = m->run->host->crew};
+                         .crew = m->run->host->crew,
+                         .databases = q != NULL ? q->databases : NULL};
 }
 
 /* By the methods that find values, in the order of their table. */

@@ -171,6 +171,8 @@ static enum answer_code answer(struct run *run)
                         problem_game(run->q->problem));
     struct task task = run_task(run);
     task.evidence = certificate_wanted(run);
+    if (task.evidence)
+        task.databases = NULL; /* what is proved does not rest on them */
     if (!choose_method(&task, run))
         return ANSWER_BAD_INPUT;
     struct search *search = outcome_search(&task, run->q->strategy);
@@ -213,6 +215,7 @@ const struct command outcome_command = {
             "5x6.state\n"
             "  dicot gen pebbles --count 100 | dicot outcome - --json\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_OUTCOME |
+               OPTIONS_DATABASE |
                OPTIONS_THREADS | OPTIONS_AFTER | OPTIONS_CERT,
     .deals = true,
     .answer = answer,

@@ -8,6 +8,7 @@
 #include "search/search.h"
 
 struct crew;
+struct db_set;
 struct values;
 
 /* The question that a search answers. Problem, position and store must outlive it. */
@@ -22,6 +23,7 @@ struct task {
     const struct crew *crew; /* threads that may help; NULL: none */
     const move *known; /* the first moves of a play to begin with, if known_count > 0 */
     size_t known_count;
+    const struct db_set *databases; /* of values (db/reader.h); NULL: none */
 };
 
 struct method {

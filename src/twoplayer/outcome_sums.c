@@ -394,7 +394,8 @@ struct search *outcome_sums_new(const struct task *t)
     s->sums.restart = restart_openings_of_root;
     s->sums.context = s;
     size_t limit = t->memory->limit; /* a proof needs some of it */
-    bool made = sum_search_init(&s->sums, p, t->memory, t->evidence ? limit / 2 : limit);
+    bool made = sum_search_init(&s->sums, p, t->memory, t->evidence ? limit / 2 : limit,
+                                t->databases);
     return search_if_made(&s->search, made && !kept->failed);
 }
 

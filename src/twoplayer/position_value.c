@@ -14,6 +14,7 @@
 
 #include <string.h>
 
+#include "db/reader.h"
 #include "game/theory.h"
 #include "twoplayer/parts.h"
 
@@ -32,7 +33,7 @@ struct lines {
 struct part_record {
     struct part part;
     value value;       /* NO_VALUE until it is known */
-    bool by_formula;   /* then its lines are not known */
+    bool by_formula;   /* or from a database: then its lines are not known */
     uint32_t lines[2]; /* Left's and Right's, in s->blocks; BLOCKS_NONE: there are none */
 };
 
@@ -55,6 +56,7 @@ struct value_search {
     const uint8_t *start;
     struct values *values; /* `own`, or the caller's */
     struct values *own;
+    struct db_readers databases;
     struct parts parts;
     struct blocks blocks; /* of struct lines and their values */
     struct frame *frames;
@@ -245,15 +247,21 @@ static enum readiness add_valued(struct value_search *s, reference r, enum playe
     return v->sum != NO_VALUE ? READY : FAILED;
 }
 
+/* By a formula of its game, or out of a database. */
 static bool value_by_formula(struct value_search *s, reference r)
 {
     struct part_record *part = part_of(s, r);
     const struct board *b = parts_board(&s->parts, part->part.class);
-    if (theory_of(b->game)->value == NULL)
+    const struct theory *theory = theory_of(b->game);
+    if (theory->value == NULL && s->databases.count == 0)
         return true;
     parts_load(&s->parts, r, s->parts.piece);
-    bool ok = b->game->theory->value(b, s->parts.piece, s->parts.scratch, s->values,
-                                     &part->value);
+    bool ok = theory->value == NULL ||
+              theory->value(b, s->parts.piece, s->parts.scratch, s->values, &part->value);
+    if (ok && part->value == NO_VALUE) {
+        part->value = db_readers_find(&s->databases, b, s->parts.piece);
+        ok = values_status(s->values) == OK;
+    }
     part->by_formula = part->value != NO_VALUE;
     return ok;
 }
@@ -433,6 +441,7 @@ static enum search_state step(struct search *search, uint64_t work)
 static void done(struct search *search)
 {
     struct value_search *s = of(search);
+    db_readers_done(&s->databases);
     parts_done(&s->parts);
     blocks_done(&s->blocks);
     values_free(s->own);
@@ -464,6 +473,7 @@ struct search *position_value_new(const struct task *t)
     s->option_capacity = 1;
     s->options = arena_new(kept, s->option_capacity, sizeof *s->options);
     s->values = t->store != NULL ? t->store : (s->own = values_new(m));
+    db_readers_init(&s->databases, t->databases, s->values, m);
     if (s->values != NULL && !kept->failed)
         s->sum = value_integer(s->values, 0);
     return search_if_made(&s->search, s->sum != NO_VALUE);

@@ -80,6 +80,14 @@ static void value_by_formula(struct sum_lists *l, reference r, const struct boar
         set_value(l, r, v);
 }
 
+static void value_by_database(struct sum_lists *l, reference r, const struct board *b)
+{
+    parts_load(&l->parts, r, l->parts.piece);
+    value v = db_readers_find(&l->databases, b, l->parts.piece);
+    if (sum_values_ok(&l->values))
+        set_value(l, r, v);
+}
+
 static void find_bounds(struct sum_lists *l, reference r, const struct board *b)
 {
     struct part_record *part = sum_part(l, r);
@@ -112,6 +120,8 @@ static void appraise(struct sum_lists *l, reference r)
     find_bounds(l, r, b);
     if (part->state != IS_VALUED && !l->values.full)
         value_by_formula(l, r, b);
+    if (part->state != IS_VALUED && !l->values.full && l->databases.count > 0)
+        value_by_database(l, r, b);
 }
 
 /* Splits l->parts.rest into components, which are then on the stack of pieces from *first
@@ -377,7 +387,7 @@ unsigned sum_mobility(struct sum_lists *l, size_t refs, size_t count,
 /* ---- life ---- */
 
 bool sum_lists_init(struct sum_lists *l, const struct problem *p, struct arena *a,
-                    size_t budget)
+                    size_t budget, const struct db_set *databases)
 {
     *l = (struct sum_lists){.arena = a, .capacity = FIRST_ROOM};
     l->most_answers = budget > 0 ? budget / 4 : SIZE_MAX;
@@ -385,6 +395,7 @@ bool sum_lists_init(struct sum_lists *l, const struct problem *p, struct arena *
     blocks_init(&l->expansions, a->memory);
     parts_init(&l->parts, p, a, sizeof(struct part_record));
     sum_values_init(&l->values, a->memory, budget / 4);
+    db_readers_init(&l->databases, databases, l->values.store, &l->values.memory);
     l->refs = arena_new(a, l->capacity, sizeof *l->refs);
     return cache_init(&l->answers, a->memory, FIRST_ANSWERS) && !a->failed;
 }
@@ -395,5 +406,6 @@ void sum_lists_done(struct sum_lists *l)
     table_done(&l->long_answers);
     blocks_done(&l->expansions);
     cache_done(&l->answers);
+    db_readers_done(&l->databases);
     sum_values_done(&l->values);
 }

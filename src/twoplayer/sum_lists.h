@@ -13,6 +13,7 @@
 #define DICOT_TWOPLAYER_SUM_LISTS_H
 
 #include "base/cache.h"
+#include "db/reader.h"
 #include "twoplayer/outcome.h"
 #include "twoplayer/parts.h"
 #include "twoplayer/sum_values.h"
@@ -45,10 +46,11 @@ struct sum_lists {
     struct arena *arena; /* of the stacks */
     struct parts parts;
     struct sum_values values;
-    struct cache answers;      /* short lists → what is proved */
-    size_t most_answers;       /* bytes of them */
-    struct table long_answers; /* the others */
-    struct blocks expansions;  /* of parts (part_options.c) */
+    struct db_readers databases; /* of values, for the store of `values` */
+    struct cache answers;        /* short lists → what is proved */
+    size_t most_answers;         /* bytes of them */
+    struct table long_answers;   /* the others */
+    struct blocks expansions;    /* of parts (part_options.c) */
     uint32_t *refs; /* one stack for all lists, which are named by where they begin */
     size_t count, capacity;
     /* Other stacks, used while parts are split and valued: */
@@ -61,9 +63,10 @@ struct sum_lists {
     uint64_t most_moves; /* of those: then the part at hand stays a part */
 };
 
-/* If memory runs out, the arena says so. False: likewise. */
+/* If memory runs out, the arena says so. False: likewise. `databases`: NULL, or where
+ * values of parts are looked up. */
 bool sum_lists_init(struct sum_lists *l, const struct problem *p, struct arena *a,
-                    size_t budget);
+                    size_t budget, const struct db_set *databases);
 void sum_lists_done(struct sum_lists *l);
 
 static inline bool item_is_value(uint32_t item)

@@ -322,7 +322,7 @@ bool sum_search_visit(struct sum_search *s, uint64_t *cost)
 /* ---- life ---- */
 
 bool sum_search_init(struct sum_search *s, const struct problem *p, struct memory *m,
-                     size_t budget)
+                     size_t budget, const struct db_set *databases)
 {
     s->memory.limit = budget;
     s->memory.within = m;
@@ -330,7 +330,8 @@ bool sum_search_init(struct sum_search *s, const struct problem *p, struct memor
     s->forgot = UINT64_MAX;
     s->child_capacity = FIRST_ROOM;
     s->children = arena_new(&s->arena, s->child_capacity, sizeof *s->children);
-    return sum_lists_init(&s->lists, p, &s->arena, budget) && s->children != NULL;
+    return sum_lists_init(&s->lists, p, &s->arena, budget, databases) &&
+           s->children != NULL;
 }
 
 void sum_search_done(struct sum_search *s)

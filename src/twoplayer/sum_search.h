@@ -71,7 +71,7 @@ struct sum_search {
 
 /* `budget`: bytes of `m` that it may use; 0: no limit. False: over the budget. */
 bool sum_search_init(struct sum_search *s, const struct problem *p, struct memory *m,
-                     size_t budget);
+                     size_t budget, const struct db_set *databases);
 void sum_search_done(struct sum_search *s);
 
 /* Begins with the list of `count` items from `refs` on, or with a root, whose moves are

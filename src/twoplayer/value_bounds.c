@@ -107,7 +107,8 @@ static bool ask(struct bound_search *s, int which, struct packed v)
         return false;
     struct task task = {.problem = &side->difference,
                         .position = side->position,
-                        .memory = s->search.memory};
+                        .memory = s->search.memory,
+                        .databases = s->task.databases};
     side->search = outcome_sums_new(&task);
     return side->search != NULL;
 }

@@ -255,11 +255,14 @@ static value finish(struct values *s, struct draft *d)
     return values_intern(s, d->at, (uint32_t)d->count[0], (uint32_t)d->count[1]);
 }
 
-static bool are_nimbers(struct values *s, const struct draft *d, int who)
+/* Are all options this number + *k? */
+static bool are_nimbers(struct values *s, const struct draft *d, int who,
+                        const struct packed *number)
 {
     struct packed p;
     for (size_t i = 0; i < d->count[who]; i++)
-        if (!value_unpack(s, list_of(s, d, who)[i], &p) || p.numerator != 0 || p.ups != 0)
+        if (!value_unpack(s, list_of(s, d, who)[i], &p) || p.ups != 0 ||
+            p.numerator != number->numerator || p.exponent != number->exponent)
             return false;
     return true;
 }
@@ -283,14 +286,28 @@ static bool find_mex(struct values *s, const struct draft *d, int who, uint32_t 
     return true;
 }
 
-/* As if impartial: when all options are nimbers and both players lack the same one first,
- * it is that one: what is above it reverses. False: it is not that simple. */
-static bool is_nimber(struct values *s, const struct draft *d, uint32_t *mex)
+/* As if impartial: when all options are *i, and both players lack the same one first, it
+ * is that one: what is above it reverses. The same with a number x added to all of them:
+ * {x+*i|x+*j} is x + {*i|*j} unless {*i|*j} is a number, and that is 0 only if nobody has
+ * the option x; then, if both have options, x is the only number that is confused with
+ * all of them. False: it is not that simple. */
+static bool is_nimber(struct values *s, const struct draft *d, struct packed *p)
 {
     uint32_t of_right;
-    return are_nimbers(s, d, 0) && are_nimbers(s, d, 1) && find_mex(s, d, 0, mex) &&
-           find_mex(s, d, 1, &of_right) && *mex == of_right;
+    *p = (struct packed){0};
+    if (d->count[0] > 0 && !value_unpack(s, *list_of(s, d, 0), p))
+        return false;
+    p->ups = 0;
+    if (p->numerator != 0 && d->count[1] == 0)
+        return false;
+    return are_nimbers(s, d, 0, p) && are_nimbers(s, d, 1, p) &&
+           find_mex(s, d, 0, &p->nimber) && find_mex(s, d, 1, &of_right) &&
+           p->nimber == of_right;
 }
+
+/* Options as many as this are looked at by is_nimber again when some are dropped: to find
+ * that none reverses would take the third power of their number. */
+#define MANY 16
 
 static value simplify(struct values *s, struct draft *d)
 {
@@ -299,8 +316,15 @@ static value simplify(struct values *s, struct draft *d)
     drop_equal(s, d, 1);
     for (bool changed = true; ok && changed;) {
         changed = false;
-        ok = drop_dominated(s, d, 0) && drop_dominated(s, d, 1) &&
-             bypass_reversible(s, d, 0, &changed) && bypass_reversible(s, d, 1, &changed);
+        struct packed p;
+        ok = drop_dominated(s, d, 0) && drop_dominated(s, d, 1);
+        if (ok && d->nearly == NO_VALUE && d->count[0] + d->count[1] >= MANY &&
+            is_nimber(s, d, &p)) {
+            s->stack_count = d->at;
+            return value_packed(s, p);
+        }
+        ok = ok && bypass_reversible(s, d, 0, &changed) &&
+             bypass_reversible(s, d, 1, &changed);
     }
     value v = ok ? finish(s, d) : values_fail(s, LIMIT);
     s->stack_count = d->at;
@@ -310,10 +334,10 @@ static value simplify(struct values *s, struct draft *d)
 value values_canonical(struct values *s, size_t at, size_t left, size_t right)
 {
     struct draft d = {.at = at, .count = {left, right}, .nearly = NO_VALUE};
-    uint32_t mex;
-    if (is_nimber(s, &d, &mex)) {
+    struct packed p;
+    if (is_nimber(s, &d, &p)) {
         s->stack_count = at;
-        return value_nimber(s, mex);
+        return value_packed(s, p);
     }
     d.rounded = rounded_stops_of(s, list_of(s, &d, 0), left, right);
     if (d.rounded.stops[0] < d.rounded.stops[1]) /* a number may lie between */

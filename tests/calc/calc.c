@@ -126,6 +126,10 @@ static void test_answers(void **state)
         {"tiny(1) > tiny(2) and tiny(2) > 0 and 100.tiny(1) < ^", "true"},
         {"{0|*} = ^; {0||0|-2} = tiny(2)", "true"},
         {"^ + ^ + * = {0|^}", "true"},
+        /* numbers and nimbers as options; {1/2*|} is 1, the simplest that fits */
+        {"[{1*|1*}, {1/2*|1/2*}, {1*2,1|1,1*4}, {1/2*|}, {-1*|}, {|-3/2*}]",
+         "[1, 1/2, 1*, 1, 0, -2]"},
+        {"1:(2221*100)", "2222*100"},
         /* positions */
         {"nim 3 5 7", "*"},
         {"nim 3 = nim 1 2", "true"},
@@ -190,6 +194,20 @@ static void test_answers(void **state)
         {"Superstar(1) = ^ and -Superstar(1) = v and Superstar(0) = ^*", "true"},
         {"Superstar(0,2) = {0,*|0,*2}", "true"},
         {"0 <| ^* and ^ |> * and not 0 |> 0 and * <| 0", "true"},
+        /* Values that CGSuite 2.0 gives in its own tests, as it prints them. There, a
+         * vertex L of Col and Snort has a neighbour of Left's colour. */
+        {"amazons x...|o... = "
+         "+-{3,{4|0,{1|0,*}},{4|{0,{1/2|0}|v},+-1,+-{1,{2|0}}}}",
+         "true"},
+        {"domineering grid 4x4 all:. = +-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}", "true"},
+        {"clobber xox|ox. = {^^*|*,v}", "true"},
+        {"snort path 7 x.....x = {4|0,+-1}", "true"},
+        {"snort graph 0-1,1-2,2-3,2-4 ..... = +-{3|2}", "true"},
+        {"col graph 0-1,1-2,2-3,3-4,4-5,5-6,6-7,7-8,8-9,0-10,2-11,4-12,6-13,8-14 "
+         "..........ooxoo",
+         "7/8"},
+        {"hackenbush-strings xoxooxxo", "77/128"},
+        {"hackenbush edges 0-1:b,1-2:r,2-3:b,3-4:g,4-5:r,5-6:r,6-7:r = 3/4v[3]*", "true"},
         /* Values of books. [WW ch. 8], [Siegel II.7]: atomic weights of ups and stars,
          * and that they add up; [Siegel II.6.10]: the Norton product by up undoes them */
         {"[atomic(n.^ + *3) for n in -2..2]", "[-2, -1, 0, 1, 2]"},

@@ -22,8 +22,10 @@ BEGIN {
     may["problem"] = may["games"] " games games/pebbles games/rules"
     may["cert"] = may["problem"] " problem"
     may["search"] = may["cert"] " cert"
-    may["twoplayer"] = may["search"] " search twoplayer/clobber"
+    may["db"] = may["games"] " games games/pebbles"
+    may["twoplayer"] = may["search"] " search twoplayer/clobber db"
     may["twoplayer/clobber"] = may["twoplayer/proof"] = may["twoplayer"] " twoplayer"
+    may["db/build"] = may["twoplayer"] " twoplayer"
     may["solve"] = may["search"] " search"
     may["solve/hamming"] = may["solve/forest"] = may["solve/alternate"] = \
         may["solve/pebbling"] = may["solve/click"] = may["solve/column"] = \

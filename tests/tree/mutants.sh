@@ -85,6 +85,13 @@ checkpoints: the checksum is not looked at@base/stream.c@s/return in_word(i) == 
 checkpoints: another position may go on from it@answer/checkpoint.c@s/same = same \&\& i < length \&\& byte == expected\[i\];/same = same \&\& i < length;/
 checkpoints: Right has the options of Left@twoplayer/clobber/keep.c@s/worth_of(l->worths, right->list\[i\])->negative/right->list[i]/
 checkpoints: first moves that lose are said to win@twoplayer/clobber/outcome_clobber.c@s/o->list\[i\].answer = answer;/o->list[i].answer = WIN;/
+databases: the stone that moves takes its colour along@db/build/stones.c@s/left ? black | to : black \& ~to/left ? black : black \& ~to/
+databases: the negative of a position has its value@db/clobber.c@s/at->negated = !(black >> order\[0\] \& 1);/at->negated = false;/
+databases: blocks are believed without a look@db/format.c@s/!= expected)$/!= expected \&\& block > d->blocks)/
+databases: Left wins by moving where Right loses moving second@db/layer.c@s/wins |= k->wins\[f->option\[0\]\[i\]\] \& 2 ? 0 : 1;/wins |= k->wins[f->option[0][i]] \& 1 ? 0 : 1;/
+databases: all runs have one block@db/clicks.c@s/at->place |= (uint64_t)1 << (runs - 1);/;/
+databases: vertices keep their names@db/pebbles.c@s/counts\[name\[i \/ COLOURS\] \* COLOURS/counts[i \/ COLOURS * COLOURS/
+databases: other rules are looked up, too@db/clobber.c@s/^        !stones_are_partizan(b))$/        b->game != \&clobber)/
 clobber engine: equal parts cancel@twoplayer/clobber/sum.c@s/s->part\[i\].negated != p->negated/s->part[i].negated == p->negated/
 nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= part->nimber;/c->beside = part->nimber;/
 nimber: as many moves exclude their number@twoplayer/nimber.c@s/UINT64_MAX << (moves + 1)/UINT64_MAX << moves/
@@ -117,7 +124,7 @@ pebbles: the last pebble of one colour pays a toll too@games/pebbles/formulas.c@
 pebbles: one formula of the star as printed@games/pebbles/formulas.c@s/(e == 0 ? (b - 1) \/ 2 : 0)/(e == 0 ? b \/ 2 : 0)/
 pebbles: one formula of the triple is off by one@games/pebbles/formulas.c@s/{-2, -3, -4, 4}/{-2, -3, -4, 5}/
 pebbles: the move of a nim heap forgets its goal@games/pebbles/formulas.c@s/left = heap ^ n ^ goal;/left = heap ^ n;/
-pebbles: digraphs without their last arc are not listed@games/pebbles/small.c@s/if (is_connected(arcs, n) \&\& is_least(arcs, n)) {/if (is_connected(arcs, n) \&\& is_least(arcs, n) \&\& arcs % 2 == 1) {/
+pebbles: digraphs without their last arc are not listed@games/pebbles/small.c@s/if (tiny_dag_is_connected(arcs, n) \&\& is_least(arcs, n)) {/if (tiny_dag_is_connected(arcs, n) \&\& is_least(arcs, n) \&\& arcs % 2 == 1) {/
 pebbling: a move gives up no pebble@games/pebbling.c@s/pebbles_on(pos, s.from) - 2 \* s.times/pebbles_on(pos, s.from) - s.times/
 pebbling: one pebble is enough for a move@games/pebbling.c@s/pebbles_on(pos, s.from) < 2)/pebbles_on(pos, s.from) < 1)/
 pebbling: a step takes two thirds of the weight@games/pebbling.c@s/lack \*= 2;/lack *= 3;/
@@ -199,7 +206,7 @@ form: only Left's options reverse@value/canonical.c@s/bypass_reversible(s, d, 1,
 form: what is put in place is not looked at again@value/canonical.c@s/^            \*changed = true;$//
 form: reversing leads to the wrong player's options@value/canonical.c@s/after.option\[who\], after.count\[who\]/after.option[!who], after.count[!who]/
 form: the least missing nimber but 0@value/canonical.c@s/for (\*mex = 0; there/for (*mex = 1; there/
-form: a nimber if Left lacks the larger one@value/canonical.c@s/\*mex == of_right;/*mex >= of_right;/
+form: a nimber if Left lacks the larger one@value/canonical.c@s/p->nimber == of_right;/p->nimber >= of_right;/
 form: fractions are not recognised@value/canonical.c@s/^        p->exponent++;$//
 form: ups are not recognised@value/canonical.c@s/p->nimber = b.nimber ^ 1;/p->nimber = b.nimber;/
 order: down star is negative@value/order.c@s/return ups < 0 \&\& .*/return ups < 0;/
@@ -241,6 +248,7 @@ calc: an outcome of the wrong side@calc/lists.c@s/outcome == 'L' ? GREATER/outco
 calc: options in parentheses are for what stands before@calc/operand.c@s/^        if (round > 0 || at == c->at/        if (at == c->at/
 calc: 2.Tiny is a multiple@calc/compile.c@s/follows_integer(p) \&\& cursor_peek(\&ahead) == '('/follows_integer(p)/
 calc: a superstar ends before its mex@calc/functions.c@s/left, least + 1, options/left, least, options/
+values: a number and stars on one side only are that number@value/canonical.c@s|if (p->numerator != 0 && d->count\[1\] == 0)|if (p->numerator == 12345)|
 calc: equal positions do not cancel@calc/sums.c@s/a->factor += factor;/a->factor -= factor;/
 rows: a block of three leaves one stone@solve/alternate/row.c@s/r->total += n == 3 ? 2 : 1;/r->total += 1;/
 rectangles: the play begins in the wrong corner@solve/alternate/rectangle.c@s/pos\[0\] == stones_state(b, pos);/pos[0] != stones_state(b, pos);/
@@ -292,6 +300,7 @@ tests_of() { # FILE
     twoplayer/alternating.c) echo alternating ;;
     twoplayer/sum_* | twoplayer/part_options.c) echo outcome sum_values ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
+    db/*) echo databases ;;
     twoplayer/clobber/*) echo clobber clobber_kept ;;
     base/cache.c) echo clobber_threads ;;
     base/stream.c | answer/checkpoint.c) echo checkpoint ;;

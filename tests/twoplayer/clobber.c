@@ -331,7 +331,7 @@ static void test_bounds(void **state)
     uint64_t seed = 11;
     unsigned judged[3] = {0};
     check(layout_choose(&k.layout, 1, 9) && cache_init(&k.answers, &m, 16));
-    worths_init(&k.worths, &m, 0, &k.layout, 9);
+    worths_init(&k.worths, &m, 0, &k.layout, 9, NULL);
     for (int n = 0; n < 3000; n++) {
         struct sum s = {0};
         value total = value_integer(k.worths.store, 0), zero = total;

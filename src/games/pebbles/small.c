@@ -4,74 +4,12 @@
 
 #include <assert.h>
 
-#define MOST_VERTICES 6u /* 5647 connected digraphs of six vertices are enough */
+#include "graph/tiny_dag.h"
 
-/* Arcs of a digraph as bits: those of head 1, then 2, and so on; every acyclic one can be
- * numbered so that arcs go from smaller to larger vertices. */
-static unsigned bit_of(unsigned tail, unsigned head)
-{
-    return head * (head - 1) / 2 + tail;
-}
-
-static bool is_connected(uint32_t arcs, unsigned n)
-{
-    uint32_t reached = 1;
-    for (unsigned round = 0; round < n; round++)
-        for (unsigned v = 1; v < n; v++)
-            for (unsigned u = 0; u < v; u++)
-                if (arcs >> bit_of(u, v) & 1 && (reached >> u & 1) != (reached >> v & 1))
-                    reached |= 1u << u | 1u << v;
-    return reached == (1u << n) - 1;
-}
-
-/* The same digraph with v called name[v]; UINT32_MAX if an arc then goes downwards. */
-static uint32_t renamed(uint32_t arcs, unsigned n, const unsigned *name)
-{
-    uint32_t image = 0;
-    for (unsigned v = 1; v < n; v++)
-        for (unsigned u = 0; u < v; u++)
-            if (arcs >> bit_of(u, v) & 1) {
-                if (name[u] > name[v])
-                    return UINT32_MAX;
-                image |= (uint32_t)1 << bit_of(name[u], name[v]);
-            }
-    return image;
-}
-
-static void swap(unsigned *a, unsigned *b)
-{
-    unsigned x = *a;
-    *a = *b;
-    *b = x;
-}
-
-/* The next order of the names, as in a dictionary; false after the last. */
-static bool next_order(unsigned *name, unsigned n)
-{
-    unsigned i = n - 1, j = i;
-    while (i > 0 && name[i - 1] > name[i])
-        i--;
-    if (i == 0)
-        return false;
-    while (name[j] < name[i - 1])
-        j--;
-    swap(&name[i - 1], &name[j]);
-    for (unsigned k = n - 1; i < k; i++, k--)
-        swap(&name[i], &name[k]);
-    return true;
-}
-
-/* Is it the least of all that are the same but for the names? */
 static bool is_least(uint32_t arcs, unsigned n)
 {
-    unsigned name[MOST_VERTICES];
-    for (unsigned v = 0; v < n; v++)
-        name[v] = v;
-    do
-        if (renamed(arcs, n, name) < arcs)
-            return false;
-    while (next_order(name, n));
-    return true;
+    unsigned name[TINY_DAG_VERTICES];
+    return tiny_dag_least(arcs, n, name) == arcs;
 }
 
 static void write_counts(const struct small *s, uint32_t vertices, struct writer *w)
@@ -83,30 +21,19 @@ static void write_counts(const struct small *s, uint32_t vertices, struct writer
         write_format(w, "(0,0)x%u", vertices - 1);
 }
 
-static void write_arcs(uint32_t arcs, unsigned n, struct writer *w)
-{
-    bool first = true;
-    write_text(w, "arcs ");
-    for (unsigned v = 1; v < n; v++)
-        for (unsigned u = 0; u < v; u++)
-            if (arcs >> bit_of(u, v) & 1) {
-                write_format(w, first ? "%u>%u" : ",%u>%u", u, v);
-                first = false;
-            }
-}
-
 /* s->at: vertices << 32 | arcs of the next digraph to look at. */
 static bool next_digraph(struct small *s, struct writer *w)
 {
     unsigned n = s->at == 0 ? 2 : (unsigned)(s->at >> 32);
     assert(n >= 2);
-    for (uint32_t arcs = (uint32_t)s->at; n <= MOST_VERTICES && n < s->size;
+    for (uint32_t arcs = (uint32_t)s->at; n <= TINY_DAG_VERTICES && n < s->size;
          n++, arcs = 0)
-        for (; arcs >> n * (n - 1) / 2 == 0; arcs++)
-            if (is_connected(arcs, n) && is_least(arcs, n)) {
+        for (; arcs < tiny_dag_end(n); arcs++)
+            if (tiny_dag_is_connected(arcs, n) && is_least(arcs, n)) {
                 s->at = (uint64_t)n << 32 | (arcs + 1);
                 s->pieces = s->size - n;
-                write_arcs(arcs, n, w);
+                write_text(w, "arcs ");
+                tiny_dag_write(arcs, n, w);
                 write_counts(s, n, w);
                 return true;
             }

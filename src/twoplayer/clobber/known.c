@@ -104,13 +104,26 @@ static enum win judge(const struct knowledge *k, const struct sum *s)
 
 /* ---- answers ---- */
 
+/* By the table; a single part also by the database, which the table then remembers. */
+static enum win find_answer(struct knowledge *k, const struct sum *s,
+                            const struct cache_key *key, uint64_t hash)
+{
+    enum win answer = (enum win)cache_find(&k->answers, key, hash);
+    if (answer != UNKNOWN || s->parts != 1 || s->values != 0)
+        return answer;
+    answer = worths_winner(&k->worths, &s->part[0]);
+    if (answer != UNKNOWN)
+        cache_store(&k->answers, key, hash, answer, 1);
+    return answer;
+}
+
 enum win known_answer(struct knowledge *k, const struct sum *s, const struct code *c)
 {
     enum win answer = judge(k, s);
     if (answer != UNKNOWN || !code_is_key(c))
         return answer;
     struct cache_key key = code_key(c);
-    return (enum win)cache_find(&k->answers, &key, cache_hash(&key));
+    return find_answer(k, s, &key, cache_hash(&key));
 }
 
 void known_begin(struct knowledge *k, struct inquiry *q)
@@ -130,7 +143,7 @@ void known_end(struct knowledge *k, struct inquiry *q)
     if (!q->pending)
         return;
     struct cache_key key = code_key(&q->code);
-    q->answer = (enum win)cache_find(&k->answers, &key, q->hash);
+    q->answer = find_answer(k, &q->sum, &key, q->hash);
     q->pending = false;
 }
 

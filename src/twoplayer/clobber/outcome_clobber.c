@@ -415,7 +415,7 @@ struct search *clobber_new(const struct task *t)
     s->position = arena_new(&s->search.kept, t->problem->pos_size, 1);
     s->scratch = arena_new(&s->search.kept, t->problem->scratch_size, 1);
     worths_init(&s->known.worths, t->memory, t->memory->limit / (t->evidence ? 8 : 2),
-                &s->known.layout, most_stones);
+                &s->known.layout, most_stones, t->databases);
     bool made = cache_init(&s->known.answers, t->memory, FIRST_ANSWERS) &&
                 hands_init(&s->hands, &s->known, t->memory, t->crew) &&
                 hand_init(&s->asked, &s->known, t->memory);

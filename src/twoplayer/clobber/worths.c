@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+#include "db/clobber.h"
 #include "value/atomic.h"
 
 #define TOO_LARGE CACHE_MOST_DATA
@@ -15,6 +17,10 @@
  * others are so many that adding takes longer than searching. */
 #define FEW_OPTIONS 2u
 #define SIMPLE_BIRTHDAY 4u
+/* Stones of parts that become values if a database has them. The values of larger ones
+ * are so many that describing them takes longer than searching. */
+#define LOOKED_UP 9u
+#define LOOK_UP_MOVES 20u /* what takes as long as describing a value looked up */
 /* Larger parts become values, one stone after another, as long as the moves made for that
  * are few beside the nodes of the search: a move takes three times as long as a node. */
 #define NODES_PER_MOVE 16u
@@ -254,14 +260,62 @@ static unsigned options_of(struct worths *w, struct part p, bool right,
     return count;
 }
 
+/* Where its stones are, its sign not counted. False: there are more than `most`. */
+static bool cells_of(const struct layout *l, const struct part *p, unsigned most,
+                     struct cells *c, uint64_t *black)
+{
+    const bool line = l->stride == LINE_STRIDE;
+    const uint64_t colours = p->bits[line ? 0 : 1];
+    *black = 0;
+    c->count = 0;
+    if (part_stones(l, p) > most)
+        return false;
+    for (uint64_t set = line ? ((uint64_t)1 << p->columns) - 1 : p->bits[0]; set != 0;
+         set = bits_without_least(set)) {
+        unsigned bit = bits_least(set);
+        *black |= (colours >> bit & 1) << c->count;
+        c->row[c->count] = (uint8_t)(bit % l->stride);
+        c->column[c->count++] = (uint8_t)(bit / l->stride);
+    }
+    return true;
+}
+
+static bool locate(const struct worths *w, const struct part *p, struct db_place *at)
+{
+    struct cells cells;
+    uint64_t black;
+    return w->db != NULL &&
+           cells_of(w->layout, p, w->db->header.layers, &cells, &black) &&
+           db_locate_stones(&cells, black, at);
+}
+
+enum win worths_winner(const struct worths *w, const struct part *p)
+{
+    struct db_place at;
+    struct db_form f;
+    if (!locate(w, p, &at) || !db_form(w->db, db_number_at(w->db, &at), &f))
+        return UNKNOWN;
+    return f.wins[at.negated != p->negated] ? WIN : LOSS;
+}
+
+/* Out of the database; NO_VALUE: it is not there. */
+static value look_up(struct worths *w, const struct part *p)
+{
+    struct db_place at;
+    return locate(w, p, &at) ? db_reader_at(&w->database, &at) : NO_VALUE;
+}
+
 static uint32_t work_out(struct worths *w, const struct part *p,
                          const struct cache_key *key, uint64_t hash)
 {
-    value left[MOST_HOPS], right[MOST_HOPS];
-    unsigned lefts = options_of(w, *p, false, left),
-             rights = options_of(w, *p, true, right);
-    value v = value_of_options(w->store, left, lefts, right, rights);
-    w->worked += lefts + rights;
+    value left[MOST_HOPS], right[MOST_HOPS], v = look_up(w, p);
+    w->worked += w->db != NULL ? LOOK_UP_MOVES : 0;
+    if (v == NO_VALUE) {
+        unsigned lefts = options_of(w, *p, false, left),
+                 rights = options_of(w, *p, true, right);
+        v = value_of_options(w->store, left, lefts, right, rights);
+        w->worked += lefts + rights;
+    }
     uint32_t n = number_or_full(w, v);
     if (n != NO_NUMBER)
         cache_store(&w->shapes, key, hash, n + 1, part_stones(w->layout, p));
@@ -343,8 +397,20 @@ uint32_t worths_of_options(struct worths *w, const uint32_t *left, size_t lefts,
 
 /* ---- life ---- */
 
+/* The one of Clobber. */
+static void choose_database(struct worths *w, const struct db_set *databases)
+{
+    for (unsigned i = 0; databases != NULL && i < databases->count; i++)
+        if (db_family_of(databases->db[i]->header.game) == &db_clobber && w->db == NULL) {
+            w->db = databases->db[i];
+            db_reader_init(&w->database, w->db, w->store, &w->memory);
+        }
+    if (w->db != NULL && w->most_stones < LOOKED_UP && w->db->header.layers >= LOOKED_UP)
+        w->most_stones = LOOKED_UP;
+}
+
 void worths_init(struct worths *w, struct memory *m, size_t share, const struct layout *l,
-                 unsigned most_stones)
+                 unsigned most_stones, const struct db_set *databases)
 {
     memset(w, 0, sizeof *w);
     w->memory.limit = share;
@@ -357,8 +423,10 @@ void worths_init(struct worths *w, struct memory *m, size_t share, const struct 
     w->store = values_new(&w->memory);
     bool made = cache_init(&w->shapes, &w->memory, FIRST_SHAPES) && w->sums != NULL &&
                 w->store != NULL;
-    if (made && number_of(w, value_integer(w->store, 0)) == ZERO)
+    if (made && number_of(w, value_integer(w->store, 0)) == ZERO) {
+        choose_database(w, databases);
         return;
+    }
     worths_done(w);
     memset(w, 0, sizeof *w);
 }
@@ -370,6 +438,8 @@ void worths_done(struct worths *w)
     blocks_done(&w->lists);
     pairs_done(&w->numbers);
     cache_done(&w->shapes);
+    if (w->db != NULL)
+        db_reader_done(&w->database);
     values_free(w->store);
     if (w->sums != NULL)
         memory_free(&w->memory, (void *)w->sums, SUM_SLOTS, sizeof *w->sums);

@@ -9,7 +9,9 @@
 
 #include "base/blocks.h"
 #include "base/pairs.h"
+#include "db/reader.h"
 #include "twoplayer/clobber/sum.h"
+#include "twoplayer/outcome.h"
 #include "value/value.h"
 
 #define NO_NUMBER UINT32_MAX
@@ -51,6 +53,7 @@ struct worths {
     /* Stones of parts that become values; it grows. Of a part that stands alone only the
      * winner is wanted, which takes less than its value, so there it does not grow. */
     unsigned most_stones, most_alone;
+    struct db *db; /* a database of Clobber; NULL: there is none */
     struct worth *chunks[(1u << NUMBER_BITS) / WORTH_CHUNK];
     _Atomic uint32_t packed[2 * PACKED_UPS + 1][PACKED_NIMBERS]; /* number + 1; 0: not
                                                                      known */
@@ -64,16 +67,17 @@ struct worths {
     struct memory memory; /* within the budget of the search */
     struct values *store;
     uint32_t count;
-    uint64_t worked; /* moves made to value parts */
+    uint64_t worked;           /* moves made to value parts */
+    struct db_reader database; /* if there is one */
     struct blocks lists;
     struct pairs numbers; /* id in the store, 0 → number */
     char apart_again[CACHE_LINE];
 };
 
 /* `share`: bytes that it may use of the budget. If that is too little to begin with, no
- * part becomes a value. */
+ * part becomes a value. `databases`: NULL, or where values of parts are looked up. */
 void worths_init(struct worths *w, struct memory *m, size_t share, const struct layout *l,
-                 unsigned most_stones);
+                 unsigned most_stones, const struct db_set *databases);
 void worths_done(struct worths *w);
 
 static inline const struct worth *worth_of(const struct worths *w, uint32_t number)
@@ -84,6 +88,9 @@ static inline const struct worth *worth_of(const struct worths *w, uint32_t numb
 /* The number of a part in normal form, its sign counted; NO_NUMBER: it must stay a part.
  */
 uint32_t worths_of_part(struct worths *w, const struct part *p);
+
+/* Who wins a part in normal form, Left moving first, as far as the database knows. */
+enum win worths_winner(const struct worths *w, const struct part *p);
 
 /* a + b, if both are simple enough; else NO_NUMBER. */
 uint32_t worths_add(struct worths *w, uint32_t a, uint32_t b);

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* databases.c: the databases that a question may use are opened before it is asked. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "answer/options.h"
+#include "cli.h"
+#include "db.h"
+#include "db/reader.h"
+#include "mapped.h"
+
+#define MOST_NAME 4096
+
+struct open_databases {
+    struct memory memory; /* of what is noted about their blocks */
+    struct db_file file[DB_SET];
+    struct db_set set;
+};
+
+static enum answer_code refuse(const struct error *error)
+{
+    fprintf(stderr, "dicot: --db: %s\n", error->message);
+    return error->status == IO_ERROR ? ANSWER_FAILED : ANSWER_BAD_INPUT;
+}
+
+/* Opens the files whose names are separated by ':'. */
+static bool open_all(struct open_databases *o, const char *names, struct error *error)
+{
+    while (*names != '\0') {
+        char name[MOST_NAME];
+        size_t length = strcspn(names, ":");
+        if (length >= sizeof name) {
+            error_set(error, IO_ERROR, 1, "%.60s…: %s", names, strerror(ENAMETOOLONG));
+            return false;
+        }
+        if (o->set.count == DB_SET) {
+            error_set(error, BAD_INPUT, 1, "up to %u files", DB_SET);
+            return false;
+        }
+        memcpy(name, names, length);
+        name[length] = '\0';
+        struct db_file *f = &o->file[o->set.count];
+        if (length > 0 && !db_file_open(f, name, &o->memory, error))
+            return false;
+        if (length > 0)
+            o->set.db[o->set.count++] = &f->db;
+        names += length + (names[length] == ':');
+    }
+    return true;
+}
+
+/* Was a damaged block met? It is not used, as if it were not there. */
+static bool is_damaged(const struct db_set *set)
+{
+    bool damaged = false;
+    for (unsigned i = 0; i < set->count; i++)
+        damaged = damaged || atomic_load(&set->db[i]->damaged);
+    return damaged;
+}
+
+const char *database_names(const struct request *q)
+{
+    const char *names = q->db != NULL ? q->db : getenv("DICOT_DB");
+    return names != NULL && *names != '\0' ? names : NULL;
+}
+
+enum answer_code databases_run(const struct request *q, size_t count, char **words,
+                               command_runner *run)
+{
+    const char *names = q->command->options & OPTIONS_DATABASE ? database_names(q) : NULL;
+    if (names == NULL)
+        return run(q, count, words);
+    struct open_databases o = {.set = {.count = 0}};
+    struct error error = {0};
+    struct request with = *q;
+    with.databases = &o.set;
+    enum answer_code code =
+        open_all(&o, names, &error) ? run(&with, count, words) : refuse(&error);
+    if (error.status == OK && is_damaged(&o.set)) {
+        error_set(&error, BAD_INPUT, 1,
+                  "a database is damaged; what is damaged was not used. Take a good "
+                  "copy, or build it again (dicot db verify says which)");
+        code = refuse(&error);
+    }
+    for (unsigned i = 0; i < o.set.count; i++)
+        db_file_close(&o.file[i]);
+    return code;
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* db.c: `dicot db`: words become what is wished, and what comes of it is said. */
+#include "db.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "clock.h"
+#include "db_build.h"
+#include "deal.h"
+
+enum answer_code db_fail(const struct error *error)
+{
+    fprintf(stderr, "dicot: db: %s\n", error->message);
+    return error->status == IO_ERROR ? ANSWER_FAILED
+           : error->status == LIMIT  ? ANSWER_LIMIT
+                                     : ANSWER_BAD_INPUT;
+}
+
+static enum answer_code refuse(const char *why)
+{
+    fprintf(stderr, "dicot: db: %s\n", why);
+    return ANSWER_BAD_INPUT;
+}
+
+/* ---- build ---- */
+
+/* Time and stop button, as the clock of a budget. */
+struct deadline {
+    double end;
+};
+
+static int is_over(const void *clock)
+{
+    const struct deadline *d = clock;
+    return stop_asked(NULL) || clock_now() >= d->end;
+}
+
+struct watch {
+    bool shown; /* is stderr a terminal? */
+    double next;
+};
+
+static void show_progress(void *context, const struct db_progress *p)
+{
+    struct watch *w = context;
+    if (!w->shown || (p->done < p->count && clock_now() < w->next))
+        return;
+    w->next = clock_now() + 0.2;
+    fprintf(stderr, "\r%s, %u %s: %llu of %llu items%s", p->family->game->name, p->size,
+            p->family->size, (unsigned long long)p->done, (unsigned long long)p->count,
+            p->done == p->count ? "\n" : "");
+    fflush(stderr);
+}
+
+/* What is wrong with the wish; NULL: nothing. */
+static const char *check_wish(const struct db_wish *w)
+{
+    if (w->size > w->family->most_size)
+        return "positions of that size are too many: ask for a smaller one";
+    if (w->family->places(w->size, w->most) == 0)
+        return "so many pebbles are too many: ask for fewer";
+    if (strchr(w->file, ':') != NULL)
+        return "name one file (--db or DICOT_DB), without ':'";
+    return NULL;
+}
+
+static enum answer_code tell_built(const struct db_wish *w, enum db_built built,
+                                   const struct error *error)
+{
+    switch (built) {
+    case DB_COMPLETE:
+        printf("%s: %s, all sizes up to %u %s\n", w->file, w->family->game->name, w->size,
+               w->family->size);
+        return ANSWER_GIVEN;
+    case DB_SLICE:
+        printf("%s.items: slice %llu of %llu of the positions of %u %s; join all slices "
+               "by `dicot db merge OUT FILE…`\n",
+               w->file, (unsigned long long)w->slice.part,
+               (unsigned long long)w->slice.parts, w->size, w->family->size);
+        return ANSWER_GIVEN;
+    case DB_STOPPED:
+        fprintf(stderr, "dicot: db: stopped; the same command goes on from here\n");
+        return ANSWER_LIMIT;
+    default:
+        return db_fail(error);
+    }
+}
+
+static enum answer_code build(const struct request *q, size_t count, char **words)
+{
+    char usual[100];
+    struct deadline deadline = {clock_now() + q->seconds};
+    struct watch watch = {.shown = !q->quiet && isatty(STDERR_FILENO)};
+    struct memory memory = {.limit = q->memory, .expired = is_over, .clock = &deadline};
+    struct error error = {0};
+    const struct db_family *f = count == 1 ? db_family_of(words[0]) : NULL;
+    if (f == NULL)
+        return refuse("build needs the name of one game: clobber, pebbles, "
+                      "click-partizan or click-impartial");
+    snprintf(usual, sizeof usual, "%s.db", f->game->name);
+    const char *file = database_names(q);
+    struct db_wish w = {.family = f,
+                        .most = f->usual_most == 0 ? 0
+                                : q->pebbles > 0   ? (uint32_t)q->pebbles
+                                                   : f->usual_most,
+                        .size = q->cells > 0 ? (unsigned)q->cells : f->usual_size,
+                        .file = file != NULL ? file : usual,
+                        .slice = q->slice,
+                        .memory = &memory,
+                        .item_memory = q->memory,
+                        .hands = (unsigned)q->threads,
+                        .deal = deal,
+                        .ours = deal_is_ours(),
+                        .progress = show_progress,
+                        .context = &watch};
+    const char *why = check_wish(&w);
+    if (why != NULL)
+        return refuse(why);
+    return tell_built(&w, db_build(&w, &error), &error);
+}
+
+/* ---- files ---- */
+
+typedef enum answer_code file_question(const struct request *q, const char *name,
+                                       struct db *d, struct memory *m);
+
+static enum answer_code ask_file(const struct request *q, const char *name,
+                                 file_question *question)
+{
+    struct memory memory = {.limit = q->memory};
+    struct db_file file;
+    struct error error = {0};
+    if (!db_file_open(&file, name, &memory, &error))
+        return db_fail(&error);
+    enum answer_code code = question(q, name, &file.db, &memory);
+    db_file_close(&file);
+    return code;
+}
+
+/* About each of the files. */
+static enum answer_code ask_files(const struct request *q, size_t count, char **words,
+                                  file_question *question)
+{
+    const char *usual = database_names(q);
+    enum answer_code worst = ANSWER_GIVEN;
+    if (count == 0 && usual == NULL)
+        return refuse("name a file, or set DICOT_DB");
+    if (count == 0)
+        return ask_file(q, usual, question);
+    for (size_t i = 0; i < count; i++) {
+        enum answer_code code = ask_file(q, words[i], question);
+        worst = code > worst ? code : worst;
+    }
+    return worst;
+}
+
+static enum answer_code info(const struct request *q, size_t count, char **words)
+{
+    return ask_files(q, count, words, db_info);
+}
+
+static enum answer_code verify(const struct request *q, size_t count, char **words)
+{
+    return ask_files(q, count, words, db_verify);
+}
+
+static enum answer_code export(const struct request *q, size_t count, char **words) {
+    return ask_files(q, count, words, db_export);
+}
+
+static enum answer_code merge(const struct request *q, size_t count, char **words)
+{
+    struct memory memory = {.limit = q->memory};
+    struct error error = {0};
+    if (count < 2)
+        return refuse("merge needs a file for the result, and the files of the slices");
+    if (!db_merge(words[0], count - 1, words + 1, &memory, &error))
+        return db_fail(&error);
+    printf("%s: %zu slices joined\n", words[0], count - 1);
+    return ANSWER_GIVEN;
+}
+
+enum answer_code db_run(const struct request *q, size_t count, char **words)
+{
+    static const struct {
+        const char *name;
+        command_runner *run;
+    } rows[] = {{"build", build},
+                {"info", info},
+                {"verify", verify},
+                {"export", export},
+                {"merge", merge}};
+    struct nearest n =
+        nearest_to(count > 0 ? words[0] : "", count > 0 ? strlen(words[0]) : 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (count > 0 && strcmp(words[0], rows[i].name) == 0)
+            return rows[i].run(q, count - 1, words + 1);
+        nearest_offer(&n, rows[i].name);
+    }
+    fprintf(stderr, "dicot: db: expected build, info, verify, export or merge%s\n",
+            nearest_hint(&n));
+    return ANSWER_BAD_INPUT;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* db.h: what the files of `dicot db` share. */
+#ifndef DICOT_CLI_DB_H
+#define DICOT_CLI_DB_H
+
+#include "cli.h"
+#include "mapped.h"
+
+/* The files of --db or DICOT_DB; NULL: none. */
+const char *database_names(const struct request *q);
+
+/* Says on stderr what is wrong. Returns the exit code. */
+enum answer_code db_fail(const struct error *error);
+
+/* db_show.c: `info` and `export` of an open file. */
+enum answer_code db_info(const struct request *q, const char *name, struct db *d,
+                         struct memory *m);
+enum answer_code db_export(const struct request *q, const char *name, struct db *d,
+                           struct memory *m);
+
+/* db_verify.c */
+enum answer_code db_verify(const struct request *q, const char *name, struct db *d,
+                           struct memory *m);
+
+#endif

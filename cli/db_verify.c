@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* db_verify.c: `dicot db verify`: nothing in a database is believed: neither its bytes,
+ * nor who wins its values, nor what its positions are worth. */
+#include <string.h>
+
+#include "base/rng.h"
+#include "db.h"
+#include "db/lines.h"
+#include "plain.h"
+#include "value/name.h"
+
+#define USUAL_SAMPLES 200u
+#define SMALL_ENTRIES                                                                    \
+    2000u /* sizes with fewer positions in all are verified completely */
+
+struct verdict {
+    uint64_t agree, undecided;
+    struct writer line, form; /* of the position that does not agree */
+};
+
+static enum answer_code say(const char *name, const char *what)
+{
+    fprintf(stderr, "dicot: db: %s: %s\n", name, what);
+    return ANSWER_NO;
+}
+
+/* Do the store and the database agree about who wins each value? And are they all
+ * different? */
+static bool values_agree(struct db_lines *l)
+{
+    struct values *s = l->store;
+    struct pairs seen;
+    struct db_form f;
+    bool ok = true;
+    pairs_init(&seen, l->memory);
+    for (uint32_t number = 1; ok && number <= l->db->values; number++) {
+        value v = db_reader_value(&l->reader, number), zero = value_integer(s, 0);
+        ok = v != NO_VALUE && db_form(l->db, number, &f) &&
+             pairs_find(&seen, v, 0) == PAIRS_NONE && pairs_add(&seen, v, 0, number) &&
+             f.wins[0] == (value_at_most(s, v, zero) == NO) &&
+             f.wins[1] == (value_at_most(s, zero, v) == NO);
+    }
+    pairs_done(&seen);
+    return ok;
+}
+
+/* By the plain rules, which try all plays. */
+static bool entry_agrees(struct db_lines *l, unsigned layer, uint64_t entry,
+                         struct verdict *to)
+{
+    uint64_t places = l->db->header.layer[layer].places;
+    value v;
+    writer_clear(&to->line);
+    writer_clear(&to->form);
+    if (!db_lines_at(l, layer, entry / places, entry % places, &to->line, &v))
+        return false;
+    if (v == NO_VALUE || value_form(l->store, v, &to->form) != OK) {
+        to->undecided++;
+        return true;
+    }
+    enum plainly agrees = plainly_worth(to->line.text, to->form.text);
+    to->agree += agrees == IS_SO;
+    to->undecided += agrees == UNDECIDED;
+    return agrees != IS_NOT_SO;
+}
+
+static uint64_t entries_of(const struct db *d, unsigned layer)
+{
+    return d->header.layer[layer].shapes * d->header.layer[layer].places;
+}
+
+/* All entries of small sizes; *layer: the first size that is not. */
+static bool small_agree(struct db_lines *l, unsigned *layer, struct verdict *to)
+{
+    uint64_t all = 0;
+    for (*layer = 0; *layer < l->db->header.layers; ++*layer) {
+        all += entries_of(l->db, *layer);
+        if (all > SMALL_ENTRIES)
+            return true;
+        for (uint64_t i = 0; i < entries_of(l->db, *layer); i++)
+            if (stop_asked(NULL) || !entry_agrees(l, *layer, i, to))
+                return false;
+    }
+    return true;
+}
+
+/* As many of each larger size. */
+static bool samples_agree(struct db_lines *l, unsigned from, uint64_t samples,
+                          uint64_t seed, struct verdict *to)
+{
+    unsigned layers = l->db->header.layers;
+    for (uint64_t i = 0; from < layers && i < samples; i++) {
+        unsigned layer = from + (unsigned)(i % (layers - from));
+        if (stop_asked(NULL) ||
+            !entry_agrees(l, layer, rng_next(&seed) % entries_of(l->db, layer), to))
+            return false;
+    }
+    return true;
+}
+
+static enum answer_code verify_positions(const struct request *q, const char *name,
+                                         struct db_lines *l, struct verdict *v)
+{
+    unsigned large;
+    uint64_t samples = q->samples > 0 ? q->samples : USUAL_SAMPLES;
+    if (small_agree(l, &large, v) && samples_agree(l, large, samples, q->seed, v)) {
+        printf("%s: verified: checksums, %u values, all positions of up to %u %s and "
+               "samples of the others: %llu by the plain rules; %llu were too large for "
+               "them\n",
+               name, l->db->values, large, l->family->size, (unsigned long long)v->agree,
+               (unsigned long long)v->undecided);
+        return ANSWER_GIVEN;
+    }
+    if (stop_asked(NULL))
+        return ANSWER_LIMIT;
+    if (!atomic_load(&l->db->damaged))
+        fprintf(stderr, "dicot: db: %s: by the plain rules %s is not worth %s\n", name,
+                v->line.text, v->form.text);
+    return say(name, "wrong: build it again");
+}
+
+enum answer_code db_verify(const struct request *q, const char *name, struct db *d,
+                           struct memory *m)
+{
+    struct db_lines l;
+    struct verdict v = {.agree = 0};
+    uint64_t bad;
+    enum answer_code code = ANSWER_NO;
+    if (!db_check_all(d, &bad)) {
+        fprintf(stderr,
+                "dicot: db: %s: block %llu is damaged: take a good copy, or build it "
+                "again\n",
+                name, (unsigned long long)bad + 1);
+        return ANSWER_NO;
+    }
+    writer_init(&v.line, m);
+    writer_init(&v.form, m);
+    if (!db_lines_open(&l, d, m) || !values_agree(&l))
+        code = say(name, values_status(l.store) == NO_MEMORY
+                             ? "the values need more memory than --memory allows"
+                             : "a value is wrong: build it again");
+    else
+        code = verify_positions(q, name, &l, &v);
+    db_lines_close(&l);
+    writer_done(&v.line);
+    writer_done(&v.form);
+    return code;
+}

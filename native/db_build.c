@@ -1,0 +1,498 @@
+/* SPDX-License-Identifier: MIT */
+/* db_build.c: a database is built in a file; see db_build.h. */
+#include "db_build.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "db/build/compute.h"
+#include "durable.h"
+#include "items_file.h"
+
+#define MOST_PATH 4096
+
+struct build {
+    const struct db_wish *wish;
+    struct file_lock lock;
+    char items_name[MOST_PATH], part_name[MOST_PATH];
+    bool has_base;
+    struct db_file base;
+    unsigned prepared;     /* a size: base, codes and job are those that it needs */
+    struct db_codes codes; /* of the shapes of that size */
+    struct db_set set;     /* the base, if there is one */
+    unsigned dealt;        /* how often */
+    struct db_job job;
+    struct error *error;
+};
+
+static bool fail(struct error *error, enum status status, const char *name,
+                 const char *why)
+{
+    error_set(error, status, 1, "%.80s: %s", name, why);
+    return false;
+}
+
+/* ---- items ---- */
+
+/* The items of one layer. */
+struct shift {
+    struct build *build;
+    unsigned size;
+    struct items_file *items; /* NULL: those of another process */
+    uint64_t next, end;       /* numbers to be asked for */
+    enum status status;       /* the first failure */
+    int why;                  /* errno of a failure of the file */
+    pthread_mutex_t lock;
+};
+
+/* The next item that nobody has; a line of text says which. */
+static bool next_item(void *shift, struct item *i)
+{
+    struct shift *s = shift;
+    while (s->next < s->end && s->items->at[s->next] != 0)
+        s->next++;
+    if (s->next >= s->end || s->status != OK || memory_expired(s->build->wish->memory)) {
+        s->status = s->next < s->end && s->status == OK ? EXPIRED : s->status;
+        return false;
+    }
+    i->line = (size_t)s->next++;
+    write_format(&i->question, "%u %zu", s->size, i->line);
+    return !i->question.failed;
+}
+
+static bool prepare(struct build *b, unsigned size);
+
+/* Works an item out, beside others. */
+static void answer_item(void *shift, struct item *i)
+{
+    struct shift *s = shift;
+    struct build *b = s->build;
+    uint64_t size = 0, number = 0;
+    struct error ignored = {0};
+    struct cursor c = cursor_of(i->question.text, i->question.length, &ignored);
+    bool asked = cursor_number(&c, DB_LAYERS, "a size", &size) && cursor_blanks(&c) > 0 &&
+                 cursor_number(&c, UINT64_MAX, "an item", &number);
+    pthread_mutex_lock(&s->lock);
+    bool ready = asked && prepare(b, (unsigned)size);
+    pthread_mutex_unlock(&s->lock);
+    i->memory.expired = b->wish->memory->expired;
+    i->memory.clock = b->wish->memory->clock;
+    i->code = ready ? db_compute(&b->job, number, &i->memory, &i->out) : BAD_INPUT;
+    i->memory.expired = NULL;
+}
+
+/* Keeps it; only then it is there. */
+static bool tell_item(void *shift, struct item *i)
+{
+    struct shift *s = shift;
+    const struct db_wish *w = s->build->wish;
+    const struct db_progress p = {w->family, s->size, s->items->have + 1,
+                                  s->items->header.count};
+    if (s->status == OK)
+        s->status = i->out.failed ? NO_MEMORY : (enum status)i->code;
+    if (s->status == OK && !items_append(s->items, i->line, i->out.text, i->out.length)) {
+        s->why = errno;
+        s->status = IO_ERROR;
+    }
+    if (s->status == OK && w->progress != NULL)
+        w->progress(w->context, &p);
+    return s->status == OK;
+}
+
+/* Every process deals once for each size, even if nothing is to be done for it. */
+static void deal_items(struct shift *s)
+{
+    const struct db_wish *w = s->build->wish;
+    const struct work work = {.task = s,
+                              .hands = w->hands,
+                              .memory = w->item_memory,
+                              .next = next_item,
+                              .answer = answer_item,
+                              .tell = tell_item};
+    pthread_mutex_init(&s->lock, NULL);
+    w->deal(&work);
+    s->build->dealt++;
+    pthread_mutex_destroy(&s->lock);
+}
+
+static void explain(struct build *b, const struct shift *s)
+{
+    if (s->status == IO_ERROR)
+        fail(b->error, IO_ERROR, b->items_name, strerror(s->why));
+    else if (s->status == BAD_INPUT)
+        fail(b->error, BAD_INPUT, b->wish->file,
+             "the database is damaged: take a good copy, or build it again");
+    else if (s->status != OK && s->status != EXPIRED)
+        error_set(b->error, NO_MEMORY, 1,
+                  "the layer needs more memory than --memory allows");
+}
+
+/* ---- files ---- */
+
+static bool write_part(void *file, const char *bytes, size_t length)
+{
+    return fwrite(bytes, 1, length, file) == length;
+}
+
+/* Writes base and items as one database, which takes the place of `out` when it is on the
+ * disk. */
+static bool write_database(const struct db_new_layer *l, const char *out,
+                           const char *part, struct error *error)
+{
+    struct db_header header = {.magic = {0}};
+    FILE *file = fopen(part, "wb");
+    if (file == NULL)
+        return fail(error, IO_ERROR, part, strerror(errno));
+    errno = 0;
+    bool ok = write_part(file, (const char *)&header, sizeof header) &&
+              db_write(l, (struct sink){write_part, file}, &header, error) &&
+              fseek(file, 0, SEEK_SET) == 0 &&
+              write_part(file, (const char *)&header, sizeof header) && file_sync(file);
+    int why = errno;
+    ok = fclose(file) == 0 && ok;
+    if (ok && rename(part, out) == 0) {
+        file_sync_directory(out);
+        return true;
+    }
+    if (error->status == OK || error->status == IO_ERROR) {
+        error->status = OK;
+        fail(error, IO_ERROR, part, strerror(why != 0 ? why : errno));
+    }
+    remove(part);
+    return false;
+}
+
+/* The layers that are there, if any. */
+static bool open_base(struct build *b)
+{
+    struct stat there;
+    if (b->has_base)
+        db_file_close(&b->base);
+    b->has_base = false;
+    b->prepared = 0;
+    if (stat(b->wish->file, &there) != 0 && errno == ENOENT)
+        return true;
+    b->has_base = db_file_open(&b->base, b->wish->file, b->wish->memory, b->error);
+    return b->has_base;
+}
+
+static unsigned sizes_there(const struct build *b)
+{
+    return b->has_base ? b->base.db.header.layers : 0;
+}
+
+/* Is what is there a database that may be extended? */
+static bool check_base(struct build *b)
+{
+    const struct db_wish *w = b->wish;
+    if (!b->has_base)
+        return true;
+    const struct db_header *h = &b->base.db.header;
+    if (strcmp(h->game, w->family->game->name) != 0 || h->most != w->most) {
+        error_set(b->error, BAD_INPUT, 1,
+                  "%.80s: this is a database of %s%s: name another file", w->file,
+                  h->game,
+                  strcmp(h->game, w->family->game->name) == 0
+                      ? " with another number of pebbles"
+                      : "");
+        return false;
+    }
+    struct stat there;
+    bool fixed = stat(w->file, &there) == 0 &&
+                 (there.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0; /* even to root */
+    if (h->layers < w->size && (fixed || access(w->file, W_OK) != 0))
+        return fail(b->error, IO_ERROR, w->file,
+                    "read-only: make it writable, or copy it");
+    return true;
+}
+
+/* ---- layers ---- */
+
+/* The shapes of the last layer that is there. */
+static bool read_codes(struct build *b)
+{
+    struct db *d = &b->base.db;
+    uint64_t code;
+    db_codes_done(&b->codes);
+    b->codes = (struct db_codes){.memory = b->wish->memory};
+    for (uint64_t i = 0; b->has_base && i < d->header.layer[sizes_there(b) - 1].shapes;
+         i++)
+        if (!db_shape_code(d, sizes_there(b) - 1, i, &code))
+            return fail(b->error, BAD_INPUT, b->wish->file,
+                        "the database is damaged: take a good copy, or build it again");
+        else if (!db_codes_add(&b->codes, code))
+            return fail(b->error, NO_MEMORY, b->wish->file, "more memory needed");
+    return true;
+}
+
+/* From the shapes of one size to those of the next. */
+static bool next_codes(struct build *b, const struct db_family *f, unsigned size)
+{
+    struct db_codes next = {.memory = b->wish->memory};
+    bool ok = f->shapes(size, &b->codes, &next);
+    db_codes_done(&b->codes);
+    b->codes = next;
+    return ok || fail(b->error, NO_MEMORY, b->wish->file,
+                      "the shapes need more memory than --memory allows");
+}
+
+/* Makes items of that size ready to be worked out. Whoever works for another process
+ * comes to a new size when the file has the smaller ones. */
+static bool prepare(struct build *b, unsigned size)
+{
+    const struct db_wish *w = b->wish;
+    if (b->prepared == size)
+        return true;
+    if ((sizes_there(b) != size - 1 && !open_base(b)) || sizes_there(b) != size - 1 ||
+        !read_codes(b) || !next_codes(b, w->family, size))
+        return false;
+    b->set = (struct db_set){.db = {&b->base.db}, .count = b->has_base};
+    b->job = (struct db_job){.family = w->family,
+                             .most = w->most,
+                             .layer = size - 1,
+                             .codes = &b->codes,
+                             .entries = b->codes.count * w->family->places(size, w->most),
+                             .base = &b->set};
+    b->prepared = size;
+    return true;
+}
+
+/* All items are there: the layer becomes part of the file. */
+static bool close_layer(struct build *b, struct items_file *items)
+{
+    const struct db_wish *w = b->wish;
+    const struct db_new_layer l = {.family = w->family,
+                                   .most = w->most,
+                                   .base = b->has_base ? &b->base.db : NULL,
+                                   .codes = &b->codes,
+                                   .items = {items_words, items, items->header.count},
+                                   .memory = w->memory};
+    if (!items_map(items, b->items_name, b->error) ||
+        !write_database(&l, w->file, b->part_name, b->error))
+        return false;
+    items_close(items);
+    unlink(b->items_name);
+    return open_base(b);
+}
+
+/* Works out what is missing of the layer. */
+static enum db_built build_layer(struct build *b, unsigned size)
+{
+    const struct db_wish *w = b->wish;
+    struct items_file items;
+    struct shift shift = {.build = b, .size = size, .items = &items};
+    if (!prepare(b, size))
+        return DB_FAILED;
+    const struct items_header h =
+        items_header_of(w->family, w->most, size - 1, b->has_base ? &b->base.db : NULL,
+                        db_item_count(w->family, b->job.entries));
+    if (!items_open(&items, b->items_name, &h, w->memory, b->error))
+        return DB_FAILED;
+    const struct slice all = {0}, *slice = size == w->size ? &w->slice : &all;
+    shift.next = slice_begin(slice, h.count);
+    shift.end = slice_end(slice, h.count);
+    deal_items(&shift);
+    explain(b, &shift);
+    enum db_built built = shift.status == EXPIRED           ? DB_STOPPED
+                          : shift.status != OK              ? DB_FAILED
+                          : items.have < items.header.count ? DB_SLICE
+                          : close_layer(b, &items)          ? DB_COMPLETE
+                                                            : DB_FAILED;
+    items_close(&items);
+    return built;
+}
+
+/* Items of a layer that is in the file already: the process that wrote it was stopped
+ * before it could remove them. */
+static void remove_old_items(const struct build *b)
+{
+    struct items_file items;
+    struct error ignored = {0};
+    struct stat there;
+    if (!b->has_base || stat(b->items_name, &there) != 0 ||
+        !items_read(&items, b->items_name, b->wish->memory, &ignored))
+        return;
+    if (items.header.layer < sizes_there(b))
+        unlink(b->items_name);
+    items_close(&items);
+}
+
+static bool lock(struct build *b)
+{
+    if (file_lock_take(&b->lock, b->wish->file))
+        return true;
+    return fail(b->error, IO_ERROR, b->wish->file,
+                errno == EAGAIN ? "another process is building it: wait for it, or name "
+                                  "another file"
+                                : strerror(errno));
+}
+
+static bool begin(struct build *b)
+{
+    if (!lock(b) || !open_base(b) || !check_base(b))
+        return false;
+    remove_old_items(b);
+    return true;
+}
+
+/* One size after another. Those who work for us deal as often as we do. */
+static enum db_built build_layers(struct build *b)
+{
+    const struct db_wish *w = b->wish;
+    enum db_built built = begin(b) ? DB_COMPLETE : DB_FAILED;
+    for (unsigned size = 1; size <= w->size; size++) {
+        struct shift nothing = {.build = b, .size = size};
+        bool wanted = built == DB_COMPLETE && size > sizes_there(b);
+        unsigned dealt = b->dealt;
+        if (wanted)
+            built = build_layer(b, size);
+        if (b->dealt == dealt)
+            deal_items(&nothing);
+    }
+    return built;
+}
+
+/* Works out what another process asks for. */
+static enum db_built help(struct build *b)
+{
+    for (unsigned size = 1; size <= b->wish->size; size++) {
+        struct shift shift = {.build = b, .size = size};
+        deal_items(&shift);
+    }
+    return DB_COMPLETE;
+}
+
+/* FILE.items and FILE.part. */
+static bool make_names(struct build *b, struct error *error)
+{
+    int items = snprintf(b->items_name, MOST_PATH, "%s.items", b->wish->file),
+        part = snprintf(b->part_name, MOST_PATH, "%s.part", b->wish->file);
+    return (items < MOST_PATH && part < MOST_PATH) ||
+           fail(error, IO_ERROR, b->wish->file, strerror(ENAMETOOLONG));
+}
+
+enum db_built db_build(const struct db_wish *w, struct error *error)
+{
+    struct build b = {.wish = w, .error = error, .lock = {.fd = -1}};
+    enum db_built built = DB_FAILED;
+    if (make_names(&b, error))
+        built = w->ours ? build_layers(&b) : help(&b);
+    db_codes_done(&b.codes);
+    if (b.has_base)
+        db_file_close(&b.base);
+    file_lock_leave(&b.lock);
+    return built;
+}
+
+/* ---- slices ---- */
+
+#define MOST_SLICES 1024u
+
+struct slices {
+    struct items_file *file;
+    size_t count;
+};
+
+static const uint32_t *slice_words(void *slices, uint64_t number, size_t *count)
+{
+    struct slices *s = slices;
+    const uint32_t *words = NULL;
+    for (size_t i = 0; i < s->count && words == NULL; i++)
+        words = items_words(&s->file[i], number, count);
+    return words;
+}
+
+/* Opens the items beside each file; all are of one layer. */
+static bool open_slices(struct slices *s, size_t count, char **files, struct memory *m,
+                        struct error *error)
+{
+    char name[MOST_PATH];
+    for (; s->count < count; s->count++) {
+        int length = snprintf(name, sizeof name, "%s.items", files[s->count]);
+        if (length >= MOST_PATH)
+            return fail(error, IO_ERROR, files[s->count], strerror(ENAMETOOLONG));
+        if (!items_read(&s->file[s->count], name, m, error))
+            return false;
+        if (memcmp(&s->file[s->count].header, &s->file[0].header,
+                   sizeof s->file[0].header) != 0) {
+            items_close(&s->file[s->count]);
+            return fail(
+                error, BAD_INPUT, name,
+                "items of another database or layer than those of the first file");
+        }
+    }
+    return true;
+}
+
+/* Is every item in one of the slices? */
+static bool has_all(struct slices *s, struct error *error)
+{
+    uint64_t missing = 0, first = 0, all = s->file[0].header.count;
+    size_t words;
+    for (uint64_t i = all; i-- > 0;)
+        if (slice_words(s, i, &words) == NULL) {
+            missing++;
+            first = i;
+        }
+    if (missing > 0)
+        error_set(error, BAD_INPUT, 1,
+                  "%llu of %llu items are missing, number %llu first: build the slices "
+                  "that have them, and merge all",
+                  (unsigned long long)missing, (unsigned long long)all,
+                  (unsigned long long)first);
+    return missing == 0;
+}
+
+/* The base of all slices is that of the first. */
+static bool merge_onto(struct build *b, struct slices *s, const char *base_file,
+                       const char *out)
+{
+    const struct items_header *h = &s->file[0].header;
+    struct db_file base;
+    struct memory *m = b->wish->memory;
+    bool based = h->layer > 0, ok = false;
+    const struct db_family *f = db_family_of(h->game);
+    if (f == NULL || h->layer >= f->most_size)
+        return fail(b->error, BAD_INPUT, base_file, "items of a game without databases");
+    if (based && !db_file_open(&base, base_file, m, b->error))
+        return false;
+    if (based && (base.db.header.check != h->base || base.db.header.layers != h->layer))
+        fail(b->error, BAD_INPUT, base_file, "its items belong to another database");
+    else
+        ok = true;
+    b->base = based ? base : b->base;
+    b->has_base = based;
+    ok = ok && read_codes(b) && next_codes(b, f, h->layer + 1);
+    const struct db_new_layer l = {.family = f,
+                                   .most = h->most,
+                                   .base = based ? &b->base.db : NULL,
+                                   .codes = &b->codes,
+                                   .items = {slice_words, s, h->count},
+                                   .memory = m};
+    return ok && write_database(&l, out, b->part_name, b->error);
+}
+
+bool db_merge(const char *out, size_t count, char **files, struct memory *m,
+              struct error *error)
+{
+    const struct db_wish wish = {.file = out, .memory = m};
+    struct build b = {.wish = &wish, .error = error, .lock = {.fd = -1}};
+    struct slices s = {.file = memory_new(m, count, sizeof *s.file)};
+    bool ok = s.file != NULL && count > 0 && count <= MOST_SLICES &&
+              make_names(&b, error) && lock(&b) &&
+              open_slices(&s, count, files, m, error) && has_all(&s, error) &&
+              merge_onto(&b, &s, files[0], out);
+    if (!ok && error->status == OK)
+        error_set(error, BAD_INPUT, 1, "1 to %u slices can be merged", MOST_SLICES);
+    for (size_t i = 0; i < s.count; i++)
+        items_close(&s.file[i]);
+    memory_free(m, s.file, count, sizeof *s.file);
+    db_codes_done(&b.codes);
+    if (b.has_base)
+        db_file_close(&b.base);
+    file_lock_leave(&b.lock);
+    return ok;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* durable.h: files that outlive processes: who may write one, and when it is on the disk.
+ */
+#ifndef DICOT_NATIVE_DURABLE_H
+#define DICOT_NATIVE_DURABLE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* NAME.lock, locked by the process that writes the file NAME. NAME itself is another file
+ * after each version, so a lock on it would not last. */
+struct file_lock {
+    int fd; /* -1: none */
+    char name[4096];
+};
+
+/* False: errno says why not; EAGAIN: another process has it. */
+bool file_lock_take(struct file_lock *l, const char *file);
+
+/* Does nothing if it was not taken. A lock file that was left by a process that was
+ * killed is locked by nobody, and does no harm. */
+void file_lock_leave(struct file_lock *l);
+
+/* Brings what was written to the disk. False: errno says why not. */
+bool file_sync(FILE *file);
+
+/* The new name of a file is on the disk when its directory is. Not all file systems can
+ * do this; nothing is lost that others keep. */
+void file_sync_directory(const char *name);
+
+#endif

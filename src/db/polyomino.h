@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* polyomino.h: connected sets of cells of a grid, the same under the eight symmetries of
+ * the square: the shapes of Clobber.
+ *
+ * The code of a set is height, width (4 bits each) and a bit for each cell of the
+ * rectangle around it, row after row; that of a polyomino is the least of its images. */
+#ifndef DICOT_DB_POLYOMINO_H
+#define DICOT_DB_POLYOMINO_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A connected set of n cells lies in a rectangle whose height and width add up to n + 1
+ * at most: with 14 cells, at most 56 bits. */
+#define POLYOMINO_CELLS 14u
+#define POLYOMINO_BITS 56u
+
+struct cells {
+    unsigned count;
+    uint8_t row[POLYOMINO_CELLS], column[POLYOMINO_CELLS];
+};
+
+/* The code of the cells, and in order[i] which of them is the i-th cell of the shape.
+ * False: they are not connected, or too many. (It may be true of some that are not
+ * connected.) */
+bool polyomino_of(const struct cells *c, uint64_t *code, uint8_t order[POLYOMINO_CELLS]);
+
+unsigned polyomino_height(uint64_t code);
+unsigned polyomino_width(uint64_t code);
+bool polyomino_has(uint64_t code, unsigned row, unsigned column);
+
+/* Its cells, in their order. More than POLYOMINO_CELLS are left out. */
+struct cells polyomino_cells(uint64_t code);
+
+#endif

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* reader.c: values out of databases; see reader.h. A value is made from its options, once
+ * for each store; the options have smaller numbers, and those that are not made yet wait
+ * on a stack. */
+#include "db/reader.h"
+
+#include <string.h>
+
+void db_reader_init(struct db_reader *r, struct db *d, struct values *store,
+                    struct memory *m)
+{
+    *r = (struct db_reader){
+        .db = d, .family = db_family_of(d->header.game), .store = store};
+    pairs_init(&r->made, m);
+}
+
+void db_reader_done(struct db_reader *r)
+{
+    memory_free(r->made.memory, r->stack, r->capacity, sizeof *r->stack);
+    pairs_done(&r->made);
+}
+
+static bool push(struct db_reader *r, uint32_t number)
+{
+    if (!memory_grow(r->made.memory, &r->stack, &r->capacity, r->depth + 1,
+                     sizeof *r->stack)) {
+        r->failed = true;
+        return false;
+    }
+    r->stack[r->depth++] = number;
+    return true;
+}
+
+/* Pushes the options that are not made yet. *ready: there are none. */
+static bool push_options(struct db_reader *r, const struct db_form *f, bool *ready)
+{
+    *ready = true;
+    for (uint32_t i = 0; i < f->count[0] + f->count[1]; i++)
+        if (pairs_find(&r->made, f->option[0][i], 0) == PAIRS_NONE) {
+            *ready = false;
+            if (!push(r, f->option[0][i]))
+                return false;
+        }
+    return true;
+}
+
+/* All its options are made. */
+static value make(struct db_reader *r, const struct db_form *f)
+{
+    struct memory *m = r->made.memory;
+    size_t count = (size_t)f->count[0] + f->count[1];
+    if (f->is_packed)
+        return value_packed(r->store, f->packed);
+    value *options = memory_new(m, count, sizeof *options), v = NO_VALUE;
+    r->failed = r->failed || options == NULL;
+    for (size_t i = 0; options != NULL && i < count; i++)
+        options[i] = pairs_find(&r->made, f->option[0][i], 0);
+    if (options != NULL)
+        v = value_of_options(r->store, options, f->count[0], options + f->count[0],
+                             f->count[1]);
+    memory_free(m, options, count, sizeof *options);
+    return v;
+}
+
+/* Works on the top of the stack: makes it, or pushes what it needs. */
+static bool step(struct db_reader *r)
+{
+    uint32_t number = r->stack[r->depth - 1];
+    struct db_form f;
+    bool ready;
+    if (pairs_find(&r->made, number, 0) != PAIRS_NONE) {
+        r->depth--;
+        return true;
+    }
+    if (!db_form(r->db, number, &f) || !push_options(r, &f, &ready))
+        return false;
+    if (!ready)
+        return true;
+    value v = make(r, &f);
+    r->depth--;
+    if (v == NO_VALUE)
+        return false;
+    r->failed = r->failed || !pairs_add(&r->made, number, 0, v);
+    return !r->failed;
+}
+
+value db_reader_value(struct db_reader *r, uint32_t number)
+{
+    value v = pairs_find(&r->made, number, 0);
+    if (v != PAIRS_NONE)
+        return v;
+    r->depth = 0;
+    if (number == 0 || !push(r, number))
+        return NO_VALUE;
+    while (r->depth > 0)
+        if (!step(r))
+            return NO_VALUE;
+    return pairs_find(&r->made, number, 0);
+}
+
+uint32_t db_number_at(struct db *d, const struct db_place *at)
+{
+    uint64_t shape;
+    uint32_t number;
+    return at->layer < d->header.layers &&
+                   db_find_shape(d, at->layer, at->code, &shape) &&
+                   db_entry(d, at->layer, shape, at->place, &number)
+               ? number
+               : 0;
+}
+
+value db_reader_at(struct db_reader *r, const struct db_place *at)
+{
+    uint32_t number = db_number_at(r->db, at);
+    value v = number != 0 ? db_reader_value(r, number) : NO_VALUE;
+    return v != NO_VALUE && at->negated ? value_negate(r->store, v) : v;
+}
+
+value db_reader_find(struct db_reader *r, const struct board *b, const uint8_t *pos)
+{
+    const struct db_header *h = &r->db->header;
+    struct db_place at;
+    return r->family != NULL && b->game == r->family->game &&
+                   r->family->locate(b, pos, h->layers, h->most, &at)
+               ? db_reader_at(r, &at)
+               : NO_VALUE;
+}
+
+/* ---- sets ---- */
+
+void db_readers_init(struct db_readers *r, const struct db_set *set, struct values *store,
+                     struct memory *m)
+{
+    r->count = set != NULL && store != NULL ? set->count : 0;
+    for (unsigned i = 0; i < r->count; i++)
+        db_reader_init(&r->reader[i], set->db[i], store, m);
+}
+
+void db_readers_done(struct db_readers *r)
+{
+    for (unsigned i = 0; i < r->count; i++)
+        db_reader_done(&r->reader[i]);
+    r->count = 0;
+}
+
+value db_readers_find(struct db_readers *r, const struct board *b, const uint8_t *pos)
+{
+    value v = NO_VALUE;
+    for (unsigned i = 0; i < r->count && v == NO_VALUE; i++)
+        v = db_reader_find(&r->reader[i], b, pos);
+    return v;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* reader.h: values out of databases into a store. */
+#ifndef DICOT_DB_READER_H
+#define DICOT_DB_READER_H
+
+#include "base/pairs.h"
+#include "db/family.h"
+
+/* The databases that a question may use, of different games. */
+#define DB_SET 8u
+struct db_set {
+    struct db *db[DB_SET];
+    unsigned count;
+};
+
+/* One of them and one store. */
+struct db_reader {
+    struct db *db;
+    const struct db_family *family;
+    struct values *store;
+    struct pairs made; /* number, 0 → value of the store */
+    uint32_t *stack;   /* numbers to be made */
+    size_t depth, capacity;
+    bool failed; /* over the budget, apart from the store: a value may be missing */
+};
+
+void db_reader_init(struct db_reader *r, struct db *d, struct values *store,
+                    struct memory *m);
+void db_reader_done(struct db_reader *r);
+
+/* The value of that number; NO_VALUE: it could not be made. */
+value db_reader_value(struct db_reader *r, uint32_t number);
+
+/* The value at that place; NO_VALUE: it is not there, or could not be made. */
+value db_reader_at(struct db_reader *r, const struct db_place *at);
+
+/* The number there; 0: it is not there. */
+uint32_t db_number_at(struct db *d, const struct db_place *at);
+
+/* What a position is worth that the database of its game has: a part that cannot be
+ * split. */
+value db_reader_find(struct db_reader *r, const struct board *b, const uint8_t *pos);
+
+/* All databases of a set and one store. */
+struct db_readers {
+    struct db_reader reader[DB_SET];
+    unsigned count;
+};
+
+/* No databases: NULL. */
+void db_readers_init(struct db_readers *r, const struct db_set *set, struct values *store,
+                     struct memory *m);
+void db_readers_done(struct db_readers *r);
+value db_readers_find(struct db_readers *r, const struct board *b, const uint8_t *pos);
+
+#endif
