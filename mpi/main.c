@@ -31,13 +31,13 @@ static int usage(void)
 }
 
 /* Commands that one process runs for itself, with input of their own. */
-static bool is_for_one(const char *command)
+static bool is_for_one(int argc, char **argv)
 {
     static const char *const names[] = {"play", "calc", "serve", "help", "reduce"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(command, names[i]) == 0)
+        if (strcmp(argv[1], names[i]) == 0)
             return true;
-    return false;
+    return strcmp(argv[1], "db") == 0 && (argc < 3 || strcmp(argv[2], "build") != 0);
 }
 
 /* mpirun ends the stdin of a job also when it aborts it. Half of the lines would look
@@ -148,8 +148,10 @@ static int close_result(struct result_file *r, int code)
     journal_close(&r->journal);
     if (whole) {
         unlink(r->journal_name);
-        fprintf(stderr, "dicot-mpi: %s: %zu answers, %zu of them kept from before\n",
-                r->name, j->kept + j->answered, j->kept);
+        fprintf(stderr,
+                "dicot-mpi: %s: %zu answers, %zu of them kept from before, %zu to %zu by "
+                "each of %d ranks\n",
+                r->name, j->kept + j->answered, j->kept, j->fewest, j->most, j->size);
         return code;
     }
     unlink(r->part);
@@ -195,10 +197,10 @@ int main(int argc, char **argv)
     }
     int code = 0;
     if (!ours)
-        code = argc < 2 || is_for_one(argv[1]) ? 0 : run_silently(argc, argv);
+        code = argc < 2 || is_for_one(argc, argv) ? 0 : run_silently(argc, argv);
     else if (argc < 2)
         code = usage();
-    else if (is_for_one(argv[1]))
+    else if (is_for_one(argc, argv))
         code = refuse(argv[1]);
     else if (result.name != NULL && keeps_itself(argv[1]))
         code = usage_of_db();

@@ -140,8 +140,9 @@ struct errand {
 struct lead {
     const struct work *work;
     struct hands hands;
-    unsigned *out; /* by rank: questions that it has */
-    unsigned most; /* of these */
+    unsigned *out;    /* by rank: questions that it has */
+    size_t *answered; /* by rank: those it has answered */
+    unsigned most;    /* of these */
     size_t taken, waiting, bytes;
     struct errand *errands; /* by number */
     struct errand **end;
@@ -245,6 +246,7 @@ static void acknowledge(struct lead *l, int from, struct mail *m)
         fail(l, strerror(errno));
     }
     job.answered += !m->cut && !job.failed;
+    l->answered[from] += !m->cut;
     take_answer(l, e, &m->letter);
     writer_done(&e->item.question);
 }
@@ -393,18 +395,31 @@ static void hand_all_out(struct lead *l)
     }
 }
 
+/* How evenly they have worked. */
+static void note_shares(const struct lead *l)
+{
+    job.fewest = job.most = l->answered[0];
+    for (int r = 1; r < job.size; r++) {
+        job.fewest = l->answered[r] < job.fewest ? l->answered[r] : job.fewest;
+        job.most = l->answered[r] > job.most ? l->answered[r] : job.most;
+    }
+}
+
 static void lead(const struct work *w)
 {
     struct lead l = {.work = w, .most = 2 * hands_of(w), .tells = true};
     l.end = &l.errands;
     l.out = calloc((size_t)job.size, sizeof *l.out);
-    if (l.out == NULL)
+    l.answered = calloc((size_t)job.size, sizeof *l.answered);
+    if (l.out == NULL || l.answered == NULL)
         give_up("no memory");
     begin_hands(&l.hands, w);
     hand_all_out(&l);
     hands_end(&l.hands);
     for (int r = 1; r < job.size; r++)
         send(r, END, NULL);
+    note_shares(&l);
+    free(l.answered);
     free(l.out);
 }
 

@@ -16,7 +16,8 @@ struct job {
     bool quit;               /* of other ranks: there will be no more questions */
     bool stopped;            /* not all were answered */
     bool failed;             /* the journal could not be written, or does not fit */
-    size_t kept, answered;   /* answers from the journal, and new ones */
+    size_t kept, answered;   /* answers from the journal, and new ones, */
+    size_t fewest, most;     /* of these by one rank */
 };
 
 struct job *job_of_process(void);

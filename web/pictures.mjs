@@ -24,7 +24,7 @@ async function value(page) {
   await open(page, url, 'pebbles path 4 (0,0)(2,1)(0,0)(2,1)'); // {3||1|0}
   await page.waitForSelector(`${id('thermograph')} svg`);
   await byMouse(page, '3');
-  await until(page, (p) => p.textContent(id('option-value')), /→/);
+  await until(page, 'option-value', /→/);
   return page.screenshot();
 }
 
@@ -34,21 +34,25 @@ async function phone(page) {
   return page.screenshot();
 }
 
-/** Every position of the solution, as frames. */
+/** Every position of the play, with what the moves are for, as frames. */
 async function theorem(page) {
   await open(page, url, 'solitaire-clobber xoxox|oxoxo|xoxox|oxoxo');
-  const box = await page.locator(id('board')).boundingBox();
-  const shoot = async (milliseconds) => ({ png: await page.screenshot({ clip: box }), milliseconds });
-  await page.click(id('solve'));
-  await until(page, (p) => p.textContent(id('move-count')), /\/ [1-9]/);
+  await page.click(`${id('panel-theorems')} summary`);
+  await page.click(id('theorem-rectangle'));
+  await until(page, 'move-count', /\/ [1-9]/);
   await page.click(id('restart'));
+  await until(page, 'move-count', /^0 /);
+  await page.evaluate((caption) => { document.querySelector(caption).style.minHeight = '5.5rem'; scrollTo(0, 0); }, id('caption'));
+  const [board, caption] = [await page.locator(id('board')).boundingBox(), await page.locator(id('caption')).boundingBox()];
+  const clip = { ...board, height: caption.y + caption.height - board.y };
+  const shoot = async (milliseconds) => ({ png: await page.screenshot({ clip }), milliseconds });
   const moves = Number((await page.textContent(id('move-count'))).split('/ ')[1]);
   const frames = [await shoot(1200)];
   for (let i = 1; i <= moves; i++) {
     const before = await lineOf(page);
     await page.click(id('redo'));
     await page.waitForFunction(([field, line]) => document.querySelector(field).value !== line, [id('line'), before]);
-    frames.push(await shoot(i < moves ? 450 : 2500));
+    frames.push(await shoot(i < moves ? 600 : 2500));
   }
   return animate(frames);
 }
@@ -57,7 +61,7 @@ const pictures = [
   ['page-gallery', { viewport: { width: 1200, height: 760 } }, gallery],
   ['page-value', { viewport: { width: 1200, height: 760 } }, value],
   ['page-phone', { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true }, phone],
-  ['page-theorem', { viewport: { width: 360, height: 800 } }, theorem],
+  ['page-theorem', { viewport: { width: 420, height: 900 } }, theorem],
 ];
 for (const [name, options, draw] of pictures)
   await withPage(browser, url, { colorScheme: 'light', ...options }, async (page) => keep(name, await draw(page)));

@@ -124,6 +124,8 @@ static bool drop_dominated(struct values *s, struct draft *d, int who)
             const value *list = list_of(s, d, who);
             if (i == j)
                 continue;
+            if (values_expired(s)) /* packed values are compared without a look at it */
+                return false;
             enum certainty worse = at_most_for(s, d, who, list[i], list[j]);
             if (worse == UNSURE)
                 return false;

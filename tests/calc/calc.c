@@ -422,10 +422,12 @@ static void test_hostile(void **state)
 /* Time and the stop button end loops and sums; the session goes on. */
 static void test_time(void **state)
 {
-    static const char *const texts[] = {
-        "[[m for m in 1..1000] for n in 1..1000000]", "sum([nim n for n in 1..100000])",
-        "clobber grid 8x8 random:1", "followers(nim 300 300)",
-        "outcome(clobber grid 8x8 random:2)"};
+    static const char *const texts[] = {"[[m for m in 1..1000] for n in 1..1000000]",
+                                        "sum([nim n for n in 1..100000])",
+                                        "clobber grid 8x8 random:1",
+                                        "followers(nim 300 300)",
+                                        "outcome(clobber grid 8x8 random:2)",
+                                        "1:*600"};
     struct bench b;
     bench_open(&b);
     answer(&b, "G := 5");

@@ -75,6 +75,13 @@ done 3<<END
 2 outcome - --slice 0/3
 END
 
+"$dicot" db build clobber --cells 6 --db one.db >out 2>err; code=$?
+ranks 3 db build clobber --cells 6 --db many.db </dev/null
+check 'db build' [ $code -eq 0 ]
+check 'db build' cmp -s one.db many.db
+ranks 2 db merge many.db one.db </dev/null
+check 'db merge' [ $code -eq 2 ]
+
 # ---- kills ----
 # The lines come through a pipe that stays open: the job is still at work when it is killed,
 # and has acknowledged some answers.
