@@ -320,7 +320,7 @@ static bool next_question(void *bench, struct item *i)
 {
     struct bench *b = bench;
     const struct request *q = b->run->q;
-    if (run_is_stopped(b->run) || b->run->to->broken)
+    if (run_is_stopped(b->run))
         return false;
     if (b->seed == 0 || b->seed == q->seeds) {
         b->seed = 0;
