@@ -11,7 +11,8 @@ dicot=${DICOT-build/dicot} folder=${1-/tmp/dicot-databases}
 mkdir -p "$folder"
 unset DICOT_DB
 user() { # COMMAND...: its user time in seconds; the answers are in $folder/answers
-    { /usr/bin/time -f %U "$@" >"$folder/answers" 2>/dev/null; } 2>&1 | tail -n 1
+    /usr/bin/time -o "$folder/time" -f %U "$@" >"$folder/answers" 2>"$folder/err" || true
+    tail -n 1 "$folder/time"
 }
 nodes() { sed -n 's/.*"nodes":\([0-9]*\).*/\1/p' "$folder/answers"; }
 
@@ -42,24 +43,24 @@ lines() { # NAME
     esac
 }
 echo
-echo "| twenty questions | nodes without | with | user seconds without | with | ratio |"
+echo "| twenty positions | nodes without | with | user seconds without, of all questions | with | ratio |"
 echo "|---|---|---|---|---|---|"
-ask() { # NAME COMMAND DATABASE
-    lines "$1" >"$folder/lines"
+ask() { # NAME COMMAND DATABASE [TIMES]: quick questions are asked several times
+    for i in $(seq 1 "${4-1}"); do lines "$1"; done >"$folder/lines"
     without=$(user "$dicot" "$2" - --json --threads 1 --time 300s <"$folder/lines")
     nodes >"$folder/nodes"
     sed 's/,"status".*"method".*//; s/"best".*//' "$folder/answers" >"$folder/truth"
     with=$(user "$dicot" "$2" - --json --threads 1 --time 300s --db "$folder/$3.db" <"$folder/lines")
     sed 's/,"status".*"method".*//; s/"best".*//' "$folder/answers" | cmp -s - "$folder/truth" || echo "OTHER ANSWERS: $1"
-    nodes | paste "$folder/nodes" - | awk -v name="$1" -v without="$without" -v with="$with" \
-        '{ a += $1; b += $2 } END { printf "| %s | %d | %d | %s | %s | %s |\n", name, a, b, without, with, with > 0 ? sprintf("%.1f", without / with) : "over " without / 0.01 }'
+    nodes | paste "$folder/nodes" - | awk -v name="$1" -v without="$without" -v with="$with" -v times="${4-1}" \
+        '{ a += $1; b += $2 } END { printf "| %s | %d | %d | %s | %s | %s |\n", name, a / times, b / times, without, with, (with > 0 ? sprintf("%.1f", without / with) : "over " without / 0.01) }'
 }
-ask 'Clobber, values of 10 stones' value clobber
-ask 'Clobber, values of 12 stones' value clobber
+ask 'Clobber, values of 10 stones' value clobber 50
+ask 'Clobber, values of 12 stones' value clobber 10
 ask 'Clobber, winners on 4x6' outcome clobber
 ask 'Clobber, winners on 5x5' outcome clobber
-ask 'pebbles, values on 4 vertices' value pebbles
-ask 'click-partizan, values of columns of 16' value click-partizan
+ask 'pebbles, values on 4 vertices' value pebbles 50
+ask 'click-partizan, values of columns of 16' value click-partizan 50
 if [ -x build/database_store ]; then
     echo
     build/database_store "$folder/clobber.db"

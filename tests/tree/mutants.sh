@@ -111,6 +111,7 @@ line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gaine
 anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
 race: the best member is dropped@solve/click/race.c@s/r->form\[r->member\[i\]\] < r->form\[r->member\[worst\]\]/r->form[r->member[i]] > r->form[r->member[worst]]/
 race: what a member is at one moment counts@solve/click/race.c@s/isnan(\*form) ? objective : .*;/objective + 0 * RECENT;/
+anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
