@@ -25,6 +25,8 @@
 
 #define ROUND 512    /* changes tried per member in a round */
 #define WORTH 800000 /* changes of a pass for which another member is worth having */
+#define MANY                                                                             \
+    8 /* members of a pass that leaves as many changes as one is worth to polish */
 
 #define FIRST_PASS 4000 /* changes of the first pass */
 #define LONGER 8        /* a pass is so many times as long as the one before */
@@ -69,8 +71,9 @@ struct member {
 
 struct pass {
     uint64_t done, planned; /* changes */
-    double from;            /* the part of the limit where the last pass began */
-    bool last;              /* it uses what is left of the limit */
+    double from, to;        /* the parts of the limit between which a last one lies */
+    bool last;              /* it uses what is left of the limit, or nearly all */
+    bool polish;            /* it begins with the best play */
     double hot;             /* the temperature at its beginning */
 };
 
@@ -116,7 +119,7 @@ static double spent(const struct anneal *a)
 static double progress(const struct anneal *a)
 {
     const struct pass *p = &a->pass;
-    double now = spent(a), by_limit = (now - p->from) / (1 - p->from),
+    double now = spent(a), by_limit = (now - p->from) / (p->to - p->from),
            by_changes = (double)p->done / (double)p->planned;
     double part = p->last   ? by_limit
                   : now > 0 ? fmax(by_changes, 2 * by_limit) /* when time is short */
@@ -125,7 +128,7 @@ static double progress(const struct anneal *a)
 }
 
 /* Plans the next pass. The passes before have shown how many changes fit into the limit.
- */
+ * A last one with many members leaves some for another, which polishes the best play. */
 static void plan_pass(struct anneal *a)
 {
     struct pass *p = &a->pass;
@@ -133,8 +136,13 @@ static void plan_pass(struct anneal *a)
     double now = spent(a);
     double rest = now > 0 ? (1 - now) / now * (double)a->search.nodes : 0;
     bool last = now > 0 && now < 1 && rest < SHORT * (double)longer;
-    *p = (struct pass){
-        .planned = last ? (uint64_t)rest + 1 : longer, .from = now, .last = last};
+    bool polish = last && p->last;
+    double kept = last && !polish && rest >= MANY * WORTH ? WORTH : 0;
+    *p = (struct pass){.planned = last ? (uint64_t)(rest - kept) + 1 : longer,
+                       .from = now,
+                       .to = kept > 0 ? 1 - (1 - now) * kept / rest : 1,
+                       .last = last,
+                       .polish = polish};
 }
 
 static void set_temperature(struct anneal *a, double temperature)
@@ -172,25 +180,35 @@ static void note_best(struct anneal *a, const struct line *l)
     a->begun = true;
 }
 
-/* A play to begin with: so many moves of the task, and random ones. */
-static void begin_line(struct anneal *a, struct line *l, size_t known, unsigned kept,
+/* Moves to begin with. */
+struct opening {
+    const move *moves;
+    size_t count;
+};
+
+/* A play to begin with: these moves, and random ones. */
+static void begin_line(struct anneal *a, struct line *l, struct opening o, unsigned kept,
                        uint64_t *seed)
 {
     const struct line_goal *g = &a->goal;
     line_clear(l, g, kept);
-    for (size_t i = 0; i < known; i++) {
-        uint32_t spot = planes_spot_of(&g->frame, (uint32_t)a->task.known[i]);
+    for (size_t i = 0; i < o.count; i++) {
+        uint32_t spot = planes_spot_of(&g->frame, (uint32_t)o.moves[i]);
         line_click(l, g, planes_start(&g->frame, line_board(l, g, i), spot));
     }
     line_end(l, g, seed);
 }
 
-/* The number of known moves that a pass begins with. */
-static size_t known_moves(const struct anneal *a, size_t members)
+/* What a pass with so many members begins with. */
+static struct opening opening(const struct anneal *a, size_t members)
 {
     const uint64_t enough = ANEW * (uint64_t)a->goal.board->pos_size * members;
     const bool own = a->task.known == a->begins_with;
-    return own && a->pass.planned > enough ? 0 : a->task.known_count;
+    if (a->pass.polish)
+        return (struct opening){a->moves, a->best.count};
+    if (own && a->pass.planned > enough)
+        return (struct opening){0};
+    return (struct opening){a->task.known, a->task.known_count};
 }
 
 static void begin_pass(struct anneal *a)
@@ -200,15 +218,15 @@ static void begin_pass(struct anneal *a)
     wanted = wanted < 1 ? 1 : wanted > RACE_MOST ? RACE_MOST : wanted;
     make_room(a, wanted);
     race_begin(&a->race, wanted < a->room ? wanted : a->room);
-    const size_t known = known_moves(a, a->race.left);
+    const struct opening begins = opening(a, a->race.left);
     for (size_t i = 0; i < a->race.left; i++) {
         struct member *m = &a->members[i];
         m->seed = rng_next(&a->seed);
-        begin_line(a, &m->line, known, a->by_count[i % a->goal.frame.colours], &m->seed);
+        begin_line(a, &m->line, begins, a->by_count[i % a->goal.frame.colours], &m->seed);
         note_best(a, &m->line);
     }
     /* a play to begin with would be forgotten at higher temperatures */
-    a->pass.hot = known > 0 ? sqrt(a->hot * a->cold) : a->hot;
+    a->pass.hot = begins.count > 0 ? sqrt(a->hot * a->cold) : a->hot;
     set_temperature(a, a->pass.hot);
     a->in_round = 0;
 }
@@ -301,7 +319,7 @@ static enum search_state step(struct search *search, uint64_t work)
         take_care(a);
     if (!a->begun && work > 0) {
         struct line *first = &a->members[0].line;
-        begin_line(a, first, a->task.known_count, a->by_count[0], &a->seed);
+        begin_line(a, first, opening(a, 1), a->by_count[0], &a->seed);
         note_best(a, first);
         if (a->best.count == 0)
             return SEARCH_SOLVED;

@@ -126,12 +126,14 @@ static struct trial trial_of_care = {run_careful, judge_careful, 20, careful,
 static void test_care(void **state)
 {
     (void)state;
+    static const char *const boards[] = {"samegame grid 40x40 random:1:5",
+                                         "clickomania grid 34x33 random:3:9"};
     for (size_t i = 0; i < 2; i++) {
         struct sample s;
-        testing("%s", careful[i]);
-        sample_open(&s, careful[i]);
+        testing("%s", boards[i]);
+        sample_open(&s, boards[i]);
         const int sign = problem_board(&s.problem)->maximise ? 1 : -1;
-        const int64_t planned = run_method(&large_method, &s.problem, 4, 1).result * sign;
+        const int64_t planned = run_method(&large_method, &s.problem, 8, 1).result * sign;
         check(run_method(&anneal_method, &s.problem, 1, 1).result * sign >= planned);
         check(run_careful(&s.problem, 1).result * sign > planned);
         sample_close(&s);
