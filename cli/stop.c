@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* stop.c: ^C and SIGTERM as the stop button that searches and readers look at. */
+/* stop.c: ^C and SIGTERM as the stop button that searches and readers look at, and what
+ * else signals mean here. */
 #include "cli.h"
 
 #include <errno.h>
@@ -54,6 +55,18 @@ bool stop_asked(void *context)
     return stop_flag != 0;
 }
 
+/* A mapped file has become shorter, or its disk cannot be read. There is no way back into
+ * what was reading it. */
+static void on_lost_file(int number)
+{
+    static const char why[] = "dicot: a file was changed while it was read, or cannot be "
+                              "read; begin anew, with a good copy\n";
+    ssize_t ignored = write(STDERR_FILENO, why, sizeof why - 1);
+    (void)ignored;
+    (void)number;
+    _exit(ANSWER_FAILED);
+}
+
 void stop_install(void)
 {
     struct sigaction action;
@@ -68,6 +81,7 @@ void stop_install(void)
     /* A closed pipe and a file that may not grow are write errors, exit 4. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
+    signal(SIGBUS, on_lost_file);
 }
 
 static void empty_pipe(void)

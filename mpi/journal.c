@@ -6,7 +6,7 @@
  *     VERSION
  *     the words of the command
  *     records:  struct head (number, lengths, checksum of these), question, letter,
- *               checksum of everything before
+ *               checksum of all this
  *
  * A record that is cut is the last one, of a job that was killed while it wrote; it is
  * taken off. Anything else that is not as it was written makes the file unusable, since
@@ -49,7 +49,11 @@ static uint64_t checksum(uint64_t sum, const char *bytes, size_t length)
 
 static uint64_t checksum_of(const struct head *h)
 {
-    return checksum(CHECKSUM_START, (const char *)h, offsetof(struct head, checksum));
+    const uint64_t words[] = {h->number, h->question, h->letter};
+    uint64_t sum = CHECKSUM_START;
+    for (size_t i = 0; i < 3 * sizeof words[0]; i++)
+        sum = checksum_add(sum, (char)(words[i / 8] >> i % 8 * 8));
+    return sum;
 }
 
 static bool read_at(int fd, uint64_t at, void *to, size_t length)
@@ -109,9 +113,8 @@ enum scan { SCAN_MORE, SCAN_END, SCAN_CUT, SCAN_WRONG, SCAN_NO_MEMORY };
 /* Is the checksum behind the texts right? */
 static enum scan check_texts(const struct journal *j, const struct head *h)
 {
-    uint64_t length = h->question + h->letter, found,
-             sum = checksum(CHECKSUM_START, (const char *)h, sizeof *h);
-    char piece[16384];
+    uint64_t length = h->question + h->letter, found, sum = h->checksum;
+    char piece[4096] = "";
     uint64_t at = j->size + sizeof *h;
     for (uint64_t n; length > 0; length -= n, at += n) {
         n = length < sizeof piece ? length : sizeof piece;
@@ -126,7 +129,7 @@ static enum scan check_texts(const struct journal *j, const struct head *h)
 /* The next record, at j->size of a file of `whole` bytes. */
 static enum scan scan(struct journal *j, uint64_t whole)
 {
-    struct head h;
+    struct head h = {0};
     uint64_t left = whole - j->size;
     if (left == 0)
         return SCAN_END;
@@ -271,8 +274,8 @@ bool journal_add(struct journal *j, size_t number, const struct writer *question
 {
     struct head h = {.number = number, .question = question->length, .letter = length};
     h.checksum = checksum_of(&h);
-    uint64_t sum = checksum(CHECKSUM_START, (const char *)&h, sizeof h);
-    sum = checksum(checksum(sum, question->text, question->length), letter, length);
+    uint64_t sum = checksum(h.checksum, question->text, question->length);
+    sum = checksum(sum, letter, length);
     const size_t all = sizeof h + question->length + length + sizeof sum;
     char *record = malloc(all), *at = record;
     if (record == NULL)

@@ -18,9 +18,7 @@
 #include "deal.h"
 #include "hands.h"
 #include "letter.h"
-
-/* END: these were all questions of this deal; QUIT: there will be no more of any. */
-enum tag { ASK = 1, DROP, STOP, END, QUIT, ANSWER, CUT, STOPPED };
+#include "post.h"
 
 /* Answers that wait to be told, and the questions that are out: rank 0 holds them all. */
 #define MOST_WAITING 10000u
@@ -36,46 +34,11 @@ struct job *job_of_process(void)
     return &job;
 }
 
-/* There is no way on: says why, and ends all ranks. */
-static _Noreturn void give_up(const char *why)
+void job_give_up(const char *why)
 {
     fprintf(stderr, "dicot-mpi: rank %d: %s\n", job.rank, why);
     MPI_Abort(MPI_COMM_WORLD, ANSWER_FAILED);
     abort(); /* not reached */
-}
-
-/* ---- messages ---- */
-
-static void send(int to, enum tag tag, const struct writer *letter)
-{
-    MPI_Send(letter == NULL ? NULL : letter->text,
-             letter == NULL ? 0 : (int)letter->length, MPI_BYTE, to, (int)tag,
-             MPI_COMM_WORLD);
-}
-
-/* A message, if there is one. `m` gets its letter; *m NULL if it has none. */
-static bool receive(enum tag *tag, int *from, struct mail **m)
-{
-    int there, length;
-    MPI_Status status;
-    *m = NULL;
-    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
-    if (!there)
-        return false;
-    MPI_Get_count(&status, MPI_BYTE, &length);
-    *tag = (enum tag)status.MPI_TAG;
-    *from = status.MPI_SOURCE;
-    if (length > 0 &&
-        ((*m = mail_new()) == NULL || !writer_reserve(&(*m)->letter, (size_t)length)))
-        give_up("no memory for a message");
-    MPI_Recv(*m == NULL ? NULL : (*m)->letter.text, length, MPI_BYTE, *from, (int)*tag,
-             MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    if (*m != NULL) {
-        (*m)->letter.length = (size_t)length;
-        (*m)->stopped = *tag == STOPPED;
-        (*m)->cut = *tag == CUT || *tag == STOPPED;
-    }
-    return true;
 }
 
 /* The next nap is longer, up to a limit, unless there was something to do. */
@@ -95,7 +58,7 @@ static void begin_hands(struct hands *h, const struct work *w)
 {
     const size_t at_once = hands_of(w) * (size_t)job.beside;
     if (!hands_begin(h, w, hands_of(w), (size_t)(w->memory / at_once)))
-        give_up("cannot start a thread");
+        job_give_up("cannot start a thread");
 }
 
 /* What a rank other than 0 does. */
@@ -108,7 +71,7 @@ static void serve(const struct work *w)
     int from;
     begin_hands(&h, w);
     while (tag != END && tag != QUIT) {
-        bool busy = receive(&tag, &from, &m);
+        bool busy = post_receive(&tag, &from, &m);
         if (busy && tag == ASK)
             hands_ask(&h, m);
         if (busy && tag == STOP)
@@ -118,10 +81,9 @@ static void serve(const struct work *w)
             mail_free(m);
         }
         m = hands_answer(&h, busy ? 0 : nap);
-        if (m != NULL)
-            send(0, m->stopped ? STOPPED : m->cut ? CUT : ANSWER, &m->letter);
         next_nap(&nap, busy || m != NULL);
-        mail_free(m);
+        if (m != NULL)
+            post_send(0, m->stopped ? STOPPED : m->cut ? CUT : ANSWER, m);
     }
     hands_end(&h);
     job.quit = tag == QUIT;
@@ -188,15 +150,15 @@ static void fail(struct lead *l, const char *why)
 
 static void send_drop(struct lead *l, const struct errand *e)
 {
+    if (e->rank == 0) {
+        hands_drop(&l->hands, e->item.number);
+        return;
+    }
     struct mail *m = mail_new();
     const struct item empty = {.number = e->item.number};
     if (m == NULL || !letter_ask(&m->letter, &empty))
-        give_up("no memory for a message");
-    if (e->rank == 0)
-        hands_drop(&l->hands, e->item.number);
-    else
-        send(e->rank, DROP, &m->letter);
-    mail_free(m);
+        job_give_up("no memory for a message");
+    post_send(e->rank, DROP, m);
 }
 
 static void hear(struct lead *l, const struct item *i)
@@ -221,7 +183,7 @@ static void take_answer(struct lead *l, struct errand *e, const struct writer *l
     struct writer question = i->question; /* it stays what was asked */
     writer_init(&i->question, &i->memory);
     if (!letter_read(letter->text, letter->length, i))
-        give_up("no memory for an answer, or no room for a temporary file");
+        job_give_up("no memory for an answer, or no room for a temporary file");
     writer_done(&i->question);
     i->question = question;
     e->answered = true;
@@ -235,7 +197,7 @@ static void acknowledge(struct lead *l, int from, struct mail *m)
     struct errand *e = find(l, letter_number(m->letter.text));
     l->out[from]--;
     if (e == NULL)
-        give_up("an answer that nobody asked for");
+        job_give_up("an answer that nobody asked for");
     if (m->stopped) {
         job.stopped = true;
         l->ended = true;
@@ -283,7 +245,7 @@ static struct errand *next_errand(struct lead *l)
         return NULL;
     struct errand *e = calloc(1, sizeof *e);
     if (e == NULL)
-        give_up("no memory for a question");
+        job_give_up("no memory for a question");
     item_init(&e->item, 0);
     e->item.number = l->taken;
     if (!w->next(w->task, &e->item)) {
@@ -322,14 +284,13 @@ static bool hand_out(struct lead *l)
     struct mail *m = mail_new();
     e->rank = to;
     if (m == NULL || !letter_ask(&m->letter, &e->item))
-        give_up("no memory for a question, or it is longer than a message may be (1 GB)");
+        job_give_up(
+            "no memory for a question, or it is longer than a message may be (1 GB)");
     l->out[to]++;
-    if (to == 0) {
+    if (to == 0)
         hands_ask(&l->hands, m);
-    } else {
-        send(to, ASK, &m->letter);
-        mail_free(m);
-    }
+    else
+        post_send(to, ASK, m);
     return true;
 }
 
@@ -339,7 +300,7 @@ static bool collect(struct lead *l, double nap)
     struct mail *m;
     enum tag tag;
     int from;
-    if (receive(&tag, &from, &m)) {
+    if (post_receive(&tag, &from, &m)) {
         acknowledge(l, from, m);
     } else if ((m = hands_answer(&l->hands, nap)) != NULL) {
         acknowledge(l, 0, m);
@@ -367,7 +328,7 @@ static void stop_others(struct lead *l)
     job.stopped = true;
     stop_press();
     for (int r = 1; r < job.size; r++)
-        send(r, STOP, NULL);
+        post_send(r, STOP, NULL);
 }
 
 static bool can_tell(const struct lead *l)
@@ -412,12 +373,12 @@ static void lead(const struct work *w)
     l.out = calloc((size_t)job.size, sizeof *l.out);
     l.answered = calloc((size_t)job.size, sizeof *l.answered);
     if (l.out == NULL || l.answered == NULL)
-        give_up("no memory");
+        job_give_up("no memory");
     begin_hands(&l.hands, w);
     hand_all_out(&l);
     hands_end(&l.hands);
     for (int r = 1; r < job.size; r++)
-        send(r, END, NULL);
+        post_send(r, END, NULL);
     note_shares(&l);
     free(l.answered);
     free(l.out);
@@ -478,15 +439,17 @@ void ranks_finish(void)
     int from;
     double nap = SHORTEST_NAP;
     for (int r = 1; r < job.size && job.rank == 0; r++)
-        send(r, QUIT, NULL);
+        post_send(r, QUIT, NULL);
     while (job.rank > 0 && !job.quit) {
         struct timespec t = {0, (long)(nap * 1e9)};
-        if (!receive(&tag, &from, &m))
+        if (!post_receive(&tag, &from, &m))
             nanosleep(&t, NULL);
         else if (tag == ASK)
-            give_up("cannot answer here: are the files of the command on this machine?");
+            job_give_up(
+                "cannot answer here: are the files of the command on this machine?");
         job.quit = tag == QUIT;
         next_nap(&nap, false);
     }
+    post_finish();
     MPI_Finalize();
 }

@@ -296,11 +296,12 @@ static enum db_built build_layer(struct build *b, unsigned size)
     shift.end = slice_end(slice, h.count);
     deal_items(&shift);
     explain(b, &shift);
-    enum db_built built = shift.status == EXPIRED           ? DB_STOPPED
-                          : shift.status != OK              ? DB_FAILED
-                          : items.have < items.header.count ? DB_SLICE
-                          : close_layer(b, &items)          ? DB_COMPLETE
-                                                            : DB_FAILED;
+    /* A slice stays one even if it has all items, so that it can be merged. */
+    enum db_built built = shift.status == EXPIRED  ? DB_STOPPED
+                          : shift.status != OK     ? DB_FAILED
+                          : slice->parts > 1       ? DB_SLICE
+                          : close_layer(b, &items) ? DB_COMPLETE
+                                                   : DB_FAILED;
     items_close(&items);
     return built;
 }

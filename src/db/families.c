@@ -26,7 +26,7 @@ bool db_fits_family(const struct db *d, struct error *error)
     const struct db_family *f = db_family_of(h->game);
     bool fits = f != NULL && h->layers >= 1 && h->layers <= f->most_size;
     for (unsigned i = 0; fits && i < h->layers; i++)
-        fits = h->layer[i].places == f->places(i + 1, h->most);
+        fits = h->layer[i].shapes > 0 && h->layer[i].places == f->places(i + 1, h->most);
     if (f == NULL)
         error_set(error, BAD_INPUT, 1,
                   "a database of '%s', a game that this program has no databases of",

@@ -151,19 +151,27 @@ static uint32_t intern(struct maker *k, struct db_form *f, const uint32_t *numbe
     return k->count;
 }
 
-/* The values of the smaller layers keep their numbers. */
+static bool bad_base(struct maker *k)
+{
+    if (k->error->status == OK)
+        error_set(k->error, BAD_INPUT, 1,
+                  "the smaller sizes of the database are damaged: take a good copy, or "
+                  "build it again");
+    return false;
+}
+
+/* The values of the smaller layers keep their numbers. All their blocks are compared
+ * with their checksums: they will be copied, and get new ones. */
 static bool add_base(struct maker *k)
 {
     struct db *d = k->layer->base;
     struct db_form f;
+    uint64_t bad;
+    if (d != NULL && !db_check_all(d, &bad))
+        return bad_base(k);
     for (uint32_t number = 1; d != NULL && number <= d->values; number++)
-        if (!db_form(d, number, &f) || intern(k, &f, NULL, true) != number) {
-            if (k->error->status == OK)
-                error_set(k->error, BAD_INPUT, 1,
-                          "the values of the database are damaged: take a good copy, or "
-                          "build it again");
-            return false;
-        }
+        if (!db_form(d, number, &f) || intern(k, &f, NULL, true) != number)
+            return bad_base(k);
     k->base = k->count;
     return true;
 }

@@ -4,6 +4,7 @@
  * alone. */
 #include "support.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "fake_host.h"
@@ -127,6 +128,12 @@ static void test_large_boards_and_sums(void **state)
     answered = dropped = 0;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         check_same(lines[i]);
+    for (int seed = 10; seed < 40; seed++) {
+        char line[60];
+        snprintf(line, sizeof line, "clobber grid %s random:%d", seed % 2 ? "4x4" : "3x5",
+                 seed);
+        check_same(line);
+    }
     check(answered > 0 && dropped > 0);
 }
 

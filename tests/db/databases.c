@@ -427,6 +427,9 @@ static void test_headers(void **state)
     h.layer[3].shapes = UINT64_MAX / 4;
     check_refused(&b, &h, "damaged");
     h = b.db.header;
+    h.layer[3].shapes = 0; /* it has as many blocks without them */
+    check_refused(&b, &h, "another way");
+    h = b.db.header;
     h.layer[3].values = UINT32_MAX;
     check_refused(&b, &h, "damaged");
     built_close(&b);

@@ -55,12 +55,12 @@ step=3
 [ -z "${DICOT_LONG-}" ] || step=1
 begin=0
 
-# Removes what may differ: times; moves, reasons and arguments (about groups of blocks), since
+# Removes what may differ: times; moves, reasons, theorems and arguments (about groups of blocks), since
 # another method may step in for one that runs out of memory; and how a value was found, since bounds may replace its form.
 normal() {
     sed -e 's/ *[0-9]*\.[0-9][0-9.]*/_/g' -e 's/"moves":\[[^]]*\],"final":"[^"]*"/_/' \
         -e 's/"reason":"[^"]*"/_/' -e 's/"method":"[^"]*","nodes":[0-9]*/_/' \
-        -e 's/optimal (.*)$/optimal/' -e '/group/d' -e 's/"nodes":[0-9]*/_/' -e '/^moves: /d' -e '/^final: /d' "$1"
+        -e 's/optimal (.*)$/optimal/' -e '/group/d' -e '/^theorem: /d' -e 's/"nodes":[0-9]*/_/' -e '/^moves: /d' -e '/^final: /d' "$1"
 }
 run() { # FAULT COMMAND: fills out, err, log, code
     rm -f log file file.part

@@ -100,6 +100,24 @@ dicot db build click-partizan --cells 3 --db other --slice 2/2
 dicot db merge merged part1 part2 part3 other
 expect 2 'slices of different games' 'another database'
 cmp -s merged whole || complain 'slices of different games: the file was touched'
+for i in 1 2; do # the only item is in the first slice
+    dicot db build clobber --cells 4 --db small$i --slice $i/2
+    expect 0 "slice $i of one item"
+done
+dicot db merge merged small1 small2
+expect 0 'slices of one item'
+dicot db build clobber --cells 4 --db small
+cmp -s merged small || complain 'slices of one item: another file'
+# Entries of the smaller sizes are only copied when slices are joined: no checksum is made
+# for those that are damaged.
+for file in base damaged; do
+    dicot db build click-partizan --cells 13 --db $file
+    dicot db build click-partizan --cells 14 --db $file --slice 1/2
+done
+at=$(($(wc -c <base) - 6000))
+{ head -c $at base; printf '\377'; tail -c +$((at + 2)) base; } >damaged
+dicot db merge merged damaged base
+expect 2 'slices of a damaged database' 'damaged'
 # shellcheck disable=SC2086
 dicot $build --db part4 --slice 4/3
 expect 2 'no such slice' 'slice'
@@ -216,6 +234,21 @@ while [ $i -lt 12 ]; do
     [ $code -eq 1 ] || [ $code -eq 2 ] || complain "byte $n changed: verified, exit $code"
     grep -q 'damaged' err || complain "byte $n changed: verify says nothing"
 done
+
+# A file that becomes shorter while it is mapped.
+cp good wrong
+mkfifo pipe
+"$dicot" outcome - --threads 1 --db wrong <pipe >out 2>err &
+pid=$!
+exec 3>pipe
+echo 'clobber xo' >&3
+i=0
+while [ ! -s out ] && [ $i -lt 600 ]; do sleep 0.1; i=$((i + 1)); done
+: >wrong
+echo "${asked#outcome }" >&3
+exec 3>&-
+wait $pid; code=$?
+expect 4 'a file that becomes shorter' 'changed while it was read'
 
 # ---- what is in it ----
 

@@ -82,6 +82,14 @@ check 'db build' cmp -s one.db many.db
 ranks 2 db merge many.db one.db </dev/null
 check 'db merge' [ $code -eq 2 ]
 
+# ---- long letters ----
+# Question and answer are both longer than what MPI sends before somebody takes it.
+row=$(printf '%050000d' 0 | tr 0 x)
+for i in $(seq 60); do echo "clobber $row"; done >long
+ranks 3 --in long outcome - --json </dev/null
+check 'long letters' [ $code -eq 0 ]
+check 'long letters' [ "$(wc -l <out)" -eq 60 ]
+
 # ---- kills ----
 # The lines come through a pipe that stays open: the job is still at work when it is killed,
 # and has acknowledged some answers.

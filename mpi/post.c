@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* post.c: see post.h. A long letter is under way until its receiver takes it. If senders
+ * waited for that, two ranks that write to each other would wait for ever; so a letter is
+ * kept here, and the sender goes on. */
+#include "post.h"
+
+#include <mpi.h>
+#include <stdlib.h>
+
+#include "ranks.h"
+
+struct sent {
+    MPI_Request request;
+    struct mail *mail;
+    struct sent *next;
+};
+
+/* The only state here: a process has one MPI. */
+static struct sent *under_way;
+
+/* Frees what was taken. */
+static void forget_taken(void)
+{
+    for (struct sent **at = &under_way; *at != NULL;) {
+        struct sent *s = *at;
+        int taken;
+        MPI_Test(&s->request, &taken, MPI_STATUS_IGNORE);
+        if (!taken) {
+            at = &s->next;
+            continue;
+        }
+        *at = s->next;
+        mail_free(s->mail);
+        free(s);
+    }
+}
+
+void post_send(int to, enum tag tag, struct mail *m)
+{
+    struct sent *s = malloc(sizeof *s);
+    if (s == NULL)
+        job_give_up("no memory for a message");
+    s->mail = m;
+    s->next = under_way;
+    under_way = s;
+    MPI_Isend(m == NULL ? NULL : m->letter.text, m == NULL ? 0 : (int)m->letter.length,
+              MPI_BYTE, to, (int)tag, MPI_COMM_WORLD, &s->request);
+}
+
+bool post_receive(enum tag *tag, int *from, struct mail **m)
+{
+    int there, length;
+    MPI_Status status;
+    *m = NULL;
+    forget_taken();
+    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
+    if (!there)
+        return false;
+    MPI_Get_count(&status, MPI_BYTE, &length);
+    *tag = (enum tag)status.MPI_TAG;
+    *from = status.MPI_SOURCE;
+    if (length > 0 &&
+        ((*m = mail_new()) == NULL || !writer_reserve(&(*m)->letter, (size_t)length)))
+        job_give_up("no memory for a message");
+    MPI_Recv(*m == NULL ? NULL : (*m)->letter.text, length, MPI_BYTE, *from, (int)*tag,
+             MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (*m != NULL) {
+        (*m)->letter.length = (size_t)length;
+        (*m)->stopped = *tag == STOPPED;
+        (*m)->cut = *tag == CUT || *tag == STOPPED;
+    }
+    return true;
+}
+
+void post_finish(void)
+{
+    for (struct sent *s = under_way; s != NULL; s = s->next)
+        MPI_Wait(&s->request, MPI_STATUS_IGNORE);
+    forget_taken();
+}
