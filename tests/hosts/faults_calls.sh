@@ -60,7 +60,7 @@ begin=0
 normal() {
     sed -e 's/ *[0-9]*\.[0-9][0-9.]*/_/g' -e 's/"moves":\[[^]]*\],"final":"[^"]*"/_/' \
         -e 's/"reason":"[^"]*"/_/' -e 's/"method":"[^"]*","nodes":[0-9]*/_/' \
-        -e 's/optimal (.*)$/optimal/' -e '/group/d' -e 's/"nodes":[0-9]*/_/' -e '/^moves: /d' -e '/^final: /d' "$1"
+        -e 's/optimal (.*)$/optimal/' -e '/group/d' -e '/^theorem: /d' -e 's/"nodes":[0-9]*/_/' -e '/^moves: /d' -e '/^final: /d' "$1"
 }
 run() { # FAULT COMMAND: fills out, err, log, code
     rm -f log file file.part
