@@ -55,7 +55,7 @@ step=3
 [ -z "${DICOT_LONG-}" ] || step=1
 begin=0
 
-# Removes what may differ: times; moves, reasons and arguments (about groups of blocks), since
+# Removes what may differ: times; moves, reasons, theorems and arguments (about groups of blocks), since
 # another method may step in for one that runs out of memory; and how a value was found, since bounds may replace its form.
 normal() {
     sed -e 's/ *[0-9]*\.[0-9][0-9.]*/_/g' -e 's/"moves":\[[^]]*\],"final":"[^"]*"/_/' \
