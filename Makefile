@@ -23,14 +23,15 @@ all: build
 configure = cmake --preset $(1) -DDICOT_WERROR=$(WERROR) $(2) >/dev/null
 # test PRESET CTEST-OPTIONS CMAKE-OPTIONS: builds what the tests of the preset need and runs them.
 # The sanitizers of gcc 12 sometimes fail to start when addresses are randomised, so that is
-# switched off where it is allowed.
+# switched off where it is allowed. One test more than there are processors: some of them
+# mostly wait (serve, ranks, faults_signals).
 define test
 @echo "== $(1): building"
 @$(call configure,$(1),-DDICOT_TESTS=ON $(3))
 @cmake --build --preset $(1)
 @echo "== $(1): testing"
 @fixed=; if setarch -R true 2>/dev/null; then fixed='setarch -R'; fi; \
-	$$fixed ctest --preset $(1) -j $(JOBS) --output-junit tests.xml $(2)
+	$$fixed ctest --preset $(1) -j $$(($(JOBS) + 1)) --output-junit tests.xml $(2)
 endef
 
 setup-%:

@@ -7,7 +7,7 @@
 #include "clock.h"
 #include "deal.h"
 #include "files.h"
-#include "picture.h"
+#include "pictures/picture.h"
 
 static enum answer_code draw(void *context, const struct picture *p, struct error *error)
 {

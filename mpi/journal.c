@@ -159,38 +159,51 @@ static bool refuse(struct journal *j, struct error *error, const char *why)
     return false;
 }
 
-static bool begin(struct journal *j, const struct writer *command, struct error *error)
+/* What the file of this command begins with, in memory of its own; NULL: no memory. */
+static char *head_of(const struct writer *command, size_t *length)
 {
-    j->size = strlen(HEAD) + command->length + 1;
-    if (write_all(j->fd, HEAD, strlen(HEAD)) &&
-        write_all(j->fd, command->text, command->length) && write_all(j->fd, "\n", 1))
+    const size_t head = strlen(HEAD);
+    *length = head + command->length + 1;
+    char *text = malloc(*length);
+    if (text == NULL)
+        return NULL;
+    memcpy(text, HEAD, head);
+    memcpy(text + head, command->text, command->length);
+    text[*length - 1] = '\n';
+    return text;
+}
+
+static bool begin(struct journal *j, const char *head, size_t length, struct error *error)
+{
+    j->size = length;
+    if (lseek(j->fd, 0, SEEK_SET) == 0 && write_all(j->fd, head, length))
         return true;
     const char *why = strerror(errno);
     int ignored = ftruncate(j->fd, 0);
-    (void)ignored; /* the next job finds half a head, and says so */
+    (void)ignored; /* the next job finds half a head, and begins anew */
     return refuse(j, error, why);
 }
 
-/* Is it the journal of this command? */
-static bool check_head(struct journal *j, const struct writer *command, uint64_t whole,
+/* Is it the journal of this command? It may have been killed while it began. */
+static bool check_head(struct journal *j, const char *head, size_t length, uint64_t whole,
                        struct error *error)
 {
     static const char kind[] = "dicot-journal ";
-    char found[sizeof HEAD] = "", *words = malloc(command->length + 1);
-    const size_t head = strlen(HEAD), length = command->length + 1;
-    bool ok = words != NULL && whole >= head + length && read_at(j->fd, 0, found, head) &&
-              memcmp(found, HEAD, head) == 0 && read_at(j->fd, head, words, length) &&
-              memcmp(words, command->text, length - 1) == 0 && words[length - 1] == '\n';
-    free(words);
-    read_at(j->fd, 0, found, whole < strlen(kind) ? whole : strlen(kind));
-    j->size = head + length;
+    const size_t there = whole < length ? (size_t)whole : length;
+    char *found = calloc(1, length);
+    bool ok = found != NULL && read_at(j->fd, 0, found, there) &&
+              memcmp(found, head, there) == 0,
+         ours = found != NULL && there >= strlen(kind) &&
+                memcmp(found, kind, strlen(kind)) == 0;
+    free(found);
+    j->size = length;
     if (ok)
-        return true;
+        return whole >= length || begin(j, head, length, error);
     return refuse(j, error,
-                  strncmp(found, kind, strlen(kind)) != 0
-                      ? "not a journal of dicot-mpi; name another --out"
-                      : "the journal of another command or version; repeat that command, "
-                        "or remove the file to begin anew");
+                  ours ? "the journal of another command or version, or the files that "
+                         "it names have changed; repeat that command, or remove the "
+                         "journal to begin anew"
+                       : "not a journal of dicot-mpi; name another --out");
 }
 
 static bool read_records(struct journal *j, uint64_t whole, struct error *error)
@@ -228,10 +241,14 @@ bool journal_open(struct journal *j, const char *name, const struct writer *comm
                       errno == EACCES || errno == EAGAIN
                           ? "another job is using it; wait for it, or name another --out"
                           : strerror(errno));
-    if (there.st_size == 0)
-        return begin(j, command, error);
-    return check_head(j, command, (uint64_t)there.st_size, error) &&
-           read_records(j, (uint64_t)there.st_size, error);
+    size_t length;
+    char *head = head_of(command, &length);
+    if (head == NULL)
+        return refuse(j, error, "no memory for the journal");
+    uint64_t whole = (uint64_t)there.st_size;
+    bool ok = check_head(j, head, length, whole, error);
+    free(head);
+    return ok && read_records(j, whole > length ? whole : length, error);
 }
 
 void journal_close(struct journal *j)

@@ -5,8 +5,10 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/hash.h"
 #include "cli.h"
 #include "ranks.h"
 
@@ -82,6 +84,35 @@ static int refuse(const char *command)
     return ANSWER_BAD_INPUT;
 }
 
+/* The checksum of a file that a word names: its answers are not those of another. */
+static void write_checksum(struct writer *w, const char *name, size_t length)
+{
+    char path[4096];
+    struct stat there;
+    uint64_t sum = CHECKSUM_START;
+    if (length >= sizeof path)
+        return;
+    memcpy(path, name, length);
+    path[length] = '\0';
+    FILE *file =
+        stat(path, &there) == 0 && S_ISREG(there.st_mode) ? fopen(path, "rb") : NULL;
+    if (file == NULL)
+        return;
+    for (int byte; (byte = getc(file)) != EOF;)
+        sum = checksum_add(sum, (char)byte);
+    fclose(file);
+    write_format(w, " %016llx", (unsigned long long)sum);
+}
+
+/* Those of `@FILE` in the word, and of the word after --rules. */
+static void write_files(struct writer *w, const char *before, const char *word)
+{
+    if (strcmp(before, "--rules") == 0)
+        write_checksum(w, word, strlen(word));
+    for (const char *at = strchr(word, '@'); at != NULL; at = strchr(at + 1, '@'))
+        write_checksum(w, at + 1, strcspn(at + 1, " "));
+}
+
 /* The words of the command, as they are in the head of the journal. */
 static void write_words(struct writer *w, int argc, char **argv)
 {
@@ -92,6 +123,7 @@ static void write_words(struct writer *w, int argc, char **argv)
                 write_format(w, "\\%02x", (unsigned)*at);
             else
                 write_byte(w, *at);
+        write_files(w, argv[i - 1], argv[i]);
     }
 }
 

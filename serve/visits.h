@@ -36,8 +36,8 @@ struct visit {
     /* The request. */
     const struct command *command; /* NULL: it asks for a file */
     enum errand errand;
-    char job[MOST_JOB + 1];        /* empty: it has no name */
-    struct watched watched;        /* how far its search is, for others */
+    char job[MOST_JOB + 1]; /* empty: it has no name */
+    struct watched watched; /* how far its search is, for others */
     char *body;
     size_t length;
     bool too_long; /* the rest of the body is dropped */

@@ -5,7 +5,7 @@
  *   draw_scene FILE.svg TITLE <SCENE */
 #include <stdio.h>
 
-#include "picture.h"
+#include "pictures/picture.h"
 
 int main(int argc, char **argv)
 {

@@ -17,8 +17,7 @@ static const struct option_row rows[] = {
      "no progress, no remarks on stderr",
      "Errors are still shown. Progress is shown only when stderr is a terminal."},
     {"rules", "FILE", OPTIONS_OUTPUT | OPTIONS_PLAY | OPTIONS_HELP, TAKES_RULES,
-     PLACE(rules), 0, 0,
-     "a ruleset, whose game may then be named",
+     PLACE(rules), 0, 0, "a ruleset, whose game may then be named",
      "doc/rulesets.md says what the file looks like. Where there are no files, and if "
      "it has several lines, the value is the ruleset itself. partizan, impartial and "
      "cannibal are no files but rules of clobber."},

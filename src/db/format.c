@@ -8,6 +8,8 @@
 #include "base/hash.h"
 
 static const char magic[8] = {'d', 'i', 'c', 'o', 't', ' ', 'd', 'b'};
+static const char no_database[] =
+    "this is no database of dicot: name a file that dicot db build has made";
 #define BYTE_ORDER_MARK 0x01020304u
 #define BYTE_ORDER_SWAPPED 0x04030201u
 
@@ -87,7 +89,7 @@ static bool refuse(struct error *e, const char *why)
 static bool check_head(const struct db_header *h, size_t size, struct error *e)
 {
     if (memcmp(h->magic, magic, sizeof magic) != 0)
-        return refuse(e, "this is no database of dicot");
+        return refuse(e, no_database);
     if (h->byte_order == BYTE_ORDER_SWAPPED)
         return refuse(e, "the database was made on a machine with the other byte order: "
                          "build it again on this one (dicot db build)");
@@ -135,7 +137,7 @@ bool db_open(struct db *d, const void *bytes, size_t size, struct memory *m,
     d->memory = m;
     if (size < sizeof d->header)
         return refuse(error, size < sizeof magic || memcmp(bytes, magic, 8) != 0
-                                 ? "this is no database of dicot"
+                                 ? no_database
                                  : "the database is cut off: take a good copy, or build "
                                    "it again");
     memcpy(&d->header, bytes, sizeof d->header);

@@ -205,6 +205,11 @@ refused() { # WHAT WORDS: the file `wrong` is refused, in use and in every comma
     DICOT_DB=wrong "$dicot" value clobber xo >out 2>err; code=$?
     expect 2 "$1: DICOT_DB" "$2"
 }
+DICOT_DB=good::whole: "$dicot" db info >out 2>err; code=$?
+expect 0 'a list of files'
+[ "$(grep -c '^[a-z]*: ' out)" -eq 2 ] || complain "a list of files: not each of them"
+DICOT_DB=: "$dicot" db info >out 2>err; code=$?
+expect 2 'a list without files' 'name a file'
 : >wrong
 refused 'an empty file' 'no database'
 head -c 5000 "$dicot" >wrong

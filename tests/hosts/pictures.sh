@@ -36,7 +36,7 @@ is_well_formed() { # FILE
         END { exit bad || depth || tops != 1 }' "$1"
 }
 
-# Counts the shapes in the SVG. Their line widths and colours (cli/sketch.c) tell them apart.
+# Counts the shapes in the SVG. Their line widths and colours (cli/pictures/sketch.c) tell them apart.
 count() { grep -c "$1" picture.svg; }
 contents() {
     outline='stroke-width:1.2;'

@@ -210,6 +210,12 @@ size=$(wc -c <good)
 refused 'a damaged journal' 'journal is damaged' outcome - --nodes 3000
 echo hello >kept
 refused 'a foreign file' 'not a journal of dicot-mpi' outcome - --nodes 3000
+for cut in 5 20; do # killed while it began
+    rm -f res
+    head -c $cut good >res.journal
+    ranks 1 --in lines --out res outcome - --nodes 3000
+    check "a journal of $cut bytes" cmp -s res whole
+done
 head -c $((size - 5)) good >res.journal # killed while it wrote
 ranks 2 --in lines --out res outcome - --nodes 3000
 check 'a cut journal' cmp -s res whole
@@ -224,6 +230,20 @@ check 'a full disk' says 'cannot write'
 check 'a full disk' [ ! -e res ]
 ranks 2 --in lines --out res outcome - --nodes 3000
 check 'a full disk, then again' cmp -s res whole
+printf '0-1\n1-2\n' >edges
+printf 'xox\nxxo\n' >labels
+ln -s /dev/full res.part
+ranks 1 --in labels --out res outcome clobber graph @edges -
+check 'a journal that names a file' [ -s res.journal ]
+cp res res.old
+printf '0-1\n0-2\n' >edges
+ranks 1 --in labels --out res outcome clobber graph @edges -
+check 'another file of edges' [ $code -eq 4 ]
+check 'another file of edges' says 'files that it names have changed'
+check 'another file of edges' cmp -s res res.old
+printf '0-1\n1-2\n' >edges
+ranks 1 --in labels --out res outcome clobber graph @edges -
+check 'the same file of edges' says '2 answers, 2 of them kept'
 ranks 2 --in lines --out nowhere/res outcome -
 check 'no such folder' [ $code -eq 4 ]
 ranks 3 solve samegame @missing

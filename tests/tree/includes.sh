@@ -3,8 +3,9 @@
 #
 #   tests/tree/includes.sh [TREE]        TREE: the top of a source tree, default this one
 #
-# A room is a folder below src/: src/solve/forest/tree.c is in `solve/forest`. It has at
-# most 25 sources: a larger one wants to be two.
+# A room is a folder below src/: src/solve/forest/tree.c is in `solve/forest`. A room, or a
+# folder of a host, has at most 25 sources: a larger one wants to be two. The checker is one
+# folder, so that what decides "verified" is seen at a glance.
 set -u
 cd "${1-$(dirname "$0")/../..}" || exit 2
 
@@ -104,7 +105,7 @@ END {
         where = file
         if (root == "src" && !(room(file) in may))
             bad("no rule for the room " room(file) ": add its line to tests/tree/includes.sh")
-        if (root == "src" && file ~ /\.c$/ && ++sources[room(file)] == 26)
+        if (root != "check" && file ~ /\.c$/ && ++sources[room(file)] == 26)
             bad("more than 25 sources in the room " room(file))
         number = 0
         while ((getline line < file) > 0) {

@@ -6,8 +6,9 @@
 
 #include "base/text.h"
 
-#define RANGE_EVEN ((uint16_t)1 << 15) /* the probability of a bit nothing is known of   \
-                                        */
+#define RANGE_EVEN                                                                       \
+    ((uint16_t)1 << 15) /* the probability of a bit nothing is known of                  \
+                         */
 
 struct range_coder {
     struct writer *out;

@@ -144,16 +144,20 @@ static enum answer_code ask_files(const struct request *q, size_t count, char **
                                   file_question *question)
 {
     const char *usual = database_names(q);
-    enum answer_code worst = ANSWER_GIVEN;
+    enum answer_code code, worst = ANSWER_GIVEN;
+    struct error error = {0};
+    char name[MOST_NAME];
     if (count == 0 && usual == NULL)
         return refuse("name a file, or set DICOT_DB");
-    if (count == 0)
-        return ask_file(q, usual, question);
-    for (size_t i = 0; i < count; i++) {
-        enum answer_code code = ask_file(q, words[i], question);
+    while (count == 0 && database_next(&usual, name, &error)) {
+        code = ask_file(q, name, question);
         worst = code > worst ? code : worst;
     }
-    return worst;
+    for (size_t i = 0; i < count; i++) {
+        code = ask_file(q, words[i], question);
+        worst = code > worst ? code : worst;
+    }
+    return error.status == OK ? worst : db_fail(&error);
 }
 
 static enum answer_code info(const struct request *q, size_t count, char **words)

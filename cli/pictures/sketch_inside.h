@@ -5,9 +5,10 @@
 
 #include "sketch.h"
 
-#define NEIGHBOURS 2.5 /* units between neighbours on a circle, VERTEX_GAP of drawing.h  \
-                        */
-#define DOT 2.5        /* radius of a dot without a label */
+#define NEIGHBOURS                                                                       \
+    2.5         /* units between neighbours on a circle, VERTEX_GAP of drawing.h         \
+                 */
+#define DOT 2.5 /* radius of a dot without a label */
 
 #define PI 3.14159265358979323846
 

@@ -6,8 +6,14 @@
 #include "cli.h"
 #include "mapped.h"
 
-/* The files of --db or DICOT_DB; NULL: none. */
+/* The files of --db or DICOT_DB, separated by ':'; NULL: none. */
 const char *database_names(const struct request *q);
+
+#define MOST_NAME 4096
+
+/* Takes the next name from the list. False: there is none, or it is too long (an error).
+ */
+bool database_next(const char **names, char name[MOST_NAME], struct error *error);
 
 /* Says on stderr what is wrong. Returns the exit code. */
 enum answer_code db_fail(const struct error *error);

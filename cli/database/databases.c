@@ -10,8 +10,6 @@
 #include "db/reader.h"
 #include "mapped.h"
 
-#define MOST_NAME 4096
-
 struct open_databases {
     struct memory memory; /* of what is noted about their blocks */
     struct db_file file[DB_SET];
@@ -24,30 +22,34 @@ static enum answer_code refuse(const struct error *error)
     return error->status == IO_ERROR ? ANSWER_FAILED : ANSWER_BAD_INPUT;
 }
 
-/* Opens the files whose names are separated by ':'. */
+bool database_next(const char **names, char name[MOST_NAME], struct error *error)
+{
+    *names += strspn(*names, ":");
+    size_t length = strcspn(*names, ":");
+    if (length >= MOST_NAME)
+        error_set(error, IO_ERROR, 1, "%.60s…: %s", *names, strerror(ENAMETOOLONG));
+    if (length == 0 || length >= MOST_NAME)
+        return false;
+    memcpy(name, *names, length);
+    name[length] = '\0';
+    *names += length;
+    return true;
+}
+
 static bool open_all(struct open_databases *o, const char *names, struct error *error)
 {
-    while (*names != '\0') {
-        char name[MOST_NAME];
-        size_t length = strcspn(names, ":");
-        if (length >= sizeof name) {
-            error_set(error, IO_ERROR, 1, "%.60s…: %s", names, strerror(ENAMETOOLONG));
-            return false;
-        }
+    char name[MOST_NAME];
+    while (database_next(&names, name, error)) {
+        struct db_file *f = &o->file[o->set.count];
         if (o->set.count == DB_SET) {
             error_set(error, BAD_INPUT, 1, "up to %u files", DB_SET);
             return false;
         }
-        memcpy(name, names, length);
-        name[length] = '\0';
-        struct db_file *f = &o->file[o->set.count];
-        if (length > 0 && !db_file_open(f, name, &o->memory, error))
+        if (!db_file_open(f, name, &o->memory, error))
             return false;
-        if (length > 0)
-            o->set.db[o->set.count++] = &f->db;
-        names += length + (names[length] == ':');
+        o->set.db[o->set.count++] = &f->db;
     }
-    return true;
+    return error->status == OK;
 }
 
 /* Was a damaged block met? It is not used, as if it were not there. */
@@ -62,7 +64,7 @@ static bool is_damaged(const struct db_set *set)
 const char *database_names(const struct request *q)
 {
     const char *names = q->db != NULL ? q->db : getenv("DICOT_DB");
-    return names != NULL && *names != '\0' ? names : NULL;
+    return names != NULL && names[strspn(names, ":")] != '\0' ? names : NULL;
 }
 
 enum answer_code databases_run(const struct request *q, size_t count, char **words,
