@@ -4,6 +4,9 @@
 #
 #   bench/databases.sh [FOLDER]     FOLDER: where databases are kept [/tmp/dicot-databases]
 #
+# A cold start has none of the pages of the database in memory: `dd` has them dropped, and
+# `fincore` says how many are left.
+#
 # CELLS (10): of the Clobber database; CELLS=12 takes a quarter of an hour of processor time.
 set -eu
 cd "$(dirname "$0")/.."
@@ -61,6 +64,41 @@ ask 'Clobber, winners on 4x6' outcome clobber
 ask 'Clobber, winners on 5x5' outcome clobber
 ask 'pebbles, values on 4 vertices' value pebbles 50
 ask 'click-partizan, values of columns of 16' value click-partizan 50
+# One question to a process of its own: without a database, with one whose pages are on the
+# disk, and with the same again. Medians of five, by the clock and of user time.
+drop() { # FILE: its pages leave the memory
+    sync "$1"
+    dd if="$1" iflag=nocache count=0 2>"$folder/err"
+    left=$(fincore -n -b -o RES "$1")
+    [ $((left)) -eq 0 ] || echo "NOT COLD: $((left)) bytes of $1 are in memory"
+}
+once() { # HOW WORD...: notes what one process takes
+    how=$1
+    shift
+    /usr/bin/time -o "$folder/time" -f '%e %U' "$dicot" "$@" --threads 1 >"$folder/answers" 2>"$folder/err"
+    tail -n 1 "$folder/time" >>"$folder/took.$how"
+}
+median() { # HOW FIELD
+    cut -d ' ' -f "$2" "$folder/took.$1" | sort -n | sed -n 3p
+}
+start() { # WORD...: a row
+    rm -f "$folder"/took.*
+    for _ in 1 2 3 4 5; do
+        once without "$@"
+        drop "$folder/clobber.db"
+        once cold "$@" --db "$folder/clobber.db"
+        once warm "$@" --db "$folder/clobber.db"
+    done
+    printf '| `%s` ' "$*"
+    for how in without cold warm; do printf '| %s | %s ' "$(median $how 1)" "$(median $how 2)"; done
+    echo '|'
+}
+echo
+echo "| the first question | without: seconds | user | cold: seconds | user | warm: seconds | user |"
+echo "|---|---|---|---|---|---|---|"
+start value clobber grid 3x4 random:1
+start outcome clobber grid 4x6 random:1
+start outcome clobber grid 5x5 checkerboard
 if [ -x build/database_store ]; then
     echo
     build/database_store "$folder/clobber.db"

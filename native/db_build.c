@@ -37,15 +37,17 @@ static bool fail(struct error *error, enum status status, const char *name,
 
 /* ---- items ---- */
 
-/* The items of one layer. */
+/* The items of one layer. One thread may ask for the next item while another tells one,
+ * so each of the two writes fields of its own. */
 struct shift {
     struct build *build;
     unsigned size;
     struct items_file *items; /* NULL: those of another process */
     uint64_t next, end;       /* numbers to be asked for */
-    enum status status;       /* the first failure */
+    bool expired;             /* time was over before all were asked for */
+    enum status status;       /* what was told: the first failure */
     int why;                  /* errno of a failure of the file */
-    pthread_mutex_t lock;
+    pthread_mutex_t lock;     /* for `prepare` */
 };
 
 /* The next item that nobody has; a line of text says which. */
@@ -54,10 +56,9 @@ static bool next_item(void *shift, struct item *i)
     struct shift *s = shift;
     while (s->next < s->end && s->items->at[s->next] != 0)
         s->next++;
-    if (s->next >= s->end || s->status != OK || memory_expired(s->build->wish->memory)) {
-        s->status = s->next < s->end && s->status == OK ? EXPIRED : s->status;
+    s->expired = s->next < s->end && memory_expired(s->build->wish->memory);
+    if (s->next >= s->end || s->expired)
         return false;
-    }
     i->line = (size_t)s->next++;
     write_format(&i->question, "%u %zu", s->size, i->line);
     return !i->question.failed;
@@ -114,6 +115,8 @@ static void deal_items(struct shift *s)
                               .tell = tell_item};
     pthread_mutex_init(&s->lock, NULL);
     w->deal(&work);
+    if (s->status == OK && s->expired)
+        s->status = EXPIRED;
     s->build->dealt++;
     pthread_mutex_destroy(&s->lock);
 }

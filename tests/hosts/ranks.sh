@@ -75,8 +75,11 @@ done 3<<END
 2 outcome - --slice 0/3
 END
 
-"$dicot" db build clobber --cells 6 --db one.db >out 2>err; code=$?
-ranks 3 db build clobber --cells 6 --db many.db </dev/null
+build='db build pebbles --vertices 4 --pebbles 4' # 11 items of the largest size
+# shellcheck disable=SC2086
+"$dicot" $build --db one.db >out 2>err
+# shellcheck disable=SC2086
+ranks 3 $build --db many.db </dev/null
 check 'db build' [ $code -eq 0 ]
 check 'db build' cmp -s one.db many.db
 ranks 2 db merge many.db one.db </dev/null
@@ -138,6 +141,52 @@ wait $leader
 check 'rank 0 stopped' [ $? -eq 3 ]
 check 'rank 0 stopped' says 'answers are in res.journal; the same command goes on from there'
 goes_on 'rank 0 stopped'
+
+# ---- databases: kills ----
+# The job cannot end before it is killed: what it writes last, FILE.part, is a pipe here, and
+# nobody reads it. Some items have been acknowledged by then, perhaps all of them.
+items() { "$dicot" db info state.db --json 2>/dev/null | sed -n 's/.*"items":\([0-9]*\).*/\1/p'; }
+start_build() { # starts a job and waits until it has kept items
+    rm -f state.db*
+    "$dicot" db build pebbles --vertices 3 --pebbles 4 --db state.db >out 2>err
+    mkfifo state.db.part
+    # shellcheck disable=SC2086
+    "$mpirun" -n 3 --oversubscribe "$mpi" $build --db state.db </dev/null >/dev/null 2>err.raw &
+    leader=$!
+    for i in $(seq 3000); do
+        seen=$(items)
+        [ "${seen:-0}" -lt 2 ] || break
+        sleep 0.02
+    done
+    [ "${seen:-0}" -ge 2 ] || complain 'no items were kept'
+    members=$(pgrep -P $leader)
+}
+build_again() { # WHAT: when all members of the job have ended, another one goes on
+    for i in $(seq 600); do
+        # shellcheck disable=SC2086
+        ps -o stat= -p "$(echo $members | tr ' ' ,)" | grep -q '^[^Z]' || break
+        sleep 0.1
+    done
+    rm -f state.db.part
+    kept=$(items)
+    check "$1: $seen items seen, $kept kept" [ "${kept:-0}" -ge "$seen" ]
+    # shellcheck disable=SC2086
+    ranks 3 $build --db state.db </dev/null
+    check "$1, then again" [ $code -eq 0 ]
+    check "$1, then again" cmp -s state.db one.db
+    check "$1, then again" [ ! -e state.db.items ]
+}
+start_build
+kill -9 "$(echo "$members" | tail -n 1)"
+wait $leader
+check 'a rank of a build killed' [ $? -ne 0 ]
+build_again 'a rank of a build killed'
+
+start_build
+# shellcheck disable=SC2086
+kill -9 $leader $members
+wait $leader 2>/dev/null
+build_again 'the job of a build killed'
 
 # ---- journals ----
 cp whole res # a result of long ago
