@@ -162,7 +162,7 @@ static bool refuse(struct journal *j, struct error *error, const char *why)
 /* What the file of this command begins with, in memory of its own; NULL: no memory. */
 static char *head_of(const struct writer *command, size_t *length)
 {
-    const size_t head = strlen(HEAD);
+    const size_t head = sizeof HEAD - 1;
     *length = head + command->length + 1;
     char *text = malloc(*length);
     if (text == NULL)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* threads.c: threads that share the work of one question. They are started anew for each
  * task: a task takes about 10 ms, much longer than starting them. */
-#define _GNU_SOURCE /* sched_getaffinity */
 #include "threads.h"
 
 #include <pthread.h>

@@ -55,9 +55,9 @@ static bool locate(const struct board *b, const uint8_t *pos, unsigned sizes,
     at->place = 0;
     for (size_t i = 0; i < line.blocks; i++) {
         uint8_t colour = pos[i * line.stride];
-        if (colour > 2)
+        if (colour == 0 || colour > 2)
             return false;
-        if (colour == last) {
+        if (colour == last) { /* so there is a run */
             at->place |= (uint64_t)1 << (runs - 1);
             continue;
         }

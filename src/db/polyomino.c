@@ -2,6 +2,8 @@
 /* polyomino.c: shapes of Clobber; see polyomino.h. */
 #include "db/polyomino.h"
 
+#include <assert.h>
+
 #include "base/bits.h"
 
 #define HEIGHT_SHIFT 60
@@ -68,8 +70,12 @@ static uint64_t image(const struct cells *c, const struct frame *f, unsigned s)
 {
     uint64_t height = s & 4 ? f->width : f->height, width = s & 4 ? f->height : f->width,
              set = 0;
-    for (unsigned i = 0; i < c->count; i++)
-        set |= (uint64_t)1 << bit_in(c, f, i, s);
+    for (unsigned i = 0; i < c->count; i++) {
+        unsigned bit = bit_in(c, f, i, s);
+        assert(bit < WIDTH_SHIFT);
+        set |= (uint64_t)1 << bit;
+    }
+    /* NOLINTNEXTLINE: sides are below 16, and shifts of unsigned numbers are defined */
     return height << HEIGHT_SHIFT | width << WIDTH_SHIFT | set;
 }
 

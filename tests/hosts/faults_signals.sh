@@ -112,15 +112,15 @@ done 3<plan
 
 # ---- waiting ----
 
-threads='--threads 4' second=yes
+usual='' threads='--threads 4' second=yes
 case $sanitizers in
 *thread*)
     echo "$name: no threads while waiting, no second signal:" \
         "tsan keeps a signal back from who waits for a lock or in a write"
-    threads='' second='' ;;
+    usual='--threads 1' threads=$usual second='' ;;
 esac
 for signal in INT TERM; do
-    for command in 'solve -' "solve sc2 - $threads" 'solve sc2 @silent' 'moves clobber graph @silent xo'; do
+    for command in "solve - $usual" "solve sc2 - $threads" "solve sc2 @silent $usual" 'moves clobber graph @silent xo'; do
         # shellcheck disable=SC2086
         start $command 6<&4
         sleep 0.05
