@@ -8,7 +8,7 @@
 
 #include "calc/calc.h"
 
-#define MEMORY ((size_t)8 << 20)
+#define MEMORY ((size_t)1 << 20)
 #define NODES 2000
 #define LOOKS 400 /* at the clock, then the time is over */
 
