@@ -90,8 +90,8 @@ pipe xoxo solve sc2 - --cert file
 # Commands that write a file, one per row, with the name of the file and the exit code. The
 # files are longer than the space on the full disk; the suffix of a name gives the kind of
 # picture.
-writing='target 3 solve samegame grid 40x60 random:1:4 --nodes 700 --moves
-target 3 solve samegame grid 40x60 random:1:4 --nodes 700 --cert
+writing='target 3 solve samegame grid 30x40 random:1:4 --nodes 700 --moves
+target 3 solve samegame grid 30x40 random:1:4 --nodes 700 --cert
 target 0 value clobber grid 2x4 checkerboard --cert
 target.svg 0 render clobber grid 8x8 checkerboard --out
 target.png 0 render clobber grid 8x8 checkerboard --out
