@@ -5,6 +5,8 @@
  *
  *   database_store FILE [LOOKUPS [packed]]      packed: without SQLite
  *
+ * SQLite gets the file FILE.sqlite, which is removed in the end.
+ *
  * In SQLite the key of a position is the code of its shape and its place, the value the
  * number of its value: as little as a store with keys can hold. */
 #include <sqlite3.h>
@@ -18,8 +20,6 @@
 #include "db/clobber.h"
 #include "db/reader.h"
 #include "mapped.h"
-
-#define SQLITE_FILE "/tmp/dicot_database_store.sqlite"
 
 static double worked(void)
 {
@@ -81,12 +81,12 @@ static void measure_stones(struct db *d, const struct db_place *places, size_t c
 
 /* ---- SQLite ---- */
 
-static sqlite3 *fill_sqlite(struct db *d)
+static sqlite3 *fill_sqlite(struct db *d, const char *name)
 {
     sqlite3 *s;
     sqlite3_stmt *insert;
-    unlink(SQLITE_FILE);
-    if (sqlite3_open(SQLITE_FILE, &s) != SQLITE_OK)
+    unlink(name);
+    if (sqlite3_open(name, &s) != SQLITE_OK)
         return NULL;
     sqlite3_exec(s,
                  "pragma journal_mode=off; pragma synchronous=off;"
@@ -135,6 +135,7 @@ int main(int argc, char **argv)
     struct db_file file;
     struct error error = {0};
     struct stat there;
+    char name[4096];
     size_t count = argc > 2 ? strtoul(argv[2], NULL, 10) : 1000000;
     uint64_t seed = 1;
     if (argc < 2 || !db_file_open(&file, argv[1], &memory, &error)) {
@@ -156,10 +157,13 @@ int main(int argc, char **argv)
         measure_stones(d, places, count);
     if (argc > 3)
         return 0;
+    int length = snprintf(name, sizeof name, "%s.sqlite", argv[1]);
+    if (length < 0 || (size_t)length >= sizeof name)
+        return 4;
     before = worked();
-    sqlite3 *s = fill_sqlite(d);
+    sqlite3 *s = fill_sqlite(d, name);
     double filled = worked() - before;
-    if (s == NULL || stat(SQLITE_FILE, &there) != 0)
+    if (s == NULL || stat(name, &there) != 0)
         return 4;
     ask_sqlite(s, places, count);
     before = worked();
@@ -169,7 +173,7 @@ int main(int argc, char **argv)
     printf("filling SQLite took %.1f s; it has %s\n", filled,
            same ? "the same entries" : "OTHER ENTRIES");
     sqlite3_close(s);
-    unlink(SQLITE_FILE);
+    unlink(name);
     free(places);
     db_file_close(&file);
     return same ? 0 : 1;

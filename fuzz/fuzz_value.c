@@ -59,7 +59,7 @@ static bool is_beyond_limits(const struct error *e)
 }
 
 /* What is printed reads back as the same value, unless memory runs out or a limit of the
- * reader is met: sums can have larger nimbers than texts. */
+ * reader is met: the form of v2*13679 has nimbers whose options are not listed. */
 static void check_text(struct reading *r, value v, printer *print)
 {
     struct memory memory = {.limit = MOST_TEXT};

@@ -76,7 +76,7 @@ apt() { # ARGUMENT...: apt-get, asking nothing, waiting for another apt to finis
 
 install_modules() { # FOLDER
     say "installing the npm packages of $1/"
-    (cd "$1" && npm ci --silent >/dev/null) || die "npm ci failed in $1/"
+    (cd "$1" && npm ci --loglevel=error --no-fund --no-audit >/dev/null) || die "npm ci failed in $1/"
 }
 
 [ -z "$missing" ] || install_packages

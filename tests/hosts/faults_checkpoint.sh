@@ -7,17 +7,7 @@
 name=faults_checkpoint
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/faults_common.sh"
-seed=${DICOT_SEED-20261116}
 
-expect() { # CODE WHAT [WORDS]: $code must be CODE, and WORDS must have been said
-    faults=$((faults + 1))
-    [ $code -eq "$1" ] || complain "$2: exit $code instead of $1"
-    [ $# -lt 3 ] || grep -q -e "$3" err || complain "$2: nothing about '$3'"
-}
-random() { # A B: a number from A to B in $n
-    seed=$(((seed * 1103515245 + 12345) % 2147483648))
-    n=$(($1 + seed / 65536 % ($2 - $1 + 1)))
-}
 answer() { sed 's/,"resumed.*//; s/,"status.*//' out; }
 resumed() { sed -n 's/.*"resumed":{"nodes":\([0-9]*\).*/\1/p' out; }
 

@@ -26,6 +26,21 @@ finish() {
 # An exit code other than 0 or 1 must come with a reason, on stderr or in the answer itself.
 is_told() { [ -s err ] || grep -q '"status":"[ebu]\|unknown\|stopped\|interrupted' out; }
 
+# expect CODE WHAT [WORDS]: $code must be CODE, and WORDS must have been said; if the code means
+# trouble, something must have been.
+expect() {
+    faults=$((faults + 1))
+    [ $code -eq "$1" ] || complain "$2: exit $code instead of $1"
+    [ "$1" -lt 2 ] || is_told || complain "$2: not a word"
+    [ $# -lt 3 ] || grep -q -e "$3" err || complain "$2: nothing about '$3'"
+}
+
+seed=${DICOT_SEED-20261116}
+random() { # A B: a number from A to B in $n
+    seed=$(((seed * 1103515245 + 12345) % 2147483648))
+    n=$(($1 + seed / 65536 % ($2 - $1 + 1)))
+}
+
 # Is FILE complete: a picture up to its end, a certificate up to its hash, a checkpoint from
 # which one can go on, or a list of moves whose last line is whole?
 is_whole() { [ "$(tail -c 1 "$1" | wc -l)" -eq 1 ]; }

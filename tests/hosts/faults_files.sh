@@ -7,12 +7,6 @@ name=faults_files
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/faults_common.sh"
 
-expect() { # CODE WHAT: $code must be CODE; if it means trouble, there must be a message
-    faults=$((faults + 1))
-    [ $code -eq "$1" ] || complain "$2: exit $code instead of $1"
-    [ "$1" -lt 2 ] || is_told || complain "$2: not a word"
-}
-
 # ---- standard files ----
 
 # Every command, with the exit code it ends with.
