@@ -21,6 +21,8 @@ struct plain_term {
 /* Compares who wins with plain recursion. False: that would take too long. */
 static bool check_sum(const struct plain_term *terms, size_t count)
 {
+    if (is_left_out())
+        return true;
     struct plain *plain[MOST_TERMS];
     bool negative[MOST_TERMS], known = true;
     struct text line = {{0}};

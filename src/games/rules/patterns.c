@@ -9,7 +9,7 @@ static bool read_set(const struct ruleset *s, struct cursor *c, letter_set *set)
     const bool not = cursor_take(c, "^");
     *set = 0;
     for (; !cursor_take(c, "]"); c->at++) {
-        int letter = letter_number(s, cursor_peek(c));
+        int letter = ruleset_letter(s, cursor_peek(c));
         if (letter < 0)
             return cursor_expected(c, "a piece, '.', '_' or ']'");
         *set |= (letter_set)(1u << letter);
@@ -28,7 +28,7 @@ static bool read_symbol(const struct ruleset *s, struct cursor *c, struct elemen
         if (!read_set(s, c, &e->in))
             return false;
     } else {
-        int letter = letter_number(s, cursor_peek(c));
+        int letter = ruleset_letter(s, cursor_peek(c));
         if (letter < 0)
             return cursor_expected(c, "a piece of this file, '.', '_' or '['");
         *only = (uint8_t)letter;
@@ -157,7 +157,7 @@ static bool check_turns(const struct reader *r, const struct step *step,
                        "diagonal and queen are for patterns of one row");
 }
 
-bool read_step(struct reader *r, struct rule *rule)
+bool ruleset_step(struct reader *r, struct rule *rule)
 {
     static const char *const words[] = {"back", "mirrored", "turned",
                                         "any",  "diagonal", "queen"};
@@ -166,7 +166,7 @@ bool read_step(struct reader *r, struct rule *rule)
         return cursor_fail(&r->line, BAD_INPUT, "at most %u steps", MOST_STEPS);
     struct step *step = &rule->step[rule->count++];
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-        if (take_word(&r->line, words[i])) {
+        if (ruleset_word(&r->line, words[i])) {
             step->turns = (enum turns_word)(i + 1);
             break;
         }
@@ -176,7 +176,7 @@ bool read_step(struct reader *r, struct rule *rule)
         return cursor_expected(&from, "a pattern");
     if (!read_pattern(r, from, step) || !check_turns(r, step, &place))
         return false;
-    if (!take_word(&r->line, "=>"))
+    if (!ruleset_word(&r->line, "=>"))
         return cursor_expected(&r->line, "=> and what the pattern becomes");
     to = cursor_take_word(&r->line);
     cursor_blanks(&r->line);

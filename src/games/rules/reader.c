@@ -29,7 +29,7 @@ static void next_line(struct reader *r)
     r->ended = true;
 }
 
-bool take_word(struct cursor *c, const char *word)
+bool ruleset_word(struct cursor *c, const char *word)
 {
     struct cursor first = cursor_word(c);
     if (!cursor_is(&first, word))
@@ -41,7 +41,7 @@ bool take_word(struct cursor *c, const char *word)
 
 static bool expect_word(struct reader *r, const char *word, const char *what)
 {
-    return take_word(&r->line, word) || cursor_expected(&r->line, what);
+    return ruleset_word(&r->line, word) || cursor_expected(&r->line, what);
 }
 
 static bool take_text(struct reader *r, struct cursor *text)
@@ -146,7 +146,7 @@ static bool read_head(struct reader *r)
 {
     struct ruleset *s = r->ruleset;
     next_line(r);
-    if (!take_word(&r->line, "dicot-ruleset") || !take_word(&r->line, "1"))
+    if (!ruleset_word(&r->line, "dicot-ruleset") || !ruleset_word(&r->line, "1"))
         return cursor_expected(&r->line, "dicot-ruleset 1");
     next_line(r);
     if (!expect_word(r, "game", "game NAME") || !read_name(r))
@@ -156,7 +156,7 @@ static bool read_head(struct reader *r)
         !take_text(r, &s->title))
         return false;
     next_line(r);
-    if (take_word(&r->line, "notation")) {
+    if (ruleset_word(&r->line, "notation")) {
         if (!take_text(r, &s->notation))
             return false;
         next_line(r);
@@ -164,7 +164,7 @@ static bool read_head(struct reader *r)
     if (!read_board(r))
         return false;
     next_line(r);
-    if (take_word(&r->line, "code")) {
+    if (ruleset_word(&r->line, "code")) {
         if (!read_code(r))
             return false;
         next_line(r);
@@ -179,7 +179,7 @@ static bool is_letter(int byte)
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
-int letter_number(const struct ruleset *s, int byte)
+int ruleset_letter(const struct ruleset *s, int byte)
 {
     const char *found = byte > 0 ? strchr(s->letters, byte) : NULL;
     return found != NULL ? (int)(found - s->letters) : -1;
@@ -189,13 +189,13 @@ static bool read_look(struct reader *r, struct look *look)
 {
     static const char *const stones[] = {"black", "white", "blue", "red"};
     for (size_t i = 0; i < sizeof stones / sizeof *stones; i++)
-        if (take_word(&r->line, stones[i])) {
+        if (ruleset_word(&r->line, stones[i])) {
             look->stone = stones[i];
             return true;
         }
-    if (take_word(&r->line, "letter"))
+    if (ruleset_word(&r->line, "letter"))
         return true;
-    if (!take_word(&r->line, "cell"))
+    if (!ruleset_word(&r->line, "cell"))
         return cursor_expected(&r->line, "black, white, blue, red, cell or letter");
     int colour = cursor_peek(&r->line);
     if (colour < 'a' || colour > 'z')
@@ -211,7 +211,7 @@ static bool read_piece(struct reader *r)
     int letter = cursor_peek(&r->line);
     if (!is_letter(letter))
         return cursor_expected(&r->line, "a letter a to z or A to Z");
-    if (letter_number(s, letter) >= 0)
+    if (ruleset_letter(s, letter) >= 0)
         return cursor_fail(&r->line, BAD_INPUT, "this letter is a piece already");
     if (s->pieces == MOST_PIECES)
         return cursor_fail(&r->line, BAD_INPUT, "at most %u pieces", MOST_PIECES);
@@ -246,13 +246,13 @@ static bool read_when(struct reader *r, struct rule *rule)
 static bool read_condition(struct reader *r, struct rule *rule)
 {
     const struct ruleset *s = r->ruleset;
-    struct condition c = {.some = take_word(&r->line, "if")};
-    if (!c.some && !take_word(&r->line, "unless"))
+    struct condition c = {.some = ruleset_word(&r->line, "if")};
+    if (!c.some && !ruleset_word(&r->line, "unless"))
         return cursor_expected(&r->line, "then, unless, if or the end of the line");
     for (unsigned i = 0; c.some && i < rule->conditions; i++)
         if (rule->condition[i].some)
             return cursor_fail(&r->line, BAD_INPUT, "a rule has only one `if`");
-    if (!take_word(&r->line, "near"))
+    if (!ruleset_word(&r->line, "near"))
         return cursor_expected(&r->line, "near");
     if (rule->conditions == MOST_CONDITIONS)
         return cursor_fail(&r->line, BAD_INPUT, "at most %u conditions", MOST_CONDITIONS);
@@ -260,7 +260,7 @@ static bool read_condition(struct reader *r, struct rule *rule)
     if (cursor_at_end(&word))
         return cursor_expected(&word, "letters");
     for (; !cursor_at_end(&word); word.at++) {
-        int letter = letter_number(s, cursor_peek(&word));
+        int letter = ruleset_letter(s, cursor_peek(&word));
         if (letter < 0 || letter == ruleset_hole(s))
             return cursor_expected(&word, "pieces of this file or '.'");
         c.in |= (letter_set)(1u << letter);
@@ -283,12 +283,12 @@ static bool read_rule(struct reader *r)
     if (!read_choice(&r->line, "left|right|both", &who))
         return false;
     rule->players = who + 1; /* bits of enum player */
-    if (take_word(&r->line, "when") && !read_when(r, rule))
+    if (ruleset_word(&r->line, "when") && !read_when(r, rule))
         return false;
     do
-        if (!read_step(r, rule))
+        if (!ruleset_step(r, rule))
             return false;
-    while (take_word(&r->line, "then"));
+    while (ruleset_word(&r->line, "then"));
     while (!cursor_at_end(&r->line))
         if (!read_condition(r, rule))
             return false;
@@ -398,7 +398,7 @@ static bool read_all(struct reader *r)
     if (!read_head(r))
         return false;
     s->letters[0] = '.';
-    for (; take_word(&r->line, "piece"); next_line(r))
+    for (; ruleset_word(&r->line, "piece"); next_line(r))
         if (!read_piece(r))
             return false;
     if (s->pieces == 0)

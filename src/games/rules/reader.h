@@ -15,12 +15,12 @@ struct reader {
 };
 
 /* Takes the word and blanks after it if the line begins so. */
-bool take_word(struct cursor *c, const char *word);
+bool ruleset_word(struct cursor *c, const char *word);
 
 /* The number of a letter, '.' or '_'; -1: there is no such one. */
-int letter_number(const struct ruleset *s, int byte);
+int ruleset_letter(const struct ruleset *s, int byte);
 
 /* patterns.c: reads one more step of a rule. */
-bool read_step(struct reader *r, struct rule *rule);
+bool ruleset_step(struct reader *r, struct rule *rule);
 
 #endif
