@@ -39,7 +39,7 @@ static bool read_symbol(const struct ruleset *s, struct cursor *c, struct elemen
     return true;
 }
 
-static bool read_separator(struct reader *r, struct cursor *c, struct element *e)
+static bool read_separator(struct ruleset_reader *r, struct cursor *c, struct element *e)
 {
     const bool graph = r->ruleset->board == RULES_GRAPH;
     if (graph) {
@@ -57,7 +57,7 @@ static bool read_separator(struct reader *r, struct cursor *c, struct element *e
 }
 
 /* The left side. */
-static bool read_pattern(struct reader *r, struct cursor word, struct step *step)
+static bool read_pattern(struct ruleset_reader *r, struct cursor word, struct step *step)
 {
     const struct ruleset *s = r->ruleset;
     const unsigned most = s->board == RULES_GRAPH ? MOST_ON_GRAPH : MOST_ELEMENTS;
@@ -108,7 +108,7 @@ static bool check_repeat(const struct step *step, const struct cursor *place)
 }
 
 /* The right side: the same form, and what becomes of each cell. */
-static bool read_result(struct reader *r, struct cursor word, struct step *step)
+static bool read_result(struct ruleset_reader *r, struct cursor word, struct step *step)
 {
     const struct ruleset *s = r->ruleset;
     const struct cursor all = word;
@@ -144,7 +144,7 @@ static bool read_result(struct reader *r, struct cursor word, struct step *step)
            check_repeat(step, &all);
 }
 
-static bool check_turns(const struct reader *r, const struct step *step,
+static bool check_turns(const struct ruleset_reader *r, const struct step *step,
                         const struct cursor *place)
 {
     const enum rules_board board = r->ruleset->board;
@@ -157,7 +157,7 @@ static bool check_turns(const struct reader *r, const struct step *step,
                        "diagonal and queen are for patterns of one row");
 }
 
-bool ruleset_step(struct reader *r, struct rule *rule)
+bool ruleset_step(struct ruleset_reader *r, struct rule *rule)
 {
     static const char *const words[] = {"back", "mirrored", "turned",
                                         "any",  "diagonal", "queen"};

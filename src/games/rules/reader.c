@@ -11,7 +11,7 @@
 /* ---- lines ---- */
 
 /* Goes on to the next line that says something. */
-static void next_line(struct reader *r)
+static void next_line(struct ruleset_reader *r)
 {
     while (r->at < r->end) {
         const char *from = r->at, *end = memchr(from, '\n', (size_t)(r->end - from));
@@ -39,12 +39,12 @@ bool ruleset_word(struct cursor *c, const char *word)
     return true;
 }
 
-static bool expect_word(struct reader *r, const char *word, const char *what)
+static bool expect_word(struct ruleset_reader *r, const char *word, const char *what)
 {
     return ruleset_word(&r->line, word) || cursor_expected(&r->line, what);
 }
 
-static bool take_text(struct reader *r, struct cursor *text)
+static bool take_text(struct ruleset_reader *r, struct cursor *text)
 {
     *text = r->line;
     if (cursor_left(text) > 400)
@@ -82,7 +82,7 @@ static bool has_meaning(struct cursor name)
     return name.at > begin && cursor_at_end(&name);
 }
 
-static bool read_name(struct reader *r)
+static bool read_name(struct ruleset_reader *r)
 {
     struct cursor name = cursor_take_word(&r->line);
     for (const char *at = name.at; at < name.end; at++)
@@ -121,7 +121,7 @@ static bool read_choice(struct cursor *c, const char *choices, unsigned *number)
     return cursor_fail(&word, BAD_INPUT, "expected %s%s", choices, nearest_hint(&near));
 }
 
-static bool read_board(struct reader *r)
+static bool read_board(struct ruleset_reader *r)
 {
     unsigned board;
     if (!expect_word(r, "board", "board line, board grid or board graph") ||
@@ -131,7 +131,7 @@ static bool read_board(struct reader *r)
     return cursor_done(&r->line, "the end of the line");
 }
 
-static bool read_code(struct reader *r)
+static bool read_code(struct ruleset_reader *r)
 {
     uint64_t digits;
     struct cursor place = r->line;
@@ -142,7 +142,7 @@ static bool read_code(struct reader *r)
                       : cursor_expected(&place, "1 to 9 digits");
 }
 
-static bool read_head(struct reader *r)
+static bool read_head(struct ruleset_reader *r)
 {
     struct ruleset *s = r->ruleset;
     next_line(r);
@@ -185,7 +185,7 @@ int ruleset_letter(const struct ruleset *s, int byte)
     return found != NULL ? (int)(found - s->letters) : -1;
 }
 
-static bool read_look(struct reader *r, struct look *look)
+static bool read_look(struct ruleset_reader *r, struct look *look)
 {
     static const char *const stones[] = {"black", "white", "blue", "red"};
     for (size_t i = 0; i < sizeof stones / sizeof *stones; i++)
@@ -205,7 +205,7 @@ static bool read_look(struct reader *r, struct look *look)
     return true;
 }
 
-static bool read_piece(struct reader *r)
+static bool read_piece(struct ruleset_reader *r)
 {
     struct ruleset *s = r->ruleset;
     int letter = cursor_peek(&r->line);
@@ -224,7 +224,7 @@ static bool read_piece(struct reader *r)
 
 /* ---- rules ---- */
 
-static bool read_when(struct reader *r, struct rule *rule)
+static bool read_when(struct ruleset_reader *r, struct rule *rule)
 {
     uint64_t digit, bit;
     struct cursor place = r->line;
@@ -243,7 +243,7 @@ static bool read_when(struct reader *r, struct rule *rule)
            cursor_expected(&place, "1, 2 or 4, and a blank");
 }
 
-static bool read_condition(struct reader *r, struct rule *rule)
+static bool read_condition(struct ruleset_reader *r, struct rule *rule)
 {
     const struct ruleset *s = r->ruleset;
     struct condition c = {.some = ruleset_word(&r->line, "if")};
@@ -272,7 +272,7 @@ static bool read_condition(struct reader *r, struct rule *rule)
     return true;
 }
 
-static bool read_rule(struct reader *r)
+static bool read_rule(struct ruleset_reader *r)
 {
     struct ruleset *s = r->ruleset;
     unsigned who;
@@ -299,7 +299,7 @@ static bool read_rule(struct reader *r)
 
 /* Steps that follow begin at the last cell of the one before, so both are on the board.
  */
-static bool check_joints(struct reader *r, const struct rule *rule)
+static bool check_joints(struct ruleset_reader *r, const struct rule *rule)
 {
     const uint8_t hole = ruleset_hole(r->ruleset);
     for (unsigned i = 1; i < rule->count; i++) {
@@ -315,7 +315,7 @@ static bool check_joints(struct reader *r, const struct rule *rule)
 }
 
 /* The conditions are about the first cell. */
-static bool check_first(struct reader *r, const struct rule *rule)
+static bool check_first(struct ruleset_reader *r, const struct rule *rule)
 {
     const struct element *first = rule->step->element;
     return rule->conditions == 0 ||
@@ -392,7 +392,7 @@ bool ruleset_is_impartial(const struct ruleset *r)
     return true;
 }
 
-static bool read_all(struct reader *r)
+static bool read_all(struct ruleset_reader *r)
 {
     struct ruleset *s = r->ruleset;
     if (!read_head(r))
@@ -423,8 +423,8 @@ static bool refuse_rule(struct error *error, const struct rule *rule, const char
 bool ruleset_read(struct ruleset *r, const char *text, size_t length, struct error *error)
 {
     struct error found = {0};
-    struct reader reader = {r, text, text + length, &found, cursor_of(text, 0, &found),
-                            0, false};
+    struct ruleset_reader reader = {
+        r, text, text + length, &found, cursor_of(text, 0, &found), 0, false};
     const struct rule *wrong;
     *r = (struct ruleset){0};
     bool ok = length <= RULESET_BYTES

@@ -5,7 +5,7 @@
 
 #include "games/rules/ruleset.h"
 
-struct reader {
+struct ruleset_reader {
     struct ruleset *ruleset;
     const char *at, *end; /* what was not yet read */
     struct error *error;
@@ -21,6 +21,6 @@ bool ruleset_word(struct cursor *c, const char *word);
 int ruleset_letter(const struct ruleset *s, int byte);
 
 /* patterns.c: reads one more step of a rule. */
-bool ruleset_step(struct reader *r, struct rule *rule);
+bool ruleset_step(struct ruleset_reader *r, struct rule *rule);
 
 #endif
