@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* journal.c: tests the journal of dicot-mpi (mpi/journal.h), which needs no MPI: cut
- * anywhere, any byte changed, zeros at its end, of another command, no journal at all. What
- * is accepted has exactly the records that are whole; what is refused is left as it was. */
+ * anywhere, any byte changed, zeros at its end, of another command, no journal at all.
+ * What is accepted has exactly the records that are whole; what is refused is left as it
+ * was. */
 #include "support.h"
 
 #include <stdio.h>
@@ -206,8 +207,8 @@ int main(void)
     check(mkdtemp(folder) != NULL);
     snprintf(name, sizeof name, "%s/journal", folder);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_begin),   cmocka_unit_test(test_cut_anywhere),
-        cmocka_unit_test(test_zeros),   cmocka_unit_test(test_changed),
+        cmocka_unit_test(test_begin),  cmocka_unit_test(test_cut_anywhere),
+        cmocka_unit_test(test_zeros),  cmocka_unit_test(test_changed),
         cmocka_unit_test(test_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
