@@ -4,6 +4,8 @@
  */
 #include "facts.h"
 
+#include <stdio.h>
+
 void test_clobber(void)
 {
     const char *board = "xo.|oxo"; /* rows 2, columns 3 */
