@@ -6,6 +6,7 @@
  * never refuted. */
 #include "fuzz.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

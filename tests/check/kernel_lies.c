@@ -292,7 +292,7 @@ int main(void)
     check_world(world_of("-clobber ??|??", "xo.", " with rules=cannibal"), 1);
     check_world(world_of("clobber graph 5:0-1,1-2 ?????", "xo.", ""), 5);
     check_world(world_of("clobber graph 4:- ????", "xo.", " with rules=cannibal"), 1);
-    check_world(world_of("clobber graph 0-1,1-2,0-2,2-3,3-4 ?????", "xo.", ""), 5);
+    check_world(world_of("clobber graph 0-1,1-2,0-2,2-3,2-4 ?????", "xo.", ""), 5);
     check_world(world_of("click-partizan ???|???", "ab.", ""), 5);
     check_world(world_of("click-impartial ??|??", "abc.", ""), 1);
     check_world(world_of("nim ? ? ?", "0123", ""), 1);
