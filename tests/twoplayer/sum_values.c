@@ -209,7 +209,10 @@ static void test_forgetting(void **state)
          "-616503875925/1099511627776",
          6000},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const size_t count = sizeof rows / sizeof *rows;
+    for (size_t i = 0; i < count; i++) {
+        if (i + 1 < count && is_left_out())
+            continue;
         struct found whole = find(rows[i].line, 0),
                      small = find(rows[i].line, rows[i].kilobytes << 10);
         check(whole.peak > rows[i].kilobytes << 10);
