@@ -331,7 +331,7 @@ int main(void)
                             "012", ""),
                 1);
     check_mixed_rules("clobber ??|??");
-    check_zeros(world_of("clobber ???|???", "xo.", ""));
+    check_zeros(world_of("clobber ?????", "xo.", ""));
     check_zeros(world_of("clobber ??|??", "xo.", " with rules=cannibal"));
     check_zeros(world_of("nim ? + clobber ???", "012xo.", ""));
     check_strangers();
