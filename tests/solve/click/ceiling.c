@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "game/theory.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "solve/click/gather.h"
 #include "solve/method.h"
 
