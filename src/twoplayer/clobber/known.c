@@ -131,11 +131,9 @@ void known_begin(struct knowledge *k, struct inquiry *q)
     sum_encode(&k->layout, &q->sum, &q->code);
     q->answer = judge(k, &q->sum);
     q->pending = q->answer == UNKNOWN && code_is_key(&q->code);
-    if (!q->pending)
-        return;
-    struct cache_key key = code_key(&q->code);
-    q->hash = cache_hash(&key);
-    cache_prefetch(&k->answers, q->hash);
+    q->hash = q->answer == UNKNOWN ? code_hash(&q->code) : 0;
+    if (q->pending)
+        cache_prefetch(&k->answers, q->hash);
 }
 
 void known_end(struct knowledge *k, struct inquiry *q)

@@ -196,9 +196,7 @@ static uint32_t work_out(struct worths *w, const struct part *p,
 static uint32_t find_part(struct worths *w, const struct part *p, bool locked)
 {
     struct code code;
-    part_encode(w->layout, p, &code);
-    if (!code_is_key(&code))
-        return NO_NUMBER;
+    part_encode(p, &code);
     struct cache_key key = code_key(&code);
     uint64_t hash = cache_hash(&key);
     uint32_t data = cache_find(&w->shapes, &key, hash), n;
