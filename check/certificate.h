@@ -5,12 +5,10 @@
 #ifndef CHECK_CERTIFICATE_H
 #define CHECK_CERTIFICATE_H
 
-#include "reader.h"
+#include "text/reader.h"
 
 /* The numbers are the exit codes. */
 enum status { VERIFIED = 0, REFUTED = 1, MALFORMED = 2, NOT_CHECKED = 3 };
-
-enum { MOST_THREADS = 64 };
 
 struct settings {
     size_t positions; /* how many may be looked at to prove one claim */

@@ -8,13 +8,13 @@
 #define CHECK_CERTIFICATE_INSIDE_H
 
 #include "certificate.h"
-#include "formula.h"
-#include "kernel.h"
-#include "replay.h"
-#include "ruleset.h"
-#include "runs.h"
-#include "rup.h"
-#include "strategy.h"
+#include "bounds/formula.h"
+#include "kernel/kernel.h"
+#include "play/replay.h"
+#include "rules/ruleset.h"
+#include "play/runs.h"
+#include "bounds/rup.h"
+#include "play/strategy.h"
 
 enum claim_kind { RESULT, BOUND, NO_PLAY, STARTS, LEGAL, VALUE };
 enum { LEFT, RIGHT, SOLO };

@@ -4,11 +4,11 @@
  * what was proved and how.
  */
 #include "certificate_inside.h"
-#include "bounds.h"
-#include "columns.h"
-#include "exhaust.h"
-#include "gather.h"
-#include "trees.h"
+#include "bounds/bounds.h"
+#include "bounds/columns.h"
+#include "play/exhaust.h"
+#include "bounds/gather.h"
+#include "bounds/trees.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -4,7 +4,8 @@
  * and prints one verdict per certificate. The exit code is that of the worst verdict.
  */
 #include "certificate.h"
-#include "rules_inside.h"
+#include "kernel/kernel.h"
+#include "rules/inside.h"
 
 #include <errno.h>
 #include <inttypes.h>

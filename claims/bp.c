@@ -4,7 +4,7 @@
 
 #include "dicot.h"
 #include "pebbles.h"
-#include "rules.h"
+#include "rules/rules.h"
 
 /* ---- 2: rules ---- */
 
@@ -320,12 +320,12 @@ const struct claim bp_rules_claims[] = {
     {.key = "BP §1",
      .says = "graph pebbling, the solitaire",
      .why_not = RULES,
-     .where = "rules: `src/games/pebbling.c`, `check/rules_pebbling.c`; shortest plays "
+     .where = "rules: `src/games/pebbling.c`, `check/rules/pebbling.c`; shortest plays "
               "and pebbling numbers, doc/pebbling.md; test `pebbling`"},
     {.key = "BP Ruleset 1",
      .says = "the rules",
      .why_not = RULES,
-     .where = "rules: `src/games/pebbles/pebbles.c`, `check/rules_pebbles.c`; how they "
+     .where = "rules: `src/games/pebbles/pebbles.c`, `check/rules/pebbles.c`; how they "
               "are read: doc/pebbles.md"},
     {.key = "BP §1, finite",
      .says = "each pebble moves only for a finite time; so Blocking Pebbles is not loopy "
@@ -337,7 +337,7 @@ const struct claim bp_rules_claims[] = {
     {.key = "BP §2, Hackenbush",
      .says = "blue-red-green Hackenbush",
      .why_not = RULES,
-     .where = "rules: `src/games/hackenbush.c`, `check/rules_hackenbush.c`"},
+     .where = "rules: `src/games/hackenbush.c`, `check/rules/hackenbush.c`"},
     {.key = "BP §2, no switches",
      .says = "no position of Hackenbush is a switch: both stops are equal",
      .check = no_switches,

@@ -270,7 +270,8 @@ const struct claim click_grammar_claims[] = {
      .proved = "doc/click-columns.md",
      .where = "`dicot solve … --derivation`: `src/solve/column/derivation.c`; test "
               "`plans`, all words, two colours n ≤ 12 (15), three n ≤ 8 (11); the "
-              "grammar against all plays: test `columns`, `check/selftest.c:solvable`"},
+              "grammar against all plays: test `columns`, "
+              "`tests/check/rules/clicks.c:solvable`"},
     {.key = "CLICK Lemma 3",
      .says = "every solvable row has an internal solution: the ends go last",
      .check = lemma_3,

@@ -371,7 +371,7 @@ const struct claim click_hard_claims[] = {
      .says = "impartial and partizan play, the last to move wins",
      .why_not = RULES,
      .where = "rules: `click-impartial`, `click-partizan` in `src/games/clicks.c`, "
-              "`check/rules_clicks.c`; test `contract`"},
+              "`check/rules/clicks.c`; test `contract`"},
     {.key = "CLICK §5, hard",
      .says = "two-player games are in PSPACE, and likely at least NP-hard",
      .why_not = "a statement about all programs"},
@@ -396,7 +396,7 @@ const struct claim click_hard_claims[] = {
     {.key = "CLICK §5(4)",
      .says = "how hard is the highest score, (n-2)² for a click?",
      .why_not = OPEN,
-     .where = "`samegame`: `src/games/clicks.c`, `check/rules_clicks.c`; in one column "
+     .where = "`samegame`: `src/games/clicks.c`, `check/rules/clicks.c`; in one column "
               "O(n⁴): `src/solve/column/column_score.c`; tests `contract`, `columns`"},
     {.key = NULL},
 };

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules.h"
+#include "rules/rules.h"
 #include "trial.h"
 
 #define MOST_MOVES 20000000 /* made before giving up */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/ruleset.h"
+#include "rules/ruleset.h"
 #include "games/rules/game.h"
 
 #define MOST_POSITION 60 /* bytes of a position that the plain rules are asked about */

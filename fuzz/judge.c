@@ -2,6 +2,7 @@
 /* judge.c: see judge.h. */
 #include "judge.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "certificate.h"
@@ -29,4 +30,12 @@ struct judgement judge(const char *bytes, size_t size, size_t positions)
     reader_free(r);
     free(r);
     return j;
+}
+
+void seal_of(const char *bytes, size_t size, char line[SEAL_SIZE])
+{
+    uint64_t hash = 14695981039346656037u;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211u;
+    snprintf(line, SEAL_SIZE, "end %016" PRIx64 "\n", hash);
 }

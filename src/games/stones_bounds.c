@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* stones_bounds.c: how few stones can be left, or how many, by counting alone: colours,
- * components, δ and turns. check/bounds.c proves the same again. */
+ * components, δ and turns. check/bounds/bounds.c proves the same again. */
 #include "games/stones.h"
 
 #include <assert.h>

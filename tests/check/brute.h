@@ -6,7 +6,7 @@
 #ifndef TESTS_BRUTE_H
 #define TESTS_BRUTE_H
 
-#include "line.h"
+#include "text/line.h"
 
 /* Reads a LINE; if it cannot be read, the test ends. */
 struct line line_of(const char *text);

@@ -4,16 +4,16 @@
  * exhaustion against brute force, run-length columns against cells, packed moves, and
  * formulas with their refutations.
  */
-#include "bounds.h"
+#include "bounds/bounds.h"
 #include "brute.h"
-#include "exhaust.h"
-#include "gather.h"
-#include "formula.h"
-#include "replay.h"
-#include "ruleset.h"
-#include "rup.h"
-#include "runs.h"
-#include "keys.h"
+#include "play/exhaust.h"
+#include "bounds/gather.h"
+#include "bounds/formula.h"
+#include "play/replay.h"
+#include "rules/ruleset.h"
+#include "bounds/rup.h"
+#include "play/runs.h"
+#include "text/keys.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * fewest left against each other on longer ones.
  */
 #include "brute.h"
-#include "columns.h"
+#include "bounds/columns.h"
 
 #include <stdio.h>
 #include <stdlib.h>

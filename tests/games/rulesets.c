@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/ruleset.h"
+#include "rules/ruleset.h"
 #include "games/rules/game.h"
 #include "tests/support/fake_host.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* template_table.c: tables with the template game as the only game, in place of games.c
- * and check/rules_table.c. The linker takes a table from a library only if the program
+ * and check/rules/table.c. The linker takes a table from a library only if the program
  * itself has none. */
 #include "game/game.h"
 

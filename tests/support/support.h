@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "problem/position.h"
-#include "rules.h"
+#include "rules/rules.h"
 #include "solve/branch_and_bound.h"
 #include "solve/method.h"
 #include "twoplayer/outcome_sums.h"

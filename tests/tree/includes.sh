@@ -4,8 +4,7 @@
 #   tests/tree/includes.sh [TREE]        TREE: the top of a source tree, default this one
 #
 # A room is a folder below src/: src/solve/forest/tree.c is in `solve/forest`. A room, or a
-# folder of a host, has at most 25 sources: a larger one wants to be two. The checker is one
-# folder, so that what decides "verified" is seen at a glance.
+# folder of anything else, has at most 25 sources: a larger one wants to be two.
 set -u
 cd "${1-$(dirname "$0")/../..}" || exit 2
 
@@ -48,6 +47,13 @@ BEGIN {
     hosts["wasm"] = "include"
     hosts["native"] = ""
 
+    # Rooms of the checker, which shares nothing; check/ itself may include all of them.
+    may["check/rules"] = ""
+    may["check/text"] = "check/rules"
+    may["check/play"] = may["check/kernel"] = "check/rules check/text"
+    may["check/bounds"] = may["check/play"] " check/play"
+    may["check"] = may["check/bounds"] " check/bounds check/kernel"
+
     # What the core may use of libc; stdio only in base/text, for snprintf.
     split("assert ctype errno float inttypes limits stdalign stdarg stdatomic stdbool stddef stdint " \
           "math stdlib stdnoreturn string", words, " ")
@@ -79,12 +85,19 @@ function core(file, kind, name,   me, other, path) {
         bad(me " may not include " other " (\"" name "\")")
 }
 
-function outside(root, file, kind, name,   allowed, folders, count, i) {
-    if (root == "check" && kind == "\"" && target("check", file, name) == "")
+function checker(file, kind, name,   me, path) {
+    me = room(file)
+    path = target("check", file, name)
+    if (kind == "\"" && path == "")
         bad("\"" name "\" is not in check/, which shares nothing")
-    if (root == "check" && kind == "<" && (("src/" name) in known || ("cli/" name) in known))
+    else if (kind == "\"" && room(path) != me && index(" " may[me] " ", " " room(path) " ") == 0)
+        bad(me " may not include " room(path) " (\"" name "\")")
+    if (kind == "<" && (("src/" name) in known || ("cli/" name) in known))
         bad("check/ may not include <" name ">")
-    if (root == "claims" && kind == "\"" && target("claims", file, name) == "" && name !~ /^(dicot|rules)\.h$/)
+}
+
+function outside(root, file, kind, name,   allowed, folders, count, i) {
+    if (root == "claims" && kind == "\"" && target("claims", file, name) == "" && name !~ /^(dicot|rules\/rules)\.h$/)
         bad("claims/ asks only the library and the plain rules, not \"" name "\"")
     if (root == "include" && (kind == "\"" || name !~ /^std(bool|def|int)\.h$/))
         bad("the public header may not include " name)
@@ -103,9 +116,9 @@ END {
         root = file
         sub(/\/.*/, "", root)
         where = file
-        if (root == "src" && !(room(file) in may))
+        if (root ~ /^(src|check)$/ && !(room(file) in may))
             bad("no rule for the room " room(file) ": add its line to tests/tree/includes.sh")
-        if (root != "check" && file ~ /\.c$/ && ++sources[room(file)] == 26)
+        if (file ~ /\.c$/ && ++sources[room(file)] == 26)
             bad("more than 25 sources in the room " room(file))
         number = 0
         while ((getline line < file) > 0) {
@@ -120,6 +133,7 @@ END {
             if (kind != "<" && kind != "\"") bad("cannot read this #include")
             else if (name ~ /(^|\/)\.\.?\// || name ~ /^\//) bad("write \"" name "\" without . and .. and from the include root")
             else if (root == "src") core(file, kind, name)
+            else if (root == "check") checker(file, kind, name)
             else outside(root, file, kind, name)
         }
         close(file)

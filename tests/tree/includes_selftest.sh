@@ -7,7 +7,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 
-mkdir -p src/base src/graph src/game src/games src/problem src/scene src/solve src/answer src/questions/show native cli lib include check wasm
+mkdir -p src/base src/graph src/game src/games src/problem src/scene src/solve src/answer src/questions/show native cli lib include check/rules check/kernel wasm
 line() { printf '#include %s\n' "$2" >>"$1"; } # FILE WHAT
 line src/base/text.h '<stddef.h>'
 line src/base/text.c '"base/text.h"'
@@ -35,8 +35,11 @@ line lib/ask.c '"inside.h"'
 line wasm/dicot.c '"dicot.h"'
 line wasm/dicot.c '"answer/answer.h"'
 line cli/main.c '"clock.h"'
-line check/rules.h '<stdint.h>'
-line check/rules.c '"rules.h"'
+line check/rules/rules.h '<stdint.h>'
+line check/rules/rules.c '"rules/rules.h"'
+line check/kernel/kernel.h '"rules/rules.h"'
+line check/main.c '"kernel/kernel.h"'
+line check/certificate.h '<stdint.h>'
 
 failures=0 checks=1
 sh "$checker" . >log 2>&1 || { echo 'a clean tree failed:'; cat log; failures=1; }
@@ -77,16 +80,18 @@ plant src/games/nim.c '<stdio.h>'
 plant src/problem/problem.h '"solve/branch_and_bound.h"'
 plant src/problem/problem.h 'HEADER'
 plant src/solve/branch_and_bound.h '"flags.h"'
-plant src/solve/branch_and_bound.h '"rules.h"'
+plant src/solve/branch_and_bound.h '"rules/rules.h"'
 for header in stdio pthread threads time unistd signal setjmp; do
     plant src/solve/branch_and_bound.h "<$header.h>"
 done
-plant cli/main.c '"rules.h"'
-plant wasm/dicot.c '"rules.h"'
-plant check/rules.c '"base/text.h"'
-plant check/rules.c '"flags.h"'
-plant check/rules.c '"../src/game/game.h"'
-plant check/rules.c '<game/game.h>'
+plant cli/main.c '"rules/rules.h"'
+plant wasm/dicot.c '"rules/rules.h"'
+plant check/rules/rules.c '"kernel/kernel.h"'
+plant check/kernel/kernel.h '"certificate.h"'
+plant check/rules/rules.c '"base/text.h"'
+plant check/rules/rules.c '"flags.h"'
+plant check/rules/rules.c '"../src/game/game.h"'
+plant check/rules/rules.c '<game/game.h>'
 
 mkdir src/attic && : >src/attic/new.c
 checks=$((checks + 1))

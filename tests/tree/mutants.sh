@@ -1,5 +1,5 @@
 #!/bin/sh
-# Flips one rule of the engine at a time, in a copy of the tree, and demands that a test
+# Flips one rule of the engine or of the checker at a time, in a copy of the tree, and demands that a test
 # fails. Prints a table: the rule, and the first test that noticed.
 #
 #   tests/tree/mutants.sh [DIRECTORY]    DIRECTORY: for the copy and its build, default build/mutants
@@ -9,7 +9,8 @@ set -eu
 cd "$(dirname "$0")/../.."
 unset DICOT_LONG # set by `make check-long`; here a minute per test is enough
 
-# One mutant per line, NAME@FILE@EDIT: the rule, the file below src/, and a sed command.
+# One mutant per line, NAME@FILE@EDIT: the rule, the file (below src/, unless it begins with
+# check/), and a sed command.
 mutants() {
     cat <<'END'
 clobber: a stone may take its own colour@games/stones.c@s/it->at\[3\] = s->cannibal  *? all$/it->at[3] = !s->impartial ? all/
@@ -281,14 +282,30 @@ stories: negations are forgotten@reduce/cnf_story.c@s/if (value == OPEN || !is_n
 formula: it does not end with %@reduce/cnf.c@s/cursor_take(&rest, "%")/cursor_take(\&rest, "!")/
 formula: one threat is enough@reduce/cnf_game.c@s/(urgent \& (urgent - 1)) != 0/urgent != 0/
 formula: what is false does not count@reduce/cnf_game.c@s/l.state.lost |= clause \& chosen\[LEFT\];/;/
+checker: a part in which Right has no move is lost for Left@check/kernel/members.c@s/if (!can_move(e, 0))/if (!can_move(e, 1))/
+checker: groups of sums of three parts are lost@check/kernel/members.c@s/    make_key(scratch, s, g);/    if (s->count > 2) return true;\n&/
+checker: the sign of a part does not count@check/kernel/members.c@s/uint8_t head\[3\] = {s->entry\[i\].negative,/uint8_t head[3] = {0,/
+checker: members of one part need no replies@check/kernel/kernel.c@s/    while (moves_next(&w->parts, &moves, &w->move)) {/    while (w->member.count > 1 \&\& moves_next(\&w->parts, \&moves, \&w->move)) {/
+checker: a move to a sum of parts has a reply@check/kernel/kernel.c@s/^    bool answered = has_reply(w, x);/    bool answered = has_reply(w, x) || x->count > 1;/
+checker: in the negative both move as before@check/kernel/parts.c@s/const struct option_list \*list = options_of(k, e.part, m->who ^ e.negative);/const struct option_list *list = options_of(k, e.part, m->who);/
+checker: all stones of a part are adjacent@check/kernel/games.c@s/pack(&p, is_joined(s->part->board, s->vertex\[i\], s->vertex\[j\]), 1);/pack(\&p, 1, 1);/
+checker: heaps are the same@check/kernel/games.c@s/key_number(key, count_all(part), 4);/key_number(key, count_all(part) > 1, 4);/
+checker: all boards of pebbles are one@check/kernel/kernel.c@s/ \&\& same_board(a->board, b->board));/);/
+checker: cannibals are partizan@check/kernel/kernel.c@s/^    \*new = (struct ground){\*like,/    *new = (struct ground){*p,/
+checker: a first move of the loser is good enough@check/kernel_claims.c@s/claim->winner == LEFT, claim->line}/claim->who == LEFT, claim->line}/
 formula: the first choice is the best@reduce/cnf_game.c@s/if (known_winner(g, \&l) == win_of(who))/if (known_winner(g, \&l) != NOBODY)/
 END
 }
 
-# The tests that are responsible for a file of src/, the quickest first; fails if there are
-# none.
+# Where the file of a mutant is.
+path_of() { # FILE
+    case $1 in check/*) echo "$1" ;; *) echo "src/$1" ;; esac
+}
+
+# The tests that are responsible for a file, the quickest first; fails if there are none.
 tests_of() { # FILE
     case $1 in
+    check/kernel*) echo kernel_lies kernels ;;
     search/story.c | reduce/cnf_story.c) echo stories ;;
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
@@ -329,7 +346,8 @@ tests_of() { # FILE
 
 # Writes the file with its edit to MUTANT; fails if the edit changes nothing.
 mutate() { # FILE EDIT MUTANT
-    [ -f "src/$1" ] && sed "$2" "src/$1" >"$3" && ! cmp -s "src/$1" "$3"
+    path=$(path_of "$1")
+    [ -f "$path" ] && sed "$2" "$path" >"$3" && ! cmp -s "$path" "$3"
 }
 
 check_edits() {
@@ -337,9 +355,9 @@ check_edits() {
     while IFS=@ read -r name file edit; do
         total=$((total + 1))
         if ! mutate "$file" "$edit" "$work/mutant"; then
-            echo "mutants: the edit for '$name' does not apply to src/$file any more"
+            echo "mutants: the edit for '$name' does not apply to $(path_of "$file") any more"
         elif ! tests_of "$file" >/dev/null; then
-            echo "mutants: tests_of names no test for src/$file ('$name')"
+            echo "mutants: tests_of names no test for $file ('$name')"
         else
             continue
         fi
@@ -391,11 +409,11 @@ for file in games/ games/clicks.c games/pebbles games/pebbling twoplayer/parts.c
 done
 survivors=0
 while IFS=@ read -r name file edit; do
-    mutate "$file" "$edit" "$work/tree/src/$file"
+    mutate "$file" "$edit" "$work/tree/$(path_of "$file")"
     red=$(noticed_by "$file") || must_build
     printf '%-55s %s\n' "$name" "${red:-nobody}"
     [ -n "$red" ] || survivors=$((survivors + 1))
-    cp "src/$file" "$work/tree/src/$file"
+    cp "$(path_of "$file")" "$work/tree/$(path_of "$file")"
 done <"$work/list"
 echo "mutants: $total rules flipped, $survivors unnoticed"
 [ "$survivors" -eq 0 ]

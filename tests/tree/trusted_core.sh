@@ -9,7 +9,7 @@ doc=doc/certificates.md
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
-wc -l check/*.[ch] | sed -e '$d' -e 's| check/| |' >"$work/lines"
+find check -name '*.[ch]' -exec wc -l {} + | sed '/ total$/d' >"$work/lines"
 
 # A row of files: | A | `x.c` `y.c` | 123 | what |; if "what" begins with "only", the files
 # decide nothing. A row of totals: | verdict | A B | all lines | lines that decide |
@@ -26,7 +26,7 @@ awk -v tick='`' '
         sum = 0
         n = split(cell[3], name, tick)
         for (i = 2; i <= n; i += 2) {
-            if (!(name[i] in lines)) problem(name[i] ": named, but not in check/")
+            if (!(name[i] in lines)) problem(name[i] ": named, but not there")
             if (seen[name[i]]++) problem(name[i] ": in two rows")
             sum += lines[name[i]]
         }

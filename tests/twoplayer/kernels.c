@@ -29,19 +29,15 @@ static bool take(void *context, const char *bytes, size_t length)
     return true;
 }
 
-/* Gives the paper the right hash. The hash is computed here once more. */
 static void seal(struct paper *p)
 {
-    uint64_t hash = 14695981039346656037u;
-    for (size_t i = 0; i < p->size; i++)
-        hash = (hash ^ (unsigned char)p->bytes[i]) * 1099511628211u;
-    p->size +=
-        (size_t)sprintf(p->bytes + p->size, "end %016llx\n", (unsigned long long)hash);
+    seal_of(p->bytes, p->size, p->bytes + p->size);
+    p->size += SEAL_SIZE - 1;
 }
 
 static void unseal(struct paper *p)
 {
-    p->size -= strlen("end 0123456789abcdef\n");
+    p->size -= SEAL_SIZE - 1;
 }
 
 /* Writes the kernel of a LINE; returns who wins when Left and when Right starts. */
@@ -411,6 +407,81 @@ static void test_members(void **state)
     check(strstr(j.words, "left has a move to which") != NULL);
 }
 
+/* ---- other streams, other roots ---- */
+
+/* Writes the stream of a packed kernel again in chunks of `length` bytes, beginning with
+ * chunk number `first` and ending with the one before it. Returns the number of chunks.
+ */
+static size_t cut_stream(const struct paper *good, size_t length, size_t first,
+                         struct paper *to)
+{
+    static char stream[ROOM];
+    static const char heading[] = "kernel packed\n";
+    const char *at = strstr(good->bytes, heading) + strlen(heading);
+    size_t size = 0, head = (size_t)(at - good->bytes);
+    for (long bytes; sscanf(at, "chunk %ld", &bytes) == 1; at += bytes + 1) {
+        at = strchr(at, '\n') + 1;
+        memcpy(stream + size, at, (size_t)bytes);
+        size += (size_t)bytes;
+    }
+    memcpy(to->bytes, good->bytes, head);
+    to->size = head;
+    size_t chunks = (size + length - 1) / length;
+    for (size_t i = 0; i < chunks; i++) {
+        size_t start = (first + i) % chunks * length;
+        size_t bytes = size - start < length ? size - start : length;
+        to->size += (size_t)sprintf(to->bytes + to->size, "chunk %zu\n", bytes);
+        memcpy(to->bytes + to->size, stream + start, bytes);
+        to->size += bytes;
+        to->bytes[to->size++] = '\n';
+    }
+    seal(to);
+    return chunks;
+}
+
+/* Only the order of its bytes matters, however the stream is cut into chunks. */
+static void test_streams(void **state)
+{
+    static struct paper p, q;
+    size_t refused = 0, chunks = 1;
+    write_kernel("clobber grid 3x6 checkerboard", 0, &p);
+    for (size_t length = 1; length < 20; length += 9) {
+        cut_stream(&p, length, 0, &q);
+        check_verified(&q);
+    }
+    for (size_t first = 1; first < chunks || first == 1; first++) {
+        chunks = cut_stream(&p, 25, first, &q);
+        refused += judge(q.bytes, q.size, POSITIONS).status == JUDGED_REFUTED;
+    }
+    check(chunks > 10);
+    check_number((long)refused, (long)chunks - 1);
+}
+
+/* The kernel of one position and the claims about it, under the names of all others: if
+ * that is verified, it is true. */
+static void test_other_roots(void **state)
+{
+    static const char old[] = "line clobber xox|oxo|xox";
+    static struct paper p, q;
+    size_t refused = 0;
+    for (int form = 0; form < 2; form++) {
+        write_kernel(old + strlen("line "), form ? 0 : UINT64_MAX, &p);
+        for (int code = 0; code < 1 << 9; code++) {
+            q = p;
+            unseal(&q);
+            char *at = strstr(q.bytes, old) + strlen("line clobber ");
+            for (int i = 0; i < 9; i++)
+                at[i + i / 3] = code >> i & 1 ? 'x' : 'o';
+            seal(&q);
+            if (judge(q.bytes, q.size, POSITIONS).status == JUDGED_VERIFIED)
+                check(claims_truth(&q));
+            else
+                refused++;
+        }
+    }
+    check(refused > 900);
+}
+
 /* Stopped at whatever step, the certificate is well formed and says that it is not whole.
  */
 static void test_cut(void **state)
@@ -452,6 +523,7 @@ int main(void)
         cmocka_unit_test(test_rectangles),   cmocka_unit_test(test_games),
         cmocka_unit_test(test_random_lines), cmocka_unit_test(test_false_claims),
         cmocka_unit_test(test_changes),      cmocka_unit_test(test_members),
+        cmocka_unit_test(test_streams),      cmocka_unit_test(test_other_roots),
         cmocka_unit_test(test_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,8 +2,8 @@
 /* trees_check.c: see trees_check.h. */
 #include "trees_check.h"
 
-#include "exhaust.h"
-#include "trees.h"
+#include "play/exhaust.h"
+#include "bounds/trees.h"
 
 long checker_fewest(const char *text)
 {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "games/pebbling.h"
-#include "pebbling.h"
+#include "bounds/pebbling.h"
 #include "solve/method.h"
 #include "solve/pebbling/pebbling_number.h"
 #include "solve/turns.h"

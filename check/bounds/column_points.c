@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * column_points.c: the most points that blocks in one column or one row can give; see
+ * columns.h. doc/click-columns.md has the proof.
+ *
+ * What one click takes is a set of groups of one colour, with everything between them
+ * gone before. So a stretch of groups that is cleared, when k blocks of its first group's
+ * colour have already met that group, gives at most
+ *     the points of one click on those and the first group, and what the rest gives; or
+ *     what lies before a later group m of the same colour gives, and what the stretch
+ *     from m on gives when k and the first group have met m.
+ * Groups between such stretches may stay, and give nothing.
+ */
+#include "bounds/columns.h"
+#include "play/runs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CANNOT INT64_MIN /* the stretch cannot be cleared so */
+
+enum { MOST_ENTRIES = 1 << 24 };
+
+struct points {
+    const struct line *line;
+    const struct line_group *group;
+    size_t groups;
+    uint64_t *before; /* for each group: the blocks of its colour before it */
+    size_t *row;      /* for each group: where its part of the table begins */
+    int64_t *most;    /* for each group i, each e > i and each k from 0 to before[i] */
+};
+
+static int64_t *entry(const struct points *p, size_t i, size_t e, uint64_t k)
+{
+    return &p->most[p->row[i] + (e - i - 1) * (p->before[i] + 1) + k];
+}
+
+/* The most that groups i to e-1 give if nothing has met them. */
+static int64_t alone(const struct points *p, size_t i, size_t e)
+{
+    return i == e ? 0 : *entry(p, i, e, 0);
+}
+
+static void raise(int64_t *to, int64_t a, int64_t b)
+{
+    if (a != CANNOT && b != CANNOT && a + b > *to)
+        *to = a + b;
+}
+
+static void find_entry(struct points *p, size_t i, size_t e, uint64_t k)
+{
+    int64_t *to = entry(p, i, e, k);
+    uint64_t met = k + p->group[i].size;
+    *to = CANNOT;
+    if (met >= 2)
+        raise(to, line_click_points(p->line, met), alone(p, i + 1, e));
+    for (size_t m = i + 2; m < e; m++)
+        if (p->group[m].colour == p->group[i].colour)
+            raise(to, alone(p, i + 1, m), *entry(p, m, e, met));
+}
+
+/* Finds the size of the table. False: it would be too large. */
+static bool measure(struct points *p)
+{
+    uint64_t blocks[COLOURS + 1] = {0};
+    size_t size = 0;
+    for (size_t i = 0; i < p->groups; i++) {
+        uint64_t *same = &blocks[p->group[i].colour];
+        p->before[i] = *same;
+        p->row[i] = size;
+        *same += p->group[i].size;
+        if (*same > MOST_ENTRIES)
+            return false;
+        size += (p->groups - i) * (p->before[i] + 1);
+        if (size > MOST_ENTRIES)
+            return false;
+    }
+    p->most = alloc_again(NULL, size + 1, sizeof *p->most);
+    return true;
+}
+
+/* The most of all groups: all are cleared, or some may stay. */
+static int64_t most_of_all(struct points *p)
+{
+    const uint64_t none[COLOURS] = {0};
+    int64_t *from = alloc_again(NULL, p->groups + 1, sizeof *from), most;
+    from[p->groups] = 0; /* from[i]: of groups i to the last */
+    for (size_t i = p->groups; i-- > 0;) {
+        from[i] = from[i + 1];
+        for (size_t e = i + 1; e <= p->groups; e++) {
+            for (uint64_t k = 0; k <= p->before[i]; k++)
+                find_entry(p, i, e, k);
+            raise(&from[i], alone(p, i, e), from[e]);
+        }
+    }
+    most = from[0];
+    raise(&most, alone(p, 0, p->groups), line_end_points(p->line, none));
+    free(from);
+    return most;
+}
+
+bool most_in_line(const struct line *line, int64_t *most)
+{
+    struct line_group *group = NULL;
+    struct points p = {.line = line};
+    if (line->count != 1 || line->term[0].start->rules != &rules_samegame ||
+        line->scoring == PENALTY)
+        return false;
+    struct runs *runs = runs_new(&line->term[0], NULL);
+    bool known = runs && runs_in_line(runs, &group, &p.groups) && p.groups < MOST_ENTRIES;
+    runs_free(runs);
+    if (known) {
+        p.group = group;
+        p.before = alloc_again(NULL, p.groups + 1, sizeof *p.before);
+        p.row = alloc_again(NULL, p.groups + 1, sizeof *p.row);
+        known = measure(&p);
+        if (known)
+            *most = most_of_all(&p);
+        free(p.before);
+        free(p.row);
+        free(p.most);
+    }
+    free(group);
+    return known;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pebbling.h: proofs without play that a position of graph pebbling leaves the root
+ * empty.
+ */
+#ifndef CHECK_PEBBLING_H
+#define CHECK_PEBBLING_H
+
+#include "rules/rules.h"
+
+/* Why the root never gets a pebble; NULL: it has one, or no reason was found. */
+const char *why_root_stays_empty(const struct plain *p);
+
+#endif

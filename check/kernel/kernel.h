@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * kernel.h: a section `kernel`: a set of sums that prove each other to be lost for the
+ * player who moves first (doc/kernel-certificates.md).
+ */
+#ifndef CHECK_KERNEL_H
+#define CHECK_KERNEL_H
+
+#include "kernel/members.h"
+#include "kernel/range.h"
+
+enum { MOST_THREADS = 64 };
+
+/* The section as it was read. */
+struct kernel {
+    bool is_packed;
+    uint64_t line;  /* of the heading */
+    uint8_t *bytes; /* of all chunks */
+    size_t size, capacity;
+    struct line *text; /* the members that were listed */
+    uint64_t *at_line; /* and where */
+    size_t listed, text_capacity;
+};
+
+/* Both take what stands in the file; what is wrong with it shows when it is judged. */
+void kernel_add_bytes(struct kernel *k, const uint8_t *bytes, size_t size);
+bool kernel_add_text(struct kernel *k, const char *text, uint64_t line, char *why);
+void kernel_free(struct kernel *k);
+
+/* A sum that must be lost for Left, who moves first: the terms of a LINE after some
+ * moves, or their negatives. */
+struct demand {
+    struct plain *const *position;
+    bool negative;
+    uint64_t line; /* of the claim */
+};
+
+enum kernel_verdict { KERNEL_PROVED, KERNEL_REFUTED, KERNEL_NOT_CHECKED };
+
+/* Does the kernel prove all demands? If not: why, and a line of the file. *members is how
+ * many it has. */
+enum kernel_verdict kernel_judge(const struct kernel *k, const struct line *line,
+                                 const struct demand *demand, size_t demands,
+                                 unsigned threads, size_t *members, uint64_t *at_line,
+                                 char *why);
+
+#endif

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * parts.c: see parts.h. The rules of the games make the moves; here their
+ * results are split into parts, and the parts are given their keys and signs.
+ */
+#include "kernel/parts.h"
+#include "text/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLOCK = 1 << 18, MOST_MOVES = 1 << 20 };
+
+void *parts_room(struct parts_kept *k, size_t bytes)
+{
+    bytes = (bytes + 7) / 8 * 8;
+    if (!k->block || bytes > BLOCK - k->block_used) {
+        size_t size = bytes > BLOCK ? bytes : BLOCK;
+        void **block = alloc_again(NULL, 1, sizeof(void *) + size);
+        *block = k->block; /* each block begins with the one before it */
+        k->block = block;
+        k->block_used = 0;
+        k->used += size;
+    }
+    void *room = (uint8_t *)k->block + sizeof(void *) + k->block_used;
+    k->block_used += bytes;
+    return room;
+}
+
+void parts_forget(struct parts_kept *k)
+{
+    while (k->block) {
+        void *block = k->block;
+        memcpy(&k->block, block, sizeof(void *));
+        free(block);
+    }
+    if (k->slots > 0)
+        memset(k->slot, 0, k->slots * sizeof *k->slot);
+    k->parts = k->block_used = k->used = 0;
+}
+
+void parts_start(struct parts_kept *k, const struct grounds *grounds)
+{
+    *k = (struct parts_kept){.grounds = grounds};
+}
+
+void parts_end(struct parts_kept *k)
+{
+    parts_forget(k);
+    free(k->slot);
+    free(k->from.bytes);
+    free(k->rest.bytes);
+    free(k->piece.bytes);
+    free(k->mirror.bytes);
+    free(k->key.bytes);
+    free(k->mirror_key.bytes);
+    free(k->moves.move);
+}
+
+/* Sums */
+
+static bool is_negative_of(struct entry a, struct entry b)
+{
+    return a.part == b.part && (a.negative != b.negative || a.part->own_negative);
+}
+
+static struct entry negative_of(struct entry e)
+{
+    e.negative = !e.part->own_negative && !e.negative;
+    return e;
+}
+
+static int compare_parts(const struct part *a, const struct part *b)
+{
+    if (a == b)
+        return 0;
+    size_t size = a->key_size < b->key_size ? a->key_size : b->key_size;
+    int order = memcmp(a->key, b->key, size);
+    return order ? order : a->key_size < b->key_size ? -1 : 1;
+}
+
+static void sum_reserve(struct sum *s, size_t count)
+{
+    if (count > s->capacity) {
+        s->capacity = 2 * count + 8;
+        s->entry = alloc_again(s->entry, s->capacity, sizeof *s->entry);
+    }
+}
+
+/* Puts the entry in its place, or takes its negative out. */
+static void sum_add(struct sum *s, struct entry e)
+{
+    size_t i = s->count;
+    while (i > 0 && compare_parts(e.part, s->entry[i - 1].part) < 0)
+        i--;
+    if (i > 0 && is_negative_of(e, s->entry[i - 1])) {
+        memmove(s->entry + i - 1, s->entry + i, (s->count - i) * sizeof e);
+        s->count--;
+        return;
+    }
+    sum_reserve(s, s->count + 1);
+    memmove(s->entry + i + 1, s->entry + i, (s->count - i) * sizeof e);
+    s->entry[i] = e;
+    s->count++;
+}
+
+void sum_negate(struct sum *s)
+{
+    for (size_t i = 0; i < s->count; i++)
+        s->entry[i] = negative_of(s->entry[i]);
+}
+
+void sum_free(struct sum *s)
+{
+    free(s->entry);
+}
+
+void sum_copy(struct sum *to, const struct sum *from)
+{
+    sum_reserve(to, from->count);
+    to->count = from->count;
+    if (from->count > 0)
+        memcpy(to->entry, from->entry, from->count * sizeof *from->entry);
+}
+
+uint64_t sum_size(const struct sum *s)
+{
+    uint64_t size = 0;
+    for (size_t i = 0; i < s->count; i++)
+        size += s->entry[i].part->size;
+    return size;
+}
+
+/* Parts */
+
+/* Makes p a position on this ground, with room for so many cells. */
+static void set_ground(struct plain *p, const struct ground *g, size_t cells)
+{
+    void *bytes = p->bytes;
+    *p = g->plain;
+    p->bytes = alloc_again(bytes, cells, p->rules->cell_size);
+    p->cells = cells;
+}
+
+/* Has `who` a move? */
+static bool has_move(struct parts_kept *k, const struct plain *p, int who)
+{
+    struct move_list list = {
+        .from = p, .who = who, .limit = 1, .work = MOST_MOVES, .only_count = true};
+    list_moves(&list);
+    k->too_many = k->too_many || (list.cut && list.count == 0);
+    return list.count > 0;
+}
+
+static void grow_slots(struct parts_kept *k)
+{
+    struct part **old = k->slot;
+    size_t before = k->slots;
+    k->slots = before ? 2 * before : 1024;
+    k->slot = alloc_again(NULL, k->slots, sizeof *k->slot);
+    memset(k->slot, 0, k->slots * sizeof *k->slot);
+    for (size_t i = 0; i < before; i++) {
+        if (!old[i])
+            continue;
+        size_t at = old[i]->hash & (k->slots - 1);
+        while (k->slot[at])
+            at = (at + 1) & (k->slots - 1);
+        k->slot[at] = old[i];
+    }
+    free(old);
+}
+
+/* The slot of the part with this key, or the free one where it belongs. */
+static struct part **find_slot(struct parts_kept *k, const struct key *key, uint64_t hash)
+{
+    size_t at = hash & (k->slots - 1);
+    for (struct part *p; (p = k->slot[at]); at = (at + 1) & (k->slots - 1))
+        if (p->hash == hash && p->key_size == key->size &&
+            memcmp(p->key, key->bytes, key->size) == 0)
+            break;
+    return &k->slot[at];
+}
+
+static struct part *part_new(struct parts_kept *k, const struct plain *p, uint32_t ground,
+                             const struct key *key, uint64_t hash)
+{
+    size_t bytes = p->cells * p->rules->cell_size;
+    struct part *part = parts_room(k, sizeof *part);
+    *part = (struct part){.ground = ground, .cells = p->cells, .hash = hash};
+    part->size = (uint32_t)k->grounds->ground[ground].game->size(p);
+    part->key_size = key->size;
+    part->bytes_size = bytes;
+    part->key = memcpy(parts_room(k, key->size), key->bytes, key->size);
+    part->bytes = memcpy(parts_room(k, bytes), p->bytes, bytes);
+    for (int who = 0; who < 2; who++)
+        part->can_move[who] = has_move(k, p, who);
+    return part;
+}
+
+static void make_key(struct key *key, const struct ground *g, const struct plain *p)
+{
+    key->size = 0;
+    key_add(key, &g->family, 1);
+    g->game->write_key(p, key);
+}
+
+static int compare_keys(const struct key *a, const struct key *b)
+{
+    int order = memcmp(a->bytes, b->bytes, a->size < b->size ? a->size : b->size);
+    return order ? order : (a->size > b->size) - (a->size < b->size);
+}
+
+/* The entry of the part that stands in k->piece. */
+static struct entry find_entry(struct parts_kept *k, uint32_t ground)
+{
+    const struct ground *g = &k->grounds->ground[ground];
+    bool has_negative = g->game->negate && !is_impartial(&g->plain);
+    int order = has_negative && g->game->compare ? g->game->compare(&k->piece) : 0;
+    if (order <= 0)
+        make_key(&k->key, g, &k->piece);
+    if (order >= 0 && has_negative) {
+        set_ground(&k->mirror, g, k->piece.cells);
+        memcpy(k->mirror.bytes, k->piece.bytes,
+               k->piece.cells * g->plain.rules->cell_size);
+        g->game->negate(&k->mirror);
+        make_key(&k->mirror_key, g, &k->mirror);
+        order = order ? order : compare_keys(&k->key, &k->mirror_key);
+    }
+    const struct key *key = order <= 0 ? &k->key : &k->mirror_key;
+    uint64_t hash = fnv_add(fnv_start(), key->bytes, key->size);
+    hash ^= hash >> 32;
+    if (2 * (k->parts + 1) > k->slots)
+        grow_slots(k);
+    struct part **slot = find_slot(k, key, hash);
+    if (!*slot) {
+        *slot = part_new(k, order <= 0 ? &k->piece : &k->mirror, ground, key, hash);
+        (*slot)->own_negative = order == 0;
+        k->parts++;
+    }
+    return (struct entry){*slot, order > 0};
+}
+
+/* Adds the parts of k->rest. */
+static void add_rest(struct parts_kept *k, struct sum *s, uint32_t ground, bool negative)
+{
+    const struct ground *g = &k->grounds->ground[ground];
+    set_ground(&k->piece, g, k->rest.cells);
+    while (g->game->take(&k->rest, &k->piece)) {
+        struct entry e = find_entry(k, ground);
+        if (e.part->can_move[0] || e.part->can_move[1])
+            sum_add(s, negative ? negative_of(e) : e);
+        set_ground(&k->piece, g, k->rest.cells);
+    }
+}
+
+void sum_add_position(struct parts_kept *k, struct sum *s, uint32_t ground,
+                      const void *bytes, size_t cells, bool negative)
+{
+    const struct ground *g = &k->grounds->ground[ground];
+    set_ground(&k->rest, g, cells);
+    memcpy(k->rest.bytes, bytes, cells * g->plain.rules->cell_size);
+    add_rest(k, s, ground, negative);
+}
+
+/* Moves */
+
+/* Makes k->from the position of the part, and lists the moves of `who` there. */
+static void list_part_moves(struct parts_kept *k, const struct part *p, int who,
+                            bool only_count)
+{
+    const struct ground *g = &k->grounds->ground[p->ground];
+    set_ground(&k->from, g, p->cells);
+    memcpy(k->from.bytes, p->bytes, p->cells * g->plain.rules->cell_size);
+    k->moves.from = &k->from;
+    k->moves.who = who;
+    k->moves.limit = k->moves.work = MOST_MOVES;
+    k->moves.only_count = only_count;
+    list_moves(&k->moves);
+    k->too_many = k->too_many || k->moves.cut;
+}
+
+static int compare_sums(const void *a, const void *b)
+{
+    const struct sum *x = a, *y = b;
+    for (size_t i = 0; i < x->count && i < y->count; i++) {
+        int order = compare_parts(x->entry[i].part, y->entry[i].part);
+        if (order)
+            return order;
+        if (x->entry[i].negative != y->entry[i].negative)
+            return x->entry[i].negative ? 1 : -1;
+    }
+    return (x->count > y->count) - (x->count < y->count);
+}
+
+/* The sum that a move in k->from leads to, in memory that lasts. */
+static struct sum result_of(struct parts_kept *k, const struct part *p,
+                            const struct move *m, struct sum *scratch)
+{
+    const struct ground *g = &k->grounds->ground[p->ground];
+    scratch->count = 0;
+    set_ground(&k->rest, g, p->cells);
+    memcpy(k->rest.bytes, p->bytes, p->cells * g->plain.rules->cell_size);
+    g->plain.rules->apply(&k->rest, m);
+    add_rest(k, scratch, p->ground, false);
+    struct sum result = {.count = scratch->count, .capacity = scratch->count};
+    result.entry = parts_room(k, scratch->count * sizeof *result.entry);
+    if (scratch->count > 0)
+        memcpy(result.entry, scratch->entry, scratch->count * sizeof *result.entry);
+    return result;
+}
+
+/* The options of `who` in the entry + of the part. */
+static const struct option_list *options_of(struct parts_kept *k, struct part *p, int who)
+{
+    if (p->option[who])
+        return p->option[who];
+    struct sum scratch = {0};
+    struct option_list *list = parts_room(k, sizeof *list);
+    list_part_moves(k, p, who, false);
+    p->moves[who] = k->moves.count;
+    p->is_counted[who] = true;
+    list->option = parts_room(k, k->moves.count * sizeof *list->option);
+    for (size_t i = 0; i < k->moves.count; i++)
+        list->option[i] = result_of(k, p, &k->moves.move[i], &scratch);
+    if (k->moves.count > 0)
+        qsort(list->option, k->moves.count, sizeof *list->option, compare_sums);
+    list->count = 0;
+    for (size_t i = 0; i < k->moves.count; i++)
+        if (i == 0 || compare_sums(&list->option[i], &list->option[i - 1]) != 0)
+            list->option[list->count++] = list->option[i];
+    sum_free(&scratch);
+    return p->option[who] = list;
+}
+
+/* *result is `sum` with the entry number i replaced by an option, or by its negative. */
+static void replace(struct sum *result, const struct sum *sum, size_t i,
+                    const struct sum *option, bool negative)
+{
+    sum_reserve(result, sum->count + option->count);
+    result->count = sum->count - 1;
+    for (size_t j = 0; j + 1 < sum->count; j++)
+        result->entry[j] = sum->entry[j + (j >= i)];
+    for (size_t j = 0; j < option->count; j++)
+        sum_add(result, negative ? negative_of(option->entry[j]) : option->entry[j]);
+}
+
+bool moves_next(struct parts_kept *k, struct moves_of *m, struct sum *result)
+{
+    for (; m->entry < m->sum->count; m->entry++, m->option = 0) {
+        struct entry e = m->sum->entry[m->entry];
+        if (m->entry > 0 && e.part == m->sum->entry[m->entry - 1].part)
+            continue; /* an equal entry */
+        const struct option_list *list = options_of(k, e.part, m->who ^ e.negative);
+        if (m->option < list->count) {
+            replace(result, m->sum, m->entry, &list->option[m->option++], e.negative);
+            return true;
+        }
+    }
+    return false;
+}
+
+uint64_t sum_weight(struct parts_kept *k, const struct sum *s)
+{
+    enum { MOST_DOUBLINGS = 40 };
+    uint64_t weight = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        struct part *p = s->entry[i].part;
+        int who = s->entry[i].negative; /* Left in the negative moves as Right does */
+        if (!p->is_counted[who]) {
+            list_part_moves(k, p, who, true);
+            p->moves[who] = k->moves.count;
+            p->is_counted[who] = true;
+        }
+        uint64_t moves = p->moves[who];
+        weight += (uint64_t)1 << (moves < MOST_DOUBLINGS ? moves : MOST_DOUBLINGS);
+    }
+    return weight;
+}

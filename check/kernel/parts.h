@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * parts.h: sums as lists of parts, and what moves make of them
+ * (doc/kernel-certificates.md). Every part is kept once, together with its negative and
+ * with the sums that the moves of both players lead to. A `struct parts_kept` belongs to
+ * one thread.
+ */
+#ifndef CHECK_KERNEL_PARTS_H
+#define CHECK_KERNEL_PARTS_H
+
+#include "kernel/games.h"
+
+/* Where parts stand: a term of LINE, or a term of a member that was written as text. */
+struct ground {
+    struct plain plain; /* its board and options; the cells belong to others */
+    const struct kernel_game *game;
+    uint8_t family;
+};
+
+struct grounds {
+    struct ground *ground;
+    size_t count, capacity;
+};
+
+struct part;
+
+/* A part or its negative. */
+struct entry {
+    struct part *part;
+    bool negative;
+};
+
+/* Reduced: ascending, without an entry and its negative. */
+struct sum {
+    struct entry *entry;
+    size_t count, capacity;
+};
+
+/* The sums that the moves of one player lead to. */
+struct option_list {
+    size_t count;
+    struct sum *option; /* ascending, each once */
+};
+
+struct part {
+    uint32_t ground, size;
+    size_t cells;
+    bool own_negative;
+    bool can_move[2];              /* by player, of the entry + */
+    bool is_answered[2];           /* see kernel.c; by `negative` */
+    bool is_counted[2];            /* are these known? */
+    uint64_t moves[2];             /* by player, of the entry + */
+    struct option_list *option[2]; /* the same; NULL: not listed yet */
+    uint64_t hash;
+    size_t key_size, bytes_size;
+    uint8_t *key, *bytes; /* the latter of its cells */
+};
+
+struct parts_kept {
+    const struct grounds *grounds;
+    struct part **slot; /* a hash table by key */
+    size_t slots, parts;
+    void *block; /* the newest of a list of blocks that all of this is in */
+    size_t block_used, used;
+    struct plain from, rest, piece, mirror; /* scratch */
+    struct key key, mirror_key;
+    struct move_list moves;
+    bool too_many; /* a part has too many moves: nothing is proved or refuted */
+};
+
+void parts_start(struct parts_kept *k, const struct grounds *grounds);
+/* Forgets all parts, but can be used again. */
+void parts_forget(struct parts_kept *k);
+void parts_end(struct parts_kept *k);
+/* Memory that lasts until parts_forget. */
+void *parts_room(struct parts_kept *k, size_t bytes);
+
+static inline bool can_move(struct entry e, int who)
+{
+    return e.part->can_move[who ^ e.negative];
+}
+
+/* Adds the parts of a position to the sum. */
+void sum_add_position(struct parts_kept *k, struct sum *s, uint32_t ground,
+                      const void *bytes, size_t cells, bool negative);
+void sum_negate(struct sum *s);
+void sum_free(struct sum *s);
+void sum_copy(struct sum *to, const struct sum *from);
+uint64_t sum_size(const struct sum *s);
+
+/* The sums that the moves of one player in a sum lead to:
+ * struct moves_of m = {.sum = x, .who = 0}; while (moves_next(k, &m, &result)) ... */
+struct moves_of {
+    const struct sum *sum;
+    int who;
+    size_t entry, option; /* the next */
+};
+bool moves_next(struct parts_kept *k, struct moves_of *m, struct sum *result);
+
+/* The weight of a sum, by which replies are ordered. */
+uint64_t sum_weight(struct parts_kept *k, const struct sum *s);
+
+#endif
