@@ -9,8 +9,9 @@
  *               checksum of all this
  *
  * A record that is cut is the last one, of a job that was killed while it wrote; it is
- * taken off. Anything else that is not as it was written makes the file unusable, since
- * nobody knows what else in it is wrong. */
+ * taken off. So are the zeros that a power cut may leave in place of what was written
+ * last. Anything else that is not as it was written makes the file unusable, since nobody
+ * knows what else in it is wrong. */
 #include "journal.h"
 
 #include <errno.h>
@@ -108,7 +109,27 @@ static int by_number(const void *a, const void *b)
     return (r->number > s->number) - (r->number < s->number);
 }
 
-enum scan { SCAN_MORE, SCAN_END, SCAN_CUT, SCAN_WRONG, SCAN_NO_MEMORY };
+enum scan { SCAN_MORE, SCAN_END, SCAN_CUT, SCAN_ZEROS, SCAN_WRONG, SCAN_NO_MEMORY };
+
+/* Does the file end in zeros that begin before `end`? Then what is there never reached
+ * the disk, though the length of the file did. A checksum that is all zeros is no sign of
+ * it, since it may be right by chance. */
+static enum scan scan_zeros(const struct journal *j, uint64_t end, uint64_t whole)
+{
+    char piece[4096] = "";
+    uint64_t from = whole;
+    size_t n = 0;
+    while (n == 0 && from > j->size) {
+        n = from - j->size < sizeof piece ? from - j->size : sizeof piece;
+        from -= n;
+        if (!read_at(j->fd, from, piece, n))
+            return SCAN_WRONG;
+        while (n > 0 && piece[n - 1] == 0)
+            n--;
+    }
+    return from + n < end && whole - from - n > sizeof(uint64_t) ? SCAN_ZEROS
+                                                                 : SCAN_WRONG;
+}
 
 /* Is the checksum behind the texts right? */
 static enum scan check_texts(const struct journal *j, const struct head *h)
@@ -136,17 +157,17 @@ static enum scan scan(struct journal *j, uint64_t whole)
     if (left < sizeof h)
         return SCAN_CUT;
     if (!read_at(j->fd, j->size, &h, sizeof h) || checksum_of(&h) != h.checksum)
-        return SCAN_WRONG;
+        return scan_zeros(j, j->size + sizeof h, whole);
     left -= sizeof h;
     if (h.question > left || h.letter > left - h.question ||
         left - h.question - h.letter < sizeof(uint64_t))
         return SCAN_CUT;
-    enum scan found = check_texts(j, &h);
-    if (found != SCAN_MORE)
-        return found;
+    const uint64_t end = j->size + sizeof h + h.question + h.letter + sizeof(uint64_t);
+    if (check_texts(j, &h) != SCAN_MORE)
+        return scan_zeros(j, end, whole);
     if (!note(j, (struct record){h.number, j->size, h.question, h.letter}))
         return SCAN_NO_MEMORY;
-    j->size += sizeof h + h.question + h.letter + sizeof(uint64_t);
+    j->size = end;
     return SCAN_MORE;
 }
 
@@ -217,7 +238,8 @@ static bool read_records(struct journal *j, uint64_t whole, struct error *error)
                       "copy");
     if (found == SCAN_NO_MEMORY)
         return refuse(j, error, "no memory for the journal");
-    if (found == SCAN_CUT && ftruncate(j->fd, (off_t)j->size) != 0)
+    j->zeros = found == SCAN_ZEROS ? whole - j->size : 0;
+    if (found != SCAN_END && ftruncate(j->fd, (off_t)j->size) != 0)
         return refuse(j, error, strerror(errno));
     if (j->count > 0)
         qsort(j->records, j->count, sizeof *j->records, by_number);

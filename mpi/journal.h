@@ -13,6 +13,8 @@ struct journal {
     uint64_t size;          /* bytes of it that are whole */
     struct record *records; /* by number of the item */
     size_t count, capacity;
+    uint64_t
+        zeros; /* bytes at its end that were taken off: a power cut left zeros there */
     double synced; /* when it was last brought to the disk */
 };
 

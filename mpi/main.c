@@ -137,6 +137,12 @@ static bool open_journal(struct result_file *r, int argc, char **argv)
     bool ok = !words.failed && journal_open(&r->journal, r->journal_name, &words, &error);
     if (!ok)
         fprintf(stderr, "dicot-mpi: %s\n", error.message);
+    else if (r->journal.zeros > 0)
+        fprintf(
+            stderr,
+            "dicot-mpi: %s: the last %llu bytes never reached the disk (a power cut?); "
+            "goes on from the %zu answers before them\n",
+            r->journal_name, (unsigned long long)r->journal.zeros, r->journal.count);
     writer_done(&words);
     return ok;
 }

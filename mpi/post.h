@@ -5,8 +5,9 @@
 
 #include "hands.h"
 
-/* END: these were all questions of this deal; QUIT: there will be no more of any. */
-enum tag { ASK = 1, DROP, STOP, END, QUIT, ANSWER, CUT, STOPPED };
+/* END: these were all questions of this deal; QUIT: there will be no more of any. BACK: a
+ * question that cannot be answered here. */
+enum tag { ASK = 1, DROP, STOP, END, QUIT, ANSWER, CUT, STOPPED, BACK };
 
 /* Sends a letter, which is then ours no more; NULL: an empty one. Does not wait until it
  * is taken. */

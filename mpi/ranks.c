@@ -54,11 +54,10 @@ static unsigned hands_of(const struct work *w)
     return w->hands > 0 ? w->hands : 1;
 }
 
-static void begin_hands(struct hands *h, const struct work *w)
+static bool begin_hands(struct hands *h, const struct work *w)
 {
     const size_t at_once = hands_of(w) * (size_t)job.beside;
-    if (!hands_begin(h, w, hands_of(w), (size_t)(w->memory / at_once)))
-        job_give_up("cannot start a thread");
+    return hands_begin(h, w, hands_of(w), (size_t)(w->memory / at_once));
 }
 
 /* What a rank other than 0 does. */
@@ -69,7 +68,8 @@ static void serve(const struct work *w)
     double nap = SHORTEST_NAP;
     enum tag tag = ASK;
     int from;
-    begin_hands(&h, w);
+    if (!begin_hands(&h, w))
+        return; /* the questions go back: ranks_finish */
     while (tag != END && tag != QUIT) {
         bool busy = post_receive(&tag, &from, &m);
         if (busy && tag == ASK)
@@ -262,36 +262,56 @@ static struct errand *next_errand(struct lead *l)
     return e;
 }
 
-/* The rank that has the fewest questions, if it may have more; -1: none. */
+/* The rank that has the fewest questions, of those that can answer; rank 0 can. */
 static int idlest(const struct lead *l)
 {
     int best = 0;
     for (int r = 1; r < job.size; r++)
-        if (l->out[r] < l->out[best])
+        if (!job.absent[r] && l->out[r] < l->out[best])
             best = r;
-    return l->out[best] < l->most ? best : -1;
+    return best;
+}
+
+static void give(struct lead *l, struct errand *e, int to)
+{
+    struct mail *m = mail_new();
+    e->rank = to;
+    if (m == NULL || !letter_ask(&m->letter, &e->item))
+        job_give_up(
+            "no memory for a question, or it is longer than a message may be (1 GB)");
+    m->cut = e->dropped;
+    l->out[to]++;
+    if (to == 0)
+        hands_ask(&l->hands, m);
+    else
+        post_send(to, ASK, m);
 }
 
 /* Hands out one question. False: nobody wants one, or there is none. */
 static bool hand_out(struct lead *l)
 {
     int to = idlest(l);
-    struct errand *e = to < 0 ? NULL : next_errand(l);
+    struct errand *e = l->out[to] < l->most ? next_errand(l) : NULL;
     if (e == NULL)
         return false;
-    if (e->answered || was_kept(l, e) || job.failed)
-        return true;
-    struct mail *m = mail_new();
-    e->rank = to;
-    if (m == NULL || !letter_ask(&m->letter, &e->item))
-        job_give_up(
-            "no memory for a question, or it is longer than a message may be (1 GB)");
-    l->out[to]++;
-    if (to == 0)
-        hands_ask(&l->hands, m);
-    else
-        post_send(to, ASK, m);
+    if (!e->answered && !was_kept(l, e) && !job.failed)
+        give(l, e, to);
     return true;
+}
+
+/* A rank has sent a question back: it cannot answer any. Another one gets it. */
+static void take_back(struct lead *l, int from, const struct mail *m)
+{
+    struct errand *e = find(l, letter_number(m->letter.text));
+    l->out[from]--;
+    if (!job.absent[from])
+        fprintf(stderr,
+                "dicot-mpi: rank %d cannot answer (are the files of the command on its "
+                "machine?); the others go on without it\n",
+                from);
+    job.absent[from] = true;
+    if (e != NULL)
+        give(l, e, idlest(l));
 }
 
 /* One answer, from our own hands or another rank. */
@@ -301,7 +321,10 @@ static bool collect(struct lead *l, double nap)
     enum tag tag;
     int from;
     if (post_receive(&tag, &from, &m)) {
-        acknowledge(l, from, m);
+        if (tag == BACK)
+            take_back(l, from, m);
+        else
+            acknowledge(l, from, m);
     } else if ((m = hands_answer(&l->hands, nap)) != NULL) {
         acknowledge(l, 0, m);
     } else {
@@ -374,7 +397,8 @@ static void lead(const struct work *w)
     l.answered = calloc((size_t)job.size, sizeof *l.answered);
     if (l.out == NULL || l.answered == NULL)
         job_give_up("no memory");
-    begin_hands(&l.hands, w);
+    if (!begin_hands(&l.hands, w))
+        job_give_up("cannot start a thread");
     hand_all_out(&l);
     hands_end(&l.hands);
     for (int r = 1; r < job.size; r++)
@@ -427,6 +451,9 @@ void ranks_init(int *argc, char ***argv)
     }
     MPI_Comm_rank(MPI_COMM_WORLD, &job.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &job.size);
+    job.absent = calloc((size_t)job.size, sizeof *job.absent);
+    if (job.absent == NULL)
+        job_give_up("no memory");
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &beside);
     MPI_Comm_size(beside, &job.beside);
     MPI_Comm_free(&beside);
@@ -442,14 +469,17 @@ void ranks_finish(void)
         post_send(r, QUIT, NULL);
     while (job.rank > 0 && !job.quit) {
         struct timespec t = {0, (long)(nap * 1e9)};
-        if (!post_receive(&tag, &from, &m))
+        bool busy = post_receive(&tag, &from, &m);
+        if (!busy)
             nanosleep(&t, NULL);
         else if (tag == ASK)
-            job_give_up(
-                "cannot answer here: are the files of the command on this machine?");
-        job.quit = tag == QUIT;
-        next_nap(&nap, false);
+            post_send(0, BACK, m);
+        else
+            mail_free(m);
+        job.quit = busy && tag == QUIT;
+        next_nap(&nap, busy);
     }
     post_finish();
     MPI_Finalize();
+    free(job.absent);
 }

@@ -13,6 +13,7 @@ struct job {
     int rank, size;
     int beside;              /* ranks on the same machine, with this one */
     struct journal *journal; /* of rank 0; NULL: none */
+    bool *absent;            /* by rank: it cannot answer */
     bool quit;               /* of other ranks: there will be no more questions */
     bool stopped;            /* not all were answered */
     bool failed;             /* the journal could not be written, or does not fit */
@@ -29,7 +30,7 @@ _Noreturn void job_give_up(const char *why);
 void ranks_init(int *argc, char ***argv);
 
 /* To be called by every rank before MPI ends. A rank that never came to answer, because
- * something it needs is not there, ends the job when it is asked. */
+ * something it needs is not there, sends back what it is asked. */
 void ranks_finish(void);
 
 #endif

@@ -1,12 +1,37 @@
 # SPDX-License-Identifier: MIT
 """The commands of the program."""
 
+import contextlib
 import ctypes
 import json
-from ctypes import byref, c_char_p
+import mmap
+import os
+from ctypes import byref, c_char, c_char_p
 from typing import Any, BinaryIO, Callable, Dict, Optional
 
-from ._library import _LIMIT, _WRITE, BadInput, Limit, _bytes, _dicot, _limits, _raise, _text
+from ._library import (_LIMIT, _WRITE, BadInput, Limit, _bytes, _check, _dicot, _Error, _limits,
+                       _raise, _text)
+
+
+def _add_database(stack, session, name):
+    """Maps a database (doc/databases.md) for a session that is closed before the stack."""
+    with open(name, "rb") as file:
+        size = os.fstat(file.fileno()).st_size
+        if size == 0:
+            raise BadInput(f"{name}: no database of dicot")
+        # Private, since ctypes wants to be allowed to write; nobody does.
+        memory = mmap.mmap(file.fileno(), size, access=mmap.ACCESS_COPY)
+    stack.callback(memory.close)
+    bytes_of = (c_char * size).from_buffer(memory)
+    error = _Error()
+    try:
+        _dicot.dicot_session_database(session, ctypes.addressof(bytes_of), size, byref(error))
+    finally:
+        del bytes_of  # or the file could not be closed
+    try:
+        _check(error)
+    except BadInput as reason:
+        raise BadInput(f"{name}: {reason}") from None
 
 
 _LISTS = {"gen", "bench", "games"}  # commands that give any number of answers
@@ -15,7 +40,7 @@ _LISTS = {"gen", "bench", "games"}  # commands that give any number of answers
 def ask(command: str, line: str, *flags: str, memory: Optional[int] = None,
         nodes: Optional[int] = None, seconds: Optional[float] = None,
         stop: Optional[Callable[[], bool]] = None,
-        certificate: Optional[BinaryIO] = None) -> Any:
+        certificate: Optional[BinaryIO] = None, db: Optional[str] = None) -> Any:
     """Answers a LINE as `dicot COMMAND --json FLAG... -- LINE` does.
 
     `command` is solve, outcome, value, moves, look, hint, render or reduce, and the answer
@@ -24,7 +49,8 @@ def ask(command: str, line: str, *flags: str, memory: Optional[int] = None,
     name of a reduction and an instance; for gen a game and perhaps a shape; for bench and
     games nothing; for value --runs a game. `stop` is called now and then while a search
     runs; true ends it.
-    `certificate` is a file open for writing bytes. At a limit, `Limit` is raised with the
+    `certificate` is a file open for writing bytes. `db` names databases in which values are
+    looked up, separated by ':', as the environment variable DICOT_DB does without it. At a limit, `Limit` is raised with the
     partial answer in its `answer`.
 
         >>> [made["game"] for made in ask("gen", "nim 3", "--count", "2")]
@@ -49,11 +75,16 @@ def ask(command: str, line: str, *flags: str, memory: Optional[int] = None,
             raised.append(error)
             return False
 
+    names = os.environ.get("DICOT_DB", "") if db is None else db
     limits = _limits(memory, nodes, seconds, stop)
-    session = _dicot.dicot_session_open(byref(limits))
-    if not session:
-        raise Limit("no memory for a session")
-    try:
+    with contextlib.ExitStack() as stack:
+        session = _dicot.dicot_session_open(byref(limits))
+        if not session:
+            raise Limit("no memory for a session")
+        databases = stack.enter_context(contextlib.ExitStack())
+        stack.callback(_dicot.dicot_session_close, session)
+        for name in filter(None, names.split(":")):
+            _add_database(databases, session, name)
         if certificate is not None:
             _dicot.dicot_certify(session, write, None)
         status = _dicot.dicot_ask(session, (c_char_p * len(words))(*words), len(words))
@@ -61,8 +92,6 @@ def ask(command: str, line: str, *flags: str, memory: Optional[int] = None,
         if raised:
             raise raised[0]
         lines = _text(_dicot.dicot_answer, session).splitlines()
-    finally:
-        _dicot.dicot_session_close(session)
     answers = [json.loads(line) for line in lines]
     if answers and "error" in answers[0]:
         _raise(status, answers[0]["error"], answers[0]["column"])

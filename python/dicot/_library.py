@@ -57,7 +57,7 @@ _TYPES = {
 _FUNCTIONS = {
     "version": "s", "default_limits": "L",
     "session_open": "hl", "session_close": "-h", "ask": "ihSn", "answer": "hh#",
-    "certify": "-hwh",
+    "certify": "-hwh", "session_database": "ihhne",
     "position_open_rules": "hsnsnle", "position_close": "-h", "position_negative": "hhe",
     "position_sum": "hhhe", "position_print": "hh#", "position_game": "sh",
     "position_players": "ih", "position_list": "-hi", "position_next": "ihS#",

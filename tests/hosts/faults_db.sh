@@ -26,7 +26,8 @@ size=$(wc -c <whole)
 # Once the file is there, `info` says how many items were acknowledged; there are never fewer
 # in a later round.
 rounds=8 numbers='1 2'
-case $sanitizers in *thread*) rounds=4 numbers=2 ;; esac
+[ -z "${DICOT_EVERY-}" ] || rounds=3
+case $sanitizers in *thread*) numbers=2 ;; esac
 [ -z "${DICOT_LONG-}" ] || rounds=100
 for threads in $numbers; do
     rm -f state*
@@ -236,8 +237,28 @@ while [ $i -lt 12 ]; do
     grep -q 'damaged' err || complain "byte $n changed: verify says nothing"
 done
 
+# In a game: the same moves with it; refused before the board is shown; and where all of it is
+# damaged, the engine plays as without it, and says so at the end, so it was asked.
+play() { printf 'hint\nengine\nsolve\nquit\n' | "$dicot" play clobber 'xox.oxo|oxo.xox' "$@" >out 2>err; code=$?; }
+play
+expect 0 'play'
+grep -q ' wins' out || complain 'play: no hint'
+cp out played
+play --db good
+expect 0 'play with a database'
+cmp -s out played || complain 'play with a database: another game'
+head -c $((size - 1)) good >wrong
+play --db wrong
+expect 2 'play with a database that is cut off' 'cut off'
+[ ! -s out ] || complain 'play with a database that is cut off: a board'
+{ head -c 4096 good; tail -c +4097 good | head -c $((size - 5096)) | tr '\000-\377' '\001-\377\000'; tail -c 1000 good; } >wrong
+play --db wrong
+expect 2 'play with a damaged database' 'damaged'
+cmp -s out played || complain 'play with a damaged database: another game'
+
 # A file that becomes shorter while it is mapped.
 cp good wrong
+rm -f out
 mkfifo pipe
 "$dicot" outcome - --threads 1 --db wrong <pipe >out 2>err &
 pid=$!

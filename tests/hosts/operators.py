@@ -8,6 +8,7 @@ Run by tests/hosts/python.sh."""
 
 import itertools
 import operator
+import os
 import pathlib
 import subprocess
 import sys
@@ -232,6 +233,42 @@ right mirrored ox. => ..o
         with self.assertRaises(dicot.BadInput):
             dicot.Session(rules=self.DUEL)("duel xy.")
         self.assertRaises(FileNotFoundError, Position, "nim 1", rules="no such file")
+
+
+class Databases(unittest.TestCase):
+    """The file is asked (no nodes), by name and by environment; what is none is refused."""
+
+    LINE = "clobber xox|oxo"
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.file = os.path.join(folder.name, "clobber.db")
+        subprocess.run([DICOT, "db", "build", "clobber", "--cells", "6", "--db", self.file],
+                       check=True, capture_output=True)
+        os.environ.pop("DICOT_DB", None)
+        self.addCleanup(os.environ.pop, "DICOT_DB", None)
+
+    def test_same_answers(self):
+        plain = dicot.value(self.LINE)
+        found = dicot.value(self.LINE, db=self.file)
+        self.assertEqual((found["form"], found["nodes"]), (plain["form"], 0))
+        self.assertGreater(plain["nodes"], 0)
+        for command, key in ("outcome", "best"), ("hint", "move"), ("calc", "answer"):
+            self.assertEqual(dicot.ask(command, self.LINE, db=self.file)[key],
+                             dicot.ask(command, self.LINE)[key])
+        os.environ["DICOT_DB"] = ":" + self.file + ":"
+        self.assertEqual(dicot.value(self.LINE)["nodes"], 0)
+        self.assertGreater(dicot.value(self.LINE, db="")["nodes"], 0)
+
+    def test_refused(self):
+        whole = pathlib.Path(self.file).read_bytes()
+        for wrong in b"", b"hello", whole[:5000], whole[:200] + b"?" + whole[201:]:
+            pathlib.Path(self.file).write_bytes(wrong)
+            with self.assertRaisesRegex(BadInput, "clobber.db: "):
+                dicot.value(self.LINE, db=self.file)
+        with self.assertRaises(FileNotFoundError):
+            dicot.value(self.LINE, db=self.file + ".missing")
 
 
 class Pictures(unittest.TestCase):

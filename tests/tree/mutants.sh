@@ -110,8 +110,9 @@ phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[bef
 rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
 line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gained\[i\] + g->points\[size\];/l->gained[i + 1] = g->points[size];/
 anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
-race: the best member is dropped@solve/click/race.c@s/r->form\[r->member\[i\]\] < r->form\[r->member\[worst\]\]/r->form[r->member[i]] > r->form[r->member[worst]]/
-race: what a member is at one moment counts@solve/click/race.c@s/isnan(\*form) ? objective : .*;/objective + 0 * RECENT;/
+ladder: the better play goes up@solve/click/ladder.c@s/fraction < exp(/fraction > exp(/
+ladder: rungs cool down for ever@solve/click/ladder.c@s/fmin(cooled \/ STANDS, 1)/(cooled \/ STANDS)/
+anneal: polishing begins anew@solve/click/anneal.c@s/if (a->pass.polish)/if (a->pass.polish \&\& a->room > LADDER_MOST)/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
@@ -331,7 +332,7 @@ tests_of() { # FILE
     solve/click/board*) echo boards ;;
     solve/click/ceiling.c | solve/click/gather.c) echo ceiling ;;
     solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
-    solve/click/anneal.c | solve/click/line.c | solve/click/race.c) echo anneal ;;
+    solve/click/anneal.c | solve/click/line.c | solve/click/ladder.c) echo anneal ;;
     solve/click/planes*) echo planes ;;
     questions/kept_play.c) echo golden ;;
     solve/column/*) echo columns plans ;;
