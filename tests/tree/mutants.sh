@@ -42,6 +42,8 @@ anneal: boards are compared although other columns stand@solve/click/planes_kern
 ceiling: a link beside a member does not count@solve/click/gather.c@s/if (as == 3 \&\& p->below != 3)/if (as == 3 \&\& p->below == 0)/
 ceiling: columns never become empty@solve/click/gather.c@s/from-- > 0; emptied += g->emptying\[from\])/from-- > 0; emptied += 1000000)/
 ceiling: half of the lost blocks are forgotten@solve/click/ceiling.c@s/before->lost\[set\] + lost;/before->lost[set] + lost \/ 2;/
+ceiling: components that are not touched are forgotten@solve/click/profile.c@s/if (touched != ((uint64_t)1 << components) - 1)/if (touched == 0)/
+ceiling: components that meet stay apart@solve/click/profile.c@s/same\[a > b ? a : b\] = (uint8_t)(a > b ? b : a);/same[a > b ? a : b] = (uint8_t)(a > b ? a : b);/
 clickomania: blocks at one height never meet@games/clicks_staying.c@s/s->low\[a\] <= b % s->rows \&\&/s->low[a] < b % s->rows \&\&/
 samegame: (n-1)^2 points per click@games/clicks_results.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
 samegame: no bonus for clearing@games/clicks_results.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
@@ -330,7 +332,7 @@ tests_of() { # FILE
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/board*) echo boards ;;
-    solve/click/ceiling.c | solve/click/gather.c) echo ceiling ;;
+    solve/click/ceiling.c | solve/click/gather.c | solve/click/profile.c) echo ceiling ;;
     solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
     solve/click/anneal.c | solve/click/line.c | solve/click/ladder.c) echo anneal ;;
     solve/click/planes*) echo planes ;;
