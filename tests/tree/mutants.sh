@@ -82,7 +82,7 @@ clobber engine: a square that is turned loses its corner@twoplayer/clobber/part.
 clobber engine: the values beside one part are not in its code@twoplayer/clobber/sum.c@s/rest = count > 3 ? words/rest = count > 4 ? words/
 clobber engine: what is left of a part is its last piece twice@twoplayer/clobber/part.c@s/^        all \&= ~found;$//
 rungs: a value is at least one up more@value/rungs.c@s/(int)bits_greatest(lane) - VALUE_UPS/(int)bits_greatest(lane) - VALUE_UPS + 1/
-rungs: up star has one option@value/rungs.c@s/is_at_most_star ? rung(1, 1)/is_at_most_star ? rung(2, 1)/
+rungs: ups are below what star is not above@value/rungs.c@s/(r.above \& rung(0, 0)) == 0/(r.above \& rung(0, 1)) == 0/
 rungs: stars do not change along the ladder@value/rungs.c@s/~(add_star(r.above) >> 1)/~(r.above >> 1)/
 rungs: one rung between decides nothing, none decides@value/rungs.h@s/(a.above \& b.below) != 0 ? YES : UNSURE/YES/
 cache: a table that doubles keeps one half@base/cache.c@s/place\[to != bucket\]++/place[0]++/

@@ -100,7 +100,7 @@ static void test_least_ups(void **state)
             ups[n + VALUE_UPS] = slow_of_value(
                 s.slow, s.values,
                 value_packed(s.values, (struct packed){.ups = n, .nimber = k}));
-        for (size_t i = k; i < s.count; i += 5) {
+        for (size_t i = 0; i < s.count; i++) {
             int n = VALUE_UPS;
             while (n >= -VALUE_UPS &&
                    !slow_at_most(s.slow, ups[n + VALUE_UPS], s.games[i]))
