@@ -50,6 +50,8 @@ struct judge {
     struct worker worker[MOST_THREADS];
     unsigned workers;
     size_t first, count, share; /* the batch: members of the largest level */
+    size_t looked_at;
+    kernel_progress *progress;
     struct finding *finding;
     struct range range;
     uint16_t number_chance[CONTEXTS][STEPS], group_chance[GROUPS][GROUPS];
@@ -432,6 +434,9 @@ static bool next_batch(struct judge *j)
     for (size_t i = 0; i < j->count && is_open(j); i++)
         for (size_t k = 0; k < j->finding[i].open && is_open(j); k++)
             decide(j, &j->finding[i].move[k], level->tag[j->first + i]);
+    j->looked_at += j->count;
+    if (j->progress)
+        j->progress(j->looked_at, m->count);
     tidy(j);
     return true;
 }
@@ -495,13 +500,14 @@ static void judge_free(struct judge *j)
 
 enum kernel_verdict kernel_judge(const struct kernel *k, const struct line *line,
                                  const struct demand *demand, size_t demands,
-                                 unsigned threads, size_t *members, uint64_t *at_line,
-                                 char *why)
+                                 unsigned threads, kernel_progress *progress,
+                                 size_t *members, uint64_t *at_line, char *why)
 {
     struct judge *j = alloc_again(NULL, 1, sizeof *j);
     memset(j, 0, sizeof *j);
     j->kernel = k;
     j->why = why;
+    j->progress = progress;
     j->workers = threads < 1 ? 1 : threads > MOST_THREADS ? MOST_THREADS : threads;
     j->members = alloc_again(NULL, 1, sizeof *j->members);
     memset(j->members, 0, sizeof *j->members);
