@@ -17,12 +17,13 @@ BEGIN {
     may["graph"] = "base"
     may["game"] = "base graph value"
     may["games"] = may["game"] " game"
+    may["games/clicks"] = may["games"] " games"
     may["games/pebbles"] = may["games"] " games"
     may["games/rules"] = may["games"] " games"
-    may["problem"] = may["games"] " games games/pebbles games/rules"
+    may["problem"] = may["games"] " games games/clicks games/pebbles games/rules"
     may["cert"] = may["problem"] " problem"
     may["search"] = may["cert"] " cert"
-    may["db"] = may["games"] " games games/pebbles"
+    may["db"] = may["games"] " games games/clicks games/pebbles"
     may["twoplayer"] = may["search"] " search twoplayer/clobber db"
     may["twoplayer/clobber"] = may["twoplayer/proof"] = may["twoplayer"] " twoplayer"
     may["db/build"] = may["twoplayer"] " twoplayer"
@@ -34,8 +35,9 @@ BEGIN {
     may["answer"] = may["solve"] " scene twoplayer twoplayer/proof reduce solve solve/hamming solve/forest" \
         " solve/alternate solve/pebbling solve/click solve/column"
     may["questions"] = may["answer"] " answer questions/show questions/clicks"
+    may["questions/bench"] = may["questions"] " questions"
     may["questions/clicks"] = may["questions"] " questions"
-    may["questions/show"] = may["questions"] " questions"
+    may["questions/show"] = may["questions"] " questions questions/bench"
 
     may["calc"] = may["questions"] " questions"
 
