@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "game/theory.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "solve/click/profile.h"
 #include "solve/method.h"
 
