@@ -20,11 +20,13 @@
 
 struct child {
     uint32_t at, words; /* its code on the stack */
+    uint64_t hash;      /* code_hash of it */
     int32_t order;      /* the least is searched first */
 };
 
 struct frame {
     uint32_t at, words;          /* its code on the stack, among its parent's children */
+    uint64_t hash;               /* code_hash of it */
     uint32_t end;                /* of the stack when it began */
     uint32_t first, count, next; /* its children; the one to be searched next */
     uint32_t ahead, kept;        /* children looked at ahead; those that are left */
