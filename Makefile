@@ -14,21 +14,26 @@ JOBS    ?= $(shell nproc)
 CLANG_FORMAT ?= clang-format-14
 CLANG_TIDY   ?= clang-tidy-14
 
-# Ninja and CTest run in parallel themselves; the steps here run in order, even with make -j.
+# Ninja and CTest run in parallel themselves; the steps here run in order, even with make -j,
+# but for the parts of `make check`.
+ifndef IN_PARTS
 .NOTPARALLEL:
+endif
 .PHONY: all build run check check-long fuzz golden-update records format lint coverage wasm page serve check-web page-pictures install clean help
 all: build
 
 # configure PRESET OPTIONS: quick when nothing changed; errors go to stderr.
 configure = cmake --preset $(1) -DDICOT_WERROR=$(WERROR) $(2) >/dev/null
-# test PRESET CTEST-OPTIONS CMAKE-OPTIONS: builds what the tests of the preset need and runs them.
-# The sanitizers of gcc 12 sometimes fail to start when addresses are randomised, so that is
-# switched off where it is allowed. One test more than there are processors: some of them
-# mostly wait (serve, ranks, faults_signals).
-define test
+# built PRESET CMAKE-OPTIONS: builds what the tests of the preset need.
+define built
 @echo "== $(1): building"
-@$(call configure,$(1),-DDICOT_TESTS=ON $(3))
+@$(call configure,$(1),-DDICOT_TESTS=ON $(2))
 @cmake --build --preset $(1)
+endef
+# tested PRESET CTEST-OPTIONS: runs them. The sanitizers of gcc 12 sometimes fail to start when
+# addresses are randomised, so that is switched off where it is allowed. One test more than
+# there are processors: some of them mostly wait (serve, ranks, faults_signals).
+define tested
 @echo "== $(1): testing"
 @fixed=; if setarch -R true 2>/dev/null; then fixed='setarch -R'; fi; \
 	$$fixed ctest --preset $(1) -j $$(($(JOBS) + 1)) --output-junit tests.xml $(2)
@@ -50,23 +55,40 @@ run: build
 ## make check          all tests, in a release build, in a browser and with sanitizers (address,
 ##                     undefined behaviour, threads), then a short run of the fuzz targets
 check: setup-check
-	$(call test,release,-LE long,-DDICOT_WEB=ON)
+	$(call built,release,-DDICOT_WEB=ON)
+	@$(MAKE) --no-print-directory -j 2 IN_PARTS=1 part-fuzz
 	@sed -n 's/^# pass \([0-9]*\)$$/== \1 browser tests passed/p' build/Testing/Temporary/LastTest.log
-	$(call test,asan,-LE long)
-	$(call test,tsan,-LE long)
-	$(call test,fuzz)
 	@sh fuzz/run.sh counts
 	@echo "== release, asan, tsan and fuzz together"
 	@awk -F '"' '/^[ \t]*tests=/ { n += $$2 } /^[ \t]*failures=/ { f += $$2 } \
 		END { printf "check: %d passed, %d failed\n", n - f, f; exit !n || f }' \
 		build/tests.xml build/asan/tests.xml build/tsan/tests.xml build/libfuzzer/tests.xml
 
+# The parts of `make check`: one tests, while another compiles the next tree at a lower
+# priority, because some release tests mostly wait. Compilers are heard only if they fail.
+.PHONY: part-release part-asan part-tsan part-fuzz built-asan built-tsan built-fuzz
+part-release:
+	$(call tested,release,-LE long)
+part-asan: part-release built-asan
+	$(call tested,asan,-LE long)
+part-tsan: part-asan built-tsan
+	$(call tested,tsan,-LE long)
+part-fuzz: part-tsan built-fuzz
+	$(call tested,fuzz)
+built-tsan: built-asan
+built-fuzz: built-tsan
+built-asan built-tsan built-fuzz: built-%:
+	@{ $(call configure,$*,-DDICOT_TESTS=ON) && nice cmake --build --preset $*; } >build/$*.log 2>&1 || \
+		{ cat build/$*.log; exit 1; }
+	@echo "== $*: built"
+
 ## make check-long     `make check`, then the long tests (DICOT_LONG=1), then flipped rules
 ##                     (tests/tree/mutants.sh, and web/tests/mutants.sh in the browser)
 check-long: export DICOT_LONG = 1
 check-long:
 	@env -u DICOT_LONG $(MAKE) --no-print-directory check
-	$(call test,release,--timeout 36000)
+	$(call built,release)
+	$(call tested,release,--timeout 36000)
 	@sh tests/tree/mutants.sh
 	@sh web/tests/mutants.sh
 
@@ -109,7 +131,8 @@ lint: setup-lint
 ## make coverage       runs the tests and reports the lines they reach
 coverage: setup-coverage
 	@find build/coverage -name '*.gcda' -delete 2>/dev/null || :
-	$(call test,coverage,-LE long)
+	$(call built,coverage)
+	$(call tested,coverage,-LE long)
 	@gcovr --root . --filter src/ --filter cli/ --filter lib/ --filter serve/ --html-details build/coverage/report.html \
 		--print-summary build/coverage
 	@echo "report: build/coverage/report.html"

@@ -67,7 +67,7 @@ static void measure_stones(struct db *d, const struct db_place *places, size_t c
     uint64_t found = 0;
     double before = worked();
     for (size_t i = 0; i < count; i++) {
-        struct cells c = polyomino_cells(places[i].code);
+        struct polyomino c = polyomino_cells(places[i].code);
         struct db_place at;
         struct db_form f;
         if (db_locate_stones(&c, places[i].place << 1 | 1, &at))

@@ -8,9 +8,9 @@
 
 #include "dicot.h"
 
-struct groups groups_of(const char *word)
+struct click_groups groups_of(const char *word)
 {
-    struct groups g = {0};
+    struct click_groups g = {0};
     for (; *word != '\0'; word++) {
         if (g.count == 0 || g.letter[g.count] != *word)
             g.letter[++g.count] = *word;
@@ -57,7 +57,7 @@ static void all_different(struct trial *t, unsigned n)
 static void shrinks(struct trial *t, const char *word)
 {
     char small[MOST_GROUPS * 2 + 1];
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     unsigned length = 0;
     for (unsigned i = 1; i <= g.count; i++)
         for (unsigned k = 0; k < g.size[i] && k < 2; k++)
@@ -81,7 +81,7 @@ long left_of(struct trial *t, const char *word, size_t from, size_t to)
 static void splits_at_a_group(struct trial *t, const char *word)
 {
     const size_t length = strlen(word);
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     long best = (long)length;
     size_t at = 0;
     if (fewest_left(t, "clickomania %s", word) == 0)

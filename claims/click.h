@@ -13,13 +13,13 @@
 
 #define MOST_GROUPS 64
 
-struct groups {
+struct click_groups {
     unsigned count;
     unsigned size[MOST_GROUPS + 1]; /* from 1, as in the paper */
     char letter[MOST_GROUPS + 1];
 };
 
-struct groups groups_of(const char *word);
+struct click_groups groups_of(const char *word);
 
 /* Words of up to n letters, the short ones first: two colours, and three up to half of
  * that; or two colours only. */

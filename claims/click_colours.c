@@ -14,7 +14,7 @@ struct checkerboard {
     bool at_end;
 };
 
-static struct checkerboard longest_checkerboard(const struct groups *g)
+static struct checkerboard longest_checkerboard(const struct click_groups *g)
 {
     struct checkerboard c = {0};
     for (unsigned i = 1, first = 1; i <= g->count; i++) {
@@ -39,7 +39,7 @@ static void is_not_solvable(struct trial *t, const char *word)
 
 static void too_long_at_end(struct trial *t, const char *word)
 {
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     struct checkerboard c = longest_checkerboard(&g);
     if (c.length > 0 && c.at_end && 2 * c.length + 1 > g.count)
         is_not_solvable(t, word);
@@ -47,7 +47,7 @@ static void too_long_at_end(struct trial *t, const char *word)
 
 static void too_long_inside(struct trial *t, const char *word)
 {
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     struct checkerboard c = longest_checkerboard(&g);
     if (c.length > 0 && !c.at_end && 2 * c.length + 2 > g.count)
         is_not_solvable(t, word);
@@ -65,7 +65,7 @@ static void lemma_8_inside(struct trial *t, unsigned n)
 
 static void median_is_large(struct trial *t, const char *word)
 {
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     if (g.count % 2 == 1 && g.size[(g.count + 1) / 2] > 1)
         leaves(t, 0, "clickomania %s", word);
 }
@@ -76,7 +76,7 @@ static void lemma_9(struct trial *t, unsigned n)
 }
 
 /* What Theorem 10 says of an odd number of groups. */
-static bool is_short_enough(const struct groups *g)
+static bool is_short_enough(const struct click_groups *g)
 {
     struct checkerboard c = longest_checkerboard(g);
     return 2 * c.length + 3 <= g->count || (2 * c.length + 1 == g->count && c.at_end);
@@ -92,14 +92,14 @@ static void says(struct trial *t, bool solvable, const char *word)
 
 static void odd_as_printed(struct trial *t, const char *word)
 {
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     if (g.count % 2 == 1)
         says(t, is_short_enough(&g), word);
 }
 
 static void odd_mended(struct trial *t, const char *word)
 {
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     if (g.count % 2 == 1)
         says(t, g.count == 1 ? g.size[1] > 1 : is_short_enough(&g), word);
 }
@@ -112,7 +112,7 @@ static void theorem_10(struct trial *t, unsigned n)
 /* The nearest groups of two blocks or more on both sides of the median. */
 static void has_two_near(struct trial *t, const char *word)
 {
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     unsigned median = (g.count + 1) / 2, left = median, right = median;
     if (g.count % 2 == 0 || g.size[median] > 1 || !is_short_enough(&g))
         return;
@@ -144,7 +144,7 @@ static void even_not_enough(struct trial *t, unsigned n)
 
 static void splits_into_odd(struct trial *t, const char *word)
 {
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     size_t at = 0;
     bool solvable = false;
     if (g.count % 2 == 1)
@@ -164,7 +164,7 @@ static void theorem_12(struct trial *t, unsigned n)
 
 /* The scan: says of each odd i whether groups 1 to i can be cleared. As printed, it
  * begins with j = k = l = 0, and the median of i groups is (i - 1)/2. */
-static void scan(const struct groups *g, bool mended, bool *clear)
+static void scan(const struct click_groups *g, bool mended, bool *clear)
 {
     int j = mended, k = 0, l = mended, n = (int)g->count;
     for (int i = 1; i <= n; i++) {
@@ -181,7 +181,7 @@ static void scan(const struct groups *g, bool mended, bool *clear)
 static void check_scan(struct trial *t, const char *word, bool mended)
 {
     bool below[MOST_GROUPS + 1] = {0}, above[MOST_GROUPS + 1] = {0}, clear = false;
-    struct groups g = groups_of(word), turned = g;
+    struct click_groups g = groups_of(word), turned = g;
     if (g.count % 2 == 1)
         return;
     for (unsigned i = 1; i <= g.count; i++)
@@ -196,14 +196,14 @@ static void check_scan(struct trial *t, const char *word, bool mended)
 /* An odd number n of groups, three or more, with a longest checkerboard of (n-1)/2. */
 static bool is_half_checkerboard(const char *word)
 {
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     return g.count >= 3 && 2 * longest_checkerboard(&g).length + 1 == g.count;
 }
 
 /* The group with the number (n + add)/2 is large exactly if that is at an end. */
 static bool median_tells(const char *word, int add)
 {
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     return (g.size[((int)g.count + add) / 2] > 1) == longest_checkerboard(&g).at_end;
 }
 
@@ -258,14 +258,14 @@ static void scans_mended(struct trial *t, unsigned n)
 
 static enum plainly has_plainly_neighbours(const char *line)
 {
-    struct groups g = groups_of(line + strlen("clickomania "));
+    struct click_groups g = groups_of(line + strlen("clickomania "));
     return g.count >= 3 ? IS_SO : IS_NOT_SO;
 }
 
 /* The median of n groups has two neighbours, n odd and at least `least`. */
 static void median_between(struct trial *t, const char *word)
 {
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     const unsigned median = (g.count + 1) / 2;
     if (g.count % 2 == 1 && g.size[median] > 1)
         is_so(t, median > 1 && median < g.count, has_plainly_neighbours, "clickomania %s",
@@ -278,7 +278,7 @@ static void medians_between(struct trial *t, unsigned n)
 }
 
 /* A click on a group with two neighbours makes one of all three. */
-static void click_group(struct groups *g, unsigned p)
+static void click_group(struct click_groups *g, unsigned p)
 {
     g->size[p - 1] += g->size[p + 1];
     for (unsigned i = p; i + 2 <= g->count; i++)
@@ -287,7 +287,7 @@ static void click_group(struct groups *g, unsigned p)
 }
 
 /* Clicks the median, which has two blocks or more, until one group is left. */
-static bool collapses(struct groups g)
+static bool collapses(struct click_groups g)
 {
     while (g.count > 1 && g.size[(g.count + 1) / 2] > 1)
         click_group(&g, (g.count + 1) / 2);
@@ -296,7 +296,7 @@ static bool collapses(struct groups g)
 
 static void median_collapses(struct trial *t, const char *word)
 {
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     if (g.count % 2 == 1 && g.count > 1 && g.size[(g.count + 1) / 2] > 1)
         is_so(t, collapses(g), NULL, "clickomania %s", word);
 }
@@ -308,7 +308,7 @@ static void medians_collapse(struct trial *t, unsigned n)
 
 /* Clicks the next large group on one side of the median, but never one at an end, until
  * the median is large. */
-static bool narrows(struct groups g, int side)
+static bool narrows(struct click_groups g, int side)
 {
     for (;;) {
         const unsigned median = (g.count + 1) / 2;
@@ -325,7 +325,7 @@ static bool narrows(struct groups g, int side)
 
 static void either_side(struct trial *t, const char *word)
 {
-    struct groups g = groups_of(word);
+    struct click_groups g = groups_of(word);
     if (g.count % 2 == 1 && g.count > 1 && is_short_enough(&g))
         is_so(t, narrows(g, -1) && narrows(g, 1), NULL, "clickomania %s", word);
 }

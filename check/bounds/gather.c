@@ -9,6 +9,7 @@
  * everything twice, so that it stays whole.
  */
 #include "bounds/gather.h"
+#include "bounds/profile.h"
 #include "bounds/staying.h"
 
 #include <stdlib.h>
@@ -446,6 +447,26 @@ static void free_all(struct gathering *g)
     free(g->pair);
 }
 
+/* Answers all questions by profiles of columns. False: the board is too large. */
+static bool find_needs_exactly(struct gathering *g)
+{
+    int8_t *cell = alloc_again(NULL, (size_t)g->rows * g->columns, 1);
+    struct stacks board = {g->rows, g->columns, g->chosen, cell};
+    bool fits = true;
+    memset(cell, -1, (size_t)g->rows * g->columns);
+    for (uint32_t j = 0; j < g->columns; j++)
+        for (uint32_t h = 0; h < g->column[j].height; h++) {
+            const struct run *r = g->column[j].at[h];
+            int other = g->chosen + (int)((r - g->run) % 2); /* unlike the run below */
+            cell[(size_t)j * g->rows + h] =
+                (int8_t)(r->colour < g->chosen ? r->colour : other);
+        }
+    for (int c = 0; fits && c < g->chosen; c++)
+        fits = needs_by_profiles(&board, c, g->count[c], g->need[c]);
+    free(cell);
+    return fits;
+}
+
 static void find_all_needs(struct gathering *g)
 {
     for (int c = 0; c < g->chosen; c++)
@@ -455,8 +476,13 @@ static void find_all_needs(struct gathering *g)
                 continue;
             g->need[c][set] = alloc_again(NULL, size, sizeof(uint32_t));
             memset(g->need[c][set], 0, size * sizeof(uint32_t));
-            find_need(g, c, set, g->need[c][set]);
         }
+    if (find_needs_exactly(g))
+        return;
+    for (int c = 0; c < g->chosen; c++)
+        for (uint32_t set = 1; set < 1u << g->chosen; set++)
+            if (!(set >> c & 1))
+                find_need(g, c, set, g->need[c][set]);
 }
 
 /* What the colours that were not chosen give, with the end. */

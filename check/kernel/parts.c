@@ -104,12 +104,6 @@ static void sum_add(struct sum *s, struct entry e)
     s->count++;
 }
 
-void sum_negate(struct sum *s)
-{
-    for (size_t i = 0; i < s->count; i++)
-        s->entry[i] = negative_of(s->entry[i]);
-}
-
 void sum_free(struct sum *s)
 {
     free(s->entry);

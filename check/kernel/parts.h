@@ -83,7 +83,6 @@ static inline bool can_move(struct entry e, int who)
 /* Adds the parts of a position to the sum. */
 void sum_add_position(struct parts_kept *k, struct sum *s, uint32_t ground,
                       const void *bytes, size_t cells, bool negative);
-void sum_negate(struct sum *s);
 void sum_free(struct sum *s);
 void sum_copy(struct sum *to, const struct sum *from);
 uint64_t sum_size(const struct sum *s);

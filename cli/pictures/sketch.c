@@ -48,7 +48,8 @@ static const struct line_look line_looks[] = {
 
 int sketch_compare_vertices(const void *a, const void *b)
 {
-    return compare_points(((const struct vertex *)a)->at, ((const struct vertex *)b)->at);
+    return compare_points(((const struct sketch_vertex *)a)->at,
+                          ((const struct sketch_vertex *)b)->at);
 }
 
 static int compare_strokes(const void *a, const void *b)
@@ -68,14 +69,14 @@ static bool add_vertex(struct sketch *s, const struct scene_item *item, enum loo
                      sizeof *s->vertices))
         return false;
     s->vertices[s->vertex_count++] =
-        (struct vertex){.at = {item->x, item->y}, .look = look};
+        (struct sketch_vertex){.at = {item->x, item->y}, .look = look};
     return true;
 }
 
 /* Words belong to what was drawn last, if it is there. */
 static bool add_words(struct sketch *s, const struct scene_item *item)
 {
-    struct point at = {item->x, item->y};
+    struct sketch_point at = {item->x, item->y};
     if (s->vertex_count == 0 ||
         compare_points(s->vertices[s->vertex_count - 1].at, at) != 0) {
         if (!add_vertex(s, item, WORDS_ONLY))
@@ -202,12 +203,12 @@ void sketch_words(cairo_t *cr, double size, double x, double y, const char *word
 
 /* ---- measuring ---- */
 
-static bool is_dot(const struct vertex *v)
+static bool is_dot(const struct sketch_vertex *v)
 {
     return v->look == PLAIN_DOT || v->look == GOAL_DOT;
 }
 
-static void measure_vertex(struct vertex *v, cairo_t *cr)
+static void measure_vertex(struct sketch_vertex *v, cairo_t *cr)
 {
     bool labelled = !cursor_at_end(&v->label);
     struct label l = label_of(&v->label);
@@ -221,7 +222,7 @@ static void measure(struct sketch *s, cairo_t *cr)
     double widest = 0;
     for (size_t i = 0; i < s->vertex_count; i++) {
         measure_vertex(&s->vertices[i], cr);
-        const struct vertex *v = &s->vertices[i];
+        const struct sketch_vertex *v = &s->vertices[i];
         widest = fmax(widest, v->look == WORDS_ONLY ? v->high : v->wide);
     }
     /* Lines without vertices belong to cells, as the brackets of a derivation do. */
@@ -330,7 +331,8 @@ static void draw_cells(const struct sketch *s, cairo_t *cr)
     }
 }
 
-static void draw_vertex(const struct sketch *s, cairo_t *cr, const struct vertex *v)
+static void draw_vertex(const struct sketch *s, cairo_t *cr,
+                        const struct sketch_vertex *v)
 {
     double x = v->at.x * s->unit, y = v->at.y * s->unit, flat = v->wide - v->high;
     struct label l = label_of(&v->label);

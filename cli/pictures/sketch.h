@@ -8,8 +8,8 @@
 
 #include "base/text.h"
 
-struct vertex; /* stones, dots and words */
-struct stroke; /* edges */
+struct sketch_vertex; /* stones, dots and words */
+struct stroke;        /* edges */
 
 struct ruler {
     bool there;
@@ -19,8 +19,8 @@ struct ruler {
 struct sketch {
     struct cursor scene;
     struct memory *memory;
-    struct vertex *vertices; /* ordered by place */
-    struct stroke *strokes;  /* parallel ones are neighbours */
+    struct sketch_vertex *vertices; /* ordered by place */
+    struct stroke *strokes;         /* parallel ones are neighbours */
     size_t vertex_count, vertex_capacity, stroke_count, stroke_capacity;
     struct ruler rows, columns;
     double units_across, units_down;

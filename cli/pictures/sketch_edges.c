@@ -14,7 +14,7 @@
 #define MOST_LOOKED_AT 100000 /* edges times vertices; in a thicket bends do not help */
 
 /* How far the border is from the middle, in the direction of the unit vector d. */
-static double reach(const struct vertex *v, struct point d)
+static double reach(const struct sketch_vertex *v, struct sketch_point d)
 {
     double flat = v->wide - v->high, ax = fabs(d.x), ay = fabs(d.y);
     if (ax * v->high <= flat * ay)
@@ -22,34 +22,37 @@ static double reach(const struct vertex *v, struct point d)
     return ax * flat + sqrt(v->high * v->high - flat * flat * ay * ay);
 }
 
-static const struct vertex *find_vertex(const struct sketch *s, struct point at)
+static const struct sketch_vertex *find_vertex(const struct sketch *s,
+                                               struct sketch_point at)
 {
-    struct vertex wanted = {.at = at};
+    struct sketch_vertex wanted = {.at = at};
     if (s->vertex_count == 0)
         return NULL;
     return bsearch(&wanted, s->vertices, s->vertex_count, sizeof wanted,
                    sketch_compare_vertices);
 }
 
-static struct point border(const struct sketch *s, struct point at, struct point towards)
+static struct sketch_point border(const struct sketch *s, struct sketch_point at,
+                                  struct sketch_point towards)
 {
-    const struct vertex *v = find_vertex(s, at);
-    struct point p = {at.x * s->unit, at.y * s->unit};
+    const struct sketch_vertex *v = find_vertex(s, at);
+    struct sketch_point p = {at.x * s->unit, at.y * s->unit};
     double dx = towards.x - p.x, dy = towards.y - p.y, length = hypot(dx, dy);
     if (v == NULL || v->look == WORDS_ONLY || length == 0)
         return p;
-    double r = reach(v, (struct point){dx / length, dy / length});
-    return (struct point){p.x + dx / length * r, p.y + dy / length * r};
+    double r = reach(v, (struct sketch_point){dx / length, dy / length});
+    return (struct sketch_point){p.x + dx / length * r, p.y + dy / length * r};
 }
 
 /* The head ends at `tip`. Returns where its line ends. */
-static struct point draw_head(cairo_t *cr, struct point from, struct point tip)
+static struct sketch_point draw_head(cairo_t *cr, struct sketch_point from,
+                                     struct sketch_point tip)
 {
     double dx = tip.x - from.x, dy = tip.y - from.y, length = hypot(dx, dy);
     if (length == 0)
         return tip;
     dx /= length, dy /= length;
-    struct point base = {tip.x - 7 * dx, tip.y - 7 * dy};
+    struct sketch_point base = {tip.x - 7 * dx, tip.y - 7 * dy};
     cairo_move_to(cr, tip.x, tip.y);
     cairo_line_to(cr, base.x - 3 * dy, base.y + 3 * dx);
     cairo_line_to(cr, base.x + 3 * dy, base.y - 3 * dx);
@@ -60,7 +63,8 @@ static struct point draw_head(cairo_t *cr, struct point from, struct point tip)
 
 /* How close `other` is in the direction d from `at`; edges are everywhere on their way.
  */
-static double crowding(struct point at, struct point d, struct point other, bool edge)
+static double crowding(struct sketch_point at, struct sketch_point d,
+                       struct sketch_point other, bool edge)
 {
     double dx = other.x - at.x, dy = other.y - at.y, far = hypot(dx, dy);
     if (far == 0)
@@ -70,13 +74,13 @@ static double crowding(struct point at, struct point d, struct point other, bool
 
 /* The direction in which the other vertices and its own edges leave a vertex most room:
  * upwards, or to one side. */
-static struct point find_room(const struct sketch *s, struct point at)
+static struct sketch_point find_room(const struct sketch *s, struct sketch_point at)
 {
     static const double turns[] = {0, PI / 4, -PI / 4, PI / 2, -PI / 2};
-    struct point best = {0, -1};
+    struct sketch_point best = {0, -1};
     double least = 2;
     for (size_t k = 0; k < sizeof turns / sizeof turns[0]; k++) {
-        struct point d = {sin(turns[k]), -cos(turns[k])};
+        struct sketch_point d = {sin(turns[k]), -cos(turns[k])};
         double most = -1;
         for (size_t i = 0; i < s->vertex_count; i++)
             most = fmax(most, crowding(at, d, s->vertices[i].at, false));
@@ -94,33 +98,37 @@ static struct point find_room(const struct sketch *s, struct point at)
 }
 
 /* From the vertex to where there is room and back. */
-static void loop_path(const struct sketch *s, cairo_t *cr, struct point at, double size)
+static void loop_path(const struct sketch *s, cairo_t *cr, struct sketch_point at,
+                      double size)
 {
-    struct point middle = {at.x * s->unit, at.y * s->unit}, d = find_room(s, at);
-    struct point left = {middle.x + size * (d.x + d.y), middle.y + size * (d.y - d.x)},
-                 right = {middle.x + size * (d.x - d.y), middle.y + size * (d.y + d.x)};
-    struct point from = border(s, at, left), to = border(s, at, right);
+    struct sketch_point middle = {at.x * s->unit, at.y * s->unit}, d = find_room(s, at);
+    struct sketch_point left = {middle.x + size * (d.x + d.y),
+                                middle.y + size * (d.y - d.x)},
+                        right = {middle.x + size * (d.x - d.y),
+                                 middle.y + size * (d.y + d.x)};
+    struct sketch_point from = border(s, at, left), to = border(s, at, right);
     cairo_move_to(cr, from.x, from.y);
     cairo_curve_to(cr, left.x, left.y, right.x, right.y, to.x, to.y);
 }
 
 /* Where a line bent by so much is pulled to. `bend` is how far the middle is from the
  * straight line. */
-static struct point pull_of(const struct sketch *s, const struct stroke *stroke,
-                            double bend)
+static struct sketch_point pull_of(const struct sketch *s, const struct stroke *stroke,
+                                   double bend)
 {
     double x1 = stroke->from.x * s->unit, y1 = stroke->from.y * s->unit,
            x2 = stroke->to.x * s->unit, y2 = stroke->to.y * s->unit;
     double length = hypot(x2 - x1, y2 - y1), side = is_turned(stroke) ? -bend : bend;
-    return (struct point){(x1 + x2) / 2 + 2 * side * (y2 - y1) / length,
-                          (y1 + y2) / 2 - 2 * side * (x2 - x1) / length};
+    return (struct sketch_point){(x1 + x2) / 2 + 2 * side * (y2 - y1) / length,
+                                 (y1 + y2) / 2 - 2 * side * (x2 - x1) / length};
 }
 
 static void draw_stroke(const struct sketch *s, cairo_t *cr, const struct stroke *stroke,
                         double bend)
 {
-    struct point pull = pull_of(s, stroke, bend);
-    struct point from = border(s, stroke->from, pull), to = border(s, stroke->to, pull);
+    struct sketch_point pull = pull_of(s, stroke, bend);
+    struct sketch_point from = border(s, stroke->from, pull),
+                        to = border(s, stroke->to, pull);
     if (strcmp(stroke->look->kind, "arrow") == 0)
         to = draw_head(cr, pull, to);
     cairo_move_to(cr, from.x, from.y);
@@ -140,7 +148,8 @@ static bool is_parallel(const struct stroke *s, const struct stroke *t)
 }
 
 /* Is a point on or close to a stone or a labelled dot? */
-static bool is_hit(const struct sketch *s, const struct vertex *v, struct point p)
+static bool is_hit(const struct sketch *s, const struct sketch_vertex *v,
+                   struct sketch_point p)
 {
     double flat = v->wide - v->high;
     double dx = fmax(fabs(v->at.x * s->unit - p.x) - flat, 0),
@@ -150,15 +159,17 @@ static bool is_hit(const struct sketch *s, const struct vertex *v, struct point 
 
 /* Would a line bent by so much run through other vertices than its ends, v and w? */
 static bool is_blocked(const struct sketch *s, const struct stroke *stroke,
-                       const struct vertex *v, const struct vertex *w, double bend)
+                       const struct sketch_vertex *v, const struct sketch_vertex *w,
+                       double bend)
 {
-    struct point pull = pull_of(s, stroke, bend);
+    struct sketch_point pull = pull_of(s, stroke, bend);
     for (int i = 1; i < GLANCES; i++) {
         double t = (double)i / GLANCES, a = (1 - t) * (1 - t) * s->unit,
                b = 2 * t * (1 - t), c = t * t * s->unit;
-        struct point p = {a * v->at.x + b * pull.x + c * w->at.x,
-                          a * v->at.y + b * pull.y + c * w->at.y};
-        for (const struct vertex *u = s->vertices; u < s->vertices + s->vertex_count; u++)
+        struct sketch_point p = {a * v->at.x + b * pull.x + c * w->at.x,
+                                 a * v->at.y + b * pull.y + c * w->at.y};
+        for (const struct sketch_vertex *u = s->vertices;
+             u < s->vertices + s->vertex_count; u++)
             if (u != v && u != w && is_hit(s, u, p))
                 return true;
     }
@@ -169,8 +180,8 @@ static bool is_blocked(const struct sketch *s, const struct stroke *stroke,
  * that they go over shorter ones; none if the vertices are too many. */
 static double way_around(const struct sketch *s, const struct stroke *stroke)
 {
-    const struct vertex *v = find_vertex(s, stroke->from),
-                        *w = find_vertex(s, stroke->to);
+    const struct sketch_vertex *v = find_vertex(s, stroke->from),
+                               *w = find_vertex(s, stroke->to);
     if (v == NULL || w == NULL || s->vertex_count * s->stroke_count > MOST_LOOKED_AT)
         return 0;
     if (!is_blocked(s, stroke, v, w, 0))

@@ -40,13 +40,13 @@ enum look {
     LOOKS
 };
 
-struct point {
+struct sketch_point {
     double x, y;
 };
 
 /* Drawn as a circle, which is widened where its label needs room. */
-struct vertex {
-    struct point at; /* in units */
+struct sketch_vertex {
+    struct sketch_point at; /* in units */
     enum look look;
     struct cursor label;
     double wide, high; /* from its middle to its border */
@@ -59,12 +59,12 @@ struct line_look {
 };
 
 struct stroke {
-    struct point from, to; /* in units */
+    struct sketch_point from, to; /* in units */
     const struct line_look *look;
 };
 
 /* Order by place. Numbers of the same text are the same number. */
-static inline int compare_points(struct point a, struct point b)
+static inline int compare_points(struct sketch_point a, struct sketch_point b)
 {
     if (a.y != b.y)
         return a.y < b.y ? -1 : 1;

@@ -49,7 +49,6 @@ bool calc_print(struct calc *c, struct run *run, enum notation notation,
 enum calc_kind calc_answer(const struct calc *c);
 bool calc_truth(const struct calc *c);                      /* of CALC_TRUTH */
 bool calc_value(struct calc *c, struct run *run, value *v); /* of a value or position */
-struct values *calc_store(const struct calc *c);
 
 /* A list has items, which are printed one by one. Other answers have none. */
 size_t calc_items(const struct calc *c);

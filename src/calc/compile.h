@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* compile.h: a statement being read; for compile.c and operand.c only.
+/* compile.h: a statement being read; for compile.c, operand.c and brackets.c
+ * only.
  *
  * Operators and brackets that wait for what follows them are on a stack of their own, as
  * usual: an operator is applied when one that binds no tighter follows. */
@@ -72,11 +73,22 @@ static inline uint32_t place_of(const struct cursor *c)
 /* Blanks, comments, and inside brackets ends of lines. */
 void skip_blanks(struct compiler *p);
 
+bool push_pending(struct compiler *p, struct pending what); /* fills in where it is */
 bool push_bracket(struct compiler *p, enum bracket bracket);
 bool push_operator(struct compiler *p, struct op op, enum binding binding);
 bool emit(struct compiler *p, struct op op);
 struct pending *innermost(const struct compiler *p); /* bracket, or NULL */
 bool is_inside(const struct compiler *p, enum bracket bracket);
+
+bool apply_all(struct compiler *p); /* the operators since the last bracket */
+
+/* brackets.c. close_expr: closes what ends by itself where nothing else can follow.
+ * close_brace: without bars it is a set of CGSuite, {a,b}: a list. close_bracket: closes
+ * the innermost one, or says what is missing. */
+bool close_expr(struct compiler *p);
+bool read_bars(struct compiler *p);
+bool close_brace(struct compiler *p);
+bool close_bracket(struct compiler *p);
 
 /* operand.c: reads what may begin an operand. *complete: it is one already. */
 bool read_operand(struct compiler *p, bool *complete);

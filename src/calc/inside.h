@@ -27,7 +27,7 @@ struct position {
 
 /* factor·position + factor·position + … + rest; at least one position. Nothing is worked
  * out before it is needed: who wins may be easy where the value is not. */
-struct sum {
+struct calc_sum {
     struct addend {
         int64_t factor; /* not 0 */
         struct position *position;
@@ -41,7 +41,7 @@ struct thing {
     union {
         value value;
         bool truth;
-        const struct sum *sum;
+        const struct calc_sum *sum;
         struct list *list;
         struct {
             const char *bytes;

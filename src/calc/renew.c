@@ -24,7 +24,7 @@ static bool move_thing(struct values *from, struct values *to, struct thing *t)
     if (t->kind == CALC_VALUE)
         return move_value(from, to, &t->value);
     if (t->kind == CALC_POSITION) {
-        struct sum *sum = (struct sum *)t->sum; /* the variable's own copy */
+        struct calc_sum *sum = (struct calc_sum *)t->sum; /* the variable's own copy */
         for (size_t i = 0; i < sum->count; i++)
             sum->addends[i].position->known = NO_VALUE;
         return move_value(from, to, &sum->rest);

@@ -37,11 +37,6 @@ void calc_free(struct calc *c)
     memory_free(c->memory, c, 1, sizeof *c);
 }
 
-struct values *calc_store(const struct calc *c)
-{
-    return c->values;
-}
-
 /* ---- variables ---- */
 
 static struct variable *variable_new(struct calc *c, const char *name, size_t length,

@@ -147,7 +147,7 @@ bool position_of_line(struct machine *m, uint32_t place, const char *line, size_
                       struct thing *to)
 {
     struct thing text;
-    struct sum *sum = arena_new(&m->arena, 1, sizeof *sum);
+    struct calc_sum *sum = arena_new(&m->arena, 1, sizeof *sum);
     struct addend *one = arena_new(&m->arena, 1, sizeof *one);
     struct position *p = arena_new(&m->arena, 1, sizeof *p);
     if (sum == NULL || one == NULL || p == NULL)
@@ -156,7 +156,7 @@ bool position_of_line(struct machine *m, uint32_t place, const char *line, size_
         return false;
     *p = (struct position){text.text.bytes, length, NO_VALUE, 0};
     *one = (struct addend){1, p};
-    *sum = (struct sum){one, 1, value_integer(m->values, 0)};
+    *sum = (struct calc_sum){one, 1, value_integer(m->values, 0)};
     *to = (struct thing){.kind = CALC_POSITION, .sum = sum};
     return sum->rest != NO_VALUE || machine_store_failed(m, place);
 }
@@ -184,9 +184,9 @@ bool position_read(struct machine *m, const struct op *op, struct thing *to)
 /* ---- sums ---- */
 
 /* What a thing consists of. A value has no addends. */
-static struct sum parts_of(const struct thing *t)
+static struct calc_sum parts_of(const struct thing *t)
 {
-    return t->kind == CALC_POSITION ? *t->sum : (struct sum){.rest = t->value};
+    return t->kind == CALC_POSITION ? *t->sum : (struct calc_sum){.rest = t->value};
 }
 
 static bool same_position(const struct position *a, const struct position *b)
@@ -208,7 +208,7 @@ static bool bounded_product(int64_t a, int64_t b, int64_t *product)
 }
 
 /* Adds f·part to `to`, which has room; equal positions are put together. */
-static bool add_part(struct sum *to, int64_t f, const struct addend *part)
+static bool add_part(struct calc_sum *to, int64_t f, const struct addend *part)
 {
     int64_t factor;
     if (!bounded_product(f, part->factor, &factor))
@@ -247,7 +247,7 @@ bool sum_combine(struct machine *m, uint32_t place, int64_t f, const struct thin
     if (!is_game(a) || !is_game(b))
         return machine_fail(m, place, BAD_INPUT, "expected values or positions, found %s",
                             thing_kind(is_game(a) ? b : a));
-    struct sum x = parts_of(a), y = parts_of(b), *sum;
+    struct calc_sum x = parts_of(a), y = parts_of(b), *sum;
     value rest;
     if (!combine_rest(m, place, f, x.rest, g, y.rest, &rest))
         return false;
@@ -258,7 +258,7 @@ bool sum_combine(struct machine *m, uint32_t place, int64_t f, const struct thin
     struct addend *addends = arena_new(&m->arena, x.count + y.count, sizeof *addends);
     if (sum == NULL || addends == NULL)
         return machine_no_memory(m, place);
-    *sum = (struct sum){.addends = addends, .rest = rest};
+    *sum = (struct calc_sum){.addends = addends, .rest = rest};
     bool ok = true;
     if (f == 1 && x.count > 0) { /* nothing to put together */
         memcpy(addends, x.addends, x.count * sizeof *addends);
@@ -343,7 +343,7 @@ static bool position_value(struct machine *m, uint32_t place, struct position *p
 static bool value_within(struct machine *m, uint32_t place, const struct thing *t,
                          const struct limits *limits, value *v, enum ended *ended)
 {
-    struct sum sum = parts_of(t);
+    struct calc_sum sum = parts_of(t);
     *v = sum.rest;
     for (size_t i = 0; i < sum.count; i++) {
         const struct addend *a = &sum.addends[i];
@@ -424,7 +424,7 @@ static bool write_rest(struct machine *m, uint32_t place, value rest, struct wri
 
 bool sum_line(struct machine *m, uint32_t place, const struct thing *t, struct writer *w)
 {
-    struct sum sum = parts_of(t);
+    struct calc_sum sum = parts_of(t);
     struct writer terms = writer_in(&m->arena);
     struct line line = {.terms = &terms, .options = writer_in(&m->arena)};
     uint64_t copies = 0;

@@ -67,9 +67,9 @@ bool text_thing(struct machine *m, uint32_t place, const char *bytes, size_t len
 
 /* ---- copying ---- */
 
-static bool copy_sum(struct arena *to, const struct sum *from, struct thing *copy)
+static bool copy_sum(struct arena *to, const struct calc_sum *from, struct thing *copy)
 {
-    struct sum *sum = arena_new(to, 1, sizeof *sum);
+    struct calc_sum *sum = arena_new(to, 1, sizeof *sum);
     struct addend *addends = arena_new(to, from->count, sizeof *addends);
     if (sum == NULL || addends == NULL)
         return false;

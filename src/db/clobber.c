@@ -16,10 +16,10 @@ static uint64_t places(unsigned size, uint32_t most)
 }
 
 /* Adds all shapes that have one cell more. */
-static bool add_larger(const struct cells *c, struct db_codes *all)
+static bool add_larger(const struct polyomino *c, struct db_codes *all)
 {
     static const int step[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
-    struct cells larger = *c;
+    struct polyomino larger = *c;
     uint8_t order[POLYOMINO_CELLS];
     uint64_t code;
     larger.count++;
@@ -41,13 +41,13 @@ static bool add_larger(const struct cells *c, struct db_codes *all)
 
 static bool shapes(unsigned size, const struct db_codes *smaller, struct db_codes *all)
 {
-    const struct cells one = {.count = 1};
+    const struct polyomino one = {.count = 1};
     uint8_t order[POLYOMINO_CELLS];
     uint64_t code = 0;
     if (size == 1)
         return polyomino_of(&one, &code, order) && db_codes_add(all, code);
     for (size_t i = 0; i < smaller->count; i++) {
-        struct cells c = polyomino_cells(smaller->code[i]);
+        struct polyomino c = polyomino_cells(smaller->code[i]);
         if (!add_larger(&c, all))
             return false;
     }
@@ -78,7 +78,7 @@ static void fill(const struct board *b, const struct db_place *at, uint32_t most
             pos[v] = black >> stone++ & 1 ? X : O;
 }
 
-bool db_locate_stones(const struct cells *c, uint64_t black, struct db_place *at)
+bool db_locate_stones(const struct polyomino *c, uint64_t black, struct db_place *at)
 {
     uint8_t order[POLYOMINO_CELLS];
     uint64_t place = 0;
@@ -98,7 +98,7 @@ static bool locate(const struct board *b, const uint8_t *pos, unsigned sizes,
     (void)most;
     const struct graph *g = graph_of(b);
     uint32_t columns = graph_is_grid(g) ? graph_columns(g) : 0;
-    struct cells c = {0};
+    struct polyomino c = {0};
     uint64_t black = 0;
     if (columns == 0 || columns > UINT8_MAX || graph_rows(g) > UINT8_MAX ||
         !stones_are_partizan(b))

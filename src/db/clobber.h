@@ -9,6 +9,6 @@
 extern const struct db_family db_clobber;
 
 /* Bit i of `black`: the stone on cell i is black. */
-bool db_locate_stones(const struct cells *c, uint64_t black, struct db_place *at);
+bool db_locate_stones(const struct polyomino *c, uint64_t black, struct db_place *at);
 
 #endif

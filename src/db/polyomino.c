@@ -25,9 +25,9 @@ bool polyomino_has(uint64_t code, unsigned row, unsigned column)
     return code >> (row * polyomino_width(code) + column) & 1;
 }
 
-struct cells polyomino_cells(uint64_t code)
+struct polyomino polyomino_cells(uint64_t code)
 {
-    struct cells c = {0};
+    struct polyomino c = {0};
     unsigned width = polyomino_width(code);
     for (uint64_t set = code & CELLS_MASK; set != 0 && c.count < POLYOMINO_CELLS;
          set = bits_without_least(set)) {
@@ -43,7 +43,7 @@ struct frame {
     unsigned top, left, height, width;
 };
 
-static struct frame frame_of(const struct cells *c)
+static struct frame frame_of(const struct polyomino *c)
 {
     unsigned top = 255, left = 255, bottom = 0, right = 0;
     for (unsigned i = 0; i < c->count; i++) {
@@ -57,7 +57,7 @@ static struct frame frame_of(const struct cells *c)
 
 /* The bit of cell i in image s: bit 0 of s flips the rows, bit 1 the columns, bit 2 makes
  * columns of rows. */
-static unsigned bit_in(const struct cells *c, const struct frame *f, unsigned i,
+static unsigned bit_in(const struct polyomino *c, const struct frame *f, unsigned i,
                        unsigned s)
 {
     unsigned row = c->row[i] - f->top, column = c->column[i] - f->left;
@@ -66,7 +66,7 @@ static unsigned bit_in(const struct cells *c, const struct frame *f, unsigned i,
     return s & 4 ? column * f->height + row : row * f->width + column;
 }
 
-static uint64_t image(const struct cells *c, const struct frame *f, unsigned s)
+static uint64_t image(const struct polyomino *c, const struct frame *f, unsigned s)
 {
     uint64_t height = s & 4 ? f->width : f->height, width = s & 4 ? f->height : f->width,
              set = 0;
@@ -79,7 +79,8 @@ static uint64_t image(const struct cells *c, const struct frame *f, unsigned s)
     return height << HEIGHT_SHIFT | width << WIDTH_SHIFT | set;
 }
 
-bool polyomino_of(const struct cells *c, uint64_t *code, uint8_t order[POLYOMINO_CELLS])
+bool polyomino_of(const struct polyomino *c, uint64_t *code,
+                  uint8_t order[POLYOMINO_CELLS])
 {
     if (c->count == 0 || c->count > POLYOMINO_CELLS)
         return false;

@@ -15,7 +15,7 @@
 #define POLYOMINO_CELLS 14u
 #define POLYOMINO_BITS 56u
 
-struct cells {
+struct polyomino {
     unsigned count;
     uint8_t row[POLYOMINO_CELLS], column[POLYOMINO_CELLS];
 };
@@ -23,13 +23,14 @@ struct cells {
 /* The code of the cells, and in order[i] which of them is the i-th cell of the shape.
  * False: they are not connected, or too many. (It may be true of some that are not
  * connected.) */
-bool polyomino_of(const struct cells *c, uint64_t *code, uint8_t order[POLYOMINO_CELLS]);
+bool polyomino_of(const struct polyomino *c, uint64_t *code,
+                  uint8_t order[POLYOMINO_CELLS]);
 
 unsigned polyomino_height(uint64_t code);
 unsigned polyomino_width(uint64_t code);
 bool polyomino_has(uint64_t code, unsigned row, unsigned column);
 
 /* Its cells, in their order. More than POLYOMINO_CELLS are left out. */
-struct cells polyomino_cells(uint64_t code);
+struct polyomino polyomino_cells(uint64_t code);
 
 #endif

@@ -21,6 +21,10 @@ struct kernel_rules {
     /* Writes the key of a part, and returns its length. Parts with equal keys are the
      * same game. */
     size_t (*key)(const struct board *b, const uint8_t *part, uint8_t *key);
+
+    /* Below or above 0 if the key of the part is certainly less or greater than that of
+     * its negative; 0 if both must be compared. NULL: always 0. */
+    int (*compare)(const struct board *b, const uint8_t *part);
 };
 
 /* Writes a number into `bytes` bytes, the highest first; returns what follows it. */

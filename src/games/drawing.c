@@ -43,7 +43,8 @@ static unsigned find_depth(const struct graph *g)
 
 /* A factor after `placed` others: columns, rows, then blocks side by side or one above
  * the other. */
-static struct point find_step(const struct layout *l, unsigned placed, double side)
+static struct point find_step(const struct drawing_layout *l, unsigned placed,
+                              double side)
 {
     if (placed < 2)
         return placed == 0 ? (struct point){side, 0} : (struct point){0, side};
@@ -62,7 +63,7 @@ static struct point bow(const struct factor *f, struct point step)
     return (struct point){share * step.y, -share * step.x};
 }
 
-static void add_step(struct layout *l, unsigned factor, struct point step)
+static void add_step(struct drawing_layout *l, unsigned factor, struct point step)
 {
     const struct factor *f = &l->graph->factor[factor];
     double times = f->size - 1.0;
@@ -79,14 +80,14 @@ static bool is_round(const struct graph *g)
     return g->factors < 2 && g->factor[0].kind != FACTOR_PATH;
 }
 
-struct layout layout_graph(const struct graph *g)
+struct drawing_layout layout_graph(const struct graph *g)
 {
     double around = 2 * circle_radius(g->vertices) + 1;
     unsigned depth = find_depth(g), placed = 0;
     bool deep = depth < g->factors;
     if (is_round(g))
-        return (struct layout){.graph = g, .width = around, .height = around};
-    struct layout l = {.graph = g, .width = 1, .height = 1, .first = {0.5, 0.5}};
+        return (struct drawing_layout){.graph = g, .width = around, .height = around};
+    struct drawing_layout l = {.graph = g, .width = 1, .height = 1, .first = {0.5, 0.5}};
     if (deep)
         add_step(&l, depth, (struct point){DEPTH_X, DEPTH_Y});
     for (unsigned i = g->factors; i-- > 0;)
@@ -95,7 +96,7 @@ struct layout layout_graph(const struct graph *g)
     return l;
 }
 
-struct point layout_place(const struct layout *l, uint32_t v)
+struct point layout_place(const struct drawing_layout *l, uint32_t v)
 {
     const struct graph *g = l->graph;
     if (is_round(g))
@@ -133,7 +134,7 @@ void draw_edge(struct point a, struct point b, const char *kind, struct writer *
     write_format(w, "edge %.2f %.2f %.2f %.2f %s\n", a.x, a.y, b.x, b.y, kind);
 }
 
-void draw_edges(const struct layout *l, struct writer *w)
+void draw_edges(const struct drawing_layout *l, struct writer *w)
 {
     for (uint32_t v = 0, u; v < l->graph->vertices; v++)
         for (struct neighbours near = graph_neighbours(l->graph, v, 0);

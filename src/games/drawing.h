@@ -21,18 +21,18 @@ double circle_radius(uint32_t n);
 
 /* Where the vertices of a graph stand: on a circle; those of a path in a row, those of a
  * product in rows, the third factor behind or beside them, and so on. */
-struct layout {
+struct drawing_layout {
     const struct graph *graph;
     double width, height;
     struct point first;             /* vertex 0 of a product */
     struct point step[MAX_FACTORS]; /* from a digit to the next */
 };
 
-struct layout layout_graph(const struct graph *g);
-struct point layout_place(const struct layout *l, uint32_t v);
+struct drawing_layout layout_graph(const struct graph *g);
+struct point layout_place(const struct drawing_layout *l, uint32_t v);
 
 /* The edges of that graph, each once. */
-void draw_edges(const struct layout *l, struct writer *w);
+void draw_edges(const struct drawing_layout *l, struct writer *w);
 
 /* `size W H` of the scene, and of one of n cells. */
 void draw_size(double width, double height, struct writer *w);

@@ -358,7 +358,7 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     const struct graph *g = &p->graph;
     if (g->vertices > MAX_DRAWN || g->arcs > 2 * MAX_DRAWN_EDGES)
         return;
-    struct layout l = layout_graph(g);
+    struct drawing_layout l = layout_graph(g);
     draw_size(l.width, l.height, w);
     draw_edges(&l, w);
     for (uint32_t v = 0; v < g->vertices; v++)
@@ -371,7 +371,7 @@ static void places(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     (void)pos;
     const struct graph *g = &pebbling_of(b)->graph;
-    struct layout l = layout_graph(g);
+    struct drawing_layout l = layout_graph(g);
     for (uint32_t v = 0; v < g->vertices; v++) {
         draw_place(layout_place(&l, v), w);
         graph_print_vertex(g, v, w);

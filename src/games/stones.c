@@ -462,7 +462,7 @@ static void draw_board(const struct graph *g, const uint8_t *pos, struct writer 
 
 static void draw_graph(const struct graph *g, const uint8_t *pos, struct writer *w)
 {
-    struct layout l = layout_graph(g);
+    struct drawing_layout l = layout_graph(g);
     draw_size(l.width, l.height, w);
     draw_edges(&l, w);
     for (uint32_t v = 0; v < g->vertices; v++) {

@@ -27,7 +27,9 @@ static uint64_t size(const struct board *b, const uint8_t *pos)
 static void find_stones(struct part_stones *s, const struct graph *g, const uint8_t *pos)
 {
     uint8_t number[KERNEL_VERTICES];
-    *s = (struct part_stones){.graph = g, .pos = pos};
+    s->graph = g;
+    s->pos = pos;
+    s->count = s->arcs = 0;
     for (uint32_t v = 0; v < g->vertices; v++)
         if (pos[v] != EMPTY) {
             number[v] = (uint8_t)s->count;
@@ -36,6 +38,7 @@ static void find_stones(struct part_stones *s, const struct graph *g, const uint
     for (uint32_t i = 0; i < s->count; i++) {
         uint32_t u;
         struct neighbours n = graph_neighbours(g, s->vertex[i], 0);
+        s->degree[i] = 0;
         while (neighbours_next(&n, &u))
             if (pos[u] != EMPTY) {
                 if (s->degree[i] < 2)
@@ -63,8 +66,10 @@ static void read_path(const struct part_stones *s, uint32_t end, uint8_t *row)
 {
     uint32_t at = end, before = s->count;
     for (uint32_t k = 0; k < s->count; k++) {
-        uint32_t next = s->near[at][s->degree[at] > 1 && s->near[at][0] == before];
         row[k] = s->pos[s->vertex[at]];
+        if (s->degree[at] == 0)
+            break; /* the only one */
+        uint32_t next = s->near[at][s->degree[at] > 1 && s->near[at][0] == before];
         before = at;
         at = next;
     }
@@ -178,4 +183,14 @@ static size_t key(const struct board *b, const uint8_t *part, uint8_t *to)
     return (size_t)(stop - to);
 }
 
-const struct kernel_rules stones_kernel = {.split = true, .size = size, .key = key};
+/* A key begins with the number of x, that of the negative with the number of o. */
+static int compare(const struct board *b, const uint8_t *part)
+{
+    int more = 0;
+    for (uint32_t v = 0; v < graph_of(b)->vertices; v++)
+        more += (part[v] == X) - (part[v] == O);
+    return more;
+}
+
+const struct kernel_rules stones_kernel = {
+    .split = true, .size = size, .key = key, .compare = compare};

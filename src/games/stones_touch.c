@@ -10,7 +10,7 @@
 /* Calls for every vertex in turn where it stands in the scene. */
 struct walk {
     const struct graph *graph;
-    struct layout layout; /* unless it is a grid */
+    struct drawing_layout layout; /* unless it is a grid */
     bool grid;
 };
 

@@ -28,7 +28,7 @@ bool has_value(struct run *run)
 
 /* What the methods have found so far. */
 struct finding {
-    struct worth worth;
+    struct valuation worth;
     struct value_bounds bounds; /* as long as the value is not known */
     const char *method;         /* the last one asked */
     uint64_t nodes;
@@ -65,7 +65,7 @@ static void take_value(const struct value_method *row, const struct task *t,
                        struct search *search, enum ended ended, struct run *run,
                        struct finding *f)
 {
-    struct worth *w = &f->worth;
+    struct valuation *w = &f->worth;
     struct values *s = row->store(search);
     w->ended = ended;
     if (ended != ENDED_SOLVED)
@@ -153,7 +153,7 @@ static bool try_methods(struct run *run, struct finding *f)
 /* ---- the answer ---- */
 
 /* That G is worth V is certified as G - V being a second-player win. */
-static enum answer_code certify(const struct worth *w, struct run *run)
+static enum answer_code certify(const struct valuation *w, struct run *run)
 {
     struct problem difference;
     const struct options games_only = {.added = run->q->options.added};

@@ -33,7 +33,7 @@ struct name_list {
 };
 
 /* All that `value` finds. Stores and searches are gone when it is shown. */
-struct worth {
+struct valuation {
     enum ended ended; /* ENDED_SOLVED: the value is known; else why it is not */
     struct outcome outcome;
     enum notation notation; /* of all texts but the form */
@@ -55,19 +55,20 @@ struct worth {
 /* ---- worth.c ---- */
 
 /* Its texts are freed with the arena. */
-void worth_init(struct worth *w, struct arena *a, enum notation notation);
+void worth_init(struct valuation *w, struct arena *a, enum notation notation);
 
 /* Forgets what was found. */
-void worth_clear(struct worth *w);
+void worth_clear(struct valuation *w);
 
 /* What everybody is told about a value. False: a failure of the store. */
-bool worth_find(struct worth *w, struct values *s, value v);
+bool worth_find(struct valuation *w, struct values *s, value v);
 
 /* What only JSON shows. False: over the budget. */
-bool worth_find_more(struct worth *w, struct values *s, value v);
+bool worth_find_more(struct valuation *w, struct values *s, value v);
 
 /* Bounds instead of the value. False: over the budget. */
-bool worth_set_bounds(struct worth *w, const struct value_bounds *b, struct memory *m);
+bool worth_set_bounds(struct valuation *w, const struct value_bounds *b,
+                      struct memory *m);
 
 /* ---- value.c ---- */
 

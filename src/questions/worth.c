@@ -10,16 +10,16 @@
 #include "value/name.h"
 #include "value/reduced.h"
 
-void worth_init(struct worth *w, struct arena *a, enum notation notation)
+void worth_init(struct valuation *w, struct arena *a, enum notation notation)
 {
-    *w = (struct worth){.ended = ENDED_MEMORY, .notation = notation};
+    *w = (struct valuation){.ended = ENDED_MEMORY, .notation = notation};
     for (int i = 0; i < WORTH_TEXTS; i++)
         w->texts[i] = writer_in(a);
     for (int who = LEFT; who <= RIGHT; who++)
         w->incentives[who].text = writer_in(a);
 }
 
-void worth_clear(struct worth *w)
+void worth_clear(struct valuation *w)
 {
     for (int i = 0; i < WORTH_TEXTS; i++)
         writer_clear(&w->texts[i]);
@@ -28,14 +28,14 @@ void worth_clear(struct worth *w)
 
 /* ---- for everybody ---- */
 
-static enum status name_text(struct worth *w, struct values *s, value v,
+static enum status name_text(struct valuation *w, struct values *s, value v,
                              enum worth_text which)
 {
     return value_name_in(s, v, w->notation, &w->texts[which]);
 }
 
 /* Finds name and form; if one is too long, how many different values the form has. */
-static bool find_name(struct worth *w, struct values *s, value v)
+static bool find_name(struct valuation *w, struct values *s, value v)
 {
     struct writer *name = &w->texts[WORTH_NAME], *form = &w->texts[WORTH_FORM];
     enum status named = name_text(w, s, v, WORTH_NAME), formed = value_form(s, v, form);
@@ -50,7 +50,7 @@ static bool find_name(struct worth *w, struct values *s, value v)
     return (named == OK || named == LIMIT) && (formed == OK || formed == LIMIT);
 }
 
-static bool name_stops(struct worth *w, struct values *s, const value *stops,
+static bool name_stops(struct valuation *w, struct values *s, const value *stops,
                        value weight)
 {
     return name_text(w, s, stops[LEFT], WORTH_LEFT_STOP) == OK &&
@@ -58,7 +58,7 @@ static bool name_stops(struct worth *w, struct values *s, const value *stops,
            (weight == NO_VALUE || name_text(w, s, weight, WORTH_WEIGHT) == OK);
 }
 
-bool worth_find(struct worth *w, struct values *s, value v)
+bool worth_find(struct valuation *w, struct values *s, value v)
 {
     const value stops[2] = {value_left_stop(s, v), value_right_stop(s, v)};
     value weight = value_is_all_small(s, v) == YES ? value_atomic_weight(s, v) : NO_VALUE;
@@ -88,7 +88,7 @@ static bool is_enough_memory(struct values *s, enum status status)
     return status != NO_MEMORY;
 }
 
-static bool find_reduced(struct worth *w, struct values *s, value v)
+static bool find_reduced(struct valuation *w, struct values *s, value v)
 {
     struct writer *text = &w->texts[WORTH_REDUCED];
     value reduced = value_reduced(s, v);
@@ -123,7 +123,7 @@ static enum status list_names(struct name_list *l, struct values *s, const value
     return l->text.failed ? NO_MEMORY : status;
 }
 
-static bool find_incentives(struct worth *w, struct values *s, value v)
+static bool find_incentives(struct valuation *w, struct values *s, value v)
 {
     struct value_options gains;
     enum status status = value_incentives(s, v, &gains) ? OK : values_status(s);
@@ -134,7 +134,7 @@ static bool find_incentives(struct worth *w, struct values *s, value v)
     return is_enough_memory(s, status);
 }
 
-bool worth_find_more(struct worth *w, struct values *s, value v)
+bool worth_find_more(struct valuation *w, struct values *s, value v)
 {
     w->number = value_is_number(s, v) ? YES : NO;
     w->infinitesimal = value_is_infinitesimal(s, v);
@@ -149,7 +149,7 @@ bool worth_find_more(struct worth *w, struct values *s, value v)
 
 /* ---- bounds ---- */
 
-bool worth_set_bounds(struct worth *w, const struct value_bounds *b, struct memory *m)
+bool worth_set_bounds(struct valuation *w, const struct value_bounds *b, struct memory *m)
 {
     w->outcome = b->outcome;
     if (!b->has_lower && !b->has_upper)

@@ -82,7 +82,7 @@ static uint64_t open_variables(const struct view *v)
 
 /* To have chosen more never hurts a player. So if the opponent did not choose a variable
  * that matters, the plan goes on as if he had chosen one. */
-static void note_opponent(struct plan *plan, const struct view *v)
+static void note_opponent(struct poscnf_plan *plan, const struct view *v)
 {
     enum player opponent = other(plan->who);
     uint64_t *theirs = &plan->chosen[opponent], fresh = v->chosen[opponent] & ~*theirs,
@@ -92,7 +92,7 @@ static void note_opponent(struct plan *plan, const struct view *v)
         *theirs |= live & -live;
 }
 
-static bool choose(struct plan *plan, const struct view *v)
+static bool choose(struct poscnf_plan *plan, const struct view *v)
 {
     if (plan->answers)
         note_opponent(plan, v);
@@ -158,7 +158,7 @@ static bool bring(const struct view *v, uint32_t variable, size_t wanted)
 }
 
 /* Runways are long: the pebble is not looked for, only the plan moves it. */
-static bool run_down(struct plan *plan, const struct view *v,
+static bool run_down(struct poscnf_plan *plan, const struct view *v,
                      bool (*step)(const struct view *v, uint32_t from, uint32_t to))
 {
     const struct poscnf *p = v->poscnf;
@@ -170,7 +170,7 @@ static bool run_down(struct plan *plan, const struct view *v,
 }
 
 /* On the runway she has done all else. */
-static bool go_on_blue(struct plan *plan, const struct view *v)
+static bool go_on_blue(struct poscnf_plan *plan, const struct view *v)
 {
     const struct poscnf *p = v->poscnf;
     if (run_down(plan, v, walk_blue))
@@ -187,7 +187,7 @@ static bool go_on_blue(struct plan *plan, const struct view *v)
     return walk_blue(v, p->goal, p->runway);
 }
 
-static bool go_on_red(struct plan *plan, const struct view *v)
+static bool go_on_red(struct poscnf_plan *plan, const struct view *v)
 {
     for (uint64_t left = v->chosen[LEFT]; left != 0; left = bits_without_least(left)) {
         unsigned i = bits_least(left);
@@ -198,13 +198,15 @@ static bool go_on_red(struct plan *plan, const struct view *v)
     return run_down(plan, v, walk_red);
 }
 
-struct plan plan_new(const struct poscnf *p, const struct search *game, enum player who,
-                     enum player first)
+struct poscnf_plan plan_new(const struct poscnf *p, const struct search *game,
+                            enum player who, enum player first)
 {
-    return (struct plan){.poscnf = p, .game = game, .who = who, .answers = who != first};
+    return (struct poscnf_plan){
+        .poscnf = p, .game = game, .who = who, .answers = who != first};
 }
 
-bool plan_move(struct plan *plan, const struct board *b, const uint8_t *pos, move *m)
+bool plan_move(struct poscnf_plan *plan, const struct board *b, const uint8_t *pos,
+               move *m)
 {
     struct view v = {
         .poscnf = plan->poscnf, .pebbles = pebbles_of(b), .pos = pos, .move = m};

@@ -7,7 +7,7 @@
 #include "reduce/cnf_game.h"
 #include "reduce/poscnf.h"
 
-struct plan {
+struct poscnf_plan {
     const struct poscnf *poscnf;
     const struct search *game; /* a cnf_game, solved */
     enum player who;
@@ -18,10 +18,11 @@ struct plan {
     uint32_t steps; /* of his pebble down the runway */
 };
 
-struct plan plan_new(const struct poscnf *p, const struct search *game, enum player who,
-                     enum player first);
+struct poscnf_plan plan_new(const struct poscnf *p, const struct search *game,
+                            enum player who, enum player first);
 
 /* The next move. False: the plan has none, which never happens to the winner. */
-bool plan_move(struct plan *plan, const struct board *b, const uint8_t *pos, move *m);
+bool plan_move(struct poscnf_plan *plan, const struct board *b, const uint8_t *pos,
+               move *m);
 
 #endif

@@ -29,7 +29,7 @@ struct play {
     bool playing;
     uint8_t *now; /* where play stands */
     void *scratch;
-    struct plan plans[2]; /* by player */
+    struct poscnf_plan plans[2]; /* by player */
     enum player first, next;
     uint64_t seed; /* of a random loser; 0: he follows his plan */
     struct sum_move *moves;

@@ -46,7 +46,7 @@ static bool read_part(struct sum_lists *l, size_t from, struct portable_reader *
                       struct packed *rest)
 {
     const bool negated = portable_read_number(item) != 0;
-    const uint64_t class = portable_read_number(item);
+    const size_t class = (size_t)portable_read_number(item);
     if (item->failed || class >= l->parts.problem->count)
         return false;
     const size_t size = parts_board(&l->parts, class)->pos_size;

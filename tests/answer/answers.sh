@@ -45,7 +45,7 @@ sample() {
 }
 
 rounds=${DICOT_LONG:+200}
-rounds=${rounds:-20}
+rounds=${rounds:-$((20 / ${DICOT_EVERY:-1}))}
 
 for shape in 'grid 1x5' 'grid 2x4' 'grid 3x3' 'cycle 7' 'complete 4' 'cube 3' 'hamming 3x2' \
     'graph 6:0-1,1-2,2-0,2-3,3-4'; do

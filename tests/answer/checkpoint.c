@@ -95,6 +95,8 @@ static void test_flips(void **state)
     uint64_t seed = 4;
     keep_after(&kept, BOARD, "400");
     for (int i = 0; i < 500; i++) {
+        if (is_left_out())
+            continue;
         changed = kept;
         for (int flips = 1 + i % 3; flips > 0; flips--)
             changed.bytes[rng_next(&seed) % kept.length] ^=
@@ -169,6 +171,8 @@ static void test_forged(void **state)
     struct asked a;
     keep_after(&kept, BOARD, "400");
     for (int i = 0; i < 500; i++) {
+        if (is_left_out())
+            continue;
         changed = kept;
         for (int flips = 1 + i % 3; flips > 0; flips--)
             changed.bytes[48 + rng_next(&seed) % (kept.length - 56)] ^=

@@ -259,6 +259,30 @@ static void check_mixed_rules(const char *pattern)
         free(w[i]);
 }
 
+/* A stream of zeros takes the first reply everywhere; it may happen to have the right
+ * length. What is verified is true. */
+static void check_zeros(struct world *w)
+{
+    static const char *const names[] = {"left", "right"};
+    static struct paper p;
+    size_t before = verified;
+    for (size_t i = 0; i < w->count; i++)
+        for (int who = 0; who < 2; who++)
+            for (int bytes = 4; bytes < 7; bytes++) {
+                p.size = 0;
+                add(&p, "dicot-certificate 3\nline %s%s\n", w->name[i], w->options);
+                add(&p, "claim starts %s wins %s\n", names[who], names[!who]);
+                add(&p, "kernel packed\nchunk %d\n", bytes);
+                memset(p.bytes + p.size, 0, (size_t)bytes);
+                p.size += (size_t)bytes;
+                add(&p, "\n");
+                expect(judge_sealed(&p) != JUDGED_VERIFIED || !w->wins[i][who], "zeros",
+                       &p);
+            }
+    expect(verified > before, "no stream of zeros was right", &p);
+    free(w);
+}
+
 /* Members that are no part of LINE prove nothing. */
 static void check_strangers(void)
 {
@@ -307,6 +331,9 @@ int main(void)
                             "012", ""),
                 1);
     check_mixed_rules("clobber ??|??");
+    check_zeros(world_of("clobber ?????", "xo.", ""));
+    check_zeros(world_of("clobber ??|??", "xo.", " with rules=cannibal"));
+    check_zeros(world_of("nim ? + clobber ???", "012xo.", ""));
     check_strangers();
     printf("kernel_lies: %zu certificates, %zu verified, %zu failed\n", asked, verified,
            failed);

@@ -16,9 +16,9 @@
 #include "game/touch.h"
 
 #ifdef __SANITIZE_ADDRESS__ /* ten times slower, and the code is the same */
-#define SEEDS 250
+#define SEEDS 120
 #else
-#define SEEDS 1000
+#define SEEDS 500
 #endif
 #define BUDGET 120 /* positions that one plain recursion may visit */
 #define MANY 10    /* with more moves than this, the plain rules are not asked */

@@ -74,6 +74,8 @@ static bool has_formula(const char *line)
 static bool compare(const char *line)
 {
     testing("%s", line);
+    if (is_left_out())
+        return has_formula(line);
     char *quick = value_of(line, false), *plain = value_of(line, true);
     if (strcmp(quick, plain) != 0)
         printf("%s is %s, by moves alone %s\n", line, quick, plain);
@@ -455,26 +457,27 @@ static unsigned look_at_board(const char *board, const struct small *small,
     for (; b->game->theory->next_small(b, small, pos); positions++) {
         struct text line = {"pebbles "};
         add_text(&line, "%s", position_text(b, pos).bytes);
-        look(line.bytes);
+        if (!is_left_out())
+            look(line.bytes);
     }
     free_position(&s.problem, pos);
     sample_close(&s);
     return positions;
 }
 
-struct big_count {
+struct looked_at {
     unsigned boards, positions;
 };
 
 /* All positions on connected digraphs in which vertices and pebbles together number
  * `size`, with `least` to `most` pebbles. */
-static struct big_count look_at_small(unsigned size, unsigned least, unsigned most,
+static struct looked_at look_at_small(unsigned size, unsigned least, unsigned most,
                                       void (*look)(const char *line))
 {
     const struct game *g = game_find("pebbles", 7);
     struct memory memory = {0};
     struct small small = {.size = size};
-    struct big_count all = {0};
+    struct looked_at all = {0};
     for (bool more = true; more;) {
         struct error error = {0};
         struct cursor shape = cursor_of("", 0, &error);
@@ -504,7 +507,7 @@ static void test_small(void **state)
 {
     static const unsigned digraphs[] = {0, 0, 1, 4, 24, 267};
     for (unsigned n = 2; n <= 5; n++) {
-        struct big_count t = look_at_small(n + 2, 2, 2, only_count);
+        struct looked_at t = look_at_small(n + 2, 2, 2, only_count);
         check_number(t.boards, digraphs[n]);
         check_number(t.positions, t.boards * (3 * n) * (3 * n + 1) / 2);
     }

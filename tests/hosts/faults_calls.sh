@@ -49,9 +49,8 @@ calc --expression {2||1|0}.right[1]+^ --json
 bench --once --filter xo|ox"
 
 # Every third call is made to fail, starting with a different one for each command; with
-# sanitizers, which are slow to start, every ninth; with DICOT_LONG, every call.
-step=3
-[ -z "$sanitizers" ] || step=9
+# sanitizers one in DICOT_EVERY of these; with DICOT_LONG, every call.
+step=$((3 * ${DICOT_EVERY:-1}))
 [ -z "${DICOT_LONG-}" ] || step=1
 begin=0
 

@@ -26,7 +26,8 @@ size=$(wc -c <whole)
 # Once the file is there, `info` says how many items were acknowledged; there are never fewer
 # in a later round.
 rounds=8 numbers='1 2'
-case $sanitizers in *thread*) rounds=4 numbers=2 ;; esac
+[ -z "${DICOT_EVERY-}" ] || rounds=3
+case $sanitizers in *thread*) numbers=2 ;; esac
 [ -z "${DICOT_LONG-}" ] || rounds=100
 for threads in $numbers; do
     rm -f state*

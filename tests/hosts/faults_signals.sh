@@ -13,6 +13,7 @@ here=$(cd "$(dirname "$0")" && pwd)
     { echo "$name: skipped, there is no /proc to show when dicot is ready for signals"; exit 0; }
 seed=${DICOT_SEED-20261115}
 rounds=2
+[ -z "${DICOT_EVERY-}" ] || rounds=1
 [ -z "${DICOT_LONG-}" ] || rounds=40
 
 # Starts dicot in the background, with its input from file descriptor 6 and its output in $to

@@ -75,7 +75,7 @@ static const struct board *board_of(const struct tree *t)
 }
 
 /* Was this position looked at before? */
-static bool is_new(struct tree *t, const struct plan *plan, const uint8_t *pos)
+static bool is_new(struct tree *t, const struct poscnf_plan *plan, const uint8_t *pos)
 {
     size_t size = board_of(t)->pos_size, length = sizeof plan->chosen + size;
     uint8_t key[MOST_BYTES];
@@ -88,10 +88,10 @@ static bool is_new(struct tree *t, const struct plan *plan, const uint8_t *pos)
     return fresh;
 }
 
-static void answer(struct tree *t, struct plan plan, const uint8_t *before);
+static void answer(struct tree *t, struct poscnf_plan plan, const uint8_t *before);
 
 /* The loser moves: in every possible way, or in one way at random. */
-static void reply(struct tree *t, const struct plan *plan, const uint8_t *pos)
+static void reply(struct tree *t, const struct poscnf_plan *plan, const uint8_t *pos)
 {
     const struct board *b = board_of(t);
     struct iterator it = {{0}};
@@ -118,7 +118,7 @@ static void reply(struct tree *t, const struct plan *plan, const uint8_t *pos)
 }
 
 /* The winner moves by the plan, which must always have a legal move. */
-static void answer(struct tree *t, struct plan plan, const uint8_t *before)
+static void answer(struct tree *t, struct poscnf_plan plan, const uint8_t *before)
 {
     const struct board *b = board_of(t);
     uint8_t pos[MOST_BYTES];
@@ -173,7 +173,7 @@ static uint64_t play_out(const struct formula *f, enum player first, uint64_t se
             (unsigned long long)seed);
     open_tree(&t, &instance, first);
     check((t.winner == RIGHT) == expected);
-    struct plan plan = plan_new(t.poscnf, t.game, t.winner, first);
+    struct poscnf_plan plan = plan_new(t.poscnf, t.game, t.winner, first);
     if (first == t.winner)
         answer(&t, plan, board_of(&t)->start);
     else

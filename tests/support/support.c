@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/rng.h"
+
 /* What is being tested now. One per process is enough: cmocka runs one test at a time. */
 static char subject[4096];
 
@@ -15,6 +17,13 @@ void testing(const char *format, ...)
     va_start(args, format);
     vsnprintf(subject, sizeof subject, format, args);
     va_end(args);
+}
+
+bool is_left_out(void)
+{
+    static uint64_t seed = 1;
+    const char *every = getenv("DICOT_EVERY");
+    return every != NULL && rng_next(&seed) % strtoull(every, NULL, 10) != 0;
 }
 
 void check_at(bool ok, const char *condition, const char *file, int line)

@@ -34,8 +34,9 @@ BEGIN {
     may["answer"] = may["solve"] " scene twoplayer twoplayer/proof reduce solve solve/hamming solve/forest" \
         " solve/alternate solve/pebbling solve/click solve/column"
     may["questions"] = may["answer"] " answer questions/show questions/clicks"
+    may["questions/bench"] = may["questions"] " questions"
     may["questions/clicks"] = may["questions"] " questions"
-    may["questions/show"] = may["questions"] " questions"
+    may["questions/show"] = may["questions"] " questions questions/bench"
 
     may["calc"] = may["questions"] " questions"
 

@@ -42,6 +42,8 @@ anneal: boards are compared although other columns stand@solve/click/planes_kern
 ceiling: a link beside a member does not count@solve/click/gather.c@s/if (as == 3 \&\& p->below != 3)/if (as == 3 \&\& p->below == 0)/
 ceiling: columns never become empty@solve/click/gather.c@s/from-- > 0; emptied += g->emptying\[from\])/from-- > 0; emptied += 1000000)/
 ceiling: half of the lost blocks are forgotten@solve/click/ceiling.c@s/before->lost\[set\] + lost;/before->lost[set] + lost \/ 2;/
+ceiling: components that are not touched are forgotten@solve/click/profile.c@s/if (touched != ((uint64_t)1 << components) - 1)/if (touched == 0)/
+ceiling: components that meet stay apart@solve/click/profile.c@s/same\[a > b ? a : b\] = (uint8_t)(a > b ? b : a);/same[a > b ? a : b] = (uint8_t)(a > b ? a : b);/
 clickomania: blocks at one height never meet@games/clicks_staying.c@s/s->low\[a\] <= b % s->rows \&\&/s->low[a] < b % s->rows \&\&/
 samegame: (n-1)^2 points per click@games/clicks_results.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
 samegame: no bonus for clearing@games/clicks_results.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
@@ -110,8 +112,9 @@ phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[bef
 rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
 line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gained\[i\] + g->points\[size\];/l->gained[i + 1] = g->points[size];/
 anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
-race: the best member is dropped@solve/click/race.c@s/r->form\[r->member\[i\]\] < r->form\[r->member\[worst\]\]/r->form[r->member[i]] > r->form[r->member[worst]]/
-race: what a member is at one moment counts@solve/click/race.c@s/isnan(\*form) ? objective : .*;/objective + 0 * RECENT;/
+ladder: the better play goes up@solve/click/ladder.c@s/fraction < exp(/fraction > exp(/
+ladder: rungs cool down for ever@solve/click/ladder.c@s/fmin(cooled \/ STANDS, 1)/(cooled \/ STANDS)/
+anneal: polishing begins anew@solve/click/anneal.c@s/if (a->pass.polish)/if (a->pass.polish \&\& a->room > LADDER_MOST)/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
@@ -329,9 +332,9 @@ tests_of() { # FILE
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/board*) echo boards ;;
-    solve/click/ceiling.c | solve/click/gather.c) echo ceiling ;;
+    solve/click/ceiling.c | solve/click/gather.c | solve/click/profile.c) echo ceiling ;;
     solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
-    solve/click/anneal.c | solve/click/line.c | solve/click/race.c) echo anneal ;;
+    solve/click/anneal.c | solve/click/line.c | solve/click/ladder.c) echo anneal ;;
     solve/click/planes*) echo planes ;;
     questions/kept_play.c) echo golden ;;
     solve/column/*) echo columns plans ;;

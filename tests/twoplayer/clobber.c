@@ -77,7 +77,8 @@ static void test_rectangles(void **state)
             struct text line = {"clobber "};
             unsigned digits = n;
             add_board(&line, rows, columns, next_digit, &digits);
-            compare(line.bytes);
+            if (!is_left_out())
+                compare(line.bytes);
         }
     }
 }

@@ -97,7 +97,14 @@ static struct outcome end(struct search *s, uint64_t *nodes)
     return o;
 }
 
+/* The thread sanitizer is slow, and finds nothing where there is one thread. */
+#ifdef __SANITIZE_THREAD__
+#define FEWEST_THREADS 3
+#define ROUNDS 5
+#else
+#define FEWEST_THREADS 1
 #define ROUNDS 20
+#endif
 
 /* Interrupted after random amounts of work. */
 static struct outcome in_rounds(struct trial *t, uint64_t most_work, uint64_t *nodes)
@@ -130,13 +137,6 @@ static const struct {
     {"clobber grid 4x5 random:3", 0},
     {"clobber xx", 0},
 };
-
-/* The thread sanitizer is slow, and finds nothing where there is one thread. */
-#ifdef __SANITIZE_THREAD__
-#define FEWEST_THREADS 3
-#else
-#define FEWEST_THREADS 1
-#endif
 
 static void test_rounds(void **state)
 {

@@ -21,6 +21,8 @@ struct plain_term {
 /* Compares who wins with plain recursion. False: that would take too long. */
 static bool check_sum(const struct plain_term *terms, size_t count)
 {
+    if (is_left_out())
+        return true;
     struct plain *plain[MOST_TERMS];
     bool negative[MOST_TERMS], known = true;
     struct text line = {{0}};
@@ -207,7 +209,10 @@ static void test_forgetting(void **state)
          "-616503875925/1099511627776",
          6000},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const size_t count = sizeof rows / sizeof *rows;
+    for (size_t i = 0; i < count; i++) {
+        if (i + 1 < count && is_left_out())
+            continue;
         struct found whole = find(rows[i].line, 0),
                      small = find(rows[i].line, rows[i].kilobytes << 10);
         check(whole.peak > rows[i].kilobytes << 10);

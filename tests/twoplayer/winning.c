@@ -107,7 +107,8 @@ static void test_clobber(void **state)
         for (unsigned cell = 0, rest = i / 2; cell < 6; cell++, rest /= 3)
             add_text(&line, "%c", "xo."[rest % 3]);
         add_text(&line, "%s", rules[i / 2 % 3]);
-        compare(line.bytes, NULL, 1 + i % 50);
+        if (!is_left_out())
+            compare(line.bytes, NULL, 1 + i % 50);
     }
 }
 

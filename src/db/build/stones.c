@@ -28,7 +28,7 @@ struct rest {
 };
 
 struct shape {
-    struct cells cells;
+    struct polyomino cells;
     uint32_t near[POLYOMINO_CELLS]; /* neighbours, as sets */
     struct rest without[POLYOMINO_CELLS];
     struct db_reader *base;
@@ -36,7 +36,7 @@ struct shape {
 
 static void find_neighbours(struct shape *s)
 {
-    const struct cells *c = &s->cells;
+    const struct polyomino *c = &s->cells;
     for (unsigned i = 0; i < c->count; i++)
         for (unsigned j = 0; j < c->count; j++) {
             int down = c->row[i] - c->row[j], right = c->column[i] - c->column[j];
@@ -72,7 +72,7 @@ static void set_colours(struct piece *p, const uint8_t *order, const uint8_t *ce
 static bool find_piece(struct shape *s, uint32_t found, struct rest *rest)
 {
     struct piece *p = &rest->piece[rest->count];
-    struct cells c = {0};
+    struct polyomino c = {0};
     uint8_t order[POLYOMINO_CELLS], cell[POLYOMINO_CELLS];
     uint64_t code;
     for (uint32_t left = found; left != 0; left &= left - 1) {

@@ -368,7 +368,7 @@ static void draw_rows(const struct rules_board_data *d, const uint8_t *pos,
 static void draw_graph(const struct rules_board_data *d, const uint8_t *pos,
                        struct writer *w)
 {
-    struct layout l = layout_graph(&d->graph);
+    struct drawing_layout l = layout_graph(&d->graph);
     draw_size(l.width, l.height, w);
     draw_edges(&l, w);
     for (uint32_t v = 0; v < d->graph.vertices; v++) {
@@ -399,7 +399,7 @@ static void places(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const struct graph *g = &rules_of(b)->graph;
     const bool grid = graph_is_grid(g);
-    struct layout l = {0};
+    struct drawing_layout l = {0};
     (void)pos;
     if (!grid)
         l = layout_graph(g);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* reader.c: reads ruleset files; the grammar is in doc/rulesets.md. Line by line, without
- * recursion; the first failure is noted with its line and column. */
-#include "games/rules/ruleset.h"
+ * recursion; the first failure is noted with its line and column. The patterns of a rule
+ * are read by patterns.c. */
+#include "games/rules/reader.h"
 
 #include <string.h>
 
@@ -9,17 +10,8 @@
 
 /* ---- lines ---- */
 
-struct reader {
-    struct ruleset *ruleset;
-    const char *at, *end; /* what was not yet read */
-    struct error *error;
-    struct cursor line; /* the line that is being read, without blanks at its ends */
-    unsigned number;
-    bool ended;
-};
-
 /* Goes on to the next line that says something. */
-static void next_line(struct reader *r)
+static void next_line(struct ruleset_reader *r)
 {
     while (r->at < r->end) {
         const char *from = r->at, *end = memchr(from, '\n', (size_t)(r->end - from));
@@ -37,8 +29,7 @@ static void next_line(struct reader *r)
     r->ended = true;
 }
 
-/* Takes the word and blanks after it if the line begins so. */
-static bool take_word(struct cursor *c, const char *word)
+bool ruleset_word(struct cursor *c, const char *word)
 {
     struct cursor first = cursor_word(c);
     if (!cursor_is(&first, word))
@@ -48,12 +39,12 @@ static bool take_word(struct cursor *c, const char *word)
     return true;
 }
 
-static bool expect_word(struct reader *r, const char *word, const char *what)
+static bool expect_word(struct ruleset_reader *r, const char *word, const char *what)
 {
-    return take_word(&r->line, word) || cursor_expected(&r->line, what);
+    return ruleset_word(&r->line, word) || cursor_expected(&r->line, what);
 }
 
-static bool take_text(struct reader *r, struct cursor *text)
+static bool take_text(struct ruleset_reader *r, struct cursor *text)
 {
     *text = r->line;
     if (cursor_left(text) > 400)
@@ -91,7 +82,7 @@ static bool has_meaning(struct cursor name)
     return name.at > begin && cursor_at_end(&name);
 }
 
-static bool read_name(struct reader *r)
+static bool read_name(struct ruleset_reader *r)
 {
     struct cursor name = cursor_take_word(&r->line);
     for (const char *at = name.at; at < name.end; at++)
@@ -130,7 +121,7 @@ static bool read_choice(struct cursor *c, const char *choices, unsigned *number)
     return cursor_fail(&word, BAD_INPUT, "expected %s%s", choices, nearest_hint(&near));
 }
 
-static bool read_board(struct reader *r)
+static bool read_board(struct ruleset_reader *r)
 {
     unsigned board;
     if (!expect_word(r, "board", "board line, board grid or board graph") ||
@@ -140,7 +131,7 @@ static bool read_board(struct reader *r)
     return cursor_done(&r->line, "the end of the line");
 }
 
-static bool read_code(struct reader *r)
+static bool read_code(struct ruleset_reader *r)
 {
     uint64_t digits;
     struct cursor place = r->line;
@@ -151,11 +142,11 @@ static bool read_code(struct reader *r)
                       : cursor_expected(&place, "1 to 9 digits");
 }
 
-static bool read_head(struct reader *r)
+static bool read_head(struct ruleset_reader *r)
 {
     struct ruleset *s = r->ruleset;
     next_line(r);
-    if (!take_word(&r->line, "dicot-ruleset") || !take_word(&r->line, "1"))
+    if (!ruleset_word(&r->line, "dicot-ruleset") || !ruleset_word(&r->line, "1"))
         return cursor_expected(&r->line, "dicot-ruleset 1");
     next_line(r);
     if (!expect_word(r, "game", "game NAME") || !read_name(r))
@@ -165,7 +156,7 @@ static bool read_head(struct reader *r)
         !take_text(r, &s->title))
         return false;
     next_line(r);
-    if (take_word(&r->line, "notation")) {
+    if (ruleset_word(&r->line, "notation")) {
         if (!take_text(r, &s->notation))
             return false;
         next_line(r);
@@ -173,7 +164,7 @@ static bool read_head(struct reader *r)
     if (!read_board(r))
         return false;
     next_line(r);
-    if (take_word(&r->line, "code")) {
+    if (ruleset_word(&r->line, "code")) {
         if (!read_code(r))
             return false;
         next_line(r);
@@ -188,24 +179,23 @@ static bool is_letter(int byte)
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
-/* The number of a letter, '.' or '_'; -1: there is no such one. */
-static int letter_number(const struct ruleset *s, int byte)
+int ruleset_letter(const struct ruleset *s, int byte)
 {
     const char *found = byte > 0 ? strchr(s->letters, byte) : NULL;
     return found != NULL ? (int)(found - s->letters) : -1;
 }
 
-static bool read_look(struct reader *r, struct look *look)
+static bool read_look(struct ruleset_reader *r, struct look *look)
 {
     static const char *const stones[] = {"black", "white", "blue", "red"};
     for (size_t i = 0; i < sizeof stones / sizeof *stones; i++)
-        if (take_word(&r->line, stones[i])) {
+        if (ruleset_word(&r->line, stones[i])) {
             look->stone = stones[i];
             return true;
         }
-    if (take_word(&r->line, "letter"))
+    if (ruleset_word(&r->line, "letter"))
         return true;
-    if (!take_word(&r->line, "cell"))
+    if (!ruleset_word(&r->line, "cell"))
         return cursor_expected(&r->line, "black, white, blue, red, cell or letter");
     int colour = cursor_peek(&r->line);
     if (colour < 'a' || colour > 'z')
@@ -215,13 +205,13 @@ static bool read_look(struct reader *r, struct look *look)
     return true;
 }
 
-static bool read_piece(struct reader *r)
+static bool read_piece(struct ruleset_reader *r)
 {
     struct ruleset *s = r->ruleset;
     int letter = cursor_peek(&r->line);
     if (!is_letter(letter))
         return cursor_expected(&r->line, "a letter a to z or A to Z");
-    if (letter_number(s, letter) >= 0)
+    if (ruleset_letter(s, letter) >= 0)
         return cursor_fail(&r->line, BAD_INPUT, "this letter is a piece already");
     if (s->pieces == MOST_PIECES)
         return cursor_fail(&r->line, BAD_INPUT, "at most %u pieces", MOST_PIECES);
@@ -232,191 +222,9 @@ static bool read_piece(struct reader *r)
            cursor_done(&r->line, "the end of the line");
 }
 
-/* ---- patterns ---- */
-
-/* [^ab.] after its bracket. */
-static bool read_set(const struct ruleset *s, struct cursor *c, letter_set *set)
-{
-    const bool not = cursor_take(c, "^");
-    *set = 0;
-    for (; !cursor_take(c, "]"); c->at++) {
-        int letter = letter_number(s, cursor_peek(c));
-        if (letter < 0)
-            return cursor_expected(c, "a piece, '.', '_' or ']'");
-        *set |= (letter_set)(1u << letter);
-    }
-    if (not )
-        *set = ruleset_all(s) & (letter_set) ~*set;
-    return *set != 0 || cursor_fail(c, BAD_INPUT, "nothing can stand here");
-}
-
-/* A symbol and its star. `*only`: the letter, if it is written as one, else KEEP. */
-static bool read_symbol(const struct ruleset *s, struct cursor *c, struct element *e,
-                        uint8_t *only)
-{
-    *only = KEEP;
-    if (cursor_take(c, "[")) {
-        if (!read_set(s, c, &e->in))
-            return false;
-    } else {
-        int letter = letter_number(s, cursor_peek(c));
-        if (letter < 0)
-            return cursor_expected(c, "a piece of this file, '.', '_' or '['");
-        *only = (uint8_t)letter;
-        e->in = (letter_set)(1u << letter);
-        c->at++;
-    }
-    e->repeated = cursor_take(c, "*");
-    return true;
-}
-
-static bool read_separator(struct reader *r, struct cursor *c, struct element *e)
-{
-    const bool graph = r->ruleset->board == RULES_GRAPH;
-    if (graph) {
-        e->column++;
-        return cursor_take(c, "-") || cursor_expected(c, "'-' or the end of the pattern");
-    }
-    e->column++;
-    if (cursor_take(c, "|")) {
-        e->row++;
-        e->column = 0;
-        if (r->ruleset->board == RULES_LINE)
-            return cursor_fail(c, BAD_INPUT, "a line has only one row");
-    }
-    return true;
-}
-
-/* The left side. */
-static bool read_pattern(struct reader *r, struct cursor word, struct step *step)
-{
-    const struct ruleset *s = r->ruleset;
-    const unsigned most = s->board == RULES_GRAPH ? MOST_ON_GRAPH : MOST_ELEMENTS;
-    struct element at = {.out = KEEP};
-    uint8_t only;
-    bool present = false;
-    step->repeated = MOST_ELEMENTS;
-    while (step->count == 0 || !cursor_at_end(&word)) {
-        if (step->count > 0 && !read_separator(r, &word, &at))
-            return false;
-        if (step->count == most)
-            return cursor_fail(&word, BAD_INPUT, "at most %u cells in a pattern", most);
-        struct cursor place = word;
-        struct element e = at;
-        if (!read_symbol(s, &word, &e, &only))
-            return false;
-        const bool hole = (e.in >> ruleset_hole(s) & 1) != 0;
-        if (e.repeated && (step->repeated < MOST_ELEMENTS || s->board == RULES_GRAPH))
-            return cursor_fail(&place, BAD_INPUT,
-                               s->board == RULES_GRAPH ? "nothing is repeated on graphs"
-                                                       : "a pattern has only one '*'");
-        if (hole && (e.repeated || s->board == RULES_GRAPH))
-            return cursor_fail(&place, BAD_INPUT, "a hole cannot stand here");
-        if (e.repeated)
-            step->repeated = step->count;
-        present = present || (!hole && !e.repeated);
-        step->element[step->count++] = e;
-        step->rows = e.row + 1u;
-    }
-    if (step->repeated < MOST_ELEMENTS && step->rows > 1)
-        return cursor_fail(&word, BAD_INPUT, "with '*' a pattern has one row");
-    if (step->repeated == MOST_ELEMENTS)
-        step->repeated = step->count;
-    return present ||
-           cursor_fail(&word, BAD_INPUT, "one cell must stand on the board: without '_'");
-}
-
-/* What follows a repeated element that changes shares no letter with it. */
-static bool check_repeat(const struct step *step, const struct cursor *place)
-{
-    const unsigned k = step->repeated;
-    if (k == step->count || step->element[k].out == KEEP)
-        return true;
-    return (k + 1 < step->count &&
-            (step->element[k + 1].in & step->element[k].in) == 0) ||
-           cursor_fail(place, BAD_INPUT,
-                       "what is repeated and changes must be followed by something else");
-}
-
-/* The right side: the same form, and what becomes of each cell. */
-static bool read_result(struct reader *r, struct cursor word, struct step *step)
-{
-    const struct ruleset *s = r->ruleset;
-    const struct cursor all = word;
-    struct element at = {.out = KEEP};
-    for (unsigned i = 0; i < step->count; i++) {
-        struct element *e = &step->element[i], to;
-        uint8_t letter;
-        if (i > 0 && (cursor_at_end(&word) || !read_separator(r, &word, &at)))
-            return cursor_fail(&word, BAD_INPUT,
-                               "expected as many cells as on the left: %u", step->count);
-        to = at;
-        struct cursor place = word;
-        if (!read_symbol(s, &word, &to, &letter))
-            return false;
-        if (to.row != e->row || to.column != e->column || to.repeated != e->repeated)
-            return cursor_fail(&place, BAD_INPUT,
-                               "expected the same form as on the left");
-        if (to.in == e->in)
-            continue;
-        if (letter == KEEP || letter == ruleset_hole(s))
-            return cursor_fail(&place, BAD_INPUT,
-                               "expected a letter, or the same symbol as on the left");
-        if (e->in >> ruleset_hole(s) & 1)
-            return cursor_fail(&place, BAD_INPUT, "a hole cannot change");
-        if (e->in >> letter & 1)
-            return cursor_fail(&place, BAD_INPUT,
-                               "this letter may be there already: leave it out of the "
-                               "symbol on the left");
-        e->out = letter;
-    }
-    return cursor_done(
-               &word, "the end of the pattern, which has as many cells as on the left") &&
-           check_repeat(step, &all);
-}
-
-static bool check_turns(const struct reader *r, const struct step *step,
-                        const struct cursor *place)
-{
-    const enum rules_board board = r->ruleset->board;
-    if (board == RULES_GRAPH && step->turns != TURNS_NONE)
-        return cursor_fail(place, BAD_INPUT, "on graphs there are no turns");
-    if (board == RULES_LINE && step->turns > TURNS_MIRRORED)
-        return cursor_fail(place, BAD_INPUT, "a line can only be read back or mirrored");
-    return step->rows == 1 || step->turns < TURNS_DIAGONAL ||
-           cursor_fail(place, BAD_INPUT,
-                       "diagonal and queen are for patterns of one row");
-}
-
-static bool read_step(struct reader *r, struct rule *rule)
-{
-    static const char *const words[] = {"back", "mirrored", "turned",
-                                        "any",  "diagonal", "queen"};
-    struct cursor place = r->line;
-    if (rule->count == MOST_STEPS)
-        return cursor_fail(&r->line, BAD_INPUT, "at most %u steps", MOST_STEPS);
-    struct step *step = &rule->step[rule->count++];
-    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-        if (take_word(&r->line, words[i])) {
-            step->turns = (enum turns_word)(i + 1);
-            break;
-        }
-    struct cursor from = cursor_take_word(&r->line), to;
-    cursor_blanks(&r->line);
-    if (cursor_at_end(&from))
-        return cursor_expected(&from, "a pattern");
-    if (!read_pattern(r, from, step) || !check_turns(r, step, &place))
-        return false;
-    if (!take_word(&r->line, "=>"))
-        return cursor_expected(&r->line, "=> and what the pattern becomes");
-    to = cursor_take_word(&r->line);
-    cursor_blanks(&r->line);
-    return read_result(r, to, step);
-}
-
 /* ---- rules ---- */
 
-static bool read_when(struct reader *r, struct rule *rule)
+static bool read_when(struct ruleset_reader *r, struct rule *rule)
 {
     uint64_t digit, bit;
     struct cursor place = r->line;
@@ -435,16 +243,16 @@ static bool read_when(struct reader *r, struct rule *rule)
            cursor_expected(&place, "1, 2 or 4, and a blank");
 }
 
-static bool read_condition(struct reader *r, struct rule *rule)
+static bool read_condition(struct ruleset_reader *r, struct rule *rule)
 {
     const struct ruleset *s = r->ruleset;
-    struct condition c = {.some = take_word(&r->line, "if")};
-    if (!c.some && !take_word(&r->line, "unless"))
+    struct condition c = {.some = ruleset_word(&r->line, "if")};
+    if (!c.some && !ruleset_word(&r->line, "unless"))
         return cursor_expected(&r->line, "then, unless, if or the end of the line");
     for (unsigned i = 0; c.some && i < rule->conditions; i++)
         if (rule->condition[i].some)
             return cursor_fail(&r->line, BAD_INPUT, "a rule has only one `if`");
-    if (!take_word(&r->line, "near"))
+    if (!ruleset_word(&r->line, "near"))
         return cursor_expected(&r->line, "near");
     if (rule->conditions == MOST_CONDITIONS)
         return cursor_fail(&r->line, BAD_INPUT, "at most %u conditions", MOST_CONDITIONS);
@@ -452,7 +260,7 @@ static bool read_condition(struct reader *r, struct rule *rule)
     if (cursor_at_end(&word))
         return cursor_expected(&word, "letters");
     for (; !cursor_at_end(&word); word.at++) {
-        int letter = letter_number(s, cursor_peek(&word));
+        int letter = ruleset_letter(s, cursor_peek(&word));
         if (letter < 0 || letter == ruleset_hole(s))
             return cursor_expected(&word, "pieces of this file or '.'");
         c.in |= (letter_set)(1u << letter);
@@ -464,7 +272,7 @@ static bool read_condition(struct reader *r, struct rule *rule)
     return true;
 }
 
-static bool read_rule(struct reader *r)
+static bool read_rule(struct ruleset_reader *r)
 {
     struct ruleset *s = r->ruleset;
     unsigned who;
@@ -475,12 +283,12 @@ static bool read_rule(struct reader *r)
     if (!read_choice(&r->line, "left|right|both", &who))
         return false;
     rule->players = who + 1; /* bits of enum player */
-    if (take_word(&r->line, "when") && !read_when(r, rule))
+    if (ruleset_word(&r->line, "when") && !read_when(r, rule))
         return false;
     do
-        if (!read_step(r, rule))
+        if (!ruleset_step(r, rule))
             return false;
-    while (take_word(&r->line, "then"));
+    while (ruleset_word(&r->line, "then"));
     while (!cursor_at_end(&r->line))
         if (!read_condition(r, rule))
             return false;
@@ -491,7 +299,7 @@ static bool read_rule(struct reader *r)
 
 /* Steps that follow begin at the last cell of the one before, so both are on the board.
  */
-static bool check_joints(struct reader *r, const struct rule *rule)
+static bool check_joints(struct ruleset_reader *r, const struct rule *rule)
 {
     const uint8_t hole = ruleset_hole(r->ruleset);
     for (unsigned i = 1; i < rule->count; i++) {
@@ -507,7 +315,7 @@ static bool check_joints(struct reader *r, const struct rule *rule)
 }
 
 /* The conditions are about the first cell. */
-static bool check_first(struct reader *r, const struct rule *rule)
+static bool check_first(struct ruleset_reader *r, const struct rule *rule)
 {
     const struct element *first = rule->step->element;
     return rule->conditions == 0 ||
@@ -584,13 +392,13 @@ bool ruleset_is_impartial(const struct ruleset *r)
     return true;
 }
 
-static bool read_all(struct reader *r)
+static bool read_all(struct ruleset_reader *r)
 {
     struct ruleset *s = r->ruleset;
     if (!read_head(r))
         return false;
     s->letters[0] = '.';
-    for (; take_word(&r->line, "piece"); next_line(r))
+    for (; ruleset_word(&r->line, "piece"); next_line(r))
         if (!read_piece(r))
             return false;
     if (s->pieces == 0)
@@ -615,8 +423,8 @@ static bool refuse_rule(struct error *error, const struct rule *rule, const char
 bool ruleset_read(struct ruleset *r, const char *text, size_t length, struct error *error)
 {
     struct error found = {0};
-    struct reader reader = {r, text, text + length, &found, cursor_of(text, 0, &found),
-                            0, false};
+    struct ruleset_reader reader = {
+        r, text, text + length, &found, cursor_of(text, 0, &found), 0, false};
     const struct rule *wrong;
     *r = (struct ruleset){0};
     bool ok = length <= RULESET_BYTES

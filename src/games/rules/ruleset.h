@@ -40,8 +40,6 @@ struct turn {
     int8_t rr, rc, cr, cc;
 };
 
-#define MOST_TURNS 8u
-
 /* The turns that a word stands for; returns how many there are. */
 unsigned turns_of(enum turns_word word, const struct turn **turns);
 

@@ -49,7 +49,7 @@ static enum answer_code find_internal(struct run *run, struct best *best,
                                       struct clearing *c)
 {
     struct arena *a = &run->arena;
-    struct plan own;
+    struct column_plan own;
     a->failed = !plan_internal(&c->plan, &c->moves, a);
     if (a->failed)
         return fail(run, "internal play");

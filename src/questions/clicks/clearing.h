@@ -10,9 +10,9 @@
 #include "solve/column/derivation.h"
 
 struct clearing {
-    bool known;       /* it is known whether the line can be cleared */
-    bool cleared;     /* there is a play that clears it; then there is the rest, too */
-    struct plan plan; /* of that play */
+    bool known;   /* it is known whether the line can be cleared */
+    bool cleared; /* there is a play that clears it; then there is the rest, too */
+    struct column_plan plan;      /* of that play */
     struct derivation derivation; /* if asked for */
     struct moves moves;           /* an internal play, if asked for */
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* bench.c: the rows of the bench, as text and as JSON. */
-#include "questions/bench.h"
+#include "questions/bench/bench.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* bench_boards.c: the boards of a set, as a table and as JSON. */
-#include "questions/bench_boards.h"
+#include "questions/bench/boards.h"
 
 static bool is_total(const struct bench_boards_found *f)
 {

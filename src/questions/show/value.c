@@ -5,18 +5,19 @@
 #include "questions/outcome.h"
 #include "questions/show/show.h"
 
-static const struct worth *worth_of(const struct result *r)
+static const struct valuation *worth_of(const struct result *r)
 {
     return r->found;
 }
 
 /* NULL: not known. */
-static const char *text_of(const struct worth *w, enum worth_text which)
+static const char *text_of(const struct valuation *w, enum worth_text which)
 {
     return w->texts[which].length > 0 ? w->texts[which].text : NULL;
 }
 
-static void write_worth(const struct worth *w, enum worth_text which, struct writer *out)
+static void write_worth(const struct valuation *w, enum worth_text which,
+                        struct writer *out)
 {
     write_bytes(out, w->texts[which].text, w->texts[which].length);
 }
@@ -29,7 +30,7 @@ static bool is_all_small(const struct result *r)
 /* ---- text ---- */
 
 /* "stops 2 and 1, mean 3/2, temperature 1/2" */
-static void show_properties(const struct worth *w, struct writer *out)
+static void show_properties(const struct valuation *w, struct writer *out)
 {
     write_format(out, "stops %s and %s, mean ", text_of(w, WORTH_LEFT_STOP),
                  text_of(w, WORTH_RIGHT_STOP));
@@ -45,7 +46,7 @@ static void show_properties(const struct worth *w, struct writer *out)
 
 static void show_known(const struct result *r, struct writer *out)
 {
-    const struct worth *w = worth_of(r);
+    const struct valuation *w = worth_of(r);
     write_text(out, "value: ");
     size_t from = out->length;
     write_worth(w, WORTH_NAME, out);
@@ -57,7 +58,7 @@ static void show_known(const struct result *r, struct writer *out)
 
 static void show_bounds(const struct result *r, struct writer *out)
 {
-    const struct worth *w = worth_of(r);
+    const struct valuation *w = worth_of(r);
     const struct outcome *o = &w->outcome;
     const char *lower = text_of(w, WORTH_LOWER), *upper = text_of(w, WORTH_UPPER);
     write_format(out, "value: unknown, %s\n", ended_because(w->ended));
@@ -76,7 +77,7 @@ static void show_bounds(const struct result *r, struct writer *out)
 
 static void show_row_csv(const struct result *r, struct writer *out)
 {
-    const struct worth *w = worth_of(r);
+    const struct valuation *w = worth_of(r);
     write_byte(out, '"');
     position_print_line(r->problem, r->position, out);
     if (w->ended != ENDED_SOLVED) {
@@ -95,7 +96,7 @@ static void show_row_csv(const struct result *r, struct writer *out)
 
 static void show_row(const struct result *r, struct writer *out)
 {
-    const struct worth *w = worth_of(r);
+    const struct valuation *w = worth_of(r);
     position_print_line(r->problem, r->position, out);
     write_text(out, "  ");
     if (w->ended == ENDED_SOLVED)
@@ -135,7 +136,7 @@ static void show_incentives(const char *key, const struct name_list *l, struct j
 }
 
 /* What kind of value it is, and what else there is to know. */
-static void show_kinds(const struct worth *w, struct json *j)
+static void show_kinds(const struct valuation *w, struct json *j)
 {
     show_flag("number", w->number, j);
     show_flag("infinitesimal", w->infinitesimal, j);
@@ -148,7 +149,7 @@ static void show_kinds(const struct worth *w, struct json *j)
     }
 }
 
-static void show_known_keys(const struct worth *w, struct json *j)
+static void show_known_keys(const struct valuation *w, struct json *j)
 {
     json_text(json_key(j, "value"), text_of(w, WORTH_NAME));
     json_text(json_key(j, "form"), text_of(w, WORTH_FORM));
@@ -176,7 +177,7 @@ static bool is_lukewarm(const struct result *r)
 
 static void show_bounds_keys(const struct result *r, struct json *j)
 {
-    const struct worth *w = worth_of(r);
+    const struct valuation *w = worth_of(r);
     const char *stop = is_all_small(r) ? "0" : NULL;
     json_text(json_key(j, "value"), NULL);
     json_text(json_key(j, "form"), NULL);
@@ -190,7 +191,7 @@ static void show_bounds_keys(const struct result *r, struct json *j)
 
 void show_value_json(const struct result *r, struct json *j)
 {
-    const struct worth *w = worth_of(r);
+    const struct valuation *w = worth_of(r);
     show_winner_keys(r, &w->outcome, j);
     if (w->ended == ENDED_SOLVED)
         show_known_keys(w, j);

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* anneal.c: the method "anneal": a few plays of a click board are changed at random,
- * worse ones being accepted less and less often. This is simulated annealing
- * [Kirkpatrick, Gelatt and Vecchi 1983] of lists of clicks (line.h), of several at once
- * that race; doc/samegame.md says what was tried.
+ * worse ones being accepted seldom. This is simulated annealing [Kirkpatrick, Gelatt and
+ * Vecchi 1983] of lists of clicks (line.h); doc/samegame.md says what was tried.
  *
- * All *members* of the population have the same temperature. It falls during a *pass*,
- * with the part of the time limit that is used up or, where there is none, with the
- * number of changes tried. In each *round* every member gets a fixed number of changes.
- * As the pass goes on, the worst members are dropped one by one, which leaves more of the
- * time to the others. The first pass is short, so that there is a good play soon. It also
- * shows how many changes fit into the time, and so how many members are worth having.
- * Members share nothing during a round, so several threads can work on them, and the
- * result does not depend on how many do. */
+ * A *pass* begins hot. A short one has one *member*, which cools down until the pass is
+ * over: with the part of the time limit that is used up or, where there is none, with the
+ * number of changes tried. A long one has several members at different temperatures that
+ * change places (ladder.h), after each *round*, in which every member gets a fixed number
+ * of changes. The first pass is short, so that there is a good play soon; it also shows
+ * how many changes fit into the time. Members share nothing during a round, so several
+ * threads can work on them, and the result does not depend on how many do. */
 #include "solve/click/anneal.h"
 
 #include <math.h>
@@ -19,18 +17,20 @@
 
 #include "base/crew.h"
 #include "base/rng.h"
+#include "solve/click/ladder.h"
 #include "solve/click/large.h"
 #include "solve/click/line.h"
-#include "solve/click/race.h"
 
-#define ROUND 512    /* changes tried per member in a round */
-#define WORTH 800000 /* changes of a pass for which another member is worth having */
-#define MANY                                                                             \
-    8 /* members of a pass that leaves as many changes as one is worth to polish */
+#define ROUND 512 /* changes tried per member in a round */
+/* A long pass leaves this part of its changes to polish its best play, but no more than
+ * so many. */
+#define POLISH 20
+#define POLISH_MOST 800000.0
 
-#define FIRST_PASS 4000 /* changes of the first pass */
-#define LONGER 8        /* a pass is so many times as long as the one before */
-#define SHORT 16        /* a pass is short if so many of its length fit into the rest */
+#define FIRST_PASS 4000   /* changes of the first pass */
+#define LONG_PASS 4000000 /* changes of a pass for which a ladder is worth having */
+#define LONGER 8          /* a pass is so many times as long as the one before */
+#define SHORT 16          /* a pass is short if so many of its length fit into the rest */
 
 /* Changes tried in one unit of work. Searches of all plays, which have turns too, end on
  * small boards; on others little time is left to them. On vast ones a change takes long.
@@ -67,6 +67,7 @@ struct member {
     struct line line, best; /* best: of this round, if better than all before */
     bool improved;
     uint64_t seed;
+    double temperature;
 };
 
 struct pass {
@@ -74,36 +75,40 @@ struct pass {
     double from, to;        /* the parts of the limit between which a last one lies */
     bool last;              /* it uses what is left of the limit, or nearly all */
     bool polish;            /* it begins with the best play */
-    double hot;             /* the temperature at its beginning */
+    struct span {
+        double begin, end;
+    } span; /* on the way from hot (0) to cold (1) */
 };
+
+/* A play to begin with would be forgotten in the hotter half. Polishing begins and ends
+ * colder. */
+static const struct span whole = {0, 1}, given = {0.5, 1}, polishing = {0.8, 1.4};
 
 struct anneal {
     struct search search;
     struct task task;
     struct line_goal goal;
     struct line best;
-    struct member *members;
-    size_t room;          /* members that have memory */
-    struct race race;     /* those of the pass */
+    struct member members[LADDER_MOST];
+    size_t room;                    /* members that have memory */
+    size_t rungs;                   /* members of the pass */
+    struct member *on[LADDER_MOST]; /* those on the rungs, the warmest first */
+    size_t lower;         /* the rungs before: of pairs that may change places next */
     struct draft *drafts; /* one per thread */
     struct search *care;  /* finds a play to begin with; NULL: it has, or there is none */
     move *begins_with;    /* room for that play */
     unsigned hands;
     uint64_t seed;
     struct pass pass;
-    double hot, cold, temperature;
-    double more;       /* points that one block more brings to the largest click */
-    uint64_t unit;     /* changes tried in one unit of work */
-    uint64_t in_round; /* units of work done in this round */
+    struct ladder_range range;
+    uint64_t long_pass; /* changes of a pass for which a ladder is worth having */
+    double more;        /* points that one block more brings to the largest click */
+    uint64_t unit;      /* changes tried in one unit of work */
+    uint64_t in_round;  /* units of work done in this round */
     unsigned by_count[PLANES_COLOURS]; /* colours, the commonest first */
     bool begun;
     move *moves; /* of `best` */
 };
-
-static struct member *racing(const struct anneal *a, size_t i)
-{
-    return &a->members[a->race.member[i]];
-}
 
 /* ---- passes ---- */
 
@@ -128,7 +133,7 @@ static double progress(const struct anneal *a)
 }
 
 /* Plans the next pass. The passes before have shown how many changes fit into the limit.
- * A last one with many members leaves some for another, which polishes the best play. */
+ * A last one that is long leaves some for another, which polishes the best play. */
 static void plan_pass(struct anneal *a)
 {
     struct pass *p = &a->pass;
@@ -137,7 +142,9 @@ static void plan_pass(struct anneal *a)
     double rest = now > 0 ? (1 - now) / now * (double)a->search.nodes : 0;
     bool last = now > 0 && now < 1 && rest < SHORT * (double)longer;
     bool polish = last && p->last;
-    double kept = last && !polish && rest >= MANY * WORTH ? WORTH : 0;
+    double kept = last && !polish && rest >= (double)a->long_pass
+                      ? fmin(rest / POLISH, POLISH_MOST)
+                      : 0;
     *p = (struct pass){.planned = last ? (uint64_t)(rest - kept) + 1 : longer,
                        .from = now,
                        .to = kept > 0 ? 1 - (1 - now) * kept / rest : 1,
@@ -145,14 +152,44 @@ static void plan_pass(struct anneal *a)
                        .polish = polish};
 }
 
-static void set_temperature(struct anneal *a, double temperature)
+static void set_temperature(const struct anneal *a, struct member *m, double temperature)
 {
     double warmer = HOT * a->more / temperature, takes = SOFT * a->more * warmer * warmer;
     double bonus = (double)clicks_bonus(a->goal.board);
-    a->temperature = temperature;
-    a->goal.left_takes = (int64_t)fmin(takes, bonus);
-    for (size_t i = 0; i < a->race.left; i++)
-        line_judge(&racing(a, i)->line, &a->goal);
+    m->temperature = temperature;
+    m->line.left_takes = (int64_t)fmin(takes, bonus);
+    line_judge(&m->line, &a->goal);
+}
+
+/* `cooled`: on the way from hot to cold. */
+static void set_temperatures(struct anneal *a, double cooled)
+{
+    for (size_t i = 0; i < a->rungs; i++)
+        set_temperature(a, a->on[i], ladder_temperature(a->range, i, a->rungs, cooled));
+}
+
+/* What the objective of a rung rises by if another member comes to it. */
+static struct ladder_gain gain(const struct anneal *a, const struct member *here,
+                               const struct member *other)
+{
+    const int64_t objective =
+        line_objective(&other->line, &a->goal, here->line.left_takes);
+    return (struct ladder_gain){here->temperature,
+                                (double)(objective - here->line.objective)};
+}
+
+/* Every other pair of neighbours may change places, in the next round the others. */
+static void exchange(struct anneal *a)
+{
+    for (size_t i = a->lower; i + 1 < a->rungs; i += 2) {
+        struct member *warm = a->on[i], *cold = a->on[i + 1];
+        const double fraction = (double)(rng_next(&a->seed) >> 11) * 0x1p-53;
+        if (ladder_exchange(gain(a, warm, cold), gain(a, cold, warm), fraction)) {
+            a->on[i] = cold;
+            a->on[i + 1] = warm;
+        }
+    }
+    a->lower = 1 - a->lower;
 }
 
 /* ---- the population ---- */
@@ -214,40 +251,38 @@ static struct opening opening(const struct anneal *a, size_t members)
 static void begin_pass(struct anneal *a)
 {
     plan_pass(a);
-    size_t wanted = (size_t)(a->pass.planned / WORTH);
-    wanted = wanted < 1 ? 1 : wanted > RACE_MOST ? RACE_MOST : wanted;
+    const size_t wanted =
+        a->pass.polish || a->pass.planned < a->long_pass ? 1 : LADDER_MOST;
     make_room(a, wanted);
-    race_begin(&a->race, wanted < a->room ? wanted : a->room);
-    const struct opening begins = opening(a, a->race.left);
-    for (size_t i = 0; i < a->race.left; i++) {
-        struct member *m = &a->members[i];
+    a->rungs = wanted < a->room ? wanted : a->room;
+    const struct opening begins = opening(a, a->rungs);
+    for (size_t i = 0; i < a->rungs; i++) {
+        struct member *m = a->on[i] = &a->members[i];
         m->seed = rng_next(&a->seed);
         begin_line(a, &m->line, begins, a->by_count[i % a->goal.frame.colours], &m->seed);
         note_best(a, &m->line);
     }
-    /* a play to begin with would be forgotten at higher temperatures */
-    a->pass.hot = begins.count > 0 ? sqrt(a->hot * a->cold) : a->hot;
-    set_temperature(a, a->pass.hot);
+    a->pass.span = a->pass.polish ? polishing : begins.count > 0 ? given : whole;
+    set_temperatures(a, a->pass.span.begin);
     a->in_round = 0;
 }
 
 static void end_round(struct anneal *a)
 {
-    double part = progress(a);
-    double next = a->pass.hot * pow(a->cold / a->pass.hot, part);
-    for (size_t i = 0; i < a->race.left; i++) {
-        const struct member *m = racing(a, i);
-        race_note(&a->race, a->race.member[i], (double)m->line.objective);
-        if (m->improved)
-            note_best(a, &m->best);
-    }
+    const double part = progress(a);
+    for (size_t i = 0; i < a->rungs; i++)
+        if (a->on[i]->improved)
+            note_best(a, &a->on[i]->best);
     a->in_round = 0;
     if (part >= 1) {
         begin_pass(a);
         return;
     }
-    race_drop(&a->race, part);
-    set_temperature(a, next);
+    const struct span s = a->pass.span;
+    const double cooled = s.begin + (s.end - s.begin) * part;
+    if (ladder_stands(a->rungs, cooled))
+        exchange(a);
+    set_temperatures(a, cooled);
 }
 
 /* ---- rounds ---- */
@@ -258,7 +293,7 @@ static void change(const struct anneal *a, struct member *m, struct draft *draft
 {
     int64_t known = m->improved ? m->best.value : a->best.value;
     for (uint64_t i = 0; i < count; i++) {
-        line_change(&m->line, draft, &a->goal, a->temperature, &m->seed);
+        line_change(&m->line, draft, &a->goal, m->temperature, &m->seed);
         if (m->line.value > known) {
             known = m->line.value;
             m->improved = true;
@@ -271,24 +306,24 @@ static void change(const struct anneal *a, struct member *m, struct draft *draft
 static void change_some(void *task, unsigned hand)
 {
     struct anneal *a = task;
-    for (size_t i = hand; i < a->race.left; i += a->hands)
-        change(a, racing(a, i), &a->drafts[hand], ROUND);
+    for (size_t i = hand; i < a->rungs; i += a->hands)
+        change(a, a->on[i], &a->drafts[hand], ROUND);
 }
 
 /* One unit of work: a few changes of one member; with threads, the whole round. */
 static void work_on(struct anneal *a)
 {
-    const uint64_t units = a->race.left * (ROUND / a->unit);
+    const uint64_t units = a->rungs * (ROUND / a->unit);
     uint64_t done = 1;
     if (a->in_round == 0)
-        for (size_t i = 0; i < a->race.left; i++)
-            racing(a, i)->improved = false;
+        for (size_t i = 0; i < a->rungs; i++)
+            a->on[i]->improved = false;
     if (a->hands > 1) {
         a->task.crew->work(a->hands, change_some, a);
         done = units;
     } else {
         const size_t i = (size_t)(a->in_round / (ROUND / a->unit));
-        change(a, racing(a, i), a->drafts, a->unit);
+        change(a, a->on[i], a->drafts, a->unit);
     }
     a->in_round += done;
     a->pass.done += done * a->unit;
@@ -341,13 +376,11 @@ static void choose_temperatures(struct anneal *a)
     const struct line_goal *g = &a->goal;
     uint32_t n = g->most > 0 ? planes_count(&g->frame, g->start, a->by_count[0]) : 0;
     if (!g->board->game->scored) {
-        a->hot = HOT_LEFT;
-        a->cold = COLD_LEFT;
+        a->range = (struct ladder_range){HOT_LEFT, COLD_LEFT};
         return;
     }
     a->more = n < 3 ? 1 : fmax((double)(g->points[n] - g->points[n - 1]), 1);
-    a->hot = HOT * a->more;
-    a->cold = COLD * a->more;
+    a->range = (struct ladder_range){HOT * a->more, COLD * a->more};
 }
 
 static void sort_colours(struct anneal *a)
@@ -404,6 +437,11 @@ static const struct search_kind own_kind = {.step = step, .finish = finish, .don
 
 struct search *anneal_new(const struct task *t)
 {
+    return anneal_new_with(t, LONG_PASS);
+}
+
+struct search *anneal_new_with(const struct task *t, uint64_t long_pass)
+{
     const struct board *b = problem_board(t->problem);
     struct anneal *a = search_new(&own_kind, t->memory, sizeof *a);
     if (a == NULL)
@@ -412,8 +450,8 @@ struct search *anneal_new(const struct task *t)
     a->task = *t;
     a->seed = t->seed;
     a->unit = anneal_unit(t);
+    a->long_pass = long_pass;
     a->hands = t->crew != NULL ? t->crew->hands : 1;
-    a->members = arena_new(work, RACE_MOST, sizeof *a->members);
     a->drafts = arena_new(work, a->hands, sizeof *a->drafts);
     if (line_goal_open(&a->goal, kept, b, t->position) && a->drafts != NULL) {
         for (unsigned i = 0; i < a->hands; i++)

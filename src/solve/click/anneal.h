@@ -18,6 +18,10 @@ uint64_t anneal_unit(const struct task *t);
  */
 struct search *anneal_new(const struct task *t);
 
+/* The same with another number of changes from which on a pass is long: such a pass has
+ * several members, and its best play is polished. For tests. */
+struct search *anneal_new_with(const struct task *t, uint64_t long_pass);
+
 /* The best play so far. Nothing is proved about others. */
 struct best anneal_best(const struct search *s);
 

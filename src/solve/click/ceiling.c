@@ -10,7 +10,7 @@
 
 #include "base/bits.h"
 #include "game/theory.h"
-#include "solve/click/gather.h"
+#include "solve/click/profile.h"
 #include "solve/method.h"
 #include "solve/static_bound.h"
 
@@ -39,6 +39,8 @@ struct ceiling {
     int64_t *worth[GATHER_COLOURS]; /* by the size of the largest click */
     uint32_t *need[GATHER_COLOURS][GATHER_SETS]; /* by size: how many must be gone */
     uint32_t own, set;                           /* the current question */
+    bool exact;                                  /* it is answered by profiles */
+    struct profile profile;
     uint64_t cost, credit; /* of a round; work that was not used yet */
     uint32_t grain;        /* sizes are looked at in steps of this */
     struct frame frames[GATHER_COLOURS + 1];
@@ -164,8 +166,9 @@ static void end_ordering(struct ceiling *s)
 
 /* ---- questions ---- */
 
-/* Goes on to the next question: a colour, and a set of others. False: there is none. */
-static bool next_question(struct ceiling *s)
+/* Goes on to the next question for pairs of columns: a colour, and a set of others.
+ * False: there is none. */
+static bool next_pairs(struct ceiling *s)
 {
     const uint32_t sets = 1u << s->colours.count;
     do {
@@ -179,14 +182,45 @@ static bool next_question(struct ceiling *s)
     return true;
 }
 
+/* With pairs of columns, which take hardly any memory, from the first question. */
+static void begin_pairs(struct ceiling *s)
+{
+    profile_done(&s->profile);
+    s->exact = false;
+    s->own = s->set = 0;
+    next_pairs(s); /* there are two colours, so there is one */
+}
+
+/* Goes on with the current question. False: that was the last one. */
+static bool ask(struct ceiling *s)
+{
+    uint32_t *const *need = s->need[s->own];
+    if (!s->exact)
+        return gather_round(&s->gather, s->count[s->own], need[s->set]) || next_pairs(s);
+    switch (profile_advance(&s->profile, s->count[s->own], need)) {
+    case PROFILE_GOES_ON:
+        return true;
+    case PROFILE_ANSWERED:
+        if (++s->own == s->colours.count)
+            return false;
+        s->exact = profile_ask(&s->profile, s->own, s->colours.count);
+        break;
+    case PROFILE_GIVES_UP:
+        s->exact = false;
+        break;
+    }
+    if (!s->exact)
+        begin_pairs(s);
+    return true;
+}
+
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct ceiling *s = of(search);
     s->credit += work;
     while (!s->ordering && s->credit >= s->cost) {
         s->credit -= s->cost;
-        if (!gather_round(&s->gather, s->count[s->own], s->need[s->own][s->set]) &&
-            !next_question(s))
+        if (!ask(s))
             begin_ordering(s);
     }
     while (s->ordering && s->credit > 0 && search->state == SEARCH_RUNNING) {
@@ -203,12 +237,20 @@ static void describe(const struct search *search, struct writer *w)
 {
     const struct ceiling *s = (const struct ceiling *)search;
     write_format(w, "a bound: %s",
-                 s->ordering ? "orders of colours" : "pairs of columns");
+                 s->ordering ? "orders of colours"
+                 : s->exact  ? "profiles of columns"
+                             : "pairs of columns");
 }
 
 /* ---- the row ---- */
 
-static const struct search_kind own_kind = {.step = step, .describe = describe};
+static void done(struct search *search)
+{
+    profile_done(&of(search)->profile);
+}
+
+static const struct search_kind own_kind = {
+    .step = step, .describe = describe, .done = done};
 
 static bool fits(const struct task *t)
 {
@@ -276,8 +318,10 @@ static struct search *begin(const struct task *t)
     s->cost = 1 + (uint64_t)k->rows * clicks_cells(k) / CELLS_PER_UNIT;
     const bool made = make_tables(s) && gather_open(&s->gather, k, t->position,
                                                     &s->colours, &s->search.work);
-    if (made)
-        next_question(s); /* there are two colours, so there is one */
+    profile_open(&s->profile, &s->gather, t->memory);
+    s->exact = made && profile_ask(&s->profile, 0, s->colours.count);
+    if (made && !s->exact)
+        begin_pairs(s);
     return search_if_made(&s->search, made);
 }
 

@@ -97,6 +97,7 @@ void line_copy(struct line *to, const struct line *from, const struct line_goal 
 {
     copy_clicks(to, from, g, 0);
     to->kept = from->kept;
+    to->left_takes = from->left_takes;
     to->objective = from->objective;
     to->value = from->value;
 }
@@ -143,19 +144,27 @@ static int64_t ending(const struct line_goal *g, const uint64_t *board)
 }
 
 /* What the objective has for so many blocks left, besides the points of the rules. */
-static int64_t consolation(const struct line_goal *g, int64_t left)
+static int64_t consolation(const struct line_goal *g, int64_t left, int64_t left_takes)
 {
-    const int64_t bonus = left > 0 ? clicks_bonus(g->board) - g->left_takes * left : 0;
+    const int64_t bonus = left > 0 ? clicks_bonus(g->board) - left_takes * left : 0;
     return (bonus > 0 ? bonus : 0) - LEFT_COSTS * left;
+}
+
+int64_t line_objective(const struct line *l, const struct line_goal *g,
+                       int64_t left_takes)
+{
+    if (!g->board->game->scored)
+        return l->value;
+    const int64_t left = planes_blocks(&g->frame, line_board(l, g, l->count));
+    return l->value + consolation(g, left, left_takes);
 }
 
 void line_judge(struct line *l, const struct line_goal *g)
 {
     const uint64_t *end = line_board(l, g, l->count);
-    const int64_t left = planes_blocks(&g->frame, end);
-    const bool scored = g->board->game->scored;
-    l->value = scored ? l->gained[l->count] + ending(g, end) : -left;
-    l->objective = scored ? l->value + consolation(g, left) : -left;
+    l->value = g->board->game->scored ? l->gained[l->count] + ending(g, end)
+                                      : -(int64_t)planes_blocks(&g->frame, end);
+    l->objective = line_objective(l, g, l->left_takes);
 }
 
 /* ---- random clicks ---- */
@@ -413,7 +422,8 @@ static int64_t most(const struct line *l, const struct line_goal *g)
     }
     if (!g->board->game->scored)
         return -singles;
-    return points + (singles == 0 ? clicks_bonus(g->board) : consolation(g, singles));
+    return points + (singles == 0 ? clicks_bonus(g->board)
+                                  : consolation(g, singles, l->left_takes));
 }
 
 static void write_boards(const struct replay *r, size_t from, size_t to)
@@ -433,6 +443,7 @@ void line_change(struct line *l, struct draft *d, const struct line_goal *g,
     struct line *draft = &d->line;
     draft->count = c.at;
     draft->kept = l->kept;
+    draft->left_takes = l->left_takes;
     draft->gained[c.at] = l->gained[c.at];
     d->known[c.at] = 0;
     memcpy(line_board(draft, g, c.at), line_board(l, g, c.at),

@@ -26,9 +26,6 @@ struct line_goal {
     const int64_t *points;       /* of a click, by the number of blocks */
     size_t most;                 /* clicks of a play */
     size_t stride;               /* words from one board of a line to the next */
-    /* How much each block left takes off the bonus for clearing, in the objective. The
-     * bonus lost at one block would confine a search to plays that clear the board. */
-    int64_t left_takes;
 };
 
 /* Sets up the goal of a board, in this arena: points in samegame, else as few blocks left
@@ -45,6 +42,9 @@ struct line {
     uint64_t *boards;  /* before each click, and at the end */
     int64_t value;     /* points; or the blocks left, below 0 */
     int64_t objective; /* what a search maximises: the value, and a little more */
+    /* How much each block left takes off the bonus for clearing, in the objective. The
+     * bonus lost at one block would confine a search to plays that clear the board. */
+    int64_t left_takes;
 };
 
 /* A changed line of which it is not yet known whether it stays. */
@@ -72,6 +72,10 @@ void line_end(struct line *l, const struct line_goal *g, uint64_t *seed);
 
 /* Works out value and objective of a line that has ended. */
 void line_judge(struct line *l, const struct line_goal *g);
+
+/* The objective that it would have if each block left took that much. */
+int64_t line_objective(const struct line *l, const struct line_goal *g,
+                       int64_t left_takes);
 
 /* Changes a line that has ended, in one place and at random; the change stays if the
  * objective falls by no more than a random amount, on average `temperature`. The draft is

@@ -10,7 +10,7 @@ static const struct best no_play = {.found = true};
 bool argue_groups(const struct task *t, struct writer *w)
 {
     struct arena a = arena_of(t->memory);
-    struct plan p;
+    struct column_plan p;
     bool ok = plan_read(&p, problem_board(t->problem), t->position, &no_play, &a);
     if (ok && p.groups.count > 0) {
         write_format(w, "%u group%s:", p.groups.count, p.groups.count == 1 ? "" : "s");
@@ -24,7 +24,7 @@ bool argue_groups(const struct task *t, struct writer *w)
 }
 
 /* Lists the groups that this click takes, or that stay. Returns their number. */
-static uint32_t list_groups(const struct plan *p, uint32_t click, struct writer *w)
+static uint32_t list_groups(const struct column_plan *p, uint32_t click, struct writer *w)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < p->groups.count; i++)
@@ -36,7 +36,7 @@ static uint32_t list_groups(const struct plan *p, uint32_t click, struct writer 
 bool argue_plan(const struct task *t, const struct best *best, struct writer *w)
 {
     struct arena a = arena_of(t->memory);
-    struct plan p;
+    struct column_plan p;
     if (!best->found)
         return true;
     bool ok = plan_read(&p, problem_board(t->problem), t->position, best, &a);
@@ -51,7 +51,8 @@ bool argue_plan(const struct task *t, const struct best *best, struct writer *w)
 }
 
 /* "group 3 goes" or "groups 2, 5 have met and go together", with their colour. */
-static void narrate_click(const struct plan *p, uint32_t click, struct story *story)
+static void narrate_click(const struct column_plan *p, uint32_t click,
+                          struct story *story)
 {
     struct writer list = writer_in(story->arena);
     uint32_t count = list_groups(p, click, &list), first = 0;
@@ -68,7 +69,7 @@ static void narrate_click(const struct plan *p, uint32_t click, struct story *st
 void narrate_plan(const struct task *t, const struct best *best, struct story *story)
 {
     struct arena a = arena_of(t->memory);
-    struct plan p;
+    struct column_plan p;
     bool ok = plan_read(&p, problem_board(t->problem), t->position, best, &a);
     for (uint32_t i = 0; ok && i < p.clicks; i++)
         narrate_click(&p, i, story);

@@ -13,7 +13,7 @@ struct stretch {
 };
 
 struct parse {
-    const struct plan *plan;
+    const struct column_plan *plan;
     uint32_t *next;   /* for each block: the next one of its pair or triple; 0: none */
     uint8_t *bracket; /* for each block: what it is in its pair or triple */
     uint8_t *colour;  /* of each block */
@@ -45,7 +45,7 @@ static void link_block(struct parse *s, struct bundle *b, uint32_t block)
 
 static void link_blocks(struct parse *s, struct bundle *bundles)
 {
-    const struct plan *p = s->plan;
+    const struct column_plan *p = s->plan;
     for (uint32_t i = 0; i < p->groups.count; i++)
         bundles[p->click[i]].blocks += group_size(&p->groups, i);
     for (uint32_t i = 0; i < p->groups.count; i++)
@@ -79,7 +79,7 @@ static struct derivation_step derive_top(struct parse *s)
     return (struct derivation_step){third > 0 ? TO_TRIPLE : TO_PAIR, s->colour[last]};
 }
 
-bool derivation_make(struct derivation *d, const struct plan *p, struct arena *a)
+bool derivation_make(struct derivation *d, const struct column_plan *p, struct arena *a)
 {
     size_t blocks = p->groups.line.blocks;
     struct parse s = {.plan = p};

@@ -25,7 +25,7 @@ struct derivation {
 };
 
 /* Reads a plan in which nothing stays as a derivation. False: over the budget. */
-bool derivation_make(struct derivation *d, const struct plan *p, struct arena *a);
+bool derivation_make(struct derivation *d, const struct column_plan *p, struct arena *a);
 
 /* The right side of a production, as symbols: 0 is S, others are colours. Returns its
  * length. */

@@ -66,7 +66,7 @@ static bool make_rest(struct rest *r, const struct groups *g, struct arena *a)
     return true;
 }
 
-static bool read_clicks(struct plan *p, const struct best *play, struct rest *r)
+static bool read_clicks(struct column_plan *p, const struct best *play, struct rest *r)
 {
     const move *moves;
     size_t at = 0;
@@ -80,11 +80,11 @@ static bool read_clicks(struct plan *p, const struct best *play, struct rest *r)
     return true;
 }
 
-bool plan_read(struct plan *p, const struct board *b, const uint8_t *pos,
+bool plan_read(struct column_plan *p, const struct board *b, const uint8_t *pos,
                const struct best *play, struct arena *a)
 {
     struct rest rest;
-    *p = (struct plan){.groups.position = pos};
+    *p = (struct column_plan){.groups.position = pos};
     clicks_in_line(b, pos, &p->groups.line);
     while (groups_read(&p->groups, a) == SEARCH_RUNNING)
         continue;
@@ -109,7 +109,7 @@ struct open {
 };
 
 struct ordering {
-    const struct plan *plan;
+    const struct column_plan *plan;
     uint32_t *last; /* for each click: its last group */
     struct open *stack;
     size_t depth;
@@ -138,7 +138,7 @@ static void open_bundle(struct ordering *o, uint32_t i)
 
 static void order_bundles(struct ordering *o)
 {
-    const struct plan *p = o->plan;
+    const struct column_plan *p = o->plan;
     for (uint32_t i = 0; i < p->groups.count; i++)
         o->last[p->click[i]] = i;
     for (uint32_t i = 0; i < p->groups.count; i++) {
@@ -164,7 +164,7 @@ static void append_clicks(const struct ordering *o, struct moves *moves)
     moves_append(moves, 0);
 }
 
-bool plan_internal(const struct plan *p, struct moves *moves, struct arena *a)
+bool plan_internal(const struct column_plan *p, struct moves *moves, struct arena *a)
 {
     size_t n = p->groups.count, clicks = p->clicks;
     struct ordering o = {.plan = p, .last_bundle = UINT32_MAX};
@@ -180,7 +180,7 @@ bool plan_internal(const struct plan *p, struct moves *moves, struct arena *a)
     return true;
 }
 
-bool plan_is_internal(const struct plan *p)
+bool plan_is_internal(const struct column_plan *p)
 {
     uint32_t n = p->groups.count;
     for (uint32_t i = 0; i < n; i++)

@@ -10,7 +10,7 @@
 
 #define NO_CLICK UINT32_MAX
 
-struct plan {
+struct column_plan {
     struct groups groups;
     uint32_t clicks;
     /* For each group: the number of the click that takes it, from 0; NO_CLICK: it
@@ -20,15 +20,15 @@ struct plan {
 
 /* Reads a play from a position whose blocks are in line. The plan lives in the arena.
  * False: over the budget, and a->failed is set, or a click is no click on a block. */
-bool plan_read(struct plan *p, const struct board *b, const uint8_t *pos,
+bool plan_read(struct column_plan *p, const struct board *b, const uint8_t *pos,
                const struct best *play, struct arena *a);
 
 /* Makes an internal play of a plan in which nothing stays: the first and the last block
  * go in the last two clicks, or in the last one if they have the same colour. False: over
  * the budget. */
-bool plan_internal(const struct plan *p, struct moves *moves, struct arena *a);
+bool plan_internal(const struct column_plan *p, struct moves *moves, struct arena *a);
 
 /* Does the play of this plan clear everything, and is it internal? */
-bool plan_is_internal(const struct plan *p);
+bool plan_is_internal(const struct column_plan *p);
 
 #endif

@@ -7,7 +7,8 @@
 
 #define SLICE_ENDS (64 * SLICE_WORDS)
 
-static bool make_slice(struct slice *s, uint32_t number, uint32_t rows, struct arena *a)
+static bool make_slice(struct stretch_slice *s, uint32_t number, uint32_t rows,
+                       struct arena *a)
 {
     size_t most = ((size_t)number + 1) * SLICE_ENDS;
     s->rows = rows < most ? rows : (uint32_t)most;
@@ -32,19 +33,19 @@ bool stretches_begin(struct stretches *t, const struct groups *g, struct arena *
     return true;
 }
 
-static inline void unite(struct ends *to, const struct ends *from)
+static inline void unite(struct row_ends *to, const struct row_ends *from)
 {
     for (size_t w = 0; w < SLICE_WORDS; w++)
         to->word[w] |= from->word[w];
 }
 
 /* The union of after[m] over all m that group i can be clicked together with. */
-static struct ends unite_partners(const struct stretches *t, const struct slice *s,
-                                  uint32_t i)
+static struct row_ends unite_partners(const struct stretches *t,
+                                      const struct stretch_slice *s, uint32_t i)
 {
     const uint64_t *kind = t->of_kind + t->groups->colour[i] * t->words;
     size_t end = (size_t)(t->slice + 1) * SLICE_WORDS;
-    struct ends all = {{0}};
+    struct row_ends all = {{0}};
     end = end < t->words ? end : t->words;
     for (size_t w = i / 64; w < end; w++)
         for (uint64_t partners = stretches_ends(t, i + 1, w) & kind[w]; partners != 0;
@@ -55,9 +56,9 @@ static struct ends unite_partners(const struct stretches *t, const struct slice 
 
 bool stretches_fill(struct stretches *t)
 {
-    struct slice *s = &t->slices[t->slice];
+    struct stretch_slice *s = &t->slices[t->slice];
     uint32_t i = --t->row;
-    struct ends *clear = &s->clear[i];
+    struct row_ends *clear = &s->clear[i];
     if (i < t->groups->count) {
         *clear = unite_partners(t, s, i);
         if (!group_is_single(t->groups, i))
@@ -77,7 +78,7 @@ bool stretches_fill(struct stretches *t)
 
 uint32_t stretch_partner(const struct stretches *t, uint32_t i, uint32_t e)
 {
-    const struct slice *s = &t->slices[e / SLICE_ENDS];
+    const struct stretch_slice *s = &t->slices[e / SLICE_ENDS];
     const uint64_t *kind = t->of_kind + t->groups->colour[i] * t->words;
     for (size_t w = i / 64;; w++)
         for (uint64_t set = stretches_ends(t, i + 1, w) & kind[w]; set != 0;

@@ -17,15 +17,15 @@
 #define SLICE_WORDS 8
 
 /* 512 ends of a row. */
-struct ends {
+struct row_ends {
     uint64_t word[SLICE_WORDS];
 };
 
 /* The part of all rows that has these ends. Only rows that can have such an end are
  * stored, and one empty row after them. */
-struct slice {
+struct stretch_slice {
     uint32_t rows;
-    struct ends *clear, *after;
+    struct row_ends *clear, *after;
 };
 
 /* The table is filled slice by slice: what a slice is made from then stays in the cache.
@@ -34,7 +34,7 @@ struct stretches {
     const struct groups *groups;
     size_t words;      /* length of a row */
     uint64_t *of_kind; /* for each colour: the set of its groups */
-    struct slice *slices;
+    struct stretch_slice *slices;
     uint32_t slice, row; /* one more than the row that is filled next, in this slice */
 };
 

@@ -262,7 +262,7 @@ static unsigned options_of(struct worths *w, struct part p, bool right,
 
 /* Where its stones are, its sign not counted. False: there are more than `most`. */
 static bool cells_of(const struct layout *l, const struct part *p, unsigned most,
-                     struct cells *c, uint64_t *black)
+                     struct polyomino *c, uint64_t *black)
 {
     const bool line = l->stride == LINE_STRIDE;
     const uint64_t colours = p->bits[line ? 0 : 1];
@@ -282,7 +282,7 @@ static bool cells_of(const struct layout *l, const struct part *p, unsigned most
 
 static bool locate(const struct worths *w, const struct part *p, struct db_place *at)
 {
-    struct cells cells;
+    struct polyomino cells;
     uint64_t black;
     return w->db != NULL &&
            cells_of(w->layout, p, w->db->header.layers, &cells, &black) &&

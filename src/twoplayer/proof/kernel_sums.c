@@ -180,19 +180,25 @@ static size_t make_key(struct kernel_parts *k, size_t term, const uint8_t *pos,
     return 1 + b->game->kernel->key(b, pos, key + 1);
 }
 
-/* Makes p->piece and its negative p->mirror, writes the key of the one with the lesser
- * key to k->key, and says by its sign which one that is. */
+/* Writes the key of k->piece, or of its negative k->mirror, whichever is less, to k->key,
+ * and says by its sign which one that is. The mirror is only made if it is needed. */
 static int choose_sign(struct kernel_parts *k, size_t term, size_t *length)
 {
     const struct board *b = board_of(k, term);
+    const struct kernel_rules *rules = b->game->kernel;
     uint8_t *key = k->key, *other = k->key + KERNEL_KEY_BYTES;
-    *length = make_key(k, term, k->piece, key);
-    if (b->traits & IMPARTIAL)
-        return 0;
+    bool impartial = (b->traits & IMPARTIAL) != 0;
+    *length = 0;
+    int order = !impartial && rules->compare != NULL ? rules->compare(b, k->piece) : 0;
+    if (order <= 0)
+        *length = make_key(k, term, k->piece, key);
+    if (order < 0 || impartial)
+        return order;
     memcpy(k->mirror, k->piece, b->pos_size);
     b->game->negate(b, k->mirror, k->scratch); /* games with kernels have negatives */
     size_t other_length = make_key(k, term, k->mirror, other);
-    int order = memcmp(key, other, *length < other_length ? *length : other_length);
+    if (order == 0)
+        order = memcmp(key, other, *length < other_length ? *length : other_length);
     if (order == 0)
         order = (*length > other_length) - (*length < other_length);
     if (order > 0) {

@@ -232,7 +232,8 @@ static unsigned check_rectangle(unsigned rows, unsigned columns, const char *let
         }
         *at = '\0';
         if (is_board(text, columns, rows)) {
-            check_board(text);
+            if (!is_left_out())
+                check_board(text);
             checked++;
         }
     }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* ceiling.c: the bound on points by what must be gone before a colour is gathered. The
  * lemma is compared with all boards that can be reached from small ones, by the rules;
- * the bound with the most points of small boards, every scoring. */
+ * what profiles say with all sets of runs that can be gone; the bound with the most
+ * points of small boards, every scoring. */
 #include "support.h"
 
 #include <stdio.h>
@@ -10,7 +11,7 @@
 
 #include "game/theory.h"
 #include "games/clicks.h"
-#include "solve/click/gather.h"
+#include "solve/click/profile.h"
 #include "solve/method.h"
 
 extern const struct solve_method boards_method, ceiling_method;
@@ -26,6 +27,28 @@ struct lemma {
     unsigned tight; /* how often exactly as many were gone as are needed, more than 0 */
     unsigned left;  /* boards that may still be looked at */
 };
+
+/* Profiles say at least as much as pairs of columns. */
+static void ask_profiles(struct lemma *l, const struct gather *g, uint32_t own,
+                         struct memory *memory)
+{
+    struct profile p;
+    uint32_t need[GATHER_SETS][64] = {{0}}, *rows[GATHER_SETS];
+    enum profile_progress progress;
+    for (uint32_t set = 0; set < GATHER_SETS; set++)
+        rows[set] = need[set];
+    profile_open(&p, g, memory);
+    check(profile_ask(&p, own, l->colours.count));
+    while ((progress = profile_advance(&p, 63, rows)) == PROFILE_GOES_ON)
+        ;
+    check_number(progress, PROFILE_ANSWERED);
+    profile_done(&p);
+    for (uint32_t set = 1; set < GATHER_SETS; set++)
+        for (uint32_t k = 1; k <= l->start[l->colours.colour[own]]; k++) {
+            check(need[set][k] >= l->need[own][set][k]);
+            l->need[own][set][k] = need[set][k];
+        }
+}
 
 static void ask_all(struct lemma *l, const struct board *b, const uint8_t *pos,
                     struct memory *memory)
@@ -44,6 +67,8 @@ static void ask_all(struct lemma *l, const struct board *b, const uint8_t *pos,
             while (gather_round(&g, 63, l->need[own][set]))
                 ;
         }
+    for (uint32_t own = 0; own < l->colours.count; own++)
+        ask_profiles(l, &g, own, memory);
     arena_done(&arena);
 }
 
@@ -96,6 +121,8 @@ static void test_lemma(void **state)
     for (unsigned i = 0; i < 140; i++) {
         struct text line = {0};
         struct sample s;
+        if (is_left_out())
+            continue;
         add_text(&line, "samegame grid %s random:%u:%u", sizes[i % 7], i, 2 + i / 7 % 4);
         testing("%s", line.bytes);
         sample_open(&s, line.bytes);
@@ -109,6 +136,115 @@ static void test_lemma(void **state)
         sample_close(&s);
     }
     check(tight > 0);
+}
+
+/* ---- exactness ---- */
+
+/* Runs of a small board, and what is left when some of them are gone. */
+struct remains {
+    uint32_t rows, columns, runs;
+    uint8_t run[16];  /* by cell: the run of its block */
+    uint8_t left[16]; /* the board; 0: no block */
+    uint32_t gone[CLICKS_COLOURS];
+};
+
+static void find_runs(struct remains *r, const uint8_t *pos)
+{
+    for (uint32_t i = 0; i < r->rows * r->columns; i++)
+        if (pos[i] != 0)
+            r->run[i] = (uint8_t)(i % r->rows > 0 && pos[i] == pos[i - 1] ? r->runs - 1
+                                                                          : r->runs++);
+}
+
+/* Blocks fall, and empty columns are closed. */
+static void take_away(struct remains *r, const uint8_t *pos, uint32_t gone)
+{
+    uint32_t column = 0;
+    memset(r->left, 0, sizeof r->left);
+    memset(r->gone, 0, sizeof r->gone);
+    for (uint32_t c = 0; c < r->columns; c++) {
+        uint32_t height = 0;
+        for (uint32_t h = 0; h < r->rows; h++) {
+            const uint32_t i = c * r->rows + h;
+            if (pos[i] != 0 && (gone >> r->run[i] & 1) != 0)
+                r->gone[pos[i]]++;
+            else if (pos[i] != 0)
+                r->left[column * r->rows + height++] = pos[i];
+        }
+        column += height > 0;
+    }
+}
+
+/* The blocks connected with this one, which are taken off the board. */
+static uint32_t take_group(struct remains *r, uint32_t cell, uint8_t colour)
+{
+    if (r->left[cell] != colour)
+        return 0;
+    uint32_t n = 1;
+    r->left[cell] = 0;
+    n += cell % r->rows > 0 ? take_group(r, cell - 1, colour) : 0;
+    n += cell % r->rows + 1 < r->rows ? take_group(r, cell + 1, colour) : 0;
+    n += cell >= r->rows ? take_group(r, cell - r->rows, colour) : 0;
+    n += cell / r->rows + 1 < r->columns ? take_group(r, cell + r->rows, colour) : 0;
+    return n;
+}
+
+/* Lowers what is needed to what is gone here, for all groups that are left. */
+static void see_groups(struct remains *r, struct lemma *l)
+{
+    for (uint32_t i = 0; i < r->rows * r->columns; i++) {
+        const uint8_t colour = r->left[i];
+        const uint32_t size = colour != 0 ? take_group(r, i, colour) : 0;
+        for (uint32_t own = 0; own < l->colours.count; own++)
+            for (uint32_t set = 1; set < 1u << l->colours.count; set++) {
+                uint32_t gone = 0;
+                for (uint32_t c = 0; c < l->colours.count; c++)
+                    gone += (set >> c & 1) != 0 ? r->gone[l->colours.colour[c]] : 0;
+                for (uint32_t k = 1; l->colours.colour[own] == colour && k <= size; k++)
+                    if (gone < l->need[own][set][k])
+                        l->need[own][set][k] = gone;
+            }
+    }
+}
+
+static void test_exact(void **state)
+{
+    static const char *const boards[] = {"grid 3x4", "grid 4x3", "grid 2x6", "grid 6x2",
+                                         "grid 1x9", "grid 9x1", "grid 4x4"};
+    struct lemma *said = calloc(1, sizeof *said), *seen = calloc(1, sizeof *seen);
+    (void)state;
+    check(said != NULL && seen != NULL);
+    for (unsigned i = 0; i < 70; i++) {
+        struct text line = {0};
+        struct sample s;
+        struct remains r = {0};
+        memset(said, 0, sizeof *said);
+        memset(seen->need, 127, sizeof seen->need);
+        add_text(&line, "samegame %s random:%u:%u", boards[i % 7], i, 2 + i / 7 % 5);
+        testing("%s", line.bytes);
+        sample_open(&s, line.bytes);
+        const struct clicks *k = clicks_of(problem_board(&s.problem));
+        ask_all(said, problem_board(&s.problem), s.problem.start, &s.memory);
+        seen->colours = said->colours;
+        r.rows = k->rows;
+        r.columns = k->columns;
+        find_runs(&r, s.problem.start);
+        for (uint32_t gone = 0; gone < 1u << r.runs; gone++) {
+            take_away(&r, s.problem.start, gone);
+            see_groups(&r, seen);
+        }
+        for (uint32_t own = 0; own < said->colours.count; own++)
+            for (uint32_t set = 1; set < 1u << said->colours.count; set++)
+                for (uint32_t n = 1;
+                     n <= said->start[said->colours.colour[own]] && (set >> own & 1) == 0;
+                     n++)
+                    check(seen->need[own][set][n] == said->need[own][set][n] ||
+                          (seen->need[own][set][n] > PROFILE_NEVER &&
+                           said->need[own][set][n] == PROFILE_NEVER));
+        sample_close(&s);
+    }
+    free(said);
+    free(seen);
 }
 
 /* ---- the bound ---- */
@@ -198,6 +334,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lemma),
+        cmocka_unit_test(test_exact),
         cmocka_unit_test(test_bound),
         cmocka_unit_test(test_no_memory),
     };

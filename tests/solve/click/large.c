@@ -148,7 +148,8 @@ static void test_piles(void **state)
     (void)state;
     for (size_t i = 0; i < LINES; i++)
         for (uint64_t seed = 1; seed < 20; seed++)
-            check_pile(lines[i], seed);
+            if (!is_left_out())
+                check_pile(lines[i], seed);
     for (unsigned seed = 1; seed < 100; seed++) {
         char line[100];
         sprintf(line, "samegame grid %ux%u random:%u:%u", 1 + seed % 7, 1 + seed / 7 % 11,
@@ -214,6 +215,8 @@ static void test_small(void **state)
         const char *wish = wishes[seed % 10], *bar = strchr(wish, '|');
         sprintf(line, "%.*s grid %ux%u random:%u:%u%s", (int)(bar - wish), wish,
                 1 + seed / 10 % 4, 1 + seed / 40 % 5, seed, 1 + seed % 3, bar + 1);
+        if (is_left_out())
+            continue;
         boards++;
         best += check_optimum(line);
     }

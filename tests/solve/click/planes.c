@@ -259,7 +259,8 @@ static void test_small(void **state)
                 sprintf(line + strlen(line), "%s%c", i > 0 && i % columns == 0 ? "|" : "",
                         (char)('a' + rest % colours));
             strcat(line, " with scoring=squares");
-            compare_versions(line, code);
+            if (!is_left_out())
+                compare_versions(line, code);
         }
     }
 }

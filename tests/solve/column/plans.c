@@ -41,8 +41,8 @@ static void replay_ends(struct word w, const struct moves *moves, size_t stride,
     check_number(w.length, 0);
 }
 
-static void check_internal(const struct word *w, const struct plan *p, size_t stride,
-                           struct arena *a)
+static void check_internal(const struct word *w, const struct column_plan *p,
+                           size_t stride, struct arena *a)
 {
     struct moves moves = {0};
     size_t gone[2] = {0, 0};
@@ -57,7 +57,7 @@ static void check_internal(const struct word *w, const struct plan *p, size_t st
 }
 
 /* Of any play, plan_is_internal must say what a replay says. */
-static void check_judgement(const struct word *w, const struct plan *p,
+static void check_judgement(const struct word *w, const struct column_plan *p,
                             const struct best *best, size_t stride)
 {
     struct moves moves = {.list = (move *)(uintptr_t)best->moves, .count = best->count};
@@ -119,7 +119,8 @@ static void check_brackets(const struct word *w, const struct derivation *d)
     check_number(depth, 0);
 }
 
-static void check_derivation(const struct word *w, const struct plan *p, struct arena *a)
+static void check_derivation(const struct word *w, const struct column_plan *p,
+                             struct arena *a)
 {
     struct derivation d;
     char text[MOST_SENTENCE] = "S", word[MOST + 1] = "";
@@ -151,7 +152,7 @@ static void check_plan(struct lab *l, const struct word *w)
     struct search *s = l->method->method.begin(&task);
     struct memory memory = {.limit = 1 << 20};
     struct arena a = arena_of(&memory);
-    struct plan plan;
+    struct column_plan plan;
     test_word(w);
     check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
     struct best best = l->method->best(s);
@@ -223,7 +224,7 @@ static void test_random_plays(void **state)
         struct memory memory = {.limit = 1 << 20};
         struct arena a = arena_of(&memory);
         struct best best = {.found = true, .moves = other, .count = count};
-        struct plan plan;
+        struct column_plan plan;
         test_word(&w);
         lab_task(&l, &w);
         check(plan_read(&plan, problem_board(&l.sample.problem), l.position, &best, &a));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* bench_clicks.c: see bench_clicks.h. */
-#include "questions/clicks/bench_clicks.h"
+/* cleared.c: see cleared.h. */
+#include "questions/bench/cleared.h"
 
 #include <string.h>
 
@@ -25,7 +25,7 @@ static bool clear(const struct reduction *r, const void *instance, struct runs_p
     return p->board.blocks == 0 && !moves->failed;
 }
 
-bool bench_clicks(const char *line, struct memory *m, struct bench_found *f)
+bool bench_cleared(const char *line, struct memory *m, struct bench_found *f)
 {
     struct error error = {0};
     struct arena a = arena_of(m);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* growth.c: how the results of a set of boards grow with the limit, as a curve. */
 #include "games/drawing.h"
-#include "questions/bench_boards.h"
+#include "questions/bench/boards.h"
 
 #define STEP 2.0   /* from one stage to the next */
 #define HEIGHT 6.0 /* of the curve */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bench_boards.h: how good the plays on a set of click boards are: one result per board,
+/* boards.h: how good the plays on a set of click boards are: one result per board,
  * then the totals. */
 #ifndef DICOT_QUESTIONS_BENCH_BOARDS_H
 #define DICOT_QUESTIONS_BENCH_BOARDS_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bench_boards.c: `bench GAME --set FILE`: solves every board of a file within the
+/* boards.c: `bench GAME --set FILE`: solves every board of a file within the
  * limits, and compares with the best known results.
  *
  * A board is one row per line, of letters or of colours as numbers from 0; boards are
@@ -9,7 +9,7 @@
  * Each board with each seed is a question of its own (base/work.h), which the host may
  * deal out among threads or machines. The question is the text of the board, as it is in
  * the file; the answer is a struct board_answer and the name of the board. */
-#include "questions/bench_boards.h"
+#include "questions/bench/boards.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@
 #include "solve/turns.h"
 
 /* The whole set, for who asks and who tells. */
-struct bench {
+struct board_set {
     struct run *run;
     struct cursor text;           /* what is left of the file */
     uint32_t line;                /* read so far */
@@ -65,7 +65,7 @@ static struct cursor take_line(struct cursor *text)
 }
 
 /* Finds the text of the next board, with the comments before it. False: there is none. */
-static bool next_board(struct bench *b)
+static bool next_board(struct board_set *b)
 {
     bool rows = false, ended = false;
     b->board = b->text;
@@ -236,7 +236,7 @@ static void add(struct bench_boards_found *all, const struct bench_boards_found 
 }
 
 /* The growth of the totals as a picture. */
-static enum answer_code draw_growth(struct bench *b)
+static enum answer_code draw_growth(struct board_set *b)
 {
     struct run *run = b->run;
     struct writer scene = writer_in(&run->arena), line = writer_in(&run->arena);
@@ -249,7 +249,7 @@ static enum answer_code draw_growth(struct bench *b)
     return draw_to_file(run, &d);
 }
 
-static void give(struct bench *b, const struct bench_boards_found *f)
+static void give(struct board_set *b, const struct bench_boards_found *f)
 {
     struct result r = {.q = b->run->q, .found = f};
     reply_give(b->run, &r);
@@ -290,7 +290,7 @@ static enum answer_code bench_board(struct one_board *b, uint64_t seed,
 /* A question: the text of the board, then the seed. */
 static void answer_board(void *bench, struct item *i)
 {
-    struct run run = *((struct bench *)bench)->run;
+    struct run run = *((struct board_set *)bench)->run;
     struct board_answer a = {0};
     uint64_t seed = 0;
     run.error = &a.error;
@@ -318,7 +318,7 @@ static void answer_board(void *bench, struct item *i)
 
 static bool next_question(void *bench, struct item *i)
 {
-    struct bench *b = bench;
+    struct board_set *b = bench;
     const struct request *q = b->run->q;
     if (run_is_stopped(b->run))
         return false;
@@ -350,7 +350,7 @@ static void take_better(struct bench_boards_found *best,
 }
 
 /* The last seed of a board was told. */
-static void end_board(struct bench *b)
+static void end_board(struct board_set *b)
 {
     add(&b->all, &b->best);
     b->best.boards = (size_t)b->first + b->all.boards;
@@ -360,7 +360,7 @@ static void end_board(struct bench *b)
 
 static bool tell_board(void *bench, struct item *i)
 {
-    struct bench *b = bench;
+    struct board_set *b = bench;
     struct board_answer a;
     if (i->out.failed || i->out.length < sizeof a) {
         b->code =
@@ -385,9 +385,9 @@ static bool tell_board(void *bench, struct item *i)
     return !b->run->to->broken;
 }
 
-static void find_slice(struct bench *b)
+static void find_slice(struct board_set *b)
 {
-    struct bench counted = *b;
+    struct board_set counted = *b;
     while (next_board(&counted))
         continue;
     b->first = slice_begin(&b->run->q->slice, counted.boards);
@@ -398,7 +398,7 @@ static void find_slice(struct bench *b)
 }
 
 /* Several at a time show no progress. */
-static void answer_all(struct bench *b)
+static void answer_all(struct board_set *b)
 {
     struct run *run = b->run, one = *run;
     struct host host = *run->host;
@@ -421,7 +421,7 @@ static void answer_all(struct bench *b)
 
 static enum answer_code answer(struct run *run)
 {
-    struct bench b = {.run = run, .text = run->q->from_text};
+    struct board_set b = {.run = run, .text = run->q->from_text};
     if (run->q->from_text.at == NULL)
         return run_fail(run, IO_ERROR, "--set: there are no files here");
     find_slice(&b);

@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: MIT */
+/* profile.c: see profile.h.
+ *
+ * Go through the columns from left to right. Of all columns up to one, the next one only
+ * needs to know at which heights the last one has members of the group, and which of
+ * these are connected already: the profile. For each profile, each size of the group so
+ * far and each set of other colours, the least number of blocks that are gone is kept.
+ * There are few profiles, because a block's height is the number of blocks below it that
+ * are not gone, and a column has few blocks of one colour. */
+#include "solve/click/profile.h"
+
+#include "base/bits.h"
+#include "base/hash.h"
+
+/* A board is too large if a column has more sets of members than that, or if more pairs
+ * of a state and a set must be looked at for one colour. */
+#define MOST_SETS 4096
+#define MOST_PAIRS ((uint64_t)1 << 24)
+
+/* ---- one column ---- */
+
+/* The part of a column below some block: its members, and how many blocks are left. */
+struct stack {
+    uint32_t members, height;
+};
+
+static int16_t *value_at(const struct table *t, uint32_t record)
+{
+    return table_value(t, record);
+}
+
+/* The values of this key, all PROFILE_NEVER if it is new. NULL: over the budget. */
+static int16_t *values_of(struct table *t, const void *key, size_t length)
+{
+    bool fresh;
+    const uint32_t record = table_add(t, hash_bytes(key, length), key, length, &fresh);
+    if (record == TABLE_NONE)
+        return NULL;
+    int16_t *values = value_at(t, record);
+    for (size_t i = 0; fresh && i < t->value_size / sizeof *values; i++)
+        values[i] = PROFILE_NEVER;
+    return values;
+}
+
+/* The stack can be had for this, and `blocks` more of a colour that are gone. */
+static bool reach_stack(const struct profile *p, struct table *t, struct stack stack,
+                        const int16_t *gone, uint32_t blocks, uint8_t colour)
+{
+    int16_t *to = values_of(t, &stack, sizeof stack);
+    if (to == NULL)
+        return false;
+    for (uint32_t i = 0; i < p->set_count; i++) {
+        const uint32_t more = (p->sets[i] >> colour & 1) != 0 ? blocks : 0;
+        const int16_t sum = (int16_t)(gone[i] + (int16_t)more);
+        to[i] = sum < to[i] ? sum : to[i];
+    }
+    return true;
+}
+
+/* Puts the run that begins at this cell on all stacks: it goes, it stays, or it is in the
+ * group. */
+static bool put_run(const struct profile *p, uint32_t cell, uint32_t length,
+                    const struct table *from, struct table *to)
+{
+    const uint8_t colour = p->board->colour[cell];
+    size_t slot = 0, bytes;
+    uint32_t record;
+    while ((record = table_next(from, &slot)) != TABLE_NONE) {
+        struct stack s;
+        const int16_t *gone = value_at(from, record);
+        memcpy(&s, table_key(from, record, &bytes), sizeof s);
+        bool ok = reach_stack(p, to, s, gone, length, colour);
+        const uint32_t run = (uint32_t)(((uint64_t)1 << length) - 1) << s.height;
+        s.height += length;
+        ok = ok && reach_stack(p, to, s, gone, 0, colour);
+        s.members |= run;
+        if (colour == p->own)
+            ok = ok && reach_stack(p, to, s, gone, 0, colour);
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
+/* What the column can be, from all its stacks: heights do not matter any more. */
+static bool keep_sets(struct profile *p, struct profile_column *c,
+                      const struct table *stacks, struct table *sets)
+{
+    const size_t n = p->set_count;
+    size_t slot = 0, bytes;
+    uint32_t record;
+    while ((record = table_next(stacks, &slot)) != TABLE_NONE) {
+        struct stack s;
+        memcpy(&s, table_key(stacks, record, &bytes), sizeof s);
+        if (s.height == 0)
+            memcpy(c->all_gone, value_at(stacks, record), n * sizeof *c->all_gone);
+        s.height = 0;
+        if (s.members != 0 &&
+            !reach_stack(p, sets, s, value_at(stacks, record), 0, GATHER_COLOURS))
+            return false;
+    }
+    c->members = arena_new(&p->arena, sets->records, sizeof *c->members);
+    c->gone = arena_new(&p->arena, sets->records * n, sizeof *c->gone);
+    for (slot = 0;
+         !p->arena.failed && (record = table_next(sets, &slot)) != TABLE_NONE;) {
+        memcpy(&c->members[c->count], table_key(sets, record, &bytes),
+               sizeof *c->members);
+        memcpy(c->gone + n * c->count++, value_at(sets, record), n * sizeof *c->gone);
+    }
+    return !p->arena.failed;
+}
+
+/* False: over the budget, or too many sets. */
+static bool fill_column(struct profile *p, uint32_t column)
+{
+    const struct gather *g = p->board;
+    struct profile_column *c = &p->columns[column];
+    struct table stacks, more, sets;
+    const struct stack floor = {0, 0};
+    const size_t size = p->set_count * sizeof *c->gone;
+    const uint32_t first = column * (g->rows + 1);
+    table_init(&stacks, p->arena.memory, size);
+    table_init(&sets, p->arena.memory, size);
+    c->all_gone = arena_new(&p->arena, p->set_count, sizeof *c->all_gone);
+    int16_t *values = values_of(&stacks, &floor, sizeof floor);
+    bool ok = c->all_gone != NULL && values != NULL;
+    if (ok)
+        memset(values, 0, size);
+    for (uint32_t h = 0, end; ok && h < g->height[column]; h = end) {
+        end = g->run_end[first + h];
+        table_init(&more, p->arena.memory, size);
+        ok = put_run(p, first + h, end - h, &stacks, &more) &&
+             more.records <= (size_t)MOST_SETS * (g->rows + 1);
+        table_done(&stacks);
+        stacks = more;
+    }
+    ok = ok && keep_sets(p, c, &stacks, &sets) && c->count <= MOST_SETS;
+    table_done(&stacks);
+    table_done(&sets);
+    return ok;
+}
+
+/* ---- profiles ---- */
+
+/* Members of the last column, and the number of the component of each segment of members
+ * that lie on each other, from below: four bits each, numbered as they appear. */
+struct state {
+    uint64_t members, parts;
+};
+
+static uint64_t lowest_segment(uint64_t members)
+{
+    return members & ~(members + (members & -members));
+}
+
+/* Segments that are not connected with each other. */
+static struct state alone(uint64_t members)
+{
+    struct state s = {members, 0};
+    for (uint64_t n = 0, rest = members; rest != 0; n++, rest &= ~lowest_segment(rest))
+        s.parts |= n << 4 * n;
+    return s;
+}
+
+/* The column to the right of the state's has these members. False: a component has no
+ * neighbour among them, so it will never be connected with the rest. */
+static bool join(const struct state *left, uint64_t members, struct state *to)
+{
+    uint64_t rest = left->members, parts = left->parts, touched = 0;
+    uint8_t
+        number[16]; /* of the new segments' components: least left component, or not */
+    uint64_t segment[16];
+    unsigned n = 0;
+    uint8_t same[16]; /* of left components: one that it is connected with, not greater */
+    unsigned components = 0;
+    for (uint64_t r = members; r != 0; r &= ~segment[n++])
+        segment[n] = lowest_segment(r);
+    memset(number, 16, sizeof number);
+    for (unsigned i = 0; i < 16; i++)
+        same[i] = (uint8_t)i;
+    for (; rest != 0; rest &= ~lowest_segment(rest), parts >>= 4) {
+        const uint64_t s = lowest_segment(rest);
+        const unsigned part = parts & 15;
+        components = part >= components ? part + 1 : components;
+        for (unsigned i = 0; i < n; i++) {
+            if ((segment[i] & s) == 0)
+                continue;
+            touched |= (uint64_t)1 << part;
+            unsigned a = part, b = number[i] == 16 ? part : number[i];
+            while (same[a] != a)
+                a = same[a];
+            while (same[b] != b)
+                b = same[b];
+            same[a > b ? a : b] = (uint8_t)(a > b ? b : a);
+            number[i] = (uint8_t)b;
+        }
+    }
+    if (touched != ((uint64_t)1 << components) - 1)
+        return false;
+    uint8_t name[16];
+    uint64_t named = 0;
+    memset(name, 16, sizeof name);
+    *to = (struct state){members, 0};
+    for (unsigned i = 0; i < n; i++) {
+        unsigned a = number[i];
+        while (a < 16 && same[a] != a)
+            a = same[a];
+        if (a == 16)
+            to->parts |= named++ << 4 * i;
+        else {
+            if (name[a] == 16)
+                name[a] = (uint8_t)named++;
+            to->parts |= (uint64_t)name[a] << 4 * i;
+        }
+    }
+    return true;
+}
+
+/* Takes over what was reached before, with so many members and so much gone more. */
+static void reach_more(const struct profile *p, const int16_t *from, int16_t *to,
+                       uint32_t members, const int16_t *gone)
+{
+    const size_t stride = p->members + 1;
+    for (uint32_t i = 0; i < p->set_count; i++) {
+        const int16_t *f = from + i * stride;
+        int16_t *t = to + i * stride + members;
+        for (uint32_t k = 0; k <= p->before; k++) {
+            const int16_t sum = (int16_t)(f[k] + gone[i]);
+            t[k] = sum < t[k] ? sum : t[k];
+        }
+    }
+}
+
+/* Goes on from one state with all that the next column can be. */
+static bool extend(struct profile *p, const struct state *s, const int16_t *from)
+{
+    const struct profile_column *c = &p->columns[p->column];
+    int16_t *to = values_of(&p->next, s, sizeof *s);
+    struct state after;
+    if (to == NULL)
+        return false;
+    reach_more(p, from, to, 0, c->all_gone);
+    for (uint32_t i = 0; i < c->count; i++) {
+        if ((s->members & c->members[i]) == 0 || !join(s, c->members[i], &after))
+            continue;
+        if ((to = values_of(&p->next, &after, sizeof after)) == NULL)
+            return false;
+        reach_more(p, from, to, bits_count(c->members[i]),
+                   c->gone + (size_t)i * p->set_count);
+    }
+    return true;
+}
+
+/* Groups that begin in the column. */
+static bool begin_groups(struct profile *p)
+{
+    const struct profile_column *c = &p->columns[p->column];
+    for (uint32_t m = 0; m < c->count; m++) {
+        const struct state s = alone(c->members[m]);
+        int16_t *to = values_of(&p->next, &s, sizeof s);
+        if (to == NULL)
+            return false;
+        for (uint32_t i = 0; i < p->set_count; i++) {
+            const int16_t gone = c->gone[(size_t)m * p->set_count + i];
+            int16_t *t = &to[i * (p->members + 1) + bits_count(s.members)];
+            *t = gone < *t ? gone : *t;
+        }
+    }
+    return true;
+}
+
+/* Groups that may end in the column: those that are connected. */
+static void end_groups(struct profile *p)
+{
+    size_t slot = 0, bytes;
+    uint32_t record;
+    while ((record = table_next(&p->states, &slot)) != TABLE_NONE) {
+        struct state s;
+        const int16_t *from = value_at(&p->states, record);
+        memcpy(&s, table_key(&p->states, record, &bytes), sizeof s);
+        for (size_t i = 0; s.parts == 0 && i < p->set_count * (p->members + 1); i++)
+            p->least[i] = from[i] < p->least[i] ? from[i] : p->least[i];
+    }
+}
+
+static uint32_t own_blocks(const struct profile *p, uint32_t column)
+{
+    const struct gather *g = p->board;
+    uint32_t n = 0;
+    for (uint32_t h = 0; h < g->height[column]; h++)
+        n += g->colour[column * (g->rows + 1) + h] == p->own;
+    return n;
+}
+
+/* All states were extended. */
+static void next_column(struct profile *p)
+{
+    p->before += own_blocks(p, p->column);
+    table_done(&p->states);
+    p->states = p->next;
+    table_init(&p->next, p->arena.memory, p->states.value_size);
+    end_groups(p);
+    p->slot = 0;
+    p->column++;
+    if (p->column < p->board->columns)
+        p->pairs += (uint64_t)p->states.records * p->columns[p->column].count;
+}
+
+static void answer(const struct profile *p, uint32_t most,
+                   uint32_t *const need[GATHER_SETS])
+{
+    for (uint32_t i = 0; i < p->set_count; i++) {
+        const int16_t *least = p->least + i * (p->members + 1);
+        int16_t gone = PROFILE_NEVER;
+        for (uint32_t k = p->members; k > 0; k--) {
+            gone = least[k] < gone ? least[k] : gone;
+            if (k <= most)
+                need[p->sets[i]][k] = (uint32_t)gone;
+        }
+    }
+}
+
+enum profile_progress profile_advance(struct profile *p, uint32_t most,
+                                      uint32_t *const need[GATHER_SETS])
+{
+    size_t bytes;
+    const uint32_t record = table_next(&p->states, &p->slot);
+    if (record != TABLE_NONE) {
+        struct state s;
+        memcpy(&s, table_key(&p->states, record, &bytes), sizeof s);
+        return extend(p, &s, value_at(&p->states, record)) ? PROFILE_GOES_ON
+                                                           : PROFILE_GIVES_UP;
+    }
+    if (!begin_groups(p))
+        return PROFILE_GIVES_UP;
+    next_column(p);
+    if (p->pairs > MOST_PAIRS)
+        return PROFILE_GIVES_UP;
+    if (p->column < p->board->columns)
+        return PROFILE_GOES_ON;
+    answer(p, most, need);
+    return PROFILE_ANSWERED;
+}
+
+/* ---- questions ---- */
+
+void profile_open(struct profile *p, const struct gather *board, struct memory *memory)
+{
+    *p = (struct profile){.board = board, .arena = arena_of(memory)};
+    table_init(&p->states, memory, 0);
+    table_init(&p->next, memory, 0);
+}
+
+void profile_done(struct profile *p)
+{
+    arena_done(&p->arena);
+    table_done(&p->states);
+    table_done(&p->next);
+}
+
+/* Starts with empty tables. */
+static bool make_tables(struct profile *p)
+{
+    struct memory *memory = p->arena.memory;
+    const size_t values = (size_t)p->set_count * (p->members + 1);
+    table_init(&p->states, memory, values * sizeof *p->least);
+    table_init(&p->next, memory, values * sizeof *p->least);
+    p->columns = arena_new(&p->arena, p->board->columns, sizeof *p->columns);
+    p->least = arena_new(&p->arena, values, sizeof *p->least);
+    for (size_t i = 0; !p->arena.failed && i < values; i++)
+        p->least[i] = PROFILE_NEVER;
+    return !p->arena.failed;
+}
+
+bool profile_ask(struct profile *p, uint32_t own, uint32_t colours)
+{
+    const struct gather *g = p->board;
+    if (g->rows > PROFILE_MOST_ROWS)
+        return false;
+    profile_done(p);
+    *p = (struct profile){.board = g, .arena = arena_of(p->arena.memory), .own = own};
+    for (uint32_t set = 1; set < 1u << colours; set++)
+        if ((set >> own & 1) == 0)
+            p->sets[p->set_count++] = set;
+    for (uint32_t c = 0; c < g->columns; c++)
+        p->members += own_blocks(p, c);
+    if (!make_tables(p))
+        return false;
+    for (uint32_t c = 0; c < g->columns; c++)
+        if (!fill_column(p, c))
+            return false;
+    return true;
+}
