@@ -24,7 +24,7 @@ struct answer_head {
 bool peers_init(struct peers *p, unsigned self, unsigned count, struct memory *m,
                 size_t share)
 {
-    *p = (struct peers){.self = self, .count = count, .least = 64};
+    *p = (struct peers){.self = self, .count = count, .least = 8 * (uint64_t)count};
     p->memory = (struct memory){.limit = share, .within = m};
     table_init(&p->kept, &p->memory, 1);
     writer_init(&p->letter, m);
