@@ -9,7 +9,7 @@
 # other. Of boards with as many cells, names stand above one another only if their times differ.
 set -eu
 awk -F ' *[|] *' '
-function x(cells) { return 4 + (cells - 8) * 1.4 }
+function x(cells) { return 4 + (cells - 8) * 1.3 }
 function y(seconds) { return 22 - 3 * log(seconds / 0.01) / log(10) }
 function mark(name, cells, seconds, colour) {
     printf "stone %.2f %.2f %s\nname %.2f %.2f %s\n", x(cells), y(seconds), colour, x(cells), y(seconds), name
@@ -19,11 +19,11 @@ function solved(name, seconds,    side) {
     mark(name, side[1] * side[2], seconds, "blue")
 }
 BEGIN {
-    print "size 46.00 26.00"
+    print "size 48.00 26.00"
     for (power = -2; power <= 5; power++)
-        printf "edge 3.00 %.2f 44.00 %.2f %s\ntext 1.20 %.2f %g s\n", y(10 ^ power), y(10 ^ power),
+        printf "edge 3.00 %.2f 46.00 %.2f %s\ntext 1.20 %.2f %g s\n", y(10 ^ power), y(10 ^ power),
             power == -2 ? "ground" : "plain", y(10 ^ power), 10 ^ power
-    for (cells = 8; cells <= 36; cells += 4)
+    for (cells = 8; cells <= 40; cells += 4)
         printf "text %.2f 23.20 %d\n", x(cells), cells
     print "text 23.00 24.60 cells of the checkerboard"
     print "stone 5.00 1.90 blue\ntext 8.00 1.90 dicot, processor time\nstone 5.00 3.10 red\ntext 12.00 3.10 MCGS: 4x5, 2x12 on this machine, others as published"

@@ -5,15 +5,17 @@
 #ifndef CHECK_CERTIFICATE_H
 #define CHECK_CERTIFICATE_H
 
+#include "kernel/kernel.h"
 #include "text/reader.h"
 
 /* The numbers are the exit codes. */
 enum status { VERIFIED = 0, REFUTED = 1, MALFORMED = 2, NOT_CHECKED = 3 };
 
 struct settings {
-    size_t positions; /* how many may be looked at to prove one claim */
-    unsigned threads; /* for kernels */
-    bool hash;        /* print the hash of the file and judge nothing */
+    size_t positions;          /* how many may be looked at to prove one claim */
+    unsigned threads;          /* for kernels */
+    kernel_progress *progress; /* of kernels; NULL: nobody wants to know */
+    bool hash;                 /* print the hash of the file and judge nothing */
 };
 
 struct verdict {

@@ -95,8 +95,9 @@ void judge_kernel(struct certificate *c)
         }
     enum kernel_verdict verdict = KERNEL_REFUTED;
     if (!is_refuted(c)) {
-        verdict = kernel_judge(&c->kernel, &c->line, demand, demands,
-                               c->settings->threads, &members, &line, why);
+        verdict =
+            kernel_judge(&c->kernel, &c->line, demand, demands, c->settings->threads,
+                         c->settings->progress, &members, &line, why);
         if (verdict == KERNEL_REFUTED)
             refuted(c, line, "%s", why);
         else if (verdict == KERNEL_NOT_CHECKED)

@@ -4,7 +4,6 @@
  * and prints one verdict per certificate. The exit code is that of the worst verdict.
  */
 #include "certificate.h"
-#include "kernel/kernel.h"
 #include "rules/inside.h"
 
 #include <errno.h>
@@ -17,7 +16,7 @@
 static const char usage[] =
     "usage: dicot-check [OPTION...] FILE...      (- is standard input)\n"
     "Judges certificates written by dicot, one line of output per certificate.\n"
-    "  --quiet         print nothing about certificates that are verified\n"
+    "  --quiet         print nothing about certificates that are verified, no progress\n"
     "  --positions N   look at no more than N positions to prove a bound (1000000)\n"
     "  --threads N     threads that look at a kernel (as many as there are processors)\n"
     "  --hash          print the hash of each file and judge nothing\n"
@@ -42,6 +41,19 @@ static void report(const struct verdict *v, bool quiet)
         printf("%s: %s\n", v->status == VERIFIED ? "verified" : "not checked", v->words);
 }
 
+/* Progress is one line of a terminal, which goes when there is a verdict. */
+static void show_progress(size_t looked_at, size_t members)
+{
+    fprintf(stderr, "\rkernel: looked at %zu of the %zu positions known so far\033[K",
+            looked_at, members);
+}
+
+static void hide_progress(const struct settings *settings)
+{
+    if (settings->progress)
+        fputs("\r\033[K", stderr);
+}
+
 /* Judges all certificates of a file. Returns the worst exit code. */
 static int check_all(struct reader *r, const struct settings *settings, bool quiet)
 {
@@ -56,6 +68,7 @@ static int check_all(struct reader *r, const struct settings *settings, bool qui
             snprintf(v.why, sizeof v.why, "%s", problem);
         } else {
             certificate_check(r, settings, &v);
+            hide_progress(settings);
         }
         if (!ferror(r->file))
             report(&v, quiet);
@@ -181,6 +194,8 @@ int main(int argc, char **argv)
         return 0;
     }
     limit_memory();
+    if (!a.quiet && isatty(STDERR_FILENO))
+        a.settings.progress = show_progress;
     for (int i = 0; i < a.files; i++)
         worst = worse(worst, check_file(argv[i], &a.settings, a.quiet));
     if (fflush(stdout) != 0 || ferror(stdout)) {

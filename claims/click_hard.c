@@ -370,7 +370,7 @@ const struct claim click_hard_claims[] = {
     {.key = "CLICK §5, two players",
      .says = "impartial and partizan play, the last to move wins",
      .why_not = RULES,
-     .where = "rules: `click-impartial`, `click-partizan` in `src/games/clicks.c`, "
+     .where = "rules: `click-impartial`, `click-partizan` in `src/games/clicks/clicks.c`, "
               "`check/rules/clicks.c`; test `contract`"},
     {.key = "CLICK §5, hard",
      .says = "two-player games are in PSPACE, and likely at least NP-hard",
@@ -378,7 +378,7 @@ const struct claim click_hard_claims[] = {
     {.key = "CLICK §5",
      .says = "are outcome and value of one-column games computed in polynomial time?",
      .why_not = OPEN,
-     .where = "lines split where no blocks can meet: `src/games/clicks_parts.c`, "
+     .where = "lines split where no blocks can meet: `src/games/clicks/parts.c`, "
               "doc/click-twoplayer.md; nimbers of boards: `src/twoplayer/nimber.c`; "
               "partizan columns are worth x or x + *, proved there; tables: "
               "`src/twoplayer/click_lines.c`"},
@@ -396,7 +396,7 @@ const struct claim click_hard_claims[] = {
     {.key = "CLICK §5(4)",
      .says = "how hard is the highest score, (n-2)² for a click?",
      .why_not = OPEN,
-     .where = "`samegame`: `src/games/clicks.c`, `check/rules/clicks.c`; in one column "
+     .where = "`samegame`: `src/games/clicks/clicks.c`, `check/rules/clicks.c`; in one column "
               "O(n⁴): `src/solve/column/column_score.c`; tests `contract`, `columns`"},
     {.key = NULL},
 };

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "games/clicks_runs.h"
+#include "games/clicks/runs.h"
 #include "reduce/circuit.h"
 #include "reduce/cnf.h"
 #include "reduce/reduction.h"

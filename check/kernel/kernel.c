@@ -36,7 +36,8 @@ struct worker {
     struct judge *judge;
     unsigned hand;
     struct parts_kept parts;
-    struct key key; /* scratch, as the sums are: a member, a move, a reply */
+    struct room batch; /* open moves of the batch, and their replies */
+    struct key key;    /* scratch, as the sums are: a member, a move, a reply */
     struct sum member, move, reply;
     struct open_move *open; /* of the member that is being looked at */
     size_t capacity;
@@ -50,6 +51,8 @@ struct judge {
     struct worker worker[MOST_THREADS];
     unsigned workers;
     size_t first, count, share; /* the batch: members of the largest level */
+    size_t looked_at;
+    kernel_progress *progress;
     struct finding *finding;
     struct range range;
     uint16_t number_chance[CONTEXTS][STEPS], group_chance[GROUPS][GROUPS];
@@ -249,7 +252,7 @@ static int compare_weights(const void *a, const void *b)
     return x->number < y->number ? -1 : 1;
 }
 
-/* All replies to x in their order, in memory that lasts. */
+/* All replies to x in their order, which last as long as the batch. */
 static struct open_move list_replies(struct worker *w, const struct sum *x)
 {
     struct open_move open = {.to = x->count == 1 ? x->entry[0] : (struct entry){0}};
@@ -260,7 +263,7 @@ static struct open_move list_replies(struct worker *w, const struct sum *x)
         if (open.replies == capacity)
             list = alloc_again(list, capacity = 2 * capacity + 16, sizeof *list);
         struct sum lasting = {.capacity = w->reply.count};
-        lasting.entry = parts_room(&w->parts, w->reply.count * sizeof *lasting.entry);
+        lasting.entry = room_take(&w->batch, w->reply.count * sizeof *lasting.entry);
         sum_copy(&lasting, &w->reply);
         list[open.replies] =
             (struct weighed){lasting, sum_weight(&w->parts, &w->reply), open.replies};
@@ -268,7 +271,7 @@ static struct open_move list_replies(struct worker *w, const struct sum *x)
     }
     if (open.replies > 0)
         qsort(list, open.replies, sizeof *list, compare_weights);
-    open.reply = parts_room(&w->parts, open.replies * sizeof *open.reply);
+    open.reply = room_take(&w->batch, open.replies * sizeof *open.reply);
     for (size_t i = 0; i < open.replies; i++)
         open.reply[i] = list[i].sum;
     free(list);
@@ -289,7 +292,7 @@ static struct finding look_at(struct worker *w)
         }
         w->open[f.open++] = list_replies(w, &w->move);
     }
-    f.move = parts_room(&w->parts, f.open * sizeof *f.move);
+    f.move = room_take(&w->batch, f.open * sizeof *f.move);
     if (f.open > 0)
         memcpy(f.move, w->open, f.open * sizeof *f.move);
     return f;
@@ -412,8 +415,9 @@ static void tidy(struct judge *j)
         struct parts_kept *p = &j->worker[i].parts;
         if (p->too_many)
             end(j, KERNEL_NOT_CHECKED, j->kernel->line, "a position has too many moves");
-        if (p->used > memory_limit / j->workers)
+        if (p->room.used > memory_limit / j->workers)
             parts_forget(p);
+        room_clear(&j->worker[i].batch);
     }
 }
 
@@ -432,6 +436,9 @@ static bool next_batch(struct judge *j)
     for (size_t i = 0; i < j->count && is_open(j); i++)
         for (size_t k = 0; k < j->finding[i].open && is_open(j); k++)
             decide(j, &j->finding[i].move[k], level->tag[j->first + i]);
+    j->looked_at += j->count;
+    if (j->progress)
+        j->progress(j->looked_at, m->count);
     tidy(j);
     return true;
 }
@@ -480,6 +487,7 @@ static void judge_free(struct judge *j)
     for (unsigned i = 0; i < j->workers; i++) {
         struct worker *w = &j->worker[i];
         parts_end(&w->parts);
+        room_clear(&w->batch);
         free(w->key.bytes);
         sum_free(&w->member);
         sum_free(&w->move);
@@ -495,13 +503,14 @@ static void judge_free(struct judge *j)
 
 enum kernel_verdict kernel_judge(const struct kernel *k, const struct line *line,
                                  const struct demand *demand, size_t demands,
-                                 unsigned threads, size_t *members, uint64_t *at_line,
-                                 char *why)
+                                 unsigned threads, kernel_progress *progress,
+                                 size_t *members, uint64_t *at_line, char *why)
 {
     struct judge *j = alloc_again(NULL, 1, sizeof *j);
     memset(j, 0, sizeof *j);
     j->kernel = k;
     j->why = why;
+    j->progress = progress;
     j->workers = threads < 1 ? 1 : threads > MOST_THREADS ? MOST_THREADS : threads;
     j->members = alloc_again(NULL, 1, sizeof *j->members);
     memset(j->members, 0, sizeof *j->members);

@@ -35,13 +35,16 @@ struct demand {
     uint64_t line; /* of the claim */
 };
 
+/* Told now and then how many members were looked at, and how many are known. */
+typedef void kernel_progress(size_t looked_at, size_t members);
+
 enum kernel_verdict { KERNEL_PROVED, KERNEL_REFUTED, KERNEL_NOT_CHECKED };
 
 /* Does the kernel prove all demands? If not: why, and a line of the file. *members is how
- * many it has. */
+ * many it has. `progress` may be NULL. */
 enum kernel_verdict kernel_judge(const struct kernel *k, const struct line *line,
                                  const struct demand *demand, size_t demands,
-                                 unsigned threads, size_t *members, uint64_t *at_line,
-                                 char *why);
+                                 unsigned threads, kernel_progress *progress,
+                                 size_t *members, uint64_t *at_line, char *why);
 
 #endif

@@ -188,7 +188,7 @@ void members_load(const struct level *l, size_t number, struct parts_kept *k,
     while (at < end) {
         uint8_t negative;
         uint32_t ground;
-        size_t cells;
+        uint32_t cells;
         at = take(at, &negative, sizeof negative);
         at = take(at, &ground, sizeof ground);
         at = take(at, &cells, sizeof cells);

@@ -9,34 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK = 1 << 18, MOST_MOVES = 1 << 20 };
-
-void *parts_room(struct parts_kept *k, size_t bytes)
-{
-    bytes = (bytes + 7) / 8 * 8;
-    if (!k->block || bytes > BLOCK - k->block_used) {
-        size_t size = bytes > BLOCK ? bytes : BLOCK;
-        void **block = alloc_again(NULL, 1, sizeof(void *) + size);
-        *block = k->block; /* each block begins with the one before it */
-        k->block = block;
-        k->block_used = 0;
-        k->used += size;
-    }
-    void *room = (uint8_t *)k->block + sizeof(void *) + k->block_used;
-    k->block_used += bytes;
-    return room;
-}
+enum { MOST_MOVES = 1 << 20 };
 
 void parts_forget(struct parts_kept *k)
 {
-    while (k->block) {
-        void *block = k->block;
-        memcpy(&k->block, block, sizeof(void *));
-        free(block);
-    }
+    room_clear(&k->room);
     if (k->slots > 0)
         memset(k->slot, 0, k->slots * sizeof *k->slot);
-    k->parts = k->block_used = k->used = 0;
+    k->parts = 0;
 }
 
 void parts_start(struct parts_kept *k, const struct grounds *grounds)
@@ -47,7 +27,11 @@ void parts_start(struct parts_kept *k, const struct grounds *grounds)
 void parts_end(struct parts_kept *k)
 {
     parts_forget(k);
+    free(k->part);
     free(k->slot);
+    sum_free(&k->result);
+    sum_free(&k->listed);
+    free(k->view);
     free(k->from.bytes);
     free(k->rest.bytes);
     free(k->piece.bytes);
@@ -146,49 +130,52 @@ static bool has_move(struct parts_kept *k, const struct plain *p, int who)
     return list.count > 0;
 }
 
-static void grow_slots(struct parts_kept *k)
-{
-    struct part **old = k->slot;
-    size_t before = k->slots;
-    k->slots = before ? 2 * before : 1024;
-    k->slot = alloc_again(NULL, k->slots, sizeof *k->slot);
-    memset(k->slot, 0, k->slots * sizeof *k->slot);
-    for (size_t i = 0; i < before; i++) {
-        if (!old[i])
-            continue;
-        size_t at = old[i]->hash & (k->slots - 1);
-        while (k->slot[at])
-            at = (at + 1) & (k->slots - 1);
-        k->slot[at] = old[i];
-    }
-    free(old);
-}
-
 /* The slot of the part with this key, or the free one where it belongs. */
-static struct part **find_slot(struct parts_kept *k, const struct key *key, uint64_t hash)
+static uint32_t *find_slot(struct parts_kept *k, const uint8_t *key, size_t size,
+                           uint64_t hash)
 {
     size_t at = hash & (k->slots - 1);
-    for (struct part *p; (p = k->slot[at]); at = (at + 1) & (k->slots - 1))
-        if (p->hash == hash && p->key_size == key->size &&
-            memcmp(p->key, key->bytes, key->size) == 0)
+    for (; k->slot[at]; at = (at + 1) & (k->slots - 1)) {
+        const struct part *p = k->part[k->slot[at] - 1];
+        if (p->hash == hash && p->key_size == size && memcmp(p->key, key, size) == 0)
             break;
+    }
     return &k->slot[at];
+}
+
+static void grow_slots(struct parts_kept *k)
+{
+    k->slots = k->slots ? 2 * k->slots : 1024;
+    k->slot = alloc_again(k->slot, k->slots, sizeof *k->slot);
+    memset(k->slot, 0, k->slots * sizeof *k->slot);
+    for (size_t i = 0; i < k->parts; i++) {
+        const struct part *p = k->part[i];
+        *find_slot(k, p->key, p->key_size, p->hash) = p->number + 1;
+    }
 }
 
 static struct part *part_new(struct parts_kept *k, const struct plain *p, uint32_t ground,
                              const struct key *key, uint64_t hash)
 {
     size_t bytes = p->cells * p->rules->cell_size;
-    struct part *part = parts_room(k, sizeof *part);
-    *part = (struct part){.ground = ground, .cells = p->cells, .hash = hash};
+    struct part *part = room_take(&k->room, sizeof *part);
+    *part = (struct part){.number = (uint32_t)k->parts,
+                          .ground = ground,
+                          .cells = (uint32_t)p->cells,
+                          .hash = hash};
     part->size = (uint32_t)k->grounds->ground[ground].game->size(p);
-    part->key_size = key->size;
-    part->bytes_size = bytes;
-    part->key = memcpy(parts_room(k, key->size), key->bytes, key->size);
-    part->bytes = memcpy(parts_room(k, bytes), p->bytes, bytes);
+    part->key_size = (uint32_t)key->size;
+    part->bytes_size = (uint32_t)bytes;
+    part->bytes = room_take(&k->room, bytes + key->size);
+    memcpy(part->bytes, p->bytes, bytes);
+    part->key = memcpy(part->bytes + bytes, key->bytes, key->size);
     for (int who = 0; who < 2; who++)
         part->can_move[who] = has_move(k, p, who);
-    return part;
+    if (k->parts == k->capacity) {
+        k->capacity = 2 * k->capacity + 1024;
+        k->part = alloc_again(k->part, k->capacity, sizeof *k->part);
+    }
+    return k->part[k->parts++] = part;
 }
 
 static void make_key(struct key *key, const struct ground *g, const struct plain *p)
@@ -225,13 +212,14 @@ static struct entry find_entry(struct parts_kept *k, uint32_t ground)
     hash ^= hash >> 32;
     if (2 * (k->parts + 1) > k->slots)
         grow_slots(k);
-    struct part **slot = find_slot(k, key, hash);
+    uint32_t *slot = find_slot(k, key->bytes, key->size, hash);
     if (!*slot) {
-        *slot = part_new(k, order <= 0 ? &k->piece : &k->mirror, ground, key, hash);
-        (*slot)->own_negative = order == 0;
-        k->parts++;
+        struct part *new =
+            part_new(k, order <= 0 ? &k->piece : &k->mirror, ground, key, hash);
+        new->own_negative = order == 0;
+        *slot = new->number + 1;
     }
-    return (struct entry){*slot, order > 0};
+    return (struct entry){k->part[*slot - 1], order > 0};
 }
 
 /* Adds the parts of k->rest. */
@@ -286,21 +274,31 @@ static int compare_sums(const void *a, const void *b)
     return (x->count > y->count) - (x->count < y->count);
 }
 
-/* The sum that a move in k->from leads to, in memory that lasts. */
-static struct sum result_of(struct parts_kept *k, const struct part *p,
-                            const struct move *m, struct sum *scratch)
+/* Lists the sums that the moves of `who` in the part lead to in k->view, ascending;
+ * returns how many there are. */
+static size_t list_results(struct parts_kept *k, const struct part *p, int who)
 {
     const struct ground *g = &k->grounds->ground[p->ground];
-    scratch->count = 0;
-    set_ground(&k->rest, g, p->cells);
-    memcpy(k->rest.bytes, p->bytes, p->cells * g->plain.rules->cell_size);
-    g->plain.rules->apply(&k->rest, m);
-    add_rest(k, scratch, p->ground, false);
-    struct sum result = {.count = scratch->count, .capacity = scratch->count};
-    result.entry = parts_room(k, scratch->count * sizeof *result.entry);
-    if (scratch->count > 0)
-        memcpy(result.entry, scratch->entry, scratch->count * sizeof *result.entry);
-    return result;
+    list_part_moves(k, p, who, false);
+    if (k->moves.count > k->views)
+        k->view = alloc_again(k->view, k->views = k->moves.count, sizeof *k->view);
+    k->listed.count = 0;
+    for (size_t i = 0; i < k->moves.count; i++) {
+        k->result.count = 0;
+        set_ground(&k->rest, g, p->cells);
+        memcpy(k->rest.bytes, p->bytes, p->bytes_size);
+        g->plain.rules->apply(&k->rest, &k->moves.move[i]);
+        add_rest(k, &k->result, p->ground, false);
+        k->view[i] = (struct sum){.count = k->result.count};
+        sum_reserve(&k->listed, k->listed.count + k->result.count);
+        for (size_t j = 0; j < k->result.count; j++)
+            k->listed.entry[k->listed.count++] = k->result.entry[j];
+    }
+    for (size_t i = 0, first = 0; i < k->moves.count; first += k->view[i++].count)
+        k->view[i].entry = k->listed.entry + first;
+    if (k->moves.count > 0)
+        qsort(k->view, k->moves.count, sizeof *k->view, compare_sums);
+    return k->moves.count;
 }
 
 /* The options of `who` in the entry + of the part. */
@@ -308,45 +306,49 @@ static const struct option_list *options_of(struct parts_kept *k, struct part *p
 {
     if (p->option[who])
         return p->option[who];
-    struct sum scratch = {0};
-    struct option_list *list = parts_room(k, sizeof *list);
-    list_part_moves(k, p, who, false);
-    p->moves[who] = k->moves.count;
+    size_t results = list_results(k, p, who), words = 0;
+    struct option_list *list = room_take(
+        &k->room, sizeof *list + (results + k->listed.count) * sizeof *list->word);
+    p->moves[who] = (uint32_t)results;
     p->is_counted[who] = true;
-    list->option = parts_room(k, k->moves.count * sizeof *list->option);
-    for (size_t i = 0; i < k->moves.count; i++)
-        list->option[i] = result_of(k, p, &k->moves.move[i], &scratch);
-    if (k->moves.count > 0)
-        qsort(list->option, k->moves.count, sizeof *list->option, compare_sums);
     list->count = 0;
-    for (size_t i = 0; i < k->moves.count; i++)
-        if (i == 0 || compare_sums(&list->option[i], &list->option[i - 1]) != 0)
-            list->option[list->count++] = list->option[i];
-    sum_free(&scratch);
+    for (size_t i = 0; i < results; i++) {
+        const struct sum *s = &k->view[i];
+        if (i > 0 && compare_sums(s, &k->view[i - 1]) == 0)
+            continue;
+        list->word[words++] = (uint32_t)s->count;
+        for (size_t j = 0; j < s->count; j++)
+            list->word[words++] = 2 * s->entry[j].part->number + s->entry[j].negative;
+        list->count++;
+    }
     return p->option[who] = list;
 }
 
 /* *result is `sum` with the entry number i replaced by an option, or by its negative. */
-static void replace(struct sum *result, const struct sum *sum, size_t i,
-                    const struct sum *option, bool negative)
+static void replace(const struct parts_kept *k, struct sum *result, const struct sum *sum,
+                    size_t i, const uint32_t *option, bool negative)
 {
-    sum_reserve(result, sum->count + option->count);
+    sum_reserve(result, sum->count + option[0]);
     result->count = sum->count - 1;
     for (size_t j = 0; j + 1 < sum->count; j++)
         result->entry[j] = sum->entry[j + (j >= i)];
-    for (size_t j = 0; j < option->count; j++)
-        sum_add(result, negative ? negative_of(option->entry[j]) : option->entry[j]);
+    for (uint32_t j = 1; j <= option[0]; j++) {
+        struct entry e = {k->part[option[j] / 2], option[j] & 1};
+        sum_add(result, negative ? negative_of(e) : e);
+    }
 }
 
 bool moves_next(struct parts_kept *k, struct moves_of *m, struct sum *result)
 {
-    for (; m->entry < m->sum->count; m->entry++, m->option = 0) {
+    for (; m->entry < m->sum->count; m->entry++, m->option = m->at = 0) {
         struct entry e = m->sum->entry[m->entry];
         if (m->entry > 0 && e.part == m->sum->entry[m->entry - 1].part)
             continue; /* an equal entry */
         const struct option_list *list = options_of(k, e.part, m->who ^ e.negative);
         if (m->option < list->count) {
-            replace(result, m->sum, m->entry, &list->option[m->option++], e.negative);
+            replace(k, result, m->sum, m->entry, list->word + m->at, e.negative);
+            m->at += 1 + list->word[m->at];
+            m->option++;
             return true;
         }
     }
@@ -362,7 +364,7 @@ uint64_t sum_weight(struct parts_kept *k, const struct sum *s)
         int who = s->entry[i].negative; /* Left in the negative moves as Right does */
         if (!p->is_counted[who]) {
             list_part_moves(k, p, who, true);
-            p->moves[who] = k->moves.count;
+            p->moves[who] = (uint32_t)k->moves.count;
             p->is_counted[who] = true;
         }
         uint64_t moves = p->moves[who];

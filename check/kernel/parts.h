@@ -9,6 +9,7 @@
 #define CHECK_KERNEL_PARTS_H
 
 #include "kernel/games.h"
+#include "kernel/room.h"
 
 /* Where parts stand: a term of LINE, or a term of a member that was written as text. */
 struct ground {
@@ -36,35 +37,40 @@ struct sum {
     size_t count, capacity;
 };
 
-/* The sums that the moves of one player lead to. */
+/* The sums that the moves of one player lead to, ascending, each once. For each of them:
+ * how many entries it has, and these, as the number of a part twice, plus 1 if negative.
+ */
 struct option_list {
-    size_t count;
-    struct sum *option; /* ascending, each once */
+    uint32_t count;
+    uint32_t word[];
 };
 
 struct part {
-    uint32_t ground, size;
-    size_t cells;
+    uint32_t number, ground, size, cells;
     bool own_negative;
     bool can_move[2];              /* by player, of the entry + */
     bool is_answered[2];           /* see kernel.c; by `negative` */
     bool is_counted[2];            /* are these known? */
-    uint64_t moves[2];             /* by player, of the entry + */
+    uint32_t moves[2];             /* by player, of the entry + */
     struct option_list *option[2]; /* the same; NULL: not listed yet */
     uint64_t hash;
-    size_t key_size, bytes_size;
+    uint32_t key_size, bytes_size;
     uint8_t *key, *bytes; /* the latter of its cells */
 };
 
 struct parts_kept {
     const struct grounds *grounds;
-    struct part **slot; /* a hash table by key */
-    size_t slots, parts;
-    void *block; /* the newest of a list of blocks that all of this is in */
-    size_t block_used, used;
+    struct part **part; /* by number */
+    size_t parts, capacity;
+    uint32_t *slot; /* a hash table by key: the number of a part plus 1; 0: free */
+    size_t slots;
+    struct room room;                       /* parts, and all that they point to */
     struct plain from, rest, piece, mirror; /* scratch */
     struct key key, mirror_key;
     struct move_list moves;
+    struct sum result, listed; /* scratch: of one move; of all, one after another */
+    struct sum *view;          /* of each in `listed` */
+    size_t views;
     bool too_many; /* a part has too many moves: nothing is proved or refuted */
 };
 
@@ -72,8 +78,6 @@ void parts_start(struct parts_kept *k, const struct grounds *grounds);
 /* Forgets all parts, but can be used again. */
 void parts_forget(struct parts_kept *k);
 void parts_end(struct parts_kept *k);
-/* Memory that lasts until parts_forget. */
-void *parts_room(struct parts_kept *k, size_t bytes);
 
 static inline bool can_move(struct entry e, int who)
 {
@@ -93,6 +97,7 @@ struct moves_of {
     const struct sum *sum;
     int who;
     size_t entry, option; /* the next */
+    size_t at;            /* where that option stands in its list */
 };
 bool moves_next(struct parts_kept *k, struct moves_of *m, struct sum *result);
 

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "solve/click/anneal.h"
 #include "solve/click/large.h"
 #include "solve/branch_and_bound.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "db/family.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 
 extern const struct game click_partizan, click_impartial;
 

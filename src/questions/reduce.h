@@ -4,7 +4,7 @@
 #define DICOT_ANSWER_REDUCE_H
 
 #include "answer/answer.h"
-#include "games/clicks_runs.h"
+#include "games/clicks/runs.h"
 #include "reduce/reduction.h"
 
 /* What `reduce` finds. */

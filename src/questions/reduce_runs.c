@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reduce_runs.c: see reduce_runs.h. The rules are those of games/clicks_runs.c; a board
+/* reduce_runs.c: see reduce_runs.h. The rules are those of games/clicks/runs.c; a board
  * of 10^9 blocks is never made of cells. */
 #include "questions/reduce_runs.h"
 

@@ -3,7 +3,7 @@
 #ifndef DICOT_QUESTIONS_REDUCE_RUNS_H
 #define DICOT_QUESTIONS_REDUCE_RUNS_H
 
-#include "games/clicks_runs.h"
+#include "games/clicks/runs.h"
 
 struct runs_play {
     struct clicks_runs board;

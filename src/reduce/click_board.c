@@ -2,7 +2,7 @@
 /* click_board.c: see click_board.h. */
 #include "reduce/click_board.h"
 
-#include "games/clicks_runs.h"
+#include "games/clicks/runs.h"
 
 bool click_board_fits(uint64_t rows, const struct cursor *place)
 {

@@ -33,7 +33,7 @@ bool click_board_fits(uint64_t rows, const struct cursor *place);
 void click_board_column(struct click_board *b);
 
 /* Puts blocks on top of the last column; 0 are none. Returns the number of the run that
- * they are part of, as games/clicks_runs.h counts them. */
+ * they are part of, as games/clicks/runs.h counts them. */
 uint32_t click_board_put(struct click_board *b, char letter, uint64_t length);
 
 /* White blocks, or those of any other letter, up to a height. */

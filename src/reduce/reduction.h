@@ -98,7 +98,7 @@ struct reduction {
                      const struct sum_move *moves, size_t count, struct writer *w);
 
     /* In place of these two, for boards of Clickomania, which are read and played on as
-     * runs (games/clicks_runs.h): the solution as clicks on runs; and what a play that
+     * runs (games/clicks/runs.h): the solution as clicks on runs; and what a play that
      * clears the board means, where when[run] is the number, from 1, of the click that
      * removed a run. The task has no problem then. */
     const uint32_t *(*clicks)(const struct search *s, size_t *count);

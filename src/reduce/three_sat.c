@@ -9,7 +9,7 @@
  * doc/reductions-click.md. */
 #include "reduce/three_sat.h"
 
-#include "games/clicks_runs.h"
+#include "games/clicks/runs.h"
 
 #define WHITE 'w'
 #define GRAY 'g'

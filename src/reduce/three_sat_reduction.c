@@ -7,7 +7,7 @@
 #include "reduce/reduction.h"
 #include "reduce/three_sat.h"
 
-#include "games/clicks_runs.h"
+#include "games/clicks/runs.h"
 
 static void *parse(struct arena *a, struct cursor *text)
 {

@@ -3,7 +3,7 @@
 #ifndef DICOT_SOLVE_FOR_GOAL_H
 #define DICOT_SOLVE_FOR_GOAL_H
 
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "solve/best.h"
 
 /* The answer of a method that knows the fewest blocks left, as the goal of the board asks

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* clicks_runs.c: boards as runs, against the same boards as cells. */
-#include "games/clicks_runs.h"
+#include "games/clicks/runs.h"
 
 #include <string.h>
 
 #include "base/rng.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "tests/support/support.h"
 
 static uint32_t below(uint64_t *state, uint32_t n)

@@ -10,7 +10,7 @@
 
 #include "base/rng.h"
 #include "clearable.h"
-#include "games/clicks_runs.h"
+#include "games/clicks/runs.h"
 #include "reduce/cnf_values.h"
 #include "reduce/reduction.h"
 #include "reduce/three_sat.h"

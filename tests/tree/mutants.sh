@@ -23,11 +23,11 @@ clobber, cannibal: parts of one colour are dropped@games/stones_parts.c@s/if (s-
 clobber, cannibal: it is called all-small@games/stones_options.c@s/b->traits \&= ~(unsigned)ALL_SMALL;/;/
 sc2: the joker is never used up@games/stones.c@s/^        \*stones_state_of(b, pos) = 0;$//
 sc2: delta 1 is ruled out instead of 0@games/stones_bounds.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
-clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
-clickomania: empty columns stay open@games/clicks.c@s/gap = !settle_column(\(.*\)) || gap;/settle_column(\1);/
-clickomania, goal=clear: any end counts@games/clicks_results.c@s/return k->goal == CLICKS_CLEAR \&\& blocks > 0 ? NO_RESULT : blocks;/return blocks;/
-clickomania, goal=least-clicks: any two neighbours stay together@games/clicks_results.c@s/if (above || (right \&\& i % k->rows == 0))/if (above || right)/
-clickomania, goal=most-clicks: a colour is one click short@games/clicks_results.c@s|pairs += count\[colour\] / 2;|pairs += count[colour] / 3;|
+clickomania: single blocks may be clicked@games/clicks/clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
+clickomania: empty columns stay open@games/clicks/clicks.c@s/gap = !settle_column(\(.*\)) || gap;/settle_column(\1);/
+clickomania, goal=clear: any end counts@games/clicks/results.c@s/return k->goal == CLICKS_CLEAR \&\& blocks > 0 ? NO_RESULT : blocks;/return blocks;/
+clickomania, goal=least-clicks: any two neighbours stay together@games/clicks/results.c@s/if (above || (right \&\& i % k->rows == 0))/if (above || right)/
+clickomania, goal=most-clicks: a colour is one click short@games/clicks/results.c@s|pairs += count\[colour\] / 2;|pairs += count[colour] / 3;|
 boards: a pass that dropped boards is a proof@solve/click/boards.c@s/const bool whole = !full \&\& !s->dropped;/const bool whole = !full;/
 boards: the first way to a board is taken for the best@solve/click/boards.c@s/if (!fresh \&\& known->spent <= new.spent)/if (!fresh)/
 boards: mirrored without turning the columns round@solve/click/board_key.c@s/<< f->shift\[d\];/<< f->shift[c];/
@@ -44,11 +44,11 @@ ceiling: columns never become empty@solve/click/gather.c@s/from-- > 0; emptied +
 ceiling: half of the lost blocks are forgotten@solve/click/ceiling.c@s/before->lost\[set\] + lost;/before->lost[set] + lost \/ 2;/
 ceiling: components that are not touched are forgotten@solve/click/profile.c@s/if (touched != ((uint64_t)1 << components) - 1)/if (touched == 0)/
 ceiling: components that meet stay apart@solve/click/profile.c@s/same\[a > b ? a : b\] = (uint8_t)(a > b ? b : a);/same[a > b ? a : b] = (uint8_t)(a > b ? a : b);/
-clickomania: blocks at one height never meet@games/clicks_staying.c@s/s->low\[a\] <= b % s->rows \&\&/s->low[a] < b % s->rows \&\&/
-samegame: (n-1)^2 points per click@games/clicks_results.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
-samegame: no bonus for clearing@games/clicks_results.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
-samegame: (n-2)^2 for scoring=minus-one@games/clicks_results.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
-columns: a click on a long column leaves what is below@games/clicks_line.c@s/^    g->low = low;$//
+clickomania: blocks at one height never meet@games/clicks/staying.c@s/s->low\[a\] <= b % s->rows \&\&/s->low[a] < b % s->rows \&\&/
+samegame: (n-1)^2 points per click@games/clicks/results.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
+samegame: no bonus for clearing@games/clicks/results.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
+samegame: (n-2)^2 for scoring=minus-one@games/clicks/results.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
+columns: a click on a long column leaves what is below@games/clicks/line.c@s/^    g->low = low;$//
 columns: group m goes only with a large rest@solve/column/stretches.c@s/^        unite(&s->after\[i\], &clear\[1\]);$//
 columns: large groups need a partner@solve/column/stretches.c@s/^        if (!group_is_single(t->groups, i))$/        if (t->words == 0)/
 columns: no partners within a slice@solve/column/stretches.c@s/(size_t)(t->slice + 1) \* SLICE_WORDS;/(size_t)t->slice * SLICE_WORDS;/
@@ -66,8 +66,8 @@ chessboards: the tip pair is clicked one stage late@solve/click/chessboard.c@s/n
 chessboards: three columns have no exceptions@solve/click/flaw.c@s/return f->near == 0 ? more == 1 : /return f->near != 0 \&\& /
 chessboards: nothing is lost at the top@solve/click/flaw.c@s/return columns \* (f->below - f->above);/return columns * f->below;/
 chessboards: the last blocks do not fall@solve/click/tiny.c@s/<< height++;/<< r, height++;/
-clicks: lines split where blocks can meet@games/clicks_parts.c@s/^                reach = m;$//
-clicks: in a line, runs go only with what they meet@games/clicks_parts.c@s/(r->clear\[m\]\[w\] | r->clear\[m + 1\]\[w\])/r->clear[m + 1][w]/
+clicks: lines split where blocks can meet@games/clicks/parts.c@s/^                reach = m;$//
+clicks: in a line, runs go only with what they meet@games/clicks/parts.c@s/(r->clear\[m\]\[w\] | r->clear\[m + 1\]\[w\])/r->clear[m + 1][w]/
 winning: a move wins if the opponent does@twoplayer/winning.c@s/m->wins = win == LOSS ? WIN : LOSS;/m->wins = win;/
 winning: terms are not told apart@twoplayer/winning.c@s/memcpy(s->key, \&m->move.term, sizeof m->move.term);/memset(s->key, 0, sizeof m->move.term);/
 lines of stones: the stone that was taken keeps its colour@twoplayer/stone_lines.c@s/row(l, l->by_end, end, true, s->last),/row(l, l->by_end, end, false, s->last),/
@@ -79,9 +79,14 @@ split: what is told is the opposite@twoplayer/peers.c@s/.answer = (uint8_t)answe
 split: notes are not read@answer/split.c@s/for (size_t i = 0; s->meeting->kept/for (size_t i = 0; false \&\& s->meeting->kept/
 split: the items of a sum stand in any order@twoplayer/portable.c@s/    sort_stretches(p->raw, p->starts, p->items);//
 split: a part is read with the other sign@twoplayer/sum_portable.c@s/negated = portable_read_number(item) != 0/negated = portable_read_number(item) == 0/
-clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = white < black;/p->negated = false;/
+clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = least.white < least.black;/p->negated = false;/
 clobber engine: a square that is turned loses its corner@twoplayer/clobber/part.c@s/(x ^ x >> 6) \& 0x00ccu;/(x ^ x >> 6) \& 0x004cu;/
-clobber engine: a value is at least half an up more@twoplayer/clobber/worths.c@s/holds = n;/holds = n + (n < 0);/
+clobber engine: the values beside one part are not in its code@twoplayer/clobber/sum.c@s/rest = count > 3 ? words/rest = count > 4 ? words/
+clobber engine: what is left of a part is its last piece twice@twoplayer/clobber/part.c@s/^        all \&= ~found;$//
+rungs: a value is at least one up more@value/rungs.c@s/(int)bits_greatest(lane) - VALUE_UPS/(int)bits_greatest(lane) - VALUE_UPS + 1/
+rungs: ups are below what star is not above@value/rungs.c@s/(r.above \& rung(0, 0)) == 0/(r.above \& rung(0, 1)) == 0/
+rungs: stars do not change along the ladder@value/rungs.c@s/~(add_star(r.above) >> 1)/~(r.above >> 1)/
+rungs: one rung between decides nothing, none decides@value/rungs.h@s/(a.above \& b.below) != 0 ? YES : UNSURE/YES/
 cache: a table that doubles keeps one half@base/cache.c@s/place\[to != bucket\]++/place[0]++/
 clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
 clobber engine: up-star is positive@twoplayer/clobber/known.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
@@ -108,8 +113,8 @@ lines of clicks: the first run keeps its colour@twoplayer/click_lines.c@s/n = i 
 boards to clear: the colour below is forgotten@solve/click/reverse.c@s/taken |= p->at > 0 ? 1u << cells\[p->at - 1\] : 0;//
 boards to clear: columns that closed are counted@solve/click/reverse.c@s/column += r->height\[s\] > 0;/column++;/
 trials: the smallest group@solve/click/trials.c@s/t->clicks\[i\].size > t->clicks\[best\].size/t->clicks[i].size < t->clicks[best].size/
-piles: a column that closed stays a neighbour@games/clicks_pile.c@s/^        p->before\[after\] = before;$/        p->before[after] = column;/
-piles: the block on the right is one higher@games/clicks_pile.c@s/meet_beside(p, p->after\[column\], height,/meet_beside(p, p->after[column], height + 1,/
+piles: a column that closed stays a neighbour@games/clicks/pile.c@s/^        p->before\[after\] = before;$/        p->before[after] = column;/
+piles: the block on the right is one higher@games/clicks/pile.c@s/meet_beside(p, p->after\[column\], height,/meet_beside(p, p->after[column], height + 1,/
 phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[before\] = from;$/        p->from[before] = NOT_CHANGED;/
 rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
 line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gained\[i\] + g->points\[size\];/l->gained[i + 1] = g->points[size];/
@@ -119,8 +124,8 @@ ladder: rungs cool down for ever@solve/click/ladder.c@s/fmin(cooled \/ STANDS, 1
 anneal: polishing begins anew@solve/click/anneal.c@s/if (a->pass.polish)/if (a->pass.polish \&\& a->room > LADDER_MOST)/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
-click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
-click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
+click-impartial: blocks do not fall@games/clicks/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
+click-partizan: both may click both colours@games/clicks/clicks.c@s/return !clicks_is_partizan(b) || /return true || /
 pebbles: nothing is blocked@games/pebbles/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
 pebbles: a pebble on which a toll is paid turns green@games/pebbles/pebbles.c@s/s.toll->own_placed ? own : GREEN, 1)/GREEN, 1)/
 pebbles: green pebbles are own pebbles@games/pebbles/pebbles.c@s/(!t->own_placed || open_to(p, pos, to, who))/open_to(p, pos, to, who)/
@@ -272,8 +277,8 @@ poscnf: a clause of one literal gets one partner@reduce/poscnf.c@s/PARTNERS = 2/
 poscnf: Blue brings pebbles to any clause@reduce/poscnf_plan.c@s/if (wanted < f->clauses \&\&/if (wanted > f->clauses \&\&/
 poscnf: lanes are drawn backwards@reduce/poscnf_parts.c@s/draw_arc(pen, step < last ? next : end, at);/draw_arc(pen, at, step < last ? next : end);/
 poscnf: a gadget alone is another one@reduce/poscnf_gadget.c@s/literal_of(&p->cnf, j, variable);/literal_of(\&p->cnf, j, 0);/
-runs: a click leaves what is above@games/clicks_runs.c@s/add_touching(r, c->left, bottom, top, colour)/add_touching(r, c->left, bottom, bottom + 1, colour)/
-runs: empty columns stay open@games/clicks_runs.c@s/^        unlink_column(r, number);$/        ;/
+runs: a click leaves what is above@games/clicks/runs.c@s/add_touching(r, c->left, bottom, top, colour)/add_touching(r, c->left, bottom, bottom + 1, colour)/
+runs: empty columns stay open@games/clicks/runs.c@s/^        unlink_column(r, number);$/        ;/
 partition: the left column is a block short@reduce/partition.c@s/return n->sum + n->count - 1;/return n->sum + n->count - 2;/
 3partition: the left column goes on alternating@reduce/three_partition.c@s/(length - 1 - i) % 2/(length + i) % 2/
 3partition: the set of the topmost number comes first@reduce/three_partition.c@s/last = p->instance->sets - 1;/last = 0;/
@@ -314,8 +319,8 @@ tests_of() { # FILE
     search/story.c | reduce/cnf_story.c) echo stories ;;
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
-    games/clicks_parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber ;;
-    games/clicks_pile.c) echo large ;;
+    games/clicks/parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber ;;
+    games/clicks/pile.c) echo large ;;
     games/clicks*) echo contract columns boards answers ;;
     games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
     games/*) echo contract answers ;;
@@ -407,7 +412,7 @@ mutants >"$work/list"
 check_edits
 git ls-files -z | xargs -0 cp --parents -t "$work/tree"
 cmake -S "$work/tree" -B "$work/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
-for file in games/ games/clicks.c games/pebbles games/pebbling twoplayer/parts.c solve/alternate/ \
+for file in games/ games/clicks/clicks.c games/pebbles games/pebbling twoplayer/parts.c solve/alternate/ \
     solve/click/board solve/column/ solve/forest/ solve/hamming/ solve/hamming/lone_stone.c value/ reduce/; do
     red=$(noticed_by $file) || must_build
     [ -z "$red" ] || { echo "mutants: $red fails without any change"; exit 1; }

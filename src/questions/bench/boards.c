@@ -15,7 +15,7 @@
 
 #include "answer/options.h"
 #include "answer/replay.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "questions/render.h"
 #include "solve/turns.h"
 

@@ -11,7 +11,7 @@
 
 #include "answer/options.h"
 #include "base/rng.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "graph/graph.h"
 #include "questions/gen.h"
 #include "solve/click/reverse.h"

@@ -4,7 +4,7 @@
 #include "questions/clicks/subwords.h"
 
 #include "answer/certify.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "solve/column/subwords.h"
 
 static bool is_asked(const struct run *run)

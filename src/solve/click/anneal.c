@@ -29,6 +29,7 @@
 
 #define FIRST_PASS 4000   /* changes of the first pass */
 #define LONG_PASS 4000000 /* changes of a pass for which a ladder is worth having */
+#define LADDERS 12        /* a pass is at most nearly twice so many times as long */
 #define LONGER 8          /* a pass is so many times as long as the one before */
 #define SHORT 16          /* a pass is short if so many of its length fit into the rest */
 
@@ -75,6 +76,7 @@ struct pass {
     double from, to;        /* the parts of the limit between which a last one lies */
     bool last;              /* it uses what is left of the limit, or nearly all */
     bool polish;            /* it begins with the best play */
+    unsigned ladders;       /* of a last one: how many more follow before that */
     struct span {
         double begin, end;
     } span; /* on the way from hot (0) to cold (1) */
@@ -132,24 +134,37 @@ static double progress(const struct anneal *a)
     return part < 1 ? part : 1;
 }
 
+/* Ladders that a last pass of so many changes is divided into: each begins anew, since a
+ * ladder settles on one kind of play. */
+static unsigned count_ladders(const struct anneal *a, double changes)
+{
+    const double count = changes / (LADDERS * (double)a->long_pass);
+    return count < 1 ? 1 : count > 1e6 ? 1000000 : (unsigned)count;
+}
+
 /* Plans the next pass. The passes before have shown how many changes fit into the limit.
- * A last one that is long leaves some for another, which polishes the best play. */
+ * Last ones that are long leave some for another, which polishes the best play. */
 static void plan_pass(struct anneal *a)
 {
     struct pass *p = &a->pass;
     uint64_t longer = p->planned > 0 ? LONGER * p->planned : FIRST_PASS;
+    if (longer > LADDERS * a->long_pass)
+        longer = LADDERS * a->long_pass;
     double now = spent(a);
     double rest = now > 0 ? (1 - now) / now * (double)a->search.nodes : 0;
     bool last = now > 0 && now < 1 && rest < SHORT * (double)longer;
-    bool polish = last && p->last;
+    unsigned ladders = p->last ? p->ladders : count_ladders(a, rest);
+    bool polish = last && ladders == 0;
     double kept = last && !polish && rest >= (double)a->long_pass
                       ? fmin(rest / POLISH, POLISH_MOST)
                       : 0;
-    *p = (struct pass){.planned = last ? (uint64_t)(rest - kept) + 1 : longer,
+    double share = last && !polish ? (rest - kept) / (rest * ladders) : 1;
+    *p = (struct pass){.planned = last ? (uint64_t)(rest * share) + 1 : longer,
                        .from = now,
-                       .to = kept > 0 ? 1 - (1 - now) * kept / rest : 1,
+                       .to = 1 - (1 - now) * (1 - share),
                        .last = last,
-                       .polish = polish};
+                       .polish = polish,
+                       .ladders = last && !polish ? ladders - 1 : 0};
 }
 
 static void set_temperature(const struct anneal *a, struct member *m, double temperature)

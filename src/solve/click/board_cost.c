@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* board_cost.c: see board_cost.h. The bounds are those of games/clicks_results.c, on bit
+/* board_cost.c: see board_cost.h. The bounds are those of games/clicks/results.c, on bit
  * planes. */
 #include "solve/click/board_cost.h"
 

@@ -5,7 +5,7 @@
 #define DICOT_SOLVE_CLICK_BOARD_COST_H
 
 #include "base/arena.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "solve/click/planes.h"
 
 #define COST_NONE INT32_MAX  /* larger than every cost: no such end */

@@ -4,7 +4,7 @@
 #ifndef DICOT_SOLVE_CLICK_FLAW_H
 #define DICOT_SOLVE_CLICK_FLAW_H
 
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 
 /* Where the inverted cell is: the numbers of rows above and below it, and of columns on
  * the side that has fewer and on the other. */

@@ -6,7 +6,7 @@
 #define DICOT_SOLVE_CLICK_GATHER_H
 
 #include "base/arena.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 
 #define GATHER_COLOURS 5 /* at most, whose order is looked at */
 #define GATHER_SETS (1 << GATHER_COLOURS)

@@ -15,7 +15,7 @@
 #define DICOT_SOLVE_CLICK_LINE_H
 
 #include "base/arena.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "solve/click/planes.h"
 
 /* What the plays of a board are worth; the same for all its lines. */

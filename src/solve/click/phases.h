@@ -9,7 +9,7 @@
 #ifndef DICOT_SOLVE_CLICK_PHASES_H
 #define DICOT_SOLVE_CLICK_PHASES_H
 
-#include "games/clicks_pile.h"
+#include "games/clicks/pile.h"
 
 struct phase {
     uint32_t colours; /* bit c: colour c */

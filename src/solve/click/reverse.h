@@ -9,7 +9,7 @@
 /* A full board, and the clicks that clear it. */
 struct cleared_board {
     uint32_t rows, columns;
-    uint8_t *cells; /* as in games/clicks.h */
+    uint8_t *cells; /* as in games/clicks/clicks.h */
     move *clicks;
     size_t count;
 };

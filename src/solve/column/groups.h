@@ -5,7 +5,7 @@
 #define DICOT_SOLVE_COLUMN_GROUPS_H
 
 #include "game/moves.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "search/search.h"
 
 #define GROUP_COLOURS 27 /* colours are 1 to 26 */

@@ -41,12 +41,13 @@ static struct code code_at(const struct hand *h, uint32_t at, uint32_t words)
     return c;
 }
 
-static void store(struct hand *h, const struct code *c, enum win answer, uint64_t nodes)
+static void store(struct hand *h, const struct code *c, uint64_t hash, enum win answer,
+                  uint64_t nodes)
 {
     if (!code_is_key(c))
         return;
     struct cache_key key = code_key(c);
-    cache_store(&h->known->answers, &key, cache_hash(&key), answer, known_weight(nodes));
+    cache_store(&h->known->answers, &key, hash, answer, known_weight(nodes));
 }
 
 /* ---- other processes ---- */
@@ -82,12 +83,14 @@ static void tell_peers(struct hand *h, const struct code *c, enum win answer,
 
 /* ---- children ---- */
 
-static bool is_listed(const struct hand *h, const struct frame *f, const struct code *c)
+static bool is_listed(const struct hand *h, const struct frame *f,
+                      const struct inquiry *child)
 {
+    const struct code *c = &child->code;
     unsigned words = code_words(c);
     for (const struct child *k = h->children + f->first;
          k < h->children + f->first + f->count; k++)
-        if (k->words == words &&
+        if (k->hash == child->hash && k->words == words &&
             memcmp(h->stack + k->at, c->word, words * sizeof *c->word) == 0)
             return true;
     return false;
@@ -100,13 +103,10 @@ struct listing {
 };
 
 static bool list_child(struct hand *h, struct frame *f, const struct inquiry *child,
-                       uint64_t hash)
+                       uint64_t portable)
 {
-    const struct knowledge *k = h->known;
-    struct child c = {.words = code_words(&child->code),
-                      .order =
-                          known_order(k, &child->sum, known_mobility(k, &child->sum)),
-                      .hash = hash};
+    struct child c = {
+        .words = code_words(&child->code), .hash = child->hash, .portable = portable};
     if (!push_code(h, &child->code, &c.at))
         return false;
     if (!memory_grow(h->memory, &h->children, &h->capacity, h->count + 1,
@@ -125,16 +125,16 @@ static bool judge_child(void *listing, const struct inquiry *child)
 {
     const struct listing *l = listing;
     enum win answer = child->answer;
-    uint64_t hash = 0;
-    if (answer == UNKNOWN && is_listed(l->hand, l->frame, &child->code))
+    uint64_t portable = 0;
+    if (answer == UNKNOWN && is_listed(l->hand, l->frame, child))
         return true;
-    if (answer == UNKNOWN && l->frame->hash != 0)
-        hash = portable_hash(l->hand, &child->sum, &answer);
+    if (answer == UNKNOWN && l->frame->portable != 0)
+        portable = portable_hash(l->hand, &child->sum, &answer);
     if (answer == LOSS)
         l->frame->answer = WIN;
     if (answer != UNKNOWN)
         return answer != LOSS;
-    return list_child(l->hand, l->frame, child, hash);
+    return list_child(l->hand, l->frame, child, portable);
 }
 
 /* What is known of the replies to a move. */
@@ -163,7 +163,7 @@ static void look_ahead(struct hand *h, struct frame *f)
     const unsigned replies = moves_visit(h->known, &sum, judge_reply, &seen);
     h->nodes += replies;
     if (seen.lost || seen.open == 0) {
-        store(h, &code, seen.lost ? WIN : LOSS, 1);
+        store(h, &code, c.hash, seen.lost ? WIN : LOSS, 1);
         tell_peers(h, &code, seen.lost ? WIN : LOSS, replies);
     }
     if (!seen.lost && seen.open == 0)
@@ -185,8 +185,19 @@ static void sort_children(struct child *c, uint32_t count)
     }
 }
 
-/* Makes all moves, unless the answer was kept; which of them are worth a look
- * ahead? */
+/* How promising the moves are if their replies are not looked at. */
+static void rank_children(struct hand *h, const struct frame *f)
+{
+    const struct knowledge *k = h->known;
+    struct child *c = h->children + f->first;
+    struct sum sum;
+    for (uint32_t i = 0; i < f->count && f->count > 1; i++) {
+        sum_decode(&k->layout, h->stack + c[i].at, c[i].words, &sum);
+        c[i].order = known_order(k, &sum, known_mobility(k, &sum));
+    }
+}
+
+/* Makes all moves, unless the answer was kept; which of them are worth a look ahead? */
 static void expand(struct hand *h, struct frame *f)
 {
     const struct sharing *sharing = &h->known->sharing;
@@ -194,18 +205,21 @@ static void expand(struct hand *h, struct frame *f)
     sum_decode(&h->known->layout, h->stack + f->at, f->words, &sum);
     f->first = (uint32_t)h->count;
     f->stage = LOOKING_AHEAD;
-    f->hash = portable_hash(h, &sum, &f->answer);
-    if (f->hash != 0)
-        peers_go(sharing->peers, h->depth - 1, f->hash);
+    f->portable = portable_hash(h, &sum, &f->answer);
+    if (f->portable != 0)
+        peers_go(sharing->peers, h->depth - 1, f->portable);
     if (f->answer != UNKNOWN)
         return;
     struct listing listing = {h, f};
     h->nodes += moves_visit(h->known, &sum, judge_child, &listing);
     unsigned stones = known_stones(h->known, &sum);
-    f->shares = f->hash != 0 || (sharing->busy != NULL && stones >= sharing->stones);
-    if (f->count <= 1 || stones < h->known->look_ahead ||
-        (f->hash != 0 && peers_is_at(sharing->peers, f->hash)))
-        f->ahead = f->kept = f->count;
+    f->shares = f->portable != 0 || (sharing->busy != NULL && stones >= sharing->stones);
+    if (f->answer != UNKNOWN ||
+        (f->count > 1 && stones >= h->known->look_ahead &&
+         !(f->portable != 0 && peers_is_at(sharing->peers, f->portable))))
+        return;
+    f->ahead = f->kept = f->count;
+    rank_children(h, f);
 }
 
 /* All replies are seen: puts the moves that are left in order. */
@@ -219,15 +233,10 @@ static void order_children(struct hand *h, struct frame *f)
 
 /* ---- several hands ---- */
 
-static uint64_t hash_of_child(const struct hand *h, const struct child *c)
-{
-    return hash_bytes(h->stack + c->at, c->words * sizeof *h->stack);
-}
-
 static _Atomic uint32_t *slot_of(const struct hand *h, const struct child *c,
                                  uint32_t *slot)
 {
-    *slot = (uint32_t)(hash_of_child(h, c) >> 32) % BUSY_SLOTS;
+    *slot = (uint32_t)(c->hash >> 32) % BUSY_SLOTS;
     return &h->known->sharing.busy[*slot];
 }
 
@@ -255,7 +264,7 @@ static bool is_busy(const struct hand *h, const struct child *c)
 {
     const struct sharing *s = &h->known->sharing;
     uint32_t slot;
-    return (s->peers != NULL && peers_is_at(s->peers, c->hash)) ||
+    return (s->peers != NULL && peers_is_at(s->peers, c->portable)) ||
            (s->busy != NULL &&
             atomic_load_explicit(slot_of(h, c, &slot), memory_order_relaxed) != 0);
 }
@@ -319,10 +328,13 @@ static void prefer_idle(struct hand *h, struct frame *f)
 
 /* ---- steps ---- */
 
-static struct frame *push(struct hand *h, uint32_t at, uint32_t words)
+static struct frame *push(struct hand *h, const struct child *c)
 {
-    h->frames[h->depth++] = (struct frame){
-        .at = at, .words = words, .end = (uint32_t)h->words, .before = h->nodes};
+    h->frames[h->depth++] = (struct frame){.at = c->at,
+                                           .words = c->words,
+                                           .hash = c->hash,
+                                           .end = (uint32_t)h->words,
+                                           .before = h->nodes};
     return top(h);
 }
 
@@ -331,7 +343,7 @@ static void pop(struct hand *h)
 {
     struct frame *f = top(h);
     struct code code = code_at(h, f->at, f->words);
-    store(h, &code, f->answer, h->nodes - f->before);
+    store(h, &code, f->hash, f->answer, h->nodes - f->before);
     unmark(h, f);
     tell_others(h, f);
     tell_peers(h, &code, f->answer, h->nodes - f->before);
@@ -347,13 +359,13 @@ static void pop(struct hand *h)
         top(h)->answer = WIN;
 }
 
-static enum win look_up(struct hand *h, uint32_t at, uint32_t words)
+static enum win look_up(struct hand *h, uint32_t at, uint32_t words, uint64_t hash)
 {
     if (words > CACHE_WORDS)
         return UNKNOWN;
     struct code code = code_at(h, at, words);
     struct cache_key key = code_key(&code);
-    return (enum win)cache_find(&h->known->answers, &key, cache_hash(&key));
+    return (enum win)cache_find(&h->known->answers, &key, hash);
 }
 
 /* Searches the next child, unless its answer has become known meanwhile. */
@@ -362,12 +374,12 @@ static void search_child(struct hand *h, struct frame *f)
     if (is_divided(h, f))
         prefer_idle(h, f);
     struct child c = h->children[f->first + f->next++];
-    enum win answer = look_up(h, c.at, c.words);
+    enum win answer = look_up(h, c.at, c.words, c.hash);
     if (answer == LOSS)
         f->answer = WIN;
     if (answer != UNKNOWN)
         return;
-    struct frame *child = push(h, c.at, c.words);
+    struct frame *child = push(h, &c);
     if (f->shares)
         mark(h, &c, child);
 }
@@ -397,7 +409,8 @@ static void check_frames(struct hand *h)
     h->settled = atomic_load_explicit(&h->known->sharing.settled, memory_order_relaxed);
     for (unsigned i = 0; i < h->depth; i++) {
         struct frame *f = &h->frames[i];
-        enum win answer = f->answer != UNKNOWN ? f->answer : look_up(h, f->at, f->words);
+        enum win answer =
+            f->answer != UNKNOWN ? f->answer : look_up(h, f->at, f->words, f->hash);
         if (answer == UNKNOWN)
             continue;
         f->answer = answer;
@@ -433,10 +446,10 @@ void hand_rest(struct hand *h)
 
 void hand_begin(struct hand *h, const struct code *c)
 {
-    uint32_t at;
+    struct child root = {.words = code_words(c), .hash = code_hash(c)};
     hand_rest(h);
-    if (push_code(h, c, &at))
-        push(h, at, code_words(c));
+    if (push_code(h, c, &root.at))
+        push(h, &root);
 }
 
 bool hand_init(struct hand *h, struct knowledge *k, struct memory *m)

@@ -57,8 +57,8 @@ static struct ups least_of_values(const struct worths *w, const struct sum *s,
     for (unsigned i = 0; i < s->values; i++) {
         const struct worth *v = worth_of(w, s->value[i]);
         const int8_t *least = negated ? worth_of(w, v->negative)->least : v->least;
-        int plain = least[0] < -MOST_LEAST ? -1000 : least[0],
-            starred = least[1] < -MOST_LEAST ? -1000 : least[1];
+        int plain = least[0] < -VALUE_UPS ? -1000 : least[0],
+            starred = least[1] < -VALUE_UPS ? -1000 : least[1];
         sum = (struct ups){greater(sum.plain + plain, sum.starred + starred),
                            greater(sum.plain + starred, sum.starred + plain)};
     }
@@ -131,11 +131,9 @@ void known_begin(struct knowledge *k, struct inquiry *q)
     sum_encode(&k->layout, &q->sum, &q->code);
     q->answer = judge(k, &q->sum);
     q->pending = q->answer == UNKNOWN && code_is_key(&q->code);
-    if (!q->pending)
-        return;
-    struct cache_key key = code_key(&q->code);
-    q->hash = cache_hash(&key);
-    cache_prefetch(&k->answers, q->hash);
+    q->hash = q->answer == UNKNOWN ? code_hash(&q->code) : 0;
+    if (q->pending)
+        cache_prefetch(&k->answers, q->hash);
 }
 
 void known_end(struct knowledge *k, struct inquiry *q)
@@ -217,7 +215,7 @@ void known_take(struct knowledge *k, struct portable_reader *sum, enum win answe
     if (sum->failed || s.parts == 0 || !code_is_key(&code))
         return;
     const struct cache_key key = code_key(&code);
-    cache_store(&k->answers, &key, cache_hash(&key), answer, known_weight(nodes));
+    cache_store(&k->answers, &key, code_hash(&code), answer, known_weight(nodes));
 }
 
 /* ---- what looks promising ---- */

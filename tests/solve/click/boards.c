@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "solve/click/board_key.h"
 #include "solve/method.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* large.c: piles against the rules of src/games/clicks.c, and the method "large" against
- * all plays of small boards: what it finds is legal and whole, and never better than the
- * best. It has a play whatever ends the search. */
+/* large.c: piles against the rules of src/games/clicks/clicks.c, and the method "large"
+ * against all plays of small boards: what it finds is legal and whole, and never better
+ * than the best. It has a play whatever ends the search. */
 #include "trial.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 #include "base/rng.h"
 #include "game/theory.h"
-#include "games/clicks_pile.h"
+#include "games/clicks/pile.h"
 #include "solve/click/large.h"
 
 extern const struct solve_method large_method;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 #include "solve/click/reverse.h"
 #include "solve/click/trials.h"
 

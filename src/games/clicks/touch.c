@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks_touch.c: boards of blocks for people: the picture, and clicks by touching any
+/* touch.c: boards of blocks for people: the picture, and clicks by touching any
  * block of a group. Places are cells, row by row from the top. */
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 
 #include "games/drawing.h"
 #include "games/labels.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks_pile.c: boards of any size as sets of blocks that are left (clicks_pile.h). */
-#include "games/clicks_pile.h"
+/* pile.c: boards of any size as sets of blocks that are left (pile.h). */
+#include "games/clicks/pile.h"
 
 #include <string.h>
 

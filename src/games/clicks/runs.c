@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks_runs.c: Clickomania on columns of runs.
+/* runs.c: Clickomania on columns of runs.
  *
  * The runs of a column that are left are a linked list. A Fenwick tree over the lengths
  * of all its runs, 0 for those removed, tells where a run stands and which run is at a
  * given height, so a click takes time by the runs it removes and touches, times a
  * logarithm. Columns that have become empty are unlinked; another Fenwick tree counts the
  * others. */
-#include "games/clicks_runs.h"
+#include "games/clicks/runs.h"
 
 #include <string.h>
 

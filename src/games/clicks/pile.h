@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks_pile.h: boards of blocks of any size, on which whole plays are made quickly.
+/* pile.h: boards of blocks of any size, on which whole plays are made quickly.
  *
  * Blocks never move here: they are only removed from the *start*. In each column the
  * blocks that are left are a set (base/ranks.h), and so are the columns in which blocks
@@ -12,7 +12,7 @@
 #define DICOT_GAMES_CLICKS_PILE_H
 
 #include "base/ranks.h"
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 
 #define PILE_NOTHING UINT32_MAX /* no block; no column */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks_runs.h: boards of Clickomania as runs, for those of many more blocks than runs.
+/* runs.h: boards of Clickomania as runs, for those of many more blocks than runs.
  *
  * A run is a stretch of one colour in a column. It is connected, so a click removes all
  * of it or nothing: runs are numbered once, column after column from the bottom, and keep

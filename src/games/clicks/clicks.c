@@ -6,7 +6,7 @@
  * after column, each from the bottom, so that falling is closing gaps in a stretch of
  * bytes and closing a column is one memmove. A move is the least cell of its group in
  * that order: the group's lowest cell in its leftmost column. */
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 
 #include "game/option.h"
 #include "game/theory.h"
@@ -14,11 +14,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/checked.h"
-#include "base/nearest.h"
-#include "base/rng.h"
 #include "game/kernel_rules.h"
-#include "games/clicks_runs.h"
 #include "games/labels.h"
 
 enum { EMPTY = 0 };
@@ -29,184 +25,10 @@ struct clicks_rules {
     bool partizan; /* Left clicks a, Right b */
 };
 
-static const struct clicks_rules *rules_of(const struct board *b)
+bool clicks_is_partizan(const struct board *b)
 {
-    return b->game->rules;
-}
-
-/* ---- text ---- */
-
-static bool set_size(struct board *b, const struct cursor *place, uint64_t rows,
-                     uint64_t columns)
-{
-    struct clicks *k = b->data;
-    if (rows > MAX_VERTICES || columns > MAX_VERTICES || rows * columns > MAX_VERTICES)
-        return cursor_fail(place, BAD_INPUT, "too large: at most 2^31 cells");
-    k->rows = (uint32_t)rows;
-    k->columns = (uint32_t)columns;
-    b->pos_size = (size_t)(rows * columns);
-    b->scratch_size = checked_bytes(b->pos_size, sizeof(uint32_t) + 2);
-    b->move_scratch = b->scratch_size;
-    if (b->game->players == 2 && b->scratch_size < clicks_part_scratch())
-        b->scratch_size = clicks_part_scratch();
-    b->start = arena_new(&b->arena, b->pos_size, 1);
-    return b->start != NULL || cursor_no_memory(place, "board");
-}
-
-static bool check_settled(const struct clicks *k, const uint8_t *pos,
-                          const struct cursor *place)
-{
-    bool gap = false;
-    for (uint32_t c = 0; c < k->columns; c++, pos += k->rows) {
-        for (uint32_t h = 1; h < k->rows; h++)
-            if (pos[h] != EMPTY && pos[h - 1] == EMPTY)
-                return cursor_fail(
-                    place, BAD_INPUT,
-                    "the block at %u,%u floats: the cell below it is empty", k->rows - h,
-                    c + 1);
-        if (gap && pos[0] != EMPTY)
-            return cursor_fail(
-                place, BAD_INPUT,
-                "column %u is empty, but there are blocks to the right of it", c);
-        gap = pos[0] == EMPTY;
-    }
-    return true;
-}
-
-static bool parse_cells(struct board *b, struct cursor *c)
-{
-    struct cursor place = *c;
-    struct graph g;
-    uint8_t *cells;
-    struct arena scratch = arena_of(b->memory); /* cells are stored by column */
-    bool ok = labelled_parse(c, &scratch, &click_letters, &g, 0, &cells) &&
-              (g.shape == SHAPE_GRID ||
-               cursor_fail(&place, BAD_INPUT, "clicks need rows, grid RxC or columns"));
-    ok = ok && set_size(b, &place, graph_rows(&g), graph_columns(&g));
-    if (ok) {
-        const struct clicks *k = clicks_of(b);
-        for (uint32_t r = 0; r < k->rows; r++)
-            for (uint32_t column = 0; column < k->columns; column++)
-                b->start[(size_t)column * k->rows + k->rows - 1 - r] =
-                    cells[(size_t)r * k->columns + column];
-    }
-    arena_done(&scratch);
-    return ok;
-}
-
-/* Writes the runs of all columns to their cells; `rows` of them a column. */
-static void fill_columns(struct cursor text, uint8_t *pos, uint64_t rows)
-{
-    struct runs_reader r = runs_reader_of(text);
-    while (runs_next(&r))
-        memset(pos + r.column * rows + r.bottom, r.colour, (size_t)r.length);
-}
-
-static bool parse_columns(struct board *b, struct cursor *c)
-{
-    cursor_take(c, "columns");
-    cursor_blanks(c);
-    struct cursor word = cursor_take_word(c);
-    cursor_blanks(c);
-    if (cursor_at_end(&word))
-        return cursor_expected(&word, "runs such as 3a2b|5c");
-    if (!cursor_done(c, "the end of the position"))
-        return false;
-    struct runs_reader r = runs_reader_of(word);
-    while (runs_next(&r))
-        ;
-    if (r.failed || !set_size(b, &word, r.rows, r.column + 1))
-        return false;
-    ((struct clicks *)b->data)->runs = true;
-    fill_columns(word, b->start, r.rows);
-    return true;
-}
-
-static bool parse(struct board *b, struct cursor *c)
-{
-    struct clicks *k = arena_new(&b->arena, 1, sizeof *k);
-    if (k == NULL)
-        return cursor_no_memory(c, "board");
-    b->data = k;
-    clicks_default_results(b);
-    struct cursor place = *c, word = cursor_word(c);
-    bool runs = cursor_is(&word, "columns") && word.end < c->end;
-    if (!(runs ? parse_columns(b, c) : parse_cells(b, c)) ||
-        !check_settled(k, b->start, &place))
-        return false;
-    for (uint32_t i = 0; rules_of(b)->partizan && i < clicks_cells(k); i++)
-        if (b->start[i] > 2)
-            return cursor_fail(&place, BAD_INPUT,
-                               "the block at %u,%u is %c: %s has two colours, a and b",
-                               k->rows - i % k->rows, i / k->rows + 1,
-                               click_letters.letters[b->start[i]], b->game->name);
-    return true;
-}
-
-/* Empty cells are written where the column is empty, and in column 1, so that the frame
- * keeps its height. */
-static void print_runs(const struct clicks *k, const uint8_t *pos, struct writer *w)
-{
-    write_text(w, "columns ");
-    for (uint32_t c = 0; c < k->columns; c++, pos += k->rows) {
-        uint32_t from = 0, h = 1;
-        for (; h < k->rows; h++)
-            if (pos[h] != pos[from]) {
-                run_print(h - from, click_letters.letters[pos[from]], w);
-                from = h;
-            }
-        if (pos[from] != EMPTY || from == 0 || c == 0)
-            run_print(h - from, click_letters.letters[pos[from]], w);
-        if (c + 1 < k->columns)
-            write_byte(w, '|');
-    }
-}
-
-static void print(const struct board *b, const uint8_t *pos, struct writer *w)
-{
-    const struct clicks *k = clicks_of(b);
-    if (k->runs) {
-        print_runs(k, pos, w);
-        return;
-    }
-    for (uint32_t r = 0; r < k->rows; r++) {
-        if (r > 0)
-            write_byte(w, '|');
-        for (uint32_t c = 0; c < k->columns; c++)
-            write_byte(w,
-                       click_letters.letters[pos[(size_t)c * k->rows + k->rows - 1 - r]]);
-    }
-}
-
-static bool random_position(struct memory *m, struct cursor *shape,
-                            struct random_wish *wish, struct writer *w, uint32_t colours)
-{
-    if (wish->percent > 0 && wish->percent < 100)
-        return cursor_fail(shape, BAD_INPUT, "click boards are full: no --fill");
-    struct cursor word = cursor_word(shape);
-    if (!cursor_at_end(&word) && !cursor_is(&word, "grid"))
-        return cursor_fail(shape, BAD_INPUT, "clicks need grid RxC");
-    return labelled_random(shape, m, &click_letters,
-                           wish->colours > 0 ? wish->colours : colours, 100, &wish->seed,
-                           w);
-}
-
-static bool random_colours(const struct game *game, struct memory *m,
-                           struct cursor *shape, struct random_wish *wish,
-                           struct writer *w)
-{
-    (void)game;
-    return random_position(m, shape, wish, w, 3);
-}
-
-static bool random_two_colours(const struct game *game, struct memory *m,
-                               struct cursor *shape, struct random_wish *wish,
-                               struct writer *w)
-{
-    (void)game;
-    if (wish->colours > 2)
-        return cursor_fail(shape, BAD_INPUT, "this game has two colours");
-    return random_position(m, shape, wish, w, 2);
+    const struct clicks_rules *rules = b->game->rules;
+    return rules->partizan;
 }
 
 /* ---- groups ---- */
@@ -330,7 +152,7 @@ static bool has_same_before(const struct clicks *k, const uint8_t *pos, uint32_t
 
 static bool may_click(const struct board *b, uint8_t colour, enum player who)
 {
-    return !rules_of(b)->partizan || colour == (who == LEFT ? 1 : 2);
+    return !clicks_is_partizan(b) || colour == (who == LEFT ? 1 : 2);
 }
 
 static bool next(const struct board *b, const uint8_t *pos, enum player who,
@@ -515,7 +337,7 @@ static void normalise(const struct board *b, uint8_t *pos, uint32_t *line, void 
     (void)line;
     const struct clicks *k = clicks_of(b);
     uint8_t *image = scratch;
-    bool renames = !rules_of(b)->partizan;
+    bool renames = !clicks_is_partizan(b);
     if (renames)
         rename_colours(clicks_cells(k), pos, NULL);
     mirror(k, pos, image);
@@ -527,7 +349,7 @@ static void normalise(const struct board *b, uint8_t *pos, uint32_t *line, void 
 static bool negate(const struct board *b, uint8_t *pos, void *scratch)
 {
     (void)scratch;
-    if (!rules_of(b)->partizan)
+    if (!clicks_is_partizan(b))
         return true;
     for (uint32_t i = 0; i < clicks_cells(clicks_of(b)); i++)
         pos[i] = (uint8_t)(pos[i] == EMPTY ? EMPTY : 3 - pos[i]);
@@ -566,9 +388,9 @@ static const struct theory theory = {.bound = clicks_bound, .play_all = clicks_p
                 "aab|bca; or columns of runs from the "                                  \
                 "bottom: columns 1000a2b|5c. A move names any cell of a group by "       \
                 "row,column: 2,1.",                                                      \
-    .parse = parse, .print = print, .parse_move = parse_move, .print_move = print_move,  \
-    .next = next, .play = play, .legal = legal, .normalise = normalise,                  \
-    .draw = clicks_draw, .touch = &clicks_touch
+    .parse = clicks_parse, .print = clicks_print, .parse_move = parse_move,              \
+    .print_move = print_move, .next = next, .play = play, .legal = legal,                \
+    .normalise = normalise, .draw = clicks_draw, .touch = &clicks_touch
 
 static const struct clicks_rules all_colours = {0}, colours_apart = {.partizan = true};
 
@@ -580,7 +402,7 @@ const struct game clickomania = {
     .options = (const struct game_option *const[]){&clicks_goal, NULL},
     .rules = &all_colours,
     .unit = "blocks",
-    .random = random_colours,
+    .random = clicks_random,
     .gain = gain,
     .result = clicks_result,
     .theory = &theory,
@@ -596,7 +418,7 @@ const struct game samegame = {
     .rules = &all_colours,
     .unit = "points",
     .scored = true,
-    .random = random_colours,
+    .random = clicks_random,
     .gain = gain,
     .result = clicks_result,
     .theory = &theory,
@@ -610,7 +432,7 @@ const struct game click_impartial = {
     .players = 2,
     .traits = IMPARTIAL | ALL_SMALL,
     .rules = &all_colours,
-    .random = random_colours,
+    .random = clicks_random,
     .part = clicks_part,
     .negate = negate,
     .kernel = &kernel,
@@ -623,7 +445,7 @@ const struct game click_partizan = {
              "cannot move loses",
     .players = 2,
     .rules = &colours_apart,
-    .random = random_two_colours,
+    .random = clicks_random_two_colours,
     .part = clicks_part,
     .negate = negate,
     .kernel = &kernel,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks_results.c: what a play of clicks for one player is worth: blocks left, clicks or
+/* results.c: what a play of clicks for one player is worth: blocks left, clicks or
  * points, by the options `goal` and `scoring`; and bounds by counting. */
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks_parts.c: blocks in one line fall apart into independent parts, for games of two
+/* parts.c: blocks in one line fall apart into independent parts, for games of two
  * players (doc/click-twoplayer.md has the proof).
  *
  * Two blocks of one colour can come together exactly if the blocks between them can be
@@ -9,7 +9,7 @@
  *
  * Clicks remove whole runs of equal blocks, and a run of more than two blocks is worth
  * the same as one of two. So the parts are written with runs of one or two blocks. */
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 
 #include <string.h>
 

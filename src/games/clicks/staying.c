@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks_staying.c: blocks that no play can remove.
+/* staying.c: blocks that no play can remove.
  *
  * A block that is the only one of its colour stays. Blocks that stay are in the way of
  * others: the height of a block is never less than the number of those below it, and a
  * column that holds one never closes. So a block may turn out never to meet another of
  * its colour, and then it stays, too. doc/click-boards.md has the proof. */
-#include "games/clicks.h"
+#include "games/clicks/clicks.h"
 
 #include <string.h>
 

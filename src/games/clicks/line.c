@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks_line.c: whole plays at once.
+/* line.c: whole plays at once.
  *
  * The rules for one click move all blocks above it and all columns behind it, so a play
  * on a long column would take quadratic time. Here a column or row that is alone has a
  * gap that moves from click to click: the time of a click is its distance from the one
- * before. Other large boards are played on a pile (clicks_pile.h). */
-#include "games/clicks.h"
+ * before. Other large boards are played on a pile (pile.h). */
+#include "games/clicks/clicks.h"
 
 #include <string.h>
 
-#include "games/clicks_pile.h"
+#include "games/clicks/pile.h"
 
 enum { EMPTY = 0 };
 
