@@ -379,6 +379,11 @@ uint32_t worths_of_options(struct worths *w, const uint32_t *left, size_t lefts,
     return number_or_full(w, v);
 }
 
+uint32_t worths_of_value(struct worths *w, value v)
+{
+    return number_or_full(w, v);
+}
+
 /* ---- life ---- */
 
 /* The one of Clobber. */

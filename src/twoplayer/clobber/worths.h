@@ -99,6 +99,9 @@ uint32_t worths_add(struct worths *w, uint32_t a, uint32_t b);
 uint32_t worths_of_options(struct worths *w, const uint32_t *left, size_t lefts,
                            const uint32_t *right, size_t rights);
 
+/* The number of a value of its store. NO_NUMBER: over the budget. */
+uint32_t worths_of_value(struct worths *w, value v);
+
 /* Between the steps of a search that has taken so many nodes, by one thread alone: makes
  * room for more, and has larger parts valued if that took little work so far. */
 void worths_grow(struct worths *w, uint64_t nodes);
