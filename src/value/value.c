@@ -171,6 +171,8 @@ value values_derive(struct values *s, enum derived what, value a, value b,
         return NO_VALUE;
     if (s->depth >= MAX_DEPTH)
         return values_fail(s, LIMIT);
+    if (!values_reserve(s, 0)) /* `make` may take the address of an empty stack */
+        return NO_VALUE;
     s->depth++;
     value result = make(s, a, b);
     s->depth--;
