@@ -11,6 +11,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "pages.h"
@@ -29,6 +30,7 @@ struct dealer {
     pthread_mutex_t telling; /* guards: */
     pthread_cond_t turn;
     size_t told;
+    bool enough;          /* nobody wants those that come now */
     struct item *waiting; /* by number */
     size_t count, bytes;  /* of those */
 };
@@ -54,8 +56,10 @@ static bool take(struct dealer *d, struct item *i)
 
 static void tell(struct dealer *d, struct item *i)
 {
-    if (!d->work->tell(d->work->task, i))
-        d->ended = true;
+    if (!d->enough && !d->work->tell(d->work->task, i))
+        d->enough = d->ended = true;
+    else if (d->enough && i->evidence != NULL)
+        fclose(i->evidence);
     d->told++;
 }
 
