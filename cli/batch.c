@@ -213,7 +213,8 @@ static void prepare(const struct batch *b, struct job *job)
     job->host.crew = single ? &b->crew : NULL;
     if (!single) { /* it is one of those that were dealt out */
         job->host.deal = NULL;
-        job->host.splits = job->host.helps = false;
+        job->host.meeting = NULL;
+        job->host.helps = false;
     }
     job->reply.out = &job->item->out;
     if (single && !request_moves_to_file(b->q))

@@ -96,8 +96,6 @@ static bool hand_in(struct dealer *d, struct item *i, bool may_leave)
 {
     bool left = false;
     pthread_mutex_lock(&d->telling);
-    if (d->work->hear != NULL)
-        d->work->hear(d->work->task, i);
     while (d->told != i->number && !(left = may_leave && may_wait(d, i)))
         pthread_cond_wait(&d->turn, &d->telling);
     if (left) {
@@ -121,8 +119,7 @@ static bool do_one(struct dealer *d)
     prepare(d, i);
     bool there = take(d, i);
     if (there) {
-        if (!i->settled)
-            d->work->answer(d->work->task, i);
+        d->work->answer(d->work->task, i);
         if (hand_in(d, i, leaves))
             return true;
     }
@@ -156,9 +153,9 @@ bool deal_is_ours(void)
     return true;
 }
 
-bool deal_has_helpers(void)
+const struct meeting *deal_meeting(void)
 {
-    return false;
+    return NULL;
 }
 
 unsigned deal_sharers(void)

@@ -4,6 +4,7 @@
 #ifndef DICOT_CLI_DEAL_H
 #define DICOT_CLI_DEAL_H
 
+#include "base/meeting.h"
 #include "base/work.h"
 
 /* Has all questions answered, and the answers told in order. */
@@ -13,9 +14,9 @@ void deal(const struct work *w);
  * answers those of another process: files are opened and written there. */
 bool deal_is_ours(void);
 
-/* Are there other processes that could help with one question? How many share this
- * machine's memory, with this one? */
-bool deal_has_helpers(void);
+/* The processes that have the same single question; NULL: there is only this one. How
+ * many share this machine's memory, with this one? */
+const struct meeting *deal_meeting(void);
 unsigned deal_sharers(void);
 
 /* So many are answered at the same time if `wanted` is 0, else that many. */

@@ -29,7 +29,7 @@ struct host host_of(const struct request *q)
                          .stop = stop_asked,
                          .progress = watched ? progress_show : NULL,
                          .deal = deal,
-                         .splits = deal_has_helpers(),
+                         .meeting = deal_meeting(),
                          .helps = !deal_is_ours(),
                          .draw = draw,
                          .save = save};

@@ -72,11 +72,8 @@ static void answer(struct hand *hand, struct mail *m)
     struct item i;
     item_init(&i, h->limit);
     i.memory.on_large = pages_large;
-    i.dropped = &hand->dropped;
     if (!letter_read(m->letter.text, m->letter.length, &i))
         apologise(&i);
-    else if (hand->dropped)
-        i.cut = true;
     else
         h->work->answer(h->work->task, &i);
     if (!letter_answer(&m->letter, &i)) {
@@ -84,7 +81,6 @@ static void answer(struct hand *hand, struct mail *m)
         letter_answer(&m->letter, &i);
     }
     m->stopped = stop_asked(NULL);
-    m->cut = i.cut || m->stopped;
     if (i.evidence != NULL)
         fclose(i.evidence);
     item_done(&i);
@@ -94,13 +90,9 @@ static void answer(struct hand *hand, struct mail *m)
 static void answer_one(struct hand *hand, struct mail *m)
 {
     struct hands *h = hand->hands;
-    hand->number = letter_number(m->letter.text);
-    hand->busy = true;
-    hand->dropped = m->cut;
     pthread_mutex_unlock(&h->lock);
     answer(hand, m);
     pthread_mutex_lock(&h->lock);
-    hand->busy = false;
     put(&h->done, m);
     pthread_cond_signal(&h->answered);
 }
@@ -119,18 +111,6 @@ static void *work(void *context)
     }
     pthread_mutex_unlock(&h->lock);
     return NULL;
-}
-
-void hands_drop(struct hands *h, size_t number)
-{
-    pthread_mutex_lock(&h->lock);
-    for (unsigned i = 0; i < h->count; i++)
-        if (h->hand[i].busy && h->hand[i].number == number)
-            h->hand[i].dropped = true;
-    for (struct mail *m = h->todo.first; m != NULL; m = m->next)
-        if (letter_number(m->letter.text) == number)
-            m->cut = true;
-    pthread_mutex_unlock(&h->lock);
 }
 
 /* ---- life ---- */

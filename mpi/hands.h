@@ -12,8 +12,7 @@
 struct mail {
     struct memory memory; /* without a limit */
     struct writer letter;
-    bool cut;     /* the answer does not count: */
-    bool stopped; /* a stop ended it early */
+    bool stopped; /* the answer does not count: a stop ended it early */
     struct mail *next;
 };
 
@@ -31,9 +30,6 @@ struct hands {
     struct hand {
         struct hands *hands;
         pthread_t thread;
-        size_t number; /* of the item that is being answered, */
-        bool busy;     /* if one is; guarded by the lock */
-        atomic_bool dropped;
     } hand[256];
     unsigned count;
     pthread_mutex_t lock; /* guards: */
@@ -48,9 +44,6 @@ void hands_end(struct hands *h);
 
 /* Gives a question to the hands, who then own it. */
 void hands_ask(struct hands *h, struct mail *m);
-
-/* Nobody wants the answer to this item any more; it still comes, as one that is cut. */
-void hands_drop(struct hands *h, size_t number);
 
 /* An answer, if there is one; NULL: not yet. Waits for up to so many seconds. */
 struct mail *hands_answer(struct hands *h, double seconds);

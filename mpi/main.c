@@ -184,6 +184,16 @@ static int close_result(struct result_file *r, int code)
                   rename(r->part, r->name) != 0))
         whole = cannot_write(r->name);
     journal_close(&r->journal);
+    if (whole && j->met.most > 0) {
+        unlink(r->journal_name);
+        fprintf(
+            stderr,
+            "dicot-mpi: %s: %zu notes kept from before, %llu to %llu nodes by each of "
+            "%d ranks\n",
+            r->name, j->met.kept, (unsigned long long)j->met.fewest,
+            (unsigned long long)j->met.most, j->size);
+        return code;
+    }
     if (whole) {
         unlink(r->journal_name);
         fprintf(stderr,

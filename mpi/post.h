@@ -6,8 +6,8 @@
 #include "hands.h"
 
 /* END: these were all questions of this deal; QUIT: there will be no more of any. BACK: a
- * question that cannot be answered here. */
-enum tag { ASK = 1, DROP, STOP, END, QUIT, ANSWER, CUT, STOPPED, BACK };
+ * question that cannot be answered here. WORD, OVER, NODES: of a meeting (meeting.c). */
+enum tag { ASK = 1, STOP, END, QUIT, ANSWER, STOPPED, BACK, WORD, OVER, NODES };
 
 /* Sends a letter, which is then ours no more; NULL: an empty one. Does not wait until it
  * is taken. */
@@ -16,7 +16,12 @@ void post_send(int to, enum tag tag, struct mail *m);
 /* A message, if there is one. `m` gets its letter; *m NULL if it has none. */
 bool post_receive(enum tag *tag, int *from, struct mail **m);
 
-/* Waits until all that was sent is taken. */
+/* Waits until all that was sent, by any rank, is taken. Letters that come meanwhile are
+ * thrown away. */
 void post_finish(void);
+
+/* Waits for a moment, the longer the more often there was nothing to do. */
+#define SHORTEST_NAP 20e-6 /* seconds */
+void post_nap(double *nap);
 
 #endif

@@ -11,20 +11,19 @@
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "clock.h"
 #include "cli.h"
 #include "deal.h"
 #include "hands.h"
 #include "letter.h"
+#include "meeting.h"
 #include "post.h"
 
 /* Answers that wait to be told, and the questions that are out: rank 0 holds them all. */
 #define MOST_WAITING 10000u
 #define MOST_BYTES ((size_t)256 << 20)
-#define SHORTEST_NAP 20e-6 /* seconds; then longer and longer */
-#define LONGEST_NAP 2e-3
+#define LONGEST_WAIT 2e-3 /* seconds; at first shorter */
 
 /* The only state here: a process has one MPI. */
 static struct job job;
@@ -44,7 +43,7 @@ void job_give_up(const char *why)
 /* The next nap is longer, up to a limit, unless there was something to do. */
 static void next_nap(double *nap, bool busy)
 {
-    *nap = busy ? SHORTEST_NAP : *nap * 1.5 < LONGEST_NAP ? *nap * 1.5 : LONGEST_NAP;
+    *nap = busy ? SHORTEST_NAP : *nap * 1.5 < LONGEST_WAIT ? *nap * 1.5 : LONGEST_WAIT;
 }
 
 /* ---- those who answer ---- */
@@ -76,14 +75,10 @@ static void serve(const struct work *w)
             hands_ask(&h, m);
         if (busy && tag == STOP)
             stop_press();
-        if (busy && tag == DROP) {
-            hands_drop(&h, letter_number(m->letter.text));
-            mail_free(m);
-        }
         m = hands_answer(&h, busy ? 0 : nap);
         next_nap(&nap, busy || m != NULL);
         if (m != NULL)
-            post_send(0, m->stopped ? STOPPED : m->cut ? CUT : ANSWER, m);
+            post_send(0, m->stopped ? STOPPED : ANSWER, m);
     }
     hands_end(&h);
     job.quit = tag == QUIT;
@@ -95,7 +90,7 @@ static void serve(const struct work *w)
 struct errand {
     struct item item;
     int rank; /* who has it */
-    bool answered, dropped;
+    bool answered;
     struct errand *next;
 };
 
@@ -146,34 +141,6 @@ static void fail(struct lead *l, const char *why)
     l->tells = false;
 }
 
-/* ---- answers that make others superfluous ---- */
-
-static void send_drop(struct lead *l, const struct errand *e)
-{
-    if (e->rank == 0) {
-        hands_drop(&l->hands, e->item.number);
-        return;
-    }
-    struct mail *m = mail_new();
-    const struct item empty = {.number = e->item.number};
-    if (m == NULL || !letter_ask(&m->letter, &empty))
-        job_give_up("no memory for a message");
-    post_send(e->rank, DROP, m);
-}
-
-static void hear(struct lead *l, const struct item *i)
-{
-    const struct work *w = l->work;
-    if (w->hear == NULL)
-        return;
-    w->hear(w->task, i);
-    for (struct errand *e = l->errands; e != NULL; e = e->next)
-        if (!e->answered && !e->dropped && !w->is_wanted(w->task, &e->item)) {
-            e->dropped = true;
-            send_drop(l, e);
-        }
-}
-
 /* ---- answers ---- */
 
 /* The answer of an item, new or from the journal. */
@@ -188,7 +155,6 @@ static void take_answer(struct lead *l, struct errand *e, const struct writer *l
     i->question = question;
     e->answered = true;
     l->bytes += i->out.length + i->err.length;
-    hear(l, i);
 }
 
 /* An answer has arrived: first of all it is kept. */
@@ -202,13 +168,13 @@ static void acknowledge(struct lead *l, int from, struct mail *m)
         job.stopped = true;
         l->ended = true;
         l->tells = l->tells && job.journal == NULL; /* partial answers are shown only */
-    } else if (!m->cut && job.journal != NULL && !job.failed &&
+    } else if (job.journal != NULL && !job.failed &&
                !journal_add(job.journal, e->item.number, &e->item.question,
                             m->letter.text, m->letter.length, clock_now())) {
         fail(l, strerror(errno));
     }
-    job.answered += !m->cut && !job.failed;
-    l->answered[from] += !m->cut;
+    job.answered += !m->stopped && !job.failed;
+    l->answered[from] += !m->stopped;
     take_answer(l, e, &m->letter);
     writer_done(&e->item.question);
 }
@@ -256,7 +222,6 @@ static struct errand *next_errand(struct lead *l)
     }
     l->taken++;
     l->waiting++;
-    e->answered = e->item.settled;
     *l->end = e;
     l->end = &e->next;
     return e;
@@ -279,7 +244,6 @@ static void give(struct lead *l, struct errand *e, int to)
     if (m == NULL || !letter_ask(&m->letter, &e->item))
         job_give_up(
             "no memory for a question, or it is longer than a message may be (1 GB)");
-    m->cut = e->dropped;
     l->out[to]++;
     if (to == 0)
         hands_ask(&l->hands, m);
@@ -294,7 +258,7 @@ static bool hand_out(struct lead *l)
     struct errand *e = l->out[to] < l->most ? next_errand(l) : NULL;
     if (e == NULL)
         return false;
-    if (!e->answered && !was_kept(l, e) && !job.failed)
+    if (!was_kept(l, e) && !job.failed)
         give(l, e, to);
     return true;
 }
@@ -423,9 +387,9 @@ bool deal_is_ours(void)
     return job.rank == 0;
 }
 
-bool deal_has_helpers(void)
+const struct meeting *deal_meeting(void)
 {
-    return job.size > 1 || job.journal != NULL;
+    return job.size > 1 || job.journal != NULL ? ranks_meeting() : NULL;
 }
 
 unsigned deal_sharers(void)
@@ -462,22 +426,23 @@ void ranks_init(int *argc, char ***argv)
 void ranks_finish(void)
 {
     struct mail *m = NULL;
-    enum tag tag = STOP;
+    enum tag tag;
     int from;
     double nap = SHORTEST_NAP;
     for (int r = 1; r < job.size && job.rank == 0; r++)
         post_send(r, QUIT, NULL);
     while (job.rank > 0 && !job.quit) {
-        struct timespec t = {0, (long)(nap * 1e9)};
-        bool busy = post_receive(&tag, &from, &m);
-        if (!busy)
-            nanosleep(&t, NULL);
-        else if (tag == ASK)
+        if (!post_receive(&tag, &from, &m)) {
+            post_nap(&nap);
+            continue;
+        }
+        job.quit = tag == QUIT;
+        if (tag == OVER)
+            meeting_leave(0);
+        if (tag == ASK)
             post_send(0, BACK, m);
         else
             mail_free(m);
-        job.quit = busy && tag == QUIT;
-        next_nap(&nap, busy);
     }
     post_finish();
     MPI_Finalize();

@@ -11,14 +11,18 @@
 /* What the whole process knows of its job. There is one MPI in a process. */
 struct job {
     int rank, size;
-    int beside;              /* ranks on the same machine, with this one */
-    struct journal *journal; /* of rank 0; NULL: none */
-    bool *absent;            /* by rank: it cannot answer */
-    bool quit;               /* of other ranks: there will be no more questions */
-    bool stopped;            /* not all were answered */
-    bool failed;             /* the journal could not be written, or does not fit */
-    size_t kept, answered;   /* answers from the journal, and new ones, */
-    size_t fewest, most;     /* of these by one rank */
+    int beside;                /* ranks on the same machine, with this one */
+    struct journal *journal;   /* of rank 0; NULL: none */
+    bool *absent;              /* by rank: it cannot answer */
+    bool quit;                 /* of other ranks: there will be no more questions */
+    bool stopped;              /* not all were answered */
+    bool failed;               /* the journal could not be written, or does not fit */
+    size_t kept, answered;     /* answers from the journal, and new ones, */
+    size_t fewest, most;       /* of these by one rank */
+    struct {                   /* one position by all ranks, if most is not 0: */
+        uint64_t fewest, most; /* nodes of one rank */
+        size_t kept;           /* notes that were there */
+    } met;
 };
 
 struct job *job_of_process(void);

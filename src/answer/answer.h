@@ -63,11 +63,10 @@ struct host {
     const struct crew *crew; /* threads for this question alone */
     /* Has many questions answered at the same time; NULL: one after the other. */
     void (*deal)(const struct work *w);
-    /* One question in many parts is worth dealing out. Of all processes that have this
-     * question, only one tells the answer, the others help it. */
-    bool splits, helps;
-    struct sink evidence; /* takes a certificate; `write` NULL: none is wanted */
-    struct sink moves;    /* takes the moves of --moves FILE, one per line */
+    const struct meeting *meeting; /* processes with the same question; NULL: none */
+    bool helps;                    /* it is another process that tells the answer */
+    struct sink evidence;          /* takes a certificate; `write` NULL: none is wanted */
+    struct sink moves;             /* takes the moves of --moves FILE, one per line */
     /* Draws into a file. On failure `error` says why. */
     enum answer_code (*draw)(void *context, const struct picture *p, struct error *error);
     /* Writes a text and a newline into a file that appears only when it is complete. */

@@ -97,7 +97,8 @@ void run_deadline(struct run *run, double seconds)
 
 /* Tells the host how far the search is, now and then. */
 struct watch {
-    double next; /* moment of the next report */
+    double next;  /* moment of the next report */
+    double shown; /* of the last one that the host got */
     bool reported;
 };
 
@@ -115,8 +116,9 @@ static void watch_search(struct run *run, struct watch *w, const struct search *
     w->next = now + watch_seconds(run);
     if (run->watch != NULL)
         run->watch(run->watcher, s);
-    if (run->host->progress == NULL)
+    if (run->host->progress == NULL || now < w->shown + PROGRESS_SECONDS)
         return;
+    w->shown = now;
     struct progress p = {.seconds = now - run->started, .nodes = nodes, .search = s};
     run->host->progress(run->host->context, &p);
     w->reported = true;
@@ -129,11 +131,14 @@ static void watch_ends(struct run *run, const struct watch *w)
 }
 
 /* The work of the next step, after one that took so many seconds. */
-static uint64_t next_work(uint64_t work, double seconds)
+static uint64_t next_work(const struct run *run, uint64_t work, double seconds)
 {
-    if (seconds > 2 * STEP_SECONDS && work > 1)
+    const double every = run->watch_every > 0 && run->watch_every < STEP_SECONDS
+                             ? run->watch_every
+                             : STEP_SECONDS;
+    if (seconds > 2 * every && work > 1)
         return work / 2;
-    return seconds < STEP_SECONDS / 2 && work < MOST_WORK ? work * 2 : work;
+    return seconds < every / 2 && work < MOST_WORK ? work * 2 : work;
 }
 
 enum ended run_search(struct run *run, struct search *s, const struct limits *limits,
@@ -152,7 +157,7 @@ enum ended run_search(struct run *run, struct search *s, const struct limits *li
             work = limits->nodes - nodes;
         enum search_state state = search_step(s, work);
         double now = run->host->now();
-        work = next_work(work, now - last);
+        work = next_work(run, work, now - last);
         last = now;
         if (state != SEARCH_RUNNING) {
             ended = run_ended(run, state);

@@ -5,10 +5,10 @@
 
 #include "answer/answer.h"
 
-/* Can this search be split here, and is it asked for nothing that it must find alone? */
-bool split_fits(const struct run *run, struct search *search);
+/* Are there other processes, and is it asked for nothing that one must find alone? */
+bool split_fits(const struct run *run);
 
-/* Does what run_search does. */
-enum ended split_search(struct run *run, const struct task *t, struct search *search);
+/* Does what run_search does, for a search made by outcome_search. */
+enum ended split_search(struct run *run, struct search *search);
 
 #endif

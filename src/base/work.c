@@ -29,10 +29,7 @@ void work_alone(const struct work *w)
         more = w->next(w->task, &i);
         i.number = number++;
         if (more) {
-            if (!i.settled)
-                w->answer(w->task, &i);
-            if (w->hear != NULL)
-                w->hear(w->task, &i);
+            w->answer(w->task, &i);
             more = w->tell(w->task, &i);
         }
         item_done(&i);

@@ -8,8 +8,6 @@
 #ifndef DICOT_BASE_WORK_H
 #define DICOT_BASE_WORK_H
 
-#include <stdatomic.h>
-
 #include "base/text.h"
 
 struct item {
@@ -18,12 +16,9 @@ struct item {
     struct memory memory; /* its budget, which all texts here are charged to */
     struct writer question;
     struct writer out, err; /* the answer, and what is to be said beside it */
-    void *evidence; /* a file of the host: a whole certificate; NULL: there is none */
-    unsigned code;  /* how it ended, in the words of whoever asks */
-    bool settled;   /* by `next`: it needs no answer any more */
-    bool cut;       /* by `answer`: this is not what is so, only what could be found */
-    const atomic_bool *dropped; /* while it is answered: nobody wants it; NULL: never */
-    struct item *next;          /* for who deals: the next one that waits to be told */
+    void *evidence;    /* a file of the host: a whole certificate; NULL: there is none */
+    unsigned code;     /* how it ended, in the words of whoever asks */
+    struct item *next; /* for who deals: the next one that waits to be told */
 };
 
 void item_init(struct item *i, size_t limit);
@@ -47,12 +42,6 @@ struct work {
     /* Gets the answers in the order of their questions, one at a time; takes the
      * evidence. False: that is enough. */
     bool (*tell)(void *task, struct item *i);
-
-    /* Where one answer makes others superfluous, gets each as soon as it is there, one at
-     * a time. NULL: it does not. Then `is_wanted` says whether the answer to a question
-     * that was handed out is still of use. */
-    void (*hear)(void *task, const struct item *i);
-    bool (*is_wanted)(void *task, const struct item *i);
 };
 
 /* One question after the other, where nobody deals. */

@@ -223,10 +223,9 @@ static bool read_point(struct compiler *p, bool *complete)
 /* `for` NAME `in`: what was read is the body of a list. */
 static bool read_for(struct compiler *p)
 {
-    const struct pending *in = innermost(p);
     if (!close_expr(p) || !apply_all(p))
         return false;
-    in = innermost(p);
+    const struct pending *in = innermost(p);
     if (in == NULL || in->bracket != LIST || p->depth != in->depth + 1)
         return cursor_fail(
             p->cursor, BAD_INPUT,

@@ -175,6 +175,9 @@ static enum answer_code answer(struct run *run)
         task.databases = NULL; /* what is proved does not rest on them */
     if (!choose_method(&task, run))
         return ANSWER_BAD_INPUT;
+    const bool split = split_fits(run);
+    if (split)
+        task.crew = NULL; /* each process is one */
     struct search *search = outcome_search(&task, run->q->strategy);
     struct checkpoint kept = {0};
     enum answer_code code = ANSWER_GIVEN;
@@ -184,13 +187,12 @@ static enum answer_code answer(struct run *run)
         search_free(search);
         return code;
     }
-    bool split = search != NULL && split_fits(run, search);
     if (run->host->helps && !split) { /* one process is enough */
         search_free(search);
         return ANSWER_GIVEN;
     }
     enum ended ended = search == NULL ? ENDED_MEMORY
-                       : split        ? split_search(run, &task, search)
+                       : split        ? split_search(run, search)
                                       : run_search(run, search, &run->limits, 0);
     if (search != NULL && methods_inside(search) != NULL)
         return conclude(&task, search, ended, &kept, run);

@@ -7,22 +7,7 @@
 #include "search/method.h"
 #include "twoplayer/ask.h"
 
-/* First moves that others may settle: a search that settles them one after another, in an
- * order that depends on the position alone, names the same winning move whoever has
- * found out about them. */
-struct opening_slots {
-    /* The i-th first move of `who` in that order, and what is known of it: who wins if
-     * the opponent, who moves next, is the first player. False: there is none, or no
-     * memory. */
-    bool (*at)(struct search *s, enum player who, size_t i, struct sum_move *m,
-               enum win *answer);
-
-    /* Notes what was found out elsewhere. */
-    void (*settle)(struct search *s, enum player who, size_t i, enum win answer);
-
-    /* Finds who wins as far as that is known by what is settled, without searching. */
-    void (*conclude)(struct search *s);
-};
+struct peers;
 
 struct outcome_method {
     struct method method;
@@ -35,7 +20,9 @@ struct outcome_method {
      * that wants evidence. */
     ask_winner *ask;
 
-    const struct opening_slots *openings; /* NULL: only the search itself settles them */
+    /* From now on the search tells other processes what it finds, and hears from them
+     * (peers.h); p NULL: no more. NULL: it works alone. */
+    void (*join)(struct search *s, struct peers *p);
 };
 
 /* All methods, ended by NULL: their `method` members, in the order in which they are
@@ -53,11 +40,7 @@ const char *outcome_method_name(const struct search *s);
 /* Whoever can be asked about what it has found; `ask` is NULL if nobody can. */
 struct expert outcome_expert(struct search *s);
 
-/* The search whose first moves others may settle; `slots` NULL: there is none. */
-struct opener {
-    struct search *search;
-    const struct opening_slots *slots;
-};
-struct opener outcome_opener(struct search *s);
+/* Joins such processes, or leaves them (NULL). False: the method works alone. */
+bool outcome_join(struct search *s, struct peers *p);
 
 #endif

@@ -12,6 +12,7 @@ static const struct outcome_method values_method = {
     .method = {.name = "values", .begin = outcome_sums_new},
     .outcome = outcome_sums_outcome,
     .ask = outcome_sums_ask,
+    .join = outcome_sums_join,
 };
 
 /* Nimbers of the terms are added at once, while a search tries the moves of all terms in
@@ -35,7 +36,7 @@ static const struct outcome_method clobber_method = {
     .method = {.name = "bitboard", .fits = clobber_fits, .begin = clobber_new},
     .outcome = clobber_outcome,
     .ask = clobber_ask,
-    .openings = &clobber_openings,
+    .join = clobber_join,
 };
 
 const struct method *const outcome_methods[] = {
@@ -76,9 +77,11 @@ struct expert outcome_expert(struct search *s)
     return inside != NULL ? (struct expert){inside, row_of(s)->ask} : (struct expert){0};
 }
 
-struct opener outcome_opener(struct search *s)
+bool outcome_join(struct search *s, struct peers *p)
 {
     struct search *inside = methods_inside(s);
-    return inside != NULL ? (struct opener){inside, row_of(s)->openings}
-                          : (struct opener){0};
+    if (inside == NULL || row_of(s)->join == NULL)
+        return false;
+    row_of(s)->join(inside, p);
+    return true;
 }

@@ -363,6 +363,26 @@ enum win outcome_sums_ask(struct search *search, const struct problem *p,
     return known ? q->answer : UNKNOWN;
 }
 
+/* ---- other processes ---- */
+
+static void take_answer(struct search *s, struct portable_reader *sum, enum win answer,
+                        uint64_t nodes)
+{
+    sum_search_take(&of(s)->sums, sum, answer, nodes);
+}
+
+void outcome_sums_join(struct search *s, struct peers *p)
+{
+    struct sum_search *sums = &of(s)->sums;
+    sums->peers = p;
+    if (p == NULL)
+        return;
+    p->search = s;
+    p->take = take_answer;
+    if (p->heard != sums->heard)
+        sum_search_hear(sums);
+}
+
 /* ---- life ---- */
 
 static void done(struct search *search)

@@ -16,6 +16,7 @@
 #include "db/reader.h"
 #include "twoplayer/outcome.h"
 #include "twoplayer/parts.h"
+#include "twoplayer/portable.h"
 #include "twoplayer/sum_values.h"
 
 enum part_state { FRESH, MAY_BE_VALUED, STAYS_PART, IS_VALUED };
@@ -120,6 +121,12 @@ unsigned sum_mobility(struct sum_lists *l, size_t refs, size_t count,
 /* Who wins, Left moving first, as far as is known? */
 enum win sum_known(struct sum_lists *l, size_t refs, size_t count,
                    const struct packed *rest);
+
+/* The list as bytes for other processes; false: it is too long. And from such bytes, on
+ * top of the stack; false: it is none, or over the budget. */
+bool sum_write(struct sum_lists *l, size_t refs, size_t count, const struct packed *rest,
+               struct portable *to);
+bool sum_read(struct sum_lists *l, struct portable_reader *from, struct packed *rest);
 
 /* `nodes`: what it took to find the answer. */
 void sum_store(struct sum_lists *l, size_t refs, size_t count, const struct packed *rest,

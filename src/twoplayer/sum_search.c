@@ -112,6 +112,97 @@ static bool next_move(struct sum_search *s, struct walk *w, struct packed *rest,
     return true;
 }
 
+/* ---- other processes ---- */
+
+#define LARGE 400u /* nodes of a frame whose moves are worth being shared */
+
+static uint64_t hash_of_list(struct sum_search *s, size_t refs, size_t count,
+                             const struct packed *rest)
+{
+    struct portable bytes;
+    return sum_write(&s->lists, refs, count, rest, &bytes) ? peers_hash(&bytes) : 0;
+}
+
+/* Who wins a child, if that was kept. */
+static enum win find_kept(struct sum_search *s, const struct child *c)
+{
+    struct portable bytes;
+    if (s->peers == NULL || s->peers->kept.records == 0 ||
+        !sum_write(&s->lists, c->refs, c->count, &c->rest, &bytes))
+        return UNKNOWN;
+    return peers_find(s->peers, &bytes, peers_hash(&bytes));
+}
+
+/* The top frame has its answer: the others hear of it, if it took long enough. */
+static void tell_peers(struct sum_search *s, const struct frame *f)
+{
+    const struct walk *w = &f->walk;
+    const uint64_t nodes = s->nodes - f->before;
+    struct portable bytes;
+    if (s->peers == NULL || f->root)
+        return;
+    peers_go(s->peers, (unsigned)s->depth - 1, 0);
+    if (f->next > 1)
+        peers_ended(s->peers, (unsigned)s->depth, f->answer);
+    if (nodes >= s->peers->least &&
+        sum_write(&s->lists, w->refs, w->count, &w->rest, &bytes))
+        peers_tell(s->peers, &bytes, f->answer, nodes);
+}
+
+/* Every move of a sum that is lost must be searched, so processes take different ones:
+ * not those that another one is at, and each another one of these. The first move is
+ * searched by all, since it will often be enough; then it is known how large the sum is.
+ * At the root the order is kept: the first move that wins is named. */
+static void choose_child(struct sum_search *s, struct frame *f)
+{
+    struct child *c = s->children + f->children;
+    size_t idle = 0, i = f->next;
+    if (s->peers == NULL || f->root || f->next == 0 || s->nodes - f->before < LARGE ||
+        !peers_divide(s->peers, (unsigned)s->depth))
+        return;
+    for (size_t j = f->next; j < f->child_count; j++) {
+        if (c[j].hash == 0)
+            c[j].hash = hash_of_list(s, c[j].refs, c[j].count, &c[j].rest);
+        idle += !peers_is_at(s->peers, c[j].hash);
+    }
+    for (size_t skip = idle > 0 ? s->peers->self % idle : 0; i < f->child_count; i++)
+        if (!peers_is_at(s->peers, c[i].hash) && skip-- == 0)
+            break;
+    if (i == f->child_count || i == f->next)
+        return;
+    const struct child chosen = c[i];
+    memmove(&c[f->next + 1], &c[f->next], (i - f->next) * sizeof *c);
+    c[f->next] = chosen;
+}
+
+void sum_search_take(struct sum_search *s, struct portable_reader *sum, enum win answer,
+                     uint64_t nodes)
+{
+    struct sum_lists *l = &s->lists;
+    const size_t refs = l->count;
+    struct packed rest;
+    if (sum_read(l, sum, &rest) && sum_complete(l, refs, &rest, s->nodes))
+        sum_store(l, refs, l->count - refs, &rest, answer, nodes);
+    l->count = refs;
+}
+
+/* What is above a frame that has its answer is given up. */
+void sum_search_hear(struct sum_search *s)
+{
+    s->heard = s->peers->heard;
+    for (size_t i = 0; i < s->depth; i++) {
+        struct frame *f = &s->frames[i];
+        const struct walk *w = &f->walk;
+        if (!f->root && f->answer == UNKNOWN)
+            f->answer = sum_known(&s->lists, w->refs, w->count, &w->rest);
+        if (f->answer == UNKNOWN || i + 1 == s->depth)
+            continue;
+        s->lists.count = s->frames[i + 1].walk.refs;
+        s->child_count = s->frames[i + 1].children;
+        s->depth = i + 1;
+    }
+}
+
 /* ---- frames ---- */
 
 /* A frame for the list of `count` items from `refs` on, copied to the top of the stack.
@@ -209,6 +300,7 @@ static void pop(struct sum_search *s)
     enum win answer = f->answer;
     if (!f->root)
         sum_store(&s->lists, w->refs, w->count, &w->rest, answer, s->nodes - f->before);
+    tell_peers(s, f);
     s->lists.count = w->refs;
     s->child_count = f->children;
     s->depth--;
@@ -226,14 +318,19 @@ static void pop(struct sum_search *s)
 /* Searches the next child, unless its answer has become known meanwhile. */
 static bool search_child(struct sum_search *s, struct frame *f)
 {
+    choose_child(s, f);
     const struct child *c = &s->children[f->children + f->next];
     enum win answer = sum_known(&s->lists, c->refs, c->count, &c->rest);
+    if (answer == UNKNOWN)
+        answer = find_kept(s, c);
     f->next++;
     if (answer == LOSS) {
         f->answer = WIN;
         if (f->root)
             s->best = c->move;
     }
+    if (answer == UNKNOWN && c->hash != 0)
+        peers_go(s->peers, (unsigned)s->depth, c->hash);
     if (answer != UNKNOWN || push(s, c->refs, c->count, &c->rest, false))
         return true;
     f->next--;

@@ -9,6 +9,7 @@
 #define DICOT_TWOPLAYER_SUM_SEARCH_H
 
 #include "search/search.h"
+#include "twoplayer/peers.h"
 #include "twoplayer/sum_lists.h"
 
 /* A position one move further, as the opponent (now called Left) sees it. */
@@ -18,6 +19,7 @@ struct child {
     int32_t order;        /* small is promising */
     struct packed rest;   /* beside the list */
     struct sum_move move; /* how it is reached; used at the root only */
+    uint64_t hash;        /* for other processes; 0: not needed yet */
 };
 
 /* A walk over Left's moves in a list. */
@@ -67,6 +69,8 @@ struct sum_search {
     size_t left;          /* and how many bytes were left */
     enum win answer;      /* of the first frame, when the search is back at depth 0 */
     struct sum_move best; /* if that was a root that wins */
+    struct peers *peers;  /* processes that search the same; NULL: none */
+    uint32_t heard;       /* of them, when it looked its frames up */
 };
 
 /* `budget`: bytes of `m` that it may use; 0: no limit. False: over the budget. */
@@ -86,5 +90,11 @@ bool sum_search_visit(struct sum_search *s, uint64_t *cost);
 
 /* Forgets now if the memory is nearly full. */
 void sum_search_make_room(struct sum_search *s);
+
+/* Between two units: what another process has told goes into the tables, and what was
+ * told of the frames is used. */
+void sum_search_take(struct sum_search *s, struct portable_reader *sum, enum win answer,
+                     uint64_t nodes);
+void sum_search_hear(struct sum_search *s);
 
 #endif

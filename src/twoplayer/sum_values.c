@@ -69,20 +69,11 @@ static bool fixed_stop(struct sum_values *v, value stop, bool up, int64_t *fixed
            number_fixed(p.numerator, p.exponent, up, fixed);
 }
 
-/* The largest n with n·↑ + *nimber ≤ v; NO_UPS: it is less than -MOST_UPS. */
-static int least_ups(struct sum_values *v, value id, uint32_t nimber)
+/* NO_UPS: it is less than what is looked for. */
+static int least_ups(const struct sum_values *v, value id, uint32_t nimber)
 {
-    int low = -MOST_UPS - 1, high = MOST_UPS; /* low holds, or says nothing */
-    while (low < high) {
-        int middle = low + (high - low + 1) / 2;
-        value ups =
-            value_packed(v->store, (struct packed){.ups = middle, .nimber = nimber});
-        if (ups != NO_VALUE && value_at_most(v->store, ups, id) == YES)
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    return low < -MOST_UPS ? NO_UPS : low;
+    int ups = value_least_ups(v->store, id, nimber);
+    return ups < -VALUE_UPS ? NO_UPS : ups;
 }
 
 static bool describe_heat(struct sum_values *v, value id, struct sum_value *s)

@@ -28,7 +28,6 @@ struct summand {
 
 /* No number of ups is known. */
 #define NO_UPS (-1000)
-#define MOST_UPS 8 /* is looked for in a value */
 
 struct sum_value {
     value value;

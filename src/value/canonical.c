@@ -16,6 +16,7 @@ struct draft {
     size_t at;
     size_t count[2];
     struct rounded rounded; /* its stops, or not a number if it may be one */
+    struct rungs rungs;     /* where it stands; of a reduced one: nowhere */
     value nearly;           /* NO_VALUE, or what it is to be modulo infinitesimals only */
 };
 
@@ -41,6 +42,16 @@ static enum certainty at_most_for(struct values *s, const struct draft *d, int w
                                  : value_at_most_nearly(s, low, high);
 }
 
+/* Is x ≤ draft, if `below`, else x ≥ draft? By stops and rungs. */
+static enum certainty judge_draft(const struct draft *d, const struct form *x, bool below)
+{
+    enum certainty answer = below ? stops_at_most(x->rounded.stops, d->rounded.stops)
+                                  : stops_at_most(d->rounded.stops, x->rounded.stops);
+    if (answer != UNSURE)
+        return answer;
+    return below ? rungs_at_most(x->rungs, d->rungs) : rungs_at_most(d->rungs, x->rungs);
+}
+
 /* For who = Left: x ≤ draft, if `below`, else x ≥ draft. For Right the order is turned.
  */
 static enum certainty against_draft(struct values *s, const struct draft *d, int who,
@@ -50,9 +61,7 @@ static enum certainty against_draft(struct values *s, const struct draft *d, int
      * Right, all of it is mirrored. */
     int mover = below ? who : !who; /* whose options of x matter */
     struct value_options o;
-    const double *stops = form_of(s, x)->rounded.stops;
-    enum certainty answer = below == (who == 0) ? stops_at_most(stops, d->rounded.stops)
-                                                : stops_at_most(d->rounded.stops, stops);
+    enum certainty answer = judge_draft(d, form_of(s, x), below == (who == 0));
     if (answer != UNSURE)
         return answer;
     answer = YES;
@@ -344,6 +353,7 @@ value values_canonical(struct values *s, size_t at, size_t left, size_t right)
     d.rounded = rounded_stops_of(s, list_of(s, &d, 0), left, right);
     if (d.rounded.stops[0] < d.rounded.stops[1]) /* a number may lie between */
         d.rounded = unknown_stops;
+    d.rungs = rungs_of_options(s, list_of(s, &d, 0), left, right);
     return simplify(s, &d);
 }
 

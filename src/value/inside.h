@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/pairs.h"
 #include "base/table.h"
+#include "value/rungs.h"
 #include "value/value.h"
 
 #define MAX_DEPTH 4000 /* of games inside games: what is deeper ends with LIMIT */
@@ -28,7 +29,8 @@ struct form {
     uint32_t thermograph;   /* in s->lists; BLOCKS_NONE: not drawn yet */
     uint64_t birthday : 62; /* plus one; 0: not known yet */
     uint64_t all_small : 2; /* enum certainty */
-    struct rounded rounded; /* stops; known from the beginning */
+    struct rounded rounded; /* stops; known from the beginning, as is */
+    struct rungs rungs;     /* where it stands among them */
 };
 
 struct values {
@@ -116,6 +118,10 @@ static inline enum certainty stops_at_most(const double a[2], const double b[2])
  */
 struct rounded rounded_stops_of(const struct values *s, const value *options, size_t left,
                                 size_t right);
+
+/* Where the game with these options stands, number or not. */
+struct rungs rungs_of_options(const struct values *s, const value *options, size_t left,
+                              size_t right);
 
 int packed_compare_numbers(const struct packed *a, const struct packed *b);
 value packed_add(struct values *s, const struct packed *a, const struct packed *b);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* order.c: the order of values, and stops.
  *
- * a ≤ b iff no Left option of a is ≥ b and no Right option of b is ≤ a. Stops decide most
- * pairs, packed values are compared at once; the rest goes by the definition, each pair
- * once. */
+ * a ≤ b iff no Left option of a is ≥ b and no Right option of b is ≤ a. Stops and rungs
+ * decide most pairs, packed values are compared at once; the rest goes by the definition,
+ * each pair once. */
 #include "value/inside.h"
 
 #include <string.h>
@@ -71,13 +71,20 @@ enum certainty value_at_most(struct values *s, value a, value b)
     struct packed p, q;
     if (a == b)
         return YES;
-    enum certainty answer =
-        stops_at_most(form_of(s, a)->rounded.stops, form_of(s, b)->rounded.stops);
+    const struct form *one = form_of(s, a), *other = form_of(s, b);
+    enum certainty answer = stops_at_most(one->rounded.stops, other->rounded.stops);
+    if (answer == UNSURE)
+        answer = rungs_at_most(one->rungs, other->rungs);
     if (answer != UNSURE)
         return answer;
     if (value_unpack(s, a, &p) && value_unpack(s, b, &q))
         return packed_at_most(&p, &q) ? YES : NO;
     return s->status != OK || values_expired(s) ? UNSURE : remembered(s, a, b);
+}
+
+int value_least_ups(const struct values *s, value v, uint32_t nimber)
+{
+    return rungs_greatest(form_of(s, v)->rungs.below, nimber);
 }
 
 /* ---- stops ---- */

@@ -80,17 +80,17 @@ struct form *form_of(const struct values *s, value v)
     return table_value(&s->forms, v);
 }
 
-static value intern(struct values *s, const void *key, size_t length,
-                    struct rounded rounded)
+/* *fresh: it is new, and needs stops and rungs. */
+static value intern(struct values *s, const void *key, size_t length, bool *fresh)
 {
-    bool fresh;
-    value v = table_add(&s->forms, hash_bytes(key, length), key, length, &fresh);
-    if (v == TABLE_NONE)
+    value v = table_add(&s->forms, hash_bytes(key, length), key, length, fresh);
+    if (v == TABLE_NONE) {
+        *fresh = false;
         return values_fail(s, NO_MEMORY);
-    if (fresh)
+    }
+    if (*fresh)
         *form_of(s, v) = (struct form){.negative = NO_VALUE,
                                        .stops = {NO_VALUE, NO_VALUE},
-                                       .rounded = rounded,
                                        .options = BLOCKS_NONE,
                                        .weight = NO_VALUE,
                                        .all_small = UNSURE,
@@ -112,6 +112,17 @@ struct rounded rounded_stops_of(const struct values *s, const value *options, si
     return r;
 }
 
+struct rungs rungs_of_options(const struct values *s, const value *options, size_t left,
+                              size_t right)
+{
+    uint64_t below_left = 0, above_right = 0;
+    for (size_t i = 0; i < left; i++)
+        below_left |= form_of(s, options[i])->rungs.below;
+    for (size_t i = left; i < left + right; i++)
+        above_right |= form_of(s, options[i])->rungs.above;
+    return rungs_of_game(below_left, above_right);
+}
+
 value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right)
 {
     size_t ids = (size_t)left + right;
@@ -121,8 +132,13 @@ value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right)
     key[0] = left;
     key[1] = right;
     memcpy(key + 2, s->stack + at, ids * sizeof *key);
-    return intern(s, key, (2 + ids) * sizeof *key,
-                  rounded_stops_of(s, key + 2, left, right));
+    bool fresh;
+    value v = intern(s, key, (2 + ids) * sizeof *key, &fresh);
+    if (fresh) {
+        form_of(s, v)->rounded = rounded_stops_of(s, key + 2, left, right);
+        form_of(s, v)->rungs = rungs_of_options(s, key + 2, left, right);
+    }
+    return v;
 }
 
 bool values_reserve(struct values *s, size_t more)
@@ -155,6 +171,8 @@ value values_derive(struct values *s, enum derived what, value a, value b,
         return NO_VALUE;
     if (s->depth >= MAX_DEPTH)
         return values_fail(s, LIMIT);
+    if (!values_reserve(s, 0)) /* `make` may take the address of an empty stack */
+        return NO_VALUE;
     s->depth++;
     value result = make(s, a, b);
     s->depth--;
@@ -189,8 +207,14 @@ value value_packed(struct values *s, struct packed p)
     key.exponent = p.exponent;
     key.ups = p.ups;
     key.nimber = p.nimber;
-    double number = (double)p.numerator / (double)((uint64_t)1 << p.exponent);
-    return intern(s, &key, sizeof key, (struct rounded){{number, number}});
+    bool fresh;
+    value v = intern(s, &key, sizeof key, &fresh);
+    if (fresh) {
+        double number = (double)p.numerator / (double)((uint64_t)1 << p.exponent);
+        form_of(s, v)->rounded = (struct rounded){{number, number}};
+        form_of(s, v)->rungs = rungs_of_packed(&p);
+    }
+    return v;
 }
 
 value value_integer(struct values *s, int64_t n)

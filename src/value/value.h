@@ -85,6 +85,11 @@ value value_multiple(struct values *s, int64_t n, value v);
 enum certainty { NO, YES, UNSURE };
 enum certainty value_at_most(struct values *s, value a, value b); /* a ≤ b? */
 
+/* The largest n from -VALUE_UPS to VALUE_UPS with n·↑ + *nimber ≤ v, for nimbers up to 3;
+ * -VALUE_UPS - 1: there is none. */
+#define VALUE_UPS 7
+int value_least_ups(const struct values *s, value v, uint32_t nimber);
+
 /* Where play ends if Left (Right) starts and both play for the stop: a number. */
 value value_left_stop(struct values *s, value v);
 value value_right_stop(struct values *s, value v);

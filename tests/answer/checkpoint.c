@@ -129,8 +129,8 @@ static void test_others(void **state)
                   "another position (clobber xox");
     check_refused(&kept, "nim 3", "bitboard can");
     changed = kept;
-    changed.bytes[17] = '3';
-    check_refused(&changed, BOARD, "another version (dicot-checkpoint 3");
+    changed.bytes[17] = '4';
+    check_refused(&changed, BOARD, "another version (dicot-checkpoint 4");
     changed = kept;
     memcpy(changed.bytes, "GIF89a", 6);
     check_refused(&changed, BOARD, "no checkpoint");

@@ -1,157 +1,384 @@
 /* SPDX-License-Identifier: MIT */
-/* split.c: tests one position split into many questions (answer/split.h): whatever the
- * order in which they are answered, winner and winning moves are those of the search
- * alone. */
+/* split.c: tests one position that many processes search (twoplayer/peers.h,
+ * answer/split.h). The processes are searches of this one, stepped in turn by uneven
+ * steps, whose letters arrive late. Whatever their number, the winner is that of a search
+ * alone; in Clobber so is the move that is named, in other games it wins. And they gain
+ * something: nodes are counted, not seconds. */
 #include "support.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "fake_host.h"
 #include "answer/split.h"
+#include "base/meeting.h"
+#include "base/rng.h"
 #include "twoplayer/method.h"
+#include "twoplayer/peers.h"
 
-/* A dealer that holds some questions before it answers, the last one first, as if many
- * were at work. Those that nobody wants any more are not answered. */
-#define HELD 7
+#define MOST 5
 
-static unsigned held_at_once, answered, dropped;
+/* One process: its search, and the letters that it has written and others must read. */
+struct process {
+    struct search *search;
+    struct peers peers;
+    struct writer letter;
+};
 
-static void answer_held(const struct work *w, struct item *items, size_t count)
+struct solved {
+    struct outcome outcome;
+    uint64_t nodes; /* of the process that took most */
+};
+
+static void begin(struct process *p, const struct task *t, unsigned self, unsigned count)
 {
-    while (count-- > 0) {
-        struct item *i = &items[count];
-        if (!i->settled && w->is_wanted(w->task, i)) {
-            w->answer(w->task, i);
-            answered++;
-        } else {
-            i->settled = true;
-            dropped++;
+    p->search = outcome_search(t, NULL);
+    check(p->search != NULL);
+    check(peers_init(&p->peers, self, count, t->memory, 0));
+    writer_init(&p->letter, t->memory);
+    outcome_join(p->search, &p->peers);
+}
+
+/* A step of each, then all letters. */
+static bool round_of(struct process *all, unsigned count, uint64_t work, uint64_t *rng)
+{
+    bool solved = false;
+    for (unsigned i = 0; i < count; i++) {
+        search_step(all[i].search, rng != NULL ? 1 + rng_next(rng) % work : work);
+        solved = solved || all[i].search->state != SEARCH_RUNNING;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (!outcome_join(all[i].search, &all[i].peers))
+            all[i].peers.take = NULL;
+        writer_clear(&all[i].letter);
+        peers_write(&all[i].peers, &all[i].letter);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        for (unsigned from = 0; from < count; from++)
+            if (from != i)
+                check(peers_read(&all[i].peers, from, all[from].letter.text,
+                                 all[from].letter.length));
+        outcome_join(all[i].search, &all[i].peers);
+    }
+    return solved;
+}
+
+static struct solved solve_by(const struct problem *p, unsigned count, uint64_t work,
+                              uint64_t seed)
+{
+    const struct task t = task_at_start(p);
+    struct process all[MOST];
+    uint64_t rng = seed;
+    struct solved found = {.nodes = 0};
+    bool known = false;
+    for (unsigned i = 0; i < count; i++)
+        begin(&all[i], &t, i, count);
+    while (!round_of(all, count, work, seed != 0 ? &rng : NULL))
+        continue;
+    for (unsigned i = 0; i < count; i++) {
+        const struct outcome o = outcome_of(all[i].search);
+        if (outcome_class(&o) != 0) {
+            check(!known || outcome_class(&o) == outcome_class(&found.outcome));
+            found.outcome = o;
+            known = true;
         }
-        w->hear(w->task, i);
-        item_done(i);
+        if (all[i].search->nodes > found.nodes)
+            found.nodes = all[i].search->nodes;
+        outcome_join(all[i].search, NULL);
+        search_free(all[i].search);
+        writer_done(&all[i].letter);
+        peers_done(&all[i].peers);
+    }
+    check(known);
+    return found;
+}
+
+/* Does the opponent lose after the move? */
+static bool wins(const struct problem *p, enum player who, struct sum_move m)
+{
+    uint8_t *pos = start_copy(p);
+    void *scratch = memory_new(p->memory, p->scratch_size, 1);
+    struct task t = task_at_start(p);
+    position_play(p, pos, who, m, scratch);
+    t.position = pos;
+    struct search *s = outcome_search(&t, NULL);
+    while (search_step(s, 1000) == SEARCH_RUNNING)
+        continue;
+    const struct outcome o = outcome_of(s);
+    search_free(s);
+    memory_free(p->memory, scratch, p->scratch_size, 1);
+    free_position(p, pos);
+    return o.first[other(who)] == LOSS;
+}
+
+static void check_same(const char *line, bool same_move)
+{
+    struct sample sample;
+    sample_open(&sample, line);
+    const struct problem *p = &sample.problem;
+    const struct solved alone = solve_by(p, 1, 1000, 0);
+    for (unsigned count = 2; count <= MOST; count += 3) {
+        const struct solved split = solve_by(p, count, count == 2 ? 40 : 400, count);
+        for (int who = LEFT; who <= RIGHT; who++) {
+            const struct sum_move a = alone.outcome.best[who],
+                                  b = split.outcome.best[who];
+            check(split.outcome.first[who] == alone.outcome.first[who]);
+            if (alone.outcome.first[who] != WIN)
+                continue;
+            check(b.term == NO_TERM || (a.term == b.term && a.move == b.move) ||
+                  (!same_move && wins(p, (enum player)who, b)));
+        }
+    }
+    sample_close(&sample);
+}
+
+static void test_small_boards(void **state)
+{
+    for (unsigned n = 0; n < 729; n++) {
+        char line[40] = "clobber ";
+        size_t length = strlen(line);
+        for (unsigned i = 0, m = n; i < 6; i++) {
+            if (i == 3)
+                line[length++] = '|';
+            line[length++] = "x.o"[m % 3];
+            m /= 3;
+        }
+        check_same(line, true);
     }
 }
 
-static void deal_backwards(const struct work *w)
+static void test_clobber(void **state)
 {
-    struct item items[HELD];
-    size_t number = 0, count = 0;
-    for (bool more = true; more;) {
-        item_init(&items[count], 0);
-        items[count].number = number++;
-        more = w->next(w->task, &items[count]);
-        count += more;
-        if (!more)
-            item_done(&items[count]);
-        if (count == held_at_once || !more) {
-            answer_held(w, items, count);
-            count = 0;
-        }
+    static const char *const lines[] = {
+        "clobber grid 3x6 checkerboard", "clobber grid 4x5 checkerboard",
+        "clobber path 30 checkerboard",  "clobber xxo + clobber xoo|oxx|xox",
+        "clobber xo + clobber xo",       "clobber .",
+        "clobber grid 4x5 random:3",     "clobber grid 4x5 random:4",
+        "clobber grid 4x5 random:5"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        check_same(lines[i], true);
+}
+
+static void test_other_games(void **state)
+{
+    static const char *const lines[] = {
+        "clobber cycle 14 checkerboard",
+        "clobber product (cycle 5) (complete 2) random:1",
+        "clobber graph 0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,5-7,7-9,9-6,6-8,8-5 "
+        "random:2 "
+        "+ -clobber cycle 8 random:3",
+        "pebbles path 4 (1,2,1)(1,1,0)(2,1,2)(1,1,0)",
+        "pebbles tournament 4 (1,1)(1,2)(2,1)(1,1)",
+        "click-partizan grid 4x4 random:1 + -click-partizan grid 4x4 random:2",
+        "hackenbush edges 0-1:b,1-2:r,1-3:g,3-4:b,3-5:r,5-6:g,2-7:b + hackenbush edges "
+        "0-1:r,1-2:b,1-3:g",
+        "domineering ...|...|... + clobber cycle 6 checkerboard",
+        "nim 3 5 + clobber xoxo"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        check_same(lines[i], false);
+}
+
+/* Two processes take fewer nodes each than one alone. */
+static void test_gain(void **state)
+{
+    static const char *const lines[] = {
+        "clobber grid 3x8 checkerboard",
+        "pebbles path 6 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)(2,1,1)"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct sample sample;
+        sample_open(&sample, lines[i]);
+        const uint64_t alone = solve_by(&sample.problem, 1, 500, 0).nodes,
+                       two = solve_by(&sample.problem, 2, 500, 0).nodes;
+        check(10 * two < 9 * alone);
+        sample_close(&sample);
     }
 }
 
-static struct outcome find(const char *line, bool split, uint64_t nodes)
+/* Letters that are cut or changed are never read beyond their end. */
+static void test_letters(void **state)
+{
+    struct sample sample;
+    sample_open(&sample, "clobber grid 4x5 checkerboard");
+    const struct task t = task_at_start(&sample.problem);
+    struct process p[2];
+    for (unsigned i = 0; i < 2; i++)
+        begin(&p[i], &t, i, 2);
+    search_step(p[0].search, 3000);
+    peers_write(&p[0].peers, &p[0].letter);
+    check(p[0].letter.length > 200);
+    for (size_t cut = 0; cut < p[0].letter.length; cut++) {
+        char *copy = malloc(cut + 1); /* where a sanitizer sees what is beyond */
+        memcpy(copy, p[0].letter.text, cut);
+        struct writer notes;
+        writer_init(&notes, t.memory);
+        peers_note(copy, cut, 1, &notes);
+        writer_done(&notes);
+        if (cut == 0 || cut < 1 + 8 * (size_t)(unsigned char)copy[0])
+            check(!peers_read(&p[1].peers, 0, copy, cut));
+        else
+            peers_read(&p[1].peers, 0, copy, cut);
+        free(copy);
+    }
+    check(!peers_read(&p[1].peers, 2, p[0].letter.text, p[0].letter.length));
+    for (unsigned i = 0; i < 2; i++) {
+        outcome_join(p[i].search, NULL);
+        search_free(p[i].search);
+        writer_done(&p[i].letter);
+        peers_done(&p[i].peers);
+    }
+    sample_close(&sample);
+}
+
+/* Values are the same bytes from two stores that have met others before. */
+static void test_values(void **state)
 {
     struct memory memory = {0};
-    struct error error = {0};
-    struct problem p;
+    struct values *a = values_new(&memory), *b = values_new(&memory);
+    const value star = value_nimber(a, 1), zero = value_integer(a, 0),
+                up = value_of_options(a, &zero, 1, &star, 1);
+    for (int64_t n = 3; n > -3; n--) { /* so that ids differ */
+        const value number = value_integer(b, n), nimber = value_nimber(b, 2);
+        check(value_of_options(b, &number, 1, &nimber, 1) != NO_VALUE);
+    }
+    const value left[] = {up, star, value_integer(a, 2)},
+                right[] = {value_negate(a, up), value_nimber(a, 2)};
+    value v = value_of_options(a, left, 3, right, 2);
+    for (int i = 0; i < 4; i++) {
+        struct portable one, two;
+        portable_begin(&one);
+        portable_item(&one);
+        portable_value(&one, a, v);
+        check(portable_end(&one));
+        struct portable_reader r = {.at = one.bytes, .left = one.length}, item;
+        check(portable_next(&r, &item));
+        const value w = portable_read_value(&item, b);
+        check(w != NO_VALUE && item.left == 0 && !portable_next(&r, &item) && !r.failed);
+        portable_begin(&two);
+        portable_item(&two);
+        portable_value(&two, b, w);
+        check(portable_end(&two) && one.length == two.length &&
+              memcmp(one.bytes, two.bytes, one.length) == 0);
+        for (size_t cut = 1; cut < one.length; cut++) {
+            r = (struct portable_reader){.at = one.bytes + 1, .left = cut - 1};
+            check(portable_read_value(&r, b) == NO_VALUE);
+        }
+        const value options[] = {v, value_negate(a, v)};
+        v = value_of_options(a, options, 1, options + 1, 1);
+    }
+    values_free(a);
+    values_free(b);
+}
+
+/* ---- notes: a meeting of one process, that goes on ---- */
+
+#define MOST_NOTES 4096
+static struct writer notes[MOST_NOTES];
+static size_t noted, readable;
+static struct memory of_notes;
+
+static void send(const char *letter, size_t length)
+{
+}
+static bool receive(struct writer *letter, unsigned *from)
+{
+    return false;
+}
+static void keep(const char *note, size_t length)
+{
+    check(noted < MOST_NOTES);
+    writer_init(&notes[noted], &of_notes);
+    write_bytes(&notes[noted++], note, length);
+}
+static bool kept(size_t i, struct writer *note)
+{
+    if (i >= readable)
+        return false;
+    writer_clear(note);
+    write_bytes(note, notes[i].text, notes[i].length);
+    return true;
+}
+static bool never(void)
+{
+    return false;
+}
+static uint64_t end(uint64_t nodes, bool solved)
+{
+    return 0;
+}
+
+/* A clock by which every step takes a millisecond. */
+static double tick(void)
+{
+    static double now;
+    return now += 0.001;
+}
+
+static struct solved meet(const char *line, uint64_t nodes)
+{
+    static const struct meeting meeting = {.count = 1,
+                                           .send = send,
+                                           .receive = receive,
+                                           .keep = keep,
+                                           .kept = kept,
+                                           .is_over = never,
+                                           .end = end};
+    struct sample sample;
     struct fake_host fake = {0};
     struct host host = host_of_fake(&fake);
     struct request q;
-    host.splits = split;
-    host.deal = deal_backwards;
+    host.meeting = &meeting;
+    host.now = tick;
     request_init(&q, command_find("outcome"));
-    check(problem_parse(&p, &memory, line, strlen(line), NULL, &error));
+    sample_open(&sample, line);
     struct run run = {.q = &q,
                       .host = &host,
                       .limits = {1e9, nodes},
-                      .memory = &memory,
-                      .arena = arena_of(&memory)};
-    const struct task t = {.problem = &p, .position = p.start, .memory = &memory};
-    struct search *s = outcome_search(&t, "bitboard");
-    check(s != NULL && split_fits(&run, s) == split);
-    enum ended ended =
-        split ? split_search(&run, &t, s) : run_search(&run, s, &run.limits, 0);
-    struct outcome o = outcome_of(s);
-    check((ended == ENDED_SOLVED) == (outcome_class(&o) != 0));
+                      .memory = &sample.memory,
+                      .arena = arena_of(&sample.memory)};
+    const struct task t = task_at_start(&sample.problem);
+    struct search *s = outcome_search(&t, NULL);
+    check(s != NULL && split_fits(&run));
+    const enum ended ended = split_search(&run, s);
+    const struct solved found = {outcome_of(s), s->nodes};
+    check((ended == ENDED_SOLVED) == (outcome_class(&found.outcome) != 0));
     search_free(s);
     arena_done(&run.arena);
-    problem_done(&p);
-    check_number((int64_t)memory.used, 0);
-    return o;
+    sample_close(&sample);
+    return found;
 }
 
-static void check_same(const char *line)
+/* What was found before a limit is not searched again. */
+static void check_goes_on(const char *line)
 {
-    const struct outcome alone = find(line, false, 0);
-    testing("%s", line);
-    for (held_at_once = 1; held_at_once <= HELD; held_at_once += 2) {
-        const struct outcome split = find(line, true, 0);
-        for (int who = LEFT; who <= RIGHT; who++) {
-            check(split.first[who] == alone.first[who]);
-            if (alone.first[who] == WIN)
-                check(split.best[who].term == alone.best[who].term &&
-                      split.best[who].move == alone.best[who].move);
-        }
-    }
+    noted = readable = 0;
+    const struct solved alone = meet(line, 0);
+    check(noted > 0);
+    for (; noted > 0; noted--)
+        writer_done(&notes[noted - 1]);
+    const struct solved half = meet(line, alone.nodes / 4 * 3);
+    check(outcome_class(&half.outcome) == 0);
+    readable = noted;
+    const struct solved rest = meet(line, 0);
+    check(outcome_class(&rest.outcome) == outcome_class(&alone.outcome));
+    check(10 * rest.nodes < 9 * alone.nodes);
+    for (; noted > 0; noted--)
+        writer_done(&notes[noted - 1]);
 }
 
-/* All positions on 1x1, 2x2 and 2x3. */
-static void test_small_boards(void **state)
+static void test_notes(void **state)
 {
-    static const struct {
-        unsigned rows, columns, count;
-    } sizes[] = {{1, 1, 3}, {2, 2, 81}, {2, 3, 729}};
-    for (size_t k = 0; k < sizeof sizes / sizeof sizes[0]; k++)
-        for (unsigned n = 0; n < sizes[k].count; n++) {
-            char line[40] = "clobber ";
-            size_t length = strlen(line);
-            for (unsigned i = 0, m = n; i < sizes[k].rows * sizes[k].columns; i++) {
-                if (i > 0 && i % sizes[k].columns == 0)
-                    line[length++] = '|';
-                line[length++] = "x.o"[m % 3];
-                m /= 3;
-            }
-            if (!is_left_out())
-                check_same(line);
-        }
-}
-
-static void test_large_boards_and_sums(void **state)
-{
-    static const char *const lines[] = {
-        "clobber grid 3x4 checkerboard", "clobber grid 4x4 checkerboard",
-        "clobber grid 3x5 random:1",     "clobber grid 4x4 random:2",
-        "clobber grid 2x7 random:3",     "clobber path 14 random:4",
-        "clobber xxo + clobber xo|ox",   "clobber xxo|oxo + -clobber xoo|xox",
-        "clobber xox + clobber oxo",     "clobber xo + clobber xo"};
-    answered = dropped = 0;
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        check_same(lines[i]);
-    for (int seed = 10; seed < 40; seed++) {
-        char line[60];
-        snprintf(line, sizeof line, "clobber grid %s random:%d", seed % 2 ? "4x4" : "3x5",
-                 seed);
-        check_same(line);
-    }
-    check(answered > 0 && dropped > 0);
-}
-
-/* At a limit it says what is known, and nothing else. */
-static void test_limit(void **state)
-{
-    held_at_once = 3;
-    const struct outcome o = find("clobber grid 5x6 checkerboard", true, 20000);
-    check(outcome_class(&o) == 0);
+    check_goes_on("clobber grid 3x8 checkerboard");
+    check_goes_on("pebbles path 6 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)(2,1,1)");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_boards),
-        cmocka_unit_test(test_large_boards_and_sums),
-        cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_small_boards), cmocka_unit_test(test_clobber),
+        cmocka_unit_test(test_other_games),  cmocka_unit_test(test_gain),
+        cmocka_unit_test(test_letters),      cmocka_unit_test(test_values),
+        cmocka_unit_test(test_notes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

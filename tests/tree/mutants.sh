@@ -75,11 +75,18 @@ lines of stones: the last border is left out@twoplayer/stone_lines.c@s/l->border
 lines of stones: a period is proved too early@twoplayer/stone_lines.c@s/2 \* (uint64_t)from + 2 \* p <= longest/from <= longest/
 lines of stones: the move is made the other way round@twoplayer/line_nimber.c@s/back ? stones_move(at + 1, at)/!back ? stones_move(at + 1, at)/
 alternating lines: eight stones are the exception@twoplayer/alternating.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
-split: one reply that fails is enough for the first move@answer/split.c@s/o->answer == UNKNOWN \&\& o->open == 0/o->answer == UNKNOWN \&\& o->open <= 1/
-split: a reply that wins refutes nothing@answer/split.c@s/o->answer = WIN;/o->answer = UNKNOWN;/
-clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = white < black;/p->negated = false;/
+split: what is told is the opposite@twoplayer/peers.c@s/.answer = (uint8_t)answer/.answer = (uint8_t)(3 - answer)/
+split: notes are not read@answer/split.c@s/for (size_t i = 0; s->meeting->kept/for (size_t i = 0; false \&\& s->meeting->kept/
+split: the items of a sum stand in any order@twoplayer/portable.c@s/    sort_stretches(p->raw, p->starts, p->items);//
+split: a part is read with the other sign@twoplayer/sum_portable.c@s/negated = portable_read_number(item) != 0/negated = portable_read_number(item) == 0/
+clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = least.white < least.black;/p->negated = false;/
 clobber engine: a square that is turned loses its corner@twoplayer/clobber/part.c@s/(x ^ x >> 6) \& 0x00ccu;/(x ^ x >> 6) \& 0x004cu;/
-clobber engine: a value is at least half an up more@twoplayer/clobber/worths.c@s/holds = n;/holds = n + (n < 0);/
+clobber engine: the values beside one part are not in its code@twoplayer/clobber/sum.c@s/rest = count > 3 ? words/rest = count > 4 ? words/
+clobber engine: what is left of a part is its last piece twice@twoplayer/clobber/part.c@s/^        all \&= ~found;$//
+rungs: a value is at least one up more@value/rungs.c@s/(int)bits_greatest(lane) - VALUE_UPS/(int)bits_greatest(lane) - VALUE_UPS + 1/
+rungs: ups are below what star is not above@value/rungs.c@s/(r.above \& rung(0, 0)) == 0/(r.above \& rung(0, 1)) == 0/
+rungs: stars do not change along the ladder@value/rungs.c@s/~(add_star(r.above) >> 1)/~(r.above >> 1)/
+rungs: one rung between decides nothing, none decides@value/rungs.h@s/(a.above \& b.below) != 0 ? YES : UNSURE/YES/
 cache: a table that doubles keeps one half@base/cache.c@s/place\[to != bucket\]++/place[0]++/
 clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
 clobber engine: up-star is positive@twoplayer/clobber/known.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
@@ -318,6 +325,7 @@ tests_of() { # FILE
     games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
     games/*) echo contract answers ;;
     twoplayer/winning.c) echo winning ;;
+    answer/split.c | twoplayer/peers.c | twoplayer/portable.c | twoplayer/sum_portable.c) echo split ;;
     twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines ;;
     twoplayer/alternating.c) echo alternating ;;
     twoplayer/sum_* | twoplayer/part_options.c) echo outcome sum_values ;;
@@ -325,7 +333,6 @@ tests_of() { # FILE
     db/*) echo databases ;;
     twoplayer/clobber/*) echo clobber clobber_kept ;;
     base/cache.c) echo clobber_threads ;;
-    answer/split.c) echo split ;;
     base/stream.c | answer/checkpoint.c) echo checkpoint ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
     calc/*) echo calc ;;

@@ -89,6 +89,29 @@ static void test_day_three(void **state)
     sides_close(&s);
 }
 
+/* How many ups a value is at least, beside each nimber, by comparing it with all. */
+static void test_least_ups(void **state)
+{
+    static struct sides s;
+    sides_open(&s, 3);
+    for (uint32_t k = 0; k < 4; k++) {
+        int ups[2 * VALUE_UPS + 1];
+        for (int n = -VALUE_UPS; n <= VALUE_UPS; n++)
+            ups[n + VALUE_UPS] = slow_of_value(
+                s.slow, s.values,
+                value_packed(s.values, (struct packed){.ups = n, .nimber = k}));
+        for (size_t i = 0; i < s.count; i++) {
+            int n = VALUE_UPS;
+            while (n >= -VALUE_UPS &&
+                   !slow_at_most(s.slow, ups[n + VALUE_UPS], s.games[i]))
+                n--;
+            testing("game %zu and *%u", i, k);
+            check_number(value_least_ups(s.values, s.of[i], k), n);
+        }
+    }
+    sides_close(&s);
+}
+
 static uint32_t slow_birthday(const struct slow *s, int g)
 {
     const int *options;
@@ -267,8 +290,9 @@ static void test_packed_birthdays(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first_days),    cmocka_unit_test(test_day_three),
-        cmocka_unit_test(test_written),       cmocka_unit_test(test_expired),
-        cmocka_unit_test(test_large_nimbers), cmocka_unit_test(test_packed_birthdays)};
+        cmocka_unit_test(test_first_days),      cmocka_unit_test(test_day_three),
+        cmocka_unit_test(test_least_ups),       cmocka_unit_test(test_written),
+        cmocka_unit_test(test_expired),         cmocka_unit_test(test_large_nimbers),
+        cmocka_unit_test(test_packed_birthdays)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,9 +21,9 @@
  * blocks alive below it. Two tracked boards of the same start are equal if `alive` and
  * `standing` are, words + 1 words.
  *
- * Cells have two names: that of the rules (games/clicks/clicks.h: column * rows + height), and
- * the *spot*: 64 * word + bit. Spots are in the same order as cells. Boards have up to
- * 64 x 64 cells, any of the 26 colours; larger ones stay with the plain rules.
+ * Cells have two names: that of the rules (games/clicks/clicks.h: column * rows +
+ * height), and the *spot*: 64 * word + bit. Spots are in the same order as cells. Boards
+ * have up to 64 x 64 cells, any of the 26 colours; larger ones stay with the plain rules.
  *
  * All functions that click come in a portable version and in one for processors with
  * AVX2 and BMI2; planes_open chooses. Both give the same words. */

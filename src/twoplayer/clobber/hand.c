@@ -10,6 +10,7 @@
 #define FIRST_CHILDREN 512u
 #define MOST_LOST 8 /* of struct sharing: what is long ago counts less */
 #define FORESIGHT 8
+#define NEARLY_CERTAIN 6 /* of MOST_LOST */
 
 /* ---- frames ---- */
 
@@ -40,27 +41,56 @@ static struct code code_at(const struct hand *h, uint32_t at, uint32_t words)
     return c;
 }
 
-static unsigned log2_of(uint64_t n)
-{
-    return n > 0 ? 64 - (unsigned)__builtin_clzll(n) : 0;
-}
-
-static void store(struct hand *h, const struct code *c, enum win answer, uint64_t nodes)
+static void store(struct hand *h, const struct code *c, uint64_t hash, enum win answer,
+                  uint64_t nodes)
 {
     if (!code_is_key(c))
         return;
     struct cache_key key = code_key(c);
-    cache_store(&h->known->answers, &key, cache_hash(&key), answer, 1 + log2_of(nodes));
+    cache_store(&h->known->answers, &key, hash, answer, known_weight(nodes));
+}
+
+/* ---- other processes ---- */
+
+/* The hash of a large sum, for what processes tell each other; 0: it is small, or there
+ * are none. *answer: what was kept of it. */
+static uint64_t portable_hash(const struct hand *h, const struct sum *s, enum win *answer)
+{
+    const struct knowledge *k = h->known;
+    struct portable bytes;
+    *answer = UNKNOWN;
+    if (k->sharing.peers == NULL || known_stones(k, s) < k->sharing.stones ||
+        !known_write(k, s, &bytes))
+        return 0;
+    const uint64_t hash = peers_hash(&bytes);
+    *answer = peers_find(k->sharing.peers, &bytes, hash);
+    return hash;
+}
+
+/* Other processes hear of an answer, if it took long enough. */
+static void tell_peers(struct hand *h, const struct code *c, enum win answer,
+                       uint64_t nodes)
+{
+    struct peers *p = h->known->sharing.peers;
+    struct portable bytes;
+    struct sum sum;
+    if (p == NULL || nodes < p->least)
+        return;
+    sum_decode(&h->known->layout, c->word, code_words(c), &sum);
+    if (known_write(h->known, &sum, &bytes))
+        peers_tell(p, &bytes, answer, nodes);
 }
 
 /* ---- children ---- */
 
-static bool is_listed(const struct hand *h, const struct frame *f, const struct code *c)
+static bool is_listed(const struct hand *h, const struct frame *f,
+                      const struct inquiry *child)
 {
+    const struct code *c = &child->code;
     unsigned words = code_words(c);
     for (const struct child *k = h->children + f->first;
          k < h->children + f->first + f->count; k++)
-        if (k->words == words &&
+        if (k->hash == child->hash && k->words == words &&
             memcmp(h->stack + k->at, c->word, words * sizeof *c->word) == 0)
             return true;
     return false;
@@ -72,12 +102,11 @@ struct listing {
     struct frame *frame;
 };
 
-static bool list_child(struct hand *h, struct frame *f, const struct inquiry *child)
+static bool list_child(struct hand *h, struct frame *f, const struct inquiry *child,
+                       uint64_t portable)
 {
-    const struct knowledge *k = h->known;
-    struct child c = {.words = code_words(&child->code),
-                      .order =
-                          known_order(k, &child->sum, known_mobility(k, &child->sum))};
+    struct child c = {
+        .words = code_words(&child->code), .hash = child->hash, .portable = portable};
     if (!push_code(h, &child->code, &c.at))
         return false;
     if (!memory_grow(h->memory, &h->children, &h->capacity, h->count + 1,
@@ -95,12 +124,17 @@ static bool list_child(struct hand *h, struct frame *f, const struct inquiry *ch
 static bool judge_child(void *listing, const struct inquiry *child)
 {
     const struct listing *l = listing;
-    if (child->answer == LOSS)
+    enum win answer = child->answer;
+    uint64_t portable = 0;
+    if (answer == UNKNOWN && is_listed(l->hand, l->frame, child))
+        return true;
+    if (answer == UNKNOWN && l->frame->portable != 0)
+        portable = portable_hash(l->hand, &child->sum, &answer);
+    if (answer == LOSS)
         l->frame->answer = WIN;
-    if (child->answer != UNKNOWN)
-        return child->answer != LOSS;
-    return is_listed(l->hand, l->frame, &child->code) ||
-           list_child(l->hand, l->frame, child);
+    if (answer != UNKNOWN)
+        return answer != LOSS;
+    return list_child(l->hand, l->frame, child, portable);
 }
 
 /* What is known of the replies to a move. */
@@ -126,9 +160,12 @@ static void look_ahead(struct hand *h, struct frame *f)
     struct replies_seen seen = {0};
     struct sum sum;
     sum_decode(&h->known->layout, code.word, c.words, &sum);
-    h->nodes += moves_visit(h->known, &sum, judge_reply, &seen);
-    if (seen.lost || seen.open == 0)
-        store(h, &code, seen.lost ? WIN : LOSS, 1);
+    const unsigned replies = moves_visit(h->known, &sum, judge_reply, &seen);
+    h->nodes += replies;
+    if (seen.lost || seen.open == 0) {
+        store(h, &code, c.hash, seen.lost ? WIN : LOSS, 1);
+        tell_peers(h, &code, seen.lost ? WIN : LOSS, replies);
+    }
     if (!seen.lost && seen.open == 0)
         f->answer = WIN;
     c.order = known_order(h->known, &sum, seen.open);
@@ -148,19 +185,41 @@ static void sort_children(struct child *c, uint32_t count)
     }
 }
 
-/* Makes all moves; which of them are worth a look ahead? */
+/* How promising the moves are if their replies are not looked at. */
+static void rank_children(struct hand *h, const struct frame *f)
+{
+    const struct knowledge *k = h->known;
+    struct child *c = h->children + f->first;
+    struct sum sum;
+    for (uint32_t i = 0; i < f->count && f->count > 1; i++) {
+        sum_decode(&k->layout, h->stack + c[i].at, c[i].words, &sum);
+        c[i].order = known_order(k, &sum, known_mobility(k, &sum));
+    }
+}
+
+/* Makes all moves, unless the answer was kept; which of them are worth a look ahead? */
 static void expand(struct hand *h, struct frame *f)
 {
+    const struct sharing *sharing = &h->known->sharing;
     struct sum sum;
     sum_decode(&h->known->layout, h->stack + f->at, f->words, &sum);
     f->first = (uint32_t)h->count;
     f->stage = LOOKING_AHEAD;
+    f->portable = portable_hash(h, &sum, &f->answer);
+    if (f->portable != 0)
+        peers_go(sharing->peers, h->depth - 1, f->portable);
+    if (f->answer != UNKNOWN)
+        return;
     struct listing listing = {h, f};
     h->nodes += moves_visit(h->known, &sum, judge_child, &listing);
     unsigned stones = known_stones(h->known, &sum);
-    f->shares = h->known->sharing.busy != NULL && stones >= h->known->sharing.stones;
-    if (f->count <= 1 || stones < h->known->look_ahead)
-        f->ahead = f->kept = f->count;
+    f->shares = f->portable != 0 || (sharing->busy != NULL && stones >= sharing->stones);
+    if (f->answer != UNKNOWN ||
+        (f->count > 1 && stones >= h->known->look_ahead &&
+         !(f->portable != 0 && peers_is_at(sharing->peers, f->portable))))
+        return;
+    f->ahead = f->kept = f->count;
+    rank_children(h, f);
 }
 
 /* All replies are seen: puts the moves that are left in order. */
@@ -174,15 +233,10 @@ static void order_children(struct hand *h, struct frame *f)
 
 /* ---- several hands ---- */
 
-static uint64_t hash_of_child(const struct hand *h, const struct child *c)
-{
-    return hash_bytes(h->stack + c->at, c->words * sizeof *h->stack);
-}
-
 static _Atomic uint32_t *slot_of(const struct hand *h, const struct child *c,
                                  uint32_t *slot)
 {
-    *slot = (uint32_t)(hash_of_child(h, c) >> 32) % BUSY_SLOTS;
+    *slot = (uint32_t)(c->hash >> 32) % BUSY_SLOTS;
     return &h->known->sharing.busy[*slot];
 }
 
@@ -190,6 +244,8 @@ static _Atomic uint32_t *slot_of(const struct hand *h, const struct child *c,
 static void mark(const struct hand *h, const struct child *c, struct frame *f)
 {
     uint32_t slot, nobody = 0;
+    if (h->known->sharing.busy == NULL)
+        return;
     _Atomic uint32_t *busy = slot_of(h, c, &slot);
     f->shared = true;
     if (atomic_compare_exchange_strong_explicit(busy, &nobody, 1, memory_order_relaxed,
@@ -206,8 +262,11 @@ static void unmark(const struct hand *h, const struct frame *f)
 
 static bool is_busy(const struct hand *h, const struct child *c)
 {
+    const struct sharing *s = &h->known->sharing;
     uint32_t slot;
-    return atomic_load_explicit(slot_of(h, c, &slot), memory_order_relaxed) != 0;
+    return (s->peers != NULL && peers_is_at(s->peers, c->portable)) ||
+           (s->busy != NULL &&
+            atomic_load_explicit(slot_of(h, c, &slot), memory_order_relaxed) != 0);
 }
 
 static _Atomic int32_t *lost_at(struct hand *h, size_t depth)
@@ -219,16 +278,17 @@ static _Atomic int32_t *lost_at(struct hand *h, size_t depth)
  * that is won a single move is enough, so they search one together and share its moves.
  * All search the first move together, since it will often be enough; if it was not, what
  * is seen at this depth or, if nothing is, two or more moves later, says which of both to
- * expect: it alternates along good moves. */
+ * expect: it alternates along good moves. Processes hear of each other late, so they take
+ * different moves at once where a loss is nearly certain. */
 static bool is_divided(struct hand *h, const struct frame *f)
 {
     const size_t depth = (size_t)(f - h->frames);
     int32_t lost = 0;
-    if (!f->shares || f->next == 0)
+    if (!f->shares || (f->next == 0 && h->known->sharing.peers == NULL))
         return false;
     for (unsigned i = 0; i < FORESIGHT && lost == 0; i += 2)
         lost = atomic_load_explicit(lost_at(h, depth + i), memory_order_relaxed);
-    return lost >= 0;
+    return lost >= (f->next == 0 ? NEARLY_CERTAIN : 0);
 }
 
 /* It has its answer: tells the others. */
@@ -246,26 +306,35 @@ static void tell_others(struct hand *h, const struct frame *f)
     atomic_store_explicit(tally, lost, memory_order_relaxed);
 }
 
-/* Brings the first child that nobody is at to the place of the next one. */
+/* Brings the first child that nobody is at to the place of the next one. Processes that
+ * come to it at the same time do not know of each other yet, so each takes another one.
+ */
 static void prefer_idle(struct hand *h, struct frame *f)
 {
+    const struct peers *p = h->known->sharing.peers;
     struct child *c = h->children + f->first;
-    uint32_t i = f->next;
-    while (i < f->count && is_busy(h, &c[i]))
-        i++;
+    uint32_t i = f->next, idle = 0;
+    for (uint32_t j = f->next; p != NULL && j < f->count; j++)
+        idle += !is_busy(h, &c[j]);
+    for (uint32_t skip = idle > 0 ? p->self % idle : 0; i < f->count; i++)
+        if (!is_busy(h, &c[i]) && skip-- == 0)
+            break;
     if (i == f->count || i == f->next)
         return;
-    struct child idle = c[i];
+    struct child chosen = c[i];
     memmove(&c[f->next + 1], &c[f->next], (i - f->next) * sizeof *c);
-    c[f->next] = idle;
+    c[f->next] = chosen;
 }
 
 /* ---- steps ---- */
 
-static struct frame *push(struct hand *h, uint32_t at, uint32_t words)
+static struct frame *push(struct hand *h, const struct child *c)
 {
-    h->frames[h->depth++] = (struct frame){
-        .at = at, .words = words, .end = (uint32_t)h->words, .before = h->nodes};
+    h->frames[h->depth++] = (struct frame){.at = c->at,
+                                           .words = c->words,
+                                           .hash = c->hash,
+                                           .end = (uint32_t)h->words,
+                                           .before = h->nodes};
     return top(h);
 }
 
@@ -274,9 +343,12 @@ static void pop(struct hand *h)
 {
     struct frame *f = top(h);
     struct code code = code_at(h, f->at, f->words);
-    store(h, &code, f->answer, h->nodes - f->before);
+    store(h, &code, f->hash, f->answer, h->nodes - f->before);
     unmark(h, f);
     tell_others(h, f);
+    tell_peers(h, &code, f->answer, h->nodes - f->before);
+    if (h->known->sharing.peers != NULL)
+        peers_go(h->known->sharing.peers, h->depth - 1, 0);
     h->count = f->stage != FRESH ? f->first : h->count;
     h->words = f->end;
     enum win answer = f->answer;
@@ -287,13 +359,13 @@ static void pop(struct hand *h)
         top(h)->answer = WIN;
 }
 
-static enum win look_up(struct hand *h, uint32_t at, uint32_t words)
+static enum win look_up(struct hand *h, uint32_t at, uint32_t words, uint64_t hash)
 {
     if (words > CACHE_WORDS)
         return UNKNOWN;
     struct code code = code_at(h, at, words);
     struct cache_key key = code_key(&code);
-    return (enum win)cache_find(&h->known->answers, &key, cache_hash(&key));
+    return (enum win)cache_find(&h->known->answers, &key, hash);
 }
 
 /* Searches the next child, unless its answer has become known meanwhile. */
@@ -302,12 +374,12 @@ static void search_child(struct hand *h, struct frame *f)
     if (is_divided(h, f))
         prefer_idle(h, f);
     struct child c = h->children[f->first + f->next++];
-    enum win answer = look_up(h, c.at, c.words);
+    enum win answer = look_up(h, c.at, c.words, c.hash);
     if (answer == LOSS)
         f->answer = WIN;
     if (answer != UNKNOWN)
         return;
-    struct frame *child = push(h, c.at, c.words);
+    struct frame *child = push(h, &c);
     if (f->shares)
         mark(h, &c, child);
 }
@@ -332,10 +404,13 @@ static void unit(struct hand *h)
 /* Has another hand settled one of the frames meanwhile? Then what is above it is idle. */
 static void check_frames(struct hand *h)
 {
+    const struct peers *p = h->known->sharing.peers;
+    h->heard = p != NULL ? p->heard : 0;
     h->settled = atomic_load_explicit(&h->known->sharing.settled, memory_order_relaxed);
     for (unsigned i = 0; i < h->depth; i++) {
         struct frame *f = &h->frames[i];
-        enum win answer = f->answer != UNKNOWN ? f->answer : look_up(h, f->at, f->words);
+        enum win answer =
+            f->answer != UNKNOWN ? f->answer : look_up(h, f->at, f->words, f->hash);
         if (answer == UNKNOWN)
             continue;
         f->answer = answer;
@@ -346,7 +421,10 @@ static void check_frames(struct hand *h)
 
 enum win hand_work(struct hand *h, uint64_t work, const _Atomic bool *stop)
 {
+    const struct peers *p = h->known->sharing.peers;
     uint64_t end = h->nodes + work;
+    if (p != NULL && p->heard != h->heard)
+        check_frames(h);
     while (h->depth > 0 && !h->failed && h->nodes < end) {
         if (atomic_load_explicit(&h->known->sharing.settled, memory_order_relaxed) !=
             h->settled)
@@ -368,10 +446,10 @@ void hand_rest(struct hand *h)
 
 void hand_begin(struct hand *h, const struct code *c)
 {
-    uint32_t at;
+    struct child root = {.words = code_words(c), .hash = code_hash(c)};
     hand_rest(h);
-    if (push_code(h, c, &at))
-        push(h, at, code_words(c));
+    if (push_code(h, c, &root.at))
+        push(h, &root);
 }
 
 bool hand_init(struct hand *h, struct knowledge *k, struct memory *m)

@@ -20,20 +20,24 @@
 
 struct child {
     uint32_t at, words; /* its code on the stack */
+    uint64_t hash;      /* code_hash of it */
     int32_t order;      /* the least is searched first */
+    uint64_t portable;  /* a hash for other processes; 0: they are not told of it */
 };
 
 struct frame {
     uint32_t at, words;          /* its code on the stack, among its parent's children */
+    uint64_t hash;               /* code_hash of it */
     uint32_t end;                /* of the stack when it began */
     uint32_t first, count, next; /* its children; the one to be searched next */
     uint32_t ahead, kept;        /* children looked at ahead; those that are left */
     enum { FRESH, LOOKING_AHEAD, SEARCHING } stage;
     enum win answer;
-    bool shares;     /* its children: it is large, and there are other hands */
-    bool shared;     /* others may be at it */
-    uint32_t busy;   /* its slot plus one; 0: it has none */
-    uint64_t before; /* nodes of the hand when it began */
+    bool shares;       /* its children: it is large, and there are other hands */
+    bool shared;       /* others may be at it */
+    uint32_t busy;     /* its slot plus one; 0: it has none */
+    uint64_t portable; /* a hash for other processes; 0: they are not told of it */
+    uint64_t before;   /* nodes of the hand when it began */
 };
 
 struct hand {
@@ -49,7 +53,8 @@ struct hand {
     uint64_t nodes; /* sums looked at */
     bool failed;    /* over the budget */
     enum win answer;
-    uint32_t settled; /* of struct sharing, when it looked its frames up */
+    uint32_t settled; /* of struct sharing, when it looked its frames up, */
+    uint32_t heard;   /* and of struct peers */
 };
 
 /* False: over the budget. */

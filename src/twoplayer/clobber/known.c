@@ -57,8 +57,8 @@ static struct ups least_of_values(const struct worths *w, const struct sum *s,
     for (unsigned i = 0; i < s->values; i++) {
         const struct worth *v = worth_of(w, s->value[i]);
         const int8_t *least = negated ? worth_of(w, v->negative)->least : v->least;
-        int plain = least[0] < -MOST_LEAST ? -1000 : least[0],
-            starred = least[1] < -MOST_LEAST ? -1000 : least[1];
+        int plain = least[0] < -VALUE_UPS ? -1000 : least[0],
+            starred = least[1] < -VALUE_UPS ? -1000 : least[1];
         sum = (struct ups){greater(sum.plain + plain, sum.starred + starred),
                            greater(sum.plain + starred, sum.starred + plain)};
     }
@@ -131,11 +131,9 @@ void known_begin(struct knowledge *k, struct inquiry *q)
     sum_encode(&k->layout, &q->sum, &q->code);
     q->answer = judge(k, &q->sum);
     q->pending = q->answer == UNKNOWN && code_is_key(&q->code);
-    if (!q->pending)
-        return;
-    struct cache_key key = code_key(&q->code);
-    q->hash = cache_hash(&key);
-    cache_prefetch(&k->answers, q->hash);
+    q->hash = q->answer == UNKNOWN ? code_hash(&q->code) : 0;
+    if (q->pending)
+        cache_prefetch(&k->answers, q->hash);
 }
 
 void known_end(struct knowledge *k, struct inquiry *q)
@@ -145,6 +143,79 @@ void known_end(struct knowledge *k, struct inquiry *q)
     struct cache_key key = code_key(&q->code);
     q->answer = find_answer(k, &q->sum, &key, q->hash);
     q->pending = false;
+}
+
+/* ---- for other processes ---- */
+
+enum { PART, VALUE };
+
+bool known_write(const struct knowledge *k, const struct sum *s, struct portable *to)
+{
+    portable_begin(to);
+    for (unsigned i = 0; i < s->parts; i++) {
+        const struct part *p = &s->part[i];
+        const uint8_t head[] = {PART, p->rows, p->columns, p->negated, p->own_negative};
+        portable_item(to);
+        portable_bytes(to, head, sizeof head);
+        portable_bytes(to, p->bits, sizeof p->bits);
+    }
+    for (unsigned i = 0; i < s->values; i++) {
+        portable_item(to);
+        portable_number(to, VALUE);
+        portable_value(to, k->worths.store, worth_of(&k->worths, s->value[i])->value);
+    }
+    return portable_end(to);
+}
+
+/* The part may be small enough to become a value here. */
+static void read_part(struct knowledge *k, struct portable_reader *item, bool alone,
+                      struct sum *s)
+{
+    uint8_t head[4];
+    struct part p;
+    portable_read(item, head, sizeof head);
+    portable_read(item, p.bits, sizeof p.bits);
+    p.rows = head[0];
+    p.columns = head[1];
+    p.negated = head[2];
+    p.own_negative = head[3];
+    if (item->failed)
+        return;
+    uint32_t n = NO_NUMBER;
+    if (part_stones(&k->layout, &p) <=
+        (alone ? k->worths.most_alone : k->worths.most_stones))
+        n = worths_of_part(&k->worths, &p);
+    if (n == NO_NUMBER)
+        sum_add_part(s, &p);
+    else
+        known_add_value(&k->worths, s, n);
+}
+
+void known_take(struct knowledge *k, struct portable_reader *sum, enum win answer,
+                uint64_t nodes)
+{
+    struct portable_reader item;
+    struct sum s;
+    struct code code;
+    s.parts = s.values = 0;
+    while (portable_next(sum, &item) && !sum->failed) {
+        if (portable_read_number(&item) == PART) {
+            read_part(k, &item, s.parts + s.values == 0 && sum->left == 0, &s);
+        } else {
+            const value v = portable_read_value(&item, k->worths.store);
+            const uint32_t n = item.failed ? NO_NUMBER : worths_of_value(&k->worths, v);
+            item.failed = n == NO_NUMBER;
+            if (!item.failed)
+                known_add_value(&k->worths, &s, n);
+        }
+        if (item.failed)
+            return;
+    }
+    sum_encode(&k->layout, &s, &code);
+    if (sum->failed || s.parts == 0 || !code_is_key(&code))
+        return;
+    const struct cache_key key = code_key(&code);
+    cache_store(&k->answers, &key, code_hash(&code), answer, known_weight(nodes));
 }
 
 /* ---- what looks promising ---- */

@@ -6,6 +6,7 @@
 
 #include "twoplayer/clobber/worths.h"
 #include "twoplayer/outcome.h"
+#include "twoplayer/peers.h"
 
 #define SHARED_DEPTH 128u
 
@@ -13,6 +14,7 @@
  * depends on it. */
 struct sharing {
     unsigned stones;        /* sums are shared from so many in large parts on */
+    struct peers *peers;    /* other processes at the same position; NULL: none */
     _Atomic uint32_t *busy; /* sums that a hand is at, by hash; NULL: there is one hand */
     char apart[CACHE_LINE];
     _Atomic uint32_t settled; /* shared sums that have got their answer */
@@ -54,8 +56,21 @@ enum win known_answer(struct knowledge *k, const struct sum *s, const struct cod
 void known_begin(struct knowledge *k, struct inquiry *q);
 void known_end(struct knowledge *k, struct inquiry *q);
 
+/* How dear an answer is to the table that took so many nodes. */
+static inline unsigned known_weight(uint64_t nodes)
+{
+    return nodes > 0 ? 65 - (unsigned)__builtin_clzll(nodes) : 1;
+}
+
 /* Moves of either player in it. Of a value only the good ones count. */
 unsigned known_mobility(const struct knowledge *k, const struct sum *s);
+
+/* As bytes for other processes; false: it is too long. */
+bool known_write(const struct knowledge *k, const struct sum *s, struct portable *to);
+
+/* Puts what another process has told into the table. */
+void known_take(struct knowledge *k, struct portable_reader *sum, enum win answer,
+                uint64_t nodes);
 
 /* Stones in its large parts. */
 unsigned known_stones(const struct knowledge *k, const struct sum *s);

@@ -62,8 +62,10 @@ static void copy_sum(struct sum *to, const struct sum *from)
 {
     to->parts = from->parts;
     to->values = from->values;
-    memcpy(to->part, from->part, from->parts * sizeof *to->part);
-    memcpy(to->value, from->value, from->values * sizeof *to->value);
+    if (from->parts > 0)
+        memcpy(to->part, from->part, from->parts * sizeof *to->part);
+    if (from->values > 0)
+        memcpy(to->value, from->value, from->values * sizeof *to->value);
 }
 
 static bool visit_part(struct visit *v, const struct sum *s, unsigned i)

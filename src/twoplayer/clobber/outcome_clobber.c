@@ -427,42 +427,22 @@ struct outcome clobber_outcome(const struct search *s)
     return ((const struct clobber_search *)s)->outcome;
 }
 
-/* ---- first moves that others settle ---- */
+/* ---- other processes ---- */
 
-static bool opening_at(struct search *search, enum player who, size_t i,
-                       struct sum_move *m, enum win *answer)
+static void take_answer(struct search *s, struct portable_reader *sum, enum win answer,
+                        uint64_t nodes)
 {
-    struct clobber_search *s = of(search);
-    if (!list_all(s) || i >= s->openings[who].count)
-        return false;
-    *m = s->openings[who].list[i].move;
-    *answer = s->openings[who].list[i].answer;
-    return true;
+    known_take(&of(s)->known, sum, answer, nodes);
 }
 
-static void settle_opening(struct search *search, enum player who, size_t i,
-                           enum win answer)
+void clobber_join(struct search *s, struct peers *p)
 {
-    of(search)->openings[who].list[i].answer = answer;
+    of(s)->known.sharing.peers = p;
+    if (p != NULL) {
+        p->search = s;
+        p->take = take_answer;
+    }
 }
-
-/* Is the next step of this player one that needs no search? */
-static bool is_known(const struct clobber_search *s, enum player who)
-{
-    const struct openings *o = &s->openings[who];
-    return image_of_win(s, who) != NULL || o->next == o->count ||
-           o->list[o->next].answer != UNKNOWN;
-}
-
-static void conclude(struct search *search)
-{
-    struct clobber_search *s = of(search);
-    for (int who = LEFT; who <= RIGHT && list_all(s); who++)
-        while (s->outcome.first[who] == UNKNOWN && is_known(s, (enum player)who))
-            open_step(s, (enum player)who, 0);
-}
-
-const struct opening_slots clobber_openings = {opening_at, settle_opening, conclude};
 
 /* ---- questions ---- */
 

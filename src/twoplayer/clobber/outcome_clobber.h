@@ -9,7 +9,8 @@
 /* What is known so far. What is not UNKNOWN is exact. */
 struct outcome clobber_outcome(const struct search *s);
 
-/* Its first moves, which others may settle. */
-extern const struct opening_slots clobber_openings;
+/* From now on it tells these processes what it finds, and hears from them; NULL: no more.
+ * Of its hands only one may be at work. */
+void clobber_join(struct search *s, struct peers *p);
 
 #endif

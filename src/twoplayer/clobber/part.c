@@ -14,10 +14,10 @@ bool layout_has_room(const struct layout *l, unsigned rows, unsigned columns)
 bool layout_choose(struct layout *l, unsigned rows, unsigned columns)
 {
     static const struct layout layouts[] = {
-        {LINE_STRIDE, UINT64_MAX, UINT64_MAX},
-        {2, 0x5555555555555555u, 0xaaaaaaaaaaaaaaaau},
-        {4, 0x1111111111111111u, 0x8888888888888888u},
-        {8, 0x0101010101010101u, 0x8080808080808080u},
+        {LINE_STRIDE, 0, UINT64_MAX, UINT64_MAX},
+        {2, 1, 0x5555555555555555u, 0xaaaaaaaaaaaaaaaau},
+        {4, 2, 0x1111111111111111u, 0x8888888888888888u},
+        {8, 3, 0x0101010101010101u, 0x8080808080808080u},
     };
     for (const struct layout *k = layouts; k < layouts + 4; k++)
         if (layout_has_room(k, rows, columns)) {
@@ -35,9 +35,12 @@ static uint64_t near(const struct layout *l, uint64_t set)
            (set >> 1 & ~l->last);
 }
 
-static uint64_t component(const struct layout *l, uint64_t all, uint64_t seed)
+/* The component of the seed in `all`; or, as soon as it has all of `wanted`, as much of
+ * it as that took. */
+static uint64_t component(const struct layout *l, uint64_t all, uint64_t seed,
+                          uint64_t wanted)
 {
-    for (uint64_t before = 0; before != seed;) {
+    for (uint64_t before = 0; before != seed && (wanted & ~seed) != 0;) {
         before = seed;
         seed |= near(l, seed) & all;
     }
@@ -62,8 +65,8 @@ static unsigned rows_of(const struct layout *l, uint64_t set)
 static struct part in_corner(const struct layout *l, uint64_t all, uint64_t black)
 {
     unsigned rows = rows_of(l, all), down = bits_least(rows),
-             left = bits_least(all) / l->stride, right = bits_greatest(all) / l->stride,
-             shift = left * l->stride + down;
+             left = bits_least(all) >> l->log, right = bits_greatest(all) >> l->log,
+             shift = (left << l->log) + down;
     return (struct part){
         .bits = {all >> shift, black >> shift},
         .rows = (uint8_t)(bits_greatest(rows) - down + 1),
@@ -88,7 +91,7 @@ unsigned layout_split(const struct layout *l, const uint64_t black[2],
         return line_split(black, white, pieces, most);
     unsigned count = 0;
     for (uint64_t all = black[0] | white[0]; all != 0 && count < most;) {
-        uint64_t found = component(l, all, all & -all);
+        uint64_t found = component(l, all, all & -all, UINT64_MAX);
         count += add_piece(l, found, black[0], white[0], &pieces[count]);
         all &= ~found;
     }
@@ -123,11 +126,9 @@ unsigned part_mobility(const struct layout *l, const struct part *p)
 {
     if (l->stride == LINE_STRIDE)
         return line_mobility(p);
-    uint64_t black = p->bits[1], white = p->bits[0] ^ black;
-    return bits_count(black << l->stride & white) +
-           bits_count(black >> l->stride & white) +
-           bits_count(black << 1 & ~l->first & white) +
-           bits_count(black >> 1 & ~l->last & white);
+    uint64_t all = p->bits[0], black = p->bits[1]; /* pairs of both colours */
+    return bits_count((black ^ black << l->stride) & all & all << l->stride) +
+           bits_count((black ^ black << 1) & all & all << 1 & ~l->first);
 }
 
 /* Stones of the set that have one neighbour in it. */
@@ -161,6 +162,21 @@ int32_t part_lean(const struct layout *l, const struct part *p)
     return looks_of(l, own, enemy) - looks_of(l, enemy, own);
 }
 
+/* Does what is left hang together where a stone was taken out? `touched` are its
+ * neighbours, and `all` is without it. A stone diagonally beside it links two of them.
+ * False: perhaps not. */
+static bool hangs_together(const struct layout *l, uint64_t all, uint64_t from,
+                           uint64_t touched)
+{
+    uint64_t beside = touched & (from << l->stride | from >> l->stride),
+             above = touched & ~beside,
+             links = all & ((beside << 1 & ~l->first) | (beside >> 1 & ~l->last)) &
+                     (above << l->stride | above >> l->stride);
+    for (; links != 0; links = bits_without_least(links))
+        touched = bits_without_least(touched);
+    return bits_without_least(touched) == 0;
+}
+
 unsigned part_after(const struct layout *l, const struct part *p, struct hop hop,
                     struct part pieces[MOST_PIECES])
 {
@@ -169,13 +185,16 @@ unsigned part_after(const struct layout *l, const struct part *p, struct hop hop
     uint64_t from = (uint64_t)1 << hop.from, to = (uint64_t)1 << hop.to,
              white = (own_stones(p) & ~from) | to, all = p->bits[0] & ~from,
              black = all & ~white, touched = near(l, from) & all;
-    if (bits_without_least(touched) == 0) /* the end of a branch: nothing falls apart */
+    if (hangs_together(l, all, from, touched))
         return add_piece(l, all, black, white, pieces);
     unsigned count = 0;
-    while (touched != 0) {
-        uint64_t found = component(l, all, touched & -touched);
+    while (touched != 0) { /* the last is what the others have left */
+        uint64_t found = component(l, all, touched & -touched, touched);
+        if ((touched & ~found) == 0)
+            found = all;
         count += add_piece(l, found, black, white, &pieces[count]);
         touched &= ~found;
+        all &= ~found;
     }
     return count;
 }
@@ -202,30 +221,33 @@ static uint64_t swap_nibbles(uint64_t x)
     return (x >> 4 & 0x0f0f0f0f0f0f0f0fu) | (x & 0x0f0f0f0f0f0f0f0fu) << 4;
 }
 
+/* What follows is made for each stride, which is a constant there: half the steps go. */
+#define FOR_EACH_STRIDE static inline __attribute__((always_inline))
+
 /* Upside down, back in the corner. */
-static uint64_t flip_rows(const struct layout *l, uint64_t x, unsigned rows)
+FOR_EACH_STRIDE uint64_t flip_rows(unsigned stride, uint64_t x, unsigned rows)
 {
     x = swap_bits(x);
-    x = l->stride >= 4 ? swap_pairs(x) : x;
-    x = l->stride >= 8 ? swap_nibbles(x) : x;
-    return x >> (l->stride - rows);
+    x = stride >= 4 ? swap_pairs(x) : x;
+    x = stride >= 8 ? swap_nibbles(x) : x;
+    return x >> (stride - rows);
 }
 
 /* The last column first, back in the corner. */
-static uint64_t flip_columns(const struct layout *l, uint64_t x, unsigned columns)
+FOR_EACH_STRIDE uint64_t flip_columns(unsigned stride, uint64_t x, unsigned columns)
 {
     x = __builtin_bswap64(x);
-    x = l->stride <= 4 ? swap_nibbles(x) : x;
-    x = l->stride <= 2 ? swap_pairs(x) : x;
-    return x >> (64 - columns * l->stride);
+    x = stride <= 4 ? swap_nibbles(x) : x;
+    x = stride <= 2 ? swap_pairs(x) : x;
+    return x >> (64 - columns * stride);
 }
 
 /* Rows become columns, in the square of the first columns, by swapping ever larger
  * squares off the diagonal. Nothing stands right of that square. */
-static uint64_t turn(const struct layout *l, uint64_t x)
+FOR_EACH_STRIDE uint64_t turn(unsigned stride, uint64_t x)
 {
     uint64_t t;
-    switch (l->stride) {
+    switch (stride) {
     case 2:
         t = (x ^ x >> 1) & 0x2u;
         return x ^ t ^ t << 1;
@@ -244,62 +266,65 @@ static uint64_t turn(const struct layout *l, uint64_t x)
     }
 }
 
-/* Image number s: bit 0 flips the rows, bit 1 the columns, bit 2 turns first. */
-static uint64_t image(const struct layout *l, uint64_t x, unsigned s,
-                      const struct part *p)
+/* The least images of a part so far, those of both colours among those with the least set
+ * of stones. */
+struct least {
+    uint64_t all, black, white;
+};
+
+/* Looks at four images: as it is, and with rows, columns and both flipped. */
+FOR_EACH_STRIDE void look_at_images(unsigned stride, const struct part *p, uint64_t all,
+                                    uint64_t black, struct least *least)
 {
-    x = s & 4 ? turn(l, x) : x;
-    x = s & 1 ? flip_rows(l, x, p->rows) : x;
-    return s & 2 ? flip_columns(l, x, p->columns) : x;
+    const uint64_t flipped = flip_rows(stride, all, p->rows),
+                   images[] = {all, flipped, flip_columns(stride, all, p->columns),
+                               flip_columns(stride, flipped, p->columns)};
+    for (unsigned s = 0; s < 4; s++) {
+        if (images[s] > least->all)
+            continue;
+        uint64_t one = s & 1 ? flip_rows(stride, black, p->rows) : black;
+        one = s & 2 ? flip_columns(stride, one, p->columns) : one;
+        uint64_t other = images[s] ^ one;
+        if (images[s] < least->all)
+            *least = (struct least){images[s], one, other};
+        least->black = one < least->black ? one : least->black;
+        least->white = other < least->white ? other : least->white;
+    }
 }
 
-/* Images 0 to 3 of x. */
-static void four_images(const struct layout *l, uint64_t x, const struct part *p,
-                        uint64_t images[4])
+FOR_EACH_STRIDE void normalise_grid(unsigned stride, struct part *p)
 {
-    images[0] = x;
-    images[1] = flip_rows(l, x, p->rows);
-    images[2] = flip_columns(l, x, p->columns);
-    images[3] = flip_columns(l, images[1], p->columns);
-}
-
-static void lie_down(const struct layout *l, struct part *p)
-{
-    uint8_t rows = p->rows;
-    p->bits[0] = turn(l, p->bits[0]);
-    p->bits[1] = turn(l, p->bits[1]);
-    p->rows = p->columns;
-    p->columns = rows;
-}
-
-static uint64_t lesser(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
+    uint64_t all = p->bits[0], black = p->bits[1];
+    struct least least = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
+    if (p->rows > p->columns) { /* it lies down */
+        uint8_t rows = p->rows;
+        all = turn(stride, all);
+        black = turn(stride, black);
+        p->rows = p->columns;
+        p->columns = rows;
+    }
+    look_at_images(stride, p, all, black, &least);
+    if (p->rows == p->columns)
+        look_at_images(stride, p, turn(stride, all), turn(stride, black), &least);
+    p->bits[0] = least.all;
+    p->negated = least.white < least.black;
+    p->own_negative = least.white == least.black;
+    p->bits[1] = p->negated ? least.white : least.black;
 }
 
 void part_normalise(const struct layout *l, struct part *p)
 {
-    if (l->stride == LINE_STRIDE) {
+    switch (l->stride) {
+    case LINE_STRIDE:
         line_normalise(p);
-        return;
+        break;
+    case 2:
+        normalise_grid(2, p);
+        break;
+    case 4:
+        normalise_grid(4, p);
+        break;
+    default:
+        normalise_grid(8, p);
     }
-    if (p->rows > p->columns)
-        lie_down(l, p);
-    uint64_t images[8], all = UINT64_MAX, black = UINT64_MAX, white = UINT64_MAX;
-    const unsigned count = p->rows == p->columns ? 8 : 4;
-    for (unsigned s = 0; s < count; s += 4)
-        four_images(l, s > 0 ? turn(l, p->bits[0]) : p->bits[0], p, images + s);
-    for (unsigned s = 0; s < count; s++)
-        all = lesser(all, images[s]);
-    /* The least images of both colours among those with the least set of stones. */
-    for (unsigned s = 0; s < count; s++)
-        if (images[s] == all) {
-            uint64_t one = image(l, p->bits[1], s, p);
-            black = lesser(black, one);
-            white = lesser(white, all ^ one);
-        }
-    p->bits[0] = all;
-    p->negated = white < black;
-    p->own_negative = white == black;
-    p->bits[1] = p->negated ? white : black;
 }

@@ -19,6 +19,7 @@
 /* Where stones are, for all parts of a search. */
 struct layout {
     unsigned stride;      /* LINE_STRIDE: a line */
+    unsigned log;         /* 2^log = stride */
     uint64_t first, last; /* the first and the last row */
 };
 

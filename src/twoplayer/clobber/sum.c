@@ -33,22 +33,37 @@ static uint64_t take(struct reader *r, unsigned count)
 
 /* ---- cells ---- */
 
-/* Column by column, without the rows that the part does not have. */
+/* Cells are written column by column, without the rows that the part does not have: every
+ * second column moves up to the one before it, then every second pair of columns, and so
+ * on. */
+
+/* Every second of 2, 4, … 32 bits; and the first bit of every 4, 8, … 64. */
+#define HALVES 5u
+static const uint64_t seconds[HALVES] = {0xccccccccccccccccu, 0xf0f0f0f0f0f0f0f0u,
+                                         0xff00ff00ff00ff00u, 0xffff0000ffff0000u,
+                                         0xffffffff00000000u};
+static const uint64_t firsts[HALVES] = {0x1111111111111111u, 0x0101010101010101u,
+                                        0x0001000100010001u, 0x0000000100000001u, 1};
+
 static void put_grid(const struct layout *l, uint64_t set, const struct part *p,
                      struct code *c)
 {
-    uint64_t column = ((uint64_t)1 << p->rows) - 1, packed = 0;
-    for (unsigned i = 0; i < p->columns; i++)
-        packed |= (set >> i * l->stride & column) << i * p->rows;
-    put(c, packed, (unsigned)p->rows * p->columns);
+    unsigned gap = l->stride - p->rows;
+    for (unsigned i = l->log - 1; gap > 0 && i < HALVES && set >> (2u << i) != 0; i++) {
+        set = (set & ~seconds[i]) | (set & seconds[i]) >> gap;
+        gap *= 2;
+    }
+    put(c, set, (unsigned)p->rows * p->columns);
 }
 
 static uint64_t take_grid(const struct layout *l, const struct part *p, struct reader *r)
 {
-    uint64_t column = ((uint64_t)1 << p->rows) - 1, set = 0,
-             packed = take(r, (unsigned)p->rows * p->columns);
-    for (unsigned i = 0; i < p->columns; i++)
-        set |= (packed >> i * p->rows & column) << i * l->stride;
+    uint64_t set = take(r, (unsigned)p->rows * p->columns);
+    unsigned gap = (l->stride - p->rows) << (HALVES - l->log);
+    for (unsigned i = HALVES; gap > 0 && i-- >= l->log; gap /= 2) {
+        uint64_t first = firsts[i] * (((uint64_t)1 << ((2u << i) - gap)) - 1);
+        set = (set & first) | (set & ~first) << gap;
+    }
     return set;
 }
 
@@ -80,58 +95,89 @@ static void take_cells(const struct layout *l, struct part *p, struct reader *r)
 /* ---- codes ---- */
 
 #define COLUMN_BITS 8
-
-static void begin(struct code *c)
-{
-    memset(c->word, 0, CACHE_WORDS * sizeof *c->word);
-    c->bits = CACHE_FREE_BITS;
-}
+#define HEAD_BITS (COLUMN_BITS + 3 + 2)
+#define PLAIN_VALUES 3u /* beside one part: then the code is whole words */
+#define PLAIN_BIT ((uint64_t)1 << CACHE_FREE_BITS)
 
 /* The sign: 0 plain, 1 negated, 2 its own negative. */
-static void put_part(const struct layout *l, const struct part *p, unsigned sign,
-                     struct code *c)
+static uint64_t head_of(const struct part *p, unsigned sign)
 {
-    put(c, p->columns | (p->rows - 1u) << COLUMN_BITS | sign << (COLUMN_BITS + 3),
-        COLUMN_BITS + 3 + 2);
-    put_cells(l, p, c);
+    return p->columns | (p->rows - 1u) << COLUMN_BITS | sign << (COLUMN_BITS + 3);
 }
 
-void part_encode(const struct layout *l, const struct part *p, struct code *c)
+static unsigned sign_of(const struct part *p)
 {
-    begin(c);
-    put_part(l, p, 0, c);
+    return p->own_negative ? 2 : p->negated;
+}
+
+static struct part part_of_head(uint64_t head)
+{
+    const unsigned sign = (unsigned)(head >> (COLUMN_BITS + 3)) & 3;
+    return (struct part){.columns = (uint8_t)head,
+                         .rows = (uint8_t)((head >> COLUMN_BITS & 7) + 1),
+                         .negated = sign == 1,
+                         .own_negative = sign == 2};
+}
+
+/* One part and values that fit a word. */
+static void encode_plain(const struct part *p, unsigned sign, const uint32_t *values,
+                         unsigned count, struct code *c)
+{
+    c->word[0] = PLAIN_BIT | head_of(p, sign) << (CACHE_FREE_BITS + 1);
+    c->word[1] = p->bits[0];
+    c->word[2] = p->bits[1];
+    c->word[3] = 0;
+    for (unsigned i = 0; i < count; i++)
+        c->word[3] |= (uint64_t)values[i] << NUMBER_BITS * i;
+    c->bits = count > 0 ? 4 * 64 : 3 * 64;
+}
+
+void part_encode(const struct part *p, struct code *c)
+{
+    encode_plain(p, 0, NULL, 0, c);
 }
 
 void sum_encode(const struct layout *l, const struct sum *s, struct code *c)
 {
-    begin(c);
+    if (s->parts == 1 && s->values <= PLAIN_VALUES) {
+        encode_plain(&s->part[0], sign_of(&s->part[0]), s->value, s->values, c);
+        return;
+    }
+    memset(c->word, 0, CACHE_WORDS * sizeof *c->word);
+    c->bits = CACHE_FREE_BITS + 1;
     for (unsigned i = 0; i < s->parts; i++) {
-        const struct part *p = &s->part[i];
-        put_part(l, p, p->own_negative ? 2 : p->negated, c);
+        put(c, head_of(&s->part[i], sign_of(&s->part[i])), HEAD_BITS);
+        put_cells(l, &s->part[i], c);
     }
     put(c, 0, COLUMN_BITS);
     for (unsigned i = 0; i < s->values; i++)
         put(c, s->value[i], NUMBER_BITS);
 }
 
-static void take_part(const struct layout *l, unsigned columns, struct reader *r,
-                      struct part *p)
+static void decode_plain(const uint64_t *words, unsigned count, struct sum *s)
 {
-    unsigned head = (unsigned)take(r, 3 + 2);
-    *p = (struct part){.rows = (uint8_t)((head & 7) + 1),
-                       .columns = (uint8_t)columns,
-                       .negated = head >> 3 == 1,
-                       .own_negative = head >> 3 == 2};
-    take_cells(l, p, r);
+    s->parts = 1;
+    s->part[0] = part_of_head(words[0] >> (CACHE_FREE_BITS + 1));
+    s->part[0].bits[0] = words[1];
+    s->part[0].bits[1] = words[2];
+    for (uint64_t rest = count > 3 ? words[3] : 0; rest != 0; rest >>= NUMBER_BITS)
+        s->value[s->values++] = rest & ((1u << NUMBER_BITS) - 1);
 }
 
 void sum_decode(const struct layout *l, const uint64_t *words, unsigned count,
                 struct sum *s)
 {
-    struct reader r = {words, CACHE_FREE_BITS, count * 64};
+    struct reader r = {words, CACHE_FREE_BITS + 1, count * 64};
     s->parts = s->values = 0;
-    for (unsigned columns; (columns = (unsigned)take(&r, COLUMN_BITS)) != 0;)
-        take_part(l, columns, &r, &s->part[s->parts++]);
+    if ((words[0] & PLAIN_BIT) != 0) {
+        decode_plain(words, count, s);
+        return;
+    }
+    for (uint64_t columns; (columns = take(&r, COLUMN_BITS)) != 0;) {
+        struct part *p = &s->part[s->parts++];
+        *p = part_of_head(columns | take(&r, HEAD_BITS - COLUMN_BITS) << COLUMN_BITS);
+        take_cells(l, p, &r);
+    }
     while (r.bits + NUMBER_BITS <= r.end) {
         uint32_t value = (uint32_t)take(&r, NUMBER_BITS);
         if (value == 0)

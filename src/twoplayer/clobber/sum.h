@@ -6,8 +6,14 @@
  * the same thing as bits, one code for each sum: the key of the table, and the form in
  * which sums wait on the stack.
  *
- *     32 free bits | each part: columns 8, rows - 1: 3, sign 2, cells | columns 0 |
- * values, 20 bits each, until the end or 0 */
+ *     32 free bits | 0 | each part: columns 8, rows - 1: 3, sign 2, cells | columns 0 |
+ * values, 20 bits each, until the end or 0
+ *
+ * Most sums are one part and a few values, which are made and read more quickly as whole
+ * words:
+ *
+ *     32 free bits | 1 | columns 8, rows - 1: 3, sign 2 | both words of cells |
+ * up to three values, 20 bits each */
 #ifndef DICOT_TWOPLAYER_CLOBBER_SUM_H
 #define DICOT_TWOPLAYER_CLOBBER_SUM_H
 
@@ -34,8 +40,8 @@ void sum_encode(const struct layout *l, const struct sum *s, struct code *c);
 void sum_decode(const struct layout *l, const uint64_t *words, unsigned count,
                 struct sum *s);
 
-/* The code of a part alone, its sign not counted. */
-void part_encode(const struct layout *l, const struct part *p, struct code *c);
+/* The code of a part alone, its sign not counted: a key. */
+void part_encode(const struct part *p, struct code *c);
 
 static inline unsigned code_words(const struct code *c)
 {
@@ -51,6 +57,13 @@ static inline bool code_is_key(const struct code *c)
 static inline struct cache_key code_key(const struct code *c)
 {
     return (struct cache_key){{c->word[0], c->word[1], c->word[2], c->word[3]}};
+}
+
+/* If it is one, the hash of the key. */
+static inline uint64_t code_hash(const struct code *c)
+{
+    const struct cache_key key = code_key(c);
+    return cache_hash(&key);
 }
 
 /* Adds a part in normal form. */

@@ -81,21 +81,6 @@ static const uint32_t *number_list(struct worths *w, const value *values, uint32
     return list;
 }
 
-/* The largest n with n·↑ + *nimber ≤ v, by halving: what holds for n holds for less. */
-static int8_t least_ups(struct worths *w, value v, uint32_t nimber)
-{
-    int holds = -MOST_LEAST - 1, fails = MOST_LEAST + 1;
-    while (holds + 1 < fails) {
-        int n = (holds + fails + 2 * MOST_LEAST) / 2 - MOST_LEAST;
-        value ups = value_packed(w->store, (struct packed){.ups = n, .nimber = nimber});
-        if (ups != NO_VALUE && value_at_most(w->store, ups, v) == YES)
-            holds = n;
-        else
-            fails = n;
-    }
-    return (int8_t)holds;
-}
-
 static value quarters(struct worths *w, int n)
 {
     uint32_t exponent = n % 4 == 0 ? 0 : n % 2 == 0 ? 1 : 2;
@@ -139,7 +124,8 @@ static bool describe_worth(struct worths *w, value v, const struct value_options
         .simple = packed || (o->count[0] <= FEW_OPTIONS && o->count[1] <= FEW_OPTIONS &&
                              value_birthday(w->store, v) <= SIMPLE_BIRTHDAY),
         .wins = at_most == NO,
-        .least = {least_ups(w, v, 0), least_ups(w, v, 1)},
+        .least = {(int8_t)value_least_ups(w->store, v, 0),
+                  (int8_t)value_least_ups(w->store, v, 1)},
         .least_weight = least_weight(w, v)};
     return at_most != UNSURE;
 }
@@ -210,9 +196,7 @@ static uint32_t work_out(struct worths *w, const struct part *p,
 static uint32_t find_part(struct worths *w, const struct part *p, bool locked)
 {
     struct code code;
-    part_encode(w->layout, p, &code);
-    if (!code_is_key(&code))
-        return NO_NUMBER;
+    part_encode(p, &code);
     struct cache_key key = code_key(&code);
     uint64_t hash = cache_hash(&key);
     uint32_t data = cache_find(&w->shapes, &key, hash), n;
@@ -392,6 +376,11 @@ uint32_t worths_of_options(struct worths *w, const uint32_t *left, size_t lefts,
     if (options != NULL)
         v = value_of_options(w->store, options, lefts, options + lefts, rights);
     memory_free(&w->memory, options, count, sizeof *options);
+    return number_or_full(w, v);
+}
+
+uint32_t worths_of_value(struct worths *w, value v)
+{
     return number_or_full(w, v);
 }
 

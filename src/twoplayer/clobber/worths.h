@@ -29,14 +29,13 @@ struct worth {
     bool simple; /* may be added to others that are: its options are few */
     bool wins;   /* Left, moving first */
     /* It is at least least[0]·↑ and at least least[1]·↑ + *: the largest such numbers,
-     * down to -MOST_LEAST - 1, which says nothing. */
+     * down to -VALUE_UPS - 1, which says nothing. */
     int8_t least[2];
     /* Its atomic weight is at least least_weight / 4: the largest such number, or
      * NO_WEIGHT. */
     int8_t least_weight;
 };
 
-#define MOST_LEAST 8
 #define WEIGHT_UNIT 4 /* so many make an up */
 #define MOST_WEIGHT (16 * WEIGHT_UNIT)
 #define NO_WEIGHT INT8_MIN
@@ -99,6 +98,9 @@ uint32_t worths_add(struct worths *w, uint32_t a, uint32_t b);
  * the budget. */
 uint32_t worths_of_options(struct worths *w, const uint32_t *left, size_t lefts,
                            const uint32_t *right, size_t rights);
+
+/* The number of a value of its store. NO_NUMBER: over the budget. */
+uint32_t worths_of_value(struct worths *w, value v);
 
 /* Between the steps of a search that has taken so many nodes, by one thread alone: makes
  * room for more, and has larger parts valued if that took little work so far. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* planes.c: compares bit planes with the rules of src/games/clicks/clicks.c: on all boards of a
- * few cells, and along random plays on boards of many sizes and numbers of colours, up to
- * the largest. Both versions of the clicks are tested, and where each block of the start
- * is at every moment. */
+/* planes.c: compares bit planes with the rules of src/games/clicks/clicks.c: on all
+ * boards of a few cells, and along random plays on boards of many sizes and numbers of
+ * colours, up to the largest. Both versions of the clicks are tested, and where each
+ * block of the start is at every moment. */
 #include "support.h"
 
 #include <stdio.h>

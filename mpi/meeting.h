@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* meeting.h: the ranks of a job as processes that work on one question (base/meeting.h).
+ */
+#ifndef DICOT_MPI_MEETING_H
+#define DICOT_MPI_MEETING_H
+
+#include "base/meeting.h"
+
+const struct meeting *ranks_meeting(void);
+
+/* What a rank says that leaves a meeting, or never came to it. */
+void meeting_leave(uint64_t nodes);
+
+#endif
