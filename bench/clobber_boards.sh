@@ -76,9 +76,9 @@ row() { # BOARD
     fi
     echo
 }
-# Has the certificate of this row been verified?
+# Is the winner of this row known, and its certificate verified?
 finished() { # FILE
-    grep -q ' s |$' "$1"
+    grep -q '^| [^|]* | [LRNP] |.* s |$' "$1"
 }
 
 [ $# -gt 0 ] || set -- 2x2 2x3 2x4 3x3 2x5 2x6 3x4 2x7 3x5 2x8 4x4 2x9 3x6 2x10 4x5 3x7 2x11 2x12 3x8 4x6 5x5 \
