@@ -129,7 +129,7 @@ start() { # LINES ANSWERS: starts a job and waits until so many are in its journ
     leader=$!
     exec 4>pipe
     head -n "$1" lines >&4
-    for i in $(seq 600); do
+    for i in $(seq 2400); do # a busy machine may take long to start a job
         answers=$(grep -a -c '> clobber\|> pebbles' res.journal 2>/dev/null)
         [ "${answers:-0}" -lt "$2" ] || return 0
         sleep 0.05
@@ -215,7 +215,7 @@ start_build() { # starts a job and waits until it has kept items
     [ "${seen:-0}" -ge 2 ] || complain 'no items were kept'
 }
 end_build() { # WHAT: when all members of the job have ended, what was seen is there
-    for i in $(seq 600); do
+    for i in $(seq 2400); do # a busy machine may take long to start a job
         # shellcheck disable=SC2086
         ps -o stat= -p "$(echo $members | tr ' ' ,)" | grep -q '^[^Z]' || break
         sleep 0.1
