@@ -13,7 +13,7 @@ enum { BLOCK = 1 << 18 };
 void *room_take(struct room *r, size_t bytes)
 {
     bytes = (bytes + 7) / 8 * 8;
-    if (bytes > r->end - r->at) {
+    if (!r->block || bytes > r->end - r->at) {
         size_t size = sizeof(void *) + (bytes > BLOCK ? bytes : BLOCK);
         void **block = alloc_again(NULL, 1, size);
         *block = r->block;
