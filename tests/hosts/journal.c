@@ -18,8 +18,7 @@ static const size_t numbers[RECORDS] = {2, 0, 1}; /* in the order of their arriv
 static const char *const questions[RECORDS] = {"two", "", "one and more"};
 static const char *const letters[RECORDS] = {"second", "zeroth", ""};
 
-static char folder[] = "/tmp/dicot-journal-XXXXXX";
-static char name[64];
+static char folder[2048], name[2100];
 static char whole[1024]; /* a journal, and where its records end */
 static size_t size, ends[RECORDS + 1];
 
@@ -204,6 +203,9 @@ static void test_others(void **state)
 
 int main(void)
 {
+    const char *parent = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/dicot_journal_XXXXXX",
+             parent != NULL ? parent : "/tmp");
     check(mkdtemp(folder) != NULL);
     snprintf(name, sizeof name, "%s/journal", folder);
     const struct CMUnitTest tests[] = {

@@ -102,6 +102,7 @@ struct anneal {
     unsigned hands;
     uint64_t seed;
     struct pass pass;
+    unsigned passes; /* begun */
     struct ladder_range range;
     uint64_t long_pass; /* changes of a pass for which a ladder is worth having */
     double more;        /* points that one block more brings to the largest click */
@@ -266,6 +267,7 @@ static struct opening opening(const struct anneal *a, size_t members)
 static void begin_pass(struct anneal *a)
 {
     plan_pass(a);
+    a->passes++;
     const size_t wanted =
         a->pass.polish || a->pass.planned < a->long_pass ? 1 : LADDER_MOST;
     make_room(a, wanted);
@@ -478,6 +480,11 @@ struct search *anneal_new_with(const struct task *t, uint64_t long_pass)
         make_room(a, work->failed ? 0 : 1);
     }
     return search_if_made(&a->search, !kept->failed && a->room > 0 && open_care(a));
+}
+
+unsigned anneal_passes(const struct search *search)
+{
+    return ((const struct anneal *)search)->passes;
 }
 
 struct best anneal_best(const struct search *search)

@@ -234,6 +234,30 @@ static void test_polish(void **state)
     sample_close(&s);
 }
 
+/* If a ladder is worth having from 10,000 changes on, each has 120,000 or more: after the
+ * first pass of 4,000, what is left is enough for one, two or three; then comes
+ * polishing. */
+static void test_several_ladders(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t all;
+        unsigned passes;
+    } cases[] = {{200000, 3}, {260000, 4}, {420000, 5}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct sample s;
+        sample_open(&s, "samegame grid 7x8 random:5:4");
+        struct task t = task_at_start(&s.problem);
+        t.nodes = cases[i].all;
+        struct search *search = anneal_new_with(&t, 10000);
+        while (search->nodes + 1000 < cases[i].all)
+            check_number(search_step(search, 1), SEARCH_RUNNING);
+        check_number(anneal_passes(search), cases[i].passes);
+        search_free(search);
+        sample_close(&s);
+    }
+}
+
 /* Threads that come one after the other, the last first. */
 static void one_by_one(unsigned hands, void (*part)(void *task, unsigned hand),
                        void *task)
@@ -284,6 +308,7 @@ int main(void)
         cmocka_unit_test(test_ladder),
         cmocka_unit_test(test_exchange),
         cmocka_unit_test(test_polish),
+        cmocka_unit_test(test_several_ladders),
         cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
