@@ -27,7 +27,7 @@ enum part_state { FRESH, MAY_BE_VALUED, STAYS_PART, IS_VALUED };
 #define NO_ANSWER 0xfffu
 
 struct part_record {
-    struct part part;
+    struct part_head part;
     uint8_t state;         /* enum part_state */
     bool bounded;          /* then its value lies between low and high */
     int16_t mobility[2];   /* of Left and Right, up to MANY_MOVES; or NOT_COUNTED */

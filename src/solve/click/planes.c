@@ -221,13 +221,7 @@ uint32_t planes_groups(const struct planes *f, const uint64_t *board,
 void planes_remove(const struct planes *f, uint64_t *board,
                    const struct planes_group *group)
 {
-    f->kernel->remove(f, board, group, false);
-}
-
-void planes_remove_tracked(const struct planes *f, uint64_t *board,
-                           const struct planes_group *group)
-{
-    f->kernel->remove(f, board, group, true);
+    f->kernel->remove(f, board, group);
 }
 
 /* ---- tracked boards ---- */
