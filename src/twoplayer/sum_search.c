@@ -12,22 +12,22 @@
 #define SMALL_BUDGET ((size_t)8 << 20)
 #define FIRST_SHARE 4 /* of answers, one of so many is kept when it forgets */
 
-static struct frame *top(struct sum_search *s)
+static struct sum_frame *top(struct sum_search *s)
 {
     return &s->frames[s->depth - 1];
 }
 
 /* ---- moves of sums ---- */
 
-static void begin_walk(struct walk *w, size_t refs, size_t count,
+static void begin_walk(struct sum_walk *w, size_t refs, size_t count,
                        const struct packed *rest)
 {
-    *w = (struct walk){.refs = refs, .count = count, .rest = *rest};
+    *w = (struct sum_walk){.refs = refs, .count = count, .rest = *rest};
     w->option = count > 0 ? BLOCKS_NONE : 0;
 }
 
 /* On to the next item. */
-static void next_item(struct sum_search *s, struct walk *w)
+static void next_item(struct sum_search *s, struct sum_walk *w)
 {
     w->item++;
     w->option = w->item < w->count && !item_is_value(s->lists.refs[w->refs + w->item])
@@ -36,7 +36,7 @@ static void next_item(struct sum_search *s, struct walk *w)
 }
 
 /* The negatives of all items but one (`count`: of all), on top of the stack. */
-static bool negate_without(struct sum_search *s, const struct walk *w, size_t item,
+static bool negate_without(struct sum_search *s, const struct sum_walk *w, size_t item,
                            struct packed *rest)
 {
     size_t from = s->lists.count;
@@ -48,7 +48,7 @@ static bool negate_without(struct sum_search *s, const struct walk *w, size_t it
 }
 
 /* A move in a part: what it leaves, as the opponent sees it. */
-static bool play_option(struct sum_search *s, const struct walk *w,
+static bool play_option(struct sum_search *s, const struct sum_walk *w,
                         const struct part_option *o, struct packed *rest)
 {
     size_t from = s->lists.count;
@@ -64,7 +64,7 @@ static bool play_option(struct sum_search *s, const struct walk *w,
 }
 
 /* A move in a value. */
-static bool play_value(struct sum_search *s, const struct walk *w,
+static bool play_value(struct sum_search *s, const struct sum_walk *w,
                        const struct summand *option, struct packed *rest)
 {
     size_t from = s->lists.count;
@@ -74,8 +74,8 @@ static bool play_value(struct sum_search *s, const struct walk *w,
 }
 
 /* A move in the rest. */
-static bool play_rest(struct sum_search *s, const struct walk *w, struct packed option,
-                      struct packed *rest)
+static bool play_rest(struct sum_search *s, const struct sum_walk *w,
+                      struct packed option, struct packed *rest)
 {
     if (!negate_without(s, w, w->count, rest))
         return false;
@@ -85,7 +85,7 @@ static bool play_rest(struct sum_search *s, const struct walk *w, struct packed 
 
 /* Makes the next move: its list is on top of the stack, as the opponent sees it. Equal
  * items have equal moves. *made: there was one. */
-static bool next_move(struct sum_search *s, struct walk *w, struct packed *rest,
+static bool next_move(struct sum_search *s, struct sum_walk *w, struct packed *rest,
                       bool *made)
 {
     *made = true;
@@ -124,7 +124,7 @@ static uint64_t hash_of_list(struct sum_search *s, size_t refs, size_t count,
 }
 
 /* Who wins a child, if that was kept. */
-static enum win find_kept(struct sum_search *s, const struct child *c)
+static enum win find_kept(struct sum_search *s, const struct sum_child *c)
 {
     struct portable bytes;
     if (s->peers == NULL || s->peers->kept.records == 0 ||
@@ -134,9 +134,9 @@ static enum win find_kept(struct sum_search *s, const struct child *c)
 }
 
 /* The top frame has its answer: the others hear of it, if it took long enough. */
-static void tell_peers(struct sum_search *s, const struct frame *f)
+static void tell_peers(struct sum_search *s, const struct sum_frame *f)
 {
-    const struct walk *w = &f->walk;
+    const struct sum_walk *w = &f->walk;
     const uint64_t nodes = s->nodes - f->before;
     struct portable bytes;
     if (s->peers == NULL || f->root)
@@ -153,9 +153,9 @@ static void tell_peers(struct sum_search *s, const struct frame *f)
  * not those that another one is at, and each another one of these. The first move is
  * searched by all, since it will often be enough; then it is known how large the sum is.
  * At the root the order is kept: the first move that wins is named. */
-static void choose_child(struct sum_search *s, struct frame *f)
+static void choose_child(struct sum_search *s, struct sum_frame *f)
 {
-    struct child *c = s->children + f->children;
+    struct sum_child *c = s->children + f->children;
     size_t idle = 0, i = f->next;
     if (s->peers == NULL || f->root || f->next == 0 || s->nodes - f->before < LARGE ||
         !peers_divide(s->peers, (unsigned)s->depth))
@@ -170,7 +170,7 @@ static void choose_child(struct sum_search *s, struct frame *f)
             break;
     if (i == f->child_count || i == f->next)
         return;
-    const struct child chosen = c[i];
+    const struct sum_child chosen = c[i];
     memmove(&c[f->next + 1], &c[f->next], (i - f->next) * sizeof *c);
     c[f->next] = chosen;
 }
@@ -191,8 +191,8 @@ void sum_search_hear(struct sum_search *s)
 {
     s->heard = s->peers->heard;
     for (size_t i = 0; i < s->depth; i++) {
-        struct frame *f = &s->frames[i];
-        const struct walk *w = &f->walk;
+        struct sum_frame *f = &s->frames[i];
+        const struct sum_walk *w = &f->walk;
         if (!f->root && f->answer == UNKNOWN)
             f->answer = sum_known(&s->lists, w->refs, w->count, &w->rest);
         if (f->answer == UNKNOWN || i + 1 == s->depth)
@@ -216,8 +216,8 @@ static bool push(struct sum_search *s, size_t refs, size_t count,
         return false;
     memcpy(s->lists.refs + s->lists.count, s->lists.refs + refs,
            count * sizeof *s->lists.refs);
-    struct frame *f = &s->frames[s->depth++];
-    *f = (struct frame){.children = s->child_count, .root = root, .before = s->nodes};
+    struct sum_frame *f = &s->frames[s->depth++];
+    *f = (struct sum_frame){.children = s->child_count, .root = root, .before = s->nodes};
     begin_walk(&f->walk, s->lists.count, count, rest);
     s->lists.count += count;
     s->turns++;
@@ -238,7 +238,7 @@ bool sum_search_begin_root(struct sum_search *s)
 
 /* The list of a child was just built from `refs` to the end of the stack. If its answer
  * is known, that is used; otherwise the child is kept to be searched. */
-static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
+static bool judge_child(struct sum_search *s, struct sum_frame *f, size_t refs,
                         const struct packed *rest, struct sum_move m)
 {
     size_t count = s->lists.count - refs;
@@ -256,11 +256,11 @@ static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
                     sizeof *s->children))
         return false;
     s->children[s->child_count++] =
-        (struct child){.refs = refs,
-                       .count = (uint32_t)count,
-                       .order = (int32_t)sum_mobility(&s->lists, refs, count, rest),
-                       .rest = *rest,
-                       .move = m};
+        (struct sum_child){.refs = refs,
+                           .count = (uint32_t)count,
+                           .order = (int32_t)sum_mobility(&s->lists, refs, count, rest),
+                           .rest = *rest,
+                           .move = m};
     f->child_count++;
     return true;
 }
@@ -270,12 +270,12 @@ static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
 static bool is_before(const void *one, const void *other, const void *context)
 {
     (void)context;
-    const struct child *a = one, *b = other;
+    const struct sum_child *a = one, *b = other;
     return a->order != b->order ? a->order < b->order : a->refs < b->refs;
 }
 
 /* Makes one move of the top frame. */
-static bool make_child(struct sum_search *s, struct frame *f)
+static bool make_child(struct sum_search *s, struct sum_frame *f)
 {
     size_t refs = s->lists.count;
     struct packed rest;
@@ -295,8 +295,8 @@ static bool make_child(struct sum_search *s, struct frame *f)
 /* The top frame is answered: stores that and hands it to the frame below. */
 static void pop(struct sum_search *s)
 {
-    const struct frame *f = top(s);
-    const struct walk *w = &f->walk;
+    const struct sum_frame *f = top(s);
+    const struct sum_walk *w = &f->walk;
     enum win answer = f->answer;
     if (!f->root)
         sum_store(&s->lists, w->refs, w->count, &w->rest, answer, s->nodes - f->before);
@@ -308,7 +308,7 @@ static void pop(struct sum_search *s)
     if (s->depth == 0) {
         s->answer = answer;
     } else if (answer == LOSS) { /* the opponent loses there */
-        struct frame *parent = top(s);
+        struct sum_frame *parent = top(s);
         parent->answer = WIN;
         if (parent->root)
             s->best = s->children[parent->children + parent->next - 1].move;
@@ -316,10 +316,10 @@ static void pop(struct sum_search *s)
 }
 
 /* Searches the next child, unless its answer has become known meanwhile. */
-static bool search_child(struct sum_search *s, struct frame *f)
+static bool search_child(struct sum_search *s, struct sum_frame *f)
 {
     choose_child(s, f);
-    const struct child *c = &s->children[f->children + f->next];
+    const struct sum_child *c = &s->children[f->children + f->next];
     enum win answer = sum_known(&s->lists, c->refs, c->count, &c->rest);
     if (answer == UNKNOWN)
         answer = find_kept(s, c);
@@ -338,12 +338,12 @@ static bool search_child(struct sum_search *s, struct frame *f)
 }
 
 /* A unit looks at a board and at a list: 256 bytes of either count as one. */
-static uint64_t cost_of(const struct sum_search *s, const struct frame *f)
+static uint64_t cost_of(const struct sum_search *s, const struct sum_frame *f)
 {
     return 1 + (s->lists.parts.pos_size + f->walk.count * sizeof *s->lists.refs) / 256;
 }
 
-static bool visit(struct sum_search *s, struct frame *f)
+static bool visit(struct sum_search *s, struct sum_frame *f)
 {
     if (f->answer != UNKNOWN)
         pop(s);
@@ -370,7 +370,7 @@ static bool is_nearly_full(const struct sum_search *s)
  * frames have made all of theirs. */
 static void restart_top(struct sum_search *s)
 {
-    struct frame *f = s->depth > 0 ? top(s) : NULL;
+    struct sum_frame *f = s->depth > 0 ? top(s) : NULL;
     if (f == NULL || f->searching)
         return;
     s->lists.count = f->walk.refs + f->walk.count;

@@ -14,7 +14,7 @@
 
 /* ---- frames ---- */
 
-static struct frame *top(struct hand *h)
+static struct clobber_frame *top(struct hand *h)
 {
     return &h->frames[h->depth - 1];
 }
@@ -83,12 +83,12 @@ static void tell_peers(struct hand *h, const struct code *c, enum win answer,
 
 /* ---- children ---- */
 
-static bool is_listed(const struct hand *h, const struct frame *f,
+static bool is_listed(const struct hand *h, const struct clobber_frame *f,
                       const struct inquiry *child)
 {
     const struct code *c = &child->code;
     unsigned words = code_words(c);
-    for (const struct child *k = h->children + f->first;
+    for (const struct clobber_child *k = h->children + f->first;
          k < h->children + f->first + f->count; k++)
         if (k->hash == child->hash && k->words == words &&
             memcmp(h->stack + k->at, c->word, words * sizeof *c->word) == 0)
@@ -99,13 +99,13 @@ static bool is_listed(const struct hand *h, const struct frame *f,
 /* Where the children of a frame are put. */
 struct listing {
     struct hand *hand;
-    struct frame *frame;
+    struct clobber_frame *frame;
 };
 
-static bool list_child(struct hand *h, struct frame *f, const struct inquiry *child,
-                       uint64_t portable)
+static bool list_child(struct hand *h, struct clobber_frame *f,
+                       const struct inquiry *child, uint64_t portable)
 {
-    struct child c = {
+    struct clobber_child c = {
         .words = code_words(&child->code), .hash = child->hash, .portable = portable};
     if (!push_code(h, &child->code, &c.at))
         return false;
@@ -153,9 +153,9 @@ static bool judge_reply(void *replies, const struct inquiry *child)
 
 /* Looks at the replies to the next move that was not looked at: drops it if it loses, and
  * ends the frame if it wins. */
-static void look_ahead(struct hand *h, struct frame *f)
+static void look_ahead(struct hand *h, struct clobber_frame *f)
 {
-    struct child c = h->children[f->first + f->ahead++];
+    struct clobber_child c = h->children[f->first + f->ahead++];
     struct code code = code_at(h, c.at, c.words);
     struct replies_seen seen = {0};
     struct sum sum;
@@ -174,10 +174,10 @@ static void look_ahead(struct hand *h, struct frame *f)
 }
 
 /* By insertion: there are few, and it keeps the order of equal ones. */
-static void sort_children(struct child *c, uint32_t count)
+static void sort_children(struct clobber_child *c, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
-        struct child moved = c[i];
+        struct clobber_child moved = c[i];
         uint32_t j = i;
         for (; j > 0 && c[j - 1].order > moved.order; j--)
             c[j] = c[j - 1];
@@ -186,10 +186,10 @@ static void sort_children(struct child *c, uint32_t count)
 }
 
 /* How promising the moves are if their replies are not looked at. */
-static void rank_children(struct hand *h, const struct frame *f)
+static void rank_children(struct hand *h, const struct clobber_frame *f)
 {
     const struct knowledge *k = h->known;
-    struct child *c = h->children + f->first;
+    struct clobber_child *c = h->children + f->first;
     struct sum sum;
     for (uint32_t i = 0; i < f->count && f->count > 1; i++) {
         sum_decode(&k->layout, h->stack + c[i].at, c[i].words, &sum);
@@ -198,7 +198,7 @@ static void rank_children(struct hand *h, const struct frame *f)
 }
 
 /* Makes all moves, unless the answer was kept; which of them are worth a look ahead? */
-static void expand(struct hand *h, struct frame *f)
+static void expand(struct hand *h, struct clobber_frame *f)
 {
     const struct sharing *sharing = &h->known->sharing;
     struct sum sum;
@@ -223,7 +223,7 @@ static void expand(struct hand *h, struct frame *f)
 }
 
 /* All replies are seen: puts the moves that are left in order. */
-static void order_children(struct hand *h, struct frame *f)
+static void order_children(struct hand *h, struct clobber_frame *f)
 {
     f->count = f->kept;
     h->count = f->first + f->kept;
@@ -233,7 +233,7 @@ static void order_children(struct hand *h, struct frame *f)
 
 /* ---- several hands ---- */
 
-static _Atomic uint32_t *slot_of(const struct hand *h, const struct child *c,
+static _Atomic uint32_t *slot_of(const struct hand *h, const struct clobber_child *c,
                                  uint32_t *slot)
 {
     *slot = (uint32_t)(c->hash >> 32) % BUSY_SLOTS;
@@ -241,7 +241,8 @@ static _Atomic uint32_t *slot_of(const struct hand *h, const struct child *c,
 }
 
 /* Notes that this hand is at the child, if nobody else is at one with that slot. */
-static void mark(const struct hand *h, const struct child *c, struct frame *f)
+static void mark(const struct hand *h, const struct clobber_child *c,
+                 struct clobber_frame *f)
 {
     uint32_t slot, nobody = 0;
     if (h->known->sharing.busy == NULL)
@@ -253,14 +254,14 @@ static void mark(const struct hand *h, const struct child *c, struct frame *f)
         f->busy = slot + 1;
 }
 
-static void unmark(const struct hand *h, const struct frame *f)
+static void unmark(const struct hand *h, const struct clobber_frame *f)
 {
     if (f->busy > 0)
         atomic_store_explicit(&h->known->sharing.busy[f->busy - 1], 0,
                               memory_order_relaxed);
 }
 
-static bool is_busy(const struct hand *h, const struct child *c)
+static bool is_busy(const struct hand *h, const struct clobber_child *c)
 {
     const struct sharing *s = &h->known->sharing;
     uint32_t slot;
@@ -280,7 +281,7 @@ static _Atomic int32_t *lost_at(struct hand *h, size_t depth)
  * is seen at this depth or, if nothing is, two or more moves later, says which of both to
  * expect: it alternates along good moves. Processes hear of each other late, so they take
  * different moves at once where a loss is nearly certain. */
-static bool is_divided(struct hand *h, const struct frame *f)
+static bool is_divided(struct hand *h, const struct clobber_frame *f)
 {
     const size_t depth = (size_t)(f - h->frames);
     int32_t lost = 0;
@@ -292,7 +293,7 @@ static bool is_divided(struct hand *h, const struct frame *f)
 }
 
 /* It has its answer: tells the others. */
-static void tell_others(struct hand *h, const struct frame *f)
+static void tell_others(struct hand *h, const struct clobber_frame *f)
 {
     if (f->shared) {
         atomic_fetch_add_explicit(&h->known->sharing.settled, 1, memory_order_relaxed);
@@ -309,10 +310,10 @@ static void tell_others(struct hand *h, const struct frame *f)
 /* Brings the first child that nobody is at to the place of the next one. Processes that
  * come to it at the same time do not know of each other yet, so each takes another one.
  */
-static void prefer_idle(struct hand *h, struct frame *f)
+static void prefer_idle(struct hand *h, struct clobber_frame *f)
 {
     const struct peers *p = h->known->sharing.peers;
-    struct child *c = h->children + f->first;
+    struct clobber_child *c = h->children + f->first;
     uint32_t i = f->next, idle = 0;
     for (uint32_t j = f->next; p != NULL && j < f->count; j++)
         idle += !is_busy(h, &c[j]);
@@ -321,27 +322,27 @@ static void prefer_idle(struct hand *h, struct frame *f)
             break;
     if (i == f->count || i == f->next)
         return;
-    struct child chosen = c[i];
+    struct clobber_child chosen = c[i];
     memmove(&c[f->next + 1], &c[f->next], (i - f->next) * sizeof *c);
     c[f->next] = chosen;
 }
 
 /* ---- steps ---- */
 
-static struct frame *push(struct hand *h, const struct child *c)
+static struct clobber_frame *push(struct hand *h, const struct clobber_child *c)
 {
-    h->frames[h->depth++] = (struct frame){.at = c->at,
-                                           .words = c->words,
-                                           .hash = c->hash,
-                                           .end = (uint32_t)h->words,
-                                           .before = h->nodes};
+    h->frames[h->depth++] = (struct clobber_frame){.at = c->at,
+                                                   .words = c->words,
+                                                   .hash = c->hash,
+                                                   .end = (uint32_t)h->words,
+                                                   .before = h->nodes};
     return top(h);
 }
 
 /* The top frame has its answer: stores it and hands it on. */
 static void pop(struct hand *h)
 {
-    struct frame *f = top(h);
+    struct clobber_frame *f = top(h);
     struct code code = code_at(h, f->at, f->words);
     store(h, &code, f->hash, f->answer, h->nodes - f->before);
     unmark(h, f);
@@ -369,24 +370,24 @@ static enum win look_up(struct hand *h, uint32_t at, uint32_t words, uint64_t ha
 }
 
 /* Searches the next child, unless its answer has become known meanwhile. */
-static void search_child(struct hand *h, struct frame *f)
+static void search_child(struct hand *h, struct clobber_frame *f)
 {
     if (is_divided(h, f))
         prefer_idle(h, f);
-    struct child c = h->children[f->first + f->next++];
+    struct clobber_child c = h->children[f->first + f->next++];
     enum win answer = look_up(h, c.at, c.words, c.hash);
     if (answer == LOSS)
         f->answer = WIN;
     if (answer != UNKNOWN)
         return;
-    struct frame *child = push(h, &c);
+    struct clobber_frame *child = push(h, &c);
     if (f->shares)
         mark(h, &c, child);
 }
 
 static void unit(struct hand *h)
 {
-    struct frame *f = top(h);
+    struct clobber_frame *f = top(h);
     if (f->answer != UNKNOWN)
         pop(h);
     else if (f->stage == FRESH)
@@ -408,7 +409,7 @@ static void check_frames(struct hand *h)
     h->heard = p != NULL ? p->heard : 0;
     h->settled = atomic_load_explicit(&h->known->sharing.settled, memory_order_relaxed);
     for (unsigned i = 0; i < h->depth; i++) {
-        struct frame *f = &h->frames[i];
+        struct clobber_frame *f = &h->frames[i];
         enum win answer =
             f->answer != UNKNOWN ? f->answer : look_up(h, f->at, f->words, f->hash);
         if (answer == UNKNOWN)
@@ -446,7 +447,7 @@ void hand_rest(struct hand *h)
 
 void hand_begin(struct hand *h, const struct code *c)
 {
-    struct child root = {.words = code_words(c), .hash = code_hash(c)};
+    struct clobber_child root = {.words = code_words(c), .hash = code_hash(c)};
     hand_rest(h);
     if (push_code(h, c, &root.at))
         push(h, &root);
