@@ -242,10 +242,10 @@ uint32_t planes_click_start(const struct planes *f, const uint64_t *board,
     return f->kernel->click_start(f, board, after, start, reach);
 }
 
-void planes_xor(const struct planes *f, const uint64_t *a, const uint64_t *b,
+void planes_xor(const struct planes *f, const uint64_t *board, const uint64_t *difference,
                 uint64_t *out)
 {
-    f->kernel->xor (f, a, b, out);
+    f->kernel->xor (f, board, difference, out);
 }
 
 bool planes_compare(const struct planes *f, const uint64_t *a, const uint64_t *b,
