@@ -13,7 +13,7 @@ struct judgement judge(const char *bytes, size_t size, size_t positions)
                                         [REFUTED] = JUDGED_REFUTED,
                                         [MALFORMED] = JUDGED_MALFORMED,
                                         [NOT_CHECKED] = JUDGED_NOT_CHECKED};
-    struct file_reader *r = calloc(1, sizeof *r);
+    struct reader *r = calloc(1, sizeof *r);
     struct verdict v = {.status = MALFORMED};
     struct judgement j;
     r->file = fmemopen((void *)(uintptr_t)bytes, size, "r");

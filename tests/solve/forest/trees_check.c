@@ -7,7 +7,7 @@
 
 long checker_fewest(const char *text)
 {
-    struct click_line line;
+    struct line line;
     char error[200];
     int64_t fewest = -1;
     if (!line_read(&line, text, error, sizeof error) || !fewest_on_trees(&line, &fewest))
