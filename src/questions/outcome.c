@@ -176,8 +176,11 @@ static enum answer_code answer(struct run *run)
     if (!choose_method(&task, run))
         return ANSWER_BAD_INPUT;
     const bool split = split_fits(run);
+    if (split && task.crew != NULL && task.crew->hands > 1)
+        reply_remark(run, "--threads is not used: each process is one that searches this "
+                          "position; start more of them");
     if (split)
-        task.crew = NULL; /* each process is one */
+        task.crew = NULL;
     struct search *search = outcome_search(&task, run->q->strategy);
     struct checkpoint kept = {0};
     enum answer_code code = ANSWER_GIVEN;

@@ -474,11 +474,11 @@ enum win outcome_sums_ask(struct search *search, const struct problem *p,
 /* ---- other processes ---- */
 
 /* What comes while first moves are listed is lost: their order must not depend on it. */
-static void take_answer(struct search *s, struct portable_reader *sum, enum win answer,
+static bool take_answer(struct search *s, struct portable_reader *sum, enum win answer,
                         uint64_t nodes)
 {
-    if (of(s)->openings[RIGHT].listed)
-        sum_search_take(&of(s)->sums, sum, answer, nodes);
+    return of(s)->openings[RIGHT].listed &&
+           sum_search_take(&of(s)->sums, sum, answer, nodes);
 }
 
 void outcome_sums_join(struct search *s, struct peers *p)

@@ -176,15 +176,17 @@ static void choose_child(struct sum_search *s, struct frame *f)
     c[f->next] = chosen;
 }
 
-void sum_search_take(struct sum_search *s, struct portable_reader *sum, enum win answer,
+bool sum_search_take(struct sum_search *s, struct portable_reader *sum, enum win answer,
                      uint64_t nodes)
 {
     struct sum_lists *l = &s->lists;
     const size_t refs = l->count;
     struct packed rest;
-    if (sum_read(l, sum, &rest) && sum_complete(l, refs, &rest, s->nodes))
+    const bool ok = sum_read(l, sum, &rest) && sum_complete(l, refs, &rest, s->nodes);
+    if (ok)
         sum_store(l, refs, l->count - refs, &rest, answer, nodes);
     l->count = refs;
+    return ok;
 }
 
 /* What is above a frame that has its answer is given up. */

@@ -79,9 +79,9 @@ bool sum_search_visit(struct sum_search *s, uint64_t *cost);
 void sum_search_make_room(struct sum_search *s);
 bool sum_search_forget(struct sum_search *s);
 
-/* Between two units: what another process has told goes into the tables, and what was
- * told of the frames is used. */
-void sum_search_take(struct sum_search *s, struct portable_reader *sum, enum win answer,
+/* Between two units: what another process has told goes into the tables, false: it is
+ * none of these sums, or there is no room; and what was told of the frames is used. */
+bool sum_search_take(struct sum_search *s, struct portable_reader *sum, enum win answer,
                      uint64_t nodes);
 void sum_search_hear(struct sum_search *s);
 
