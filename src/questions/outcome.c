@@ -153,11 +153,13 @@ static bool choose_method(const struct task *t, struct run *run)
 {
     const char *name = run->q->strategy;
     const struct method *const *m = outcome_methods;
-    while (name != NULL && *m != NULL && strcmp((*m)->name, name) != 0)
+    if (name == NULL)
+        return true;
+    while (*m != NULL && strcmp((*m)->name, name) != 0)
         m++;
     if (*m == NULL)
         return refuse_method(name, run);
-    if (name == NULL || (*m)->fits == NULL || (*m)->fits(t))
+    if ((*m)->fits == NULL || (*m)->fits(t))
         return true;
     run_fail(run, BAD_INPUT, "--strategy: the method does not fit this %s",
              t->evidence ? "position, or cannot prove its answer" : "position");

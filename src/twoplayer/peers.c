@@ -83,7 +83,7 @@ bool peers_is_at(const struct peers *p, uint64_t hash)
 
 void peers_ended(struct peers *p, unsigned depth, enum win answer)
 {
-    int8_t *lost = &p->lost[depth % PEERS_DEPTH];
+    int *lost = &p->lost[depth % PEERS_DEPTH];
     if (answer == LOSS && *lost < MOST_LOST)
         ++*lost;
     if (answer == WIN && *lost > -MOST_LOST)

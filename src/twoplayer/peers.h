@@ -37,9 +37,9 @@ struct peers {
     unsigned depth;
     uint64_t told[PEERS_DEPTH]; /* the path of the last letter */
     unsigned told_depth;
-    int8_t lost[PEERS_DEPTH]; /* by depth: more of the sums there were lost, or won */
-    struct peer *others;      /* by process */
-    uint32_t heard;           /* letters with answers so far */
+    int lost[PEERS_DEPTH]; /* by depth: more of the sums there were lost, or won */
+    struct peer *others;   /* by process */
+    uint32_t heard;        /* letters with answers so far */
 };
 
 /* `share`: bytes of `m` for what is told; 0: no limit. False: over the budget. */
