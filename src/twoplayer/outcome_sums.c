@@ -44,8 +44,9 @@ struct question {
 /* A first move whose result is not known before the search. */
 struct opening {
     struct sum_move move;
-    uint32_t replies; /* few are promising */
-    uint32_t number;  /* in the order of the rules */
+    size_t refs, count; /* the list of what it leaves, as it was then, */
+    struct packed rest; /* and what is beside it */
+    uint32_t replies;   /* few are promising */
 };
 
 /* Those of one player. */
@@ -62,6 +63,7 @@ struct outcome_search {
     struct sum_search sums;
     struct listing start;
     struct openings openings[2];
+    size_t base; /* of the stack: so far go the lists of the start and of the openings */
     struct outcome outcome;
     struct question question;
 };
@@ -154,7 +156,7 @@ static void name_winner(struct outcome_search *s, enum player who, struct sum_mo
 static bool list_after_opening(struct outcome_search *s, enum player who,
                                struct sum_move m, struct packed *rest)
 {
-    s->sums.lists.count = s->start.end;
+    s->sums.lists.count = s->base;
     return list_after(&s->sums.lists, &s->start, who, m, s->sums.nodes, rest);
 }
 
@@ -162,7 +164,7 @@ static bool is_before(const void *one, const void *other, const void *context)
 {
     (void)context;
     const struct opening *a = one, *b = other;
-    return a->replies != b->replies ? a->replies < b->replies : a->number < b->number;
+    return a->replies != b->replies ? a->replies < b->replies : a->refs < b->refs;
 }
 
 /* The move is listed, unless who wins is known; if it is known to win, no others are
@@ -171,7 +173,7 @@ static bool judge_opening(struct outcome_search *s, enum player who, struct sum_
 {
     struct openings *o = &s->openings[who];
     struct sum_lists *lists = &s->sums.lists;
-    const size_t refs = s->start.end;
+    const size_t refs = s->base;
     struct packed rest;
     if (!list_after_opening(s, who, m, &rest) ||
         !arena_grow(&s->search.kept, &o->list, &o->capacity, o->count + 1,
@@ -183,9 +185,9 @@ static bool judge_opening(struct outcome_search *s, enum player who, struct sum_
     if (answer == LOSS)
         name_winner(s, who, m);
     if (answer == UNKNOWN) {
-        o->list[o->count] = (struct opening){m, sum_mobility(lists, refs, count, &rest),
-                                             (uint32_t)o->count};
-        o->count++;
+        o->list[o->count++] = (struct opening){m, refs, count, rest,
+                                               sum_mobility(lists, refs, count, &rest)};
+        s->base = lists->count;
     }
     return true;
 }
@@ -209,6 +211,29 @@ static bool list_opening(struct outcome_search *s, enum player who)
     return true;
 }
 
+static bool leave_the_same(const struct sum_lists *l, const struct opening *a,
+                           const struct opening *b)
+{
+    return a->count == b->count && a->rest.numerator == b->rest.numerator &&
+           a->rest.exponent == b->rest.exponent && a->rest.ups == b->rest.ups &&
+           a->rest.nimber == b->rest.nimber &&
+           memcmp(l->refs + a->refs, l->refs + b->refs, a->count * sizeof *l->refs) == 0;
+}
+
+/* The opening that leaves what the other player's winning move leaves: in positions that
+ * look the same to both there is one, and nothing need be searched. NULL: there is none.
+ */
+static const struct opening *image_of_win(const struct outcome_search *s, enum player who)
+{
+    const struct openings *o = &s->openings[who], *theirs = &s->openings[other(who)];
+    if (s->outcome.first[other(who)] != WIN || theirs->next == 0)
+        return NULL;
+    for (size_t i = 0; i < o->count; i++)
+        if (leave_the_same(&s->sums.lists, &o->list[i], &theirs->list[theirs->next - 1]))
+            return &o->list[i];
+    return NULL;
+}
+
 /* The next opening is settled: for the opponent, that is its answer. */
 static void settle(struct outcome_search *s, enum player who, enum win answer)
 {
@@ -223,8 +248,13 @@ static void settle(struct outcome_search *s, enum player who, enum win answer)
 static bool try_opening(struct outcome_search *s, enum player who)
 {
     const struct openings *o = &s->openings[who];
-    const size_t refs = s->start.end;
+    const struct opening *image = o->next == 0 ? image_of_win(s, who) : NULL;
+    const size_t refs = s->base;
     struct packed rest;
+    if (image != NULL) {
+        name_winner(s, who, image->move);
+        return true;
+    }
     if (o->next == o->count) {
         s->outcome.first[who] = LOSS;
         return true;
@@ -277,18 +307,20 @@ static enum search_state step(struct search *search, uint64_t work)
          done += cost) {
         bool ok = true;
         cost = 1 + s->sums.lists.parts.pos_size / 256;
-        if (!is_listed(&s->start))
+        if (!is_listed(&s->start)) {
             ok = list_step(&s->sums.lists, &s->start);
-        else if (!s->openings[LEFT].listed)
+            s->base = s->start.end;
+        } else if (!s->openings[LEFT].listed) {
             ok = with_room(s, list_opening, LEFT);
-        else if (!s->openings[RIGHT].listed)
+        } else if (!s->openings[RIGHT].listed) {
             ok = with_room(s, list_opening, RIGHT);
-        else if (s->outcome.first[LEFT] == UNKNOWN)
+        } else if (s->outcome.first[LEFT] == UNKNOWN) {
             ok = decide(s, LEFT, &cost);
-        else if (s->outcome.first[RIGHT] == UNKNOWN)
+        } else if (s->outcome.first[RIGHT] == UNKNOWN) {
             ok = decide(s, RIGHT, &cost);
-        else
+        } else {
             state = SEARCH_SOLVED;
+        }
         if (!ok)
             state = SEARCH_NO_MEMORY;
         search->nodes = s->sums.nodes + s->sums.lists.moves;
