@@ -30,11 +30,7 @@ struct job {
 struct job *job_of_process(void);
 
 /* There is no way on: says why, and ends all ranks. */
-<<<<<<< HEAD
-__attribute__((noreturn)) void job_give_up(const char *why);
-=======
 void job_give_up(const char *why) __attribute__((noreturn));
->>>>>>> main
 
 /* Begins MPI. */
 void ranks_init(int *argc, char ***argv);

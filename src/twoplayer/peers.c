@@ -92,7 +92,7 @@ void peers_ended(struct peers *p, unsigned depth, enum win answer)
 
 bool peers_divide(const struct peers *p, unsigned depth)
 {
-    int8_t lost = 0;
+    int lost = 0;
     for (unsigned i = 0; i < FORESIGHT && lost == 0; i += 2)
         lost = p->lost[(depth + i) % PEERS_DEPTH];
     return lost >= 0;
