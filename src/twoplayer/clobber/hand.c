@@ -19,19 +19,30 @@ static struct frame *top(struct hand *h)
     return &h->frames[h->depth - 1];
 }
 
-/* Puts a code on the stack; false: over the budget. */
-static bool push_code(struct hand *h, const struct code *c, uint32_t *at)
+/* Puts a key and a code on the stack; false: over the budget. */
+static bool push_code(struct hand *h, const struct key *k, const struct code *c,
+                      uint32_t *at)
 {
     unsigned words = code_words(c);
-    if (!memory_grow(h->memory, &h->stack, &h->word_capacity, h->words + words,
-                     sizeof *h->stack)) {
+    if (!memory_grow(h->memory, &h->stack, &h->word_capacity,
+                     h->words + KEY_WORDS + words, sizeof *h->stack)) {
         h->failed = true;
         return false;
     }
+    memcpy(h->stack + h->words, k->word, sizeof k->word);
+    h->words += KEY_WORDS;
     *at = (uint32_t)h->words;
     memcpy(h->stack + h->words, c->word, words * sizeof *h->stack);
     h->words += words;
     return true;
+}
+
+/* Of the code that is there. */
+static struct key key_at(const struct hand *h, uint32_t at)
+{
+    struct key k;
+    memcpy(k.word, h->stack + at - KEY_WORDS, sizeof k.word);
+    return k;
 }
 
 static struct code code_at(const struct hand *h, uint32_t at, uint32_t words)
@@ -41,13 +52,12 @@ static struct code code_at(const struct hand *h, uint32_t at, uint32_t words)
     return c;
 }
 
-static void store(struct hand *h, const struct code *c, uint64_t hash, enum win answer,
-                  uint64_t nodes)
+/* The answer of the code that is there. */
+static void store(struct hand *h, uint32_t at, enum win answer, uint64_t nodes)
 {
-    if (!code_is_key(c))
-        return;
-    struct cache_key key = code_key(c);
-    cache_store(&h->known->answers, &key, hash, answer, known_weight(nodes));
+    const struct answer new = {key_at(h, at), answer, known_weight(nodes)};
+    if (!key_is_none(&new.key))
+        answers_store(&h->known->answers, &new);
 }
 
 /* ---- other processes ---- */
@@ -83,14 +93,13 @@ static void tell_peers(struct hand *h, const struct code *c, enum win answer,
 
 /* ---- children ---- */
 
-static bool is_listed(const struct hand *h, const struct frame *f,
-                      const struct inquiry *child)
+static bool is_listed(const struct hand *h, const struct frame *f, uint64_t hash,
+                      const struct code *c)
 {
-    const struct code *c = &child->code;
     unsigned words = code_words(c);
     for (const struct child *k = h->children + f->first;
          k < h->children + f->first + f->count; k++)
-        if (k->hash == child->hash && k->words == words &&
+        if (k->hash == hash && k->words == words &&
             memcmp(h->stack + k->at, c->word, words * sizeof *c->word) == 0)
             return true;
     return false;
@@ -102,12 +111,12 @@ struct listing {
     struct frame *frame;
 };
 
-static bool list_child(struct hand *h, struct frame *f, const struct inquiry *child,
-                       uint64_t portable)
+static bool list_child(struct hand *h, struct frame *f, const struct key *key,
+                       const struct code *code, uint64_t portable)
 {
     struct child c = {
-        .words = code_words(&child->code), .hash = child->hash, .portable = portable};
-    if (!push_code(h, &child->code, &c.at))
+        .words = code_words(code), .hash = key->word[0], .portable = portable};
+    if (!push_code(h, key, code, &c.at))
         return false;
     if (!memory_grow(h->memory, &h->children, &h->capacity, h->count + 1,
                      sizeof *h->children)) {
@@ -126,15 +135,19 @@ static bool judge_child(void *listing, const struct inquiry *child)
     const struct listing *l = listing;
     enum win answer = child->answer;
     uint64_t portable = 0;
-    if (answer == UNKNOWN && is_listed(l->hand, l->frame, child))
-        return true;
-    if (answer == UNKNOWN && l->frame->portable != 0)
-        portable = portable_hash(l->hand, &child->sum, &answer);
+    struct code code;
+    if (answer == UNKNOWN) {
+        sum_encode(&l->hand->known->layout, &child->sum, &code);
+        if (is_listed(l->hand, l->frame, child->key.word[0], &code))
+            return true;
+        if (l->frame->portable != 0)
+            portable = portable_hash(l->hand, &child->sum, &answer);
+    }
     if (answer == LOSS)
         l->frame->answer = WIN;
     if (answer != UNKNOWN)
         return answer != LOSS;
-    return list_child(l->hand, l->frame, child, portable);
+    return list_child(l->hand, l->frame, &child->key, &code, portable);
 }
 
 /* What is known of the replies to a move. */
@@ -163,7 +176,7 @@ static void look_ahead(struct hand *h, struct frame *f)
     const unsigned replies = moves_visit(h->known, &sum, judge_reply, &seen);
     h->nodes += replies;
     if (seen.lost || seen.open == 0) {
-        store(h, &code, c.hash, seen.lost ? WIN : LOSS, 1);
+        store(h, c.at, seen.lost ? WIN : LOSS, 1);
         tell_peers(h, &code, seen.lost ? WIN : LOSS, replies);
     }
     if (!seen.lost && seen.open == 0)
@@ -332,7 +345,6 @@ static struct frame *push(struct hand *h, const struct child *c)
 {
     h->frames[h->depth++] = (struct frame){.at = c->at,
                                            .words = c->words,
-                                           .hash = c->hash,
                                            .end = (uint32_t)h->words,
                                            .before = h->nodes};
     return top(h);
@@ -343,7 +355,7 @@ static void pop(struct hand *h)
 {
     struct frame *f = top(h);
     struct code code = code_at(h, f->at, f->words);
-    store(h, &code, f->hash, f->answer, h->nodes - f->before);
+    store(h, f->at, f->answer, h->nodes - f->before);
     unmark(h, f);
     tell_others(h, f);
     tell_peers(h, &code, f->answer, h->nodes - f->before);
@@ -359,13 +371,10 @@ static void pop(struct hand *h)
         top(h)->answer = WIN;
 }
 
-static enum win look_up(struct hand *h, uint32_t at, uint32_t words, uint64_t hash)
+static enum win look_up(struct hand *h, uint32_t at)
 {
-    if (words > CACHE_WORDS)
-        return UNKNOWN;
-    struct code code = code_at(h, at, words);
-    struct cache_key key = code_key(&code);
-    return (enum win)cache_find(&h->known->answers, &key, hash);
+    const struct key key = key_at(h, at);
+    return key_is_none(&key) ? UNKNOWN : answers_find(&h->known->answers, &key);
 }
 
 /* Searches the next child, unless its answer has become known meanwhile. */
@@ -374,7 +383,7 @@ static void search_child(struct hand *h, struct frame *f)
     if (is_divided(h, f))
         prefer_idle(h, f);
     struct child c = h->children[f->first + f->next++];
-    enum win answer = look_up(h, c.at, c.words, c.hash);
+    enum win answer = look_up(h, c.at);
     if (answer == LOSS)
         f->answer = WIN;
     if (answer != UNKNOWN)
@@ -409,8 +418,7 @@ static void check_frames(struct hand *h)
     h->settled = atomic_load_explicit(&h->known->sharing.settled, memory_order_relaxed);
     for (unsigned i = 0; i < h->depth; i++) {
         struct frame *f = &h->frames[i];
-        enum win answer =
-            f->answer != UNKNOWN ? f->answer : look_up(h, f->at, f->words, f->hash);
+        enum win answer = f->answer != UNKNOWN ? f->answer : look_up(h, f->at);
         if (answer == UNKNOWN)
             continue;
         f->answer = answer;
@@ -446,9 +454,13 @@ void hand_rest(struct hand *h)
 
 void hand_begin(struct hand *h, const struct code *c)
 {
-    struct child root = {.words = code_words(c), .hash = code_hash(c)};
+    struct child root = {.words = code_words(c)};
+    struct sum sum;
+    struct key key;
     hand_rest(h);
-    if (push_code(h, c, &root.at))
+    sum_decode(&h->known->layout, c->word, code_words(c), &sum);
+    key_of_sum(&h->known->digits, &h->known->layout, &sum, &key);
+    if (push_code(h, &key, c, &root.at))
         push(h, &root);
 }
 
