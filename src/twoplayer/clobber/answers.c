@@ -38,7 +38,7 @@ static uint64_t bits_from(const uint64_t *word, unsigned from)
     return bits;
 }
 
-static void make_long(struct record *r, const struct key *k, unsigned log)
+static void add_words(struct record *r, const struct key *k, unsigned log)
 {
     const unsigned rest = log + FIRST_BITS + NEXT_BITS;
     uint64_t more = bits_from(k->word, rest);
@@ -52,12 +52,22 @@ static void make_long(struct record *r, const struct key *k, unsigned log)
 }
 
 /* FIRST_LOG <= log <= MOST_LOG */
-static inline struct record record_of(const struct key *k, unsigned log)
+
+static inline uint64_t first_word(const struct key *k, unsigned log)
 {
-    struct record r = {.length = 1};
-    r.word[0] = (k->word[0] >> log | k->word[1] << (64 - log)) << KEY_SHIFT;
-    if ((k->word[1] >> (log - KEY_SHIFT) | k->word[2] | k->word[3]) != 0)
-        make_long(&r, k, log);
+    return (k->word[0] >> log | k->word[1] << (64 - log)) << KEY_SHIFT;
+}
+
+static inline bool is_short(const struct key *k, unsigned log)
+{
+    return (k->word[1] >> (log - KEY_SHIFT) | k->word[2] | k->word[3]) == 0;
+}
+
+static struct record record_of(const struct key *k, unsigned log)
+{
+    struct record r = {{first_word(k, log)}, 1};
+    if (!is_short(k, log))
+        add_words(&r, k, log);
     return r;
 }
 
@@ -127,15 +137,17 @@ static bool is_at(const struct bucket *b, unsigned i, const struct record *r)
     return true;
 }
 
-static enum win find_long(struct answers *a, size_t number, const struct record *r)
+static enum win find_long(struct answers *a, const struct key *k)
 {
+    const size_t number = answers_number(a, k);
+    const struct record r = record_of(k, a->log);
     const struct bucket *b = answers_bucket(a, number);
     _Atomic uint32_t *version = version_of(a, number);
     const uint32_t before = atomic_load_explicit(version, memory_order_acquire);
     uint64_t answer = UNKNOWN;
-    for (unsigned i = 0; i < BUCKET_WORDS && answer == UNKNOWN; i += r->length) {
+    for (unsigned i = 0; i < BUCKET_WORDS && answer == UNKNOWN; i += r.length) {
         const uint64_t word = atomic_load_explicit(&b->word[i], memory_order_acquire);
-        if ((word & WITHOUT_ANSWER) == r->word[0] && is_first(word) && is_at(b, i, r))
+        if ((word & WITHOUT_ANSWER) == r.word[0] && is_first(word) && is_at(b, i, &r))
             answer = word % 4;
     }
     const bool sure =
@@ -145,14 +157,13 @@ static enum win find_long(struct answers *a, size_t number, const struct record 
 
 enum win answers_find(struct answers *a, const struct key *k)
 {
-    const size_t number = answers_number(a, k);
-    const struct record r = record_of(k, a->log);
-    if (r.length > 1)
-        return find_long(a, number, &r);
-    const struct bucket *b = answers_bucket(a, number);
+    if (!is_short(k, a->log))
+        return find_long(a, k);
+    const struct bucket *b = answers_bucket(a, answers_number(a, k));
+    const uint64_t wanted = first_word(k, a->log);
     for (unsigned i = 0; i < BUCKET_WORDS; i++) {
         const uint64_t word = load(b, i);
-        if ((word & WITHOUT_ANSWER) == r.word[0] && is_first(word))
+        if ((word & WITHOUT_ANSWER) == wanted && is_first(word))
             return (enum win)(word % 4);
     }
     return UNKNOWN;
@@ -176,7 +187,7 @@ static unsigned place_for(const uint64_t word[BUCKET_WORDS], unsigned length)
 {
     unsigned weight[BUCKET_WORDS], place = 0, least = MOST_WEIGHT + 1;
     weigh(word, weight);
-    for (unsigned i = 0; i < BUCKET_WORDS; i += length) {
+    for (unsigned i = 0; i < BUCKET_WORDS && least > 0; i += length) {
         unsigned heaviest = 0;
         for (unsigned j = i; j < i + length; j++)
             heaviest = weight[j] > heaviest ? weight[j] : heaviest;
@@ -255,9 +266,8 @@ void answers_store(struct answers *a, const struct answer *new)
         store_long(a, number, &r);
         return;
     }
-    if (atomic_compare_exchange_strong_explicit(&b->word[place], &old, r.word[0],
-                                                memory_order_relaxed,
-                                                memory_order_relaxed))
+    if (atomic_compare_exchange_strong_explicit(
+            &b->word[place], &old, r.word[0], memory_order_relaxed, memory_order_relaxed))
         count(a, number, old == 0);
 }
 
@@ -283,7 +293,8 @@ bool answers_at(const struct answers *a, size_t i, struct answer *answer)
 
 #define ALONE 65536u /* so many buckets are not worth starting threads for */
 
-/* Room for the buckets whose highest bit is that; a line of the processor's cache each. */
+/* Room for the buckets whose highest bit is that; a line of the processor's cache each.
+ */
 static bool new_segment(struct answers *a, unsigned bit, size_t first, size_t count)
 {
     void *block = memory_new(a->memory, count + 1, sizeof(struct bucket));

@@ -6,8 +6,8 @@
  *
  * A bucket is one line of the processor's cache, eight words, and its number is the
  * lowest bits of the key. So only the other bits are stored, after 2 bits for the
- * answer, 2 for the length, 6 for the weight: 54 of them in one word. Longer keys take two
- * or four words, with 62 bits in each of the others, which have 3 for the answer.
+ * answer, 2 for the length, 6 for the weight: 54 of them in one word. Longer keys take
+ * two or four words, with 62 bits in each of the others, which have 3 for the answer.
  *
  *     word 0   answer 2 | length 2 | weight 6 | key 54
  *     others   3: 2 | key 62

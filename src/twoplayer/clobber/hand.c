@@ -253,24 +253,21 @@ static _Atomic uint32_t *slot_of(const struct hand *h, const struct child *c,
     return &h->known->sharing.busy[*slot];
 }
 
-/* Notes that this hand is at the child, if nobody else is at one with that slot. */
+/* Notes that this hand is at the child. */
 static void mark(const struct hand *h, const struct child *c, struct frame *f)
 {
-    uint32_t slot, nobody = 0;
+    uint32_t slot;
     if (h->known->sharing.busy == NULL)
         return;
-    _Atomic uint32_t *busy = slot_of(h, c, &slot);
-    f->shared = true;
-    if (atomic_compare_exchange_strong_explicit(busy, &nobody, 1, memory_order_relaxed,
-                                                memory_order_relaxed))
-        f->busy = slot + 1;
+    atomic_fetch_add_explicit(slot_of(h, c, &slot), 1, memory_order_relaxed);
+    f->busy = slot + 1;
 }
 
-static void unmark(const struct hand *h, const struct frame *f)
+/* It is no more. Returns whether others are, as far as the slot tells. */
+static bool unmark(const struct hand *h, const struct frame *f)
 {
-    if (f->busy > 0)
-        atomic_store_explicit(&h->known->sharing.busy[f->busy - 1], 0,
-                              memory_order_relaxed);
+    return f->busy > 0 && atomic_fetch_sub_explicit(&h->known->sharing.busy[f->busy - 1],
+                                                    1, memory_order_relaxed) > 1;
 }
 
 static bool is_busy(const struct hand *h, const struct child *c)
@@ -287,31 +284,36 @@ static _Atomic int32_t *lost_at(struct hand *h, size_t depth)
     return &h->known->sharing.lost[depth % SHARED_DEPTH];
 }
 
-/* Of a sum that is lost every move must be searched, so hands take different ones. Of one
- * that is won a single move is enough, so they search one together and share its moves.
- * All search the first move together, since it will often be enough; if it was not, what
- * is seen at this depth or, if nothing is, two or more moves later, says which of both to
- * expect: it alternates along good moves. Processes hear of each other late, so they take
- * different moves at once where a loss is nearly certain. */
+/* All hands search the first move together and share its moves, since one that wins is
+ * enough. If that did not, each takes another one: mostly the sum is lost, so that every
+ * move must be searched. Processes hear of each other late, so they take different moves
+ * at once where a loss is nearly certain: where it was so at this depth or, if nothing is
+ * known of it, two or more moves later, since losses and wins alternate along good moves.
+ */
 static bool is_divided(struct hand *h, const struct frame *f)
 {
     const size_t depth = (size_t)(f - h->frames);
     int32_t lost = 0;
-    if (!f->shares || (f->next == 0 && h->known->sharing.peers == NULL))
-        return false;
+    if (!f->shares || f->next > 0 || h->known->sharing.peers == NULL)
+        return f->shares && f->next > 0;
     for (unsigned i = 0; i < FORESIGHT && lost == 0; i += 2)
         lost = atomic_load_explicit(lost_at(h, depth + i), memory_order_relaxed);
-    return lost >= (f->next == 0 ? NEARLY_CERTAIN : 0);
+    return lost >= NEARLY_CERTAIN;
 }
 
-/* It has its answer: tells the others. */
-static void tell_others(struct hand *h, const struct frame *f)
+/* It has its answer: calls whoever else is inside. */
+static void leave(struct hand *h, const struct frame *f)
 {
-    if (f->shared) {
+    if (unmark(h, f)) {
         atomic_fetch_add_explicit(&h->known->sharing.settled, 1, memory_order_relaxed);
         h->settled++;
     }
-    if (!f->shares || f->next <= 1)
+}
+
+/* Notes for processes how it ended. */
+static void note_end(struct hand *h, const struct frame *f)
+{
+    if (h->known->sharing.peers == NULL || !f->shares || f->next <= 1)
         return;
     _Atomic int32_t *tally = lost_at(h, (size_t)(f - h->frames));
     int32_t lost = atomic_load_explicit(tally, memory_order_relaxed);
@@ -343,10 +345,8 @@ static void prefer_idle(struct hand *h, struct frame *f)
 
 static struct frame *push(struct hand *h, const struct child *c)
 {
-    h->frames[h->depth++] = (struct frame){.at = c->at,
-                                           .words = c->words,
-                                           .end = (uint32_t)h->words,
-                                           .before = h->nodes};
+    h->frames[h->depth++] = (struct frame){
+        .at = c->at, .words = c->words, .end = (uint32_t)h->words, .before = h->nodes};
     return top(h);
 }
 
@@ -356,8 +356,8 @@ static void pop(struct hand *h)
     struct frame *f = top(h);
     struct code code = code_at(h, f->at, f->words);
     store(h, f->at, f->answer, h->nodes - f->before);
-    unmark(h, f);
-    tell_others(h, f);
+    leave(h, f);
+    note_end(h, f);
     tell_peers(h, &code, f->answer, h->nodes - f->before);
     if (h->known->sharing.peers != NULL)
         peers_go(h->known->sharing.peers, h->depth - 1, 0);

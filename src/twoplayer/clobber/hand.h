@@ -33,7 +33,6 @@ struct frame {
     enum { FRESH, LOOKING_AHEAD, SEARCHING } stage;
     enum win answer;
     bool shares;       /* its children: it is large, and there are other hands */
-    bool shared;       /* others may be at it */
     uint32_t busy;     /* its slot plus one; 0: it has none */
     uint64_t portable; /* a hash for other processes; 0: they are not told of it */
     uint64_t before;   /* nodes of the hand when it began */

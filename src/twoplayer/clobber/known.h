@@ -16,9 +16,9 @@
 struct sharing {
     unsigned stones;        /* sums are shared from so many in large parts on */
     struct peers *peers;    /* other processes at the same position; NULL: none */
-    _Atomic uint32_t *busy; /* sums that a hand is at, by hash; NULL: there is one hand */
+    _Atomic uint32_t *busy; /* hands at sums, by hash; NULL: there is one hand */
     char apart[CACHE_LINE];
-    _Atomic uint32_t settled; /* shared sums that have got their answer */
+    _Atomic uint32_t settled; /* sums that got their answer while others were there */
     /* By depth, of shared sums whose first move did not win: positive if most were lost,
      * so that all their moves had to be searched. */
     _Atomic int32_t lost[SHARED_DEPTH];
@@ -31,7 +31,7 @@ struct knowledge {
     struct worths worths;
     struct digits digits;
     struct answers answers;
-    unsigned look_ahead;  /* from so many stones in large parts on */
+    unsigned look_ahead; /* from so many stones in large parts on */
     struct sharing sharing;
 };
 

@@ -17,7 +17,7 @@
 /* Nodes between two looks at the sizes of the tables; of several threads at most. */
 #define NODES_BETWEEN 4096u
 #define NODES_TOGETHER 131072u
-#define MOST_CELLS 128u     /* of all terms */
+#define MOST_CELLS 128u /* of all terms */
 
 /* A first move. */
 struct opening {
@@ -136,9 +136,8 @@ static bool list_openings(struct clobber_search *s, enum player who)
         position_play(p, s->position, who, new.move, s->scratch);
         new.order = read_sum(&s->known, p, s->position, other(who), &sum);
         sum_encode(&s->known.layout, &sum, &new.code);
-        new.answer = sum.parts == 0 && sum.values <= 1
-                         ? known_answer(&s->known, &sum)
-                         : UNKNOWN;
+        new.answer =
+            sum.parts == 0 && sum.values <= 1 ? known_answer(&s->known, &sum) : UNKNOWN;
         s->listed++;
         if (!add_opening(s, o, &new))
             return false;
@@ -250,7 +249,7 @@ static void grow(struct clobber_search *s)
     s->next_growth = nodes + nodes_between(s);
     worths_grow(&s->known.worths, nodes);
     answers_grow(&s->known.answers, most_of_answers(s),
-               s->hands.count > 1 ? s->task.crew : NULL);
+                 s->hands.count > 1 ? s->task.crew : NULL);
 }
 
 static enum search_state step(struct search *search, uint64_t work)
@@ -398,7 +397,7 @@ static void tune(struct knowledge *k, size_t cells, unsigned *most_stones)
     bool line = k->layout.stride == LINE_STRIDE, two_rows = k->layout.stride == 2;
     *most_stones = line ? MOST_VALUED : 8;
     k->look_ahead = line ? 14 : two_rows ? 26 : cells < LARGE_BOARD ? 20 : 22;
-    k->sharing.stones = 16;
+    k->sharing.stones = 18;
 }
 
 struct search *clobber_new(const struct task *t)
