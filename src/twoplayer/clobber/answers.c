@@ -275,7 +275,7 @@ void answers_store(struct answers *a, const struct answer *new)
 
 size_t answers_places(const struct answers *a)
 {
-    return BUCKET_WORDS << a->log;
+    return (size_t)BUCKET_WORDS << a->log;
 }
 
 bool answers_at(const struct answers *a, size_t i, struct answer *answer)

@@ -73,7 +73,7 @@ static inline struct bucket *answers_bucket(const struct answers *a, size_t numb
 
 static inline size_t answers_number(const struct answers *a, const struct key *k)
 {
-    return k->word[0] & (((uint64_t)1 << a->log) - 1);
+    return (size_t)(k->word[0] & (((uint64_t)1 << a->log) - 1));
 }
 
 /* Says that the key will be looked for soon: its place is fetched meanwhile. */
