@@ -82,7 +82,7 @@ static void add_bits(struct key *k, uint64_t bits, unsigned at)
 
 static bool is_first(uint64_t word)
 {
-    return word % 4 == WIN || word % 4 == LOSS;
+    return ((word ^ word >> 1) & 1) != 0; /* WIN or LOSS */
 }
 
 /* Words of the answer that begins with this one. */
@@ -161,12 +161,12 @@ enum win answers_find(struct answers *a, const struct key *k)
         return find_long(a, k);
     const struct bucket *b = answers_bucket(a, answers_number(a, k));
     const uint64_t wanted = first_word(k, a->log);
+    uint64_t found = 0; /* without branches: where it stands cannot be foreseen */
     for (unsigned i = 0; i < BUCKET_WORDS; i++) {
         const uint64_t word = load(b, i);
-        if ((word & WITHOUT_ANSWER) == wanted && is_first(word))
-            return (enum win)(word % 4);
+        found = (word & WITHOUT_ANSWER) == wanted ? word : found;
     }
-    return UNKNOWN;
+    return is_first(found) ? (enum win)(found % 4) : UNKNOWN;
 }
 
 /* ---- storing ---- */
@@ -249,26 +249,37 @@ static void store_long(struct answers *a, size_t number, const struct record *r)
     atomic_store_explicit(version, before + 2, memory_order_release);
 }
 
+/* In an empty word, as there mostly is one, or in the place of another. */
+static void store_short(struct answers *a, size_t number, const struct record *r)
+{
+    struct bucket *b = answers_bucket(a, number);
+    uint64_t word[BUCKET_WORDS];
+    unsigned place = 0;
+    while (place < BUCKET_WORDS && (word[place] = load(b, place)) != 0)
+        place++;
+    if (place == BUCKET_WORDS)
+        place = place_for(word, 1);
+    uint64_t old = word[place];
+    if (old != 0 && (!is_first(old) || length_of(old) > 1))
+        store_long(a, number, r);
+    else if (atomic_compare_exchange_strong_explicit(&b->word[place], &old, r->word[0],
+                                                     memory_order_relaxed,
+                                                     memory_order_relaxed))
+        count(a, number, old == 0);
+}
+
 void answers_store(struct answers *a, const struct answer *new)
 {
     const size_t number = answers_number(a, &new->key);
-    struct bucket *b = answers_bucket(a, number);
-    struct record r = record_of(&new->key, a->log);
     const unsigned weight = new->weight < MOST_WEIGHT ? new->weight : MOST_WEIGHT;
-    uint64_t word[BUCKET_WORDS];
-    r.word[0] |= weight << WEIGHT_SHIFT | (unsigned)new->answer;
     if (answers_find(a, &new->key) != UNKNOWN)
         return;
-    load_bucket(b, word);
-    const unsigned place = place_for(word, r.length);
-    uint64_t old = word[place];
-    if (r.length > 1 || (old != 0 && (!is_first(old) || length_of(old) > 1))) {
+    struct record r = record_of(&new->key, a->log);
+    r.word[0] |= weight << WEIGHT_SHIFT | (unsigned)new->answer;
+    if (r.length == 1)
+        store_short(a, number, &r);
+    else
         store_long(a, number, &r);
-        return;
-    }
-    if (atomic_compare_exchange_strong_explicit(
-            &b->word[place], &old, r.word[0], memory_order_relaxed, memory_order_relaxed))
-        count(a, number, old == 0);
 }
 
 /* ---- all of them ---- */

@@ -32,20 +32,23 @@ void digits_init(struct digits *d, const struct layout *l)
 
 /* ---- writing ---- */
 
+/* The word that is being written is kept apart, in a register. */
 struct writing {
     struct key *key;
+    uint64_t word;
     unsigned bits;
 };
 
-static void put(struct writing *w, uint64_t bits, unsigned count)
+static inline void put(struct writing *w, uint64_t bits, unsigned count)
 {
-    const unsigned at = w->bits / 64, shift = w->bits % 64;
+    const unsigned shift = w->bits % 64;
+    w->word |= bits << shift;
+    if (shift + count >= 64) {
+        if (w->bits < 64 * KEY_WORDS)
+            w->key->word[w->bits / 64] = w->word;
+        w->word = shift > 0 ? bits >> (64 - shift) : 0;
+    }
     w->bits += count;
-    if (w->bits > KEY_BITS)
-        return;
-    w->key->word[at] |= bits << shift;
-    if (shift + count > 64)
-        w->key->word[at + 1] = bits >> (64 - shift);
 }
 
 /* Cells in so many columns: black stones are 2, white ones 1. */
@@ -121,14 +124,16 @@ static void mix(struct key *k, unsigned bits)
 void key_of_sum(const struct digits *d, const struct layout *l, const struct sum *s,
                 struct key *k)
 {
-    struct writing w = {k, 0};
+    struct writing w = {k, 0, 0};
     memset(k, 0, sizeof *k);
     for (unsigned i = 0; i < s->parts; i++)
         put_part(&w, d, l, &s->part[i]);
     for (unsigned i = 0; i < s->values; i++)
         put_value(&w, s->value[i]);
-    if (w.bits <= KEY_BITS)
-        mix(k, w.bits);
-    else
+    if (w.bits > KEY_BITS) {
         memset(k, 0, sizeof *k);
+        return;
+    }
+    k->word[w.bits / 64] = w.word;
+    mix(k, w.bits);
 }
