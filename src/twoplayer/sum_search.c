@@ -123,13 +123,14 @@ static uint64_t hash_of_list(struct sum_search *s, size_t refs, size_t count,
     return sum_write(&s->lists, refs, count, rest, &bytes) ? peers_hash(&bytes) : 0;
 }
 
-/* Who wins a child, if that was kept. */
-static enum win find_kept(struct sum_search *s, const struct child *c)
+enum win sum_search_known(struct sum_search *s, size_t refs, size_t count,
+                          const struct packed *rest)
 {
+    const enum win answer = sum_known(&s->lists, refs, count, rest);
     struct portable bytes;
-    if (s->peers == NULL || s->peers->kept.records == 0 ||
-        !sum_write(&s->lists, c->refs, c->count, &c->rest, &bytes))
-        return UNKNOWN;
+    if (answer != UNKNOWN || s->peers == NULL || s->peers->kept.records == 0 ||
+        !sum_write(&s->lists, refs, count, rest, &bytes))
+        return answer;
     return peers_find(s->peers, &bytes, peers_hash(&bytes));
 }
 
@@ -139,7 +140,7 @@ static void tell_peers(struct sum_search *s, const struct frame *f)
     const struct walk *w = &f->walk;
     const uint64_t nodes = s->nodes - f->before;
     struct portable bytes;
-    if (s->peers == NULL || f->root)
+    if (s->peers == NULL)
         return;
     peers_go(s->peers, (unsigned)s->depth - 1, 0);
     if (f->next > 1)
@@ -152,12 +153,12 @@ static void tell_peers(struct sum_search *s, const struct frame *f)
 /* Every move of a sum that is lost must be searched, so processes take different ones:
  * not those that another one is at, and each another one of these. The first move is
  * searched by all, since it will often be enough; then it is known how large the sum is.
- * At the root the order is kept: the first move that wins is named. */
+ */
 static void choose_child(struct sum_search *s, struct frame *f)
 {
     struct child *c = s->children + f->children;
     size_t idle = 0, i = f->next;
-    if (s->peers == NULL || f->root || f->next == 0 || s->nodes - f->before < LARGE ||
+    if (s->peers == NULL || f->next == 0 || s->nodes - f->before < LARGE ||
         !peers_divide(s->peers, (unsigned)s->depth))
         return;
     for (size_t j = f->next; j < f->child_count; j++) {
@@ -175,15 +176,17 @@ static void choose_child(struct sum_search *s, struct frame *f)
     c[f->next] = chosen;
 }
 
-void sum_search_take(struct sum_search *s, struct portable_reader *sum, enum win answer,
+bool sum_search_take(struct sum_search *s, struct portable_reader *sum, enum win answer,
                      uint64_t nodes)
 {
     struct sum_lists *l = &s->lists;
     const size_t refs = l->count;
     struct packed rest;
-    if (sum_read(l, sum, &rest) && sum_complete(l, refs, &rest, s->nodes))
+    const bool ok = sum_read(l, sum, &rest) && sum_complete(l, refs, &rest, s->nodes);
+    if (ok)
         sum_store(l, refs, l->count - refs, &rest, answer, nodes);
     l->count = refs;
+    return ok;
 }
 
 /* What is above a frame that has its answer is given up. */
@@ -193,7 +196,7 @@ void sum_search_hear(struct sum_search *s)
     for (size_t i = 0; i < s->depth; i++) {
         struct frame *f = &s->frames[i];
         const struct walk *w = &f->walk;
-        if (!f->root && f->answer == UNKNOWN)
+        if (f->answer == UNKNOWN)
             f->answer = sum_known(&s->lists, w->refs, w->count, &w->rest);
         if (f->answer == UNKNOWN || i + 1 == s->depth)
             continue;
@@ -208,7 +211,7 @@ void sum_search_hear(struct sum_search *s)
 /* A frame for the list of `count` items from `refs` on, copied to the top of the stack.
  */
 static bool push(struct sum_search *s, size_t refs, size_t count,
-                 const struct packed *rest, bool root)
+                 const struct packed *rest)
 {
     if (!arena_grow(&s->arena, &s->frames, &s->frame_capacity, s->depth + 1,
                     sizeof *s->frames) ||
@@ -217,7 +220,7 @@ static bool push(struct sum_search *s, size_t refs, size_t count,
     memcpy(s->lists.refs + s->lists.count, s->lists.refs + refs,
            count * sizeof *s->lists.refs);
     struct frame *f = &s->frames[s->depth++];
-    *f = (struct frame){.children = s->child_count, .root = root, .before = s->nodes};
+    *f = (struct frame){.children = s->child_count, .before = s->nodes};
     begin_walk(&f->walk, s->lists.count, count, rest);
     s->lists.count += count;
     s->turns++;
@@ -227,27 +230,19 @@ static bool push(struct sum_search *s, size_t refs, size_t count,
 bool sum_search_begin(struct sum_search *s, size_t refs, size_t count,
                       const struct packed *rest)
 {
-    return push(s, refs, count, rest, false);
-}
-
-bool sum_search_begin_root(struct sum_search *s)
-{
-    const struct packed zero = {0};
-    return push(s, s->lists.count, 0, &zero, true);
+    return push(s, refs, count, rest);
 }
 
 /* The list of a child was just built from `refs` to the end of the stack. If its answer
  * is known, that is used; otherwise the child is kept to be searched. */
 static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
-                        const struct packed *rest, struct sum_move m)
+                        const struct packed *rest)
 {
     size_t count = s->lists.count - refs;
     enum win answer = sum_known(&s->lists, refs, count, rest);
     s->nodes++;
-    if (answer == LOSS) {
+    if (answer == LOSS)
         f->answer = WIN;
-        s->best = f->root ? m : s->best;
-    }
     if (answer != UNKNOWN) {
         s->lists.count = refs;
         return true;
@@ -259,8 +254,7 @@ static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
         (struct child){.refs = refs,
                        .count = (uint32_t)count,
                        .order = (int32_t)sum_mobility(&s->lists, refs, count, rest),
-                       .rest = *rest,
-                       .move = m};
+                       .rest = *rest};
     f->child_count++;
     return true;
 }
@@ -279,13 +273,11 @@ static bool make_child(struct sum_search *s, struct frame *f)
 {
     size_t refs = s->lists.count;
     struct packed rest;
-    struct sum_move m = {0, 0};
     bool made;
-    if (!(f->root ? s->openings(s, &rest, &m, &made)
-                  : next_move(s, &f->walk, &rest, &made)))
+    if (!next_move(s, &f->walk, &rest, &made))
         return false;
     if (made)
-        return judge_child(s, f, refs, &rest, m);
+        return judge_child(s, f, refs, &rest);
     sort_by(s->children + f->children, f->child_count, sizeof *s->children, is_before,
             NULL);
     f->searching = true;
@@ -298,21 +290,16 @@ static void pop(struct sum_search *s)
     const struct frame *f = top(s);
     const struct walk *w = &f->walk;
     enum win answer = f->answer;
-    if (!f->root)
-        sum_store(&s->lists, w->refs, w->count, &w->rest, answer, s->nodes - f->before);
+    sum_store(&s->lists, w->refs, w->count, &w->rest, answer, s->nodes - f->before);
     tell_peers(s, f);
     s->lists.count = w->refs;
     s->child_count = f->children;
     s->depth--;
     s->turns++;
-    if (s->depth == 0) {
+    if (s->depth == 0)
         s->answer = answer;
-    } else if (answer == LOSS) { /* the opponent loses there */
-        struct frame *parent = top(s);
-        parent->answer = WIN;
-        if (parent->root)
-            s->best = s->children[parent->children + parent->next - 1].move;
-    }
+    else if (answer == LOSS) /* the opponent loses there */
+        top(s)->answer = WIN;
 }
 
 /* Searches the next child, unless its answer has become known meanwhile. */
@@ -320,18 +307,13 @@ static bool search_child(struct sum_search *s, struct frame *f)
 {
     choose_child(s, f);
     const struct child *c = &s->children[f->children + f->next];
-    enum win answer = sum_known(&s->lists, c->refs, c->count, &c->rest);
-    if (answer == UNKNOWN)
-        answer = find_kept(s, c);
+    const enum win answer = sum_search_known(s, c->refs, c->count, &c->rest);
     f->next++;
-    if (answer == LOSS) {
+    if (answer == LOSS)
         f->answer = WIN;
-        if (f->root)
-            s->best = c->move;
-    }
     if (answer == UNKNOWN && c->hash != 0)
         peers_go(s->peers, (unsigned)s->depth, c->hash);
-    if (answer != UNKNOWN || push(s, c->refs, c->count, &c->rest, false))
+    if (answer != UNKNOWN || push(s, c->refs, c->count, &c->rest))
         return true;
     f->next--;
     return false;
@@ -377,13 +359,10 @@ static void restart_top(struct sum_search *s)
     s->child_count = f->children;
     f->child_count = 0;
     begin_walk(&f->walk, f->walk.refs, f->walk.count, &f->walk.rest);
-    if (f->root)
-        s->restart(s);
 }
 
-/* Keeps less than last time if no frame has begun or ended since. False: there is nothing
- * left to forget. */
-static bool forget(struct sum_search *s)
+/* Keeps less than last time if no frame has begun or ended since. */
+bool sum_search_forget(struct sum_search *s)
 {
     bool stuck = s->turns == s->forgot;
     if (stuck && s->share == 0)
@@ -401,7 +380,7 @@ static bool forget(struct sum_search *s)
 void sum_search_make_room(struct sum_search *s)
 {
     if (is_nearly_full(s))
-        forget(s);
+        sum_search_forget(s);
 }
 
 bool sum_search_visit(struct sum_search *s, uint64_t *cost)
@@ -410,7 +389,7 @@ bool sum_search_visit(struct sum_search *s, uint64_t *cost)
     *cost = cost_of(s, top(s));
     sum_search_make_room(s);
     while (!visit(s, top(s)))
-        if (!forget(s))
+        if (!sum_search_forget(s))
             return false;
     *cost += s->lists.moves - moves;
     return true;

@@ -78,6 +78,11 @@ alternating lines: eight stones are the exception@twoplayer/alternating.c@s/ston
 split: what is told is the opposite@twoplayer/peers.c@s/.answer = (uint8_t)answer/.answer = (uint8_t)(3 - answer)/
 split: notes are not read@answer/split.c@s/for (size_t i = 0; s->meeting->kept/for (size_t i = 0; false \&\& s->meeting->kept/
 split: the items of a sum stand in any order@twoplayer/portable.c@s/    sort_stretches(p->raw, p->starts, p->items);//
+split: methods read each other's sums@twoplayer/portable.h@s/CLOBBER_PART, /CLOBBER_PART = 0, /
+split: a letter without answers says nothing@twoplayer/peers.c@s/p->depth != p->told_depth ||/false \&\&/
+split: numbers of any size are read@twoplayer/portable.c@s/exponent > MAX_EXPONENT ||//
+split: values are read without a store@twoplayer/clobber/known.c@s/item->failed = k->worths.store == NULL;/item->failed = false;/
+sums: the first moves of Right are listed when those of Left are settled@twoplayer/outcome_sums.c@s/else if (!s->openings\[RIGHT\].listed)/else if (!s->openings[RIGHT].listed \&\& s->outcome.first[LEFT] != UNKNOWN)/
 split: a part is read with the other sign@twoplayer/sum_portable.c@s/negated = portable_read_number(item) != 0/negated = portable_read_number(item) == 0/
 clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = least.white < least.black;/p->negated = false;/
 clobber engine: a square that is turned loses its corner@twoplayer/clobber/part.c@s/(x ^ x >> 6) \& 0x00ccu;/(x ^ x >> 6) \& 0x004cu;/
@@ -328,11 +333,13 @@ tests_of() { # FILE
     games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
     games/*) echo contract answers ;;
     twoplayer/winning.c) echo winning ;;
-    answer/split.c | twoplayer/peers.c | twoplayer/portable.c | twoplayer/sum_portable.c) echo split ;;
+    answer/split.c | twoplayer/peers.c | twoplayer/portable.* | twoplayer/sum_portable.c) echo split ;;
     twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines ;;
     twoplayer/alternating.c) echo alternating ;;
     twoplayer/sum_* | twoplayer/part_options.c) echo outcome sum_values ;;
-    twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
+    twoplayer/outcome_sums.c) echo outcome split pebbles ;;
+    twoplayer/parts.c) echo outcome pebbles ;;
+    twoplayer/clobber/known.c) echo split clobber clobber_kept ;;
     db/*) echo databases ;;
     twoplayer/clobber/*) echo clobber clobber_answers clobber_kept ;;
     base/cache.c) echo sum_values outcome ;;

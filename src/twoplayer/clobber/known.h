@@ -69,8 +69,9 @@ unsigned known_mobility(const struct knowledge *k, const struct sum *s);
 /* As bytes for other processes; false: it is too long. */
 bool known_write(const struct knowledge *k, const struct sum *s, struct portable *to);
 
-/* Puts what another process has told into the table. */
-void known_take(struct knowledge *k, struct portable_reader *sum, enum win answer,
+/* Puts what another process has told into the table. False: it is none of these sums, or
+ * there is no room. */
+bool known_take(struct knowledge *k, struct portable_reader *sum, enum win answer,
                 uint64_t nodes);
 
 /* Stones in its large parts. */

@@ -428,10 +428,10 @@ struct outcome clobber_outcome(const struct search *s)
 
 /* ---- other processes ---- */
 
-static void take_answer(struct search *s, struct portable_reader *sum, enum win answer,
+static bool take_answer(struct search *s, struct portable_reader *sum, enum win answer,
                         uint64_t nodes)
 {
-    known_take(&of(s)->known, sum, answer, nodes);
+    return known_take(&of(s)->known, sum, answer, nodes);
 }
 
 void clobber_join(struct search *s, struct peers *p)
