@@ -91,7 +91,7 @@ static void add_value(struct bounds *b, const struct sum_values *v, uint32_t ite
 
 static bool add_part(struct bounds *b, const struct sum_lists *l, reference r)
 {
-    const struct part_record *part = sum_part(l, r);
+    const struct sum_part *part = sum_part(l, r);
     const int64_t unit = (int64_t)1 << FRACTION_BITS;
     int64_t low = reference_is_negated(r) ? -part->high : part->low,
             high = reference_is_negated(r) ? -part->low : part->high;

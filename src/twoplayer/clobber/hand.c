@@ -14,7 +14,7 @@
 
 /* ---- frames ---- */
 
-static struct frame *top(struct hand *h)
+static struct clobber_frame *top(struct hand *h)
 {
     return &h->frames[h->depth - 1];
 }
@@ -93,11 +93,11 @@ static void tell_peers(struct hand *h, const struct code *c, enum win answer,
 
 /* ---- children ---- */
 
-static bool is_listed(const struct hand *h, const struct frame *f, uint64_t hash,
+static bool is_listed(const struct hand *h, const struct clobber_frame *f, uint64_t hash,
                       const struct code *c)
 {
     unsigned words = code_words(c);
-    for (const struct child *k = h->children + f->first;
+    for (const struct clobber_child *k = h->children + f->first;
          k < h->children + f->first + f->count; k++)
         if (k->hash == hash && k->words == words &&
             memcmp(h->stack + k->at, c->word, words * sizeof *c->word) == 0)
@@ -108,13 +108,13 @@ static bool is_listed(const struct hand *h, const struct frame *f, uint64_t hash
 /* Where the children of a frame are put. */
 struct listing {
     struct hand *hand;
-    struct frame *frame;
+    struct clobber_frame *frame;
 };
 
-static bool list_child(struct hand *h, struct frame *f, const struct key *key,
+static bool list_child(struct hand *h, struct clobber_frame *f, const struct key *key,
                        const struct code *code, uint64_t portable)
 {
-    struct child c = {
+    struct clobber_child c = {
         .words = code_words(code), .hash = key->word[0], .portable = portable};
     if (!push_code(h, key, code, &c.at))
         return false;
@@ -166,9 +166,9 @@ static bool judge_reply(void *replies, const struct inquiry *child)
 
 /* Looks at the replies to the next move that was not looked at: drops it if it loses, and
  * ends the frame if it wins. */
-static void look_ahead(struct hand *h, struct frame *f)
+static void look_ahead(struct hand *h, struct clobber_frame *f)
 {
-    struct child c = h->children[f->first + f->ahead++];
+    struct clobber_child c = h->children[f->first + f->ahead++];
     struct code code = code_at(h, c.at, c.words);
     struct replies_seen seen = {0};
     struct sum sum;
@@ -187,10 +187,10 @@ static void look_ahead(struct hand *h, struct frame *f)
 }
 
 /* By insertion: there are few, and it keeps the order of equal ones. */
-static void sort_children(struct child *c, uint32_t count)
+static void sort_children(struct clobber_child *c, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
-        struct child moved = c[i];
+        struct clobber_child moved = c[i];
         uint32_t j = i;
         for (; j > 0 && c[j - 1].order > moved.order; j--)
             c[j] = c[j - 1];
@@ -199,10 +199,10 @@ static void sort_children(struct child *c, uint32_t count)
 }
 
 /* How promising the moves are if their replies are not looked at. */
-static void rank_children(struct hand *h, const struct frame *f)
+static void rank_children(struct hand *h, const struct clobber_frame *f)
 {
     const struct knowledge *k = h->known;
-    struct child *c = h->children + f->first;
+    struct clobber_child *c = h->children + f->first;
     struct sum sum;
     for (uint32_t i = 0; i < f->count && f->count > 1; i++) {
         sum_decode(&k->layout, h->stack + c[i].at, c[i].words, &sum);
@@ -211,7 +211,7 @@ static void rank_children(struct hand *h, const struct frame *f)
 }
 
 /* Makes all moves, unless the answer was kept; which of them are worth a look ahead? */
-static void expand(struct hand *h, struct frame *f)
+static void expand(struct hand *h, struct clobber_frame *f)
 {
     const struct sharing *sharing = &h->known->sharing;
     struct sum sum;
@@ -236,7 +236,7 @@ static void expand(struct hand *h, struct frame *f)
 }
 
 /* All replies are seen: puts the moves that are left in order. */
-static void order_children(struct hand *h, struct frame *f)
+static void order_children(struct hand *h, struct clobber_frame *f)
 {
     f->count = f->kept;
     h->count = f->first + f->kept;
@@ -246,7 +246,7 @@ static void order_children(struct hand *h, struct frame *f)
 
 /* ---- several hands ---- */
 
-static _Atomic uint32_t *slot_of(const struct hand *h, const struct child *c,
+static _Atomic uint32_t *slot_of(const struct hand *h, const struct clobber_child *c,
                                  uint32_t *slot)
 {
     *slot = (uint32_t)(c->hash >> 32) % BUSY_SLOTS;
@@ -254,7 +254,8 @@ static _Atomic uint32_t *slot_of(const struct hand *h, const struct child *c,
 }
 
 /* Notes that this hand is at the child. */
-static void mark(const struct hand *h, const struct child *c, struct frame *f)
+static void mark(const struct hand *h, const struct clobber_child *c,
+                 struct clobber_frame *f)
 {
     uint32_t slot;
     if (h->known->sharing.busy == NULL)
@@ -264,13 +265,13 @@ static void mark(const struct hand *h, const struct child *c, struct frame *f)
 }
 
 /* It is no more. Returns whether others are, as far as the slot tells. */
-static bool unmark(const struct hand *h, const struct frame *f)
+static bool unmark(const struct hand *h, const struct clobber_frame *f)
 {
     return f->busy > 0 && atomic_fetch_sub_explicit(&h->known->sharing.busy[f->busy - 1],
                                                     1, memory_order_relaxed) > 1;
 }
 
-static bool is_busy(const struct hand *h, const struct child *c)
+static bool is_busy(const struct hand *h, const struct clobber_child *c)
 {
     const struct sharing *s = &h->known->sharing;
     uint32_t slot;
@@ -290,7 +291,7 @@ static _Atomic int32_t *lost_at(struct hand *h, size_t depth)
  * at once where a loss is nearly certain: where it was so at this depth or, if nothing is
  * known of it, two or more moves later, since losses and wins alternate along good moves.
  */
-static bool is_divided(struct hand *h, const struct frame *f)
+static bool is_divided(struct hand *h, const struct clobber_frame *f)
 {
     const size_t depth = (size_t)(f - h->frames);
     int32_t lost = 0;
@@ -302,7 +303,7 @@ static bool is_divided(struct hand *h, const struct frame *f)
 }
 
 /* It has its answer: calls whoever else is inside. */
-static void leave(struct hand *h, const struct frame *f)
+static void leave(struct hand *h, const struct clobber_frame *f)
 {
     if (unmark(h, f)) {
         atomic_fetch_add_explicit(&h->known->sharing.settled, 1, memory_order_relaxed);
@@ -311,7 +312,7 @@ static void leave(struct hand *h, const struct frame *f)
 }
 
 /* Notes for processes how it ended. */
-static void note_end(struct hand *h, const struct frame *f)
+static void note_end(struct hand *h, const struct clobber_frame *f)
 {
     if (h->known->sharing.peers == NULL || !f->shares || f->next <= 1)
         return;
@@ -324,10 +325,10 @@ static void note_end(struct hand *h, const struct frame *f)
 /* Brings the first child that nobody is at to the place of the next one. Processes that
  * come to it at the same time do not know of each other yet, so each takes another one.
  */
-static void prefer_idle(struct hand *h, struct frame *f)
+static void prefer_idle(struct hand *h, struct clobber_frame *f)
 {
     const struct peers *p = h->known->sharing.peers;
-    struct child *c = h->children + f->first;
+    struct clobber_child *c = h->children + f->first;
     uint32_t i = f->next, idle = 0;
     for (uint32_t j = f->next; p != NULL && j < f->count; j++)
         idle += !is_busy(h, &c[j]);
@@ -336,16 +337,16 @@ static void prefer_idle(struct hand *h, struct frame *f)
             break;
     if (i == f->count || i == f->next)
         return;
-    struct child chosen = c[i];
+    struct clobber_child chosen = c[i];
     memmove(&c[f->next + 1], &c[f->next], (i - f->next) * sizeof *c);
     c[f->next] = chosen;
 }
 
 /* ---- steps ---- */
 
-static struct frame *push(struct hand *h, const struct child *c)
+static struct clobber_frame *push(struct hand *h, const struct clobber_child *c)
 {
-    h->frames[h->depth++] = (struct frame){
+    h->frames[h->depth++] = (struct clobber_frame){
         .at = c->at, .words = c->words, .end = (uint32_t)h->words, .before = h->nodes};
     return top(h);
 }
@@ -353,7 +354,7 @@ static struct frame *push(struct hand *h, const struct child *c)
 /* The top frame has its answer: stores it and hands it on. */
 static void pop(struct hand *h)
 {
-    struct frame *f = top(h);
+    struct clobber_frame *f = top(h);
     struct code code = code_at(h, f->at, f->words);
     store(h, f->at, f->answer, h->nodes - f->before);
     leave(h, f);
@@ -378,24 +379,24 @@ static enum win look_up(struct hand *h, uint32_t at)
 }
 
 /* Searches the next child, unless its answer has become known meanwhile. */
-static void search_child(struct hand *h, struct frame *f)
+static void search_child(struct hand *h, struct clobber_frame *f)
 {
     if (is_divided(h, f))
         prefer_idle(h, f);
-    struct child c = h->children[f->first + f->next++];
+    struct clobber_child c = h->children[f->first + f->next++];
     enum win answer = look_up(h, c.at);
     if (answer == LOSS)
         f->answer = WIN;
     if (answer != UNKNOWN)
         return;
-    struct frame *child = push(h, &c);
+    struct clobber_frame *child = push(h, &c);
     if (f->shares)
         mark(h, &c, child);
 }
 
 static void unit(struct hand *h)
 {
-    struct frame *f = top(h);
+    struct clobber_frame *f = top(h);
     if (f->answer != UNKNOWN)
         pop(h);
     else if (f->stage == FRESH)
@@ -417,7 +418,7 @@ static void check_frames(struct hand *h)
     h->heard = p != NULL ? p->heard : 0;
     h->settled = atomic_load_explicit(&h->known->sharing.settled, memory_order_relaxed);
     for (unsigned i = 0; i < h->depth; i++) {
-        struct frame *f = &h->frames[i];
+        struct clobber_frame *f = &h->frames[i];
         enum win answer = f->answer != UNKNOWN ? f->answer : look_up(h, f->at);
         if (answer == UNKNOWN)
             continue;
@@ -454,7 +455,7 @@ void hand_rest(struct hand *h)
 
 void hand_begin(struct hand *h, const struct code *c)
 {
-    struct child root = {.words = code_words(c)};
+    struct clobber_child root = {.words = code_words(c)};
     struct sum sum;
     struct key key;
     hand_rest(h);

@@ -18,14 +18,14 @@
 
 #define BUSY_SLOTS 4096u
 
-struct child {
+struct clobber_child {
     uint32_t at, words; /* its code on the stack, behind its key */
     uint64_t hash;      /* the lowest word of the key */
     int32_t order;      /* the least is searched first */
     uint64_t portable;  /* a hash for other processes; 0: they are not told of it */
 };
 
-struct frame {
+struct clobber_frame {
     uint32_t at, words;          /* its code on the stack, among its parent's children */
     uint32_t end;                /* of the stack when it began */
     uint32_t first, count, next; /* its children; the one to be searched next */
@@ -44,9 +44,9 @@ struct hand {
     struct memory *memory;
     uint64_t *stack; /* keys and codes */
     size_t words, word_capacity;
-    struct child *children;
+    struct clobber_child *children;
     size_t count, capacity;
-    struct frame frames[MOST_DEPTH];
+    struct clobber_frame frames[MOST_DEPTH];
     unsigned depth;
     uint64_t nodes; /* sums looked at */
     bool failed;    /* over the budget */

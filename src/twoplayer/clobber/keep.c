@@ -59,14 +59,14 @@ struct loading {
     struct in_stream *from;
     uint32_t next; /* number */
     bool full;     /* there was no room for a value before: all others are skipped */
-    struct numbers {
+    struct kept_numbers {
         uint32_t *list;
         size_t count, capacity;
     } left, right;
 };
 
 /* Numbers that were there before. */
-static enum status load_list(struct loading *l, uint64_t count, struct numbers *n)
+static enum status load_list(struct loading *l, uint64_t count, struct kept_numbers *n)
 {
     for (n->count = 0; n->count < count && !l->from->failed; n->count++) {
         if (!memory_grow(l->memory, &n->list, &n->capacity, n->count + 1,
@@ -77,8 +77,8 @@ static enum status load_list(struct loading *l, uint64_t count, struct numbers *
     return l->from->failed ? BAD_INPUT : OK;
 }
 
-static enum status copy_list(struct loading *l, const struct numbers *of,
-                             struct numbers *to)
+static enum status copy_list(struct loading *l, const struct kept_numbers *of,
+                             struct kept_numbers *to)
 {
     if (!memory_grow(l->memory, &to->list, &to->capacity, of->count, sizeof *to->list))
         return NO_MEMORY;
@@ -103,7 +103,7 @@ static enum status load_lists(struct loading *l, bool *own)
  * it, unless they are the same. */
 static bool make_value(struct loading *l, bool own)
 {
-    struct numbers *left = &l->left, *right = &l->right;
+    struct kept_numbers *left = &l->left, *right = &l->right;
     for (size_t i = 0; i < right->count; i++)
         right->list[i] = worth_of(l->worths, right->list[i])->negative;
     const uint32_t n =
