@@ -384,7 +384,7 @@ static void store_short(struct sum_lists *l, const struct sum_key *key, enum win
 {
     struct cache_key k = cache_key_of(key);
     uint64_t hash = cache_hash(&k);
-    cache_grow(&l->answers, l->most_answers, NULL);
+    cache_grow(&l->answers, l->most_answers);
     uint32_t data = cache_find(&l->answers, &k, hash);
     cache_store(&l->answers, &k, hash,
                 add_answer(data == CACHE_NONE ? NO_ANSWER : data, key->step, answer),

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define RECORDS_BETWEEN 4096u /* two looks at the size of the table */
+#define MOST_HEAD (4 * 63 + LOSS)
 
 /* ---- values ---- */
 
@@ -167,31 +168,31 @@ bool code_load(struct code *c, struct in_stream *from)
 
 /* ---- answers ---- */
 
-static void save_answers(const struct cache *answers, struct out_stream *to)
+static void save_answers(const struct answers *answers, struct out_stream *to)
 {
-    struct cache_key record;
-    for (size_t i = 0; i < cache_places(answers) && !to->failed; i++)
-        if (cache_record_at(answers, i, &record))
-            save_words(record.word, length_of(record.word, CACHE_WORDS), to);
-    out_number(to, 0);
+    struct answer a;
+    for (size_t i = 0; i < answers_places(answers) && !to->failed; i++)
+        if (answers_at(answers, i, &a)) {
+            out_number(to, 4 * (uint64_t)a.weight + a.answer);
+            save_words(a.key.word, length_of(a.key.word, KEY_WORDS), to);
+        }
+    out_number(to, UNKNOWN);
 }
 
-static bool is_answer(const struct cache_key *record)
-{
-    const uint32_t data = cache_record_data(record);
-    return data == WIN || data == LOSS;
-}
-
-static enum status load_answers(struct cache *answers, size_t most,
+static enum status load_answers(struct answers *answers, size_t most,
                                 struct in_stream *from)
 {
-    struct cache_key record;
-    for (uint32_t n = 0; load_words(record.word, CACHE_WORDS, from) > 0; n++) {
-        if (!is_answer(&record))
+    struct answer a;
+    uint64_t head;
+    for (uint32_t n = 0; (head = in_number(from, MOST_HEAD)) != UNKNOWN; n++) {
+        a.answer = (enum win)(head % 4);
+        a.weight = (unsigned)(head / 4);
+        if ((a.answer != WIN && a.answer != LOSS) || a.weight == 0 ||
+            load_words(a.key.word, KEY_WORDS, from) == 0 || !key_is_valid(&a.key))
             return BAD_INPUT;
-        cache_store_record(answers, &record);
+        answers_store(answers, &a);
         if (n % RECORDS_BETWEEN == 0)
-            cache_grow(answers, most, NULL);
+            answers_grow(answers, most, NULL);
     }
     return from->failed ? BAD_INPUT : OK;
 }
