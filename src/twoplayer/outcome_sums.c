@@ -31,7 +31,7 @@ struct listing {
 };
 
 /* The last position that was asked about, and how far that is. */
-struct question {
+struct asked_position {
     uint8_t *bytes; /* twice: of this one, and room for the next */
     size_t size, capacity;
     enum player who;
@@ -65,7 +65,7 @@ struct outcome_search {
     struct openings openings[2];
     size_t base; /* of the stack: so far go the lists of the start and of the openings */
     struct outcome outcome;
-    struct question question;
+    struct asked_position question;
 };
 
 static struct outcome_search *of(struct search *s)
@@ -369,7 +369,7 @@ static bool list_question(struct sum_lists *lists, struct listing *l, enum playe
  */
 static bool look_up(struct outcome_search *s, struct listing *l)
 {
-    struct question *q = &s->question;
+    struct asked_position *q = &s->question;
     struct sum_lists *lists = &s->sums.lists;
     size_t refs = lists->count;
     struct packed rest;
@@ -390,7 +390,7 @@ static bool look_up(struct outcome_search *s, struct listing *l)
 static bool find_reply(struct outcome_search *s, struct listing *l, bool search,
                        struct sum_move *m, bool *found)
 {
-    struct question *q = &s->question;
+    struct asked_position *q = &s->question;
     struct sum_lists *lists = &s->sums.lists;
     struct sum_iterator at = {0};
     size_t refs = lists->count;
@@ -425,7 +425,7 @@ static bool find_reply(struct outcome_search *s, struct listing *l, bool search,
  * not known. True: *reply, or the answer alone, is known. */
 static bool take_turn(struct outcome_search *s, struct listing *l, struct sum_move *reply)
 {
-    struct question *q = &s->question;
+    struct asked_position *q = &s->question;
     bool found = false, ok = true;
     s->sums.lists.count = 0;
     sum_search_make_room(&s->sums);
@@ -458,7 +458,7 @@ static void write_question(const struct problem *p, const uint8_t *pos, uint8_t 
 static bool note_question(struct outcome_search *s, const struct problem *p,
                           const uint8_t *pos, enum player who)
 {
-    struct question *q = &s->question;
+    struct asked_position *q = &s->question;
     size_t size = p->count * 4 * sizeof(uintptr_t) + p->pos_size;
     if (!arena_grow(&s->search.kept, &q->bytes, &q->capacity, 2 * size, 1))
         return false;
@@ -467,7 +467,7 @@ static bool note_question(struct outcome_search *s, const struct problem *p,
     if (q->size == size && q->who == who && memcmp(last, now, size) == 0)
         return true;
     memcpy(last, now, size);
-    *q = (struct question){
+    *q = (struct asked_position){
         .bytes = q->bytes, .size = size, .capacity = q->capacity, .who = who};
     s->sums.depth = s->sums.child_count = 0; /* what was being searched is given up */
     return true;
@@ -478,7 +478,7 @@ enum win outcome_sums_ask(struct search *search, const struct problem *p,
                           struct sum_move *reply)
 {
     struct outcome_search *s = of(search);
-    struct question *q = &s->question;
+    struct asked_position *q = &s->question;
     struct listed_term *terms = memory_new(s->search.memory, p->count + 1, sizeof *terms);
     bool known = false, ok = terms != NULL && note_question(s, p, pos, who);
     if (!ok)

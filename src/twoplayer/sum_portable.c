@@ -8,7 +8,7 @@
 
 static void write_part(struct sum_lists *l, reference r, struct portable *to)
 {
-    const struct part *part = &sum_part(l, r)->part;
+    const struct part_head *part = &sum_part(l, r)->part;
     parts_load(&l->parts, r, l->parts.piece);
     portable_number(to, SUM_PART);
     portable_number(to, reference_is_negated(r));

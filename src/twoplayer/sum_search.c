@@ -12,22 +12,22 @@
 #define SMALL_BUDGET ((size_t)8 << 20)
 #define FIRST_SHARE 4 /* of answers, one of so many is kept when it forgets */
 
-static struct frame *top(struct sum_search *s)
+static struct sum_frame *top(struct sum_search *s)
 {
     return &s->frames[s->depth - 1];
 }
 
 /* ---- moves of sums ---- */
 
-static void begin_walk(struct walk *w, size_t refs, size_t count,
+static void begin_walk(struct sum_walk *w, size_t refs, size_t count,
                        const struct packed *rest)
 {
-    *w = (struct walk){.refs = refs, .count = count, .rest = *rest};
+    *w = (struct sum_walk){.refs = refs, .count = count, .rest = *rest};
     w->option = count > 0 ? BLOCKS_NONE : 0;
 }
 
 /* On to the next item. */
-static void next_item(struct sum_search *s, struct walk *w)
+static void next_item(struct sum_search *s, struct sum_walk *w)
 {
     w->item++;
     w->option = w->item < w->count && !item_is_value(s->lists.refs[w->refs + w->item])
@@ -36,7 +36,7 @@ static void next_item(struct sum_search *s, struct walk *w)
 }
 
 /* The negatives of all items but one (`count`: of all), on top of the stack. */
-static bool negate_without(struct sum_search *s, const struct walk *w, size_t item,
+static bool negate_without(struct sum_search *s, const struct sum_walk *w, size_t item,
                            struct packed *rest)
 {
     size_t from = s->lists.count;
@@ -48,7 +48,7 @@ static bool negate_without(struct sum_search *s, const struct walk *w, size_t it
 }
 
 /* A move in a part: what it leaves, as the opponent sees it. */
-static bool play_option(struct sum_search *s, const struct walk *w,
+static bool play_option(struct sum_search *s, const struct sum_walk *w,
                         const struct part_option *o, struct packed *rest)
 {
     size_t from = s->lists.count;
@@ -64,7 +64,7 @@ static bool play_option(struct sum_search *s, const struct walk *w,
 }
 
 /* A move in a value. */
-static bool play_value(struct sum_search *s, const struct walk *w,
+static bool play_value(struct sum_search *s, const struct sum_walk *w,
                        const struct summand *option, struct packed *rest)
 {
     size_t from = s->lists.count;
@@ -74,8 +74,8 @@ static bool play_value(struct sum_search *s, const struct walk *w,
 }
 
 /* A move in the rest. */
-static bool play_rest(struct sum_search *s, const struct walk *w, struct packed option,
-                      struct packed *rest)
+static bool play_rest(struct sum_search *s, const struct sum_walk *w,
+                      struct packed option, struct packed *rest)
 {
     if (!negate_without(s, w, w->count, rest))
         return false;
@@ -85,7 +85,7 @@ static bool play_rest(struct sum_search *s, const struct walk *w, struct packed 
 
 /* Makes the next move: its list is on top of the stack, as the opponent sees it. Equal
  * items have equal moves. *made: there was one. */
-static bool next_move(struct sum_search *s, struct walk *w, struct packed *rest,
+static bool next_move(struct sum_search *s, struct sum_walk *w, struct packed *rest,
                       bool *made)
 {
     *made = true;
@@ -135,9 +135,9 @@ enum win sum_search_known(struct sum_search *s, size_t refs, size_t count,
 }
 
 /* The top frame has its answer: the others hear of it, if it took long enough. */
-static void tell_peers(struct sum_search *s, const struct frame *f)
+static void tell_peers(struct sum_search *s, const struct sum_frame *f)
 {
-    const struct walk *w = &f->walk;
+    const struct sum_walk *w = &f->walk;
     const uint64_t nodes = s->nodes - f->before;
     struct portable bytes;
     if (s->peers == NULL)
@@ -154,9 +154,9 @@ static void tell_peers(struct sum_search *s, const struct frame *f)
  * not those that another one is at, and each another one of these. The first move is
  * searched by all, since it will often be enough; then it is known how large the sum is.
  */
-static void choose_child(struct sum_search *s, struct frame *f)
+static void choose_child(struct sum_search *s, struct sum_frame *f)
 {
-    struct child *c = s->children + f->children;
+    struct sum_child *c = s->children + f->children;
     size_t idle = 0, i = f->next;
     if (s->peers == NULL || f->next == 0 || s->nodes - f->before < LARGE ||
         !peers_divide(s->peers, (unsigned)s->depth))
@@ -171,7 +171,7 @@ static void choose_child(struct sum_search *s, struct frame *f)
             break;
     if (i == f->child_count || i == f->next)
         return;
-    const struct child chosen = c[i];
+    const struct sum_child chosen = c[i];
     memmove(&c[f->next + 1], &c[f->next], (i - f->next) * sizeof *c);
     c[f->next] = chosen;
 }
@@ -194,8 +194,8 @@ void sum_search_hear(struct sum_search *s)
 {
     s->heard = s->peers->heard;
     for (size_t i = 0; i < s->depth; i++) {
-        struct frame *f = &s->frames[i];
-        const struct walk *w = &f->walk;
+        struct sum_frame *f = &s->frames[i];
+        const struct sum_walk *w = &f->walk;
         if (f->answer == UNKNOWN)
             f->answer = sum_known(&s->lists, w->refs, w->count, &w->rest);
         if (f->answer == UNKNOWN || i + 1 == s->depth)
@@ -219,8 +219,8 @@ static bool push(struct sum_search *s, size_t refs, size_t count,
         return false;
     memcpy(s->lists.refs + s->lists.count, s->lists.refs + refs,
            count * sizeof *s->lists.refs);
-    struct frame *f = &s->frames[s->depth++];
-    *f = (struct frame){.children = s->child_count, .before = s->nodes};
+    struct sum_frame *f = &s->frames[s->depth++];
+    *f = (struct sum_frame){.children = s->child_count, .before = s->nodes};
     begin_walk(&f->walk, s->lists.count, count, rest);
     s->lists.count += count;
     s->turns++;
@@ -235,7 +235,7 @@ bool sum_search_begin(struct sum_search *s, size_t refs, size_t count,
 
 /* The list of a child was just built from `refs` to the end of the stack. If its answer
  * is known, that is used; otherwise the child is kept to be searched. */
-static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
+static bool judge_child(struct sum_search *s, struct sum_frame *f, size_t refs,
                         const struct packed *rest)
 {
     size_t count = s->lists.count - refs;
@@ -251,10 +251,10 @@ static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
                     sizeof *s->children))
         return false;
     s->children[s->child_count++] =
-        (struct child){.refs = refs,
-                       .count = (uint32_t)count,
-                       .order = (int32_t)sum_mobility(&s->lists, refs, count, rest),
-                       .rest = *rest};
+        (struct sum_child){.refs = refs,
+                           .count = (uint32_t)count,
+                           .order = (int32_t)sum_mobility(&s->lists, refs, count, rest),
+                           .rest = *rest};
     f->child_count++;
     return true;
 }
@@ -264,12 +264,12 @@ static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
 static bool is_before(const void *one, const void *other, const void *context)
 {
     (void)context;
-    const struct child *a = one, *b = other;
+    const struct sum_child *a = one, *b = other;
     return a->order != b->order ? a->order < b->order : a->refs < b->refs;
 }
 
 /* Makes one move of the top frame. */
-static bool make_child(struct sum_search *s, struct frame *f)
+static bool make_child(struct sum_search *s, struct sum_frame *f)
 {
     size_t refs = s->lists.count;
     struct packed rest;
@@ -287,8 +287,8 @@ static bool make_child(struct sum_search *s, struct frame *f)
 /* The top frame is answered: stores that and hands it to the frame below. */
 static void pop(struct sum_search *s)
 {
-    const struct frame *f = top(s);
-    const struct walk *w = &f->walk;
+    const struct sum_frame *f = top(s);
+    const struct sum_walk *w = &f->walk;
     enum win answer = f->answer;
     sum_store(&s->lists, w->refs, w->count, &w->rest, answer, s->nodes - f->before);
     tell_peers(s, f);
@@ -303,10 +303,10 @@ static void pop(struct sum_search *s)
 }
 
 /* Searches the next child, unless its answer has become known meanwhile. */
-static bool search_child(struct sum_search *s, struct frame *f)
+static bool search_child(struct sum_search *s, struct sum_frame *f)
 {
     choose_child(s, f);
-    const struct child *c = &s->children[f->children + f->next];
+    const struct sum_child *c = &s->children[f->children + f->next];
     const enum win answer = sum_search_known(s, c->refs, c->count, &c->rest);
     f->next++;
     if (answer == LOSS)
@@ -320,12 +320,12 @@ static bool search_child(struct sum_search *s, struct frame *f)
 }
 
 /* A unit looks at a board and at a list: 256 bytes of either count as one. */
-static uint64_t cost_of(const struct sum_search *s, const struct frame *f)
+static uint64_t cost_of(const struct sum_search *s, const struct sum_frame *f)
 {
     return 1 + (s->lists.parts.pos_size + f->walk.count * sizeof *s->lists.refs) / 256;
 }
 
-static bool visit(struct sum_search *s, struct frame *f)
+static bool visit(struct sum_search *s, struct sum_frame *f)
 {
     if (f->answer != UNKNOWN)
         pop(s);
@@ -352,7 +352,7 @@ static bool is_nearly_full(const struct sum_search *s)
  * frames have made all of theirs. */
 static void restart_top(struct sum_search *s)
 {
-    struct frame *f = s->depth > 0 ? top(s) : NULL;
+    struct sum_frame *f = s->depth > 0 ? top(s) : NULL;
     if (f == NULL || f->searching)
         return;
     s->lists.count = f->walk.refs + f->walk.count;

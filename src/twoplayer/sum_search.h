@@ -13,7 +13,7 @@
 #include "twoplayer/sum_lists.h"
 
 /* A position one move further, as the opponent (now called Left) sees it. */
-struct child {
+struct sum_child {
     size_t refs; /* where its list starts in s->lists.refs */
     uint32_t count;
     int32_t order;      /* small is promising */
@@ -22,7 +22,7 @@ struct child {
 };
 
 /* A walk over Left's moves in a list. */
-struct walk {
+struct sum_walk {
     size_t refs, count;
     struct packed rest;
     size_t item;     /* where moves are being made in; `count`: in the rest */
@@ -30,8 +30,8 @@ struct walk {
                         and in the rest: how many were taken */
 };
 
-struct frame {
-    struct walk walk;
+struct sum_frame {
+    struct sum_walk walk;
     size_t children, child_count; /* in s->children */
     size_t next;                  /* the child to search */
     bool searching;               /* all children are made */
@@ -44,9 +44,9 @@ struct sum_search {
     struct arena arena;   /* of what grows */
     uint64_t nodes;
     struct sum_lists lists; /* those of all frames and children */
-    struct child *children;
+    struct sum_child *children;
     size_t child_count, child_capacity;
-    struct frame *frames;
+    struct sum_frame *frames;
     size_t depth, frame_capacity;
     uint64_t turns;      /* frames begun and ended, */
     uint64_t forgot;     /* and when it last forgot; */

@@ -106,42 +106,44 @@ static enum win judge(const struct knowledge *k, const struct sum *s)
 
 /* By the table; a single part also by the database, which the table then remembers. */
 static enum win find_answer(struct knowledge *k, const struct sum *s,
-                            const struct cache_key *key, uint64_t hash)
+                            const struct key *key)
 {
-    enum win answer = (enum win)cache_find(&k->answers, key, hash);
+    enum win answer = answers_find(&k->answers, key);
     if (answer != UNKNOWN || s->parts != 1 || s->values != 0)
         return answer;
     answer = worths_winner(&k->worths, &s->part[0]);
     if (answer != UNKNOWN)
-        cache_store(&k->answers, key, hash, answer, 1);
+        answers_store(&k->answers, &(struct answer){*key, answer, 1});
     return answer;
 }
 
-enum win known_answer(struct knowledge *k, const struct sum *s, const struct code *c)
+enum win known_answer(struct knowledge *k, const struct sum *s)
 {
     enum win answer = judge(k, s);
-    if (answer != UNKNOWN || !code_is_key(c))
+    struct key key;
+    if (answer != UNKNOWN)
         return answer;
-    struct cache_key key = code_key(c);
-    return find_answer(k, s, &key, cache_hash(&key));
+    key_of_sum(&k->digits, &k->layout, s, &key);
+    return key_is_none(&key) ? UNKNOWN : find_answer(k, s, &key);
 }
 
 void known_begin(struct knowledge *k, struct inquiry *q)
 {
-    sum_encode(&k->layout, &q->sum, &q->code);
     q->answer = judge(k, &q->sum);
-    q->pending = q->answer == UNKNOWN && code_is_key(&q->code);
-    q->hash = q->answer == UNKNOWN ? code_hash(&q->code) : 0;
+    q->pending = false;
+    if (q->answer != UNKNOWN)
+        return;
+    key_of_sum(&k->digits, &k->layout, &q->sum, &q->key);
+    q->pending = !key_is_none(&q->key);
     if (q->pending)
-        cache_prefetch(&k->answers, q->hash);
+        answers_prefetch(&k->answers, &q->key);
 }
 
 void known_end(struct knowledge *k, struct inquiry *q)
 {
     if (!q->pending)
         return;
-    struct cache_key key = code_key(&q->code);
-    q->answer = find_answer(k, &q->sum, &key, q->hash);
+    q->answer = find_answer(k, &q->sum, &q->key);
     q->pending = false;
 }
 
@@ -178,8 +180,11 @@ static void read_part(struct knowledge *k, struct portable_reader *item, bool al
     p.columns = head[1];
     p.negated = head[2];
     p.own_negative = head[3];
-    if (item->failed)
+    if (item->failed || p.rows == 0 || p.rows > p.columns ||
+        !layout_has_room(&k->layout, p.rows, p.columns)) {
+        item->failed = true;
         return;
+    }
     uint32_t n = NO_NUMBER;
     if (part_stones(&k->layout, &p) <=
         (alone ? k->worths.most_alone : k->worths.most_stones))
@@ -225,14 +230,13 @@ bool known_take(struct knowledge *k, struct portable_reader *sum, enum win answe
                 uint64_t nodes)
 {
     struct sum s;
-    struct code code;
-    if (!read_sum(k, sum, &s))
+    struct answer told = {.answer = answer, .weight = known_weight(nodes)};
+    if (!read_sum(k, sum, &s) || s.parts == 0)
         return false;
-    sum_encode(&k->layout, &s, &code);
-    if (s.parts == 0 || !code_is_key(&code))
+    key_of_sum(&k->digits, &k->layout, &s, &told.key);
+    if (key_is_none(&told.key))
         return false;
-    const struct cache_key key = code_key(&code);
-    cache_store(&k->answers, &key, code_hash(&code), answer, known_weight(nodes));
+    answers_store(&k->answers, &told);
     return true;
 }
 
