@@ -144,7 +144,8 @@ static void test_small_boards(void **state)
             line[length++] = "x.o"[m % 3];
             m /= 3;
         }
-        check_same(line, true);
+        if (!is_left_out())
+            check_same(line, true);
     }
 }
 
