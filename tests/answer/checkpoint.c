@@ -129,8 +129,8 @@ static void test_others(void **state)
                   "another position (clobber xox");
     check_refused(&kept, "nim 3", "bitboard can");
     changed = kept;
-    changed.bytes[17] = '4';
-    check_refused(&changed, BOARD, "another version (dicot-checkpoint 4");
+    changed.bytes[17] = '5';
+    check_refused(&changed, BOARD, "another version (dicot-checkpoint 5");
     changed = kept;
     memcpy(changed.bytes, "GIF89a", 6);
     check_refused(&changed, BOARD, "no checkpoint");
