@@ -141,7 +141,8 @@ static void test_small_boards(void **state)
             line[length++] = "x.o"[m % 3];
             m /= 3;
         }
-        check_same(line);
+        if (!is_left_out())
+            check_same(line);
     }
 }
 
