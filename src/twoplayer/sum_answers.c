@@ -95,7 +95,6 @@ static bool add_part(struct bounds *b, const struct sum_lists *l, reference r)
     const int64_t unit = (int64_t)1 << FRACTION_BITS;
     int64_t low = reference_is_negated(r) ? -part->high : part->low,
             high = reference_is_negated(r) ? -part->low : part->high;
-    bool small = parts_board(&l->parts, part->part.class)->traits & ALL_SMALL;
     if (part->bounded) {
         if (low <= -LARGEST_WHOLE || high >= LARGEST_WHOLE)
             return false;
@@ -103,11 +102,11 @@ static bool add_part(struct bounds *b, const struct sum_lists *l, reference r)
         add_least(&b->least[1], -high * unit, 0, NO_UPS);
         b->mean[0] += low * unit;
         b->mean[1] += high * unit;
-    } else if (small) { /* it is infinitesimal */
+    } else if (part->infinitesimal) {
         add_least(&b->least[0], 0, NO_UPS, NO_UPS);
         add_least(&b->least[1], 0, NO_UPS, NO_UPS);
     }
-    return part->bounded || small;
+    return part->bounded || part->infinitesimal;
 }
 
 /* Is the sum positive, or won by whoever moves first? */
@@ -126,7 +125,7 @@ static enum win judge_by_bounds(const struct sum_lists *l, size_t refs, size_t c
 {
     struct bounds b = {.least = {{0, 0, NO_UPS}, {0, 0, NO_UPS}}};
     const int64_t most = INT64_MAX / 4;
-    if (!add_rest(&b, rest))
+    if (!rest_is_zero(rest) && !add_rest(&b, rest))
         return UNKNOWN;
     for (size_t i = refs; i < refs + count; i++) {
         if (item_is_value(l->refs[i]))
@@ -187,10 +186,8 @@ struct sum_key {
 
 static bool is_infinitesimal(const struct sum_lists *l, uint32_t item)
 {
-    return item_is_value(item)
-               ? sum_value_of(&l->values, item)->infinitesimal
-               : (parts_board(&l->parts, sum_part(l, item)->part.class)->traits &
-                  ALL_SMALL) != 0;
+    return item_is_value(item) ? sum_value_of(&l->values, item)->infinitesimal
+                               : sum_part(l, item)->infinitesimal;
 }
 
 /* Takes the step out of the rest. False: it is too large. */

@@ -18,6 +18,8 @@
 #define FEW_MOVES 100u    /* to value some parts of a list, and then one more */
 #define FREE_MOVES 1000u  /* before valuing must wait for the search */
 #define MOST_OPTIONS 12u  /* of a value that stands in sums */
+#define MOST_FAILED 2u    /* attempts to value parts, for each part valued, */
+#define FREE_FAILED 16u   /* and so many more */
 
 /* ---- what a part is worth ---- */
 
@@ -117,6 +119,7 @@ static void appraise(struct sum_lists *l, reference r)
     part->expansion[LEFT] = part->expansion[RIGHT] = BLOCKS_NONE;
     part->alone[0] = part->alone[1] = NO_ANSWER;
     part->state = MAY_BE_VALUED;
+    part->infinitesimal = (b->traits & ALL_SMALL) != 0;
     find_bounds(l, r, b);
     if (part->state != IS_VALUED && !l->values.full)
         value_by_formula(l, r, b);
@@ -233,6 +236,8 @@ static bool value_part(struct sum_lists *l, reference r)
     l->depth++;
     bool ok = value_by_moves(l, r, parts_board(&l->parts, part->part.class));
     l->depth--;
+    if (l->depth == 0)
+        ++*(part->state == IS_VALUED ? &l->valued : &l->failed);
     if (part->state != IS_VALUED && (l->depth == 0 || l->moves < l->most_moves))
         part->state = STAYS_PART;
     return ok;
@@ -332,11 +337,13 @@ static bool merge_two(struct sum_lists *l, size_t from, struct packed *rest, boo
 }
 
 /* May one more part be valued? All that takes its share of the nodes of the search; in
- * one list, only little may have been valued before. */
+ * one list, only little may have been valued before. And it must pay: in games whose
+ * parts lead to larger ones, most attempts come to nothing. */
 static bool may_value(const struct sum_lists *l, uint64_t before, uint64_t nodes)
 {
     return nodes != NO_NODES && l->moves - before <= FEW_MOVES &&
-           l->moves <= nodes + FREE_MOVES;
+           l->moves <= nodes + FREE_MOVES &&
+           l->failed <= MOST_FAILED * l->valued + FREE_FAILED;
 }
 
 /* Parts that are valued by now become values. */

@@ -30,6 +30,7 @@ struct part_record {
     struct part part;
     uint8_t state;         /* enum part_state */
     bool bounded;          /* then its value lies between low and high */
+    bool infinitesimal;    /* its board says so */
     int16_t mobility[2];   /* of Left and Right, up to MANY_MOVES; or NOT_COUNTED */
     uint32_t alone[2];     /* answers of the part alone, by sign; weight << DATA_BITS */
     uint32_t expansion[2]; /* by player; BLOCKS_NONE: no move made yet */
@@ -59,9 +60,10 @@ struct sum_lists {
     size_t piece_count, piece_capacity;
     value *options;
     size_t option_count, option_capacity;
-    unsigned depth;      /* parts that are being valued */
-    uint64_t moves;      /* made to value parts */
-    uint64_t most_moves; /* of those: then the part at hand stays a part */
+    unsigned depth;          /* parts that are being valued */
+    uint64_t moves;          /* made to value parts */
+    uint64_t most_moves;     /* of those: then the part at hand stays a part */
+    uint64_t valued, failed; /* parts of lists, by their moves */
 };
 
 /* If memory runs out, the arena says so. False: likewise. `databases`: NULL, or where
