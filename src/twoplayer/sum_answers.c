@@ -406,3 +406,109 @@ void sum_store(struct sum_lists *l, size_t refs, size_t count, const struct pack
     else
         store_short(l, &key, answer, weight_of(nodes));
 }
+
+/* ---- all of them ---- */
+
+/* What write_rest wrote. */
+static void read_rest(const uint32_t *words, struct packed *rest)
+{
+    *rest = (struct packed){(int64_t)(words[0] >> 19 & 0xff), words[0] >> 15 & 0xf,
+                            (int32_t)(words[0] >> 8 & 0x7f) - 64, words[0] & 0xff};
+    if (words[0] != LARGE_REST)
+        return;
+    memcpy(&rest->numerator, words + 1, sizeof rest->numerator);
+    rest->exponent = words[3];
+    rest->ups = (int32_t)words[4];
+    rest->nimber = words[5];
+}
+
+/* Puts the items of a key on the stack. False: over the budget. */
+static bool push_key(struct sum_lists *l, const uint32_t *words, size_t count,
+                     struct packed *rest)
+{
+    *rest = (struct packed){0};
+    if (!sum_reserve(l, count))
+        return false;
+    for (size_t i = 0; i < count && words[i] != 0; i++) {
+        if (words[i] >= SMALL_REST) {
+            read_rest(words + i, rest);
+            break;
+        }
+        l->refs[l->count++] = words[i] - 1;
+    }
+    return true;
+}
+
+/* Shows the rests that are known beside a list. */
+static void show_answers(struct sum_lists *l, size_t refs, const struct packed *rest,
+                         uint32_t data, see_proved *see, void *context)
+{
+    const uint32_t at[] = {data & NO_WIN, data >> STEP_BITS}; /* wins, loses */
+    const size_t count = l->count - refs;
+    bool by_ups = true;
+    for (size_t i = refs; i < l->count && by_ups; i++)
+        by_ups = is_infinitesimal(l, l->refs[i]);
+    for (int i = 0; i < 2; i++) {
+        const int step = (int)at[i] - MOST_STEP - 1;
+        struct packed x = *rest;
+        if (at[i] == (i == 0 ? NO_WIN : 0))
+            continue;
+        if (by_ups)
+            x.ups += step;
+        else
+            x.numerator += step * ((int64_t)1 << x.exponent);
+        see(context, refs, count, &x, i == 0 ? WIN : LOSS);
+    }
+}
+
+static void show_key(struct sum_lists *l, const uint32_t *words, size_t count,
+                     uint32_t data, see_proved *see, void *context)
+{
+    const size_t refs = l->count;
+    struct packed rest;
+    if (push_key(l, words, count, &rest))
+        show_answers(l, refs, &rest, data, see, context);
+    l->count = refs;
+}
+
+static void show_parts(struct sum_lists *l, see_proved *see, void *context)
+{
+    size_t slot = 0;
+    for (uint32_t r; (r = table_next(&l->parts.table, &slot)) != TABLE_NONE;)
+        for (uint32_t item = r << 1; item <= (r << 1 | 1); item++) {
+            const uint32_t words[REST_WORDS] = {item + 1},
+                           data = sum_part(l, item)->alone[item & 1];
+            show_key(l, words, 1, data & CACHE_MOST_DATA, see, context);
+        }
+}
+
+static void show_short(struct sum_lists *l, see_proved *see, void *context)
+{
+    uint32_t words[KEY_WORDS];
+    struct cache_key k;
+    for (size_t i = 0; i < cache_places(&l->answers); i++) {
+        if (!cache_record_at(&l->answers, i, &k))
+            continue;
+        for (unsigned j = 0; j < KEY_WORDS; j++)
+            words[j] = sum_key_word(&k, j);
+        show_key(l, words, KEY_WORDS, cache_record_data(&k), see, context);
+    }
+}
+
+static void show_long(struct sum_lists *l, see_proved *see, void *context)
+{
+    const struct table *t = &l->long_answers;
+    size_t slot = 0, length;
+    for (uint32_t r; (r = table_next(t, &slot)) != TABLE_NONE;) {
+        const uint32_t *words = (const void *)table_key(t, r, &length);
+        show_key(l, words, length / sizeof *words, *(const uint32_t *)table_value(t, r),
+                 see, context);
+    }
+}
+
+void sum_each_proved(struct sum_lists *l, see_proved *see, void *context)
+{
+    show_parts(l, see, context);
+    show_short(l, see, context);
+    show_long(l, see, context);
+}

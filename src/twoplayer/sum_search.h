@@ -8,6 +8,7 @@
 #ifndef DICOT_TWOPLAYER_SUM_SEARCH_H
 #define DICOT_TWOPLAYER_SUM_SEARCH_H
 
+#include "base/stream.h"
 #include "search/search.h"
 #include "twoplayer/peers.h"
 #include "twoplayer/sum_lists.h"
@@ -71,6 +72,8 @@ struct sum_search {
     struct sum_move best; /* if that was a root that wins */
     struct peers *peers;  /* processes that search the same; NULL: none */
     uint32_t heard;       /* of them, when it looked its frames up */
+    struct memory room;   /* a share of its own, for */
+    struct table kept; /* what an earlier process has proved: portable sum → enum win */
 };
 
 /* `budget`: bytes of `m` that it may use; 0: no limit. False: over the budget. */
@@ -90,6 +93,15 @@ bool sum_search_visit(struct sum_search *s, uint64_t *cost);
 
 /* Forgets now if the memory is nearly full. */
 void sum_search_make_room(struct sum_search *s);
+
+/* Who wins a list, as far as it or an earlier process knows? */
+enum win sum_search_known(struct sum_search *s, size_t refs, size_t count,
+                          const struct packed *rest);
+
+/* Writes all that it and earlier processes have proved; and takes that, before the first
+ * unit. What there is no room for is forgotten. False: the bytes are wrong. */
+void sum_search_save(struct sum_search *s, struct out_stream *to);
+bool sum_search_load(struct sum_search *s, struct in_stream *from);
 
 /* Between two units: what another process has told goes into the tables, and what was
  * told of the frames is used. */
