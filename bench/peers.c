@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* peers.c: what several processes at one position would take, in nodes: searches of one
  * process, stepped in turn, tell each other what they find as the ranks of an MPI job do
- * (src/twoplayer/peers.h). So what is counted depends on no clock.
+ * (src/twoplayer/peers.h). So what is counted depends on no clock. Also prints the
+ * winning first moves that are named, which must not depend on RANKS and EVERY.
  *
  *   peers RANKS EVERY LINE     EVERY: nodes between two letters */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "problem/position.h"
 #include "problem/problem.h"
 #include "twoplayer/method.h"
 #include "twoplayer/peers.h"
@@ -42,20 +44,35 @@ static bool take_turns(struct rank *all, unsigned count, uint64_t every, uint64_
     return done;
 }
 
-static void show(const struct rank *all, unsigned count, uint64_t bytes)
+static void show_outcome(const struct problem *p, const struct outcome *o)
+{
+    struct writer w;
+    writer_init(&w, p->memory);
+    write_byte(&w, outcome_class(o) != 0 ? outcome_class(o) : '?');
+    for (int who = LEFT; who <= RIGHT; who++)
+        if (o->first[who] == WIN && o->best[who].term != NO_TERM) {
+            write_text(&w, who == LEFT ? ", Left " : ", Right ");
+            position_print_move(p, p->start, (enum player)who, o->best[who], &w);
+        }
+    printf("%.*s: ", (int)w.length, w.text);
+    writer_done(&w);
+}
+
+static void show(const struct problem *p, const struct rank *all, unsigned count,
+                 uint64_t bytes)
 {
     uint64_t most = 0, sum = 0;
-    char class = '?';
+    struct outcome found = {0};
     for (unsigned i = 0; i < count; i++) {
         const struct outcome o = outcome_of(all[i].search);
         const uint64_t nodes = all[i].search->nodes;
         most = nodes > most ? nodes : most;
         sum += nodes;
-        class = outcome_class(&o) != 0 ? outcome_class(&o) : class;
+        found = outcome_class(&o) != 0 ? o : found;
     }
-    printf("%c: %u ranks, %llu nodes at most, %llu together, %llu bytes of letters\n",
-           class, count, (unsigned long long)most, (unsigned long long)sum,
-           (unsigned long long)bytes);
+    show_outcome(p, &found);
+    printf("%u ranks, %llu nodes at most, %llu together, %llu bytes of letters\n", count,
+           (unsigned long long)most, (unsigned long long)sum, (unsigned long long)bytes);
 }
 
 int main(int argc, char **argv)
@@ -87,6 +104,6 @@ int main(int argc, char **argv)
     uint64_t bytes = 0;
     while (!take_turns(all, (unsigned)count, (uint64_t)every, &bytes))
         continue;
-    show(all, (unsigned)count, bytes);
+    show(&p, all, (unsigned)count, bytes);
     return 0; /* all memory goes with the process */
 }

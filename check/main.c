@@ -169,8 +169,11 @@ static bool read_arguments(int argc, char **argv, struct arguments *a)
             argv[a->files++] = argv[i];
         else if (strcmp(argv[i], "--") == 0)
             options_ended = true;
-        else if (!read_option(argv, &i, a))
+        else if (!read_option(argv, &i, a)) {
+            fprintf(stderr, "dicot-check: no such option, or its number is wrong: %s\n",
+                    argv[i]);
             return false;
+        }
     }
     return a->help || a->files > 0;
 }

@@ -130,8 +130,9 @@ const struct claim click_claims[] = {
     {.key = "CLICK §1",
      .says = "groups, settling, column shifting; solvable means that all blocks can go",
      .why_not = RULES,
-     .where = "rules: `src/games/clicks/clicks.c`, `check/rules/clicks.c`; test `contract` "
-              "compares them; cases `clickomania.txt`"},
+     .where =
+         "rules: `src/games/clicks/clicks.c`, `check/rules/clicks.c`; test `contract` "
+         "compares them; cases `clickomania.txt`"},
     {.key = "CLICK §1, no holes",
      .says = "there is never a hole inside, nor an empty column between others",
      .check = no_holes,

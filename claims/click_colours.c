@@ -9,14 +9,14 @@
 /* ---- 2.3: two colours ---- */
 
 /* The longest run of singletons, and whether one of that length is at an end. */
-struct checkerboard {
+struct longest_singles {
     unsigned length;
     bool at_end;
 };
 
-static struct checkerboard longest_checkerboard(const struct click_groups *g)
+static struct longest_singles longest_checkerboard(const struct click_groups *g)
 {
-    struct checkerboard c = {0};
+    struct longest_singles c = {0};
     for (unsigned i = 1, first = 1; i <= g->count; i++) {
         if (g->size[i] > 1) {
             first = i + 1;
@@ -25,7 +25,7 @@ static struct checkerboard longest_checkerboard(const struct click_groups *g)
         unsigned length = i + 1 - first;
         bool at_end = first == 1 || i == g->count;
         if (length > c.length)
-            c = (struct checkerboard){length, at_end};
+            c = (struct longest_singles){length, at_end};
         else if (length == c.length)
             c.at_end = c.at_end || at_end;
     }
@@ -40,7 +40,7 @@ static void is_not_solvable(struct trial *t, const char *word)
 static void too_long_at_end(struct trial *t, const char *word)
 {
     struct click_groups g = groups_of(word);
-    struct checkerboard c = longest_checkerboard(&g);
+    struct longest_singles c = longest_checkerboard(&g);
     if (c.length > 0 && c.at_end && 2 * c.length + 1 > g.count)
         is_not_solvable(t, word);
 }
@@ -48,7 +48,7 @@ static void too_long_at_end(struct trial *t, const char *word)
 static void too_long_inside(struct trial *t, const char *word)
 {
     struct click_groups g = groups_of(word);
-    struct checkerboard c = longest_checkerboard(&g);
+    struct longest_singles c = longest_checkerboard(&g);
     if (c.length > 0 && !c.at_end && 2 * c.length + 2 > g.count)
         is_not_solvable(t, word);
 }
@@ -78,7 +78,7 @@ static void lemma_9(struct trial *t, unsigned n)
 /* What Theorem 10 says of an odd number of groups. */
 static bool is_short_enough(const struct click_groups *g)
 {
-    struct checkerboard c = longest_checkerboard(g);
+    struct longest_singles c = longest_checkerboard(g);
     return 2 * c.length + 3 <= g->count || (2 * c.length + 1 == g->count && c.at_end);
 }
 

@@ -370,8 +370,9 @@ const struct claim click_hard_claims[] = {
     {.key = "CLICK §5, two players",
      .says = "impartial and partizan play, the last to move wins",
      .why_not = RULES,
-     .where = "rules: `click-impartial`, `click-partizan` in `src/games/clicks/clicks.c`, "
-              "`check/rules/clicks.c`; test `contract`"},
+     .where =
+         "rules: `click-impartial`, `click-partizan` in `src/games/clicks/clicks.c`, "
+         "`check/rules/clicks.c`; test `contract`"},
     {.key = "CLICK §5, hard",
      .says = "two-player games are in PSPACE, and likely at least NP-hard",
      .why_not = "a statement about all programs"},
@@ -396,7 +397,8 @@ const struct claim click_hard_claims[] = {
     {.key = "CLICK §5(4)",
      .says = "how hard is the highest score, (n-2)² for a click?",
      .why_not = OPEN,
-     .where = "`samegame`: `src/games/clicks/clicks.c`, `check/rules/clicks.c`; in one column "
-              "O(n⁴): `src/solve/column/column_score.c`; tests `contract`, `columns`"},
+     .where =
+         "`samegame`: `src/games/clicks/clicks.c`, `check/rules/clicks.c`; in one column "
+         "O(n⁴): `src/solve/column/column_score.c`; tests `contract`, `columns`"},
     {.key = NULL},
 };

@@ -143,16 +143,6 @@ enum plainly plainly_leaves(const char *line, long n)
     return answer;
 }
 
-enum plainly plainly_scores(const char *line, long n)
-{
-    struct plain_line l;
-    if (!open_line(&l, line))
-        return UNDECIDED;
-    enum plainly answer = plain_score(l.term[0]) == n ? IS_SO : IS_NOT_SO;
-    close_line(&l);
-    return answer;
-}
-
 /* Is p the position `end`, whoever is to move? */
 static bool ends_as(const struct plain *p, const char *line, const char *end)
 {

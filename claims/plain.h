@@ -14,8 +14,6 @@ enum plainly { IS_NOT_SO, IS_SO, UNDECIDED };
  * no play end as the options ask? */
 enum plainly plainly_leaves(const char *line, long n);
 
-enum plainly plainly_scores(const char *line, long n);
-
 /* Are the moves, split by blanks, legal one after the other, and do they lead to `end`,
  * whoever's turn it is then? NULL: to any end. */
 enum plainly plainly_plays(const char *line, const char *moves, const char *end);

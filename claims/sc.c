@@ -111,13 +111,13 @@ static void substrings(struct trial *t, unsigned n)
 /* ---- moves of the stones at the ends of a row without gaps ---- */
 
 /* The stones of a row, without the empty cells at its ends. */
-struct stones {
+struct row_stones {
     char text[64];
 };
 
-static struct stones stones_of(const char *row)
+static struct row_stones stones_of(const char *row)
 {
-    struct stones s;
+    struct row_stones s;
     const size_t first = strspn(row, ".");
     size_t length = strlen(row + first);
     while (length > 0 && row[first + length - 1] == '.')

@@ -11,13 +11,13 @@
 
 #define MOST_NODES 16
 
-struct grid_graph {
+struct small_grid {
     unsigned count, x[MOST_NODES], y[MOST_NODES];
 };
 
-static struct grid_graph graph_of(const char *rows)
+static struct small_grid graph_of(const char *rows)
 {
-    struct grid_graph g = {0};
+    struct small_grid g = {0};
     for (unsigned x = 0, y = 0; *rows != '\0'; rows++, x++) {
         if (*rows == '|')
             y++, x = (unsigned)-1;
@@ -27,7 +27,7 @@ static struct grid_graph graph_of(const char *rows)
     return g;
 }
 
-static bool are_adjacent(const struct grid_graph *g, unsigned a, unsigned b)
+static bool are_adjacent(const struct small_grid *g, unsigned a, unsigned b)
 {
     unsigned dx = g->x[a] > g->x[b] ? g->x[a] - g->x[b] : g->x[b] - g->x[a],
              dy = g->y[a] > g->y[b] ? g->y[a] - g->y[b] : g->y[b] - g->y[a];
@@ -35,7 +35,7 @@ static bool are_adjacent(const struct grid_graph *g, unsigned a, unsigned b)
 }
 
 /* Can a path from node 0 that has been at `seen` and is at `at` become a circuit? */
-static bool closes(const struct grid_graph *g, unsigned seen, unsigned at)
+static bool closes(const struct small_grid *g, unsigned seen, unsigned at)
 {
     if (seen == (1u << g->count) - 1)
         return are_adjacent(g, at, 0);
@@ -48,7 +48,7 @@ static bool closes(const struct grid_graph *g, unsigned seen, unsigned at)
 
 /* The board of the construction: the fire, the fuse of n stones above v, the bomb above
  * w, its left neighbour. False: w is not there, and so there is no circuit. */
-static bool build_board(const char *rows, const struct grid_graph *g, char *board)
+static bool build_board(const char *rows, const struct small_grid *g, char *board)
 {
     const size_t columns = strcspn(rows, "|"), first = strspn(rows, ".|") / (columns + 1);
     size_t v = 0, length = 0;
@@ -71,7 +71,7 @@ static bool build_board(const char *rows, const struct grid_graph *g, char *boar
 
 static void circuit_as_printed(struct trial *t, const char *rows)
 {
-    const struct grid_graph g = graph_of(rows);
+    const struct small_grid g = graph_of(rows);
     char board[800];
     if (g.count == 0 || !build_board(rows, &g, board))
         return;
@@ -88,7 +88,7 @@ static void hamiltonian_printed(struct trial *t, unsigned n)
 
 static void circuit_is_one_stone(struct trial *t, const char *rows)
 {
-    const struct grid_graph g = graph_of(rows);
+    const struct small_grid g = graph_of(rows);
     const char *words[] = {"reduce", "hamiltonian", rows};
     char line[400];
     if (g.count < 3 || dicot_ask(trial_session(t), words, 3) != DICOT_OK)
@@ -137,7 +137,7 @@ static bool has_lower_neighbour(const char *rows)
 
 static void circuit_has_w(struct trial *t, const char *rows)
 {
-    const struct grid_graph g = graph_of(rows);
+    const struct small_grid g = graph_of(rows);
     if (g.count > 2 && closes(&g, 1, 0))
         is_so(t, has_left_neighbour(rows), NULL, "solitaire-clobber %s", rows);
 }
@@ -150,7 +150,7 @@ static void circuits_have_w(struct trial *t, unsigned n)
 /* The number of neighbours of v, once more: the nodes of the first row come first. */
 static bool has_degree_two(const char *rows)
 {
-    const struct grid_graph g = graph_of(rows);
+    const struct small_grid g = graph_of(rows);
     unsigned v = 0, neighbours = 0;
     while (v + 1 < g.count && g.y[v + 1] == g.y[0])
         v++;
@@ -179,7 +179,7 @@ static void degrees(struct trial *t, unsigned n)
 /* So every circuit goes through both neighbours, and w is one of them. */
 static void circuit_uses_edge(struct trial *t, const char *rows)
 {
-    struct grid_graph g = graph_of(rows);
+    struct small_grid g = graph_of(rows);
     if (g.count > 2 && closes(&g, 1, 0))
         is_so(t, has_left_neighbour(rows) && has_degree_two(rows), NULL,
               "solitaire-clobber %s", rows);
@@ -192,7 +192,7 @@ static void circuits_use_edge(struct trial *t, unsigned n)
 
 static void equal_numbers(struct trial *t, const char *rows)
 {
-    const struct grid_graph g = graph_of(rows);
+    const struct small_grid g = graph_of(rows);
     char board[800];
     if (g.count > 0 && build_board(rows, &g, board))
         is_so(t,
@@ -210,7 +210,7 @@ static void stones_of_board(struct trial *t, unsigned n)
  */
 static void fuse_moves_first(struct trial *t, const char *rows)
 {
-    const struct grid_graph g = graph_of(rows);
+    const struct small_grid g = graph_of(rows);
     const size_t columns = strcspn(rows, "|") + 1;
     char board[800], other[800];
     if (g.count == 0 || !build_board(rows, &g, board))

@@ -9,7 +9,7 @@
 
 #define MOST_RUNS 500
 
-struct run {
+struct tall_run {
     unsigned column, bottom, length; /* from 0 */
     char colour;
     bool clicked;
@@ -17,7 +17,7 @@ struct run {
 
 struct tall {
     unsigned count, height; /* the height of the frame */
-    struct run run[MOST_RUNS];
+    struct tall_run run[MOST_RUNS];
 };
 
 /* Puts runs of one colour together, lets them fall, and closes empty columns. */
@@ -26,8 +26,8 @@ static void settle(struct tall *b)
     struct tall next = {.height = b->height};
     unsigned column = 0, before = 0;
     for (unsigned i = 0; i < b->count; i++) {
-        struct run r = b->run[i],
-                   *last = next.count > 0 ? &next.run[next.count - 1] : NULL;
+        struct tall_run r = b->run[i],
+                        *last = next.count > 0 ? &next.run[next.count - 1] : NULL;
         if (r.clicked)
             continue;
         column += last != NULL && r.column != before;
@@ -57,7 +57,7 @@ static bool read_columns(struct tall *b, const char *text)
         if (b->count == MOST_RUNS)
             return false;
         length = end == text ? 1 : length;
-        b->run[b->count++] = (struct run){column, height, length, *end, false};
+        b->run[b->count++] = (struct tall_run){column, height, length, *end, false};
         height += length;
         b->height = height > b->height ? height : b->height;
         text = end;
@@ -65,7 +65,7 @@ static bool read_columns(struct tall *b, const char *text)
     return true;
 }
 
-static bool touch(const struct run *a, const struct run *b)
+static bool touch(const struct tall_run *a, const struct tall_run *b)
 {
     const unsigned a_top = a->bottom + a->length, b_top = b->bottom + b->length;
     return a->colour == b->colour &&

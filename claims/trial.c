@@ -103,13 +103,13 @@ static const char *member(const char *answer, const char *key)
     return at == NULL ? "null" : at + strlen(quoted);
 }
 
-/* A number of the answer to `solve`, if it is exact. */
-static bool ask_number(struct trial *t, const char *line, const char *key, long *n)
+/* How much is left at best, if that is exact. */
+static bool ask_left(struct trial *t, const char *line, long *n)
 {
     const char *answer = ask(t, "solve", line);
     if (answer == NULL)
         return false;
-    const char *text = member(answer, key);
+    const char *text = member(answer, "cost");
     if (strncmp(member(answer, "status"), "\"optimal\"", 9) != 0) {
         end(t, UNFINISHED);
         return false;
@@ -127,20 +127,20 @@ long fewest_left(struct trial *t, const char *line, ...)
     vsnprintf(text, sizeof text, line, arguments);
     va_end(arguments);
     if (!t->over)
-        ask_number(t, text, "cost", &n);
+        ask_left(t, text, &n);
     return n;
 }
 
-/* ---- numbers ---- */
+/* ---- what is left ---- */
 
-static void say_number(struct trial *t, const char *what, long is)
+static void say_left(struct trial *t, long is)
 {
     char *to = t->finding->found;
     note_command(t, "solve");
     if (is == IMPOSSIBLE)
         snprintf(to, sizeof t->finding->found, "no play ends so");
     else
-        snprintf(to, sizeof t->finding->found, "%ld %s", is, what);
+        snprintf(to, sizeof t->finding->found, "%ld left", is);
 }
 
 /* What is said, but wrong by one: more if it is one number, else less room. */
@@ -154,16 +154,15 @@ static void change_range(long *low, long *high)
         ++*low;
 }
 
-static void number_between(struct trial *t, const char *key, const char *what, long low,
-                           long high, enum plainly (*plainly)(const char *, long))
+static void left_between(struct trial *t, long low, long high)
 {
     long is;
     if (t->off_by_one)
         change_range(&low, &high);
-    if (!ask_number(t, t->finding->line, key, &is) || (low <= is && is <= high))
+    if (!ask_left(t, t->finding->line, &is) || (low <= is && is <= high))
         return;
-    say_number(t, what, is);
-    decide(t, t->off_by_one ? IS_SO : plainly(t->finding->line, is));
+    say_left(t, is);
+    decide(t, t->off_by_one ? IS_SO : plainly_leaves(t->finding->line, is));
 }
 
 void leaves(struct trial *t, long n, const char *line, ...)
@@ -171,7 +170,7 @@ void leaves(struct trial *t, long n, const char *line, ...)
     va_list arguments;
     va_start(arguments, line);
     if (begin(t, line, arguments))
-        number_between(t, "cost", "left", n, n, plainly_leaves);
+        left_between(t, n, n);
     va_end(arguments);
 }
 
@@ -180,16 +179,7 @@ void leaves_between(struct trial *t, long low, long high, const char *line, ...)
     va_list arguments;
     va_start(arguments, line);
     if (begin(t, line, arguments))
-        number_between(t, "cost", "left", low, high, plainly_leaves);
-    va_end(arguments);
-}
-
-void scores(struct trial *t, long n, const char *line, ...)
-{
-    va_list arguments;
-    va_start(arguments, line);
-    if (begin(t, line, arguments))
-        number_between(t, "score", "points", n, n, plainly_scores);
+        left_between(t, low, high);
     va_end(arguments);
 }
 

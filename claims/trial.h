@@ -22,9 +22,6 @@ void leaves(struct trial *t, long n, const char *line, ...) CASE;
 void leaves_between(struct trial *t, long low, long high, const char *line,
                     ...) CASE_BETWEEN;
 
-/* The highest score. */
-void scores(struct trial *t, long n, const char *line, ...) CASE;
-
 /* What a position of a two-player game is worth; and that its outcome, L, R, N or P, is
  * one of these letters: "LP" if the position is at least zero. */
 void is_worth(struct trial *t, const char *value, const char *line, ...) CASE;

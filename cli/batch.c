@@ -27,7 +27,7 @@ struct batch {
 };
 
 /* One problem while it is answered. */
-struct job {
+struct answering {
     struct item *item;
     struct asked asked;
     struct host host;
@@ -48,7 +48,7 @@ static enum answer_code cannot_write(const char *name)
 
 /* A single problem writes its certificate straight into the file. In a batch each problem
  * has a temporary file, which is copied when it is its turn. */
-static bool open_certificate(const struct batch *b, struct job *job)
+static bool open_certificate(const struct batch *b, struct answering *job)
 {
     if (b->q->cert == NULL)
         return true;
@@ -63,7 +63,7 @@ static bool open_certificate(const struct batch *b, struct job *job)
 }
 
 /* Leaves a whole certificate with the item, and no other. */
-static void end_certificate(const struct batch *b, struct job *job)
+static void end_certificate(const struct batch *b, struct answering *job)
 {
     bool keep = job->reply.certified && job->asked.error.status == OK;
     job->item->evidence = keep ? job->cert : NULL;
@@ -101,14 +101,14 @@ static void end_certificates(struct batch *b)
 
 /* ---- files of moves ---- */
 
-static void cannot_write_moves(const struct batch *b, struct job *job)
+static void cannot_write_moves(const struct batch *b, struct answering *job)
 {
     error_set(&job->asked.error, IO_ERROR, 1, "cannot write %.100s", b->q->moves);
     job->code = ANSWER_FAILED;
 }
 
 /* --moves FILE, of a single problem. */
-static bool open_moves(const struct batch *b, struct job *job)
+static bool open_moves(const struct batch *b, struct answering *job)
 {
     if (!request_moves_to_file(b->q))
         return true;
@@ -121,7 +121,7 @@ static bool open_moves(const struct batch *b, struct job *job)
 }
 
 /* The file appears if the answer has moves; if it cannot, there is no answer. */
-static void end_moves(const struct batch *b, struct job *job)
+static void end_moves(const struct batch *b, struct answering *job)
 {
     if (job->host.moves.write == NULL)
         return;
@@ -133,7 +133,7 @@ static void end_moves(const struct batch *b, struct job *job)
 
 /* ---- checkpoints ---- */
 
-static void ask_with_checkpoint(const struct batch *b, struct job *job)
+static void ask_with_checkpoint(const struct batch *b, struct answering *job)
 {
     struct asked *a = &job->asked;
     const bool kept = b->q->checkpoint != NULL && deal_is_ours();
@@ -152,7 +152,7 @@ static void ask_with_checkpoint(const struct batch *b, struct job *job)
 
 /* ---- answering ---- */
 
-static void answer_job(const struct batch *b, struct job *job)
+static void answer_job(const struct batch *b, struct answering *job)
 {
     struct asked *a = &job->asked;
     job->code = ANSWER_BAD_INPUT;
@@ -166,7 +166,7 @@ static void answer_job(const struct batch *b, struct job *job)
 }
 
 /* The error takes the place of the answer. */
-static void write_error(const struct batch *b, struct job *job)
+static void write_error(const struct batch *b, struct answering *job)
 {
     struct item *i = job->item;
     struct asked *a = &job->asked;
@@ -180,7 +180,7 @@ static void write_error(const struct batch *b, struct job *job)
 }
 
 /* In a batch, a remark begins with the line number of its problem. */
-static void write_remark(const struct batch *b, const struct job *job)
+static void write_remark(const struct batch *b, const struct answering *job)
 {
     const struct source *s = &b->source;
     struct item *i = job->item;
@@ -194,7 +194,7 @@ static void write_remark(const struct batch *b, const struct job *job)
 }
 
 /* In a batch, a text answer begins with its LINE. */
-static void write_heading(const struct batch *b, struct job *job)
+static void write_heading(const struct batch *b, struct answering *job)
 {
     struct writer *out = &job->item->out;
     if (source_is_single(&b->source) || b->q->json || b->q->table != 0)
@@ -206,7 +206,7 @@ static void write_heading(const struct batch *b, struct job *job)
 
 /* A single problem may have all threads and send its answer straight to stdout, unless a
  * file of moves could still make it fail. */
-static void prepare(const struct batch *b, struct job *job)
+static void prepare(const struct batch *b, struct answering *job)
 {
     bool single = source_is_single(&b->source);
     job->host = host_of(b->q);
@@ -224,7 +224,7 @@ static void prepare(const struct batch *b, struct job *job)
 static void answer(void *batch, struct item *i)
 {
     const struct batch *b = batch;
-    struct job job = {.item = i};
+    struct answering job = {.item = i};
     asked_read(&b->source, i, &job.asked);
     prepare(b, &job);
     write_heading(b, &job);
@@ -321,7 +321,7 @@ static enum answer_code read_known(struct batch *b)
                                            : b->q->keep;
     if (name == NULL)
         return ANSWER_GIVEN;
-    struct reader r;
+    struct file_reader r;
     reader_open(&r, name);
     bool ok = file_text(&r, &b->known), absent = r.error == ENOENT;
     reader_close(&r);

@@ -119,7 +119,8 @@ static bool do_one(struct dealer *d)
 {
     struct item own, *i = d->hands > 1 ? malloc(sizeof *i) : NULL;
     bool leaves = i != NULL; /* without memory for it, it waits for its turn here */
-    i = leaves ? i : &own;
+    if (!leaves)
+        i = &own;
     prepare(d, i);
     bool there = take(d, i);
     if (there) {

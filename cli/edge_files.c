@@ -21,7 +21,7 @@ void edge_files_done(struct edge_files *e)
 static enum answer_code read_edges(const char *name, bool arcs, struct writer *joined,
                                    struct writer *lines)
 {
-    struct reader r;
+    struct file_reader r;
     struct error error;
     reader_open(&r, name);
     bool ok = file_edges(&r, arcs ? '>' : '-', joined, lines, &error);

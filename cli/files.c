@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 /* Without O_NONBLOCK a pipe that nobody writes to would hang here, deaf to ^C. */
-void reader_open(struct reader *r, const char *name)
+void reader_open(struct file_reader *r, const char *name)
 {
     r->fd = name != NULL ? open(name, O_RDONLY | O_NONBLOCK) : STDIN_FILENO;
     r->error = r->fd < 0 ? errno : 0;
@@ -21,25 +21,25 @@ void reader_open(struct reader *r, const char *name)
     r->at = r->end = 0;
 }
 
-void reader_close(struct reader *r)
+void reader_close(struct file_reader *r)
 {
     if (r->fd > STDIN_FILENO)
         close(r->fd);
 }
 
-bool reader_broken(const struct reader *r)
+bool reader_broken(const struct file_reader *r)
 {
     return r->error != 0 || r->stopped;
 }
 
-bool reader_ready(const struct reader *r)
+bool reader_ready(const struct file_reader *r)
 {
     struct pollfd file = {.fd = r->fd, .events = POLLIN};
     return r->at < r->end || reader_broken(r) || poll(&file, 1, 0) != 0;
 }
 
 /* Is there something in the buffer, now or after reading on? */
-static bool reader_fill(struct reader *r)
+static bool reader_fill(struct file_reader *r)
 {
     while (r->at == r->end && !reader_broken(r)) {
         r->stopped = !stop_wait_readable(r->fd);
@@ -57,7 +57,7 @@ static bool reader_fill(struct reader *r)
 }
 
 /* In pieces: a line may be a gigabyte. */
-bool file_line(struct reader *r, struct writer *line, size_t *number)
+bool file_line(struct file_reader *r, struct writer *line, size_t *number)
 {
     writer_clear(line);
     if (!reader_fill(r))
@@ -122,7 +122,7 @@ static bool has_digit(const struct cursor *row)
     return false;
 }
 
-bool file_board(struct reader *r, struct writer *text, struct writer *lines,
+bool file_board(struct file_reader *r, struct writer *text, struct writer *lines,
                 size_t *number, struct error *error)
 {
     struct writer line;
@@ -185,7 +185,7 @@ static bool take_header(struct cursor c, struct writer *text)
     return true;
 }
 
-bool file_edges(struct reader *r, char separator, struct writer *text,
+bool file_edges(struct file_reader *r, char separator, struct writer *text,
                 struct writer *lines, struct error *error)
 {
     struct writer line;
@@ -219,14 +219,14 @@ bool file_edges(struct reader *r, char separator, struct writer *text,
     return ok;
 }
 
-enum answer_code reader_report(const struct reader *r, const char *name)
+enum answer_code reader_report(const struct file_reader *r, const char *name)
 {
     fprintf(stderr, "dicot: cannot read %s: %s\n", name,
             r->error != 0 ? strerror(r->error) : "interrupted");
     return r->error != 0 ? ANSWER_FAILED : ANSWER_LIMIT;
 }
 
-bool file_text(struct reader *r, struct writer *text)
+bool file_text(struct file_reader *r, struct writer *text)
 {
     for (; reader_fill(r) && !text->failed; r->at = r->end)
         write_bytes(text, r->buffer + r->at, r->end - r->at);

@@ -19,7 +19,7 @@ struct instance {
 /* Reads all of a file; name NULL: stdin. */
 static enum answer_code read_file(const char *name, struct writer *text)
 {
-    struct reader r;
+    struct file_reader r;
     reader_open(&r, name);
     bool ok = file_text(&r, text);
     reader_close(&r);

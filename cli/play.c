@@ -32,7 +32,8 @@ static void flush(struct play *p)
 
 /* ---- thinking ---- */
 
-bool play_think(struct play *p, const struct strength *strength, struct choice *choice)
+bool play_think(struct play *p, const struct strength *strength,
+                struct chosen_move *choice)
 {
     const struct history *s = &p->session;
     /* The seed depends on the number of the move alone, so undo and hints change no
@@ -124,7 +125,7 @@ static bool engine_turn(const struct play *p)
 
 static void engine_move(struct play *p)
 {
-    struct choice choice;
+    struct chosen_move choice;
     if (!play_think(p, &strengths[p->strength], &choice)) {
         p->seats = SEATS_NONE;
     } else if (!choice.found) {
@@ -179,7 +180,7 @@ static void redo(struct play *p, struct cursor rest)
 static void hint(struct play *p, struct cursor rest)
 {
     (void)rest;
-    struct choice choice;
+    struct chosen_move choice;
     if (history_is_over(&p->session))
         write_text(&p->out, OVER);
     else if (play_think(p, &strengths[STRENGTHS - 1], &choice))
@@ -255,7 +256,7 @@ static void save(struct play *p, struct cursor rest)
 /* Reads a saved play and closes the file. False: the reader is broken, or *error says
  * what is wrong with it. */
 static bool read_play(struct history *s, struct memory *memory, const struct game *added,
-                      struct reader *r, struct error *error)
+                      struct file_reader *r, struct error *error)
 {
     struct writer text;
     struct cursor none = {.error = error};
@@ -276,7 +277,7 @@ static void load(struct play *p, struct cursor rest)
 {
     char name[4000];
     struct history loaded;
-    struct reader r;
+    struct file_reader r;
     struct error error;
     if (!take_name(p, rest, name, sizeof name))
         return;
@@ -408,7 +409,7 @@ static void obey(struct play *p, struct cursor line)
 
 /* Was the reading ended by the first ^C at the prompt? It may have been meant for a
  * search that had just ended, so the game goes on. */
-static bool is_interrupt(struct play *p, struct reader *input)
+static bool is_interrupt(struct play *p, struct file_reader *input)
 {
     if (!input->stopped || p->warned || !stop_take_interrupt())
         return false;
@@ -419,7 +420,7 @@ static bool is_interrupt(struct play *p, struct reader *input)
 }
 
 /* One line of the user. False at the end of the input. */
-static bool listen(struct play *p, struct reader *input, struct writer *line,
+static bool listen(struct play *p, struct file_reader *input, struct writer *line,
                    size_t *number)
 {
     bool prompt = isatty(STDIN_FILENO);
@@ -447,7 +448,7 @@ static enum answer_code play_on(struct play *p)
 {
     struct memory memory = {.limit = LONGEST_LINE}; /* of the line */
     struct writer line;
-    struct reader input;
+    struct file_reader input;
     size_t number = 0;
     reader_open(&input, NULL);
     writer_init(&line, &memory);
@@ -554,7 +555,7 @@ static enum answer_code play_file(const struct request *q)
     struct memory memory = {.limit = (size_t)q->memory};
     struct play p = play_of(q, &memory);
     struct error error;
-    struct reader r;
+    struct file_reader r;
     reader_open(&r, q->load);
     if (read_play(&p.session, &memory, q->options.added, &r, &error))
         return play_on(&p);

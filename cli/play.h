@@ -26,7 +26,8 @@ struct play {
 
 /* play.c: a move for the player whose turn it is. False: over the budget, which is said.
  */
-bool play_think(struct play *p, const struct strength *strength, struct choice *choice);
+bool play_think(struct play *p, const struct strength *strength,
+                struct chosen_move *choice);
 
 /* play_show.c; all of it is written to p->out. */
 bool for_two(const struct play *p);
@@ -34,6 +35,6 @@ extern const char *const player_names[2];
 void play_show_position(struct play *p);
 void play_show_moves(struct play *p, uint64_t most);
 void play_show_move(struct play *p, struct sum_move m);
-void play_show_hint(struct play *p, const struct choice *choice);
+void play_show_hint(struct play *p, const struct chosen_move *choice);
 
 #endif

@@ -76,7 +76,7 @@ static void compare(struct play *p, int64_t result)
     static const struct strength looker = {.nodes = 100000};
     struct history *s = &p->session;
     size_t count = s->count;
-    struct choice choice;
+    struct chosen_move choice;
     history_go(s, 0);
     bool ok = play_think(p, &looker, &choice);
     history_go(s, count);
@@ -163,7 +163,7 @@ void play_show_position(struct play *p)
     p->changed = false;
 }
 
-static void hint_for_two(struct play *p, const struct choice *choice)
+static void hint_for_two(struct play *p, const struct chosen_move *choice)
 {
     if (choice->wins == LOSS)
         write_text(&p->out, "every move loses against best play; try ");
@@ -175,7 +175,7 @@ static void hint_for_two(struct play *p, const struct choice *choice)
     write_byte(&p->out, '\n');
 }
 
-static void hint_for_one(struct play *p, const struct choice *choice)
+static void hint_for_one(struct play *p, const struct chosen_move *choice)
 {
     if (choice->found)
         play_show_move(p, choice->move);
@@ -192,7 +192,7 @@ static void hint_for_one(struct play *p, const struct choice *choice)
                                       : ", the best found within --time\n");
 }
 
-void play_show_hint(struct play *p, const struct choice *choice)
+void play_show_hint(struct play *p, const struct chosen_move *choice)
 {
     (for_two(p) ? hint_for_two : hint_for_one)(p, choice);
 }

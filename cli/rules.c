@@ -11,7 +11,7 @@
 static enum answer_code read_rules(struct request *q, struct writer *text)
 {
     const char *name = q->rules;
-    struct reader r;
+    struct file_reader r;
     reader_open(&r, name);
     bool ok = file_text(&r, text);
     reader_close(&r);

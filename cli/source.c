@@ -261,7 +261,7 @@ static enum answer_code open_table(struct source *s)
 /* What comes from a pipe goes to a temporary file first: it is read twice. */
 static bool copy_pipe(struct source *s)
 {
-    struct reader *r = &s->file;
+    struct file_reader *r = &s->file;
     struct writer piece;
     bool ok = (s->copy = tmpfile()) != NULL;
     writer_init(&piece, &s->memory);

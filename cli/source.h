@@ -19,7 +19,7 @@ struct source {
     uint64_t first, last;    /* the problems that are asked: from first to before last */
     uint64_t rows;           /* of a table: problems in all */
     /* What changes while problems are taken: */
-    struct reader file;
+    struct file_reader file;
     FILE *copy;     /* of a pipe that is read twice; NULL: none */
     size_t lines;   /* read so far, of the file */
     uint64_t taken; /* problems */

@@ -11,7 +11,7 @@
 #include "fake_host.h"
 
 #define BOARD "clobber xoxo|oxox|xoxo"
-#define HEAD "dicot-checkpoint 3\n" BOARD "\nbitboard\n"
+#define HEAD "dicot-checkpoint 4\n" BOARD "\nbitboard\n"
 #define CHECKSUM_BYTES 8
 
 static uint64_t checksum(const struct kept_bytes *k, size_t length)

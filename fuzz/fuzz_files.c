@@ -21,7 +21,7 @@ struct file {
 };
 
 /* The bytes come through a pipe, whose buffer is large enough for all of them. */
-static void open_file(struct reader *r, struct file f)
+static void open_file(struct file_reader *r, struct file f)
 {
     int ends[2];
     check(pipe(ends) == 0);
@@ -56,7 +56,7 @@ static void check_lines(struct file f)
     struct memory memory = {.limit = MEMORY};
     struct writer line;
     size_t number = 0;
-    struct reader reader;
+    struct file_reader reader;
     open_file(&reader, f);
     writer_init(&line, &memory);
     while (file_line(&reader, &line, &number)) {
@@ -200,7 +200,7 @@ static void check_board_again(const struct writer *text)
     write_text(&rows, text->text);
     for (char *at = rows.text; (at = strchr(at, '|')) != NULL;)
         *at = '\n';
-    struct reader reader;
+    struct file_reader reader;
     open_file(&reader, (struct file){rows.text, rows.length});
     check(file_board(&reader, &again, &lines, &number, &error));
     check(strcmp(text->text, again.text) == 0);
@@ -230,7 +230,7 @@ static void check_boards(struct file f)
 {
     struct memory memory = {.limit = MEMORY};
     size_t number = 0, last = 0;
-    struct reader reader;
+    struct file_reader reader;
     open_file(&reader, f);
     for (bool more = true; more;) {
         struct writer text, lines;
@@ -270,7 +270,7 @@ static void check_edges_again(const char *text, char separator)
     writer_init(&file, &memory);
     writer_init(&again, &memory);
     write_edge_file(text, &file);
-    struct reader reader;
+    struct file_reader reader;
     open_file(&reader, (struct file){file.text, file.length});
     check(file_edges(&reader, separator, &again, NULL, &error));
     check(strcmp(text, again.text) == 0);
@@ -308,7 +308,7 @@ static void check_edges(struct file f, char separator)
     struct memory memory = {.limit = MEMORY};
     struct writer text;
     struct error error;
-    struct reader reader;
+    struct file_reader reader;
     open_file(&reader, f);
     writer_init(&text, &memory);
     if (file_edges(&reader, separator, &text, NULL, &error)) {

@@ -35,7 +35,7 @@ static bool has_circuit(const struct grid_graph *g, bool sat)
 static void write_list(const struct grid_graph *g, struct writer *w)
 {
     for (size_t i = 0; i < g->count; i++) {
-        const struct node *n = &g->nodes[i];
+        const struct grid_node *n = &g->nodes[i];
         write_format(w, "%u,%u\n", n->row, n->column);
         if (n->near[RIGHTWARDS] != NO_NODE)
             write_format(w, "%u,%u-%u,%u;", n->row, n->column, n->row, n->column + 1);

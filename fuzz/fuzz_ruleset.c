@@ -88,7 +88,7 @@ static void check_parts(const struct board *b, void *scratch)
 static void check_winner(const struct game *game, const char *rules, const char *position)
 {
     struct memory memory = {.limit = (size_t)64 << 20};
-    const struct options known = {.added = game};
+    const struct given_options known = {.added = game};
     struct error error = {0};
     struct problem p;
     struct text line = {{0}};

@@ -26,7 +26,7 @@ struct dicot_position {
 static bool fill(struct dicot_position *p, struct cursor rules, const char *line,
                  size_t length, struct error *error)
 {
-    struct options options = {0};
+    struct given_options options = {0};
     struct problem problem;
     writer_init(&p->text, &p->memory);
     p->arena = arena_of(&p->memory);

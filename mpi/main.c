@@ -173,6 +173,31 @@ static bool open_result(struct result_file *r, int argc, char **argv)
     return true;
 }
 
+static void report_whole(const char *name, const struct job *j)
+{
+    if (j->met.held)
+        fprintf(
+            stderr,
+            "dicot-mpi: %s: %zu notes kept from before, %llu to %llu nodes by each of "
+            "%d ranks\n",
+            name, j->met.kept, (unsigned long long)j->met.fewest,
+            (unsigned long long)j->met.most, j->size);
+    else
+        fprintf(stderr,
+                "dicot-mpi: %s: %zu answers, %zu of them kept from before, %zu to %zu by "
+                "each of %d ranks\n",
+                name, j->kept + j->answered, j->kept, j->fewest, j->most, j->size);
+}
+
+static void report_unfinished(const char *journal, const struct job *j)
+{
+    const size_t before = j->met.held ? j->met.kept : j->kept;
+    fprintf(stderr,
+            "dicot-mpi: not finished: %zu %s are in %s; the same command goes on from "
+            "there\n",
+            before + j->answered, j->met.held ? "notes" : "answers", journal);
+}
+
 /* The result appears when all of it is there; then the journal has done its work. */
 static int close_result(struct result_file *r, int code)
 {
@@ -184,29 +209,13 @@ static int close_result(struct result_file *r, int code)
                   rename(r->part, r->name) != 0))
         whole = cannot_write(r->name);
     journal_close(&r->journal);
-    if (whole && j->met.most > 0) {
-        unlink(r->journal_name);
-        fprintf(
-            stderr,
-            "dicot-mpi: %s: %zu notes kept from before, %llu to %llu nodes by each of "
-            "%d ranks\n",
-            r->name, j->met.kept, (unsigned long long)j->met.fewest,
-            (unsigned long long)j->met.most, j->size);
-        return code;
-    }
     if (whole) {
         unlink(r->journal_name);
-        fprintf(stderr,
-                "dicot-mpi: %s: %zu answers, %zu of them kept from before, %zu to %zu by "
-                "each of %d ranks\n",
-                r->name, j->kept + j->answered, j->kept, j->fewest, j->most, j->size);
+        report_whole(r->name, j);
         return code;
     }
     unlink(r->part);
-    fprintf(stderr,
-            "dicot-mpi: not finished: %zu answers are in %s; the same command goes on "
-            "from there\n",
-            j->kept + j->answered, r->journal_name);
+    report_unfinished(r->journal_name, j);
     return j->stopped && !j->failed && code != ANSWER_FAILED ? ANSWER_LIMIT
                                                              : ANSWER_FAILED;
 }

@@ -67,14 +67,15 @@ static void keep(const char *note, size_t length)
 {
     struct job *j = job_of_process();
     const size_t number = j->met.kept + j->answered;
-    if (j->journal == NULL || j->failed)
+    if (j->journal == NULL || j->met.full)
         return;
     if (journal_add(j->journal, number, &no_question, note, length, clock_now())) {
         j->answered++;
         return;
     }
-    j->failed = true;
-    fprintf(stderr, "dicot-mpi: %s: %s\n", j->journal->name, strerror(errno));
+    j->met.full = true; /* the search goes on: it is the answer that counts */
+    fprintf(stderr, "dicot-mpi: %s: %s; no more notes are kept\n", j->journal->name,
+            strerror(errno));
 }
 
 static bool kept(size_t i, struct writer *note)
@@ -129,6 +130,7 @@ static uint64_t end(uint64_t nodes, bool solved)
     if (j->rank == 0) {
         for (int r = 1; r < j->size; r++)
             post_send(r, OVER, NULL);
+        j->met.held = true;
         j->met.fewest = j->met.most = nodes;
         j->stopped = j->stopped || (!solved && j->journal != NULL);
         return count_nodes(j);

@@ -3,7 +3,7 @@
 #ifndef DICOT_MPI_POST_H
 #define DICOT_MPI_POST_H
 
-#include "hands.h"
+#include "clerks.h"
 
 /* END: these were all questions of this deal; QUIT: there will be no more of any. BACK: a
  * question that cannot be answered here. WORD, OVER, NODES: of a meeting (meeting.c). */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* ranks.c: questions handed out among the processes of a job (cli/deal.h).
  *
- * Every rank has threads that answer (hands.h); its main thread passes letters on and
+ * Every rank has threads that answer (clerks.h); its main thread passes letters on and
  * sleeps between. Rank 0 keeps two questions with each thread of each rank, so that
  * nobody waits for the next one, and tells the answers in order. What has arrived is put
  * into the journal before anything else is done with it. */
@@ -15,7 +15,7 @@
 #include "clock.h"
 #include "cli.h"
 #include "deal.h"
-#include "hands.h"
+#include "clerks.h"
 #include "letter.h"
 #include "meeting.h"
 #include "post.h"
@@ -53,34 +53,34 @@ static unsigned hands_of(const struct work *w)
     return w->hands > 0 ? w->hands : 1;
 }
 
-static bool begin_hands(struct hands *h, const struct work *w)
+static bool begin_clerks(struct clerks *h, const struct work *w)
 {
     const size_t at_once = hands_of(w) * (size_t)job.beside;
-    return hands_begin(h, w, hands_of(w), (size_t)(w->memory / at_once));
+    return clerks_begin(h, w, hands_of(w), (size_t)(w->memory / at_once));
 }
 
 /* What a rank other than 0 does. */
 static void serve(const struct work *w)
 {
-    struct hands h;
+    struct clerks h;
     struct mail *m;
     double nap = SHORTEST_NAP;
     enum tag tag = ASK;
     int from;
-    if (!begin_hands(&h, w))
+    if (!begin_clerks(&h, w))
         return; /* the questions go back: ranks_finish */
     while (tag != END && tag != QUIT) {
         bool busy = post_receive(&tag, &from, &m);
         if (busy && tag == ASK)
-            hands_ask(&h, m);
+            clerks_ask(&h, m);
         if (busy && tag == STOP)
             stop_press();
-        m = hands_answer(&h, busy ? 0 : nap);
+        m = clerks_answer(&h, busy ? 0 : nap);
         next_nap(&nap, busy || m != NULL);
         if (m != NULL)
             post_send(0, m->stopped ? STOPPED : ANSWER, m);
     }
-    hands_end(&h);
+    clerks_end(&h);
     job.quit = tag == QUIT;
 }
 
@@ -96,7 +96,7 @@ struct errand {
 
 struct lead {
     const struct work *work;
-    struct hands hands;
+    struct clerks clerks;
     unsigned *out;    /* by rank: questions that it has */
     size_t *answered; /* by rank: those it has answered */
     unsigned most;    /* of these */
@@ -246,7 +246,7 @@ static void give(struct lead *l, struct errand *e, int to)
             "no memory for a question, or it is longer than a message may be (1 GB)");
     l->out[to]++;
     if (to == 0)
-        hands_ask(&l->hands, m);
+        clerks_ask(&l->clerks, m);
     else
         post_send(to, ASK, m);
 }
@@ -278,7 +278,7 @@ static void take_back(struct lead *l, int from, const struct mail *m)
         give(l, e, idlest(l));
 }
 
-/* One answer, from our own hands or another rank. */
+/* One answer, from our own clerks or another rank. */
 static bool collect(struct lead *l, double nap)
 {
     struct mail *m;
@@ -289,7 +289,7 @@ static bool collect(struct lead *l, double nap)
             take_back(l, from, m);
         else
             acknowledge(l, from, m);
-    } else if ((m = hands_answer(&l->hands, nap)) != NULL) {
+    } else if ((m = clerks_answer(&l->clerks, nap)) != NULL) {
         acknowledge(l, 0, m);
     } else {
         return false;
@@ -361,10 +361,10 @@ static void lead(const struct work *w)
     l.answered = calloc((size_t)job.size, sizeof *l.answered);
     if (l.out == NULL || l.answered == NULL)
         job_give_up("no memory");
-    if (!begin_hands(&l.hands, w))
+    if (!begin_clerks(&l.clerks, w))
         job_give_up("cannot start a thread");
     hand_all_out(&l);
-    hands_end(&l.hands);
+    clerks_end(&l.clerks);
     for (int r = 1; r < job.size; r++)
         post_send(r, END, NULL);
     note_shares(&l);

@@ -19,7 +19,9 @@ struct job {
     bool failed;               /* the journal could not be written, or does not fit */
     size_t kept, answered;     /* answers from the journal, and new ones, */
     size_t fewest, most;       /* of these by one rank */
-    struct {                   /* one position by all ranks, if most is not 0: */
+    struct {                   /* one position by all ranks: */
+        bool held;             /* that was it */
+        bool full;             /* no more notes can be kept */
         uint64_t fewest, most; /* nodes of one rank */
         size_t kept;           /* notes that were there */
     } met;
@@ -28,7 +30,7 @@ struct job {
 struct job *job_of_process(void);
 
 /* There is no way on: says why, and ends all ranks. */
-_Noreturn void job_give_up(const char *why);
+void job_give_up(const char *why) __attribute__((noreturn));
 
 /* Begins MPI. */
 void ranks_init(int *argc, char ***argv);

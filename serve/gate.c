@@ -21,7 +21,7 @@ bool gate_is_api(const char *path)
     return strncmp(path, API_PREFIX, strlen(API_PREFIX)) == 0 || is(path, "/api");
 }
 
-enum errand gate_errand(const char *path)
+enum posted_errand gate_errand(const char *path)
 {
     return is(path, API_STOP) ? STOPS : is(path, API_PROGRESS) ? WATCHES : ASKS;
 }

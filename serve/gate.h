@@ -45,8 +45,8 @@ struct refusal gate_judge(const struct gate *g, const struct knock *k);
 
 /* What a request to the commands is about: a question, or one that somebody else asks
  * and that its Dicot-Job names. */
-enum errand { ASKS, STOPS, WATCHES };
-enum errand gate_errand(const char *path);
+enum posted_errand { ASKS, STOPS, WATCHES };
+enum posted_errand gate_errand(const char *path);
 
 /* Is this a request to the commands, not to the page? */
 bool gate_is_api(const char *path);

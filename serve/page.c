@@ -79,7 +79,7 @@ static bool read_file(int folder, const char *name, struct page_file *f)
     return ok;
 }
 
-static bool read_folder(struct page *p, const char *name)
+static bool read_folder(struct served_page *p, const char *name)
 {
     DIR *folder = opendir(name);
     if (folder == NULL)
@@ -96,7 +96,7 @@ static bool read_folder(struct page *p, const char *name)
 
 /* The page is beside the program where it was built, and below share/ where it was
  * installed. */
-static bool read_usual(struct page *p)
+static bool read_usual(struct served_page *p)
 {
     static const char *const places[] = {"web", "../share/dicot/web"};
     char program[PATH_MAX], name[PATH_MAX + 32];
@@ -113,20 +113,20 @@ static bool read_usual(struct page *p)
     return false;
 }
 
-bool page_read(struct page *p, const char *folder)
+bool page_read(struct served_page *p, const char *folder)
 {
     p->count = 0;
     return folder != NULL ? read_folder(p, folder) : read_usual(p);
 }
 
-void page_done(struct page *p)
+void page_done(struct served_page *p)
 {
     for (size_t i = 0; i < p->count; i++)
         free(p->files[i].bytes);
     p->count = 0;
 }
 
-const struct page_file *page_find(const struct page *p, const char *path)
+const struct page_file *page_find(const struct served_page *p, const char *path)
 {
     if (path[0] != '/')
         return NULL;

@@ -16,7 +16,7 @@ struct page_file {
     size_t length;
 };
 
-struct page {
+struct served_page {
     struct page_file files[MOST_PAGE_FILES];
     size_t count;
 };
@@ -24,10 +24,10 @@ struct page {
 /* Reads the files of a folder, but not its subfolders, and no file of an unknown kind.
  * NULL: the folder where the page is built or installed. False: there is no page there,
  * and the page is empty. */
-bool page_read(struct page *p, const char *folder);
-void page_done(struct page *p);
+bool page_read(struct served_page *p, const char *folder);
+void page_done(struct served_page *p);
 
 /* The file that a path such as "/main.js" asks for; "/" is index.html. NULL: none. */
-const struct page_file *page_find(const struct page *p, const char *path);
+const struct page_file *page_find(const struct served_page *p, const char *path);
 
 #endif

@@ -11,7 +11,7 @@
 
 struct server {
     struct gate gate;
-    struct page page;
+    struct served_page page;
     struct most most;
     struct visits visits;
 };

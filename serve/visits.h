@@ -35,7 +35,7 @@ struct visit {
 
     /* The request. */
     const struct command *command; /* NULL: it asks for a file */
-    enum errand errand;
+    enum posted_errand errand;
     char job[MOST_JOB + 1]; /* empty: it has no name */
     struct watched watched; /* how far its search is, for others */
     char *body;

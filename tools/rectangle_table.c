@@ -264,7 +264,7 @@ static char put_pair(const struct puzzle *p, char *cells, unsigned lead_line,
     return square(lead_line, lead_place);
 }
 
-static struct puzzle shift(enum lead lead)
+static struct puzzle shift(enum pair_lead lead)
 {
     struct puzzle p = empty(2, 3, 0);
     unsigned outer = lead == LEAD_OUTER ? 0 : 2;
@@ -274,7 +274,7 @@ static struct puzzle shift(enum lead lead)
     return p;
 }
 
-static struct puzzle turn(enum lead lead)
+static struct puzzle turn(enum pair_lead lead)
 {
     struct puzzle p = empty(3, 6, 0);
     unsigned outer = lead == LEAD_OUTER ? 0 : 2;
@@ -285,7 +285,7 @@ static struct puzzle turn(enum lead lead)
 }
 
 /* The strip across has its outer side at line 3. */
-static struct puzzle corner(enum lead lead)
+static struct puzzle corner(enum pair_lead lead)
 {
     struct puzzle p = empty(4, 5, 0);
     unsigned outer = lead == LEAD_OUTER ? 0 : 2;
@@ -295,8 +295,8 @@ static struct puzzle corner(enum lead lead)
     return p;
 }
 
-static struct puzzle end(unsigned lines, unsigned places, enum order order,
-                         enum lead lead)
+static struct puzzle end(unsigned lines, unsigned places, enum move_order order,
+                         enum pair_lead lead)
 {
     struct puzzle p = empty(lines, places, 0);
     unsigned outer = lead == LEAD_OUTER ? 0 : 2, own = 0, stones;
@@ -341,12 +341,12 @@ static struct puzzle middle(unsigned lines)
 
 static bool write_walk(struct search *s)
 {
-    static struct puzzle (*const puzzles[])(enum lead) = {shift, turn, corner};
+    static struct puzzle (*const puzzles[])(enum pair_lead) = {shift, turn, corner};
     static const char *const names[] = {"shift", "turn", "corner"};
     bool ok = true;
     printf("    .start = \"0102\",\n");
     for (unsigned i = 0; i < 3; i++)
-        for (enum lead lead = LEAD_OUTER; lead <= LEAD_INNER; lead++) {
+        for (enum pair_lead lead = LEAD_OUTER; lead <= LEAD_INNER; lead++) {
             struct puzzle p = puzzles[i](lead);
             char member[32];
             snprintf(member, sizeof member, "%s[%d]", names[i], (int)lead);
@@ -361,8 +361,8 @@ static bool write_ends(struct search *s)
     bool ok = true;
     for (unsigned i = 0; i < 4 * BLOCKS; i++) {
         const unsigned *size = sizes[i / 4];
-        enum order order = i % 4 < 2 ? USUAL : ODD;
-        enum lead lead = i % 2 == 0 ? LEAD_OUTER : LEAD_INNER;
+        enum move_order order = i % 4 < 2 ? USUAL : ODD;
+        enum pair_lead lead = i % 2 == 0 ? LEAD_OUTER : LEAD_INNER;
         struct puzzle p = end(size[0], size[1], order, lead);
         char member[32];
         snprintf(member, sizeof member, "end[%u][%d][%d]", block_number(size[0], size[1]),

@@ -37,7 +37,7 @@
 enum { BLACK = 1, WHITE = 2, BOTH = 3 };
 
 /* What is known of a part; stored at its root. */
-struct part {
+struct bounded_part {
     uint8_t colours : 2;
     uint8_t others : 2; /* the colours of the stones that are not wanted */
     uint8_t delta : 2;  /* modulo 3 */
@@ -47,7 +47,7 @@ struct stones {
     const struct line *line;
     const struct plain *start;
     struct parts parts;
-    struct part *part;
+    struct bounded_part *part;
     uint64_t stones, fixed;      /* of all parts; of parts of one colour */
     uint64_t of_colour[3];       /* all stones, by colour */
     uint64_t black, white;       /* stones in parts of two colours */
@@ -80,7 +80,7 @@ static void look_at_parts(struct stones *s)
         int stone = s->start->cell[v];
         if (stone == 0)
             continue;
-        struct part *part = &s->part[part_of(&s->parts, v, &side)];
+        struct bounded_part *part = &s->part[part_of(&s->parts, v, &side)];
         part->colours |= (uint8_t)stone & 3u;
         if (!is_wanted(s, v))
             part->others |= (uint8_t)stone & 3u;
@@ -89,7 +89,7 @@ static void look_at_parts(struct stones *s)
 }
 
 /* Has the part two colours, and can only wanted stones be clobbered in it? */
-static bool is_stuck(const struct part *part)
+static bool is_stuck(const struct bounded_part *part)
 {
     return part->colours == BOTH && part->others != BOTH && part->others != 0;
 }
@@ -393,7 +393,7 @@ static bool is_impossible(struct stones *s, int64_t least)
         return false;
     if (s->start->cell[line->target] == 0)
         return true;
-    const struct part *part = &s->part[part_of(&s->parts, line->target, &side)];
+    const struct bounded_part *part = &s->part[part_of(&s->parts, line->target, &side)];
     if (!s->start->joker && !(part->colours & line->target_colour))
         return true;
     /* Play goes on until one of the others clobbers the target. */

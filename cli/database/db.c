@@ -10,7 +10,8 @@
 #include "db_build.h"
 #include "deal.h"
 
-enum answer_code db_fail(const struct error *error)
+/* Says on stderr what is wrong. Returns the exit code. */
+static enum answer_code db_fail(const struct error *error)
 {
     fprintf(stderr, "dicot: db: %s\n", error->message);
     return error->status == IO_ERROR ? ANSWER_FAILED

@@ -15,9 +15,6 @@ const char *database_names(const struct request *q);
  */
 bool database_next(const char **names, char name[MOST_NAME], struct error *error);
 
-/* Says on stderr what is wrong. Returns the exit code. */
-enum answer_code db_fail(const struct error *error);
-
 /* db_show.c: `info` and `export` of an open file. */
 enum answer_code db_info(const struct request *q, const char *name, struct db *d,
                          struct memory *m);

@@ -13,7 +13,7 @@
 #define SMALL_ENTRIES                                                                    \
     2000u /* sizes with fewer positions in all are verified completely */
 
-struct verdict {
+struct db_verdict {
     uint64_t agree, undecided;
     struct writer line, form; /* of the position that does not agree */
 };
@@ -46,7 +46,7 @@ static bool values_agree(struct db_lines *l)
 
 /* By the plain rules, which try all plays. */
 static bool entry_agrees(struct db_lines *l, unsigned layer, uint64_t entry,
-                         struct verdict *to)
+                         struct db_verdict *to)
 {
     uint64_t places = l->db->header.layer[layer].places;
     value v;
@@ -70,7 +70,7 @@ static uint64_t entries_of(const struct db *d, unsigned layer)
 }
 
 /* All entries of small sizes; *layer: the first size that is not. */
-static bool small_agree(struct db_lines *l, unsigned *layer, struct verdict *to)
+static bool small_agree(struct db_lines *l, unsigned *layer, struct db_verdict *to)
 {
     uint64_t all = 0;
     for (*layer = 0; *layer < l->db->header.layers; ++*layer) {
@@ -86,7 +86,7 @@ static bool small_agree(struct db_lines *l, unsigned *layer, struct verdict *to)
 
 /* As many of each larger size. */
 static bool samples_agree(struct db_lines *l, unsigned from, uint64_t samples,
-                          uint64_t seed, struct verdict *to)
+                          uint64_t seed, struct db_verdict *to)
 {
     unsigned layers = l->db->header.layers;
     for (uint64_t i = 0; from < layers && i < samples; i++) {
@@ -99,7 +99,7 @@ static bool samples_agree(struct db_lines *l, unsigned from, uint64_t samples,
 }
 
 static enum answer_code verify_positions(const struct request *q, const char *name,
-                                         struct db_lines *l, struct verdict *v)
+                                         struct db_lines *l, struct db_verdict *v)
 {
     unsigned large;
     uint64_t samples = q->samples > 0 ? q->samples : USUAL_SAMPLES;
@@ -123,7 +123,7 @@ enum answer_code db_verify(const struct request *q, const char *name, struct db 
                            struct memory *m)
 {
     struct db_lines l;
-    struct verdict v = {.agree = 0};
+    struct db_verdict v = {.agree = 0};
     uint64_t bad;
     enum answer_code code = ANSWER_NO;
     if (!db_check_all(d, &bad)) {

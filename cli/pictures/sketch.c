@@ -24,7 +24,7 @@
 
 struct mark_look {
     const char *kind;
-    enum colour fill, line, words;
+    enum ink fill, line, words;
     double width; /* of the line */
 };
 
@@ -63,7 +63,8 @@ static int compare_strokes(const void *a, const void *b)
     return order != 0 ? order : (s->look > t->look) - (s->look < t->look);
 }
 
-static bool add_vertex(struct sketch *s, const struct scene_item *item, enum look look)
+static bool add_vertex(struct sketch *s, const struct scene_item *item,
+                       enum point_look look)
 {
     if (!memory_grow(s->memory, &s->vertices, &s->vertex_capacity, s->vertex_count + 1,
                      sizeof *s->vertices))
@@ -99,9 +100,9 @@ static bool add_stroke(struct sketch *s, const struct scene_item *item)
     return true;
 }
 
-static enum look vertex_look(const struct scene_item *item)
+static enum point_look vertex_look(const struct scene_item *item)
 {
-    for (enum look look = PLAIN_DOT; look < LOOKS; look++)
+    for (enum point_look look = PLAIN_DOT; look < LOOKS; look++)
         if (item_kind_is(item, mark_looks[look].kind))
             return look;
     return PLAIN_DOT;
@@ -112,9 +113,9 @@ static bool read_item(struct sketch *s, const struct scene_item *item)
     if (item_is(item, "size"))
         s->units_across = item->x, s->units_down = item->y;
     else if (item_is(item, "rows"))
-        s->rows = (struct ruler){true, (unsigned)fabs(item->x)};
+        s->rows = (struct sketch_ruler){true, (unsigned)fabs(item->x)};
     else if (item_is(item, "columns"))
-        s->columns = (struct ruler){true, (unsigned)fabs(item->x)};
+        s->columns = (struct sketch_ruler){true, (unsigned)fabs(item->x)};
     else if (item_is(item, "edge"))
         return add_stroke(s, item);
     else if (item_is(item, "stone") || item_is(item, "dot"))
@@ -232,14 +233,13 @@ static void measure(struct sketch *s, cairo_t *cr)
 
 /* ---- drawing ---- */
 
-void sketch_ink(cairo_t *cr, enum colour colour)
+void sketch_ink(cairo_t *cr, enum ink colour)
 {
     cairo_set_source_rgb(cr, (colour >> 16) / 255.0, (colour >> 8 & 255) / 255.0,
                          (colour & 255) / 255.0);
 }
 
-static void fill_and_outline(cairo_t *cr, enum colour fill, enum colour line,
-                             double width)
+static void fill_and_outline(cairo_t *cr, enum ink fill, enum ink line, double width)
 {
     sketch_ink(cr, fill);
     cairo_fill_preserve(cr);
@@ -268,9 +268,9 @@ static void draw_block(const struct sketch *s, cairo_t *cr, const struct scene_i
                        char letter)
 {
     /* Light and dark in turn: neighbours in the alphabet differ in grey as well. */
-    static const enum colour fills[] = {ORANGE, BLUE,      YELLOW, GREEN,
-                                        SKY,    VERMILION, LIGHT,  PURPLE};
-    enum colour fill = fills[(unsigned)(letter - 'a') % (sizeof fills / sizeof fills[0])];
+    static const enum ink fills[] = {ORANGE, BLUE,      YELLOW, GREEN,
+                                     SKY,    VERMILION, LIGHT,  PURPLE};
+    enum ink fill = fills[(unsigned)(letter - 'a') % (sizeof fills / sizeof fills[0])];
     bool dark = fill == BLUE || fill == GREEN || fill == VERMILION;
     char words[2] = {letter, '\0'};
     square(s, cr, cell, 0.75);
@@ -294,7 +294,7 @@ static void draw_box(const struct sketch *s, cairo_t *cr, const struct scene_ite
 {
     static const struct {
         const char *kind;
-        enum colour fill, words;
+        enum ink fill, words;
     } looks[] = {
         {"white", WHITE, WHITE}, {"black", BLACK, BLACK},   {"striped", WHITE, WHITE},
         {"gray", GREY, WHITE},   {"red", VERMILION, WHITE}, {"blue", BLUE, WHITE},

@@ -11,7 +11,7 @@
 struct sketch_vertex; /* stones, dots and words */
 struct stroke;        /* edges */
 
-struct ruler {
+struct sketch_ruler {
     bool there;
     unsigned first;
 };
@@ -22,7 +22,7 @@ struct sketch {
     struct sketch_vertex *vertices; /* ordered by place */
     struct stroke *strokes;         /* parallel ones are neighbours */
     size_t vertex_count, vertex_capacity, stroke_count, stroke_capacity;
-    struct ruler rows, columns;
+    struct sketch_ruler rows, columns;
     double units_across, units_down;
     double unit;                     /* in points */
     double left, top, width, height; /* of what is drawn, from the scene's corner */

@@ -14,7 +14,7 @@
 
 /* A colour as 0xRRGGBB. The bright ones are those of Okabe and Ito, which the colour
  * blind can tell apart. */
-enum colour {
+enum ink {
     BLACK = 0x000000,
     WHITE = 0xffffff,
     DARK = 0x404040,
@@ -29,7 +29,7 @@ enum colour {
     PURPLE = 0xcc79a7
 };
 
-enum look {
+enum point_look {
     WORDS_ONLY,
     PLAIN_DOT,
     GOAL_DOT,
@@ -47,14 +47,14 @@ struct sketch_point {
 /* Drawn as a circle, which is widened where its label needs room. */
 struct sketch_vertex {
     struct sketch_point at; /* in units */
-    enum look look;
+    enum point_look look;
     struct cursor label;
     double wide, high; /* from its middle to its border */
 };
 
 struct line_look {
     const char *kind;
-    enum colour colour;
+    enum ink colour;
     double width, dash, space; /* dash 0: a whole line */
 };
 
@@ -80,7 +80,7 @@ static inline bool is_turned(const struct stroke *s)
 int sketch_compare_vertices(const void *a, const void *b); /* by place */
 
 /* Draws with this colour from now on. */
-void sketch_ink(cairo_t *cr, enum colour colour);
+void sketch_ink(cairo_t *cr, enum ink colour);
 
 /* Draws all edges. */
 void sketch_edges(const struct sketch *s, cairo_t *cr);

@@ -64,7 +64,7 @@ static void complain(struct calc_host *h, const struct calc_text *t,
     note(h, "", 0, true);
 }
 
-bool calc_open(struct calc_host *h, const struct request *q)
+static bool open_session(struct calc_host *h, const struct request *q)
 {
     *h = (struct calc_host){.q = *q, .host = host_of(q)};
     h->memory.limit = (size_t)q->memory;
@@ -76,7 +76,7 @@ bool calc_open(struct calc_host *h, const struct request *q)
     return h->calc != NULL;
 }
 
-void calc_close(struct calc_host *h)
+static void close_session(struct calc_host *h)
 {
     calc_free(h->calc);
     writer_done(&h->out);
@@ -122,7 +122,10 @@ static void place(const char *text, size_t first_line, struct error *e)
     e->line = line;
 }
 
-enum answer_code calc_obey(struct calc_host *h, struct calc_text t, bool *incomplete)
+/* Evaluates all statements of the text up to the first error, which is told. *incomplete:
+ * brackets are open at its end. */
+static enum answer_code evaluate(struct calc_host *h, struct calc_text t,
+                                 bool *incomplete)
 {
     struct error error = {0};
     struct cursor text = cursor_of(t.text, t.length, &error);
@@ -166,7 +169,7 @@ enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomp
         note(h, last, (size_t)(t.text + t.length - last), false);
     bool word =
         last == t.text && calc_obey_word(h, cursor_of(t.text, t.length, &ignored));
-    enum answer_code code = word ? ANSWER_GIVEN : calc_obey(h, t, incomplete);
+    enum answer_code code = word ? ANSWER_GIVEN : evaluate(h, t, incomplete);
     *quit = h->quit;
     return code;
 }
@@ -181,7 +184,8 @@ static enum answer_code worse(enum answer_code a, enum answer_code b)
     return weight[a] > weight[b] ? a : b;
 }
 
-static enum answer_code run_lines(struct calc_host *h, struct reader *r, const char *name)
+static enum answer_code run_lines(struct calc_host *h, struct file_reader *r,
+                                  const char *name)
 {
     struct memory memory = {.limit = LONGEST_SCRIPT};
     struct writer line, text;
@@ -210,7 +214,7 @@ static enum answer_code run_lines(struct calc_host *h, struct reader *r, const c
     }
     if (incomplete) {
         struct calc_text t = {text.text, text.length, name, first, false};
-        code = worse(code, calc_obey(h, t, &incomplete));
+        code = worse(code, evaluate(h, t, &incomplete));
     }
     writer_done(&line);
     writer_done(&text);
@@ -219,7 +223,7 @@ static enum answer_code run_lines(struct calc_host *h, struct reader *r, const c
 
 enum answer_code calc_script(struct calc_host *h, const char *name)
 {
-    struct reader r;
+    struct file_reader r;
     bool is_stdin = strcmp(name, "-") == 0;
     reader_open(&r, is_stdin ? NULL : name);
     enum answer_code code =
@@ -234,7 +238,7 @@ static enum answer_code run_words(struct calc_host *h, size_t count, char **word
 {
     bool incomplete;
     if (h->q.expression != NULL)
-        return calc_obey(
+        return evaluate(
             h, (struct calc_text){h->q.expression, strlen(h->q.expression), "", 1, false},
             &incomplete);
     if (count == 0 && !isatty(STDIN_FILENO))
@@ -250,13 +254,13 @@ enum answer_code calc_run(const struct request *q, size_t count, char **words)
                 words[count - 1]);
         return ANSWER_BAD_INPUT;
     }
-    if (!calc_open(&h, q))
+    if (!open_session(&h, q))
         return ANSWER_LIMIT;
     enum answer_code code = ANSWER_FAILED;
     if (q->transcript != NULL && !calc_transcribe(&h, q->transcript))
         fprintf(stderr, "dicot: cannot write %s\n", q->transcript);
     else
         code = run_words(&h, count, words);
-    calc_close(&h);
+    close_session(&h);
     return h.incomplete ? ANSWER_FAILED : code;
 }

@@ -22,9 +22,6 @@ struct calc_host {
     bool incomplete;  /* it could not be written to its end */
 };
 
-bool calc_open(struct calc_host *h, const struct request *q);
-void calc_close(struct calc_host *h);
-
 /* Statements and where they stand. */
 struct calc_text {
     const char *text;
@@ -34,12 +31,9 @@ struct calc_text {
     bool more;        /* if brackets are open at its end, more will come */
 };
 
-/* Evaluates all statements of the text up to the first error, which is told. *incomplete:
- * brackets are open at its end. */
-enum answer_code calc_obey(struct calc_host *h, struct calc_text t, bool *incomplete);
-
-/* The same for a line that may also be a command; the line that was added last goes to
- * the transcript. *quit: the session is to end. */
+/* Obeys a line: a command, or statements up to the first error, which is told. The line
+ * that was added last goes to the transcript. *incomplete: brackets are open at its end.
+ * *quit: the session is to end. */
 enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomplete,
                            bool *quit);
 

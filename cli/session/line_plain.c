@@ -9,7 +9,7 @@
 
 struct line_editor {
     struct memory memory;
-    struct reader input;
+    struct file_reader input;
     struct writer line;
     size_t number;
 };

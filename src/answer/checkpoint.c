@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define HEAD "dicot-checkpoint 3"
+#define HEAD "dicot-checkpoint 4"
 #define HEAD_WORD "dicot-checkpoint " /* with any version */
 #define SHOWN 60                      /* bytes of a line, in messages */
 

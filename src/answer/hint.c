@@ -318,9 +318,9 @@ static const struct candidate *favourite(struct hint *c)
     return chosen;
 }
 
-static struct choice choose_for_two(struct hint *c, const struct candidate *k)
+static struct chosen_move choose_for_two(struct hint *c, const struct candidate *k)
 {
-    struct choice choice = {.found = k != NULL, .result = NO_RESULT};
+    struct chosen_move choice = {.found = k != NULL, .result = NO_RESULT};
     struct outcome o = {{UNKNOWN, UNKNOWN}, {{0}}};
     if (c->inside != NULL)
         o = outcome_of(c->inside);
@@ -334,10 +334,10 @@ static struct choice choose_for_two(struct hint *c, const struct candidate *k)
     return choice;
 }
 
-static struct choice choose_for_one(struct hint *c, const struct candidate *k)
+static struct chosen_move choose_for_one(struct hint *c, const struct candidate *k)
 {
     int64_t sign = problem_board(&c->view)->maximise ? 1 : -1;
-    struct choice choice = {.found = k != NULL, .result = NO_RESULT};
+    struct chosen_move choice = {.found = k != NULL, .result = NO_RESULT};
     if (k != NULL) {
         choice.move = k->move;
         choice.result = k->rating != WORST ? sign * k->rating : NO_RESULT;
@@ -358,7 +358,7 @@ static struct choice choose_for_one(struct hint *c, const struct candidate *k)
     return choice;
 }
 
-struct choice hint_choice(struct search *s)
+struct chosen_move hint_choice(struct search *s)
 {
     struct hint *c = (struct hint *)s;
     const struct candidate *k = favourite(c);

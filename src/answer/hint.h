@@ -18,7 +18,7 @@ struct strength {
 #define STRENGTHS 5
 extern const struct strength strengths[STRENGTHS];
 
-struct choice {
+struct chosen_move {
     bool found; /* a move was chosen. False: there is none, or it is best to stop here
                    although there are some (one player) */
     struct sum_move move;
@@ -34,6 +34,6 @@ struct search *hint_new(const struct task *t, enum player who,
                         const struct strength *strength, uint64_t seed);
 
 /* The best move as far as it has looked. */
-struct choice hint_choice(struct search *s);
+struct chosen_move hint_choice(struct search *s);
 
 #endif

@@ -75,14 +75,12 @@ void play_print(const struct board *b, const uint8_t *start, const struct best *
 {
     const move *moves;
     size_t at = 0;
-    for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n) {
+    for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
         for (size_t i = 0; i < n; i++) {
             write_text(w, at + i > 0 ? separator : "");
             b->game->print_move(b, start, LEFT, moves[i], w);
-        }
-        if (best->moves == NULL)
             writer_send(w);
-    }
+        }
 }
 
 void play_print_json(const struct board *b, const uint8_t *start, const struct best *best,

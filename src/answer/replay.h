@@ -16,8 +16,8 @@ bool replay(const struct board *b, const struct best *best, uint8_t *pos, void *
             struct cert *cert);
 
 /* Writes the moves of the play, with a separator between them, or as elements of an open
- * list. A play whose moves the search does not keep is sent on piece by piece; it may
- * have 10^8 moves. `start` is where the play begins. */
+ * list. Text is sent on piece by piece, as is JSON if the search does not keep the moves:
+ * there may be 10^8. `start` is where the play begins. */
 void play_print(const struct board *b, const uint8_t *start, const struct best *best,
                 const char *separator, struct writer *w);
 void play_print_json(const struct board *b, const uint8_t *start, const struct best *best,

@@ -29,7 +29,7 @@ enum opens { OPENS_BY_THEOREM, OPENS_LEFT, OPENS_RIGHT };
 
 /* Whose turn it is. */
 #define TURN_CHOICES "next|left|right"
-enum turns { TURN_NEXT, TURN_LEFT, TURN_RIGHT };
+enum turn_choice { TURN_NEXT, TURN_LEFT, TURN_RIGHT };
 
 /* Which boards `gen` makes. */
 #define KIND_CHOICES "random|clearable|hard"
@@ -79,7 +79,7 @@ struct request {
     bool growth;                  /* of bench: results after parts of the limit */
     uint64_t seeds;               /* of bench: that many for each board of the set */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
-    uint64_t whose;                   /* of look and hint: enum turns */
+    uint64_t whose;                   /* of look and hint: enum turn_choice */
     const char *touch;                /* of look: places; NULL: none */
     uint64_t table;                   /* enum tables */
     uint64_t runs;                    /* of value: all lines of up to so many; 0: none */
@@ -103,7 +103,8 @@ struct request {
     bool remote;
     const char *rules; /* a ruleset: its text, which has newlines, or, before the host
                           has read it, the name of a file; NULL: none */
-    struct options options; /* --first and so on, where a line does not say otherwise */
+    struct given_options
+        options; /* --first and so on, where a line does not say otherwise */
 
     const char *db; /* files of databases, separated by ':'; NULL: none */
     uint64_t cells, pebbles, samples; /* of db; 0: the usual number */

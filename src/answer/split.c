@@ -56,8 +56,7 @@ static void exchange(void *split, const struct search *search)
     (void)search;
     join(s);
     writer_clear(&s->letter);
-    peers_write(&s->peers, &s->letter);
-    if (!s->letter.failed && s->letter.length > 0) {
+    if (peers_write(&s->peers, &s->letter) && !s->letter.failed) {
         s->meeting->send(s->letter.text, s->letter.length);
         take_note(s, &s->letter);
     }

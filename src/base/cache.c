@@ -177,65 +177,38 @@ void cache_store_record(struct cache *c, const struct cache_key *record)
 
 /* ---- growing ---- */
 
-#define ALONE 65536u /* so many buckets are not worth starting threads for */
-
-/* A table that has doubled, and what it was before. */
-struct growth {
-    struct cache *cache;
-    const struct cache_record *old;
-    size_t buckets; /* of the old */
-    unsigned hands;
-};
-
-/* The records of bucket b go to the buckets b and b + half: there is room for all.
- * Returns how many of them are counted. */
-static size_t split_bucket(const struct growth *g, size_t bucket)
+/* The records of bucket b of the table as it was go to the buckets b and b + half: there
+ * is room for all. */
+static void split_bucket(struct cache *c, const struct cache_record *old, size_t bucket)
 {
-    struct cache *c = g->cache;
     struct cache_record *place[2] = {c->records + bucket * CACHE_BUCKET,
-                                     c->records + (bucket + g->buckets) * CACHE_BUCKET};
-    size_t counted = 0;
+                                     c->records +
+                                         (bucket + c->buckets / 2) * CACHE_BUCKET};
     for (size_t i = 0; i < CACHE_BUCKET; i++) {
-        struct cache_key record = read_record(&g->old[bucket * CACHE_BUCKET + i]),
+        struct cache_key record = read_record(&old[bucket * CACHE_BUCKET + i]),
                          key = key_of(&record);
         if (weight_of(&record) == 0)
             continue;
         size_t to = cache_hash(&key) & (c->buckets - 1);
         write_record(place[to != bucket]++, &record);
-        counted += to % c->stride == 0;
+        c->counted += to % c->stride == 0;
     }
-    return counted;
 }
 
-/* What one of several hands does: a range of buckets. */
-static void split_range(void *growth, unsigned hand)
-{
-    const struct growth *g = growth;
-    size_t counted = 0, end = g->buckets / g->hands * (hand + 1);
-    for (size_t b = g->buckets / g->hands * hand;
-         b < (hand + 1 == g->hands ? g->buckets : end); b++)
-        counted += split_bucket(g, b);
-    atomic_fetch_add_explicit(&g->cache->counted, counted, memory_order_relaxed);
-}
-
-bool cache_grow(struct cache *c, size_t most, const struct crew *crew)
+bool cache_grow(struct cache *c, size_t most)
 {
     size_t records = c->buckets * CACHE_BUCKET;
+    const struct cache_record *old = c->records;
     if (c->counted * c->stride <= records / 2)
         return true;
     if (most / sizeof *c->records / 2 < records)
         return false;
-    struct growth g = {c, c->records, c->buckets, 1};
     void *block = c->block;
     if (!new_records(c, 2 * c->buckets))
         return false;
-    if (crew != NULL && g.buckets >= ALONE)
-        g.hands = crew->hands;
-    if (g.hands > 1)
-        crew->work(g.hands, split_range, &g);
-    else
-        split_range(&g, 0);
-    free_block(c, block, g.buckets);
+    for (size_t b = 0; b < c->buckets / 2; b++)
+        split_bucket(c, old, b);
+    free_block(c, block, c->buckets / 2);
     return true;
 }
 

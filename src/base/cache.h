@@ -15,7 +15,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/crew.h"
 #include "base/hash.h"
 #include "base/memory.h"
 
@@ -96,9 +95,9 @@ static inline uint32_t cache_record_data(const struct cache_key *record)
     return record->word[0] & CACHE_MOST_DATA;
 }
 
-/* Doubles the table if more than half of it is used; the crew, unless NULL, helps. False:
- * it would be larger than `most` bytes, or over the budget; it is as it was. */
-bool cache_grow(struct cache *c, size_t most, const struct crew *crew);
+/* Doubles the table if more than half of it is used. False: it would be larger than
+ * `most` bytes, or over the budget; it is as it was. */
+bool cache_grow(struct cache *c, size_t most);
 
 /* Shows every record to `keep`, which may change the key but not the free bits, and
  * forgets those that it does not keep. False: over the budget, and all are forgotten. For

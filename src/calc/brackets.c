@@ -46,8 +46,8 @@ bool read_bars(struct compiler *p)
     if (is_inside(p, BARS) && innermost(p)->bars == bars)
         return cursor_fail(&before, BAD_INPUT,
                            "which bars are the outer ones? write {a||b|c} or {a|{b|c}}");
-    return push_pending(
-        p, (struct pending){.bracket = BARS, .binding = BIND_BRACKET, .bars = bars});
+    return push_pending(p, (struct open_operator){
+                               .bracket = BARS, .binding = BIND_BRACKET, .bars = bars});
 }
 
 bool close_brace(struct compiler *p)
@@ -70,7 +70,7 @@ bool close_brace(struct compiler *p)
  * needed in another one: ITEMS, then in a loop CONDITION and BODY. */
 static bool close_loop(struct compiler *p)
 {
-    struct pending condition = *innermost(p), loop = condition;
+    struct open_operator condition = *innermost(p), loop = condition;
     struct program *to = p->program;
     size_t end = to->count, between = end; /* where the condition begins */
     if (condition.bracket == IF) {
@@ -114,7 +114,7 @@ static bool close_loop(struct compiler *p)
 
 static bool close_list(struct compiler *p)
 {
-    const struct pending *in = innermost(p);
+    const struct open_operator *in = innermost(p);
     if (!apply_all(p))
         return false;
     if (!cursor_take(p->cursor, "]"))
@@ -141,7 +141,7 @@ static bool ends_in_position(const struct compiler *p)
 
 static bool close_call(struct compiler *p)
 {
-    const struct pending *in = innermost(p);
+    const struct open_operator *in = innermost(p);
     if (!apply_all(p))
         return false;
     if (!cursor_take(p->cursor, in->closed_by))
@@ -161,7 +161,7 @@ static bool close_call(struct compiler *p)
 
 bool close_bracket(struct compiler *p)
 {
-    const struct pending *in = innermost(p);
+    const struct open_operator *in = innermost(p);
     switch (in->bracket) {
     case LIST:
     case FOR:

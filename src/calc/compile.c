@@ -46,7 +46,7 @@ bool emit(struct compiler *p, struct op op)
 
 /* ---- what waits ---- */
 
-bool push_pending(struct compiler *p, struct pending what)
+bool push_pending(struct compiler *p, struct open_operator what)
 {
     if (!arena_grow(p->arena, &p->pending, &p->capacity, p->count + 1,
                     sizeof *p->pending))
@@ -63,15 +63,16 @@ bool push_pending(struct compiler *p, struct pending what)
 
 bool push_bracket(struct compiler *p, enum bracket bracket)
 {
-    return push_pending(p, (struct pending){.bracket = bracket, .binding = BIND_BRACKET});
+    return push_pending(
+        p, (struct open_operator){.bracket = bracket, .binding = BIND_BRACKET});
 }
 
 bool push_operator(struct compiler *p, struct op op, enum binding binding)
 {
-    return push_pending(p, (struct pending){.op = op, .binding = binding});
+    return push_pending(p, (struct open_operator){.op = op, .binding = binding});
 }
 
-struct pending *innermost(const struct compiler *p)
+struct open_operator *innermost(const struct compiler *p)
 {
     size_t inner = p->count > 0 ? p->pending[p->count - 1].inner : 0;
     return inner > 0 ? &p->pending[inner - 1] : NULL;
@@ -79,7 +80,7 @@ struct pending *innermost(const struct compiler *p)
 
 bool is_inside(const struct compiler *p, enum bracket bracket)
 {
-    const struct pending *in = innermost(p);
+    const struct open_operator *in = innermost(p);
     return in != NULL && in->bracket == bracket;
 }
 
@@ -116,7 +117,8 @@ static bool is_open(const struct compiler *p)
     return false;
 }
 
-void skip_blanks(struct compiler *p)
+/* Blanks, comments, and inside brackets ends of lines. */
+static void skip_blanks(struct compiler *p)
 {
     struct cursor *c = p->cursor;
     for (bool open = is_open(p);;) {
@@ -212,7 +214,7 @@ static bool read_point(struct compiler *p, bool *complete)
                    : cursor_fail(&name, BAD_INPUT, "%s takes %s", row->name,
                                  row->arguments);
     }
-    struct pending call = {
+    struct open_operator call = {
         .bracket = CALL, .binding = BIND_BRACKET, .op = op, .closed_by = ")"};
     p->depth--; /* what stands before is the first argument */
     bool ok = push_pending(p, call);
@@ -225,7 +227,7 @@ static bool read_for(struct compiler *p)
 {
     if (!close_expr(p) || !apply_all(p))
         return false;
-    const struct pending *in = innermost(p);
+    const struct open_operator *in = innermost(p);
     if (in == NULL || in->bracket != LIST || p->depth != in->depth + 1)
         return cursor_fail(
             p->cursor, BAD_INPUT,
@@ -244,7 +246,7 @@ static bool read_for(struct compiler *p)
         return cursor_expected(&word, "`in`");
     }
     return push_pending(
-        p, (struct pending){.bracket = FOR, .binding = BIND_BRACKET, .name = name});
+        p, (struct open_operator){.bracket = FOR, .binding = BIND_BRACKET, .name = name});
 }
 
 /* and, or, for, if. *taken: it was one of them. */
@@ -323,7 +325,7 @@ static bool read_sign(struct compiler *p, bool *complete, bool *taken)
 /* A comma between items. False in *taken: there is none, or none may stand here. */
 static bool read_comma(struct compiler *p, bool *taken)
 {
-    const struct pending *in = innermost(p);
+    const struct open_operator *in = innermost(p);
     *taken = false;
     if (in == NULL || cursor_peek(p->cursor) != ',' ||
         (in->bracket != BRACE && in->bracket != BARS && in->bracket != LIST &&
@@ -354,7 +356,7 @@ static bool brace_ends(const struct compiler *p)
 /* At a place where braces or a list may be empty. */
 static bool may_be_empty(const struct compiler *p)
 {
-    const struct pending *in = innermost(p);
+    const struct open_operator *in = innermost(p);
     if (in == NULL || in != &p->pending[p->count - 1] || p->depth != in->depth)
         return false;
     return bars_follow(p) || brace_ends(p) ||
@@ -404,7 +406,7 @@ static bool read_operator(struct compiler *p, bool *complete, bool *ended)
     if (!close_expr(p) || !read_comma(p, &taken) || taken)
         return p->cursor->error->status == OK;
     *complete = true;
-    const struct pending *in = innermost(p);
+    const struct open_operator *in = innermost(p);
     if (in != NULL && in->bracket != WHOLE)
         return close_bracket(p);
     if (!statement_ends(p))

@@ -38,7 +38,7 @@ enum bracket {
     EXPR       /* after the word expr: it ends at " + " */
 };
 
-struct pending {
+struct open_operator {
     enum bracket bracket;
     enum binding binding;
     struct op op;          /* of an operator or a CALL */
@@ -57,7 +57,7 @@ struct compiler {
     struct arena *arena;
     struct cursor *cursor;
     struct program *program;
-    struct pending *pending;
+    struct open_operator *pending;
     size_t count, capacity;
     size_t depth;        /* operands there will be on the stack */
     unsigned lists;      /* open */
@@ -70,14 +70,12 @@ static inline uint32_t place_of(const struct cursor *c)
     return (uint32_t)(c->at - c->start);
 }
 
-/* Blanks, comments, and inside brackets ends of lines. */
-void skip_blanks(struct compiler *p);
-
-bool push_pending(struct compiler *p, struct pending what); /* fills in where it is */
+bool push_pending(struct compiler *p,
+                  struct open_operator what); /* fills in where it is */
 bool push_bracket(struct compiler *p, enum bracket bracket);
 bool push_operator(struct compiler *p, struct op op, enum binding binding);
 bool emit(struct compiler *p, struct op op);
-struct pending *innermost(const struct compiler *p); /* bracket, or NULL */
+struct open_operator *innermost(const struct compiler *p); /* bracket, or NULL */
 bool is_inside(const struct compiler *p, enum bracket bracket);
 
 bool apply_all(struct compiler *p); /* the operators since the last bracket */
@@ -92,8 +90,5 @@ bool close_bracket(struct compiler *p);
 
 /* operand.c: reads what may begin an operand. *complete: it is one already. */
 bool read_operand(struct compiler *p, bool *complete);
-
-/* Does the text of a position, or an expr, begin here? */
-bool position_follows(const struct compiler *p);
 
 #endif

@@ -16,7 +16,7 @@ static bool is_refused(struct machine *m, const struct call *c)
 static bool options_of(struct machine *m, const struct call *c, enum player who,
                        struct thing *to)
 {
-    struct list *list = list_new(m, c->place);
+    struct calc_list *list = list_new(m, c->place);
     if (list == NULL || is_refused(m, c))
         return false;
     *to = thing_of_list(list);
@@ -38,7 +38,7 @@ static bool both(struct machine *m, const struct call *c, struct thing *to,
                  bool (*one)(struct machine *, const struct call *, enum player,
                              struct thing *))
 {
-    struct list *list = list_new(m, c->place);
+    struct calc_list *list = list_new(m, c->place);
     bool ok = list != NULL;
     for (int who = LEFT; ok && who <= RIGHT; who++) {
         struct thing side;
@@ -57,7 +57,7 @@ bool options_function(struct machine *m, const struct call *c, struct thing *to)
 
 /* Adds it unless it is there: positions by their LINE, values by their number. */
 static bool add_new(struct machine *m, uint32_t place, struct table *met,
-                    const struct thing *t, struct list *to)
+                    const struct thing *t, struct calc_list *to)
 {
     const void *key = &t->value;
     size_t length = sizeof t->value;
@@ -72,11 +72,12 @@ static bool add_new(struct machine *m, uint32_t place, struct table *met,
 }
 
 /* The list is its own queue. */
-static bool follow(struct machine *m, uint32_t place, struct table *met, struct list *to)
+static bool follow(struct machine *m, uint32_t place, struct table *met,
+                   struct calc_list *to)
 {
     for (size_t i = 0; i < to->count; i++)
         for (int who = LEFT; who <= RIGHT; who++) {
-            struct list *options = list_new(m, place);
+            struct calc_list *options = list_new(m, place);
             if (options == NULL ||
                 !sum_options(m, place, &to->items[i], (enum player)who, options))
                 return false;
@@ -90,7 +91,7 @@ static bool follow(struct machine *m, uint32_t place, struct table *met, struct 
 
 bool followers_function(struct machine *m, const struct call *c, struct thing *to)
 {
-    struct list *list = list_new(m, c->place);
+    struct calc_list *list = list_new(m, c->place);
     struct thing start = c->arguments[0];
     struct table met;
     if (list == NULL || is_refused(m, c))
@@ -129,7 +130,7 @@ bool stops_function(struct machine *m, const struct call *c, struct thing *to)
 static bool incentives_of(struct machine *m, const struct call *c, enum player who,
                           struct thing *to)
 {
-    struct list *list = list_new(m, c->place);
+    struct calc_list *list = list_new(m, c->place);
     struct value_options all;
     value v;
     if (list == NULL || !call_value(m, c, 0, &v))

@@ -42,7 +42,7 @@ struct thing {
         value value;
         bool truth;
         const struct calc_sum *sum;
-        struct list *list;
+        struct calc_list *list;
         struct {
             const char *bytes;
             size_t length;
@@ -51,7 +51,7 @@ struct thing {
 };
 
 /* Lists do not change once they are complete, and may be shared. */
-struct list {
+struct calc_list {
     struct thing *items;
     size_t count, capacity;
     unsigned nested; /* 1: no list in it */
@@ -69,7 +69,7 @@ static inline struct thing thing_of_truth(bool truth)
 
 /* ---- programs ---- */
 
-enum code {
+enum opcode {
     OP_CONSTANT, /* a: a value */
     OP_TRUTH,    /* a: 0 or 1 */
     OP_TEXT,     /* a, b: where it stands in the statement */
@@ -99,7 +99,7 @@ enum code {
 };
 
 struct op {
-    enum code code;
+    enum opcode code;
     uint32_t a, b;
     int32_t jump;   /* from the next operation */
     uint32_t place; /* in the text, for errors */
@@ -117,9 +117,9 @@ bool compile(struct calc *c, struct arena *a, struct cursor *text,
 /* ---- the machine ---- */
 
 struct loop {
-    const struct list *over;
+    const struct calc_list *over;
     size_t next;
-    struct list *result;
+    struct calc_list *result;
     struct cursor name;
     struct thing item;
 };
@@ -133,7 +133,7 @@ struct variable {
 struct calc {
     struct memory *memory;
     struct values *values, *own;
-    struct options options; /* for LINEs: only `added` */
+    struct given_options options; /* for LINEs: only `added` */
     struct variable **variables;
     size_t variable_count, variable_capacity;
     struct variable last; /* `_`; it has no name */
@@ -172,12 +172,13 @@ void calc_renew(struct calc *c);
 /* ---- things.c: making and copying them ---- */
 
 /* An empty list. NULL: over the budget. */
-struct list *list_new(struct machine *m, uint32_t place);
+struct calc_list *list_new(struct machine *m, uint32_t place);
 
 /* Adds an item. False: a failure, noted at the place. */
-bool list_add(struct machine *m, uint32_t place, struct list *list, struct thing item);
+bool list_add(struct machine *m, uint32_t place, struct calc_list *list,
+              struct thing item);
 
-static inline struct thing thing_of_list(struct list *list)
+static inline struct thing thing_of_list(struct calc_list *list)
 {
     return (struct thing){.kind = CALC_LIST, .list = list};
 }
@@ -235,7 +236,7 @@ bool sum_line(struct machine *m, uint32_t place, const struct thing *t, struct w
 
 /* What the player can move to: positions for positions, else the canonical options. */
 bool sum_options(struct machine *m, uint32_t place, const struct thing *t,
-                 enum player who, struct list *to);
+                 enum player who, struct calc_list *to);
 
 /* ---- functions.c: the table ---- */
 
@@ -272,7 +273,7 @@ bool thing_print(struct machine *m, uint32_t place, const struct thing *t,
                  enum notation notation, struct writer *w);
 
 /* A list as a table, one line per item. */
-bool table_print(struct machine *m, uint32_t place, const struct list *list,
+bool table_print(struct machine *m, uint32_t place, const struct calc_list *list,
                  struct writer *w);
 
 #endif

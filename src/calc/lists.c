@@ -35,8 +35,8 @@ static bool compare_games(struct machine *m, uint32_t place, const struct thing 
 }
 
 /* Two lists are equal, or not. */
-static bool compare_lists(struct machine *m, uint32_t place, const struct list *a,
-                          const struct list *b, unsigned *way)
+static bool compare_lists(struct machine *m, uint32_t place, const struct calc_list *a,
+                          const struct calc_list *b, unsigned *way)
 {
     *way = a->count == b->count ? EQUAL : CONFUSED;
     for (size_t i = 0; *way == EQUAL && i < a->count; i++)
@@ -65,7 +65,7 @@ bool compare_things(struct machine *m, uint32_t place, const struct thing *a,
 
 /* ---- lists ---- */
 
-static const struct list *call_list(struct machine *m, const struct call *c)
+static const struct calc_list *call_list(struct machine *m, const struct call *c)
 {
     if (c->arguments[0].kind == CALC_LIST)
         return c->arguments[0].list;
@@ -75,7 +75,7 @@ static const struct list *call_list(struct machine *m, const struct call *c)
 
 bool count_function(struct machine *m, const struct call *c, struct thing *to)
 {
-    const struct list *list = call_list(m, c);
+    const struct calc_list *list = call_list(m, c);
     return list != NULL &&
            call_give(m, c, value_integer(m->values, (int64_t)list->count), to);
 }
@@ -100,14 +100,14 @@ static bool add_up(struct machine *m, uint32_t place, const struct thing *items,
 
 bool sum_function(struct machine *m, const struct call *c, struct thing *to)
 {
-    const struct list *list = call_list(m, c);
+    const struct calc_list *list = call_list(m, c);
     return list != NULL && add_up(m, c->place, list->items, list->count, to);
 }
 
 bool distinct_function(struct machine *m, const struct call *c, struct thing *to)
 {
-    const struct list *list = call_list(m, c);
-    struct list *result = list_new(m, c->place);
+    const struct calc_list *list = call_list(m, c);
+    struct calc_list *result = list_new(m, c->place);
     if (list == NULL || result == NULL)
         return false;
     for (size_t i = 0; i < list->count; i++) {
@@ -171,7 +171,7 @@ bool line_function(struct machine *m, const struct call *c, struct thing *to)
 bool table_function(struct machine *m, const struct call *c, struct thing *to)
 {
     struct writer text = writer_in(&m->arena);
-    const struct list *list = call_list(m, c);
+    const struct calc_list *list = call_list(m, c);
     return list != NULL && table_print(m, c->place, list, &text) &&
            give_text(m, c, &text, to);
 }

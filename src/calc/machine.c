@@ -175,7 +175,7 @@ static bool range(struct machine *m, const struct op *op)
 {
     const struct thing *t = pop(m, 2);
     int64_t from, to;
-    struct list *list = list_new(m, op->place);
+    struct calc_list *list = list_new(m, op->place);
     bool ok = list != NULL &&
               integer_of(m, op->place, &t[0], "integers around '..'", &from) &&
               integer_of(m, op->place, &t[1], "integers around '..'", &to);
@@ -275,7 +275,7 @@ static bool switch_of(struct machine *m, const struct op *op)
 static bool list(struct machine *m, const struct op *op)
 {
     const struct thing *t = pop(m, op->a);
-    struct list *list = list_new(m, op->place);
+    struct calc_list *list = list_new(m, op->place);
     bool ok = list != NULL;
     for (size_t i = 0; ok && i < op->a; i++)
         ok = list_add(m, op->place, list, t[i]);
@@ -290,7 +290,7 @@ static bool item(struct machine *m, const struct op *op)
         return refuse(m, op->place, "a list before '['", &t[0]);
     if (!integer_of(m, op->place, &t[1], "an integer in [ ]", &i))
         return false;
-    const struct list *list = t[0].list;
+    const struct calc_list *list = t[0].list;
     if (i < 1 || (uint64_t)i > list->count)
         return machine_fail(m, op->place, BAD_INPUT,
                             list->count > 0 ? "there is no item %lld: the list has %zu"

@@ -77,7 +77,7 @@ static const char *position_end(const struct cursor *c, bool list, bool sum)
  * It is remembered with the bracket around it, for the next position of the sum. */
 static const char *sum_end(struct compiler *p, bool list)
 {
-    struct pending *in = innermost(p);
+    struct open_operator *in = innermost(p);
     const char **known = in != NULL ? &in->sum_end : &p->sum_end;
     if (*known == NULL || p->cursor->at >= *known)
         *known = position_end(p->cursor, list, true);
@@ -98,7 +98,8 @@ static struct cursor game_word(const struct cursor *c)
     return word;
 }
 
-bool position_follows(const struct compiler *p)
+/* Does the text of a position, or an expr, begin here? */
+static bool position_follows(const struct compiler *p)
 {
     const struct cursor *c = p->cursor;
     struct cursor word = game_word(c);
@@ -110,7 +111,7 @@ bool position_follows(const struct compiler *p)
 static bool read_position(struct compiler *p)
 {
     struct cursor *c = p->cursor;
-    const struct pending *in = innermost(p);
+    const struct open_operator *in = innermost(p);
     if (in != NULL && (in->bracket == BRACE || in->bracket == BARS))
         return cursor_fail(c, BAD_INPUT,
                            "inside { } a position stands in parentheses: {(nim 3)|0}");

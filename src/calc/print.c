@@ -20,7 +20,7 @@ static bool print_value(struct machine *m, uint32_t place, value v,
 }
 
 /* Lists nest at most MOST_NESTED deep, and so does this. */
-static bool print_list(struct machine *m, uint32_t place, const struct list *list,
+static bool print_list(struct machine *m, uint32_t place, const struct calc_list *list,
                        enum notation notation, struct writer *w)
 {
     write_byte(w, '[');
@@ -122,7 +122,7 @@ static bool game_row(struct machine *m, uint32_t place, struct cells *c,
 
 /* The items of an item, and no others. */
 static bool list_row(struct machine *m, uint32_t place, struct cells *c,
-                     const struct list *list)
+                     const struct calc_list *list)
 {
     bool ok = true;
     for (size_t i = 0; ok && i + 1 < c->columns; i++)
@@ -142,7 +142,7 @@ static bool head(struct machine *m, uint32_t place, struct cells *c, bool all_ga
 }
 
 /* Columns for the longest item of a list of lists, or for all that is said of games. */
-static size_t count_columns(const struct list *list, bool all_games, bool lines)
+static size_t count_columns(const struct calc_list *list, bool all_games, bool lines)
 {
     size_t columns = 1;
     for (size_t i = 0; i < list->count; i++)
@@ -152,19 +152,20 @@ static size_t count_columns(const struct list *list, bool all_games, bool lines)
     return 1 + (all_games ? 3 + (size_t)lines : columns);
 }
 
-static bool fill(struct machine *m, uint32_t place, const struct list *list,
+static bool fill(struct machine *m, uint32_t place, const struct calc_list *list,
                  struct cells *c, bool all_games, bool lines)
 {
     bool ok = head(m, place, c, all_games, lines);
     for (size_t i = 0; ok && i < list->count; i++) {
         const struct thing *t = &list->items[i];
         write_format(&c->text, "%zu", i + 1);
-        ok = !machine_expired(m, place) && end_cell(m, place, c) &&
-             (all_games ? game_row(m, place, c, t, lines)
-              : t->kind == CALC_LIST
-                  ? list_row(m, place, c, t->list)
-                  : list_row(m, place, c,
-                             &(struct list){.items = (struct thing *)t, .count = 1}));
+        ok =
+            !machine_expired(m, place) && end_cell(m, place, c) &&
+            (all_games ? game_row(m, place, c, t, lines)
+             : t->kind == CALC_LIST
+                 ? list_row(m, place, c, t->list)
+                 : list_row(m, place, c,
+                            &(struct calc_list){.items = (struct thing *)t, .count = 1}));
     }
     return ok;
 }
@@ -198,7 +199,7 @@ static void write_cells(const struct cells *c, struct writer *w)
     }
 }
 
-bool table_print(struct machine *m, uint32_t place, const struct list *list,
+bool table_print(struct machine *m, uint32_t place, const struct calc_list *list,
                  struct writer *w)
 {
     struct cells c = {.text = writer_in(&m->arena)};

@@ -549,7 +549,7 @@ bool sum_outcome(struct machine *m, uint32_t place, const struct thing *t, char 
 /* ---- options ---- */
 
 static bool value_moves(struct machine *m, uint32_t place, value v, enum player who,
-                        struct list *to)
+                        struct calc_list *to)
 {
     struct value_options o;
     bool ok = value_options(m->values, v, &o) || machine_store_failed(m, place);
@@ -560,7 +560,7 @@ static bool value_moves(struct machine *m, uint32_t place, value v, enum player 
 
 /* One position for each move. */
 static bool position_moves(struct machine *m, uint32_t place, const struct problem *p,
-                           enum player who, struct list *to)
+                           enum player who, struct calc_list *to)
 {
     struct sum_iterator at = {0};
     struct sum_move made;
@@ -583,7 +583,7 @@ static bool position_moves(struct machine *m, uint32_t place, const struct probl
 }
 
 bool sum_options(struct machine *m, uint32_t place, const struct thing *t,
-                 enum player who, struct list *to)
+                 enum player who, struct calc_list *to)
 {
     struct writer line = writer_in(&m->arena);
     struct error error = {0};

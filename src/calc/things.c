@@ -20,9 +20,9 @@ const char *thing_kind(const struct thing *t)
 
 /* ---- making ---- */
 
-struct list *list_new(struct machine *m, uint32_t place)
+struct calc_list *list_new(struct machine *m, uint32_t place)
 {
-    struct list *list = arena_new(&m->arena, 1, sizeof *list);
+    struct calc_list *list = arena_new(&m->arena, 1, sizeof *list);
     if (list == NULL)
         machine_no_memory(m, place);
     else
@@ -30,7 +30,8 @@ struct list *list_new(struct machine *m, uint32_t place)
     return list;
 }
 
-bool list_add(struct machine *m, uint32_t place, struct list *list, struct thing item)
+bool list_add(struct machine *m, uint32_t place, struct calc_list *list,
+              struct thing item)
 {
     if (list->count == MOST_ITEMS)
         return machine_fail(m, place, LIMIT, "a list may have at most %zu items",
@@ -90,9 +91,9 @@ static bool copy_sum(struct arena *to, const struct calc_sum *from, struct thing
 }
 
 /* Lists nest at most MOST_NESTED deep, and so does this. */
-static bool copy_list(struct arena *to, const struct list *from, struct thing *copy)
+static bool copy_list(struct arena *to, const struct calc_list *from, struct thing *copy)
 {
-    struct list *list = arena_new(to, 1, sizeof *list);
+    struct calc_list *list = arena_new(to, 1, sizeof *list);
     struct thing *items = arena_new(to, from->count, sizeof *items);
     bool ok = list != NULL && items != NULL;
     for (size_t i = 0; ok && i < from->count; i++)

@@ -36,7 +36,7 @@ struct nearest game_nearest(const char *name, size_t length)
 }
 
 bool board_parse(struct board *b, const struct game *game, struct memory *m,
-                 struct cursor *position, const struct options *options)
+                 struct cursor *position, const struct given_options *options)
 {
     *b = (struct board){.game = game,
                         .memory = m,

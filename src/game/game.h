@@ -40,11 +40,11 @@ struct iterator {
 #define NO_RESULT INT64_MAX
 
 struct game;
-struct theory;       /* game/theory.h */
-struct touch;        /* game/touch.h */
-struct kernel_rules; /* game/kernel_rules.h */
-struct game_option;  /* game/option.h */
-struct options;      /* game/option.h */
+struct theory;        /* game/theory.h */
+struct touch;         /* game/touch.h */
+struct kernel_rules;  /* game/kernel_rules.h */
+struct game_option;   /* game/option.h */
+struct given_options; /* game/option.h */
 
 struct board {
     const struct game *game;
@@ -205,7 +205,7 @@ struct nearest game_nearest(const char *name, size_t length);
 /* Position text → board. `options` may be NULL: none are given. On success the caller
  * frees it with board_done; otherwise *b is empty. */
 bool board_parse(struct board *b, const struct game *game, struct memory *m,
-                 struct cursor *position, const struct options *options);
+                 struct cursor *position, const struct given_options *options);
 void board_done(struct board *b);
 
 /* Do two boards, not yet played on, have the same rules, and show the same bytes as the

@@ -36,7 +36,8 @@ bool option_differs(const struct game_option *row)
     return false;
 }
 
-static const struct given_option *find_given(const struct options *o, const char *name)
+static const struct given_option *find_given(const struct given_options *o,
+                                             const char *name)
 {
     for (size_t i = 0; i < o->count; i++)
         if (strcmp(o->given[i].name, name) == 0)
@@ -79,7 +80,7 @@ static bool refuse_name(const struct cursor *name)
     return cursor_fail(name, BAD_INPUT, "expected %s%s", list, nearest_hint(&n));
 }
 
-bool option_note(struct options *o, struct cursor name, struct cursor text)
+bool option_note(struct given_options *o, struct cursor name, struct cursor text)
 {
     const struct game_option *row;
     size_t i = 0;
@@ -97,7 +98,8 @@ bool option_note(struct options *o, struct cursor name, struct cursor text)
     return true;
 }
 
-void options_add(struct options *o, const struct options *defaults, struct error *error)
+void options_add(struct given_options *o, const struct given_options *defaults,
+                 struct error *error)
 {
     for (size_t i = 0; i < defaults->count; i++)
         if (find_given(o, defaults->given[i].name) == NULL) {
@@ -116,7 +118,7 @@ const struct game_option *option_of(const struct game *game, const char *name)
     return NULL;
 }
 
-bool options_apply(struct board *b, const struct options *given)
+bool options_apply(struct board *b, const struct given_options *given)
 {
     const struct game_option *const *o = b->game->options;
     for (; o != NULL && *o != NULL; o++) {

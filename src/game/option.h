@@ -33,7 +33,7 @@ struct game_option {
 
 /* The options as written. Each is a piece of the line, so that errors know their column.
  */
-struct options {
+struct given_options {
     size_t count;
     struct given_option {
         const char *name;
@@ -52,17 +52,18 @@ bool option_differs(const struct game_option *o);
 
 /* Adds an option: its name, and its value after '='. The text must outlive *o. False: the
  * error of `name` or `text` is filled. */
-bool option_note(struct options *o, struct cursor name, struct cursor text);
+bool option_note(struct given_options *o, struct cursor name, struct cursor text);
 
 /* Adds to *o the options of `defaults` that it does not have. Their failures are noted in
  * `error`. */
-void options_add(struct options *o, const struct options *defaults, struct error *error);
+void options_add(struct given_options *o, const struct given_options *defaults,
+                 struct error *error);
 
 /* The game's option of that name; NULL: it does not take it. */
 const struct game_option *option_of(const struct game *game, const char *name);
 
 /* Applies to a board just parsed those that its game takes. */
-bool options_apply(struct board *b, const struct options *o);
+bool options_apply(struct board *b, const struct given_options *o);
 
 /* All options that this position needs, each with a blank before it. */
 void options_print(const struct board *b, const uint8_t *pos, struct writer *w);

@@ -46,7 +46,7 @@ static bool read_edges(struct board *b, struct cursor *word, uint8_t **colours,
 {
     struct bush *k = b->data;
     do {
-        struct edge e = {.parallel = NONE};
+        struct hackenbush_edge e = {.parallel = NONE};
         uint8_t colour = GONE;
         struct cursor place = *word;
         if (!take_edge(word, &e.a, &e.b, &colour))
@@ -115,7 +115,7 @@ static bool list_incidence(struct bush *k, struct arena *arena)
     return true;
 }
 
-static bool same_ends(const struct edge *x, const struct edge *y)
+static bool same_ends(const struct hackenbush_edge *x, const struct hackenbush_edge *y)
 {
     return (x->a == y->a && x->b == y->b) || (x->a == y->b && x->b == y->a);
 }
@@ -129,7 +129,7 @@ static bool link_parallel(struct bush *k, struct memory *m)
     uint32_t *last = memory_new(m, k->vertices, sizeof *last); /* edge to it, plus 1 */
     for (uint32_t v = 0; last != NULL && v < k->vertices; v++) {
         for (size_t i = a->first[v]; i < a->first[v + 1]; i++) {
-            struct edge *e = &k->edge[a->to[i]];
+            struct hackenbush_edge *e = &k->edge[a->to[i]];
             uint32_t other_end = e->a == v ? e->b : e->a;
             if (other_end < v || last[other_end] == a->to[i] + 1)
                 continue; /* done from the other end; a loop stands twice in its row */
@@ -137,7 +137,7 @@ static bool link_parallel(struct bush *k, struct memory *m)
             last[other_end] = a->to[i] + 1;
         }
         for (size_t i = a->first[v]; i < a->first[v + 1]; i++) {
-            const struct edge *e = &k->edge[a->to[i]];
+            const struct hackenbush_edge *e = &k->edge[a->to[i]];
             last[e->a == v ? e->b : e->a] = 0;
         }
     }
@@ -343,7 +343,7 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     (void)who, (void)scratch;
     const struct bush *k = bush_of(b);
     struct cursor place = *c;
-    struct edge named;
+    struct hackenbush_edge named;
     uint8_t colour = GONE;
     if (!take_edge(c, &named.a, &named.b, &colour))
         return false;

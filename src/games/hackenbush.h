@@ -11,7 +11,7 @@ enum { GONE, BLUE, RED, GREEN };
 #define NONE UINT32_MAX
 #define GROUND 0 /* index of vertex 0, always the least name */
 
-struct edge {
+struct hackenbush_edge {
     uint32_t a, b;     /* indices into names */
     uint32_t parallel; /* the last earlier edge between the same vertices, or NONE */
 };
@@ -19,7 +19,7 @@ struct edge {
 struct bush {
     uint32_t edges, vertices;
     size_t edge_capacity, name_capacity;
-    struct edge *edge;
+    struct hackenbush_edge *edge;
     uint32_t *name;             /* the numbers users gave the vertices, ascending */
     struct adjacency incidence; /* rows of edge numbers: the edges at each vertex */
 };

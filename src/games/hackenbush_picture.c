@@ -29,7 +29,7 @@ static uint32_t grow(const struct bush *k, struct spot *spots)
     for (uint32_t i = 0; i < reached; i++) {
         uint32_t v = spots[i].order;
         for (size_t j = k->incidence.first[v]; j < k->incidence.first[v + 1]; j++) {
-            const struct edge *e = &k->edge[k->incidence.to[j]];
+            const struct hackenbush_edge *e = &k->edge[k->incidence.to[j]];
             uint32_t u = e->a == v ? e->b : e->a;
             if (u == GROUND || spots[u].parent != NONE)
                 continue;
@@ -66,8 +66,8 @@ static struct point place(const struct spot *spots, uint32_t v, uint32_t tallest
 }
 
 /* Edges at the ground stand on it below their other end. */
-static void place_edge(const struct edge *e, const struct spot *spots, uint32_t tallest,
-                       struct point *a, struct point *b)
+static void place_edge(const struct hackenbush_edge *e, const struct spot *spots,
+                       uint32_t tallest, struct point *a, struct point *b)
 {
     *a = place(spots, e->a, tallest);
     *b = place(spots, e->b, tallest);
@@ -77,7 +77,7 @@ static void place_edge(const struct edge *e, const struct spot *spots, uint32_t 
         b->x = a->x;
 }
 
-static void draw_cuttable(const struct edge *e, const struct spot *spots,
+static void draw_cuttable(const struct hackenbush_edge *e, const struct spot *spots,
                           uint32_t tallest, const char *kind, struct writer *w)
 {
     struct point a, b;
@@ -152,7 +152,7 @@ static void meant(const struct board *b, const uint8_t *pos, enum player who,
 {
     (void)who, (void)count;
     const struct bush *k = bush_of(b);
-    const struct edge *e = &k->edge[*touched];
+    const struct hackenbush_edge *e = &k->edge[*touched];
     if (pos[*touched] != GONE)
         hackenbush_print_edge(k, pos, *touched, w);
     else /* whatever colour it had: it is gone */

@@ -29,7 +29,7 @@ static void write_reading(uint8_t *image, struct reading r, uint32_t rows,
             *image++ = *r.base;
 }
 
-struct box box_of(const struct cells *c)
+struct box box_of(const struct cell_grid *c)
 {
     struct box box = {UINT32_MAX, 0, UINT32_MAX, 0};
     const uint8_t *cell = c->at;
@@ -54,7 +54,7 @@ static uint32_t width(struct box b)
     return b.right - b.left + 1;
 }
 
-static struct reading reading_of(const struct cells *c, struct box box, unsigned way)
+static struct reading reading_of(const struct cell_grid *c, struct box box, unsigned way)
 {
     const ptrdiff_t line = c->columns;
     const ptrdiff_t top = way & IMAGE_UP ? box.bottom : box.top,
@@ -67,7 +67,8 @@ static struct reading reading_of(const struct cells *c, struct box box, unsigned
     return (struct reading){c->at + top * line + left, along, across - along * length};
 }
 
-static void put_image(const struct cells *c, struct box box, unsigned way, uint8_t *image)
+static void put_image(const struct cell_grid *c, struct box box, unsigned way,
+                      uint8_t *image)
 {
     const bool across = (way & IMAGE_ACROSS) != 0;
     const size_t n = (size_t)c->rows * c->columns;
@@ -78,12 +79,12 @@ static void put_image(const struct cells *c, struct box box, unsigned way, uint8
 }
 
 /* Is there room for images that are read across? */
-static bool can_lie(const struct cells *c, struct box box)
+static bool can_lie(const struct cell_grid *c, struct box box)
 {
     return width(box) <= c->rows && height(box) <= c->columns;
 }
 
-void least_image(const struct cells *c, struct box box, unsigned set, uint8_t *image)
+void least_image(const struct cell_grid *c, struct box box, unsigned set, uint8_t *image)
 {
     if (box.top > box.bottom)
         return;
@@ -106,7 +107,7 @@ void least_image(const struct cells *c, struct box box, unsigned set, uint8_t *i
     put_image(c, box, best, image);
 }
 
-bool turn_box(const struct cells *c, struct box box, unsigned way, uint8_t *image)
+bool turn_box(const struct cell_grid *c, struct box box, unsigned way, uint8_t *image)
 {
     if (box.top > box.bottom)
         return true;

@@ -16,7 +16,7 @@
 #define IMAGE_ACROSS 4u
 
 /* One byte per cell, row by row. */
-struct cells {
+struct cell_grid {
     uint8_t *at;
     uint32_t rows, columns;
     uint8_t empty; /* what surrounds the rest */
@@ -27,15 +27,15 @@ struct box {
 };
 
 /* The smallest box around all cells that are not empty. */
-struct box box_of(const struct cells *c);
+struct box box_of(const struct cell_grid *c);
 
 /* Replaces the cells by the least of those images of the box that are in the set, a
  * group, in the upper left corner. An image that stands is laid down if there is room for
  * it. `image`: as many bytes as there are cells. */
-void least_image(const struct cells *c, struct box box, unsigned set, uint8_t *image);
+void least_image(const struct cell_grid *c, struct box box, unsigned set, uint8_t *image);
 
 /* Replaces the cells by one image of the box. False: there is no room for it. */
-bool turn_box(const struct cells *c, struct box box, unsigned way, uint8_t *image);
+bool turn_box(const struct cell_grid *c, struct box box, unsigned way, uint8_t *image);
 
 /* The least of all turns and mirror images of a cycle of n bytes. `twice`: 2n bytes. */
 void least_turn(uint8_t *cells, uint32_t n, uint8_t *twice);

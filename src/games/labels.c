@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/nearest.h"
 #include "base/rng.h"
 
 const struct alphabet stone_letters = {".xo", "x, o or '.'", true, true, 0};
@@ -219,14 +220,40 @@ static bool parse_all(struct cursor *c, const struct alphabet *alphabet,
     return true;
 }
 
+#define LABELS                                                                           \
+    "labels: one letter per vertex, checkerboard, random:SEED, only:V=x or all:x"
+
+static bool are_letters(struct cursor word, const struct alphabet *alphabet,
+                        const struct graph *g)
+{
+    bool fit = cursor_left(&word) == g->vertices;
+    for (; fit && !cursor_at_end(&word); word.at++)
+        fit = label_value(alphabet, *word.at) >= 0;
+    return fit;
+}
+
+/* False if the text is not letters, but much like one of the words. */
+static bool allow_letters(const struct cursor *text, const struct alphabet *alphabet,
+                          const struct graph *g)
+{
+    static const char *const words[] = {"checkerboard", "random:", "only:", "all:"};
+    size_t length = cursor_left(text);
+    const char *colon = memchr(text->at, ':', length);
+    struct nearest n =
+        nearest_to(text->at, colon != NULL ? (size_t)(colon + 1 - text->at) : length);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        nearest_offer(&n, words[i]);
+    return n.found == NULL || are_letters(*text, alphabet, g) ||
+           cursor_fail(text, BAD_INPUT, "expected " LABELS "%s", nearest_hint(&n));
+}
+
 static bool parse_labels(struct cursor *c, const struct alphabet *alphabet,
                          const struct graph *g, uint8_t *cells)
 {
     struct cursor word = cursor_take_word(c);
     bool ok;
     if (cursor_at_end(&word))
-        return cursor_expected(&word, "labels: one letter per vertex, checkerboard, "
-                                      "random:SEED, only:V=x or all:x");
+        return cursor_expected(&word, LABELS);
     if (cursor_is(&word, "checkerboard"))
         ok = parse_checkerboard(&word, alphabet, g, cells);
     else if (cursor_take(&word, "random:"))
@@ -236,7 +263,8 @@ static bool parse_labels(struct cursor *c, const struct alphabet *alphabet,
     else if (cursor_take(&word, "all:"))
         ok = parse_all(&word, alphabet, g, cells);
     else
-        ok = parse_letters(&word, alphabet, g, cells);
+        ok =
+            allow_letters(&word, alphabet, g) && parse_letters(&word, alphabet, g, cells);
     cursor_blanks(c);
     return ok && cursor_done(&word, "the end of the labels") &&
            cursor_done(c, "the end of the position");

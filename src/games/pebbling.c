@@ -165,7 +165,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
     const struct pebbling *p = pebbling_of(b);
     const struct graph *g = &p->graph;
     for (; it->at[0] < g->vertices; *it = (struct iterator){{it->at[0] + 1}}) {
-        struct batch s = {.from = (uint32_t)it->at[0], .times = 1};
+        struct repeated_move s = {.from = (uint32_t)it->at[0], .times = 1};
         if (pebbles_on(pos, s.from) < 2)
             continue;
         struct neighbours near = graph_neighbours(g, s.from, (uint32_t)it->at[1]);
@@ -182,7 +182,7 @@ static void play(const struct board *b, uint8_t *pos, enum player who, move m,
                  void *scratch)
 {
     (void)who, (void)scratch;
-    struct batch s = move_batch(pebbling_of(b), m);
+    struct repeated_move s = move_batch(pebbling_of(b), m);
     set_pebbles(pos, s.from, pebbles_on(pos, s.from) - 2 * s.times);
     set_pebbles(pos, s.to, pebbles_on(pos, s.to) + s.times);
 }
@@ -192,7 +192,7 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
 {
     (void)pos, (void)who, (void)scratch;
     const struct pebbling *p = pebbling_of(b);
-    struct batch s = {.times = 1};
+    struct repeated_move s = {.times = 1};
     if (!graph_parse_vertex(&p->graph, c, &s.from))
         return false;
     if (!cursor_take(c, ">"))
@@ -215,7 +215,7 @@ static void print_move(const struct board *b, const uint8_t *pos, enum player wh
 {
     (void)pos, (void)who;
     const struct pebbling *p = pebbling_of(b);
-    struct batch s = move_batch(p, m);
+    struct repeated_move s = move_batch(p, m);
     graph_print_vertex(&p->graph, s.from, w);
     write_byte(w, '>');
     graph_print_vertex(&p->graph, s.to, w);
@@ -228,7 +228,7 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
 {
     (void)who, (void)scratch;
     const struct pebbling *p = pebbling_of(b);
-    struct batch s = move_batch(p, m);
+    struct repeated_move s = move_batch(p, m);
     const char *problem = NULL;
     if (!graph_adjacent(&p->graph, s.from, s.to))
         problem = "there is no edge to it from";
@@ -383,7 +383,7 @@ static void touches_of_move(const struct board *b, const uint8_t *pos, enum play
                             move m, void *scratch, struct writer *w)
 {
     (void)pos, (void)who, (void)scratch;
-    struct batch s = move_batch(pebbling_of(b), m);
+    struct repeated_move s = move_batch(pebbling_of(b), m);
     write_format(w, "%u>%u", s.from, s.to);
 }
 

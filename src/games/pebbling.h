@@ -41,21 +41,22 @@ static inline void set_pebbles(uint8_t *pos, uint32_t v, uint64_t n)
 void pebbling_print_counts(const struct graph *g, const uint8_t *pos, struct writer *w);
 
 /* The same move so many times in a row, as one: at most `longest` times. */
-struct batch {
+struct repeated_move {
     uint32_t from, to;
     uint64_t times;
 };
 
-static inline move batch_move(const struct pebbling *p, struct batch s)
+static inline move batch_move(const struct pebbling *p, struct repeated_move s)
 {
     uint64_t n = p->graph.vertices;
     return ((s.times - 1) * n + s.from) * n + s.to;
 }
 
-static inline struct batch move_batch(const struct pebbling *p, move m)
+static inline struct repeated_move move_batch(const struct pebbling *p, move m)
 {
     uint64_t n = p->graph.vertices;
-    return (struct batch){(uint32_t)(m / n % n), (uint32_t)(m % n), m / n / n + 1};
+    return (struct repeated_move){(uint32_t)(m / n % n), (uint32_t)(m % n),
+                                  m / n / n + 1};
 }
 
 /* Has some vertex two pebbles? */

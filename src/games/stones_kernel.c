@@ -5,6 +5,7 @@
 #include "game/kernel_rules.h"
 #include "games/stones.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The stones of a part, numbered by vertex. */
@@ -26,7 +27,7 @@ static uint64_t size(const struct board *b, const uint8_t *pos)
 
 static void find_stones(struct part_stones *s, const struct graph *g, const uint8_t *pos)
 {
-    uint8_t number[KERNEL_VERTICES];
+    uint8_t number[KERNEL_VERTICES] = {0};
     s->graph = g;
     s->pos = pos;
     s->count = s->arcs = 0;
@@ -131,6 +132,7 @@ static uint8_t *write_box(uint8_t *key, const uint8_t *box, uint32_t rows,
 static uint8_t *write_grid(uint8_t *key, const struct part_stones *s)
 {
     uint32_t width = graph_columns(s->graph), left = width, right = 0;
+    assert(width > 0 && s->count > 0);
     uint32_t top = s->vertex[0] / width, bottom = s->vertex[s->count - 1] / width;
     for (uint32_t i = 0; i < s->count; i++) {
         uint32_t column = s->vertex[i] % width;

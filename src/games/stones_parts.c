@@ -7,6 +7,7 @@
  * colours, the colours may be swapped as well. */
 #include "games/stones.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "games/images.h"
@@ -131,6 +132,7 @@ bool stones_negate(const struct board *b, uint8_t *pos, void *scratch)
 static struct box bounding_box_of_set(uint64_t set, uint32_t rows, uint32_t columns)
 {
     uint64_t any = 0; /* the rows laid on each other */
+    assert(columns > 0);
     for (uint32_t r = 0; r < rows; r++)
         any |= set >> r * columns;
     any &= columns < 64 ? ((uint64_t)1 << columns) - 1 : UINT64_MAX;
@@ -141,7 +143,7 @@ static struct box bounding_box_of_set(uint64_t set, uint32_t rows, uint32_t colu
 /* The least of the images of the stones, shifted to the corner. */
 static void normalise_grid(const struct graph *g, uint8_t *pos, uint8_t *image)
 {
-    const struct cells c = {pos, graph_rows(g), graph_columns(g), EMPTY};
+    const struct cell_grid c = {pos, graph_rows(g), graph_columns(g), EMPTY};
     struct box box;
     if (g->vertices <= 64) {
         struct stone_sets sets = stone_sets(pos, g->vertices);

@@ -103,7 +103,7 @@ static void write_part(const struct graph *g, const uint8_t *pos,
     else
         write_format(w, "%lld", (long long)c->least);
     if (c->bipartite)
-        write_format(w, " %lld %lld ", (long long)(c->stones + clashing),
+        write_format(w, " %lld %lld ", (long long)c->stones + clashing,
                      (long long)clashing);
     else
         write_text(w, " - - ");

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static bool parse_pair(struct cursor *c, char separator, struct pair *p)
+static bool parse_pair(struct cursor *c, char separator, struct vertex_pair *p)
 {
     const char expected[] = {separator, '\0'};
     const struct cursor place = *c;
@@ -19,11 +19,11 @@ static bool parse_pair(struct cursor *c, char separator, struct pair *p)
     if (from == to)
         return cursor_fail(&place, BAD_INPUT, "vertex %llu is joined to itself",
                            (unsigned long long)from);
-    *p = (struct pair){(uint32_t)from, (uint32_t)to};
+    *p = (struct vertex_pair){(uint32_t)from, (uint32_t)to};
     return true;
 }
 
-static bool same_pair(struct pair a, struct pair b, char separator)
+static bool same_pair(struct vertex_pair a, struct vertex_pair b, char separator)
 {
     return (a.from == b.from && a.to == b.to) ||
            (separator == '-' && a.from == b.to && a.to == b.from);
@@ -31,11 +31,11 @@ static bool same_pair(struct pair a, struct pair b, char separator)
 
 /* Reads the list again up to the second mention of a pair, so that the error names its
  * column. */
-static bool fail_repeated(struct cursor list, char separator, struct pair repeated)
+static bool fail_repeated(struct cursor list, char separator, struct vertex_pair repeated)
 {
     for (int seen = 0;;) {
         const struct cursor place = list;
-        struct pair p;
+        struct vertex_pair p;
         if (!parse_pair(&list, separator, &p))
             return false;
         if (same_pair(p, repeated, separator) && ++seen == 2)
@@ -55,7 +55,7 @@ static bool check_repeated(const struct edges *edges, struct cursor list,
     for (uint32_t v = 0; ok && v < a.vertices; v++)
         for (size_t i = a.first[v] + 1; ok && i < a.first[v + 1]; i++)
             if (a.to[i] == a.to[i - 1])
-                ok = fail_repeated(list, separator, (struct pair){v, a.to[i]});
+                ok = fail_repeated(list, separator, (struct vertex_pair){v, a.to[i]});
     arena_done(&scratch);
     return ok;
 }
@@ -67,7 +67,7 @@ static bool parse_list(struct cursor *word, struct memory *m, char separator,
         return cursor_done(word, "the end of the list after '-'");
     do {
         struct cursor place = *word;
-        struct pair p;
+        struct vertex_pair p;
         if (!parse_pair(word, separator, &p))
             return false;
         uint32_t high = p.from > p.to ? p.from : p.to;
@@ -170,7 +170,7 @@ static bool reversed_rows(struct adjacency *a, struct arena *arena,
     }
     counts_to_starts(a);
     for (size_t i = 0; i < edges->count; i++) {
-        struct pair p = edges->pairs[i];
+        struct vertex_pair p = edges->pairs[i];
         if (direction != REVERSE)
             a->to[a->first[p.to + 1]++] = p.from;
         if (direction != ALONG)

@@ -10,14 +10,14 @@
 #define MAX_VERTICES                                                                     \
     2147483648u /* 2^31: vertex numbers and counts fit 32 bits everywhere */
 
-struct pair {
+struct vertex_pair {
     uint32_t from, to;
 };
 
 struct edges {
     uint32_t vertices;
     size_t count, capacity;
-    struct pair *pairs;
+    struct vertex_pair *pairs;
 };
 
 /* Reads the next word as [N:]LIST, LIST = u SEP v {"," u SEP v} or "-" for none; SEP is

@@ -45,7 +45,7 @@ static bool parse_matrix(struct cursor *word, struct memory *m, struct edges *ed
             if (!memory_grow(m, &edges->pairs, &edges->capacity, edges->count + 1,
                              sizeof *edges->pairs))
                 return cursor_no_memory(word, "graph6");
-            edges->pairs[edges->count++] = (struct pair){row, column};
+            edges->pairs[edges->count++] = (struct vertex_pair){row, column};
         }
     if ((bits & ((1u << have) - 1)) != 0) {
         word->at--;

@@ -2,6 +2,7 @@
 /* tiny_dag.c: acyclic digraphs of a few vertices; see tiny_dag.h. */
 #include "graph/tiny_dag.h"
 
+#include <assert.h>
 #include <string.h>
 
 bool tiny_dag_is_connected(uint32_t arcs, unsigned n)
@@ -57,6 +58,7 @@ uint32_t tiny_dag_least(uint32_t arcs, unsigned n, unsigned name[TINY_DAG_VERTIC
 {
     unsigned order[TINY_DAG_VERTICES];
     uint32_t least = UINT32_MAX;
+    assert(n > 0 && n <= TINY_DAG_VERTICES);
     for (unsigned v = 0; v < n; v++)
         order[v] = v;
     do {

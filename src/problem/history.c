@@ -245,7 +245,7 @@ static bool parse_play(struct history *h, struct problem *p, struct lines *l)
 bool history_parse(struct history *h, struct memory *m, const struct game *added,
                    const char *text, size_t length, struct error *error)
 {
-    const struct options options = {.added = added};
+    const struct given_options options = {.added = added};
     struct lines l = {text, text + length, error, 0};
     struct problem p;
     *h = (struct history){0};

@@ -23,7 +23,7 @@ static const char *find(const struct cursor *c, const char *separator)
 
 /* ---- options ---- */
 
-static bool parse_options(struct cursor c, struct options *o)
+static bool parse_options(struct cursor c, struct given_options *o)
 {
     for (cursor_blanks(&c); !cursor_at_end(&c); cursor_blanks(&c)) {
         struct cursor name = cursor_take_word(&c), value = name;
@@ -123,7 +123,7 @@ static bool take_sign(struct cursor *c)
 }
 
 static bool parse_term(struct problem *p, struct cursor c, bool subtracted,
-                       const struct options *options)
+                       const struct given_options *options)
 {
     struct term *t = &p->terms[p->count];
     struct board *board = &p->boards[p->count];
@@ -202,7 +202,7 @@ static bool refuse_option(struct cursor sum, const struct game *added, const cha
 
 /* Options belong to the whole LINE: each is for all terms whose games take it, and there
  * must be such a term. */
-static bool check_options(struct cursor sum, const struct options *options)
+static bool check_options(struct cursor sum, const struct given_options *options)
 {
     for (size_t i = 0; i < options->count; i++) {
         struct cursor c = sum, name;
@@ -223,9 +223,9 @@ static bool check_options(struct cursor sum, const struct options *options)
 }
 
 static bool parse_line(struct problem *p, struct cursor line, size_t terms,
-                       const struct options *defaults)
+                       const struct given_options *defaults)
 {
-    struct options options = {0};
+    struct given_options options = {0};
     struct cursor sum = line, place = line;
     sum.end = find_with(&line);
     if (sum.end < line.end) {
@@ -293,7 +293,8 @@ static bool lay_out(struct problem *p)
     return start != NULL;
 }
 
-static bool parse(struct problem *p, struct cursor line, const struct options *defaults)
+static bool parse(struct problem *p, struct cursor line,
+                  const struct given_options *defaults)
 {
     struct cursor sum = line;
     sum.end = find_with(&line);
@@ -308,7 +309,7 @@ static bool parse(struct problem *p, struct cursor line, const struct options *d
 }
 
 bool problem_parse(struct problem *p, struct memory *m, const char *text, size_t length,
-                   const struct options *defaults, struct error *error)
+                   const struct given_options *defaults, struct error *error)
 {
     *error = (struct error){.line = 1};
     *p = (struct problem){.memory = m};

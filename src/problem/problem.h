@@ -30,7 +30,7 @@ struct problem {
 /* Reads a whole LINE. `defaults`: options from elsewhere (flags), used where the line
  * gives none; may be NULL. On failure `error` is filled and *p is empty. */
 bool problem_parse(struct problem *p, struct memory *m, const char *line, size_t length,
-                   const struct options *defaults, struct error *error);
+                   const struct given_options *defaults, struct error *error);
 void problem_done(struct problem *p);
 
 /* A view: the given terms, on boards and at offsets of other problems, which must outlive

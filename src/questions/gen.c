@@ -54,11 +54,11 @@ static size_t position_length(const struct writer *line)
 
 /* Can the line be read back? A board may be too large for that. Options that were given
  * as flags are added to it. */
-static bool read_back(const struct options *flags, const struct game *game,
+static bool read_back(const struct given_options *flags, const struct game *game,
                       struct writer *line, struct error *error)
 {
     struct cursor c = cursor_of(line->text, position_length(line), error);
-    struct options given = {0};
+    struct given_options given = {0};
     struct board b;
     options_add(&given, flags, error);
     if (!board_parse(&b, game, line->memory, &c, &given)) {
@@ -108,7 +108,7 @@ static bool make(struct run *run, const struct gen_wish *wish, struct random_wis
 
 static bool takes_flags(const struct game *game, struct run *run)
 {
-    const struct options *flags = &run->q->options;
+    const struct given_options *flags = &run->q->options;
     for (size_t i = 0; i < flags->count; i++)
         if (option_of(game, flags->given[i].name) == NULL) {
             run_fail(run, BAD_INPUT, "%s does not take the option %s", game->name,

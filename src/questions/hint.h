@@ -9,7 +9,7 @@
 /* What `hint` finds. */
 struct hint_found {
     enum player turn;
-    struct choice choice;
+    struct chosen_move choice;
     enum ended ended;
 };
 

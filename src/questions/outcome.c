@@ -153,11 +153,13 @@ static bool choose_method(const struct task *t, struct run *run)
 {
     const char *name = run->q->strategy;
     const struct method *const *m = outcome_methods;
-    while (name != NULL && *m != NULL && strcmp((*m)->name, name) != 0)
+    if (name == NULL)
+        return true;
+    while (*m != NULL && strcmp((*m)->name, name) != 0)
         m++;
     if (*m == NULL)
         return refuse_method(name, run);
-    if (name == NULL || (*m)->fits == NULL || (*m)->fits(t))
+    if ((*m)->fits == NULL || (*m)->fits(t))
         return true;
     run_fail(run, BAD_INPUT, "--strategy: the method does not fit this %s",
              t->evidence ? "position, or cannot prove its answer" : "position");
@@ -176,8 +178,11 @@ static enum answer_code answer(struct run *run)
     if (!choose_method(&task, run))
         return ANSWER_BAD_INPUT;
     const bool split = split_fits(run);
+    if (split && task.crew != NULL && task.crew->hands > 1)
+        reply_remark(run, "--threads is not used: each process is one that searches this "
+                          "position; start more of them");
     if (split)
-        task.crew = NULL; /* each process is one */
+        task.crew = NULL;
     struct search *search = outcome_search(&task, run->q->strategy);
     struct checkpoint kept = {0};
     enum answer_code code = ANSWER_GIVEN;

@@ -35,32 +35,32 @@ enum player reduce_first_player(const struct reduce_work *w)
 /* ---- moves by the rules ---- */
 
 /* A play on the position, in the arena of the run. */
-struct play {
+struct replayed {
     uint8_t *pos;
     void *scratch;
     enum player next; /* whose turn it is, of two players */
 };
 
-static bool play_begin(struct reduce_work *w, struct play *p)
+static bool play_begin(struct reduce_work *w, struct replayed *p)
 {
     struct arena *a = &w->run->arena;
-    *p = (struct play){.pos = arena_new(a, w->problem.pos_size, 1),
-                       .scratch = arena_new(a, w->problem.move_scratch, 1),
-                       .next = reduce_first_player(w)};
+    *p = (struct replayed){.pos = arena_new(a, w->problem.pos_size, 1),
+                           .scratch = arena_new(a, w->problem.move_scratch, 1),
+                           .next = reduce_first_player(w)};
     if (a->failed)
         return reduce_no_memory(w);
     memcpy(p->pos, w->problem.start, w->problem.pos_size);
     return true;
 }
 
-static void play_end(const struct reduce_work *w, const struct play *p)
+static void play_end(const struct reduce_work *w, const struct replayed *p)
 {
     arena_drop(&w->run->arena, p->pos);
     arena_drop(&w->run->arena, p->scratch);
 }
 
 /* Makes a legal move and notes its text. */
-static void play_move(struct reduce_work *w, struct play *p, struct sum_move m)
+static void play_move(struct reduce_work *w, struct replayed *p, struct sum_move m)
 {
     struct writer *moves = &w->found.moves;
     position_print_move(&w->problem, p->pos, p->next, m, moves);
@@ -70,7 +70,7 @@ static void play_move(struct reduce_work *w, struct play *p, struct sum_move m)
 }
 
 /* One player: the result is the one the theorem speaks of. Two: nobody can move. */
-static bool is_won(const struct reduce_work *w, const struct play *p)
+static bool is_won(const struct reduce_work *w, const struct replayed *p)
 {
     const struct board *b = problem_board(&w->problem);
     struct sum_iterator at = {0};
@@ -90,7 +90,7 @@ static bool find_solution(const struct reduce_work *w, struct writer *solution)
 }
 
 /* Makes the moves by the rules. Are all legal, and is the end the one of the theorem? */
-static bool replay(struct reduce_work *w, struct play *p)
+static bool replay(struct reduce_work *w, struct replayed *p)
 {
     const struct board *b = problem_board(&w->problem);
     for (size_t i = 0; i < w->count; i++) {
@@ -119,7 +119,7 @@ static bool replay_runs(struct reduce_work *w)
 }
 
 /* Do the moves made from a solution win, and do they mean the same solution again? */
-static bool check_made(struct reduce_work *w, struct play *p)
+static bool check_made(struct reduce_work *w, struct replayed *p)
 {
     const struct writer *solution = &w->found.solution;
     struct writer again = writer_in(&w->run->arena);
@@ -157,7 +157,7 @@ struct cursor reduce_take_line(struct cursor *text)
 }
 
 /* Reads one move and makes it. False: the error says why not. */
-static bool play_line(struct reduce_work *w, struct play *p, struct cursor *line)
+static bool play_line(struct reduce_work *w, struct replayed *p, struct cursor *line)
 {
     struct sum_move m;
     if (!position_parse_move(&w->problem, p->pos, p->next, line, p->scratch, &m) ||
@@ -172,7 +172,7 @@ static bool play_line(struct reduce_work *w, struct play *p, struct cursor *line
 }
 
 /* Plays the lines of --from, but for comments and empty ones; p NULL: on runs. */
-static bool play_lines(struct reduce_work *w, struct play *p)
+static bool play_lines(struct reduce_work *w, struct replayed *p)
 {
     struct cursor text = w->q->from_text;
     text.error = w->run->error;
@@ -192,7 +192,7 @@ static bool play_lines(struct reduce_work *w, struct play *p)
 }
 
 /* What the moves of --from mean. */
-static bool check_given(struct reduce_work *w, struct play *p)
+static bool check_given(struct reduce_work *w, struct replayed *p)
 {
     struct reduce_found *f = &w->found;
     if (!play_lines(w, p))
@@ -210,7 +210,7 @@ static bool check_given(struct reduce_work *w, struct play *p)
 /* The moves, from the file or made from a solution, must do what the theorem says. */
 bool reduce_check_moves(struct reduce_work *w)
 {
-    struct play p;
+    struct replayed p;
     bool given = w->q->from != NULL;
     if (!given && !w->found.found)
         return true;

@@ -290,8 +290,9 @@ static enum answer_code write_moves(struct solving *s)
     play_print(problem_board(s->q->problem), s->q->position, &s->found.best, "\n", &text);
     if (s->found.best.count > 0)
         write_byte(&text, '\n');
-    s->run->to->moved = !text.failed && (text.length == 0 ||
-                                         to.write(to.context, text.text, text.length));
+    if (text.failed)
+        return lack_memory(s->run, "the moves need");
+    s->run->to->moved = text.length == 0 || to.write(to.context, text.text, text.length);
     if (s->run->to->moved)
         return ANSWER_GIVEN;
     return run_fail(s->run, IO_ERROR, "cannot write %.100s", s->q->moves);

@@ -27,7 +27,7 @@ bool has_value(struct run *run)
 /* ---- one method ---- */
 
 /* What the methods have found so far. */
-struct finding {
+struct value_finding {
     struct valuation worth;
     struct value_bounds bounds; /* as long as the value is not known */
     const char *method;         /* the last one asked */
@@ -36,7 +36,8 @@ struct finding {
 };
 
 /* Keeps a value that is known. It was found in time, so the rest has no deadline. */
-static void keep_value(struct run *run, struct finding *f, struct values *s, value v)
+static void keep_value(struct run *run, struct value_finding *f, struct values *s,
+                       value v)
 {
     f->worth.ended = ENDED_SOLVED;
     run->memory->expired = NULL;
@@ -63,7 +64,7 @@ static bool find_moves(const struct value_method *row, const struct task *t,
 /* Takes the value out of a search that has ended. */
 static void take_value(const struct value_method *row, const struct task *t,
                        struct search *search, enum ended ended, struct run *run,
-                       struct finding *f)
+                       struct value_finding *f)
 {
     struct valuation *w = &f->worth;
     struct values *s = row->store(search);
@@ -81,7 +82,8 @@ static void take_value(const struct value_method *row, const struct task *t,
 }
 
 /* Bounds that meet are the value. */
-static void take_bounds(const struct value_bounds *b, struct run *run, struct finding *f)
+static void take_bounds(const struct value_bounds *b, struct run *run,
+                        struct value_finding *f)
 {
     struct values *s = NULL;
     f->bounds = *b;
@@ -98,7 +100,8 @@ static void take_bounds(const struct value_bounds *b, struct run *run, struct fi
 
 /* False: it could not begin. */
 static bool try_method(const struct value_method *row, const struct task *t,
-                       const struct limits *limits, struct run *run, struct finding *f)
+                       const struct limits *limits, struct run *run,
+                       struct value_finding *f)
 {
     run_deadline(run, limits->seconds);
     struct search *search = row->method.begin(t);
@@ -136,7 +139,7 @@ static bool is_wanted(const struct request *q, const struct value_method *row,
 }
 
 /* False: there is no memory even to begin. */
-static bool try_methods(struct run *run, struct finding *f)
+static bool try_methods(struct run *run, struct value_finding *f)
 {
     const struct task task = run_task(run);
     const struct value_method *const *row = value_methods;
@@ -156,7 +159,7 @@ static bool try_methods(struct run *run, struct finding *f)
 static enum answer_code certify(const struct valuation *w, struct run *run)
 {
     struct problem difference;
-    const struct options games_only = {.added = run->q->options.added};
+    const struct given_options games_only = {.added = run->q->options.added};
     struct writer line = writer_in(&run->arena);
     const struct writer *form = &w->texts[WORTH_FORM];
     position_print_terms(run->q->problem, run->q->position, &line);
@@ -175,7 +178,7 @@ static enum answer_code certify(const struct valuation *w, struct run *run)
     return code;
 }
 
-static const char *status_of(const struct problem *p, const struct finding *f)
+static const char *status_of(const struct problem *p, const struct value_finding *f)
 {
     const struct value_bounds *b = &f->bounds;
     if (f->worth.ended == ENDED_SOLVED)
@@ -187,7 +190,7 @@ static const char *status_of(const struct problem *p, const struct finding *f)
 }
 
 /* The methods have ended: proves the value if that is wanted, and gives it. */
-static enum answer_code conclude(struct finding *f, struct run *run)
+static enum answer_code conclude(struct value_finding *f, struct run *run)
 {
     bool known = f->worth.ended == ENDED_SOLVED;
     struct result r =
@@ -211,7 +214,7 @@ static enum answer_code conclude(struct finding *f, struct run *run)
 
 static enum answer_code answer(struct run *run)
 {
-    struct finding f = {.nodes = 0};
+    struct value_finding f = {.nodes = 0};
     if (!has_value(run))
         return ANSWER_BAD_INPUT;
     worth_init(&f.worth, &run->arena, (enum notation)run->q->notation);

@@ -27,7 +27,7 @@ enum worth_text {
 struct name_list {
     struct writer text;
     uint32_t count;
-    struct name {
+    struct name_place {
         size_t from, length; /* in the text */
     } names[MOST_NAMES];
 };

@@ -101,7 +101,7 @@ static bool find_reduced(struct valuation *w, struct values *s, value v)
 
 static bool is_before(const void *a, const void *b, const void *text)
 {
-    const struct name *x = a, *y = b;
+    const struct name_place *x = a, *y = b;
     size_t common = x->length < y->length ? x->length : y->length;
     int order =
         memcmp((const char *)text + x->from, (const char *)text + y->from, common);
@@ -116,7 +116,7 @@ static enum status list_names(struct name_list *l, struct values *s, const value
     for (l->count = 0; status == OK && l->count < count; l->count++) {
         size_t from = l->text.length;
         status = value_name_in(s, list[l->count], notation, &l->text);
-        l->names[l->count] = (struct name){from, l->text.length - from};
+        l->names[l->count] = (struct name_place){from, l->text.length - from};
     }
     if (status == OK)
         sort_by(l->names, l->count, sizeof *l->names, is_before, l->text.text);

@@ -23,10 +23,10 @@ struct circuit {
 
 /* ---- what is seen at once ---- */
 
-static unsigned degree(const struct node *n)
+static unsigned degree(const struct grid_node *n)
 {
     unsigned count = 0;
-    for (enum side d = UP; d < DIRECTIONS; d++)
+    for (enum grid_side d = UP; d < DIRECTIONS; d++)
         count += n->near[d] != NO_NODE;
     return count;
 }
@@ -39,7 +39,7 @@ static const char *obstacle(const struct grid_graph *g)
     if (g->count < 3)
         return "a circuit has at least three nodes";
     for (size_t i = 0; i < g->count; i++) {
-        const struct node *n = &g->nodes[i];
+        const struct grid_node *n = &g->nodes[i];
         difference += (n->row + n->column) % 2 == 0 ? 1 : -1;
         if (degree(n) < 2)
             return "a node has fewer than two neighbours";
@@ -52,7 +52,7 @@ static const char *obstacle(const struct grid_graph *g)
 /* ---- SAT ---- */
 
 /* The variable of the edge that leaves `u` that way. */
-static int edge_variable(const struct grid_graph *g, uint32_t u, enum side d)
+static int edge_variable(const struct grid_graph *g, uint32_t u, enum grid_side d)
 {
     if (d == UP || d == LEFTWARDS)
         return edge_variable(g, g->nodes[u].near[d], opposite(d));
@@ -62,7 +62,7 @@ static int edge_variable(const struct grid_graph *g, uint32_t u, enum side d)
 static size_t edges_at(const struct grid_graph *g, uint32_t u, int *edges)
 {
     size_t count = 0;
-    for (enum side d = UP; d < DIRECTIONS; d++)
+    for (enum grid_side d = UP; d < DIRECTIONS; d++)
         if (g->nodes[u].near[d] != NO_NODE)
             edges[count++] = edge_variable(g, u, d);
     return count;
@@ -94,7 +94,7 @@ static void state_node(struct circuit *c, uint32_t u)
  * only four nodes. Most cycles that would have to be cut off later are squares. */
 static void state_square(struct circuit *c, uint32_t u)
 {
-    const struct node *n = &c->graph->nodes[u];
+    const struct grid_node *n = &c->graph->nodes[u];
     uint32_t right = n->near[RIGHTWARDS], below = n->near[DOWN];
     if (c->count == 4 || right == NO_NODE || below == NO_NODE ||
         c->graph->nodes[right].near[DOWN] == NO_NODE)
@@ -115,7 +115,7 @@ static uint32_t follow_cycle(struct circuit *c, uint32_t start, uint32_t cycle)
         c->order[length++] = u;
         c->number[u] = cycle;
         next = NO_NODE;
-        for (enum side d = UP; d < DIRECTIONS && next == NO_NODE; d++) {
+        for (enum grid_side d = UP; d < DIRECTIONS && next == NO_NODE; d++) {
             uint32_t v = g->nodes[u].near[d];
             if (v != NO_NODE && c->number[v] == 0 &&
                 sat_value(c->sat, edge_variable(g, u, d)))
@@ -132,7 +132,7 @@ static void cut_cycles(struct circuit *c, uint32_t cycles)
     const struct grid_graph *g = c->graph;
     for (uint32_t cycle = 1; cycle <= cycles; cycle++) {
         for (uint32_t u = 0; u < c->count; u++)
-            for (enum side d = UP; d < DIRECTIONS && c->number[u] == cycle; d++) {
+            for (enum grid_side d = UP; d < DIRECTIONS && c->number[u] == cycle; d++) {
                 uint32_t v = g->nodes[u].near[d];
                 if (v != NO_NODE && c->number[v] != cycle)
                     sat_add(c->sat, edge_variable(g, u, d));
@@ -167,8 +167,8 @@ static void step_sat(struct circuit *c, uint64_t work)
 
 static bool is_closed(const struct circuit *c)
 {
-    const struct node *last = &c->graph->nodes[c->order[c->count - 1]];
-    for (enum side d = UP; d < DIRECTIONS; d++)
+    const struct grid_node *last = &c->graph->nodes[c->order[c->count - 1]];
+    for (enum grid_side d = UP; d < DIRECTIONS; d++)
         if (last->near[d] == c->order[0])
             return true;
     return false;

@@ -20,7 +20,7 @@
 #define MARGIN 1.0
 
 /* Blocks of one column that are drawn as one. */
-struct part {
+struct drawn_part {
     uint32_t column;
     uint64_t bottom, top;
     uint32_t first, runs;
@@ -30,9 +30,9 @@ struct part {
 
 #define NO_NAME SIZE_MAX
 
-struct parts {
+struct drawn_parts {
     struct arena arena;
-    struct part *part;
+    struct drawn_part *part;
     size_t count, capacity;
     struct writer names; /* one after the other, each ended by NUL */
     bool failed;
@@ -58,7 +58,7 @@ static const char *kind_of(const struct click_names *n, char letter)
     }
 }
 
-static void add_part(struct parts *p, struct part part)
+static void add_part(struct drawn_parts *p, struct drawn_part part)
 {
     p->failed = p->failed || !arena_grow(&p->arena, &p->part, &p->capacity, p->count + 1,
                                          sizeof *p->part);
@@ -68,17 +68,17 @@ static void add_part(struct parts *p, struct part part)
 
 /* Is this another black or white block, on top of others that have no name yet? Then it
  * joins them, and its name is theirs. */
-static bool joins(const struct parts *p, const struct part *part)
+static bool joins(const struct drawn_parts *p, const struct drawn_part *part)
 {
-    const struct part *last = p->count > 0 ? &p->part[p->count - 1] : NULL;
+    const struct drawn_part *last = p->count > 0 ? &p->part[p->count - 1] : NULL;
     return last != NULL && part->top - part->bottom == 1 &&
            (strcmp(part->kind, "black") == 0 || strcmp(part->kind, "white") == 0) &&
            last->column == part->column && last->name == NO_NAME &&
            (last->top - last->bottom == 1 || strcmp(last->kind, "striped") == 0);
 }
 
-static void add_run(struct parts *p, const struct click_names *n, uint32_t run,
-                    struct part part)
+static void add_run(struct drawn_parts *p, const struct click_names *n, uint32_t run,
+                    struct drawn_part part)
 {
     size_t before = p->names.length;
     n->name(n->instance, run, &p->names);
@@ -89,27 +89,27 @@ static void add_run(struct parts *p, const struct click_names *n, uint32_t run,
         add_part(p, part);
         return;
     }
-    struct part *last = &p->part[p->count - 1];
+    struct drawn_part *last = &p->part[p->count - 1];
     last->runs++;
     last->kind = "striped";
     last->top = part.top;
     last->name = part.name;
 }
 
-static void collect(struct parts *p, const struct click_board *b,
+static void collect(struct drawn_parts *p, const struct click_board *b,
                     const struct click_names *n)
 {
     for (uint32_t c = 0; c < b->columns; c++) {
         uint32_t end = c + 1 < b->columns ? b->first[c + 1] : (uint32_t)b->runs;
         uint64_t at = 0;
         for (uint32_t run = b->first[c]; run < end && p->count <= MOST_PARTS; run++) {
-            struct part part = {.column = c,
-                                .bottom = at,
-                                .top = at + b->run[run].length,
-                                .first = run,
-                                .runs = 1,
-                                .kind = kind_of(n, b->run[run].letter),
-                                .name = NO_NAME};
+            struct drawn_part part = {.column = c,
+                                      .bottom = at,
+                                      .top = at + b->run[run].length,
+                                      .first = run,
+                                      .runs = 1,
+                                      .kind = kind_of(n, b->run[run].letter),
+                                      .name = NO_NAME};
             add_run(p, n, run, part);
             at = part.top;
         }
@@ -138,7 +138,7 @@ static double drawn_length(uint64_t blocks, uint64_t all, bool to_scale)
     return to_scale ? TALL * n / (double)all : 0.55 + 0.25 * log2(n);
 }
 
-static void map_heights(const struct parts *p, struct heights *h, bool to_scale)
+static void map_heights(const struct drawn_parts *p, struct heights *h, bool to_scale)
 {
     size_t kept = 0;
     h->height[0] = 0;
@@ -171,7 +171,7 @@ static double drawn_at(const struct heights *h, uint64_t height)
 /* ---- the scene ---- */
 
 struct sheet {
-    const struct parts *parts;
+    const struct drawn_parts *parts;
     uint32_t columns;
     struct heights heights;
     uint32_t right;  /* the first column whose names stand on the right */
@@ -186,7 +186,7 @@ static double y_of(const struct sheet *s, uint64_t height)
     return MARGIN + s->height - drawn_at(&s->heights, height);
 }
 
-static double middle_of(const struct sheet *s, const struct part *p)
+static double middle_of(const struct sheet *s, const struct drawn_part *p)
 {
     return (y_of(s, p->bottom) + y_of(s, p->top)) / 2;
 }
@@ -208,7 +208,7 @@ static bool is_higher(const void *a, const void *b, const void *context)
  * the board, they are pushed up again. Returns the least y. */
 static double place_names(struct sheet *s, bool right)
 {
-    const struct parts *p = s->parts;
+    const struct drawn_parts *p = s->parts;
     size_t count = 0;
     for (uint32_t i = 0; i < p->count; i++)
         if (p->part[i].name != NO_NAME && (p->part[i].column >= s->right) == right)
@@ -230,7 +230,7 @@ static double place_names(struct sheet *s, bool right)
 
 static void draw_boxes(const struct sheet *s)
 {
-    const struct parts *p = s->parts;
+    const struct drawn_parts *p = s->parts;
     for (size_t i = 0; i < p->count; i++) {
         double x = left_of(p->part[i].column);
         write_format(s->out, "box %.2f %.2f %.2f %.2f %s\n", x, y_of(s, p->part[i].top),
@@ -247,10 +247,10 @@ static double half_width(const char *name)
 /* The line to a name begins at its part, so that it is seen which column it is in. */
 static void draw_names(const struct sheet *s)
 {
-    const struct parts *p = s->parts;
+    const struct drawn_parts *p = s->parts;
     double end = left_of(s->columns);
     for (size_t i = 0; i < p->count; i++) {
-        const struct part *part = &p->part[i];
+        const struct drawn_part *part = &p->part[i];
         if (part->name == NO_NAME)
             continue;
         bool right = part->column >= s->right;
@@ -270,7 +270,7 @@ static void draw_names(const struct sheet *s)
 
 static void draw_sheet(struct sheet *s, bool to_scale)
 {
-    const struct parts *p = s->parts;
+    const struct drawn_parts *p = s->parts;
     map_heights(p, &s->heights, to_scale);
     s->height = s->heights.drawn[s->heights.count - 1];
     double left = place_names(s, false), right = place_names(s, true),
@@ -287,7 +287,7 @@ static void draw_sheet(struct sheet *s, bool to_scale)
 }
 
 /* False: over the budget. */
-static bool list_boxes(const struct parts *p, struct drawn_boxes *boxes)
+static bool list_boxes(const struct drawn_parts *p, struct drawn_boxes *boxes)
 {
     struct writer names = writer_in(boxes->arena);
     write_bytes(&names, p->names.text != NULL ? p->names.text : "", p->names.length);
@@ -295,7 +295,7 @@ static bool list_boxes(const struct parts *p, struct drawn_boxes *boxes)
                                     p->count, sizeof *boxes->list))
         return false;
     for (size_t i = 0; i < p->count; i++) {
-        const struct part *part = &p->part[i];
+        const struct drawn_part *part = &p->part[i];
         boxes->list[i] =
             (struct drawn_box){part->name != NO_NAME ? names.text + part->name : NULL,
                                part->first, part->runs};
@@ -307,7 +307,7 @@ static bool list_boxes(const struct parts *p, struct drawn_boxes *boxes)
 void click_draw(const struct click_board *b, const struct click_names *n, bool to_scale,
                 struct drawn_boxes *boxes, struct writer *w)
 {
-    struct parts p = {.arena = arena_of(w->memory)};
+    struct drawn_parts p = {.arena = arena_of(w->memory)};
     struct arena *a = &p.arena;
     p.names = writer_in(a);
     collect(&p, b, n);

@@ -5,7 +5,7 @@
 
 #include "base/sat.h"
 
-struct values {
+struct cnf_search {
     struct search search;
     const struct cnf *cnf;
     struct sat *sat; /* NULL: values are tried one by one */
@@ -14,12 +14,12 @@ struct values {
     bool found;
 };
 
-static const struct values *values_of(const struct search *s)
+static const struct cnf_search *values_of(const struct search *s)
 {
-    return (const struct values *)s;
+    return (const struct cnf_search *)s;
 }
 
-static void state_formula(const struct values *v)
+static void state_formula(const struct cnf_search *v)
 {
     const struct cnf *f = v->cnf;
     for (size_t j = 0; j < f->clauses; j++) {
@@ -32,7 +32,7 @@ static void state_formula(const struct values *v)
 }
 
 /* Is a clause false whose variables all have values? */
-static bool is_refuted(const struct values *v)
+static bool is_refuted(const struct cnf_search *v)
 {
     const struct cnf *f = v->cnf;
     for (size_t j = 0; j < f->clauses; j++) {
@@ -48,7 +48,7 @@ static bool is_refuted(const struct values *v)
 
 /* Gives one variable more a value, or changes the last that can be changed. False: all
  * were tried. */
-static bool try_next(struct values *v)
+static bool try_next(struct cnf_search *v)
 {
     if (!is_refuted(v)) {
         v->found = v->fixed == v->cnf->variables;
@@ -63,7 +63,7 @@ static bool try_next(struct values *v)
     return v->fixed > 0;
 }
 
-static enum search_state step_sat(struct values *v)
+static enum search_state step_sat(struct cnf_search *v)
 {
     enum { CONFLICTS = 1000 };
     enum sat_answer answer = sat_solve(v->sat, CONFLICTS);
@@ -76,7 +76,7 @@ static enum search_state step_sat(struct values *v)
 
 static enum search_state step(struct search *search, uint64_t work)
 {
-    struct values *v = (struct values *)search;
+    struct cnf_search *v = (struct cnf_search *)search;
     if (v->sat != NULL)
         return step_sat(v);
     for (; work > 0 && !v->found; work--, search->nodes++)
@@ -87,14 +87,14 @@ static enum search_state step(struct search *search, uint64_t work)
 
 static void done(struct search *search)
 {
-    sat_free(((struct values *)search)->sat);
+    sat_free(((struct cnf_search *)search)->sat);
 }
 
 static const struct search_kind own_kind = {.step = step, .done = done};
 
 struct search *cnf_values_new(const struct cnf *f, struct memory *m, bool sat)
 {
-    struct values *v = search_new(&own_kind, m, sizeof *v);
+    struct cnf_search *v = search_new(&own_kind, m, sizeof *v);
     if (v == NULL)
         return NULL;
     v->cnf = f;

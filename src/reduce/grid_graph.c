@@ -7,7 +7,7 @@
 
 /* The edges of a list; nodes have no neighbours yet. */
 struct edge {
-    struct node from, to;
+    struct grid_node from, to;
 };
 
 struct list {
@@ -20,7 +20,7 @@ struct list {
 
 static int compare_cells(const void *a, const void *b)
 {
-    const struct node *s = a, *t = b;
+    const struct grid_node *s = a, *t = b;
     if (s->row != t->row)
         return s->row < t->row ? -1 : 1;
     return (s->column > t->column) - (s->column < t->column);
@@ -28,12 +28,12 @@ static int compare_cells(const void *a, const void *b)
 
 static int compare_nodes(const void *a, const void *b)
 {
-    const struct node *s = a, *t = b;
+    const struct grid_node *s = a, *t = b;
     int order = compare_cells(a, b);
     return order != 0 ? order : (s->place > t->place) - (s->place < t->place);
 }
 
-static bool add_node(struct grid_graph *g, struct node node)
+static bool add_node(struct grid_graph *g, struct grid_node node)
 {
     if (!arena_grow(g->arena, &g->nodes, &g->capacity, g->count + 1, sizeof *g->nodes))
         return false;
@@ -43,8 +43,8 @@ static bool add_node(struct grid_graph *g, struct node node)
 
 uint32_t grid_graph_find(const struct grid_graph *g, uint32_t row, uint32_t column)
 {
-    const struct node wanted = {.row = row, .column = column};
-    const struct node *found =
+    const struct grid_node wanted = {.row = row, .column = column};
+    const struct grid_node *found =
         g->count > 0 ? bsearch(&wanted, g->nodes, g->count, sizeof wanted, compare_cells)
                      : NULL;
     return found != NULL ? (uint32_t)(found - g->nodes) : NO_NODE;
@@ -62,7 +62,7 @@ static void finish_nodes(struct grid_graph *g)
             g->nodes[kept++] = g->nodes[i];
     g->count = kept;
     for (size_t i = 0; i < g->count; i++) {
-        struct node *n = &g->nodes[i];
+        struct grid_node *n = &g->nodes[i];
         n->near[UP] = grid_graph_find(g, n->row - 1, n->column);
         n->near[LEFTWARDS] = grid_graph_find(g, n->row, n->column - 1);
         n->near[RIGHTWARDS] = grid_graph_find(g, n->row, n->column + 1);
@@ -83,7 +83,7 @@ static bool read_cell(struct grid_graph *g, struct cursor *c, uint32_t row,
     int cell = cursor_peek(c);
     if (cell != 'x' && cell != 'X' && cell != '.')
         return cursor_expected(c, "x or '.'");
-    const struct node node = {.row = row, .column = column, .place = place_of(c)};
+    const struct grid_node node = {.row = row, .column = column, .place = place_of(c)};
     if (cell != '.' && !add_node(g, node))
         return cursor_no_memory(c, "nodes");
     if (column == MOST_COORDINATE)
@@ -123,11 +123,11 @@ static bool read_picture(struct grid_graph *g, struct cursor *c)
 
 /* ---- lists ---- */
 
-static bool read_place(struct cursor *c, struct node *n)
+static bool read_place(struct cursor *c, struct grid_node *n)
 {
     uint64_t row, column;
     const char *at = c->at;
-    *n = (struct node){.place = place_of(c)};
+    *n = (struct grid_node){.place = place_of(c)};
     if (!cursor_number(c, MOST_COORDINATE, "a row", &row))
         return false;
     if (!cursor_take(c, ","))
@@ -192,7 +192,8 @@ static bool read_list(struct list *l, struct grid_graph *g, struct cursor *c)
     return true;
 }
 
-static enum side direction_of(const struct node *from, const struct node *to)
+static enum grid_side direction_of(const struct grid_node *from,
+                                   const struct grid_node *to)
 {
     if (from->row != to->row)
         return from->row < to->row ? DOWN : UP;
@@ -205,10 +206,10 @@ static bool check_edges(const struct list *l, const struct grid_graph *g,
                         struct cursor *c, uint8_t *joined)
 {
     for (size_t i = 0; i < l->count; i++) {
-        const struct node *from = &l->edges[i].from, *to = &l->edges[i].to;
+        const struct grid_node *from = &l->edges[i].from, *to = &l->edges[i].to;
         uint32_t u = grid_graph_find(g, from->row, from->column),
                  v = grid_graph_find(g, to->row, to->column);
-        enum side d = direction_of(from, to);
+        enum grid_side d = direction_of(from, to);
         c->at = c->start + from->place;
         if (joined[u] & 1u << d)
             return cursor_fail(c, BAD_INPUT, "%u,%u-%u,%u is listed twice", from->row,
@@ -217,8 +218,8 @@ static bool check_edges(const struct list *l, const struct grid_graph *g,
         joined[v] |= (uint8_t)(1u << opposite(d));
     }
     for (uint32_t u = 0; u < g->count; u++)
-        for (enum side d = UP; d < DIRECTIONS; d++) {
-            const struct node *n = &g->nodes[u];
+        for (enum grid_side d = UP; d < DIRECTIONS; d++) {
+            const struct grid_node *n = &g->nodes[u];
             c->at = c->start + n->place;
             if (n->near[d] != NO_NODE && !(joined[u] & 1u << d))
                 return cursor_fail(c, BAD_INPUT,
@@ -256,7 +257,7 @@ static bool check_connected(const struct grid_graph *g, struct cursor *c, uint32
     size_t head = 0, tail = 0;
     queue[tail++] = 0;
     for (reached[0] = 1; head < tail; head++)
-        for (enum side d = UP; d < DIRECTIONS; d++) {
+        for (enum grid_side d = UP; d < DIRECTIONS; d++) {
             uint32_t next = g->nodes[queue[head]].near[d];
             if (next != NO_NODE && !reached[next]) {
                 reached[next] = 1;

@@ -10,14 +10,14 @@
 #define NO_NODE UINT32_MAX
 #define MOST_COORDINATE ((uint32_t)1 << 30)
 
-enum side { UP, LEFTWARDS, RIGHTWARDS, DOWN, DIRECTIONS };
+enum grid_side { UP, LEFTWARDS, RIGHTWARDS, DOWN, DIRECTIONS };
 
-static inline enum side opposite(enum side d)
+static inline enum grid_side opposite(enum grid_side d)
 {
-    return (enum side)(DOWN - d);
+    return (enum grid_side)(DOWN - d);
 }
 
-struct node {
+struct grid_node {
     uint32_t row, column;      /* as written, from 1 */
     size_t place;              /* where the text names it first */
     uint32_t near[DIRECTIONS]; /* nodes, or NO_NODE */
@@ -25,7 +25,7 @@ struct node {
 
 struct grid_graph {
     struct arena *arena;
-    struct node *nodes; /* by row, then by column */
+    struct grid_node *nodes; /* by row, then by column */
     size_t count, capacity;
 };
 

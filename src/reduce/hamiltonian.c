@@ -32,7 +32,7 @@ struct cell {
 
 static struct cell cell_of(const struct instance *in, uint32_t u)
 {
-    const struct node *n = &in->graph.nodes[u];
+    const struct grid_node *n = &in->graph.nodes[u];
     return (struct cell){n->row - in->top + (uint32_t)in->graph.count + 2,
                          n->column - in->left + 1};
 }
@@ -66,7 +66,7 @@ static void measure(struct instance *in)
     in->top = g->nodes[0].row;
     in->left = MOST_COORDINATE;
     for (uint32_t u = 0; u < g->count; u++) {
-        const struct node *n = &g->nodes[u];
+        const struct grid_node *n = &g->nodes[u];
         if (n->row == in->top)
             in->v = u;
         in->left = n->column < in->left ? n->column : in->left;
@@ -263,7 +263,7 @@ static const struct sum_move *moves(const struct search *s, size_t *count)
 
 /* ---- circuits as text: nodes R,C, from w to v ---- */
 
-static void print_node(const struct node *n, bool first, struct writer *w)
+static void print_node(const struct grid_node *n, bool first, struct writer *w)
 {
     write_format(w, "%s%u,%u", first ? "" : " ", n->row, n->column);
 }
@@ -334,7 +334,7 @@ static void draw_line(struct cell from, struct cell to, const char *kind,
  * node, in the colour of the bomb. */
 static void draw_graph(const struct instance *in, const uint32_t *after, struct writer *w)
 {
-    static const enum side ways[] = {RIGHTWARDS, DOWN};
+    static const enum grid_side ways[] = {RIGHTWARDS, DOWN};
     for (uint32_t u = 0; u < in->graph.count; u++)
         for (int i = 0; i < 2; i++) {
             uint32_t next = in->graph.nodes[u].near[ways[i]];

@@ -107,7 +107,7 @@ static void draw(const void *instance, struct cursor solution, bool to_scale,
 
 /* ---- the search: which sums can be reached ---- */
 
-struct halving {
+struct equal_halves {
     struct search search;
     const struct instance *instance;
     uint32_t half;
@@ -122,7 +122,7 @@ struct halving {
 
 /* Tries the number with up to `work` sums, the larger ones first, so that none has it
  * twice. */
-static void add_number(struct halving *h, uint64_t work)
+static void add_number(struct equal_halves *h, uint64_t work)
 {
     uint32_t value = h->instance->base.numbers.value[h->number];
     for (; work > 0 && h->sum >= value; work--, h->sum--)
@@ -134,7 +134,7 @@ static void add_number(struct halving *h, uint64_t work)
     }
 }
 
-static void choose_half(struct halving *h)
+static void choose_half(struct equal_halves *h)
 {
     const struct numbers *n = &h->instance->base.numbers;
     for (size_t i = 0; i < n->count; i++)
@@ -147,7 +147,7 @@ static void choose_half(struct halving *h)
 }
 
 /* The half goes first, then red, then everything else from the middle outwards. */
-static enum search_state make_clicks(struct halving *h)
+static enum search_state make_clicks(struct equal_halves *h)
 {
     const struct instance *in = h->instance;
     const struct numbers *n = &in->base.numbers;
@@ -172,7 +172,7 @@ static enum search_state make_clicks(struct halving *h)
 
 static enum search_state step(struct search *search, uint64_t work)
 {
-    struct halving *h = (struct halving *)search;
+    struct equal_halves *h = (struct equal_halves *)search;
     const struct numbers *n = &h->instance->base.numbers;
     for (; work > 0; work--, search->nodes++) {
         if (n->sum % 2 != 0 || h->number == n->count)
@@ -194,7 +194,7 @@ static struct search *begin(const void *instance, const struct task *t,
 {
     (void)wish;
     const struct instance *in = instance;
-    struct halving *h = search_new(&own_kind, t->memory, sizeof *h);
+    struct equal_halves *h = search_new(&own_kind, t->memory, sizeof *h);
     if (h == NULL)
         return NULL;
     h->instance = in;
@@ -210,9 +210,9 @@ static const char *method(const struct search *s)
     return "sums";
 }
 
-static const struct halving *halving_of(const struct search *s)
+static const struct equal_halves *halving_of(const struct search *s)
 {
-    return (const struct halving *)s;
+    return (const struct equal_halves *)s;
 }
 
 static const char *reason(const struct search *s)
@@ -226,7 +226,7 @@ static const char *reason(const struct search *s)
 
 static bool print_solution(const struct search *s, struct writer *w)
 {
-    const struct halving *h = halving_of(s);
+    const struct equal_halves *h = halving_of(s);
     if (h->found)
         numbers_print_sets(&h->instance->base.numbers, h->set_of, 2, w);
     return h->found;

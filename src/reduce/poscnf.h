@@ -10,7 +10,7 @@ struct drawn_boxes; /* reduction.h */
 
 /* The vertices of a variable, with arcs store>choice, choice>blue home, choice>red home.
  * The player who first moves from the home to the choice has chosen the variable. */
-enum spot { STORE, CHOICE, BLUE_HOME, RED_HOME, SPOTS };
+enum variable_spot { STORE, CHOICE, BLUE_HOME, RED_HOME, SPOTS };
 
 struct poscnf {
     struct cnf cnf;   /* every clause has two literals at least: see widen */
@@ -30,7 +30,7 @@ void poscnf_draw(const void *instance, struct cursor solution, bool to_scale,
                  struct drawn_boxes *boxes, struct writer *w);
 bool poscnf_draw_gadget(const void *instance, struct cursor name, struct writer *w);
 
-static inline uint32_t spot_vertex(uint32_t variable, enum spot spot)
+static inline uint32_t spot_vertex(uint32_t variable, enum variable_spot spot)
 {
     return variable * SPOTS + spot;
 }

@@ -54,7 +54,7 @@ void draw_clause_name(const struct pen *pen, size_t clause, struct point at)
 
 /* ---- variables ---- */
 
-struct point spot_place(struct point top, enum spot spot)
+struct point spot_place(struct point top, enum variable_spot spot)
 {
     static const struct point from_top[SPOTS] = {
         {0, 2 * ROW}, {0, ROW}, {-COLUMN / 2, 0}, {COLUMN / 2, 0}};
@@ -69,7 +69,7 @@ void draw_variable(const struct pen *pen, uint32_t variable, struct point top)
     draw_arc(pen, store, choice);
     draw_arc(pen, choice, blue);
     draw_arc(pen, choice, red);
-    for (enum spot spot = STORE; spot < SPOTS; spot++)
+    for (enum variable_spot spot = STORE; spot < SPOTS; spot++)
         draw_number(pen, spot_vertex(variable, spot), spot_place(top, spot), kinds[spot]);
     draw_word(pen, store, name_right, "y");
     draw_indexed(pen, choice, name_right, "x", variable + 1);

@@ -42,7 +42,7 @@ const char *clause_kind(const struct pen *pen, size_t clause);
 void draw_clause_name(const struct pen *pen, size_t clause, struct point at);
 
 /* `top` is between the two homes. */
-struct point spot_place(struct point top, enum spot spot);
+struct point spot_place(struct point top, enum variable_spot spot);
 void draw_variable(const struct pen *pen, uint32_t variable, struct point top);
 
 /* The way from a store to a clause, upright from `first` on. */

@@ -21,7 +21,7 @@ static void print_line(const void *instance, struct writer *w)
 
 /* ---- a play ---- */
 
-struct play {
+struct poscnf_play {
     struct search search;
     const struct poscnf *poscnf;
     const struct problem *problem; /* the position */
@@ -37,7 +37,7 @@ struct play {
 };
 
 /* Sets up the position. */
-static enum search_state begin_play(struct play *p)
+static enum search_state begin_play(struct poscnf_play *p)
 {
     p->playing = true;
     p->scratch = arena_new(&p->search.work, p->problem->move_scratch, 1);
@@ -51,7 +51,7 @@ static enum search_state begin_play(struct play *p)
 }
 
 /* The first move there is, or one of all at random. False: there is none. */
-static bool any_move(struct play *p, struct sum_move *m)
+static bool any_move(struct poscnf_play *p, struct sum_move *m)
 {
     struct sum_iterator at = {0};
     struct sum_move found;
@@ -64,7 +64,7 @@ static bool any_move(struct play *p, struct sum_move *m)
 }
 
 /* The move of the plan. False: it has none that is legal. */
-static bool planned_move(struct play *p, struct sum_move *m)
+static bool planned_move(struct poscnf_play *p, struct sum_move *m)
 {
     const struct board *b = problem_board(p->problem);
     m->term = 0;
@@ -74,7 +74,7 @@ static bool planned_move(struct play *p, struct sum_move *m)
 
 /* One move. The winner has nothing but his plan: without a move there play would be over,
  * and won by the wrong one. */
-static enum search_state play_on(struct play *p)
+static enum search_state play_on(struct poscnf_play *p)
 {
     struct sum_move m;
     bool wins = p->next == cnf_game_winner(p->game),
@@ -94,7 +94,7 @@ static enum search_state play_on(struct play *p)
 
 static enum search_state step(struct search *search, uint64_t work)
 {
-    struct play *p = (struct play *)search;
+    struct poscnf_play *p = (struct poscnf_play *)search;
     if (p->game == NULL)
         return SEARCH_TOO_LARGE;
     enum search_state state = search_step(p->game, work);
@@ -110,14 +110,14 @@ static enum search_state step(struct search *search, uint64_t work)
 
 static void describe(const struct search *search, struct writer *w)
 {
-    const struct play *p = (const struct play *)search;
+    const struct poscnf_play *p = (const struct poscnf_play *)search;
     if (p->game != NULL)
         search_describe(p->game, w);
 }
 
 static void done(struct search *search)
 {
-    search_free(((struct play *)search)->game);
+    search_free(((struct poscnf_play *)search)->game);
 }
 
 static const struct search_kind own_kind = {
@@ -126,7 +126,7 @@ static const struct search_kind own_kind = {
 static struct search *begin(const void *instance, const struct task *t,
                             struct play_wish wish)
 {
-    struct play *p = search_new(&own_kind, t->memory, sizeof *p);
+    struct poscnf_play *p = search_new(&own_kind, t->memory, sizeof *p);
     if (p == NULL)
         return NULL;
     p->poscnf = instance;
@@ -152,14 +152,14 @@ static const char *method(const struct search *s)
 
 static const char *reason(const struct search *s)
 {
-    return ((const struct play *)s)->game == NULL
+    return ((const struct poscnf_play *)s)->game == NULL
                ? "more than 64 variables, with those added for clauses of one literal"
                : NULL;
 }
 
 static const struct sum_move *moves(const struct search *s, size_t *length)
 {
-    const struct play *p = (const struct play *)s;
+    const struct poscnf_play *p = (const struct poscnf_play *)s;
     *length = p->count;
     return p->moves;
 }
@@ -207,7 +207,7 @@ static void print_play(const struct poscnf *p, enum player winner,
 
 static bool print_solution(const struct search *s, struct writer *w)
 {
-    const struct play *p = (const struct play *)s;
+    const struct poscnf_play *p = (const struct poscnf_play *)s;
     print_play(p->poscnf, cnf_game_winner(p->game), pebbles_of(problem_board(p->problem)),
                p->moves, p->count, w);
     return true;
@@ -240,7 +240,7 @@ static void tell_end(struct cnf_story *c)
 
 static void narrate(const struct search *s, struct story *story)
 {
-    const struct play *p = (const struct play *)s;
+    const struct poscnf_play *p = (const struct poscnf_play *)s;
     const struct pebbles *pebbles = pebbles_of(problem_board(p->problem));
     struct cnf_story c;
     if (!cnf_story_begin(&c, &p->poscnf->cnf, story))

@@ -143,7 +143,7 @@ static void print_sizes(const void *instance, struct writer *w)
                  in->sets, (unsigned long long)in->sum,
                  (unsigned long long)left_height(in),
                  (unsigned long long)right_height(in),
-                 (unsigned long long)(8 * in->sets * in->sets * in->sum + 6 * in->sets));
+                 8ull * in->sets * in->sets * in->sum + 6ull * in->sets);
 }
 
 /* With all numbers between t/4 and t/2, sets of sum t have three numbers. */

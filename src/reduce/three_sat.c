@@ -29,7 +29,8 @@ static uint64_t keys_of(const struct cnf *f, uint32_t variable)
     return keys;
 }
 
-uint64_t bomb_height(const struct sat_board *s, size_t clause)
+/* The bomb of a clause is that far above its barrier: B_j = b_1 + … + b_j. */
+static uint64_t bomb_height(const struct sat_board *s, size_t clause)
 {
     uint64_t sum = 0;
     for (size_t j = 0; j <= clause; j++)
@@ -71,14 +72,17 @@ static uint64_t slot_of(const struct sat_board *s, size_t clause, size_t literal
                       : literal;
 }
 
-uint64_t key_place(const struct sat_board *s, size_t clause, size_t literal)
+/* Where the key of a literal begins, counted from the bottom of its variable; its lock is
+ * h_0 or 2h_0 lower, counted from the bottom of CB. */
+static uint64_t key_place(const struct sat_board *s, size_t clause, size_t literal)
 {
     const struct sat_sizes *z = &s->size;
     return clause * z->clause + 6 * z->chunk + slot_of(s, clause, literal) * z->slot +
            (z->slot - z->key);
 }
 
-uint64_t barrier_place(const struct sat_board *s, size_t clause)
+/* The barrier of a clause, counted from the bottom of CB. */
+static uint64_t barrier_place(const struct sat_board *s, size_t clause)
 {
     return clause * s->size.clause + 7 * s->size.chunk + s->size.ledge;
 }

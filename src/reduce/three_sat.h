@@ -54,16 +54,6 @@ static inline uint64_t lock_blocks(const struct sat_board *s, size_t clause)
     return s->cnf.clauses - clause;
 }
 
-/* The bomb of a clause is that far above its barrier: B_j = b_1 + … + b_j. */
-uint64_t bomb_height(const struct sat_board *s, size_t clause);
-
-/* Where the key of a literal begins, counted from the bottom of its variable; its lock is
- * h_0 or 2h_0 lower, counted from the bottom of CB. */
-uint64_t key_place(const struct sat_board *s, size_t clause, size_t literal);
-
-/* The barrier of a clause, counted from the bottom of CB. */
-uint64_t barrier_place(const struct sat_board *s, size_t clause);
-
 /* NULL: the error is filled. */
 struct sat_board *sat_board_parse(struct arena *a, struct cursor *text, bool literal);
 

@@ -5,13 +5,13 @@
 #include "reduce/three_sat.h"
 
 /* What is drawn: the board and, unless empty, a solution as text. */
-struct picture {
+struct sat_picture {
     const struct sat_board *board;
     struct cursor solution;
 };
 
 /* V2, or V2: x2=1 */
-static void name_variable(const struct picture *p, uint32_t i, struct writer *w)
+static void name_variable(const struct sat_picture *p, uint32_t i, struct writer *w)
 {
     struct cursor values = p->solution, value = values;
     write_format(w, i > 0 ? "V%u" : "V%u (dummy)", i);
@@ -35,7 +35,7 @@ static void name_slide(const struct sat_board *s, uint32_t i, bool value,
 }
 
 /* Columns 1 and 2. */
-static void name_variables(const struct picture *p, uint32_t run, struct writer *w)
+static void name_variables(const struct sat_picture *p, uint32_t run, struct writer *w)
 {
     const struct sat_board *s = p->board;
     for (uint32_t i = 0; i <= s->cnf.variables; i++) {
@@ -76,7 +76,7 @@ static void name_clauses(const struct sat_board *s, uint32_t run, struct writer 
 
 static void write_name(const void *picture, uint32_t run, struct writer *w)
 {
-    const struct sat_board *s = ((const struct picture *)picture)->board;
+    const struct sat_board *s = ((const struct sat_picture *)picture)->board;
     const uint32_t column_5 = s->board.first[4];
     const struct {
         uint32_t run;
@@ -101,7 +101,7 @@ void sat_board_draw(const void *instance, struct cursor solution, bool to_scale,
                     struct drawn_boxes *boxes, struct writer *w)
 {
     const struct sat_board *s = instance;
-    const struct picture p = {s, solution};
+    const struct sat_picture p = {s, solution};
     const struct click_names names = {&p, write_name, 2, "gray"};
     click_draw(&s->board, &names, to_scale, boxes, w);
 }

@@ -14,7 +14,7 @@ struct openings {
     uint8_t *position; /* the position of `after` */
     int64_t result;
     int64_t to_earn; /* what must be earned after that move */
-    struct opening *list;
+    struct judged_opening *list;
     size_t count, capacity, at;
     /* Solves the position after the move at `at`; NULL: not started. */
     struct search *solver;
@@ -35,7 +35,7 @@ static bool list_moves(struct openings *s)
         if (!arena_grow(&s->search.kept, &s->list, &s->capacity, s->count + 1,
                         sizeof *s->list))
             return false;
-        s->list[s->count++] = (struct opening){.move = m};
+        s->list[s->count++] = (struct judged_opening){.move = m};
     }
     return true;
 }
@@ -139,7 +139,7 @@ struct search *openings_new(const struct task *t, int64_t result)
     return search_if_made(&s->search, !s->search.kept.failed && list_moves(s));
 }
 
-const struct opening *openings_list(const struct search *search, size_t *count)
+const struct judged_opening *openings_list(const struct search *search, size_t *count)
 {
     const struct openings *s = (const struct openings *)search;
     *count = s->count;

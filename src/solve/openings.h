@@ -5,7 +5,7 @@
 
 #include "search/method.h"
 
-struct opening {
+struct judged_opening {
     move move;
     enum { OPENING_UNKNOWN, OPENING_KEEPS, OPENING_LOSES } verdict;
 };
@@ -15,6 +15,6 @@ struct opening {
 struct search *openings_new(const struct task *t, int64_t result);
 
 /* All first moves, in the order in which the game generates them. */
-const struct opening *openings_list(const struct search *s, size_t *count);
+const struct judged_opening *openings_list(const struct search *s, size_t *count);
 
 #endif

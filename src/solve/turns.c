@@ -19,7 +19,7 @@
 #define QUANTUM 16
 
 /* One method that takes part. */
-struct hand {
+struct participant {
     const struct solve_method *method;
     struct search *search; /* NULL: not started, or it could not start */
     bool waits; /* for another exact method, which would find the same; see end_hand */
@@ -33,7 +33,7 @@ struct turns {
     bool opened;    /* open_play was called */
     bool lone;      /* one method was asked for, and no other takes part */
     int64_t enough; /* see solve_until; NO_RESULT: only the best result is enough */
-    struct hand hands[MOST_METHODS];
+    struct participant hands[MOST_METHODS];
     size_t count, open; /* all hands; those that neither wait nor have ended */
     size_t current;
     const char
@@ -87,12 +87,13 @@ static bool plays_better(const struct turns *s, const struct best *a,
 
 /* The hand with the best play, or, if not `play`, with the strongest bound; *best is what
  * it knows. The first hand has always started, so there is an answer. */
-static const struct hand *first_hand(const struct turns *s, bool play, struct best *best)
+static const struct participant *first_hand(const struct turns *s, bool play,
+                                            struct best *best)
 {
-    const struct hand *first = &s->hands[0];
+    const struct participant *first = &s->hands[0];
     *best = first->method->best(first->search);
     for (size_t i = 1; i < s->count; i++) {
-        const struct hand *h = &s->hands[i];
+        const struct participant *h = &s->hands[i];
         if (h->search == NULL)
             continue;
         struct best b = h->method->best(h->search);
@@ -135,7 +136,7 @@ struct best solve_best(const struct search *s)
 const char *solve_method_name(const struct search *s)
 {
     struct best best;
-    const struct hand *h = first_hand(of_const(s), true, &best);
+    const struct participant *h = first_hand(of_const(s), true, &best);
     if (!best.found)
         h = first_hand(of_const(s), false, &best);
     return h->method->method.name;
@@ -146,7 +147,7 @@ const char *solve_excuse(const struct search *search)
     const struct turns *s = of_const(search);
     const char *excuse = NULL;
     for (size_t i = 0; i < s->count && excuse == NULL; i++) {
-        const struct hand *h = &s->hands[i];
+        const struct participant *h = &s->hands[i];
         if (h->search != NULL && h->method->excuse != NULL)
             excuse = h->method->excuse(h->search);
     }
@@ -207,7 +208,7 @@ static void wake_next(struct turns *s)
 
 /* One exact method is enough as long as it can go on; if it ran out of memory, the next
  * one may need less. */
-static void end_hand(struct turns *s, struct hand *h)
+static void end_hand(struct turns *s, struct participant *h)
 {
     h->ended = true;
     s->open--;
@@ -218,17 +219,17 @@ static void end_hand(struct turns *s, struct hand *h)
 }
 
 /* Tells a hand the best result of the others. */
-static void teach(const struct turns *s, const struct hand *h)
+static void teach(const struct turns *s, const struct participant *h)
 {
     struct best best;
-    const struct hand *first = first_hand(s, true, &best);
+    const struct participant *first = first_hand(s, true, &best);
     if (best.found && first != h)
         h->method->learn(h->search, best.result);
 }
 
 static void work_on(struct turns *s, uint64_t work)
 {
-    struct hand *h = &s->hands[s->current];
+    struct participant *h = &s->hands[s->current];
     if (h->search == NULL)
         h->search = h->method->method.begin(&s->task);
     if (h->search != NULL && h->method->learn != NULL && s->count > 1)
@@ -279,7 +280,7 @@ static enum search_state step(struct search *search, uint64_t work)
         work_on(s, some);
         work -= some < work ? some : work;
         s->left -= some < s->left ? some : s->left;
-        const struct hand *h = &s->hands[s->current];
+        const struct participant *h = &s->hands[s->current];
         if (search->state == SEARCH_RUNNING &&
             (h->ended || (s->left == 0 && !h->method->method.quick)))
             next_turn(s);
@@ -295,7 +296,7 @@ static enum search_state step(struct search *search, uint64_t work)
 static bool find_counted(const struct turns *s, int64_t *bound, const char **reason)
 {
     for (size_t i = 0; i < s->count; i++) {
-        const struct hand *h = &s->hands[i];
+        const struct participant *h = &s->hands[i];
         if (h->search == NULL)
             continue;
         struct best best = h->method->best(h->search);
@@ -385,7 +386,8 @@ static void invite(struct turns *s, const struct solve_method *m)
     struct search *begun = s->count == 0 ? m->method.begin(&s->task) : NULL;
     if (begun == NULL && s->count == 0)
         return;
-    s->hands[s->count++] = (struct hand){.method = m, .search = begun, .waits = waits};
+    s->hands[s->count++] =
+        (struct participant){.method = m, .search = begun, .waits = waits};
     s->open += !waits;
 }
 

@@ -26,7 +26,7 @@
 #define MANY_MOVES 255 /* moves are counted up to this; it only orders the search */
 
 struct part_record {
-    struct part part;
+    struct part_head part;
     uint32_t nimber;   /* or NOT_KNOWN */
     uint32_t moves;    /* up to MANY_MOVES */
     uint64_t excluded; /* bit n: it is not *n */

@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome_sums.c: the method "values": who wins a sum of any games? Positions become
- * lists of parts and values, and sum_search.c finds out who wins those. */
+ * lists of parts and values, and sum_search.c finds out who wins those.
+ *
+ * The first moves of both players are listed before anything is searched, in an order
+ * that depends on the position alone. Then they are settled in this order until one wins.
+ * So the winning move that is named is always the same, whatever the tables have kept and
+ * whatever other processes have told. */
 #include "twoplayer/outcome_sums.h"
 
 #include <string.h>
 
+#include "base/sort.h"
 #include "twoplayer/sum_search.h"
 
 /* Where the list of a term starts, and the rest beside it. */
@@ -25,7 +31,7 @@ struct listing {
 };
 
 /* The last position that was asked about, and how far that is. */
-struct question {
+struct asked_position {
     uint8_t *bytes; /* twice: of this one, and room for the next */
     size_t size, capacity;
     enum player who;
@@ -35,14 +41,31 @@ struct question {
     enum { NOTHING, POSITION, MOVE } searched;
 };
 
+/* A first move whose result is not known before the search. */
+struct opening {
+    struct sum_move move;
+    size_t refs, count; /* the list of what it leaves, as it was then, */
+    struct packed rest; /* and what is beside it */
+    uint32_t replies;   /* few are promising */
+};
+
+/* Those of one player. */
+struct openings {
+    struct opening *list;
+    size_t count, capacity;
+    struct sum_iterator at; /* the next one to be listed */
+    bool listed;            /* all are, in the order in which they will be settled */
+    size_t next;            /* to be settled */
+};
+
 struct outcome_search {
     struct search search;
     struct sum_search sums;
     struct listing start;
-    struct sum_iterator root_at;
-    enum player root; /* whose first move is being decided */
+    struct openings openings[2];
+    size_t base; /* of the stack: so far go the lists of the start and of the openings */
     struct outcome outcome;
-    struct question question;
+    struct asked_position question;
 };
 
 static struct outcome_search *of(struct search *s)
@@ -121,41 +144,154 @@ static bool list_after(struct sum_lists *lists, const struct listing *l, enum pl
            sum_complete(lists, refs, rest, nodes);
 }
 
-/* Makes one move of the root. */
-static bool next_opening(struct sum_search *sums, struct packed *rest, struct sum_move *m,
-                         bool *made)
+/* ---- first moves ---- */
+
+static void name_winner(struct outcome_search *s, enum player who, struct sum_move m)
 {
-    struct outcome_search *s = sums->context;
-    *made = position_next(s->start.problem, s->start.position, s->root, &s->root_at,
-                          sums->lists.parts.scratch, m);
-    return !*made || list_after(&sums->lists, &s->start, s->root, *m, sums->nodes, rest);
+    s->outcome.first[who] = WIN;
+    s->outcome.best[who] = m;
 }
 
-static void restart_openings_of_root(struct sum_search *sums)
+/* The list after a first move, on top of the stack. */
+static bool list_after_opening(struct outcome_search *s, enum player who,
+                               struct sum_move m, struct packed *rest)
 {
-    ((struct outcome_search *)sums->context)->root_at = (struct sum_iterator){0};
+    s->sums.lists.count = s->base;
+    return list_after(&s->sums.lists, &s->start, who, m, s->sums.nodes, rest);
+}
+
+static bool is_before(const void *one, const void *other, const void *context)
+{
+    (void)context;
+    const struct opening *a = one, *b = other;
+    return a->replies != b->replies ? a->replies < b->replies : a->refs < b->refs;
+}
+
+/* The move is listed, unless who wins is known; if it is known to win, no others are
+ * needed. Nothing was searched yet, so what is known depends on the position alone. */
+static bool judge_opening(struct outcome_search *s, enum player who, struct sum_move m)
+{
+    struct openings *o = &s->openings[who];
+    struct sum_lists *lists = &s->sums.lists;
+    const size_t refs = s->base;
+    struct packed rest;
+    if (!list_after_opening(s, who, m, &rest) ||
+        !arena_grow(&s->search.kept, &o->list, &o->capacity, o->count + 1,
+                    sizeof *o->list))
+        return false;
+    const size_t count = lists->count - refs;
+    const enum win answer = sum_known(lists, refs, count, &rest);
+    s->sums.nodes++;
+    if (answer == LOSS)
+        name_winner(s, who, m);
+    if (answer == UNKNOWN) {
+        o->list[o->count++] = (struct opening){m, refs, count, rest,
+                                               sum_mobility(lists, refs, count, &rest)};
+        s->base = lists->count;
+    }
+    return true;
+}
+
+/* One more first move. */
+static bool list_opening(struct outcome_search *s, enum player who)
+{
+    struct openings *o = &s->openings[who];
+    struct sum_iterator at = o->at;
+    struct sum_move m;
+    if (s->outcome.first[who] == UNKNOWN &&
+        position_next(s->start.problem, s->start.position, who, &at,
+                      s->sums.lists.parts.scratch, &m)) {
+        if (!judge_opening(s, who, m))
+            return false;
+        o->at = at;
+        return true;
+    }
+    sort_by(o->list, o->count, sizeof *o->list, is_before, NULL);
+    o->listed = true;
+    return true;
+}
+
+static bool leave_the_same(const struct sum_lists *l, const struct opening *a,
+                           const struct opening *b)
+{
+    return a->count == b->count && a->rest.numerator == b->rest.numerator &&
+           a->rest.exponent == b->rest.exponent && a->rest.ups == b->rest.ups &&
+           a->rest.nimber == b->rest.nimber &&
+           memcmp(l->refs + a->refs, l->refs + b->refs, a->count * sizeof *l->refs) == 0;
+}
+
+/* The opening that leaves what the other player's winning move leaves: in positions that
+ * look the same to both there is one, and nothing need be searched. NULL: there is none.
+ */
+static const struct opening *image_of_win(const struct outcome_search *s, enum player who)
+{
+    const struct openings *o = &s->openings[who], *theirs = &s->openings[other(who)];
+    if (s->outcome.first[other(who)] != WIN || theirs->next == 0)
+        return NULL;
+    for (size_t i = 0; i < o->count; i++)
+        if (leave_the_same(&s->sums.lists, &o->list[i], &theirs->list[theirs->next - 1]))
+            return &o->list[i];
+    return NULL;
+}
+
+/* The next opening is settled: for the opponent, that is its answer. */
+static void settle(struct outcome_search *s, enum player who, enum win answer)
+{
+    struct openings *o = &s->openings[who];
+    if (answer == LOSS)
+        name_winner(s, who, o->list[o->next].move);
+    o->next++;
+}
+
+/* Looks up what the next opening leaves, and begins to search it if that is not known. It
+ * is listed once more, since more parts may have become values. */
+static bool try_opening(struct outcome_search *s, enum player who)
+{
+    const struct openings *o = &s->openings[who];
+    const struct opening *image = o->next == 0 ? image_of_win(s, who) : NULL;
+    const size_t refs = s->base;
+    struct packed rest;
+    if (image != NULL) {
+        name_winner(s, who, image->move);
+        return true;
+    }
+    if (o->next == o->count) {
+        s->outcome.first[who] = LOSS;
+        return true;
+    }
+    if (!list_after_opening(s, who, o->list[o->next].move, &rest))
+        return false;
+    const size_t count = s->sums.lists.count - refs;
+    const enum win answer = sum_search_known(&s->sums, refs, count, &rest);
+    if (answer == UNKNOWN)
+        return sum_search_begin(&s->sums, refs, count, &rest);
+    settle(s, who, answer);
+    return true;
 }
 
 /* ---- steps ---- */
 
-/* The root's own list is never looked up (its moves are wanted), so it is empty; its
- * terms are in s->start. */
-static bool start_root(struct outcome_search *s, enum player who)
+/* Lists or tries an opening; when the memory is full, it forgets what it can. */
+static bool with_room(struct outcome_search *s,
+                      bool (*unit)(struct outcome_search *s, enum player who),
+                      enum player who)
 {
-    s->root = who;
-    s->root_at = (struct sum_iterator){0};
-    return sum_search_begin_root(&s->sums);
+    sum_search_make_room(&s->sums);
+    while (!unit(s, who))
+        if (!sum_search_forget(&s->sums))
+            return false;
+    return true;
 }
 
-/* One unit of the search for the first player in turn. */
-static bool visit(struct outcome_search *s, uint64_t *cost)
+/* One unit of work for the player whose first moves are being settled. */
+static bool decide(struct outcome_search *s, enum player who, uint64_t *cost)
 {
+    if (s->sums.depth == 0)
+        return with_room(s, try_opening, who);
     if (!sum_search_visit(&s->sums, cost))
         return false;
-    if (s->sums.depth == 0) {
-        s->outcome.first[s->root] = s->sums.answer;
-        s->outcome.best[s->root] = s->sums.best;
-    }
+    if (s->sums.depth == 0)
+        settle(s, who, s->sums.answer);
     return true;
 }
 
@@ -171,16 +307,20 @@ static enum search_state step(struct search *search, uint64_t work)
          done += cost) {
         bool ok = true;
         cost = 1 + s->sums.lists.parts.pos_size / 256;
-        if (!is_listed(&s->start))
+        if (!is_listed(&s->start)) {
             ok = list_step(&s->sums.lists, &s->start);
-        else if (s->sums.depth > 0)
-            ok = visit(s, &cost);
-        else if (s->outcome.first[LEFT] == UNKNOWN)
-            ok = start_root(s, LEFT);
-        else if (s->outcome.first[RIGHT] == UNKNOWN)
-            ok = start_root(s, RIGHT);
-        else
+            s->base = s->start.end;
+        } else if (!s->openings[LEFT].listed) {
+            ok = with_room(s, list_opening, LEFT);
+        } else if (!s->openings[RIGHT].listed) {
+            ok = with_room(s, list_opening, RIGHT);
+        } else if (s->outcome.first[LEFT] == UNKNOWN) {
+            ok = decide(s, LEFT, &cost);
+        } else if (s->outcome.first[RIGHT] == UNKNOWN) {
+            ok = decide(s, RIGHT, &cost);
+        } else {
             state = SEARCH_SOLVED;
+        }
         if (!ok)
             state = SEARCH_NO_MEMORY;
         search->nodes = s->sums.nodes + s->sums.lists.moves;
@@ -229,7 +369,7 @@ static bool list_question(struct sum_lists *lists, struct listing *l, enum playe
  */
 static bool look_up(struct outcome_search *s, struct listing *l)
 {
-    struct question *q = &s->question;
+    struct asked_position *q = &s->question;
     struct sum_lists *lists = &s->sums.lists;
     size_t refs = lists->count;
     struct packed rest;
@@ -250,7 +390,7 @@ static bool look_up(struct outcome_search *s, struct listing *l)
 static bool find_reply(struct outcome_search *s, struct listing *l, bool search,
                        struct sum_move *m, bool *found)
 {
-    struct question *q = &s->question;
+    struct asked_position *q = &s->question;
     struct sum_lists *lists = &s->sums.lists;
     struct sum_iterator at = {0};
     size_t refs = lists->count;
@@ -285,7 +425,7 @@ static bool find_reply(struct outcome_search *s, struct listing *l, bool search,
  * not known. True: *reply, or the answer alone, is known. */
 static bool take_turn(struct outcome_search *s, struct listing *l, struct sum_move *reply)
 {
-    struct question *q = &s->question;
+    struct asked_position *q = &s->question;
     bool found = false, ok = true;
     s->sums.lists.count = 0;
     sum_search_make_room(&s->sums);
@@ -318,7 +458,7 @@ static void write_question(const struct problem *p, const uint8_t *pos, uint8_t 
 static bool note_question(struct outcome_search *s, const struct problem *p,
                           const uint8_t *pos, enum player who)
 {
-    struct question *q = &s->question;
+    struct asked_position *q = &s->question;
     size_t size = p->count * 4 * sizeof(uintptr_t) + p->pos_size;
     if (!arena_grow(&s->search.kept, &q->bytes, &q->capacity, 2 * size, 1))
         return false;
@@ -327,7 +467,7 @@ static bool note_question(struct outcome_search *s, const struct problem *p,
     if (q->size == size && q->who == who && memcmp(last, now, size) == 0)
         return true;
     memcpy(last, now, size);
-    *q = (struct question){
+    *q = (struct asked_position){
         .bytes = q->bytes, .size = size, .capacity = q->capacity, .who = who};
     s->sums.depth = s->sums.child_count = 0; /* what was being searched is given up */
     return true;
@@ -338,7 +478,7 @@ enum win outcome_sums_ask(struct search *search, const struct problem *p,
                           struct sum_move *reply)
 {
     struct outcome_search *s = of(search);
-    struct question *q = &s->question;
+    struct asked_position *q = &s->question;
     struct listed_term *terms = memory_new(s->search.memory, p->count + 1, sizeof *terms);
     bool known = false, ok = terms != NULL && note_question(s, p, pos, who);
     if (!ok)
@@ -365,10 +505,12 @@ enum win outcome_sums_ask(struct search *search, const struct problem *p,
 
 /* ---- other processes ---- */
 
-static void take_answer(struct search *s, struct portable_reader *sum, enum win answer,
+/* What comes while first moves are listed is lost: their order must not depend on it. */
+static bool take_answer(struct search *s, struct portable_reader *sum, enum win answer,
                         uint64_t nodes)
 {
-    sum_search_take(&of(s)->sums, sum, answer, nodes);
+    return of(s)->openings[RIGHT].listed &&
+           sum_search_take(&of(s)->sums, sum, answer, nodes);
 }
 
 void outcome_sums_join(struct search *s, struct peers *p)
@@ -420,17 +562,38 @@ static void save(struct search *search, struct out_stream *to)
     sum_search_save(&s->sums, to);
 }
 
+/* The winning move of an earlier process. It is settled, so that the other player's may
+ * be its image. */
+static bool load_winner(struct outcome_search *s, enum player who, struct in_stream *from)
+{
+    struct openings *o = &s->openings[who];
+    const uint64_t n = in_number(from, UINT32_MAX);
+    struct sum_move m;
+    if (n == 0 || !find_move(s, who, n, &m))
+        return false;
+    name_winner(s, who, m);
+    for (size_t i = 0; i < o->count; i++)
+        if (o->list[i].move.term == m.term && o->list[i].move.move == m.move)
+            o->next = i + 1;
+    return true;
+}
+
+/* First moves are listed before anything is known of earlier processes, so their order
+ * depends on the position alone. */
 static enum status load(struct search *search, struct in_stream *from)
 {
     struct outcome_search *s = of(search);
+    enum search_state state = SEARCH_RUNNING;
+    while (state == SEARCH_RUNNING && !s->openings[RIGHT].listed)
+        state = step(search, 1);
+    if (state == SEARCH_NO_MEMORY)
+        return NO_MEMORY;
     for (enum player who = LEFT; who <= RIGHT; who++) {
-        enum win answer = (enum win)in_number(from, LOSS);
-        if (answer == WIN) {
-            const uint64_t n = in_number(from, UINT32_MAX);
-            if (n == 0 || !find_move(s, who, n, &s->outcome.best[who]))
-                return BAD_INPUT;
-        }
-        s->outcome.first[who] = answer;
+        const enum win answer = (enum win)in_number(from, LOSS);
+        if (answer == WIN && !load_winner(s, who, from))
+            return BAD_INPUT;
+        if (answer == LOSS)
+            s->outcome.first[who] = LOSS;
     }
     return sum_search_load(&s->sums, from) ? OK : BAD_INPUT;
 }
@@ -442,14 +605,14 @@ static void done(struct search *search)
     sum_search_done(&of(search)->sums);
 }
 
-/* The moves of the root that were not known at once are searched one after another. */
 static void describe(const struct search *search, struct writer *w)
 {
     const struct outcome_search *s = of_const(search);
-    struct settled settled[2] = {{0}};
-    const struct frame *root = s->sums.depth > 0 ? &s->sums.frames[0] : NULL;
-    if (root != NULL && root->root && root->searching && root->next > 0)
-        settled[s->root] = (struct settled){true, root->next - 1, root->child_count};
+    struct settled settled[2];
+    for (int who = LEFT; who <= RIGHT; who++) {
+        const struct openings *o = &s->openings[who];
+        settled[who] = (struct settled){o->listed, o->next, o->count};
+    }
     describe_settled(w, s->outcome.first, settled);
 }
 
@@ -468,9 +631,6 @@ struct search *outcome_sums_new(const struct task *t)
         (struct listing){.problem = p,
                          .position = t->position,
                          .terms = arena_new(kept, p->count + 1, sizeof *s->start.terms)};
-    s->sums.openings = next_opening;
-    s->sums.restart = restart_openings_of_root;
-    s->sums.context = s;
     size_t limit = t->memory->limit; /* a proof needs some of it */
     bool made = sum_search_init(&s->sums, p, t->memory, t->evidence ? limit / 2 : limit,
                                 t->databases);

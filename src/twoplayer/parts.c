@@ -120,7 +120,8 @@ reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fres
         return REFERENCE_NONE;
     reference r = record << 1 | (order > 0);
     if (*fresh)
-        *(struct part *)parts_record(p, r) = (struct part){(uint32_t) class, order == 0};
+        *(struct part_head *)parts_record(p, r) =
+            (struct part_head){(uint32_t) class, order == 0};
     return r;
 }
 
@@ -128,7 +129,7 @@ void parts_load(const struct parts *p, reference r, uint8_t *position)
 {
     size_t length;
     const unsigned char *key = table_key(&p->table, r >> 1, &length);
-    const struct part *part = parts_record(p, r);
+    const struct part_head *part = parts_record(p, r);
     length -= sizeof(uint32_t);
     memcpy(position, key + sizeof(uint32_t), length);
     memset(position + length, 0, parts_board(p, part->class)->pos_size - length);

@@ -15,7 +15,7 @@ typedef uint32_t reference;
 #define REFERENCE_NONE UINT32_MAX
 
 /* What every record begins with; the search that owns the parts adds its own. */
-struct part {
+struct part_head {
     uint32_t class; /* index of the board it lives on */
     bool self_negative;
 };

@@ -87,7 +87,7 @@ bool peers_is_at(const struct peers *p, uint64_t hash)
     for (unsigned i = 0; i < p->count; i++)
         for (unsigned j = 0; i != p->self && j < p->others[i].depth; j++)
             if (p->others[i].path[j] == hash)
-                return true;
+                return hash != 0;
     return false;
 }
 
@@ -96,7 +96,7 @@ bool peers_is_at(const struct peers *p, uint64_t hash)
 
 void peers_ended(struct peers *p, unsigned depth, enum win answer)
 {
-    int8_t *lost = &p->lost[depth % PEERS_DEPTH];
+    int *lost = &p->lost[depth % PEERS_DEPTH];
     if (answer == LOSS && *lost < MOST_LOST)
         ++*lost;
     if (answer == WIN && *lost > -MOST_LOST)
@@ -113,15 +113,21 @@ bool peers_divide(const struct peers *p, unsigned depth)
 
 /* ---- letters ---- */
 
-void peers_write(struct peers *p, struct writer *letter)
+bool peers_write(struct peers *p, struct writer *letter)
 {
     const uint8_t depth = (uint8_t)p->depth;
+    const size_t size = depth * sizeof *p->path;
     if (p->letter.failed) /* no memory: nothing is told, and nothing is lost by that */
         writer_clear(&p->letter);
+    const bool news = p->letter.length > 0 || p->depth != p->told_depth ||
+                      memcmp(p->path, p->told, size) != 0;
     write_bytes(letter, (const char *)&depth, 1);
-    write_bytes(letter, (const char *)p->path, depth * sizeof *p->path);
+    write_bytes(letter, (const char *)p->path, size);
     write_bytes(letter, p->letter.text, p->letter.length);
     writer_clear(&p->letter);
+    memcpy(p->told, p->path, size);
+    p->told_depth = p->depth;
+    return news;
 }
 
 /* The answer at *at of a letter. False: it ends there, or is wrong. */

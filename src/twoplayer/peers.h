@@ -27,16 +27,19 @@ struct peers {
     uint64_t least;       /* nodes of an answer that is told */
     struct memory memory; /* a share of the budget */
     struct table kept;    /* portable sum → enum win */
-    /* What the search does with an answer; nodes: what it took, rounded. */
-    void (*take)(struct search *s, struct portable_reader *sum, enum win answer,
+    /* What the search does with an answer; nodes: what it took, rounded. False: it is not
+     * one of its sums, or there is no room. */
+    bool (*take)(struct search *s, struct portable_reader *sum, enum win answer,
                  uint64_t nodes);
     struct search *search;
     struct writer letter;       /* answers for the next letter */
     uint64_t path[PEERS_DEPTH]; /* hashes of sums this process is at, by depth; 0: none */
     unsigned depth;
-    int8_t lost[PEERS_DEPTH]; /* by depth: more of the sums there were lost, or won */
-    struct peer *others;      /* by process */
-    uint32_t heard;           /* letters with answers so far */
+    uint64_t told[PEERS_DEPTH]; /* the path of the last letter */
+    unsigned told_depth;
+    int lost[PEERS_DEPTH]; /* by depth: more of the sums there were lost, or won */
+    struct peer *others;   /* by process */
+    uint32_t heard;        /* letters with answers so far */
 };
 
 /* `share`: bytes of `m` for what is told; 0: no limit. False: over the budget. */
@@ -71,14 +74,14 @@ void peers_go(struct peers *p, unsigned depth, uint64_t hash);
 void peers_ended(struct peers *p, unsigned depth, enum win answer);
 bool peers_divide(const struct peers *p, unsigned depth);
 
-/* Is another process at it? */
+/* Is another process at it? 0: no. */
 bool peers_is_at(const struct peers *p, uint64_t hash);
 
 /* ---- for who sends letters ---- */
 
-/* Writes the next letter, which has nothing to say if no answers were told and the path
- * is as it was. */
-void peers_write(struct peers *p, struct writer *letter);
+/* Writes the next letter. False: it need not be sent, since it has no answers and the
+ * path is as it was. */
+bool peers_write(struct peers *p, struct writer *letter);
 
 /* A letter from another process, or notes. False: it is none. */
 bool peers_read(struct peers *p, unsigned from, const char *letter, size_t length);

@@ -195,9 +195,17 @@ int64_t portable_read_signed(struct portable_reader *r)
 struct packed portable_read_packed(struct portable_reader *r)
 {
     struct packed x = {.numerator = portable_read_signed(r)};
-    x.exponent = (uint32_t)portable_read_number(r);
-    x.ups = (int32_t)portable_read_signed(r);
-    x.nimber = (uint32_t)portable_read_number(r);
+    const uint64_t exponent = portable_read_number(r);
+    const int64_t ups = portable_read_signed(r);
+    const uint64_t nimber = portable_read_number(r);
+    r->failed = r->failed || x.numerator > MAX_NUMERATOR ||
+                x.numerator < -MAX_NUMERATOR || exponent > MAX_EXPONENT ||
+                ups > MAX_UPS || ups < -MAX_UPS || nimber > UINT32_MAX;
+    if (r->failed)
+        return (struct packed){0};
+    x.exponent = (uint32_t)exponent;
+    x.ups = (int32_t)ups;
+    x.nimber = (uint32_t)nimber;
     return x;
 }
 

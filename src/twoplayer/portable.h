@@ -13,6 +13,10 @@
 #define PORTABLE_MOST 512u
 #define PORTABLE_ITEMS 32u
 
+/* What an item is, its first byte. Every search has kinds of its own: when the memory of
+ * one process is full, it may go on with another search than the others. */
+enum portable_kind { SUM_PART, SUM_VALUE, SUM_REST, CLOBBER_PART, CLOBBER_VALUE };
+
 struct portable {
     uint8_t bytes[PORTABLE_MOST]; /* when it has ended: items, each behind its length */
     size_t length;

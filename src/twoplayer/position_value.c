@@ -31,7 +31,7 @@ struct lines {
 };
 
 struct part_record {
-    struct part part;
+    struct part_head part;
     value value;       /* NO_VALUE until it is known */
     bool by_formula;   /* or from a database: then its lines are not known */
     uint32_t lines[2]; /* Left's and Right's, in s->blocks; BLOCKS_NONE: there are none */

@@ -91,7 +91,7 @@ static void add_value(struct bounds *b, const struct sum_values *v, uint32_t ite
 
 static bool add_part(struct bounds *b, const struct sum_lists *l, reference r)
 {
-    const struct part_record *part = sum_part(l, r);
+    const struct sum_part *part = sum_part(l, r);
     const int64_t unit = (int64_t)1 << FRACTION_BITS;
     int64_t low = reference_is_negated(r) ? -part->high : part->low,
             high = reference_is_negated(r) ? -part->low : part->high;
@@ -381,7 +381,7 @@ static void store_short(struct sum_lists *l, const struct sum_key *key, enum win
 {
     struct cache_key k = cache_key_of(key);
     uint64_t hash = cache_hash(&k);
-    cache_grow(&l->answers, l->most_answers, NULL);
+    cache_grow(&l->answers, l->most_answers);
     uint32_t data = cache_find(&l->answers, &k, hash);
     cache_store(&l->answers, &k, hash,
                 add_answer(data == CACHE_NONE ? NO_ANSWER : data, key->step, answer),

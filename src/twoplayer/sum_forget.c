@@ -23,12 +23,12 @@ struct forgetting {
     struct table new;
 };
 
-static struct part_record *record_at(const struct sum_lists *l, uint32_t record)
+static struct sum_part *record_at(const struct sum_lists *l, uint32_t record)
 {
     return table_value(&l->parts.table, record);
 }
 
-static unsigned own_weight(const struct part_record *part)
+static unsigned own_weight(const struct sum_part *part)
 {
     unsigned a = part->alone[0] >> DATA_BITS, b = part->alone[1] >> DATA_BITS;
     return a > b ? a : b;
@@ -41,7 +41,7 @@ static void count_parts(struct forgetting *f)
 {
     size_t slot = 0;
     for (uint32_t r; (r = table_next(&f->lists->parts.table, &slot)) != TABLE_NONE;) {
-        struct part_record *part = record_at(f->lists, r);
+        struct sum_part *part = record_at(f->lists, r);
         part->moved = REFERENCE_NONE;
         part->expansion[LEFT] = part->expansion[RIGHT] = BLOCKS_NONE;
         f->counts[own_weight(part)]++;
@@ -73,7 +73,7 @@ static void choose_weight(struct forgetting *f, size_t share)
 
 static void mark(struct forgetting *f, uint32_t record)
 {
-    struct part_record *part = record_at(f->lists, record);
+    struct sum_part *part = record_at(f->lists, record);
     if (part->moved != REFERENCE_NONE)
         return;
     part->moved = 0;
@@ -125,12 +125,12 @@ static bool move_parts(struct forgetting *f)
     for (size_t i = 0; i < f->count; i++) {
         size_t length;
         const unsigned char *key = table_key(&f->lists->parts.table, f->kept[i], &length);
-        struct part_record *part = record_at(f->lists, f->kept[i]);
+        struct sum_part *part = record_at(f->lists, f->kept[i]);
         bool fresh;
         uint32_t to = table_add(&f->new, hash_bytes(key, length), key, length, &fresh);
         if (to == TABLE_NONE)
             return false;
-        struct part_record *copy = table_value(&f->new, to);
+        struct sum_part *copy = table_value(&f->new, to);
         *copy = *part;
         part->moved = to << 1;
     }
@@ -144,7 +144,7 @@ static bool rename_answer(void *context, struct cache_key *key, unsigned weight)
     unsigned count = count_part_words(key);
     for (unsigned i = 0; i < count; i++) {
         reference old = sum_key_word(key, i) - 1;
-        const struct part_record *part = record_at(f->lists, old >> 1);
+        const struct sum_part *part = record_at(f->lists, old >> 1);
         sum_key_set_word(key, i, (part->moved | (old & 1)) + 1);
     }
     return true;
@@ -174,7 +174,7 @@ bool sum_lists_forget(struct sum_lists *l, size_t share)
     choose_weight(&f, share);
     cache_sift(&l->answers, mark_answer, &f);
     mark_all(&f);
-    table_init(&f.new, m, sizeof(struct part_record));
+    table_init(&f.new, m, sizeof(struct sum_part));
     bool ok = move_parts(&f);
     if (ok) {
         cache_sift(&l->answers, rename_answer, &f);

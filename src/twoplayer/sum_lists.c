@@ -39,7 +39,7 @@ static int16_t count_moves(struct sum_lists *l, const struct board *b, const uin
 /* How many moves has `who` in the part? */
 static int16_t part_mobility(struct sum_lists *l, reference r, enum player who)
 {
-    struct part_record *part = sum_part(l, r);
+    struct sum_part *part = sum_part(l, r);
     if (part->mobility[who] == NOT_COUNTED) {
         parts_load(&l->parts, r, l->parts.rest);
         part->mobility[who] = count_moves(l, parts_board(&l->parts, part->part.class),
@@ -51,7 +51,7 @@ static int16_t part_mobility(struct sum_lists *l, reference r, enum player who)
 /* Notes what the part is worth, if that is a value that can stand in sums. */
 static void set_value(struct sum_lists *l, reference r, value v)
 {
-    struct part_record *part = sum_part(l, r);
+    struct sum_part *part = sum_part(l, r);
     struct value_options o;
     struct packed p;
     if (v == NO_VALUE)
@@ -94,7 +94,7 @@ static void value_by_database(struct sum_lists *l, reference r, const struct boa
 
 static void find_bounds(struct sum_lists *l, reference r, const struct board *b)
 {
-    struct part_record *part = sum_part(l, r);
+    struct sum_part *part = sum_part(l, r);
     parts_load(&l->parts, r, l->parts.piece);
     bool zero =
         count_moves(l, b, l->parts.piece, LEFT, 1) == 0 &&
@@ -115,7 +115,7 @@ static void find_bounds(struct sum_lists *l, reference r, const struct board *b)
 /* What is known of a new part without making its moves. */
 static void appraise(struct sum_lists *l, reference r)
 {
-    struct part_record *part = sum_part(l, r);
+    struct sum_part *part = sum_part(l, r);
     const struct board *b = parts_board(&l->parts, part->part.class);
     part->mobility[LEFT] = part->mobility[RIGHT] = NOT_COUNTED;
     part->expansion[LEFT] = part->expansion[RIGHT] = BLOCKS_NONE;
@@ -161,7 +161,7 @@ static bool value_rest(struct sum_lists *l, size_t class, value *sum)
         return false;
     *sum = value_integer(store, 0);
     for (size_t i = first; i < l->piece_count && *sum != NO_VALUE; i++) {
-        const struct part_record *part = sum_part(l, l->pieces[i]);
+        const struct sum_part *part = sum_part(l, l->pieces[i]);
         if (!value_part(l, l->pieces[i]))
             return false;
         value v = part->state == IS_VALUED ? part->value : NO_VALUE;
@@ -227,7 +227,7 @@ static bool value_by_moves(struct sum_lists *l, reference r, const struct board 
 /* Values a part if it is small. */
 static bool value_part(struct sum_lists *l, reference r)
 {
-    struct part_record *part = sum_part(l, r);
+    struct sum_part *part = sum_part(l, r);
     if (part->state != MAY_BE_VALUED)
         return true;
     if (l->values.full || l->depth >= MOST_VALUING ||
@@ -306,7 +306,7 @@ bool sum_insert_components(struct sum_lists *l, size_t class, size_t from, bool 
     bool ok = split(l, class, &first);
     for (size_t i = first; ok && i < l->piece_count; i++) {
         reference r = l->pieces[i];
-        const struct part_record *part = sum_part(l, r);
+        const struct sum_part *part = sum_part(l, r);
         if (part->state == IS_VALUED)
             ok = sum_insert_summand(l, from, &part->summand,
                                     negated != reference_is_negated(r), rest);
@@ -356,7 +356,7 @@ bool sum_was_valued(struct sum_lists *l, reference r)
 /* Values a part of a list, if it may be. False: over the budget. */
 static bool try_value(struct sum_lists *l, reference r, uint64_t before, uint64_t nodes)
 {
-    struct part_record *part = sum_part(l, r);
+    struct sum_part *part = sum_part(l, r);
     if (part->state != MAY_BE_VALUED || nodes == NO_NODES)
         return true;
     const bool again = sum_was_valued(l, r);
@@ -379,7 +379,7 @@ static bool replace_parts(struct sum_lists *l, size_t from, struct packed *rest,
         reference r = l->refs[i];
         if (l->count - from > 1 && !try_value(l, r & ~(reference)1, before, nodes))
             return false;
-        const struct part_record *part = sum_part(l, r);
+        const struct sum_part *part = sum_part(l, r);
         if (part->state != IS_VALUED) {
             i++;
             continue;
@@ -423,7 +423,7 @@ bool sum_lists_init(struct sum_lists *l, const struct problem *p, struct arena *
     table_init(&l->long_answers, a->memory, sizeof(uint32_t));
     table_init(&l->once_valued, a->memory, 0);
     blocks_init(&l->expansions, a->memory);
-    parts_init(&l->parts, p, a, sizeof(struct part_record));
+    parts_init(&l->parts, p, a, sizeof(struct sum_part));
     sum_values_init(&l->values, a->memory, budget / 4);
     db_readers_init(&l->databases, databases, l->values.store, &l->values.memory);
     l->refs = arena_new(a, l->capacity, sizeof *l->refs);

@@ -26,8 +26,8 @@ enum part_state { FRESH, MAY_BE_VALUED, STAYS_PART, IS_VALUED };
 #define DATA_BITS 24
 #define NO_ANSWER 0xfffu
 
-struct part_record {
-    struct part part;
+struct sum_part {
+    struct part_head part;
     uint8_t state;         /* enum part_state */
     bool bounded;          /* then its value lies between low and high */
     bool infinitesimal;    /* its board says so */
@@ -81,7 +81,7 @@ static inline bool item_is_value(uint32_t item)
     return item >= VALUE_ITEM;
 }
 
-static inline struct part_record *sum_part(const struct sum_lists *l, reference r)
+static inline struct sum_part *sum_part(const struct sum_lists *l, reference r)
 {
     return parts_record(&l->parts, r);
 }

@@ -6,13 +6,11 @@
 #include "search/search.h"
 #include "twoplayer/sum_lists.h"
 
-enum { PART, VALUE, REST };
-
 static void write_part(struct sum_lists *l, reference r, struct portable *to)
 {
-    const struct part *part = &sum_part(l, r)->part;
+    const struct part_head *part = &sum_part(l, r)->part;
     parts_load(&l->parts, r, l->parts.piece);
-    portable_number(to, PART);
+    portable_number(to, SUM_PART);
     portable_number(to, reference_is_negated(r));
     portable_number(to, part->class);
     portable_bytes(
@@ -27,7 +25,7 @@ bool sum_write(struct sum_lists *l, size_t refs, size_t count, const struct pack
     for (size_t i = refs; i < refs + count && !to->failed; i++) {
         portable_item(to);
         if (item_is_value(l->refs[i])) {
-            portable_number(to, VALUE);
+            portable_number(to, SUM_VALUE);
             portable_value(to, l->values.store,
                            sum_value_of(&l->values, l->refs[i])->value);
         } else {
@@ -36,7 +34,7 @@ bool sum_write(struct sum_lists *l, size_t refs, size_t count, const struct pack
     }
     if (!rest_is_zero(rest)) {
         portable_item(to);
-        portable_number(to, REST);
+        portable_number(to, SUM_REST);
         portable_packed(to, rest);
     }
     return portable_end(to);
@@ -85,12 +83,19 @@ bool sum_read(struct sum_lists *l, struct portable_reader *from, struct packed *
     while (ok && portable_next(from, &item)) {
         const uint64_t kind = portable_read_number(&item);
         struct packed x;
-        if (kind == REST) {
+        switch (kind) {
+        case SUM_PART:
+            ok = read_part(l, refs, &item, rest);
+            break;
+        case SUM_VALUE:
+            ok = read_value(l, refs, &item, rest);
+            break;
+        case SUM_REST:
             x = portable_read_packed(&item);
             ok = !item.failed && rest_add(rest, &x, 1);
-        } else {
-            ok = kind == PART ? read_part(l, refs, &item, rest)
-                              : read_value(l, refs, &item, rest);
+            break;
+        default: /* of another search */
+            ok = false;
         }
     }
     return ok && !from->failed;

@@ -14,22 +14,22 @@
 #define KEPT_SHARE 4   /* one part in so many of the budget, for what was kept */
 #define FIRST_SHARE 4  /* of answers, one of so many is kept when it forgets */
 
-static struct frame *top(struct sum_search *s)
+static struct sum_frame *top(struct sum_search *s)
 {
     return &s->frames[s->depth - 1];
 }
 
 /* ---- moves of sums ---- */
 
-static void begin_walk(struct walk *w, size_t refs, size_t count,
+static void begin_walk(struct sum_walk *w, size_t refs, size_t count,
                        const struct packed *rest)
 {
-    *w = (struct walk){.refs = refs, .count = count, .rest = *rest};
+    *w = (struct sum_walk){.refs = refs, .count = count, .rest = *rest};
     w->option = count > 0 ? BLOCKS_NONE : 0;
 }
 
 /* On to the next item. */
-static void next_item(struct sum_search *s, struct walk *w)
+static void next_item(struct sum_search *s, struct sum_walk *w)
 {
     w->item++;
     w->option = w->item < w->count && !item_is_value(s->lists.refs[w->refs + w->item])
@@ -38,7 +38,7 @@ static void next_item(struct sum_search *s, struct walk *w)
 }
 
 /* The negatives of all items but one (`count`: of all), on top of the stack. */
-static bool negate_without(struct sum_search *s, const struct walk *w, size_t item,
+static bool negate_without(struct sum_search *s, const struct sum_walk *w, size_t item,
                            struct packed *rest)
 {
     size_t from = s->lists.count;
@@ -50,7 +50,7 @@ static bool negate_without(struct sum_search *s, const struct walk *w, size_t it
 }
 
 /* A move in a part: what it leaves, as the opponent sees it. */
-static bool play_option(struct sum_search *s, const struct walk *w,
+static bool play_option(struct sum_search *s, const struct sum_walk *w,
                         const struct part_option *o, struct packed *rest)
 {
     size_t from = s->lists.count;
@@ -66,7 +66,7 @@ static bool play_option(struct sum_search *s, const struct walk *w,
 }
 
 /* A move in a value. */
-static bool play_value(struct sum_search *s, const struct walk *w,
+static bool play_value(struct sum_search *s, const struct sum_walk *w,
                        const struct summand *option, struct packed *rest)
 {
     size_t from = s->lists.count;
@@ -76,8 +76,8 @@ static bool play_value(struct sum_search *s, const struct walk *w,
 }
 
 /* A move in the rest. */
-static bool play_rest(struct sum_search *s, const struct walk *w, struct packed option,
-                      struct packed *rest)
+static bool play_rest(struct sum_search *s, const struct sum_walk *w,
+                      struct packed option, struct packed *rest)
 {
     if (!negate_without(s, w, w->count, rest))
         return false;
@@ -87,7 +87,7 @@ static bool play_rest(struct sum_search *s, const struct walk *w, struct packed 
 
 /* Makes the next move: its list is on top of the stack, as the opponent sees it. Equal
  * items have equal moves. *made: there was one. */
-static bool next_move(struct sum_search *s, struct walk *w, struct packed *rest,
+static bool next_move(struct sum_search *s, struct sum_walk *w, struct packed *rest,
                       bool *made)
 {
     *made = true;
@@ -141,12 +141,12 @@ enum win sum_search_known(struct sum_search *s, size_t refs, size_t count,
 }
 
 /* The top frame has its answer: the others hear of it, if it took long enough. */
-static void tell_peers(struct sum_search *s, const struct frame *f)
+static void tell_peers(struct sum_search *s, const struct sum_frame *f)
 {
-    const struct walk *w = &f->walk;
+    const struct sum_walk *w = &f->walk;
     const uint64_t nodes = s->nodes - f->before;
     struct portable bytes;
-    if (s->peers == NULL || f->root)
+    if (s->peers == NULL)
         return;
     peers_go(s->peers, (unsigned)s->depth - 1, 0);
     if (f->next > 1)
@@ -159,12 +159,12 @@ static void tell_peers(struct sum_search *s, const struct frame *f)
 /* Every move of a sum that is lost must be searched, so processes take different ones:
  * not those that another one is at, and each another one of these. The first move is
  * searched by all, since it will often be enough; then it is known how large the sum is.
- * At the root the order is kept: the first move that wins is named. */
-static void choose_child(struct sum_search *s, struct frame *f)
+ */
+static void choose_child(struct sum_search *s, struct sum_frame *f)
 {
-    struct child *c = s->children + f->children;
+    struct sum_child *c = s->children + f->children;
     size_t idle = 0, i = f->next;
-    if (s->peers == NULL || f->root || f->next == 0 || s->nodes - f->before < LARGE ||
+    if (s->peers == NULL || f->next == 0 || s->nodes - f->before < LARGE ||
         !peers_divide(s->peers, (unsigned)s->depth))
         return;
     for (size_t j = f->next; j < f->child_count; j++) {
@@ -177,20 +177,22 @@ static void choose_child(struct sum_search *s, struct frame *f)
             break;
     if (i == f->child_count || i == f->next)
         return;
-    const struct child chosen = c[i];
+    const struct sum_child chosen = c[i];
     memmove(&c[f->next + 1], &c[f->next], (i - f->next) * sizeof *c);
     c[f->next] = chosen;
 }
 
-void sum_search_take(struct sum_search *s, struct portable_reader *sum, enum win answer,
+bool sum_search_take(struct sum_search *s, struct portable_reader *sum, enum win answer,
                      uint64_t nodes)
 {
     struct sum_lists *l = &s->lists;
     const size_t refs = l->count;
     struct packed rest;
-    if (sum_read(l, sum, &rest) && sum_complete(l, refs, &rest, s->nodes))
+    const bool ok = sum_read(l, sum, &rest) && sum_complete(l, refs, &rest, s->nodes);
+    if (ok)
         sum_store(l, refs, l->count - refs, &rest, answer, nodes);
     l->count = refs;
+    return ok;
 }
 
 /* What is above a frame that has its answer is given up. */
@@ -198,9 +200,9 @@ void sum_search_hear(struct sum_search *s)
 {
     s->heard = s->peers->heard;
     for (size_t i = 0; i < s->depth; i++) {
-        struct frame *f = &s->frames[i];
-        const struct walk *w = &f->walk;
-        if (!f->root && f->answer == UNKNOWN)
+        struct sum_frame *f = &s->frames[i];
+        const struct sum_walk *w = &f->walk;
+        if (f->answer == UNKNOWN)
             f->answer = sum_known(&s->lists, w->refs, w->count, &w->rest);
         if (f->answer == UNKNOWN || i + 1 == s->depth)
             continue;
@@ -215,7 +217,7 @@ void sum_search_hear(struct sum_search *s)
 /* A frame for the list of `count` items from `refs` on, copied to the top of the stack.
  */
 static bool push(struct sum_search *s, size_t refs, size_t count,
-                 const struct packed *rest, bool root)
+                 const struct packed *rest)
 {
     if (!arena_grow(&s->arena, &s->frames, &s->frame_capacity, s->depth + 1,
                     sizeof *s->frames) ||
@@ -223,8 +225,8 @@ static bool push(struct sum_search *s, size_t refs, size_t count,
         return false;
     memcpy(s->lists.refs + s->lists.count, s->lists.refs + refs,
            count * sizeof *s->lists.refs);
-    struct frame *f = &s->frames[s->depth++];
-    *f = (struct frame){.children = s->child_count, .root = root, .before = s->nodes};
+    struct sum_frame *f = &s->frames[s->depth++];
+    *f = (struct sum_frame){.children = s->child_count, .before = s->nodes};
     begin_walk(&f->walk, s->lists.count, count, rest);
     s->lists.count += count;
     s->turns++;
@@ -234,27 +236,19 @@ static bool push(struct sum_search *s, size_t refs, size_t count,
 bool sum_search_begin(struct sum_search *s, size_t refs, size_t count,
                       const struct packed *rest)
 {
-    return push(s, refs, count, rest, false);
-}
-
-bool sum_search_begin_root(struct sum_search *s)
-{
-    const struct packed zero = {0};
-    return push(s, s->lists.count, 0, &zero, true);
+    return push(s, refs, count, rest);
 }
 
 /* The list of a child was just built from `refs` to the end of the stack. If its answer
  * is known, that is used; otherwise the child is kept to be searched. */
-static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
-                        const struct packed *rest, struct sum_move m)
+static bool judge_child(struct sum_search *s, struct sum_frame *f, size_t refs,
+                        const struct packed *rest)
 {
     size_t count = s->lists.count - refs;
     enum win answer = sum_search_known(s, refs, count, rest);
     s->nodes++;
-    if (answer == LOSS) {
+    if (answer == LOSS)
         f->answer = WIN;
-        s->best = f->root ? m : s->best;
-    }
     if (answer != UNKNOWN) {
         s->lists.count = refs;
         return true;
@@ -263,11 +257,10 @@ static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
                     sizeof *s->children))
         return false;
     s->children[s->child_count++] =
-        (struct child){.refs = refs,
-                       .count = (uint32_t)count,
-                       .order = (int32_t)sum_mobility(&s->lists, refs, count, rest),
-                       .rest = *rest,
-                       .move = m};
+        (struct sum_child){.refs = refs,
+                           .count = (uint32_t)count,
+                           .order = (int32_t)sum_mobility(&s->lists, refs, count, rest),
+                           .rest = *rest};
     f->child_count++;
     return true;
 }
@@ -277,22 +270,20 @@ static bool judge_child(struct sum_search *s, struct frame *f, size_t refs,
 static bool is_before(const void *one, const void *other, const void *context)
 {
     (void)context;
-    const struct child *a = one, *b = other;
+    const struct sum_child *a = one, *b = other;
     return a->order != b->order ? a->order < b->order : a->refs < b->refs;
 }
 
 /* Makes one move of the top frame. */
-static bool make_child(struct sum_search *s, struct frame *f)
+static bool make_child(struct sum_search *s, struct sum_frame *f)
 {
     size_t refs = s->lists.count;
     struct packed rest;
-    struct sum_move m = {0, 0};
     bool made;
-    if (!(f->root ? s->openings(s, &rest, &m, &made)
-                  : next_move(s, &f->walk, &rest, &made)))
+    if (!next_move(s, &f->walk, &rest, &made))
         return false;
     if (made)
-        return judge_child(s, f, refs, &rest, m);
+        return judge_child(s, f, refs, &rest);
     sort_by(s->children + f->children, f->child_count, sizeof *s->children, is_before,
             NULL);
     f->searching = true;
@@ -302,53 +293,45 @@ static bool make_child(struct sum_search *s, struct frame *f)
 /* The top frame is answered: stores that and hands it to the frame below. */
 static void pop(struct sum_search *s)
 {
-    const struct frame *f = top(s);
-    const struct walk *w = &f->walk;
+    const struct sum_frame *f = top(s);
+    const struct sum_walk *w = &f->walk;
     enum win answer = f->answer;
-    if (!f->root)
-        sum_store(&s->lists, w->refs, w->count, &w->rest, answer, s->nodes - f->before);
+    sum_store(&s->lists, w->refs, w->count, &w->rest, answer, s->nodes - f->before);
     tell_peers(s, f);
     s->lists.count = w->refs;
     s->child_count = f->children;
     s->depth--;
     s->turns++;
-    if (s->depth == 0) {
+    if (s->depth == 0)
         s->answer = answer;
-    } else if (answer == LOSS) { /* the opponent loses there */
-        struct frame *parent = top(s);
-        parent->answer = WIN;
-        if (parent->root)
-            s->best = s->children[parent->children + parent->next - 1].move;
-    }
+    else if (answer == LOSS) /* the opponent loses there */
+        top(s)->answer = WIN;
 }
 
 /* Searches the next child, unless its answer has become known meanwhile. */
-static bool search_child(struct sum_search *s, struct frame *f)
+static bool search_child(struct sum_search *s, struct sum_frame *f)
 {
     choose_child(s, f);
-    const struct child *c = &s->children[f->children + f->next];
-    enum win answer = sum_search_known(s, c->refs, c->count, &c->rest);
+    const struct sum_child *c = &s->children[f->children + f->next];
+    const enum win answer = sum_search_known(s, c->refs, c->count, &c->rest);
     f->next++;
-    if (answer == LOSS) {
+    if (answer == LOSS)
         f->answer = WIN;
-        if (f->root)
-            s->best = c->move;
-    }
     if (answer == UNKNOWN && c->hash != 0)
         peers_go(s->peers, (unsigned)s->depth, c->hash);
-    if (answer != UNKNOWN || push(s, c->refs, c->count, &c->rest, false))
+    if (answer != UNKNOWN || push(s, c->refs, c->count, &c->rest))
         return true;
     f->next--;
     return false;
 }
 
 /* A unit looks at a board and at a list: 256 bytes of either count as one. */
-static uint64_t cost_of(const struct sum_search *s, const struct frame *f)
+static uint64_t cost_of(const struct sum_search *s, const struct sum_frame *f)
 {
     return 1 + (s->lists.parts.pos_size + f->walk.count * sizeof *s->lists.refs) / 256;
 }
 
-static bool visit(struct sum_search *s, struct frame *f)
+static bool visit(struct sum_search *s, struct sum_frame *f)
 {
     if (f->answer != UNKNOWN)
         pop(s);
@@ -375,20 +358,17 @@ static bool is_nearly_full(const struct sum_search *s)
  * frames have made all of theirs. */
 static void restart_top(struct sum_search *s)
 {
-    struct frame *f = s->depth > 0 ? top(s) : NULL;
+    struct sum_frame *f = s->depth > 0 ? top(s) : NULL;
     if (f == NULL || f->searching)
         return;
     s->lists.count = f->walk.refs + f->walk.count;
     s->child_count = f->children;
     f->child_count = 0;
     begin_walk(&f->walk, f->walk.refs, f->walk.count, &f->walk.rest);
-    if (f->root)
-        s->restart(s);
 }
 
-/* Keeps less than last time if no frame has begun or ended since. False: there is nothing
- * left to forget. */
-static bool forget(struct sum_search *s)
+/* Keeps less than last time if no frame has begun or ended since. */
+bool sum_search_forget(struct sum_search *s)
 {
     bool stuck = s->turns == s->forgot;
     if (stuck && s->share == 0)
@@ -406,7 +386,7 @@ static bool forget(struct sum_search *s)
 void sum_search_make_room(struct sum_search *s)
 {
     if (is_nearly_full(s))
-        forget(s);
+        sum_search_forget(s);
 }
 
 bool sum_search_visit(struct sum_search *s, uint64_t *cost)
@@ -415,7 +395,7 @@ bool sum_search_visit(struct sum_search *s, uint64_t *cost)
     *cost = cost_of(s, top(s));
     sum_search_make_room(s);
     while (!visit(s, top(s)))
-        if (!forget(s))
+        if (!sum_search_forget(s))
             return false;
     *cost += s->lists.moves - moves;
     return true;

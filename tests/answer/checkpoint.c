@@ -137,8 +137,8 @@ static void test_others(void **state)
     check_refused(&kept, "clobber grid 5x3 checkerboard", "another position (clobber ");
     check_refused(&kept, "nim 3", "bitboard and values can");
     changed = kept;
-    changed.bytes[17] = '4';
-    check_refused(&changed, board, "another version (dicot-checkpoint 4");
+    changed.bytes[17] = '5';
+    check_refused(&changed, board, "another version (dicot-checkpoint 5");
     changed = kept;
     memcpy(changed.bytes, "GIF89a", 6);
     check_refused(&changed, board, "no checkpoint");

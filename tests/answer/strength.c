@@ -12,15 +12,15 @@
 
 #define POSITIONS 25
 
-static struct choice choose(const struct problem *p, const uint8_t *pos, enum player who,
-                            unsigned strength, uint64_t seed)
+static struct chosen_move choose(const struct problem *p, const uint8_t *pos,
+                                 enum player who, unsigned strength, uint64_t seed)
 {
     struct task t = {.problem = p, .position = pos, .memory = p->memory};
     struct search *s = hint_new(&t, who, &strengths[strength], seed);
     check(s != NULL);
     while (search_step(s, 1000) == SEARCH_RUNNING)
         ;
-    struct choice choice = hint_choice(s);
+    struct chosen_move choice = hint_choice(s);
     search_free(s);
     return choice;
 }
@@ -46,7 +46,7 @@ static enum player winner(const char *line, const unsigned *seats, enum player f
     enum player who = first;
     sample_open(&s, line);
     uint8_t *pos = start_copy(&s.problem);
-    for (struct choice c; (c = choose(&s.problem, pos, who, seats[who], seed)).found;
+    for (struct chosen_move c; (c = choose(&s.problem, pos, who, seats[who], seed)).found;
          who = other(who), seed++)
         make(&s, pos, who, c.move);
     free_position(&s.problem, pos);
@@ -74,7 +74,7 @@ static int64_t result(const char *line, unsigned strength, uint64_t seed)
     int64_t total = 0;
     sample_open(&s, line);
     uint8_t *pos = start_copy(&s.problem);
-    for (struct choice c; (c = choose(&s.problem, pos, LEFT, strength, seed)).found;
+    for (struct chosen_move c; (c = choose(&s.problem, pos, LEFT, strength, seed)).found;
          seed++)
         total += make(&s, pos, LEFT, c.move);
     const struct board *b = problem_board(&s.problem);
@@ -143,7 +143,7 @@ static void strongest_is_exact(void **state)
         sample_open(&s, lines[i]);
         struct outcome o = solve_outcome(&s.problem);
         for (int who = LEFT; who <= RIGHT; who++) {
-            struct choice c =
+            struct chosen_move c =
                 choose(&s.problem, s.problem.start, (enum player)who, STRENGTHS - 1, 1);
             testing("%s, player %d", lines[i], who);
             check(c.exact && c.wins == o.first[who]);
@@ -170,7 +170,8 @@ static void clicks_are_quick(void **state)
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct sample s;
         sample_open(&s, boards[i].line);
-        struct choice c = choose(&s.problem, s.problem.start, LEFT, STRENGTHS - 1, 1);
+        struct chosen_move c =
+            choose(&s.problem, s.problem.start, LEFT, STRENGTHS - 1, 1);
         check(c.found && !c.exact && (c.result != NO_RESULT) == boards[i].whole);
         check(!boards[i].whole || c.result > boards[i].points);
         uint8_t *pos = start_copy(&s.problem);
@@ -198,7 +199,7 @@ static void without_memory(void **state)
             if (c != NULL) {
                 while (search_step(c, 1) == SEARCH_RUNNING)
                     ;
-                struct choice choice = hint_choice(c);
+                struct chosen_move choice = hint_choice(c);
                 const struct term *t = &s.problem.terms[choice.move.term];
                 check(choice.found);
                 check(t->board->game->legal(t->board, s.problem.start + t->offset, LEFT,

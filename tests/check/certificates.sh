@@ -84,6 +84,7 @@ expect 0 "$good/clicks.cert" --quiet "$good/moves.cert"
 expect 3 "$good/clicks.cert" --positions 1
 expect 4 "$good/clicks.cert" --positions
 expect 4 "$good/clicks.cert" --wrong
+case $answer in *': --wrong'*) ;; *) wrong "an unknown option is not named" "$answer" ;; esac
 expect 0 --hash -- "$good/clicks.cert"
 cp "$good/moves.cert" "$work/--quiet"
 count=$((count + 1))

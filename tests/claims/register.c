@@ -243,8 +243,6 @@ static void test_plain_answers(void **state)
     check(plainly_plays("sc2 xox", "1,1>1,2", "xx.") == IS_NOT_SO);
     check(plainly_plays("sc2 xox", "1,2>1,1 1,2>1,3", NULL) == IS_NOT_SO);
     check(plainly_plays("nonsense", "1,1>1,2", NULL) == UNDECIDED);
-    check(plainly_scores("samegame aab", 0) == IS_SO);
-    check(plainly_scores("samegame aab", 1) == IS_NOT_SO);
     check(plainly_worth("clobber xxo", "{0|*}") == IS_SO);
     check(plainly_worth("clobber xxo", "{*|0}") == IS_NOT_SO);
     check(plainly_worth("-clobber xxo", "{*|0}") == IS_SO);

@@ -995,7 +995,8 @@ static void test_rows(void **state)
              o++)
             check((*o)->name && (*o)->title && (*o)->help && (*o)->set && (*o)->print);
     }
-    check(option_at(MOST_GIVEN) == NULL); /* struct options has room for all of them */
+    check(option_at(MOST_GIVEN) ==
+          NULL); /* struct given_options has room for all of them */
     check(game_find("clobberx", 8) == NULL && game_find("clobbe", 6) == NULL);
 }
 

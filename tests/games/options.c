@@ -99,7 +99,7 @@ static void test_defaults(void **state)
 {
     struct memory memory = {0};
     struct error error = {0};
-    struct options flags = {0};
+    struct given_options flags = {0};
     struct problem p;
     check(option_note(&flags, cursor_of("extra", 5, &error), cursor_of("4", 1, &error)));
     check(problem_parse(&p, &memory, "take-away 1", 11, &flags, &error));

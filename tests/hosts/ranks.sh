@@ -82,7 +82,10 @@ ${plain}2 claims SC --range 3 --json
 ${plain}3 bench samegame --set set --nodes 100 --table csv --seeds 3
 $few outcome clobber grid 3x6 random:8
 $few outcome clobber cycle 14 checkerboard
-${plain}2 outcome clobber xxo + clobber xoo|oxx|xox
+${plain}1,2,3 outcome clobber product (cycle 5) (complete 2) random:15 + -clobber complete 5 random:18 + clobber path 7 random:24
+${plain}2,3 outcome pebbles path 6 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)(2,1,1)
+${plain}2 outcome click-partizan grid 5x5 random:1 + click-partizan grid 4x6 random:21
+${plain}3 outcome hackenbush edges 0-1:g,1-2:g,2-3:b,3-1:r,2-4:r,4-5:b,0-6:r,6-7:g,7-0:b,7-8:b + domineering ...|...|..
 ${plain}2 outcome - --slice 2/3
 ${plain}1 value clobber xxo
 ${plain}1 outcome - --slice 0/3
@@ -195,7 +198,16 @@ check 'a killed split, then again' [ ! -e split.journal ]
 ranks 2 --out limit outcome pebbles 'path 6 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)(2,1,1)' --nodes 20000 </dev/null
 check 'a split at its limit' [ $code -eq 3 ]
 check 'a split at its limit' says 'the same command goes on from there'
+check 'a split at its limit' says 'notes are in limit.journal'
 check 'a split at its limit' [ -s limit.journal ]
+"$dicot" outcome pebbles 'path 6 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)(2,1,1)' >whole.split
+(
+    ulimit -f 1 # no room for all notes, but for the answer
+    "$mpi" --out small outcome pebbles 'path 6 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)(2,1,1)' --threads 2 </dev/null 2>err.raw
+)
+check 'a split without room for notes' says 'no more notes are kept'
+check 'a split without room for notes' cmp -s small whole.split
+check 'a split with threads' says 'threads is not used'
 
 # ---- databases: kills ----
 # The job cannot end before it is killed: what it writes last, FILE.part, is a pipe here, and

@@ -247,7 +247,7 @@ static void check_openings(const struct question *q, const struct problem *p)
     struct task t = task_at_start(p);
     struct search *s = openings_new(&t, result);
     check_number(search_step(s, 1000000000), SEARCH_SOLVED);
-    const struct opening *list = openings_list(s, &count);
+    const struct judged_opening *list = openings_list(s, &count);
     for (size_t i = 0; i < count; i++) {
         struct question child = *q;
         child.position = after(q->position, (unsigned)(list[i].move >> 32),
@@ -404,7 +404,7 @@ static void check_clicks(const char *game, const char *position)
     struct search *o = openings_new(&t, best);
     check_number(search_step(o, 1000000000), SEARCH_SOLVED);
     size_t count;
-    const struct opening *list = openings_list(o, &count);
+    const struct judged_opening *list = openings_list(o, &count);
     for (size_t i = 0; i < count; i++) {
         struct text m =
             move_text(problem_board(t.problem), t.position, LEFT, list[i].move);

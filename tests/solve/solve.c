@@ -390,76 +390,48 @@ static void test_large(void **state)
     }
 }
 
-/* On a large board there is a whole play after a little work, long before any other
- * method has one: a unit of work handles some 4096 cells, or one move. */
+/* There is a whole play after a little work, long before a method that solves the board
+ * has one. On large boards a unit of work of `greedy` handles some 4096 cells, or one
+ * move, and one of `large` some 256 blocks. Where clicks are counted, usual boards have a
+ * play, too, whatever the limit. */
 static void test_first_play(void **state)
 {
-    static const char *const boards[] = {
-        "sc2 grid 300x400 random:1",
-        "sc2 grid 1x70000 random:2",
-        "sc2 grid 300x300 random:3 with goal=most",
-        "sc2 product (cycle 300) (cycle 300) random:1",
-        "sc2 hamming 41x41x41 only:0=x,1=o,2=o,5000=x",
-        "sc2 grid 300x300 random:4 with joker",
-        "solitaire-clobber grid 300x400 random:1",
-        "solitaire-clobber grid 300x400 random:1 with first=black",
-        "solitaire-clobber path 100000 random:5",
-        "solitaire-clobber grid 300x300 only:1,1=x,1,2=x,300,300=o",
+    static const struct {
+        const char *line, *method;
+        uint64_t work, moves; /* the play has at least so many */
+    } boards[] = {
+        {"sc2 grid 300x400 random:1", "greedy", 1000, 1},
+        {"sc2 grid 1x70000 random:2", "greedy", 1000, 1},
+        {"sc2 grid 300x300 random:3 with goal=most", "greedy", 1000, 1},
+        {"sc2 product (cycle 300) (cycle 300) random:1", "greedy", 1000, 1},
+        {"sc2 hamming 41x41x41 only:0=x,1=o,2=o,5000=x", "greedy", 1000, 1},
+        {"sc2 grid 300x300 random:4 with joker", "greedy", 1000, 1},
+        {"solitaire-clobber grid 300x400 random:1", "greedy", 1000, 1},
+        {"solitaire-clobber grid 300x400 random:1 with first=black", "greedy", 1000, 1},
+        {"solitaire-clobber path 100000 random:5", "greedy", 1000, 1},
+        {"solitaire-clobber grid 300x300 only:1,1=x,1,2=x,300,300=o", "greedy", 1000, 0},
+        {"clickomania grid 260x260 random:1:4", "large", 70000, 1000},
+        {"samegame grid 1000x70 random:1:5", "large", 70000, 1000},
+        {"samegame grid 70x1000 random:2:2", "large", 70000, 1000},
+        {"clickomania grid 15x15 random:3:4 with goal=least-clicks", NULL, 200, 1},
+        {"clickomania grid 15x15 random:3:4 with goal=most-clicks", NULL, 200, 1},
+        {"clickomania grid 8x8 random:1:3 with goal=most-clicks", NULL, 200, 1},
     };
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct sample s;
-        sample_open(&s, boards[i]);
+        sample_open(&s, boards[i].line);
         struct task t = task_at_start(&s.problem);
-        struct search *search = solve_search(&t, solve_method_find("greedy"));
-        search_step(search, 1000);
+        const char *method = boards[i].method;
+        struct search *search =
+            solve_search(&t, method != NULL ? solve_method_find(method) : NULL);
+        search_step(search, boards[i].work);
         search_finish(search);
         struct best best = solve_best(search);
-        check(best.found);
+        check(best.found && best.count >= boards[i].moves);
         check(problem_board(&s.problem)->maximise ? best.bound >= best.result
                                                   : best.bound <= best.result);
-        check_long_play(&s, &best);
-        search_free(search);
-        sample_close(&s);
-    }
-}
-
-/* In click games, a unit of work handles some 256 blocks. */
-static void test_first_clicks(void **state)
-{
-    static const char *const boards[] = {"clickomania grid 260x260 random:1:4",
-                                         "samegame grid 1000x70 random:1:5",
-                                         "samegame grid 70x1000 random:2:2"};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct sample s;
-        sample_open(&s, boards[i]);
-        struct task t = task_at_start(&s.problem);
-        struct search *search = solve_search(&t, solve_method_find("large"));
-        search_step(search, 70000);
-        struct best best = solve_best(search);
-        check(best.found && best.count > 1000);
-        check_long_play(&s, &best);
-        search_free(search);
-        sample_close(&s);
-    }
-}
-
-/* Where clicks are counted, there is a play on the usual boards, too, whatever the limit.
- */
-static void test_first_counted_clicks(void **state)
-{
-    static const char *const boards[] = {
-        "clickomania grid 15x15 random:3:4 with goal=least-clicks",
-        "clickomania grid 15x15 random:3:4 with goal=most-clicks",
-        "clickomania grid 8x8 random:1:3 with goal=most-clicks"};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct sample s;
-        sample_open(&s, boards[i]);
-        struct task t = task_at_start(&s.problem);
-        struct search *search = solve_search(&t, NULL);
-        search_step(search, 200);
-        struct best best = solve_best(search);
-        check(best.found && best.count > 0);
-        check(best.result == (int64_t)best.count);
+        if (method == NULL)
+            check_number(best.result, (int64_t)best.count);
         check_long_play(&s, &best);
         search_free(search);
         sample_close(&s);
@@ -611,8 +583,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_first_play),
-        cmocka_unit_test(test_first_clicks),
-        cmocka_unit_test(test_first_counted_clicks),
         cmocka_unit_test(test_strips),
         cmocka_unit_test(test_window),
         cmocka_unit_test(test_sweep_remembers),

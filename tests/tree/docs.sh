@@ -111,6 +111,12 @@ for option in $(names game_option); do
     grep -qE "\"$option=?\"" doc/formats.md || bad "doc/formats.md: the option $option is not in the grammar"
 done
 
+# Every folder of the product that has sources is in the map of rooms.
+for room in $(find src native mpi lib serve claims wasm check -name '*.c' 2>/dev/null | sed 's|/[^/]*$||' | sort -u); do
+    checks=$((checks + 1))
+    grep -q "^|.*\`$room\`.*|" doc/architecture.md || bad "doc/architecture.md: no row for the room $room"
+done
+
 # The examples become transcripts for golden.sh.
 mkdir "$work/examples"
 for file in README.md doc/*.md; do

@@ -16,7 +16,7 @@ printf '%s\n' 'const struct game nim = {' '    .name = "nim",' 'static const str
 echo '    .name = "nobody",' >src/games/template.c
 echo '/* [SC Thm 5] [BP Lemma 3.4(8)], doc/papers.md */' >check/rules.c
 cat >README.md <<'END'
-Read `src/game/game.h`, `nim.c`, `src/games/*.c`, `src/games/NAME.c` and [papers](doc/papers.md), [claims](doc/claims.md),
+Read `src/game/game.h`, `nim.c`, `src/games/*.c`, `src/games/NAME.c` and [papers](doc/papers.md), [map](doc/architecture.md), [claims](doc/claims.md),
 [formats](doc/formats.md), [its rules](doc/formats.md#the-rules-of-it) and [here](#a-title).
 
 # A `title`!
@@ -35,6 +35,7 @@ END
 printf '%s\n' '## The rules, of it' 'GAME = "nim" ; OPT = "root=" ;' >doc/formats.md
 printf '| SC Thm 5 | a | b |\n| BP Lemma 3.4(8) | a | b |\n' >doc/claims.md
 echo papers >doc/papers.md
+printf '| `src/games` | a |\n| `check` | a |\n' >doc/architecture.md
 
 failures=0 checks=1
 sh "$checker" bin/dicot . >log 2>&1 || { echo 'a true tree failed:'; cat log; failures=1; }
@@ -66,6 +67,7 @@ false_claim README.md 's/`dicot answer/`dicot reply/' '? 1'
 false_claim README.md 's/^42/41/' '+42'
 false_claim README.md 's/# again/; false/' '? 1'
 false_claim doc/formats.md 's/nim/hex/' 'the game nim is not in the grammar'
+false_claim doc/architecture.md 's/check/checks/' 'no row for the room check'
 false_claim doc/claims.md 's/Thm 5/Thm 6/' 'no row for SC Thm 5'
 false_claim doc/claims.md 's/3.4(8)/3.4(80)/' 'no row for BP Lemma 3.4(8)'
 false_claim check/rules.c 's/Thm 5/Thm 55/' 'no row for SC Thm 55'

@@ -1,10 +1,13 @@
 #!/bin/sh
-# Checks which folder includes which (doc/architecture.md, "Who may include whom").
+# Checks which folder includes which (doc/architecture.md, "Who may include whom"), and that
+# the name of a struct in a header means one thing.
 #
 #   tests/tree/includes.sh [TREE]        TREE: the top of a source tree, default this one
 #
 # A room is a folder below src/: src/solve/forest/tree.c is in `solve/forest`. A room, or a
 # folder of anything else, has at most 25 sources: a larger one wants to be two.
+# A struct, union or enum that a header defines is the only one of its name; sources may
+# use a name for themselves that no header has. check/ shares nothing, so it is apart.
 set -u
 cd "${1-$(dirname "$0")/../..}" || exit 2
 
@@ -110,6 +113,15 @@ function outside(root, file, kind, name,   allowed, folders, count, i) {
     bad("\"" name "\" is not in " root "/, src/ or a folder that " root "/ may include")
 }
 
+# `line` of the file defines a struct, union or enum.
+function define(root, file, line,   name) {
+    split(line, words, /[ \t{]+/)
+    name = (root == "check" ? "check " : "") (words[1] == "" ? words[3] : words[2])
+    if (name in defined && (file ~ /\.h$/ || defined[name] ~ /\.h$/))
+        bad("another " name " is in " defined[name])
+    if (!(name in defined) || file ~ /\.h$/) defined[name] = file
+}
+
 { files[++n] = $0; known[$0] = 1 }
 
 END {
@@ -125,8 +137,9 @@ END {
         number = 0
         while ((getline line < file) > 0) {
             number++
-            if (line !~ /^[ \t]*#[ \t]*include/) continue
             where = file ":" number
+            if (line ~ /^[ \t]*(struct|union|enum) [a-z_0-9]+ \{/) define(root, file, line)
+            if (line !~ /^[ \t]*#[ \t]*include/) continue
             count++
             sub(/^[ \t]*#[ \t]*include[ \t]*/, "", line)
             kind = substr(line, 1, 1)

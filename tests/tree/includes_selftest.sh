@@ -93,6 +93,20 @@ plant check/rules/rules.c '"flags.h"'
 plant check/rules/rules.c '"../src/game/game.h"'
 plant check/rules/rules.c '<game/game.h>'
 
+# Names of structs. A name may be defined in two sources, and once more in check/.
+echo 'struct board {' >>src/game/game.h
+echo 'struct board {' >>check/rules/rules.h
+echo 'struct own {' | tee -a src/games/nim.c >>src/base/text.c
+checks=$((checks + 1))
+sh "$checker" . >log 2>&1 || { echo 'names that are allowed failed:'; cat log; failures=$((failures + 1)); }
+for file in src/base/memory.h src/games/nim.c wasm/dicot.c; do
+    cp $file saved
+    echo '    enum board {' >>$file
+    checks=$((checks + 1))
+    sh "$checker" . >log 2>&1 && { echo "a second struct board in $file passed"; failures=$((failures + 1)); }
+    cp saved $file
+done
+
 mkdir src/attic && : >src/attic/new.c
 checks=$((checks + 1))
 sh "$checker" . >log 2>&1 && { echo 'a room without a rule passed'; failures=$((failures + 1)); }

@@ -78,6 +78,11 @@ alternating lines: eight stones are the exception@twoplayer/alternating.c@s/ston
 split: what is told is the opposite@twoplayer/peers.c@s/.answer = (uint8_t)answer/.answer = (uint8_t)(3 - answer)/
 split: notes are not read@answer/split.c@s/for (size_t i = 0; s->meeting->kept/for (size_t i = 0; false \&\& s->meeting->kept/
 split: the items of a sum stand in any order@twoplayer/portable.c@s/    sort_stretches(p->raw, p->starts, p->items);//
+split: methods read each other's sums@twoplayer/portable.h@s/CLOBBER_PART, /CLOBBER_PART = 0, /
+split: a letter without answers says nothing@twoplayer/peers.c@s/p->depth != p->told_depth ||/false \&\&/
+split: numbers of any size are read@twoplayer/portable.c@s/exponent > MAX_EXPONENT ||//
+split: values are read without a store@twoplayer/clobber/known.c@s/item->failed = k->worths.store == NULL;/item->failed = false;/
+sums: the first moves of Right are listed when those of Left are settled@twoplayer/outcome_sums.c@s/else if (!s->openings\[RIGHT\].listed)/else if (!s->openings[RIGHT].listed \&\& s->outcome.first[LEFT] != UNKNOWN)/
 split: a part is read with the other sign@twoplayer/sum_portable.c@s/negated = portable_read_number(item) != 0/negated = portable_read_number(item) == 0/
 clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = least.white < least.black;/p->negated = false;/
 clobber engine: a square that is turned loses its corner@twoplayer/clobber/part.c@s/(x ^ x >> 6) \& 0x00ccu;/(x ^ x >> 6) \& 0x004cu;/
@@ -88,6 +93,9 @@ rungs: ups are below what star is not above@value/rungs.c@s/(r.above \& rung(0, 
 rungs: stars do not change along the ladder@value/rungs.c@s/~(add_star(r.above) >> 1)/~(r.above >> 1)/
 rungs: one rung between decides nothing, none decides@value/rungs.h@s/(a.above \& b.below) != 0 ? YES : UNSURE/YES/
 cache: a table that doubles keeps one half@base/cache.c@s/place\[to != bucket\]++/place[0]++/
+clobber engine: a table that doubles keeps one half@twoplayer/clobber/answers.c@s/key) == other\]/key) != number \&\& false]/
+clobber engine: the second word of a key is not compared@twoplayer/clobber/answers.c@s/j = 1; j < r->length; j++)$/j = 2; j < r->length; j++)/
+clobber engine: large values have small numbers@twoplayer/clobber/key.c@s/value < 1u << SMALL_BITS/value < 2u << SMALL_BITS/
 clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
 clobber engine: up-star is positive@twoplayer/clobber/known.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
 clobber engine: atomic weight 0 wins@twoplayer/clobber/known.c@s/false) >= WEIGHT_UNIT/false) >= 0/
@@ -325,14 +333,16 @@ tests_of() { # FILE
     games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
     games/*) echo contract answers ;;
     twoplayer/winning.c) echo winning ;;
-    answer/split.c | twoplayer/peers.c | twoplayer/portable.c | twoplayer/sum_portable.c) echo split ;;
+    answer/split.c | twoplayer/peers.c | twoplayer/portable.* | twoplayer/sum_portable.c) echo split ;;
     twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines ;;
     twoplayer/alternating.c) echo alternating ;;
     twoplayer/sum_* | twoplayer/part_options.c) echo outcome sum_values ;;
-    twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
+    twoplayer/outcome_sums.c) echo outcome split pebbles ;;
+    twoplayer/parts.c) echo outcome pebbles ;;
+    twoplayer/clobber/known.c) echo split clobber clobber_kept ;;
     db/*) echo databases ;;
-    twoplayer/clobber/*) echo clobber clobber_kept ;;
-    base/cache.c) echo clobber_threads ;;
+    twoplayer/clobber/*) echo clobber clobber_answers clobber_kept ;;
+    base/cache.c) echo sum_values outcome ;;
     base/stream.c | answer/checkpoint.c) echo checkpoint ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
     calc/*) echo calc ;;

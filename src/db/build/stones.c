@@ -27,14 +27,14 @@ struct rest {
     struct piece piece[MOST_PIECES];
 };
 
-struct shape {
+struct lattice_shape {
     struct polyomino cells;
     uint32_t near[POLYOMINO_CELLS]; /* neighbours, as sets */
     struct rest without[POLYOMINO_CELLS];
     struct db_reader *base;
 };
 
-static void find_neighbours(struct shape *s)
+static void find_neighbours(struct lattice_shape *s)
 {
     const struct polyomino *c = &s->cells;
     for (unsigned i = 0; i < c->count; i++)
@@ -45,7 +45,7 @@ static void find_neighbours(struct shape *s)
         }
 }
 
-static uint32_t component(const struct shape *s, uint32_t all, uint32_t found)
+static uint32_t component(const struct lattice_shape *s, uint32_t all, uint32_t found)
 {
     for (uint32_t before = 0; before != found;) {
         before = found;
@@ -69,7 +69,7 @@ static void set_colours(struct piece *p, const uint8_t *order, const uint8_t *ce
 }
 
 /* False: the database below is damaged. */
-static bool find_piece(struct shape *s, uint32_t found, struct rest *rest)
+static bool find_piece(struct lattice_shape *s, uint32_t found, struct rest *rest)
 {
     struct piece *p = &rest->piece[rest->count];
     struct polyomino c = {0};
@@ -92,7 +92,7 @@ static bool find_piece(struct shape *s, uint32_t found, struct rest *rest)
     return true;
 }
 
-static bool find_rests(struct shape *s)
+static bool find_rests(struct lattice_shape *s)
 {
     for (unsigned i = 0; i < s->cells.count; i++) {
         uint32_t all = ((1u << s->cells.count) - 1) & ~(1u << i);
@@ -107,7 +107,7 @@ static bool find_rests(struct shape *s)
 }
 
 /* The value of a piece when the shape has these black stones. */
-static value piece_value(struct shape *s, const struct piece *p, uint32_t black)
+static value piece_value(struct lattice_shape *s, const struct piece *p, uint32_t black)
 {
     uint32_t own =
         p->colours[0][black & ((1u << HALF) - 1)] | p->colours[1][black >> HALF];
@@ -121,7 +121,7 @@ static value piece_value(struct shape *s, const struct piece *p, uint32_t black)
 }
 
 /* What is left of the shape without `from`, in these colours. */
-static value rest_value(struct shape *s, unsigned from, uint32_t black)
+static value rest_value(struct lattice_shape *s, unsigned from, uint32_t black)
 {
     const struct rest *rest = &s->without[from];
     if (rest->count == 0)
@@ -133,7 +133,7 @@ static value rest_value(struct shape *s, unsigned from, uint32_t black)
 }
 
 /* Options of whoever has these stones. */
-static unsigned options(struct shape *s, uint32_t own, uint32_t black, bool left,
+static unsigned options(struct lattice_shape *s, uint32_t own, uint32_t black, bool left,
                         value *option)
 {
     uint32_t enemy = ((1u << s->cells.count) - 1) & ~own;
@@ -148,7 +148,7 @@ static unsigned options(struct shape *s, uint32_t own, uint32_t black, bool left
     return count;
 }
 
-static value colouring(struct shape *s, uint32_t black)
+static value colouring(struct lattice_shape *s, uint32_t black)
 {
     value left[MOST_MOVES], right[MOST_MOVES];
     uint32_t white = ((1u << s->cells.count) - 1) & ~black;
@@ -157,7 +157,7 @@ static value colouring(struct shape *s, uint32_t black)
     return value_of_options(s->base->store, left, lefts, right, rights);
 }
 
-static enum status value_all(struct shape *s, uint64_t from, uint64_t to,
+static enum status value_all(struct lattice_shape *s, uint64_t from, uint64_t to,
                              struct db_work *w)
 {
     if (!find_rests(s))
@@ -181,7 +181,7 @@ enum status db_value_stones(struct db_work *w, uint64_t code, uint64_t from, uin
 {
     if (w->job->layer == 0) /* a single stone */
         return db_item_add(&w->item, value_integer(w->store, 0)) ? OK : NO_MEMORY;
-    struct shape *s = memory_new(w->memory, 1, sizeof *s);
+    struct lattice_shape *s = memory_new(w->memory, 1, sizeof *s);
     if (s == NULL)
         return NO_MEMORY;
     s->cells = polyomino_cells(code);

@@ -272,7 +272,7 @@ int64_t clicks_bound(const struct board *b, const uint8_t *pos, void *scratch,
                      const char **reason)
 {
     (void)scratch;
-    const char *unwanted;
+    const char *unwanted = NULL;
     int64_t count[CLICKS_COLOURS], singles = 0;
     reason = reason != NULL ? reason : &unwanted;
     count_colours(clicks_of(b), pos, count);

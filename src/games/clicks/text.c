@@ -3,6 +3,7 @@
  * of runs; and boards at random. */
 #include "games/clicks/clicks.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/checked.h"
@@ -109,6 +110,7 @@ bool clicks_parse(struct board *b, struct cursor *c)
     if (!(runs ? parse_columns(b, c) : parse_cells(b, c)) ||
         !check_settled(k, b->start, &place))
         return false;
+    assert(k->rows > 0);
     for (uint32_t i = 0; clicks_is_partizan(b) && i < clicks_cells(k); i++)
         if (b->start[i] > 2)
             return cursor_fail(&place, BAD_INPUT,

@@ -128,14 +128,14 @@ struct view {
 };
 
 /* n, or {n|right}, or {n||n|right}. */
-enum form { NUMBER, SWITCH, TINY };
+enum known_form { NUMBER, SWITCH, TINY };
 
 struct known {
-    enum form form;
+    enum known_form form;
     int64_t left, right;
 };
 
-static bool give(struct known *k, enum form form, int64_t left, int64_t right)
+static bool give(struct known *k, enum known_form form, int64_t left, int64_t right)
 {
     *k = (struct known){form, left, right};
     return true;
@@ -147,7 +147,7 @@ static bool give(struct known *k, enum form form, int64_t left, int64_t right)
 static const struct triple_row {
     uint8_t at;
     char counts[4];
-    enum form form;
+    enum known_form form;
     int8_t left[4], right[4];
 } triple_rows[] = {
     {0, "0**", NUMBER, {0, -2, -3, 2}, {0}},            /* (1) */

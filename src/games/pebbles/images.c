@@ -137,7 +137,7 @@ static uint32_t place_in(const uint8_t *image, uint32_t u)
 }
 
 /* Until no image listed is larger. */
-static void find_largest(const struct pebbles *p, uint8_t *pos, struct ends *ends)
+static void find_largest(const struct pebbles *p, uint8_t *pos, struct arc_ends *ends)
 {
     const uint32_t n = p->dag.vertices;
     for (uint32_t i = 0; i < p->image_count;) {
@@ -145,8 +145,8 @@ static void find_largest(const struct pebbles *p, uint8_t *pos, struct ends *end
         bool larger = is_larger(p, pos, image);
         if (larger) {
             replace(p, pos, image);
-            *ends =
-                (struct ends){place_in(image, ends->tail), place_in(image, ends->head)};
+            *ends = (struct arc_ends){place_in(image, ends->tail),
+                                      place_in(image, ends->head)};
         }
         i = larger ? 0 : i + 1;
     }
@@ -156,7 +156,7 @@ void pebbles_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void
 {
     const struct pebbles *p = pebbles_of(b);
     const bool named = line != NULL && *line != NO_LINE;
-    struct ends ends = {0};
+    struct arc_ends ends = {0};
     uint64_t arc;
     (void)scratch;
     if (p->twin == NULL && p->image_count == 0)

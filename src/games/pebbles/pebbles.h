@@ -64,10 +64,10 @@ bool pebbles_find_twins(struct pebbles *p, struct arena *arena);
 bool pebbles_find_images(struct pebbles *p, struct arena *arena);
 
 /* The ends of an arc, which are renamed along with the vertices. */
-struct ends {
+struct arc_ends {
     uint32_t tail, head;
 };
-void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos, struct ends *ends);
+void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos, struct arc_ends *ends);
 
 /* Letters of the colours in moves; the pebbles of a vertex as in a LINE. */
 extern const char pebbles_letters[];

@@ -54,7 +54,7 @@ static uint32_t swapped(uint32_t end, uint32_t u, uint32_t v)
 }
 
 /* Twins in descending order of their bytes. */
-void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos, struct ends *ends)
+void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos, struct arc_ends *ends)
 {
     size_t size = (size_t)COLOURS * p->width;
     for (uint32_t i = 0; p->twin != NULL && i < p->dag.vertices; i++)
@@ -62,6 +62,7 @@ void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos, struct ends *ends
             if (memcmp(pos + u * size, pos + v * size, size) >= 0)
                 break;
             swap_bytes(pos + u * size, pos + v * size, size);
-            *ends = (struct ends){swapped(ends->tail, u, v), swapped(ends->head, u, v)};
+            *ends =
+                (struct arc_ends){swapped(ends->tail, u, v), swapped(ends->head, u, v)};
         }
 }

@@ -252,7 +252,7 @@ static void write_act(struct builder *b)
 
 /* Where a step is laid: element `from` at row and column, so many cells repeated. */
 struct laid {
-    const struct step *step;
+    const struct rule_step *step;
     struct turn turn;
     unsigned from;
     uint32_t row, column, repeats, last;
@@ -300,7 +300,7 @@ static bool lay(struct builder *b, struct laid *l, bool *beyond)
 
 static void lay_steps(struct builder *b, unsigned s, unsigned from, uint32_t cell)
 {
-    const struct step *step = &b->rule->step[s];
+    const struct rule_step *step = &b->rule->step[s];
     const struct turn *turns;
     const unsigned count = turns_of(step->turns, &turns);
     const size_t depth = b->depth, named = b->named;
@@ -329,7 +329,7 @@ static void lay_steps(struct builder *b, unsigned s, unsigned from, uint32_t cel
 static void lay_vertex(struct builder *b, unsigned s, unsigned e, uint32_t v,
                        uint32_t *path)
 {
-    const struct step *step = &b->rule->step[s];
+    const struct rule_step *step = &b->rule->step[s];
     const size_t depth = b->depth, named = b->named;
     for (unsigned i = 0; i < e; i++)
         if (path[i] == v)
@@ -356,7 +356,7 @@ static void lay_vertex(struct builder *b, unsigned s, unsigned e, uint32_t v,
  * board. */
 static unsigned anchor_of(const struct ruleset *r, const struct rule *rule)
 {
-    const struct step *s = rule->step;
+    const struct rule_step *s = rule->step;
     unsigned i = 0;
     while (s->element[i].repeated || s->element[i].in >> ruleset_hole(r) & 1)
         i++;

@@ -43,7 +43,7 @@ static int count_added(const struct rule *rule, letter_set set)
 
 /* What a step, which must keep the number of cells in the set, adds at most to the sum of
  * their rows (row 1, column 0) or columns, or to the negative of that. */
-static int step_moved(const struct step *step, letter_set set, int row, int column)
+static int step_moved(const struct rule_step *step, letter_set set, int row, int column)
 {
     int down = 0, across = 0, behind = 0, number = 0, worst = -UNBOUNDED;
     for (unsigned i = 0; i < step->count; i++) {
@@ -121,8 +121,8 @@ const struct rule *ruleset_endless(const struct ruleset *r)
     do {
         before = left;
         for (unsigned kind = 0; kind < KINDS; kind++)
-            for (letter_set set = 1; set < 1u << (r->pieces + 1); set++)
-                left = set_aside(r, left, set, kind);
+            for (unsigned set = 1; set < 1u << (r->pieces + 1); set++)
+                left = set_aside(r, left, (letter_set)set, kind);
     } while (left != 0 && left != before);
     unsigned i = 0;
     while (left != 0 && !(left >> i & 1))

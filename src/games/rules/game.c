@@ -334,7 +334,7 @@ bool rules_legal(const struct board *b, const uint8_t *pos, enum player who, mov
 static void draw_piece(const struct ruleset *r, uint8_t letter, struct point p,
                        struct writer *w)
 {
-    const struct look *look = &r->look[letter];
+    const struct piece_look *look = &r->look[letter];
     char text[2] = {r->letters[letter], '\0'}, colour[2] = {look->colour, '\0'};
     if (look->stone != NULL)
         draw_mark("stone", p, look->stone, w);

@@ -49,7 +49,7 @@ void rule_signature(const struct ruleset *r, const struct rule *rule, struct wri
 
 /* If repeated cells change: do the cells that name the move say where they begin, and in
  * which direction they go? They end before an element that shares no letter. */
-static bool has_place(const struct step *s)
+static bool has_place(const struct rule_step *s)
 {
     const struct turn *turns;
     bool before = false, after = false;

@@ -11,7 +11,7 @@
 #include "base/checked.h"
 
 /* The workspace of one search for parts. */
-struct work {
+struct parts_work {
     const struct acts *acts;
     const struct ruleset *ruleset;
     uint32_t cells;
@@ -25,10 +25,10 @@ struct work {
 
 #define NOT_LIVE UINT16_MAX
 
-static struct work work_in(const struct board *b, void *scratch)
+static struct parts_work work_in(const struct board *b, void *scratch)
 {
     const struct rules_board_data *d = rules_of(b);
-    struct work w = {
+    struct parts_work w = {
         .acts = &d->acts, .ruleset = &d->ruleset, .cells = d->graph.vertices};
     w.possible = scratch;
     w.waiting = w.possible + d->acts.count;
@@ -44,7 +44,7 @@ size_t rules_scratch(const struct rules_board_data *d)
 }
 
 /* Can all needs be fulfilled, each at some time? */
-static inline bool is_possible(const struct work *w, const struct act *act)
+static inline bool is_possible(const struct parts_work *w, const struct act *act)
 {
     const uint32_t *word = w->acts->words + act->at, *end = word + act->needs;
     for (; word < end; word++)
@@ -60,7 +60,7 @@ static inline bool is_possible(const struct work *w, const struct act *act)
 
 /* Notes a possible act and adds what it writes to what may be there. Says whether that
  * was new. */
-static bool note_possible(struct work *w, uint32_t i)
+static bool note_possible(struct parts_work *w, uint32_t i)
 {
     const struct act *act = &w->acts->list[i];
     const uint32_t *change = act_changes(w->acts, act);
@@ -78,7 +78,8 @@ static bool note_possible(struct work *w, uint32_t i)
 
 /* Looks once at all acts of a player. Anchors on which a letter stands that can never
  * become what their acts need are passed over. */
-static bool look_at_acts(struct work *w, const uint8_t *pos, const struct player_acts *p)
+static bool look_at_acts(struct parts_work *w, const uint8_t *pos,
+                         const struct player_acts *p)
 {
     bool changed = false;
     for (uint32_t v = 0; v < w->cells; v++) {
@@ -95,7 +96,7 @@ static bool look_at_acts(struct work *w, const uint8_t *pos, const struct player
 
 /* Finds all possible acts, what may ever be in each cell, and the live cells, each a tree
  * of its own. */
-static void find_possible(struct work *w, const uint8_t *pos)
+static void find_possible(struct parts_work *w, const uint8_t *pos)
 {
     const struct player_acts *of = w->acts->of;
     const letter_set always = (letter_set)(1u << w->ruleset->void_letter);
@@ -118,7 +119,7 @@ static void find_possible(struct work *w, const uint8_t *pos)
     }
 }
 
-static uint32_t root_of(struct work *w, uint32_t v)
+static uint32_t root_of(struct parts_work *w, uint32_t v)
 {
     while (w->parent[v] != v) {
         w->parent[v] = w->parent[w->parent[v]];
@@ -128,7 +129,7 @@ static uint32_t root_of(struct work *w, uint32_t v)
 }
 
 /* The lower root stays, so that the root of a component is its lowest cell. */
-static void join(struct work *w, uint32_t u, uint32_t v)
+static void join(struct parts_work *w, uint32_t u, uint32_t v)
 {
     u = root_of(w, u);
     v = root_of(w, v);
@@ -139,14 +140,14 @@ static void join(struct work *w, uint32_t u, uint32_t v)
 }
 
 /* Is a need fulfilled whatever happens? */
-static bool is_idle(const struct work *w, uint32_t word)
+static bool is_idle(const struct parts_work *w, uint32_t word)
 {
     return (w->may[word_cell(word)] & ~word & 0xffffu) == 0;
 }
 
 /* How many words of an act, from the first, are needs that count: the group is left out
  * if one of it is always fulfilled. */
-static unsigned words_read(const struct work *w, const struct act *act)
+static unsigned words_read(const struct parts_work *w, const struct act *act)
 {
     const uint32_t *group = w->acts->words + act->at + act->needs;
     for (unsigned i = 0; i < act->some; i++)
@@ -156,7 +157,7 @@ static unsigned words_read(const struct work *w, const struct act *act)
 }
 
 /* Joins the live cells of all possible acts. */
-static void join_all(struct work *w)
+static void join_all(struct parts_work *w)
 {
     for (size_t i = 0; i < w->possibles; i++) {
         const struct act *act = &w->acts->list[w->possible[i]];
@@ -177,7 +178,8 @@ static void join_all(struct work *w)
 }
 
 /* Copies to `part` what the acts of the component read beside its own cells. */
-static void keep_read(struct work *w, uint32_t root, const uint8_t *rest, uint8_t *part)
+static void keep_read(struct parts_work *w, uint32_t root, const uint8_t *rest,
+                      uint8_t *part)
 {
     for (size_t i = 0; i < w->possibles; i++) {
         const struct act *act = &w->acts->list[w->possible[i]];
@@ -194,7 +196,7 @@ static void keep_read(struct work *w, uint32_t root, const uint8_t *rest, uint8_
 
 bool rules_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch)
 {
-    struct work w = work_in(b, scratch);
+    struct parts_work w = work_in(b, scratch);
     const uint8_t nothing = w.ruleset->void_letter;
     uint32_t root = 0;
     find_possible(&w, rest);
@@ -220,11 +222,11 @@ bool rules_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scrat
 
 #define MOST_TURNED 1024u /* vertices of a cycle whose turns are all tried */
 
-static struct cells cells_of(const struct board *b, uint8_t *pos)
+static struct cell_grid cells_of(const struct board *b, uint8_t *pos)
 {
     const struct rules_board_data *d = rules_of(b);
-    return (struct cells){pos, graph_rows(&d->graph), graph_columns(&d->graph),
-                          d->ruleset.void_letter};
+    return (struct cell_grid){pos, graph_rows(&d->graph), graph_columns(&d->graph),
+                              d->ruleset.void_letter};
 }
 
 void rules_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch)
@@ -232,7 +234,7 @@ void rules_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *
     const struct rules_board_data *d = rules_of(b);
     (void)line;
     if (graph_is_grid(&d->graph)) {
-        const struct cells c = cells_of(b, pos);
+        const struct cell_grid c = cells_of(b, pos);
         least_image(&c, box_of(&c), d->symmetries, scratch);
     } else if (d->graph.shape == SHAPE_CYCLE && d->graph.vertices <= MOST_TURNED) {
         least_turn(pos, d->graph.vertices, scratch);
@@ -245,7 +247,7 @@ bool rules_negate(const struct board *b, uint8_t *pos, void *scratch)
     if (!d->has_negative)
         return false;
     if (d->negative_turn != 0) {
-        const struct cells c = cells_of(b, pos);
+        const struct cell_grid c = cells_of(b, pos);
         if (!turn_box(&c, box_of(&c), d->negative_turn, scratch))
             return false;
     }

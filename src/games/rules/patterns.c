@@ -57,7 +57,8 @@ static bool read_separator(struct ruleset_reader *r, struct cursor *c, struct el
 }
 
 /* The left side. */
-static bool read_pattern(struct ruleset_reader *r, struct cursor word, struct step *step)
+static bool read_pattern(struct ruleset_reader *r, struct cursor word,
+                         struct rule_step *step)
 {
     const struct ruleset *s = r->ruleset;
     const unsigned most = s->board == RULES_GRAPH ? MOST_ON_GRAPH : MOST_ELEMENTS;
@@ -96,7 +97,7 @@ static bool read_pattern(struct ruleset_reader *r, struct cursor word, struct st
 }
 
 /* What follows a repeated element that changes shares no letter with it. */
-static bool check_repeat(const struct step *step, const struct cursor *place)
+static bool check_repeat(const struct rule_step *step, const struct cursor *place)
 {
     const unsigned k = step->repeated;
     if (k == step->count || step->element[k].out == KEEP)
@@ -108,7 +109,8 @@ static bool check_repeat(const struct step *step, const struct cursor *place)
 }
 
 /* The right side: the same form, and what becomes of each cell. */
-static bool read_result(struct ruleset_reader *r, struct cursor word, struct step *step)
+static bool read_result(struct ruleset_reader *r, struct cursor word,
+                        struct rule_step *step)
 {
     const struct ruleset *s = r->ruleset;
     const struct cursor all = word;
@@ -144,7 +146,7 @@ static bool read_result(struct ruleset_reader *r, struct cursor word, struct ste
            check_repeat(step, &all);
 }
 
-static bool check_turns(const struct ruleset_reader *r, const struct step *step,
+static bool check_turns(const struct ruleset_reader *r, const struct rule_step *step,
                         const struct cursor *place)
 {
     const enum rules_board board = r->ruleset->board;
@@ -164,7 +166,7 @@ bool ruleset_step(struct ruleset_reader *r, struct rule *rule)
     struct cursor place = r->line;
     if (rule->count == MOST_STEPS)
         return cursor_fail(&r->line, BAD_INPUT, "at most %u steps", MOST_STEPS);
-    struct step *step = &rule->step[rule->count++];
+    struct rule_step *step = &rule->step[rule->count++];
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (ruleset_word(&r->line, words[i])) {
             step->turns = (enum turns_word)(i + 1);

@@ -185,7 +185,7 @@ int ruleset_letter(const struct ruleset *s, int byte)
     return found != NULL ? (int)(found - s->letters) : -1;
 }
 
-static bool read_look(struct ruleset_reader *r, struct look *look)
+static bool read_look(struct ruleset_reader *r, struct piece_look *look)
 {
     static const char *const stones[] = {"black", "white", "blue", "red"};
     for (size_t i = 0; i < sizeof stones / sizeof *stones; i++)
@@ -303,7 +303,7 @@ static bool check_joints(struct ruleset_reader *r, const struct rule *rule)
 {
     const uint8_t hole = ruleset_hole(r->ruleset);
     for (unsigned i = 1; i < rule->count; i++) {
-        const struct step *before = &rule->step[i - 1], *s = &rule->step[i];
+        const struct rule_step *before = &rule->step[i - 1], *s = &rule->step[i];
         const struct element *last = &before->element[before->count - 1];
         if (last->repeated || s->element->repeated || last->in >> hole & 1 ||
             s->element->in >> hole & 1)
@@ -364,7 +364,7 @@ static letter_set add_results(const struct ruleset *r, letter_set set)
 {
     for (unsigned i = 0; i < r->count; i++)
         for (unsigned s = 0; s < r->rule[i].count; s++) {
-            const struct step *step = &r->rule[i].step[s];
+            const struct rule_step *step = &r->rule[i].step[s];
             for (unsigned e = 0; e < step->count; e++)
                 if (step->element[e].out != KEEP && step->element[e].in & set)
                     set |= (letter_set)(1u << step->element[e].out);

@@ -50,7 +50,7 @@ struct element {
     bool repeated;
 };
 
-struct step {
+struct rule_step {
     enum turns_word turns;
     unsigned count, rows;
     unsigned repeated; /* which element is; `count` if none */
@@ -71,13 +71,13 @@ struct rule {
     unsigned line;       /* of the file */
     bool with_signature; /* its moves are written with what they write */
     unsigned count, conditions;
-    struct step step[MOST_STEPS];
+    struct rule_step step[MOST_STEPS];
     struct condition condition[MOST_CONDITIONS];
 };
 
 /* How a piece is drawn: a stone of that kind; else a cell of that colour; else a letter.
  */
-struct look {
+struct piece_look {
     const char *stone;
     char colour;
 };
@@ -88,7 +88,7 @@ struct ruleset {
     unsigned digits;               /* of the octal code; 0: there is none */
     unsigned pieces;               /* without '.' and the hole */
     char letters[MOST_PIECES + 3]; /* by number, the hole '_' last */
-    struct look look[MOST_PIECES + 2];
+    struct piece_look look[MOST_PIECES + 2];
     unsigned count;
     struct rule rule[MOST_RULES];
     uint8_t same[MOST_PIECES + 2]; /* the first letter that is the same to all rules */

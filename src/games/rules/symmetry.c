@@ -81,8 +81,8 @@ static bool is_same_element(const struct change *c, const struct element *a,
 }
 
 /* Is image `x` of step a, changed, image `y` of step b, element by element? */
-static bool is_same_image(const struct change *c, const struct step *a, struct turn x,
-                          const struct step *b, struct turn y)
+static bool is_same_image(const struct change *c, const struct rule_step *a,
+                          struct turn x, const struct rule_step *b, struct turn y)
 {
     for (unsigned i = 0; i < a->count; i++) {
         const struct element *e = &a->element[i], *f = &b->element[i];
@@ -97,8 +97,8 @@ static bool is_same_image(const struct change *c, const struct step *a, struct t
 }
 
 /* The same wherever the elements stand in the pattern: a set of cells. */
-static bool is_same_set(const struct change *c, const struct step *a, struct turn x,
-                        const struct step *b, struct turn y)
+static bool is_same_set(const struct change *c, const struct rule_step *a, struct turn x,
+                        const struct rule_step *b, struct turn y)
 {
     for (unsigned shift = 0; shift < b->count; shift++) {
         const struct spot from = turned(c->turn, turned(x, spot_of(a->element))),
@@ -120,8 +120,8 @@ static bool is_same_set(const struct change *c, const struct step *a, struct tur
 }
 
 /* Does every image of step a become one of step b? */
-static bool step_becomes(const struct change *c, const struct step *a,
-                         const struct step *b, bool as_set)
+static bool step_becomes(const struct change *c, const struct rule_step *a,
+                         const struct rule_step *b, bool as_set)
 {
     const struct turn *x, *y;
     const unsigned xs = turns_of(a->turns, &x), ys = turns_of(b->turns, &y);
@@ -211,8 +211,8 @@ void rules_find_symmetries(struct rules_board_data *d)
 {
     const struct ruleset *r = &d->ruleset;
     const struct change c = {.exchange = d->exchange, .letters = r->pieces + 2};
-    for (uint8_t i = 0; i < sizeof d->exchange; i++)
-        d->exchange[i] = i;
+    for (size_t i = 0; i < sizeof d->exchange; i++)
+        d->exchange[i] = (uint8_t)i;
     d->symmetries = r->board == RULES_GRAPH ? ALL_IMAGES : 1;
     for (unsigned way = 1; way < 8 && r->board != RULES_GRAPH; way++) {
         struct change t = c;

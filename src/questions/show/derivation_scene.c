@@ -39,7 +39,7 @@ static void draw_bracket(const struct brackets *s, const struct open *o, uint32_
 
 static void pass_letter(struct brackets *s, uint32_t i)
 {
-    enum bracket what = s->clearing->derivation.brackets[i];
+    enum bracket_role what = s->clearing->derivation.brackets[i];
     if (what == BRACKET_OPENS)
         s->stack[s->depth++] = (struct open){.letters = 0};
     struct open *o = &s->stack[s->depth - 1];

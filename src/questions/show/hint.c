@@ -27,7 +27,7 @@ static int64_t result_of_play(const struct result *r)
 
 static void show_for_two(const struct result *r, struct writer *w)
 {
-    const struct choice *c = &((const struct hint_found *)r->found)->choice;
+    const struct chosen_move *c = &((const struct hint_found *)r->found)->choice;
     if (!c->found) {
         write_text(w, "there is no move\n");
         return;
@@ -40,7 +40,7 @@ static void show_for_two(const struct result *r, struct writer *w)
 
 static void show_for_one(const struct result *r, struct writer *w)
 {
-    const struct choice *c = &((const struct hint_found *)r->found)->choice;
+    const struct chosen_move *c = &((const struct hint_found *)r->found)->choice;
     if (c->found)
         show_move(r, w);
     else
@@ -65,7 +65,7 @@ void show_hint(const struct result *r, struct writer *w)
 
 static void write_move(const struct result *r, struct json *j)
 {
-    const struct choice *c = &((const struct hint_found *)r->found)->choice;
+    const struct chosen_move *c = &((const struct hint_found *)r->found)->choice;
     json_key(j, "move");
     if (!c->found) {
         json_null(j);
@@ -77,7 +77,7 @@ static void write_move(const struct result *r, struct json *j)
 
 static void write_prospect(const struct result *r, struct json *j)
 {
-    const struct choice *c = &((const struct hint_found *)r->found)->choice;
+    const struct chosen_move *c = &((const struct hint_found *)r->found)->choice;
     json_key(j, is_for_two(r) ? "wins" : "result");
     if (is_for_two(r) ? c->wins == UNKNOWN : result_of_play(r) == NO_RESULT)
         json_null(j);

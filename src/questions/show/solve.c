@@ -39,7 +39,7 @@ static void show_count_json(const struct plays *p, struct json *j)
     }
 }
 
-static const struct opening *openings_of(const struct plays *p, size_t *count)
+static const struct judged_opening *openings_of(const struct plays *p, size_t *count)
 {
     *count = 0;
     return p->openings != NULL ? openings_list(p->openings, count) : NULL;
@@ -51,7 +51,7 @@ static size_t show_first_moves(const struct result *r, const struct plays *p, in
 {
     const struct board *b = problem_board(r->problem);
     size_t count, shown = 0;
-    const struct opening *list = openings_of(p, &count);
+    const struct judged_opening *list = openings_of(p, &count);
     for (size_t i = 0; i < count; i++)
         if ((int)list[i].verdict == verdict) {
             write_byte(w, ' ');
@@ -82,7 +82,7 @@ static void show_first_moves_json(const struct result *r, const struct plays *p,
 {
     const struct board *b = problem_board(r->problem);
     size_t count;
-    const struct opening *list = openings_of(p, &count);
+    const struct judged_opening *list = openings_of(p, &count);
     json_open_list(j);
     for (size_t i = 0; i < count; i++)
         if ((int)list[i].verdict == verdict) {

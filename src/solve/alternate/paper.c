@@ -18,7 +18,7 @@
 #include "game/moves.h"
 #include "solve/method.h"
 
-struct paper {
+struct paper_play {
     struct search search;
     const struct board *board;
     uint32_t rows, columns; /* as the algorithm sees the board */
@@ -45,7 +45,7 @@ struct placement {
 };
 
 /* The vertex of a row and column of the algorithm. */
-static uint32_t cell_of(const struct paper *p, uint32_t row, uint32_t column)
+static uint32_t cell_of(const struct paper_play *p, uint32_t row, uint32_t column)
 {
     uint32_t height = p->transposed ? p->columns : p->rows,
              width = p->transposed ? p->rows : p->columns;
@@ -55,7 +55,7 @@ static uint32_t cell_of(const struct paper *p, uint32_t row, uint32_t column)
     return y * width + x;
 }
 
-static uint32_t cell_at(const struct paper *p, const struct placement *f,
+static uint32_t cell_at(const struct paper_play *p, const struct placement *f,
                         const char *digits)
 {
     uint32_t r = (uint32_t)(digits[0] - '0'), c = (uint32_t)(digits[1] - '0');
@@ -64,12 +64,12 @@ static uint32_t cell_at(const struct paper *p, const struct placement *f,
     return cell_of(p, row, column);
 }
 
-static bool adjacent(const struct paper *p, uint32_t a, uint32_t b)
+static bool adjacent(const struct paper_play *p, uint32_t a, uint32_t b)
 {
     return graph_adjacent(graph_of(p->board), a, b);
 }
 
-static void play_move(struct paper *p, uint32_t from, uint32_t to)
+static void play_move(struct paper_play *p, uint32_t from, uint32_t to)
 {
     move m = (move)from << 32 | to;
     p->failed =
@@ -83,12 +83,12 @@ static void play_move(struct paper *p, uint32_t from, uint32_t to)
 
 /* ---- pictures ---- */
 
-static uint8_t stone_at(const struct paper *p, uint32_t row, uint32_t column)
+static uint8_t stone_at(const struct paper_play *p, uint32_t row, uint32_t column)
 {
     return p->pos[cell_of(p, row, column)];
 }
 
-static bool has_stone(const struct paper *p, uint32_t row)
+static bool has_stone(const struct paper_play *p, uint32_t row)
 {
     for (uint32_t column = 0; column < p->columns; column++)
         if (stone_at(p, row, column) != EMPTY)
@@ -97,7 +97,7 @@ static bool has_stone(const struct paper *p, uint32_t row)
 }
 
 /* Shows the rows that are being worked on. */
-static void show_rows(struct paper *p)
+static void show_rows(struct paper_play *p)
 {
     static const char letters[] = {[EMPTY] = '.', [X] = 'x', [O] = 'o'};
     if (p->pictures == NULL)
@@ -112,7 +112,7 @@ static void show_rows(struct paper *p)
 
 /* Says how the pictures are mirrored and turned. The printed moves and the last position
  * are neither. */
-static void show_turned(struct paper *p)
+static void show_turned(struct paper_play *p)
 {
     if (p->pictures == NULL)
         return;
@@ -125,7 +125,8 @@ static void show_turned(struct paper *p)
 }
 
 /* Remembers the title of a step, and shows it. */
-static void show_title(struct paper *p, const char *what, uint32_t row, uint32_t rows)
+static void show_title(struct paper_play *p, const char *what, uint32_t row,
+                       uint32_t rows)
 {
     text_format(p->title, sizeof p->title, "%s", what);
     p->shown = row;
@@ -136,7 +137,7 @@ static void show_title(struct paper *p, const char *what, uint32_t row, uint32_t
 
 /* Shows a step, together with what is left above it. Steps are counted as in the
  * paper. */
-static void show_step(struct paper *p, const struct paper_case *kind,
+static void show_step(struct paper_play *p, const struct paper_case *kind,
                       const struct paper_step *step, uint32_t row, uint32_t rows)
 {
     char title[sizeof p->title];
@@ -149,7 +150,7 @@ static void show_step(struct paper *p, const struct paper_case *kind,
     show_rows(p);
 }
 
-static void show_move(struct paper *p, const char *name, uint8_t mover)
+static void show_move(struct paper_play *p, const char *name, uint8_t mover)
 {
     const char *first = mover == X ? "Black" : "White";
     if (p->pictures != NULL && !p->failed)
@@ -170,7 +171,7 @@ static bool in_line(uint32_t a, uint32_t b, uint32_t c)
 
 /* The name of a path of four cells: straight, with a short arm at the end that stays or
  * at the other end, or bent twice. */
-static const char *path_name(const struct paper *p, const uint32_t *cell)
+static const char *path_name(const struct paper_play *p, const uint32_t *cell)
 {
     bool first = in_line(cell[0], cell[1], cell[2]),
          second = in_line(cell[1], cell[2], cell[3]);
@@ -179,7 +180,7 @@ static const char *path_name(const struct paper *p, const uint32_t *cell)
     return adjacent(p, cell[0], cell[3]) ? "2x2" : "Z";
 }
 
-static void play_four(struct paper *p, const uint32_t *cell)
+static void play_four(struct paper_play *p, const uint32_t *cell)
 {
     uint8_t mover = p->mover;
     bool path = adjacent(p, cell[0], cell[1]);
@@ -194,7 +195,7 @@ static void play_four(struct paper *p, const uint32_t *cell)
     show_move(p, path ? path_name(p, cell) : "T", mover);
 }
 
-static void play_three(struct paper *p, const uint32_t *cell)
+static void play_three(struct paper_play *p, const uint32_t *cell)
 {
     uint8_t mover = p->mover;
     play_move(p, cell[0], cell[1]);
@@ -202,14 +203,15 @@ static void play_three(struct paper *p, const uint32_t *cell)
     show_move(p, in_line(cell[0], cell[1], cell[2]) ? "|2" : "L2", mover);
 }
 
-static void play_one(struct paper *p, const uint32_t *cell)
+static void play_one(struct paper_play *p, const uint32_t *cell)
 {
     uint8_t mover = p->mover;
     play_move(p, cell[0], cell[1]);
     show_move(p, "a move", mover);
 }
 
-static void play_sequence(struct paper *p, const struct placement *f, const char *moves)
+static void play_sequence(struct paper_play *p, const struct placement *f,
+                          const char *moves)
 {
     while (*moves != '\0') {
         uint32_t cell[4] = {0};
@@ -230,7 +232,8 @@ static void play_sequence(struct paper *p, const struct placement *f, const char
 
 /* Plays the same moves at both ends, beginning at the end where the stone that moves
  * first belongs to the player to move. */
-static void play_both(struct paper *p, const struct placement ends[2], const char *moves)
+static void play_both(struct paper_play *p, const struct placement ends[2],
+                      const char *moves)
 {
     bool second = p->pos[cell_at(p, &ends[0], moves)] != p->mover;
     play_sequence(p, &ends[second], moves);
@@ -245,7 +248,7 @@ static void move_in(struct placement ends[2], uint32_t columns)
 
 /* Two rows of even length: afterwards the lower row has one more stone on either side
  * than the upper row. */
-static void narrow_even(struct paper *p, uint32_t row, uint32_t width)
+static void narrow_even(struct paper_play *p, uint32_t row, uint32_t width)
 {
     struct placement ends[2] = {{row, 0, false, false},
                                 {row, p->columns - 1, false, true}};
@@ -260,7 +263,7 @@ static void narrow_even(struct paper *p, uint32_t row, uint32_t width)
 
 /* Two rows of odd length: afterwards the upper row has one more stone on the left, and
  * the lower row has one more on the right. With `mirror` it is the other way round. */
-static void narrow_odd(struct paper *p, uint32_t row, uint32_t width, bool mirror)
+static void narrow_odd(struct paper_play *p, uint32_t row, uint32_t width, bool mirror)
 {
     uint32_t last = p->columns - 1;
     struct placement ends[2] = {{row, mirror ? last : 0, false, mirror},
@@ -275,7 +278,7 @@ static void narrow_odd(struct paper *p, uint32_t row, uint32_t width, bool mirro
 }
 
 /* Narrows three rows, with White to move. */
-static void narrow_three(struct paper *p, uint32_t row, uint32_t width, bool flip)
+static void narrow_three(struct paper_play *p, uint32_t row, uint32_t width, bool flip)
 {
     uint32_t last = p->columns - 1;
     struct placement ends[2] = {{flip ? row + 2 : row, 0, flip, false},
@@ -294,7 +297,7 @@ static void narrow_three(struct paper *p, uint32_t row, uint32_t width, bool fli
 
 /* The window over the middle of the board. No sequence names cells of the window that are
  * outside the board, so the numbers may wrap around. */
-static struct placement window(const struct paper *p, const struct paper_case *kind,
+static struct placement window(const struct paper_play *p, const struct paper_case *kind,
                                uint32_t row, bool mirror)
 {
     uint32_t left = p->columns / 2 - kind->window / 2;
@@ -302,7 +305,7 @@ static struct placement window(const struct paper *p, const struct paper_case *k
                               mirror};
 }
 
-static void narrow(struct paper *p, const struct paper_case *kind, uint32_t row,
+static void narrow(struct paper_play *p, const struct paper_case *kind, uint32_t row,
                    bool mirror)
 {
     if (p->columns == kind->width)
@@ -313,7 +316,7 @@ static void narrow(struct paper *p, const struct paper_case *kind, uint32_t row,
         narrow_odd(p, row, kind->width, mirror);
 }
 
-static void play_step(struct paper *p, const struct paper_case *kind,
+static void play_step(struct paper_play *p, const struct paper_case *kind,
                       const struct paper_step *step, uint32_t row, bool mirror)
 {
     const struct placement f = window(p, kind, row, mirror);
@@ -326,7 +329,7 @@ static void play_step(struct paper *p, const struct paper_case *kind,
 
 /* The last three rows are narrowed before anything else, because that needs White to
  * move. It must be known by then how the step before them will leave the window. */
-static void narrow_last(struct paper *p, const struct paper_case *kind)
+static void narrow_last(struct paper_play *p, const struct paper_case *kind)
 {
     const struct paper_step *step = kind->steps;
     bool mirror = false;
@@ -339,7 +342,7 @@ static void narrow_last(struct paper *p, const struct paper_case *kind)
     narrow_three(p, p->rows - 3, step->width, step->flip ^ mirror);
 }
 
-static void play_strips(struct paper *p, const struct paper_case *kind, bool mirror)
+static void play_strips(struct paper_play *p, const struct paper_case *kind, bool mirror)
 {
     const struct paper_step *step = kind->steps;
     uint32_t row = 0;
@@ -360,7 +363,7 @@ static void play_strips(struct paper *p, const struct paper_case *kind, bool mir
 
 /* ---- cases ---- */
 
-static const struct paper_small *small_board(const struct paper *p)
+static const struct paper_small *small_board(const struct paper_play *p)
 {
     for (const struct paper_small *s = paper_small; s->rows > 0; s++)
         if (s->rows == p->rows && s->columns == p->columns)
@@ -368,7 +371,7 @@ static const struct paper_small *small_board(const struct paper *p)
     return NULL;
 }
 
-static void turn_board(struct paper *p)
+static void turn_board(struct paper_play *p)
 {
     uint32_t rows = p->rows;
     p->rows = p->columns;
@@ -377,7 +380,7 @@ static void turn_board(struct paper *p)
 }
 
 /* The case distinction of [SC §3]; the board may be turned over its diagonal. */
-static void choose_and_play(struct paper *p)
+static void choose_and_play(struct paper_play *p)
 {
     if (p->columns < p->rows)
         turn_board(p);
@@ -429,7 +432,7 @@ static bool fits(const struct task *t)
 static enum search_state step(struct search *s, uint64_t work)
 {
     (void)work; /* the whole play takes only some nanoseconds per stone */
-    struct paper *p = (struct paper *)s;
+    struct paper_play *p = (struct paper_play *)s;
     choose_and_play(p);
     p->search.nodes = p->moves.count;
     p->ended = true;
@@ -438,7 +441,7 @@ static enum search_state step(struct search *s, uint64_t work)
 
 static struct best best(const struct search *s)
 {
-    const struct paper *p = (const struct paper *)s;
+    const struct paper_play *p = (const struct paper_play *)s;
     bool two = (uint64_t)p->rows * p->columns % 3 == 0;
     return (struct best){.found = p->ended && !p->failed,
                          .result = p->board->game->result(p->board, p->pos),
@@ -456,7 +459,7 @@ static struct search *begin(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
     const struct graph *g = graph_of(b);
-    struct paper *p = search_new(&own_kind, t->memory, sizeof *p);
+    struct paper_play *p = search_new(&own_kind, t->memory, sizeof *p);
     if (p == NULL)
         return NULL;
     p->board = b;
@@ -482,7 +485,7 @@ static bool play_for(const struct task *t, struct writer *pictures, struct story
     struct search *s = begin(t);
     if (s == NULL)
         return false;
-    struct paper *p = (struct paper *)s;
+    struct paper_play *p = (struct paper_play *)s;
     p->pictures = pictures;
     p->story = story;
     choose_and_play(p);

@@ -35,7 +35,7 @@ struct strip_plan {
     bool cornered; /* other strips come before those of `last`, at right angles to them */
     struct stage first, last; /* `last` ends in the block */
     unsigned lines, places;   /* the size of the block */
-    enum order order;
+    enum move_order order;
     const char *ahead; /* ODD: the move in the block that is made before all others */
     struct axes block;
 };

@@ -10,10 +10,10 @@
 #define DICOT_SOLVE_ALTERNATE_RECTANGLE_H
 
 /* The place of that stone of the pair whose colour is to move: 0 or 2. */
-enum lead { LEAD_OUTER, LEAD_INNER };
+enum pair_lead { LEAD_OUTER, LEAD_INNER };
 
 /* Who moves first: USUAL means not the colour of the corner, ODD means that colour. */
-enum order { USUAL, ODD };
+enum move_order { USUAL, ODD };
 
 /* The number of different blocks that can be left at the end: 3×3 at the end of a strip,
  * or larger ones. */

@@ -65,7 +65,7 @@
 #define WEAK (INT64_MAX / 4) /* more points than any board has */
 
 struct member {
-    struct line line, best; /* best: of this round, if better than all before */
+    struct click_line line, best; /* best: of this round, if better than all before */
     bool improved;
     uint64_t seed;
     double temperature;
@@ -90,15 +90,15 @@ struct anneal {
     struct search search;
     struct task task;
     struct line_goal goal;
-    struct line best;
+    struct click_line best;
     struct member members[LADDER_MOST];
     size_t room;                    /* members that have memory */
     size_t rungs;                   /* members of the pass */
     struct member *on[LADDER_MOST]; /* those on the rungs, the warmest first */
-    size_t lower;         /* the rungs before: of pairs that may change places next */
-    struct draft *drafts; /* one per thread */
-    struct search *care;  /* finds a play to begin with; NULL: it has, or there is none */
-    move *begins_with;    /* room for that play */
+    size_t lower; /* the rungs before: of pairs that may change places next */
+    struct line_draft *drafts; /* one per thread */
+    struct search *care; /* finds a play to begin with; NULL: it has, or there is none */
+    move *begins_with;   /* room for that play */
     unsigned hands;
     uint64_t seed;
     struct pass pass;
@@ -223,7 +223,7 @@ static void make_room(struct anneal *a, size_t wanted)
     a->search.work.failed = false;
 }
 
-static void note_best(struct anneal *a, const struct line *l)
+static void note_best(struct anneal *a, const struct click_line *l)
 {
     if (a->begun && l->value <= a->best.value)
         return;
@@ -240,8 +240,8 @@ struct opening {
 };
 
 /* A play to begin with: these moves, and random ones. */
-static void begin_line(struct anneal *a, struct line *l, struct opening o, unsigned kept,
-                       uint64_t *seed)
+static void begin_line(struct anneal *a, struct click_line *l, struct opening o,
+                       unsigned kept, uint64_t *seed)
 {
     const struct line_goal *g = &a->goal;
     line_clear(l, g, kept);
@@ -305,7 +305,7 @@ static void end_round(struct anneal *a)
 /* ---- rounds ---- */
 
 /* Tries `count` changes of a member. */
-static void change(const struct anneal *a, struct member *m, struct draft *draft,
+static void change(const struct anneal *a, struct member *m, struct line_draft *draft,
                    uint64_t count)
 {
     int64_t known = m->improved ? m->best.value : a->best.value;
@@ -370,7 +370,7 @@ static enum search_state step(struct search *search, uint64_t work)
     for (; work > 0 && a->care != NULL; work--)
         take_care(a);
     if (!a->begun && work > 0) {
-        struct line *first = &a->members[0].line;
+        struct click_line *first = &a->members[0].line;
         begin_line(a, first, opening(a, 1), a->by_count[0], &a->seed);
         note_best(a, first);
         if (a->best.count == 0)

@@ -53,7 +53,7 @@ struct layer {
     uint32_t *ranked;     /* how many boards there are of each rank */
 };
 
-enum question { IMPROVE, DECIDE };
+enum boards_question { IMPROVE, DECIDE };
 
 struct boards {
     struct search search;
@@ -69,7 +69,7 @@ struct boards {
     uint64_t chosen;      /* boards of rank `worst` that may still be looked at */
     uint64_t width;       /* how many boards of a layer are looked at */
     uint64_t round_width; /* the same, as long as only the best are kept */
-    enum question question;
+    enum boards_question question;
     int32_t limit; /* only plays that cost less are looked for */
     bool dropped;  /* boards were left out although a better play might come of them */
     bool decides;  /* is DECIDE asked at all? */
@@ -410,7 +410,7 @@ static void choose_question(struct boards *s)
 static void end_pass(struct boards *s, bool full)
 {
     const bool whole = !full && !s->dropped;
-    const enum question q = s->question;
+    const enum boards_question q = s->question;
     s->most_known[q] = s->table.records < ENOUGH_GROWTH * s->records[q];
     s->records[q] = s->table.records;
     s->full[q] = full;

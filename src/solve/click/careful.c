@@ -27,7 +27,7 @@ static void begin_stretch(struct careful *c, uint32_t column)
 void careful_begin(struct careful *c, uint32_t colours, unsigned trials, unsigned width,
                    uint64_t *seed)
 {
-    c->phase = (struct phase){colours, PHASE_ANY};
+    c->phase = (struct click_phase){colours, PHASE_ANY};
     c->trials = trials;
     c->width = width;
     c->seed = seed;

@@ -14,7 +14,7 @@
 
 struct careful {
     struct phases *play;
-    struct phase phase;
+    struct click_phase phase;
     unsigned trials, width; /* of a stretch; columns */
     unsigned tried;
     uint32_t

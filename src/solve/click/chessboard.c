@@ -117,10 +117,10 @@ static bool play(struct chessboard *c, move m, uint32_t size)
     return true;
 }
 
-enum outcome { CLICKED, NO_GROUP, NO_ROOM };
+enum click_result { CLICKED, NO_GROUP, NO_ROOM };
 
 /* Clicks the group at this cell; columns are counted from the near side. */
-static enum outcome click(struct chessboard *c, uint32_t column, uint32_t row)
+static enum click_result click(struct chessboard *c, uint32_t column, uint32_t row)
 {
     const uint32_t rows = clicks_of(c->board)->rows;
     if (column >= c->columns || row >= rows)
@@ -137,25 +137,26 @@ static enum outcome click(struct chessboard *c, uint32_t column, uint32_t row)
 }
 
 /* Fewer rows above than below: when the top is reached, both sides go on alone. */
-static enum outcome click_both_sides(struct chessboard *c)
+static enum click_result click_both_sides(struct chessboard *c)
 {
     const struct flaw *f = &c->flaw;
     const uint32_t distance = c->stage - f->above + 1, row = f->below - f->above;
-    enum outcome far = distance <= f->far ? click(c, f->near + distance, row) : NO_GROUP;
-    enum outcome near = distance <= f->near && far != NO_ROOM
-                            ? click(c, f->near - distance, row)
-                            : NO_GROUP;
+    enum click_result far =
+        distance <= f->far ? click(c, f->near + distance, row) : NO_GROUP;
+    enum click_result near = distance <= f->near && far != NO_ROOM
+                                 ? click(c, f->near - distance, row)
+                                 : NO_GROUP;
     return far == NO_GROUP ? near : far;
 }
 
 /* Two rows, the inverted block in the upper one: its column goes at once. */
-static enum outcome click_two_rows(struct chessboard *c)
+static enum click_result click_two_rows(struct chessboard *c)
 {
     const uint32_t closed = c->stage < 3 ? c->stage - 1 : c->stage - 2;
     return click(c, c->flaw.near > closed ? c->flaw.near - closed : 0, 0);
 }
 
-static enum outcome click_middle(struct chessboard *c)
+static enum click_result click_middle(struct chessboard *c)
 {
     const struct flaw *f = &c->flaw;
     if (c->stage == 0)
@@ -169,7 +170,7 @@ static enum outcome click_middle(struct chessboard *c)
     return f->below == 1 && f->near > 0 ? click_two_rows(c) : NO_GROUP;
 }
 
-static enum outcome click_aside(struct chessboard *c, const struct aside *a)
+static enum click_result click_aside(struct chessboard *c, const struct aside *a)
 {
     uint32_t column =
         a->near ? c->flaw.near - a->stage : c->columns - 1 - c->flaw.far + a->stage;
@@ -193,7 +194,7 @@ static struct tiny tiny_of(const struct chessboard *c)
 }
 
 /* Clears the last blocks if that is possible. */
-static enum outcome clear_rest(struct chessboard *c)
+static enum click_result clear_rest(struct chessboard *c)
 {
     const uint32_t rows = clicks_of(c->board)->rows;
     const struct tiny t = tiny_of(c);
@@ -225,9 +226,9 @@ static bool prepare(struct chessboard *c)
 }
 
 /* The clicks of one stage. NO_GROUP: the play has ended. */
-static enum outcome play_stage(struct chessboard *c)
+static enum click_result play_stage(struct chessboard *c)
 {
-    enum outcome done = CLICKED;
+    enum click_result done = CLICKED;
     bool last = true;
     for (unsigned i = 0; i < c->aside_count && done == CLICKED; i++) {
         last = last && c->asides[i].stage <= c->stage;
@@ -249,7 +250,7 @@ static enum search_state step(struct search *s, uint64_t work)
     if (c->pos == NULL && !prepare(c))
         return SEARCH_NO_MEMORY;
     for (; work > 0 && !c->ended; work--) {
-        enum outcome done = play_stage(c);
+        enum click_result done = play_stage(c);
         if (done == NO_ROOM)
             return SEARCH_NO_MEMORY;
         c->ended = done == NO_GROUP;

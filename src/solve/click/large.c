@@ -72,7 +72,7 @@ struct large {
 
 static void add_phase(struct plan *plan, uint32_t colours, uint32_t most)
 {
-    plan->phases[plan->count++] = (struct phase){colours, most};
+    plan->phases[plan->count++] = (struct click_phase){colours, most};
 }
 
 static uint32_t only(unsigned colour)

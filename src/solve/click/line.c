@@ -57,7 +57,7 @@ static uint64_t *new_boards(struct arena *a, const struct line_goal *g, size_t c
     return boards + (bytes - (uintptr_t)boards % bytes) % bytes / sizeof *boards;
 }
 
-void line_open(struct line *l, struct arena *a, const struct line_goal *g)
+void line_open(struct click_line *l, struct arena *a, const struct line_goal *g)
 {
     l->count = 0;
     l->clicks = arena_new(a, g->most + 1, sizeof *l->clicks);
@@ -66,7 +66,7 @@ void line_open(struct line *l, struct arena *a, const struct line_goal *g)
     l->boards = new_boards(a, g, g->most + 2);
 }
 
-void draft_open(struct draft *d, struct arena *a, const struct line_goal *g)
+void draft_open(struct line_draft *d, struct arena *a, const struct line_goal *g)
 {
     line_open(&d->line, a, g);
     /* a change needs three, and every click replayed may need one */
@@ -75,14 +75,14 @@ void draft_open(struct draft *d, struct arena *a, const struct line_goal *g)
     d->from = arena_new(a, g->most + 2, sizeof *d->from);
 }
 
-static uint64_t *reach_of(const struct line *l, const struct line_goal *g, size_t i)
+static uint64_t *reach_of(const struct click_line *l, const struct line_goal *g, size_t i)
 {
     return l->reach + i * g->frame.words;
 }
 
 /* Copies clicks `from` to the end, with the boards before and after them. */
-static void copy_clicks(struct line *to, const struct line *l, const struct line_goal *g,
-                        size_t from)
+static void copy_clicks(struct click_line *to, const struct click_line *l,
+                        const struct line_goal *g, size_t from)
 {
     const size_t n = l->count - from, size = g->stride * sizeof *l->boards;
     memcpy(to->clicks + from, l->clicks + from, n * sizeof *l->clicks);
@@ -93,7 +93,8 @@ static void copy_clicks(struct line *to, const struct line *l, const struct line
     to->count = l->count;
 }
 
-void line_copy(struct line *to, const struct line *from, const struct line_goal *g)
+void line_copy(struct click_line *to, const struct click_line *from,
+               const struct line_goal *g)
 {
     copy_clicks(to, from, g, 0);
     to->kept = from->kept;
@@ -102,7 +103,7 @@ void line_copy(struct line *to, const struct line *from, const struct line_goal 
     to->value = from->value;
 }
 
-void line_clear(struct line *l, const struct line_goal *g, unsigned kept)
+void line_clear(struct click_line *l, const struct line_goal *g, unsigned kept)
 {
     l->count = 0;
     l->kept = kept;
@@ -110,7 +111,7 @@ void line_clear(struct line *l, const struct line_goal *g, unsigned kept)
     memcpy(l->boards, g->start, g->frame.tracked * sizeof *l->boards);
 }
 
-bool line_click(struct line *l, const struct line_goal *g, uint32_t start)
+bool line_click(struct click_line *l, const struct line_goal *g, uint32_t start)
 {
     const size_t i = l->count;
     uint32_t size = planes_click_start(&g->frame, line_board(l, g, i),
@@ -123,7 +124,7 @@ bool line_click(struct line *l, const struct line_goal *g, uint32_t start)
     return true;
 }
 
-move line_move(const struct line *l, const struct line_goal *g, size_t i)
+move line_move(const struct click_line *l, const struct line_goal *g, size_t i)
 {
     const uint64_t *board = line_board(l, g, i);
     struct planes_group group;
@@ -150,7 +151,7 @@ static int64_t consolation(const struct line_goal *g, int64_t left, int64_t left
     return (bonus > 0 ? bonus : 0) - LEFT_COSTS * left;
 }
 
-int64_t line_objective(const struct line *l, const struct line_goal *g,
+int64_t line_objective(const struct click_line *l, const struct line_goal *g,
                        int64_t left_takes)
 {
     if (!g->board->game->scored)
@@ -159,7 +160,7 @@ int64_t line_objective(const struct line *l, const struct line_goal *g,
     return l->value + consolation(g, left, left_takes);
 }
 
-void line_judge(struct line *l, const struct line_goal *g)
+void line_judge(struct click_line *l, const struct line_goal *g)
 {
     const uint64_t *end = line_board(l, g, l->count);
     l->value = g->board->game->scored ? l->gained[l->count] + ending(g, end)
@@ -203,7 +204,7 @@ static uint32_t random_click(const struct line_goal *g, const uint64_t *board,
     return planes_start(&g->frame, board, spot);
 }
 
-void line_end(struct line *l, const struct line_goal *g, uint64_t *seed)
+void line_end(struct click_line *l, const struct line_goal *g, uint64_t *seed)
 {
     uint64_t cells[PLANES_MOST];
     for (uint32_t count;;) {
@@ -240,7 +241,7 @@ static uint32_t draw_place(uint32_t n, uint64_t *seed)
 }
 
 /* Draws a change of a line with at least one click. */
-static struct change draw_change(const struct line *l, const struct line_goal *g,
+static struct change draw_change(const struct click_line *l, const struct line_goal *g,
                                  uint64_t *seed)
 {
     const uint32_t n = (uint32_t)l->count, at = draw_place(n, seed);
@@ -271,8 +272,8 @@ static struct change draw_change(const struct line *l, const struct line_goal *g
 /* ---- replays ---- */
 
 struct replay {
-    struct draft *draft;
-    const struct line *old;
+    struct line_draft *draft;
+    const struct click_line *old;
     const struct line_goal *goal;
     size_t difference; /* number of the latest difference */
     bool aligned; /* do the same columns stand, so that there is a difference at all? */
@@ -287,7 +288,7 @@ static uint64_t *difference_of(const struct replay *r, size_t number)
 /* Writes board i of the draft out, and the reach of the click before it. */
 static void write_board(const struct replay *r, size_t i)
 {
-    struct draft *d = r->draft;
+    struct line_draft *d = r->draft;
     const struct line_goal *g = r->goal;
     if (d->known[i] == 0)
         return;
@@ -310,7 +311,7 @@ static void compare(struct replay *r, size_t i)
 
 static void click(struct replay *r, uint32_t start)
 {
-    struct draft *d = r->draft;
+    struct line_draft *d = r->draft;
     write_board(r, d->line.count);
     line_click(&d->line, r->goal, start);
     d->known[d->line.count] = 0;
@@ -333,8 +334,8 @@ static bool differ_in(const struct replay *r, const uint64_t *x)
 /* Takes over click i, which does the same as before. */
 static void take_over(struct replay *r, size_t i)
 {
-    struct draft *d = r->draft;
-    const struct line *old = r->old;
+    struct line_draft *d = r->draft;
+    const struct click_line *old = r->old;
     const size_t n = d->line.count++;
     d->line.clicks[n] = old->clicks[i];
     d->line.gained[n + 1] = d->line.gained[n] + old->gained[i + 1] - old->gained[i];
@@ -380,8 +381,8 @@ static size_t replay(struct replay *r, struct change c)
 
 /* Puts the clicks of the draft from number `at` on in the place of l's clicks `at` to
  * `next`. The board after them is the same. */
-static void splice(struct line *l, const struct line *draft, const struct line_goal *g,
-                   size_t at, size_t next)
+static void splice(struct click_line *l, const struct click_line *draft,
+                   const struct line_goal *g, size_t at, size_t next)
 {
     const size_t size = g->stride * sizeof *l->boards, to = draft->count,
                  n = l->count - next;
@@ -400,7 +401,7 @@ static void splice(struct line *l, const struct line *draft, const struct line_g
 }
 
 /* The colour of the largest click is worth keeping. */
-static void choose_kept(struct line *l, const struct line_goal *g)
+static void choose_kept(struct click_line *l, const struct line_goal *g)
 {
     int64_t most = 0;
     for (size_t i = 0; i < l->count; i++)
@@ -411,7 +412,7 @@ static void choose_kept(struct line *l, const struct line_goal *g)
 }
 
 /* No ending of this line has a better objective. */
-static int64_t most(const struct line *l, const struct line_goal *g)
+static int64_t most(const struct click_line *l, const struct line_goal *g)
 {
     const uint64_t *end = line_board(l, g, l->count);
     int64_t points = l->gained[l->count], singles = 0;
@@ -432,7 +433,7 @@ static void write_boards(const struct replay *r, size_t from, size_t to)
         write_board(r, i);
 }
 
-void line_change(struct line *l, struct draft *d, const struct line_goal *g,
+void line_change(struct click_line *l, struct line_draft *d, const struct line_goal *g,
                  double temperature, uint64_t *seed)
 {
     if (l->count == 0)
@@ -440,7 +441,7 @@ void line_change(struct line *l, struct draft *d, const struct line_goal *g,
     const struct change c = draw_change(l, g, seed);
     const double enough = (double)l->objective + temperature * log(fraction(seed));
     struct replay r = {.draft = d, .old = l, .goal = g};
-    struct line *draft = &d->line;
+    struct click_line *draft = &d->line;
     draft->count = c.at;
     draft->kept = l->kept;
     draft->left_takes = l->left_takes;

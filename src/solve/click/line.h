@@ -33,7 +33,7 @@ struct line_goal {
 bool line_goal_open(struct line_goal *g, struct arena *a, const struct board *b,
                     const uint8_t *pos);
 
-struct line {
+struct click_line {
     size_t count;      /* clicks */
     unsigned kept;     /* the colour that is left for the end, as a code */
     uint16_t *clicks;  /* blocks of the start, as spots */
@@ -48,49 +48,50 @@ struct line {
 };
 
 /* A changed line of which it is not yet known whether it stays. */
-struct draft {
-    struct line line;
+struct line_draft {
+    struct click_line line;
     uint64_t *differences;  /* as large as boards, from number 1 on */
     uint16_t *known, *from; /* board i differs from board from[i] of the old line by the
                              * difference known[i]; 0: it is written out */
 };
 
 /* An empty line, in this arena. Check a->failed. */
-void line_open(struct line *l, struct arena *a, const struct line_goal *g);
-void draft_open(struct draft *d, struct arena *a, const struct line_goal *g);
-void line_copy(struct line *to, const struct line *from, const struct line_goal *g);
+void line_open(struct click_line *l, struct arena *a, const struct line_goal *g);
+void draft_open(struct line_draft *d, struct arena *a, const struct line_goal *g);
+void line_copy(struct click_line *to, const struct click_line *from,
+               const struct line_goal *g);
 
 /* Begins again with no clicks. */
-void line_clear(struct line *l, const struct line_goal *g, unsigned kept);
+void line_clear(struct click_line *l, const struct line_goal *g, unsigned kept);
 
 /* Adds a click of a block of the start. False: it is gone or alone, nothing is added. */
-bool line_click(struct line *l, const struct line_goal *g, uint32_t start);
+bool line_click(struct click_line *l, const struct line_goal *g, uint32_t start);
 
 /* Adds random clicks until none is left, those of the kept colour last, and works out
  * value and objective. */
-void line_end(struct line *l, const struct line_goal *g, uint64_t *seed);
+void line_end(struct click_line *l, const struct line_goal *g, uint64_t *seed);
 
 /* Works out value and objective of a line that has ended. */
-void line_judge(struct line *l, const struct line_goal *g);
+void line_judge(struct click_line *l, const struct line_goal *g);
 
 /* The objective that it would have if each block left took that much. */
-int64_t line_objective(const struct line *l, const struct line_goal *g,
+int64_t line_objective(const struct click_line *l, const struct line_goal *g,
                        int64_t left_takes);
 
 /* Changes a line that has ended, in one place and at random; the change stays if the
  * objective falls by no more than a random amount, on average `temperature`. The draft is
  * overwritten. */
-void line_change(struct line *l, struct draft *d, const struct line_goal *g,
+void line_change(struct click_line *l, struct line_draft *d, const struct line_goal *g,
                  double temperature, uint64_t *seed);
 
 /* The board before click i. */
-static inline uint64_t *line_board(const struct line *l, const struct line_goal *g,
+static inline uint64_t *line_board(const struct click_line *l, const struct line_goal *g,
                                    size_t i)
 {
     return l->boards + i * g->stride;
 }
 
 /* The click i as a move of the rules: the least cell of its group. */
-move line_move(const struct line *l, const struct line_goal *g, size_t i);
+move line_move(const struct click_line *l, const struct line_goal *g, size_t i);
 
 #endif

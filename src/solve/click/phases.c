@@ -143,7 +143,7 @@ static bool is_skipped(const struct trial_skip *skip)
 
 /* Makes the first click that the phase wants in a column, or between it and the one
  * after it, from where something may have changed. False: there is none. */
-static bool click_in(struct phases *p, uint32_t column, struct phase phase,
+static bool click_in(struct phases *p, uint32_t column, struct click_phase phase,
                      const struct trial_skip *skip, uint64_t *looked)
 {
     struct pile *pile = &p->pile;
@@ -185,8 +185,8 @@ static uint32_t column_after_click(const struct phases *p, uint32_t column)
 }
 
 /* One click, or one column further. */
-static void go_on(struct phases *p, struct phase phase, const struct trial_skip *skip,
-                  uint64_t *looked)
+static void go_on(struct phases *p, struct click_phase phase,
+                  const struct trial_skip *skip, uint64_t *looked)
 {
     if (p->from[p->column] != NOT_CHANGED && click_in(p, p->column, phase, skip, looked))
         p->column = column_after_click(p, p->column);
@@ -209,7 +209,7 @@ bool phases_go_on(struct phases *p, const struct plan *plan, uint64_t blocks)
 
 /* ---- parts of a play ---- */
 
-void phases_go_to(struct phases *p, struct phase phase, uint32_t stop,
+void phases_go_to(struct phases *p, struct click_phase phase, uint32_t stop,
                   const struct trial_skip *skip, uint64_t *looked)
 {
     for (; p->column < stop; ++*looked)

@@ -11,7 +11,7 @@
 
 #include "games/clicks/pile.h"
 
-struct phase {
+struct click_phase {
     uint32_t colours; /* bit c: colour c */
     uint32_t most;    /* blocks of a group that is clicked; at most UINT32_MAX - 1 */
 };
@@ -26,7 +26,7 @@ struct phase {
 
 /* The phases of one play. The last one clicks everything. */
 struct plan {
-    struct phase phases[MOST_PHASES];
+    struct click_phase phases[MOST_PHASES];
     size_t count;
 };
 
@@ -75,7 +75,7 @@ struct trial_skip {
 /* Goes on with one phase from p->column up to the column `stop`, and adds the number of
  * blocks looked at to *looked. `skip` may be NULL; places where a click was left out
  * still count as changed. */
-void phases_go_to(struct phases *p, struct phase phase, uint32_t stop,
+void phases_go_to(struct phases *p, struct click_phase phase, uint32_t stop,
                   const struct trial_skip *skip, uint64_t *looked);
 
 /* Looks again at all columns of `size` blocks of pile.removed, from number `gone` on,

@@ -221,13 +221,7 @@ uint32_t planes_groups(const struct planes *f, const uint64_t *board,
 void planes_remove(const struct planes *f, uint64_t *board,
                    const struct planes_group *group)
 {
-    f->kernel->remove(f, board, group, false);
-}
-
-void planes_remove_tracked(const struct planes *f, uint64_t *board,
-                           const struct planes_group *group)
-{
-    f->kernel->remove(f, board, group, true);
+    f->kernel->remove(f, board, group);
 }
 
 /* ---- tracked boards ---- */
@@ -248,10 +242,10 @@ uint32_t planes_click_start(const struct planes *f, const uint64_t *board,
     return f->kernel->click_start(f, board, after, start, reach);
 }
 
-void planes_xor(const struct planes *f, const uint64_t *a, const uint64_t *b,
+void planes_xor(const struct planes *f, const uint64_t *board, const uint64_t *difference,
                 uint64_t *out)
 {
-    f->kernel->xor (f, a, b, out);
+    f->kernel->xor (f, board, difference, out);
 }
 
 bool planes_compare(const struct planes *f, const uint64_t *a, const uint64_t *b,

@@ -156,8 +156,6 @@ uint32_t planes_groups(const struct planes *f, const uint64_t *board,
 /* Takes the group off the board; blocks fall, empty columns close. */
 void planes_remove(const struct planes *f, uint64_t *board,
                    const struct planes_group *group);
-void planes_remove_tracked(const struct planes *f, uint64_t *board,
-                           const struct planes_group *group);
 
 /* ---- tracked boards ---- */
 
@@ -196,7 +194,7 @@ struct planes_kernel {
     void (*flood)(const struct planes *f, const uint64_t *board, uint32_t spot,
                   struct planes_group *group);
     void (*remove)(const struct planes *f, uint64_t *board,
-                   const struct planes_group *group, bool tracked);
+                   const struct planes_group *group);
     uint32_t (*click_start)(const struct planes *f, const uint64_t *board,
                             uint64_t *after, uint32_t start, uint64_t *reach);
     uint32_t (*start)(const struct planes *f, const uint64_t *board, uint32_t spot);

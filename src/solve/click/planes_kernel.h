@@ -21,18 +21,19 @@
 
 /* The numbers that the loops depend on: passed by value and inlined, so that a shape
  * known to the compiler gives loops of fixed length. */
-struct shape {
+struct planes_shape {
     uint32_t words, codes, lane, lanes;
     uint64_t full;
 };
 
-INLINE struct shape shape_of(const struct planes *f)
+INLINE struct planes_shape shape_of(const struct planes *f)
 {
-    return (struct shape){f->words, f->codes, f->lane, f->lanes, f->full};
+    return (struct planes_shape){f->words, f->codes, f->lane, f->lanes, f->full};
 }
 
 /* The cells of word w that have the colour of `code`. */
-INLINE uint64_t same_in(struct shape s, const uint64_t *board, uint64_t code, uint32_t w)
+INLINE uint64_t same_in(struct planes_shape s, const uint64_t *board, uint64_t code,
+                        uint32_t w)
 {
     uint64_t same = ~(uint64_t)0;
     for (uint32_t p = 0; p < s.codes; p++)
@@ -41,7 +42,7 @@ INLINE uint64_t same_in(struct shape s, const uint64_t *board, uint64_t code, ui
 }
 
 /* The number of the colour at a spot. */
-INLINE unsigned code_at(struct shape s, const uint64_t *board, uint32_t spot)
+INLINE unsigned code_at(struct planes_shape s, const uint64_t *board, uint32_t spot)
 {
     unsigned code = 0;
     for (uint32_t p = 0; p < s.codes; p++)
@@ -52,7 +53,7 @@ INLINE unsigned code_at(struct shape s, const uint64_t *board, uint32_t spot)
 #include "solve/click/planes_lanes.h"
 
 /* Adds to x its neighbours in the same word until nothing more is in `same`. */
-INLINE uint64_t grown(struct shape s, uint64_t x, uint64_t same)
+INLINE uint64_t grown(struct planes_shape s, uint64_t x, uint64_t same)
 {
     for (;;) {
         uint64_t y = x | x << 1 | x >> 1;
@@ -75,7 +76,7 @@ struct flood {
 
 /* Lets the flood enter word w, which is in the group's range or next to it, at cells
  * `in`. Has it found new cells there? */
-INLINE bool enter(struct shape s, struct flood *d, uint32_t w, uint64_t in)
+INLINE bool enter(struct planes_shape s, struct flood *d, uint32_t w, uint64_t in)
 {
     struct planes_group *g = d->group;
     if (w < g->from || w >= g->to) {
@@ -95,7 +96,7 @@ INLINE bool enter(struct shape s, struct flood *d, uint32_t w, uint64_t in)
 
 /* Each word is grown on its own; then the flood goes over the words to the right and back
  * to the left, until a whole round finds nothing. */
-INLINE void flood_words(struct shape s, const uint64_t *board, uint64_t code,
+INLINE void flood_words(struct planes_shape s, const uint64_t *board, uint64_t code,
                         uint32_t spot, struct planes_group *g)
 {
     const uint32_t edge = s.lane * (s.lanes - 1); /* from the first lane to the last */
@@ -118,7 +119,7 @@ INLINE void flood_words(struct shape s, const uint64_t *board, uint64_t code,
 }
 
 /* The blocks of word w. */
-INLINE uint64_t blocks_in(struct shape s, const uint64_t *board, uint32_t w)
+INLINE uint64_t blocks_in(struct planes_shape s, const uint64_t *board, uint32_t w)
 {
     uint64_t blocks = 0;
     for (uint32_t p = 0; p < s.codes; p++)
@@ -128,7 +129,7 @@ INLINE uint64_t blocks_in(struct shape s, const uint64_t *board, uint32_t w)
 
 /* Lets the blocks of word w fall, and marks those that are gone as no longer alive.
  * Returns the lanes that have become empty, as bits. */
-INLINE uint64_t settle(struct shape s, uint64_t *board, uint32_t w, uint64_t gone,
+INLINE uint64_t settle(struct planes_shape s, uint64_t *board, uint32_t w, uint64_t gone,
                        bool tracked)
 {
     uint64_t was = blocks_in(s, board, w), is = 0, emptied = 0;
@@ -148,7 +149,7 @@ INLINE uint64_t settle(struct shape s, uint64_t *board, uint32_t w, uint64_t gon
 }
 
 /* Moves the columns behind column c one to the left, over it. */
-INLINE void close_column(struct shape s, uint64_t *board, uint32_t c, bool tracked)
+INLINE void close_column(struct planes_shape s, uint64_t *board, uint32_t c, bool tracked)
 {
     const uint32_t edge = s.lane * (s.lanes - 1);
     for (uint32_t p = 0; p < s.codes + tracked; p++) {
@@ -163,8 +164,8 @@ INLINE void close_column(struct shape s, uint64_t *board, uint32_t c, bool track
 }
 
 /* Returns the columns that have become empty. */
-INLINE uint64_t remove_any(struct shape s, uint64_t *board, const struct planes_group *g,
-                           bool tracked)
+INLINE uint64_t remove_any(struct planes_shape s, uint64_t *board,
+                           const struct planes_group *g, bool tracked)
 {
     uint64_t empty = 0; /* columns */
     for (uint32_t w = g->from; w < g->to; w++)
@@ -181,7 +182,7 @@ INLINE uint64_t remove_any(struct shape s, uint64_t *board, const struct planes_
 }
 
 /* What a click of this group depends on: its columns, and the cells beside it. */
-INLINE void reach_of(struct shape s, const struct planes_group *g, uint64_t *reach)
+INLINE void reach_of(struct planes_shape s, const struct planes_group *g, uint64_t *reach)
 {
     const uint32_t edge = s.lane * (s.lanes - 1);
     memset(reach, 0, s.words * sizeof *reach);
@@ -199,8 +200,8 @@ INLINE void reach_of(struct shape s, const struct planes_group *g, uint64_t *rea
     }
 }
 
-INLINE uint32_t place_now(const struct planes *f, struct shape s, const uint64_t *board,
-                          uint32_t start)
+INLINE uint32_t place_now(const struct planes *f, struct planes_shape s,
+                          const uint64_t *board, uint32_t start)
 {
     const uint64_t *alive = board + s.codes * s.words, standing = alive[s.words];
     uint32_t column = planes_column(f, start), row = planes_row(f, start);
@@ -211,7 +212,7 @@ INLINE uint32_t place_now(const struct planes *f, struct shape s, const uint64_t
     return planes_spot(f, c, bits_count(lane & (((uint64_t)1 << row) - 1)));
 }
 
-INLINE uint32_t click_words(struct shape s, const uint64_t *board, uint64_t *after,
+INLINE uint32_t click_words(struct planes_shape s, const uint64_t *board, uint64_t *after,
                             uint32_t spot, uint64_t *reach)
 {
     struct planes_group g;
@@ -227,8 +228,8 @@ INLINE uint32_t click_words(struct shape s, const uint64_t *board, uint64_t *aft
 
 /* Cells of word w that have the same colour as the cell above them, and as the cell to
  * their right. Empty cells are alike as well. */
-INLINE void alike(struct shape s, const uint64_t *board, uint32_t w, uint64_t *above,
-                  uint64_t *right)
+INLINE void alike(struct planes_shape s, const uint64_t *board, uint32_t w,
+                  uint64_t *above, uint64_t *right)
 {
     const uint32_t edge = s.lane * (s.lanes - 1);
     *above = *right = ~(uint64_t)0;
@@ -241,7 +242,7 @@ INLINE void alike(struct shape s, const uint64_t *board, uint32_t w, uint64_t *a
     }
 }
 
-INLINE void clickable_words(struct shape s, const uint64_t *board, uint64_t *cells)
+INLINE void clickable_words(struct planes_shape s, const uint64_t *board, uint64_t *cells)
 {
     const uint32_t edge = s.lane * (s.lanes - 1);
     uint64_t from_left = 0, above, right;
@@ -262,7 +263,7 @@ INLINE void clickable_words(struct shape s, const uint64_t *board, uint64_t *cel
 static void flood(const struct planes *f, const uint64_t *board, uint32_t spot,
                   struct planes_group *g)
 {
-    const struct shape s = shape_of(f);
+    const struct planes_shape s = shape_of(f);
     unsigned code = code_at(s, board, spot);
     if (!f->vector) {
         flood_words(s, board, code, spot, g);
@@ -275,9 +276,9 @@ static void flood(const struct planes *f, const uint64_t *board, uint32_t spot,
 }
 
 static void remove_group(const struct planes *f, uint64_t *board,
-                         const struct planes_group *g, bool tracked)
+                         const struct planes_group *g)
 {
-    remove_any(shape_of(f), board, g, tracked);
+    remove_any(shape_of(f), board, g, false);
 }
 
 static uint32_t click_start(const struct planes *f, const uint64_t *board,

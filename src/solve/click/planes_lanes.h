@@ -171,7 +171,7 @@ INLINE uint32_t click_lanes(const uint64_t *board, uint64_t *after, uint32_t sta
     if (spot == UINT32_MAX)
         return 0;
     const unsigned code =
-        code_at((struct shape){.words = PLANE, .codes = 3}, board, spot);
+        code_at((struct planes_shape){.words = PLANE, .codes = 3}, board, spot);
     struct lanes_board b = load_board(board);
     const lanes16 gone = flood_lanes(b, spot, code), blocks = b.p0 | b.p1 | b.p2;
     const uint32_t size = count_lanes(gone);

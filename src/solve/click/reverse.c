@@ -28,12 +28,12 @@ enum { EMPTY = 0, LARGEST = 6 };
 #define TRIES_MORE 1000000
 
 /* The blocks of a group in one slot: so many, above `at` older ones. */
-struct part {
+struct board_part {
     uint32_t slot, at, count;
 };
 
 struct group {
-    struct part parts[LARGEST]; /* by slot */
+    struct board_part parts[LARGEST]; /* by slot */
     uint32_t count, size;
 };
 
@@ -61,7 +61,7 @@ static uint8_t *slot_cells(const struct reverse *r, uint32_t slot)
 
 /* ---- a group ---- */
 
-static const struct part *part_in(const struct group *g, uint32_t slot)
+static const struct board_part *part_in(const struct group *g, uint32_t slot)
 {
     for (uint32_t i = 0; i < g->count; i++)
         if (g->parts[i].slot == slot)
@@ -85,7 +85,7 @@ static uint32_t draw_slot(struct reverse *r)
 /* Adds a block to one of the parts, if its column has room. */
 static void grow_up(struct reverse *r, struct group *g)
 {
-    struct part *p = &g->parts[draw(r, g->count)];
+    struct board_part *p = &g->parts[draw(r, g->count)];
     if (r->height[p->slot] + p->count < r->limit) {
         p->count++;
         g->size++;
@@ -96,7 +96,7 @@ static void grow_up(struct reverse *r, struct group *g)
  * in an empty one on the way there. The two must touch. */
 static void grow_aside(struct reverse *r, struct group *g, bool right)
 {
-    const struct part end = g->parts[right ? g->count - 1 : 0];
+    const struct board_part end = g->parts[right ? g->count - 1 : 0];
     uint32_t slot = end.slot, at = end.at + draw(r, end.count);
     do {
         if (slot == (right ? r->to - 1 : r->from))
@@ -109,7 +109,7 @@ static void grow_aside(struct reverse *r, struct group *g, bool right)
         return;
     if (!right)
         memmove(g->parts + 1, g->parts, g->count * sizeof *g->parts);
-    g->parts[right ? g->count : 0] = (struct part){slot, at, 1};
+    g->parts[right ? g->count : 0] = (struct board_part){slot, at, 1};
     g->count++;
     g->size++;
 }
@@ -141,7 +141,7 @@ static bool leaves_room(struct reverse *r, const struct group *g)
     uint32_t open = 0; /* cells left in the slots since the last full one, at most 2 */
     bool ok = true;
     for (uint32_t s = r->from; ok && s < r->slots && (s < r->to || open == 1); s++) {
-        const struct part *p = part_in(g, s);
+        const struct board_part *p = part_in(g, s);
         uint32_t left = r->rows - r->height[s] - (p != NULL ? p->count : 0);
         ok = left > 0 || open != 1;
         open = left == 0 ? 0 : open + left > 2 ? 2 : open + left;
@@ -155,7 +155,7 @@ static bool leaves_room(struct reverse *r, const struct group *g)
 static uint8_t block_after(const struct reverse *r, const struct group *g, uint32_t slot,
                            uint32_t y)
 {
-    const struct part *p = part_in(g, slot);
+    const struct board_part *p = part_in(g, slot);
     if (p != NULL && y >= p->at) {
         if (y < p->at + p->count)
             return EMPTY;
@@ -166,7 +166,7 @@ static uint8_t block_after(const struct reverse *r, const struct group *g, uint3
 
 /* The colours beside a part on one side, as a set of bits. */
 static uint32_t colours_aside(const struct reverse *r, const struct group *g,
-                              const struct part *p, bool right)
+                              const struct board_part *p, bool right)
 {
     uint32_t slot = p->slot, colours = 0;
     do {
@@ -184,7 +184,7 @@ static uint8_t draw_colour(struct reverse *r, const struct group *g)
 {
     uint32_t taken = 0, free = 0;
     for (uint32_t i = 0; i < g->count; i++) {
-        const struct part *p = &g->parts[i];
+        const struct board_part *p = &g->parts[i];
         const uint8_t *cells = slot_cells(r, p->slot);
         taken |= colours_aside(r, g, p, false) | colours_aside(r, g, p, true);
         taken |= p->at > 0 ? 1u << cells[p->at - 1] : 0;
@@ -205,7 +205,7 @@ static uint8_t draw_colour(struct reverse *r, const struct group *g)
 static void insert(struct reverse *r, const struct group *g, uint8_t colour)
 {
     for (uint32_t i = 0; i < g->count; i++) {
-        const struct part *p = &g->parts[i];
+        const struct board_part *p = &g->parts[i];
         uint8_t *cells = slot_cells(r, p->slot);
         memmove(cells + p->at + p->count, cells + p->at, r->height[p->slot] - p->at);
         memset(cells + p->at, colour, p->count);
@@ -220,7 +220,7 @@ static void take_back(struct reverse *r)
 {
     const struct group *g = &r->groups[--r->count];
     for (uint32_t i = 0; i < g->count; i++) {
-        const struct part *p = &g->parts[i];
+        const struct board_part *p = &g->parts[i];
         uint8_t *cells = slot_cells(r, p->slot);
         r->height[p->slot] -= p->count;
         memmove(cells + p->at, cells + p->at + p->count, r->height[p->slot] - p->at);
@@ -283,7 +283,7 @@ static bool fill_rest(struct reverse *r, const struct memory *m)
 static void list_clicks(struct reverse *r, struct cleared_board *b)
 {
     while (r->count > 0) {
-        const struct part *first = &r->groups[r->count - 1].parts[0];
+        const struct board_part *first = &r->groups[r->count - 1].parts[0];
         uint32_t column = 0;
         for (uint32_t s = 0; s < first->slot; s++)
             column += r->height[s] > 0;

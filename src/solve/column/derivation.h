@@ -14,13 +14,13 @@ struct derivation_step {
 };
 
 /* What a block is in its pair or triple. */
-enum bracket { BRACKET_OPENS, BRACKET_GOES_ON, BRACKET_CLOSES };
+enum bracket_role { BRACKET_OPENS, BRACKET_GOES_ON, BRACKET_CLOSES };
 
 struct derivation {
     /* A leftmost derivation: each step replaces the leftmost S. */
     struct derivation_step *steps;
     size_t count;
-    uint8_t *brackets; /* enum bracket, for each block */
+    uint8_t *brackets; /* enum bracket_role, for each block */
     size_t blocks;
 };
 

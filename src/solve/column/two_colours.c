@@ -110,7 +110,7 @@ static void add_range(struct two_colours *c, size_t from, size_t end)
 {
     assert(c->count < MOST_RANGES && from <= end);
     if (from < end)
-        c->ranges[c->count++] = (struct range){from, end};
+        c->ranges[c->count++] = (struct group_range){from, end};
     c->clicks += end - from;
 }
 

@@ -30,7 +30,7 @@ struct checkerboards {
     size_t last; /* length of the checkerboard that ends with the last group seen */
 };
 
-struct range {
+struct group_range {
     size_t from, end;
 };
 
@@ -48,7 +48,7 @@ struct two_colours {
     uint64_t *clear;
     struct checkerboards part; /* the checkerboards of the part that has been scanned */
     /* The play: ranges of groups that are the first of those clicked together. */
-    struct range ranges[MOST_RANGES];
+    struct group_range ranges[MOST_RANGES];
     unsigned count;
     size_t clicks;
     int64_t left;

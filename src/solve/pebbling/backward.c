@@ -340,7 +340,7 @@ static bool load(struct backward *d, uint32_t state)
         if (!arena_grow(&d->room, &d->way, &d->way_capacity, d->way_length + 1,
                         sizeof *d->way))
             return false;
-        d->way[d->way_length++] = (struct batch){a->from, a->to, 1};
+        d->way[d->way_length++] = (struct repeated_move){a->from, a->to, 1};
         bring(d, a->from, a->to, 1);
     }
     return true;
@@ -409,7 +409,7 @@ enum search_state backward_step(struct backward *d, uint64_t work)
 
 static int compare_batches(const void *a, const void *b)
 {
-    const struct batch *x = a, *y = b;
+    const struct repeated_move *x = a, *y = b;
     if (x->from != y->from)
         return x->from < y->from ? -1 : 1;
     return (x->to > y->to) - (x->to < y->to);
@@ -441,7 +441,7 @@ bool backward_play(struct backward *d)
         before = done;
         for (size_t i = done; i < d->way_length; i++)
             if (!d->below[d->way[i].from]) {
-                struct batch s = d->way[i];
+                struct repeated_move s = d->way[i];
                 d->way[i] = d->way[done];
                 d->way[done++] = s;
             }

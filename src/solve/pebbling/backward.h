@@ -19,12 +19,12 @@ struct backward {
     const struct graph *graph;
     uint32_t root, n, reached;
     uint32_t *distance, *queue; /* from the root; its component, nearest first */
-    int64_t *start;    /* pebbles of each vertex, no more than matter; root: -1 */
-    int64_t *balance;  /* scratch: what each vertex has left; negative: lacks */
-    uint8_t **far;     /* for each vertex the distances to it around the root; NULL: not
-                          needed yet */
-    uint8_t *below;    /* scratch: the vertices supplied by the one that lacks pebbles */
-    struct batch *way; /* the moves that lead to `balance`, one by one */
+    int64_t *start;   /* pebbles of each vertex, no more than matter; root: -1 */
+    int64_t *balance; /* scratch: what each vertex has left; negative: lacks */
+    uint8_t **far;    /* for each vertex the distances to it around the root; NULL: not
+                         needed yet */
+    uint8_t *below;   /* scratch: the vertices supplied by the one that lacks pebbles */
+    struct repeated_move *way; /* the moves that lead to `balance`, one by one */
     size_t way_length, way_capacity;
     uint8_t *key; /* scratch */
     struct table states;

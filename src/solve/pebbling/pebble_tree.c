@@ -171,14 +171,14 @@ static bool list_moves(struct pebble_tree *t)
     size_t count = 0;
     for (uint32_t i = 1; i < t->reached; i++)
         count += t->sent[t->order[i]] > 0;
-    struct batch *batches = arena_new(&t->search.work, count, sizeof *batches);
+    struct repeated_move *batches = arena_new(&t->search.work, count, sizeof *batches);
     if (batches == NULL)
         return false;
     size_t at = 0;
     for (uint32_t i = t->reached; i-- > 1;) {
         uint32_t v = t->order[i];
         if (t->sent[v] > 0)
-            batches[at++] = (struct batch){v, t->parent[v], t->sent[v]};
+            batches[at++] = (struct repeated_move){v, t->parent[v], t->sent[v]};
     }
     bool ok = pebbling_moves_new(&t->other, &t->search.kept, t->pebbling, batches, count);
     arena_drop(&t->search.work, batches);

@@ -5,7 +5,7 @@
 #include "solve/pebbling/pebbling_moves.h"
 
 /* Adds a batch in pieces of at most `most` moves each. */
-static void add_pieces(const struct pebbling *p, struct batch s, uint64_t most,
+static void add_pieces(const struct pebbling *p, struct repeated_move s, uint64_t most,
                        struct moves *m)
 {
     for (uint64_t left = s.times; left > 0; left -= s.times) {
@@ -15,7 +15,7 @@ static void add_pieces(const struct pebbling *p, struct batch s, uint64_t most,
 }
 
 bool pebbling_moves_new(struct pebbling_moves *m, struct arena *arena,
-                        const struct pebbling *p, const struct batch *batches,
+                        const struct pebbling *p, const struct repeated_move *batches,
                         size_t count)
 {
     *m = (struct pebbling_moves){0};

@@ -17,7 +17,7 @@ struct pebbling_moves {
 
 /* Lists the moves of batches that can be played in this order. False: over the budget. */
 bool pebbling_moves_new(struct pebbling_moves *m, struct arena *arena,
-                        const struct pebbling *p, const struct batch *batches,
+                        const struct pebbling *p, const struct repeated_move *batches,
                         size_t count);
 void pebbling_moves_free(struct pebbling_moves *m, struct arena *arena);
 

@@ -14,24 +14,35 @@
 
 /* ---- frames ---- */
 
-static struct frame *top(struct hand *h)
+static struct clobber_frame *top(struct hand *h)
 {
     return &h->frames[h->depth - 1];
 }
 
-/* Puts a code on the stack; false: over the budget. */
-static bool push_code(struct hand *h, const struct code *c, uint32_t *at)
+/* Puts a key and a code on the stack; false: over the budget. */
+static bool push_code(struct hand *h, const struct key *k, const struct code *c,
+                      uint32_t *at)
 {
     unsigned words = code_words(c);
-    if (!memory_grow(h->memory, &h->stack, &h->word_capacity, h->words + words,
-                     sizeof *h->stack)) {
+    if (!memory_grow(h->memory, &h->stack, &h->word_capacity,
+                     h->words + KEY_WORDS + words, sizeof *h->stack)) {
         h->failed = true;
         return false;
     }
+    memcpy(h->stack + h->words, k->word, sizeof k->word);
+    h->words += KEY_WORDS;
     *at = (uint32_t)h->words;
     memcpy(h->stack + h->words, c->word, words * sizeof *h->stack);
     h->words += words;
     return true;
+}
+
+/* Of the code that is there. */
+static struct key key_at(const struct hand *h, uint32_t at)
+{
+    struct key k;
+    memcpy(k.word, h->stack + at - KEY_WORDS, sizeof k.word);
+    return k;
 }
 
 static struct code code_at(const struct hand *h, uint32_t at, uint32_t words)
@@ -41,13 +52,12 @@ static struct code code_at(const struct hand *h, uint32_t at, uint32_t words)
     return c;
 }
 
-static void store(struct hand *h, const struct code *c, uint64_t hash, enum win answer,
-                  uint64_t nodes)
+/* The answer of the code that is there. */
+static void store(struct hand *h, uint32_t at, enum win answer, uint64_t nodes)
 {
-    if (!code_is_key(c))
-        return;
-    struct cache_key key = code_key(c);
-    cache_store(&h->known->answers, &key, hash, answer, known_weight(nodes));
+    const struct answer new = {key_at(h, at), answer, known_weight(nodes)};
+    if (!key_is_none(&new.key))
+        answers_store(&h->known->answers, &new);
 }
 
 /* ---- other processes ---- */
@@ -83,14 +93,13 @@ static void tell_peers(struct hand *h, const struct code *c, enum win answer,
 
 /* ---- children ---- */
 
-static bool is_listed(const struct hand *h, const struct frame *f,
-                      const struct inquiry *child)
+static bool is_listed(const struct hand *h, const struct clobber_frame *f, uint64_t hash,
+                      const struct code *c)
 {
-    const struct code *c = &child->code;
     unsigned words = code_words(c);
-    for (const struct child *k = h->children + f->first;
+    for (const struct clobber_child *k = h->children + f->first;
          k < h->children + f->first + f->count; k++)
-        if (k->hash == child->hash && k->words == words &&
+        if (k->hash == hash && k->words == words &&
             memcmp(h->stack + k->at, c->word, words * sizeof *c->word) == 0)
             return true;
     return false;
@@ -99,15 +108,15 @@ static bool is_listed(const struct hand *h, const struct frame *f,
 /* Where the children of a frame are put. */
 struct listing {
     struct hand *hand;
-    struct frame *frame;
+    struct clobber_frame *frame;
 };
 
-static bool list_child(struct hand *h, struct frame *f, const struct inquiry *child,
-                       uint64_t portable)
+static bool list_child(struct hand *h, struct clobber_frame *f, const struct key *key,
+                       const struct code *code, uint64_t portable)
 {
-    struct child c = {
-        .words = code_words(&child->code), .hash = child->hash, .portable = portable};
-    if (!push_code(h, &child->code, &c.at))
+    struct clobber_child c = {
+        .words = code_words(code), .hash = key->word[0], .portable = portable};
+    if (!push_code(h, key, code, &c.at))
         return false;
     if (!memory_grow(h->memory, &h->children, &h->capacity, h->count + 1,
                      sizeof *h->children)) {
@@ -126,15 +135,19 @@ static bool judge_child(void *listing, const struct inquiry *child)
     const struct listing *l = listing;
     enum win answer = child->answer;
     uint64_t portable = 0;
-    if (answer == UNKNOWN && is_listed(l->hand, l->frame, child))
-        return true;
-    if (answer == UNKNOWN && l->frame->portable != 0)
-        portable = portable_hash(l->hand, &child->sum, &answer);
+    struct code code;
+    if (answer == UNKNOWN) {
+        sum_encode(&l->hand->known->layout, &child->sum, &code);
+        if (is_listed(l->hand, l->frame, child->key.word[0], &code))
+            return true;
+        if (l->frame->portable != 0)
+            portable = portable_hash(l->hand, &child->sum, &answer);
+    }
     if (answer == LOSS)
         l->frame->answer = WIN;
     if (answer != UNKNOWN)
         return answer != LOSS;
-    return list_child(l->hand, l->frame, child, portable);
+    return list_child(l->hand, l->frame, &child->key, &code, portable);
 }
 
 /* What is known of the replies to a move. */
@@ -153,9 +166,9 @@ static bool judge_reply(void *replies, const struct inquiry *child)
 
 /* Looks at the replies to the next move that was not looked at: drops it if it loses, and
  * ends the frame if it wins. */
-static void look_ahead(struct hand *h, struct frame *f)
+static void look_ahead(struct hand *h, struct clobber_frame *f)
 {
-    struct child c = h->children[f->first + f->ahead++];
+    struct clobber_child c = h->children[f->first + f->ahead++];
     struct code code = code_at(h, c.at, c.words);
     struct replies_seen seen = {0};
     struct sum sum;
@@ -163,7 +176,7 @@ static void look_ahead(struct hand *h, struct frame *f)
     const unsigned replies = moves_visit(h->known, &sum, judge_reply, &seen);
     h->nodes += replies;
     if (seen.lost || seen.open == 0) {
-        store(h, &code, c.hash, seen.lost ? WIN : LOSS, 1);
+        store(h, c.at, seen.lost ? WIN : LOSS, 1);
         tell_peers(h, &code, seen.lost ? WIN : LOSS, replies);
     }
     if (!seen.lost && seen.open == 0)
@@ -174,10 +187,10 @@ static void look_ahead(struct hand *h, struct frame *f)
 }
 
 /* By insertion: there are few, and it keeps the order of equal ones. */
-static void sort_children(struct child *c, uint32_t count)
+static void sort_children(struct clobber_child *c, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
-        struct child moved = c[i];
+        struct clobber_child moved = c[i];
         uint32_t j = i;
         for (; j > 0 && c[j - 1].order > moved.order; j--)
             c[j] = c[j - 1];
@@ -186,10 +199,10 @@ static void sort_children(struct child *c, uint32_t count)
 }
 
 /* How promising the moves are if their replies are not looked at. */
-static void rank_children(struct hand *h, const struct frame *f)
+static void rank_children(struct hand *h, const struct clobber_frame *f)
 {
     const struct knowledge *k = h->known;
-    struct child *c = h->children + f->first;
+    struct clobber_child *c = h->children + f->first;
     struct sum sum;
     for (uint32_t i = 0; i < f->count && f->count > 1; i++) {
         sum_decode(&k->layout, h->stack + c[i].at, c[i].words, &sum);
@@ -198,7 +211,7 @@ static void rank_children(struct hand *h, const struct frame *f)
 }
 
 /* Makes all moves, unless the answer was kept; which of them are worth a look ahead? */
-static void expand(struct hand *h, struct frame *f)
+static void expand(struct hand *h, struct clobber_frame *f)
 {
     const struct sharing *sharing = &h->known->sharing;
     struct sum sum;
@@ -223,7 +236,7 @@ static void expand(struct hand *h, struct frame *f)
 }
 
 /* All replies are seen: puts the moves that are left in order. */
-static void order_children(struct hand *h, struct frame *f)
+static void order_children(struct hand *h, struct clobber_frame *f)
 {
     f->count = f->kept;
     h->count = f->first + f->kept;
@@ -233,34 +246,32 @@ static void order_children(struct hand *h, struct frame *f)
 
 /* ---- several hands ---- */
 
-static _Atomic uint32_t *slot_of(const struct hand *h, const struct child *c,
+static _Atomic uint32_t *slot_of(const struct hand *h, const struct clobber_child *c,
                                  uint32_t *slot)
 {
     *slot = (uint32_t)(c->hash >> 32) % BUSY_SLOTS;
     return &h->known->sharing.busy[*slot];
 }
 
-/* Notes that this hand is at the child, if nobody else is at one with that slot. */
-static void mark(const struct hand *h, const struct child *c, struct frame *f)
+/* Notes that this hand is at the child. */
+static void mark(const struct hand *h, const struct clobber_child *c,
+                 struct clobber_frame *f)
 {
-    uint32_t slot, nobody = 0;
+    uint32_t slot;
     if (h->known->sharing.busy == NULL)
         return;
-    _Atomic uint32_t *busy = slot_of(h, c, &slot);
-    f->shared = true;
-    if (atomic_compare_exchange_strong_explicit(busy, &nobody, 1, memory_order_relaxed,
-                                                memory_order_relaxed))
-        f->busy = slot + 1;
+    atomic_fetch_add_explicit(slot_of(h, c, &slot), 1, memory_order_relaxed);
+    f->busy = slot + 1;
 }
 
-static void unmark(const struct hand *h, const struct frame *f)
+/* It is no more. Returns whether others are, as far as the slot tells. */
+static bool unmark(const struct hand *h, const struct clobber_frame *f)
 {
-    if (f->busy > 0)
-        atomic_store_explicit(&h->known->sharing.busy[f->busy - 1], 0,
-                              memory_order_relaxed);
+    return f->busy > 0 && atomic_fetch_sub_explicit(&h->known->sharing.busy[f->busy - 1],
+                                                    1, memory_order_relaxed) > 1;
 }
 
-static bool is_busy(const struct hand *h, const struct child *c)
+static bool is_busy(const struct hand *h, const struct clobber_child *c)
 {
     const struct sharing *s = &h->known->sharing;
     uint32_t slot;
@@ -274,31 +285,36 @@ static _Atomic int32_t *lost_at(struct hand *h, size_t depth)
     return &h->known->sharing.lost[depth % SHARED_DEPTH];
 }
 
-/* Of a sum that is lost every move must be searched, so hands take different ones. Of one
- * that is won a single move is enough, so they search one together and share its moves.
- * All search the first move together, since it will often be enough; if it was not, what
- * is seen at this depth or, if nothing is, two or more moves later, says which of both to
- * expect: it alternates along good moves. Processes hear of each other late, so they take
- * different moves at once where a loss is nearly certain. */
-static bool is_divided(struct hand *h, const struct frame *f)
+/* All hands search the first move together and share its moves, since one that wins is
+ * enough. If that did not, each takes another one: mostly the sum is lost, so that every
+ * move must be searched. Processes hear of each other late, so they take different moves
+ * at once where a loss is nearly certain: where it was so at this depth or, if nothing is
+ * known of it, two or more moves later, since losses and wins alternate along good moves.
+ */
+static bool is_divided(struct hand *h, const struct clobber_frame *f)
 {
     const size_t depth = (size_t)(f - h->frames);
     int32_t lost = 0;
-    if (!f->shares || (f->next == 0 && h->known->sharing.peers == NULL))
-        return false;
+    if (!f->shares || f->next > 0 || h->known->sharing.peers == NULL)
+        return f->shares && f->next > 0;
     for (unsigned i = 0; i < FORESIGHT && lost == 0; i += 2)
         lost = atomic_load_explicit(lost_at(h, depth + i), memory_order_relaxed);
-    return lost >= (f->next == 0 ? NEARLY_CERTAIN : 0);
+    return lost >= NEARLY_CERTAIN;
 }
 
-/* It has its answer: tells the others. */
-static void tell_others(struct hand *h, const struct frame *f)
+/* It has its answer: calls whoever else is inside. */
+static void leave(struct hand *h, const struct clobber_frame *f)
 {
-    if (f->shared) {
+    if (unmark(h, f)) {
         atomic_fetch_add_explicit(&h->known->sharing.settled, 1, memory_order_relaxed);
         h->settled++;
     }
-    if (!f->shares || f->next <= 1)
+}
+
+/* Notes for processes how it ended. */
+static void note_end(struct hand *h, const struct clobber_frame *f)
+{
+    if (h->known->sharing.peers == NULL || !f->shares || f->next <= 1)
         return;
     _Atomic int32_t *tally = lost_at(h, (size_t)(f - h->frames));
     int32_t lost = atomic_load_explicit(tally, memory_order_relaxed);
@@ -309,10 +325,10 @@ static void tell_others(struct hand *h, const struct frame *f)
 /* Brings the first child that nobody is at to the place of the next one. Processes that
  * come to it at the same time do not know of each other yet, so each takes another one.
  */
-static void prefer_idle(struct hand *h, struct frame *f)
+static void prefer_idle(struct hand *h, struct clobber_frame *f)
 {
     const struct peers *p = h->known->sharing.peers;
-    struct child *c = h->children + f->first;
+    struct clobber_child *c = h->children + f->first;
     uint32_t i = f->next, idle = 0;
     for (uint32_t j = f->next; p != NULL && j < f->count; j++)
         idle += !is_busy(h, &c[j]);
@@ -321,31 +337,28 @@ static void prefer_idle(struct hand *h, struct frame *f)
             break;
     if (i == f->count || i == f->next)
         return;
-    struct child chosen = c[i];
+    struct clobber_child chosen = c[i];
     memmove(&c[f->next + 1], &c[f->next], (i - f->next) * sizeof *c);
     c[f->next] = chosen;
 }
 
 /* ---- steps ---- */
 
-static struct frame *push(struct hand *h, const struct child *c)
+static struct clobber_frame *push(struct hand *h, const struct clobber_child *c)
 {
-    h->frames[h->depth++] = (struct frame){.at = c->at,
-                                           .words = c->words,
-                                           .hash = c->hash,
-                                           .end = (uint32_t)h->words,
-                                           .before = h->nodes};
+    h->frames[h->depth++] = (struct clobber_frame){
+        .at = c->at, .words = c->words, .end = (uint32_t)h->words, .before = h->nodes};
     return top(h);
 }
 
 /* The top frame has its answer: stores it and hands it on. */
 static void pop(struct hand *h)
 {
-    struct frame *f = top(h);
+    struct clobber_frame *f = top(h);
     struct code code = code_at(h, f->at, f->words);
-    store(h, &code, f->hash, f->answer, h->nodes - f->before);
-    unmark(h, f);
-    tell_others(h, f);
+    store(h, f->at, f->answer, h->nodes - f->before);
+    leave(h, f);
+    note_end(h, f);
     tell_peers(h, &code, f->answer, h->nodes - f->before);
     if (h->known->sharing.peers != NULL)
         peers_go(h->known->sharing.peers, h->depth - 1, 0);
@@ -359,34 +372,31 @@ static void pop(struct hand *h)
         top(h)->answer = WIN;
 }
 
-static enum win look_up(struct hand *h, uint32_t at, uint32_t words, uint64_t hash)
+static enum win look_up(struct hand *h, uint32_t at)
 {
-    if (words > CACHE_WORDS)
-        return UNKNOWN;
-    struct code code = code_at(h, at, words);
-    struct cache_key key = code_key(&code);
-    return (enum win)cache_find(&h->known->answers, &key, hash);
+    const struct key key = key_at(h, at);
+    return key_is_none(&key) ? UNKNOWN : answers_find(&h->known->answers, &key);
 }
 
 /* Searches the next child, unless its answer has become known meanwhile. */
-static void search_child(struct hand *h, struct frame *f)
+static void search_child(struct hand *h, struct clobber_frame *f)
 {
     if (is_divided(h, f))
         prefer_idle(h, f);
-    struct child c = h->children[f->first + f->next++];
-    enum win answer = look_up(h, c.at, c.words, c.hash);
+    struct clobber_child c = h->children[f->first + f->next++];
+    enum win answer = look_up(h, c.at);
     if (answer == LOSS)
         f->answer = WIN;
     if (answer != UNKNOWN)
         return;
-    struct frame *child = push(h, &c);
+    struct clobber_frame *child = push(h, &c);
     if (f->shares)
         mark(h, &c, child);
 }
 
 static void unit(struct hand *h)
 {
-    struct frame *f = top(h);
+    struct clobber_frame *f = top(h);
     if (f->answer != UNKNOWN)
         pop(h);
     else if (f->stage == FRESH)
@@ -408,9 +418,8 @@ static void check_frames(struct hand *h)
     h->heard = p != NULL ? p->heard : 0;
     h->settled = atomic_load_explicit(&h->known->sharing.settled, memory_order_relaxed);
     for (unsigned i = 0; i < h->depth; i++) {
-        struct frame *f = &h->frames[i];
-        enum win answer =
-            f->answer != UNKNOWN ? f->answer : look_up(h, f->at, f->words, f->hash);
+        struct clobber_frame *f = &h->frames[i];
+        enum win answer = f->answer != UNKNOWN ? f->answer : look_up(h, f->at);
         if (answer == UNKNOWN)
             continue;
         f->answer = answer;
@@ -446,9 +455,13 @@ void hand_rest(struct hand *h)
 
 void hand_begin(struct hand *h, const struct code *c)
 {
-    struct child root = {.words = code_words(c), .hash = code_hash(c)};
+    struct clobber_child root = {.words = code_words(c)};
+    struct sum sum;
+    struct key key;
     hand_rest(h);
-    if (push_code(h, c, &root.at))
+    sum_decode(&h->known->layout, c->word, code_words(c), &sum);
+    key_of_sum(&h->known->digits, &h->known->layout, &sum, &key);
+    if (push_code(h, &key, c, &root.at))
         push(h, &root);
 }
 

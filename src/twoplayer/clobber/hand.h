@@ -18,23 +18,21 @@
 
 #define BUSY_SLOTS 4096u
 
-struct child {
-    uint32_t at, words; /* its code on the stack */
-    uint64_t hash;      /* code_hash of it */
+struct clobber_child {
+    uint32_t at, words; /* its code on the stack, behind its key */
+    uint64_t hash;      /* the lowest word of the key */
     int32_t order;      /* the least is searched first */
     uint64_t portable;  /* a hash for other processes; 0: they are not told of it */
 };
 
-struct frame {
+struct clobber_frame {
     uint32_t at, words;          /* its code on the stack, among its parent's children */
-    uint64_t hash;               /* code_hash of it */
     uint32_t end;                /* of the stack when it began */
     uint32_t first, count, next; /* its children; the one to be searched next */
     uint32_t ahead, kept;        /* children looked at ahead; those that are left */
     enum { FRESH, LOOKING_AHEAD, SEARCHING } stage;
     enum win answer;
     bool shares;       /* its children: it is large, and there are other hands */
-    bool shared;       /* others may be at it */
     uint32_t busy;     /* its slot plus one; 0: it has none */
     uint64_t portable; /* a hash for other processes; 0: they are not told of it */
     uint64_t before;   /* nodes of the hand when it began */
@@ -44,11 +42,11 @@ struct hand {
     char apart[CACHE_LINE]; /* from what another hand writes */
     struct knowledge *known;
     struct memory *memory;
-    uint64_t *stack; /* codes */
+    uint64_t *stack; /* keys and codes */
     size_t words, word_capacity;
-    struct child *children;
+    struct clobber_child *children;
     size_t count, capacity;
-    struct frame frames[MOST_DEPTH];
+    struct clobber_frame frames[MOST_DEPTH];
     unsigned depth;
     uint64_t nodes; /* sums looked at */
     bool failed;    /* over the budget */

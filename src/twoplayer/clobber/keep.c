@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define RECORDS_BETWEEN 4096u /* two looks at the size of the table */
+#define MOST_HEAD (4 * 63 + LOSS)
 
 /* ---- values ---- */
 
@@ -58,14 +59,14 @@ struct loading {
     struct in_stream *from;
     uint32_t next; /* number */
     bool full;     /* there was no room for a value before: all others are skipped */
-    struct numbers {
+    struct kept_numbers {
         uint32_t *list;
         size_t count, capacity;
     } left, right;
 };
 
 /* Numbers that were there before. */
-static enum status load_list(struct loading *l, uint64_t count, struct numbers *n)
+static enum status load_list(struct loading *l, uint64_t count, struct kept_numbers *n)
 {
     for (n->count = 0; n->count < count && !l->from->failed; n->count++) {
         if (!memory_grow(l->memory, &n->list, &n->capacity, n->count + 1,
@@ -76,8 +77,8 @@ static enum status load_list(struct loading *l, uint64_t count, struct numbers *
     return l->from->failed ? BAD_INPUT : OK;
 }
 
-static enum status copy_list(struct loading *l, const struct numbers *of,
-                             struct numbers *to)
+static enum status copy_list(struct loading *l, const struct kept_numbers *of,
+                             struct kept_numbers *to)
 {
     if (!memory_grow(l->memory, &to->list, &to->capacity, of->count, sizeof *to->list))
         return NO_MEMORY;
@@ -102,7 +103,7 @@ static enum status load_lists(struct loading *l, bool *own)
  * it, unless they are the same. */
 static bool make_value(struct loading *l, bool own)
 {
-    struct numbers *left = &l->left, *right = &l->right;
+    struct kept_numbers *left = &l->left, *right = &l->right;
     for (size_t i = 0; i < right->count; i++)
         right->list[i] = worth_of(l->worths, right->list[i])->negative;
     const uint32_t n =
@@ -167,31 +168,31 @@ bool code_load(struct code *c, struct in_stream *from)
 
 /* ---- answers ---- */
 
-static void save_answers(const struct cache *answers, struct out_stream *to)
+static void save_answers(const struct answers *answers, struct out_stream *to)
 {
-    struct cache_key record;
-    for (size_t i = 0; i < cache_places(answers) && !to->failed; i++)
-        if (cache_record_at(answers, i, &record))
-            save_words(record.word, length_of(record.word, CACHE_WORDS), to);
-    out_number(to, 0);
+    struct answer a;
+    for (size_t i = 0; i < answers_places(answers) && !to->failed; i++)
+        if (answers_at(answers, i, &a)) {
+            out_number(to, 4 * (uint64_t)a.weight + a.answer);
+            save_words(a.key.word, length_of(a.key.word, KEY_WORDS), to);
+        }
+    out_number(to, UNKNOWN);
 }
 
-static bool is_answer(const struct cache_key *record)
-{
-    const uint32_t data = cache_record_data(record);
-    return data == WIN || data == LOSS;
-}
-
-static enum status load_answers(struct cache *answers, size_t most,
+static enum status load_answers(struct answers *answers, size_t most,
                                 struct in_stream *from)
 {
-    struct cache_key record;
-    for (uint32_t n = 0; load_words(record.word, CACHE_WORDS, from) > 0; n++) {
-        if (!is_answer(&record))
+    struct answer a;
+    uint64_t head;
+    for (uint32_t n = 0; (head = in_number(from, MOST_HEAD)) != UNKNOWN; n++) {
+        a.answer = (enum win)(head % 4);
+        a.weight = (unsigned)(head / 4);
+        if ((a.answer != WIN && a.answer != LOSS) || a.weight == 0 ||
+            load_words(a.key.word, KEY_WORDS, from) == 0 || !key_is_valid(&a.key))
             return BAD_INPUT;
-        cache_store_record(answers, &record);
+        answers_store(answers, &a);
         if (n % RECORDS_BETWEEN == 0)
-            cache_grow(answers, most, NULL);
+            answers_grow(answers, most, NULL);
     }
     return from->failed ? BAD_INPUT : OK;
 }

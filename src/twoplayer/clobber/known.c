@@ -106,62 +106,63 @@ static enum win judge(const struct knowledge *k, const struct sum *s)
 
 /* By the table; a single part also by the database, which the table then remembers. */
 static enum win find_answer(struct knowledge *k, const struct sum *s,
-                            const struct cache_key *key, uint64_t hash)
+                            const struct key *key)
 {
-    enum win answer = (enum win)cache_find(&k->answers, key, hash);
+    enum win answer = answers_find(&k->answers, key);
     if (answer != UNKNOWN || s->parts != 1 || s->values != 0)
         return answer;
     answer = worths_winner(&k->worths, &s->part[0]);
     if (answer != UNKNOWN)
-        cache_store(&k->answers, key, hash, answer, 1);
+        answers_store(&k->answers, &(struct answer){*key, answer, 1});
     return answer;
 }
 
-enum win known_answer(struct knowledge *k, const struct sum *s, const struct code *c)
+enum win known_answer(struct knowledge *k, const struct sum *s)
 {
     enum win answer = judge(k, s);
-    if (answer != UNKNOWN || !code_is_key(c))
+    struct key key;
+    if (answer != UNKNOWN)
         return answer;
-    struct cache_key key = code_key(c);
-    return find_answer(k, s, &key, cache_hash(&key));
+    key_of_sum(&k->digits, &k->layout, s, &key);
+    return key_is_none(&key) ? UNKNOWN : find_answer(k, s, &key);
 }
 
 void known_begin(struct knowledge *k, struct inquiry *q)
 {
-    sum_encode(&k->layout, &q->sum, &q->code);
     q->answer = judge(k, &q->sum);
-    q->pending = q->answer == UNKNOWN && code_is_key(&q->code);
-    q->hash = q->answer == UNKNOWN ? code_hash(&q->code) : 0;
+    q->pending = false;
+    if (q->answer != UNKNOWN)
+        return;
+    key_of_sum(&k->digits, &k->layout, &q->sum, &q->key);
+    q->pending = !key_is_none(&q->key);
     if (q->pending)
-        cache_prefetch(&k->answers, q->hash);
+        answers_prefetch(&k->answers, &q->key);
 }
 
 void known_end(struct knowledge *k, struct inquiry *q)
 {
     if (!q->pending)
         return;
-    struct cache_key key = code_key(&q->code);
-    q->answer = find_answer(k, &q->sum, &key, q->hash);
+    q->answer = find_answer(k, &q->sum, &q->key);
     q->pending = false;
 }
 
 /* ---- for other processes ---- */
-
-enum { PART, VALUE };
 
 bool known_write(const struct knowledge *k, const struct sum *s, struct portable *to)
 {
     portable_begin(to);
     for (unsigned i = 0; i < s->parts; i++) {
         const struct part *p = &s->part[i];
-        const uint8_t head[] = {PART, p->rows, p->columns, p->negated, p->own_negative};
+        const uint8_t head[] = {CLOBBER_PART, p->rows, p->columns, p->negated,
+                                p->own_negative};
         portable_item(to);
         portable_bytes(to, head, sizeof head);
         portable_bytes(to, p->bits, sizeof p->bits);
     }
     for (unsigned i = 0; i < s->values; i++) {
         portable_item(to);
-        portable_number(to, VALUE);
+        portable_number(to, CLOBBER_VALUE);
         portable_value(to, k->worths.store, worth_of(&k->worths, s->value[i])->value);
     }
     return portable_end(to);
@@ -179,8 +180,11 @@ static void read_part(struct knowledge *k, struct portable_reader *item, bool al
     p.columns = head[1];
     p.negated = head[2];
     p.own_negative = head[3];
-    if (item->failed)
+    if (item->failed || p.rows == 0 || p.rows > p.columns ||
+        !layout_has_room(&k->layout, p.rows, p.columns)) {
+        item->failed = true;
         return;
+    }
     uint32_t n = NO_NUMBER;
     if (part_stones(&k->layout, &p) <=
         (alone ? k->worths.most_alone : k->worths.most_stones))
@@ -191,31 +195,49 @@ static void read_part(struct knowledge *k, struct portable_reader *item, bool al
         known_add_value(&k->worths, s, n);
 }
 
-void known_take(struct knowledge *k, struct portable_reader *sum, enum win answer,
-                uint64_t nodes)
+static void read_value(struct knowledge *k, struct portable_reader *item, struct sum *s)
+{
+    item->failed = k->worths.store == NULL; /* there was no room for values here */
+    const value v = item->failed ? NO_VALUE : portable_read_value(item, k->worths.store);
+    const uint32_t n = v == NO_VALUE ? NO_NUMBER : worths_of_value(&k->worths, v);
+    item->failed = n == NO_NUMBER;
+    if (!item->failed)
+        known_add_value(&k->worths, s, n);
+}
+
+/* False: it is none of ours, or there is no room for it. */
+static bool read_sum(struct knowledge *k, struct portable_reader *from, struct sum *s)
 {
     struct portable_reader item;
-    struct sum s;
-    struct code code;
-    s.parts = s.values = 0;
-    while (portable_next(sum, &item) && !sum->failed) {
-        if (portable_read_number(&item) == PART) {
-            read_part(k, &item, s.parts + s.values == 0 && sum->left == 0, &s);
-        } else {
-            const value v = portable_read_value(&item, k->worths.store);
-            const uint32_t n = item.failed ? NO_NUMBER : worths_of_value(&k->worths, v);
-            item.failed = n == NO_NUMBER;
-            if (!item.failed)
-                known_add_value(&k->worths, &s, n);
-        }
+    s->parts = s->values = 0;
+    for (unsigned i = 0; portable_next(from, &item); i++) {
+        const uint64_t kind = portable_read_number(&item);
+        if (i == PORTABLE_ITEMS)
+            return false;
+        if (kind == CLOBBER_PART)
+            read_part(k, &item, i == 0 && from->left == 0, s);
+        else if (kind == CLOBBER_VALUE)
+            read_value(k, &item, s);
+        else
+            return false;
         if (item.failed)
-            return;
+            return false;
     }
-    sum_encode(&k->layout, &s, &code);
-    if (sum->failed || s.parts == 0 || !code_is_key(&code))
-        return;
-    const struct cache_key key = code_key(&code);
-    cache_store(&k->answers, &key, code_hash(&code), answer, known_weight(nodes));
+    return !from->failed;
+}
+
+bool known_take(struct knowledge *k, struct portable_reader *sum, enum win answer,
+                uint64_t nodes)
+{
+    struct sum s;
+    struct answer told = {.answer = answer, .weight = known_weight(nodes)};
+    if (!read_sum(k, sum, &s) || s.parts == 0)
+        return false;
+    key_of_sum(&k->digits, &k->layout, &s, &told.key);
+    if (key_is_none(&told.key))
+        return false;
+    answers_store(&k->answers, &told);
+    return true;
 }
 
 /* ---- what looks promising ---- */

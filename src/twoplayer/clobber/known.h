@@ -4,6 +4,7 @@
 #ifndef DICOT_TWOPLAYER_CLOBBER_KNOWN_H
 #define DICOT_TWOPLAYER_CLOBBER_KNOWN_H
 
+#include "twoplayer/clobber/answers.h"
 #include "twoplayer/clobber/worths.h"
 #include "twoplayer/outcome.h"
 #include "twoplayer/peers.h"
@@ -15,9 +16,9 @@
 struct sharing {
     unsigned stones;        /* sums are shared from so many in large parts on */
     struct peers *peers;    /* other processes at the same position; NULL: none */
-    _Atomic uint32_t *busy; /* sums that a hand is at, by hash; NULL: there is one hand */
+    _Atomic uint32_t *busy; /* hands at sums, by hash; NULL: there is one hand */
     char apart[CACHE_LINE];
-    _Atomic uint32_t settled; /* shared sums that have got their answer */
+    _Atomic uint32_t settled; /* sums that got their answer while others were there */
     /* By depth, of shared sums whose first move did not win: positive if most were lost,
      * so that all their moves had to be searched. */
     _Atomic int32_t lost[SHARED_DEPTH];
@@ -28,18 +29,18 @@ struct sharing {
 struct knowledge {
     struct layout layout;
     struct worths worths;
-    struct cache answers; /* code of a sum → enum win */
-    unsigned look_ahead;  /* from so many stones in large parts on */
+    struct digits digits;
+    struct answers answers;
+    unsigned look_ahead; /* from so many stones in large parts on */
     struct sharing sharing;
 };
 
 /* A sum and what is known of it. */
 struct inquiry {
     struct sum sum;
-    struct code code;
+    struct key key; /* unless the answer is known without the table */
     enum win answer;
     bool pending; /* the table has not been asked yet */
-    uint64_t hash;
 };
 
 /* Adds a raw part, as a value if it is small. `alone`: the sum will have no other. */
@@ -49,7 +50,7 @@ void known_add_piece(struct knowledge *k, struct sum *s, struct part piece, bool
 void known_add_value(struct worths *w, struct sum *s, uint32_t number);
 
 /* Who wins, as far as is known without a search? */
-enum win known_answer(struct knowledge *k, const struct sum *s, const struct code *c);
+enum win known_answer(struct knowledge *k, const struct sum *s);
 
 /* The same in two steps: what can be said without the table, and what the table says. The
  * place in the table is on its way from memory between them. */
@@ -68,8 +69,9 @@ unsigned known_mobility(const struct knowledge *k, const struct sum *s);
 /* As bytes for other processes; false: it is too long. */
 bool known_write(const struct knowledge *k, const struct sum *s, struct portable *to);
 
-/* Puts what another process has told into the table. */
-void known_take(struct knowledge *k, struct portable_reader *sum, enum win answer,
+/* Puts what another process has told into the table. False: it is none of these sums, or
+ * there is no room. */
+bool known_take(struct knowledge *k, struct portable_reader *sum, enum win answer,
                 uint64_t nodes);
 
 /* Stones in its large parts. */

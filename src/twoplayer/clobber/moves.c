@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-struct visit {
+struct move_visit {
     struct knowledge *known;
     visitor *visit;
     void *context;
@@ -16,7 +16,7 @@ struct visit {
     unsigned told;
 };
 
-static bool tell(struct visit *v, struct inquiry *child)
+static bool tell(struct move_visit *v, struct inquiry *child)
 {
     known_end(v->known, child);
     v->told++;
@@ -24,13 +24,13 @@ static bool tell(struct visit *v, struct inquiry *child)
 }
 
 /* Where the next position is put together. */
-static struct sum *next_sum(struct visit *v)
+static struct sum *next_sum(struct move_visit *v)
 {
     return &v->children[v->made].sum;
 }
 
 /* It is there. False: the visitor has seen enough. */
-static bool next_made(struct visit *v)
+static bool next_made(struct move_visit *v)
 {
     struct inquiry *child = &v->children[v->made], *before = &v->children[!v->made];
     known_begin(v->known, child);
@@ -68,7 +68,7 @@ static void copy_sum(struct sum *to, const struct sum *from)
         memcpy(to->value, from->value, from->values * sizeof *to->value);
 }
 
-static bool visit_part(struct visit *v, const struct sum *s, unsigned i)
+static bool visit_part(struct move_visit *v, const struct sum *s, unsigned i)
 {
     struct knowledge *k = v->known;
     struct sum rest;
@@ -89,7 +89,7 @@ static bool visit_part(struct visit *v, const struct sum *s, unsigned i)
     return true;
 }
 
-static bool visit_value(struct visit *v, const struct sum *s, unsigned i)
+static bool visit_value(struct move_visit *v, const struct sum *s, unsigned i)
 {
     struct worths *w = &v->known->worths;
     const struct worth *worth = worth_of(w, s->value[i]);
@@ -109,7 +109,7 @@ static bool visit_value(struct visit *v, const struct sum *s, unsigned i)
 unsigned moves_visit(struct knowledge *k, const struct sum *s, visitor *visit,
                      void *context)
 {
-    struct visit v;
+    struct move_visit v;
     bool more = true;
     v.known = k;
     v.visit = visit;

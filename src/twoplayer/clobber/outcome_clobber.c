@@ -17,8 +17,7 @@
 /* Nodes between two looks at the sizes of the tables; of several threads at most. */
 #define NODES_BETWEEN 4096u
 #define NODES_TOGETHER 131072u
-#define FIRST_ANSWERS 4096u /* room for them at first */
-#define MOST_CELLS 128u     /* of all terms */
+#define MOST_CELLS 128u /* of all terms */
 
 /* A first move. */
 struct opening {
@@ -137,9 +136,8 @@ static bool list_openings(struct clobber_search *s, enum player who)
         position_play(p, s->position, who, new.move, s->scratch);
         new.order = read_sum(&s->known, p, s->position, other(who), &sum);
         sum_encode(&s->known.layout, &sum, &new.code);
-        new.answer = sum.parts == 0 && sum.values <= 1
-                         ? known_answer(&s->known, &sum, &new.code)
-                         : UNKNOWN;
+        new.answer =
+            sum.parts == 0 && sum.values <= 1 ? known_answer(&s->known, &sum) : UNKNOWN;
         s->listed++;
         if (!add_opening(s, o, &new))
             return false;
@@ -235,7 +233,7 @@ static size_t most_of_answers(const struct clobber_search *s)
  * for longer, but not before a small table would have begun to forget. */
 static uint64_t nodes_between(const struct clobber_search *s)
 {
-    const uint64_t few = cache_places(&s->known.answers) / 8;
+    const uint64_t few = answers_places(&s->known.answers) / 8;
     if (s->hands.count == 1 || few <= NODES_BETWEEN)
         return NODES_BETWEEN;
     return few < NODES_TOGETHER ? few : NODES_TOGETHER;
@@ -250,8 +248,8 @@ static void grow(struct clobber_search *s)
         return;
     s->next_growth = nodes + nodes_between(s);
     worths_grow(&s->known.worths, nodes);
-    cache_grow(&s->known.answers, most_of_answers(s),
-               s->hands.count > 1 ? s->task.crew : NULL);
+    answers_grow(&s->known.answers, most_of_answers(s),
+                 s->hands.count > 1 ? s->task.crew : NULL);
 }
 
 static enum search_state step(struct search *search, uint64_t work)
@@ -342,7 +340,7 @@ static void done(struct search *search)
     struct clobber_search *s = of(search);
     hands_done(&s->hands);
     hand_done(&s->asked);
-    cache_done(&s->known.answers);
+    answers_done(&s->known.answers);
     worths_done(&s->known.worths);
 }
 
@@ -393,7 +391,7 @@ static void tune(struct knowledge *k, size_t cells, unsigned *most_stones)
     bool line = k->layout.stride == LINE_STRIDE, two_rows = k->layout.stride == 2;
     *most_stones = line ? MOST_VALUED : 8;
     k->look_ahead = line ? 14 : two_rows ? 26 : cells < LARGE_BOARD ? 20 : 22;
-    k->sharing.stones = 16;
+    k->sharing.stones = 18;
 }
 
 struct search *clobber_new(const struct task *t)
@@ -405,12 +403,13 @@ struct search *clobber_new(const struct task *t)
         return s == NULL ? NULL : search_if_made(&s->search, false);
     s->task = *t;
     s->known.layout = l;
+    digits_init(&s->known.digits, &l);
     tune(&s->known, t->problem->pos_size, &most_stones);
     s->position = arena_new(&s->search.kept, t->problem->pos_size, 1);
     s->scratch = arena_new(&s->search.kept, t->problem->scratch_size, 1);
     worths_init(&s->known.worths, t->memory, t->memory->limit / (t->evidence ? 8 : 2),
                 &s->known.layout, most_stones, t->databases);
-    bool made = cache_init(&s->known.answers, t->memory, FIRST_ANSWERS) &&
+    bool made = answers_init(&s->known.answers, t->memory) &&
                 hands_init(&s->hands, &s->known, t->memory, t->crew) &&
                 hand_init(&s->asked, &s->known, t->memory);
     return search_if_made(&s->search, made && !s->search.kept.failed);
@@ -423,10 +422,10 @@ struct outcome clobber_outcome(const struct search *s)
 
 /* ---- other processes ---- */
 
-static void take_answer(struct search *s, struct portable_reader *sum, enum win answer,
+static bool take_answer(struct search *s, struct portable_reader *sum, enum win answer,
                         uint64_t nodes)
 {
-    known_take(&of(s)->known, sum, answer, nodes);
+    return known_take(&of(s)->known, sum, answer, nodes);
 }
 
 void clobber_join(struct search *s, struct peers *p)
@@ -446,7 +445,7 @@ static enum win settle_sum(struct clobber_search *s, const struct sum *sum,
 {
     struct code code;
     sum_encode(&s->known.layout, sum, &code);
-    enum win answer = known_answer(&s->known, sum, &code);
+    enum win answer = known_answer(&s->known, sum);
     if (answer != UNKNOWN || s->asked.failed)
         return answer;
     if (s->asked.depth == 0 || !same_code(&code, &s->asked_code)) {
@@ -472,13 +471,11 @@ static enum win find_reply(struct clobber_search *s, const struct problem *p,
     struct sum_iterator at = {0};
     struct sum sum;
     while (position_next(p, pos, who, &at, s->scratch, reply)) {
-        struct code code;
         memcpy(child, pos, p->pos_size);
         position_play(p, child, who, *reply, s->scratch);
         read_sum(&s->known, p, child, other(who), &sum);
-        sum_encode(&s->known.layout, &sum, &code);
         enum win answer =
-            work > 0 ? settle_sum(s, &sum, &work) : known_answer(&s->known, &sum, &code);
+            work > 0 ? settle_sum(s, &sum, &work) : known_answer(&s->known, &sum);
         if (answer == LOSS)
             return WIN;
         if (answer == UNKNOWN && work > 0)

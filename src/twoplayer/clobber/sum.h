@@ -3,8 +3,8 @@
  *
  * The player to move is Left. Parts are in normal form with a sign, ascending; a part and
  * its negative cancel. Values are numbers of struct worths, ascending, never 0. A code is
- * the same thing as bits, one code for each sum: the key of the table, and the form in
- * which sums wait on the stack.
+ * the same thing as bits, one code for each sum: the form in which sums wait on the
+ * stack. A part alone is a key of the table of values; answers have shorter keys (key.h).
  *
  *     32 free bits | 0 | each part: columns 8, rows - 1: 3, sign 2, cells | columns 0 |
  * values, 20 bits each, until the end or 0
@@ -48,22 +48,10 @@ static inline unsigned code_words(const struct code *c)
     return (c->bits + 63) / 64;
 }
 
-/* Can it be the key of a table? */
-static inline bool code_is_key(const struct code *c)
-{
-    return c->bits <= 64 * CACHE_WORDS;
-}
-
+/* Of part_encode. */
 static inline struct cache_key code_key(const struct code *c)
 {
     return (struct cache_key){{c->word[0], c->word[1], c->word[2], c->word[3]}};
-}
-
-/* If it is one, the hash of the key. */
-static inline uint64_t code_hash(const struct code *c)
-{
-    const struct cache_key key = code_key(c);
-    return cache_hash(&key);
 }
 
 /* Adds a part in normal form. */

@@ -436,7 +436,7 @@ void worths_done(struct worths *w)
 
 void worths_grow(struct worths *w, uint64_t nodes)
 {
-    cache_grow(&w->shapes, w->memory.limit > 0 ? w->memory.limit / 8 : SIZE_MAX, NULL);
+    cache_grow(&w->shapes, w->memory.limit > 0 ? w->memory.limit / 8 : SIZE_MAX);
     if (w->store != NULL && w->most_stones < MOST_VALUED && w->count < MANY_VALUES &&
         nodes >= NODES_FIRST && w->worked < nodes / NODES_PER_MOVE)
         w->most_stones++;

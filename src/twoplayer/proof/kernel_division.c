@@ -70,7 +70,7 @@ void kernel_division_begin(struct kernel_division *d, struct kernel_members *m,
 /* ---- up to KERNEL_DIVIDED parts ---- */
 
 /* What it takes to find a division: ends early, with `stuck`, where nobody knows. */
-struct finding {
+struct division_finding {
     struct kernel_division *d;
     struct kernel_asking *asking;
     uint64_t *work;
@@ -86,7 +86,7 @@ static uint64_t price_of(struct kernel_division *d, kernel_group g)
     return (uint64_t)1 << (moves < MOST_DOUBLINGS ? moves : MOST_DOUBLINGS);
 }
 
-static bool is_lost(struct finding *f, kernel_group g)
+static bool is_lost(struct division_finding *f, kernel_group g)
 {
     struct kernel_division *d = f->d;
     if (d->answer[g] == UNKNOWN && !f->stuck) {
@@ -97,10 +97,10 @@ static bool is_lost(struct finding *f, kernel_group g)
     return d->answer[g] == LOSS;
 }
 
-static uint64_t cost_of(struct finding *f, kernel_group rest);
+static uint64_t cost_of(struct division_finding *f, kernel_group rest);
 
 /* Is it cheaper to split off this group? */
-static void try_group(struct finding *f, kernel_group rest, kernel_group g)
+static void try_group(struct division_finding *f, kernel_group rest, kernel_group g)
 {
     struct kernel_division *d = f->d;
     uint64_t cost = 1; /* 0 means not known */
@@ -116,7 +116,7 @@ static void try_group(struct finding *f, kernel_group rest, kernel_group g)
     d->first[rest] = g;
 }
 
-static uint64_t cost_of(struct finding *f, kernel_group rest)
+static uint64_t cost_of(struct division_finding *f, kernel_group rest)
 {
     struct kernel_division *d = f->d;
     if (d->cost[rest] != 0)
@@ -160,7 +160,7 @@ bool kernel_division_find(struct kernel_division *d, struct kernel_asking *a,
                           uint64_t *work)
 {
     size_t n = d->sum->count;
-    struct finding f = {d, a, work, false};
+    struct division_finding f = {d, a, work, false};
     if (n > KERNEL_DIVIDED)
         return divide_many(d, a, work);
     kernel_group all = ((kernel_group)1 << n) - 1;

@@ -26,7 +26,7 @@
 #define PARTS_SHARE 8 /* parts are forgotten when they take this part of the memory */
 
 /* A reply: its references stand in one list with those of all others. */
-struct reply {
+struct kernel_reply {
     uint64_t weight;
     size_t number, first, count;
 };
@@ -47,7 +47,7 @@ struct kernel_walk {
     struct kernel_moves moves; /* of Left in the member */
     bool has_member;
     struct kernel_sum listed; /* the references of all replies to `move` */
-    struct reply *replies;
+    struct kernel_reply *replies;
     size_t reply_count, reply_capacity, at; /* the reply that is being asked about */
     uint64_t patience;
     struct kernel_division division;
@@ -127,14 +127,14 @@ static void divide(struct kernel_walk *w)
 static bool reply_before(const void *one, const void *other, const void *context)
 {
     (void)context;
-    const struct reply *a = one, *b = other;
+    const struct kernel_reply *a = one, *b = other;
     return a->weight != b->weight ? a->weight < b->weight : a->number < b->number;
 }
 
 /* Makes w->reply the reply number i. */
 static void load_reply(struct kernel_walk *w, size_t i)
 {
-    const struct reply *r = &w->replies[i];
+    const struct kernel_reply *r = &w->replies[i];
     struct kernel_sum s = {w->listed.refs + r->first, r->count, r->count};
     kernel_copy(&w->parts, &w->reply, &s);
 }
@@ -150,7 +150,7 @@ static void keep_reply(struct kernel_walk *w)
         w->parts.failed = true;
         return;
     }
-    w->replies[w->reply_count] = (struct reply){
+    w->replies[w->reply_count] = (struct kernel_reply){
         kernel_weight(&w->parts, &w->reply), w->reply_count, all->count, w->reply.count};
     w->reply_count++;
     for (size_t i = 0; i < w->reply.count; i++)

@@ -33,8 +33,8 @@ static const char *const lines[] = {
 /* ---- lines ---- */
 
 /* The clicks of a line, made again from the start, give its boards and its result. */
-static void check_whole(const struct line *l, const struct line_goal *g,
-                        struct line *copy)
+static void check_whole(const struct click_line *l, const struct line_goal *g,
+                        struct click_line *copy)
 {
     uint64_t seed = 1;
     size_t size = g->frame.tracked * sizeof(uint64_t);
@@ -55,8 +55,8 @@ static void check_changes(const char *text, unsigned count)
 {
     struct sample s;
     struct line_goal g;
-    struct line l, copy;
-    struct draft draft;
+    struct click_line l, copy;
+    struct line_draft draft;
     uint64_t seed = 7;
     testing("%s", text);
     sample_open(&s, text);

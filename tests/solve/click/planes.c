@@ -144,22 +144,18 @@ static uint32_t compare_groups(const struct both *t, struct planes_click *clicks
     return count;
 }
 
-static void click(struct both *t, const struct planes_click *at, uint64_t random)
+static void click(struct both *t, const struct planes_click *at)
 {
     const struct planes *f = &t->frame;
     uint32_t cell = planes_cell(f, at->spot);
     struct planes_group g;
     planes_flood(f, t->plain, at->spot, &g);
     planes_remove(f, t->plain, &g);
-    if (random % 2 == 0)
-        planes_remove_tracked(f, t->tracked, &g);
-    else {
-        uint64_t before[PLANES_ROOM], reach[PLANES_MOST];
-        memcpy(before, t->tracked, sizeof before);
-        check_number(planes_click_start(f, before, t->tracked,
-                                        planes_spot_of(f, t->origin[cell]), reach),
-                     at->size);
-    }
+    uint64_t before[PLANES_ROOM], reach[PLANES_MOST];
+    memcpy(before, t->tracked, sizeof before);
+    check_number(planes_click_start(f, before, t->tracked,
+                                    planes_spot_of(f, t->origin[cell]), reach),
+                 at->size);
     track(t, cell);
     t->board->game->play(t->board, t->pos, LEFT, cell, t->sample.scratch);
 }
@@ -224,7 +220,7 @@ static void compare_play(const char *line, struct version v, uint64_t seed)
             compare_reach(&t, &clicks[i], &clicks[0]);
         }
         uint64_t random = rng_next(&seed);
-        click(&t, &clicks[random / 2 % count], random);
+        click(&t, &clicks[random / 2 % count]);
     }
     both_close(&t);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* hands.h: the threads of one process that answer letters (letter.h), so that its main
+/* clerks.h: the threads of one process that answer letters (letter.h), so that its main
  * thread, the only one that uses MPI, can pass letters on meanwhile. */
-#ifndef DICOT_MPI_HANDS_H
-#define DICOT_MPI_HANDS_H
+#ifndef DICOT_MPI_CLERKS_H
+#define DICOT_MPI_CLERKS_H
 
 #include <pthread.h>
 
@@ -24,13 +24,13 @@ struct mails {
     struct mail *first, *last;
 };
 
-struct hands {
+struct clerks {
     const struct work *work;
     size_t limit; /* bytes for each question */
-    struct hand {
-        struct hands *hands;
+    struct clerk {
+        struct clerks *clerks;
         pthread_t thread;
-    } hand[256];
+    } clerk[256];
     unsigned count;
     pthread_mutex_t lock; /* guards: */
     pthread_cond_t asked, answered;
@@ -39,13 +39,13 @@ struct hands {
 };
 
 /* False: not a single thread could be started. */
-bool hands_begin(struct hands *h, const struct work *w, unsigned count, size_t limit);
-void hands_end(struct hands *h);
+bool clerks_begin(struct clerks *c, const struct work *w, unsigned count, size_t limit);
+void clerks_end(struct clerks *c);
 
-/* Gives a question to the hands, who then own it. */
-void hands_ask(struct hands *h, struct mail *m);
+/* Gives a question to the clerks, who then own it. */
+void clerks_ask(struct clerks *c, struct mail *m);
 
 /* An answer, if there is one; NULL: not yet. Waits for up to so many seconds. */
-struct mail *hands_answer(struct hands *h, double seconds);
+struct mail *clerks_answer(struct clerks *c, double seconds);
 
 #endif

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* key.c: sums as short numbers; see key.h. */
+#include "twoplayer/clobber/key.h"
+
+#include <string.h>
+
+enum { PART = 1, SMALL_VALUE, LARGE_VALUE }; /* 0: the end */
+#define NEXT_BITS 2
+#define SMALL_BITS 12
+#define COLUMN_BITS 6
+#define ROW_BITS 3
+#define LINE_BITS 8
+#define SIGN_BITS 2
+#define HALF 32u /* bits of a set that become one number: below 3^32 < 2^51 */
+
+void digits_init(struct digits *d, const struct layout *l)
+{
+    memset(d, 0, sizeof *d);
+    for (unsigned rows = 1; rows <= l->stride && rows <= MOST_ROWS; rows++) {
+        unsigned digit = 1;
+        for (unsigned bit = 0; bit < 8; bit++) {
+            if (bit % l->stride >= rows)
+                continue;
+            for (unsigned byte = 0; byte < BYTES; byte++)
+                if ((byte >> bit & 1) != 0)
+                    d->of[rows][byte] = (uint16_t)(d->of[rows][byte] + digit);
+            digit *= 3;
+        }
+        d->radix[rows] = (uint16_t)digit;
+    }
+}
+
+/* ---- writing ---- */
+
+/* The word that is being written is kept apart, in a register. */
+struct writing {
+    struct key *key;
+    uint64_t word;
+    unsigned bits;
+};
+
+static inline void put(struct writing *w, uint64_t bits, unsigned count)
+{
+    const unsigned shift = w->bits % 64;
+    w->word |= bits << shift;
+    if (shift + count >= 64) {
+        if (w->bits < 64 * KEY_WORDS)
+            w->key->word[w->bits / 64] = w->word;
+        w->word = shift > 0 ? bits >> (64 - shift) : 0;
+    }
+    w->bits += count;
+}
+
+/* Cells in so many columns: black stones are 2, white ones 1. */
+static void put_half(struct writing *w, const struct digits *d, unsigned rows,
+                     unsigned columns, unsigned bytes, uint32_t stones, uint32_t black)
+{
+    const uint16_t *of = d->of[rows];
+    const unsigned cells = rows * columns;
+    uint64_t number = 0;
+    for (unsigned shift = 8 * bytes; shift > 0;) {
+        shift -= 8;
+        number = number * d->radix[rows] + of[stones >> shift & 255] +
+                 of[black >> shift & 255];
+    }
+    put(w, number, (cells * 1624 + 1023) / 1024); /* 1624 / 1024 > log2(3) */
+}
+
+static void put_grid(struct writing *w, const struct digits *d, const struct layout *l,
+                     const struct part *p)
+{
+    const unsigned most = HALF >> l->log, columns = p->columns, all = columns << l->log;
+    const unsigned bytes = (all + 7) / 8;
+    put_half(w, d, p->rows, columns < most ? columns : most, bytes < 4 ? bytes : 4,
+             (uint32_t)p->bits[0], (uint32_t)p->bits[1]);
+    if (columns > most)
+        put_half(w, d, p->rows, columns - most, bytes - 4, (uint32_t)(p->bits[0] >> HALF),
+                 (uint32_t)(p->bits[1] >> HALF));
+}
+
+static void put_line(struct writing *w, const struct part *p)
+{
+    const unsigned n = p->columns;
+    put(w, p->bits[0], n < 64 ? n : 64);
+    if (n > 64)
+        put(w, p->bits[1], n - 64);
+}
+
+static void put_part(struct writing *w, const struct digits *d, const struct layout *l,
+                     const struct part *p)
+{
+    const bool line = l->stride == LINE_STRIDE;
+    const unsigned sign = p->own_negative ? 2 : p->negated,
+                   size = line ? p->columns : p->columns | (p->rows - 1u) << COLUMN_BITS,
+                   size_bits = line ? LINE_BITS : COLUMN_BITS + ROW_BITS;
+    put(w, PART | size << NEXT_BITS | sign << (NEXT_BITS + size_bits),
+        NEXT_BITS + size_bits + SIGN_BITS);
+    if (line)
+        put_line(w, p);
+    else
+        put_grid(w, d, l, p);
+}
+
+static void put_value(struct writing *w, uint32_t value)
+{
+    const bool small = value < 1u << SMALL_BITS;
+    put(w, (small ? SMALL_VALUE : LARGE_VALUE) | (uint64_t)value << NEXT_BITS,
+        NEXT_BITS + (small ? SMALL_BITS : NUMBER_BITS));
+}
+
+/* ---- mixing ---- */
+
+/* One to one: the other words stay, and hash_mix can be undone. */
+static void mix(struct key *k, unsigned bits)
+{
+    uint64_t h = 0;
+    for (unsigned i = 1; i * 64 < bits; i++) {
+        h = (h ^ k->word[i]) * 0x9fb21c651e98df25u;
+        h ^= h >> 32;
+    }
+    k->word[0] = hash_mix(k->word[0] ^ h);
+}
+
+void key_of_sum(const struct digits *d, const struct layout *l, const struct sum *s,
+                struct key *k)
+{
+    struct writing w = {k, 0, 0};
+    memset(k, 0, sizeof *k);
+    for (unsigned i = 0; i < s->parts; i++)
+        put_part(&w, d, l, &s->part[i]);
+    for (unsigned i = 0; i < s->values; i++)
+        put_value(&w, s->value[i]);
+    if (w.bits > KEY_BITS) {
+        memset(k, 0, sizeof *k);
+        return;
+    }
+    k->word[w.bits / 64] = w.word;
+    mix(k, w.bits);
+}
