@@ -124,9 +124,9 @@ lint: setup-lint
 	@echo "== clang-format"
 	@find $(FORMATTED) -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
 	@echo "== cppcheck"
-	@mkdir -p build/cppcheck
 	@cppcheck --quiet -j $(JOBS) --std=c11 --enable=warning,performance,portability --inline-suppr \
-		--error-exitcode=1 --cppcheck-build-dir=build/cppcheck $(patsubst %,-I %,$(LINTED)) $(LINTED)
+		--error-exitcode=1 '-Dassert(c)=if(!(c))abort()' \
+		$(patsubst %,-I %,$(LINTED)) $(LINTED)
 	@echo "== clang-tidy"
 	@$(call configure,lint,-DCMAKE_C_CLANG_TIDY='$(CLANG_TIDY);--quiet')
 	@cmake --build --preset lint -- -k 0 >build/lint/log || \

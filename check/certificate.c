@@ -8,6 +8,7 @@
  */
 #include "certificate_inside.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -214,6 +215,7 @@ static bool understand_line(struct certificate *c, const char *at)
     enum { OPTIONS_SHOWN = 200 };
     if (!line_read_with(&c->line, &c->rulesets, at, error, sizeof error))
         return malformed(c, "%s", error);
+    assert(c->line.term != NULL);
     if (c->line.term[0].runs && !(c->runs = runs_new(&c->line.term[0], error)))
         return malformed(c, "%s", error);
     /* Options are shown in full, because the claims depend on them. */
@@ -271,7 +273,8 @@ static bool read_line(struct certificate *c)
     const char *at = c->r->line;
     if (!read_word(&at, "line "))
         return malformed(c, "expected: line LINE");
-    char *text = strcpy(alloc_again(NULL, strlen(at) + 1, 1), at);
+    size_t size = strlen(at) + 1;
+    char *text = memcpy(alloc_again(NULL, size, 1), at, size);
     uint64_t number = c->r->number;
     bool ok = next_line(c) && read_rulesets(c);
     if (ok && !understand_line(c, text)) {

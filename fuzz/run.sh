@@ -2,7 +2,7 @@
 # Runs the fuzz targets that `make check` and `make fuzz` build.
 #
 #   fuzz/run.sh check TARGET        replays the corpus, then does FUZZ_RUNS executions from a fixed seed,
-#                                   or as many as take 15 seconds
+#                                   or as many as take 8 seconds
 #   fuzz/run.sh counts              prints how many executions each target's last run did
 #   fuzz/run.sh on [TARGET...]      fuzzes each target for FUZZ_SECONDS, FUZZ_TURNS times over (0: until
 #                                   a failure or ^C)
@@ -34,7 +34,7 @@ written() { sed -n 's/.*Test unit written to //p' "$build/$1.log" | tail -n 1; }
 check() { # TARGET
     rm -rf "$build/new/$1"
     mkdir -p "$build/new/$1" "$build/failed"
-    if fuzz "$1" -seed=1 -runs="${FUZZ_RUNS:-20000}" -max_total_time=15 "$build/new/$1"; then
+    if fuzz "$1" -seed=1 -runs="${FUZZ_RUNS:-10000}" -max_total_time=8 "$build/new/$1"; then
         echo "$1: $(executions "$1") executions"
         return
     fi

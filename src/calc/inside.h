@@ -153,13 +153,17 @@ struct machine {
     uint32_t steps;
 };
 
-/* Fails at a place of the text. Always false. */
-bool machine_fail(struct machine *m, uint32_t place, enum status status,
+/* Notes a failure at a place of the text, unless there was one before; or the one that
+ * the store has noted. */
+void machine_note(struct machine *m, uint32_t place, enum status status,
                   const char *format, ...) __attribute__((format(printf, 4, 5)));
-bool machine_no_memory(struct machine *m, uint32_t place);
+void machine_note_store(struct machine *m, uint32_t place);
 
-/* Fails for the reason that the store has noted. Always false. */
-bool machine_store_failed(struct machine *m, uint32_t place);
+/* The same, always false: as macros, so that compilers and linters see it. */
+#define machine_fail(...) (machine_note(__VA_ARGS__), false)
+#define machine_no_memory(m, place)                                                      \
+    machine_fail(m, place, NO_MEMORY, "this needs more memory than --memory allows")
+#define machine_store_failed(m, place) (machine_note_store(m, place), false)
 
 /* Is the time used up? Asked now and then by what takes many steps; notes the failure. */
 bool machine_expired(struct machine *m, uint32_t place);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* machine.c: runs a program on a stack of things. */
+#include <assert.h>
 #include <string.h>
 
 #include "calc/inside.h"
@@ -11,48 +12,42 @@
 
 /* ---- failures ---- */
 
-bool machine_fail(struct machine *m, uint32_t place, enum status status,
+void machine_note(struct machine *m, uint32_t place, enum status status,
                   const char *format, ...)
 {
     char message[sizeof m->run->error->message];
     va_list arguments;
     if (m->run->error->status != OK)
-        return false; /* the first one counts */
+        return; /* the first one counts */
     va_start(arguments, format);
     text_print(message, sizeof message, format, arguments);
     va_end(arguments);
     error_set(m->run->error, status, (size_t)place + 1, "%s", message);
-    return false;
-}
-
-bool machine_no_memory(struct machine *m, uint32_t place)
-{
-    return machine_fail(m, place, NO_MEMORY,
-                        "this needs more memory than --memory allows");
 }
 
 /* Why the time is over: by the clock, or by the stop button. */
-static bool out_of_time(struct machine *m, uint32_t place)
+static void note_time(struct machine *m, uint32_t place)
 {
-    return machine_fail(m, place, EXPIRED, "%s",
-                        ended_because(run_ended(m->run, SEARCH_EXPIRED)));
+    machine_note(m, place, EXPIRED, "%s",
+                 ended_because(run_ended(m->run, SEARCH_EXPIRED)));
 }
 
-bool machine_store_failed(struct machine *m, uint32_t place)
+void machine_note_store(struct machine *m, uint32_t place)
 {
     enum status status = values_status(m->values);
     if (status == EXPIRED)
-        return out_of_time(m, place);
-    if (status == LIMIT)
-        return machine_fail(m, place, LIMIT, VALUE_TOO_LARGE);
-    return machine_no_memory(m, place);
+        note_time(m, place);
+    else if (status == LIMIT)
+        machine_note(m, place, LIMIT, VALUE_TOO_LARGE);
+    else
+        (void)machine_no_memory(m, place);
 }
 
 bool machine_expired(struct machine *m, uint32_t place)
 {
     if (++m->steps % STEPS_BETWEEN != 0 || !memory_expired(m->run->memory))
         return false;
-    out_of_time(m, place);
+    note_time(m, place);
     return true;
 }
 
@@ -174,7 +169,7 @@ static bool ordinal(struct machine *m, const struct op *op)
 static bool range(struct machine *m, const struct op *op)
 {
     const struct thing *t = pop(m, 2);
-    int64_t from, to;
+    int64_t from = 0, to = 0;
     struct calc_list *list = list_new(m, op->place);
     bool ok = list != NULL &&
               integer_of(m, op->place, &t[0], "integers around '..'", &from) &&
@@ -332,6 +327,7 @@ static bool loop_step(struct machine *m, const struct op *op, size_t *at)
 {
     struct loop *loop = m->loop_count > 0 ? &m->loops[m->loop_count - 1] : NULL;
     const struct thing *t;
+    assert(loop != NULL || op->code == OP_FOR);
     switch (op->code) {
     case OP_FOR:
         return begin_loop(m, op, at);

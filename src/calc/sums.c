@@ -105,7 +105,7 @@ static bool read_line(struct machine *m, uint32_t place, const char *line, size_
         return false;
     if (problem_players(p) == 2)
         return true;
-    machine_fail(m, place, BAD_INPUT, "%s is for one player: ask solve", problem_game(p));
+    machine_note(m, place, BAD_INPUT, "%s is for one player: ask solve", problem_game(p));
     problem_done(p);
     return false;
 }

@@ -24,7 +24,7 @@ struct calc_list *list_new(struct machine *m, uint32_t place)
 {
     struct calc_list *list = arena_new(&m->arena, 1, sizeof *list);
     if (list == NULL)
-        machine_no_memory(m, place);
+        (void)machine_no_memory(m, place);
     else
         list->nested = 1;
     return list;

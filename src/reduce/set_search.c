@@ -105,7 +105,7 @@ static bool is_larger(const void *a, const void *b, const void *context)
 {
     const struct numbers *n = context;
     uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
-    return n->value[i] > n->value[j] || (n->value[i] == n->value[j] && i < j);
+    return n->value[i] != n->value[j] ? n->value[i] > n->value[j] : i < j;
 }
 
 struct search *set_search_new(const struct numbers *n, uint64_t sum, struct memory *m)

@@ -184,10 +184,12 @@ static void draw_box(struct canvas *c, const struct scene_item *box)
                         : kind == 'y' ? "y"
                         : kind == 's' ? "="
                                       : ".";
-    double bottom = row(c, box->y2), right = column(c, box->x2);
-    for (double y = row(c, box->y); y == row(c, box->y) || y < bottom; y++)
-        for (double x = column(c, box->x); x < right - 1; x++)
-            put(c, x, y, glyph, kind == 'w' || kind == 's' ? FAINT : NO_TINT);
+    double top = row(c, box->y), bottom = row(c, box->y2);
+    double left = column(c, box->x), right = column(c, box->x2);
+    for (long down = 0; down == 0 || top + (double)down < bottom; down++)
+        for (long over = 0; left + (double)over < right - 1; over++)
+            put(c, left + (double)over, top + (double)down, glyph,
+                kind == 'w' || kind == 's' ? FAINT : NO_TINT);
 }
 
 static void draw_scene(struct canvas *c, struct cursor scene)

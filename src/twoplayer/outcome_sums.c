@@ -255,7 +255,7 @@ static bool try_opening(struct outcome_search *s, enum player who)
         name_winner(s, who, image->move);
         return true;
     }
-    if (o->next == o->count) {
+    if (o->list == NULL || o->next == o->count) { /* there are no more */
         s->outcome.first[who] = LOSS;
         return true;
     }

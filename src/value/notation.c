@@ -67,7 +67,7 @@ static bool take(struct cursor *c, const char *text)
 
 bool notation_take(struct cursor *c, enum sign sign, enum notation *used)
 {
-    enum notation ignored, *notation = used != NULL ? used : &ignored;
+    enum notation ignored = PLAIN_TEXT, *notation = used != NULL ? used : &ignored;
     for (int n = 0; n < NOTATIONS; n++)
         if (spelled[sign][n] != NULL && take(c, spelled[sign][n])) {
             *notation = (enum notation)n;

@@ -141,7 +141,8 @@ static void test_small_boards(void **state)
             line[length++] = "x.o"[m % 3];
             m /= 3;
         }
-        check_same(line);
+        if (!is_left_out())
+            check_same(line);
     }
 }
 
@@ -333,6 +334,27 @@ static void test_methods_do_not_mix(void **state)
     sample_close(&sample);
 }
 
+/* A sum is the same bytes, in whatever order its items were written. */
+static void check_order(void)
+{
+    static const char *const items[] = {"one", "", "three", "onf", "on", "three"};
+    const unsigned count = sizeof items / sizeof items[0];
+    struct portable first, turned;
+    for (unsigned turn = 0; turn < count; turn++) {
+        portable_begin(&turned);
+        for (unsigned i = 0; i < count; i++) {
+            const char *item = items[(i + turn) % count];
+            portable_item(&turned);
+            portable_bytes(&turned, item, strlen(item));
+        }
+        check(portable_end(&turned));
+        if (turn == 0)
+            first = turned;
+        check(first.length == turned.length &&
+              memcmp(first.bytes, turned.bytes, first.length) == 0);
+    }
+}
+
 /* Numbers that no value has are not read. */
 static void check_limits(void)
 {
@@ -373,6 +395,7 @@ static void test_values(void **state)
     const value left[] = {up, star, value_integer(a, 2)},
                 right[] = {value_negate(a, up), value_nimber(a, 2)};
     value v = value_of_options(a, left, 3, right, 2);
+    check_order();
     check_limits();
     for (int i = 0; i < 4; i++) {
         struct portable one, two;

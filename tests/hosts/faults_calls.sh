@@ -49,9 +49,12 @@ calc --expression {2||1|0}.right[1]+^ --json
 bench --once --filter xo|ox"
 
 # Every third call is made to fail, starting with a different one for each command; with
-# sanitizers one in DICOT_EVERY of these; with DICOT_LONG, every call.
-step=$((3 * ${DICOT_EVERY:-1}))
+# sanitizers every 15th; with DICOT_LONG, every call. The thread sanitizer gets the commands
+# that start threads.
+step=3
+[ -z "${DICOT_EVERY-}" ] || step=15
 [ -z "${DICOT_LONG-}" ] || step=1
+case $sanitizers in *thread*) commands=$(echo "$commands" | grep -e --threads) ;; esac
 begin=0
 
 # Removes what may differ: times; moves, reasons, theorems and arguments (about groups of blocks), since

@@ -791,7 +791,8 @@ static void closing_nothing_is_fine(void **state)
     dicot_store_close(NULL);
 }
 
-int main(void)
+/* An argument chooses tests by a pattern of their names. */
+int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(version_is_that_of_the_header),
@@ -820,5 +821,7 @@ int main(void)
         cmocka_unit_test(handles_of_their_own_work_in_threads),
         cmocka_unit_test(closing_nothing_is_fine),
     };
+    if (count > 1)
+        cmocka_set_test_filter(words[1]);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

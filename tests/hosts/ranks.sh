@@ -83,7 +83,7 @@ ${plain}3 bench samegame --set set --nodes 100 --table csv --seeds 3
 $few outcome clobber grid 3x6 random:8
 $few outcome clobber cycle 14 checkerboard
 ${plain}1,2,3 outcome clobber product (cycle 5) (complete 2) random:15 + -clobber complete 5 random:18 + clobber path 7 random:24
-${plain}2,3 outcome pebbles path 6 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)(2,1,1)
+${plain}3 outcome pebbles path 6 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)(2,1,1)
 ${plain}2 outcome click-partizan grid 5x5 random:1 + click-partizan grid 4x6 random:21
 ${plain}3 outcome hackenbush edges 0-1:g,1-2:g,2-3:b,3-1:r,2-4:r,4-5:b,0-6:r,6-7:g,7-0:b,7-8:b + domineering ...|...|..
 ${plain}2 outcome - --slice 2/3

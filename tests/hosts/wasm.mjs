@@ -111,7 +111,7 @@ function checkAnswers() {
   console.log(`${count} answers are those of the native program, word for word`);
 }
 
-// ---- the signature of some of the bench; all of it runs in a browser, web/tests/engine.mjs ----
+// ---- the signature of some of the bench; web/tests/engine.mjs has other rows ----
 
 function bench(answer) {
   const rows = answer.trim().split('\n').map((row) => JSON.parse(row));

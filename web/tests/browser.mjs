@@ -120,7 +120,7 @@ async function newPage(browser, { settings = null, ...options }) {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   await context.addInitScript(prepare, settings);
   const page = await context.newPage();
-  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 120) * 1000);
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 300) * 1000);
   if (process.env.THROTTLE) await slowDown(page, Number(process.env.THROTTLE));
   return page;
 }

@@ -60,8 +60,8 @@ static uint64_t take_grid(const struct layout *l, const struct part *p, struct r
 {
     uint64_t set = take(r, (unsigned)p->rows * p->columns);
     unsigned gap = (l->stride - p->rows) << (HALVES - l->log);
-    for (unsigned i = HALVES; gap > 0 && i-- >= l->log; gap /= 2) {
-        uint64_t first = firsts[i] * (((uint64_t)1 << ((2u << i) - gap)) - 1);
+    for (unsigned i = HALVES; gap > 0 && i >= l->log; i--, gap /= 2) {
+        uint64_t first = firsts[i - 1] * (((uint64_t)1 << ((1u << i) - gap)) - 1);
         set = (set & first) | (set & ~first) << gap;
     }
     return set;
