@@ -331,7 +331,7 @@ static void test_step_size(void **state)
         check_number(search_step(search, 100), SEARCH_RUNNING);
         check(search->nodes - before <= 1300);
     }
-    check(search->nodes > 0 && depth_of(search) > 0);
+    check(search->nodes > 0 && !says_who_wins(search));
     check(outcome_sums_outcome(search).first[LEFT] == UNKNOWN);
     search_free(search);
     sample_close(&s);
