@@ -93,9 +93,9 @@ rungs: ups are below what star is not above@value/rungs.c@s/(r.above \& rung(0, 
 rungs: stars do not change along the ladder@value/rungs.c@s/~(add_star(r.above) >> 1)/~(r.above >> 1)/
 rungs: one rung between decides nothing, none decides@value/rungs.h@s/(a.above \& b.below) != 0 ? YES : UNSURE/YES/
 cache: a table that doubles keeps one half@base/cache.c@s/place\[to != bucket\]++/place[0]++/
-clobber engine: a table that doubles keeps one half@twoplayer/clobber/answers.c@s/key) == other\]/key) != number \&\& false]/
+clobber engine: a table that doubles keeps one half@twoplayer/clobber/answers.c@s/halves\[answers_number(a, &moved.key) == other\]/halves[0]/
 clobber engine: the second word of a key is not compared@twoplayer/clobber/answers.c@s/j = 1; j < r->length; j++)$/j = 2; j < r->length; j++)/
-clobber engine: large values have small numbers@twoplayer/clobber/key.c@s/value < 1u << SMALL_BITS/value < 2u << SMALL_BITS/
+clobber engine: large values get few bits@twoplayer/clobber/key.c@s/small ? SMALL_BITS : NUMBER_BITS/small ? SMALL_BITS : SMALL_BITS/
 clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
 clobber engine: up-star is positive@twoplayer/clobber/known.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
 clobber engine: atomic weight 0 wins@twoplayer/clobber/known.c@s/false) >= WEIGHT_UNIT/false) >= 0/
