@@ -104,6 +104,7 @@ clobber engine: the last move is not looked up@twoplayer/clobber/moves.c@s/if (m
 checkpoints: the checksum is not looked at@base/stream.c@s/return in_word(i) == checksum \&\&/return in_word(i) != 0 \&\& checksum != 0 \&\&/
 checkpoints: another position may go on from it@answer/checkpoint.c@s/same = same \&\& i < length \&\& byte == expected\[i\];/same = same \&\& i < length;/
 checkpoints: Right has the options of Left@twoplayer/clobber/keep.c@s/worth_of(l->worths, right->list\[i\])->negative/right->list[i]/
+checkpoints: sums that are won are lost afterwards@twoplayer/sum_keep.c@s/kept_add(\&s->kept, sum, length, answer)/kept_add(\&s->kept, sum, length, LOSS)/
 checkpoints: first moves that lose are said to win@twoplayer/clobber/outcome_clobber.c@s/o->list\[i\].answer = answer;/o->list[i].answer = WIN;/
 databases: the stone that moves takes its colour along@db/build/stones.c@s/left ? black | to : black \& ~to/left ? black : black \& ~to/
 databases: the negative of a position has its value@db/clobber.c@s/at->negated = !(black >> order\[0\] \& 1);/at->negated = false;/
@@ -336,6 +337,7 @@ tests_of() { # FILE
     answer/split.c | twoplayer/peers.c | twoplayer/portable.* | twoplayer/sum_portable.c) echo split ;;
     twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines ;;
     twoplayer/alternating.c) echo alternating ;;
+    twoplayer/sum_keep.c) echo checkpoint ;;
     twoplayer/sum_* | twoplayer/part_options.c) echo outcome sum_values ;;
     twoplayer/outcome_sums.c) echo outcome split pebbles ;;
     twoplayer/parts.c) echo outcome pebbles ;;
