@@ -29,7 +29,7 @@ static void write_line(struct out_stream *to, const char *line)
 static bool write_all(const struct checkpoint *c, const struct writer *line)
 {
     const struct run *run = c->run;
-    const struct search *s = inside(c);
+    struct search *s = inside(c);
     const double seconds = c->before.seconds + run_seconds(run),
                  worked = c->before.worked + run->host->worked() - c->worked;
     struct out_stream to;
@@ -162,6 +162,17 @@ static enum answer_code read_version(struct checkpoint *c)
 
 /* ---- both ---- */
 
+#define QUICK_STEPS 1000 /* of methods that are tried before one that can be continued   \
+                          */
+
+/* Formulas are asked first, and most often leave the question open at once. */
+static void pass_quick_methods(struct checkpoint *c)
+{
+    for (int i = 0;
+         i < QUICK_STEPS && inside(c) == NULL && c->search->state == SEARCH_RUNNING; i++)
+        search_step(c->search, 1);
+}
+
 enum answer_code checkpoint_begin(struct checkpoint *c, struct run *run,
                                   struct search *search)
 {
@@ -174,10 +185,11 @@ enum answer_code checkpoint_begin(struct checkpoint *c, struct run *run,
     c->run = run;
     c->search = search;
     c->worked = run->host->worked();
+    pass_quick_methods(c);
     if (inside(c) == NULL)
         return run_fail(run, BAD_INPUT,
-                        "--checkpoint: the method %s cannot be continued; bitboard can, "
-                        "for Clobber on grids and lines",
+                        "--checkpoint: the method %s cannot be continued; bitboard and "
+                        "values can",
                         methods_row(search)->name);
     if (file->old.read != NULL) {
         enum answer_code code = read_version(c);

@@ -67,7 +67,8 @@ static const struct option_row rows[] = {
      "decided. Up to 1048576 moves of each player are looked at."},
     {"checkpoint", "FILE", OPTIONS_OUTCOME, TAKES_TEXT, PLACE(checkpoint), 0, 0,
      "keep the state of the search in FILE; continue from it if it is there",
-     "For Clobber on grids and lines. FILE is written every few minutes and at the end, "
+     "For searches by bitboard and values. FILE is written every few minutes and at the "
+     "end, "
      "and always whole: whatever stops the search, at most the time since then is lost. "
      "doc/clobber.md says what an answer of a continued search rests on."},
     {"every", "T", OPTIONS_OUTCOME, TAKES_TIME, PLACE(checkpoint_every), 0, 0,

@@ -8,6 +8,7 @@
 #include "base/nearest.h"
 
 #define NONE UINT32_MAX
+#define FEW_ARCS 4096u /* of regular shapes, listed: that is quicker than computing */
 
 /* Every vertex left over by Kahn's algorithm has a left-over in-neighbour, so a walk
  * backwards must meet itself. after[u] is the vertex from which the walk came to u: an
@@ -100,7 +101,24 @@ static bool parse_arcs(struct cursor *c, struct arena *arena, struct dag *d)
 
 static const char *const words[] = {"arcs", "path", "outstar", "instar", "tournament"};
 
-static bool parse_sized(struct cursor *c, struct dag *d)
+/* Lists the arcs of a regular shape in one direction. */
+static bool list_arcs(struct dag *d, struct arena *arena, bool out)
+{
+    struct adjacency a;
+    if (!adjacency_new(&a, arena, d->vertices, (size_t)d->arcs))
+        return false;
+    size_t count = 0;
+    for (uint32_t v = 0; v < d->vertices; v++) {
+        a.first[v] = count;
+        for (uint32_t k = 0; k < dag_shape_degree(d, v, out); k++)
+            a.to[count++] = dag_shape_neighbour(d, v, k, out);
+    }
+    a.first[d->vertices] = count;
+    *(out ? &d->out : &d->in) = a;
+    return true;
+}
+
+static bool parse_sized(struct cursor *c, struct arena *arena, struct dag *d)
 {
     struct cursor place = *c;
     bool star = d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR;
@@ -113,7 +131,9 @@ static bool parse_sized(struct cursor *c, struct dag *d)
     d->vertices = (uint32_t)n + star;
     n = d->vertices;
     d->arcs = d->shape == DAG_TOURNAMENT ? n * (n - 1) / 2 : n - 1;
-    return true;
+    return d->arcs > FEW_ARCS || (list_arcs(d, arena, true) && list_arcs(d, arena, false))
+               ? true
+               : cursor_no_memory(&place, "arcs");
 }
 
 bool dag_parse(struct cursor *c, struct arena *arena, struct dag *d)
@@ -125,7 +145,7 @@ bool dag_parse(struct cursor *c, struct arena *arena, struct dag *d)
             c->at = word.end;
             cursor_blanks(c);
             d->shape = (enum dag_shape)i;
-            return i == DAG_ARCS ? parse_arcs(c, arena, d) : parse_sized(c, d);
+            return i == DAG_ARCS ? parse_arcs(c, arena, d) : parse_sized(c, arena, d);
         }
     struct nearest n = nearest_to(word.at, cursor_left(&word));
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -145,12 +165,37 @@ void dag_print(const struct dag *d, struct writer *w)
                             (d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR));
 }
 
-/* How many arcs have a head below v? The arcs with head v follow them, by tail. */
-static uint64_t arcs_below(const struct dag *d, uint32_t v)
+uint32_t dag_shape_degree(const struct dag *d, uint32_t v, bool out)
 {
     switch (d->shape) {
     case DAG_ARCS:
-        return d->in.first[v];
+        return 0; /* they are listed, if there are any */
+    case DAG_PATH:
+        return out ? v + 1 < d->vertices : v > 0;
+    case DAG_TOURNAMENT:
+        return out ? d->vertices - 1 - v : v;
+    default:
+        if ((d->shape == DAG_OUTSTAR) == out)
+            return v == 0 ? d->vertices - 1 : 0;
+        return v != 0;
+    }
+}
+
+uint32_t dag_shape_neighbour(const struct dag *d, uint32_t v, uint32_t k, bool out)
+{
+    switch (d->shape) {
+    case DAG_PATH:
+        return out ? v + 1 : v - 1;
+    case DAG_TOURNAMENT:
+        return out ? v + 1 + k : k;
+    default:
+        return v == 0 ? k + 1 : 0;
+    }
+}
+
+uint64_t dag_shape_arcs_below(const struct dag *d, uint32_t v)
+{
+    switch (d->shape) {
     case DAG_TOURNAMENT:
         return v == 0 ? 0 : (uint64_t)v * (v - 1) / 2;
     case DAG_INSTAR:
@@ -172,7 +217,7 @@ bool dag_find_arc(const struct dag *d, uint32_t tail, uint32_t head, uint64_t *a
     }
     if (low == dag_in_degree(d, head) || dag_in(d, head, low) != tail)
         return false;
-    *arc = arcs_below(d, head) + low;
+    *arc = dag_arcs_below(d, head) + low;
     return true;
 }
 
@@ -182,11 +227,11 @@ void dag_arc_ends(const struct dag *d, uint64_t arc, uint32_t *tail, uint32_t *h
     while (low < high) { /* the last vertex with arcs_below at most `arc`; vertices
                             without in-arcs are passed over */
         uint32_t middle = high - (high - low) / 2;
-        if (arcs_below(d, middle) <= arc)
+        if (dag_arcs_below(d, middle) <= arc)
             low = middle;
         else
             high = middle - 1;
     }
     *head = low;
-    *tail = dag_in(d, low, (uint32_t)(arc - arcs_below(d, low)));
+    *tail = dag_in(d, low, (uint32_t)(arc - dag_arcs_below(d, low)));
 }

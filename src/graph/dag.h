@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* dag.h: acyclic digraphs. Neighbours in regular shapes are computed, lists of arcs are
- * stored in both directions. */
+/* dag.h: acyclic digraphs. Arcs are listed in both directions, unless they are many in a
+ * regular shape: then neighbours are computed. */
 #ifndef DICOT_GRAPH_DAG_H
 #define DICOT_GRAPH_DAG_H
 
@@ -12,8 +12,8 @@ struct dag {
     enum dag_shape shape;
     uint32_t vertices;
     uint64_t arcs;
-    struct adjacency out, in; /* DAG_ARCS only */
-    uint32_t *order;          /* likewise, if there are arcs; see dag_in_order */
+    struct adjacency out, in; /* `first` is NULL: not listed */
+    uint32_t *order;          /* DAG_ARCS only, if there are arcs; see dag_in_order */
 };
 
 /* Reads `arcs [N:]LIST`, `path N`, `outstar N`, `instar N` or `tournament N`. A cycle is
@@ -25,39 +25,23 @@ bool dag_parse(struct cursor *c, struct arena *arena, struct dag *d);
 bool dag_without_arcs(struct dag *d, struct arena *arena, uint32_t vertices);
 void dag_print(const struct dag *d, struct writer *w);
 
-/* Neighbours in the regular shapes, by formula. Reversing a path or tournament numbers it
- * backwards; an in-star is a reversed out-star. Inline, because loops over neighbours
- * spend most of their time here. */
+/* Neighbours in the regular shapes, by formula: where there are many arcs. Reversing a
+ * path or tournament numbers it backwards; an in-star is a reversed out-star. */
+uint32_t dag_shape_degree(const struct dag *d, uint32_t v, bool out);
+uint32_t dag_shape_neighbour(const struct dag *d, uint32_t v, uint32_t k, bool out);
+
+/* Inline, because loops over neighbours spend most of their time here. */
 static inline uint32_t dag_degree(const struct dag *d, uint32_t v, bool out)
 {
-    switch (d->shape) {
-    case DAG_ARCS:
-        return adjacency_degree(out ? &d->out : &d->in, v);
-    case DAG_PATH:
-        return out ? v + 1 < d->vertices : v > 0;
-    case DAG_TOURNAMENT:
-        return out ? d->vertices - 1 - v : v;
-    default:
-        if ((d->shape == DAG_OUTSTAR) == out)
-            return v == 0 ? d->vertices - 1 : 0;
-        return v != 0;
-    }
+    const struct adjacency *a = out ? &d->out : &d->in;
+    return a->first != NULL ? adjacency_degree(a, v) : dag_shape_degree(d, v, out);
 }
 
 static inline uint32_t dag_neighbour(const struct dag *d, uint32_t v, uint32_t k,
                                      bool out)
 {
     const struct adjacency *a = out ? &d->out : &d->in;
-    switch (d->shape) {
-    case DAG_ARCS:
-        return a->to[a->first[v] + k];
-    case DAG_PATH:
-        return out ? v + 1 : v - 1;
-    case DAG_TOURNAMENT:
-        return out ? v + 1 + k : k;
-    default:
-        return v == 0 ? k + 1 : 0;
-    }
+    return a->first != NULL ? a->to[a->first[v] + k] : dag_shape_neighbour(d, v, k, out);
 }
 
 static inline uint32_t dag_out_degree(const struct dag *d, uint32_t v)
@@ -89,8 +73,21 @@ static inline uint32_t dag_in_order(const struct dag *d, uint32_t i)
     return d->shape == DAG_INSTAR ? (i + 1) % d->vertices : i;
 }
 
-/* Arcs are numbered from 0, by head and then tail. Is there an arc tail>head, and what is
- * its number? */
+/* Arcs are numbered from 0, by head and then tail. How many have a head below v? */
+uint64_t dag_shape_arcs_below(const struct dag *d, uint32_t v);
+
+static inline uint64_t dag_arcs_below(const struct dag *d, uint32_t v)
+{
+    return d->in.first != NULL ? d->in.first[v] : dag_shape_arcs_below(d, v);
+}
+
+/* The number of the arc from the k-th in-neighbour of v. */
+static inline uint64_t dag_in_arc(const struct dag *d, uint32_t v, uint32_t k)
+{
+    return dag_arcs_below(d, v) + k;
+}
+
+/* Is there an arc tail>head, and what is its number? */
 bool dag_find_arc(const struct dag *d, uint32_t tail, uint32_t head, uint64_t *arc);
 void dag_arc_ends(const struct dag *d, uint64_t arc, uint32_t *tail, uint32_t *head);
 

@@ -38,7 +38,7 @@ struct search_kind {
 
     /* Writes what is needed to go on in another process, between two steps. NULL: this
      * search begins anew. */
-    void (*save)(const struct search *s, struct out_stream *to);
+    void (*save)(struct search *s, struct out_stream *to);
 
     /* Before the first step, takes what `save` wrote about the same position. The bytes
      * come from outside. BAD_INPUT: they are not such; NO_MEMORY; or OK. Unless it is OK

@@ -16,6 +16,14 @@ struct outcome {
                               * value says who wins, it may be NO_TERM */
 };
 
+/* How many first moves of a player are settled, for the progress line. */
+struct settled {
+    bool begun;
+    size_t count, of;
+};
+void describe_settled(struct writer *w, const enum win first[2],
+                      const struct settled settled[2]);
+
 /* Who wins when `first` starts; call only where it is known. */
 static inline enum player outcome_winner(const struct outcome *o, enum player first)
 {

@@ -85,3 +85,19 @@ bool outcome_join(struct search *s, struct peers *p)
     row_of(s)->join(inside, p);
     return true;
 }
+
+void describe_settled(struct writer *w, const enum win first[2],
+                      const struct settled settled[2])
+{
+    static const char *const names[] = {"Left", "; Right"};
+    for (int who = LEFT; who <= RIGHT; who++) {
+        write_format(w, "%s first", names[who]);
+        if (first[who] != UNKNOWN)
+            write_text(w, first[who] == WIN ? " wins" : " loses");
+        else if (settled[who].begun)
+            write_format(w, ": %zu of %zu moves settled", settled[who].count,
+                         settled[who].of);
+        else
+            write_text(w, ": not begun");
+    }
+}

@@ -375,7 +375,7 @@ static bool look_up(struct outcome_search *s, struct listing *l)
     struct packed rest;
     if (!list_question(lists, l, q->who, s->sums.nodes, &rest))
         return false;
-    q->answer = sum_known(lists, refs, lists->count - refs, &rest);
+    q->answer = sum_search_known(&s->sums, refs, lists->count - refs, &rest);
     if (q->answer != UNKNOWN) {
         lists->count = refs;
         return true;
@@ -406,7 +406,7 @@ static bool find_reply(struct outcome_search *s, struct listing *l, bool search,
             return true;
         if (!list_after(lists, l, q->who, *m, s->sums.nodes, &rest))
             return false;
-        enum win answer = sum_known(lists, refs, lists->count - refs, &rest);
+        enum win answer = sum_search_known(&s->sums, refs, lists->count - refs, &rest);
         s->sums.nodes++;
         *found = answer == LOSS;
         if (*found)
@@ -525,6 +525,79 @@ void outcome_sums_join(struct search *s, struct peers *p)
         sum_search_hear(sums);
 }
 
+/* ---- checkpoints ---- */
+
+/* The number of a first move, from 1 on, in the order of the rules; 0: there is none. */
+static uint64_t number_of(struct outcome_search *s, enum player who, struct sum_move m)
+{
+    struct sum_iterator at = {0};
+    struct sum_move other;
+    for (uint64_t n = 1; position_next(s->start.problem, s->start.position, who, &at,
+                                       s->sums.lists.parts.scratch, &other);
+         n++)
+        if (other.term == m.term && other.move == m.move)
+            return n;
+    return 0;
+}
+
+/* The first move of that number. */
+static bool find_move(struct outcome_search *s, enum player who, uint64_t n,
+                      struct sum_move *m)
+{
+    struct sum_iterator at = {0};
+    while (n > 0 && position_next(s->start.problem, s->start.position, who, &at,
+                                  s->sums.lists.parts.scratch, m))
+        n--;
+    return n == 0;
+}
+
+static void save(struct search *search, struct out_stream *to)
+{
+    struct outcome_search *s = of(search);
+    for (enum player who = LEFT; who <= RIGHT; who++) {
+        out_number(to, s->outcome.first[who]);
+        if (s->outcome.first[who] == WIN)
+            out_number(to, number_of(s, who, s->outcome.best[who]));
+    }
+    sum_search_save(&s->sums, to);
+}
+
+/* The winning move of an earlier process. It is settled, so that the other player's may
+ * be its image. */
+static bool load_winner(struct outcome_search *s, enum player who, struct in_stream *from)
+{
+    struct openings *o = &s->openings[who];
+    const uint64_t n = in_number(from, UINT32_MAX);
+    struct sum_move m;
+    if (n == 0 || !find_move(s, who, n, &m))
+        return false;
+    name_winner(s, who, m);
+    for (size_t i = 0; i < o->count; i++)
+        if (o->list[i].move.term == m.term && o->list[i].move.move == m.move)
+            o->next = i + 1;
+    return true;
+}
+
+/* First moves are listed before anything is known of earlier processes, so their order
+ * depends on the position alone. */
+static enum status load(struct search *search, struct in_stream *from)
+{
+    struct outcome_search *s = of(search);
+    enum search_state state = SEARCH_RUNNING;
+    while (state == SEARCH_RUNNING && !s->openings[RIGHT].listed)
+        state = step(search, 1);
+    if (state == SEARCH_NO_MEMORY)
+        return NO_MEMORY;
+    for (enum player who = LEFT; who <= RIGHT; who++) {
+        const enum win answer = (enum win)in_number(from, LOSS);
+        if (answer == WIN && !load_winner(s, who, from))
+            return BAD_INPUT;
+        if (answer == LOSS)
+            s->outcome.first[who] = LOSS;
+    }
+    return sum_search_load(&s->sums, from) ? OK : BAD_INPUT;
+}
+
 /* ---- life ---- */
 
 static void done(struct search *search)
@@ -532,13 +605,19 @@ static void done(struct search *search)
     sum_search_done(&of(search)->sums);
 }
 
-static void describe(const struct search *s, struct writer *w)
+static void describe(const struct search *search, struct writer *w)
 {
-    write_format(w, "depth %zu", of_const(s)->sums.depth);
+    const struct outcome_search *s = of_const(search);
+    struct settled settled[2];
+    for (int who = LEFT; who <= RIGHT; who++) {
+        const struct openings *o = &s->openings[who];
+        settled[who] = (struct settled){o->listed, o->next, o->count};
+    }
+    describe_settled(w, s->outcome.first, settled);
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .step = step, .describe = describe, .save = save, .load = load, .done = done};
 
 /* All that it has is kept after search_finish: replies are read from its tables. */
 struct search *outcome_sums_new(const struct task *t)

@@ -12,6 +12,7 @@
 struct expansion {
     struct iterator iterator;
     uint32_t first, last; /* of a list of struct option */
+    uint64_t heads;       /* bits of their first items (head_bit) */
     bool complete;        /* there are no more than these */
 };
 
@@ -81,6 +82,9 @@ static enum certainty summand_at_most(struct sum_values *v, uint32_t u,
 static bool option_at_most(struct sum_lists *l, const struct part_option *a,
                            const struct part_option *b)
 {
+    if (a->count > 0 && b->count > 0 && a->items[0] != b->items[0] &&
+        !item_is_value(a->items[0] & b->items[0]))
+        return false; /* most often: their first parts differ */
     struct packed rest_a = part_option_rest(a), rest_b = part_option_rest(b);
     uint32_t parts = count_parts(a), from_a = a->count - parts, from_b = b->count - parts;
     if (parts > b->count || (parts < b->count && !item_is_value(b->items[parts])) ||
@@ -101,12 +105,19 @@ static bool is_no_better(struct sum_lists *l, enum player who,
     return who == LEFT ? option_at_most(l, a, b) : option_at_most(l, b, a);
 }
 
+/* Options with different bits have different parts; those without parts have one bit. */
+static uint64_t head_bit(const struct part_option *o)
+{
+    const uint32_t item = o->count > 0 ? o->items[0] : VALUE_ITEM;
+    return item_is_value(item) ? 1 : (uint64_t)1 << (item * 0x9e3779b9u >> 26);
+}
+
 /* Is there another option that is as good, among the first ones? Those that are no better
  * than it become useless. */
 static bool is_dominated(struct sum_lists *l, enum player who, const struct expansion *e,
                          const struct part_option *o)
 {
-    uint32_t at = e->first;
+    uint32_t at = e->heads & head_bit(o) ? e->first : BLOCKS_NONE;
     for (int i = 0; at != BLOCKS_NONE && i < MOST_COMPARED; i++) {
         struct part_option *known = blocks_at(&l->expansions, at);
         if (!known->useless && is_no_better(l, who, o, known))
@@ -136,6 +147,7 @@ static bool append_option(struct sum_lists *l, struct expansion *e, enum player 
     if (has_rest)
         memcpy(o->items + count, rest, sizeof *rest);
     o->useless = is_dominated(l, who, e, o);
+    e->heads |= head_bit(o);
     if (e->first == BLOCKS_NONE)
         e->first = block;
     else

@@ -40,12 +40,25 @@ void peers_done(struct peers *p)
     table_done(&p->kept);
 }
 
+enum win kept_find(const struct table *kept, const struct portable *sum, uint64_t hash)
+{
+    const uint32_t record = table_find(kept, hash, sum->bytes, sum->length);
+    return record == TABLE_NONE ? UNKNOWN
+                                : (enum win) * (const uint8_t *)table_value(kept, record);
+}
+
+bool kept_add(struct table *kept, const void *sum, size_t length, enum win answer)
+{
+    bool fresh;
+    const uint32_t record = table_add(kept, hash_bytes(sum, length), sum, length, &fresh);
+    if (record != TABLE_NONE)
+        *(uint8_t *)table_value(kept, record) = (uint8_t)answer;
+    return record != TABLE_NONE;
+}
+
 enum win peers_find(const struct peers *p, const struct portable *sum, uint64_t hash)
 {
-    const uint32_t record = table_find(&p->kept, hash, sum->bytes, sum->length);
-    return record == TABLE_NONE
-               ? UNKNOWN
-               : (enum win) * (const uint8_t *)table_value(&p->kept, record);
+    return kept_find(&p->kept, sum, hash);
 }
 
 void peers_tell(struct peers *p, const struct portable *sum, enum win answer,
@@ -135,16 +148,11 @@ static bool next_answer(const char *letter, size_t length, size_t *at,
  * what it has met. */
 static void note(struct peers *p, const char *sum, size_t length, uint8_t answer)
 {
-    bool fresh;
-    const uint64_t hash = hash_bytes(sum, length);
-    uint32_t record = table_add(&p->kept, hash, sum, length, &fresh);
-    if (record == TABLE_NONE) {
-        table_done(&p->kept);
-        table_init(&p->kept, &p->memory, 1);
-        record = table_add(&p->kept, hash, sum, length, &fresh);
-    }
-    if (record != TABLE_NONE)
-        *(uint8_t *)table_value(&p->kept, record) = answer;
+    if (kept_add(&p->kept, sum, length, (enum win)answer))
+        return;
+    table_done(&p->kept);
+    table_init(&p->kept, &p->memory, 1);
+    kept_add(&p->kept, sum, length, (enum win)answer);
 }
 
 /* An answer of a letter. */

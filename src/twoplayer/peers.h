@@ -57,6 +57,10 @@ static inline uint64_t peers_hash(const struct portable *sum)
 /* Was it kept who wins? */
 enum win peers_find(const struct peers *p, const struct portable *sum, uint64_t hash);
 
+/* The same, in a table of such sums; and one more. False: over the budget. */
+enum win kept_find(const struct table *kept, const struct portable *sum, uint64_t hash);
+bool kept_add(struct table *kept, const void *sum, size_t length, enum win answer);
+
 /* This one has. */
 void peers_tell(struct peers *p, const struct portable *sum, enum win answer,
                 uint64_t nodes);

@@ -95,7 +95,6 @@ static bool add_part(struct bounds *b, const struct sum_lists *l, reference r)
     const int64_t unit = (int64_t)1 << FRACTION_BITS;
     int64_t low = reference_is_negated(r) ? -part->high : part->low,
             high = reference_is_negated(r) ? -part->low : part->high;
-    bool small = parts_board(&l->parts, part->part.class)->traits & ALL_SMALL;
     if (part->bounded) {
         if (low <= -LARGEST_WHOLE || high >= LARGEST_WHOLE)
             return false;
@@ -103,11 +102,11 @@ static bool add_part(struct bounds *b, const struct sum_lists *l, reference r)
         add_least(&b->least[1], -high * unit, 0, NO_UPS);
         b->mean[0] += low * unit;
         b->mean[1] += high * unit;
-    } else if (small) { /* it is infinitesimal */
+    } else if (part->infinitesimal) {
         add_least(&b->least[0], 0, NO_UPS, NO_UPS);
         add_least(&b->least[1], 0, NO_UPS, NO_UPS);
     }
-    return part->bounded || small;
+    return part->bounded || part->infinitesimal;
 }
 
 /* Is the sum positive, or won by whoever moves first? */
@@ -126,7 +125,7 @@ static enum win judge_by_bounds(const struct sum_lists *l, size_t refs, size_t c
 {
     struct bounds b = {.least = {{0, 0, NO_UPS}, {0, 0, NO_UPS}}};
     const int64_t most = INT64_MAX / 4;
-    if (!add_rest(&b, rest))
+    if (!rest_is_zero(rest) && !add_rest(&b, rest))
         return UNKNOWN;
     for (size_t i = refs; i < refs + count; i++) {
         if (item_is_value(l->refs[i]))
@@ -187,10 +186,8 @@ struct sum_key {
 
 static bool is_infinitesimal(const struct sum_lists *l, uint32_t item)
 {
-    return item_is_value(item)
-               ? sum_value_of(&l->values, item)->infinitesimal
-               : (parts_board(&l->parts, sum_part(l, item)->part.class)->traits &
-                  ALL_SMALL) != 0;
+    return item_is_value(item) ? sum_value_of(&l->values, item)->infinitesimal
+                               : sum_part(l, item)->infinitesimal;
 }
 
 /* Takes the step out of the rest. False: it is too large. */
@@ -408,4 +405,110 @@ void sum_store(struct sum_lists *l, size_t refs, size_t count, const struct pack
         store_long(l, refs, count, &key, answer);
     else
         store_short(l, &key, answer, weight_of(nodes));
+}
+
+/* ---- all of them ---- */
+
+/* What write_rest wrote. */
+static void read_rest(const uint32_t *words, struct packed *rest)
+{
+    *rest = (struct packed){(int64_t)(words[0] >> 19 & 0xff), words[0] >> 15 & 0xf,
+                            (int32_t)(words[0] >> 8 & 0x7f) - 64, words[0] & 0xff};
+    if (words[0] != LARGE_REST)
+        return;
+    memcpy(&rest->numerator, words + 1, sizeof rest->numerator);
+    rest->exponent = words[3];
+    rest->ups = (int32_t)words[4];
+    rest->nimber = words[5];
+}
+
+/* Puts the items of a key on the stack. False: over the budget. */
+static bool push_key(struct sum_lists *l, const uint32_t *words, size_t count,
+                     struct packed *rest)
+{
+    *rest = (struct packed){0};
+    if (!sum_reserve(l, count))
+        return false;
+    for (size_t i = 0; i < count && words[i] != 0; i++) {
+        if (words[i] >= SMALL_REST) {
+            read_rest(words + i, rest);
+            break;
+        }
+        l->refs[l->count++] = words[i] - 1;
+    }
+    return true;
+}
+
+/* Shows the rests that are known beside a list. */
+static void show_answers(struct sum_lists *l, size_t refs, const struct packed *rest,
+                         uint32_t data, see_proved *see, void *context)
+{
+    const uint32_t at[] = {data & NO_WIN, data >> STEP_BITS}; /* wins, loses */
+    const size_t count = l->count - refs;
+    bool by_ups = true;
+    for (size_t i = refs; i < l->count && by_ups; i++)
+        by_ups = is_infinitesimal(l, l->refs[i]);
+    for (int i = 0; i < 2; i++) {
+        const int step = (int)at[i] - MOST_STEP - 1;
+        struct packed x = *rest;
+        if (at[i] == (i == 0 ? NO_WIN : 0))
+            continue;
+        if (by_ups)
+            x.ups += step;
+        else
+            x.numerator += step * ((int64_t)1 << x.exponent);
+        see(context, refs, count, &x, i == 0 ? WIN : LOSS);
+    }
+}
+
+static void show_key(struct sum_lists *l, const uint32_t *words, size_t count,
+                     uint32_t data, see_proved *see, void *context)
+{
+    const size_t refs = l->count;
+    struct packed rest;
+    if (push_key(l, words, count, &rest))
+        show_answers(l, refs, &rest, data, see, context);
+    l->count = refs;
+}
+
+static void show_parts(struct sum_lists *l, see_proved *see, void *context)
+{
+    size_t slot = 0;
+    for (uint32_t r; (r = table_next(&l->parts.table, &slot)) != TABLE_NONE;)
+        for (uint32_t item = r << 1; item <= (r << 1 | 1); item++) {
+            const uint32_t words[REST_WORDS] = {item + 1},
+                           data = sum_part(l, item)->alone[item & 1];
+            show_key(l, words, 1, data & CACHE_MOST_DATA, see, context);
+        }
+}
+
+static void show_short(struct sum_lists *l, see_proved *see, void *context)
+{
+    uint32_t words[KEY_WORDS];
+    struct cache_key k;
+    for (size_t i = 0; i < cache_places(&l->answers); i++) {
+        if (!cache_record_at(&l->answers, i, &k))
+            continue;
+        for (unsigned j = 0; j < KEY_WORDS; j++)
+            words[j] = sum_key_word(&k, j);
+        show_key(l, words, KEY_WORDS, cache_record_data(&k), see, context);
+    }
+}
+
+static void show_long(struct sum_lists *l, see_proved *see, void *context)
+{
+    const struct table *t = &l->long_answers;
+    size_t slot = 0, length;
+    for (uint32_t r; (r = table_next(t, &slot)) != TABLE_NONE;) {
+        const uint32_t *words = (const void *)table_key(t, r, &length);
+        show_key(l, words, length / sizeof *words, *(const uint32_t *)table_value(t, r),
+                 see, context);
+    }
+}
+
+void sum_each_proved(struct sum_lists *l, see_proved *see, void *context)
+{
+    show_parts(l, see, context);
+    show_short(l, see, context);
+    show_long(l, see, context);
 }

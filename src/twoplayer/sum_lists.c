@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "game/theory.h"
 
 #define MANY_MOVES 255 /* mobility is counted up to this; it only orders the search */
@@ -15,9 +16,12 @@
 #define LARGE_NIMBER 256u /* heaps beyond stay parts, whose moves are made one by one */
 #define SMALL_PART 16     /* moves of both in a part that may be valued */
 #define MOST_MOVES 1000u  /* to value one part */
+#define MOST_AGAIN 16000u /* likewise, if an earlier process has valued it */
 #define FEW_MOVES 100u    /* to value some parts of a list, and then one more */
 #define FREE_MOVES 1000u  /* before valuing must wait for the search */
 #define MOST_OPTIONS 12u  /* of a value that stands in sums */
+#define MOST_FAILED 2u    /* attempts to value parts, for each part valued, */
+#define FREE_FAILED 16u   /* and so many more */
 
 /* ---- what a part is worth ---- */
 
@@ -117,6 +121,7 @@ static void appraise(struct sum_lists *l, reference r)
     part->expansion[LEFT] = part->expansion[RIGHT] = BLOCKS_NONE;
     part->alone[0] = part->alone[1] = NO_ANSWER;
     part->state = MAY_BE_VALUED;
+    part->infinitesimal = (b->traits & ALL_SMALL) != 0;
     find_bounds(l, r, b);
     if (part->state != IS_VALUED && !l->values.full)
         value_by_formula(l, r, b);
@@ -332,11 +337,37 @@ static bool merge_two(struct sum_lists *l, size_t from, struct packed *rest, boo
 }
 
 /* May one more part be valued? All that takes its share of the nodes of the search; in
- * one list, only little may have been valued before. */
+ * one list, only little may have been valued before. And it must pay: in games whose
+ * parts lead to larger ones, most attempts come to nothing. */
 static bool may_value(const struct sum_lists *l, uint64_t before, uint64_t nodes)
 {
-    return nodes != NO_NODES && l->moves - before <= FEW_MOVES &&
-           l->moves <= nodes + FREE_MOVES;
+    return l->moves - before <= FEW_MOVES && l->moves <= nodes + l->credit + FREE_MOVES &&
+           l->failed <= MOST_FAILED * l->valued + FREE_FAILED;
+}
+
+bool sum_was_valued(struct sum_lists *l, reference r)
+{
+    struct portable bytes;
+    return l->once_valued.records > 0 && sum_write_part(l, r, &bytes) &&
+           table_find(&l->once_valued, hash_bytes(bytes.bytes, bytes.length), bytes.bytes,
+                      bytes.length) != TABLE_NONE;
+}
+
+/* Values a part of a list, if it may be. False: over the budget. */
+static bool try_value(struct sum_lists *l, reference r, uint64_t before, uint64_t nodes)
+{
+    struct sum_part *part = sum_part(l, r);
+    if (part->state != MAY_BE_VALUED || nodes == NO_NODES)
+        return true;
+    const bool again = sum_was_valued(l, r);
+    const uint64_t begun = l->moves;
+    if (!again && !may_value(l, before, nodes))
+        return true;
+    l->most_moves = l->moves + (again ? MOST_AGAIN : MOST_MOVES);
+    bool ok = value_part(l, r);
+    if (ok && !again && l->moves > begun) /* parts that are too large cost nothing */
+        ++*(part->state == IS_VALUED ? &l->valued : &l->failed);
+    return ok;
 }
 
 /* Parts that are valued by now become values. */
@@ -346,9 +377,7 @@ static bool replace_parts(struct sum_lists *l, size_t from, struct packed *rest,
     uint64_t before = l->moves;
     for (size_t i = from; i < l->count && !item_is_value(l->refs[i]);) {
         reference r = l->refs[i];
-        l->most_moves = l->moves + MOST_MOVES;
-        if (l->count - from > 1 && may_value(l, before, nodes) &&
-            !value_part(l, r & ~(reference)1))
+        if (l->count - from > 1 && !try_value(l, r & ~(reference)1, before, nodes))
             return false;
         const struct sum_part *part = sum_part(l, r);
         if (part->state != IS_VALUED) {
@@ -392,6 +421,7 @@ bool sum_lists_init(struct sum_lists *l, const struct problem *p, struct arena *
     *l = (struct sum_lists){.arena = a, .capacity = FIRST_ROOM};
     l->most_answers = budget > 0 ? budget / 4 : SIZE_MAX;
     table_init(&l->long_answers, a->memory, sizeof(uint32_t));
+    table_init(&l->once_valued, a->memory, 0);
     blocks_init(&l->expansions, a->memory);
     parts_init(&l->parts, p, a, sizeof(struct sum_part));
     sum_values_init(&l->values, a->memory, budget / 4);
@@ -404,6 +434,7 @@ void sum_lists_done(struct sum_lists *l)
 {
     parts_done(&l->parts);
     table_done(&l->long_answers);
+    table_done(&l->once_valued);
     blocks_done(&l->expansions);
     cache_done(&l->answers);
     db_readers_done(&l->databases);

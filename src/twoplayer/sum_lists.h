@@ -30,6 +30,7 @@ struct sum_part {
     struct part_head part;
     uint8_t state;         /* enum part_state */
     bool bounded;          /* then its value lies between low and high */
+    bool infinitesimal;    /* its board says so */
     int16_t mobility[2];   /* of Left and Right, up to MANY_MOVES; or NOT_COUNTED */
     uint32_t alone[2];     /* answers of the part alone, by sign; weight << DATA_BITS */
     uint32_t expansion[2]; /* by player; BLOCKS_NONE: no move made yet */
@@ -59,9 +60,14 @@ struct sum_lists {
     size_t piece_count, piece_capacity;
     value *options;
     size_t option_count, option_capacity;
-    unsigned depth;      /* parts that are being valued */
-    uint64_t moves;      /* made to value parts */
-    uint64_t most_moves; /* of those: then the part at hand stays a part */
+    unsigned depth;          /* parts that are being valued */
+    uint64_t moves;          /* made to value parts */
+    uint64_t most_moves;     /* of those: then the part at hand stays a part */
+    uint64_t valued, failed; /* parts of lists, by their moves */
+    /* Of earlier processes: the parts that they valued, and moves that they did not use
+     * up. */
+    struct table once_valued;
+    uint64_t credit;
 };
 
 /* If memory runs out, the arena says so. False: likewise. `databases`: NULL, or where
@@ -128,9 +134,20 @@ bool sum_write(struct sum_lists *l, size_t refs, size_t count, const struct pack
                struct portable *to);
 bool sum_read(struct sum_lists *l, struct portable_reader *from, struct packed *rest);
 
+/* A part alone as such bytes. And has an earlier process valued it? Then its answers
+ * stand under lists with the value. */
+bool sum_write_part(struct sum_lists *l, reference r, struct portable *to);
+bool sum_was_valued(struct sum_lists *l, reference r);
+
 /* `nodes`: what it took to find the answer. */
 void sum_store(struct sum_lists *l, size_t refs, size_t count, const struct packed *rest,
                enum win answer, uint64_t nodes);
+
+/* Shows all that was proved: each list on top of the stack, with a rest that loses or
+ * wins. */
+typedef void see_proved(void *context, size_t refs, size_t count,
+                        const struct packed *rest, enum win answer);
+void sum_each_proved(struct sum_lists *l, see_proved *see, void *context);
 
 /* Words of a key of the cache: the first ones, as long as they are from 1 to VALUE_ITEM,
  * are parts + 1. */

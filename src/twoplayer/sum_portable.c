@@ -40,6 +40,14 @@ bool sum_write(struct sum_lists *l, size_t refs, size_t count, const struct pack
     return portable_end(to);
 }
 
+bool sum_write_part(struct sum_lists *l, reference r, struct portable *to)
+{
+    portable_begin(to);
+    portable_item(to);
+    write_part(l, r, to);
+    return portable_end(to);
+}
+
 static bool read_part(struct sum_lists *l, size_t from, struct portable_reader *item,
                       struct packed *rest)
 {

@@ -10,7 +10,9 @@
 #define FIRST_ROOM 64 /* children that the stack has room for at first */
 
 #define SMALL_BUDGET ((size_t)8 << 20)
-#define FIRST_SHARE 4 /* of answers, one of so many is kept when it forgets */
+#define KEPT_NODES 16u /* that an answer took, if that is not known */
+#define KEPT_SHARE 4   /* one part in so many of the budget, for what was kept */
+#define FIRST_SHARE 4  /* of answers, one of so many is kept when it forgets */
 
 static struct sum_frame *top(struct sum_search *s)
 {
@@ -126,12 +128,16 @@ static uint64_t hash_of_list(struct sum_search *s, size_t refs, size_t count,
 enum win sum_search_known(struct sum_search *s, size_t refs, size_t count,
                           const struct packed *rest)
 {
-    const enum win answer = sum_known(&s->lists, refs, count, rest);
+    const struct table *kept = s->peers != NULL ? &s->peers->kept : &s->kept;
+    enum win answer = sum_known(&s->lists, refs, count, rest);
     struct portable bytes;
-    if (answer != UNKNOWN || s->peers == NULL || s->peers->kept.records == 0 ||
+    if (answer != UNKNOWN || kept->records == 0 ||
         !sum_write(&s->lists, refs, count, rest, &bytes))
         return answer;
-    return peers_find(s->peers, &bytes, peers_hash(&bytes));
+    answer = kept_find(kept, &bytes, peers_hash(&bytes));
+    if (answer != UNKNOWN) /* then it is known beside other rests, too */
+        sum_store(&s->lists, refs, count, rest, answer, KEPT_NODES);
+    return answer;
 }
 
 /* The top frame has its answer: the others hear of it, if it took long enough. */
@@ -239,7 +245,7 @@ static bool judge_child(struct sum_search *s, struct sum_frame *f, size_t refs,
                         const struct packed *rest)
 {
     size_t count = s->lists.count - refs;
-    enum win answer = sum_known(&s->lists, refs, count, rest);
+    enum win answer = sum_search_known(s, refs, count, rest);
     s->nodes++;
     if (answer == LOSS)
         f->answer = WIN;
@@ -404,6 +410,8 @@ bool sum_search_init(struct sum_search *s, const struct problem *p, struct memor
     s->memory.within = m;
     s->arena = arena_of(&s->memory);
     s->forgot = UINT64_MAX;
+    s->room = (struct memory){.limit = budget / KEPT_SHARE, .within = &s->memory};
+    table_init(&s->kept, &s->room, 1);
     s->child_capacity = FIRST_ROOM;
     s->children = arena_new(&s->arena, s->child_capacity, sizeof *s->children);
     return sum_lists_init(&s->lists, p, &s->arena, budget, databases) &&
@@ -413,5 +421,6 @@ bool sum_search_init(struct sum_search *s, const struct problem *p, struct memor
 void sum_search_done(struct sum_search *s)
 {
     sum_lists_done(&s->lists);
+    table_done(&s->kept);
     arena_done(&s->arena);
 }

@@ -8,6 +8,7 @@
 #ifndef DICOT_TWOPLAYER_SUM_SEARCH_H
 #define DICOT_TWOPLAYER_SUM_SEARCH_H
 
+#include "base/stream.h"
 #include "search/search.h"
 #include "twoplayer/peers.h"
 #include "twoplayer/sum_lists.h"
@@ -55,6 +56,8 @@ struct sum_search {
     enum win answer;     /* of the first frame, when the search is back at depth 0 */
     struct peers *peers; /* processes that search the same; NULL: none */
     uint32_t heard;      /* of them, when it looked its frames up */
+    struct memory room;  /* a share of its own, for */
+    struct table kept; /* what an earlier process has proved: portable sum → enum win */
 };
 
 /* `budget`: bytes of `m` that it may use; 0: no limit. False: over the budget. */
@@ -78,6 +81,11 @@ bool sum_search_visit(struct sum_search *s, uint64_t *cost);
  * nothing left to forget. */
 void sum_search_make_room(struct sum_search *s);
 bool sum_search_forget(struct sum_search *s);
+
+/* Writes all that it and earlier processes have proved; and takes that, before the first
+ * unit. What there is no room for is forgotten. False: the bytes are wrong. */
+void sum_search_save(struct sum_search *s, struct out_stream *to);
+bool sum_search_load(struct sum_search *s, struct in_stream *from);
 
 /* Between two units: what another process has told goes into the tables, false: it is
  * none of these sums, or there is no room; and what was told of the frames is used. */

@@ -17,7 +17,7 @@
 
 bool number_fixed(int64_t numerator, uint32_t exponent, bool up, int64_t *fixed)
 {
-    int64_t unit = (int64_t)1 << exponent, whole = numerator / unit;
+    int64_t whole = numerator / ((int64_t)1 << exponent);
     if (whole >= LARGEST_WHOLE || whole <= -LARGEST_WHOLE)
         return false;
     if (exponent <= FRACTION_BITS) {
@@ -33,6 +33,8 @@ bool number_fixed(int64_t numerator, uint32_t exponent, bool up, int64_t *fixed)
 
 bool rest_add(struct packed *x, const struct packed *y, int sign)
 {
+    if (rest_is_zero(y))
+        return true;
     uint32_t e = x->exponent > y->exponent ? x->exponent : y->exponent;
     int64_t a = x->numerator, b = sign * y->numerator;
     int64_t most_a = MAX_NUMERATOR >> (e - x->exponent),

@@ -4,6 +4,7 @@
  * written is refused; and bytes whose checksum is right harm nothing but the answer. */
 #include "support.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -11,23 +12,26 @@
 #include "fake_host.h"
 
 #define TICK (1.0 / 64)
-#define BOARD "clobber grid 3x5 checkerboard"
+
+/* Of the method bitboard, and of values. Each test is made with both. */
+static char bitboard[] = "clobber grid 3x5 checkerboard",
+            values[] = "clobber cube 3 checkerboard + clobber cycle 8 random:3";
 
 /* The words of a question, and what is there when it is asked. */
 static void ask_kept(struct asked *a, struct kept_bytes *k, const char *line,
                      const char *nodes)
 {
     struct fake_host f = {.tick = TICK, .kept = k};
-    char words[8][64] = {"outcome", "--json", "--checkpoint", "file",
-                         "--every", "100ms",  "--nodes"};
-    char *pointers[9];
-    strcpy(words[7], nodes);
-    for (int i = 0; i < 8; i++)
+    char words[10][64] = {"outcome", "--json", "--checkpoint", "file",   "--every",
+                          "100ms",   "--time", "1000s",        "--nodes"};
+    char *pointers[10 + 1];
+    strcpy(words[9], nodes);
+    for (int i = 0; i < 10; i++)
         pointers[i] = words[i];
     char copy[64];
     strcpy(copy, line);
-    pointers[8] = copy;
-    ask_words(a, &f, 9, pointers, NULL);
+    pointers[10] = copy;
+    ask_words(a, &f, 11, pointers, NULL);
 }
 
 static void keep_after(struct kept_bytes *k, const char *line, const char *nodes)
@@ -41,11 +45,11 @@ static void keep_after(struct kept_bytes *k, const char *line, const char *nodes
 }
 
 /* The winner and the moves, up to `status` or `resumed`. */
-static struct text answer_of(struct kept_bytes *k, bool resumed)
+static struct text answer_of(struct kept_bytes *k, const char *board, bool resumed)
 {
     struct text answer = {""};
     struct asked a;
-    ask_kept(&a, k, BOARD, "1000000");
+    ask_kept(&a, k, board, "1000000");
     check_number(a.code, ANSWER_GIVEN);
     const char *from = strstr(a.out.text, "\"outcome\":\"N\""),
                *to = strstr(a.out.text, resumed ? ",\"resumed\":{\"nodes\":"
@@ -56,11 +60,12 @@ static struct text answer_of(struct kept_bytes *k, bool resumed)
     return answer;
 }
 
-static void check_answer(struct kept_bytes *k)
+static void check_answer(struct kept_bytes *k, const char *board)
 {
     static struct kept_bytes fresh;
     fresh = (struct kept_bytes){.room = sizeof fresh.new_bytes};
-    struct text alone = answer_of(&fresh, false), resumed = answer_of(k, true);
+    struct text alone = answer_of(&fresh, board, false),
+                resumed = answer_of(k, board, true);
     check(same_text(&alone, &resumed));
 }
 
@@ -83,18 +88,20 @@ static struct kept_bytes kept, changed; /* large */
 
 static void test_resumed(void **state)
 {
-    keep_after(&kept, BOARD, "400");
+    const char *board = *state;
+    keep_after(&kept, board, "400");
     unsigned versions = kept.versions;
-    check_answer(&kept);
+    check_answer(&kept, board);
     check(kept.versions > versions);
-    check_answer(&kept); /* of what is solved */
+    check_answer(&kept, board); /* of what is solved */
 }
 
 static void test_flips(void **state)
 {
+    const char *board = *state;
     uint64_t seed = 4;
-    keep_after(&kept, BOARD, "400");
-    for (int i = 0; i < 500; i++) {
+    keep_after(&kept, board, "400");
+    for (int i = 0; i < 200; i++) {
         if (is_left_out())
             continue;
         changed = kept;
@@ -102,57 +109,59 @@ static void test_flips(void **state)
             changed.bytes[rng_next(&seed) % kept.length] ^=
                 (char)(1 << rng_next(&seed) % 8);
         if (memcmp(changed.bytes, kept.bytes, kept.length) != 0)
-            check_refused(&changed, BOARD, "");
+            check_refused(&changed, board, "");
     }
 }
 
 static void test_cuts(void **state)
 {
-    keep_after(&kept, BOARD, "400");
+    const char *board = *state;
+    keep_after(&kept, board, "400");
     for (size_t length = 1; length < kept.length; length += 1 + length / 32) {
         changed = kept;
         changed.length = length;
-        check_refused(&changed, BOARD, length < 10 ? "no checkpoint" : "");
+        check_refused(&changed, board, length < 10 ? "no checkpoint" : "");
     }
     changed = kept;
     changed.length -= 1;
-    check_refused(&changed, BOARD, "damaged or incomplete");
+    check_refused(&changed, board, "damaged or incomplete");
     changed = kept;
     changed.bytes[changed.length++] = 0;
-    check_refused(&changed, BOARD, "damaged or incomplete");
+    check_refused(&changed, board, "damaged or incomplete");
 }
 
 static void test_others(void **state)
 {
-    keep_after(&kept, BOARD, "400");
-    check_refused(&kept, "clobber grid 5x3 checkerboard",
-                  "another position (clobber xox");
-    check_refused(&kept, "nim 3", "bitboard can");
+    const char *board = *state;
+    keep_after(&kept, board, "400");
+    check_refused(&kept, "clobber grid 5x3 checkerboard", "another position (clobber ");
+    check_refused(&kept, "nim 3", "bitboard and values can");
     changed = kept;
     changed.bytes[17] = '5';
-    check_refused(&changed, BOARD, "another version (dicot-checkpoint 5");
+    check_refused(&changed, board, "another version (dicot-checkpoint 5");
     changed = kept;
     memcpy(changed.bytes, "GIF89a", 6);
-    check_refused(&changed, BOARD, "no checkpoint");
+    check_refused(&changed, board, "no checkpoint");
 }
 
 /* No room for the first version is an error; later the search goes on, and the file is as
  * it was. */
 static void test_no_room(void **state)
 {
+    const char *board = *state;
     struct asked a;
     kept = (struct kept_bytes){.room = 20};
-    ask_kept(&a, &kept, BOARD, "400");
+    ask_kept(&a, &kept, board, "400");
     check_number(a.code, ANSWER_FAILED);
     check_number(a.error.status, IO_ERROR);
     asked_done(&a);
-    keep_after(&kept, BOARD, "400");
+    keep_after(&kept, board, "400");
     changed = kept;
     kept.room = kept.length / 2;
-    check_answer(&kept);
+    check_answer(&kept, board);
     check(kept.length == changed.length && kept.versions == changed.versions);
     check(memcmp(kept.bytes, changed.bytes, kept.length) == 0);
-    check_answer(&kept);
+    check_answer(&kept, board);
 }
 
 static void seal(struct kept_bytes *k)
@@ -167,10 +176,11 @@ static void seal(struct kept_bytes *k)
 /* With a right checksum the answer may be wrong, but it is an answer or a refusal. */
 static void test_forged(void **state)
 {
+    const char *board = *state;
     uint64_t seed = 7;
     struct asked a;
-    keep_after(&kept, BOARD, "400");
-    for (int i = 0; i < 500; i++) {
+    keep_after(&kept, board, "400");
+    for (int i = 0; i < 200; i++) {
         if (is_left_out())
             continue;
         changed = kept;
@@ -178,19 +188,46 @@ static void test_forged(void **state)
             changed.bytes[48 + rng_next(&seed) % (kept.length - 56)] ^=
                 (char)(1 << rng_next(&seed) % 8);
         seal(&changed);
-        ask_kept(&a, &changed, BOARD, "5000");
+        ask_kept(&a, &changed, board, "5000");
         check(a.code == ANSWER_GIVEN || a.code == ANSWER_LIMIT ||
               a.code == ANSWER_BAD_INPUT);
         asked_done(&a);
     }
 }
 
+/* How many nodes did this run take? */
+static uint64_t nodes_of(struct kept_bytes *k, const char *board, const char *limit)
+{
+    struct asked a;
+    ask_kept(&a, k, board, limit);
+    const char *nodes = strstr(a.out.text, "\"method\"");
+    nodes = nodes != NULL ? strstr(nodes, "\"nodes\":") : NULL;
+    check(nodes != NULL);
+    const uint64_t n = strtoull(nodes + strlen("\"nodes\":"), NULL, 10);
+    asked_done(&a);
+    return n;
+}
+
+/* What was searched before is not searched again; what is solved takes no search. */
+static void test_fewer(void **state)
+{
+    const char *board = *state;
+    kept = (struct kept_bytes){.room = sizeof kept.new_bytes};
+    const uint64_t alone = nodes_of(&kept, board, "1000000");
+    keep_after(&kept, board, "400");
+    check(nodes_of(&kept, board, "1000000") < alone);
+    check(nodes_of(&kept, board, "1000000") < alone / 4);
+}
+
+#define WITH_BOTH(test)                                                                  \
+    cmocka_unit_test_prestate(test, bitboard), cmocka_unit_test_prestate(test, values)
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_resumed), cmocka_unit_test(test_flips),
-        cmocka_unit_test(test_cuts),    cmocka_unit_test(test_others),
-        cmocka_unit_test(test_no_room), cmocka_unit_test(test_forged),
+        WITH_BOTH(test_resumed), WITH_BOTH(test_flips),   WITH_BOTH(test_cuts),
+        WITH_BOTH(test_others),  WITH_BOTH(test_no_room), WITH_BOTH(test_forged),
+        WITH_BOTH(test_fewer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -228,10 +228,11 @@ static void check_false_members(const struct world *w)
         }
 }
 
+/* With sanitizers a third of that: they need every path, not every case. */
 static void check_world(struct world *w, size_t step)
 {
     check_false_members(w);
-    check_claims(w, step);
+    check_claims(w, getenv("DICOT_EVERY") != NULL ? 3 * step : step);
     free(w);
 }
 

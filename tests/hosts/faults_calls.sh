@@ -48,10 +48,10 @@ gen pebbles --json
 calc --expression {2||1|0}.right[1]+^ --json
 bench --once --filter xo|ox"
 
-# Every third call is made to fail, starting with a different one for each command; with
+# Every sixth call is made to fail, starting with a different one for each command; with
 # sanitizers every 15th; with DICOT_LONG, every call. The thread sanitizer gets the commands
 # that start threads.
-step=3
+step=6
 [ -z "${DICOT_EVERY-}" ] || step=15
 [ -z "${DICOT_LONG-}" ] || step=1
 case $sanitizers in *thread*) commands=$(echo "$commands" | grep -e --threads) ;; esac

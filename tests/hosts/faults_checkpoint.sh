@@ -13,19 +13,16 @@ resumed() { sed -n 's/.*"resumed":{"nodes":\([0-9]*\).*/\1/p' out; }
 
 # ---- killed and stopped ----
 
-small='outcome clobber grid 3x8 checkerboard --memory 8M --json --time 1000s'
-# shellcheck disable=SC2086
-"$dicot" $small >out 2>err; code=$?
-expect 0 'without a checkpoint'
-whole=$(answer)
 rounds=10
 [ -z "${DICOT_EVERY-}" ] || rounds=4
-for threads in 1 2; do
+survives() { # WORD…: a question, killed again and again, is answered as without that
+    "$dicot" outcome "$@" --json --time 1000s >out 2>err; code=$?
+    expect 0 "$*: without a checkpoint"
+    whole=$(answer)
     rm -f state
     round=0 known=0
     while [ $round -lt $rounds ]; do
-        # shellcheck disable=SC2086
-        "$dicot" $small --threads $threads --checkpoint state --every 20ms >out 2>err &
+        "$dicot" outcome "$@" --json --time 1000s --checkpoint state --every 20ms >out 2>err &
         pid=$!
         random 1 15
         sleep "0.$(printf %02d "$n")"
@@ -33,17 +30,18 @@ for threads in 1 2; do
         wait $pid 2>/dev/null
         faults=$((faults + 1)) round=$((round + 1))
         [ -e state ] || continue
-        # shellcheck disable=SC2086
-        "$dicot" $small --threads $threads --checkpoint state --nodes 1 >out 2>err; code=$?
-        [ $code -eq 0 ] || expect 3 "after kill -9, round $round"
-        [ "$(resumed)" -ge $known ] || complain "round $round: $(resumed) nodes after $known"
+        "$dicot" outcome "$@" --json --time 1000s --checkpoint state --nodes 1 >out 2>err; code=$?
+        [ $code -eq 0 ] || expect 3 "$*: after kill -9, round $round"
+        [ "$(resumed)" -ge $known ] || complain "$*: round $round: $(resumed) nodes after $known"
         known=$(resumed)
     done
-    # shellcheck disable=SC2086
-    "$dicot" $small --threads $threads --checkpoint state >out 2>err; code=$?
-    expect 0 'the last round'
-    [ "$(answer)" = "$whole" ] || complain "$threads threads: another answer after kills"
-done
+    "$dicot" outcome "$@" --json --time 1000s --checkpoint state >out 2>err; code=$?
+    expect 0 "$*: the last round"
+    [ "$(answer)" = "$whole" ] || complain "$*: another answer after kills"
+}
+survives clobber grid 3x8 checkerboard --memory 8M --threads 1
+survives clobber grid 3x8 checkerboard --memory 8M --threads 2
+survives clobber cube 4 checkerboard # by the method values
 
 large='outcome clobber grid 6x6 checkerboard --json --time 1000s --memory 64M --checkpoint state'
 start() { # starts the large search, and waits until the file is there

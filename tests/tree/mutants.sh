@@ -93,9 +93,9 @@ rungs: ups are below what star is not above@value/rungs.c@s/(r.above \& rung(0, 
 rungs: stars do not change along the ladder@value/rungs.c@s/~(add_star(r.above) >> 1)/~(r.above >> 1)/
 rungs: one rung between decides nothing, none decides@value/rungs.h@s/(a.above \& b.below) != 0 ? YES : UNSURE/YES/
 cache: a table that doubles keeps one half@base/cache.c@s/place\[to != bucket\]++/place[0]++/
-clobber engine: a table that doubles keeps one half@twoplayer/clobber/answers.c@s/key) == other\]/key) != number \&\& false]/
+clobber engine: a table that doubles keeps one half@twoplayer/clobber/answers.c@s/halves\[answers_number(a, &moved.key) == other\]/halves[0]/
 clobber engine: the second word of a key is not compared@twoplayer/clobber/answers.c@s/j = 1; j < r->length; j++)$/j = 2; j < r->length; j++)/
-clobber engine: large values have small numbers@twoplayer/clobber/key.c@s/value < 1u << SMALL_BITS/value < 2u << SMALL_BITS/
+clobber engine: large values get few bits@twoplayer/clobber/key.c@s/small ? SMALL_BITS : NUMBER_BITS/small ? SMALL_BITS : SMALL_BITS/
 clobber engine: a move in a line leaves one piece@twoplayer/clobber/part_line.c@s/return count + add_stretch(black, hop.from + 1u/return count + 0 * add_stretch(black, hop.from + 1u/
 clobber engine: up-star is positive@twoplayer/clobber/known.c@s/least.plain >= 0 || least.starred >= 2/least.plain >= 0 || least.starred >= 1/
 clobber engine: atomic weight 0 wins@twoplayer/clobber/known.c@s/false) >= WEIGHT_UNIT/false) >= 0/
@@ -104,6 +104,7 @@ clobber engine: the last move is not looked up@twoplayer/clobber/moves.c@s/if (m
 checkpoints: the checksum is not looked at@base/stream.c@s/return in_word(i) == checksum \&\&/return in_word(i) != 0 \&\& checksum != 0 \&\&/
 checkpoints: another position may go on from it@answer/checkpoint.c@s/same = same \&\& i < length \&\& byte == expected\[i\];/same = same \&\& i < length;/
 checkpoints: Right has the options of Left@twoplayer/clobber/keep.c@s/worth_of(l->worths, right->list\[i\])->negative/right->list[i]/
+checkpoints: sums that are won are lost afterwards@twoplayer/sum_keep.c@s/kept_add(\&s->kept, sum, length, answer)/kept_add(\&s->kept, sum, length, LOSS)/
 checkpoints: first moves that lose are said to win@twoplayer/clobber/outcome_clobber.c@s/o->list\[i\].answer = answer;/o->list[i].answer = WIN;/
 databases: the stone that moves takes its colour along@db/build/stones.c@s/left ? black | to : black \& ~to/left ? black : black \& ~to/
 databases: the negative of a position has its value@db/clobber.c@s/at->negated = !(black >> order\[0\] \& 1);/at->negated = false;/
@@ -336,6 +337,7 @@ tests_of() { # FILE
     answer/split.c | twoplayer/peers.c | twoplayer/portable.* | twoplayer/sum_portable.c) echo split ;;
     twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines ;;
     twoplayer/alternating.c) echo alternating ;;
+    twoplayer/sum_keep.c) echo checkpoint ;;
     twoplayer/sum_* | twoplayer/part_options.c) echo outcome sum_values ;;
     twoplayer/outcome_sums.c) echo outcome split pebbles ;;
     twoplayer/parts.c) echo outcome pebbles ;;

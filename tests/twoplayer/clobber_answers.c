@@ -66,7 +66,7 @@ static void add_sum(struct pairs_seen *s, const struct sum *sum)
 static void add_position(struct pairs_seen *s, unsigned cells, unsigned rows,
                          unsigned (*digit)(uint64_t number, unsigned i), uint64_t number)
 {
-    static const uint32_t values[] = {1, 2, 4095, 4096, 1u << 19};
+    static const uint32_t values[] = {1, 2, 4095, 4096, 8192, 1u << 19};
     uint64_t black[2] = {0}, white[2] = {0};
     struct part pieces[MOST_PARTS];
     for (unsigned i = 0; i < cells; i++) {
@@ -84,9 +84,9 @@ static void add_position(struct pairs_seen *s, unsigned cells, unsigned rows,
     if (sum.parts == 0)
         return;
     add_sum(s, &sum);
-    const unsigned pick = (unsigned)(hash_mix(number + s->count) % 5);
-    for (unsigned i = pick; i < 5; i++)
-        sum_insert_value(&sum, values[i], UINT32_MAX);
+    const uint64_t pick = hash_mix(number + s->count);
+    sum_insert_value(&sum, values[pick % 6], UINT32_MAX);
+    sum_insert_value(&sum, values[pick / 6 % 6], UINT32_MAX);
     add_sum(s, &sum);
 }
 
@@ -143,6 +143,26 @@ static struct answer nth(uint64_t n)
     a.key.word[2] = n % 6 == 5 ? n : 0;
     a.key.word[3] = n % 6 == 5 ? n << 20 : 0;
     return a;
+}
+
+/* Keys that differ in one bit, of any word, are told apart. */
+static void test_alike(void **state)
+{
+    struct memory m = {0};
+    struct answers *a = memory_new(&m, 1, sizeof *a);
+    check(a != NULL && answers_init(a, &m));
+    for (uint64_t n = 1; n < 30; n++) {
+        const struct answer own = nth(n);
+        answers_store(a, &own);
+        check_number(answers_find(a, &own.key), own.answer);
+        for (unsigned bit = 0; bit < KEY_BITS; bit++) {
+            struct key other = own.key;
+            other.word[bit / 64] ^= (uint64_t)1 << bit % 64;
+            check_number(answers_find(a, &other), UNKNOWN);
+        }
+    }
+    answers_done(a);
+    memory_free(&m, a, 1, sizeof *a);
 }
 
 static size_t count_found(struct answers *a, uint64_t from, uint64_t end)
@@ -253,7 +273,8 @@ static void test_hands(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_keys), cmocka_unit_test(test_doubling),
-        cmocka_unit_test(test_forgetting), cmocka_unit_test(test_hands)};
+        cmocka_unit_test(test_keys), cmocka_unit_test(test_alike),
+        cmocka_unit_test(test_doubling), cmocka_unit_test(test_forgetting),
+        cmocka_unit_test(test_hands)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

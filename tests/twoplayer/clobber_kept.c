@@ -37,7 +37,7 @@ static size_t give(void *context, char *bytes, size_t length)
     return some;
 }
 
-static void save(const struct search *s, struct saved *to)
+static void save(struct search *s, struct saved *to)
 {
     struct out_stream out;
     to->length = 0;

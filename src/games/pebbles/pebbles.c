@@ -26,6 +26,35 @@ static const struct toll {
     bool own_placed, own_discarded;
 } tolls[] = {{true, true}, {true, false}, {false, true}, {false, false}};
 
+uint64_t pebbles_wide_count(unsigned width, const uint8_t *at)
+{
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+    switch (width) {
+    case 2:
+        memcpy(&two, at, 2);
+        return two;
+    case 4:
+        memcpy(&four, at, 4);
+        return four;
+    default:
+        memcpy(&eight, at, 8);
+        return eight;
+    }
+}
+
+void pebbles_set_wide_count(unsigned width, uint8_t *at, uint64_t n)
+{
+    const uint16_t two = (uint16_t)n;
+    const uint32_t four = (uint32_t)n;
+    memcpy(at,
+           width == 2   ? (const void *)&two
+           : width == 4 ? (const void *)&four
+                        : &n,
+           width);
+}
+
 static void add_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
                       enum colour colour, uint64_t more)
 {
@@ -217,12 +246,12 @@ enum stride { ALL_MOVES, UNITS };
 
 /* Iterator: at[0] vertex; at[1] which of its in-neighbours (free moves), then 4 toll
  * kinds per out-neighbour; at[2], at[3] own and green pebbles of the last free move to
- * that in-neighbour. */
+ * that in-neighbour. `own`, `green`: pebbles on the vertex. */
 static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player who,
-                      enum stride stride, struct iterator *it, move *m)
+                      enum stride stride, uint64_t own, uint64_t green,
+                      struct iterator *it, move *m)
 {
-    uint32_t v = (uint32_t)it->at[0], to = dag_in(&p->dag, v, (uint32_t)it->at[1]);
-    uint64_t own = count(p, pos, v, own_of(who)), green = count(p, pos, v, GREEN);
+    uint32_t v = (uint32_t)it->at[0], k = (uint32_t)it->at[1], to = dag_in(&p->dag, v, k);
     if (!open_to(p, pos, to, who))
         own = 0;
     if (stride == UNITS) {
@@ -237,9 +266,7 @@ static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player w
     } else {
         return false;
     }
-    uint64_t arc;
-    dag_find_arc(&p->dag, to, v, &arc);
-    *m = pebbles_free_move(p, arc, it->at[2], it->at[3]);
+    *m = pebbles_free_move(p, dag_in_arc(&p->dag, v, k), it->at[2], it->at[3]);
     return true;
 }
 
@@ -304,7 +331,7 @@ static bool walk(const struct pebbles *p, const uint8_t *pos, enum player who,
         if (green == 0 && open.first > v && it->at[1] < free_targets)
             it->at[1] = free_targets;
         while (it->at[1] < free_targets) {
-            if (next_free(p, pos, who, stride, it, m))
+            if (next_free(p, pos, who, stride, own, green, it, m))
                 return true;
             it->at[1]++;
             it->at[2] = it->at[3] = 0;

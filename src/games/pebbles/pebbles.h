@@ -34,47 +34,25 @@ static inline enum colour own_of(enum player who)
     return who == LEFT ? BLUE : RED;
 }
 
+/* Counts of more than one byte. */
+uint64_t pebbles_wide_count(unsigned width, const uint8_t *at);
+void pebbles_set_wide_count(unsigned width, uint8_t *at, uint64_t n);
+
 static inline uint64_t count(const struct pebbles *p, const uint8_t *pos, uint32_t v,
                              enum colour colour)
 {
     const uint8_t *at = pos + ((size_t)v * COLOURS + colour) * p->width;
-    uint16_t two;
-    uint32_t four;
-    uint64_t eight;
-    switch (p->width) {
-    case 1:
-        return *at;
-    case 2:
-        memcpy(&two, at, 2);
-        return two;
-    case 4:
-        memcpy(&four, at, 4);
-        return four;
-    default:
-        memcpy(&eight, at, 8);
-        return eight;
-    }
+    return p->width == 1 ? *at : pebbles_wide_count(p->width, at);
 }
 
 static inline void set_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
                              enum colour colour, uint64_t n)
 {
     uint8_t *at = pos + ((size_t)v * COLOURS + colour) * p->width;
-    const uint16_t two = (uint16_t)n;
-    const uint32_t four = (uint32_t)n;
-    switch (p->width) {
-    case 1:
+    if (p->width == 1)
         *at = (uint8_t)n;
-        break;
-    case 2:
-        memcpy(at, &two, 2);
-        break;
-    case 4:
-        memcpy(at, &four, 4);
-        break;
-    default:
-        memcpy(at, &n, 8);
-    }
+    else
+        pebbles_set_wide_count(p->width, at, n);
 }
 
 /* The free move along that arc, from its head to its tail. */

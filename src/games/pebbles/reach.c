@@ -9,9 +9,11 @@
 #define MOST_VERTICES 1024u
 #define MOST_ARCS 8192u
 #define MOST_PEBBLES 4095u /* of a colour: 12 + 12 + SPARE_BITS bits are enough */
-#define SPARE_BITS 6 /* fractions are rounded up, in all by less than 1/2^SPARE_BITS */
-#define FREE 1       /* the price of a way without tolls */
-#define NEVER 255    /* the price where there is no way */
+#define SPARE_BITS 6   /* fractions are rounded up, in all by less than 1/2^SPARE_BITS */
+#define FEW_SOURCES 16 /* are looked at one by one: comparing all must wait for writes   \
+                        */
+#define FREE 1         /* the price of a way without tolls */
+#define NEVER 255      /* the price where there is no way */
 
 size_t reach_bytes(uint32_t vertices)
 {
@@ -86,7 +88,8 @@ static void go(struct reach *r, int colour, uint32_t v, uint32_t w, uint8_t toll
     struct travel *t = &r->travel[colour];
     const uint8_t *from = t->price + v * MOST_SOURCES;
     uint8_t *to = t->price + w * MOST_SOURCES;
-    if (is_shut(r, colour, w) || !is_cheaper(from, to, tolls))
+    if (is_shut(r, colour, w) ||
+        (t->sources > FEW_SOURCES && !is_cheaper(from, to, tolls)))
         return;
     for (uint32_t i = 0; i < t->sources; i++) {
         unsigned price = (unsigned)from[i] + tolls;
@@ -94,9 +97,9 @@ static void go(struct reach *r, int colour, uint32_t v, uint32_t w, uint8_t toll
             t->room[w] += worth(t, i, price) - worth(t, i, to[i]);
             to[i] = (uint8_t)price;
             r->far |= price == NEVER - 1;
+            r->listed[w] = 1;
         }
     }
-    r->listed[w] = 1;
 }
 
 static void leave(struct reach *r, uint32_t v)

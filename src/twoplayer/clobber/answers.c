@@ -386,6 +386,14 @@ static void split_range(void *growth, unsigned hand)
     atomic_fetch_add_explicit(&g->answers->counted, counted, memory_order_relaxed);
 }
 
+/* The budget must have twice the room that is taken: stacks and values grow, too. */
+static bool has_room(struct memory *m, size_t buckets)
+{
+    void *room = memory_new_dirty(m, 2 * buckets, sizeof(struct bucket));
+    memory_free(m, room, 2 * buckets, sizeof(struct bucket));
+    return room != NULL;
+}
+
 bool answers_grow(struct answers *a, size_t most, const struct crew *crew)
 {
     const size_t buckets = (size_t)1 << a->log;
@@ -393,7 +401,7 @@ bool answers_grow(struct answers *a, size_t most, const struct crew *crew)
     if (a->counted * a->stride <= buckets * BUCKET_WORDS / 2)
         return true;
     if (most / sizeof(struct bucket) / 2 < buckets || a->log == MOST_LOG ||
-        !new_segment(a, a->log, buckets, buckets))
+        !has_room(a->memory, buckets) || !new_segment(a, a->log, buckets, buckets))
         return false;
     a->log++;
     a->stride = stride_of(a->log);

@@ -94,7 +94,8 @@ size_t answers_places(const struct answers *a);
 bool answers_at(const struct answers *a, size_t i, struct answer *answer);
 
 /* Doubles the table if more than half of it is used; the crew, unless NULL, helps. False:
- * it would be larger than `most` bytes, or over the budget; it is as it was. */
+ * it would be larger than `most` bytes, or leave too little of the budget; it is as it
+ * was. */
 bool answers_grow(struct answers *a, size_t most, const struct crew *crew);
 
 #endif

@@ -275,18 +275,12 @@ static enum search_state step(struct search *search, uint64_t work)
 static void describe(const struct search *search, struct writer *w)
 {
     const struct clobber_search *s = (const struct clobber_search *)search;
-    static const char *const names[] = {"Left", "; Right"};
+    struct settled settled[2];
     for (int who = LEFT; who <= RIGHT; who++) {
         const struct openings *o = &s->openings[who];
-        enum win answer = s->outcome.first[who];
-        write_format(w, "%s first", names[who]);
-        if (answer != UNKNOWN)
-            write_text(w, answer == WIN ? " wins" : " loses");
-        else if (o->listed)
-            write_format(w, ": %zu of %zu moves settled", o->next, o->count);
-        else
-            write_text(w, ": not begun");
+        settled[who] = (struct settled){o->listed, o->next, o->count};
     }
+    describe_settled(w, s->outcome.first, settled);
 }
 
 /* ---- checkpoints ---- */
@@ -303,9 +297,9 @@ static void save_openings(const struct openings *o, struct out_stream *to)
     out_number(to, UNKNOWN);
 }
 
-static void save(const struct search *search, struct out_stream *to)
+static void save(struct search *search, struct out_stream *to)
 {
-    const struct clobber_search *s = (const struct clobber_search *)search;
+    const struct clobber_search *s = of(search);
     known_save(&s->known, to);
     for (int who = LEFT; who <= RIGHT; who++)
         save_openings(&s->openings[who], to);
