@@ -162,8 +162,9 @@ static enum answer_code read_version(struct checkpoint *c)
 
 /* ---- both ---- */
 
-#define QUICK_STEPS 1000 /* of methods that are tried before one that can be continued   \
-                          */
+#define QUICK_STEPS                                                                      \
+    1000 /* of methods that are tried before one that can be continued                   \
+          */
 
 /* Formulas are asked first, and most often leave the question open at once. */
 static void pass_quick_methods(struct checkpoint *c)

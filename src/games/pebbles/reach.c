@@ -9,11 +9,12 @@
 #define MOST_VERTICES 1024u
 #define MOST_ARCS 8192u
 #define MOST_PEBBLES 4095u /* of a colour: 12 + 12 + SPARE_BITS bits are enough */
-#define SPARE_BITS 6   /* fractions are rounded up, in all by less than 1/2^SPARE_BITS */
-#define FEW_SOURCES 16 /* are looked at one by one: comparing all must wait for writes   \
-                        */
-#define FREE 1         /* the price of a way without tolls */
-#define NEVER 255      /* the price where there is no way */
+#define SPARE_BITS 6 /* fractions are rounded up, in all by less than 1/2^SPARE_BITS */
+#define FEW_SOURCES                                                                      \
+    16            /* are looked at one by one: comparing all must wait for writes        \
+                   */
+#define FREE 1    /* the price of a way without tolls */
+#define NEVER 255 /* the price where there is no way */
 
 size_t reach_bytes(uint32_t vertices)
 {
