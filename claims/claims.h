@@ -109,6 +109,6 @@ bool keep_finding(const char *file, const struct finding *f);
 /* A finding as such a line, and back; of the claims in the list. */
 #define FINDING_BYTES 4000
 int finding_print(const struct finding *f, char *to, size_t size);
-void finding_read(char *line, struct finding *findings, size_t count);
+void finding_read(char *text, struct finding *findings, size_t count);
 
 #endif
