@@ -119,7 +119,7 @@ format: setup-lint
 	@echo "formatted"
 
 ## make lint           runs clang-format, cppcheck and clang-tidy; any finding is an error. clang-tidy
-##                     takes 15 minutes of processor time at first, then only as long as what changed
+##                     takes 12 minutes of processor time at first, then only as long as what changed
 lint: setup-lint
 	@echo "== clang-format"
 	@find $(FORMATTED) -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +

@@ -73,7 +73,7 @@ void all_words(struct trial *t, const char *alphabet, unsigned letters, unsigned
 
 /* What n limits, and the sizes of --quick, by default and of --long. */
 #define SIZES(what, small, middle, large)                                                \
-    .range = what, .quick = small, .usual = middle, .long_run = large
+    .range = (what), .quick = (small), .usual = (middle), .long_run = (large)
 
 /* ---- why a claim cannot be tested ---- */
 

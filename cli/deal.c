@@ -57,9 +57,11 @@ static bool take(struct dealer *d, struct item *i)
 static void tell(struct dealer *d, struct item *i)
 {
     if (!d->enough && !d->work->tell(d->work->task, i))
-        d->enough = d->ended = true;
+        d->enough = true;
     else if (d->enough && i->evidence != NULL)
         fclose(i->evidence);
+    if (d->enough)
+        d->ended = true;
     d->told++;
 }
 

@@ -30,7 +30,7 @@ struct plain *plain_parse(const char *game, const char *position, char *error,
 void plain_free(struct plain *p);
 
 /* The same for a game whose rules are a ruleset (doc/rulesets.md), given as its text. */
-struct plain *plain_parse_ruleset(const char *ruleset, const char *position, char *error,
+struct plain *plain_parse_ruleset(const char *text, const char *position, char *error,
                                   size_t error_size);
 
 /* Lists all legal moves of `who` (ignored in one-player games), each once, in no

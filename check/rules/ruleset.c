@@ -99,7 +99,7 @@ static bool read_rules_name(struct ruleset *r, struct source *s)
     if (length < 1 || length > RULE_NAME || name[0] < 'a' || name[0] > 'z' ||
         strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != length)
         return wrong(s, "this is no name of a game");
-    strcpy(r->name, name);
+    memcpy(r->name, name, length + 1);
     return at_line_end(s) || wrong(s, "there is more after the name");
 }
 

@@ -284,8 +284,11 @@ static void draw_block(const struct sketch *s, cairo_t *cr, const struct scene_i
 static void draw_stripes(cairo_t *cr, double x, double y, double wide, double high)
 {
     sketch_ink(cr, BLACK);
-    for (double at = 0; at < high; at += 2 * STRIPE)
+    const int stripes = (int)ceil(high / (2 * STRIPE));
+    for (int i = 0; i < stripes; i++) {
+        double at = i * 2 * STRIPE;
         cairo_rectangle(cr, x, y + at, wide, fmin(STRIPE, high - at));
+    }
     cairo_fill(cr);
 }
 

@@ -151,7 +151,7 @@ void show_reduce_json(const struct result *r, struct json *j)
         json_bytes(j, f->scene.text, f->scene.length);
         json_close_list(j);
     }
-    if (r->q->scene && f->when != NULL && f->boxes.count > 0 &&
+    if (r->q->scene && f->board != NULL && f->when != NULL && f->boxes.count > 0 &&
         f->board->runs <= MOST_RUNS)
         show_boxes(f, json_key(j, "boxes"));
     if (f->story.count > 0)
