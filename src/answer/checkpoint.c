@@ -122,7 +122,10 @@ static enum answer_code read_head(struct checkpoint *c, const struct writer *lin
     if (!read_line(from, line->text, shown))
         return refuse(c, "it belongs to another position (%s): name another one", shown);
     if (!read_line(from, methods_row(c->search)->name, shown))
-        return refuse(c, "it belongs to the method %s: name another one", shown);
+        return refuse(c,
+                      "it belongs to the method %s: name another one, or add "
+                      "--strategy and that name",
+                      shown);
     return ANSWER_GIVEN;
 }
 

@@ -51,7 +51,8 @@ is_written() {
     digraph*) tail -n 1 "$1" | grep -q '^}$' ;;
     PNG*) tail -c 8 "$1" | grep -qa IEND ;;
     dicot-certificate*) is_whole "$1" && tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' ;;
-    dicot-checkpoint*) "$dicot" outcome "$(sed -n 2p "$1")" --nodes 1 --checkpoint "$1" >/dev/null 2>&1
+    dicot-checkpoint*) # of the method that line 3 names: another one may have stepped in for want of memory
+        "$dicot" outcome "$(sed -n 2p "$1")" --strategy "$(sed -n 3p "$1")" --nodes 1 --checkpoint "$1" >/dev/null 2>&1
         case $? in 0 | 3) ;; *) false ;; esac ;;
     *) is_whole "$1" && ! grep -qv '^[0-9,>!]\{3,\}$' "$1" ;;
     esac
