@@ -35,12 +35,13 @@ BEGIN {
         may["solve/pebbling"] = may["solve/click"] = may["solve/column"] = \
         may["solve"] " solve"
     may["reduce"] = may["search"] " search"
-    may["answer"] = may["solve"] " scene twoplayer twoplayer/proof reduce solve solve/hamming solve/forest" \
+    may["reduce/click"] = may["reduce"] " reduce"
+    may["answer"] = may["solve"] " scene twoplayer twoplayer/proof reduce reduce/click solve solve/hamming solve/forest" \
         " solve/alternate solve/pebbling solve/click solve/column"
     may["questions"] = may["answer"] " answer questions/show questions/clicks"
     may["questions/bench"] = may["questions"] " questions"
     may["questions/clicks"] = may["questions"] " questions"
-    may["questions/show"] = may["questions"] " questions questions/bench"
+    may["questions/show"] = may["questions/show/clicks"] = may["questions"] " questions questions/bench"
 
     may["calc"] = may["questions"] " questions"
 

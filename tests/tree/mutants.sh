@@ -288,14 +288,14 @@ poscnf: lanes are drawn backwards@reduce/poscnf_parts.c@s/draw_arc(pen, step < l
 poscnf: a gadget alone is another one@reduce/poscnf_gadget.c@s/literal_of(&p->cnf, j, variable);/literal_of(\&p->cnf, j, 0);/
 runs: a click leaves what is above@games/clicks/runs.c@s/add_touching(r, c->left, bottom, top, colour)/add_touching(r, c->left, bottom, bottom + 1, colour)/
 runs: empty columns stay open@games/clicks/runs.c@s/^        unlink_column(r, number);$/        ;/
-partition: the left column is a block short@reduce/partition.c@s/return n->sum + n->count - 1;/return n->sum + n->count - 2;/
-3partition: the left column goes on alternating@reduce/three_partition.c@s/(length - 1 - i) % 2/(length + i) % 2/
-3partition: the set of the topmost number comes first@reduce/three_partition.c@s/last = p->instance->sets - 1;/last = 0;/
+partition: the left column is a block short@reduce/click/partition.c@s/return n->sum + n->count - 1;/return n->sum + n->count - 2;/
+3partition: the left column goes on alternating@reduce/click/three_partition.c@s/(length - 1 - i) % 2/(length + i) % 2/
+3partition: the set of the topmost number comes first@reduce/click/three_partition.c@s/last = p->instance->sets - 1;/last = 0;/
 3sat: values that were tried are not changed@reduce/cnf_values.c@s/^        v->value\[v->fixed - 1\] = true;$/        v->fixed--;/
-3sat: the same locks in all clauses@reduce/three_sat.h@s/return s->cnf.clauses - clause;/return 1 + 0 * clause * s->cnf.clauses;/
-3sat: no counterweights@reduce/three_sat.c@s/click_board_put(b, BLACK, v->keys \* z->key)/NO_RUN/
-3sat: variables are too low@reduce/three_sat.c@s/z->block + 6 \* z->chunk + 2/z->block + 3 * z->chunk + 2/
-3sat: columns 3 to 5 end with the clauses@reduce/three_sat.c@s/: b->height + s->size.white + s->size.falls + 2;/: s->size.base + s->size.block;/
+3sat: the same locks in all clauses@reduce/click/three_sat.h@s/return s->cnf.clauses - clause;/return 1 + 0 * clause * s->cnf.clauses;/
+3sat: no counterweights@reduce/click/three_sat.c@s/click_board_put(b, BLACK, v->keys \* z->key)/NO_RUN/
+3sat: variables are too low@reduce/click/three_sat.c@s/z->block + 6 \* z->chunk + 2/z->block + 3 * z->chunk + 2/
+3sat: columns 3 to 5 end with the clauses@reduce/click/three_sat.c@s/: b->height + s->size.white + s->size.falls + 2;/: s->size.base + s->size.block;/
 stories: moves are counted as steps@search/story.c@s/s->moves += moves;/s->moves += moves > 0;/
 stories: negations are forgotten@reduce/cnf_story.c@s/if (value == OPEN || !is_negated(c->cnf, literal))/if (value == OPEN || literal < c->cnf->count)/
 formula: it does not end with %@reduce/cnf.c@s/cursor_take(&rest, "%")/cursor_take(\&rest, "!")/

@@ -15,7 +15,7 @@ struct subwords_found {
     uint32_t longest_from, longest_end; /* the longest of them; equal: there is none */
 };
 
-/* show/subwords.c */
+/* show/clicks/subwords.c */
 void show_subwords(const struct result *r, struct writer *w);
 void show_subwords_json(const struct result *r, struct json *j);
 

@@ -7,7 +7,7 @@
  * the clauses, with locks and bombs in column 3, barriers in column 4. As worded the
  * construction fails; what is different without `literal` is marked below and argued in
  * doc/reductions-click.md. */
-#include "reduce/three_sat.h"
+#include "reduce/click/three_sat.h"
 
 #include "games/clicks/runs.h"
 

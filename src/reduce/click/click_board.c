@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* click_board.c: see click_board.h. */
-#include "reduce/click_board.h"
+#include "reduce/click/click_board.h"
 
 #include "games/clicks/runs.h"
 

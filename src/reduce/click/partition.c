@@ -7,7 +7,7 @@
  * and yellow in turn, a red block, and the mirror image of the separators. Left column:
  * black and white in turn, a red block, and the mirror image. Nothing but green can be
  * clicked before the red blocks meet, and they meet when half of the sum is gone. */
-#include "reduce/number_board.h"
+#include "reduce/click/number_board.h"
 #include "reduce/reduction.h"
 
 struct instance {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* number_board.h: what the boards made of lists of numbers share: some runs stand for
  * numbers, and a solution says in which set each number is. */
-#ifndef DICOT_REDUCE_NUMBER_BOARD_H
-#define DICOT_REDUCE_NUMBER_BOARD_H
+#ifndef DICOT_REDUCE_CLICK_NUMBER_BOARD_H
+#define DICOT_REDUCE_CLICK_NUMBER_BOARD_H
 
-#include "reduce/click_draw.h"
-#include "reduce/numbers.h"
+#include "reduce/click/click_draw.h"
+#include "reduce/click/numbers.h"
 
 /* What their instances begin with. */
 struct number_board {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* numbers.c: see numbers.h. */
-#include "reduce/numbers.h"
+#include "reduce/click/numbers.h"
 
 #define MOST_NUMBERS ((size_t)1 << 20)
 #define LARGEST ((uint64_t)1 << 30)

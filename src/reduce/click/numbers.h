@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* numbers.h: lists of positive numbers, the instances of partition problems. */
-#ifndef DICOT_REDUCE_NUMBERS_H
-#define DICOT_REDUCE_NUMBERS_H
+#ifndef DICOT_REDUCE_CLICK_NUMBERS_H
+#define DICOT_REDUCE_CLICK_NUMBERS_H
 
 #include "base/text.h"
 

@@ -5,7 +5,7 @@
 #include "reduce/cnf_story.h"
 #include "reduce/cnf_values.h"
 #include "reduce/reduction.h"
-#include "reduce/three_sat.h"
+#include "reduce/click/three_sat.h"
 
 #include "games/clicks/runs.h"
 

@@ -2,7 +2,7 @@
 /* set_search.c: fills one set after the other, depth first. The first number of a set is
  * the largest that is left, since some set must have it; the others follow in descending
  * order, and of equal numbers only the first is tried. */
-#include "reduce/set_search.h"
+#include "reduce/click/set_search.h"
 
 #include "base/sort.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* three_sat_draw.c: the board of [CLICK Thm 15] with the names of its gadgets, in place
  * of Figures 2 and 3, which are missing in our copy of the paper. */
-#include "reduce/click_draw.h"
-#include "reduce/three_sat.h"
+#include "reduce/click/click_draw.h"
+#include "reduce/click/three_sat.h"
 
 /* What is drawn: the board and, unless empty, a solution as text. */
 struct sat_picture {

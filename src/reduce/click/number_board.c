@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* number_board.c: boards made of lists of numbers: drawings with a solution, and the sets
  * that a play means. */
-#include "reduce/number_board.h"
+#include "reduce/click/number_board.h"
 
 void number_picture_name(const struct number_picture *p, size_t i, struct writer *w)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* three_sat.h: the board of [CLICK Thm 15] for a formula, and where its gadgets are.
  * doc/reductions-click.md has the construction, with the same names, and the proof. */
-#ifndef DICOT_REDUCE_THREE_SAT_H
-#define DICOT_REDUCE_THREE_SAT_H
+#ifndef DICOT_REDUCE_CLICK_THREE_SAT_H
+#define DICOT_REDUCE_CLICK_THREE_SAT_H
 
-#include "reduce/click_board.h"
+#include "reduce/click/click_board.h"
 #include "reduce/cnf.h"
 
 struct drawn_boxes; /* reduction.h */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* set_search.h: numbers in sets of equal sum, by exact search. */
-#ifndef DICOT_REDUCE_SET_SEARCH_H
-#define DICOT_REDUCE_SET_SEARCH_H
+#ifndef DICOT_REDUCE_CLICK_SET_SEARCH_H
+#define DICOT_REDUCE_CLICK_SET_SEARCH_H
 
-#include "reduce/numbers.h"
+#include "reduce/click/numbers.h"
 #include "search/search.h"
 
 /* A search for sets of the sum `sum` each, of whatever size. The numbers must outlive it.

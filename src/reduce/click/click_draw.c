@@ -4,7 +4,7 @@
  * Heights are drawn by a monotone map, the same for all columns: linear, or, for an
  * overview, by the logarithm of each stretch between two ends of parts. Names are pushed
  * apart so that none covers another. */
-#include "reduce/click_draw.h"
+#include "reduce/click/click_draw.h"
 
 #include <math.h>
 #include <string.h>

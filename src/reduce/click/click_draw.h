@@ -3,7 +3,7 @@
 #ifndef DICOT_REDUCE_CLICK_DRAW_H
 #define DICOT_REDUCE_CLICK_DRAW_H
 
-#include "reduce/click_board.h"
+#include "reduce/click/click_board.h"
 #include "reduce/reduction.h"
 
 struct click_names {
