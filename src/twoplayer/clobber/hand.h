@@ -36,7 +36,7 @@ struct clobber_frame {
     uint32_t ahead, kept;
     enum { FRESH, LOOKING_AHEAD, SEARCHING } stage;
     enum win answer;
-    bool shares;   /* it is large and not alone: hands divide its children */
+    bool shares;   /* large, and other hands work on it: they divide its children */
     uint32_t busy; /* its slot in sharing.busy plus one; 0: none */
     /* Hash shared with other processes; 0: they are not told about it. */
     uint64_t portable;

@@ -30,7 +30,7 @@ struct part {
     /* All stones, black stones; on a line: colours of cells 0…63, 64…127. */
     uint64_t bits[2];
     uint8_t rows, columns;
-    bool negated;      /* these bits have the colours swapped */
+    bool negated;      /* the part is `bits` with the colours swapped */
     bool own_negative; /* swapping colours gives the same part; then `negated` is false */
 };
 
