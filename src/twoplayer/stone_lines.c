@@ -76,10 +76,9 @@ static void note_options(const struct stone_lines *l, const struct stretch *s)
     const uint32_t end = s->from + s->length, n = s->length;
     const uint16_t *const side[4] = {
         row(l, l->by_start, s->from, s->first, false), /* before k, which has moved */
-        /* From k + 1 on, which was replaced. */
-        row(l, l->by_end, end, true, s->last),
-        row(l, l->by_start, s->from, s->first, true), /* up to k, which was replaced */
-        row(l, l->by_end, end, false, s->last),       /* after k + 1, which has moved */
+        row(l, l->by_end, end, true, s->last),         /* from k + 1 on, replaced */
+        row(l, l->by_start, s->from, s->first, true),  /* up to k, replaced */
+        row(l, l->by_end, end, false, s->last),        /* after k + 1, which has moved */
     };
     if (colour_at(l, s, 0) != colour_at(l, s, 1))
         note(l->seen, side, 0, n);

@@ -12,12 +12,12 @@
 #define NOT_COUNTED (-1)
 #define FIRST_ROOM 64 /* the stack has room for this many items at first */
 #define FIRST_ANSWERS 1024u
-#define MOST_VALUING 64 /* limit of the depth of parts within parts that are valued */
+#define MOST_VALUING 64 /* limit on the depth of parts within parts that are valued */
 /* Larger heaps stay parts, whose moves are made one by one. */
 #define LARGE_NIMBER 256u
 /* A part may be valued if both players together have this many moves. */
 #define SMALL_PART 16
-#define MOST_MOVES 1000u  /* limit of moves to value one part */
+#define MOST_MOVES 1000u  /* limit on moves to value one part */
 #define MOST_AGAIN 16000u /* the same if an earlier process has valued it */
 /* One list may spend this many moves, and then value one more part. */
 #define FEW_MOVES 100u

@@ -10,8 +10,8 @@
  * many sums of other values that adding them takes longer than searching. */
 #define FEW_OPTIONS 2u
 #define SIMPLE_BIRTHDAY 4u
-#define MOST_NESTED 64u /* limit of the depth of options within options */
-/* Limit of the product of the numbers of options of two values to be added. */
+#define MOST_NESTED 64u /* limit on the depth of options within options */
+/* Limit on the product of the numbers of options of two values to be added. */
 #define MOST_PRODUCT 64u
 
 /* ---- numbers ---- */
