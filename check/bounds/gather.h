@@ -8,7 +8,8 @@
 
 #include "text/line.h"
 
-/* False: LINE asks something else, or the board is too large or has one colour. */
+/* Returns false if LINE asks something else, or the board is too large or has one
+ * colour. */
 bool most_by_gathering(const struct line *line, int64_t *most);
 
 #endif

@@ -8,7 +8,8 @@
 
 #include "rules/rules.h"
 
-/* Why the root never gets a pebble; NULL: it has one, or no reason was found. */
+/* Returns why the root never gets a pebble, or NULL if it has one or no reason was
+ * found. */
 const char *why_root_stays_empty(const struct plain *p);
 
 #endif
