@@ -92,7 +92,8 @@ static bool read_replies(struct certificate *c, int who)
     return true;
 }
 
-/* Reads a move of a list of legal ones; false and the reason if it is not legal. */
+/* Reads one move of a list of legal moves. Returns false, with the reason, if it is not
+ * legal. */
 static bool read_step(struct certificate *c, struct plain *const *position, int who,
                       struct step *step, char *why)
 {
@@ -136,8 +137,8 @@ static bool read_legal(struct certificate *c, int who)
     return ok;
 }
 
-/* Reads one section. Returns where to note whether it is whole; NULL if it is malformed.
- */
+/* Reads one section. Returns where to note whether it is whole, or NULL if it is
+ * malformed. */
 static enum presence *read_section(struct certificate *c)
 {
     const char *at = c->r->line;

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CANNOT INT64_MIN /* the stretch cannot be cleared so */
+#define CANNOT INT64_MIN /* the stretch cannot be cleared in this way */
 
 enum { MOST_ENTRIES = 1 << 24 };
 
@@ -25,8 +25,8 @@ struct points {
     const struct line *line;
     const struct line_group *group;
     size_t groups;
-    uint64_t *before; /* for each group: the blocks of its colour before it */
-    size_t *row;      /* for each group: where its part of the table begins */
+    uint64_t *before; /* for each group: number of blocks of its colour before it */
+    size_t *row;      /* for each group: where its rows of `most` begin */
     int64_t *most;    /* for each group i, each e > i and each k from 0 to before[i] */
 };
 
@@ -35,7 +35,7 @@ static int64_t *entry(const struct points *p, size_t i, size_t e, uint64_t k)
     return &p->most[p->row[i] + (e - i - 1) * (p->before[i] + 1) + k];
 }
 
-/* The most that groups i to e-1 give if nothing has met them. */
+/* Returns the most that groups i to e-1 give if nothing has met them. */
 static int64_t alone(const struct points *p, size_t i, size_t e)
 {
     return i == e ? 0 : *entry(p, i, e, 0);
@@ -59,7 +59,7 @@ static void find_entry(struct points *p, size_t i, size_t e, uint64_t k)
             raise(to, alone(p, i + 1, m), *entry(p, m, e, met));
 }
 
-/* Finds the size of the table. False: it would be too large. */
+/* Finds the size of the table. Returns false if it would be too large. */
 static bool measure(struct points *p)
 {
     uint64_t blocks[COLOURS + 1] = {0};
@@ -79,12 +79,12 @@ static bool measure(struct points *p)
     return true;
 }
 
-/* The most of all groups: all are cleared, or some may stay. */
+/* Returns the most that all groups give: all are cleared, or some may stay. */
 static int64_t most_of_all(struct points *p)
 {
     const uint64_t none[COLOURS] = {0};
     int64_t *from = alloc_again(NULL, p->groups + 1, sizeof *from), most;
-    from[p->groups] = 0; /* from[i]: of groups i to the last */
+    from[p->groups] = 0; /* from[i]: the most of groups i to the last */
     for (size_t i = p->groups; i-- > 0;) {
         from[i] = from[i + 1];
         for (size_t e = i + 1; e <= p->groups; e++) {

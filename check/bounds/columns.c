@@ -20,12 +20,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_GROUPS = 16384 }; /* of more than two colours: two tables of 32 MB */
+enum { MOST_GROUPS = 16384 }; /* for more than two colours: two tables of 32 MB */
 
 /* Any colours */
 
 /* Row i of `clear` is the set of all e such that groups i to e-1 can be cleared. Row m of
- * `after` is the same for groups m to e-1 if m may also go alone. */
+ * `after` is the same for groups m to e-1, if m may also be clicked alone. */
 struct table {
     const struct line_group *group;
     size_t groups, words;
@@ -62,7 +62,8 @@ static void fill_row(struct table *t, size_t i)
     include(clear, i);
 }
 
-/* The fewest groups left of the first e groups, for e = 0, 1, ..., up to all of them. */
+/* Returns the fewest groups left of all groups, from the fewest left of the first e
+ * groups for e = 0, 1, ... */
 static uint64_t count_left(const struct table *t)
 {
     uint64_t *left = alloc_again(NULL, t->groups + 1, sizeof *left);
@@ -95,7 +96,7 @@ static uint64_t fewest_by_table(const struct line_group *group, size_t groups)
 
 /* Two colours */
 
-/* How many blocks a checkerboard of this length keeps. */
+/* Returns how many blocks a checkerboard of this length keeps. */
 static int64_t kept(uint64_t before, uint64_t length, uint64_t after)
 {
     int64_t eaten = (before ? (int64_t)before - 1 : 0) + (after ? (int64_t)after - 1 : 0);
@@ -114,7 +115,7 @@ static uint64_t most_kept(const struct line_group *group, size_t groups)
     return (uint64_t)most;
 }
 
-/* Says of each i whether the first i groups are an odd number and can be cleared. Of the
+/* Sets can_go[i] if i is odd and the first i groups can be cleared. Among the
  * checkerboards that end before group i only the first and the longest matter: the others
  * keep less. If `backward`, groups are counted from the other end. */
 static void odd_parts(const struct line_group *group, size_t groups, bool backward,

@@ -18,9 +18,9 @@ struct blocks {
     const struct plain *p;
     uint32_t rows, columns;
     bool stays[MOST_CELLS];
-    uint32_t below[MOST_CELLS]; /* how many blocks below this one stay */
-    uint32_t
-        walls[MOST_CELLS + 1]; /* in how many columns before this one a block stays */
+    uint32_t below[MOST_CELLS]; /* number of blocks below this one that stay */
+    /* Number of columns before this one in which a block stays. */
+    uint32_t walls[MOST_CELLS + 1];
 };
 
 /* Counts again what stays. */

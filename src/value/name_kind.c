@@ -205,8 +205,8 @@ bool value_find_name(struct values *s, value v, struct name *name)
     if (value_unpack(s, v, &name->packed))
         return true;
     bool found = find_special(s, v, name);
-    if (values_status(s) ==
-        LIMIT) { /* too deep to look into, or G of tiny(G) is too large */
+    /* Too deep to look into, or G of tiny(G) is too large. */
+    if (values_status(s) == LIMIT) {
         values_clear_status(s);
         found = false;
     }
