@@ -372,7 +372,7 @@ static const struct {
     {{"whoever starts wins", "||"}, {"left wins whoever starts", ">"}},
 };
 
-/* Both winners were claimed. A value is right exactly if whoever starts loses. */
+/* Both winners were claimed. A value is right exactly if the player who starts loses. */
 static void conclude(struct certificate *c, const struct claim *left,
                      const struct claim *right)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * evidence.c: reads the evidence of a certificate, section by section, and hands each
- * line to whoever judges it: moves to replay.c, replies to strategy.c, legal moves to the
- * rules.
+ * evidence.c: reads the evidence of a certificate, section by section, and passes each
+ * line to the file that judges it: moves to replay.c, replies to strategy.c, legal moves
+ * to the rules.
  *
  * Almost nothing here has to be trusted. A line that is misread is another move or
  * another reply, which is judged like any other: the worst that can happen is that a true

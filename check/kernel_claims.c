@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * kernel_claims.c: reads a section `kernel`, and says which sums must be in its closure
- * so that the claims of who wins are proved.
+ * to prove the claims about who wins.
  */
 #include "certificate_inside.h"
 

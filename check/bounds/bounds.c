@@ -17,7 +17,7 @@
  * other are gone, and the stone that moved last is still there. The number of stones of a
  * colour never grows.
  *
- * A joker changes one stone of one part, so all that remains proved of that part is that
+ * A joker changes one stone of one part. All that remains proved about that part is that
  * it keeps a stone, and that its delta has changed: if it was right, it is now wrong.
  *
  * Clicks never add blocks: a colour with one block keeps it, which may isolate others

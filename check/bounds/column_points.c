@@ -3,12 +3,13 @@
  * column_points.c: the most points that blocks in one column or one row can give; see
  * columns.h. doc/click-columns.md has the proof.
  *
- * What one click takes is a set of groups of one colour, with everything between them
- * gone before. So a stretch of groups that is cleared, when k blocks of its first group's
- * colour have already met that group, gives at most
- *     the points of one click on those and the first group, and what the rest gives; or
+ * One click takes a set of groups of one colour, after everything between them is gone.
+ * Consider a stretch of groups that is cleared, and k blocks of the colour of its first
+ * group that have already met that group. The stretch gives at most
+ *     the points of one click on these blocks and the first group, and what the rest
+ *     gives; or
  *     what lies before a later group m of the same colour gives, and what the stretch
- *     from m on gives when k and the first group have met m.
+ *     from m on gives when the k blocks and the first group have met m.
  * Groups between such stretches may stay, and give nothing.
  */
 #include "bounds/columns.h"

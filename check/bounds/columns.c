@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
  * columns.c: see columns.h. doc/click-columns.md has the proofs. Groups are numbered from
- * the floor or from the left, from 0; a group of one block is single, any other large.
+ * 0, from the floor or from the left. A group of one block is single, any other is large.
  *
- * Any colours: all stretches of groups are decided [CLICK section 2.2]. The first group
- * of a stretch is clicked alone, if it is large, or with a later group m of its colour
- * when all between them is gone; from m on it is then as if m were large. What is left of
- * the whole line is the least number of groups between stretches that can be cleared.
+ * Any colours: for all stretches of groups it is decided whether they can be cleared
+ * [CLICK section 2.2]. The first group of a stretch is clicked alone, if it is large, or
+ * with a later group m of its colour, when all between them is gone. The stretch from m
+ * on is then cleared as if m were large. What is left of the whole line is the least
+ * number of groups between stretches that can be cleared.
  *
  * Two colours [CLICK section 2.3]: a checkerboard is a longest stretch of single groups.
- * With a groups before it and b groups after it, it keeps |C| - (a-1) - (b-1) blocks, or
- * without a term if a or b is 0, and the most that any keeps is left. If none keeps a
- * block, an odd number of groups can be cleared, and an even number exactly if it splits
- * into two odd ones that can; otherwise one block is left.
+ * With a groups before it and b groups after it, it keeps |C| - (a-1) - (b-1) blocks; the
+ * term of a or b is missing if that is 0. The most that any checkerboard keeps is left.
+ * If none keeps a block, an odd number of groups can be cleared. An even number can be
+ * cleared exactly if it splits into two odd numbers that can; otherwise one block is
+ * left.
  */
 #include "bounds/columns.h"
 #include "play/runs.h"

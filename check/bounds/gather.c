@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * gather.c: see gather.h; doc/samegame-bounds.md has the proof, and the prices, rounds
- * and ties that are used here, so that the bound is the same wherever it is computed.
+ * gather.c: see gather.h. doc/samegame-bounds.md has the proof. It also has the prices,
+ * rounds and ties that are used here, so that the bound is the same wherever it is
+ * computed.
  *
- * Let a group be clicked. It is connected, so blocks - links + squares is at most 1.
- * Every column counts half in the pair with the column before it, and half in the pair
- * with the one after it; the best of every pair is found on its own. `half` below counts
- * everything twice, so that it stays whole.
+ * A group that is clicked is connected, so blocks - links + squares is at most 1. Every
+ * column counts half in the pair with the column before it, and half in the pair with the
+ * column after it. The best of every pair is found on its own. `half` below counts
+ * everything twice, so that it stays an integer.
  */
 #include "bounds/gather.h"
 #include "bounds/profile.h"

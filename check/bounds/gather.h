@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * gather.h: a bound on the points of click boards (samegame), by what must be gone before
- * a colour can be taken in one large click.
+ * gather.h: a bound on the points of click boards (samegame). It follows from how many
+ * blocks must be gone before a colour can be taken in one large click.
  */
 #ifndef CHECK_GATHER_H
 #define CHECK_GATHER_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * pebbling.h: proofs without play that a position of graph pebbling leaves the root
- * empty.
+ * pebbling.h: proofs that the root stays empty in a position of graph pebbling, without
+ * playing it.
  */
 #ifndef CHECK_PEBBLING_H
 #define CHECK_PEBBLING_H

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * profile.c: see profile.h; doc/samegame-bounds.md has the proof.
+ * profile.c: see profile.h. doc/samegame-bounds.md has the proof.
  *
  * When a group is clicked, each column is what is left of its blocks, one on the other.
- * Columns are added from left to right. All that matters of those before is a row of
- * labels, one for each height of the last column: 0, no member of the group; equal
- * labels, members that are connected. For each row of labels, each set of colours and
- * each number of members so far, the least number of blocks that are gone is kept.
+ * Columns are added from left to right. All that matters about the columns so far is a
+ * row of labels, one for each height of the last column. A label 0 means no member of the
+ * group; members with equal labels are connected. For each row of labels, each set of
+ * colours and each number of members so far, the least number of blocks that are gone is
+ * kept.
  */
 #include "bounds/profile.h"
 #include "text/keys.h"

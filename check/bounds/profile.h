@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * profile.h: how many blocks of other colours must be gone when k blocks of one colour
- * are clicked at once: exactly, on boards with few rows.
+ * are clicked at once. The answer is exact, on boards with few rows.
  */
 #ifndef CHECK_PROFILE_H
 #define CHECK_PROFILE_H

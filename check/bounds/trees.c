@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * trees.c: the forest theorem on trees and cycles [doc/solve-trees.md]. A vertex that its
- * stone has left stays empty, so the moves of a play are a forest of arcs, and as many
+ * stone has left stays empty. So the moves of a play are a forest of arcs, and as many
  * stones are left as the forest has roots. A forest is a play if and only if the arrivals
- * at every vertex can alternate in colour, beginning with the other colour: the balance,
- * arrivals of the other colour minus those of the own, is 0 or 1. If it is 0, the stone
- * there ends in the vertex's own colour, else in the other.
+ * at every vertex can alternate in colour, beginning with the other colour. Then the
+ * balance, arrivals of the other colour minus those of the vertex's own colour, is 0 or
+ * 1. If it is 0, the stone there ends in the vertex's own colour, else in the other.
  *
  * A target is a root in its colour, and play is over only if no root beside it has the
- * other colour. (Two other adjacent roots of different colours are never fewest: the one
- * beside the target, if there is one, could move onto the other.)
+ * other colour. (Two other adjacent roots of different colours never give the fewest: one
+ * of them could move onto the other. If one is beside the target, that one moves.)
  *
- * On a tree, the fewest roots below a vertex are found for each use of the edge above it
+ * On a tree, the fewest roots below a vertex are found for each use of the edge above it,
  * by dynamic programming over the balance. On a cycle, one edge is fixed to each use in
  * turn, and the others are dealt with one after the other.
  */

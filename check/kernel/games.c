@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * games.c: see games.h. A part is a position on the same board that has
- * only the cells of the part. What nobody can move is not taken out here: the rules say
- * what moves.
+ * games.c: see games.h. A part is a position on the same board that has only the cells of
+ * the part. Parts in which nobody can move are not removed here, because the rules decide
+ * that.
  */
 #include "kernel/games.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * games.h: what a kernel has to know of each game beyond its rules: independent
- * parts, the negative, the key of a part, and its size (doc/kernel-certificates.md).
+ * games.h: what a kernel has to know about each game beyond its rules: its independent
+ * parts, its negative, the key of a part, and its size (doc/kernel-certificates.md).
  */
 #ifndef CHECK_KERNEL_GAMES_H
 #define CHECK_KERNEL_GAMES_H

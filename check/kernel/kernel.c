@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * kernel.c: judges a kernel. For every member and every move of Left in it there must be
- * a reply of Right into the closure. A packed kernel has no list of members: where there
- * is no such reply, the stream names one, and what it leads to becomes a member.
+ * kernel.c: judges a kernel. For every member and every move of Left in it, Right must
+ * have a reply into the closure. A packed kernel has no list of members: if there is no
+ * such reply, the stream names one, and what it leads to becomes a member.
  *
  * Members are looked at in batches. Threads find the moves without a reply into the
- * closure of what the members were before the batch; then one thread takes decisions for
- * these in their order, unless members that came meanwhile have made them needless.
+ * closure of the members before the batch. Then one thread decides these moves in their
+ * order. A move that has a reply by now, because of new members, needs no decision.
  */
 #include "kernel/kernel.h"
 

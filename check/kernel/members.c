@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * members.c: see members.h. A member is kept under the keys of its parts,
- * which are compared whole, and as positions, from which its parts are found again.
+ * members.c: see members.h. A member is stored under the keys of its parts, which are
+ * compared whole, and as positions, from which its parts are found again.
  */
 #include "kernel/members.h"
 

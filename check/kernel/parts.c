@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * parts.c: see parts.h. The rules of the games make the moves; here their
- * results are split into parts, and the parts are given their keys and signs.
+ * parts.c: see parts.h. The rules of the games make the moves. This file splits their
+ * results into parts, and gives the parts their keys and signs.
  */
 #include "kernel/parts.h"
 #include "text/reader.h"

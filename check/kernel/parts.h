@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * parts.h: sums as lists of parts, and what moves make of them
- * (doc/kernel-certificates.md). Every part is kept once, together with its negative and
- * with the sums that the moves of both players lead to. A `struct parts_kept` belongs to
- * one thread.
+ * (doc/kernel-certificates.md). A part and its negative are stored once, with the sums
+ * that the moves of both players lead to. A `struct parts_kept` belongs to one thread.
  */
 #ifndef CHECK_KERNEL_PARTS_H
 #define CHECK_KERNEL_PARTS_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * range.h: decodes a stream of bits with adaptive probabilities
- * (doc/kernel-certificates.md). Whatever the bytes are, it gives bits; what these mean is
- * judged by others.
+ * (doc/kernel-certificates.md). It gives bits whatever the bytes are; what they mean is
+ * judged elsewhere.
  */
 #ifndef CHECK_RANGE_H
 #define CHECK_RANGE_H

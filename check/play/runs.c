@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * runs.c: see runs.h. Columns keep the numbers they have at the start. A column that has
- * become empty is unlinked from its neighbours, and a Fenwick tree finds the column that
- * is now number k from the left. The runs of a column are stored in pieces of up to 64
- * that know their height, and another Fenwick tree over the heights of pieces finds the
- * one at a given place, so that a click on a column of 10^7 runs touches few of them.
+ * runs.c: see runs.h. Columns keep the numbers that they have at the start. A column that
+ * becomes empty is unlinked from its neighbours, and a Fenwick tree finds the column that
+ * is now number k from the left. The runs of a column are stored in pieces of up to 64,
+ * each with its height. Another Fenwick tree over these heights finds the piece at a
+ * given place, so that a click on a column of 10^7 runs touches few of them.
  */
 #include "play/runs.h"
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Limit of moves that are tried in one position, legal or not. */
+/* Limit on moves that are tried in one position, legal or not. */
 enum { MOST_MOVES = 1 << 24 };
 
 void strategy_start(struct strategy *s, const struct line *line, int who)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * unpack.h: packed moves as text (doc/certificates.md, "moves packed"). The text is then
- * read and judged like one that came as text, so nothing here has to be trusted.
+ * unpack.h: turns packed moves into text (doc/certificates.md, "moves packed"). The text
+ * is then read and judged like any other, so nothing here has to be trusted.
  */
 #ifndef CHECK_UNPACK_H
 #define CHECK_UNPACK_H

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 enum {
-    RULE_BYTES = 16384, /* limit of the length of a text */
+    RULE_BYTES = 16384, /* limit on the length of a text */
     RULE_PIECES = 8,
     RULE_COUNT = 64,
     RULE_STEPS = 3,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * line.c: reads a LINE (doc/formats.md): options follow its first " with ", and " + "
- * stands between its terms. Then what the options mean for the end of play, and moves in
- * sums.
+ * stands between its terms. It also decides what the options mean for the end of play,
+ * and makes moves in sums.
  */
 #include "text/line.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Limit of the moves that are tried to count the legal ones. */
+/* Limit on the moves that are tried to count the legal ones. */
 enum { MOVES_TO_TRY = 1000000000 };
 
 static bool complain(char *error, size_t size, const char *message)
