@@ -96,7 +96,7 @@ static bool read_claim(const char *at, struct claim *claim)
     return strcmp(at, "value") == 0;
 }
 
-/* A value can only be claimed of `G + -expr V`, and rests on who wins that. */
+/* A value can only be claimed for `G + -expr V`, and follows from who wins that. */
 static bool value_claim_fits(struct certificate *c)
 {
     if (!find_claim(c, VALUE, 0))

@@ -19,12 +19,12 @@
 enum claim_kind { RESULT, BOUND, NO_PLAY, STARTS, LEGAL, VALUE };
 enum { LEFT, RIGHT, SOLO };
 enum { MAX_CLAIMS = 8 };
-enum { MAX_CHUNK = 1 << 20 }; /* bytes, of packed sections */
+enum { MAX_CHUNK = 1 << 20 }; /* bytes of a chunk of a packed section */
 enum { SHOWN = 60 };          /* characters of a position that a verdict quotes */
 
 struct claim {
     enum claim_kind kind;
-    uint64_t line; /* where it stands in the file */
+    uint64_t line; /* the line of the file where it stands */
     int64_t value; /* a result, a bound, or a number of legal moves */
     int who;       /* who starts, or whose legal moves are counted */
     int winner;
@@ -49,7 +49,7 @@ struct moves_listed {
     enum presence presence;
     struct step *step;
     size_t count, capacity;
-    uint64_t line; /* of the heading */
+    uint64_t line; /* line of the heading */
 };
 
 /* The sections `refutation`. Each proves that some stones are always left on a part of
@@ -76,7 +76,7 @@ struct certificate {
     struct reader *r;
     const struct settings *settings;
     struct verdict *verdict;
-    int version; /* of the format: 1 to 4 */
+    int version; /* version of the format: 1 to 4 */
     struct rulesets rulesets;
     struct line line;
     struct difference difference;

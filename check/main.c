@@ -108,8 +108,9 @@ static int check_file(const char *name, const struct settings *settings, bool qu
     return worst;
 }
 
-/* A short LINE can ask for more memory than the machine has. The limit of three quarters
- * makes that a message and exit 4 instead of a machine that swaps for hours. */
+/* A short LINE can ask for more memory than the machine has. With a limit of three
+ * quarters of the memory, the result is a message and exit code 4, not a machine that
+ * swaps for hours. */
 static void limit_memory(void)
 {
     /* Sanitizers reserve far more than they use. */

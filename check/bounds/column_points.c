@@ -28,7 +28,8 @@ struct points {
     size_t groups;
     uint64_t *before; /* for each group: number of blocks of its colour before it */
     size_t *row;      /* for each group: where its rows of `most` begin */
-    int64_t *most;    /* for each group i, each e > i and each k from 0 to before[i] */
+    /* The entry for each group i, each e > i and each k up to before[i]. */
+    int64_t *most;
 };
 
 static int64_t *entry(const struct points *p, size_t i, size_t e, uint64_t k)

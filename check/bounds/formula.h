@@ -14,7 +14,7 @@ struct formula {
     const struct plain *start;
     uint32_t *vertex; /* the stones: first those of the part, then those beside it */
     uint32_t part, stones;
-    uint32_t (*arc)[2];    /* places in `vertex`, ascending */
+    uint32_t (*arc)[2];    /* indices in `vertex`, ascending */
     uint32_t *first;       /* for each stone: its first arc; one more entry at the end */
     int32_t *counter;      /* for each stone of the part: the first of its variables D */
     int32_t roots;         /* the most that the part may have: K - 1 */

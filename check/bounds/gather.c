@@ -39,7 +39,7 @@ static const struct {
 struct run {
     int colour;         /* 0 … chosen - 1, or `chosen` */
     uint32_t low, high; /* heights; `high` is that of the first block above it */
-    int goes, joins;    /* multipliers */
+    int goes, joins;    /* multipliers of the prices of going and joining */
     /* In the pair with the column after it, and with the one before it. */
     enum fate fate[2];
 };

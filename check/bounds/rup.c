@@ -189,7 +189,7 @@ static uint32_t *bucket_of(struct rup *r)
     return &r->bucket[(sum ^ sum >> 32) & (r->buckets - 1)];
 }
 
-/* Keeps the taken clause and watches its first two literals. */
+/* Stores the taken clause, and watches its first two literals. */
 static void store(struct rup *r)
 {
     if (r->clauses == r->room) {

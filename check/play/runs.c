@@ -16,7 +16,7 @@
 
 struct run {
     uint32_t length;
-    uint8_t colour; /* 1 is a */
+    uint8_t colour; /* 1 is colour a */
     bool mark;      /* it is in the group that was found last */
 };
 

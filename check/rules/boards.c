@@ -173,8 +173,8 @@ static bool grid(struct text *t, struct board *b, int64_t labels)
     return make_grid(t, b, rows, columns);
 }
 
-/* Reads the N of `path N`. If it is missing, there are `labels` vertices (-1: not known).
- */
+/* Reads the N of `path N`. If it is missing, there are `labels` vertices (-1: their
+ * number is not known). */
 static bool sized(struct text *t, struct board *b, int64_t labels, enum kind kind)
 {
     uint64_t n = (uint64_t)labels;

@@ -220,7 +220,7 @@ uint32_t part_of(struct parts *parts, uint32_t v, uint8_t *side)
     *side = 0;
     while (parent[v] != v) {
         uint32_t up = parent[v];
-        if (parent[up] != up) { /* shorten the way for the next call */
+        if (parent[up] != up) { /* shortens the path for the next call */
             parts->side[v] ^= parts->side[up];
             parent[v] = parent[up];
         }

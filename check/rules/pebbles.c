@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_PEBBLES 1000000000000000000u /* of one colour on one vertex */
+#define MAX_PEBBLES 1000000000000000000u /* pebbles of one colour on one vertex */
 
 enum { GREEN = 2 };
 /* The kind of a free move; that of a toll is 3 * placed + discarded. */

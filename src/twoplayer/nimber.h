@@ -7,7 +7,7 @@
 #include "twoplayer/outcome.h"
 #include "value/value.h"
 
-/* Returns whether all terms are impartial and at least one has no value by a formula. */
+/* Returns whether all terms are impartial and at least one game has no formula. */
 bool nimber_fits(const struct task *t);
 
 /* Makes the search. It ends with SEARCH_EXHAUSTED if the nimber of a part is too large

@@ -30,7 +30,8 @@ void *position_value_scratch(const struct search *s);
 size_t position_value_positions(const struct search *s);
 
 /* Returns the value of one term or, if `m` is not NULL, of what that move of `who` leaves
- * of the term. Returns NO_VALUE if it was not needed for the value of the whole. */
+ * of the term. Returns NO_VALUE on failure, or if it was not needed for the value of the
+ * whole. */
 value position_value_of_term(struct search *s, size_t term, enum player who,
                              const move *m);
 

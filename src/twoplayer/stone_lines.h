@@ -6,7 +6,7 @@
 
 #include "search/search.h"
 
-#define STONE_LINES_LONGEST ((uint32_t)1 << 24) /* stones */
+#define STONE_LINES_LONGEST ((uint32_t)1 << 24) /* in stones */
 
 /* Makes a search for a line of `stones` stones, in which the word of `length` bytes is
  * repeated. Equal bytes are stones of one colour; there are two colours. Returns NULL if

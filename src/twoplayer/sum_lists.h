@@ -36,7 +36,7 @@ struct sum_part {
     int16_t mobility[2];
     uint32_t alone[2];     /* answers for the part alone, by sign; weight << DATA_BITS */
     uint32_t expansion[2]; /* by player; BLOCKS_NONE: no move was made yet */
-    value value;           /* if valued */
+    value value;           /* if it is valued */
     reference moved;       /* while forgetting: its new reference */
     union {
         struct { /* if bounded but not valued */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cool.h: cooling: what a game is worth when every move is taxed. */
+/* cool.h: cooling: what a game is worth if every move is taxed. */
 #ifndef DICOT_VALUE_COOL_H
 #define DICOT_VALUE_COOL_H
 

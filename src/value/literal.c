@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* literal.c: reading values that need no operators; see literal.h. */
+/* literal.c: reads values that need no operators; see literal.h. */
 #include "value/literal.h"
 
 #include "value/name.h"

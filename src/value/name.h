@@ -26,7 +26,7 @@
 #include "value/value.h"
 
 #define MAX_TEXT ((size_t)1 << 20) /* bytes of a printed value */
-#define MAX_UP_ORDER 100           /* of ↑ⁿ and ↑+↑²+…+↑ⁿ */
+#define MAX_UP_ORDER 100           /* the largest n in ↑ⁿ and ↑+↑²+…+↑ⁿ */
 
 /* Writes the short name: 1/2, ^3*2, tiny(2), +-1, {2||1|0}. Returns LIMIT if it is longer
  * than MAX_TEXT. The text is appended to the writer; after a failure, what was appended

@@ -29,9 +29,9 @@ enum sign {
     SIGN_BRACE_END,    /* } */
     SIGN_BAR,          /* | */
     SIGN_DOUBLE_BAR,   /* || */
-    SIGN_FRACTION,     /* nothing, before a fraction */
+    SIGN_FRACTION,     /* nothing; stands before a fraction */
     SIGN_OVER,         /* / */
-    SIGN_FRACTION_END, /* nothing */
+    SIGN_FRACTION_END, /* nothing; stands after it */
     SIGNS
 };
 

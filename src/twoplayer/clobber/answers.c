@@ -14,7 +14,7 @@
 #define WITHOUT_ANSWER (~(uint64_t)(MOST_WEIGHT << WEIGHT_SHIFT | 3))
 /* In large tables only one bucket in COUNT_FEW is counted: otherwise threads would wait
  * for each other at a counter that all of them change. */
-#define COUNT_ALL 65536u /* buckets */
+#define COUNT_ALL 65536u /* up to this many buckets, all are counted */
 #define COUNT_FEW 16u
 
 _Static_assert(WIN == 1 && LOSS == 2, "answers are stored as they are");

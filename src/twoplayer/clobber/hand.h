@@ -53,7 +53,7 @@ struct hand {
     size_t count, capacity;
     struct clobber_frame frames[MOST_DEPTH];
     unsigned depth;
-    uint64_t nodes; /* sums looked at */
+    uint64_t nodes; /* number of sums looked at */
     bool failed;    /* memory ran out */
     enum win answer;
     /* The values of sharing.settled and of peers->heard when the frames were last looked

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* known.c: what is known of sums without a search; see known.h. */
+/* known.c: what is known about sums without a search; see known.h. */
 #include "twoplayer/clobber/known.h"
 
 #include <string.h>

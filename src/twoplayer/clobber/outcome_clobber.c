@@ -389,7 +389,7 @@ bool clobber_fits(const struct task *t)
     return find_layout(t->problem, &l);
 }
 
-#define LARGE_BOARD 25u /* cells */
+#define LARGE_BOARD 25u /* boards with at least this many cells are large */
 
 /* Settings found by measurement. Lines have few different values, so larger parts of them
  * become values. Looking ahead takes as long as searching small positions, and positions

@@ -19,8 +19,8 @@ enum replies_state {
 /* Begins the replies of `winner` from the position of the task on. `starts[who]` says
  * that play in which `who` moves first is covered. The terms of the task's problem are
  * terms of the searched problem, perhaps without some that add up to zero. The expert's
- * search and the task's problem must outlive the result. Returns NULL if memory runs
- * out. */
+ * search, and the problem and position of the task, must outlive the result. Returns NULL
+ * if memory runs out. */
 struct replies *replies_new(struct expert expert, const struct task *task,
                             enum player winner, const bool starts[2]);
 void replies_free(struct replies *t);
