@@ -47,7 +47,7 @@ struct board {
     /* See board_list_neighbours; NULL: neighbours are computed. */
     uint32_t *near;
     struct ruleset *ruleset; /* ruleset.h; NULL: the rules of the game are in C */
-    int8_t code[10];         /* octal code of a ruleset: digits from 1 on; -1: no code */
+    int8_t code[10]; /* digits of an octal code, from index 1; -1: no such digit */
 };
 
 /* Clobber. PARTIZAN: a player moves own stones onto those of the other colour. IMPARTIAL:

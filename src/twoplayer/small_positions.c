@@ -14,7 +14,7 @@
 #define LONGEST_NAME 60 /* longest name that is reported if no value was asked for */
 
 struct small_positions {
-    struct search search; /* nodes: positions looked at; its work memory: of one board */
+    struct search search; /* its nodes are positions; `work` holds one board */
     struct explore_wish wish;
     struct small small;
     bool on_board;
