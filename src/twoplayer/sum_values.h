@@ -15,7 +15,7 @@
 /* The bit that marks an item as a value; other items are parts (parts.h). */
 #define VALUE_ITEM ((uint32_t)1 << 31)
 #define NO_ITEM UINT32_MAX
-#define LAST_VALUE_BLOCK 0x5fffffffu /* greater words of a key are not items */
+#define LAST_VALUE_BLOCK 0x5fffffffu /* greater blocks would look like a rest in keys */
 
 struct summand {
     uint32_t item; /* or NO_ITEM */

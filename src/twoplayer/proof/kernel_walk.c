@@ -133,7 +133,7 @@ static bool reply_before(const void *one, const void *other, const void *context
     return a->weight != b->weight ? a->weight < b->weight : a->number < b->number;
 }
 
-/* Makes w->reply reply number i. */
+/* Copies reply number i to w->reply. */
 static void load_reply(struct kernel_walk *w, size_t i)
 {
     const struct kernel_reply *r = &w->replies[i];
