@@ -27,8 +27,8 @@ BEGIN {
     may["cert"] = may["problem"] " problem"
     may["search"] = may["cert"] " cert"
     may["db"] = may["games"] " games games/clicks games/pebbles"
-    may["twoplayer"] = may["search"] " search twoplayer/clobber db"
-    may["twoplayer/clobber"] = may["twoplayer/proof"] = may["twoplayer"] " twoplayer"
+    may["twoplayer"] = may["search"] " search twoplayer/clobber twoplayer/sums db"
+    may["twoplayer/clobber"] = may["twoplayer/proof"] = may["twoplayer/sums"] = may["twoplayer"] " twoplayer"
     may["db/build"] = may["twoplayer"] " twoplayer"
     may["solve"] = may["search"] " search"
     may["solve/hamming"] = may["solve/forest"] = may["solve/alternate"] = \
@@ -36,7 +36,7 @@ BEGIN {
         may["solve"] " solve"
     may["reduce"] = may["search"] " search"
     may["reduce/click"] = may["reduce"] " reduce"
-    may["answer"] = may["solve"] " scene twoplayer twoplayer/proof reduce reduce/click solve solve/hamming solve/forest" \
+    may["answer"] = may["solve"] " scene twoplayer twoplayer/proof twoplayer/sums reduce reduce/click solve solve/hamming solve/forest" \
         " solve/alternate solve/pebbling solve/click solve/column"
     may["questions"] = may["answer"] " answer questions/show questions/clicks"
     may["questions/bench"] = may["questions"] " questions"

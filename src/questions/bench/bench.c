@@ -14,7 +14,7 @@
 #include "reduce/poscnf.h"
 #include "solve/turns.h"
 #include "twoplayer/nimber.h"
-#include "twoplayer/outcome_sums.h"
+#include "twoplayer/sums/outcome_sums.h"
 #include "twoplayer/position_value.h"
 
 #define STEP_WORK 100000 /* units of work per step: it is part of the signature */

@@ -5,8 +5,8 @@
  * A summand is a dyadic number, a number of ups and a nimber (together its `rest`), and
  * perhaps an item: a value that is not of that form, moved by a number so that its stops
  * lie around 0. So {9|7} and {3|1} are the same item beside 8 and 2. */
-#ifndef DICOT_TWOPLAYER_SUM_VALUES_H
-#define DICOT_TWOPLAYER_SUM_VALUES_H
+#ifndef DICOT_TWOPLAYER_SUMS_VALUES_H
+#define DICOT_TWOPLAYER_SUMS_VALUES_H
 
 #include "base/blocks.h"
 #include "base/pairs.h"

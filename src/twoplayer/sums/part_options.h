@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* part_options.h: what the moves of a part leave, as lists. They are made one at a time
  * as they are needed, and kept with the part, which stands in many sums. */
-#ifndef DICOT_TWOPLAYER_PART_OPTIONS_H
-#define DICOT_TWOPLAYER_PART_OPTIONS_H
+#ifndef DICOT_TWOPLAYER_SUMS_PART_OPTIONS_H
+#define DICOT_TWOPLAYER_SUMS_PART_OPTIONS_H
 
-#include "twoplayer/sum_lists.h"
+#include "twoplayer/sums/sum_lists.h"
 
 /* What one move leaves of a part: an ascending list of items and a rest. It is that of
  * the stored part, not of its negative. If the rest is not 0, it stands after the

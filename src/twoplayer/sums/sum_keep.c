@@ -11,7 +11,7 @@
  * wrong, but does no other harm. Parts that were valued are valued again when they are
  * met, since answers are stored under lists with their values. */
 #include "base/hash.h"
-#include "twoplayer/sum_search.h"
+#include "twoplayer/sums/sum_search.h"
 
 struct keeping {
     struct sum_search *search;

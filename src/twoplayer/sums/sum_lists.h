@@ -9,15 +9,15 @@
  * What is known about a list is which rests make Left lose and which make her win: a
  * greater rest never hurts Left. It is kept in a table that forgets (base/cache.h) and
  * compares whole keys, so answers are exact. */
-#ifndef DICOT_TWOPLAYER_SUM_LISTS_H
-#define DICOT_TWOPLAYER_SUM_LISTS_H
+#ifndef DICOT_TWOPLAYER_SUMS_LISTS_H
+#define DICOT_TWOPLAYER_SUMS_LISTS_H
 
 #include "base/cache.h"
 #include "db/reader.h"
 #include "twoplayer/outcome.h"
 #include "twoplayer/parts.h"
 #include "twoplayer/portable.h"
-#include "twoplayer/sum_values.h"
+#include "twoplayer/sums/sum_values.h"
 
 enum part_state { FRESH, MAY_BE_VALUED, STAYS_PART, IS_VALUED };
 

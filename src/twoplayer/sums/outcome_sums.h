@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome_sums.h: who wins a sum of two-player games, by a search over sums of their
  * independent parts. */
-#ifndef DICOT_TWOPLAYER_OUTCOME_SUMS_H
-#define DICOT_TWOPLAYER_OUTCOME_SUMS_H
+#ifndef DICOT_TWOPLAYER_SUMS_OUTCOME_SUMS_H
+#define DICOT_TWOPLAYER_SUMS_OUTCOME_SUMS_H
 
 #include "search/method.h"
 #include "twoplayer/ask.h"

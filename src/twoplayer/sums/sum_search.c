@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* sum_search.c: a depth-first search over sums; see sum_search.h. */
-#include "twoplayer/sum_search.h"
+#include "twoplayer/sums/sum_search.h"
 
 #include <string.h>
 
 #include "base/sort.h"
-#include "twoplayer/part_options.h"
+#include "twoplayer/sums/part_options.h"
 
 #define FIRST_ROOM 64 /* the stack has room for this many children at first */
 

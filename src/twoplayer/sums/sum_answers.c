@@ -22,7 +22,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "twoplayer/sum_lists.h"
+#include "twoplayer/sums/sum_lists.h"
 
 /* ---- bounds ---- */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sum_lists.c: lists of items; see sum_lists.h. sum_answers.c has what is proved about
  * them. */
-#include "twoplayer/sum_lists.h"
+#include "twoplayer/sums/sum_lists.h"
 
 #include <string.h>
 

@@ -6,13 +6,13 @@
  * is searched. All moves of a position are made and looked up before any is searched. The
  * unknown ones are searched in ascending order of the moves that they leave the
  * opponent. */
-#ifndef DICOT_TWOPLAYER_SUM_SEARCH_H
-#define DICOT_TWOPLAYER_SUM_SEARCH_H
+#ifndef DICOT_TWOPLAYER_SUMS_SEARCH_H
+#define DICOT_TWOPLAYER_SUMS_SEARCH_H
 
 #include "base/stream.h"
 #include "search/search.h"
 #include "twoplayer/peers.h"
-#include "twoplayer/sum_lists.h"
+#include "twoplayer/sums/sum_lists.h"
 
 /* A position after one move, as the opponent (now called Left) sees it. */
 struct sum_child {

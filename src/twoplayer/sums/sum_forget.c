@@ -10,7 +10,7 @@
 
 #include "base/hash.h"
 #include "base/sort.h"
-#include "twoplayer/sum_lists.h"
+#include "twoplayer/sums/sum_lists.h"
 
 #define WEIGHTS 256u
 

@@ -6,29 +6,13 @@
  * depends on the position alone, and they are settled in this order until one wins. So
  * the same winning move is named, whatever the tables have kept and whatever other
  * processes have told. */
-#include "twoplayer/outcome_sums.h"
+#include "twoplayer/sums/outcome_sums.h"
 
 #include <string.h>
 
 #include "base/sort.h"
-#include "twoplayer/sum_search.h"
-
-/* Where the list of a term starts, and the rest beside it. */
-struct listed_term {
-    size_t refs;
-    struct packed rest;
-};
-
-/* A position of a sum as one list for each term and, last, one for the whole sum. Values
- * in these lists are not added up, so that a term can be taken out of the sum again. */
-struct listing {
-    const struct problem *problem;
-    const uint8_t *position;
-    struct listed_term *terms;
-    size_t listed; /* terms listed so far */
-    size_t summed; /* index of the next item of the terms to be added to the sum */
-    size_t end;    /* where the list of the sum ends */
-};
+#include "twoplayer/sums/sum_listing.h"
+#include "twoplayer/sums/sum_search.h"
 
 /* The last position that was asked about, and how far the answer is. */
 struct asked_position {
@@ -62,7 +46,7 @@ struct openings {
 struct outcome_search {
     struct search search;
     struct sum_search sums;
-    struct listing start;
+    struct sum_listing start;
     struct openings openings[2];
     /* The lists of the start and of the openings take the stack up to here. */
     size_t base;
@@ -80,74 +64,6 @@ static const struct outcome_search *of_const(const struct search *s)
     return (const struct outcome_search *)s;
 }
 
-/* ---- positions in the coordinates of a problem ---- */
-
-/* Lists one more term, or adds one more item of the terms to the list of the sum. */
-static bool list_step(struct sum_lists *lists, struct listing *l)
-{
-    const struct problem *p = l->problem;
-    if (l->listed < p->count) {
-        const struct term *t = &p->terms[l->listed];
-        struct listed_term *listed = &l->terms[l->listed];
-        if (l->listed == 0)
-            listed->refs = l->summed = lists->count;
-        memcpy(lists->parts.rest, l->position + t->offset, t->board->pos_size);
-        if (!sum_insert_components(lists, t->class, lists->count, t->negative,
-                                   &listed->rest) ||
-            !rest_add(&l->terms[p->count].rest, &listed->rest, 1))
-            return false;
-        l->terms[++l->listed].refs = l->end = lists->count;
-        return true;
-    }
-    bool ok = sum_insert(lists, l->terms[p->count].refs, lists->refs[l->summed++]);
-    l->end = lists->count;
-    return ok;
-}
-
-static bool is_listed(const struct listing *l)
-{
-    size_t terms = l->problem->count;
-    return l->listed == terms && l->summed == l->terms[terms].refs;
-}
-
-/* Adds the items from `first` to `end`, negated if `negated`, to the list from `from`
- * on. */
-static bool insert_items(struct sum_lists *lists, size_t from, size_t first, size_t end,
-                         bool negated)
-{
-    for (size_t i = first; i < end; i++)
-        if (!sum_insert(lists, from,
-                        negated ? sum_negative(lists, lists->refs[i]) : lists->refs[i]))
-            return false;
-    return true;
-}
-
-/* Puts the list after a move on top of the stack, as the opponent of `who` sees it. */
-static bool list_after(struct sum_lists *lists, const struct listing *l, enum player who,
-                       struct sum_move m, uint64_t nodes, struct packed *rest)
-{
-    const struct term *t = &l->problem->terms[m.term];
-    const struct board *b = t->board;
-    /* Every list is seen by the player to move. If Left moved, that is Right, who sees
-     * the negative; if Right moved, Left sees the sum as it is. A term is taken out of
-     * the sum by adding its negative. */
-    bool negated = who == LEFT;
-    size_t refs = lists->count;
-    const struct listed_term *sum = &l->terms[l->problem->count],
-                             *listed = &l->terms[m.term];
-    *rest = (struct packed){0};
-    if (!rest_add(rest, &sum->rest, negated ? -1 : 1) ||
-        !rest_add(rest, &listed->rest, negated ? 1 : -1) ||
-        !insert_items(lists, refs, sum->refs, l->end, negated) ||
-        !insert_items(lists, refs, listed->refs, listed[1].refs, !negated))
-        return false;
-    memcpy(lists->parts.rest, l->position + t->offset, b->pos_size);
-    b->game->play(b, lists->parts.rest, term_player(t, who), m.move,
-                  lists->parts.scratch);
-    return sum_insert_components(lists, t->class, refs, t->negative != negated, rest) &&
-           sum_complete(lists, refs, rest, nodes);
-}
-
 /* ---- first moves ---- */
 
 static void name_winner(struct outcome_search *s, enum player who, struct sum_move m)
@@ -161,7 +77,7 @@ static bool list_after_opening(struct outcome_search *s, enum player who,
                                struct sum_move m, struct packed *rest)
 {
     s->sums.lists.count = s->base;
-    return list_after(&s->sums.lists, &s->start, who, m, s->sums.nodes, rest);
+    return listing_after(&s->sums.lists, &s->start, who, m, s->sums.nodes, rest);
 }
 
 static bool is_before(const void *one, const void *other, const void *context)
@@ -313,8 +229,8 @@ static enum search_state step(struct search *search, uint64_t work)
          done += cost) {
         bool ok = true;
         cost = 1 + s->sums.lists.parts.pos_size / 256;
-        if (!is_listed(&s->start)) {
-            ok = list_step(&s->sums.lists, &s->start);
+        if (!listing_is_whole(&s->start)) {
+            ok = listing_step(&s->sums.lists, &s->start);
             s->base = s->start.end;
         } else if (!s->openings[LEFT].listed) {
             ok = with_room(s, list_opening, LEFT);
@@ -359,27 +275,15 @@ static bool begin_search(struct outcome_search *s, size_t refs, const struct pac
     return sum_search_begin(&s->sums, 0, count, rest);
 }
 
-/* Puts the list of the position, as `who` sees it, on top of the stack. */
-static bool list_question(struct sum_lists *lists, struct listing *l, enum player who,
-                          uint64_t nodes, struct packed *rest)
-{
-    const struct listed_term *sum = &l->terms[l->problem->count];
-    size_t refs = lists->count;
-    *rest = (struct packed){0};
-    return rest_add(rest, &sum->rest, who == LEFT ? 1 : -1) &&
-           insert_items(lists, refs, sum->refs, l->end, who == RIGHT) &&
-           sum_complete(lists, refs, rest, nodes);
-}
-
 /* Looks up who wins the position. If that is not known, begins to search it. Returns
  * false if memory runs out. */
-static bool look_up(struct outcome_search *s, struct listing *l)
+static bool look_up(struct outcome_search *s, struct sum_listing *l)
 {
     struct asked_position *q = &s->question;
     struct sum_lists *lists = &s->sums.lists;
     size_t refs = lists->count;
     struct packed rest;
-    if (!list_question(lists, l, q->who, s->sums.nodes, &rest))
+    if (!listing_seen_by(lists, l, q->who, s->sums.nodes, &rest))
         return false;
     q->answer = sum_search_known(&s->sums, refs, lists->count - refs, &rest);
     if (q->answer != UNKNOWN) {
@@ -392,7 +296,7 @@ static bool look_up(struct outcome_search *s, struct listing *l)
 
 /* Looks for a winning move. If `search`, begins to search the first move that is neither
  * known nor refuted. *found says that *m wins. Returns false if memory runs out. */
-static bool find_reply(struct outcome_search *s, struct listing *l, bool search,
+static bool find_reply(struct outcome_search *s, struct sum_listing *l, bool search,
                        struct sum_move *m, bool *found)
 {
     struct asked_position *q = &s->question;
@@ -409,7 +313,7 @@ static bool find_reply(struct outcome_search *s, struct listing *l, bool search,
         *found = q->replied;
         if (*found)
             return true;
-        if (!list_after(lists, l, q->who, *m, s->sums.nodes, &rest))
+        if (!listing_after(lists, l, q->who, *m, s->sums.nodes, &rest))
             return false;
         enum win answer = sum_search_known(&s->sums, refs, lists->count - refs, &rest);
         s->sums.nodes++;
@@ -428,14 +332,15 @@ static bool find_reply(struct outcome_search *s, struct listing *l, bool search,
 
 /* Takes one turn: lists the position, looks for what is wanted, and begins a search if
  * that is not known. Returns true if the answer is known and, if wanted, *reply. */
-static bool take_turn(struct outcome_search *s, struct listing *l, struct sum_move *reply)
+static bool take_turn(struct outcome_search *s, struct sum_listing *l,
+                      struct sum_move *reply)
 {
     struct asked_position *q = &s->question;
     bool found = false, ok = true;
     s->sums.lists.count = 0;
     sum_search_make_room(&s->sums);
-    while (ok && !is_listed(l))
-        ok = list_step(&s->sums.lists, l);
+    while (ok && !listing_is_whole(l))
+        ok = listing_step(&s->sums.lists, l);
     if (ok && q->answer == UNKNOWN)
         ok = look_up(s, l);
     if (ok && q->answer == WIN && reply != NULL)
@@ -499,7 +404,7 @@ enum win outcome_sums_ask(struct search *search, const struct problem *p,
             q->searched = NOTHING;
         }
         memset(terms, 0, (p->count + 1) * sizeof *terms);
-        struct listing l = {.problem = p, .position = pos, .terms = terms};
+        struct sum_listing l = {.problem = p, .position = pos, .terms = terms};
         known = take_turn(s, &l, reply);
         ok = known || q->searched != NOTHING;
     }
@@ -634,10 +539,10 @@ struct search *outcome_sums_new(const struct task *t)
     if (s == NULL)
         return NULL;
     struct arena *kept = &s->search.kept;
-    s->start =
-        (struct listing){.problem = p,
-                         .position = t->position,
-                         .terms = arena_new(kept, p->count + 1, sizeof *s->start.terms)};
+    s->start = (struct sum_listing){
+        .problem = p,
+        .position = t->position,
+        .terms = arena_new(kept, p->count + 1, sizeof *s->start.terms)};
     size_t limit = t->memory->limit; /* a proof needs half of it */
     bool made = sum_search_init(&s->sums, p, t->memory, t->evidence ? limit / 2 : limit,
                                 t->databases);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "search/search.h"
-#include "twoplayer/sum_lists.h"
+#include "twoplayer/sums/sum_lists.h"
 
 static void write_part(struct sum_lists *l, reference r, struct portable *to)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* part_options.c: see part_options.h. An option is useless if another one leaves the same
  * parts and a value that is as good for the mover. */
-#include "twoplayer/part_options.h"
+#include "twoplayer/sums/part_options.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sum_values.c: values as summands; see sum_values.h. */
-#include "twoplayer/sum_values.h"
+#include "twoplayer/sums/sum_values.h"
 
 #include <string.h>
 
