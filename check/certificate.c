@@ -96,7 +96,7 @@ static bool read_claim(const char *at, struct claim *claim)
     return strcmp(at, "value") == 0;
 }
 
-/* A value can only be claimed of `G + -expr V`, and rests on who wins that. */
+/* A value can only be claimed for `G + -expr V`, and follows from who wins that. */
 static bool value_claim_fits(struct certificate *c)
 {
     if (!find_claim(c, VALUE, 0))
@@ -184,7 +184,7 @@ static bool read_end(struct certificate *c)
                      expected + 4);
 }
 
-/* At most SHOWN characters of a text; dots stand for the rest. */
+/* Copies at most SHOWN characters of a text; dots stand for the rest. */
 static void shorten(char short_text[SHOWN + 4], const char *text, size_t length)
 {
     bool fits = length <= SHOWN;
@@ -192,8 +192,8 @@ static void shorten(char short_text[SHOWN + 4], const char *text, size_t length)
              fits ? "" : "...");
 }
 
-/* The two sides of `G + -expr V`, before the options, which begin at `with`: a form has
- * no blank, so V is the last word. */
+/* Finds the two sides of `G + -expr V`, before the options, which begin at `with`. A form
+ * has no blank, so V is the last word. */
 static void find_difference(struct certificate *c, const char *text, const char *with)
 {
     const struct term *last = &c->line.term[c->line.count - 1];
@@ -278,7 +278,7 @@ static bool read_line(struct certificate *c)
     uint64_t number = c->r->number;
     bool ok = next_line(c) && read_rulesets(c);
     if (ok && !understand_line(c, text)) {
-        c->verdict->line = number; /* and not the line that was read last */
+        c->verdict->line = number; /* not the line that was read last */
         ok = false;
     }
     free(text);

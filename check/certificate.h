@@ -12,9 +12,9 @@
 enum status { VERIFIED = 0, REFUTED = 1, MALFORMED = 2, NOT_CHECKED = 3 };
 
 struct settings {
-    size_t positions;          /* how many may be looked at to prove one claim */
-    unsigned threads;          /* for kernels */
-    kernel_progress *progress; /* of kernels; NULL: nobody wants to know */
+    size_t positions;          /* at most this many are looked at to prove one claim */
+    unsigned threads;          /* number of threads for kernels */
+    kernel_progress *progress; /* called while kernels are judged; NULL: not wanted */
     bool hash;                 /* print the hash of the file and judge nothing */
 };
 
@@ -25,7 +25,7 @@ struct verdict {
     char words[1500]; /* verified or not checked: what was proved, what was not */
 };
 
-/* Reads the certificate whose first line is the current one of the reader, up to its
+/* Reads the certificate whose first line is the current line of the reader, up to its
  * `end`, and judges it. If it is malformed, reading may have stopped anywhere. */
 void certificate_check(struct reader *r, const struct settings *settings,
                        struct verdict *verdict);

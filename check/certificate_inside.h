@@ -19,23 +19,25 @@
 enum claim_kind { RESULT, BOUND, NO_PLAY, STARTS, LEGAL, VALUE };
 enum { LEFT, RIGHT, SOLO };
 enum { MAX_CLAIMS = 8 };
-enum { MAX_CHUNK = 1 << 20 }; /* bytes, of packed sections */
+enum { MAX_CHUNK = 1 << 20 }; /* bytes of a chunk of a packed section */
 enum { SHOWN = 60 };          /* characters of a position that a verdict quotes */
 
 struct claim {
     enum claim_kind kind;
-    uint64_t line; /* where it stands in the file */
+    uint64_t line; /* the line of the file where it stands */
     int64_t value; /* a result, a bound, or a number of legal moves */
     int who;       /* who starts, or whose legal moves are counted */
     int winner;
-    bool some;            /* legal moves: there may be more than those listed */
-    bool by_forest;       /* the engine counted forests: exhaustion would be hopeless */
-    char with[MOVE_SIZE]; /* of a winner who starts: his first move, if it is claimed */
-    bool is_proved;       /* of a winner: set when the claim has been judged */
+    bool some; /* legal moves: there may be more than those listed */
+    /* The engine counted forests, so exhaustion would be hopeless. */
+    bool by_forest;
+    /* The first move with which the starting player wins, if it is claimed; else "". */
+    char with[MOVE_SIZE];
+    bool is_proved; /* claims of a winner: the claim was judged and proved */
 };
 
-/* A LINE `G + -expr V` asks how G compares with V. Both texts are shortened to what a
- * verdict quotes; they are empty if LINE has another form. */
+/* A LINE `G + -expr V` asks how G compares with V. Both texts are shortened for the
+ * verdict to quote. They are empty if LINE has another form. */
 struct difference {
     char game[SHOWN + 4], value[SHOWN + 4];
 };
@@ -47,25 +49,26 @@ struct moves_listed {
     enum presence presence;
     struct step *step;
     size_t count, capacity;
-    uint64_t line; /* of the heading */
+    uint64_t line; /* line of the heading */
 };
 
 /* The sections `refutation`. Each proves that some stones are always left on a part of
  * the board. */
 struct proof {
-    size_t parts;   /* how many sections are complete */
-    bool none;      /* some part keeps more stones than it has: no end counts */
-    uint64_t *kept; /* per vertex: stones left on the part whose lowest vertex it is */
-    uint8_t *taken; /* per vertex: it is in a part */
+    size_t parts; /* number of complete sections */
+    bool none;    /* some part keeps more stones than it has, so no end counts */
+    /* For each vertex: stones left on the part whose lowest vertex it is. */
+    uint64_t *kept;
+    uint8_t *taken; /* for each vertex: it is in a part */
     struct parts components;
-    bool too_large; /* some formula was: sections from there on prove nothing */
+    bool too_large; /* some formula was too large; no section after it proves anything */
     /* The section that is being read: */
     enum presence presence;
     struct formula formula;
     struct rup *rup;
     bool is_complete; /* its last clause was the empty one */
-    int32_t *literal; /* of the current clause */
-    uint32_t *vertex; /* those of the part, later those of the current cycle */
+    int32_t *literal; /* literals of the current clause */
+    uint32_t *vertex; /* vertices of the part, later of the current cycle */
     size_t count, capacity, vertices, vertex_capacity;
 };
 
@@ -73,17 +76,17 @@ struct certificate {
     struct reader *r;
     const struct settings *settings;
     struct verdict *verdict;
-    int version; /* of the format: 1 to 4 */
+    int version; /* version of the format: 1 to 4 */
     struct rulesets rulesets;
     struct line line;
     struct difference difference;
     struct claim claim[MAX_CLAIMS];
     size_t claims;
     enum presence replayed;
-    uint64_t replay_line; /* of its heading, then of its last move */
+    uint64_t replay_line; /* line of the heading, then of the last move */
     struct replay replay;
     struct runs *runs; /* the start of a large click board; NULL until it is needed */
-    int64_t result;    /* of the replayed play, if has_result */
+    int64_t result;    /* result of the replayed play, if has_result */
     bool has_result;
     enum presence strategy_presence[2];
     struct strategy strategy[2];
@@ -95,52 +98,54 @@ struct certificate {
 
 extern const char *const who_names[3];
 
-/* certificate.c. The current line of the reader is always the first one that is not yet
- * understood. */
+/* certificate.c. The current line of the reader is always the first one that has not been
+ * understood yet. */
 
-/* The certificate cannot be read further. Returns false. */
+/* Notes that the certificate cannot be read further. Returns false. */
 bool malformed(struct certificate *c, const char *format, ...);
-/* Goes on to the next line; false if that is malformed. */
+/* Goes on to the next line. Returns false if that is malformed. */
 bool next_line(struct certificate *c);
-/* These two move *at behind what they read. */
+/* These two move *at past what they read. */
 bool read_who(const char **at, int *who);
 bool read_value(const char **at, int64_t *value);
 
 /* evidence.c */
 
-/* Reads all sections, up to the line `end`; false if one is malformed. */
+/* Reads all sections, up to the line `end`. Returns false if one is malformed. */
 bool read_evidence(struct certificate *c);
-/* Does the current line belong to a section? Headings begin with a letter, and lines of
- * sections do not, except for `chunk`, and for `d` and `cycle` in a refutation. */
+/* Returns whether the current line belongs to a section. Headings begin with a letter,
+ * and lines of sections do not, except for `chunk`, and for `d` and `cycle` in a
+ * refutation. */
 bool in_section(const struct certificate *c);
 
 /* kernel_claims.c */
 
-/* Reads one section; `at` is what follows `kernel ` in its heading. */
+/* Reads one section. `at` is what follows `kernel ` in its heading. */
 bool read_kernel(struct certificate *c, const char *at);
-/* Judges all claims of who wins by the kernel. */
+/* Judges all claims about who wins by the kernel. */
 void judge_kernel(struct certificate *c);
 
 /* refutation.c */
 
-/* Reads one section; `at` is what follows `refutation ` in its heading. */
+/* Reads one section. `at` is what follows `refutation ` in its heading. */
 bool read_refutation(struct certificate *c, const char *at);
 void proof_free(struct proof *p);
 
 /* claims.c */
 
-/* A statement is untrue. Only the first one is reported. */
+/* Notes that a statement is untrue. Only the first one is reported. */
 void refuted(struct certificate *c, uint64_t line, const char *format, ...);
 bool is_refuted(const struct certificate *c);
-/* Something could be neither proved nor refuted. */
+/* Notes that something could be neither proved nor refuted. */
 void not_checked(struct certificate *c, const char *what);
-/* What stands before the words about a claim. */
+/* Returns the character before the words about a claim: a colon for the first, else a
+ * semicolon. */
 char mark(const struct certificate *c, const struct claim *claim);
 /* Adds words to the verdict. */
 void say(struct certificate *c, const char *format, ...);
-/* The claim of this kind and player; NULL if there is none. */
+/* Returns the claim of this kind and player, or NULL if there is none. */
 struct claim *find_claim(struct certificate *c, enum claim_kind kind, int who);
-/* Judges all claims, once the certificate was read to its end. */
+/* Judges all claims, after the certificate was read to its end. */
 void judge_claims(struct certificate *c);
 
 #endif

@@ -63,8 +63,8 @@ struct claim *find_claim(struct certificate *c, enum claim_kind kind, int who)
 
 /* Claims */
 
-/* The claim of a value has no words of its own, because it is judged by the claims of who
- * wins. */
+/* A claim of a value has no words of its own, because it is judged by the claims about
+ * who wins. */
 char mark(const struct certificate *c, const struct claim *claim)
 {
     const struct claim *first = c->claim[0].kind == VALUE ? c->claim + 1 : c->claim;
@@ -173,8 +173,8 @@ static bool judge_by_trees(struct certificate *c, struct claim *claim)
     return true;
 }
 
-/* In one column or one row the fewest blocks left are known exactly. With goal=clear, no
- * play counts unless that is none. */
+/* In one column or one row the fewest blocks left are known exactly. With goal=clear a
+ * play counts only if none are left. */
 static bool judge_by_columns(struct certificate *c, struct claim *claim)
 {
     int64_t fewest;
@@ -187,8 +187,8 @@ static bool judge_by_columns(struct certificate *c, struct claim *claim)
     return true;
 }
 
-/* The same for points, but only as a bound: the most that was counted need not be made.
- */
+/* The same for points, but only as a bound: no play need reach the number that was
+ * counted. */
 static bool judge_by_points(struct certificate *c, struct claim *claim)
 {
     int64_t most;
@@ -198,7 +198,8 @@ static bool judge_by_points(struct certificate *c, struct claim *claim)
     return true;
 }
 
-/* A bound of points: what must be gone before colours are taken in large clicks. */
+/* A bound on points: which blocks must be gone before colours are taken in large
+ * clicks. */
 static bool judge_by_gathering(struct certificate *c, struct claim *claim)
 {
     int64_t most;
@@ -260,7 +261,7 @@ static void judge_bound(struct certificate *c, struct claim *claim)
         judge_by_exhaustion(c, claim);
 }
 
-/* Judges a winner by the strategy that is listed for him. */
+/* Judges a winner by the strategy that is listed for that player. */
 static void judge_strategy(struct certificate *c, struct claim *claim)
 {
     struct strategy *s = &c->strategy[claim->winner];
@@ -285,7 +286,7 @@ static void judge_outcome(struct certificate *c, struct claim *claim)
     int64_t wins = 0;
     size_t positions = 0;
     if (c->kernel_presence == WHOLE)
-        return; /* judge_kernel has seen to it */
+        return; /* judge_kernel has judged it */
     if (claim->with[0]) {
         not_checked(c, "the first move, since there is no kernel");
         return;
@@ -361,8 +362,9 @@ static void judge_legal(struct certificate *c, struct claim *claim)
             n == 1 ? "" : "s");
 }
 
-/* What both winners together say of the sum: who wins it, and if it is `G + -expr V`, how
- * G compares with V. Indexed by whether Left wins if Left starts, if Right starts. */
+/* What the claims of both winners say about the sum: who wins it and, if it is `G + -expr
+ * V`, how G compares with V. The first index says whether Left wins if Left starts, the
+ * second whether Left wins if Right starts. */
 static const struct {
     const char *winner, *relation;
 } conclusions[2][2] = {
@@ -370,7 +372,7 @@ static const struct {
     {{"whoever starts wins", "||"}, {"left wins whoever starts", ">"}},
 };
 
-/* Both winners were claimed. A value is right exactly if whoever starts loses. */
+/* Both winners were claimed. A value is right exactly if the player who starts loses. */
 static void conclude(struct certificate *c, const struct claim *left,
                      const struct claim *right)
 {

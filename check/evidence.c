@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * evidence.c: reads the evidence of a certificate, section by section, and hands each
- * line to whoever judges it: moves to replay.c, replies to strategy.c, legal moves to the
- * rules.
+ * evidence.c: reads the evidence of a certificate, section by section, and passes each
+ * line to the file that judges it: moves to replay.c, replies to strategy.c, legal moves
+ * to the rules.
  *
  * Almost nothing here has to be trusted. A line that is misread is another move or
  * another reply, which is judged like any other: the worst that can happen is that a true
@@ -92,7 +92,8 @@ static bool read_replies(struct certificate *c, int who)
     return true;
 }
 
-/* Reads a move of a list of legal ones; false and the reason if it is not legal. */
+/* Reads one move of a list of legal moves. Returns false, with the reason, if it is not
+ * legal. */
 static bool read_step(struct certificate *c, struct plain *const *position, int who,
                       struct step *step, char *why)
 {
@@ -136,8 +137,8 @@ static bool read_legal(struct certificate *c, int who)
     return ok;
 }
 
-/* Reads one section. Returns where to note whether it is whole; NULL if it is malformed.
- */
+/* Reads one section. Returns where to note whether it is whole, or NULL if it is
+ * malformed. */
 static enum presence *read_section(struct certificate *c)
 {
     const char *at = c->r->line;

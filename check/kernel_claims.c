@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * kernel_claims.c: reads a section `kernel`, and says which sums must be in its closure
- * so that the claims of who wins are proved.
+ * to prove the claims about who wins.
  */
 #include "certificate_inside.h"
 
@@ -58,8 +58,9 @@ bool read_kernel(struct certificate *c, const char *at)
     return next_line(c) && (is_packed ? read_chunks(c) : read_text(c));
 }
 
-/* The sum that Left, moving first, must lose. If the first move is Left's and wins, Right
- * is to move after it: then the negative counts, as it does if Right starts and loses. */
+/* Finds the sum that Left, moving first, must lose. If Left wins with a first move, Right
+ * is to move after it, so the negative counts. The same holds if Right starts and
+ * loses. */
 static bool find_demand(struct certificate *c, const struct claim *claim,
                         struct plain **position, struct demand *d)
 {

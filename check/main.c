@@ -41,7 +41,7 @@ static void report(const struct verdict *v, bool quiet)
         printf("%s: %s\n", v->status == VERIFIED ? "verified" : "not checked", v->words);
 }
 
-/* Progress is one line of a terminal, which goes when there is a verdict. */
+/* Progress is one line of a terminal, which is erased when there is a verdict. */
 static void show_progress(size_t looked_at, size_t members)
 {
     fprintf(stderr, "\rkernel: looked at %zu of the %zu positions known so far\033[K",
@@ -73,7 +73,7 @@ static int check_all(struct reader *r, const struct settings *settings, bool qui
         if (!ferror(r->file))
             report(&v, quiet);
         worst = worse(worst, (int)v.status);
-    } while (v.status != MALFORMED); /* then nobody knows where the next one begins */
+    } while (v.status != MALFORMED); /* then the beginning of the next one is not known */
     return worst;
 }
 
@@ -108,8 +108,9 @@ static int check_file(const char *name, const struct settings *settings, bool qu
     return worst;
 }
 
-/* A short LINE can ask for more memory than the machine has. The limit of three quarters
- * makes that a message and exit 4 instead of a machine that swaps for hours. */
+/* A short LINE can ask for more memory than the machine has. With a limit of three
+ * quarters of the memory, the result is a message and exit code 4, not a machine that
+ * swaps for hours. */
 static void limit_memory(void)
 {
     /* Sanitizers reserve far more than they use. */
@@ -126,14 +127,15 @@ static void limit_memory(void)
 #endif
 }
 
-/* The command line; the names of the files are moved to the front of argv. */
+/* The command line. The names of the files are moved to the front of argv. */
 struct arguments {
     struct settings settings;
     bool quiet, help;
     int files;
 };
 
-/* Reads the option at argv[*i], and its number from the next word. False: wrong usage. */
+/* Reads the option at argv[*i], and its number from the next word. Returns false on wrong
+ * usage. */
 static bool read_option(char **argv, int *i, struct arguments *a)
 {
     const char *option = argv[*i];

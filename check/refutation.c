@@ -94,7 +94,7 @@ static bool read_proof(struct certificate *c)
     return true;
 }
 
-/* Demands that the part lies in one component and overlaps no other part: only then may
+/* Checks that the part lies in one component and overlaps no other part: only then may
  * the stones left on parts be added up, component by component. */
 static bool take_part(struct certificate *c)
 {

@@ -17,7 +17,7 @@
  * other are gone, and the stone that moved last is still there. The number of stones of a
  * colour never grows.
  *
- * A joker changes one stone of one part, so all that remains proved of that part is that
+ * A joker changes one stone of one part. All that remains proved about that part is that
  * it keeps a stone, and that its delta has changed: if it was right, it is now wrong.
  *
  * Clicks never add blocks: a colour with one block keeps it, which may isolate others
@@ -36,10 +36,10 @@
 
 enum { BLACK = 1, WHITE = 2, BOTH = 3 };
 
-/* What is known of a part; stored at its root. */
+/* What is known about a part; stored at its root. */
 struct bounded_part {
     uint8_t colours : 2;
-    uint8_t others : 2; /* the colours of the stones that are not wanted */
+    uint8_t others : 2; /* colours of the stones that are not wanted */
     uint8_t delta : 2;  /* modulo 3 */
 };
 
@@ -48,15 +48,18 @@ struct stones {
     const struct plain *start;
     struct parts parts;
     struct bounded_part *part;
-    uint64_t stones, fixed;      /* of all parts; of parts of one colour */
-    uint64_t of_colour[3];       /* all stones, by colour */
-    uint64_t black, white;       /* stones in parts of two colours */
-    uint64_t mixed, kept, count; /* parts of two colours; stones they keep; all parts */
-    uint64_t spoilt;   /* how many of the stones kept are not certain with a joker */
+    uint64_t stones, fixed; /* in all parts; in parts of one colour */
+    uint64_t of_colour[3];  /* all stones of each colour */
+    uint64_t black, white;  /* stones in parts of two colours */
+    /* Parts of two colours; stones that they keep; all parts. */
+    uint64_t mixed, kept, count;
+    /* How many of the kept stones are not certain with a joker. */
+    uint64_t spoilt;
     bool target_moves; /* the target is in a part of two colours */
 };
 
-/* The delta of a single stone of this colour on v, relative to the sides of its part. */
+/* Returns the delta of a single stone of this colour on v, relative to the sides of its
+ * part. */
 static int delta_of(struct stones *s, uint32_t v, int colour)
 {
     uint8_t side;
@@ -94,8 +97,9 @@ static bool is_stuck(const struct bounded_part *part)
     return part->colours == BOTH && part->others != BOTH && part->others != 0;
 }
 
-/* How many stones such a part keeps at least: those that cannot be clobbered. There are
- * at most two such parts, so it does not matter that this looks at every cell. */
+/* Returns how many stones such a part keeps at least: those that cannot be clobbered.
+ * There are at most two such parts, so it does not matter that this looks at every
+ * cell. */
 static uint64_t left_if_stuck(struct stones *s, uint32_t root)
 {
     uint8_t side;
@@ -106,7 +110,7 @@ static uint64_t left_if_stuck(struct stones *s, uint32_t root)
     return left;
 }
 
-/* Does delta allow that the part keeps one stone? */
+/* Does delta allow the part to keep only one stone? */
 static bool delta_fits_one(struct stones *s, uint32_t root)
 {
     const struct line *line = s->line;
@@ -118,7 +122,8 @@ static bool delta_fits_one(struct stones *s, uint32_t root)
     return delta == (unsigned)delta_of(s, line->target, line->target_colour);
 }
 
-/* How many stones a part of two colours keeps at least, if no joker is used in it. */
+/* Returns how many stones a part of two colours keeps at least, if no joker is used in
+ * it. */
 static uint64_t kept(struct stones *s, uint32_t root)
 {
     if (is_stuck(&s->part[root]))
@@ -126,8 +131,9 @@ static uint64_t kept(struct stones *s, uint32_t root)
     return s->parts.is_odd[root] || delta_fits_one(s, root) ? 1 : 2;
 }
 
-/* How many stones any part keeps at least if the joker is used in it. Its delta then
- * changes; without a target one of the two ways to change it fits one stone. */
+/* Returns how many stones any part keeps at least if the joker is used in it. The joker
+ * changes its delta. Without a target, one of the two ways to change it fits one
+ * stone. */
 static uint64_t kept_with_joker(struct stones *s, uint32_t root)
 {
     uint8_t side;
@@ -136,7 +142,7 @@ static uint64_t kept_with_joker(struct stones *s, uint32_t root)
     return holds_target && !s->parts.is_odd[root] && delta_fits_one(s, root) ? 2 : 1;
 }
 
-/* Considers that the joker is used in this part, which otherwise keeps `keeps` stones. */
+/* Considers using the joker in this part, which otherwise keeps `keeps` stones. */
 static void spoil(struct stones *s, uint32_t root, uint64_t keeps)
 {
     uint64_t least = kept_with_joker(s, root);
@@ -147,8 +153,8 @@ static void spoil(struct stones *s, uint32_t root, uint64_t keeps)
 static void count_stones(struct stones *s)
 {
     uint8_t side;
-    uint32_t *same =
-        NULL; /* the sizes of parts of one colour; only needed with a joker */
+    /* The sizes of parts of one colour; only needed with a joker. */
+    uint32_t *same = NULL;
     if (s->start->joker) {
         same = alloc_again(NULL, s->start->cells, sizeof *same);
         memset(same, 0, s->start->cells * sizeof *same);
@@ -201,8 +207,8 @@ static bool turns_possible(const struct stones *s, uint64_t k)
            own[WHITE] >= taken[WHITE] + kept[WHITE];
 }
 
-/* How many stones alternation leaves at least: a move of white takes a black stone of a
- * part of two colours, and the other way round. */
+/* Returns how many stones are left at least because turns alternate. A move of white
+ * takes a black stone from a part of two colours, and vice versa. */
 static uint64_t left_by_turns(const struct stones *s)
 {
     if (s->start->rules != &rules_solitaire_clobber)
@@ -213,7 +219,8 @@ static uint64_t left_by_turns(const struct stones *s)
     return s->stones - moves;
 }
 
-/* How many more stones are left than counting knows of, given those known to be left. */
+/* Returns how many more stones are left than counting shows, because of those known to be
+ * left. */
 static uint64_t left_besides(struct stones *s, const uint64_t *known)
 {
     uint8_t side;
@@ -264,8 +271,8 @@ static void fewest(struct stones *s, const uint64_t *known, struct bound *b)
     }
 }
 
-/* How many neighbours of v have the other colour. *steps becomes 0 if there are too many
- * neighbours to look at. */
+/* Returns how many neighbours of v have the other colour. *steps becomes 0 if there are
+ * too many neighbours to look at. */
 static uint32_t enemies_of(const struct stones *s, uint32_t v, uint64_t *steps)
 {
     uint32_t count = 0, u;
@@ -275,7 +282,7 @@ static uint32_t enemies_of(const struct stones *s, uint32_t v, uint64_t *steps)
     return count;
 }
 
-/* The most pairs of enemies that a move along an edge at v touches. */
+/* Returns the most pairs of enemies that a move along an edge at v touches. */
 static uint32_t touched_at(const struct stones *s, uint32_t v, const uint32_t *enemies,
                            uint64_t *steps)
 {
@@ -291,10 +298,10 @@ static uint32_t touched_at(const struct stones *s, uint32_t v, const uint32_t *e
     return most;
 }
 
-/* How many moves must be made at least until no two enemies are adjacent. Every pair of
- * enemies must be touched: one of its stones moves or is taken. Let a pair weigh 1/t if
- * the moves that touch it touch at most t pairs; then no move touches pairs of more than
- * weight 1 in all. 0: too many to count. */
+/* Returns the least number of moves after which no two enemies are adjacent. Every pair
+ * of enemies must be touched: one of its stones moves or is taken. Give a pair the weight
+ * 1/t if the moves that touch it touch at most t pairs. Then the pairs that one move
+ * touches weigh at most 1 in all. Returns 0 if there are too many to count. */
 static uint64_t moves_needed(const struct stones *s)
 {
     enum { ONE = 720720, STEPS = 1 << 28 }; /* ONE is divisible by 1, 2, ..., 16 */
@@ -310,8 +317,8 @@ static uint64_t moves_needed(const struct stones *s)
         for (struct walk w = {.board = s->start->board, .vertex = v};
              enemies[v] && steps > 0 && next_neighbour(&w, &u); steps--)
             if (u > v && s->start->cell[u] == 3 - s->start->cell[v]) {
-                assert(touched[v] >
-                       0); /* it has the neighbour u, unless the steps are used up */
+                /* It has the neighbour u, unless the steps are used up. */
+                assert(touched[v] > 0);
                 weight += ONE / (touched[u] > touched[v] ? touched[u] : touched[v]);
             }
     free(enemies);
@@ -336,8 +343,8 @@ static bool is_checkerboard(const struct stones *s)
 
 static void most(const struct stones *s, struct bound *b)
 {
-    uint64_t lost =
-        s->mixed; /* a part of two colours has a move until it has lost a stone */
+    /* A part of two colours has a move until it has lost a stone. */
+    uint64_t lost = s->mixed;
     if (s->start->rules == &rules_solitaire_clobber)
         lost = s->mixed > 0;
     uint64_t touching = s->line->second == NO_SECOND ? moves_needed(s) : 0;
@@ -355,7 +362,8 @@ static void most(const struct stones *s, struct bound *b)
              (unsigned long long)lost);
 }
 
-/* Are two stones of one colour wanted although, with these jokers, there are fewer? */
+/* Are two stones of one colour wanted although there are fewer, even with these
+ * jokers? */
 static bool is_short(const struct stones *s, unsigned jokers)
 {
     const struct line *line = s->line;
@@ -396,7 +404,7 @@ static bool is_impossible(struct stones *s, int64_t least)
     const struct bounded_part *part = &s->part[part_of(&s->parts, line->target, &side)];
     if (!s->start->joker && !(part->colours & line->target_colour))
         return true;
-    /* Play goes on until one of the others clobbers the target. */
+    /* Play goes on until one of the other stones clobbers the target. */
     if (!s->start->joker && line->second == NO_SECOND && is_stuck(part) &&
         part->others != line->target_colour)
         return true;
@@ -431,8 +439,9 @@ static void bound_stones(const struct line *line, const uint64_t *known, struct 
     parts_free(&s.parts);
 }
 
-/* How many colours have two blocks that stay together until they are clicked: one on the
- * other, or side by side on the floor. If none has, any two neighbours of one colour. */
+/* Returns how many colours have two blocks that stay together until they are clicked: one
+ * on the other, or side by side on the floor. If no colour has, returns 1 if any two
+ * neighbours have the same colour. */
 static int64_t clicks_needed(const struct plain *p)
 {
     const uint32_t rows = p->board->rows, columns = p->board->columns;
@@ -450,8 +459,8 @@ static int64_t clicks_needed(const struct plain *p)
     return colours > 0 ? colours : any;
 }
 
-/* For the number of clicks. Nothing is known of the fewest on a tall board, which has no
- * cells here. */
+/* Bounds the number of clicks. Nothing is known about the fewest on a tall board, which
+ * has no cells here. */
 static void bound_number(const struct line *line, const uint64_t colours[COLOURS],
                          struct bound *b)
 {

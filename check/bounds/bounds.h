@@ -13,9 +13,10 @@ struct bound {
     char how[160]; /* the reason, in words */
 };
 
-/* `colours` has the number of blocks of each colour; only clicks use it. `kept` has, per
- * vertex, a number of stones that are known to be left on some part of its component, the
- * parts of all vertices being disjoint; NULL: nothing is known. */
+/* Finds a bound. `colours` has the number of blocks of each colour, and only clicks use
+ * it. `kept` has for each vertex a number of stones that are known to be left on some
+ * part of its component; the parts of different vertices are disjoint. NULL: nothing is
+ * known. */
 void bound_by_counting(const struct line *line, const uint64_t colours[COLOURS],
                        const uint64_t *kept, struct bound *bound);
 

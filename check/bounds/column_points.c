@@ -3,12 +3,13 @@
  * column_points.c: the most points that blocks in one column or one row can give; see
  * columns.h. doc/click-columns.md has the proof.
  *
- * What one click takes is a set of groups of one colour, with everything between them
- * gone before. So a stretch of groups that is cleared, when k blocks of its first group's
- * colour have already met that group, gives at most
- *     the points of one click on those and the first group, and what the rest gives; or
+ * One click takes a set of groups of one colour, after everything between them is gone.
+ * Consider a stretch of groups that is cleared, and k blocks of the colour of its first
+ * group that have already met that group. The stretch gives at most
+ *     the points of one click on these blocks and the first group, and what the rest
+ *     gives; or
  *     what lies before a later group m of the same colour gives, and what the stretch
- *     from m on gives when k and the first group have met m.
+ *     from m on gives when the k blocks and the first group have met m.
  * Groups between such stretches may stay, and give nothing.
  */
 #include "bounds/columns.h"
@@ -17,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CANNOT INT64_MIN /* the stretch cannot be cleared so */
+#define CANNOT INT64_MIN /* the stretch cannot be cleared in this way */
 
 enum { MOST_ENTRIES = 1 << 24 };
 
@@ -25,9 +26,10 @@ struct points {
     const struct line *line;
     const struct line_group *group;
     size_t groups;
-    uint64_t *before; /* for each group: the blocks of its colour before it */
-    size_t *row;      /* for each group: where its part of the table begins */
-    int64_t *most;    /* for each group i, each e > i and each k from 0 to before[i] */
+    uint64_t *before; /* for each group: number of blocks of its colour before it */
+    size_t *row;      /* for each group: where its rows of `most` begin */
+    /* The entry for each group i, each e > i and each k up to before[i]. */
+    int64_t *most;
 };
 
 static int64_t *entry(const struct points *p, size_t i, size_t e, uint64_t k)
@@ -35,7 +37,7 @@ static int64_t *entry(const struct points *p, size_t i, size_t e, uint64_t k)
     return &p->most[p->row[i] + (e - i - 1) * (p->before[i] + 1) + k];
 }
 
-/* The most that groups i to e-1 give if nothing has met them. */
+/* Returns the most that groups i to e-1 give if nothing has met them. */
 static int64_t alone(const struct points *p, size_t i, size_t e)
 {
     return i == e ? 0 : *entry(p, i, e, 0);
@@ -59,7 +61,7 @@ static void find_entry(struct points *p, size_t i, size_t e, uint64_t k)
             raise(to, alone(p, i + 1, m), *entry(p, m, e, met));
 }
 
-/* Finds the size of the table. False: it would be too large. */
+/* Finds the size of the table. Returns false if it would be too large. */
 static bool measure(struct points *p)
 {
     uint64_t blocks[COLOURS + 1] = {0};
@@ -79,12 +81,12 @@ static bool measure(struct points *p)
     return true;
 }
 
-/* The most of all groups: all are cleared, or some may stay. */
+/* Returns the most that all groups give: all are cleared, or some may stay. */
 static int64_t most_of_all(struct points *p)
 {
     const uint64_t none[COLOURS] = {0};
     int64_t *from = alloc_again(NULL, p->groups + 1, sizeof *from), most;
-    from[p->groups] = 0; /* from[i]: of groups i to the last */
+    from[p->groups] = 0; /* from[i]: the most of groups i to the last */
     for (size_t i = p->groups; i-- > 0;) {
         from[i] = from[i + 1];
         for (size_t e = i + 1; e <= p->groups; e++) {

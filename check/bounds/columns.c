@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
  * columns.c: see columns.h. doc/click-columns.md has the proofs. Groups are numbered from
- * the floor or from the left, from 0; a group of one block is single, any other large.
+ * 0, from the floor or from the left. A group of one block is single, any other is large.
  *
- * Any colours: all stretches of groups are decided [CLICK section 2.2]. The first group
- * of a stretch is clicked alone, if it is large, or with a later group m of its colour
- * when all between them is gone; from m on it is then as if m were large. What is left of
- * the whole line is the least number of groups between stretches that can be cleared.
+ * Any colours: for all stretches of groups it is decided whether they can be cleared
+ * [CLICK section 2.2]. The first group of a stretch is clicked alone, if it is large, or
+ * with a later group m of its colour, when all between them is gone. The stretch from m
+ * on is then cleared as if m were large. What is left of the whole line is the least
+ * number of groups between stretches that can be cleared.
  *
  * Two colours [CLICK section 2.3]: a checkerboard is a longest stretch of single groups.
- * With a groups before it and b groups after it, it keeps |C| - (a-1) - (b-1) blocks, or
- * without a term if a or b is 0, and the most that any keeps is left. If none keeps a
- * block, an odd number of groups can be cleared, and an even number exactly if it splits
- * into two odd ones that can; otherwise one block is left.
+ * With a groups before it and b groups after it, it keeps |C| - (a-1) - (b-1) blocks; the
+ * term of a or b is missing if that is 0. The most that any checkerboard keeps is left.
+ * If none keeps a block, an odd number of groups can be cleared. An even number can be
+ * cleared exactly if it splits into two odd numbers that can; otherwise one block is
+ * left.
  */
 #include "bounds/columns.h"
 #include "play/runs.h"
@@ -20,12 +22,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_GROUPS = 16384 }; /* of more than two colours: two tables of 32 MB */
+enum { MOST_GROUPS = 16384 }; /* for more than two colours: two tables of 32 MB */
 
 /* Any colours */
 
 /* Row i of `clear` is the set of all e such that groups i to e-1 can be cleared. Row m of
- * `after` is the same for groups m to e-1 if m may also go alone. */
+ * `after` is the same for groups m to e-1, if m may also be clicked alone. */
 struct table {
     const struct line_group *group;
     size_t groups, words;
@@ -62,7 +64,8 @@ static void fill_row(struct table *t, size_t i)
     include(clear, i);
 }
 
-/* The fewest groups left of the first e groups, for e = 0, 1, ..., up to all of them. */
+/* Returns the fewest groups left of all groups, from the fewest left of the first e
+ * groups for e = 0, 1, ... */
 static uint64_t count_left(const struct table *t)
 {
     uint64_t *left = alloc_again(NULL, t->groups + 1, sizeof *left);
@@ -95,7 +98,7 @@ static uint64_t fewest_by_table(const struct line_group *group, size_t groups)
 
 /* Two colours */
 
-/* How many blocks a checkerboard of this length keeps. */
+/* Returns how many blocks a checkerboard of this length keeps. */
 static int64_t kept(uint64_t before, uint64_t length, uint64_t after)
 {
     int64_t eaten = (before ? (int64_t)before - 1 : 0) + (after ? (int64_t)after - 1 : 0);
@@ -114,7 +117,7 @@ static uint64_t most_kept(const struct line_group *group, size_t groups)
     return (uint64_t)most;
 }
 
-/* Says of each i whether the first i groups are an odd number and can be cleared. Of the
+/* Sets can_go[i] if i is odd and the first i groups can be cleared. Among the
  * checkerboards that end before group i only the first and the longest matter: the others
  * keep less. If `backward`, groups are counted from the other end. */
 static void odd_parts(const struct line_group *group, size_t groups, bool backward,

@@ -7,13 +7,14 @@
 
 #include "text/line.h"
 
-/* clickomania: the fewest blocks left. *how says in words what was counted. False: LINE
- * asks something else, the blocks are not in line, or there are too many groups of more
- * than two colours. */
+/* clickomania: finds the fewest blocks left. *how says in words what was counted. Returns
+ * false if LINE asks something else, the blocks are not in line, or there are too many
+ * groups of more than two colours. */
 bool fewest_in_line(const struct line *line, int64_t *fewest, const char **how);
 
-/* samegame (column_points.c): the most points. False: LINE asks something else, the
- * blocks are not in line, there are too many of them, or the scoring is `penalty`. */
+/* samegame (column_points.c): finds the most points. Returns false if LINE asks something
+ * else, the blocks are not in line, there are too many of them, or the scoring is
+ * `penalty`. */
 bool most_in_line(const struct line *line, int64_t *most);
 
 #endif

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The clauses of one formula and what is stored per variable must fit into memory. */
+/* The clauses of a formula, and what is stored for each variable, must fit into
+ * memory. */
 enum { MOST_VARIABLES = 1 << 24, MOST_LITERALS = 1 << 28, MOST_ARCS = 1 << 21 };
 
 #define NOWHERE UINT32_MAX
@@ -21,7 +22,7 @@ static int compare_vertices(const void *a, const void *b)
     return (u > v) - (u < v);
 }
 
-/* The place of a vertex in `vertex`, or NOWHERE. */
+/* Returns the place of a vertex in `vertex`, or NOWHERE. */
 static uint32_t place_of(const struct formula *f, uint32_t v)
 {
     const uint32_t *beside = f->vertex + f->part;
@@ -31,7 +32,8 @@ static uint32_t place_of(const struct formula *f, uint32_t v)
     return found ? (uint32_t)(found - f->vertex) : NOWHERE;
 }
 
-/* Finds the stones adjacent to the part, ascending, each once. False: too many. */
+/* Finds the stones adjacent to the part, ascending, each once. Returns false if there are
+ * too many. */
 static bool find_beside(struct formula *f)
 {
     const struct plain *p = f->start;
@@ -59,7 +61,7 @@ static bool find_beside(struct formula *f)
     return fits;
 }
 
-/* Finds the arcs between stones of the formula. False: too many. */
+/* Finds the arcs between stones of the formula. Returns false if there are too many. */
 static bool find_arcs(struct formula *f)
 {
     size_t arcs = 0, capacity = 0;
@@ -109,7 +111,7 @@ static int32_t root(uint32_t i)
     return (int32_t)(2 + 2 * i);
 }
 
-/* Colours are 0, black, and 1. */
+/* The colour 0 is black, 1 is white. */
 static int32_t along(const struct formula *f, uint32_t arc, int colour)
 {
     return (int32_t)(2 * f->stones + 3 * arc + 1) + colour;
@@ -125,8 +127,9 @@ static int32_t degree(const struct formula *f, uint32_t i)
     return (int32_t)(f->first[i + 1] - f->first[i]);
 }
 
-/* D(i,s,x): of what arrived along the first s arcs, x more stones had the other colour
- * than had the own. 0: it is false, because x could not become 0 or 1 in the end. */
+/* D(i,s,x): among the stones that arrived along the first s arcs, x more had the other
+ * colour than the own one. Returns 0, which means false, if x could not become 0 or 1 in
+ * the end. */
 static int32_t difference(const struct formula *f, uint32_t i, int32_t s, int32_t x)
 {
     int32_t d = degree(f, i), left = d - s;
@@ -141,7 +144,7 @@ static int32_t roots_so_far(const struct formula *f, uint32_t i, int32_t k)
     return f->roots_counter + (int32_t)i * f->roots + k - 1;
 }
 
-/* Numbers all variables. False: the formula is too large. */
+/* Numbers all variables. Returns false if the formula is too large. */
 static bool number_variables(struct formula *f)
 {
     uint64_t next = 1 + 2 * (uint64_t)f->stones + 3 * (uint64_t)f->first[f->stones];
@@ -211,11 +214,11 @@ struct writer {
     const struct formula *f;
     take_clause *take;
     void *context;
-    int32_t *literal; /* of the clause that is being made */
+    int32_t *literal; /* the clause that is being made */
     size_t count;
 };
 
-/* Literals that are 0 are false and left out. */
+/* A literal 0 is false, and left out. */
 static void put(struct writer *w, int32_t literal)
 {
     if (literal != 0)
@@ -328,7 +331,7 @@ static void target(struct writer *w)
     for (uint32_t a = 0; a < f->first[f->stones]; a++) {
         uint32_t i = f->arc[a][0], j = f->arc[a][1];
         if (i >= f->part || j >= f->part)
-            continue; /* what happens beside the part is not part of the formula */
+            continue; /* the formula does not cover what happens beside the part */
         put(w, -root(i));
         three(w, -root(j), -black(i), black(j));
     }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * gather.c: see gather.h; doc/samegame-bounds.md has the proof, and the prices, rounds
- * and ties that are used here, so that the bound is the same wherever it is computed.
+ * gather.c: see gather.h. doc/samegame-bounds.md has the proof. It also has the prices,
+ * rounds and ties that are used here, so that the bound is the same wherever it is
+ * computed.
  *
- * Let a group be clicked. It is connected, so blocks - links + squares is at most 1.
- * Every column counts half in the pair with the column before it, and half in the pair
- * with the one after it; the best of every pair is found on its own. `half` below counts
- * everything twice, so that it stays whole.
+ * A group that is clicked is connected, so blocks - links + squares is at most 1. Every
+ * column counts half in the pair with the column before it, and half in the pair with the
+ * column after it. The best of every pair is found on its own. `half` below counts
+ * everything twice, so that it stays an integer.
  */
 #include "bounds/gather.h"
 #include "bounds/profile.h"
@@ -19,12 +20,12 @@ enum {
     MOST_CELLS = 4096,
     MOST_ROWS = 255,
     MOST_WORK = 1 << 20,
-    CHOSEN = 5,  /* colours at most */
+    CHOSEN = 5,  /* the most colours that are chosen */
     UNIT = 1024, /* the price of a link */
     ROWS_OF_PRICES = 2,
     NEVER = -1000000000
 };
-enum fate { STAYS, GOES, JOINS }; /* of a run: it is there, gone, or part of the group */
+enum fate { STAYS, GOES, JOINS }; /* of a run: it is there, gone, or in the group */
 
 static const struct {
     int rounds, step;
@@ -37,28 +38,30 @@ static const struct {
 /* A run of blocks of one colour in one column; index 0 is the lowest of its column. */
 struct run {
     int colour;         /* 0 … chosen - 1, or `chosen` */
-    uint32_t low, high; /* heights; `high` is the first above it */
-    int goes, joins;    /* multipliers */
-    enum fate fate[2];  /* as part of the pair after it, and of the pair before it */
+    uint32_t low, high; /* heights; `high` is that of the first block above it */
+    int goes, joins;    /* multipliers of the prices of going and joining */
+    /* In the pair with the column after it, and with the one before it. */
+    enum fate fate[2];
 };
 
 struct column {
-    uint32_t height, own; /* all blocks; blocks of the colour that is asked about */
-    struct run **at;      /* by height: the run that it lies in */
-    int *half[2];         /* by height and whether the block below is in the group */
-    int best, before;     /* the chain of columns up to this one */
-    int empty;            /* the price of removing everything, twice */
+    uint32_t height, own; /* number of all blocks, of blocks of the colour asked about */
+    struct run **at;      /* for each height: the run at it */
+    int *half[2];         /* by height, and by whether the block below is in the group */
+    /* Worth of the best chain that ends here; the column before this one. */
+    int best, before;
+    int empty; /* twice the price of removing everything */
 };
 
 struct gathering {
     const struct line *line;
     uint32_t rows, columns;
     int chosen;
-    uint64_t count[CHOSEN]; /* blocks of each that do not stay for ever */
+    uint64_t count[CHOSEN]; /* blocks of each colour that do not stay for ever */
     struct column *column;
     struct run *run;
     size_t runs;
-    int *pair; /* by both heights and which of the blocks below are in the group */
+    int *pair; /* by both heights, and by which of the blocks below are in the group */
     int own, joins, goes, step;
     uint32_t set;
     uint32_t *need[CHOSEN][1 << CHOSEN];
@@ -83,7 +86,7 @@ static int worth_of_joining(const struct gathering *g, const struct run *r, uint
     return worth;
 }
 
-/* May the block at this height be in the group, or not be in it? */
+/* May the block at this height be in the group (joins), or outside of it? */
 static bool allowed(const struct gathering *g, const struct run *r, uint32_t h,
                     bool joins, bool below)
 {
@@ -92,7 +95,8 @@ static bool allowed(const struct gathering *g, const struct run *r, uint32_t h,
     return h == r->low || joins == below;
 }
 
-/* The best fate of the block at height h; returns what it and those above bring. */
+/* Finds the best fate of the block at height h. Returns what it and the blocks above it
+ * bring. */
 static int best_alone(const struct gathering *g, const struct column *c, uint32_t h,
                       bool below, int side, enum fate *fate)
 {
@@ -146,8 +150,8 @@ static int *pair_at(const struct gathering *g, uint32_t x, uint32_t y)
     return g->pair + 4 * ((size_t)x * (g->rows + 1) + y);
 }
 
-/* The best fates of the blocks at heights x and y of two columns. A block goes with its
- * whole run; otherwise both lie side by side. */
+/* Finds the best fates of the blocks at heights x and y of two columns. A block goes with
+ * its whole run. If neither goes, both lie side by side. */
 static int best_pair(const struct gathering *g, const struct column *a,
                      const struct column *b, uint32_t x, uint32_t y, uint32_t below,
                      enum fate fate[2])
@@ -225,8 +229,8 @@ static void trace_pair(struct gathering *g, struct column *a, struct column *b)
 
 /* The chain of columns */
 
-/* The best chain that ends with column j: it begins there, or comes from a column before
- * it, and all columns between are emptied. */
+/* Finds the best chain that ends with column j. It begins there, or comes from a column
+ * before it, and all columns between are emptied. */
 static void find_chain(struct gathering *g, int j)
 {
     struct column *c = &g->column[j];
@@ -238,7 +242,7 @@ static void find_chain(struct gathering *g, int j)
         int links = (int)(from->own < c->own ? from->own : c->own);
         int limit = from->half[0][0] + c->half[1][0] + 2 * UNIT * links;
         if (from->best - emptied + limit <= c->best)
-            continue; /* more links than that there are not */
+            continue; /* there are no more links than these */
         int value = from->best - emptied + fill_pair(g, from, c);
         if (value > c->best) {
             c->best = value;
@@ -264,7 +268,7 @@ static void adjust(struct gathering *g, int last)
     }
 }
 
-/* One round; returns twice the most that a group can be worth. */
+/* Does one round. Returns twice the most that a group can be worth. */
 static int64_t do_round(struct gathering *g)
 {
     int most = 0, last = -1;
@@ -303,8 +307,8 @@ static void set_prices(struct gathering *g, int row)
     }
 }
 
-/* need[k]: how many blocks of the colours in the set are gone when k of `own` are clicked
- * at once. From joins * k - UNIT - goes * gone <= value. */
+/* Finds need[k]: how many blocks of the colours in the set are gone when k of `own` are
+ * clicked at once. It follows from joins * k - UNIT - goes * gone <= value. */
 static void find_need(struct gathering *g, int own, uint32_t set, uint32_t *need)
 {
     g->own = own;
@@ -329,7 +333,7 @@ static void find_need(struct gathering *g, int own, uint32_t set, uint32_t *need
 
 /* Orders of the largest clicks */
 
-/* The most points of colour c if no click has more than k blocks. */
+/* Returns the most points of colour c if no click has more than k blocks. */
 static int64_t points(const struct gathering *g, int c, uint64_t k)
 {
     if (k < 2)
@@ -339,7 +343,8 @@ static int64_t points(const struct gathering *g, int c, uint64_t k)
            (rest >= 2 ? line_click_points(g->line, rest) : 0);
 }
 
-/* The largest click of colour c before those of all colours in `later`. */
+/* Returns the size of the largest click of colour c that can come before those of all
+ * colours in `later`. */
 static uint64_t largest(const struct gathering *g, int c, uint32_t later)
 {
     uint64_t k = g->count[c];
@@ -356,7 +361,7 @@ static uint64_t largest(const struct gathering *g, int c, uint32_t later)
 }
 
 /* Tries all colours and sizes for the largest click just before those of `later`. Sizes
- * go in steps of `grain`; one stands for all down to the next. */
+ * go in steps of `grain`; each stands for all sizes down to the next. */
 static void try_orders(struct gathering *g, uint32_t later, int64_t sum, uint64_t grain)
 {
     uint64_t k[CHOSEN] = {0};
@@ -411,8 +416,8 @@ static void read_column(struct gathering *g, const struct plain *p, uint32_t j,
     }
 }
 
-/* Chooses the commonest colours, as many as the work allows: a colour, and all sets of
- * others. number[] becomes their order. */
+/* Chooses the commonest colours, as many as the work allows: for each colour, all sets of
+ * the others are looked at. number[] gets their order. */
 static void choose_colours(struct gathering *g, const uint64_t all[COLOURS],
                            int number[COLOURS + 1])
 {
@@ -447,7 +452,8 @@ static void free_all(struct gathering *g)
     free(g->pair);
 }
 
-/* Answers all questions by profiles of columns. False: the board is too large. */
+/* Answers all questions by profiles of columns. Returns false if the board is too
+ * large. */
 static bool find_needs_exactly(struct gathering *g)
 {
     int8_t *cell = alloc_again(NULL, (size_t)g->rows * g->columns, 1);
@@ -457,7 +463,8 @@ static bool find_needs_exactly(struct gathering *g)
     for (uint32_t j = 0; j < g->columns; j++)
         for (uint32_t h = 0; h < g->column[j].height; h++) {
             const struct run *r = g->column[j].at[h];
-            int other = g->chosen + (int)((r - g->run) % 2); /* unlike the run below */
+            /* Differs from that of the run below. */
+            int other = g->chosen + (int)((r - g->run) % 2);
             cell[(size_t)j * g->rows + h] =
                 (int8_t)(r->colour < g->chosen ? r->colour : other);
         }
@@ -485,7 +492,7 @@ static void find_all_needs(struct gathering *g)
                 find_need(g, c, set, g->need[c][set]);
 }
 
-/* What the colours that were not chosen give, with the end. */
+/* Returns the points of the colours that were not chosen, and of the end. */
 static int64_t other_points(const struct gathering *g, const uint64_t all[COLOURS],
                             const uint64_t free_to_go[COLOURS], const int *number)
 {

@@ -53,9 +53,9 @@ static void reach_free(struct reach *r)
     free(r->parent);
 }
 
-/* Is the weight of all pebbles less than 1? What is lacking to 1 is counted in pebbles at
- * the distance reached, so it doubles with each step. There are fewer than 2^63 pebbles.
- */
+/* Is the weight of all pebbles less than 1? `lack` is what is missing to 1, counted in
+ * pebbles at the current distance, so it doubles with each step. There are fewer than
+ * 2^63 pebbles. */
 static bool is_light(const struct plain *p, const struct reach *r)
 {
     uint64_t lack = 1;
@@ -74,7 +74,8 @@ static bool is_light(const struct plain *p, const struct reach *r)
     return true;
 }
 
-/* Sends all that can be sent, from the farthest vertex to the root. Does one arrive? */
+/* Sends all that can be sent, from the farthest vertex to the root. Returns whether a
+ * pebble arrives. */
 static bool is_sent_a_pebble(const struct plain *p, const struct reach *r)
 {
     uint64_t *have = alloc_again(NULL, p->cells, sizeof *have);
@@ -117,7 +118,7 @@ static bool is_cycle(const struct plain *p, const struct reach *r)
     return true;
 }
 
-/* Makes the order one of the two ways around the cycle: `way` is 0 or 1. */
+/* Makes `order` one of the two ways around the cycle: `way` is 0 or 1. */
 static void go_around(const struct plain *p, struct reach *r, int way)
 {
     uint32_t before = p->root, v, u;

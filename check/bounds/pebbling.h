@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * pebbling.h: proofs without play that a position of graph pebbling leaves the root
- * empty.
+ * pebbling.h: proofs that the root stays empty in a position of graph pebbling, without
+ * playing it.
  */
 #ifndef CHECK_PEBBLING_H
 #define CHECK_PEBBLING_H
 
 #include "rules/rules.h"
 
-/* Why the root never gets a pebble; NULL: it has one, or no reason was found. */
+/* Returns why the root never gets a pebble, or NULL if it has one or no reason was
+ * found. */
 const char *why_root_stays_empty(const struct plain *p);
 
 #endif

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * profile.c: see profile.h; doc/samegame-bounds.md has the proof.
+ * profile.c: see profile.h. doc/samegame-bounds.md has the proof.
  *
  * When a group is clicked, each column is what is left of its blocks, one on the other.
- * Columns are added from left to right. All that matters of those before is a row of
- * labels, one for each height of the last column: 0, no member of the group; equal
- * labels, members that are connected. For each row of labels, each set of colours and
- * each number of members so far, the least number of blocks that are gone is kept.
+ * Columns are added from left to right. All that matters about the columns so far is a
+ * row of labels, one for each height of the last column. A label 0 means no member of the
+ * group; members with equal labels are connected. For each row of labels, each set of
+ * colours and each number of members so far, the least number of blocks that are gone is
+ * kept.
  */
 #include "bounds/profile.h"
 #include "text/keys.h"
@@ -22,19 +23,20 @@ enum {
     NEVER = 16000
 };
 
-/* Numbers that belong to byte strings; those of a new string are NEVER. */
+/* Byte strings with numbers. Those of a new string are NEVER. */
 struct numbers {
     struct strings strings;
     uint16_t *number;
     size_t each, room;
 };
 
-/* What is asked, and what a column can be: 0 or 1 by height, and how many are gone. */
+/* The question, and the shapes that a column can have: 0 or 1 for each height, with the
+ * number of blocks that are gone. */
 struct asking {
     const struct stacks *board;
     int own;
     uint32_t set[MOST_SETS];
-    size_t sets, most; /* `most`: blocks of the colour */
+    size_t sets, most; /* `most`: number of blocks of the colour */
     struct numbers shapes, states;
     uint16_t emptied[MOST_SETS];
     uint16_t *least;
@@ -74,8 +76,8 @@ static void lower(uint16_t *to, size_t value)
 
 /* One column */
 
-/* Adds a run of equal blocks to every way in which those below it can be left. The last
- * byte of a way is its height. */
+/* Adds a run of equal blocks to every way in which the blocks below it can be left. The
+ * last byte of a way is its height. */
 static void add_run(const struct asking *a, int colour, uint32_t length,
                     const struct numbers *below, struct numbers *with)
 {
@@ -96,7 +98,7 @@ static void add_run(const struct asking *a, int colour, uint32_t length,
         }
 }
 
-/* Finds out what column j can be. */
+/* Finds the shapes that column j can have. */
 static bool find_shapes(struct asking *a, uint32_t j)
 {
     const uint32_t rows = a->board->rows;
@@ -144,7 +146,7 @@ static void label_segments(uint8_t *labels, uint32_t rows, uint8_t first)
             labels[h] = h > 0 && labels[h - 1] ? labels[h - 1] : first++;
 }
 
-/* Labels become 1, 2, … in the order in which they appear. */
+/* Renumbers the labels 1, 2, … in the order in which they appear. */
 static void number_labels(uint8_t *labels, uint32_t rows)
 {
     uint8_t name[3 * MOST_ROWS] = {0}, next = 0;
@@ -156,8 +158,8 @@ static void number_labels(uint8_t *labels, uint32_t rows)
         }
 }
 
-/* Puts a column beside the one with these labels. False: part of the group would have no
- * neighbour there, and never be connected with the rest. */
+/* Puts a column beside the one with these labels. Returns false if a part of the group
+ * would have no neighbour there, and so never be connected with the rest. */
 static bool put_beside(const uint8_t *before, const uint8_t *shape, uint32_t rows,
                        uint8_t *labels)
 {
@@ -195,7 +197,7 @@ static size_t count_members(const uint8_t *shape, uint32_t rows)
     return n;
 }
 
-/* Reaches a row of labels with so many members more, and so many more that are gone. */
+/* Reaches a row of labels with more members, and more blocks that are gone. */
 static void reach(const struct asking *a, const uint16_t *from, uint16_t *to,
                   size_t members, const uint16_t *gone)
 {
@@ -240,7 +242,7 @@ static void add_column(struct asking *a)
     a->states = next;
 }
 
-/* Groups that are whole: all members have the same label. */
+/* Takes the groups that are complete: all members have the same label. */
 static void end_groups(struct asking *a)
 {
     const uint32_t rows = a->board->rows;

@@ -33,17 +33,17 @@ struct clause {
 };
 
 struct rup {
-    uint32_t literals;  /* twice the variables */
-    uint8_t *is_true;   /* by literal */
-    uint8_t *mark;      /* by literal; all 0 between uses */
-    struct list *watch; /* by literal: the clauses that watch it */
+    uint32_t literals;  /* twice the number of variables */
+    uint8_t *is_true;   /* indexed by literal */
+    uint8_t *mark;      /* indexed by literal; all 0 between uses */
+    struct list *watch; /* for each literal: the clauses that watch it */
     uint32_t *trail;    /* the literals that became true, in order */
     size_t assigned, propagated;
     struct clause *clause;
     size_t clauses, room;
-    uint32_t *literal; /* those of all clauses, one clause after the other */
+    uint32_t *literal; /* literals of all clauses, one clause after the other */
     size_t used, capacity;
-    uint32_t *bucket; /* by hash: the first clause, or NONE */
+    uint32_t *bucket; /* for each hash: the first clause, or NONE */
     size_t buckets;
     uint32_t *taken; /* the clause that is being read */
     size_t taken_count, taken_room;
@@ -104,13 +104,13 @@ static void list_add(struct list *list, struct watch item)
 }
 
 /* `lost`, which this clause watches, became false. If another literal can be watched
- * instead, *moved becomes true. Else the clause is true already, or makes its other
- * watched literal true, or has no literal left: then this returns false. */
+ * instead, *moved becomes true. Otherwise the clause is true already, or makes its other
+ * watched literal true. If it has no literal left, returns false. */
 static bool visit(struct rup *r, uint32_t number, uint32_t lost, bool *moved)
 {
     const struct clause *c = &r->clause[number];
     uint32_t *l = r->literal + c->start;
-    *moved = true; /* deleted clauses are not watched any more */
+    *moved = true; /* a deleted clause is not watched any more */
     if (c->size == 0)
         return true;
     if (l[0] == lost) {
@@ -134,7 +134,7 @@ static bool visit(struct rup *r, uint32_t number, uint32_t lost, bool *moved)
     return true;
 }
 
-/* Propagates all assignments. False: some clause has no literal left. */
+/* Propagates all assignments. Returns false if some clause has no literal left. */
 static bool propagate(struct rup *r)
 {
     bool ok = true;
@@ -156,7 +156,8 @@ static bool propagate(struct rup *r)
     return ok;
 }
 
-/* Copies the clause into `taken`, each literal once. False if it is always true. */
+/* Copies the clause into `taken`, each literal once. Returns false if it is always
+ * true. */
 static bool take_in(struct rup *r, const int32_t *literal, size_t count)
 {
     bool always = false;
@@ -188,7 +189,7 @@ static uint32_t *bucket_of(struct rup *r)
     return &r->bucket[(sum ^ sum >> 32) & (r->buckets - 1)];
 }
 
-/* Keeps the taken clause and watches its first two literals. */
+/* Stores the taken clause, and watches its first two literals. */
 static void store(struct rup *r)
 {
     if (r->clauses == r->room) {
@@ -208,8 +209,8 @@ static void store(struct rup *r)
     list_add(&r->watch[r->taken[1]], (struct watch){number, r->taken[0]});
 }
 
-/* Adds the taken clause. No assumptions hold at this time, so what is false stays false:
- * if a single literal is not false, it becomes true for good. */
+/* Adds the taken clause. No assumptions hold at this time, so what is false stays false.
+ * If only one literal is not false, it becomes true for good. */
 static void add(struct rup *r)
 {
     size_t open = 0;

@@ -16,7 +16,7 @@ struct rup;
 struct rup *rup_new(int32_t variables);
 /* Adds a clause of the formula, which needs no proof. */
 void rup_assume(void *rup, const int32_t *literal, size_t count);
-/* Checks a clause of the proof and adds it; false if it does not follow. */
+/* Checks a clause of the proof and adds it. Returns false if it does not follow. */
 bool rup_prove(struct rup *r, const int32_t *literal, size_t count);
 /* Forgets a clause, if it is there. That never lets a wrong step pass: it can only make
  * later steps fail. */

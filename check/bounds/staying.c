@@ -4,8 +4,8 @@
  * its column, and lies below or above the other blocks of its column for ever. So blocks
  * in one column never meet if one that stays is between them. Blocks in different columns
  * never meet if a block stays in a column between theirs, or if one of them can never
- * come down as far as the other is: below it, too many stay. A block that never meets
- * another of its colour stays.
+ * come down as far as the other, because too many blocks below it stay. A block that
+ * never meets another of its colour stays.
  */
 #include "bounds/staying.h"
 
@@ -18,9 +18,9 @@ struct blocks {
     const struct plain *p;
     uint32_t rows, columns;
     bool stays[MOST_CELLS];
-    uint32_t below[MOST_CELLS]; /* how many blocks below this one stay */
-    uint32_t
-        walls[MOST_CELLS + 1]; /* in how many columns before this one a block stays */
+    uint32_t below[MOST_CELLS]; /* number of blocks below this one that stay */
+    /* Number of columns before this one in which a block stays. */
+    uint32_t walls[MOST_CELLS + 1];
 };
 
 /* Counts again what stays. */

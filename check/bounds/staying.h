@@ -7,9 +7,9 @@
 
 #include "text/line.h"
 
-/* Takes the blocks that stay in every play off `colours`, the number of blocks of each
- * colour on this board, and returns how many they are. If the board is too large to look
- * at its cells, or tall, these are the single blocks of a colour. */
+/* Subtracts the blocks that stay in every play from `colours`, the number of blocks of
+ * each colour on this board, and returns how many they are. If the board is tall or too
+ * large to look at its cells, only colours with a single block are found. */
 uint64_t take_blocks_that_stay(const struct plain *p, uint64_t colours[COLOURS]);
 
 #endif

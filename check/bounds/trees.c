@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * trees.c: the forest theorem on trees and cycles [doc/solve-trees.md]. A vertex that its
- * stone has left stays empty, so the moves of a play are a forest of arcs, and as many
+ * stone has left stays empty. So the moves of a play are a forest of arcs, and as many
  * stones are left as the forest has roots. A forest is a play if and only if the arrivals
- * at every vertex can alternate in colour, beginning with the other colour: the balance,
- * arrivals of the other colour minus those of the own, is 0 or 1. If it is 0, the stone
- * there ends in the vertex's own colour, else in the other.
+ * at every vertex can alternate in colour, beginning with the other colour. Then the
+ * balance, arrivals of the other colour minus those of the vertex's own colour, is 0 or
+ * 1. If it is 0, the stone there ends in the vertex's own colour, else in the other.
  *
  * A target is a root in its colour, and play is over only if no root beside it has the
- * other colour. (Two other adjacent roots of different colours are never fewest: the one
- * beside the target, if there is one, could move onto the other.)
+ * other colour. (Two other adjacent roots of different colours never give the fewest: one
+ * of them could move onto the other. If one is beside the target, that one moves.)
  *
- * On a tree, the fewest roots below a vertex are found for each use of the edge above it
+ * On a tree, the fewest roots below a vertex are found for each use of the edge above it,
  * by dynamic programming over the balance. On a cycle, one edge is fixed to each use in
  * turn, and the others are dealt with one after the other.
  */
@@ -25,32 +25,32 @@
 #define MOST_STEPS ((uint64_t)1 << 31)
 #define NONE UINT32_MAX
 
-/* The fewest roots below an edge, the vertex under it included. Colours are 0 and 1. */
+/* The fewest roots below an edge, including the vertex under it. Colours are 0 and 1. */
 struct fewest {
     int32_t unused;
-    int32_t rising[2];  /* the stone below goes up, in that colour */
-    int32_t sinking[2]; /* the stone above comes down */
+    int32_t rising[2];  /* the stone below moves up, in that colour */
+    int32_t sinking[2]; /* the stone above moves down, in that colour */
 };
 
-/* The fewest roots by balance, and by whether the stone of the vertex has not left (0) or
- * has left downwards in colour 0 (1) or 1 (2). */
+/* The fewest roots for each balance. The index of `of` is 0 if the stone of the vertex
+ * has not left, 1 or 2 if it has left downwards in colour 0 or 1. */
 struct rows {
     int32_t *of[3];
     int32_t width; /* balances go from -width to width; `of` points at balance 0 */
 };
 
 /* What the target asks of a vertex: nothing; that its stone stays, in the colour of the
- * target; that the stone has this colour if it stays. */
+ * target; or that the stone has this colour if it stays. */
 enum wish { NOTHING, STAYS_SO, STAYS_ONLY_SO };
 
 struct trees {
     const struct plain *start;
     uint32_t target; /* NONE if there is none */
     int target_colour;
-    uint32_t *order,
-        *parent; /* the vertices of a part, parents first; per vertex its parent */
+    /* The vertices of a part, parents first; for each vertex its parent. */
+    uint32_t *order, *parent;
     uint8_t *is_seen;
-    struct fewest *fewest; /* per vertex */
+    struct fewest *fewest; /* for each vertex */
     int32_t *room;
     size_t room_size;
     uint64_t steps;
@@ -110,7 +110,7 @@ static void add_child(const struct rows *old, int own, const struct fewest *chil
         }
 }
 
-/* A vertex all of whose children are in its rows. */
+/* A vertex whose children are all in its rows. */
 struct top {
     const struct rows *rows;
     int own; /* the colour of the vertex */
@@ -118,8 +118,8 @@ struct top {
     int so; /* the colour of the target */
 };
 
-/* The fewest roots if `above` is added to the balance: the stone stays, or has left
- * downwards in the colour that it had. */
+/* Returns the fewest roots if `above` is added to the balance: the stone stays, or has
+ * left downwards in the colour that it had. */
 static int32_t settle(const struct top *top, int above)
 {
     const struct rows *r = top->rows;
@@ -181,7 +181,7 @@ static bool look_at_vertex(struct trees *t, uint32_t v)
 
 enum { FORWARD = 1, BACKWARD = 3, USES = 5 };
 
-/* The roots at a vertex between two edges: 0, 1 or NEVER. */
+/* Returns the roots at a vertex between two edges: 0, 1 or NEVER. */
 static int32_t between(int own, int before, int after, enum wish wish, int so)
 {
     int balance = 0, leaves = 0, as = 0;
@@ -201,7 +201,7 @@ static int32_t between(int own, int before, int after, enum wish wish, int so)
     return as == shown && wish != STAYS_SO ? 0 : NEVER;
 }
 
-/* The fewest roots if the edge that closes the cycle has this use. */
+/* Returns the fewest roots if the edge that closes the cycle has this use. */
 static int32_t go_round(const struct trees *t, const uint32_t *ring, uint32_t count,
                         int closing)
 {
@@ -244,7 +244,7 @@ static int32_t fewest_on_cycle(const struct trees *t, const uint32_t *ring,
 
 /* Parts */
 
-/* Puts the part of `root` into `order` and returns its number of vertices. Sets the sum
+/* Puts the part of `root` into `order`, and returns its number of vertices. Sets the sum
  * of its degrees, and whether all degrees are 2. */
 static uint32_t gather(struct trees *t, uint32_t root, uint64_t *degrees, bool *all_two)
 {
@@ -289,7 +289,7 @@ static void walk_round(struct trees *t, uint32_t count)
     }
 }
 
-/* False: the part is neither a tree nor a cycle, or needs too many steps. */
+/* Returns false if the part is neither a tree nor a cycle, or needs too many steps. */
 static bool fewest_in_part(struct trees *t, uint32_t root, int64_t *fewest)
 {
     uint64_t degrees;
@@ -309,7 +309,7 @@ static bool fewest_in_part(struct trees *t, uint32_t root, int64_t *fewest)
     return true;
 }
 
-/* Looks at the part of the target first; in all other parts there is no target. */
+/* Looks at the part of the target first, because no other part has a target. */
 static bool fewest_in_all(struct trees *t, int64_t *fewest)
 {
     int64_t part;

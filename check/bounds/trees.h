@@ -8,8 +8,9 @@
 
 #include "text/line.h"
 
-/* *fewest is NO_END (exhaust.h) if no end counts. False: LINE asks something else, a part
- * is neither a tree nor a cycle, or a vertex has too many neighbours. */
+/* Finds the fewest stones. *fewest is NO_END (exhaust.h) if no end counts. Returns false
+ * if LINE asks something else, a part is neither a tree nor a cycle, or a vertex has too
+ * many neighbours. */
 bool fewest_on_trees(const struct line *line, int64_t *fewest);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * games.c: see games.h. A part is a position on the same board that has
- * only the cells of the part. What nobody can move is not taken out here: the rules say
- * what moves.
+ * games.c: see games.h. A part is a position on the same board that has only the cells of
+ * the part. Parts in which nobody can move are not removed here, because the rules decide
+ * that.
  */
 #include "kernel/games.h"
 
@@ -27,7 +27,7 @@ static void key_number(struct key *key, uint64_t number, int bytes)
     }
 }
 
-/* Bits of a key that are packed into bytes, the first in the highest bits. */
+/* Packs bits of a key into bytes, the first bits highest. */
 struct packing {
     struct key *key;
     unsigned byte, used;
@@ -51,7 +51,8 @@ static void pack_end(struct packing *p)
 
 /* Stones */
 
-/* The stones of a part and the arcs between them; stones are numbered by vertex. */
+/* The stones of a part and the arcs between them. Stones are numbered in the order of
+ * their vertices. */
 struct stones {
     const struct plain *part;
     uint32_t count;
@@ -109,11 +110,12 @@ static void find_stones(struct stones *s, const struct plain *part)
     }
 }
 
-/* The stones of a part that is a path, from one end to the other, as a row. */
+/* If the part is a path, writes its stones as a row, from one end to the other. */
 static bool read_path(const struct stones *s, uint8_t *row)
 {
     uint32_t at = s->count, before = s->count;
-    if (s->arcs != 2 * (s->count - 1)) /* connected: it is a tree exactly if so */
+    /* A connected graph is a tree exactly if this holds. */
+    if (s->arcs != 2 * (s->count - 1))
         return false;
     for (uint32_t i = 0; i < s->count; i++) {
         if (s->degree[i] > 2)
@@ -124,7 +126,7 @@ static bool read_path(const struct stones *s, uint8_t *row)
     for (uint32_t k = 0; k < s->count; k++) {
         row[k] = s->part->cell[s->vertex[at]];
         if (s->degree[at] == 0)
-            break; /* the only one */
+            break; /* it is the only stone */
         uint32_t next = s->near[at][0];
         if (next == before && s->degree[at] > 1)
             next = s->near[at][1];
@@ -154,7 +156,8 @@ static bool is_less(const struct view *a, const struct view *b)
     return false;
 }
 
-/* The view of a box from one of its corners, turned so that rows are columns or not. */
+/* Returns the view of a box from one of its corners; with `image & 4`, rows become
+ * columns. */
 static struct view view_of(const uint8_t *box, uint32_t rows, uint32_t columns,
                            ptrdiff_t width, unsigned image)
 {
@@ -222,7 +225,8 @@ static unsigned count_colour(const struct plain *p, uint8_t colour)
     return count;
 }
 
-/* Keys of stones begin with the number of x, and that of the negative with those of o. */
+/* Keys of stones begin with the number of x; the key of the negative begins with the
+ * number of o. */
 static int compare_stones(const struct plain *part)
 {
     return (int)count_colour(part, 1) - (int)count_colour(part, 2);
@@ -272,7 +276,7 @@ static void write_blocks(const struct plain *part, struct key *key)
     uint32_t rows = part->board->rows, columns = part->board->columns;
     for (uint32_t c = 0; c < columns; c++) {
         if (!part->cell[(size_t)(rows - 1) * columns + c])
-            break; /* columns close to the left */
+            break; /* columns close to the left, so the others are empty */
         for (uint32_t r = rows; r-- > 0 && part->cell[(size_t)r * columns + c];)
             key_number(key, part->cell[(size_t)r * columns + c], 1);
         key_number(key, 0, 1);
@@ -305,7 +309,7 @@ static bool take_heap(struct plain *rest, struct plain *part)
 
 static void write_heap(const struct plain *part, struct key *key)
 {
-    key_number(key, count_all(part), 4); /* the others are empty */
+    key_number(key, count_all(part), 4); /* all other heaps are empty */
 }
 
 static bool take_pebbles(struct plain *rest, struct plain *part)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * kernel.c: judges a kernel. For every member and every move of Left in it there must be
- * a reply of Right into the closure. A packed kernel has no list of members: where there
- * is no such reply, the stream names one, and what it leads to becomes a member.
+ * kernel.c: judges a kernel. For every member and every move of Left in it, Right must
+ * have a reply into the closure. A packed kernel has no list of members: if there is no
+ * such reply, the stream names one, and what it leads to becomes a member.
  *
  * Members are looked at in batches. Threads find the moves without a reply into the
- * closure of what the members were before the batch; then one thread takes decisions for
- * these in their order, unless members that came meanwhile have made them needless.
+ * closure of the members before the batch. Then one thread decides these moves in their
+ * order. A move that has a reply by now, because of new members, needs no decision.
  */
 #include "kernel/kernel.h"
 
@@ -15,11 +15,12 @@
 #include <string.h>
 
 enum { BATCH = 2048, CONTEXTS = 32, STEPS = 16, GROUPS = 8 };
-static const size_t memory_limit = (size_t)1 << 30; /* of all parts that are kept */
+static const size_t memory_limit = (size_t)1 << 30; /* for all parts that are kept */
 
 /* A move of Left to which no reply was found, and all replies in order. */
 struct open_move {
-    struct entry to; /* where it leads, if that is a single entry; else `part` is NULL */
+    /* Where it leads, if that is a single entry; otherwise `part` is NULL. */
+    struct entry to;
     size_t replies;
     struct sum *reply;
 };
@@ -36,10 +37,10 @@ struct worker {
     struct judge *judge;
     unsigned hand;
     struct parts_kept parts;
-    struct room batch; /* open moves of the batch, and their replies */
-    struct key key;    /* scratch, as the sums are: a member, a move, a reply */
+    struct room batch; /* holds open moves of the batch, and their replies */
+    struct key key;    /* scratch, like the sums `member`, `move` and `reply` */
     struct sum member, move, reply;
-    struct open_move *open; /* of the member that is being looked at */
+    struct open_move *open; /* open moves of the member that is being looked at */
     size_t capacity;
     pthread_t thread;
 };
@@ -108,7 +109,7 @@ static bool is_open(const struct judge *j)
     return j->verdict == KERNEL_PROVED;
 }
 
-/* Only the first reason counts. */
+/* Ends with a verdict. Only the first one counts. */
 static void end(struct judge *j, enum kernel_verdict verdict, uint64_t line,
                 const char *why)
 {
@@ -121,7 +122,7 @@ static void end(struct judge *j, enum kernel_verdict verdict, uint64_t line,
 
 /* Grounds */
 
-/* The number of a new ground; its options are those of `like`. */
+/* Adds a ground and returns its number. Its options are those of `like`. */
 static size_t add_ground(struct grounds *g, const struct plain *p,
                          const struct plain *like, uint8_t family)
 {
@@ -138,7 +139,7 @@ static size_t add_ground(struct grounds *g, const struct plain *p,
     return g->count++;
 }
 
-/* Has the term a kernel, and is it small enough? Adds its size to *total. */
+/* Has the term's game kernels, and is the term small enough? Adds its size to *total. */
 static bool is_suitable(const struct plain *p, uint64_t *total)
 {
     const struct kernel_game *game = find_kernel_game(p->rules);
@@ -148,8 +149,9 @@ static bool is_suitable(const struct plain *p, uint64_t *total)
     return *total <= MOST_KERNEL_SIZE;
 }
 
-/* Do parts of both terms belong to one family? Two boards that are the same make one only
- * where the order of members does not depend on it: in a text. */
+/* Do parts of both terms belong to one family? If each board is a family of its own, two
+ * equal boards count as one only in a text, where the order of members does not
+ * matter. */
 static bool is_same_family(const struct judge *j, const struct plain *a,
                            const struct plain *b)
 {
@@ -159,7 +161,7 @@ static bool is_same_family(const struct judge *j, const struct plain *a,
            (!j->kernel->is_packed && same_board(a->board, b->board));
 }
 
-/* One ground for each term of LINE. */
+/* Makes one ground for each term of LINE. */
 static bool find_grounds(struct judge *j, const struct line *line)
 {
     uint64_t size = 0;
@@ -177,7 +179,8 @@ static bool find_grounds(struct judge *j, const struct line *line)
     return true;
 }
 
-/* The ground of LINE on which this term of a member stands; NULL: there is none. */
+/* Returns the ground of LINE on which this term of a member stands, or NULL if there is
+ * none. */
 static const struct ground *home_of(const struct judge *j, size_t terms,
                                     const struct plain *p)
 {
@@ -212,7 +215,7 @@ static bool add_listed(struct judge *j, const struct line *text, size_t terms,
 
 /* Moves and replies: what threads do */
 
-/* Is there a reply to `x` into the closure? */
+/* Is there a reply to `x` that leads into the closure? */
 static bool has_reply(struct worker *w, const struct sum *x)
 {
     struct moves_of replies = {.sum = x, .who = 1};
@@ -222,7 +225,8 @@ static bool has_reply(struct worker *w, const struct sum *x)
     return false;
 }
 
-/* What is remembered of a single entry: members only grow, so an answer stays one. */
+/* Where to remember that Right has a reply to a single entry. Members are never removed,
+ * so the reply stays good. */
 static bool *answer_of(struct entry e)
 {
     return &e.part->is_answered[e.negative];
@@ -252,7 +256,7 @@ static int compare_weights(const void *a, const void *b)
     return x->number < y->number ? -1 : 1;
 }
 
-/* All replies to x in their order, which last as long as the batch. */
+/* Lists all replies to x in their order. They live as long as the batch. */
 static struct open_move list_replies(struct worker *w, const struct sum *x)
 {
     struct open_move open = {.to = x->count == 1 ? x->entry[0] : (struct entry){0}};
@@ -278,7 +282,7 @@ static struct open_move list_replies(struct worker *w, const struct sum *x)
     return open;
 }
 
-/* Finds the moves of Left in w->member that have no reply. */
+/* Finds the moves of Left in w->member to which there is no reply. */
 static struct finding look_at(struct worker *w)
 {
     struct finding f = {0};
@@ -298,7 +302,7 @@ static struct finding look_at(struct worker *w)
     return f;
 }
 
-/* The share of one thread in the batch. */
+/* Does the share of one thread in the batch. */
 static void *work(void *worker)
 {
     struct worker *w = worker;
@@ -330,7 +334,7 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The group of the next part, of which there are `groups` so far. */
+/* Reads the group of the next part; there are `groups` groups so far. */
 static size_t read_group(struct judge *j, size_t groups)
 {
     size_t g = 0;
@@ -372,7 +376,7 @@ static bool is_settled(struct judge *j, const struct open_move *m)
     return false;
 }
 
-/* Sees to a move that was open when the batch began. `line` is that of its member. */
+/* Settles a move that was open when the batch began. `line` is that of its member. */
 static void decide(struct judge *j, const struct open_move *m, uint64_t line)
 {
     if (!is_settled(j, m)) {
@@ -394,7 +398,7 @@ static void decide(struct judge *j, const struct open_move *m, uint64_t line)
 
 static void run_workers(struct judge *j)
 {
-    unsigned started = 1; /* the first share is our own */
+    unsigned started = 1; /* the first share is done by this thread */
     j->share = (j->count + j->workers - 1) / j->workers;
     while (started < j->workers && started * j->share < j->count &&
            pthread_create(&j->worker[started].thread, NULL, work, &j->worker[started]) ==
@@ -421,7 +425,7 @@ static void tidy(struct judge *j)
     }
 }
 
-/* Looks at the next members; false if there are none. */
+/* Looks at the next members. Returns false if there are none. */
 static bool next_batch(struct judge *j)
 {
     struct members *m = j->members;
@@ -443,7 +447,7 @@ static bool next_batch(struct judge *j)
     return true;
 }
 
-/* A claim: its sum must be in the closure, or become so. */
+/* Settles a claim: its sum must be in the closure, or be put there by the stream. */
 static void settle(struct judge *j, const struct demand *d, const struct line *line)
 {
     struct worker *w = &j->worker[0];

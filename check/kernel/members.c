@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * members.c: see members.h. A member is kept under the keys of its parts,
- * which are compared whole, and as positions, from which its parts are found again.
+ * members.c: see members.h. A member is stored under the keys of its parts, which are
+ * compared whole, and as positions, from which its parts are found again.
  */
 #include "kernel/members.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DIVIDED = 12 }; /* parts of a sum of which all divisions are tried */
+/* All divisions are tried for sums of up to this many parts. */
+enum { MOST_DIVIDED = 12 };
 
-/* The entries of a sum whose bits are set. */
+/* A subset of the entries of a sum, as bits. */
 typedef uint32_t group;
 
 static void make_key(struct key *key, const struct sum *s, group g)
@@ -42,7 +43,7 @@ static bool is_listed(const struct members *m, struct key *key, uint64_t size)
            strings_find(&m->level[size].table, key) != NOT_THERE;
 }
 
-/* Is the single entry a member, or has Left no move there? */
+/* Is the single entry a member, or has Left no move in it? */
 static bool is_entry_lost(const struct members *m, struct key *scratch, struct entry e)
 {
     struct sum single = {.entry = &e, .count = 1};
@@ -62,12 +63,12 @@ static bool is_group_lost(const struct members *m, struct key *scratch,
     return is_listed(m, scratch, group_size(s, g));
 }
 
-/* A sum of at most MOST_DIVIDED parts while it is being divided. */
+/* A sum of at most MOST_DIVIDED parts that is being divided. */
 struct division {
     const struct members *members;
     struct key *scratch;
     const struct sum *sum;
-    uint8_t failed[(1 << MOST_DIVIDED) / 8]; /* rests that cannot be divided */
+    uint8_t failed[(1 << MOST_DIVIDED) / 8]; /* rests that cannot be divided, as bits */
 };
 
 static bool divides(struct division *d, group rest);
@@ -78,7 +79,7 @@ static bool splits_off(struct division *d, group rest, group g)
     return is_group_lost(d->members, d->scratch, d->sum, g) && divides(d, rest & ~g);
 }
 
-/* The first entry of the rest alone, with one or two others, or with all. */
+/* Tries the first entry of the rest alone, with one or two others, or with all. */
 static bool divides(struct division *d, group rest)
 {
     size_t n = d->sum->count, first = 0;

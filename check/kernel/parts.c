@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * parts.c: see parts.h. The rules of the games make the moves; here their
- * results are split into parts, and the parts are given their keys and signs.
+ * parts.c: see parts.h. The rules of the games make the moves. This file splits their
+ * results into parts, and gives the parts their keys and signs.
  */
 #include "kernel/parts.h"
 #include "text/reader.h"
@@ -71,7 +71,7 @@ static void sum_reserve(struct sum *s, size_t count)
     }
 }
 
-/* Puts the entry in its place, or takes its negative out. */
+/* Inserts the entry in its place, or removes its negative. */
 static void sum_add(struct sum *s, struct entry e)
 {
     size_t i = s->count;
@@ -111,7 +111,7 @@ uint64_t sum_size(const struct sum *s)
 
 /* Parts */
 
-/* Makes p a position on this ground, with room for so many cells. */
+/* Makes p a position on this ground, with room for this many cells. */
 static void set_ground(struct plain *p, const struct ground *g, size_t cells)
 {
     void *bytes = p->bytes;
@@ -130,7 +130,7 @@ static bool has_move(struct parts_kept *k, const struct plain *p, int who)
     return list.count > 0;
 }
 
-/* The slot of the part with this key, or the free one where it belongs. */
+/* Returns the slot of the part with this key, or the free slot where it belongs. */
 static uint32_t *find_slot(struct parts_kept *k, const uint8_t *key, size_t size,
                            uint64_t hash)
 {
@@ -191,7 +191,7 @@ static int compare_keys(const struct key *a, const struct key *b)
     return order ? order : (a->size > b->size) - (a->size < b->size);
 }
 
-/* The entry of the part that stands in k->piece. */
+/* Returns the entry of the part in k->piece. */
 static struct entry find_entry(struct parts_kept *k, uint32_t ground)
 {
     const struct ground *g = &k->grounds->ground[ground];
@@ -246,7 +246,7 @@ void sum_add_position(struct parts_kept *k, struct sum *s, uint32_t ground,
 
 /* Moves */
 
-/* Makes k->from the position of the part, and lists the moves of `who` there. */
+/* Makes k->from the position of the part, and lists the moves of `who` in it. */
 static void list_part_moves(struct parts_kept *k, const struct part *p, int who,
                             bool only_count)
 {
@@ -274,8 +274,8 @@ static int compare_sums(const void *a, const void *b)
     return (x->count > y->count) - (x->count < y->count);
 }
 
-/* Lists the sums that the moves of `who` in the part lead to in k->view, ascending;
- * returns how many there are. */
+/* Lists the sums that the moves of `who` in the part lead to in k->view, ascending.
+ * Returns how many there are. */
 static size_t list_results(struct parts_kept *k, const struct part *p, int who)
 {
     const struct ground *g = &k->grounds->ground[p->ground];
@@ -301,7 +301,7 @@ static size_t list_results(struct parts_kept *k, const struct part *p, int who)
     return k->moves.count;
 }
 
-/* The options of `who` in the entry + of the part. */
+/* Returns the options of `who` in the entry + of the part. */
 static const struct option_list *options_of(struct parts_kept *k, struct part *p, int who)
 {
     if (p->option[who])
@@ -324,7 +324,7 @@ static const struct option_list *options_of(struct parts_kept *k, struct part *p
     return p->option[who] = list;
 }
 
-/* *result is `sum` with the entry number i replaced by an option, or by its negative. */
+/* Makes *result the sum with entry number i replaced by an option, or by its negative. */
 static void replace(const struct parts_kept *k, struct sum *result, const struct sum *sum,
                     size_t i, const uint32_t *option, bool negative)
 {
@@ -343,7 +343,7 @@ bool moves_next(struct parts_kept *k, struct moves_of *m, struct sum *result)
     for (; m->entry < m->sum->count; m->entry++, m->option = m->at = 0) {
         struct entry e = m->sum->entry[m->entry];
         if (m->entry > 0 && e.part == m->sum->entry[m->entry - 1].part)
-            continue; /* an equal entry */
+            continue; /* equal entries have equal moves */
         const struct option_list *list = options_of(k, e.part, m->who ^ e.negative);
         if (m->option < list->count) {
             replace(k, result, m->sum, m->entry, list->word + m->at, e.negative);
@@ -361,7 +361,8 @@ uint64_t sum_weight(struct parts_kept *k, const struct sum *s)
     uint64_t weight = 0;
     for (size_t i = 0; i < s->count; i++) {
         struct part *p = s->entry[i].part;
-        int who = s->entry[i].negative; /* Left in the negative moves as Right does */
+        /* Left in the negative moves as Right does in the part. */
+        int who = s->entry[i].negative;
         if (!p->is_counted[who]) {
             list_part_moves(k, p, who, true);
             p->moves[who] = (uint32_t)k->moves.count;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * range.h: decodes a stream of bits with adaptive probabilities
- * (doc/kernel-certificates.md). Whatever the bytes are, it gives bits; what these mean is
- * judged by others.
+ * (doc/kernel-certificates.md). It gives bits whatever the bytes are; what they mean is
+ * judged elsewhere.
  */
 #ifndef CHECK_RANGE_H
 #define CHECK_RANGE_H
@@ -20,9 +20,10 @@ struct range {
 enum { EVEN_CHANCE = 1 << 15 };
 
 void range_start(struct range *r, const uint8_t *bytes, size_t size);
-/* The next bit; *chance is the probability of 0 in units of 2^-16, and learns from it. */
+/* Returns the next bit. *chance is the probability of 0 in units of 2^-16, and is adapted
+ * to the bit. */
 int range_bit(struct range *r, uint16_t *chance);
-/* Was everything used, and nothing else? */
+/* Returns whether exactly all bytes were used. */
 bool range_is_done(const struct range *r);
 
 #endif

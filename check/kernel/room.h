@@ -8,11 +8,12 @@
 #include <stddef.h>
 
 struct room {
-    void *block;          /* the newest; each block begins with the one before it */
-    size_t at, end, used; /* in the newest; in all */
+    /* The newest; each block begins with a pointer to the one before. */
+    void *block;
+    size_t at, end, used; /* in the newest block; bytes of all blocks */
 };
 
-/* For anything; it is not cleared. */
+/* Returns memory for any type. It is not cleared. */
 void *room_take(struct room *r, size_t bytes);
 void room_clear(struct room *r);
 

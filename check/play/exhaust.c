@@ -10,19 +10,19 @@
 #include <stdlib.h>
 
 enum {
-    MOVES_PER_POSITION = 64,  /* at most, on average */
+    MOVES_PER_POSITION = 64,  /* limit on the average */
     TRIES_PER_POSITION = 256, /* the same for moves that are tried, legal or not */
-    MOST_MOVES = 1 << 20      /* of one position */
+    MOST_MOVES = 1 << 20      /* limit on those of one position */
 };
 static const size_t memory_limit = (size_t)1 << 30;
 
 /* A position on the current path, and which of its moves are still to be tried. */
 struct frame {
-    uint32_t number; /* in the table */
+    uint32_t number; /* its number in the table */
     struct steps moves;
     size_t next;
     int64_t best;
-    int64_t points; /* for the step that was tried last */
+    int64_t points; /* points for the step that was tried last */
 };
 
 struct search {
@@ -30,7 +30,7 @@ struct search {
     struct plain **position; /* scratch */
     struct strings table;
     struct key key;
-    int64_t *value; /* by number in the table */
+    int64_t *value; /* indexed by number in the table */
     size_t values;
     struct frame *frame;
     size_t frames, capacity;
@@ -45,7 +45,8 @@ static bool is_better(const struct line *line, int64_t a, int64_t b)
     return line_wants_most(line) || line->players == 2 ? a > b : a < b;
 }
 
-/* The value if play ends here. Two players: 0, because whoever cannot move has lost. */
+/* Returns the value if play ends here. Two players: 0, because the player who cannot move
+ * has lost. */
 static int64_t stop_value(struct search *s)
 {
     const struct plain *p = s->position[0];
@@ -57,7 +58,8 @@ static int64_t stop_value(struct search *s)
     return line_has_gains(s->line) ? line_end_points(s->line, count) : (int64_t)left;
 }
 
-/* Begins with a position that was just added to the table. False: a limit was reached. */
+/* Pushes a position that was just added to the table. Returns false if a limit was
+ * reached. */
 static bool push(struct search *s, uint32_t number, int who)
 {
     if (s->frames == s->capacity) {
@@ -83,7 +85,7 @@ static void set_value(struct search *s, uint32_t number, int64_t value)
     s->value[number] = value;
 }
 
-/* The position that the last step of f leads to has this value. */
+/* Uses the value of the position that the last step of f leads to. */
 static void take_value(struct search *s, struct frame *f, int64_t value)
 {
     if (s->line->players == 2)
@@ -104,7 +106,7 @@ static void pop(struct search *s)
         take_value(s, f - 1, f->best);
 }
 
-/* Makes the next step of the top frame; false: a limit was reached. */
+/* Makes the next step of the top frame. Returns false if a limit was reached. */
 static bool advance(struct search *s)
 {
     struct frame *f = &s->frame[s->frames - 1];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * replay.c: see replay.h. Every move is text here, also one that came packed, and is
- * judged by the rules before it is made.
+ * replay.c: see replay.h. Every move is text here, even if it came packed, and is judged
+ * by the rules before it is made.
  */
 #include "play/replay.h"
 #include "play/unpack.h"

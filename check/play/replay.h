@@ -10,21 +10,23 @@
 
 struct replay {
     const struct line *line;
-    struct plain *position; /* NULL if there are runs */
+    struct plain *position; /* NULL if `runs` is used */
     struct runs *runs;      /* the position of a large click board; else NULL */
     int64_t points;
     uint64_t moves;
 };
 
 void replay_start(struct replay *r, const struct line *line);
-/* Makes one more move. False, the reason, and nothing changed if it is not legal. */
+/* Makes one more move. If it is not legal, returns false with the reason, and changes
+ * nothing. */
 bool replay_move(struct replay *r, const char *text, char *why);
-/* Makes all moves of a chunk (doc/certificates.md, "moves packed"). If that fails: false,
- * the reason, and *is_illegal, which tells an illegal move from bytes that are no moves.
- */
+/* Makes all moves of a chunk (doc/certificates.md, "moves packed"). If that fails,
+ * returns false with the reason; *is_illegal tells an illegal move from bytes that are
+ * not moves. */
 bool replay_chunk(struct replay *r, const uint8_t *bytes, size_t size, uint64_t moves,
                   bool *is_illegal, char *why);
-/* The result; false and the reason if play cannot end here or the end does not count. */
+/* Finds the result. Returns false with the reason if play cannot end here or the end does
+ * not count. */
 bool replay_end(struct replay *r, int64_t *result, char *why);
 void replay_free(struct replay *r);
 

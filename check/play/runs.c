@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * runs.c: see runs.h. Columns keep the numbers they have at the start. A column that has
- * become empty is unlinked from its neighbours, and a Fenwick tree finds the column that
- * is now number k from the left. The runs of a column are stored in pieces of up to 64
- * that know their height, and another Fenwick tree over the heights of pieces finds the
- * one at a given place, so that a click on a column of 10^7 runs touches few of them.
+ * runs.c: see runs.h. Columns keep the numbers that they have at the start. A column that
+ * becomes empty is unlinked from its neighbours, and a Fenwick tree finds the column that
+ * is now number k from the left. The runs of a column are stored in pieces of up to 64,
+ * each with its height. Another Fenwick tree over these heights finds the piece at a
+ * given place, so that a click on a column of 10^7 runs touches few of them.
  */
 #include "play/runs.h"
 
@@ -16,7 +16,7 @@
 
 struct run {
     uint32_t length;
-    uint8_t colour; /* 1 is a */
+    uint8_t colour; /* 1 is colour a */
     bool mark;      /* it is in the group that was found last */
 };
 
@@ -25,14 +25,14 @@ struct piece {
     uint32_t first, runs, height;
 };
 
-/* Pieces from the bottom to the top. Runs that touch differ in colour, also runs of
- * different pieces. */
+/* Pieces from the bottom to the top. Runs that touch differ in colour, even if they are
+ * in different pieces. */
 struct column {
     uint32_t first, pieces, height;
     uint32_t left, right; /* the columns beside it, or NONE */
 };
 
-/* A run of the group: which, and where it begins. */
+/* A run of the group: which run it is, and the height at which it begins. */
 struct member {
     uint32_t column, piece, run, bottom;
 };
@@ -40,11 +40,11 @@ struct member {
 struct runs {
     const struct board *board;
     struct column *column;
-    struct piece *piece; /* of all columns */
-    struct run *run;     /* of all pieces */
+    struct piece *piece; /* pieces of all columns */
+    struct run *run;     /* runs of all pieces */
     uint32_t pieces, runs;
-    uint32_t *heights;  /* Fenwick tree: the heights of all pieces */
-    uint32_t *standing; /* Fenwick tree: how many columns are not empty */
+    uint32_t *heights;  /* Fenwick tree of the heights of all pieces */
+    uint32_t *standing; /* Fenwick tree with 1 for each column that is not empty */
     uint32_t not_empty;
     uint64_t count[COLOURS];
     struct member *group;
@@ -73,8 +73,8 @@ static void put_on(struct runs *r, struct column *c, uint32_t length, int colour
     p->runs++;
 }
 
-/* Reads a column such as `2ab3.`. rules/clicks.c has read the text before, so all that
- * can be wrong is that a block floats: then this returns false. */
+/* Reads a column such as `2ab3.`. rules/clicks.c has read the text before, so the only
+ * possible fault is a block that floats. Then this returns false. */
 static bool read_text_column(struct runs *r, struct column *c, const char **at,
                              const char *letters)
 {
@@ -111,7 +111,7 @@ static void tree_add(uint32_t *tree, uint32_t n, uint32_t entry, uint32_t change
         tree[i] += change;
 }
 
-/* The entry that unit k, from 0, of the sum of all belongs to. */
+/* Returns the entry that unit number k, from 0, of the sum of all entries belongs to. */
 static uint32_t tree_find(const uint32_t *tree, uint32_t n, uint32_t k)
 {
     uint32_t at = 0, step = 1;
@@ -125,7 +125,7 @@ static uint32_t tree_find(const uint32_t *tree, uint32_t n, uint32_t k)
     return at;
 }
 
-/* The sum of the entries before this one. */
+/* Returns the sum of the entries before this one. */
 static uint32_t tree_before(const uint32_t *tree, uint32_t entry)
 {
     uint32_t sum = 0;
@@ -134,19 +134,19 @@ static uint32_t tree_before(const uint32_t *tree, uint32_t entry)
     return sum;
 }
 
-/* The height at which a piece begins. */
+/* Returns the height at which a piece begins. */
 static uint32_t bottom_of(const struct runs *r, const struct column *c, uint32_t piece)
 {
     return tree_before(r->heights, piece) - tree_before(r->heights, c->first);
 }
 
-/* The piece of a column at a height below its top. */
+/* Returns the piece of a column at a height below its top. */
 static uint32_t piece_at(const struct runs *r, const struct column *c, uint32_t height)
 {
     return tree_find(r->heights, r->pieces, tree_before(r->heights, c->first) + height);
 }
 
-/* A piece and its column become higher. */
+/* Makes a piece and its column higher. */
 static void grow(struct runs *r, struct piece *p, uint32_t change)
 {
     p->height += change;
@@ -176,7 +176,7 @@ struct runs *runs_new(const struct term *term, char *why)
     struct runs *r = alloc_again(NULL, 1, sizeof *r);
     *r = (struct runs){.board = p->board};
     r->column = alloc_again(NULL, columns, sizeof *r->column);
-    /* There is at most one run per cell, or per letter of the text. */
+    /* There is at most one run per cell or, in a text, per letter. */
     size_t most = at ? strlen(at) : p->cells;
     r->run = alloc_again(NULL, most, sizeof *r->run);
     r->piece = alloc_again(NULL, most / PIECE + columns, sizeof *r->piece);
@@ -190,7 +190,7 @@ struct runs *runs_new(const struct term *term, char *why)
             read_cell_column(r, c, p, i);
         if (c->height == 0)
             continue;
-        ok = ok && r->not_empty++ == i; /* no column left of it is empty */
+        ok = ok && r->not_empty++ == i; /* no column to the left of it is empty */
         tree_add(r->standing, columns, i, 1);
         if (i > 0)
             r->column[i - 1].right = i;
@@ -288,7 +288,7 @@ static void add_touching(struct runs *r, uint32_t column, uint32_t bottom, uint3
     }
 }
 
-/* Makes r->group the group of a run; returns its number of blocks. */
+/* Makes r->group the group of a run. Returns its number of blocks. */
 static uint64_t find_group(struct runs *r, struct member start)
 {
     uint64_t size = 0;
@@ -311,8 +311,8 @@ static void unmark(struct runs *r)
         run_of(r, &r->group[i])->mark = false;
 }
 
-/* Finds and marks the group at a vertex. If it has fewer than two blocks: false, the
- * reason, and no marks. */
+/* Finds and marks the group at a vertex. If it has fewer than two blocks, returns false
+ * with the reason, and leaves no marks. */
 static bool find_at(struct runs *r, uint32_t vertex, uint64_t *size, char *why)
 {
     uint32_t k = vertex % r->board->columns;
@@ -350,7 +350,7 @@ bool runs_legal(struct runs *r, uint32_t vertex, uint32_t *corner, char *why)
     return true;
 }
 
-/* Takes the marked runs out of a piece. Runs of one colour that now touch become one. */
+/* Removes the marked runs from a piece. Runs of one colour that now touch become one. */
 static void clean(struct runs *r, struct column *c, struct piece *p)
 {
     struct run *run = &r->run[p->first];
@@ -369,8 +369,8 @@ static void clean(struct runs *r, struct column *c, struct piece *p)
     p->runs = kept;
 }
 
-/* If the last run of a piece touches a run of its colour above it, they become one. That
- * run may have been all of its piece; then the next piece is looked at, too. */
+/* If the last run of a piece touches a run of its colour above it, they become one. If
+ * that run was the whole of its piece, the next piece is looked at, too. */
 static void join_above(struct runs *r, const struct column *c, uint32_t number)
 {
     struct piece *p = &r->piece[number];
@@ -438,7 +438,7 @@ size_t runs_groups(struct runs *r, size_t limit)
         for (; m.piece < r->column[i].first + r->column[i].pieces; m.piece++)
             for (m.run = 0; m.run < r->piece[m.piece].runs; m.run++) {
                 if (!run_of(r, &m)->mark)
-                    groups += find_group(r, m) >= 2; /* stays marked: seen */
+                    groups += find_group(r, m) >= 2; /* the group stays marked as seen */
                 m.bottom += run_of(r, &m)->length;
             }
     }

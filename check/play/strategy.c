@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_MOVES = 1 << 24 }; /* tried in one position, legal or not */
+/* Limit on moves that are tried in one position, legal or not. */
+enum { MOST_MOVES = 1 << 24 };
 
 void strategy_start(struct strategy *s, const struct line *line, int who)
 {

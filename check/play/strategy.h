@@ -12,20 +12,20 @@ struct strategy {
     int who;
     struct strings table; /* the positions */
     struct key key;       /* scratch */
-    char **reply;         /* the move, by the number of the position in the table */
-    uint64_t *at_line;    /* where the reply stands in the file */
+    char **reply;         /* the move in each position, by its number in the table */
+    uint64_t *at_line;    /* the line of each reply in the file */
     size_t capacity;
-    bool too_many; /* the opponent has too many moves: nothing is proved or refuted */
+    bool too_many; /* the opponent has too many moves, so nothing is proved or refuted */
 };
 
 void strategy_start(struct strategy *s, const struct line *line, int who);
-/* Adds a line `MOVE in POSITION`. False and the reason if it cannot be read, or if the
- * position was listed before. */
+/* Adds a line `MOVE in POSITION`. Returns false, with the reason, if it cannot be read or
+ * the position was listed before. */
 bool strategy_add(struct strategy *s, char *text, uint64_t at_line, char *why);
-/* Is every reply legal, and is every position that the opponent can reach after it
- * listed? If not: false, the line of the reply, and the reason. */
+/* Returns whether every reply is legal, and every position that the opponent can reach
+ * after it is listed. If not, *at_line is the line of the reply. */
 bool strategy_is_closed(struct strategy *s, uint64_t *at_line, char *why);
-/* If so, does WHO win LINE when `first` moves first? */
+/* For a closed strategy: returns whether WHO wins LINE when `first` moves first. */
 bool strategy_wins(struct strategy *s, int first, char *why);
 void strategy_done(struct strategy *s);
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* A number in 7 bits per byte, the lowest first, in as few bytes as possible. */
+/* Reads a number with 7 bits per byte, the lowest first, in as few bytes as possible. */
 static bool read_varint(struct unpacker *u, uint64_t *value)
 {
     *value = 0;
@@ -47,7 +47,7 @@ static bool read_template(struct unpacker *u)
     return u->numbers > 0;
 }
 
-/* Number i of a move, from its difference from number i of the move before. */
+/* Reads number i of a move, given its difference from number i of the move before. */
 static bool read_difference(struct unpacker *u, size_t i, uint64_t zigzag)
 {
     const uint64_t limit = (uint64_t)1 << 62;

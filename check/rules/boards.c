@@ -138,7 +138,7 @@ int compare_arcs(const void *a, const void *b)
     return x[1] < y[1] ? -1 : x[1] > y[1];
 }
 
-/* Sorts the arcs; refuses loops and repeated arcs. */
+/* Sorts the arcs. Refuses loops and repeated arcs. */
 static bool finish_arcs(struct text *t, struct factor *f)
 {
     if (f->arcs)
@@ -173,8 +173,8 @@ static bool grid(struct text *t, struct board *b, int64_t labels)
     return make_grid(t, b, rows, columns);
 }
 
-/* Reads the N of `path N`. If it is missing, there are `labels` vertices (-1: not known).
- */
+/* Reads the N of `path N`. If it is missing, there are `labels` vertices (-1: their
+ * number is not known). */
 static bool sized(struct text *t, struct board *b, int64_t labels, enum kind kind)
 {
     uint64_t n = (uint64_t)labels;
@@ -226,7 +226,7 @@ static bool cube(struct text *t, struct board *b, int64_t labels)
 }
 
 /* Reads [N:]0-1,1-2 or [N:]-, with `joint` between two vertices. Without N the largest
- * vertex tells how many there are; if there is no edge either, `labels` does. */
+ * vertex determines the number of vertices; if there is no edge either, `labels` does. */
 static bool read_arcs(struct text *t, struct factor *f, int64_t labels, char joint)
 {
     uint64_t n = 0, u, v, least = 1;
@@ -278,7 +278,7 @@ static bool read_sextet(struct text *t, uint64_t *bits)
     return true;
 }
 
-/* The number of vertices: one byte, ~ and three, or ~~ and six. */
+/* Reads the number of vertices: one byte, ~ and three bytes, or ~~ and six. */
 static bool read_graph6_size(struct text *t, uint64_t *n)
 {
     int count = !read_char(&t->at, '~') ? 1 : !read_char(&t->at, '~') ? 3 : 6;
@@ -292,8 +292,8 @@ static bool read_graph6_size(struct text *t, uint64_t *n)
     return (*n >= 1 && *n <= MAX_VERTICES) || fail(t, "too many or too few vertices");
 }
 
-/* The upper triangle of the adjacency matrix column by column: (0,1), (0,2), (1,2), ...
- */
+/* Reads the upper triangle of the adjacency matrix column by column: (0,1), (0,2), (1,2),
+ * ... */
 static bool read_graph6(struct text *t, struct factor *f)
 {
     uint64_t n, bits = 0;
@@ -326,7 +326,7 @@ static bool graph6(struct text *t, struct board *b, int64_t labels)
     return false;
 }
 
-/* (A) (B): the factors of A, then those of B: vertex (a,b) is a * |B| + b. */
+/* Reads (A) (B): the factors of A, then those of B. Vertex (a,b) is a * |B| + b. */
 static bool product(struct text *t, struct board *b, int64_t labels)
 {
     (void)labels;
@@ -344,7 +344,7 @@ static bool product(struct text *t, struct board *b, int64_t labels)
             return fail(t, "expected )");
     }
     t->depth--;
-    b->rows = b->columns = 0; /* a grid inside is not named row,column */
+    b->rows = b->columns = 0; /* vertices of a grid inside are not named row,column */
     return true;
 }
 
@@ -414,7 +414,8 @@ static bool in_star(struct text *t, struct board *b, int64_t labels)
     return star(t, b, IN_STAR);
 }
 
-/* Takes away vertices that no arc leads to until there are none. A cycle would remain. */
+/* Removes vertices that no arc leads to until there are none. The vertices of a cycle
+ * would remain. */
 static bool is_acyclic(const struct board *b)
 {
     if (b->factor[0].kind != LISTED)

@@ -60,8 +60,8 @@ bool is_tall(const struct plain *p)
 }
 
 /* Reads one column of runs, bottom to top, such as `2a3b2.`; a run without a number is
- * one cell. Writes it into column c if p has cells. Returns its height; 0: it is wrong.
- */
+ * one cell. Writes it into column c if p has cells. Returns its height, or 0 if it is
+ * wrong. */
 static uint64_t read_runs(struct text *t, struct plain *p, uint32_t c)
 {
     const char *letters = plain_letters(p->rules);
@@ -107,7 +107,8 @@ static bool read_columns(struct text *t, struct plain *p)
     return true;
 }
 
-/* Does every block lie on another or on the floor, with no empty column left of it? */
+/* Does every block lie on another block or on the floor, with no empty column to its
+ * left? */
 static bool is_settled(const struct plain *p)
 {
     for (uint32_t r = 0; r < p->board->rows; r++)
@@ -145,7 +146,7 @@ static void print_move(const struct plain *p, const struct move *m, char text[MO
     vertex_name(p->board, m->from, text);
 }
 
-/* Finds the cells of the group of `start` and marks them. Returns their number; the
+/* Finds the cells of the group of `start` and marks them. Returns their number. The
  * caller frees the array. */
 static uint32_t find_group(const struct plain *p, uint32_t start, uint8_t *mark,
                            uint32_t **group)
@@ -174,7 +175,7 @@ static uint8_t *no_marks(const struct plain *p)
     return memset(alloc_again(NULL, p->cells, 1), 0, p->cells);
 }
 
-/* The one cell that names a group: leftmost column, lowest cell there. */
+/* Returns the one cell that names a group: the lowest cell in its leftmost column. */
 static uint32_t corner(const struct plain *p, const uint32_t *group, uint32_t size)
 {
     uint32_t best = group[0], columns = p->board->columns;
@@ -217,8 +218,8 @@ static void apply(struct plain *p, const struct move *m)
     close_columns(p);
 }
 
-/* Lists each group once, by its corner: columns from the left, each from below, so that
- * the corner is met first. */
+/* Lists each group once, by its corner. It goes through columns from the left, each from
+ * below, so that the corner of a group is met first. */
 static void candidates(const struct plain *p, int who, struct move_list *list)
 {
     uint8_t *seen = no_marks(p);

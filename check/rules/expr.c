@@ -27,7 +27,7 @@ static struct literal nimber(uint64_t size)
     return (struct literal){size > 0, (int64_t)size, 1};
 }
 
-/* `bottom` is a power of two. */
+/* Reduces top / bottom, where `bottom` is a power of two. */
 static struct literal number(int64_t top, int64_t bottom)
 {
     while (bottom > 1 && top % 2 == 0) {
@@ -63,18 +63,19 @@ static void print_literal(const struct literal *x, char text[MOVE_SIZE])
         snprintf(text, MOVE_SIZE, "%s%" PRId64, x->is_nimber ? "*" : "", x->top);
 }
 
-/* Finds the option of a number; false if `who` has none. */
+/* Finds the option of a number. Returns false if `who` has none. */
 static bool number_option(const struct literal *x, int who, struct literal *option)
 {
     *option = number(who == 0 ? x->top - 1 : x->top + 1, x->bottom);
     return x->bottom > 1 || (who == 0 ? x->top > 0 : x->top < 0);
 }
 
-/* What may come next: a form (DUE), a form or the end of the list (OPENED), or what may
- * follow a form (DONE). */
+/* What may come next: a form (DUE), a form or the end of the list (OPENED), or something
+ * that follows a form (DONE). */
 enum state { DUE, OPENED, DONE };
 
-/* `barred` has an entry for each brace that is still open: was its bar read? */
+/* Reads a form. `barred` has an entry for each brace that is still open: was its bar
+ * read? */
 static bool read_form(struct text *t, bool *barred)
 {
     size_t depth = 0;
@@ -121,21 +122,21 @@ static const char *text_of(const struct plain *p)
     return (const char *)p->cell;
 }
 
-/* Is the position a number or a nimber, and which? */
+/* Is the position a number or a nimber? If so, *x gets it. */
 static bool is_literal(const struct plain *p, struct literal *x)
 {
     const char *at = text_of(p);
     return read_literal(&at, x);
 }
 
-/* A part of the text of a position {...|...}: an option of `who`. */
+/* An option of `who`: a part of the text of a position {...|...}. */
 struct option {
     const char *text;
     size_t length;
     int who;
 };
 
-/* The place before the first option, for next_option. */
+/* Returns the place before the first option, for next_option. */
 static struct option before_options(const struct plain *p)
 {
     return (struct option){text_of(p) + 1, 0, 0};
@@ -167,7 +168,7 @@ static bool find_option(const struct plain *p, int who, const char *text, size_t
     return false;
 }
 
-/* A move from a literal is the literal it leads to. */
+/* A move from a literal is stored as the literal that it leads to. */
 static struct move move_to(struct literal x)
 {
     return (struct move){
@@ -194,7 +195,7 @@ static bool read_move(const struct plain *p, const char *text, struct move *m)
     return strcmp(text, written) == 0; /* the text must be exactly that of the option */
 }
 
-/* What does not fit is cut off. */
+/* Text that does not fit is cut off. */
 static void print_move(const struct plain *p, const struct move *m, char text[MOVE_SIZE])
 {
     struct literal from, to = result_of(m);
@@ -241,7 +242,7 @@ static int compare(const void *a, const void *b)
     return order ? order : (x->length > y->length) - (x->length < y->length);
 }
 
-/* The options of `who`, sorted, so that equal ones are neighbours. */
+/* Returns the options of `who`, sorted, so that equal ones are neighbours. */
 static struct option *sorted_options(const struct plain *p, int who, size_t *count)
 {
     size_t capacity = 8;

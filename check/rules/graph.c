@@ -16,7 +16,7 @@ static uint32_t digit_of(const struct factor *f, uint32_t vertex)
     return vertex / f->stride % f->size;
 }
 
-/* The number of the first listed arc that is not before from,to. */
+/* Returns the index of the first listed arc that is not before from,to. */
 static size_t lower_arc(const struct factor *f, uint32_t from, uint32_t to)
 {
     size_t low = 0, high = f->arcs;
@@ -54,7 +54,7 @@ static size_t degree(const struct factor *f, uint32_t d)
     return 0;
 }
 
-/* Neighbour number k of d, k < degree(f, d). */
+/* Returns neighbour number k of d; k < degree(f, d). */
 static uint32_t neighbour(const struct factor *f, uint32_t d, size_t k)
 {
     uint32_t i = (uint32_t)k;
@@ -162,7 +162,8 @@ bool next_neighbour(struct walk *w, uint32_t *found)
     return false;
 }
 
-/* The links in one clique: its vertices begin at `first` and are `stride` apart. */
+/* Visits the links in one clique, whose vertices begin at `first` and are `stride`
+ * apart. */
 static bool clique_links(const struct factor *f, uint32_t first, const uint8_t *occupied,
                          bool (*visit)(void *, uint32_t, uint32_t), void *context)
 {
@@ -219,7 +220,7 @@ uint32_t part_of(struct parts *parts, uint32_t v, uint8_t *side)
     *side = 0;
     while (parent[v] != v) {
         uint32_t up = parent[v];
-        if (parent[up] != up) { /* shorten the way for the next call */
+        if (parent[up] != up) { /* shortens the path for the next call */
             parts->side[v] ^= parts->side[up];
             parent[v] = parent[up];
         }

@@ -42,7 +42,7 @@ static int compare_numbers(const void *a, const void *b)
     return *x < *y ? -1 : *x > *y;
 }
 
-/* The vertices that edges mention, and the ground: sorted, each once. */
+/* Returns the vertices that edges mention, and the ground: sorted, each once. */
 static uint64_t *mentioned(const struct plain *p, size_t *count)
 {
     uint64_t *vertex = alloc_again(NULL, 2 * edge_count(p) + 1, sizeof *vertex);
@@ -67,8 +67,8 @@ static size_t find_root(size_t *parent, size_t i)
     return i;
 }
 
-/* Removes all edges that are not connected to the ground. Returns whether there were any.
- */
+/* Removes all edges that are not connected to the ground. Returns whether there were
+ * any. */
 static bool drop(struct plain *p)
 {
     size_t count, left = 0, before = edge_count(p);
@@ -98,7 +98,7 @@ static bool drop(struct plain *p)
     return left < before;
 }
 
-/* `0-1:b`, in either order of the vertices. */
+/* Reads `0-1:b`; the vertices may be in either order. */
 static bool read_edge(const char **at, struct edge *x)
 {
     uint64_t a, b;
@@ -161,7 +161,7 @@ static bool legal(const struct plain *p, int who, struct move *m, char *why)
     return find_edge(p, m) || refuse(why, "there is no such edge");
 }
 
-/* Of parallel edges of one colour only one is removed. */
+/* If there are parallel edges of one colour, only one is removed. */
 static void apply(struct plain *p, const struct move *m)
 {
     struct edge *cut = find_edge(p, m), *end = edges_of(p) + edge_count(p);

@@ -14,8 +14,8 @@
 #include <stdint.h>
 
 enum {
-    MAX_FACTORS = 64, /* in a product */
-    MAX_DEPTH = 64,   /* of products inside products: a limit of the recursion */
+    MAX_FACTORS = 64, /* factors of a product */
+    MAX_DEPTH = 64,   /* products inside products; limits the recursion */
     MOVE_SIZE = sizeof((struct plain_move *)0)->text,
     NAME_SIZE = 28, /* bytes for the name of a vertex */
     WHY_SIZE = 160  /* bytes for the reason why a move is not legal */
@@ -30,25 +30,29 @@ enum kind { PATH, CYCLE, COMPLETE, LISTED, ARC_PATH, TOURNAMENT, OUT_STAR, IN_ST
 struct factor {
     enum kind kind;
     uint32_t size;
-    uint32_t stride;    /* vertex = sum of stride * digit over all factors */
-    uint32_t (*arc)[2]; /* LISTED: from, to; sorted; an edge is there both ways */
+    uint32_t stride; /* vertex = sum of stride * digit over all factors */
+    /* LISTED: from, to; sorted; an edge is listed in both directions. */
+    uint32_t (*arc)[2];
     size_t arcs, capacity;
 };
 
-/* Never changes after it was read, so all positions of a play share it. */
+/* A board never changes after it was read, so all positions of a play share it. */
 struct board {
-    size_t users;           /* how many positions point here */
-    uint32_t rows, columns; /* 0 if not a grid; else vertex = row * columns + column */
+    size_t users; /* number of positions that point here */
+    /* 0 if it is not a grid; else vertex = row * columns + column. */
+    uint32_t rows, columns;
     uint32_t vertices;
     int factors;
     struct factor factor[MAX_FACTORS];
-    uint32_t *near;          /* see board_list_neighbours; NULL: they are computed */
-    struct ruleset *ruleset; /* ruleset.h; NULL: the game has its rules in C */
-    int8_t code[10];         /* of a ruleset: digits from 1; -1: there is none */
+    /* See board_list_neighbours; NULL: neighbours are computed. */
+    uint32_t *near;
+    struct ruleset *ruleset; /* ruleset.h; NULL: the rules of the game are in C */
+    int8_t code[10]; /* digits of an octal code, from index 1; -1: no such digit */
 };
 
-/* Clobber: one's own stones move, onto those of the other colour; either colour moves,
- * onto those of the other colour; one's own stones move, onto those of either colour. */
+/* Clobber. PARTIZAN: a player moves own stones onto those of the other colour. IMPARTIAL:
+ * a player moves stones of either colour onto those of the other. CANNIBAL: a player
+ * moves own stones onto those of either colour. */
 enum clobber_rules { PARTIZAN, IMPARTIAL, CANNIBAL };
 
 struct plain {
@@ -63,18 +67,19 @@ struct plain {
     int turn;                   /* solitaire-clobber: whose move it is; else 0 */
     bool joker;                 /* sc2: the joker is still there; else false */
     enum clobber_rules variant; /* clobber; else PARTIZAN */
-    /* pebbling: the vertex to reach; the number of vertices if none was named */
+    /* pebbling: the vertex to reach, or the number of vertices if none was named */
     uint32_t root;
-    struct ruleset *reading; /* while a position of a ruleset is read; else NULL */
+    struct ruleset *reading; /* the ruleset while a position of it is read; else NULL */
 };
 
-/* A move of any game; members that a game does not need are 0. After `legal`, moves with
- * the same result have equal members. */
+/* A move of any game. Members that a game does not need are 0. After `legal`, all moves
+ * with the same result have equal members. */
 struct move {
     uint32_t from, to;   /* vertices; nim: the heap, from 0 */
     uint64_t own, green; /* pebbles of a free move; nim: the new size */
-    int kind;            /* joker, free or toll, colour of an edge: as the game says */
-    const char *text;    /* rulesets: as it was read; NULL after `legal` */
+    /* A number that only the game understands: joker, free or toll, colour. */
+    int kind;
+    const char *text; /* rulesets: the text that was read; NULL after `legal` */
 };
 
 /* A text that is being read. */
@@ -82,7 +87,7 @@ struct text {
     const char *start, *at;
     char *error;
     size_t error_size;
-    int depth; /* of products inside products */
+    int depth; /* depth of products inside products */
 };
 
 /* The moves found so far. The list is cut after `limit` moves or `work` tries. */
@@ -102,62 +107,64 @@ struct rules {
     size_t cell_size; /* in bytes; 1: the cells are `cell`, 8: they are `number` */
     bool impartial;
     bool (*parse)(struct plain *p, struct text *t);
-    /* Reads the whole text as a move; says nothing about legality. */
+    /* Reads the whole text as a move, legal or not. */
     bool (*read_move)(const struct plain *p, const char *text, struct move *m);
     void (*print_move)(const struct plain *p, const struct move *m, char text[MOVE_SIZE]);
-    /* May `who` make this move? If so, *m becomes the same for all moves with the same
-     * result. If not, `why` gets the reason, unless it is NULL. */
+    /* Returns whether `who` may make this move. If so, *m becomes the same for all moves
+     * with the same result. If not, `why`, unless NULL, gets the reason. */
     bool (*legal)(const struct plain *p, int who, struct move *m, char *why);
     void (*apply)(struct plain *p, const struct move *m); /* a legal move */
-    /* Lists all legal moves, each once: calls moves_try with moves among which they are,
-     * or moves_add with exactly these. Stops when that returns false. */
+    /* Lists all legal moves, each once. It calls moves_try for moves that include all
+     * legal ones, or moves_add for exactly the legal ones, and stops when that returns
+     * false. */
     void (*candidates)(const struct plain *p, int who, struct move_list *list);
     /* One player: do these two adjacent occupied cells allow no move? Called by
      * each_link, with the cells as context. */
     bool (*rests)(void *cell, uint32_t u, uint32_t v);
-    /* One player: the result if play ends here; play may then end at any time. NULL: the
+    /* One player: the result if play ends here; play may end at any time. NULL: the
      * result is the number of cells that are not empty, and play ends when there is no
      * move. */
     uint64_t (*left)(const struct plain *p);
 };
 
-/* Every game, ended by NULL; table.c. */
+/* Every game, ended by NULL (table.c). */
 extern const struct rules *const all_rules[];
 
-/* Rows that other files ask for by name; the others are only in the table. */
+/* Rows that other files use by name. The others are only in the table. */
 extern const struct rules rules_clobber, rules_solitaire_clobber, rules_sc2;
 extern const struct rules rules_clickomania, rules_samegame;
 extern const struct rules rules_click_impartial, rules_click_partizan;
 extern const struct rules rules_pebbles, rules_pebbling, rules_nim, rules_hackenbush;
 extern const struct rules rules_expr;
-extern const struct rules
-    rules_ruleset; /* not in the table: its games have other names */
+/* Not in the table, because its games have names of their own. */
+extern const struct rules rules_ruleset;
 
 /* rules.c */
 
-/* Rulesets that are known beside the games of the table. */
+/* Rulesets that are known in addition to the games of the table. */
 struct rulesets {
     struct ruleset **list;
     size_t count;
 };
 
-/* As plain_parse, with more games; `known` may be NULL. */
+/* Does what plain_parse does, with these rulesets in addition. `known` may be NULL. */
 struct plain *plain_parse_with(const struct rulesets *known, const char *game,
                                const char *position, char *error, size_t error_size);
-/* The name of the game. */
+/* Returns the name of the game. */
 const char *plain_game(const struct plain *p);
-/* NULL if there is no such game. */
+/* Returns NULL if there is no such game. */
 const struct rules *find_rules(const char *game);
 struct plain *plain_copy(const struct plain *p);
-/* Do both players have the same moves in all positions of this game? */
+/* Returns whether both players have the same moves in all positions of this game. */
 bool is_impartial(const struct plain *p);
 bool same_board(const struct board *a, const struct board *b);
-/* Add the move to the list, moves_try only if it is legal. False: the list is full. */
+/* Add the move to the list; moves_try does so only if it is legal. Return false if the
+ * list is full. */
 bool moves_add(struct move_list *list, struct move m);
 bool moves_try(struct move_list *list, struct move m);
 /* Fills the list. The caller frees list->move. */
 void list_moves(struct move_list *list);
-/* May a one-player game end here? An unused joker need not be used. */
+/* Returns whether a one-player game may end here. An unused joker need not be used. */
 bool plain_may_end(const struct plain *p);
 /* realloc that ends the program instead of failing; (NULL, ...) is malloc. */
 void *alloc_again(void *old, size_t count, size_t size);
@@ -168,9 +175,10 @@ bool refuse(char *why, const char *format, ...);
 
 /* graph.c */
 
-/* Is there an edge between them; on digraphs, an arc from u to v? */
+/* Returns whether there is an edge between u and v or, on digraphs, an arc from u to
+ * v. */
 bool is_joined(const struct board *b, uint32_t u, uint32_t v);
-/* The neighbours of a vertex, on digraphs its out-neighbours:
+/* Walks over the neighbours of a vertex; on digraphs, over its out-neighbours:
  * for (struct walk w = {.board = b, .vertex = v}; next_neighbour(&w, &u);) */
 struct walk {
     const struct board *board;
@@ -179,38 +187,39 @@ struct walk {
     size_t next;
 };
 bool next_neighbour(struct walk *w, uint32_t *neighbour);
-/* Lists the neighbours of all vertices once and for all, so that walks are quicker: those
- * of v are near[near[v]] ... near[near[v + 1] - 1]. Only for small boards. */
+/* Stores the neighbours of all vertices, so that walks are quicker. Those of v are
+ * near[near[v]] ... near[near[v + 1] - 1]. Only for small boards. */
 void board_list_neighbours(struct board *b);
-/* Visits edges u < v whose ends are both occupied (occupied[v] != 0), but of a clique
- * only those from each occupied vertex to the two before it. That is enough to see what
- * is connected, whether two adjacent vertices differ in colour, and whether there is an
- * odd cycle. Returns false as soon as `visit` does. */
+/* Visits edges u < v whose ends are both occupied (occupied[v] != 0). In a clique, it
+ * visits only those from each occupied vertex to the two before it. That is enough to see
+ * what is connected, whether two adjacent vertices differ in colour, and whether there is
+ * an odd cycle. Returns false as soon as `visit` does. */
 bool each_link(const struct board *b, const uint8_t *occupied,
                bool (*visit)(void *context, uint32_t u, uint32_t v), void *context);
 
 /* The connected parts of the occupied vertices, each divided into two sides. */
 struct parts {
     uint32_t *parent; /* a forest; the root of a part is its lowest vertex */
-    uint8_t *side;    /* relative to the parent */
-    uint8_t *is_odd; /* of a root: the part has an odd cycle, so its sides mean nothing */
+    uint8_t *side;    /* 0 or 1, relative to the parent */
+    uint8_t *is_odd;  /* for a root: the part has an odd cycle, so sides mean nothing */
 };
 void parts_find(struct parts *parts, const struct board *b, const uint8_t *occupied);
-/* The root of the part of v. *side is 0 if v is on the side of the root, else 1. */
+/* Returns the root of the part of v. *side is 0 if v is on the side of the root, else
+ * 1. */
 uint32_t part_of(struct parts *parts, uint32_t v, uint8_t *side);
 void parts_free(struct parts *parts);
 
 /* boards.c */
 
-/* Writes "column N: message" and returns false, so that a parser can return it. */
+/* Writes "column N: message". Returns false, so that a parser can return it. */
 bool fail(struct text *t, const char *message);
-/* These move *at only if they succeed. A number is decimal digits; its limit is `most`.
- */
+/* These move *at only if they succeed. A number is decimal digits and at most `most`. */
 bool read_number(const char **at, uint64_t most, uint64_t *number);
 bool read_char(const char **at, char c);
 bool read_word(const char **at, const char *word);
 
-/* A vertex as moves name it: `row,column` from 1 on grids, else its number from 0. */
+/* A vertex as moves name it: `row,column` from 1 on grids, otherwise its number from
+ * 0. */
 void vertex_name(const struct board *b, uint32_t vertex, char name[NAME_SIZE]);
 bool read_vertex(const struct board *b, const char **at, uint32_t *vertex);
 
@@ -220,36 +229,37 @@ int compare_arcs(const void *a, const void *b);
 struct board *board_new(void);
 void board_free(struct board *b);
 bool make_grid(struct text *t, struct board *b, uint64_t rows, uint64_t columns);
-/* Reads a SHAPE. `labels` is the number of labels that follow it, -1 if they fit any
+/* Reads a SHAPE. `labels` is the number of labels that follow it, or -1 if they fit any
  * number of vertices. */
 bool read_shape(struct text *t, struct board *b, int64_t labels);
-/* Reads a digraph of Blocking Pebbles; `vertices` is the number of pebble counts that
+/* Reads a digraph of Blocking Pebbles. `vertices` is the number of pebble counts that
  * follow it. */
 bool read_digraph(struct text *t, struct board *b, int64_t vertices);
 
 /* labels.c */
 
 /* Reads ROWS, or SHAPE and LABELS, into a board and one cell per vertex: 0 is empty, k is
- * colour k. `letters` names the colours 1, 2, ..., `colours`, and may go on with other
+ * colour k. `letters` names the colours 1, 2, ..., `colours`, and may continue with other
  * letters for the same colours: xoXO. */
 bool read_position(struct text *t, struct plain *p, const char *letters, int colours);
-/* The colour of a letter; 0 for a dot, -1 for any other character. */
+/* Returns the colour of a letter, 0 for a dot, and -1 for any other character. */
 int colour_of(char letter, const char *letters, int colours);
 
 /* pebbles.c */
 
-/* A board, read by `read`, and the pebbles on it, which begin at `tuples` (NULL: there
- * are none): one tuple of `least` to `most` numbers per vertex, into `most` cells. */
+/* Reads a board with `read`, and the pebbles on it, which begin at `tuples` (NULL: there
+ * are none). There is one tuple of `least` to `most` numbers for each vertex, which takes
+ * `most` cells. */
 typedef bool read_board(struct text *t, struct board *b, int64_t vertices);
 bool read_pebbles(struct text *t, struct plain *p, const char *tuples, size_t least,
                   size_t most, read_board *read);
 
 /* clicks.c */
 
-/* The letters of the colours of a click game. */
+/* Returns the letters of the colours of a click game. */
 const char *plain_letters(const struct rules *rules);
-/* Is this position, written as `columns RUNS`, too large for an array of cells? Then it
- * has a board and no cells, and runs.c reads and plays it. */
+/* Returns whether this position, written as `columns RUNS`, is too large for an array of
+ * cells. Then it has a board and no cells, and runs.c reads and plays it. */
 bool is_tall(const struct plain *p);
 
 #endif

@@ -15,7 +15,8 @@ int colour_of(char letter, const char *letters, int colours)
     return found ? (int)(found - letters) % colours + 1 : -1;
 }
 
-/* Colour 1 on the lowest vertex of each component, then always the other colour. */
+/* Puts colour 1 on the lowest vertex of each component, and different colours on adjacent
+ * vertices. */
 static bool checkerboard(struct text *t, struct plain *p)
 {
     struct parts parts;
@@ -41,7 +42,7 @@ static uint64_t next_random(uint64_t *state)
     return z ^ (z >> 31);
 }
 
-/* SEED[:K] */
+/* Reads SEED[:K]. */
 static bool random_labels(struct text *t, struct plain *p, int colours)
 {
     uint64_t state, k = 2;
@@ -126,7 +127,8 @@ static bool read_labels(struct text *t, struct plain *p, const char *letters, in
     return ok && (*t->at == '\0' || fail(t, "there is text after the labels"));
 }
 
-/* The number of labels at the end of the text; -1 for a pattern, which fits any board. */
+/* Returns the number of labels at the end of the text, or -1 for a pattern, which fits
+ * any board. */
 static int64_t count_labels(const char *text)
 {
     const char *labels = strrchr(text, ' ') + 1;

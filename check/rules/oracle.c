@@ -76,14 +76,15 @@ int plain_wins(const struct plain *p, int who)
     return wins;
 }
 
-/* The largest sign * (stones left) over all play: sign 1 asks for most, -1 for fewest. */
+/* Returns the largest sign * (stones left) over all plays: sign 1 asks for the most
+ * stones, -1 for the fewest. */
 static long extreme_left(const struct plain *p, int sign)
 {
     struct plain_move *moves;
     size_t count = plain_moves(p, 0, &moves);
     bool known = true;
     for (size_t i = 0; i < count; i++)
-        known = known && moves[i].text[0] == '!'; /* nobody has to use the joker */
+        known = known && moves[i].text[0] == '!'; /* the joker need not be used */
     known = known || plain_may_stop(p);
     long best = known ? sign * plain_left(p) : 0;
     for (size_t i = 0; i < count; i++) {

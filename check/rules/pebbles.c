@@ -16,12 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_PEBBLES 1000000000000000000u /* of one colour on one vertex */
+#define MAX_PEBBLES 1000000000000000000u /* pebbles of one colour on one vertex */
 
 enum { GREEN = 2 };
-enum {
-    FREE = -1
-}; /* the kind of a free move; that of a toll is 3 * placed + discarded */
+/* The kind of a free move; that of a toll is 3 * placed + discarded. */
+enum { FREE = -1 };
 static const char colour_name[] = "brg";
 
 static uint64_t *pebbles(const struct plain *p, uint32_t vertex, int colour)
@@ -47,7 +46,7 @@ static bool read_count(const char **at, uint64_t *count)
 }
 
 /* Reads `(blue,red)`, `(blue,red,green)`, or the same in square brackets: `least` to
- * `most` numbers; missing ones are 0. */
+ * `most` numbers. Missing ones are 0. */
 static bool read_tuple(const char **at, const char *brackets, size_t least, size_t most,
                        uint64_t tuple[3])
 {
@@ -63,7 +62,7 @@ static bool read_tuple(const char **at, const char *brackets, size_t least, size
 }
 
 /* Reads tuples such as `(1,0)` up to the end of the text into p->number, `most` cells for
- * each; `(0,0)x998` stands for 998 of them. The paper writes [[1,0],[2,4],[0,0]]. */
+ * each. `(0,0)x998` stands for 998 of them. The paper writes [[1,0],[2,4],[0,0]]. */
 static bool read_tuples(struct text *t, struct plain *p, size_t least, size_t most)
 {
     size_t capacity = 0, cells = 0;

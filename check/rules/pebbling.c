@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The pebbles begin at the first bracket with a number in it: no shape has one. */
+/* The pebbles begin at the first parenthesis before a digit: no shape has one. */
 static const char *find_pebbles(const char *text)
 {
     for (; (text = strchr(text, '(')); text++)
@@ -23,7 +23,7 @@ static const char *find_pebbles(const char *text)
     return NULL;
 }
 
-/* A shape that says how many vertices it has: the pebbles do not tell. */
+/* Reads a shape that says how many vertices it has, because the pebbles do not tell. */
 static bool read_sized_shape(struct text *t, struct board *b, int64_t vertices)
 {
     (void)vertices;
@@ -36,7 +36,7 @@ static bool parse(struct plain *p, struct text *t)
     if (!read_pebbles(t, p, find_pebbles(t->at), 1, 1, read_sized_shape))
         return false;
     for (size_t v = 0; v < p->cells; v++) {
-        sum += p->number[v]; /* less than 2^63 before, and no number is 2^63 or more */
+        sum += p->number[v]; /* it was below 2^63 before, and so is every number */
         if (sum > INT64_MAX)
             return fail(t, "too many pebbles");
     }

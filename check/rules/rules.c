@@ -41,7 +41,7 @@ void set_cells(struct plain *p, size_t cells)
     memset(p->bytes, 0, cells * p->rules->cell_size);
 }
 
-/* A position without cells, for a parser to fill. */
+/* Returns a position without cells, for a parser to fill. */
 static struct plain *plain_new(const struct rules *rules)
 {
     struct plain *p = alloc_again(NULL, 1, sizeof *p);
@@ -115,7 +115,7 @@ struct plain *plain_parse_ruleset(const char *text, const char *position, char *
     const struct rulesets known = {&ruleset, 1};
     struct plain *p =
         plain_parse_with(&known, ruleset->name, position, error, error_size);
-    ruleset_leave(ruleset); /* the board has it now */
+    ruleset_leave(ruleset); /* the board holds it now */
     return p;
 }
 
@@ -174,7 +174,7 @@ bool plain_may_end(const struct plain *p)
     return plain_may_stop(p) || each_link(p->board, p->cell, p->rules->rests, p->cell);
 }
 
-/* Are the lists of factors the same? */
+/* Do the boards have the same list of factors? */
 static bool same_factors(const struct board *a, const struct board *b)
 {
     if (a->factors != b->factors)
@@ -189,7 +189,8 @@ static bool same_factors(const struct board *a, const struct board *b)
     return true;
 }
 
-/* Is every arc of b one of a? Boards with too many arcs to compare count as different. */
+/* Is every arc of b an arc of a? Boards with too many arcs to compare count as
+ * different. */
 static bool has_arcs_of(const struct board *a, const struct board *b)
 {
     enum { MOST_ARCS = 1 << 24 };

@@ -19,17 +19,20 @@
 struct plain;
 
 struct plain_move {
-    char text[1024]; /* as doc/formats.md writes moves; what does not fit is cut off */
+    /* As doc/formats.md writes moves; text that does not fit is cut off. */
+    char text[1024];
     struct plain *result; /* the position after the move */
 };
 
-/* Reads one position (no sums, no "-", no options). NULL and a message in `error` if the
- * game is unknown or the text is not a position of it. The caller frees the result. */
+/* Reads one position (no sums, no "-", no options). Returns NULL, with a message in
+ * `error`, if the game is unknown or the text is not a position of it. The caller frees
+ * the result. */
 struct plain *plain_parse(const char *game, const char *position, char *error,
                           size_t error_size);
 void plain_free(struct plain *p);
 
-/* The same for a game whose rules are a ruleset (doc/rulesets.md), given as its text. */
+/* Does the same for a game whose rules are a ruleset (doc/rulesets.md), given as its
+ * text. */
 struct plain *plain_parse_ruleset(const char *text, const char *position, char *error,
                                   size_t error_size);
 
@@ -39,13 +42,15 @@ struct plain *plain_parse_ruleset(const char *text, const char *position, char *
 size_t plain_moves(const struct plain *p, int who, struct plain_move **moves);
 void plain_moves_free(struct plain_move *moves, size_t count);
 
-/* Are game, board and position the same, including whose turn it is and the joker? */
+/* Returns whether game, board and position are the same, including whose turn it is and
+ * the joker. */
 bool plain_equal(const struct plain *a, const struct plain *b);
 
-/* Makes a move in place. False, and nothing changed, if it is not legal for `who`. */
+/* Makes a move in place. Returns false, and changes nothing, if it is not legal for
+ * `who`. */
 bool plain_play(struct plain *p, int who, const char *move);
 
-/* Options of single games; they have no effect on other games.
+/* Options of single games. They have no effect on other games.
  * solitaire-clobber: who moves first (by default white).
  * sc2: the joker: the colour of one stone may be changed once, by the move `!V`, on grids
  * `!R,C`.
@@ -56,23 +61,25 @@ void plain_set_joker(struct plain *p);
 bool plain_set_rules(struct plain *p, const char *name);
 bool plain_set_root(struct plain *p, const char *vertex);
 
-/* One-player games: the stones or blocks left. pebbling: 0 if the root has a pebble,
- * else 1. */
+/* One-player games: returns the number of stones or blocks left. pebbling: 0 if the root
+ * has a pebble, else 1. */
 long plain_left(const struct plain *p);
 
-/* One-player games: may play end although there are moves? So it is in pebbling. */
+/* One-player games: returns whether play may end although there are moves, as in
+ * pebbling. */
 bool plain_may_stop(const struct plain *p);
 
-/* samegame: the points for one click, (n-2)^2, without the 1000 for clearing the board.
- * 0 if the move is illegal, and in every other game. */
+/* samegame: returns the points for one click, (n-2)^2, without the 1000 for clearing the
+ * board. Returns 0 if the move is illegal, and in every other game. */
 long plain_gain(const struct plain *p, const char *move);
 
-/* Two-player games: does `who`, moving first, make the last move? */
+/* Two-player games: returns whether `who`, moving first, makes the last move. */
 int plain_wins(const struct plain *p, int who);
 
-/* One-player games, over all ways to play to the end: the fewest and the most stones or
- * blocks left, and the best score, including the 1000 points for a cleared board. An
- * unused joker need not be used: play may end when no stone can clobber. */
+/* One-player games: the extremes over all ways to play to the end. These are the fewest
+ * and the most stones or blocks left, and the best score, including the 1000 points for a
+ * cleared board. An unused joker need not be used: play may end when no stone can
+ * clobber. */
 long plain_fewest(const struct plain *p);
 long plain_most(const struct plain *p);
 long plain_score(const struct plain *p);

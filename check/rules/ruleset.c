@@ -11,11 +11,11 @@
 
 #include "rules/inside.h"
 
-/* The text as lines that say something, each split into words. */
+/* The text as lines that are not empty, each split into words. */
 struct source {
     char *rest;  /* lines not yet read */
     char *words; /* what is left of the current line; NULL after the last line */
-    int number;  /* of that line */
+    int number;  /* the number of the current line */
     char *error;
     size_t error_size;
 };
@@ -49,7 +49,7 @@ static void next_line_of(struct source *s)
     }
 }
 
-/* The next word of the line; "" at its end. */
+/* Takes the next word of the line; "" at its end. */
 static char *take(struct source *s)
 {
     char *word = s->words ? s->words : "";
@@ -169,7 +169,7 @@ static bool read_rules_head(struct ruleset *r, struct source *s)
 
 /* Patterns */
 
-/* Reads a symbol into *c, and the letter that it is, or STAYS if it is a set. */
+/* Reads a symbol into *c. *letter is the letter that it is, or STAYS if it is a set. */
 static bool read_rule_symbol(const struct ruleset *r, const char **at,
                              struct rule_cell *c, int *letter)
 {
@@ -205,7 +205,7 @@ static bool read_rule_symbol(const struct ruleset *r, const char **at,
     return false;
 }
 
-/* Reads all cells of a pattern; letter[i] as above. */
+/* Reads all cells of a pattern. letter[i] is what read_rule_symbol says about cell i. */
 static bool read_cells(const struct ruleset *r, const char *at, struct rule_step *step,
                        int letter[RULE_ELEMENTS])
 {
@@ -242,7 +242,7 @@ static bool shares_letter(const struct rule_cell *a, const struct rule_cell *b)
     return false;
 }
 
-/* What doc/rulesets.md demands of a pattern and its turns. */
+/* Checks what doc/rulesets.md demands of a pattern and its turns. */
 static bool step_is_allowed(const struct ruleset *r, const struct rule_step *step)
 {
     int many = 0;
@@ -334,7 +334,7 @@ static bool read_rule_when(struct ruleset *r, struct source *s, struct rule_line
     return true;
 }
 
-/* Is it a single cell of the board? */
+/* Does the element always stand for exactly one cell of the board? */
 static bool is_single(const struct ruleset *r, const struct rule_cell *c)
 {
     return !c->many && !c->allows[hole_of(r)];
@@ -388,7 +388,7 @@ void ruleset_signature(const struct ruleset *r, const struct rule_line *rule,
     *text = '\0';
 }
 
-/* How many cells name a move of the rule. */
+/* Returns how many cells name a move of the rule. */
 static int named_cells(const struct rule_line *rule)
 {
     int count = 0;
@@ -463,8 +463,8 @@ void ruleset_leave(struct ruleset *r)
     free(r);
 }
 
-/* The eight turns of a square, as the images of what is to the right of the first cell
- * and of what is below it. */
+/* The eight turns of a square: each is given by the images of a step to the right and of
+ * a step down. */
 bool ruleset_turn(char turns, int k, int row, int column, int *down, int *right)
 {
     static const int square[8][4] = {{0, 1, 1, 0},  {1, 0, 0, -1}, {0, -1, -1, 0},
@@ -483,7 +483,8 @@ bool ruleset_turn(char turns, int k, int row, int column, int *down, int *right)
         *right = ray[k][1] * column;
         return true;
     }
-    /* mirrored: as written, and number 4, from right to left; back: only that */
+    /* `mirrored` is turn 0 and turn 4, which goes from right to left; `back` is only turn
+     * 4. */
     if (turns == 'b' || (turns == 'm' && k == 1))
         k = 4;
     *down = square[k][0] * column + square[k][2] * row;

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 enum {
-    RULE_BYTES = 16384, /* of a text */
+    RULE_BYTES = 16384, /* limit on the length of a text */
     RULE_PIECES = 8,
     RULE_COUNT = 64,
     RULE_STEPS = 3,
@@ -24,16 +24,17 @@ enum {
 
 enum place { ON_LINE, ON_GRID, ON_GRAPH };
 
-/* A cell of a pattern. Letters are numbered: 0 is '.', then the pieces, then the hole. */
+/* A cell of a pattern. Letters are numbered: 0 is '.', then come the pieces, then the
+ * hole. */
 struct rule_cell {
-    bool allows[RULE_PIECES + 2]; /* by letter */
+    bool allows[RULE_PIECES + 2]; /* indexed by letter */
     int becomes;                  /* a letter, or STAYS */
-    bool many;                    /* with a star */
+    bool many;                    /* it has a star */
     int row, column;
 };
 
 struct rule_step {
-    char turns; /* first letter of its word; '-' if there is none */
+    char turns; /* first letter of the word for its turns; '-' if there is none */
     int cells, rows;
     struct rule_cell cell[RULE_ELEMENTS];
 };
@@ -51,31 +52,31 @@ struct rule_line {
 };
 
 struct ruleset {
-    size_t users; /* boards that point here, and whoever read it */
+    size_t users; /* number of boards and readers that hold it */
     char *text;
     char name[RULE_NAME + 1];
     enum place place;
     int digits, pieces;
-    char letters[RULE_PIECES + 3]; /* by number */
+    char letters[RULE_PIECES + 3]; /* indexed by number */
     int count;
     struct rule_line rule[RULE_COUNT];
 };
 
-/* Reads a text; NULL and a message if it is no ruleset, or if no proof was found that
- * every play ends. The caller gives it back with ruleset_leave. */
+/* Reads a text. Returns NULL, with a message, if it is not a ruleset, or if no proof was
+ * found that every play ends. The caller gives the result back with ruleset_leave. */
 struct ruleset *ruleset_new(const char *text, char *error, size_t error_size);
 void ruleset_leave(struct ruleset *r);
 
 bool ruleset_impartial(const struct ruleset *r);
-/* What the moves of a rule write, in the order of the pattern. */
+/* Writes the letters that the moves of a rule write, in the order of the pattern. */
 void ruleset_signature(const struct ruleset *r, const struct rule_line *rule,
                        char text[2 * RULE_STEPS * RULE_ELEMENTS + 1]);
 
-/* Where the k-th turn of a word puts what stands `row` below and `column` to the right of
- * the first cell. False if the word has fewer turns. */
+/* Finds where the k-th turn of a word puts a cell that stands `row` below and `column` to
+ * the right of the first cell. Returns false if the word has fewer turns. */
 bool ruleset_turn(char turns, int k, int row, int column, int *down, int *right);
 
-/* ruleset_ends.c: does a list of measures prove that every play ends? */
+/* In ruleset_ends.c: returns whether a list of measures proves that every play ends. */
 bool ruleset_ends(const struct ruleset *r);
 
 #endif

@@ -13,8 +13,8 @@ static bool is_in(unsigned set, int letter)
     return set >> letter & 1;
 }
 
-/* The most and the least by which a cell that changes raises the number of cells in the
- * set. */
+/* Finds the most and the least by which a cell that changes raises the number of cells in
+ * the set. */
 static void cell_raise(const struct rule_cell *c, unsigned set, int *most, int *least)
 {
     *most = *least = 0;
@@ -31,7 +31,7 @@ static void cell_raise(const struct rule_cell *c, unsigned set, int *most, int *
     }
 }
 
-/* By how much does a move raise the number of cells in the set at most? */
+/* Returns the most by which a move raises the number of cells in the set. */
 static int number_raise(const struct rule_line *rule, unsigned set)
 {
     int sum = 0, most, least;
@@ -46,9 +46,9 @@ static int number_raise(const struct rule_line *rule, unsigned set)
     return sum;
 }
 
-/* One step in one turn: by how much does it raise the sum of rows (or columns, or their
- * negatives) of the cells in the set, if `stretch` cells are repeated? It must keep their
- * number. */
+/* For one step in one turn: returns by how much it raises the sum of the rows (or
+ * columns, or their negatives) of the cells in the set, if `stretch` cells are repeated.
+ * The step must keep their number. */
 static int sum_raise(const struct rule_step *step, int turn, unsigned set, int of_row,
                      int of_column, int stretch)
 {
@@ -68,8 +68,8 @@ static int sum_raise(const struct rule_step *step, int turn, unsigned set, int o
     return number == 0 ? sum : NO_BOUND;
 }
 
-/* The same for whole moves. With more repeated cells the sum changes evenly, so none and
- * one of them show whether it can be raised. */
+/* Does the same for whole moves. The sum is linear in the number of repeated cells, so
+ * none and one of them show whether it can be raised. */
 static int moved_raise(const struct rule_line *rule, unsigned set, int of_row,
                        int of_column)
 {
@@ -106,8 +106,8 @@ static int raise_of(const struct ruleset *r, const struct rule_line *rule, int m
     }
 }
 
-/* Sets rules aside that lower this measure, unless another rule raises it. Returns how
- * many. */
+/* Sets aside the rules that lower this measure, unless another rule raises it. Returns
+ * how many. */
 static int use_measure(const struct ruleset *r, bool gone[RULE_COUNT], int measure,
                        unsigned set)
 {

@@ -18,7 +18,7 @@
 
 enum { MOST_NAMES = RULE_STEPS * RULE_ELEMENTS, CHOICE_BITS = 14 };
 
-/* What one step chooses: on rows a turn and a number of repeated cells; on graphs the
+/* What one step chooses: on rows, a turn and a number of repeated cells; on graphs, the
  * second and the third vertex. */
 struct choice {
     uint32_t a, b;
@@ -87,7 +87,7 @@ static bool parse(struct plain *p, struct text *t)
            fail(t, "this game is not played on such a board");
 }
 
-/* A path is a row. */
+/* A path counts as one row. */
 static int64_t rows_of(const struct board *b)
 {
     return b->rows > 0 ? b->rows : 1;
@@ -107,8 +107,8 @@ static bool note_name(struct trial *t, const struct rule_cell *c, uint32_t v)
     return true;
 }
 
-/* The cell of element i: the `extra`-th of it, if it is repeated `many` times. False if
- * it is beyond the edge. */
+/* Finds the cell of element i or, if it is repeated, its cell number `extra`. Returns
+ * false if that is beyond the edge. */
 static bool find_cell(const struct trial *t, const struct rule_step *step, int anchor,
                       uint32_t at, struct choice choice, int i, uint32_t extra,
                       uint32_t *v)
@@ -133,8 +133,8 @@ static bool find_cell(const struct trial *t, const struct rule_step *step, int a
     return true;
 }
 
-/* Makes a step on rows. All cells are looked at before the first changes: within a step
- * they are different. */
+/* Makes a step on rows. All cells are checked before the first one changes, because the
+ * cells of a step are all different. */
 static bool step_on_rows(struct trial *t, const struct rule_step *step, int anchor,
                          uint32_t *at, struct choice choice)
 {
@@ -183,7 +183,8 @@ static bool step_on_graph(struct trial *t, const struct rule_step *step, uint32_
     return true;
 }
 
-/* The element that stands on `from`: the first that is single and no hole. */
+/* Returns the element that stands on `from`: the first that is not repeated and is not a
+ * hole. */
 static int anchor_of(const struct ruleset *r, const struct rule_step *step)
 {
     int i = 0;
@@ -206,8 +207,8 @@ static bool conditions_hold(const struct trial *t)
     return true;
 }
 
-/* Tries the first steps of the rule with the choices made. The cell where they end goes
- * to *end. */
+/* Tries the first `steps` steps of the rule with the choices made. *end gets the cell
+ * where they end. */
 static bool try_steps(struct trial *t, int steps, uint32_t *end)
 {
     const struct ruleset *r = ruleset_of(t->p);
@@ -237,7 +238,7 @@ static bool may_use(const struct plain *p, const struct rule_line *rule, int who
 
 /* Trying everything */
 
-/* Called for every way to move; true ends the search. */
+/* Is called for every way to move. Returns true to end the search. */
 typedef bool visit_trial(struct trial *t, void *context);
 
 static bool choose(struct trial *t, int s, visit_trial *visit, void *context);
@@ -272,7 +273,7 @@ static bool choose_walk(struct trial *t, int s, uint32_t v, visit_trial *visit,
     return false;
 }
 
-/* Makes all choices of step s and those after it. */
+/* Makes all choices of step s and of the steps after it. */
 static bool choose(struct trial *t, int s, visit_trial *visit, void *context)
 {
     const struct rule_step *step = &t->rule->step[s];
@@ -324,7 +325,7 @@ static struct move move_of(const struct trial *t)
     return m;
 }
 
-/* The trial that a judged move stands for; `now` is the caller's. */
+/* Returns the trial that a judged move stands for. `now` belongs to the caller. */
 static struct trial trial_of(const struct plain *p, const struct move *m, uint8_t *now)
 {
     const uint32_t low = (1u << CHOICE_BITS) - 1;
@@ -379,12 +380,12 @@ static void print_move(const struct plain *p, const struct move *m, char text[MO
 
 /* The rules */
 
-/* What is looked for: a move of these names, or one that leads to this position. */
+/* What is looked for: a move with these names, or one that leads to this position. */
 struct wanted {
     const struct names *names;
     const uint8_t *result;
     struct move found;
-    uint8_t *reached; /* gets where the move leads */
+    uint8_t *reached; /* gets the position that the move leads to */
 };
 
 static bool is_wanted(struct trial *t, void *context)
@@ -421,7 +422,7 @@ static bool legal(const struct plain *p, int who, struct move *m, char *why)
         uint32_t end;
         ok = may_use(p, t.rule, who) && try_steps(&t, t.rule->steps, &end);
     }
-    if (ok) { /* the first of all moves that lead there */
+    if (ok) { /* *m becomes the first of all moves that lead there */
         struct wanted first = {.result = reached};
         try_all(p, who, is_wanted, &first);
         *m = first.found;

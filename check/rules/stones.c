@@ -111,7 +111,8 @@ static void candidates(const struct plain *p, int who, struct move_list *list)
 static bool rests(void *cell, uint32_t u, uint32_t v)
 {
     const uint8_t *stone = cell;
-    return stone[u] == stone[v]; /* two different ones can clobber, whoever is to move */
+    /* Stones of different colours can clobber, whoever is to move. */
+    return stone[u] == stone[v];
 }
 
 #define STONES parse, read_move, print_move, legal, apply, candidates

@@ -44,7 +44,7 @@ static void apply(struct plain *p, const struct move *m)
     p->number[0] -= m->own;
 }
 
-/* Tries moves among which all legal ones are; moves_try drops the others. */
+/* Tries moves that include all legal ones; moves_try drops the others. */
 static void candidates(const struct plain *p, int who, struct move_list *list)
 {
     (void)p, (void)who;

@@ -117,7 +117,8 @@ int key_load(const struct strings *table, uint32_t number, const struct line *li
         at = take(at, &p->joker, sizeof p->joker);
         size_t cells;
         at = take(at, &cells, sizeof cells);
-        if (cells != p->cells) /* hackenbush loses edges; a text of expr gets shorter */
+        /* Hackenbush loses edges; the text of an expr gets shorter. */
+        if (cells != p->cells)
             set_cells(p, cells);
         at = take(at, p->bytes, cells * p->rules->cell_size);
     }

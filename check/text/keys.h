@@ -25,19 +25,21 @@ struct key {
 
 #define NOT_THERE UINT32_MAX /* so there are fewer strings than this */
 
+/* Returns the number of the string, or NOT_THERE. */
 uint32_t strings_find(const struct strings *table, const struct key *key);
-/* The number of the string; *is_new: it was not in the table before. */
+/* Adds the string if it is not there, and returns its number. *is_new says whether it was
+ * added. */
 uint32_t strings_add(struct strings *table, const struct key *key, bool *is_new);
 void strings_free(struct strings *table);
 
-/* Adds bytes to the end of a key. */
+/* Appends bytes to a key. */
 void key_add(struct key *key, const void *bytes, size_t size);
 
-/* Makes the key of a position: all its terms, and whose move it is. Positions of one LINE
- * have equal keys exactly if they are equal. */
+/* Makes the key of a position: all its terms, and whose move it is. Two positions of one
+ * LINE have equal keys exactly if they are equal. */
 void key_of(struct key *key, const struct line *line, struct plain *const *position,
             int who);
-/* Turns string `number` back into a position; returns whose move it is. */
+/* Turns string `number` back into a position. Returns whose move it is. */
 int key_load(const struct strings *table, uint32_t number, const struct line *line,
              struct plain *const *position);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * line.c: reads a LINE (doc/formats.md): options follow its first " with ", and " + "
- * stands between its terms. Then what the options mean for the end of play, and moves in
- * sums.
+ * stands between its terms. It also decides what the options mean for the end of play,
+ * and makes moves in sums.
  */
 #include "text/line.h"
 
@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_TO_TRY = 1000000000 }; /* to count the legal ones among them */
+/* Limit on the moves that are tried to count the legal ones. */
+enum { MOVES_TO_TRY = 1000000000 };
 
 static bool complain(char *error, size_t size, const char *message)
 {
@@ -49,7 +50,7 @@ static bool read_term(struct line *line, const char *game, const char *position,
     return true;
 }
 
-/* Reads `[-] GAME POSITION` without superfluous blanks. */
+/* Reads `[-] GAME POSITION`, which has no superfluous blanks. */
 static bool read_signed_term(struct line *line, char *text, char *error, size_t size)
 {
     bool negative = *text == '-';
@@ -81,7 +82,7 @@ static bool read_terms(struct line *line, char *text, char *error, size_t size)
     return true;
 }
 
-/* Options. Each function reads what follows `=`; false if that is wrong. */
+/* Options. Each function reads what follows `=`, and returns false if that is wrong. */
 
 static bool read_colour(const char **at, int *colour)
 {
@@ -147,7 +148,7 @@ static bool scoring(struct line *line, const char *value)
     return false;
 }
 
-/* In a sum, for all terms that are Clobber. */
+/* Applies to all terms of a sum that are Clobber. */
 static bool rules(struct line *line, const char *value)
 {
     bool ok = true;
@@ -165,7 +166,7 @@ static bool root(struct line *line, const char *value)
 static const struct {
     const char *word;
     bool (*read)(struct line *line, const char *value);
-    const struct rules *of[3]; /* the games that have it */
+    const struct rules *of[3]; /* the games that have this option */
 } options[] = {
     {"first=", first, {&rules_solitaire_clobber}},
     {"target=", target, {&rules_solitaire_clobber, &rules_sc2}},
@@ -178,7 +179,7 @@ static const struct {
 };
 enum { OPTIONS = sizeof options / sizeof *options };
 
-/* Is there a term whose game has the option? */
+/* Does any term belong to a game that has the option? */
 static bool has_option(const struct line *line, int option)
 {
     for (size_t i = 0; i < line->count; i++)

@@ -15,59 +15,60 @@ enum { COLOURS = 26 };
 struct term {
     struct plain *start;
     bool negative;
-    const char *runs; /* of a tall click board: what follows `columns `; else NULL */
+    const char *runs; /* on a tall click board: what follows `columns `; else NULL */
 };
 
 struct line {
-    char *text; /* a copy of the terms; `runs` of a term point into it */
+    char *text; /* a copy of the terms, into which `runs` of a term points */
     size_t count;
     struct term *term;
     int players;
-    const struct rulesets *known; /* NULL: only the games of the table */
+    const struct rulesets *known; /* NULL: only games of the table are known */
     bool has_target;
     uint32_t target, second_place;
     int target_colour, second_colour;
     enum second second;
-    bool most;   /* goal=most, goal=most-clicks */
+    bool most;   /* goal=most or goal=most-clicks */
     bool clear;  /* goal=clear: only an empty board counts as an end */
     bool clicks; /* goal=least-clicks, goal=most-clicks: the result counts clicks */
-    bool scored; /* samegame: points, to be made large */
+    bool scored; /* samegame: the result is points, and more is better */
     enum scoring scoring;
 };
 
-/* Reads a LINE; false and a message if the text is none. The caller calls line_free in
- * both cases. */
+/* Reads a LINE. Returns false, with a message, if the text is not a LINE. The caller
+ * calls line_free in both cases. */
 bool line_read(struct line *line, const char *text, char *error, size_t error_size);
-/* The same with rulesets, which must outlive the line. */
+/* Does the same with rulesets, which must outlive the line. */
 bool line_read_with(struct line *line, const struct rulesets *known, const char *text,
                     char *error, size_t error_size);
-/* The same for a position inside a certificate: a position of `game`, or, if that is
+/* Does the same for a position inside a certificate: a position of `game` or, if that is
  * NULL, signed terms that each name their game. */
 bool line_read_position(struct line *line, const struct rulesets *known, const char *game,
                         const char *text, char *error, size_t error_size);
 void line_free(struct line *line);
 
-/* Is a larger result better? */
+/* Returns whether a larger result is better. */
 bool line_wants_most(const struct line *line);
-/* One player: may play end here, if the end counts? With `second=` play may end although
- * there are moves left [HAM section 1]. */
+/* One player: returns whether play may end here, if the end counts. With `second=` play
+ * may end although there are moves left [HAM section 1]. */
 bool line_may_end(const struct line *line, const struct plain *p);
-/* One player: does this end count, if `left` stones or blocks are left? */
+/* One player: returns whether this end counts, given that `left` stones or blocks are
+ * left. */
 bool line_counts(const struct line *line, const struct plain *end, uint64_t left);
-/* Do clicks add to the result? Otherwise it is what is left. */
+/* Returns whether clicks add to the result. Otherwise the result is what is left. */
 bool line_has_gains(const struct line *line);
-/* If so: what a click on n >= 2 blocks adds, and what the end adds, given how many blocks
- * of each colour are left. */
+/* If clicks add to the result: what a click on n >= 2 blocks adds, and what the end adds,
+ * given how many blocks of each colour are left. */
 int64_t line_click_points(const struct line *line, uint64_t n);
 int64_t line_end_points(const struct line *line, const uint64_t left[COLOURS]);
 /* Counts the cells of each colour. Returns what is left: their sum, or what the rules of
  * the game count instead. */
 uint64_t count_colours(const struct plain *p, uint64_t count[COLOURS]);
-/* Copies of the start of each term; freed by positions_free. */
+/* Returns copies of the start of each term, to be freed by positions_free. */
 struct plain **positions_new(const struct line *line);
 void positions_free(struct plain **position, size_t count);
-/* Makes a move in a sum, `#2 MOVE`; with one term `#1 ` may be missing. False, the
- * reason, and nothing changed if it is not legal for `who`. */
+/* Makes a move in a sum, `#2 MOVE`; with one term `#1 ` may be missing. If it is not
+ * legal for `who`, returns false with the reason, and changes nothing. */
 bool line_play(const struct line *line, struct plain *const *position, int who,
                const char *text, char *why);
 
@@ -76,13 +77,13 @@ struct step {
     size_t term;
     struct move move;
 };
-/* As line_play, but does not make the move. Of moves with the same result, *step is
- * always the same one. */
+/* Does what line_play does, without making the move. All moves with the same result give
+ * the same *step. */
 bool line_read_step(const struct line *line, struct plain *const *position, int who,
                     const char *text, struct step *step, char *why);
 
-/* Lists (or only counts) the moves of `who`, up to `limit`; the caller frees `step`.
- * *tries becomes smaller by the number of moves that were tried, legal or not. */
+/* Lists (or only counts) the moves of `who`, up to `limit`. The caller frees `step`.
+ * *tries is reduced by the number of moves that were tried, legal or not. */
 struct steps {
     struct step *step; /* NULL if they are only counted */
     size_t count;

@@ -24,7 +24,7 @@ uint64_t fnv_add(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
-/* Makes sure that the buffer holds a byte; false at the end of the file. */
+/* Makes sure that the buffer holds a byte. Returns false at the end of the file. */
 static bool fill(struct reader *r)
 {
     if (r->at < r->filled)

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* alternating.c: the method "alternating". On a line of even length on which the colours
- * alternate, whoever moves first wins, except on six stones, where whoever moves second
- * wins: conjectured by M. Albert, J. Grossman, R. Nowakowski and D. Wolfe (2004), proved
- * by X. Chen, T. Folkersen, K. Hasham, R. Hayward, D. Lee, O. Randall, L. Schultz and
- * E. Vandermeer (arXiv:2509.08985, 2025). Theirs is a proof about outcomes that names no
- * moves, so short lines are left to the search. */
+/* alternating.c: the method "alternating". On a line of even length with alternating
+ * colours the first player wins, except on six stones, where the second player wins. This
+ * was conjectured by M. Albert, J. Grossman, R. Nowakowski and D. Wolfe (2004) and proved
+ * by X. Chen, T. Folkersen, K. Hasham, R. Hayward, D. Lee, O. Randall, L. Schultz and E.
+ * Vandermeer (arXiv:2509.08985, 2025). Their proof is about outcomes and names no moves,
+ * so short lines are left to the search. */
 #include "twoplayer/alternating.h"
 
 #include "games/stones.h"
 #include "twoplayer/method.h"
 
-/* What has been seen of the stones of a sum. */
+/* What has been seen of the stones of a sum so far. */
 struct lines_seen {
-    uint32_t live;   /* lines with both colours */
-    uint32_t stones; /* of the last of them, */
-    bool alternates; /* and do neighbours always differ there? */
+    uint32_t live;   /* number of lines with both colours */
+    uint32_t stones; /* length of the last of these lines */
+    bool alternates; /* neighbours always differ on it */
 };
 
-/* A line of `n` stones without a gap. */
+/* Takes note of a line of `n` stones without a gap. */
 static void see_line(struct lines_seen *seen, const uint8_t *stones, uint32_t n)
 {
     uint32_t changes = 0;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* ask.h: questions to a search of who wins, about any position of its boards, during or
- * after the search: for whoever proves what it has found. */
+/* ask.h: questions about any position on the boards of a search, which says who wins.
+ * They may be asked during or after the search, by code that proves what it has found. */
 #ifndef DICOT_TWOPLAYER_ASK_H
 #define DICOT_TWOPLAYER_ASK_H
 
 #include "search/search.h"
 #include "twoplayer/outcome.h"
 
-/* Who wins if `who` moves first in `pos`, a position of `p`, whose terms stand on boards
- * of the searched problem? WIN: *reply, unless NULL, gets a winning move. UNKNOWN: not
- * settled after `work` more units, or over the budget; the same question goes on where it
- * stopped. */
+/* Returns who wins if `who` moves first in `pos`. `pos` is a position of `p`, whose terms
+ * stand on boards of the searched problem. If the answer is WIN, *reply, unless NULL,
+ * gets a winning move. UNKNOWN means that `work` more units did not settle it, or that
+ * memory ran out; asking again continues where it stopped. */
 typedef enum win ask_winner(struct search *s, const struct problem *p, const uint8_t *pos,
                             enum player who, uint64_t work, struct sum_move *reply);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* balance.c: who wins a sum whose terms are valued, and with which first move; see
+/* balance.c: who wins a sum whose terms have values, and with which first move; see
  * balance.h. */
 #include "twoplayer/balance.h"
 
@@ -11,11 +11,11 @@
 
 struct balancing {
     const struct task *task;
-    struct search *valued; /* of position_value */
+    struct search *valued; /* a search of position_value */
     struct values *values;
     void *scratch;
-    uint64_t tried;      /* moves tried so far, to find one that wins */
-    uint64_t most_tried; /* give up after so many; 0: try all, then search */
+    uint64_t tried;      /* moves tried so far in search of a winning one */
+    uint64_t most_tried; /* gives up after this many; 0: tries all, then searches */
 };
 
 static bool is_nimber(const struct balancing *s, value v, uint32_t *n)
@@ -27,11 +27,11 @@ static bool is_nimber(const struct balancing *s, value v, uint32_t *n)
     return ok;
 }
 
-/* A sum, with its nimbers kept apart from the rest: added to a value with a few options,
- * a heap would give it as many more options as the heap has stones. */
+/* A sum. Its nimbers are kept apart: added to a value with few options, a heap would give
+ * it as many more options as the heap has stones. */
 struct balance {
-    value rest;    /* NO_VALUE: too large */
-    uint32_t heap; /* the nim-sum */
+    value rest;    /* all other terms; NO_VALUE: too large */
+    uint32_t heap; /* the nim-sum of the nimbers */
 };
 
 static void put(struct balancing *s, struct balance *b, value v)
@@ -43,7 +43,7 @@ static void put(struct balancing *s, struct balance *b, value v)
         b->rest = value_add(s->values, b->rest, v);
 }
 
-/* Adds up all terms, or all except one. False: some term has no value, or the time is
+/* Adds up all terms except one. Returns false if some term has no value or the time is
  * used up. */
 static bool weigh(struct balancing *s, size_t except, struct balance *b)
 {
@@ -72,8 +72,8 @@ static struct balance without(struct balancing *s, const struct balance *all, si
     return b;
 }
 
-/* The largest heap that has to be considered beside v: all larger ones are remote from v
- * and have the same outcome as this one (doc/invariants.md). */
+/* The size of the largest heap that has to be considered beside v. All larger ones are
+ * remote from v and have the same outcome as this one (doc/invariants.md). */
 static uint32_t largest_heap(struct balancing *s, value v)
 {
     struct packed p;
@@ -82,8 +82,9 @@ static uint32_t largest_heap(struct balancing *s, value v)
     return born < UINT32_MAX ? (uint32_t)born + 1 : UINT32_MAX;
 }
 
-/* Does `who` win, the other moving first, by where that one makes v stop? Nimbers beside
- * v do not move its stops. UNSURE: it is 0, or a failure. */
+/* Does the stop of v show whether `who` wins when the other player moves first? Nimbers
+ * beside v do not change its stops. Returns UNSURE if the stop is 0 or the store
+ * fails. */
 static enum certainty holds_by_stop(struct balancing *s, enum player who, value v)
 {
     struct packed p;
@@ -94,7 +95,7 @@ static enum certainty holds_by_stop(struct balancing *s, enum player who, value 
     return (p.numerator > 0) == (who == LEFT) ? YES : NO;
 }
 
-/* Does `who` win, the other moving first? */
+/* Does `who` win when the other player moves first? */
 static enum certainty holds(struct balancing *s, enum player who, struct balance b)
 {
     if (b.rest == NO_VALUE)
@@ -111,7 +112,7 @@ static enum certainty holds(struct balancing *s, enum player who, struct balance
                               : value_at_most(s->values, v, value_integer(s->values, 0)));
 }
 
-/* Tries the moves of one term, as far as what they leave has a value. */
+/* Tries the moves of one term whose results have values. */
 static enum certainty known_move_in(struct balancing *s, enum player who,
                                     const struct balance *all, size_t term,
                                     struct sum_move *m)
@@ -136,7 +137,7 @@ static enum certainty known_move_in(struct balancing *s, enum player who,
     return won;
 }
 
-/* Terms that are heaps come last: they may have many moves, and heap_move has already
+/* Tries terms that are heaps last: they may have many moves, and heap_move has already
  * tried those that matter. */
 static enum certainty known_move(struct balancing *s, enum player who,
                                  const struct balance *all, struct sum_move *m)
@@ -150,7 +151,7 @@ static enum certainty known_move(struct balancing *s, enum player who,
     return won;
 }
 
-/* A value by formula says nothing about moves, so a winning one is searched for. */
+/* A value by formula says nothing about moves, so a winning move is searched for. */
 static enum certainty searched_move(const struct balancing *s, enum player who,
                                     struct sum_move *m)
 {
@@ -253,7 +254,8 @@ enum certainty balance_winning_move(const struct task *t, struct search *valued,
     return winning_move(&s, who, m);
 }
 
-/* Who wins and how, without a search: from the known values, trying only a few moves. */
+/* Finds who wins and how without a search: from the known values, trying only a few
+ * moves. */
 static bool find_at_once(struct balancing *s, struct outcome *o)
 {
     struct balance all;
@@ -262,7 +264,7 @@ static bool find_at_once(struct balancing *s, struct outcome *o)
     if (ok && valued)
         ok = find_winners(s, all, o);
     for (int who = LEFT; ok && who <= RIGHT; who++) {
-        if (!valued) /* the sum has no value; a move that wins shows who wins too */
+        if (!valued) /* the sum has no value, but a winning move also shows who wins */
             o->first[who] = WIN;
         ok = o->first[who] == LOSS ||
              winning_move(s, (enum player)who, &o->best[who]) == YES;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* click_lines.c: the lines of m runs from those of m - 1 and m - 2 runs.
+/* click_lines.c: values all lines of m runs, using those of m - 1 and m - 2 runs.
  *
- * A line is a number with one digit per run, the first run lowest. The digit says whether
- * the run can be clicked (it has several blocks; how many does not matter) and, except
- * for the first run, by how much its colour differs from that of the run before. A click
- * takes out one digit; or two, if the neighbours of the run have one colour: then they
- * become one run, which can be clicked. So the lines that clicks lead to have been valued
- * before, and are found without a search.
+ * A line is a number with one digit per run; the first run has the lowest digit. The
+ * digit says whether the run can be clicked, that is, has several blocks (how many does
+ * not matter). Except for the first run it also says by how much the colour differs from
+ * that of the run before. A click removes one digit. If the neighbours of the run have
+ * the same colour, it removes two: the neighbours become one run, which can be clicked.
+ * So the lines that clicks lead to have been valued already, and are found without a
+ * search.
  *
  * Partizan lines are worth a number or a number plus * (doc/click-twoplayer.md has the
  * proof). Such a value is stored as twice the number, in 512ths, plus 1 for the star. */
@@ -14,28 +15,28 @@
 
 #include "base/bits.h"
 
-#define MOST_LINES ((uint64_t)1 << 36) /* no memory holds more */
+#define MOST_LINES ((uint64_t)1 << 36) /* more do not fit into any memory */
 
 struct lines_search {
     struct search search;
     struct click_lines_wish wish;
-    uint32_t radix;     /* of a digit, except the first: 2 (colours - 1) */
-    uint32_t runs;      /* of the lines being valued */
-    int16_t *values[3]; /* of lines of `runs`, one fewer, two fewer */
+    uint32_t radix;     /* of all digits but the first: 2 (colours - 1) */
+    uint32_t runs;      /* number of runs of the lines being valued */
+    int16_t *values[3]; /* of the lines of `runs`, runs - 1, runs - 2 runs */
     uint64_t counts[3];
-    uint64_t next; /* the line to be valued */
+    uint64_t next; /* the line to be valued next */
     struct click_lines_row rows[CLICK_LINES_RUNS + 1];
     size_t row_count;
 };
 
 /* ---- lines as numbers ---- */
 
-/* A line taken apart. place[i] is what a digit of run i counts, digit[i] its digit,
- * before[i] the number that the digits before it are, and from[i] that of the digits from
- * i on, as if they were the lowest of those that have the full radix. */
+/* A line taken apart. place[i] is the weight of digit[i], the digit of run i. before[i]
+ * is the number formed by the digits before it. from[i] is the number formed by the
+ * digits from i on, as if they were the lowest of those with the full radix. */
 struct line {
     uint32_t runs, colours, radix;
-    unsigned shift; /* the radix is 2^shift; 0: it is no power of two */
+    unsigned shift; /* the radix is 2^shift; 0: it is not a power of two */
     uint64_t place[CLICK_LINES_RUNS + 2];
     uint32_t digit[CLICK_LINES_RUNS + 2];
     uint64_t before[CLICK_LINES_RUNS + 2], from[CLICK_LINES_RUNS + 2];
@@ -76,7 +77,7 @@ static uint32_t step_of(const struct line *l, uint32_t run)
     return l->digit[run] / 2 + 1;
 }
 
-/* What a click on that run leaves: a line of *fewer runs less. */
+/* Returns the line that a click on this run leaves. It has *fewer runs less. */
 static uint64_t click(const struct line *l, uint32_t run, uint32_t *fewer)
 {
     uint64_t before = l->before[run];
@@ -109,8 +110,8 @@ void click_lines_print(struct click_lines_wish wish, uint32_t runs, uint64_t lin
 
 /* ---- values ---- */
 
-/* What the line left by a click is worth. If the first run was clicked, the colours have
- * changed roles: the first run is an a. */
+/* The value of the line that a click leaves. If the first run was clicked, the colours
+ * have changed roles, because the first run always has colour a. */
 static int32_t value_left(const struct lines_search *s, const struct line *l,
                           uint32_t run)
 {
@@ -128,9 +129,9 @@ static int32_t nimber_of(const struct lines_search *s, const struct line *l)
     return (int32_t)bits_least(~reached);
 }
 
-/* The simplest number above `low` and below `high`, or equal to them where that is
- * allowed: the integer next to zero, or the one with the least denominator. INT32_MAX: it
- * has more than CLICK_LINES_SCALE binary places. */
+/* The simplest number between `low` and `high`: the integer nearest to zero or, if there
+ * is none, the number with the least denominator. low_too and high_too allow the limits
+ * themselves. Returns INT32_MAX if it has more than CLICK_LINES_SCALE binary places. */
 static int32_t simplest(int32_t low, bool low_too, int32_t high, bool high_too)
 {
     if ((low < 0 || (low == 0 && low_too)) && (high > 0 || (high == 0 && high_too)))
@@ -147,16 +148,16 @@ static int32_t simplest(int32_t low, bool low_too, int32_t high, bool high_too)
     return INT32_MAX;
 }
 
-#define NONE (1 << 20) /* beyond all numbers */
+#define NONE (1 << 20) /* greater than all numbers */
 
-/* The best options of both players, by whether they have a star. */
+/* The best options of both players; index 1 is for those with a star. */
 struct options {
     int32_t left[2], right[2];
 };
 
-/* {left|right}, as it is stored. A number may equal the options with a star, which are
- * confused with it, but none without. INT32_MAX: it is none of the values that a line can
- * have, or has too many binary places. */
+/* The value {left|right} in stored form. A number may equal an option with a star, which
+ * is confused with it, but not an option without. Returns INT32_MAX if it is not a value
+ * that a line can have, or has too many binary places. */
 static int32_t value_of(const struct options *o)
 {
     int32_t low = o->left[0] >= o->left[1] ? o->left[0] : o->left[1],
@@ -218,7 +219,7 @@ static bool count_value(struct click_lines_row *r, uint64_t line, int32_t v)
     return true;
 }
 
-/* Values the next line. False: the value cannot be stored. */
+/* Values the next line. Returns false if the value cannot be stored. */
 static bool value_line(struct lines_search *s, struct line *l)
 {
     struct click_lines_row *r = &s->rows[s->row_count];
@@ -231,7 +232,7 @@ static bool value_line(struct lines_search *s, struct line *l)
     return true;
 }
 
-/* Makes room for the lines of one more run. */
+/* Makes room for the lines with one run more. */
 static bool begin_row(struct lines_search *s, uint32_t runs)
 {
     uint64_t lines = runs == 0 ? 1 : runs == 1 ? 2 : s->counts[0] * s->radix;

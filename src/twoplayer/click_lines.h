@@ -7,39 +7,43 @@
 #include "base/text.h"
 #include "search/search.h"
 
-/* Lines of up to `runs` runs of equal blocks. The first run is an a, and others have one
- * of `colours` colours. */
+/* Which lines to count: all with up to `runs` runs. A run is a stretch of blocks of one
+ * colour; the first run has colour a. */
 struct click_lines_wish {
-    bool partizan; /* two colours; else impartial */
+    bool partizan; /* two colours, partizan; else impartial */
     uint32_t colours, runs;
 };
 
-/* More runs are never reached; nor are larger nimbers. */
+/* Limits of the arrays. No search gets as far as more runs or larger nimbers. */
 #define CLICK_LINES_RUNS 40
 #define CLICK_LINES_NIMBERS 32
 
-/* A number as so many 512ths. */
+/* Numbers are stored as multiples of 2^-CLICK_LINES_SCALE. */
 #define CLICK_LINES_SCALE 9
 
-/* All lines of one number of runs. */
+/* The counts for all lines with one number of runs. */
 struct click_lines_row {
     uint32_t runs;
     uint64_t lines;
-    uint64_t nimbers[CLICK_LINES_NIMBERS]; /* impartial: how many lines are worth *n */
-    uint64_t left, right, next, previous;  /* partizan: by outcome */
-    uint64_t starred;                      /* partizan: how many are a number plus * */
-    int32_t least, most; /* partizan: the extreme numbers; impartial: most is a nimber */
-    uint64_t example;    /* the first line that has `most` */
+    uint64_t nimbers[CLICK_LINES_NIMBERS]; /* impartial: the number of lines worth *n */
+    /* Partizan: the number of lines of each outcome. */
+    uint64_t left, right, next, previous;
+    /* Partizan: the number of lines worth a number plus *. */
+    uint64_t starred;
+    /* Partizan: least and greatest number; impartial: `most` is a nimber. */
+    int32_t least, most;
+    uint64_t example; /* the first line that is worth `most` */
 };
 
-/* Finds rows from no runs on, and keeps them. NULL: over the budget. */
+/* Makes a search that fills one row after another, beginning with the row of no runs.
+ * Returns NULL if memory runs out. */
 struct search *click_lines_new(struct memory *m, struct click_lines_wish wish);
 
-/* The rows that are finished. */
+/* Return the number of finished rows, and one of them. */
 size_t click_lines_count(const struct search *s);
 const struct click_lines_row *click_lines_at(const struct search *s, size_t row);
 
-/* A line of so many runs as a POSITION. */
+/* Writes a line of `runs` runs as a POSITION. */
 void click_lines_print(struct click_lines_wish wish, uint32_t runs, uint64_t line,
                        struct writer *w);
 

@@ -2,21 +2,21 @@
 /* line_nimber.c: the nimber of a sum of impartial Clobber on lines.
  *
  * Every line of stones without a gap gets its table (stone_lines.h), one after another,
- * and the nimbers are added. If the sum is not 0, one of the lines has a nimber that a
- * move can make as large as that of the others together; if its table is not the last one
- * made, it is made again, and the move is found in it. */
+ * and the nimbers are added. If the sum is not 0, a move in one of the lines can make its
+ * nimber equal to that of all others together. If its table is not the last one made, it
+ * is made again, and the move is found in it. */
 #include "twoplayer/line_nimber.h"
 
 #include "games/stones.h"
 #include "twoplayer/stone_lines.h"
 
-/* Tables are not tried for lines of which they would take hours. */
+/* Longer lines are not tried: their tables would take hours. */
 #define MOST_STONES 20000
 
 /* A line of stones without a gap. */
 struct line {
     size_t term;
-    uint32_t from, stones; /* vertices of the board, which are in order */
+    uint32_t from, stones; /* vertices of the board, numbered along the line */
     uint32_t nimber;
 };
 
@@ -24,10 +24,10 @@ struct line_nimber {
     struct search search;
     struct task task;
     struct values *values, *own;
-    struct line *lines; /* so far */
+    struct line *lines; /* those valued so far */
     size_t count, capacity;
-    bool listed;     /* there are no more */
-    struct line now; /* the one whose table is being made, or was the last */
+    bool listed;     /* all lines are in the list */
+    struct line now; /* the line whose table is being made, or was made last */
     struct search *table;
     uint32_t total;
     value value;
@@ -67,7 +67,8 @@ static const uint8_t *stones_of_line(const struct line_nimber *s, const struct l
     return s->task.position + s->task.problem->terms[l->term].offset + l->from;
 }
 
-/* The next line after *l, or the first after an empty one. False: there is none. */
+/* Steps from *l to the next line, or from an empty line to the first one. Returns false
+ * if there is none. */
 static bool next_line(const struct line_nimber *s, struct line *l)
 {
     const struct problem *p = s->task.problem;
@@ -100,7 +101,8 @@ static bool begin_table(struct line_nimber *s, const struct line *l)
 
 /* ---- the move ---- */
 
-/* What the line is worth after a stone moved from k to k + 1, or from k + 1 to k. */
+/* The nimber of the line after a stone has moved from k to k + 1 or, if `back`, from k +
+ * 1 to k. */
 static uint32_t nimber_after(const struct line_nimber *s, uint32_t k, bool back)
 {
     const uint32_t left = back ? k + 1 : k, right = s->now.stones - 1 - left;
@@ -108,7 +110,7 @@ static uint32_t nimber_after(const struct line_nimber *s, uint32_t k, bool back)
            stone_lines_nimber(s->table, left + 1, right, !back, false);
 }
 
-/* Finds the move of s->now to that nimber. */
+/* Finds the move in s->now that leads to the nimber `goal`. */
 static struct sum_move find_move(const struct line_nimber *s, uint32_t goal)
 {
     const uint8_t *stones = stones_of_line(s, &s->now);
@@ -130,7 +132,7 @@ static enum search_state conclude(struct line_nimber *s)
     for (int who = LEFT; who <= RIGHT; who++) {
         s->outcome.first[who] = s->total != 0 ? WIN : LOSS;
         s->outcome.best[who].term = NO_TERM;
-        if (s->total != 0) /* both have the same moves */
+        if (s->total != 0) /* both players have the same moves */
             s->outcome.best[who] = find_move(s, s->now.nimber ^ s->total);
     }
     return SEARCH_SOLVED;
@@ -138,7 +140,8 @@ static enum search_state conclude(struct line_nimber *s)
 
 /* ---- steps ---- */
 
-/* The table of s->now is whole: adds its line, unless it was made for the move. */
+/* The table of s->now is complete: adds the line's nimber, unless the table was made to
+ * find the move. */
 static bool add_line(struct line_nimber *s)
 {
     s->now.nimber = stone_lines_nimber(s->table, 0, s->now.stones, false, false);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* line_nimber.h: sums of impartial Clobber on lines, by the tables of stone_lines.h. */
+/* line_nimber.h: sums of impartial Clobber on lines, from the tables of stone_lines.h. */
 #ifndef DICOT_TWOPLAYER_LINE_NIMBER_H
 #define DICOT_TWOPLAYER_LINE_NIMBER_H
 
@@ -7,14 +7,15 @@
 #include "twoplayer/outcome.h"
 #include "value/value.h"
 
-/* Are all terms impartial Clobber in one row or column, with lines that are not too long
- * for a table? */
+/* Returns whether all terms are impartial Clobber in one row or column, on lines short
+ * enough for a table. */
 bool line_nimber_fits(const struct task *t);
 
-/* NULL: over the budget. */
+/* Returns NULL if memory runs out. */
 struct search *line_nimber_new(const struct task *t);
 
-/* After SEARCH_SOLVED: the nimber as a value, and its store: task->store, or its own. */
+/* After SEARCH_SOLVED: the nimber as a value, and the store that it is in, which is
+ * task->store or one of the search's own. */
 value line_nimber_value(const struct search *s);
 struct values *line_nimber_store(const struct search *s);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* method.h: ways to tell who wins: one row in outcome_methods.c each. What a row leaves
- * open goes to the next one that fits. */
+/* method.h: methods that tell who wins, one row of outcome_methods.c each. A task that a
+ * row leaves open goes to the next row that fits. */
 #ifndef DICOT_TWOPLAYER_METHOD_H
 #define DICOT_TWOPLAYER_METHOD_H
 
@@ -12,35 +12,38 @@ struct peers;
 struct outcome_method {
     struct method method;
 
-    /* What is known so far. What is not UNKNOWN is exact. */
+    /* Returns what is known so far. Whatever is not UNKNOWN is exact. */
     struct outcome (*outcome)(const struct search *s);
 
-    /* Who wins positions on its boards, for certificates of what it has found, and to
-     * find all winning moves. NULL: it cannot prove what it says, and must not fit a task
-     * that wants evidence. */
+    /* Answers who wins any position on the boards of the search. Certificates and the
+     * list of all winning moves need it. NULL means that the method cannot prove what it
+     * says; then it must not fit a task that wants evidence. */
     ask_winner *ask;
 
-    /* From now on the search tells other processes what it finds, and hears from them
-     * (peers.h); p NULL: no more. NULL: it works alone. */
+    /* From now on the search sends what it finds to other processes and uses what they
+     * send (peers.h). If `p` is NULL, this ends. A NULL slot means that the method works
+     * alone. */
     void (*join)(struct search *s, struct peers *p);
 };
 
-/* All methods, ended by NULL: their `method` members, in the order in which they are
- * asked. */
+/* The `method` members of all methods, in the order in which they are asked, ended by
+ * NULL. */
 extern const struct method *const outcome_methods[];
 
-/* By the first method that fits; by that of the name `only` alone, unless NULL. NULL:
- * over the budget, or there is no such method. */
+/* Makes a search by the first method that fits or, unless `only` is NULL, by the method
+ * of that name alone. Returns NULL if memory runs out or there is no such method. */
 struct search *outcome_search(const struct task *t, const char *only);
 
-/* Of a search made by outcome_search. */
+/* For a search made by outcome_search: what it knows, and the name of its method. */
 struct outcome outcome_of(const struct search *s);
 const char *outcome_method_name(const struct search *s);
 
-/* Whoever can be asked about what it has found; `ask` is NULL if nobody can. */
+/* Returns whom to ask about positions of the search. `ask` is NULL if nobody can be
+ * asked. */
 struct expert outcome_expert(struct search *s);
 
-/* Joins such processes, or leaves them (NULL). False: the method works alone. */
+/* Lets the search join these processes or, if `p` is NULL, leave them. Returns false if
+ * its method works alone. */
 bool outcome_join(struct search *s, struct peers *p);
 
 #endif

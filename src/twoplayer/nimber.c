@@ -2,13 +2,13 @@
 /* nimber.c: nimbers of impartial games without the nimbers of all their positions, after
  * J. Lemoine and S. Viennot, "Nimbers are inevitable" (Theoret. Comput. Sci. 462, 2012).
  *
- * To say that a position is not *n, one move to *n is enough, whatever the other moves
- * lead to. So of most positions it is only asked "is it *n?", that is, who wins if it is
- * played together with a heap of n. The answer yes makes its nimber known; the answer no
- * excludes n, and a position remembers all numbers that are excluded. It is asked for the
- * least number that is not excluded, and for larger ones after that.
+ * One move to *n shows that a position is not *n, whatever the other moves lead to. So
+ * for most positions the question is only "is it *n?", that is, who wins it together with
+ * a heap of n. If the answer is yes, its nimber is known. If it is no, n is excluded; a
+ * position remembers all excluded numbers. The first question is about the least number
+ * that is not excluded, and larger ones follow.
  *
- * A position that splits is a sum: all its parts but one get their nimbers, and the
+ * A position that splits is a sum. All its parts but one get their nimbers, and the
  * question goes to the last one, with the nim-sum of the others. Tables compare whole
  * keys, so answers are exact. */
 #include "twoplayer/nimber.h"
@@ -21,9 +21,9 @@
 #include "twoplayer/parts.h"
 
 #define NOT_KNOWN UINT32_MAX
-#define ITS_NIMBER UINT32_MAX /* as a goal: not whether it is *n, but what it is */
-#define NUMBERS 64            /* that can be excluded: 0 to 63 */
-#define MANY_MOVES 255 /* moves are counted up to this; it only orders the search */
+#define ITS_NIMBER UINT32_MAX /* as a goal: asks for the nimber itself */
+#define NUMBERS 64            /* numbers that can be excluded: 0 to 63 */
+#define MANY_MOVES 255        /* moves are counted up to this, only to order the search */
 
 struct part_record {
     struct part_head part;
@@ -32,12 +32,12 @@ struct part_record {
     uint64_t excluded; /* bit n: it is not *n */
 };
 
-/* What a move leaves: a part that was not known when the move was made, and the nim-sum
- * of all others. */
+/* What a move leaves: at most one part that was not known when the move was made, and the
+ * nim-sum of all other parts. */
 struct child {
-    reference part; /* REFERENCE_NONE: no such part */
+    reference part; /* REFERENCE_NONE: all parts were known */
     uint32_t beside;
-    uint32_t moves; /* of the part */
+    uint32_t moves; /* number of moves of the part */
 };
 
 /* A question about a part: is it *goal? */
@@ -45,27 +45,27 @@ struct frame {
     reference part;
     uint32_t goal; /* or ITS_NIMBER */
     struct iterator iterator;
-    uint32_t options; /* moves made so far */
-    bool made;        /* there are no more */
+    uint32_t options; /* number of moves made so far */
+    bool made;        /* all moves are made */
     size_t children, child_count, next;
 };
 
 struct nimber_search {
     struct search search;
     struct task task;
-    struct values *values; /* `own`, or the caller's */
+    struct values *values; /* `own`, or the caller's store */
     struct values *own;
     struct parts parts;
     struct frame *frames;
     size_t depth, frame_capacity;
-    struct child *children; /* of all frames */
+    struct child *children; /* those of all frames */
     size_t child_count, child_capacity;
-    size_t term;    /* terms before it are in the nim-sum */
+    size_t term;    /* terms before this one are in the nim-sum */
     uint32_t total; /* the nim-sum */
     value value;
     struct outcome outcome;
     uint8_t *position;
-    reference loaded; /* whose position that is */
+    reference loaded; /* the part whose position is in `position` */
 };
 
 static struct nimber_search *of(struct search *s)
@@ -90,8 +90,8 @@ static bool is_settled(const struct part_record *part, uint32_t goal)
     return part->nimber != NOT_KNOWN || (goal < NUMBERS && part->excluded >> goal & 1);
 }
 
-/* Numbers that do not fit need not be remembered: as long as a smaller one is not
- * excluded, they do not matter. */
+/* Large numbers need not be remembered: they do not matter as long as a smaller one is
+ * not excluded. */
 static void exclude(struct part_record *part, uint32_t n)
 {
     if (n < NUMBERS)
@@ -105,7 +105,7 @@ static void exclude_above(struct part_record *part, uint32_t moves)
         part->excluded |= UINT64_MAX << (moves + 1);
 }
 
-/* By the formula of the game, if it has one. False: a failure of the store. */
+/* Uses the formula of the game, if it has one. Returns false if the store fails. */
 static bool value_by_formula(struct nimber_search *s, const struct board *b,
                              struct part_record *part)
 {
@@ -131,8 +131,8 @@ static uint32_t count_moves(struct nimber_search *s, const struct board *b,
     return moves;
 }
 
-/* Finds or makes the record of the piece split off. REFERENCE_NONE: over the budget, or a
- * failure of the store. */
+/* Finds or makes the record of the piece that was split off. Returns REFERENCE_NONE if
+ * memory runs out or the store fails. */
 static reference intern(struct nimber_search *s, size_t class)
 {
     bool fresh;
@@ -165,8 +165,8 @@ static bool push(struct nimber_search *s, reference r, uint32_t goal)
     return true;
 }
 
-/* READY: all parts of s->parts.rest are known, except perhaps one. WAITS: another one was
- * not known either, and has got a frame. */
+/* READY: all parts of s->parts.rest are known, except perhaps one. WAITS: a second one is
+ * not known either, and has been given a frame. */
 enum readiness { READY, WAITS, FAILED };
 
 static enum readiness split(struct nimber_search *s, size_t class, struct child *c)
@@ -180,7 +180,7 @@ static enum readiness split(struct nimber_search *s, size_t class, struct child 
         const struct part_record *part = part_of(s, r);
         if (part->nimber != NOT_KNOWN)
             c->beside ^= part->nimber;
-        else if (r == c->part) /* twice the same is zero */
+        else if (r == c->part) /* two equal parts are zero */
             c->part = REFERENCE_NONE;
         else if (c->part != REFERENCE_NONE)
             return push(s, r, ITS_NIMBER) ? WAITS : FAILED;
@@ -205,7 +205,7 @@ static bool keep_child(struct nimber_search *s, struct frame *f, struct child c)
     return true;
 }
 
-/* Of what has few moves, the nimber is soon known. */
+/* Parts with few moves come first: their nimbers are found quickly. */
 static bool is_before(const void *a, const void *b, const void *context)
 {
     const struct child *x = a, *y = b;
@@ -247,8 +247,7 @@ static bool make_child(struct nimber_search *s)
     return ready == READY ? keep_child(s, f, c) : ready == WAITS;
 }
 
-/* The children from f->next on are still to be asked whether they are the least number
- * that is not excluded. */
+/* Asks child number f->next whether it is the least number that is not excluded. */
 static bool ask_child(struct nimber_search *s, struct frame *f, uint32_t least)
 {
     struct part_record *mine = part_of(s, f->part);
@@ -269,7 +268,7 @@ static bool ask_child(struct nimber_search *s, struct frame *f, uint32_t least)
     return true;
 }
 
-/* One unit of work. False: a failure. */
+/* Does one unit of work. Returns false on failure. */
 static bool visit(struct nimber_search *s, enum search_state *state)
 {
     struct frame *f = &s->frames[s->depth - 1];
@@ -288,13 +287,14 @@ static bool visit(struct nimber_search *s, enum search_state *state)
     uint32_t least = bits_least(~part->excluded);
     if (f->next < f->child_count)
         return ask_child(s, f, least);
-    part->nimber = least; /* no move leads to it, and moves lead to all smaller ones */
+    part->nimber = least; /* no move leads to it, and moves lead to all smaller numbers */
     return true;
 }
 
 /* ---- the sum ---- */
 
-/* The nimber of a term, or of what a move leaves of it. False: it is not known. */
+/* Finds the nimber of a term, or of what a move leaves of it. Returns false if it is not
+ * known. */
 static bool term_nimber(struct nimber_search *s, const struct term *t, enum player who,
                         const move *m, uint32_t *n)
 {
@@ -304,13 +304,13 @@ static bool term_nimber(struct nimber_search *s, const struct term *t, enum play
         t->board->game->play(t->board, s->parts.rest, term_player(t, who), *m,
                              s->parts.scratch);
     enum readiness ready = split(s, t->class, &c);
-    s->depth = 0; /* nothing waits here */
+    s->depth = 0; /* frames that were just pushed are dropped */
     *n = c.beside;
     return ready == READY && c.part == REFERENCE_NONE;
 }
 
-/* Finds a move of `who` in the term to *goal, less than its nimber. There is one, and
- * what it leaves is known: without it, goal would not have been excluded. */
+/* Finds a move of `who` in the term to *goal, where goal is less than its nimber. There
+ * is one, and what it leaves is known: otherwise goal would not have been excluded. */
 static bool find_move(struct nimber_search *s, size_t term, enum player who,
                       uint32_t goal, move *m)
 {
@@ -329,7 +329,7 @@ static bool find_move(struct nimber_search *s, size_t term, enum player who,
     return false;
 }
 
-/* A winning move makes the nim-sum zero. */
+/* Finds a winning move: it makes the nim-sum zero. */
 static struct sum_move winning_move(struct nimber_search *s, enum player who)
 {
     struct sum_move found = {.term = NO_TERM};
@@ -355,7 +355,7 @@ static enum search_state conclude(struct nimber_search *s)
     return SEARCH_SOLVED;
 }
 
-/* Adds the next term, or has one of its parts looked at first. */
+/* Adds the next term, or gives one of its parts a frame first. */
 static bool add_term(struct nimber_search *s)
 {
     const struct term *t = &s->task.problem->terms[s->term];

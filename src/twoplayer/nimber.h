@@ -7,22 +7,23 @@
 #include "twoplayer/outcome.h"
 #include "value/value.h"
 
-/* Are all terms impartial, and is one of them not valued by a formula? */
+/* Returns whether all terms are impartial and at least one game has no formula. */
 bool nimber_fits(const struct task *t);
 
-/* NULL: over the budget. It ends with SEARCH_EXHAUSTED if a part has a nimber that is too
- * large for it. */
+/* Makes the search. It ends with SEARCH_EXHAUSTED if the nimber of a part is too large
+ * for it. Returns NULL if memory runs out. */
 struct search *nimber_new(const struct task *t);
 
-/* After SEARCH_SOLVED: the nimber as a value, and the store that it is in: task->store,
- * or one of its own. */
+/* After SEARCH_SOLVED: the nimber as a value, and the store that it is in, which is
+ * task->store or one of the search's own. */
 value nimber_value(const struct search *s);
 struct values *nimber_store(const struct search *s);
 
-/* What is known so far; once it is solved, with a winning first move for each player who
- * has one. */
+/* Returns what is known so far. After SEARCH_SOLVED it includes a winning first move for
+ * each player who has one. */
 struct outcome nimber_outcome(const struct search *s);
 
-size_t nimber_positions(const struct search *s); /* different ones met so far */
+/* Number of different positions met so far. */
+size_t nimber_positions(const struct search *s);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.h: what is known of who wins a sum of two-player games, and how. */
+/* outcome.h: what is known about who wins a sum of two-player games, and how. */
 #ifndef DICOT_TWOPLAYER_OUTCOME_H
 #define DICOT_TWOPLAYER_OUTCOME_H
 
@@ -7,13 +7,14 @@
 
 enum win { UNKNOWN, WIN, LOSS }; /* for the player who moves first */
 
-/* The term of a move that is not known. */
+/* The value of sum_move.term if the move is not known. */
 #define NO_TERM SIZE_MAX
 
 struct outcome {
-    enum win first[2];       /* by first player */
-    struct sum_move best[2]; /* a winning first move, where first[who] is WIN; where the
-                              * value says who wins, it may be NO_TERM */
+    enum win first[2]; /* for each player moving first */
+    /* A winning first move of each player for whom `first` is WIN. Its term is NO_TERM if
+     * the outcome follows from a value and no move is known. */
+    struct sum_move best[2];
 };
 
 /* How many first moves of a player are settled, for the progress line. */
@@ -24,7 +25,7 @@ struct settled {
 void describe_settled(struct writer *w, const enum win first[2],
                       const struct settled settled[2]);
 
-/* Who wins when `first` starts; call only where it is known. */
+/* Returns who wins when `first` starts, which must be known. */
 static inline enum player outcome_winner(const struct outcome *o, enum player first)
 {
     return o->first[first] == WIN ? first : other(first);
@@ -36,8 +37,8 @@ static inline bool outcome_wins(const struct outcome *o, enum player first,
     return o->first[first] != UNKNOWN && outcome_winner(o, first) == winner;
 }
 
-/* 'L': Left wins whoever starts, 'R', 'N': the first player, 'P': the second; 0: not
- * known. */
+/* Returns the outcome as a letter: 'L' if Left wins and 'R' if Right wins, whoever
+ * starts; 'N' if the first player wins, 'P' if the second does; 0 if it is not known. */
 static inline char outcome_class(const struct outcome *o)
 {
     if (o->first[LEFT] == UNKNOWN || o->first[RIGHT] == UNKNOWN)

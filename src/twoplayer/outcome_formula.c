@@ -3,31 +3,33 @@
  * least one term.
  *
  * The first step asks the formulas of the games. Terms that have none are then valued
- * move by move, within a small share of the budget: beside a heap of 4294967295, a few
- * stones of Clobber are quickly valued, while a search would make every move in the heap.
- * If the share does not suffice, the question goes to the next method. */
+ * move by move, within a small share of the budget. Beside a heap of 4294967295 this is
+ * worth while: a few stones of Clobber are valued quickly, while a search would make
+ * every move in the heap. If the share does not suffice, the question goes to the next
+ * method. */
 #include "game/theory.h"
 #include "twoplayer/balance.h"
 #include "twoplayer/method.h"
 #include "twoplayer/position_value.h"
 
-/* The share: enough for a dozen stones of Clobber, used up in a tenth of a second. The
- * bytes also limit the time that sums and comparisons of values take, since the results
- * of those are kept. */
+/* The share is enough for a dozen stones of Clobber, and is used up in a tenth of a
+ * second. The limit on bytes also limits the time for sums and comparisons of values,
+ * since their results are kept. */
 #define MOST_NODES 50000
 #define MOST_BYTES ((size_t)16 << 20)
 
 struct outcome_formula {
     struct search search;
     struct task task;
-    struct search *valued; /* of position_value */
-    bool asked;            /* the formulas of the games */
-    size_t most_used;      /* bytes of the whole budget, when the share is used up */
+    struct search *valued; /* a search of position_value */
+    bool asked;            /* the formulas of the games have been asked */
+    /* At this many bytes of the whole budget, the share is used up. */
+    size_t most_used;
     struct outcome outcome;
 };
 
-/* If no game has formulas, this method can find nothing, and a store of values would be
- * built only to be thrown away. A formula is no evidence for a certificate. */
+/* Without a game that has formulas this method finds nothing, and would build a store of
+ * values for nothing. A formula is no evidence for a certificate. */
 static bool fits(const struct task *t)
 {
     bool any = false;
@@ -36,7 +38,7 @@ static bool fits(const struct task *t)
     return any && !t->evidence;
 }
 
-/* Does a formula value some term? If none does, the search is better at the rest. */
+/* Does a formula value some term? If not, the search is better at the whole sum. */
 static bool some_term_known(struct outcome_formula *s)
 {
     const struct problem *p = s->task.problem;
@@ -65,7 +67,7 @@ static enum search_state ask_formulas(struct outcome_formula *s)
                : state;
 }
 
-/* Values the other terms, and balances the sum when that is done. */
+/* Values the other terms. When that is done, balances the sum. */
 static enum search_state value_terms(struct outcome_formula *s, uint64_t work)
 {
     enum search_state state =
@@ -104,7 +106,7 @@ static struct search *begin(const struct task *t)
     if (s == NULL)
         return NULL;
     s->task = *t;
-    s->task.store = NULL; /* the share is that of our budget, not of the caller's store */
+    s->task.store = NULL; /* the share is part of our budget, not of the caller's store */
     s->valued = position_value_new(&s->task);
     if (s->valued != NULL)
         position_value_keep_apart(s->valued);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome_methods.c: the table of ways to tell who wins, quick ones first. */
+/* outcome_methods.c: the table of methods that tell who wins, quick ones first. */
 #include "twoplayer/clobber/outcome_clobber.h"
 #include "twoplayer/line_nimber.h"
 #include "twoplayer/method.h"
@@ -15,8 +15,8 @@ static const struct outcome_method values_method = {
     .join = outcome_sums_join,
 };
 
-/* Nimbers of the terms are added at once, while a search tries the moves of all terms in
- * all orders. For a single term the search is as quick, and knows the replies. */
+/* Nimbers of the terms can be added, while a search tries the moves of all terms in all
+ * orders. For a single term the search is as quick, and knows the replies. */
 static bool nimber_fits_sum(const struct task *t)
 {
     return t->problem->count > 1 && !t->evidence && nimber_fits(t);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome_sums.c: the method "values": who wins a sum of any games? Positions become
+/* outcome_sums.c: the method "values": who wins a sum of any games. Positions become
  * lists of parts and values, and sum_search.c finds out who wins those.
  *
- * The first moves of both players are listed before anything is searched, in an order
- * that depends on the position alone. Then they are settled in this order until one wins.
- * So the winning move that is named is always the same, whatever the tables have kept and
- * whatever other processes have told. */
+ * The first moves of both players are listed before anything is searched. Their order
+ * depends on the position alone, and they are settled in this order until one wins. So
+ * the same winning move is named, whatever the tables have kept and whatever other
+ * processes have told. */
 #include "twoplayer/outcome_sums.h"
 
 #include <string.h>
@@ -19,43 +19,44 @@ struct listed_term {
     struct packed rest;
 };
 
-/* A position of the sum, term by term; last: the whole sum. Values are not added up in
- * these lists, so that a term can be taken out of the sum again. */
+/* A position of a sum as one list for each term and, last, one for the whole sum. Values
+ * in these lists are not added up, so that a term can be taken out of the sum again. */
 struct listing {
     const struct problem *problem;
     const uint8_t *position;
     struct listed_term *terms;
-    size_t listed; /* terms so far */
-    size_t summed; /* items of the terms that are in the sum so far */
-    size_t end;    /* of the list of the sum */
+    size_t listed; /* terms listed so far */
+    size_t summed; /* index of the next item of the terms to be added to the sum */
+    size_t end;    /* where the list of the sum ends */
 };
 
-/* The last position that was asked about, and how far that is. */
+/* The last position that was asked about, and how far the answer is. */
 struct asked_position {
-    uint8_t *bytes; /* twice: of this one, and room for the next */
+    uint8_t *bytes; /* the question, and room for the next one */
     size_t size, capacity;
     enum player who;
     enum win answer;
-    size_t refuted; /* so many of the first moves do not win, */
-    bool replied;   /* but the next one does */
+    size_t refuted; /* this many of the first moves do not win */
+    bool replied;   /* and the next one does */
     enum { NOTHING, POSITION, MOVE } searched;
 };
 
-/* A first move whose result is not known before the search. */
+/* A first move whose result was not known before the search. */
 struct opening {
     struct sum_move move;
-    size_t refs, count; /* the list of what it leaves, as it was then, */
-    struct packed rest; /* and what is beside it */
-    uint32_t replies;   /* few are promising */
+    size_t refs, count; /* the list that it leaves, as it was when listed */
+    struct packed rest; /* the rest beside that list */
+    uint32_t replies;   /* number of replies; moves with few are tried first */
 };
 
-/* Those of one player. */
+/* The first moves of one player. */
 struct openings {
     struct opening *list;
     size_t count, capacity;
     struct sum_iterator at; /* the next one to be listed */
-    bool listed;            /* all are, in the order in which they will be settled */
-    size_t next;            /* to be settled */
+    /* All are listed, in the order in which they will be settled. */
+    bool listed;
+    size_t next; /* index of the next one to be settled */
 };
 
 struct outcome_search {
@@ -63,7 +64,8 @@ struct outcome_search {
     struct sum_search sums;
     struct listing start;
     struct openings openings[2];
-    size_t base; /* of the stack: so far go the lists of the start and of the openings */
+    /* The lists of the start and of the openings take the stack up to here. */
+    size_t base;
     struct outcome outcome;
     struct asked_position question;
 };
@@ -80,7 +82,7 @@ static const struct outcome_search *of_const(const struct search *s)
 
 /* ---- positions in the coordinates of a problem ---- */
 
-/* Lists one more term, or adds one more of their items to the list of the sum. */
+/* Lists one more term, or adds one more item of the terms to the list of the sum. */
 static bool list_step(struct sum_lists *lists, struct listing *l)
 {
     const struct problem *p = l->problem;
@@ -108,7 +110,8 @@ static bool is_listed(const struct listing *l)
     return l->listed == terms && l->summed == l->terms[terms].refs;
 }
 
-/* Adds the items from `first` to `end` to the list from `from` on. */
+/* Adds the items from `first` to `end`, negated if `negated`, to the list from `from`
+ * on. */
 static bool insert_items(struct sum_lists *lists, size_t from, size_t first, size_t end,
                          bool negated)
 {
@@ -119,14 +122,15 @@ static bool insert_items(struct sum_lists *lists, size_t from, size_t first, siz
     return true;
 }
 
-/* The list after a move, on top of the stack, as the opponent of `who` sees it. */
+/* Puts the list after a move on top of the stack, as the opponent of `who` sees it. */
 static bool list_after(struct sum_lists *lists, const struct listing *l, enum player who,
                        struct sum_move m, uint64_t nodes, struct packed *rest)
 {
     const struct term *t = &l->problem->terms[m.term];
     const struct board *b = t->board;
-    /* The opponent sees the negative if Left moved; if Right moved, Left sees it as it
-     * is. Taking a term out of the sum is adding its negative. */
+    /* Every list is seen by the player to move. If Left moved, that is Right, who sees
+     * the negative; if Right moved, Left sees the sum as it is. A term is taken out of
+     * the sum by adding its negative. */
     bool negated = who == LEFT;
     size_t refs = lists->count;
     const struct listed_term *sum = &l->terms[l->problem->count],
@@ -152,7 +156,7 @@ static void name_winner(struct outcome_search *s, enum player who, struct sum_mo
     s->outcome.best[who] = m;
 }
 
-/* The list after a first move, on top of the stack. */
+/* Puts the list after a first move on top of the stack. */
 static bool list_after_opening(struct outcome_search *s, enum player who,
                                struct sum_move m, struct packed *rest)
 {
@@ -167,8 +171,9 @@ static bool is_before(const void *one, const void *other, const void *context)
     return a->replies != b->replies ? a->replies < b->replies : a->refs < b->refs;
 }
 
-/* The move is listed, unless who wins is known; if it is known to win, no others are
- * needed. Nothing was searched yet, so what is known depends on the position alone. */
+/* Lists the move, unless its result is known. If it is known to win, no others are
+ * needed. Nothing has been searched yet, so what is known depends on the position
+ * alone. */
 static bool judge_opening(struct outcome_search *s, enum player who, struct sum_move m)
 {
     struct openings *o = &s->openings[who];
@@ -192,7 +197,7 @@ static bool judge_opening(struct outcome_search *s, enum player who, struct sum_
     return true;
 }
 
-/* One more first move. */
+/* Lists one more first move. */
 static bool list_opening(struct outcome_search *s, enum player who)
 {
     struct openings *o = &s->openings[who];
@@ -220,9 +225,9 @@ static bool leave_the_same(const struct sum_lists *l, const struct opening *a,
            memcmp(l->refs + a->refs, l->refs + b->refs, a->count * sizeof *l->refs) == 0;
 }
 
-/* The opening that leaves what the other player's winning move leaves: in positions that
- * look the same to both there is one, and nothing need be searched. NULL: there is none.
- */
+/* The opening that leaves the same list as the other player's winning move, or NULL. In
+ * positions that look the same to both players there is one, and nothing need be
+ * searched. */
 static const struct opening *image_of_win(const struct outcome_search *s, enum player who)
 {
     const struct openings *o = &s->openings[who], *theirs = &s->openings[other(who)];
@@ -234,7 +239,7 @@ static const struct opening *image_of_win(const struct outcome_search *s, enum p
     return NULL;
 }
 
-/* The next opening is settled: for the opponent, that is its answer. */
+/* Settles the next opening. `answer` is that of the opponent, who moves next. */
 static void settle(struct outcome_search *s, enum player who, enum win answer)
 {
     struct openings *o = &s->openings[who];
@@ -243,8 +248,8 @@ static void settle(struct outcome_search *s, enum player who, enum win answer)
     o->next++;
 }
 
-/* Looks up what the next opening leaves, and begins to search it if that is not known. It
- * is listed once more, since more parts may have become values. */
+/* Looks up what the next opening leaves, and begins to search it if it is not known. It
+ * is listed again, because more parts may have become values meanwhile. */
 static bool try_opening(struct outcome_search *s, enum player who)
 {
     const struct openings *o = &s->openings[who];
@@ -271,7 +276,7 @@ static bool try_opening(struct outcome_search *s, enum player who)
 
 /* ---- steps ---- */
 
-/* Lists or tries an opening; when the memory is full, it forgets what it can. */
+/* Lists or tries an opening. When the memory is full, forgets what it can. */
 static bool with_room(struct outcome_search *s,
                       bool (*unit)(struct outcome_search *s, enum player who),
                       enum player who)
@@ -283,7 +288,7 @@ static bool with_room(struct outcome_search *s,
     return true;
 }
 
-/* One unit of work for the player whose first moves are being settled. */
+/* Does one unit of work for the player whose first moves are being settled. */
 static bool decide(struct outcome_search *s, enum player who, uint64_t *cost)
 {
     if (s->sums.depth == 0)
@@ -295,8 +300,9 @@ static bool decide(struct outcome_search *s, enum player who, uint64_t *cost)
     return true;
 }
 
-/* A step ends with the unit that has reached `work` nodes, moves of valuing among them:
- * so where a limit on nodes stops the search does not depend on the clock. */
+/* A step ends with the unit that reaches `work` nodes, which include the moves made for
+ * valuing. So a limit on nodes stops the search at a place that does not depend on the
+ * clock. */
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct outcome_search *s = of(search);
@@ -330,8 +336,8 @@ static enum search_state step(struct search *search, uint64_t work)
 
 /* ---- questions ---- */
 
-/* Goes on with what is being searched. UNKNOWN: not answered within the work, or over the
- * budget. */
+/* Continues the current search. Returns UNKNOWN if it is not finished within *work or
+ * memory runs out. */
 static enum win search_on(struct outcome_search *s, uint64_t *work)
 {
     uint64_t cost;
@@ -343,7 +349,7 @@ static enum win search_on(struct outcome_search *s, uint64_t *work)
     return s->sums.depth > 0 ? UNKNOWN : s->sums.answer;
 }
 
-/* The list from `refs` to the end of the stack becomes what is being searched. */
+/* Begins to search the list from `refs` to the end of the stack. */
 static bool begin_search(struct outcome_search *s, size_t refs, const struct packed *rest)
 {
     struct sum_lists *lists = &s->sums.lists;
@@ -353,7 +359,7 @@ static bool begin_search(struct outcome_search *s, size_t refs, const struct pac
     return sum_search_begin(&s->sums, 0, count, rest);
 }
 
-/* Lists the position on top of the stack, as `who` sees it. */
+/* Puts the list of the position, as `who` sees it, on top of the stack. */
 static bool list_question(struct sum_lists *lists, struct listing *l, enum player who,
                           uint64_t nodes, struct packed *rest)
 {
@@ -365,8 +371,8 @@ static bool list_question(struct sum_lists *lists, struct listing *l, enum playe
            sum_complete(lists, refs, rest, nodes);
 }
 
-/* Who wins the position? If it is not known, begins to search it. False: over the budget.
- */
+/* Looks up who wins the position. If that is not known, begins to search it. Returns
+ * false if memory runs out. */
 static bool look_up(struct outcome_search *s, struct listing *l)
 {
     struct asked_position *q = &s->question;
@@ -384,9 +390,8 @@ static bool look_up(struct outcome_search *s, struct listing *l)
     return begin_search(s, refs, &rest);
 }
 
-/* Looks for a winning move: first among those whose results are known; if `search`, then
- * begins to search the first that is not refuted. *found: *m wins. False: over the
- * budget. */
+/* Looks for a winning move. If `search`, begins to search the first move that is neither
+ * known nor refuted. *found says that *m wins. Returns false if memory runs out. */
 static bool find_reply(struct outcome_search *s, struct listing *l, bool search,
                        struct sum_move *m, bool *found)
 {
@@ -421,8 +426,8 @@ static bool find_reply(struct outcome_search *s, struct listing *l, bool search,
     return true;
 }
 
-/* One turn: lists the position, looks for what is wanted, and begins a search if that is
- * not known. True: *reply, or the answer alone, is known. */
+/* Takes one turn: lists the position, looks for what is wanted, and begins a search if
+ * that is not known. Returns true if the answer is known and, if wanted, *reply. */
 static bool take_turn(struct outcome_search *s, struct listing *l, struct sum_move *reply)
 {
     struct asked_position *q = &s->question;
@@ -441,7 +446,7 @@ static bool take_turn(struct outcome_search *s, struct listing *l, struct sum_mo
     return ok && q->answer != UNKNOWN && (q->answer == LOSS || reply == NULL || found);
 }
 
-/* What a question is about: the terms and their position. */
+/* Writes what a question is about: the terms and their position. */
 static void write_question(const struct problem *p, const uint8_t *pos, uint8_t *bytes)
 {
     for (size_t i = 0; i < p->count; i++) {
@@ -453,8 +458,8 @@ static void write_question(const struct problem *p, const uint8_t *pos, uint8_t 
     memcpy(bytes, pos, p->pos_size);
 }
 
-/* Begins a question, unless it was the last one, which goes on. False: over the budget.
- */
+/* Begins a question, or continues it if it is the same as the last one. Returns false if
+ * memory runs out. */
 static bool note_question(struct outcome_search *s, const struct problem *p,
                           const uint8_t *pos, enum player who)
 {
@@ -469,7 +474,7 @@ static bool note_question(struct outcome_search *s, const struct problem *p,
     memcpy(last, now, size);
     *q = (struct asked_position){
         .bytes = q->bytes, .size = size, .capacity = q->capacity, .who = who};
-    s->sums.depth = s->sums.child_count = 0; /* what was being searched is given up */
+    s->sums.depth = s->sums.child_count = 0; /* the current search is abandoned */
     return true;
 }
 
@@ -505,7 +510,8 @@ enum win outcome_sums_ask(struct search *search, const struct problem *p,
 
 /* ---- other processes ---- */
 
-/* What comes while first moves are listed is lost: their order must not depend on it. */
+/* Answers that arrive while first moves are being listed are dropped: the order of the
+ * moves must not depend on them. */
 static bool take_answer(struct search *s, struct portable_reader *sum, enum win answer,
                         uint64_t nodes)
 {
@@ -527,7 +533,8 @@ void outcome_sums_join(struct search *s, struct peers *p)
 
 /* ---- checkpoints ---- */
 
-/* The number of a first move, from 1 on, in the order of the rules; 0: there is none. */
+/* The number of a first move in the order of the rules, counted from 1; 0: there is no
+ * such move. */
 static uint64_t number_of(struct outcome_search *s, enum player who, struct sum_move m)
 {
     struct sum_iterator at = {0};
@@ -540,7 +547,7 @@ static uint64_t number_of(struct outcome_search *s, enum player who, struct sum_
     return 0;
 }
 
-/* The first move of that number. */
+/* Finds the first move with that number. */
 static bool find_move(struct outcome_search *s, enum player who, uint64_t n,
                       struct sum_move *m)
 {
@@ -562,8 +569,8 @@ static void save(struct search *search, struct out_stream *to)
     sum_search_save(&s->sums, to);
 }
 
-/* The winning move of an earlier process. It is settled, so that the other player's may
- * be its image. */
+/* Reads the winning move found by an earlier process. It counts as settled, so that the
+ * other player's winning move may be its image. */
 static bool load_winner(struct outcome_search *s, enum player who, struct in_stream *from)
 {
     struct openings *o = &s->openings[who];
@@ -578,7 +585,7 @@ static bool load_winner(struct outcome_search *s, enum player who, struct in_str
     return true;
 }
 
-/* First moves are listed before anything is known of earlier processes, so their order
+/* First moves are listed before anything from earlier processes is read, so their order
  * depends on the position alone. */
 static enum status load(struct search *search, struct in_stream *from)
 {
@@ -619,7 +626,7 @@ static void describe(const struct search *search, struct writer *w)
 static const struct search_kind own_kind = {
     .step = step, .describe = describe, .save = save, .load = load, .done = done};
 
-/* All that it has is kept after search_finish: replies are read from its tables. */
+/* Everything is kept after search_finish, because replies are read from the tables. */
 struct search *outcome_sums_new(const struct task *t)
 {
     const struct problem *p = t->problem;
@@ -631,7 +638,7 @@ struct search *outcome_sums_new(const struct task *t)
         (struct listing){.problem = p,
                          .position = t->position,
                          .terms = arena_new(kept, p->count + 1, sizeof *s->start.terms)};
-    size_t limit = t->memory->limit; /* a proof needs some of it */
+    size_t limit = t->memory->limit; /* a proof needs half of it */
     bool made = sum_search_init(&s->sums, p, t->memory, t->evidence ? limit / 2 : limit,
                                 t->databases);
     return search_if_made(&s->search, made && !kept->failed);

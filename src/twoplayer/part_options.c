@@ -5,15 +5,15 @@
 
 #include <string.h>
 
-#define MOST_COMPARED 64 /* options that a new one is compared with */
+#define MOST_COMPARED 64 /* a new option is compared with at most this many */
 
-/* The moves of one player in one part, made one at a time as they are needed and kept: a
- * part stands in many sums. */
+/* The moves of one player in one part. They are made one at a time as they are needed,
+ * and kept, because a part stands in many sums. */
 struct expansion {
     struct iterator iterator;
-    uint32_t first, last; /* of a list of struct option */
-    uint64_t heads;       /* bits of their first items (head_bit) */
-    bool complete;        /* there are no more than these */
+    uint32_t first, last; /* of a list of struct part_option */
+    uint64_t heads;       /* the union of head_bit over its options */
+    bool complete;        /* all moves are made */
 };
 
 struct packed part_option_rest(const struct part_option *o)
@@ -24,8 +24,8 @@ struct packed part_option_rest(const struct part_option *o)
     return rest;
 }
 
-/* The expansion of a part for the player who is Left in the reference. NULL: over the
- * budget. */
+/* The expansion of a part for the player who is Left in the reference. Returns NULL if
+ * memory runs out. */
 static struct expansion *expansion_of(struct sum_lists *l, reference r)
 {
     uint32_t *block = &sum_part(l, r)->expansion[r & 1];
@@ -47,7 +47,7 @@ static uint32_t count_parts(const struct part_option *o)
     return n;
 }
 
-/* u + p ≤ w + q, where u and w are values or, if NO_ITEM, 0? */
+/* Is u + p ≤ w + q? u and w are values, or 0 if NO_ITEM. */
 static enum certainty summand_at_most(struct sum_values *v, uint32_t u,
                                       const struct packed *p, uint32_t w,
                                       const struct packed *q)
@@ -77,14 +77,14 @@ static enum certainty summand_at_most(struct sum_values *v, uint32_t u,
     return sum_values_ok(v) ? at_most : UNSURE;
 }
 
-/* Is a ≤ b? Only if they differ in their rests, and in one value at most, is that asked.
- */
+/* Is a ≤ b? Returns true only where this is easy to see: they have the same parts, and
+ * differ in their rests and in at most one value. */
 static bool option_at_most(struct sum_lists *l, const struct part_option *a,
                            const struct part_option *b)
 {
     if (a->count > 0 && b->count > 0 && a->items[0] != b->items[0] &&
         !item_is_value(a->items[0] & b->items[0]))
-        return false; /* most often: their first parts differ */
+        return false; /* the most frequent case: their first parts differ */
     struct packed rest_a = part_option_rest(a), rest_b = part_option_rest(b);
     uint32_t parts = count_parts(a), from_a = a->count - parts, from_b = b->count - parts;
     if (parts > b->count || (parts < b->count && !item_is_value(b->items[parts])) ||
@@ -105,15 +105,16 @@ static bool is_no_better(struct sum_lists *l, enum player who,
     return who == LEFT ? option_at_most(l, a, b) : option_at_most(l, b, a);
 }
 
-/* Options with different bits have different parts; those without parts have one bit. */
+/* Options with different bits have different parts. All options without parts have the
+ * same bit. */
 static uint64_t head_bit(const struct part_option *o)
 {
     const uint32_t item = o->count > 0 ? o->items[0] : VALUE_ITEM;
     return item_is_value(item) ? 1 : (uint64_t)1 << (item * 0x9e3779b9u >> 26);
 }
 
-/* Is there another option that is as good, among the first ones? Those that are no better
- * than it become useless. */
+/* Is one of the first options as good as this one? Those that are no better than this one
+ * become useless. */
 static bool is_dominated(struct sum_lists *l, enum player who, const struct expansion *e,
                          const struct part_option *o)
 {
@@ -128,7 +129,7 @@ static bool is_dominated(struct sum_lists *l, enum player who, const struct expa
     return false;
 }
 
-/* Appends what a move leaves, the list from `from` to the end of the stack. */
+/* Appends an option: the list from `from` to the end of the stack. */
 static bool append_option(struct sum_lists *l, struct expansion *e, enum player who,
                           size_t from, const struct packed *rest)
 {
@@ -156,8 +157,8 @@ static bool append_option(struct sum_lists *l, struct expansion *e, enum player 
     return true;
 }
 
-/* Makes the next move of the part by the rules and appends what it leaves. False: over
- * the budget. */
+/* Makes the next move of the part by the rules, and appends what it leaves. Returns false
+ * if memory runs out. */
 static bool make_option(struct sum_lists *l, reference r, struct expansion *e)
 {
     size_t class = sum_part(l, r)->part.class, from = l->count;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* parts.c: a position is split into independent parts by its game; each part is brought
+/* parts.c: a position is split into independent parts by its game. Each part is brought
  * into normal form, and of a part and its negative only one is stored. So both share one
  * record, and a reference says which of them is meant. */
 #include "twoplayer/parts.h"
@@ -9,7 +9,8 @@
 #include "base/hash.h"
 #include "search/search.h"
 
-#define SPLIT_BYTES ((size_t)1 << 22) /* looked at while splitting one position */
+/* Limit on bytes looked at while splitting one position. */
+#define SPLIT_BYTES ((size_t)1 << 22)
 
 void parts_init(struct parts *p, const struct problem *problem, struct arena *arena,
                 size_t record_size)
@@ -36,8 +37,8 @@ const struct board *parts_board(const struct parts *p, size_t class)
     return p->problem->terms[class].board;
 }
 
-/* Each component costs a look at the whole board; when that becomes too much, what is
- * left stays one part, which is as right, only slower to solve. */
+/* Each component costs a look at the whole board. When that becomes too much, what is
+ * left stays one part. The result is as right, only slower to solve. */
 bool parts_next(struct parts *p, struct part_walk *walk)
 {
     const struct board *b = parts_board(p, walk->class);
@@ -68,10 +69,10 @@ static int64_t difference(const uint8_t *a, const uint8_t *b, size_t n)
     return sum;
 }
 
-/* Brings p->piece and its negative p->mirror to normal form; negative, zero or positive
- * as the first, both or the second is the one to store. The sum of the bytes decides
- * where it can (in Clobber: who has more stones), which saves one normal form; a wrong
- * choice would only store a part twice. */
+/* Brings p->piece and its negative p->mirror to normal form. Returns a negative number if
+ * the first is to be stored, a positive number if the second is, and 0 if they are equal.
+ * The sum of the bytes decides where it can (in Clobber: who has more stones), which
+ * saves one normal form. A wrong choice would only store a part twice. */
 static int choose_sign(struct parts *p, const struct board *b, uint32_t *line)
 {
     uint32_t in_mirror = *line;
@@ -96,8 +97,8 @@ static int choose_sign(struct parts *p, const struct board *b, uint32_t *line)
     return order;
 }
 
-/* The bytes a part is stored under: its class, then the position without the zeros at its
- * end. */
+/* Writes the key of a part: its class, then the position without the zeros at its end.
+ * Returns the length. */
 static size_t make_key(struct parts *p, const struct board *b, size_t class,
                        const uint8_t *pos)
 {
@@ -116,7 +117,7 @@ reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fres
     size_t length = make_key(p, b, class, least);
     uint32_t record =
         table_add(&p->table, hash_bytes(p->key, length), p->key, length, fresh);
-    if (record > UINT32_MAX / 2) /* also TABLE_NONE: the sign bit needs room */
+    if (record > UINT32_MAX / 2) /* also if TABLE_NONE: the sign bit needs room */
         return REFERENCE_NONE;
     reference r = record << 1 | (order > 0);
     if (*fresh)

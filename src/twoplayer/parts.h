@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* parts.h: the independent parts of positions, each stored once for itself and its
- * negative.
+/* parts.h: the independent parts of positions. A part and its negative are stored once.
  *
  *     position --split--> components --normal form, sign--> references */
 #ifndef DICOT_TWOPLAYER_PARTS_H
@@ -10,28 +9,29 @@
 #include "base/table.h"
 #include "problem/problem.h"
 
-/* record << 1 | negated. A part that is its own negative is never called negated. */
+/* record << 1 | negated. A part that is its own negative is never marked as negated. */
 typedef uint32_t reference;
 #define REFERENCE_NONE UINT32_MAX
 
-/* What every record begins with; the search that owns the parts adds its own. */
+/* The beginning of every record. The search that owns the parts adds fields of its
+ * own. */
 struct part_head {
-    uint32_t class; /* index of the board it lives on */
+    uint32_t class; /* number of the term whose board it lives on */
     bool self_negative;
 };
 
 struct parts {
     const struct problem *problem;
-    struct table table; /* class and position → record; keys are compared whole */
-    size_t pos_size;    /* of the largest board */
-    uint8_t *rest;      /* the position to split */
-    uint8_t *piece;     /* the component found */
+    struct table table; /* class and position → record; whole keys are compared */
+    size_t pos_size;    /* the size of the largest board's position */
+    uint8_t *rest;      /* the position that is being split */
+    uint8_t *piece;     /* the component that was split off */
     uint8_t *mirror, *key;
-    void *scratch; /* for the slots of all games */
+    void *scratch; /* scratch for the slots of all games */
 };
 
-/* Parts of positions of `problem`, with working room from `arena`; both must outlive
- * them. Over the budget: arena->failed. */
+/* Prepares parts for positions of `problem`, with working memory from `arena`. Both must
+ * outlive the parts. If memory runs out, arena->failed is set. */
 void parts_init(struct parts *p, const struct problem *problem, struct arena *arena,
                 size_t record_size);
 void parts_done(struct parts *p);
@@ -48,20 +48,21 @@ static inline bool reference_is_negated(reference r)
     return r & 1;
 }
 
-/* Takes the next component out of p->rest into p->piece; false when nothing is left. A
- * walk over the components starts all zero except for the class. */
+/* Takes the next component out of p->rest and puts it into p->piece. Returns false if
+ * nothing is left. A walk begins with all fields zero except the class. */
 struct part_walk {
     size_t class;
-    size_t looked_at; /* bytes, so far */
+    size_t looked_at; /* bytes looked at so far */
     bool done;
 };
 bool parts_next(struct parts *p, struct part_walk *walk);
 
-/* Finds or makes the record of p->piece (which is overwritten). *line is renamed as the
- * record's position is. REFERENCE_NONE: over the budget. */
+/* Finds or makes the record of p->piece, and overwrites p->piece. *line, the name of a
+ * line of moves, is changed to its name in the record's position. Returns REFERENCE_NONE
+ * if memory runs out. */
 reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fresh);
 
-/* The position of the record, not negated. */
+/* Copies the position of the record, which is not negated. */
 void parts_load(const struct parts *p, reference r, uint8_t *position);
 
 #endif

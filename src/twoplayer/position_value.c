@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* position_value.c: the value of a position from the values of what its moves leave.
+/* position_value.c: the value of a position, from the values of what its moves leave.
  *
- * A part is valued once for itself and its negative. A frame makes the moves of its part
- * one by one; a move after which some component is not valued yet waits: that component
- * gets a frame of its own. When it is done, the move is made again; or, if that component
- * is all that the move left, play goes on from there.
+ * A part and its negative are valued once. A frame makes the moves of its part one by
+ * one. If a move leaves a component that is not valued yet, the move waits, and that
+ * component gets a frame of its own. When it is done, the move is made again; or, if that
+ * component is all that the move left, its value is used directly.
  *
- * Where a game has units (game.h), only these are made: what the longer moves of a line
- * leave is what the moves of that line leave after a unit. So a valued part keeps for
- * each line the values that it leads to, without the dominated ones, and moving one to k
- * pebbles to the same vertex costs one move instead of k. */
+ * If a game has units (next_unit in game/theory.h), only these are made: what the longer
+ * moves of a line leave is what the moves of that line leave after a unit. So a valued
+ * part keeps for each line the values that it leads to, without dominated ones, and
+ * moving one to k pebbles to the same vertex costs one move instead of k. */
 #include "twoplayer/position_value.h"
 
 #include <string.h>
@@ -21,10 +21,10 @@
 /* The values that the moves of one line (game/theory.h) lead to. */
 struct line {
     uint32_t name, count;
-    uint32_t values; /* a block in s->blocks; if count is 1, the value itself */
+    uint32_t values; /* a block of values; if count is 1, the value itself */
 };
 
-/* The lines of one player in one part, by ascending names. */
+/* The lines of one player in one part, in ascending order of names. */
 struct lines {
     size_t count;
     struct line line[];
@@ -32,44 +32,47 @@ struct lines {
 
 struct part_record {
     struct part_head part;
-    value value;       /* NO_VALUE until it is known */
-    bool by_formula;   /* or from a database: then its lines are not known */
-    uint32_t lines[2]; /* Left's and Right's, in s->blocks; BLOCKS_NONE: there are none */
+    value value;     /* NO_VALUE until it is known */
+    bool by_formula; /* valued by a formula or a database, so its lines are not known */
+    /* Blocks with Left's and Right's lines; BLOCKS_NONE: there are none. */
+    uint32_t lines[2];
 };
 
 struct frame {
-    reference part;  /* not negated: the record itself */
+    reference part;  /* the record itself, never negated */
     enum player who; /* whose moves are being made */
     struct iterator iterator;
-    reference awaited;          /* all that the last move left; REFERENCE_NONE: go on */
-    uint32_t awaited_line;      /* the line of this move */
-    uint32_t awaited_name;      /* the name of that line in `awaited` */
-    uint32_t line;              /* of the last valued move */
-    size_t line_options;        /* where its values start in s->options */
-    size_t lines;               /* where the lines of `who` start in s->lines */
-    size_t options, left_count; /* in s->options; Left's come first */
+    /* All that the last move left; REFERENCE_NONE: nothing is awaited. */
+    reference awaited;
+    uint32_t awaited_line; /* the line of that move */
+    uint32_t awaited_name; /* the name of that line in `awaited` */
+    uint32_t line;         /* the line of the last valued move */
+    size_t line_options;   /* where the values of that line start in `options` */
+    size_t lines;          /* where the lines of `who` start in value_search.lines */
+    /* Start in value_search.options; number of Left's, which come first. */
+    size_t options, left_count;
 };
 
 struct value_search {
     struct search search;
     const struct problem *problem;
     const uint8_t *start;
-    struct values *values; /* `own`, or the caller's */
+    struct values *values; /* `own`, or the caller's store */
     struct values *own;
     struct db_readers databases;
     struct parts parts;
-    struct blocks blocks; /* of struct lines and their values */
+    struct blocks blocks; /* hold struct lines and their values */
     struct frame *frames;
     size_t depth, frame_capacity;
-    value *options; /* of all frames */
+    value *options; /* those of all frames */
     size_t option_count, option_capacity;
-    struct line *lines; /* of all frames */
+    struct line *lines; /* those of all frames */
     size_t line_count, line_capacity;
-    size_t term; /* terms before it are valued, and in `sum` */
+    size_t term; /* terms before this one are valued, and are in `sum` */
     value sum;
-    bool apart; /* they are not added up, and the sum stays 0 */
+    bool apart; /* terms are not added up, and the sum stays 0 */
     uint8_t *position;
-    reference loaded; /* whose position that is */
+    reference loaded; /* the part whose position is in `position` */
 };
 
 static struct value_search *of(struct search *s)
@@ -109,8 +112,8 @@ static enum certainty no_better(struct value_search *s, enum player who, value a
     return who == LEFT ? value_at_most(s->values, a, b) : value_at_most(s->values, b, a);
 }
 
-/* Adds v to the options from `from` on. None of these dominates another, before and
- * after. */
+/* Adds v to the options from `from` on, and drops dominated ones: none of these options
+ * ever dominates another. */
 static bool keep_undominated(struct value_search *s, enum player who, size_t from,
                              value v)
 {
@@ -121,7 +124,7 @@ static bool keep_undominated(struct value_search *s, enum player who, size_t fro
         value w = s->options[i];
         enum certainty useless = no_better(s, who, v, w);
         if (useless == YES)
-            return true; /* and w dominates nothing, so nothing was dropped */
+            return true; /* w dominates no other option, so none was dropped */
         enum certainty beaten = no_better(s, who, w, v);
         if (useless == UNSURE || beaten == UNSURE)
             return false;
@@ -132,7 +135,8 @@ static bool keep_undominated(struct value_search *s, enum player who, size_t fro
     return keep_option(s, v);
 }
 
-/* The line of that name, its values without the sign of r; NULL: no move is on it. */
+/* Finds the line of that name; its values are those without the sign of r. Returns NULL
+ * if no move is on it. */
 static const struct line *find_line(const struct value_search *s, reference r,
                                     enum player who, uint32_t name)
 {
@@ -156,7 +160,7 @@ static const value *values_of(const struct value_search *s, const struct line *l
     return l->count == 1 ? &l->values : blocks_at(&s->blocks, l->values);
 }
 
-/* Stores the line that the top frame's last moves were on. */
+/* Stores the line of the top frame's last moves. */
 static bool end_line(struct value_search *s, const struct frame *f)
 {
     const value *options = s->options + f->line_options;
@@ -176,7 +180,7 @@ static bool end_line(struct value_search *s, const struct frame *f)
     return true;
 }
 
-/* Further moves of the top frame are on line `name`, or there are none. */
+/* The next moves of the top frame are on line `name`. NO_LINE: there are no more. */
 static bool begin_line(struct value_search *s, struct frame *f, uint32_t name)
 {
     if (f->line == name)
@@ -188,7 +192,7 @@ static bool begin_line(struct value_search *s, struct frame *f, uint32_t name)
     return true;
 }
 
-/* Called when all moves of f->who are made: stores the lines of this player. */
+/* Stores the lines of f->who. Called when all moves of this player are made. */
 static bool store_lines(struct value_search *s, struct frame *f)
 {
     if (!begin_line(s, f, NO_LINE))
@@ -223,16 +227,17 @@ static bool push(struct value_search *s, reference r)
     return true;
 }
 
-/* What the position in s->parts.rest is worth: the sum of its components, without the one
- * in which the line of the last move goes on, if there is such a component. */
+/* What the position in s->parts.rest is worth: the sum of its components. If the line of
+ * the last move goes on in a component, that component is left out of the sum and named
+ * in `on_line`. */
 struct valued {
     value sum;
     reference on_line;
-    uint32_t line; /* its name there, or in the component to wait for */
+    uint32_t line; /* name of the line there, or in the component that is awaited */
 };
 
-/* WAITS: some component has no value yet, and has got a frame. WAITS_ALONE: so it is, and
- * there is no other component. */
+/* WAITS: some component has no value yet, and has been given a frame. WAITS_ALONE:
+ * likewise, and there is no other component. */
 enum readiness { READY, WAITS, WAITS_ALONE, FAILED };
 
 static enum readiness add_valued(struct value_search *s, reference r, enum player who,
@@ -247,7 +252,7 @@ static enum readiness add_valued(struct value_search *s, reference r, enum playe
     return v->sum != NO_VALUE ? READY : FAILED;
 }
 
-/* By a formula of its game, or out of a database. */
+/* Values a part by a formula of its game, or from a database. */
 static bool value_by_formula(struct value_search *s, reference r)
 {
     struct part_record *part = part_of(s, r);
@@ -266,7 +271,7 @@ static bool value_by_formula(struct value_search *s, reference r)
     return ok;
 }
 
-/* Values the component just split off, or has it valued first. */
+/* Values the component that was just split off, or gives it a frame first. */
 static enum readiness add_component(struct value_search *s, size_t class, enum player who,
                                     uint32_t line, struct valued *v)
 {
@@ -302,7 +307,7 @@ static enum readiness add_components(struct value_search *s, size_t class,
     return alone ? WAITS_ALONE : ready;
 }
 
-/* What a move on a line leaves, and what further moves on it would. */
+/* Keeps what a move on a line leaves, and what further moves on that line would leave. */
 static bool keep_line(struct value_search *s, const struct frame *f,
                       const struct valued *v)
 {
@@ -320,7 +325,7 @@ static bool keep_line(struct value_search *s, const struct frame *f,
     return ok;
 }
 
-/* Called when all moves of the top frame are valued: the part gets its value. */
+/* Gives the part its value. Called when all moves of the top frame are valued. */
 static bool pop(struct value_search *s)
 {
     const struct frame *f = &s->frames[--s->depth];
@@ -346,7 +351,7 @@ static bool end_player(struct value_search *s, struct frame *f)
     return true;
 }
 
-/* Keeps what the last move of the top frame leaves, now that it is valued. */
+/* Keeps what the last move of the top frame leaves, which is valued by now. */
 static bool keep_move(struct value_search *s, struct frame *f, uint32_t line,
                       const struct valued *v)
 {
@@ -354,7 +359,7 @@ static bool keep_move(struct value_search *s, struct frame *f, uint32_t line,
            (line == NO_LINE ? keep_option(s, v->sum) : keep_line(s, f, v));
 }
 
-/* What the last move of the top frame left was not valued, and now is. */
+/* What the last move of the top frame left was not valued then, but is now. */
 static bool resume(struct value_search *s, struct frame *f)
 {
     struct valued v = {value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};
@@ -401,7 +406,7 @@ static bool visit(struct value_search *s)
     }
 }
 
-/* Adds the next term, or has one of its components valued first. */
+/* Adds the next term, or gives one of its components a frame first. */
 static bool add_term(struct value_search *s)
 {
     const struct term *t = &s->problem->terms[s->term];
@@ -462,7 +467,8 @@ struct search *position_value_new(const struct task *t)
     struct value_search *s = search_new(&own_kind, m, sizeof *s);
     if (s == NULL)
         return NULL;
-    struct arena *kept = &s->search.kept; /* the answer reads everything */
+    /* Kept after the end, because the answer reads everything. */
+    struct arena *kept = &s->search.kept;
     s->problem = t->problem;
     s->start = t->position;
     blocks_init(&s->blocks, m);

@@ -6,28 +6,32 @@
 #include "search/method.h"
 #include "value/value.h"
 
-/* Values go to task->store, or to a store of its own. NULL: over the budget. */
+/* Makes a search that puts values into task->store or, if that is NULL, into a store of
+ * its own. Returns NULL if memory runs out. */
 struct search *position_value_new(const struct task *t);
 
-/* From now on it values every term, but does not add them up: a sum of known terms may be
- * too large for the store. Then only position_value_of_term has an answer. */
+/* From now on the search values each term but does not add them up, because the sum of
+ * known terms may be too large for the store. Then only position_value_of_term has
+ * answers. */
 void position_value_keep_apart(struct search *s);
 
-/* Starts again with the position of the task, whose bytes may have changed; what is known
- * of its boards is kept. */
+/* Starts again with the position of the task, whose bytes may have changed. What is known
+ * about its boards is kept. */
 void position_value_restart(struct search *s);
 
-/* After SEARCH_SOLVED: the value; else NO_VALUE. */
+/* Returns the value after SEARCH_SOLVED, and NO_VALUE before. */
 value position_value_of(const struct search *s);
 struct values *position_value_store(const struct search *s);
 
-/* Scratch for the slots of all its games, free between two calls. */
+/* Scratch for the slots of all games of the search. It is free between two calls. */
 void *position_value_scratch(const struct search *s);
 
-size_t position_value_positions(const struct search *s); /* different ones met so far */
+/* Number of different positions met so far. */
+size_t position_value_positions(const struct search *s);
 
-/* The value of one term, or of what a move of `who` leaves of it; NO_VALUE also if that
- * was not needed for the value of the whole. */
+/* Returns the value of one term or, if `m` is not NULL, of what that move of `who` leaves
+ * of the term. Returns NO_VALUE on failure, or if it was not needed for the value of the
+ * whole. */
 value position_value_of_term(struct search *s, size_t term, enum player who,
                              const move *m);
 

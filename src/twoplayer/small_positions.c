@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* small_positions.c: boards in order of size, and on each all positions of that size,
- * valued by one search that remembers what it knows of the board. Values on different
- * boards are compared by their names. */
+/* small_positions.c: goes through boards in order of size, and on each board through all
+ * positions of that size. One search values them all and remembers what it knows about
+ * the board. Values on different boards are compared by their names. */
 #include "twoplayer/small_positions.h"
 
 #include <string.h>
@@ -11,20 +11,21 @@
 #include "twoplayer/position_value.h"
 #include "value/name.h"
 
-#define LONGEST_NAME 60 /* bytes, of values that nobody asked for */
+#define LONGEST_NAME 60 /* longest name that is reported if no value was asked for */
 
 struct small_positions {
-    struct search search; /* nodes: the positions looked at; work: of one board */
+    struct search search; /* its nodes are positions; `work` holds one board */
     struct explore_wish wish;
     struct small small;
     bool on_board;
     struct problem problem; /* one term, on the board */
-    uint8_t *pos;           /* the one that is looked at */
+    uint8_t *pos;           /* the position that is looked at */
     struct search *valuing; /* a search of position_value for that position */
-    value wanted;           /* on this board */
-    uint8_t *seen;          /* by values of this board: looked at before */
+    value wanted;           /* the value asked for, in the store of this board */
+    /* For each value in the store of this board: was met before. */
+    uint8_t *seen;
     size_t seen_capacity;
-    struct table names; /* of values found */
+    struct table names; /* names of the values found */
     struct writer position, value;
     struct error error; /* what is wrong with the wish */
     uint64_t found;
@@ -49,7 +50,8 @@ static void leave_board(struct small_positions *e)
     e->on_board = false;
 }
 
-/* Every board is searched on its own, in a store of its own. */
+/* Reads the value asked for. Every board has a store of its own, so it is read again for
+ * each. */
 static bool read_wanted(struct small_positions *e)
 {
     const char *text = e->wish.value;
@@ -60,7 +62,7 @@ static bool read_wanted(struct small_positions *e)
            cursor_done(&c, "the end of the value");
 }
 
-/* Stands on the board of `line`, where all positions are valued by one search. */
+/* Begins with the board of `line`. One search will value all its positions. */
 static bool stand_on(struct small_positions *e, const struct writer *line)
 {
     struct memory *m = e->search.memory;
@@ -74,7 +76,7 @@ static bool stand_on(struct small_positions *e, const struct writer *line)
     return e->valuing != NULL && read_wanted(e);
 }
 
-/* Goes to the next board: of this size, or of the next. */
+/* Goes to the next board of this size, or of the next size. */
 static bool enter_board(struct small_positions *e)
 {
     const struct game *g = e->wish.game;
@@ -96,7 +98,8 @@ static bool enter_board(struct small_positions *e)
     return e->error.status == OK;
 }
 
-/* Was this value of this board looked at before? False: over the budget. */
+/* Sets *before if this value was met before on this board. Returns false if memory runs
+ * out. */
 static bool note_seen(struct small_positions *e, value v, bool *before)
 {
     size_t old = e->seen_capacity;
@@ -110,8 +113,8 @@ static bool note_seen(struct small_positions *e, value v, bool *before)
 
 enum hit { MISS, HIT, BROKEN };
 
-/* Writes what was found. Values without a short name are passed over, unless asked for.
- */
+/* Writes what was found. Values without a short name are skipped, unless a value was
+ * asked for. */
 static enum hit report(struct small_positions *e, value v)
 {
     const struct term *t = &e->problem.terms[0];
@@ -133,7 +136,7 @@ static enum hit report(struct small_positions *e, value v)
     return e->position.failed || e->value.failed ? BROKEN : HIT;
 }
 
-/* The position is valued: is it one to report? */
+/* The position has its value: decides whether to report it. */
 static enum hit judge(struct small_positions *e)
 {
     value v = position_value_of(e->valuing);
@@ -145,7 +148,7 @@ static enum hit judge(struct small_positions *e)
     return before ? MISS : report(e, v);
 }
 
-/* Goes on to the next position. False: there is none on this board. */
+/* Goes to the next position. Returns false if there is none on this board. */
 static bool next_position(struct small_positions *e)
 {
     const struct term *t = &e->problem.terms[0];
@@ -156,7 +159,7 @@ static bool next_position(struct small_positions *e)
     return true;
 }
 
-/* The next position, valued and judged. */
+/* Values and judges the next position. */
 static enum search_state visit(struct small_positions *e)
 {
     if (!e->on_board)

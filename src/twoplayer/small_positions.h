@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* small_positions.h: looks through all small positions of a game for a given value, or
- * for values that were not seen before. */
+ * for values that have not been seen before. */
 #ifndef DICOT_TWOPLAYER_SMALL_POSITIONS_H
 #define DICOT_TWOPLAYER_SMALL_POSITIONS_H
 
@@ -12,23 +12,26 @@ struct explore_wish {
     const struct game *game;
     const char *shape; /* "": all boards */
     const char *value; /* NULL: each value that has a short name, once */
-    uint64_t colours;  /* zero means "choose" */
+    uint64_t colours;  /* number of colours; 0: the game chooses */
 };
 
-/* Looks at positions until SEARCH_SOLVED: one was found, or small_positions_error says
- * what is wrong with the wish. NULL: over the budget. */
+/* Makes a search that looks at positions until SEARCH_SOLVED. Then one was found, or
+ * small_positions_error says what is wrong with the wish. Returns NULL if memory runs
+ * out. */
 struct search *small_positions_new(struct memory *m, const struct explore_wish *wish);
 
-/* Makes a search that found one look for the next. */
+/* Makes a search that has found a position look for the next one. */
 void small_positions_go_on(struct search *s);
 
-/* Its status is OK if nothing is wrong. */
+/* Returns an error whose status is OK if nothing is wrong. */
 const struct error *small_positions_error(const struct search *s);
 
-/* The position found last and its value: texts that live until the next step. */
+/* Return the position found last and its value, as texts that live until the next
+ * step. */
 const char *small_positions_position(const struct search *s);
 const char *small_positions_value(const struct search *s);
 
-uint64_t small_positions_size(const struct search *s); /* of the last one looked at */
+/* Size of the last position looked at. */
+uint64_t small_positions_size(const struct search *s);
 
 #endif

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* stone_lines.c: nimbers of impartial Clobber on a line of stones.
  *
- * A stone that is taken splits the line: one side ends before the stone that moved, the
- * other begins (or ends) with it, standing where a stone of the other colour was. So all
- * that ever arises are stretches of the line whose first and last stone may have changed
- * colour, 4 for each stretch: a table, and not a search.
+ * A move splits the line where the moving stone stood. The side that it leaves ends
+ * before its old place. The other side begins (or ends) with it, in the place of a stone
+ * of the other colour. So only stretches of the line ever arise, whose first and last
+ * stone may have changed colour: 4 kinds for each stretch. That needs a table, not a
+ * search.
  *
- * If the line is a word repeated, stretches that begin at the same place of the word are
- * equal. And as colours may be swapped, xoxo… repeats after one stone already. Then there
- * are few kinds of stretches, and nimbers are a sequence for each kind (doc/clobber.md).
+ * If the line is a repeated word, stretches that begin at the same place of the word are
+ * equal. Since colours may be swapped, xoxo… repeats after one stone already. Then there
+ * are few kinds of stretches, and each kind has a sequence of nimbers (doc/clobber.md).
  *
- * The options of a stretch are pairs: what begins where it begins, and what ends where it
- * ends. So nimbers are kept twice, by the first stone and by the end: both halves of all
- * options are then consecutive in memory. */
+ * The options of a stretch are pairs: a stretch with the same beginning, and a stretch
+ * with the same end. So nimbers are stored twice, by the first stone and by the end. Then
+ * both halves of all options are consecutive in memory. */
 #include "twoplayer/stone_lines.h"
 
 #include <string.h>
@@ -21,15 +22,17 @@
 
 struct stone_lines {
     struct search search;
-    uint32_t stones, period; /* of the line; it repeats, perhaps with swapped colours */
-    uint8_t *colours;        /* 0 or 1 per stone */
-    uint32_t *borders;       /* stones whose next one has the other colour, ascending */
-    uint32_t *border_from;   /* per stone: the first border there or later */
+    /* Length; it repeats after `period`, perhaps with swapped colours. */
+    uint32_t stones, period;
+    uint8_t *colours;  /* 0 or 1 for each stone */
+    uint32_t *borders; /* stones whose next stone has the other colour, ascending */
+    /* For each stone: index of the first border there or later. */
+    uint32_t *border_from;
     uint32_t border_count;
-    uint16_t *by_start, *by_end; /* rows of nimbers by length; see row */
-    uint8_t *seen;               /* nimbers that options have */
+    uint16_t *by_start, *by_end; /* rows of nimbers, indexed by length; see `row` */
+    uint8_t *seen;               /* marks the nimbers of options */
     uint32_t most;               /* the largest nimber so far */
-    uint32_t length, start;      /* of the stretches to come next */
+    uint32_t length, start;      /* of the next stretch to be looked at */
 };
 
 static const struct stone_lines *of_const(const struct search *s)
@@ -37,7 +40,8 @@ static const struct stone_lines *of_const(const struct search *s)
     return (const struct stone_lines *)s;
 }
 
-/* The row of stretches that begin, or end, at `at`, with changed first or last stone. */
+/* The row of stretches that begin, or end, at `at`. `first` and `last` say that the stone
+ * at that end has changed its colour. */
 static uint16_t *row(const struct stone_lines *l, uint16_t *rows, uint32_t at, bool first,
                      bool last)
 {
@@ -59,8 +63,7 @@ static bool colour_at(const struct stone_lines *l, const struct stretch *s, uint
 }
 
 /* Notes both options at the border between stones k and k + 1: stone k moves right and
- * stands for k + 1, or k + 1 moves left and stands for k. Rows have 0 for lengths 0, 1.
- */
+ * replaces k + 1, or k + 1 moves left and replaces k. Rows have 0 for lengths 0 and 1. */
 static inline void note(uint8_t *seen, const uint16_t *const side[4], uint32_t k,
                         uint32_t length)
 {
@@ -72,10 +75,10 @@ static void note_options(const struct stone_lines *l, const struct stretch *s)
 {
     const uint32_t end = s->from + s->length, n = s->length;
     const uint16_t *const side[4] = {
-        row(l, l->by_start, s->from, s->first, false), /* up to k, which has left */
-        row(l, l->by_end, end, true, s->last),         /* from k + 1 on, taken */
-        row(l, l->by_start, s->from, s->first, true),  /* up to k, taken */
-        row(l, l->by_end, end, false, s->last),        /* after k + 1, which has left */
+        row(l, l->by_start, s->from, s->first, false), /* before k, which has moved */
+        row(l, l->by_end, end, true, s->last),         /* from k + 1 on, replaced */
+        row(l, l->by_start, s->from, s->first, true),  /* up to k, replaced */
+        row(l, l->by_end, end, false, s->last),        /* after k + 1, which has moved */
     };
     if (colour_at(l, s, 0) != colour_at(l, s, 1))
         note(l->seen, side, 0, n);
@@ -83,15 +86,15 @@ static void note_options(const struct stone_lines *l, const struct stretch *s)
         note(l->seen, side, n - 2, n);
     if (n < 4)
         return;
-    const uint32_t last = l->border_from[end - 2]; /* inside: up to end - 3 */
+    const uint32_t last = l->border_from[end - 2]; /* borders inside: up to end - 3 */
     for (uint32_t i = l->border_from[s->from + 1]; i < last; i++)
         note(l->seen, side, l->borders[i] - s->from, n);
 }
 
-/* False: the nimber is too large. */
+/* Returns false if the nimber is too large. */
 static bool find_nimber(struct stone_lines *l, const struct stretch *s)
 {
-    uint32_t size = 2; /* options are sums of nimbers up to l->most */
+    uint32_t size = 2; /* options are nim-sums of nimbers up to l->most */
     while (size <= l->most)
         size *= 2;
     memset(l->seen, 0, size);
@@ -138,7 +141,7 @@ static void describe(const struct search *s, struct writer *w)
 
 static const struct search_kind own_kind = {.step = step, .describe = describe};
 
-/* Does the line repeat after so many stones, as it is or with swapped colours? */
+/* Does the line repeat after this many stones, as it is or with swapped colours? */
 static bool repeats(const struct stone_lines *l, uint32_t after)
 {
     const bool swapped = l->colours[0] != l->colours[after];
@@ -171,7 +174,7 @@ struct search *stone_lines_new(struct memory *m, const uint8_t *word, uint32_t l
     l->border_from = arena_new(kept, stones, sizeof *l->border_from);
     l->seen = arena_new(
         kept, stones < MOST_NIMBER / 2 ? 4 * (size_t)stones + 4 : 2 * (MOST_NIMBER + 1),
-        1); /* there are at most two options per stone */
+        1); /* at most two options per stone */
     if (kept->failed)
         return search_if_made(&l->search, false);
     for (uint32_t i = 0; i < stones; i++)
@@ -201,11 +204,11 @@ uint32_t stone_lines_nimber(const struct search *s, uint32_t from, uint32_t ston
     return stones < 2 ? 0 : row(l, l->by_start, from, first, last)[stones];
 }
 
-/* The least length from which on all kinds of stretches repeat after `period`. Stops
- * looking when it is `enough` or more. */
+/* The least length from which on all kinds of stretches repeat after `period`. Stops when
+ * it is known to be `enough` or more. */
 static uint32_t repeat_from(const struct stone_lines *l, uint32_t period, uint32_t enough)
 {
-    const uint32_t longest = l->stones - l->period; /* of the last kinds of starts */
+    const uint32_t longest = l->stones - l->period; /* that all kinds of starts have */
     uint32_t from = 0;
     for (uint32_t kind = 0; kind < 4 * l->period && from < enough; kind++) {
         const uint16_t *nimbers = l->by_start + (size_t)kind * (l->stones + 1);
@@ -217,8 +220,8 @@ static uint32_t repeat_from(const struct stone_lines *l, uint32_t period, uint32
     return from;
 }
 
-/* The theorem asks for equality from `from` up to 2 from + period - 1, one period on, and
- * for stretches so long that their ends do not meet. */
+/* The theorem needs the nimbers to repeat for all lengths from `from` to 2 from + period
+ * - 1, and stretches so long that their ends do not meet. */
 struct line_period stone_lines_period(const struct search *s)
 {
     const struct stone_lines *l = of_const(s);

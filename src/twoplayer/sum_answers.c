@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* sum_answers.c: who wins a list, by bounds, by the order of values, or by what was
+/* sum_answers.c: who wins a list, by bounds, by the order of values, or because it was
  * proved before; see sum_lists.h.
  *
- * Bounds. With number x, stops L and R, mean m and temperature t of each summand, as far
- * as they are known:
+ * Bounds. Let L and R be the stops, m the mean and t the temperature of each summand, as
+ * far as they are known:
  *
- *     the sum is at least the sum of the R, and ups beside them decide if that is 0
+ *     the sum is at least the sum of the R; if that is 0, the ups beside them decide
  *     Left, moving first, gets at least the sum of the m
- *     and at most the sum of the L, and at most the sum of the m and the largest t
+ *     and at most the sum of the L, and at most the sum of the m plus the largest t
  *
  * (Winning Ways, chapter 6: cooled by more than all temperatures, every summand is its
- * mean, and cooling by t costs whoever moves first at most t.)
+ * mean, and cooling by t costs the player who moves first at most t.)
  *
- * Proved. Of a list it is known up to which rest Left loses and from which on Left wins,
- * where the rest changes by a step: by ↑ if all items are infinitesimal, by 1 if not. All
- * else of the rest is in the key:
+ * Proved answers. For each list it is known up to which rest Left loses and from which
+ * rest on Left wins. The rest changes in steps: of ↑ if all items are infinitesimal, of 1
+ * otherwise. Everything else of the rest is part of the key:
  *
- *     words: items + 1, ascending | nothing, or one word for a small rest, or 6 for
- * others
+ *     words: items + 1, ascending | nothing, one word for a small rest, or 6 for others
  *
- * Keys of up to 7 words are in a cache that forgets; longer ones are in a table. */
+ * Keys of up to 7 words are in a cache that forgets, longer ones in a table. */
 #include <string.h>
 
 #include "base/hash.h"
@@ -27,7 +26,8 @@
 
 /* ---- bounds ---- */
 
-/* At least this number, and so many ups, without and with a star beside them. */
+/* A lower bound of a sum: at least this number, and beside it at least plain·↑ and at
+ * least starred·↑ + *. */
 struct least {
     int64_t number;
     int plain, starred;
@@ -50,10 +50,10 @@ static void add_least(struct least *sum, int64_t number, int plain, int starred)
     *sum = (struct least){sum->number + number, greater(both, one), greater(left, right)};
 }
 
-/* Bounds of a sum: of the sum itself and of its negative, and its mean. */
+/* Bounds of a sum: lower bounds of the sum and of its negative, and its mean. */
 struct bounds {
     struct least least[2];
-    int64_t mean[2]; /* from, to */
+    int64_t mean[2]; /* lower and upper bound */
     int64_t temperature;
 };
 
@@ -64,7 +64,8 @@ static bool add_rest(struct bounds *b, const struct packed *rest)
     if (ups != rest->ups || !number_fixed(rest->numerator, rest->exponent, false, &low) ||
         !number_fixed(rest->numerator, rest->exponent, true, &high))
         return false;
-    for (int i = 0; i < 2; i++, ups = -ups) { /* *2 and larger are above ↓ and ↓* */
+    /* *2 and larger nimbers are above ↓ and ↓*. */
+    for (int i = 0; i < 2; i++, ups = -ups) {
         int plain = rest->nimber == 0   ? ups
                     : rest->nimber == 1 ? NO_UPS
                                         : ups - 1,
@@ -109,7 +110,7 @@ static bool add_part(struct bounds *b, const struct sum_lists *l, reference r)
     return part->bounded || part->infinitesimal;
 }
 
-/* Is the sum positive, or won by whoever moves first? */
+/* Is the sum positive, or won by the player who moves first? */
 static bool wins_first(const struct least *l)
 {
     return l->number > 0 || (l->number == 0 && (l->plain >= 1 || l->starred >= -1));
@@ -144,7 +145,8 @@ static enum win judge_by_bounds(const struct sum_lists *l, size_t refs, size_t c
 
 /* ---- the order of values ---- */
 
-/* One value and a rest, or two values alone: is one at most the negative of the other? */
+/* Judges one value and a rest, or two values without a rest: is one at most the negative
+ * of the other? */
 static enum win judge_by_order(struct sum_lists *l, size_t refs, size_t count,
                                const struct packed *rest)
 {
@@ -177,7 +179,9 @@ static enum win judge_by_order(struct sum_lists *l, size_t refs, size_t count,
 
 struct sum_key {
     uint32_t words[KEY_WORDS];
-    size_t count; /* larger than KEY_WORDS: only these many are needed, none is written */
+    /* If it is larger than KEY_WORDS, the key is too long for `words`, and none is
+     * written. */
+    size_t count;
     uint32_t rest[REST_WORDS];
     size_t rest_count;
     int step;
@@ -190,7 +194,7 @@ static bool is_infinitesimal(const struct sum_lists *l, uint32_t item)
                                : sum_part(l, item)->infinitesimal;
 }
 
-/* Takes the step out of the rest. False: it is too large. */
+/* Takes the step out of the rest. Returns false if it is out of range. */
 static bool take_step(struct packed *rest, bool by_ups, int *step)
 {
     int64_t unit = (int64_t)1 << rest->exponent, steps = rest->ups;
@@ -205,7 +209,7 @@ static bool take_step(struct packed *rest, bool by_ups, int *step)
     return steps >= -MOST_STEP && steps < MOST_STEP;
 }
 
-/* What is left of the rest: nothing, one word or several. */
+/* Writes what is left of the rest: nothing, one word or several. */
 static void write_rest(struct sum_key *k, const struct packed *rest)
 {
     k->rest_count = 0;
@@ -264,8 +268,8 @@ void sum_key_set_word(struct cache_key *k, unsigned i, uint32_t word)
 
 /* ---- answers ---- */
 
-/* Data: the largest step that loses, and the least that wins, each plus MOST_STEP + 1.
- * For none: 0, and the largest number. */
+/* Answers are stored as the largest step that loses and the least step that wins, each
+ * plus MOST_STEP + 1. If there is none, 0 and NO_WIN stand for them. */
 #define NO_WIN NO_ANSWER
 
 static enum win read_answer(uint32_t data, int step)
@@ -285,7 +289,8 @@ static uint32_t add_answer(uint32_t data, int step, enum win answer)
     return loses << STEP_BITS | wins;
 }
 
-/* A long key on top of the stack, which is not moved. NULL: over the budget. */
+/* Puts a long key above the top of the stack, which stays where it is. Returns NULL if
+ * memory runs out. */
 static const uint32_t *long_key(struct sum_lists *l, size_t refs, size_t count,
                                 const struct sum_key *k)
 {
@@ -327,7 +332,7 @@ static void store_long(struct sum_lists *l, size_t refs, size_t count,
     *data = add_answer(fresh ? NO_ANSWER : *data, k->step, answer);
 }
 
-/* Where the answers of a part alone are, if that is what the key says. */
+/* Where the answers of a single part are stored, or NULL if the list is anything else. */
 static uint32_t *alone(const struct sum_lists *l, size_t refs, size_t count,
                        const struct sum_key *k)
 {
@@ -337,7 +342,7 @@ static uint32_t *alone(const struct sum_lists *l, size_t refs, size_t count,
                : NULL;
 }
 
-/* What was proved before. */
+/* Looks up what was proved before. */
 static enum win find_proved(struct sum_lists *l, size_t refs, size_t count,
                             const struct sum_key *key, const struct cache_key *k,
                             uint64_t hash)
@@ -353,7 +358,7 @@ static enum win find_proved(struct sum_lists *l, size_t refs, size_t count,
     return data == CACHE_NONE ? UNKNOWN : read_answer(data, key->step);
 }
 
-/* Its place in the cache is fetched while the bounds are looked at. */
+/* The place in the cache is fetched while the bounds are computed. */
 enum win sum_known(struct sum_lists *l, size_t refs, size_t count,
                    const struct packed *rest)
 {
@@ -409,7 +414,7 @@ void sum_store(struct sum_lists *l, size_t refs, size_t count, const struct pack
 
 /* ---- all of them ---- */
 
-/* What write_rest wrote. */
+/* Reads what write_rest wrote. */
 static void read_rest(const uint32_t *words, struct packed *rest)
 {
     *rest = (struct packed){(int64_t)(words[0] >> 19 & 0xff), words[0] >> 15 & 0xf,
@@ -422,7 +427,7 @@ static void read_rest(const uint32_t *words, struct packed *rest)
     rest->nimber = words[5];
 }
 
-/* Puts the items of a key on the stack. False: over the budget. */
+/* Puts the items of a key on the stack. Returns false if memory runs out. */
 static bool push_key(struct sum_lists *l, const uint32_t *words, size_t count,
                      struct packed *rest)
 {
@@ -439,11 +444,12 @@ static bool push_key(struct sum_lists *l, const uint32_t *words, size_t count,
     return true;
 }
 
-/* Shows the rests that are known beside a list. */
+/* Shows the rests beside a list whose answers are known. */
 static void show_answers(struct sum_lists *l, size_t refs, const struct packed *rest,
                          uint32_t data, see_proved *see, void *context)
 {
-    const uint32_t at[] = {data & NO_WIN, data >> STEP_BITS}; /* wins, loses */
+    /* Step that wins, step that loses. */
+    const uint32_t at[] = {data & NO_WIN, data >> STEP_BITS};
     const size_t count = l->count - refs;
     bool by_ups = true;
     for (size_t i = refs; i < l->count && by_ups; i++)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* sum_forget.c: what a search over sums forgets when its memory is full.
  *
- * Parts are named by where they are stored, in lists on the stack, in keys of answers and
- * in what moves of other parts leave. So a part cannot be dropped alone: all that is
- * worth keeping moves to a new table, in the order in which it stood in the old one, so
- * that lists stay ascending. Worth keeping are the parts on the stack, and answers that
- * took many nodes, with the parts in them. What moves leave is made again. */
+ * Parts are named by where they are stored: in lists on the stack, in keys of answers,
+ * and in what moves of other parts leave. So a part cannot be dropped alone. Instead, all
+ * that is worth keeping moves to a new table. It keeps its order there, so that lists
+ * stay ascending. Worth keeping are the parts on the stack, and answers that took many
+ * nodes, with the parts in them. What moves leave is made again when it is needed. */
 #include <string.h>
 
 #include "base/hash.h"
@@ -16,9 +16,9 @@
 
 struct forgetting {
     struct sum_lists *lists;
-    unsigned least; /* weight of what is kept */
+    unsigned least; /* the least weight that is kept */
     size_t counts[WEIGHTS];
-    uint32_t *kept; /* records of parts */
+    uint32_t *kept; /* records of the parts that are kept */
     size_t count, room;
     struct table new;
 };
@@ -36,7 +36,7 @@ static unsigned own_weight(const struct sum_part *part)
 
 /* ---- what is worth keeping ---- */
 
-/* Also forgets where they have moved and what their moves leave. */
+/* Counts parts by weight. Also clears their new places and what their moves leave. */
 static void count_parts(struct forgetting *f)
 {
     size_t slot = 0;
@@ -57,7 +57,8 @@ static void count_answers(struct forgetting *f)
             f->counts[record.word[0] >> DATA_BITS & (WEIGHTS - 1)]++;
 }
 
-/* The weight from which on at most one of `share` is. */
+/* Chooses the least weight such that at most one in `share` answers is at least as
+ * heavy. */
 static void choose_weight(struct forgetting *f, size_t share)
 {
     size_t all = 0, kept = 0;
@@ -80,7 +81,8 @@ static void mark(struct forgetting *f, uint32_t record)
     f->kept[f->count++] = record;
 }
 
-/* Parts come first in a key. The words of a large rest, which comes last, may be any. */
+/* The number of parts in a key. They come first. The words of a large rest, which come
+ * last, may have any value. */
 static unsigned count_part_words(const struct cache_key *key)
 {
     unsigned count = 0;
@@ -118,7 +120,7 @@ static bool is_lower(const void *a, const void *b, const void *context)
     return *(const uint32_t *)a < *(const uint32_t *)b;
 }
 
-/* Copies the marked parts. False: over the budget. */
+/* Copies the marked parts to the new table. Returns false if memory runs out. */
 static bool move_parts(struct forgetting *f)
 {
     sort_by(f->kept, f->count, sizeof *f->kept, is_lower, NULL);

@@ -5,11 +5,11 @@
  *     length, a part that was valued; …; 0
  *     1 or 2 (WIN or LOSS for Left, moving first), length, a sum; …; 0
  *
- * Parts and sums are written whole (portable.h). Whoever goes on from them keeps them as
- * they are, beside its own tables. They are never read as positions, but compared with
- * what the search writes of those that it comes to: a forged file can do no harm but a
- * wrong answer. Parts that were valued are valued again when they are met, since the
- * answers stand under lists with their values. */
+ * Parts and sums are written whole (portable.h). A search that goes on from them keeps
+ * the bytes beside its own tables. They are never read as positions, only compared with
+ * what the search writes for sums that it meets. So a forged file can make an answer
+ * wrong, but does no other harm. Parts that were valued are valued again when they are
+ * met, since answers are stored under lists with their values. */
 #include "base/hash.h"
 #include "twoplayer/sum_search.h"
 
@@ -24,7 +24,7 @@ static void save_bytes(struct out_stream *to, const void *bytes, size_t length)
     out_bytes(to, bytes, length);
 }
 
-/* 0: there are no more, or they are wrong. */
+/* Returns the length. 0: there are no more, or the bytes are wrong. */
 static size_t load_bytes(struct in_stream *from, uint8_t bytes[PORTABLE_MOST])
 {
     const size_t length = (size_t)in_number(from, PORTABLE_MOST);
@@ -68,7 +68,7 @@ static void save_answer(struct out_stream *to, const void *sum, size_t length,
     save_bytes(to, sum, length);
 }
 
-/* Unless it is too long, or was written with what is kept. */
+/* Writes the answer, unless the sum is too long or was written among the kept ones. */
 static void save_proved(void *context, size_t refs, size_t count,
                         const struct packed *rest, enum win answer)
 {
@@ -91,7 +91,7 @@ static void save_answers(struct sum_search *s, struct out_stream *to)
     out_number(to, UNKNOWN);
 }
 
-/* What there is no room for is forgotten. */
+/* Answers for which there is no room are forgotten. */
 static void load_answers(struct sum_search *s, struct in_stream *from)
 {
     uint8_t sum[PORTABLE_MOST];

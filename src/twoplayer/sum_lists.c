@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* sum_lists.c: lists of items; see sum_lists.h. What is proved of them is in
- * sum_answers.c. */
+/* sum_lists.c: lists of items; see sum_lists.h. sum_answers.c has what is proved about
+ * them. */
 #include "twoplayer/sum_lists.h"
 
 #include <string.h>
@@ -8,20 +8,24 @@
 #include "base/hash.h"
 #include "game/theory.h"
 
-#define MANY_MOVES 255 /* mobility is counted up to this; it only orders the search */
+#define MANY_MOVES 255 /* mobility is counted up to this, only to order the search */
 #define NOT_COUNTED (-1)
-#define FIRST_ROOM 64 /* items that the stack has room for at first */
+#define FIRST_ROOM 64 /* the stack has room for this many items at first */
 #define FIRST_ANSWERS 1024u
-#define MOST_VALUING 64   /* parts within parts that are valued */
-#define LARGE_NIMBER 256u /* heaps beyond stay parts, whose moves are made one by one */
-#define SMALL_PART 16     /* moves of both in a part that may be valued */
-#define MOST_MOVES 1000u  /* to value one part */
-#define MOST_AGAIN 16000u /* likewise, if an earlier process has valued it */
-#define FEW_MOVES 100u    /* to value some parts of a list, and then one more */
-#define FREE_MOVES 1000u  /* before valuing must wait for the search */
-#define MOST_OPTIONS 12u  /* of a value that stands in sums */
-#define MOST_FAILED 2u    /* attempts to value parts, for each part valued, */
-#define FREE_FAILED 16u   /* and so many more */
+#define MOST_VALUING 64 /* limit on the depth of parts within parts that are valued */
+/* Larger heaps stay parts, whose moves are made one by one. */
+#define LARGE_NIMBER 256u
+/* A part may be valued if both players together have this many moves. */
+#define SMALL_PART 16
+#define MOST_MOVES 1000u  /* limit on moves to value one part */
+#define MOST_AGAIN 16000u /* the same if an earlier process has valued it */
+/* One list may spend this many moves, and then value one more part. */
+#define FEW_MOVES 100u
+/* Moves that valuing may use before the search has any nodes. */
+#define FREE_MOVES 1000u
+#define MOST_OPTIONS 12u /* a value with more options does not stand in sums */
+#define MOST_FAILED 2u   /* failed attempts that are allowed for each part valued */
+#define FREE_FAILED 16u  /* failed attempts that are allowed besides */
 
 /* ---- what a part is worth ---- */
 
@@ -36,7 +40,7 @@ static int16_t count_moves(struct sum_lists *l, const struct board *b, const uin
     return moves;
 }
 
-/* How many moves has `who` in the part? */
+/* Returns how many moves `who` has in the part, up to MANY_MOVES. */
 static int16_t part_mobility(struct sum_lists *l, reference r, enum player who)
 {
     struct sum_part *part = sum_part(l, r);
@@ -48,7 +52,7 @@ static int16_t part_mobility(struct sum_lists *l, reference r, enum player who)
     return part->mobility[who];
 }
 
-/* Notes what the part is worth, if that is a value that can stand in sums. */
+/* Notes the value of the part, if it is one that can stand in sums. */
 static void set_value(struct sum_lists *l, reference r, value v)
 {
     struct sum_part *part = sum_part(l, r);
@@ -66,7 +70,7 @@ static void set_value(struct sum_lists *l, reference r, value v)
     struct summand s;
     if (!sum_values_read(&l->values, v, &s))
         return;
-    part->bounded = false; /* lists made before may still name the part */
+    part->bounded = false; /* lists made before may still have the part itself */
     part->summand = s;
     part->value = v;
     part->state = IS_VALUED;
@@ -112,7 +116,7 @@ static void find_bounds(struct sum_lists *l, reference r, const struct board *b)
     part->value = l->values.full ? NO_VALUE : value_integer(l->values.store, low);
 }
 
-/* What is known of a new part without making its moves. */
+/* Finds what is known about a new part without making its moves. */
 static void appraise(struct sum_lists *l, reference r)
 {
     struct sum_part *part = sum_part(l, r);
@@ -129,8 +133,8 @@ static void appraise(struct sum_lists *l, reference r)
         value_by_database(l, r, b);
 }
 
-/* Splits l->parts.rest into components, which are then on the stack of pieces from *first
- * on. False: over the budget. */
+/* Splits l->parts.rest into components and puts them on the stack of pieces, from *first
+ * on. Returns false if memory runs out. */
 static bool split(struct sum_lists *l, size_t class, size_t *first)
 {
     struct part_walk walk = {.class = class};
@@ -151,8 +155,8 @@ static bool split(struct sum_lists *l, size_t class, size_t *first)
 
 static bool value_part(struct sum_lists *l, reference r);
 
-/* The value of what a move has left in l->parts.rest; NO_VALUE: it has none that is
- * small. False: over the budget. */
+/* Finds the value of what a move has left in l->parts.rest. *sum is NO_VALUE if it has no
+ * small value. Returns false if memory runs out. */
 static bool value_rest(struct sum_lists *l, size_t class, value *sum)
 {
     struct values *store = l->values.store;
@@ -176,8 +180,8 @@ static bool value_rest(struct sum_lists *l, size_t class, value *sum)
     return true;
 }
 
-/* Puts what the moves of `who` are worth on the stack of options. *valued: all of them
- * have values. */
+/* Puts the values that the moves of `who` lead to on the stack of options. *valued says
+ * that all of them have values. */
 static bool value_moves(struct sum_lists *l, reference r, enum player who, bool *valued)
 {
     size_t class = sum_part(l, r)->part.class;
@@ -203,7 +207,7 @@ static bool value_moves(struct sum_lists *l, reference r, enum player who, bool 
     }
 }
 
-/* From the values of what its moves leave. */
+/* Values a part from the values of what its moves leave. */
 static bool value_by_moves(struct sum_lists *l, reference r, const struct board *b)
 {
     size_t from = l->option_count, middle;
@@ -256,7 +260,8 @@ static void take_out(struct sum_lists *l, size_t at)
     l->count--;
 }
 
-/* Where in the ascending list from `from` on the item is; l->count: nowhere. */
+/* Returns where the item is in the ascending list from `from` on, or l->count if it is
+ * not there. */
 static size_t find_item(const struct sum_lists *l, size_t from, uint32_t item)
 {
     size_t at = l->count;
@@ -317,7 +322,7 @@ bool sum_insert_components(struct sum_lists *l, size_t class, size_t from, bool 
     return ok;
 }
 
-/* Adds up two of the values, if there are two that are simple. */
+/* Adds up two simple values of the list, if there are two. */
 static bool merge_two(struct sum_lists *l, size_t from, struct packed *rest, bool *merged)
 {
     struct summand sum;
@@ -336,9 +341,9 @@ static bool merge_two(struct sum_lists *l, size_t from, struct packed *rest, boo
     return true;
 }
 
-/* May one more part be valued? All that takes its share of the nodes of the search; in
- * one list, only little may have been valued before. And it must pay: in games whose
- * parts lead to larger ones, most attempts come to nothing. */
+/* May one more part be valued? Valuing may take as many moves as the search has taken
+ * nodes, and only few of them for one list. It must also pay: in games whose parts lead
+ * to larger ones, most attempts fail. */
 static bool may_value(const struct sum_lists *l, uint64_t before, uint64_t nodes)
 {
     return l->moves - before <= FEW_MOVES && l->moves <= nodes + l->credit + FREE_MOVES &&
@@ -353,7 +358,7 @@ bool sum_was_valued(struct sum_lists *l, reference r)
                       bytes.length) != TABLE_NONE;
 }
 
-/* Values a part of a list, if it may be. False: over the budget. */
+/* Values a part of a list, if that is allowed. Returns false if memory runs out. */
 static bool try_value(struct sum_lists *l, reference r, uint64_t before, uint64_t nodes)
 {
     struct sum_part *part = sum_part(l, r);
@@ -370,7 +375,7 @@ static bool try_value(struct sum_lists *l, reference r, uint64_t before, uint64_
     return ok;
 }
 
-/* Parts that are valued by now become values. */
+/* Replaces parts that are valued by now by their values. */
 static bool replace_parts(struct sum_lists *l, size_t from, struct packed *rest,
                           uint64_t nodes)
 {

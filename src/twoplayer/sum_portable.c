@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* sum_portable.c: lists as bytes that mean the same in every process (portable.h): parts
- * by their positions, values by their options. */
+/* sum_portable.c: lists as bytes that mean the same in every process (portable.h). Parts
+ * are written as positions, values as their options. */
 #include <string.h>
 
 #include "search/search.h"
@@ -94,7 +94,7 @@ bool sum_read(struct sum_lists *l, struct portable_reader *from, struct packed *
             x = portable_read_packed(&item);
             ok = !item.failed && rest_add(rest, &x, 1);
             break;
-        default: /* of another search */
+        default: /* an item of another kind of search */
             ok = false;
         }
     }

@@ -7,12 +7,13 @@
 #include "base/sort.h"
 #include "twoplayer/part_options.h"
 
-#define FIRST_ROOM 64 /* children that the stack has room for at first */
+#define FIRST_ROOM 64 /* the stack has room for this many children at first */
 
 #define SMALL_BUDGET ((size_t)8 << 20)
-#define KEPT_NODES 16u /* that an answer took, if that is not known */
-#define KEPT_SHARE 4   /* one part in so many of the budget, for what was kept */
-#define FIRST_SHARE 4  /* of answers, one of so many is kept when it forgets */
+/* Counted for an answer from a checkpoint, whose nodes are not known. */
+#define KEPT_NODES 16u
+#define KEPT_SHARE 4  /* answers from a checkpoint may use the budget divided by this */
+#define FIRST_SHARE 4 /* one in this many answers is kept when the search forgets */
 
 static struct sum_frame *top(struct sum_search *s)
 {
@@ -28,7 +29,7 @@ static void begin_walk(struct sum_walk *w, size_t refs, size_t count,
     w->option = count > 0 ? BLOCKS_NONE : 0;
 }
 
-/* On to the next item. */
+/* Goes on to the next item. */
 static void next_item(struct sum_search *s, struct sum_walk *w)
 {
     w->item++;
@@ -37,7 +38,8 @@ static void next_item(struct sum_search *s, struct sum_walk *w)
                     : 0;
 }
 
-/* The negatives of all items but one (`count`: of all), on top of the stack. */
+/* Puts the negatives of all items but one on top of the stack; if `item` is the count, of
+ * all. */
 static bool negate_without(struct sum_search *s, const struct sum_walk *w, size_t item,
                            struct packed *rest)
 {
@@ -49,7 +51,7 @@ static bool negate_without(struct sum_search *s, const struct sum_walk *w, size_
                                                      w->refs + w->count));
 }
 
-/* A move in a part: what it leaves, as the opponent sees it. */
+/* Makes a move in a part, and lists what it leaves as the opponent sees it. */
 static bool play_option(struct sum_search *s, const struct sum_walk *w,
                         const struct part_option *o, struct packed *rest)
 {
@@ -58,14 +60,14 @@ static bool play_option(struct sum_search *s, const struct sum_walk *w,
     const struct packed left = part_option_rest(o);
     if (!negate_without(s, w, w->item, rest) || !rest_add(rest, &left, r & 1 ? 1 : -1))
         return false;
-    for (uint32_t i = 0; i < o->count; i++) /* the opponent sees the negative of ±part */
+    for (uint32_t i = 0; i < o->count; i++) /* the opponent sees the negative */
         if (!sum_insert(&s->lists, from,
                         r & 1 ? o->items[i] : sum_negative(&s->lists, o->items[i])))
             return false;
     return sum_complete(&s->lists, from, rest, s->nodes);
 }
 
-/* A move in a value. */
+/* Makes a move in a value. */
 static bool play_value(struct sum_search *s, const struct sum_walk *w,
                        const struct summand *option, struct packed *rest)
 {
@@ -75,7 +77,7 @@ static bool play_value(struct sum_search *s, const struct sum_walk *w,
            sum_complete(&s->lists, from, rest, s->nodes);
 }
 
-/* A move in the rest. */
+/* Makes a move in the rest. */
 static bool play_rest(struct sum_search *s, const struct sum_walk *w,
                       struct packed option, struct packed *rest)
 {
@@ -85,8 +87,9 @@ static bool play_rest(struct sum_search *s, const struct sum_walk *w,
     return rest_add(rest, &option, -1);
 }
 
-/* Makes the next move: its list is on top of the stack, as the opponent sees it. Equal
- * items have equal moves. *made: there was one. */
+/* Makes the next move, and puts its list on top of the stack, as the opponent sees it. Of
+ * equal items, which have equal moves, only the first is moved in. *made says whether
+ * there was a move. */
 static bool next_move(struct sum_search *s, struct sum_walk *w, struct packed *rest,
                       bool *made)
 {
@@ -116,7 +119,7 @@ static bool next_move(struct sum_search *s, struct sum_walk *w, struct packed *r
 
 /* ---- other processes ---- */
 
-#define LARGE 400u /* nodes of a frame whose moves are worth being shared */
+#define LARGE 400u /* nodes of a frame whose moves are worth sharing */
 
 static uint64_t hash_of_list(struct sum_search *s, size_t refs, size_t count,
                              const struct packed *rest)
@@ -135,12 +138,13 @@ enum win sum_search_known(struct sum_search *s, size_t refs, size_t count,
         !sum_write(&s->lists, refs, count, rest, &bytes))
         return answer;
     answer = kept_find(kept, &bytes, peers_hash(&bytes));
-    if (answer != UNKNOWN) /* then it is known beside other rests, too */
+    if (answer != UNKNOWN) /* so that it is known beside other rests, too */
         sum_store(&s->lists, refs, count, rest, answer, KEPT_NODES);
     return answer;
 }
 
-/* The top frame has its answer: the others hear of it, if it took long enough. */
+/* The top frame has its answer: sends it to the other processes, if it took long
+ * enough. */
 static void tell_peers(struct sum_search *s, const struct sum_frame *f)
 {
     const struct sum_walk *w = &f->walk;
@@ -156,10 +160,10 @@ static void tell_peers(struct sum_search *s, const struct sum_frame *f)
         peers_tell(s->peers, &bytes, f->answer, nodes);
 }
 
-/* Every move of a sum that is lost must be searched, so processes take different ones:
- * not those that another one is at, and each another one of these. The first move is
- * searched by all, since it will often be enough; then it is known how large the sum is.
- */
+/* If a sum is lost, every move must be searched, so processes take different ones: each
+ * picks one that no other process is working on, according to its own number. All of them
+ * search the first move, since it is often enough, and afterwards it is known how large
+ * the sum is. */
 static void choose_child(struct sum_search *s, struct sum_frame *f)
 {
     struct sum_child *c = s->children + f->children;
@@ -195,7 +199,7 @@ bool sum_search_take(struct sum_search *s, struct portable_reader *sum, enum win
     return ok;
 }
 
-/* What is above a frame that has its answer is given up. */
+/* Work above a frame that has its answer is abandoned. */
 void sum_search_hear(struct sum_search *s)
 {
     s->heard = s->peers->heard;
@@ -214,8 +218,8 @@ void sum_search_hear(struct sum_search *s)
 
 /* ---- frames ---- */
 
-/* A frame for the list of `count` items from `refs` on, copied to the top of the stack.
- */
+/* Pushes a frame for the list of `count` items from `refs` on, which is copied to the top
+ * of the stack. */
 static bool push(struct sum_search *s, size_t refs, size_t count,
                  const struct packed *rest)
 {
@@ -239,8 +243,8 @@ bool sum_search_begin(struct sum_search *s, size_t refs, size_t count,
     return push(s, refs, count, rest);
 }
 
-/* The list of a child was just built from `refs` to the end of the stack. If its answer
- * is known, that is used; otherwise the child is kept to be searched. */
+/* The list of a child stands from `refs` to the end of the stack. Uses its answer if that
+ * is known; otherwise keeps the child to be searched. */
 static bool judge_child(struct sum_search *s, struct sum_frame *f, size_t refs,
                         const struct packed *rest)
 {
@@ -265,8 +269,8 @@ static bool judge_child(struct sum_search *s, struct sum_frame *f, size_t refs,
     return true;
 }
 
-/* Fewest replies first. The lists are ascending in the order they were made, which breaks
- * ties: the search is the same on every machine. */
+/* Fewest replies first. Equal ones stay in the order in which they were made, so the
+ * search is the same on every machine. */
 static bool is_before(const void *one, const void *other, const void *context)
 {
     (void)context;
@@ -290,7 +294,7 @@ static bool make_child(struct sum_search *s, struct sum_frame *f)
     return true;
 }
 
-/* The top frame is answered: stores that and hands it to the frame below. */
+/* The top frame has its answer: stores it and passes it to the frame below. */
 static void pop(struct sum_search *s)
 {
     const struct sum_frame *f = top(s);
@@ -308,7 +312,7 @@ static void pop(struct sum_search *s)
         top(s)->answer = WIN;
 }
 
-/* Searches the next child, unless its answer has become known meanwhile. */
+/* Searches the next child, unless its answer is known by now. */
 static bool search_child(struct sum_search *s, struct sum_frame *f)
 {
     choose_child(s, f);
@@ -325,7 +329,7 @@ static bool search_child(struct sum_search *s, struct sum_frame *f)
     return false;
 }
 
-/* A unit looks at a board and at a list: 256 bytes of either count as one. */
+/* A unit looks at a board and at a list. 256 bytes of either cost one. */
 static uint64_t cost_of(const struct sum_search *s, const struct sum_frame *f)
 {
     return 1 + (s->lists.parts.pos_size + f->walk.count * sizeof *s->lists.refs) / 256;
@@ -346,16 +350,16 @@ static bool visit(struct sum_search *s, struct sum_frame *f)
 
 /* ---- forgetting ---- */
 
-/* Not if it has forgotten just now, nor in a budget of few blocks: then it is full when
- * an allocation fails. */
+/* Says no if the search has forgotten just now, or if the budget is so small that it
+ * consists of a few blocks: then the memory is full when an allocation fails. */
 static bool is_nearly_full(const struct sum_search *s)
 {
     size_t limit = s->memory.limit, used = s->memory.used;
     return limit > SMALL_BUDGET && used > limit / 8 * 7 && used > s->left + limit / 16;
 }
 
-/* What moves leave is void: if the top frame is making its moves, it begins again. Other
- * frames have made all of theirs. */
+/* The lists that moves leave are void. If the top frame is making its moves, it begins
+ * again. Other frames have made all of theirs. */
 static void restart_top(struct sum_search *s)
 {
     struct sum_frame *f = s->depth > 0 ? top(s) : NULL;

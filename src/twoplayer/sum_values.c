@@ -6,12 +6,13 @@
 
 #include "value/thermo.h"
 
-/* Values are simple if each player has few options and they are born early. Sums of
- * others are so many that adding takes longer than searching. */
+/* A value is simple if each player has few options and it was born early. There are so
+ * many sums of other values that adding them takes longer than searching. */
 #define FEW_OPTIONS 2u
 #define SIMPLE_BIRTHDAY 4u
-#define MOST_NESTED 64u  /* options within options */
-#define MOST_PRODUCT 64u /* options of one value times options of another to be added */
+#define MOST_NESTED 64u /* limit on the depth of options within options */
+/* Limit on the product of the numbers of options of two values to be added. */
+#define MOST_PRODUCT 64u
 
 /* ---- numbers ---- */
 
@@ -63,7 +64,7 @@ bool sum_values_ok(struct sum_values *v)
 
 /* ---- describing a value ---- */
 
-/* A stop, which is a number, in units. */
+/* Converts a stop, which is a number, to fixed-point units. */
 static bool fixed_stop(struct sum_values *v, value stop, bool up, int64_t *fixed)
 {
     struct packed p;
@@ -71,7 +72,7 @@ static bool fixed_stop(struct sum_values *v, value stop, bool up, int64_t *fixed
            number_fixed(p.numerator, p.exponent, up, fixed);
 }
 
-/* NO_UPS: it is less than what is looked for. */
+/* Returns NO_UPS if the value is not at least any n·↑ + *nimber that is tried. */
 static int least_ups(const struct sum_values *v, value id, uint32_t nimber)
 {
     int ups = value_least_ups(v->store, id, nimber);
@@ -109,7 +110,7 @@ static bool describe(struct sum_values *v, value id, struct sum_value *s)
 
 /* ---- items ---- */
 
-/* NULL: the share is used up. */
+/* Returns NULL if the share is used up. */
 static void *new_block(struct sum_values *v, size_t bytes, uint32_t *block)
 {
     *block = blocks_new(&v->blocks, bytes);
@@ -119,8 +120,8 @@ static void *new_block(struct sum_values *v, size_t bytes, uint32_t *block)
 
 static bool read_value(struct sum_values *v, value id, unsigned depth, struct summand *s);
 
-/* Left's options of a value, or of its negative, which become items too: whoever has an
- * item can play in it. */
+/* Lists Left's options of a value or of its negative. They become items, too, so that
+ * moves can be made in every item. */
 static bool list_options(struct sum_values *v, value id, unsigned depth,
                          struct sum_value *s)
 {
@@ -138,7 +139,7 @@ static bool list_options(struct sum_values *v, value id, unsigned depth,
     return true;
 }
 
-/* Items for a value and its negative. */
+/* Makes items for a value and its negative. */
 static uint32_t make_item(struct sum_values *v, value id, unsigned depth)
 {
     value negative = value_negate(v->store, id);
@@ -165,7 +166,7 @@ static uint32_t make_item(struct sum_values *v, value id, unsigned depth)
     return v->full ? NO_ITEM : item;
 }
 
-/* The number half-way between the stops. */
+/* Finds the number half-way between the stops. */
 static bool find_middle(struct sum_values *v, value id, struct packed *middle)
 {
     value sum = value_add(v->store, value_left_stop(v->store, id),

@@ -5,9 +5,10 @@
  * The first question is who wins G. Then two sides are searched in turns, one for G and
  * one for -G; an upper bound of -G, negated, is a lower bound of G:
  *
- *     the least k with G ≤ k, or G ≤ k·↑ if all games are all-small: k is doubled until
- *     one k is a bound and another is not, then the gap between them is halved;
- *     then both sides are asked about the same value, halfway between the bounds, which
+ *     First each side finds the least k with G ≤ k, or G ≤ k·↑ if all games are
+ *     all-small: k is doubled until one k is a bound and another is not, then the gap
+ *     between them is halved.
+ *     Then both sides are asked about the same value, halfway between the bounds, which
  *     becomes a bound if it is comparable with G. If it is not, * is added to it, and in
  *     impartial games larger nimbers.
  *
@@ -16,7 +17,7 @@
 
 #include <string.h>
 
-#define CHUNK 64        /* nodes of a turn */
+#define CHUNK 64        /* nodes that a side searches in its turn */
 #define MAX_STEPS 4096  /* the largest k that is tried */
 #define MAX_HALVINGS 16 /* the largest denominator is 2 to this power */
 #define MAX_STAR 64     /* the largest nimber that is tried */
@@ -25,28 +26,30 @@ enum { UPPER, LOWER };
 
 /* The search for an upper bound of G, or of -G. */
 struct side {
-    struct term *terms;        /* of the difference: those of G or -G, and one more */
-    struct board compared;     /* the board of that one: what they are compared with */
-    struct problem difference; /* a view of all of them */
+    /* Those of G or -G, and one for the value that is compared. */
+    struct term *terms;
+    struct board compared;     /* the board of that last term */
+    struct problem difference; /* a view of all these terms */
     uint8_t *position;
-    struct search *search; /* of the difference; NULL: nothing is asked at the moment */
-    enum win answer;       /* to what was asked last; LOSS: it is a bound */
-    bool has_yes, has_no;  /* was there an answer of that kind yet? */
-    int64_t yes, no;       /* the best k of each */
+    /* Searches the difference; NULL: nothing is asked at the moment. */
+    struct search *search;
+    enum win answer;      /* to the last question; LOSS: the value is a bound */
+    bool has_yes, has_no; /* whether there was an answer of that kind yet */
+    int64_t yes, no;      /* the least k that is a bound, the largest k that is not */
     bool ended;
 };
 
 struct bound_search {
     struct search search;
     struct task task;
-    struct search *first; /* of G itself; NULL: it is done */
+    struct search *first; /* searches G itself; NULL: it is done */
     struct side sides[2];
-    int turn;            /* which side works */
-    uint64_t left;       /* nodes that it still has */
-    struct packed asked; /* of both sides, when each has its k */
-    bool closing;        /* that is so */
+    int turn;            /* which side is working */
+    uint64_t left;       /* nodes that are left to it in this turn */
+    struct packed asked; /* when closing: the value that both sides are asked about */
+    bool closing;        /* each side has its k */
     struct value_bounds bounds;
-    uint64_t nodes; /* of searches that ended */
+    uint64_t nodes; /* nodes of searches that have ended */
 };
 
 /* ---- one question ---- */
@@ -63,7 +66,7 @@ static void end_question(struct bound_search *s, struct side *side)
     board_done(&side->compared);
 }
 
-/* v as a board of the game `expr`. */
+/* Makes a board of the game `expr` with the value v. */
 static bool make_board(struct bound_search *s, struct packed v, struct board *b)
 {
     struct error error;
@@ -78,7 +81,7 @@ static bool make_board(struct bound_search *s, struct packed v, struct board *b)
     return ok;
 }
 
-/* The difference of the terms and side->compared, with the position of both. */
+/* Makes the difference of the terms and side->compared, and its position. */
 static bool make_difference(struct bound_search *s, struct side *side, int which)
 {
     const struct problem *p = s->task.problem;
@@ -98,7 +101,8 @@ static bool make_difference(struct bound_search *s, struct side *side, int which
     return true;
 }
 
-/* Is the value at most (at least) v? False: over the budget. */
+/* Begins to ask whether the value is at most (for LOWER: at least) v. Returns false if
+ * memory runs out. */
 static bool ask(struct bound_search *s, int which, struct packed v)
 {
     struct side *side = &s->sides[which];
@@ -113,7 +117,7 @@ static bool ask(struct bound_search *s, int which, struct packed v)
     return side->search != NULL;
 }
 
-/* False: over the budget. */
+/* Returns false if memory runs out. */
 static bool work_on(struct bound_search *s, struct side *side, uint64_t work)
 {
     enum search_state state = search_step(side->search, work);
@@ -158,7 +162,7 @@ static void note_step(struct bound_search *s, int which, int64_t k, bool yes)
     }
 }
 
-/* The next k to ask about. False: there is none. */
+/* Chooses the next k to ask about. Returns false if there is none. */
 static bool next_step(const struct side *side, int64_t *k)
 {
     if (side->has_yes && side->has_no) {
@@ -188,8 +192,8 @@ static bool find_step(struct bound_search *s, int which, uint64_t work)
 
 /* ---- closing in ---- */
 
-/* Halfway between the bounds. False: they are too far apart, or as close as they may be.
- */
+/* Finds the value halfway between the bounds. Returns false if they are too far apart, or
+ * as close as they may be. */
 static bool middle(const struct value_bounds *b, struct packed *v)
 {
     const struct packed *lower = &b->lower, *upper = &b->upper;
@@ -203,7 +207,7 @@ static bool middle(const struct value_bounds *b, struct packed *v)
     return high - low <= (int64_t)2 << e && e < MAX_HALVINGS;
 }
 
-/* Both sides are asked about *v next. */
+/* Lets both sides be asked about v next. */
 static void ask_both(struct bound_search *s, struct packed v)
 {
     s->asked = v;
@@ -213,7 +217,7 @@ static void ask_both(struct bound_search *s, struct packed v)
     }
 }
 
-/* Is v an integer or a multiple of ↑? All of those have been asked about. */
+/* Is v an integer or a multiple of ↑? All of those have been asked about already. */
 static bool is_step(const struct packed *v)
 {
     return v->nimber == 0 && (v->exponent == 0 || v->numerator % 2 == 0);
@@ -302,8 +306,8 @@ static uint64_t least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* Each side has CHUNK nodes in its turn, wherever steps end: so where a limit on nodes
- * stops the search does not depend on the clock. */
+/* Each side has CHUNK nodes in its turn, wherever steps end. So a limit on nodes stops
+ * the search at a place that does not depend on the clock. */
 static bool advance(struct bound_search *s, uint64_t work)
 {
     if (s->first != NULL)
@@ -359,7 +363,7 @@ static void describe(const struct search *s, struct writer *w)
 static const struct search_kind own_kind = {
     .step = step, .describe = describe, .done = done};
 
-/* Over the budget: the arena has failed. */
+/* If memory runs out, the arena is marked as failed. */
 static void side_init(struct side *side, const struct problem *p, struct arena *kept,
                       int which)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* value_bounds.h: what can be proved of a value without its canonical form. */
+/* value_bounds.h: bounds that can be proved for a value without its canonical form. */
 #ifndef DICOT_TWOPLAYER_VALUE_BOUNDS_H
 #define DICOT_TWOPLAYER_VALUE_BOUNDS_H
 
@@ -13,11 +13,12 @@ struct value_bounds {
     struct packed lower, upper;
 };
 
-/* SEARCH_SOLVED: no better bounds will be found. NULL: over the budget. */
+/* Makes a search for bounds. SEARCH_SOLVED means that no better bounds will be found.
+ * Returns NULL if memory runs out. */
 struct search *value_bounds_new(const struct task *t);
 
-/* What is proved so far. */
+/* Returns what is proved so far. */
 struct value_bounds value_bounds_of(const struct search *s);
-bool bounds_meet(const struct value_bounds *b); /* then the value is known */
+bool bounds_meet(const struct value_bounds *b); /* true: the value is known */
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* value_methods.c: the table of ways to tell what a position is worth. */
+/* value_methods.c: the table of methods that tell what a position is worth. */
 #include "twoplayer/value_methods.h"
 
 #include "twoplayer/balance.h"

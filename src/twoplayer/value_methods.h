@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* value_methods.h: ways to tell what a position is worth: one row in value_methods.c
- * each. A row finds the value or bounds of it; what it leaves open goes to the next. */
+/* value_methods.h: methods that tell what a position is worth, one row of value_methods.c
+ * each. A row finds the value, or bounds on it. What it leaves open goes to the next
+ * row. */
 #ifndef DICOT_TWOPLAYER_VALUE_METHODS_H
 #define DICOT_TWOPLAYER_VALUE_METHODS_H
 
@@ -10,30 +11,32 @@
 struct value_method {
     struct method method;
 
-    /* Of time and nodes, so many quarters are kept for the rows after it. */
+    /* How many quarters of the time and of the nodes are kept for the rows after this
+     * one. */
     unsigned kept;
 
-    /* ---- a row that finds values; NULL in all of them: it finds bounds ---- */
+    /* ---- slots of a row that finds values; all NULL in a row that finds bounds ---- */
 
     /* After SEARCH_SOLVED: the value, and the store that it is in. */
     value (*value)(const struct search *s);
     struct values *(*store)(const struct search *s);
 
-    /* Who wins; not how. False: a failure of the store. */
+    /* Finds who wins, but not how. Returns false if the store has failed. */
     bool (*outcome)(const struct task *t, struct search *s, struct outcome *o);
 
-    /* A first move with which `who` wins. UNSURE: a failure of the store. */
+    /* Finds a first move with which `who` wins. Returns UNSURE if the store has
+     * failed. */
     enum certainty (*winning_move)(const struct task *t, struct search *s,
                                    enum player who, struct sum_move *m);
 
-    /* ---- a row that finds bounds; NULL: it finds values ---- */
+    /* ---- slot of a row that finds bounds; NULL in a row that finds values ---- */
 
-    /* What is proved so far. Bounds that meet are the value. */
+    /* Returns what is proved so far. If the bounds meet, they are the value. */
     struct value_bounds (*bounds)(const struct search *s);
 };
 
-/* All methods, ended by NULL, in the order in which they are asked. One that finds values
- * fits every task, and finds them all, given time and memory. */
+/* All methods, in the order in which they are asked, ended by NULL. A method that finds
+ * values fits every task, and finds every value, given enough time and memory. */
 extern const struct value_method *const value_methods[];
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* winning.c: a first move wins if the opponent, who then moves first, loses. So each
- * position one move later is a question of who wins; the search that has settled the
- * whole position is asked, since its tables know most of the answers. Of moves that are
- * the same by symmetry, only the first is asked about. */
+/* winning.c: a first move wins if the opponent, who then moves first, loses. So for each
+ * position after one move the question is who wins. The search that has settled the whole
+ * position is asked, since its tables know most of the answers. Of moves that are the
+ * same by symmetry, only the first is asked about. */
 #include "twoplayer/winning.h"
 
 #include <string.h>
@@ -24,17 +24,18 @@ struct winning {
     struct search search;
     struct task task;
     struct search *searched;
-    struct outcome outcome; /* what it has found */
+    struct outcome outcome; /* what `searched` has found */
     struct list lists[2];
-    enum player who;    /* whose moves are being judged, */
-    size_t judging;     /* and which of them */
-    struct table seen;  /* term and normal form after a move → number of the move */
-    uint8_t *after;     /* the position after the move that is being judged */
-    bool made;          /* it is there */
-    bool asked;         /* in this step: that may have used up the work */
-    struct search *own; /* of that position, if `searched` cannot be asked */
-    const char *only;   /* its method; NULL: whatever fits */
-    uint64_t before;    /* nodes of questions, and of such searches that ended */
+    enum player who;   /* whose moves are being judged */
+    size_t judging;    /* index of the move that is being judged */
+    struct table seen; /* term and normal form after a move → index of the move */
+    uint8_t *after;    /* the position after the move that is being judged */
+    bool made;         /* that move has been made on `after` */
+    /* A question was asked in this step, which may have used up the work. */
+    bool asked;
+    struct search *own; /* searches that position, if `searched` cannot be asked */
+    const char *only;   /* the method for `own`; NULL: whichever fits */
+    uint64_t before;    /* nodes of questions, and of searches `own` that have ended */
     uint8_t *key;
     void *scratch;
 };
@@ -51,7 +52,7 @@ static const struct winning *of_const(const struct search *s)
 
 /* ---- the moves ---- */
 
-/* What is known of a move before it is judged. */
+/* What is known about a move before it is judged. */
 static enum win known_of(const struct winning *s, enum player who, struct sum_move m)
 {
     const struct sum_move *best = &s->outcome.best[who];
@@ -80,8 +81,8 @@ static bool list_move(struct winning *s, enum player who)
 
 /* ---- what is left after a move ---- */
 
-/* Finds the move that led to the same by symmetry, or notes that this one is the first.
- * NULL: over the budget. */
+/* Finds the first move that leads to the same position by symmetry, which may be this
+ * one. Returns NULL if memory runs out. */
 static const struct first_move *first_like(struct winning *s, struct first_move *m)
 {
     const struct term *t = &s->task.problem->terms[m->move.term];
@@ -103,7 +104,7 @@ static const struct first_move *first_like(struct winning *s, struct first_move 
     return &s->lists[s->who].moves[*number];
 }
 
-/* Makes the move on s->after. False: over the budget. */
+/* Makes the move on s->after. Returns false if memory runs out. */
 static bool make_move(struct winning *s, struct first_move *m)
 {
     memcpy(s->after, s->task.position, s->task.problem->pos_size);
@@ -127,7 +128,7 @@ static void end_own(struct winning *s)
     s->own = NULL;
 }
 
-/* By the search of the whole position. */
+/* Asks the search of the whole position. */
 static enum search_state ask_after(struct winning *s, uint64_t work, enum win *win)
 {
     struct expert e = outcome_expert(s->searched);
@@ -139,7 +140,7 @@ static enum search_state ask_after(struct winning *s, uint64_t work, enum win *w
     return e.search->state == SEARCH_NO_MEMORY ? SEARCH_NO_MEMORY : SEARCH_RUNNING;
 }
 
-/* By a search of that position alone. */
+/* Searches that position alone. */
 static enum search_state search_after(struct winning *s, uint64_t work, enum win *win)
 {
     struct task t = s->task;
@@ -154,7 +155,7 @@ static enum search_state search_after(struct winning *s, uint64_t work, enum win
     return *win != UNKNOWN ? SEARCH_SOLVED : state;
 }
 
-/* One question, or as much of it as `work` allows. */
+/* Asks one question, or as much of it as `work` allows. */
 static enum search_state judge(struct winning *s, uint64_t work)
 {
     struct first_move *m = &s->lists[s->who].moves[s->judging];
@@ -178,7 +179,7 @@ static enum search_state judge(struct winning *s, uint64_t work)
 
 /* ---- steps ---- */
 
-/* The other player's moves, or the end. */
+/* Goes on to the other player's moves, or ends. */
 static enum search_state next_player(struct winning *s)
 {
     if (s->who == RIGHT)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* winning.h: all winning first moves of both players, not only one. */
+/* winning.h: all winning first moves of both players, not just one. */
 #ifndef DICOT_TWOPLAYER_WINNING_H
 #define DICOT_TWOPLAYER_WINNING_H
 
@@ -7,21 +7,22 @@
 
 struct first_move {
     struct sum_move move;
-    enum win wins; /* WIN: whoever makes it wins; LOSS: it does not; UNKNOWN so far */
-    bool repeats;  /* by a symmetry of the board, it is the same as one before it */
+    enum win wins; /* for the player who makes the move; UNKNOWN: not judged yet */
+    bool repeats;  /* by symmetry of the board, it is the same as an earlier one */
 };
 
-/* Judges the first moves of both players. `searched`, made by outcome_search(t, only),
- * has ended; it must outlive this search, and is asked about positions one move later.
- * SEARCH_SOLVED: all moves are judged. NULL: over the budget. */
+/* Makes a search that judges the first moves of both players. `searched` was made by
+ * outcome_search(t, only) and has ended. It must outlive this search, and is asked about
+ * positions after one move. SEARCH_SOLVED means that all moves are judged. Returns NULL
+ * if memory runs out. */
 struct search *winning_new(const struct task *t, struct search *searched,
                            const char *only);
 
-/* First moves in the order in which the games generate them. */
+/* Returns the first moves, in the order in which the games generate them. */
 const struct first_move *winning_list(const struct search *s, enum player who,
                                       size_t *count);
 
-/* Are there more than those in the list? */
+/* Returns whether there are more moves than the list has. */
 bool winning_is_cut(const struct search *s, enum player who);
 
 #endif

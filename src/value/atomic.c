@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* atomic.c: the atomic weight of an all-small value G: {weights of Left options - 2 |
- * weights of Right options + 2}; where that is an integer, it depends on how G compares
- * with a far star, *N for an N larger than anything in G [Winning Ways, ch. 8]. */
+/* atomic.c: the atomic weight of an all-small value G is {weights of Left options - 2 |
+ * weights of Right options + 2}. If that is an integer, the weight depends on how G
+ * compares with a far star, *N for an N larger than anything in G [Winning Ways, ch.
+ * 8]. */
 #include "value/atomic.h"
 
 #include "value/inside.h"
@@ -28,8 +29,9 @@ enum certainty value_is_all_small(struct values *s, value v)
     return answer;
 }
 
-/* May the weight be the integer n? Then no shifted weight of Left's options is at least n
- * and none of Right's at most n. They stand on the stack, as for values_canonical. */
+/* May the weight be the integer n? Then no shifted weight of a Left option is at least n,
+ * and none of a Right option at most n. The weights stand on the stack, as for
+ * values_canonical. */
 static enum certainty fits(struct values *s, size_t at, const uint32_t count[2],
                            int64_t n)
 {
@@ -53,7 +55,7 @@ static value far_star(struct values *s, value v)
     return day == NO_BIRTHDAY ? NO_VALUE : value_nimber(s, n);
 }
 
-/* The shifted weights leave several integers: the far star decides which. */
+/* The shifted weights allow several integers: the far star decides which one it is. */
 static value decide(struct values *s, value v, size_t at, const uint32_t count[2],
                     int64_t simplest)
 {
@@ -63,7 +65,7 @@ static value decide(struct values *s, value v, size_t at, const uint32_t count[2
     enum certainty above = value_at_most(s, star, v), below = value_at_most(s, v, star);
     if (above == UNSURE || below == UNSURE)
         return NO_VALUE;
-    if (above == below) /* confused with it */
+    if (above == below) /* G and the far star are confused */
         return value_integer(s, 0);
     int64_t step = above == YES ? 1 : -1, n = simplest;
     while (fits(s, at, count, n + step) == YES)
@@ -71,7 +73,7 @@ static value decide(struct values *s, value v, size_t at, const uint32_t count[2
     return s->status == OK ? value_integer(s, n) : NO_VALUE;
 }
 
-/* Pushes the weights of all options, Left's less 2 and Right's more 2. */
+/* Pushes the weights of all options: Left's minus 2, Right's plus 2. */
 static bool push_weights(struct values *s, const struct value_options *o)
 {
     for (int who = 0; who < 2; who++)
@@ -92,7 +94,7 @@ static value weigh(struct values *s, value v)
     value weight = NO_VALUE;
     if (value_options(s, v, &o) && push_weights(s, &o)) {
         size_t count = (size_t)o.count[0] + o.count[1];
-        if (values_reserve(s, count)) { /* a copy: the weights are needed again */
+        if (values_reserve(s, count)) { /* a copy, because the weights are needed again */
             for (size_t i = 0; i < count; i++)
                 s->stack[s->stack_count + i] = s->stack[at + i];
             s->stack_count += count;

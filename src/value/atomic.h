@@ -5,11 +5,11 @@
 
 #include "value/value.h"
 
-/* As long as one player has a move, both have. */
+/* Returns whether both players can move as long as one of them can. */
 enum certainty value_is_all_small(struct values *s, value v);
 
-/* About how many ups an all-small value is worth. NO_VALUE: a failure, or not all-small.
- */
+/* Returns about how many ups an all-small value is worth. Returns NO_VALUE on failure, or
+ * if the value is not all-small. */
 value value_atomic_weight(struct values *s, value v);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* canonical.c: canonical forms: {L|R} with arbitrary options becomes the one form that
- * has no dominated and no reversible option.
+/* canonical.c: canonical forms. {L|R} with arbitrary options becomes the one form without
+ * dominated and reversible options.
  *
- * The lists live on the store's stack while they change. The game itself has no id yet,
- * so it is compared with a value by the definition, by recursion on that value alone. */
+ * The lists stand on the store's stack while they change. The game itself has no id yet.
+ * So it is compared with a value according to the definition, by recursion on that value
+ * alone. */
 #include "value/inside.h"
 
 #include <math.h>
@@ -11,16 +12,18 @@
 
 #include "value/reduced.h"
 
-/* A game being built: its lists, on the stack at `at`, Left's first. */
+/* A game that is being built. Its lists are on the stack at `at`, Left's first. */
 struct draft {
     size_t at;
     size_t count[2];
-    struct rounded rounded; /* its stops, or not a number if it may be one */
-    struct rungs rungs;     /* where it stands; of a reduced one: nowhere */
-    value nearly;           /* NO_VALUE, or what it is to be modulo infinitesimals only */
+    struct rounded rounded; /* its stops; NaN if it may be a number */
+    struct rungs rungs;     /* its place; of a reduced game: none */
+    /* NO_VALUE or, if only the value modulo infinitesimals matters, the game to be
+     * reduced. */
+    value nearly;
 };
 
-/* Comparisons with these decide nothing. */
+/* Comparisons with NaN decide nothing. */
 static const struct rounded unknown_stops = {{NAN, NAN}};
 
 static value *list_of(struct values *s, const struct draft *d, int who)
@@ -33,7 +36,7 @@ static enum certainty opposite(enum certainty c)
     return c == UNSURE ? UNSURE : c == YES ? NO : YES;
 }
 
-/* x ≤ y as `who` sees it: for Right the order is turned around. */
+/* Is x ≤ y for `who`? For Right the order is reversed. */
 static enum certainty at_most_for(struct values *s, const struct draft *d, int who,
                                   value x, value y)
 {
@@ -42,7 +45,7 @@ static enum certainty at_most_for(struct values *s, const struct draft *d, int w
                                  : value_at_most_nearly(s, low, high);
 }
 
-/* Is x ≤ draft, if `below`, else x ≥ draft? By stops and rungs. */
+/* If `below`, is x ≤ draft? Otherwise, is x ≥ draft? Judges by stops and rungs. */
 static enum certainty judge_draft(const struct draft *d, const struct form *x, bool below)
 {
     enum certainty answer = below ? stops_at_most(x->rounded.stops, d->rounded.stops)
@@ -52,13 +55,13 @@ static enum certainty judge_draft(const struct draft *d, const struct form *x, b
     return below ? rungs_at_most(x->rungs, d->rungs) : rungs_at_most(d->rungs, x->rungs);
 }
 
-/* For who = Left: x ≤ draft, if `below`, else x ≥ draft. For Right the order is turned.
- */
+/* For who = Left: if `below`, is x ≤ draft? Otherwise, is x ≥ draft? For Right the order
+ * is reversed. */
 static enum certainty against_draft(struct values *s, const struct draft *d, int who,
                                     value x, bool below)
 {
-    /* x ≤ G iff no x^L ≥ G and no G^R ≤ x; x ≥ G iff no x^R ≤ G and no G^L ≥ x. Seen from
-     * Right, all of it is mirrored. */
+    /* x ≤ G iff no x^L ≥ G and no G^R ≤ x; x ≥ G iff no x^R ≤ G and no G^L ≥ x. For Right
+     * everything is mirrored. */
     int mover = below ? who : !who; /* whose options of x matter */
     struct value_options o;
     enum certainty answer = judge_draft(d, form_of(s, x), below == (who == 0));
@@ -92,8 +95,8 @@ static void drop(struct values *s, struct draft *d, int who, size_t i)
     s->stack_count--;
 }
 
-/* Replaces an option by the options that follow the other player's answer to it. False:
- * over the budget. */
+/* Replaces an option by the options that follow the other player's reply to it. Returns
+ * false if memory runs out. */
 static bool replace(struct values *s, struct draft *d, int who, size_t i,
                     const value *with, size_t count)
 {
@@ -109,7 +112,7 @@ static bool replace(struct values *s, struct draft *d, int who, size_t i,
     return true;
 }
 
-/* The same value twice, which is common, is found without comparing values. */
+/* Drops repeated values, which are common, without comparing values. */
 static void drop_equal(struct values *s, struct draft *d, int who)
 {
     values_sort(list_of(s, d, who), d->count[who]);
@@ -124,7 +127,7 @@ static void drop_equal(struct values *s, struct draft *d, int who)
     d->count[who] = kept;
 }
 
-/* Removes options that another makes superfluous. False: a failure. */
+/* Drops dominated options. Returns false on failure. */
 static bool drop_dominated(struct values *s, struct draft *d, int who)
 {
     for (size_t i = 0; i < d->count[who];) {
@@ -133,7 +136,7 @@ static bool drop_dominated(struct values *s, struct draft *d, int who)
             const value *list = list_of(s, d, who);
             if (i == j)
                 continue;
-            if (values_expired(s)) /* packed values are compared without a look at it */
+            if (values_expired(s)) /* comparing packed values does not check the time */
                 return false;
             enum certainty worse = at_most_for(s, d, who, list[i], list[j]);
             if (worse == UNSURE)
@@ -148,8 +151,9 @@ static bool drop_dominated(struct values *s, struct draft *d, int who)
     return true;
 }
 
-/* An option from which the opponent has an answer no worse for him than the game itself
- * is replaced by what follows that answer. *changed: one was. False: a failure. */
+/* Bypasses reversible options. If the opponent has a reply to an option that is no worse
+ * for the opponent than the game itself, the option is replaced by what follows that
+ * reply. *changed says whether this happened. Returns false on failure. */
 static bool bypass_reversible(struct values *s, struct draft *d, int who, bool *changed)
 {
     for (size_t i = 0; i < d->count[who]; i++) {
@@ -169,7 +173,7 @@ static bool bypass_reversible(struct values *s, struct draft *d, int who, bool *
                 !replace(s, d, who, i, after.option[who], after.count[who]))
                 return false;
             *changed = true;
-            i--; /* the next one has moved here; wraps to be advanced again */
+            i--; /* the next one has moved here; may wrap before it is advanced */
             break;
         }
     }
@@ -178,7 +182,7 @@ static bool bypass_reversible(struct values *s, struct draft *d, int who, bool *
 
 /* ---- recognising packed forms ---- */
 
-/* Is the finished draft the list of options of p? */
+/* Are the options of v those of the finished draft? */
 static bool is_packed(struct values *s, const struct draft *d, value v)
 {
     struct value_options o;
@@ -192,7 +196,8 @@ static bool is_packed(struct values *s, const struct draft *d, value v)
     return true;
 }
 
-/* {a|b} in canonical form with numbers a < b, or one of them missing. */
+/* Guesses the number {a|b} in canonical form, with numbers a < b, or one of them
+ * missing. */
 static bool guess_number(struct values *s, const struct draft *d, struct packed *p)
 {
     struct packed a, b;
@@ -203,7 +208,8 @@ static bool guess_number(struct values *s, const struct draft *d, struct packed 
         (right && (!value_unpack(s, *list_of(s, d, 1), &b) || b.ups || b.nimber)))
         return false;
     *p = (struct packed){0};
-    if (left && right) { /* the middle: (m-1)/2^e and (m+1)/2^e in lowest terms */
+    /* The middle: a and b are (m-1)/2^e and (m+1)/2^e in lowest terms. */
+    if (left && right) {
         uint32_t e = a.exponent > b.exponent ? a.exponent : b.exponent;
         if (packed_compare_numbers(&a, &b) >= 0 || e >= MAX_EXPONENT)
             return false;
@@ -222,7 +228,7 @@ static bool guess_number(struct values *s, const struct draft *d, struct packed 
     return true;
 }
 
-/* What packed value could have these options? */
+/* Guesses the packed value that could have these options. */
 static bool guess(struct values *s, const struct draft *d, struct packed *p)
 {
     struct packed a, b;
@@ -234,7 +240,8 @@ static bool guess(struct values *s, const struct draft *d, struct packed *p)
     *p = a;
     p->ups = 0;
     p->nimber = 0;
-    if (d->count[0] == d->count[1]) { /* x + *k, or n·↑ + *k with one option each */
+    /* X + *k, or n·↑ + *k with one option for each player. */
+    if (d->count[0] == d->count[1]) {
         bool nimber = d->count[0] > 1 || (a.ups == b.ups && a.nimber == b.nimber);
         if (nimber)
             p->nimber = (uint32_t)d->count[0];
@@ -266,7 +273,7 @@ static value finish(struct values *s, struct draft *d)
     return values_intern(s, d->at, (uint32_t)d->count[0], (uint32_t)d->count[1]);
 }
 
-/* Are all options this number + *k? */
+/* Are all options equal to this number plus some *k? */
 static bool are_nimbers(struct values *s, const struct draft *d, int who,
                         const struct packed *number)
 {
@@ -278,11 +285,11 @@ static bool are_nimbers(struct values *s, const struct draft *d, int who,
     return true;
 }
 
-/* The least nimber that is none of these. False: over the budget. */
+/* Finds the least nimber that is not an option. Returns false if memory runs out. */
 static bool find_mex(struct values *s, const struct draft *d, int who, uint32_t *mex)
 {
     size_t n = d->count[who];
-    if (!values_reserve(s, n + 1)) /* behind the lists: which of 0 … n are there? */
+    if (!values_reserve(s, n + 1)) /* after the lists: marks which of 0 … n are there */
         return false;
     value *there = s->stack + s->stack_count;
     memset(there, 0, (n + 1) * sizeof *there);
@@ -297,11 +304,12 @@ static bool find_mex(struct values *s, const struct draft *d, int who, uint32_t 
     return true;
 }
 
-/* As if impartial: when all options are *i, and both players lack the same one first, it
- * is that one: what is above it reverses. The same with a number x added to all of them:
- * {x+*i|x+*j} is x + {*i|*j} unless {*i|*j} is a number, and that is 0 only if nobody has
- * the option x; then, if both have options, x is the only number that is confused with
- * all of them. False: it is not that simple. */
+/* Recognises nimbers. If all options are *i, and the least nimber missing is the same for
+ * both players, that is the value: larger options are reversible. The same holds with a
+ * number x added to all options: {x+*i|x+*j} is x + {*i|*j} unless {*i|*j} is a number.
+ * It is a number, namely 0, only if nobody has the option x; then, if both have options,
+ * x is the only number that is confused with all of them. Returns false if it is not that
+ * simple. */
 static bool is_nimber(struct values *s, const struct draft *d, struct packed *p)
 {
     uint32_t of_right;
@@ -316,8 +324,8 @@ static bool is_nimber(struct values *s, const struct draft *d, struct packed *p)
            p->nimber == of_right;
 }
 
-/* Options as many as this are looked at by is_nimber again when some are dropped: to find
- * that none reverses would take the third power of their number. */
+/* If there are this many options, is_nimber looks at them again after some are dropped.
+ * To find that none is reversible would take the third power of their number. */
 #define MANY 16
 
 static value simplify(struct values *s, struct draft *d)
@@ -351,7 +359,7 @@ value values_canonical(struct values *s, size_t at, size_t left, size_t right)
         return value_packed(s, p);
     }
     d.rounded = rounded_stops_of(s, list_of(s, &d, 0), left, right);
-    if (d.rounded.stops[0] < d.rounded.stops[1]) /* a number may lie between */
+    if (d.rounded.stops[0] < d.rounded.stops[1]) /* a number may lie between them */
         d.rounded = unknown_stops;
     d.rungs = rungs_of_options(s, list_of(s, &d, 0), left, right);
     return simplify(s, &d);

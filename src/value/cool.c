@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cool.c: cooled by t, G is {G^L cooled - t | G^R cooled + t}, unless t is above its
- * temperature. */
+/* cool.c: G cooled by t is {G^L cooled - t | G^R cooled + t}, unless t is above the
+ * temperature of G. */
 #include "value/cool.h"
 
 #include "value/inside.h"

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* heat.c: heating, overheating and the Norton product [Berlekamp, Conway & Guy, Winning
  * Ways, chs 6 and 8; Siegel, Combinatorial Game Theory, II.5 and II.6]. All three go
- * through the canonical form of G, add something to what Left moves to, and take it from
- * what Right moves to. They differ in what that is, and in where they end. */
+ * through the canonical form of G, add something to Left's options, and subtract it from
+ * Right's. They differ in what is added, and in where they end. */
 #include "value/heat.h"
 
 #include "value/incentive.h"
 #include "value/inside.h"
 
-/* Pushes `x` with each bonus added, or taken away for Right. The bonuses stand on the
- * stack, which may move. */
+/* Pushes `x` with each bonus added or, for Right, subtracted. The bonuses stand on the
+ * stack, which may be reallocated. */
 static bool push_with(struct values *s, value x, size_t bonus, size_t count, int who)
 {
     bool ok = true;
@@ -19,7 +19,7 @@ static bool push_with(struct values *s, value x, size_t bonus, size_t count, int
     return ok;
 }
 
-/* {G^L' + bonus | G^R' - bonus}, where G^L' is again(G^L, b). */
+/* Returns {G^L' + bonus | G^R' - bonus}, where G^L' is again(G^L, b). */
 static value hotter(struct values *s, value g, value b, size_t bonus, size_t count,
                     value (*again)(struct values *, value, value))
 {
@@ -35,7 +35,7 @@ static value hotter(struct values *s, value g, value b, size_t bonus, size_t cou
     return v;
 }
 
-/* The same with the one bonus t. */
+/* Does the same with the single bonus t. */
 static value hotter_by(struct values *s, value g, value b, value t,
                        value (*again)(struct values *, value, value))
 {
@@ -72,7 +72,8 @@ value value_heat(struct values *s, value g, value t)
 
 /* ---- overheating ---- */
 
-/* A block of the two, so that the table of derived values knows them by one number. */
+/* Stores x and t in a block, so that the table of derived values can name both by one
+ * number. */
 static value make_ends(struct values *s, value x, value t)
 {
     uint32_t block = blocks_new(&s->lists, 2 * sizeof(value));

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* incentive.c: incentives, kept as lists like those of options. */
+/* incentive.c: incentives, stored as lists like those of options. */
 #include "value/incentive.h"
 
 #include <string.h>
 
 #include "value/inside.h"
 
-/* Pushes those of `who`. */
+/* Pushes the incentives of `who`. */
 static bool push_incentives(struct values *s, value v, const struct value_options *o,
                             int who)
 {
@@ -20,7 +20,7 @@ static bool push_incentives(struct values *s, value v, const struct value_option
     return true;
 }
 
-/* The block of two counts and all ids. */
+/* Stores a block of two counts and all ids. */
 static value keep(struct values *s, size_t at, const uint32_t count[2])
 {
     size_t ids = (size_t)count[0] + count[1];

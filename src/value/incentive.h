@@ -5,9 +5,9 @@
 
 #include "value/value.h"
 
-/* G^L - G for Left and G - G^R for Right, in ascending order of ids. As the options are
- * canonical, none of a player's is at most another. They stay as long as the store.
- * False: a failure. */
+/* Lists the incentives G^L - G of Left and G - G^R of Right, in ascending order of ids.
+ * As the options are canonical, no incentive of a player is at most another one. The
+ * lists live as long as the store. Returns false on failure. */
 bool value_incentives(struct values *s, value v, struct value_options *incentives);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* literal.c: reading values that need no operators; see literal.h. */
+/* literal.c: reads values that need no operators; see literal.h. */
 #include "value/literal.h"
 
 #include "value/name.h"
@@ -27,7 +27,7 @@ static bool number_follows(const struct cursor *c)
     return is_digit(cursor_peek(&ahead)) || notation_take(&ahead, SIGN_FRACTION, NULL);
 }
 
-/* Is +_2 or -_2 next? What they are takes no braces and no parentheses. */
+/* Does +_2 or -_2 follow? Such a subscript needs no braces or parentheses. */
 static bool subscript_follows(const struct cursor *c)
 {
     struct cursor ahead = *c;
@@ -80,7 +80,7 @@ static bool parse_number(struct cursor *c, struct packed *packed)
 
 /* ---- ups ---- */
 
-/* Is <N> next? `^<2` alone compares ↑ with 2. */
+/* Does <N> follow? `^<2` alone compares ↑ with 2. */
 static bool angle_follows(const struct cursor *c)
 {
     struct cursor ahead = *c;
@@ -102,7 +102,7 @@ value value_tiny(struct values *s, value g)
     return value_pair(s, zero, value_pair(s, zero, value_negate(s, g)));
 }
 
-/* ↑+↑²+…+↑ⁿ = {that for n-1 | *} */
+/* ↑+↑²+…+↑ⁿ = {the sum for n-1 | *} */
 static value partial_sum(struct values *s, uint64_t n)
 {
     value sum = value_packed(s, (struct packed){.ups = n > 0}), star = value_nimber(s, 1);
@@ -119,13 +119,14 @@ static value power(struct values *s, uint64_t n)
                       value_subtract(s, value_nimber(s, 1), partial_sum(s, n - 1)));
 }
 
-/* The signs of one direction, how many ups they say: ^^ is two. 0: there is none. */
+/* Reads the arrows of one direction. Returns how many ups they mean: ^^ is two. 0: there
+ * are none. */
 static unsigned take_arrows(struct cursor *c, enum sign one, enum sign two)
 {
     unsigned n = 0;
     for (;;)
         if (n > 0 && cursor_left(c) > 1 && c->at[0] == '^' && c->at[1] == '{')
-            return n; /* a LaTeX power */
+            return n; /* the ^ of a LaTeX power */
         else if (notation_take(c, two, NULL))
             n += 2;
         else if (n < 1000 && notation_take(c, one, NULL))
@@ -134,7 +135,7 @@ static unsigned take_arrows(struct cursor *c, enum sign one, enum sign two)
             return n;
 }
 
-/* The order of ↑ⁿ, or of a partial sum. *is: which of them follows; none leaves it. */
+/* What kind of order follows the arrow: that of ↑ⁿ, that of a partial sum, or none. */
 enum order { NO_ORDER, OF_POWER, OF_PARTIAL_SUM };
 
 static bool parse_order(struct cursor *c, enum order *is, uint64_t *n)
@@ -166,14 +167,15 @@ static bool parse_order(struct cursor *c, enum order *is, uint64_t *n)
     return *n > 0 || cursor_fail(&before, BAD_INPUT, "an order of ups is at least 1");
 }
 
-/* A count of at most `max`, 1 if no digit follows. */
+/* Reads a count of at most `max`; it is 1 if no digit follows. */
 static bool parse_count(struct cursor *c, uint64_t max, const char *what, uint64_t *n)
 {
     *n = 1;
     return !is_digit(cursor_peek(c)) || cursor_number(c, max, what, n);
 }
 
-/* After the arrows: a multiple goes into `packed`, the other two into `rest`. */
+/* Reads what follows the arrows. A multiple goes into `packed`, a power or partial sum
+ * into `rest`. */
 static bool parse_ups(struct values *s, struct cursor *c, int32_t sign, unsigned arrows,
                       struct packed *packed, value *rest)
 {
@@ -201,7 +203,7 @@ static bool give(struct values *s, const struct cursor *c, value made, value *v)
     return made != NO_VALUE || value_failed(c, values_status(s));
 }
 
-/* +_N or -_N. */
+/* Reads +_N or -_N. */
 static bool parse_subscript(struct values *s, struct cursor *c, value *v)
 {
     bool tiny = cursor_take(c, "+_");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* name.c: printing values. Text is written from left to right by an explicit stack, as
- * forms may be deep; a list is put into byte order once it is complete. What was written
- * stays in the text, so passing the limit ends the work, however large the form unfolds.
- */
+/* name.c: prints values. Text is written from left to right with an explicit stack,
+ * because forms may be deep. A list is put into byte order once it is complete. What was
+ * written stays in the text, so exceeding the limit ends the work, however large the form
+ * would become. */
 #include "value/name.h"
 
 #include <string.h>
@@ -11,14 +11,15 @@
 #include "value/inside.h"
 #include "value/name_kind.h"
 
-/* Something begun: a form in braces, or what only waits for its closing parenthesis. */
+/* Something that was begun: a form in braces, or text that only needs its closing
+ * parenthesis. */
 struct open {
     bool parenthesis;
-    uint32_t nimber; /* that follows the parenthesis */
-    bool bare;       /* without braces: inside {a||b|c} */
+    uint32_t nimber; /* to be written after the parenthesis */
+    bool bare;       /* without braces, inside {a||b|c} */
     bool inlined[2]; /* the only option of that side stands bare */
-    uint8_t side;    /* being written */
-    uint32_t next;   /* option of it */
+    uint8_t side;    /* the side being written */
+    uint32_t next;   /* the next option of that side */
     size_t first_piece;
     struct value_options options;
 };
@@ -30,14 +31,14 @@ struct piece {
 struct printer {
     struct values *values;
     struct writer *writer;
-    struct writer sorted; /* room to put a list in order */
+    struct writer sorted; /* scratch for putting a list in order */
     size_t from;
     bool short_names;
     enum notation notation;
     enum status status;
     struct open *open;
     size_t open_count, open_capacity;
-    struct piece *pieces; /* the options written, of all lists begun */
+    struct piece *pieces; /* the options written so far, of all lists begun */
     size_t piece_count, piece_capacity;
 };
 
@@ -60,7 +61,7 @@ static void write_nimber(struct printer *p, uint32_t nimber)
         write_number(p->writer, nimber);
 }
 
-/* n / 2^e; only the number itself is part of a LaTeX fraction, not its sign. */
+/* Writes n / 2^e. The sign is not part of a LaTeX fraction. */
 static void write_dyadic(struct printer *p, int64_t n, uint32_t e)
 {
     if (e == 0) {
@@ -76,7 +77,7 @@ static void write_dyadic(struct printer *p, int64_t n, uint32_t e)
     write_sign(p, SIGN_FRACTION_END);
 }
 
-/* A multiple of ↑; some notations have signs for two. */
+/* Writes a multiple of ↑. Some notations have a sign for two. */
 static void write_multiple(struct printer *p, int32_t ups)
 {
     int32_t n = ups < 0 ? -ups : ups;
@@ -99,7 +100,7 @@ static void write_packed(struct printer *p, const struct packed *v)
     write_nimber(p, v->nimber);
 }
 
-/* Writes the number alone, unless it is 0. False: it is 0. */
+/* Writes the number alone, unless it is 0. Returns whether it wrote one. */
 static bool write_its_number(struct printer *p, struct packed number)
 {
     number.nimber = 0;
@@ -120,8 +121,8 @@ static struct open *push_open(struct printer *p)
     return o;
 }
 
-/* May it stand bare? Only a form whose options need no braces: {a||b|c} is easy to read,
- * four and more bars are not. */
+/* May v stand bare? Only a form whose options need no braces may: {a||b|c} is easy to
+ * read, four or more bars are not. */
 static bool is_flat(struct printer *p, value v)
 {
     struct value_options o;
@@ -176,7 +177,7 @@ static void begin_tiny(struct printer *p, const struct name *name)
     }
 }
 
-/* Writes a name, or begins it; G of tiny(G) and +-G likewise, as often as it takes. */
+/* Writes a name, or begins it. Goes into G of tiny(G) and +-G, as often as needed. */
 static void begin_name(struct printer *p, value v, bool bare)
 {
     struct name name = {.kind = SWITCH, .inside = v};
@@ -197,7 +198,7 @@ static void begin_name(struct printer *p, value v, bool bare)
         write_ups(p, &name);
 }
 
-/* In a form only numbers and nimbers are written as literals. */
+/* In a form, only numbers and nimbers are written as literals. */
 static bool is_literal(const struct values *s, value v)
 {
     struct packed p;
@@ -211,7 +212,7 @@ static void begin_form(struct printer *p, value v)
     if (is_literal(p->values, v))
         write_packed(p, &packed);
     else if (is_packed && packed.ups == 0 && packed.nimber > MAX_TEXT)
-        fail(p, LIMIT); /* more options than bytes: not worth listing */
+        fail(p, LIMIT); /* more options than MAX_TEXT bytes can hold */
     else
         open_braces(p, v, false);
 }
@@ -235,7 +236,7 @@ static bool comes_before(const void *one, const void *other, const void *text)
     return order != 0 ? order < 0 : a->length < b->length;
 }
 
-/* The list that ends the text is complete. */
+/* Sorts the list at the end of the text, which is complete. */
 static void finish_list(struct printer *p, const struct open *o)
 {
     struct piece *pieces = p->pieces + o->first_piece;
@@ -354,7 +355,7 @@ enum status value_form(struct values *s, value v, struct writer *w)
 /* ---- the size of a form ---- */
 
 struct walk {
-    uint8_t *seen; /* by value */
+    uint8_t *seen; /* indexed by value */
     size_t seen_capacity;
     value *todo;
     size_t todo_count, todo_capacity;
@@ -389,9 +390,9 @@ static bool walk(struct values *s, struct walk *w, value v)
     return ok;
 }
 
-/* A number beside a nimber that is too large for a list of options: x*k has the options
- * x*i for all i < k, and each ↑ before it adds one node, {x|rest}. Zero: it is not such a
- * value, and all its options can be listed. */
+/* The nodes of a number plus a nimber that is too large for a list of options. x*k has
+ * the options x*i for all i < k, and each ↑ before it adds one node, {x|rest}. Returns 0
+ * if it is not such a value; then all its options can be listed. */
 static size_t nodes_of_large_nimber(const struct values *s, value v)
 {
     struct packed p;

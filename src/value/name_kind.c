@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* name_kind.c: recognising the values that have names, by the shape of their canonical
- * forms. No sums of games are formed for that: printing a big form must not make bigger
- * ones. */
+/* name_kind.c: recognises values that have names by the shape of their canonical forms.
+ * It never adds games: printing a big form must not make bigger ones. */
 #include "value/name_kind.h"
 
 #include "value/inside.h"
@@ -40,7 +39,7 @@ static bool look(struct values *s, value v, int sign, struct view *o)
     return true;
 }
 
-/* Are own options number+*0, …, number+*k, and no others? */
+/* Are the player's own options exactly number+*0, …, number+*k? */
 static bool owns_nimbers(const struct values *s, const struct view *o,
                          struct packed number)
 {
@@ -52,7 +51,7 @@ static bool owns_nimbers(const struct values *s, const struct view *o,
     return o->own_count > 0;
 }
 
-/* Of own options {first, x}: x, else NO_VALUE. */
+/* If the player's own options are {first, x}, returns x, else NO_VALUE. */
 static value beside(const struct values *s, const struct view *o, struct packed first)
 {
     if (o->own_count != 2)
@@ -62,7 +61,7 @@ static value beside(const struct values *s, const struct view *o, struct packed 
     return is_packed_as(s, o->own[1], first) ? o->own[0] : NO_VALUE;
 }
 
-/* n if v = number ± (↑+↑²+…+↑ⁿ) + *k, else 0. With S(n) for that sum,
+/* Returns n if v = number ± (↑+↑²+…+↑ⁿ) + *k, else 0. With S(n) for that sum,
  *     S(n)+*k = {S(n-1)+*k | *(k^1)}, but S(n)+* = {0, S(n-1)+* | 0} */
 static uint32_t partial_sum_order(struct values *s, value v, struct packed number,
                                   int sign, uint32_t k)
@@ -111,8 +110,8 @@ static bool find_power(struct values *s, value v, struct packed number, int sign
     return inner > 0 && inner < MAX_UP_ORDER;
 }
 
-/* y if v = {m, …, m+*k || m+*k | y} and y stops below m, seen by the player with that
- * sign. */
+/* Returns y if v = {m, …, m+*k || m+*k | y} and y stops below m, seen by the player with
+ * that sign. Otherwise returns NO_VALUE. */
 static value tiny_threat(struct values *s, value v, value m, int sign, uint32_t *k)
 {
     struct view o, inner;
@@ -134,8 +133,8 @@ static value tiny_threat(struct values *s, value v, value m, int sign, uint32_t 
     return reaches == NO ? y : NO_VALUE;
 }
 
-/* That is m + tiny(m-y-*k) + *k, or m + miny(y-m-*k) + *k. Only with m and k 0 may y be
- * more than a number + *k: to move it may take long. */
+/* Such a value is m + tiny(m-y-*k) + *k, or m + miny(y-m-*k) + *k. Only if m and k are 0
+ * may y be anything else than a number plus *k, because moving y may take long. */
 static bool find_tiny(struct values *s, value v, value m, int sign, struct name *name)
 {
     struct packed number, p;
@@ -157,8 +156,8 @@ static bool find_tiny(struct values *s, value v, value m, int sign, struct name 
     return distance != NO_VALUE;
 }
 
-/* G if v = {G|-G}, else NO_VALUE. Stops and counts are compared first, as the negative of
- * a big form takes long. */
+/* Returns G if v = {G|-G}, else NO_VALUE. Stops and counts are compared first, since the
+ * negative of a big form takes long. */
 static value find_switch(struct values *s, value v)
 {
     struct view o, left, right;
@@ -171,7 +170,8 @@ static value find_switch(struct values *s, value v)
     return o.own[0];
 }
 
-/* tiny or miny and a number or nimber: a sum, so not what +- may stand before. */
+/* Is v tiny or miny plus a number or nimber? Then it is written as a sum, and +- cannot
+ * stand before it. */
 static bool is_sum(struct values *s, value v)
 {
     struct name name;
@@ -181,7 +181,7 @@ static bool is_sum(struct values *s, value v)
            (name.packed.numerator != 0 || name.packed.nimber != 0);
 }
 
-/* Finds the name of a value that is not packed. False: it has none. */
+/* Finds the name of a value that is not packed. Returns false if it has none. */
 static bool find_special(struct values *s, value v, struct name *name)
 {
     struct packed number;
@@ -205,8 +205,8 @@ bool value_find_name(struct values *s, value v, struct name *name)
     if (value_unpack(s, v, &name->packed))
         return true;
     bool found = find_special(s, v, name);
-    if (values_status(s) ==
-        LIMIT) { /* too deep to look into, or G of tiny(G) too large */
+    /* Too deep to look into, or G of tiny(G) is too large. */
+    if (values_status(s) == LIMIT) {
         values_clear_status(s);
         found = false;
     }

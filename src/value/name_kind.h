@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* name_kind.h: what a value is called. For the printer in name.c only. */
+/* name_kind.h: what kind of name a value has. Only the printer in name.c uses it. */
 #ifndef DICOT_VALUE_NAME_KIND_H
 #define DICOT_VALUE_NAME_KIND_H
 
@@ -16,14 +16,16 @@ enum name_kind {
 
 struct name {
     enum name_kind kind;
-    struct packed packed; /* PLAIN: all of it; else what is added to the rest: a number
-                             and a nimber */
-    int sign;             /* of that rest */
-    uint32_t order;       /* n */
-    value inside;         /* G */
+    /* PLAIN: the whole value. Otherwise a number and a nimber that are added to the
+     * rest. */
+    struct packed packed;
+    int sign;       /* the sign of that rest */
+    uint32_t order; /* n */
+    value inside;   /* G */
 };
 
-/* The store has noted no failure before. False: over the budget. */
+/* Finds the name of v. The store must not have a failure noted. Returns false if memory
+ * runs out. */
 bool value_find_name(struct values *s, value v, struct name *name);
 
 #endif

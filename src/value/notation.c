@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Blanks after \mid and its like keep them apart from letters; readers skip blanks. NULL:
- * the notation has no such sign. */
+/* Blanks after \mid and similar signs separate them from letters; readers skip blanks.
+ * NULL means that the notation has no such sign. */
 static const char *const spelled[SIGNS][NOTATIONS] = {
     [SIGN_UP] = {"^", "↑", "{\\uparrow}"},
     [SIGN_DOWN] = {"v", "↓", "{\\downarrow}"},
@@ -29,7 +29,7 @@ static const char *const spelled[SIGNS][NOTATIONS] = {
     [SIGN_FRACTION_END] = {NULL, NULL, "}"},
 };
 
-/* Read, never printed: other programs and papers write these. */
+/* Spellings of other programs and papers, which are read but never printed. */
 static const struct {
     const char *text;
     enum sign sign;
@@ -59,7 +59,7 @@ void notation_write(struct writer *w, enum notation n, enum sign sign)
         write_text(w, spelled[sign][n]);
 }
 
-/* Most signs are told apart by their first byte. */
+/* Compares the first byte first, which tells most signs apart. */
 static bool take(struct cursor *c, const char *text)
 {
     return !cursor_at_end(c) && *c->at == *text && cursor_take(c, text);

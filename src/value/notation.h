@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* notation.h: how the names of values are spelled: plainly, in Unicode or in LaTeX. One
- * table serves both ways: the printer uses one column, readers accept all of them. */
+ * table serves both directions: the printer uses one column, readers accept all of
+ * them. */
 #ifndef DICOT_VALUE_NOTATION_H
 #define DICOT_VALUE_NOTATION_H
 
@@ -9,7 +10,7 @@
 #define NOTATION_CHOICES "plain|unicode|latex"
 enum notation { PLAIN_TEXT, UNICODE_TEXT, LATEX_TEXT, NOTATIONS };
 
-/* What is spelled. Plain: */
+/* The signs that are spelled. The comments show the plain spelling. */
 enum sign {
     SIGN_UP,           /* ^ */
     SIGN_DOWN,         /* v */
@@ -28,20 +29,20 @@ enum sign {
     SIGN_BRACE_END,    /* } */
     SIGN_BAR,          /* | */
     SIGN_DOUBLE_BAR,   /* || */
-    SIGN_FRACTION,     /* nothing, before a fraction */
+    SIGN_FRACTION,     /* nothing; stands before a fraction */
     SIGN_OVER,         /* / */
-    SIGN_FRACTION_END, /* nothing */
+    SIGN_FRACTION_END, /* nothing; stands after it */
     SIGNS
 };
 
 void notation_write(struct writer *w, enum notation n, enum sign sign);
 
-/* Takes the sign in whichever notation it stands there; *used, unless NULL, is that
- * notation. Other spellings of the same are read as well: Tiny(2), \ast. Only signs that
- * are spelled somehow in the notation count. False: something else is there. */
+/* Reads the sign in any notation. *used, unless NULL, gets that notation. Other spellings
+ * of the same sign are read as well: Tiny(2), \ast. Returns false if something else is
+ * there. */
 bool notation_take(struct cursor *c, enum sign sign, enum notation *used);
 
-/* In Unicode, powers are digits above the line. */
+/* In Unicode, powers are superscript digits. */
 void notation_write_power(struct writer *w, enum notation n, uint32_t power);
 bool notation_take_superscript(struct cursor *c, uint64_t *n);
 

@@ -2,13 +2,13 @@
 /* order.c: the order of values, and stops.
  *
  * a ≤ b iff no Left option of a is ≥ b and no Right option of b is ≤ a. Stops and rungs
- * decide most pairs, packed values are compared at once; the rest goes by the definition,
- * each pair once. */
+ * decide most pairs, and packed values are compared directly. Other pairs are decided by
+ * the definition, each pair once. */
 #include "value/inside.h"
 
 #include <string.h>
 
-/* n·↑ + *k ≤ 0? */
+/* Is n·↑ + *k ≤ 0? */
 static bool infinitesimal_at_most_zero(int64_t ups, uint32_t nimber)
 {
     if (ups == 0)
@@ -89,7 +89,7 @@ int value_least_ups(const struct values *s, value v, uint32_t nimber)
 
 /* ---- stops ---- */
 
-/* The best of the other player's stops in the options of `who`. */
+/* The best, for `who`, of the other player's stops in the options of `who`. */
 static value find_stop(struct values *s, value v, int who)
 {
     struct value_options o;

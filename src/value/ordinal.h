@@ -5,8 +5,9 @@
 
 #include "value/value.h"
 
-/* G:H is G with H on top of it: a move in G ends H. It depends on the form of G, which is
- * the canonical one here, and on the value of H alone (the colon principle). */
+/* Returns the ordinal sum G:H, that is, G with H on top of it: a move in G ends H. It
+ * depends on the form of G, here the canonical one, but only on the value of H (the colon
+ * principle). */
 value value_ordinal_sum(struct values *s, value g, value h);
 
 #endif

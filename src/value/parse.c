@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* parse.c: reading values; the grammar is in name.h. What was begun and not ended waits
- * on an explicit stack, so that nesting is limited by memory alone. */
+/* parse.c: reads values; the grammar is in name.h. What was begun and is not complete
+ * waits on an explicit stack, so that nesting is limited only by memory. */
 #include "value/name.h"
 
 #include "value/cool.h"
@@ -29,10 +29,10 @@ enum pending_kind {
 struct pending {
     enum pending_kind kind;
     uint32_t bars;
-    enum notation notation; /* in which it was opened */
+    enum notation notation; /* the notation in which it was opened */
     int64_t factor;         /* of TIMES */
-    const char *second;     /* of COOL_OF: where t begins; NULL: not yet there */
-    size_t operands;        /* how many there were: where the list begins */
+    const char *second;     /* of COOL_OF: where t begins; NULL: not reached yet */
+    size_t operands;        /* number of operands before it: where its list begins */
 };
 
 struct parser {
@@ -54,7 +54,7 @@ static bool push_pending(struct parser *p, struct pending what)
     return true;
 }
 
-/* The value just made, which may have failed. */
+/* Pushes the value that was just made. If that failed, reports the failure. */
 static bool push_operand(struct parser *p, value v)
 {
     if (v == NO_VALUE)
@@ -88,7 +88,7 @@ static bool is_digit(int byte)
 
 /* ---- literals and factors ---- */
 
-/* Is it an integer with a point behind it, as in 3.G? */
+/* Does an integer with a point after it follow, as in 3.G? */
 static bool factor_follows(struct cursor ahead)
 {
     if (cursor_take(&ahead, "-"))
@@ -117,7 +117,7 @@ static bool parse_factor(struct parser *p)
 
 /* ---- operands ---- */
 
-/* What begins an operand, and its closing sign. */
+/* What begins an operand, and what it becomes on the stack. */
 static const struct opener {
     enum sign sign;
     enum pending_kind kind;
@@ -144,7 +144,7 @@ static bool parse_opener(struct parser *p)
     return cursor_expected(c, "a value such as 1/2, *3, ^, tiny(2) or {0|*}");
 }
 
-/* Whatever may begin an operand. *is_operand: it is complete. */
+/* Parses whatever may begin an operand. *is_operand says that it is complete. */
 static bool parse_operand(struct parser *p, bool *is_operand)
 {
     value v;
@@ -157,7 +157,7 @@ static bool parse_operand(struct parser *p, bool *is_operand)
     return literal_parse(p->values, p->cursor, &v) && push_operand(p, v);
 }
 
-/* What waited for the last operand alone. */
+/* Applies what waited for the last operand alone. */
 static value apply(struct values *s, const struct pending *what, value v)
 {
     switch (what->kind) {
@@ -207,8 +207,9 @@ static bool apply_top(struct parser *p)
     return push_operand(p, apply_to_two(p->values, what.kind, first, v));
 }
 
-/* An operand is complete: unless it is the bottom of an ordinal sum, what binds it
- * follows, signs and factors first. *is_operand: it still is one. */
+/* Called when an operand is complete. If a colon follows, it is the bottom of an ordinal
+ * sum. Otherwise what binds it is applied, signs and factors first. *is_operand says
+ * whether it is still an operand. */
 static bool bind_operand(struct parser *p, bool *is_operand)
 {
     cursor_blanks(p->cursor);
@@ -225,7 +226,7 @@ static bool bind_operand(struct parser *p, bool *is_operand)
 
 /* ---- braces ---- */
 
-/* The game whose bars are on top. */
+/* Makes the game whose bars are on top of the stack. */
 static bool reduce_bars(struct parser *p)
 {
     size_t middle = p->pending[--p->pending_count].operands;
@@ -281,7 +282,7 @@ static bool bars_follow(const struct parser *p)
     return sign_follows(p, SIGN_BAR) || sign_follows(p, SIGN_DOUBLE_BAR);
 }
 
-/* At a place where a list may be empty. */
+/* Is this a place where a list is empty and ends? */
 static bool list_ends(const struct parser *p)
 {
     return in_braces(p) && top(p)->operands == p->operand_count &&
@@ -320,8 +321,8 @@ static bool close_parenthesis(struct parser *p)
     return apply_top(p);
 }
 
-/* After an operand, or where a list is empty. *is_operand: one is complete now. *ended:
- * the whole is. */
+/* Parses what follows an operand or an empty list. *is_operand says that an operand is
+ * complete now, *ended that the whole text is. */
 static bool parse_operator(struct parser *p, bool *is_operand, bool *ended)
 {
     struct cursor *c = p->cursor;
@@ -380,7 +381,7 @@ bool value_parse(struct values *s, struct cursor *c, value *v)
 
 /* ---- comparisons ---- */
 
-/* Which of the four ways two values can stand to each other a relation allows. */
+/* The four relations between two values, and which of them a relation sign allows. */
 enum { EQUAL = 1, LESS = 2, GREATER = 4, CONFUSED = 8 };
 
 static bool parse_relation(struct cursor *c, unsigned *allowed)

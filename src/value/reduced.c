@@ -3,17 +3,18 @@
  * games].
  *
  * If both stops of G are the same number, the reduced form is that number. Otherwise the
- * options are reduced, dominated ones left out and reversible ones bypassed, as for
- * canonical forms, but by the order modulo infinitesimals. This includes answers that are
- * numbers: their own options are then dominated. */
+ * options are reduced, dominated ones dropped and reversible ones bypassed, as for
+ * canonical forms, but according to the order modulo infinitesimals. Replies that are
+ * numbers are no exception: their own options are then dominated. */
 #include "value/reduced.h"
 
 #include "value/inside.h"
 
 static enum certainty reaches(struct values *s, value a, value b, int who);
 
-/* One move of `who` in b - a, where neither is a number. A move at which b - a is 0 or
- * more decides for Left, one below 0 for Right. */
+/* Tries all moves of `who` in b - a, where neither a nor b is a number. For Left one move
+ * after which b - a reaches 0 or more decides, for Right one after which it stays below
+ * 0. */
 static enum certainty by_moves(struct values *s, value a, value b, int who)
 {
     struct value_options of[2];
@@ -21,7 +22,7 @@ static enum certainty by_moves(struct values *s, value a, value b, int who)
     if (!value_options(s, a, &of[0]) || !value_options(s, b, &of[1]))
         return UNSURE;
     for (int part = 0; part < 2; part++) {
-        int side = part == 1 ? who : !who; /* -a has the options of the other */
+        int side = part == 1 ? who : !who; /* in -a, Left and Right change roles */
         for (uint32_t i = 0; i < of[part].count[side]; i++) {
             value x = of[part].option[side][i];
             enum certainty then =
@@ -48,9 +49,9 @@ static value right_reaches(struct values *s, value a, value b)
     return certain(by_moves(s, a, b, 1));
 }
 
-/* If `who` starts, does b - a stop at 0 or more? Nobody needs to move in a number. Where
- * b - a is one though its parts are not, the play goes on, which is no loss: no move in a
- * canonical form is worse than nothing by more than an infinitesimal. */
+/* Does b - a stop at 0 or more if `who` starts? Nobody needs to move in a number. If b -
+ * a is a number although its parts are not, the play goes on. That is no loss: no move in
+ * a canonical form is worse than none by more than an infinitesimal. */
 static enum certainty reaches(struct values *s, value a, value b, int who)
 {
     if (value_is_number(s, a) || value_is_number(s, b)) {

@@ -5,11 +5,11 @@
 
 #include "value/value.h"
 
-/* a ≤ b + an infinitesimal? */
+/* Is a ≤ b plus some infinitesimal? */
 enum certainty value_at_most_nearly(struct values *s, value a, value b);
 
-/* The reduced canonical form: the same for all values that differ by infinitesimals, and
- * a number for those that are infinitesimally close to one. */
+/* Returns the reduced canonical form. It is the same for all values that differ by
+ * infinitesimals, and a number for those infinitesimally close to one. */
 value value_reduced(struct values *s, value v);
 
 #endif

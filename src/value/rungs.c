@@ -15,21 +15,22 @@ static uint64_t rung(int n, unsigned k)
     return (uint64_t)1 << (LANE * k + (unsigned)(n + VALUE_UPS));
 }
 
-/* Every n·↑ + *k becomes n·↑ + *(k^1). */
+/* Replaces every n·↑ + *k by n·↑ + *(k^1). */
 static uint64_t add_star(uint64_t set)
 {
     return (set >> LANE & 0x0000ffff0000ffffu) | (set & 0x0000ffff0000ffffu) << LANE;
 }
 
-/* The options of rungs (value.c): *k = {*0,…,*(k-1) | same}; for n > 0, n·↑ + *k has the
- * Left option 0 and the Right option (n-1)·↑ + *(k^1), and ↑* has the Left option * too.
- */
+/* Uses the options of rungs (value.c): *k = {*0,…,*(k-1) | same}. For n > 0, n·↑ + *k has
+ * the Left option 0 and the Right option (n-1)·↑ + *(k^1), and ↑* also has the Left
+ * option *. */
 struct rungs rungs_of_game(uint64_t below_left, uint64_t above_right)
 {
-    /* What its own options leave; then those go of which an option of the rung is bad. */
+    /* What the game's own options allow. Then the rungs are removed that an option of the
+     * rung forbids. */
     const uint64_t below = ALL & ~above_right, above = ALL & ~below_left;
     struct rungs r = {0, 0};
-    uint64_t stars = 0; /* below *k */
+    uint64_t stars = 0; /* the rungs *0 … *(k-1) */
     for (unsigned k = 0; k < NIMBERS; k++) {
         const uint64_t star = rung(0, k);
         const bool none_above = (r.above & stars) == 0,
@@ -49,7 +50,7 @@ struct rungs rungs_of_game(uint64_t below_left, uint64_t above_right)
     return r;
 }
 
-/* n·↑ + *k ≤ m·↑ + *j? */
+/* Is n·↑ + *k ≤ m·↑ + *j? */
 static bool is_at_most(int64_t n, uint32_t k, int64_t m, uint32_t j)
 {
     const struct packed difference = {.ups = (int32_t)(n - m), .nimber = k ^ j};

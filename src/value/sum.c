@@ -56,8 +56,8 @@ value value_negate(struct values *s, value v)
     return n;
 }
 
-/* Adds `other` to each option of `v` that `who` has, on the stack. With a number only the
- * other one's options count (number translation). */
+/* Pushes the sums of `other` and each option of `v` that `who` has. Not needed if `v` is
+ * a number: then only the other summand's options count (number translation). */
 static bool add_options(struct values *s, value v, value other, int who, size_t *count)
 {
     struct value_options o;
@@ -119,7 +119,7 @@ value value_subtract(struct values *s, value a, value b)
     return value_add(s, a, value_negate(s, b));
 }
 
-/* By doubling. */
+/* Multiplies by doubling. */
 value value_multiple(struct values *s, int64_t n, value v)
 {
     value sum = value_integer(s, 0), power = n < 0 ? value_negate(s, v) : v;
@@ -134,7 +134,7 @@ value value_multiple(struct values *s, int64_t n, value v)
     return sum;
 }
 
-/* The birthday of a packed form: that of its number, plus as many days as the ups and the
+/* The birthday of a packed form: that of its number, plus the days that the ups and the
  * nimber take. */
 static uint64_t packed_birthday(const struct packed *p)
 {
@@ -148,7 +148,7 @@ static uint64_t packed_birthday(const struct packed *p)
     return number + ups + (k ^ (ups % 2));
 }
 
-/* The latest of the options, and one day more. */
+/* One day after the latest birthday of an option. */
 static uint64_t birthday_by_options(struct values *s, value v)
 {
     struct value_options o;

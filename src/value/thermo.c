@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* thermo.c: thermographs, exactly.
+/* thermo.c: thermographs, computed exactly.
  *
- * Cooled by t, Left's wall is the largest of Right's walls of the Left options less t,
- * Right's wall the smallest of Left's walls of the Right options plus t, as long as
- * Left's is the greater; where they meet, the mast begins. All slopes are 0, 1 or -1, so
- * all corners are dyadic. */
+ * At tax t, Left's wall is the largest of Right's walls of the Left options, minus t.
+ * Right's wall is the smallest of Left's walls of the Right options, plus t. This holds
+ * while Left's wall is the greater; where they meet, the mast begins. All slopes are 0, 1
+ * or -1, so all corners are dyadic. */
 #include "value/thermo.h"
 
 #include <string.h>
 
 #include "value/inside.h"
 
-/* ---- dyadic numbers; `ok` falls when one does not fit ---- */
+/* ---- dyadic numbers; *ok becomes false if one does not fit ---- */
 
 static struct dyadic lowest(struct dyadic d)
 {
@@ -80,7 +80,7 @@ static int slope(const struct wall *w, size_t i)
     return i + 1 < w->count ? compare(w->corners[i + 1].v, w->corners[i].v) : 0;
 }
 
-/* Where two walls are read at the same time, upwards. */
+/* How far one of two walls has been read; both are read upwards together. */
 struct reading {
     const struct wall *wall;
     size_t at; /* the last corner that is not above t */
@@ -93,7 +93,7 @@ static struct dyadic height(const struct reading *r, struct dyadic t, bool *ok)
     return k == 0 ? c->v : add(c->v, add(t, c->t, -1, ok), k, ok);
 }
 
-/* The next corner of either above t. False: there is none. */
+/* Finds the next corner of either wall above t. Returns false if there is none. */
 static bool next_corner(const struct reading r[2], struct dyadic *t)
 {
     bool found = false;
@@ -115,8 +115,8 @@ static void advance(struct reading r[2], struct dyadic t)
             r[i].at++;
 }
 
-/* Above t, where the difference first - second is `gap` and shrinks: the t at which it is
- * 0. False: it does not shrink. */
+/* Finds the t at which the two walls meet, if their difference first - second is `gap`
+ * here and shrinks. Returns false if it does not shrink. */
 static bool meeting(const struct reading r[2], struct dyadic t, struct dyadic gap,
                     struct dyadic *meets, bool *ok)
 {
@@ -131,7 +131,7 @@ static bool meeting(const struct reading r[2], struct dyadic t, struct dyadic ga
     return true;
 }
 
-/* The upper (sign 1) or lower (sign -1) of two walls. */
+/* Computes the upper (sign 1) or lower (sign -1) envelope of two walls. */
 static bool envelope(struct values *s, const struct wall *a, const struct wall *b,
                      int sign, struct wall *out)
 {
@@ -157,8 +157,8 @@ static bool envelope(struct values *s, const struct wall *a, const struct wall *
     return s->status == OK;
 }
 
-/* Tilts a wall by t: adds sign·t. Its mast becomes a ray, so it gets one more corner, far
- * enough up that the scaffolds have met before. */
+/* Tilts a wall: adds sign·t. Its mast becomes a ray, so it gets one more corner, so far
+ * up that the scaffolds have met before. */
 static bool tilt(struct values *s, struct wall *w, int sign, struct dyadic far)
 {
     bool ok = true;
@@ -196,7 +196,7 @@ static bool meet(struct values *s, const struct wall scaffold[2], struct wall ou
     return false;
 }
 
-/* Drops corners at which the wall does not turn; the foot of the mast stays. */
+/* Drops corners at which the wall does not turn. The foot of the mast stays. */
 static void straighten(struct wall *w)
 {
     size_t kept = 1;
@@ -231,7 +231,7 @@ static bool keep(struct values *s, value v, const struct wall wall[2])
     return true;
 }
 
-/* A copy of a wall of the store, which may be changed. */
+/* Copies a wall of the store, so that it can be changed. */
 static bool copy_wall(struct values *s, const struct thermograph *g, int who,
                       struct wall *copy)
 {
@@ -241,7 +241,8 @@ static bool copy_wall(struct values *s, const struct thermograph *g, int who,
     return ok;
 }
 
-/* The best, for `who`, of the other player's walls of the options that `who` has. */
+/* Finds the best wall for `who` among the other player's walls of the options of
+ * `who`. */
 static bool best_wall(struct values *s, value v, int who, struct wall *best)
 {
     struct value_options o;
@@ -268,7 +269,7 @@ static bool best_wall(struct values *s, value v, int who, struct wall *best)
     return best->count > 0;
 }
 
-/* Above this the tilted walls have met: the gap never grows. */
+/* A t above which the tilted walls have met, because the gap never grows. */
 static struct dyadic far_above(const struct wall best[2], bool *ok)
 {
     struct dyadic a = best[0].corners[best[0].count - 1].t,

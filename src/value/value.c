@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* value.c: the store: forms, their options, and arithmetic of packed ones.
+/* value.c: the store: forms, their options, and arithmetic of packed forms.
  *
  * A form is a record of an exact-key table. Its key is either
  *
  *     PACKED PACKED, struct packed                     numbers, ups and nimbers
  *     left count, right count, left ids, right ids     everything else, canonical
  *
- * and its value what is worked out on demand: the negative, stops, the birthday, and the
- * options of packed forms. */
+ * and its record has what is worked out on demand: the negative, stops, the birthday, and
+ * the options of packed forms. */
 #include "value/value.h"
 
 #include <math.h>
@@ -80,7 +80,8 @@ struct form *form_of(const struct values *s, value v)
     return table_value(&s->forms, v);
 }
 
-/* *fresh: it is new, and needs stops and rungs. */
+/* Finds or makes the form with this key. *fresh says that it is new and still needs its
+ * stops and rungs. */
 static value intern(struct values *s, const void *key, size_t length, bool *fresh)
 {
     value v = table_add(&s->forms, hash_bytes(key, length), key, length, fresh);
@@ -255,15 +256,15 @@ bool value_is_number(const struct values *s, value v)
     return value_unpack(s, v, &p) && p.ups == 0 && p.nimber == 0;
 }
 
-/* The largest integer not above it. */
+/* The largest integer that is not above p. */
 static int64_t whole_part(const struct packed *p)
 {
     int64_t unit = (int64_t)1 << p->exponent, whole = p->numerator / unit;
     return whole - (p->numerator < whole * unit);
 }
 
-/* Whole parts first; what is left is below 1 and fits when brought to the largest
- * denominator. */
+/* Compares whole parts first. The remainders are below 1, so they fit when brought to the
+ * largest denominator. */
 int packed_compare_numbers(const struct packed *a, const struct packed *b)
 {
     int64_t wa = whole_part(a), wb = whole_part(b);
@@ -276,7 +277,8 @@ int packed_compare_numbers(const struct packed *a, const struct packed *b)
     return (ra > rb) - (ra < rb);
 }
 
-/* a + b, brought to the larger denominator. False: too large. */
+/* Adds a and b, brought to the larger denominator. Returns false if the sum is too
+ * large. */
 static bool add_numbers(const struct packed *a, const struct packed *b,
                         struct packed *sum)
 {
@@ -299,8 +301,9 @@ value packed_add(struct values *s, const struct packed *a, const struct packed *
 
 /* ---- options ---- */
 
-/* The options of packed forms, for Left; Right's are the negatives of those of the
- * negative. With ups or a nimber the number is only carried along (number translation).
+/* The options of packed forms, for Left. Right's options are the negatives of Left's
+ * options in the negative. If there are ups or a nimber, the number is only carried along
+ * (number translation).
  *
  *     n = {n-1|}        m/2^e = {(m-1)/2^e | (m+1)/2^e}        *k = {*0,…,*(k-1) | same}
  *     n·↑+*k = {0 | (n-1)·↑+*(k^1)} for n ≥ 1, but ↑* = {0,* | 0} */
@@ -315,7 +318,6 @@ uint32_t packed_option_count(const struct packed *p, int who)
     return p->exponent > 0 || numerator > 0;
 }
 
-/* The i-th of them. */
 struct packed packed_option(struct packed p, int who, uint32_t i)
 {
     int32_t sign = who == 0 ? 1 : -1, ups = sign * p.ups;
@@ -332,7 +334,7 @@ struct packed packed_option(struct packed p, int who, uint32_t i)
     return p;
 }
 
-/* Makes the list of a packed form: counts, then ids in ascending order. */
+/* Makes the list of options of a packed form: counts, then ids in ascending order. */
 static bool list_packed(struct values *s, value v, const struct packed *p)
 {
     uint32_t left = packed_option_count(p, 0), right = packed_option_count(p, 1);

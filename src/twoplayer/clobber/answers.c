@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* answers.c: a table of answers in a word or two; see answers.h. */
+/* answers.c: a table of answers, most of them one word long; see answers.h. */
 #include "twoplayer/clobber/answers.h"
 
 #include <string.h>
 
-#define FIRST_BITS 54 /* of the key, in word 0 */
+#define FIRST_BITS 54 /* bits of the key in word 0 */
 #define NEXT_BITS 62
 #define LENGTH_SHIFT 2
 #define WEIGHT_SHIFT 4
 #define KEY_SHIFT 10
-#define LATER 3u /* not the first word of its answer */
+#define LATER 3u /* in place of the answer, in all words but the first */
 #define MOST_WEIGHT 63u
 #define WITHOUT_ANSWER (~(uint64_t)(MOST_WEIGHT << WEIGHT_SHIFT | 3))
-/* In large tables a part of the words is counted: threads would wait for each other at a
- * number that all of them change. */
-#define COUNT_ALL 65536u /* buckets */
+/* In large tables only one bucket in COUNT_FEW is counted: otherwise threads would wait
+ * for each other at a counter that all of them change. */
+#define COUNT_ALL 65536u /* up to this many buckets, all are counted */
 #define COUNT_FEW 16u
 
 _Static_assert(WIN == 1 && LOSS == 2, "answers are stored as they are");
 
 /* ---- one answer as words ---- */
 
-/* The bits of a key beside the number of its bucket, and 0 for answer and weight. */
+/* An answer as it is stored: the bits of its key above the bucket's number, with 0 for
+ * answer and weight. */
 struct record {
     uint64_t word[KEY_WORDS];
     unsigned length; /* 1, 2 or 4 */
@@ -51,7 +52,7 @@ static void add_words(struct record *r, const struct key *k, unsigned log)
             bits_from(k->word, log + FIRST_BITS + (i - 1) * NEXT_BITS) << 2 | LATER;
 }
 
-/* FIRST_LOG <= log <= MOST_LOG */
+/* In these two, FIRST_LOG <= log <= MOST_LOG. */
 
 static inline uint64_t first_word(const struct key *k, unsigned log)
 {
@@ -85,7 +86,7 @@ static bool is_first(uint64_t word)
     return ((word ^ word >> 1) & 1) != 0; /* WIN or LOSS */
 }
 
-/* Words of the answer that begins with this one. */
+/* The number of words of the answer that begins with this word. */
 static unsigned length_of(uint64_t word)
 {
     return 1u << (word >> LENGTH_SHIFT & 3);
@@ -96,7 +97,7 @@ static unsigned weight_of(uint64_t word)
     return word >> WEIGHT_SHIFT & MOST_WEIGHT;
 }
 
-/* Of a bucket in a table of 2^log. */
+/* Reads an answer that begins at `word`, in a bucket of a table of 2^log buckets. */
 static struct answer answer_of(const uint64_t *word, size_t number, unsigned log)
 {
     struct answer a = {.answer = (enum win)(*word % 4), .weight = weight_of(*word)};
@@ -120,9 +121,10 @@ static void load_bucket(const struct bucket *b, uint64_t word[BUCKET_WORDS])
 
 /* ---- long answers ---- */
 
-/* A reader is sure of what it has read if the version was even before and is the same
- * after it. Each word is loaded with acquire, so the second look at the version comes
- * after them all; each is stored with release, so it comes after the version is odd. */
+/* A reader may trust what it has read if the version was even before and is the same
+ * afterwards. Each word is loaded with acquire, so the second look at the version comes
+ * after all of them. Each word is stored with release, so it becomes visible after the
+ * version is odd. */
 
 static _Atomic uint32_t *version_of(struct answers *a, size_t number)
 {
@@ -161,7 +163,7 @@ enum win answers_find(struct answers *a, const struct key *k)
         return find_long(a, k);
     const struct bucket *b = answers_bucket(a, answers_number(a, k));
     const uint64_t wanted = first_word(k, a->log);
-    uint64_t found = 0; /* without branches: where it stands cannot be foreseen */
+    uint64_t found = 0; /* no branches: the place cannot be predicted */
     for (unsigned i = 0; i < BUCKET_WORDS; i++) {
         const uint64_t word = load(b, i);
         found = (word & WITHOUT_ANSWER) == wanted ? word : found;
@@ -171,7 +173,7 @@ enum win answers_find(struct answers *a, const struct key *k)
 
 /* ---- storing ---- */
 
-/* The weight of the answer that each word is part of; 0: none. */
+/* The weight of the answer that each word belongs to; 0 for an empty word. */
 static void weigh(const uint64_t word[BUCKET_WORDS], unsigned weight[BUCKET_WORDS])
 {
     for (unsigned i = 0; i < BUCKET_WORDS;) {
@@ -182,7 +184,7 @@ static void weigh(const uint64_t word[BUCKET_WORDS], unsigned weight[BUCKET_WORD
     }
 }
 
-/* The first of `length` words that are replaced at the least loss. */
+/* Chooses the first of `length` aligned words whose heaviest answer is the lightest. */
 static unsigned place_for(const uint64_t word[BUCKET_WORDS], unsigned length)
 {
     unsigned weight[BUCKET_WORDS], place = 0, least = MOST_WEIGHT + 1;
@@ -210,8 +212,8 @@ static void set(struct bucket *b, unsigned i, uint64_t word)
     atomic_store_explicit(&b->word[i], word, memory_order_release);
 }
 
-/* Forgets long answers that have words in a range; returns how many words of theirs are
- * free then. */
+/* Forgets all long answers that have words in the range. Returns how many words that
+ * frees. */
 static unsigned forget_long(struct bucket *b, const uint64_t word[BUCKET_WORDS],
                             unsigned from, unsigned end)
 {
@@ -226,8 +228,8 @@ static unsigned forget_long(struct bucket *b, const uint64_t word[BUCKET_WORDS],
     return freed;
 }
 
-/* Long answers are written, and replaced, by one thread at a time; others may meanwhile
- * write short ones in the place of short ones. */
+/* Only one thread at a time writes or replaces long answers in a bucket. Other threads
+ * may replace short answers by short ones meanwhile. */
 static void store_long(struct answers *a, size_t number, const struct record *r)
 {
     struct bucket *b = answers_bucket(a, number);
@@ -249,7 +251,8 @@ static void store_long(struct answers *a, size_t number, const struct record *r)
     atomic_store_explicit(version, before + 2, memory_order_release);
 }
 
-/* In an empty word, as there mostly is one, or in the place of another. */
+/* Stores into an empty word, of which there usually is one; otherwise replaces another
+ * answer. */
 static void store_short(struct answers *a, size_t number, const struct record *r)
 {
     struct bucket *b = answers_bucket(a, number);
@@ -302,10 +305,10 @@ bool answers_at(const struct answers *a, size_t i, struct answer *answer)
 
 /* ---- growing ---- */
 
-#define ALONE 65536u /* so many buckets are not worth starting threads for */
+#define ALONE 65536u /* up to this many buckets, starting threads does not pay */
 
-/* Room for the buckets whose highest bit is that; a line of the processor's cache each.
- */
+/* Makes room for the buckets whose number has this highest bit. Each is aligned to a
+ * cache line. */
 static bool new_segment(struct answers *a, unsigned bit, size_t first, size_t count)
 {
     void *block = memory_new(a->memory, count + 1, sizeof(struct bucket));
@@ -322,21 +325,21 @@ static size_t stride_of(unsigned log)
     return (size_t)1 << log <= COUNT_ALL ? 1 : COUNT_FEW;
 }
 
-/* What several hands do when a table has doubled. */
+/* The work of doubling a table, which several hands share. */
 struct growth {
     struct answers *answers;
-    unsigned log; /* before */
+    unsigned log; /* log before doubling */
     unsigned hands;
 };
 
-/* What goes to one of two buckets. */
+/* The answers of an old bucket that go to one of its two new buckets. */
 struct half {
     struct record list[BUCKET_WORDS];
     unsigned count, longest;
 };
 
-/* Writes it, the longest first, so that each begins where one of its length may. Returns
- * how many words they are. */
+/* Writes the answers, the longest first, so that each begins at a multiple of its length.
+ * Returns how many words they take. */
 static unsigned fill(struct bucket *b, const struct half *h)
 {
     unsigned at = 0;
@@ -349,8 +352,8 @@ static unsigned fill(struct bucket *b, const struct half *h)
     return at;
 }
 
-/* The answers of bucket b go to the buckets b and b + half. Returns how many words are
- * counted. */
+/* Divides the answers of a bucket among the bucket itself and its new sibling. Returns
+ * how many words of them are counted. */
 static size_t split(const struct growth *g, size_t number)
 {
     struct answers *a = g->answers;
@@ -374,7 +377,7 @@ static size_t split(const struct growth *g, size_t number)
     return number % a->stride == 0 ? low + high : 0;
 }
 
-/* What one of several hands does: a range of buckets. */
+/* The share of one hand: a range of buckets. */
 static void split_range(void *growth, unsigned hand)
 {
     const struct growth *g = growth;
@@ -386,7 +389,8 @@ static void split_range(void *growth, unsigned hand)
     atomic_fetch_add_explicit(&g->answers->counted, counted, memory_order_relaxed);
 }
 
-/* The budget must have twice the room that is taken: stacks and values grow, too. */
+/* The budget must have twice the room that the new buckets take, because stacks and
+ * values grow, too. */
 static bool has_room(struct memory *m, size_t buckets)
 {
     void *room = memory_new_dirty(m, 2 * buckets, sizeof(struct bucket));

@@ -8,9 +8,10 @@
 
 #define FIRST_WORDS 4096u
 #define FIRST_CHILDREN 512u
-#define MOST_LOST 8 /* of struct sharing: what is long ago counts less */
+/* Limit of the tallies sharing.lost, so that the recent past counts more. */
+#define MOST_LOST 8
 #define FORESIGHT 8
-#define NEARLY_CERTAIN 6 /* of MOST_LOST */
+#define NEARLY_CERTAIN 6 /* a tally of this size, of at most MOST_LOST */
 
 /* ---- frames ---- */
 
@@ -19,7 +20,7 @@ static struct clobber_frame *top(struct hand *h)
     return &h->frames[h->depth - 1];
 }
 
-/* Puts a key and a code on the stack; false: over the budget. */
+/* Pushes a key and a code onto the stack. Returns false if memory runs out. */
 static bool push_code(struct hand *h, const struct key *k, const struct code *c,
                       uint32_t *at)
 {
@@ -37,7 +38,7 @@ static bool push_code(struct hand *h, const struct key *k, const struct code *c,
     return true;
 }
 
-/* Of the code that is there. */
+/* The key of the code at `at`. */
 static struct key key_at(const struct hand *h, uint32_t at)
 {
     struct key k;
@@ -52,7 +53,7 @@ static struct code code_at(const struct hand *h, uint32_t at, uint32_t words)
     return c;
 }
 
-/* The answer of the code that is there. */
+/* Stores the answer of the sum whose code is at `at`. */
 static void store(struct hand *h, uint32_t at, enum win answer, uint64_t nodes)
 {
     const struct answer new = {key_at(h, at), answer, known_weight(nodes)};
@@ -62,8 +63,8 @@ static void store(struct hand *h, uint32_t at, enum win answer, uint64_t nodes)
 
 /* ---- other processes ---- */
 
-/* The hash of a large sum, for what processes tell each other; 0: it is small, or there
- * are none. *answer: what was kept of it. */
+/* Returns the hash by which processes know a large sum. Returns 0 if the sum is small or
+ * there are no other processes. *answer gets what they have told about it. */
 static uint64_t portable_hash(const struct hand *h, const struct sum *s, enum win *answer)
 {
     const struct knowledge *k = h->known;
@@ -77,7 +78,7 @@ static uint64_t portable_hash(const struct hand *h, const struct sum *s, enum wi
     return hash;
 }
 
-/* Other processes hear of an answer, if it took long enough. */
+/* Sends an answer to the other processes, if it took long enough to find. */
 static void tell_peers(struct hand *h, const struct code *c, enum win answer,
                        uint64_t nodes)
 {
@@ -105,7 +106,7 @@ static bool is_listed(const struct hand *h, const struct clobber_frame *f, uint6
     return false;
 }
 
-/* Where the children of a frame are put. */
+/* The frame that children are listed for, and its hand. */
 struct listing {
     struct hand *hand;
     struct clobber_frame *frame;
@@ -128,8 +129,8 @@ static bool list_child(struct hand *h, struct clobber_frame *f, const struct key
     return true;
 }
 
-/* A visitor: a child of the frame. Its answer is used if it is known, else the child is
- * kept to be searched. */
+/* A visitor of moves_visit. Uses the answer of a child of the frame if it is known, and
+ * lists the child for the search otherwise. */
 static bool judge_child(void *listing, const struct inquiry *child)
 {
     const struct listing *l = listing;
@@ -150,10 +151,10 @@ static bool judge_child(void *listing, const struct inquiry *child)
     return list_child(l->hand, l->frame, &child->key, &code, portable);
 }
 
-/* What is known of the replies to a move. */
+/* What is known about the replies to a move. */
 struct replies_seen {
     unsigned open;
-    bool lost; /* one of them wins */
+    bool lost; /* a reply wins, so the move loses */
 };
 
 static bool judge_reply(void *replies, const struct inquiry *child)
@@ -164,8 +165,8 @@ static bool judge_reply(void *replies, const struct inquiry *child)
     return !seen->lost;
 }
 
-/* Looks at the replies to the next move that was not looked at: drops it if it loses, and
- * ends the frame if it wins. */
+/* Looks at the replies to the next move whose replies have not been seen. Drops the move
+ * if it loses, and settles the frame if it wins. */
 static void look_ahead(struct hand *h, struct clobber_frame *f)
 {
     struct clobber_child c = h->children[f->first + f->ahead++];
@@ -186,7 +187,7 @@ static void look_ahead(struct hand *h, struct clobber_frame *f)
         h->children[f->first + f->kept++] = c;
 }
 
-/* By insertion: there are few, and it keeps the order of equal ones. */
+/* Insertion sort: there are few children, and equal ones keep their order. */
 static void sort_children(struct clobber_child *c, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
@@ -198,7 +199,7 @@ static void sort_children(struct clobber_child *c, uint32_t count)
     }
 }
 
-/* How promising the moves are if their replies are not looked at. */
+/* Ranks the moves by a guess, where their replies are not looked at. */
 static void rank_children(struct hand *h, const struct clobber_frame *f)
 {
     const struct knowledge *k = h->known;
@@ -210,7 +211,9 @@ static void rank_children(struct hand *h, const struct clobber_frame *f)
     }
 }
 
-/* Makes all moves, unless the answer was kept; which of them are worth a look ahead? */
+/* Makes all moves, unless other processes have told the answer. Skips the look ahead, and
+ * ranks the moves by a guess, if it would not pay or another process is already doing
+ * it. */
 static void expand(struct hand *h, struct clobber_frame *f)
 {
     const struct sharing *sharing = &h->known->sharing;
@@ -235,7 +238,7 @@ static void expand(struct hand *h, struct clobber_frame *f)
     rank_children(h, f);
 }
 
-/* All replies are seen: puts the moves that are left in order. */
+/* All replies have been looked at: sorts the moves that are left. */
 static void order_children(struct hand *h, struct clobber_frame *f)
 {
     f->count = f->kept;
@@ -253,7 +256,7 @@ static _Atomic uint32_t *slot_of(const struct hand *h, const struct clobber_chil
     return &h->known->sharing.busy[*slot];
 }
 
-/* Notes that this hand is at the child. */
+/* Notes that this hand is working on the child. */
 static void mark(const struct hand *h, const struct clobber_child *c,
                  struct clobber_frame *f)
 {
@@ -264,7 +267,8 @@ static void mark(const struct hand *h, const struct clobber_child *c,
     f->busy = slot + 1;
 }
 
-/* It is no more. Returns whether others are, as far as the slot tells. */
+/* Notes that the hand has left the sum. Returns whether other hands are still there. They
+ * may be at another sum of the same slot. */
 static bool unmark(const struct hand *h, const struct clobber_frame *f)
 {
     return f->busy > 0 && atomic_fetch_sub_explicit(&h->known->sharing.busy[f->busy - 1],
@@ -285,12 +289,13 @@ static _Atomic int32_t *lost_at(struct hand *h, size_t depth)
     return &h->known->sharing.lost[depth % SHARED_DEPTH];
 }
 
-/* All hands search the first move together and share its moves, since one that wins is
- * enough. If that did not, each takes another one: mostly the sum is lost, so that every
- * move must be searched. Processes hear of each other late, so they take different moves
- * at once where a loss is nearly certain: where it was so at this depth or, if nothing is
- * known of it, two or more moves later, since losses and wins alternate along good moves.
- */
+/* Should this hand take another child than the other hands? All hands search the first
+ * move together and divide its moves, since one winning move is enough. If the first move
+ * did not win, each hand takes a different one: usually the sum is lost, so every move
+ * must be searched. Processes hear from each other late. So they take different moves at
+ * once where a loss is nearly certain, that is, where most sums at this depth were lost.
+ * If nothing is known about this depth, the tally of two or more moves later counts,
+ * since losses and wins alternate along good moves. */
 static bool is_divided(struct hand *h, const struct clobber_frame *f)
 {
     const size_t depth = (size_t)(f - h->frames);
@@ -302,7 +307,7 @@ static bool is_divided(struct hand *h, const struct clobber_frame *f)
     return lost >= NEARLY_CERTAIN;
 }
 
-/* It has its answer: calls whoever else is inside. */
+/* The frame has its answer: tells other hands that are inside to look their frames up. */
 static void leave(struct hand *h, const struct clobber_frame *f)
 {
     if (unmark(h, f)) {
@@ -311,7 +316,7 @@ static void leave(struct hand *h, const struct clobber_frame *f)
     }
 }
 
-/* Notes for processes how it ended. */
+/* Updates the tally of this depth, for decisions of is_divided between processes. */
 static void note_end(struct hand *h, const struct clobber_frame *f)
 {
     if (h->known->sharing.peers == NULL || !f->shares || f->next <= 1)
@@ -322,9 +327,9 @@ static void note_end(struct hand *h, const struct clobber_frame *f)
     atomic_store_explicit(tally, lost, memory_order_relaxed);
 }
 
-/* Brings the first child that nobody is at to the place of the next one. Processes that
- * come to it at the same time do not know of each other yet, so each takes another one.
- */
+/* Moves the first child that no other hand is working on to the place of the next one.
+ * Processes that get here at the same time do not know of each other yet, so each picks a
+ * different idle child according to its number. */
 static void prefer_idle(struct hand *h, struct clobber_frame *f)
 {
     const struct peers *p = h->known->sharing.peers;
@@ -351,7 +356,7 @@ static struct clobber_frame *push(struct hand *h, const struct clobber_child *c)
     return top(h);
 }
 
-/* The top frame has its answer: stores it and hands it on. */
+/* The top frame has its answer: stores it and passes it to its parent. */
 static void pop(struct hand *h)
 {
     struct clobber_frame *f = top(h);
@@ -378,7 +383,7 @@ static enum win look_up(struct hand *h, uint32_t at)
     return key_is_none(&key) ? UNKNOWN : answers_find(&h->known->answers, &key);
 }
 
-/* Searches the next child, unless its answer has become known meanwhile. */
+/* Searches the next child, unless the table has its answer by now. */
 static void search_child(struct hand *h, struct clobber_frame *f)
 {
     if (is_divided(h, f))
@@ -411,7 +416,8 @@ static void unit(struct hand *h)
         f->answer = LOSS;
 }
 
-/* Has another hand settled one of the frames meanwhile? Then what is above it is idle. */
+/* Looks up whether other hands have settled any of the frames. Work above such a frame is
+ * dropped. */
 static void check_frames(struct hand *h)
 {
     const struct peers *p = h->known->sharing.peers;

@@ -1,72 +1,80 @@
 /* SPDX-License-Identifier: MIT */
-/* hand.h: who wins a sum? A depth-first search with a stack of its own, one unit of work
- * at a time. Several hands may work on one sum: they share what is known (struct
- * knowledge) and nothing else.
+/* hand.h: one hand finds out who wins a sum, by a depth-first search with an explicit
+ * stack, one unit of work at a time. Several hands may work on the same sum; they share
+ * only what is known (struct knowledge).
  *
- * Every question is asked for Left to move: what Right faces is the negative. All moves
- * of a position are made and looked up before any is searched. The others are searched in
- * the order of how many replies they leave; in large positions the replies that the table
- * refutes are not counted, which settles many moves at once. */
+ * Every question is asked with Left to move: if Right is to move, the negative of the sum
+ * is searched. All moves of a position are made and looked up before any is searched. The
+ * unknown ones are searched in ascending order of the replies they leave. In large
+ * positions replies that the table refutes are not counted, which settles many moves at
+ * once. */
 #ifndef DICOT_TWOPLAYER_CLOBBER_HAND_H
 #define DICOT_TWOPLAYER_CLOBBER_HAND_H
 
 #include "twoplayer/clobber/known.h"
 
 #define MOST_DEPTH                                                                       \
-    130u /* every move takes a stone of up to 128; one more for the end                  \
+    130u /* each move takes one of at most 128 stones; then one for the end              \
           */
 
 #define BUSY_SLOTS 4096u
 
 struct clobber_child {
-    uint32_t at, words; /* its code on the stack, behind its key */
+    uint32_t at, words; /* where its code begins on the stack, right after its key */
     uint64_t hash;      /* the lowest word of the key */
     int32_t order;      /* the least is searched first */
-    uint64_t portable;  /* a hash for other processes; 0: they are not told of it */
+    /* Hash shared with other processes; 0: they are not told about it. */
+    uint64_t portable;
 };
 
 struct clobber_frame {
-    uint32_t at, words;          /* its code on the stack, among its parent's children */
-    uint32_t end;                /* of the stack when it began */
-    uint32_t first, count, next; /* its children; the one to be searched next */
-    uint32_t ahead, kept;        /* children looked at ahead; those that are left */
+    /* Its code on the stack, in the area of its parent's children. */
+    uint32_t at, words;
+    uint32_t end;                /* length of the stack when the frame began */
+    uint32_t first, count, next; /* its children, and which of them is searched next */
+    /* Children whose replies were looked at; those of them not dropped. */
+    uint32_t ahead, kept;
     enum { FRESH, LOOKING_AHEAD, SEARCHING } stage;
     enum win answer;
-    bool shares;       /* its children: it is large, and there are other hands */
-    uint32_t busy;     /* its slot plus one; 0: it has none */
-    uint64_t portable; /* a hash for other processes; 0: they are not told of it */
-    uint64_t before;   /* nodes of the hand when it began */
+    bool shares;   /* large, and other hands work on it: they divide its children */
+    uint32_t busy; /* its slot in sharing.busy plus one; 0: none */
+    /* Hash shared with other processes; 0: they are not told about it. */
+    uint64_t portable;
+    uint64_t before; /* nodes of the hand when the frame began */
 };
 
 struct hand {
-    char apart[CACHE_LINE]; /* from what another hand writes */
+    char apart[CACHE_LINE]; /* padding: other hands write to the memory before it */
     struct knowledge *known;
     struct memory *memory;
-    uint64_t *stack; /* keys and codes */
+    uint64_t *stack; /* the key and then the code of each sum */
     size_t words, word_capacity;
     struct clobber_child *children;
     size_t count, capacity;
     struct clobber_frame frames[MOST_DEPTH];
     unsigned depth;
-    uint64_t nodes; /* sums looked at */
-    bool failed;    /* over the budget */
+    uint64_t nodes; /* number of sums looked at */
+    bool failed;    /* memory ran out */
     enum win answer;
-    uint32_t settled; /* of struct sharing, when it looked its frames up, */
-    uint32_t heard;   /* and of struct peers */
+    /* The values of sharing.settled and of peers->heard when the frames were last looked
+     * up in the table. */
+    uint32_t settled;
+    uint32_t heard;
 };
 
-/* False: over the budget. */
+/* Makes an idle hand. Returns false if memory runs out. */
 bool hand_init(struct hand *h, struct knowledge *k, struct memory *m);
 void hand_done(struct hand *h);
 
-/* Ends what it was at. */
+/* Abandons the current sum. The hand is idle afterwards. */
 void hand_rest(struct hand *h);
 
-/* Begins with a sum. */
+/* Begins to search a sum, abandoning the current one. */
 void hand_begin(struct hand *h, const struct code *c);
 
-/* Looks at about `work` sums. WIN or LOSS: that is the answer. UNKNOWN: go on; unless
- * h->failed. Stops early if *stop, unless NULL, becomes true. */
+/* Looks at about `work` sums. Returns WIN or LOSS if the search is finished. UNKNOWN
+ * means: call again, unless h->failed. Stops early when *stop becomes true; `stop` may be
+ * NULL. */
 enum win hand_work(struct hand *h, uint64_t work, const _Atomic bool *stop);
 
 #endif

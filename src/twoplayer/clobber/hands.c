@@ -2,7 +2,7 @@
 /* hands.c: several hands on one sum; see hands.h. */
 #include "twoplayer/clobber/hands.h"
 
-/* Small questions are answered before threads would have started. */
+/* Questions that take fewer nodes are answered sooner than threads could start. */
 #define NODES_ALONE 20000u
 
 bool hands_init(struct hands *h, struct knowledge *k, struct memory *m,
@@ -37,7 +37,8 @@ void hands_done(struct hands *h)
                     sizeof *h->known->sharing.busy);
 }
 
-/* What one thread does. Whoever is done stops the others: nobody waits. */
+/* The work of one thread. The first one to finish stops the others, so that nobody
+ * waits. */
 static void work_one(void *hands, unsigned i)
 {
     struct hands *h = hands;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* hands.h: several hands on one sum. They share what is known; whoever has the answer
- * first stops the others. */
+/* hands.h: several hands on one sum. They share what is known, and the first that has the
+ * answer stops the others. */
 #ifndef DICOT_TWOPLAYER_CLOBBER_HANDS_H
 #define DICOT_TWOPLAYER_CLOBBER_HANDS_H
 
@@ -10,22 +10,23 @@
 struct hands {
     struct knowledge *known;
     struct memory *memory;
-    const struct crew *crew; /* NULL: there is one hand */
+    const struct crew *crew; /* the threads; NULL: there is one hand */
     struct hand *hand;
     unsigned count;
-    bool begun; /* they are at a sum */
-    /* For the threads: */
+    bool begun; /* they are working on a sum */
+    /* Read by the threads: */
     uint64_t work;
     _Atomic bool stop;
 };
 
-/* False: over the budget. With too little memory for all hands there are fewer. */
+/* Makes as many hands as the crew has, or fewer if memory is short. Returns false if
+ * there is not enough memory for one. */
 bool hands_init(struct hands *h, struct knowledge *k, struct memory *m,
                 const struct crew *crew);
 void hands_done(struct hands *h);
 
-/* Who wins the sum? Looks at about `work` sums, each hand at most as many; the same sum
- * must be given until it is answered. UNKNOWN: go on, unless hands_failed. */
+/* Finds out who wins the sum. Each hand looks at no more than about `work` sums. UNKNOWN
+ * means: call again with the same sum, unless hands_failed. */
 enum win hands_work(struct hands *h, const struct code *c, uint64_t work);
 
 bool hands_failed(const struct hands *h);

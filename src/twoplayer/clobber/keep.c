@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /* keep.c: what all hands know, as bytes; see keep.h.
  *
- * Answers are stored under codes, and codes name values by their numbers. So values come
- * first, in the order of their numbers: each by the numbers of its options, which are all
- * smaller. Whoever loads them works every value out again and sees whether it gets the
- * number it had. So a number cannot come to stand for another value. If there is no room
- * for all values, the numbers of the others are never given to any, and answers that name
- * them are never asked for. Answers themselves are believed. */
+ * Answers are stored under keys, and keys name values by their numbers. So values come
+ * first, in the order of their numbers. Each is written as the numbers of its options,
+ * which are all smaller than its own. The loader works out every value again and checks
+ * that it gets the same number, so a number cannot come to stand for another value. If
+ * there is no room for all values, the numbers of the others stay unused, and answers
+ * whose keys contain them are never looked up. Answers themselves are not checked. */
 #include "twoplayer/clobber/keep.h"
 
 #include <string.h>
 
-#define RECORDS_BETWEEN 4096u /* two looks at the size of the table */
+#define RECORDS_BETWEEN 4096u /* between two checks of the table's size */
 #define MOST_HEAD (4 * 63 + LOSS)
 
 /* ---- values ---- */
 
-/* The last one or two numbers may have been left unfinished when the budget was used up.
- */
+/* The number of complete values. The last one or two numbers may have been left
+ * unfinished when the budget was used up. */
 static uint32_t count_values(const struct worths *w)
 {
     uint32_t n = w->count;
@@ -33,8 +33,9 @@ static void save_list(const uint32_t *list, uint32_t count, struct out_stream *t
         out_number(to, list[i]);
 }
 
-/* A value and its negative have neighbouring numbers and are one entry: Left's options of
- * both; of a value that is its own negative, only once. */
+/* A value and its negative have neighbouring numbers and form one entry: Left's options
+ * of the first, then Left's options of the second. If they are the same value, there is
+ * one list. */
 static void save_values(const struct worths *w, struct out_stream *to)
 {
     const uint32_t count = count_values(w);
@@ -52,20 +53,20 @@ static void save_values(const struct worths *w, struct out_stream *to)
     }
 }
 
-/* Values being loaded. */
+/* The state of loading values. */
 struct loading {
     struct worths *worths;
-    struct memory *memory; /* of the lists */
+    struct memory *memory; /* for the lists */
     struct in_stream *from;
-    uint32_t next; /* number */
-    bool full;     /* there was no room for a value before: all others are skipped */
+    uint32_t next; /* the number of the next value */
+    bool full;     /* there was no room for a value, so all later ones are skipped */
     struct kept_numbers {
         uint32_t *list;
         size_t count, capacity;
     } left, right;
 };
 
-/* Numbers that were there before. */
+/* Reads `count` numbers, each of a value loaded earlier. */
 static enum status load_list(struct loading *l, uint64_t count, struct kept_numbers *n)
 {
     for (n->count = 0; n->count < count && !l->from->failed; n->count++) {
@@ -87,7 +88,7 @@ static enum status copy_list(struct loading *l, const struct kept_numbers *of,
     return OK;
 }
 
-/* The lists of an entry; *own: it is its own negative. */
+/* Reads the lists of an entry. *own tells whether the value is its own negative. */
 static enum status load_lists(struct loading *l, bool *own)
 {
     const uint64_t head = in_number(l->from, 2 * (uint64_t)l->next + 1);
@@ -99,8 +100,8 @@ static enum status load_lists(struct loading *l, bool *own)
     return status;
 }
 
-/* The value with these options must get the next number, and its negative the one after
- * it, unless they are the same. */
+/* Makes the value with these options. It must get the next number, and its negative the
+ * one after that, unless both are the same value. */
 static bool make_value(struct loading *l, bool own)
 {
     struct kept_numbers *left = &l->left, *right = &l->right;
@@ -144,7 +145,7 @@ static void save_words(const uint64_t *word, unsigned count, struct out_stream *
         out_word(to, word[i]);
 }
 
-/* 0: they are wrong, or there are none. */
+/* Returns the number of words. 0: the bytes are wrong, or there are no words. */
 static unsigned load_words(uint64_t *word, unsigned most, struct in_stream *from)
 {
     const unsigned count = (unsigned)in_number(from, most);
@@ -199,8 +200,8 @@ static enum status load_answers(struct answers *answers, size_t most,
 
 /* ---- both ---- */
 
-/* Answers stand under codes in which parts of up to so many stones are values: with
- * another number they would not be found. */
+/* Keys depend on most_stones, the largest number of stones of parts that become values.
+ * With another limit, the answers would not be found. */
 
 void known_save(const struct knowledge *k, struct out_stream *to)
 {

@@ -4,14 +4,14 @@
 
 #include <string.h>
 
-enum { PART = 1, SMALL_VALUE, LARGE_VALUE }; /* 0: the end */
+enum { PART = 1, SMALL_VALUE, LARGE_VALUE }; /* kinds of items; 0 is the end */
 #define NEXT_BITS 2
 #define SMALL_BITS 12
 #define COLUMN_BITS 6
 #define ROW_BITS 3
 #define LINE_BITS 8
 #define SIGN_BITS 2
-#define HALF 32u /* bits of a set that become one number: below 3^32 < 2^51 */
+#define HALF 32u /* bits of a set that become one number, below 3^32 < 2^51 */
 
 void digits_init(struct digits *d, const struct layout *l)
 {
@@ -32,7 +32,7 @@ void digits_init(struct digits *d, const struct layout *l)
 
 /* ---- writing ---- */
 
-/* The word that is being written is kept apart, in a register. */
+/* The word that is being written is kept apart, so that it stays in a register. */
 struct writing {
     struct key *key;
     uint64_t word;
@@ -51,7 +51,8 @@ static inline void put(struct writing *w, uint64_t bits, unsigned count)
     w->bits += count;
 }
 
-/* Cells in so many columns: black stones are 2, white ones 1. */
+/* Writes the cells of some columns. The digit of a black stone is 2, that of a white one
+ * 1. */
 static void put_half(struct writing *w, const struct digits *d, unsigned rows,
                      unsigned columns, unsigned bytes, uint32_t stones, uint32_t black)
 {
@@ -110,7 +111,7 @@ static void put_value(struct writing *w, uint32_t value)
 
 /* ---- mixing ---- */
 
-/* One to one: the other words stay, and hash_mix can be undone. */
+/* Can be undone: the other words stay as they are, and hash_mix is invertible. */
 static void mix(struct key *k, unsigned bits)
 {
     uint64_t h = 0;

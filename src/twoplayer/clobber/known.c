@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* known.c: what is known of sums without a search; see known.h. */
+/* known.c: what is known about sums without a search; see known.h. */
 #include "twoplayer/clobber/known.h"
 
 #include <string.h>
@@ -40,7 +40,7 @@ void known_add_piece(struct knowledge *k, struct sum *s, struct part piece, bool
 
 /* ---- bounds ---- */
 
-/* At least how many ups, without and with a star beside them, is a sum of values? */
+/* A lower bound of a sum of values: it is at least plain·↑ and at least starred·↑ + *. */
 struct ups {
     int plain, starred;
 };
@@ -65,7 +65,7 @@ static struct ups least_of_values(const struct worths *w, const struct sum *s,
     return sum;
 }
 
-/* Quarters that the atomic weight of a sum of values is at least; weights add up. */
+/* A lower bound, in quarters, of the atomic weight of a sum of values. Weights add up. */
 static int least_weight(const struct worths *w, const struct sum *s, bool negated)
 {
     int sum = 0;
@@ -77,10 +77,10 @@ static int least_weight(const struct worths *w, const struct sum *s, bool negate
     return sum;
 }
 
-/* A sum of values alone, judged by its bounds. ↑ and what is more is positive; *, ↑* and
- * ↓* are won by whoever moves first. All-small games of atomic weight 2 or more are
- * positive, and of weight 1 or more are won by Left moving first, because they exceed a
- * far star [Winning Ways, ch. 8]. */
+/* Judges a sum of values without parts by its bounds. ↑ and anything greater is positive;
+ * *, ↑* and ↓* are won by the player who moves first. An all-small game of atomic weight
+ * 2 or more is positive, and Left wins one of weight 1 or more if she moves first,
+ * because it exceeds a far star [Winning Ways, ch. 8]. */
 static enum win judge_values(const struct worths *w, const struct sum *s)
 {
     if (least_weight(w, s, false) >= WEIGHT_UNIT)
@@ -94,7 +94,7 @@ static enum win judge_values(const struct worths *w, const struct sum *s)
     return least.plain >= 0 || least.starred >= 2 ? LOSS : UNKNOWN;
 }
 
-/* Without the table. */
+/* Judges a sum without the table. */
 static enum win judge(const struct knowledge *k, const struct sum *s)
 {
     if (s->parts == 0 && s->values <= 1)
@@ -104,7 +104,8 @@ static enum win judge(const struct knowledge *k, const struct sum *s)
 
 /* ---- answers ---- */
 
-/* By the table; a single part also by the database, which the table then remembers. */
+/* Asks the table. A single part is also looked up in the database, and the table then
+ * remembers the answer. */
 static enum win find_answer(struct knowledge *k, const struct sum *s,
                             const struct key *key)
 {
@@ -168,7 +169,7 @@ bool known_write(const struct knowledge *k, const struct sum *s, struct portable
     return portable_end(to);
 }
 
-/* The part may be small enough to become a value here. */
+/* The part may be small enough to become a value in this process. */
 static void read_part(struct knowledge *k, struct portable_reader *item, bool alone,
                       struct sum *s)
 {
@@ -197,7 +198,7 @@ static void read_part(struct knowledge *k, struct portable_reader *item, bool al
 
 static void read_value(struct knowledge *k, struct portable_reader *item, struct sum *s)
 {
-    item->failed = k->worths.store == NULL; /* there was no room for values here */
+    item->failed = k->worths.store == NULL; /* there was no room for a store of values */
     const value v = item->failed ? NO_VALUE : portable_read_value(item, k->worths.store);
     const uint32_t n = v == NO_VALUE ? NO_NUMBER : worths_of_value(&k->worths, v);
     item->failed = n == NO_NUMBER;
@@ -205,7 +206,7 @@ static void read_value(struct knowledge *k, struct portable_reader *item, struct
         known_add_value(&k->worths, s, n);
 }
 
-/* False: it is none of ours, or there is no room for it. */
+/* Returns false if the bytes are not a sum of this search or there is no room for it. */
 static bool read_sum(struct knowledge *k, struct portable_reader *from, struct sum *s)
 {
     struct portable_reader item;
@@ -260,7 +261,7 @@ unsigned known_stones(const struct knowledge *k, const struct sum *s)
     return stones;
 }
 
-/* How far a value leans to Left, in quarters of its atomic weight, doubled. */
+/* How much a value favours Left: twice its atomic weight, in quarters. */
 static int lean_of(const struct worths *w, uint32_t number)
 {
     const struct worth *v = worth_of(w, number), *negative = worth_of(w, v->negative);
@@ -269,7 +270,7 @@ static int lean_of(const struct worths *w, uint32_t number)
     return v->least_weight - negative->least_weight;
 }
 
-/* The numbers were fitted to which positions win, and then to the nodes of whole
+/* The coefficients were fitted first to which positions win, then to the nodes of whole
  * searches. */
 int32_t known_order(const struct knowledge *k, const struct sum *s, unsigned moves)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* known.h: what is known of sums without a search: parts that are worth values, bounds of
- * values, answers in the table; and which sums look promising. */
+/* known.h: what is known about sums without a search: values of small parts, bounds on
+ * values, answers in the table. Also guesses which sums look promising. */
 #ifndef DICOT_TWOPLAYER_CLOBBER_KNOWN_H
 #define DICOT_TWOPLAYER_CLOBBER_KNOWN_H
 
@@ -11,74 +11,83 @@
 
 #define SHARED_DEPTH 128u
 
-/* What several hands tell each other, so that they do different things. Only speed
- * depends on it. */
+/* What several hands tell each other in order to work on different sums. Answers do not
+ * depend on it, only speed does. */
 struct sharing {
-    unsigned stones;        /* sums are shared from so many in large parts on */
-    struct peers *peers;    /* other processes at the same position; NULL: none */
-    _Atomic uint32_t *busy; /* hands at sums, by hash; NULL: there is one hand */
+    /* Sums with at least this many stones in large parts are shared. */
+    unsigned stones;
+    struct peers *peers; /* other processes on the same position; NULL: none */
+    /* Number of hands at the sums of each hash slot; NULL: one hand. */
+    _Atomic uint32_t *busy;
     char apart[CACHE_LINE];
-    _Atomic uint32_t settled; /* sums that got their answer while others were there */
-    /* By depth, of shared sums whose first move did not win: positive if most were lost,
-     * so that all their moves had to be searched. */
+    /* How many sums were settled while other hands were inside. */
+    _Atomic uint32_t settled;
+    /* One tally for each depth, over shared sums whose first move did not win. Positive
+     * if most of them were lost, so that all their moves had to be searched. */
     _Atomic int32_t lost[SHARED_DEPTH];
     char apart_too[CACHE_LINE];
 };
 
-/* What all hands know together. */
+/* What all hands know, shared by them. */
 struct knowledge {
     struct layout layout;
     struct worths worths;
     struct digits digits;
     struct answers answers;
-    unsigned look_ahead; /* from so many stones in large parts on */
+    /* Replies are looked at from this many stones in large parts on. */
+    unsigned look_ahead;
     struct sharing sharing;
 };
 
-/* A sum and what is known of it. */
+/* A sum, and what is known about it. */
 struct inquiry {
     struct sum sum;
-    struct key key; /* unless the answer is known without the table */
+    struct key key; /* not set if the answer is known without the table */
     enum win answer;
-    bool pending; /* the table has not been asked yet */
+    bool pending; /* the table is still to be asked */
 };
 
-/* Adds a raw part, as a value if it is small. `alone`: the sum will have no other. */
+/* Adds a raw part, as a value if it is small. `alone` means that the sum will have no
+ * other part. */
 void known_add_piece(struct knowledge *k, struct sum *s, struct part piece, bool alone);
 
-/* Adds a value, together with others if they are simple. */
+/* Adds a value. It is added up with values of the sum where both are simple. */
 void known_add_value(struct worths *w, struct sum *s, uint32_t number);
 
-/* Who wins, as far as is known without a search? */
+/* Returns who wins if that is known without a search, else UNKNOWN. */
 enum win known_answer(struct knowledge *k, const struct sum *s);
 
-/* The same in two steps: what can be said without the table, and what the table says. The
- * place in the table is on its way from memory between them. */
+/* known_answer in two steps: known_begin says what is known without the table and starts
+ * fetching the place in the table; known_end asks the table. Work between the two calls
+ * hides the latency of memory. */
 void known_begin(struct knowledge *k, struct inquiry *q);
 void known_end(struct knowledge *k, struct inquiry *q);
 
-/* How dear an answer is to the table that took so many nodes. */
+/* The weight in the table of an answer that took this many nodes to find. When the table
+ * is full, light answers are forgotten first. */
 static inline unsigned known_weight(uint64_t nodes)
 {
     return nodes > 0 ? 65 - (unsigned)__builtin_clzll(nodes) : 1;
 }
 
-/* Moves of either player in it. Of a value only the good ones count. */
+/* Returns the number of moves that Left has in the sum. In a value only canonical options
+ * count. */
 unsigned known_mobility(const struct knowledge *k, const struct sum *s);
 
-/* As bytes for other processes; false: it is too long. */
+/* Writes the sum as bytes for other processes. Returns false if it is too long. */
 bool known_write(const struct knowledge *k, const struct sum *s, struct portable *to);
 
-/* Puts what another process has told into the table. False: it is none of these sums, or
- * there is no room. */
+/* Stores an answer that another process has sent. Returns false if the bytes are not a
+ * sum of this search or there is no room. */
 bool known_take(struct knowledge *k, struct portable_reader *sum, enum win answer,
                 uint64_t nodes);
 
-/* Stones in its large parts. */
+/* Returns the number of stones in large parts. */
 unsigned known_stones(const struct knowledge *k, const struct sum *s);
 
-/* Small is promising for whoever moves to this sum: few moves that count, and what leans
- * to Right. */
+/* Returns a guess by which moves are ordered: the smaller, the better for the player who
+ * moved to this sum. Few moves that count are good for that player, and so are parts and
+ * values that favour Right. */
 int32_t known_order(const struct knowledge *k, const struct sum *s, unsigned moves);
 
 #endif

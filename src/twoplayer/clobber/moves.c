@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* moves.c: all moves in a sum; see moves.h. The table is asked for a position only when
- * the next one has been made: meanwhile its place comes from memory, which takes as long
- * as making a move. */
+/* moves.c: all moves in a sum; see moves.h. The table is asked about a position only
+ * after the next one has been made. Meanwhile its bucket is fetched from memory, which
+ * takes as long as making a move. */
 #include "twoplayer/clobber/moves.h"
 
 #include <string.h>
@@ -10,9 +10,9 @@ struct move_visit {
     struct knowledge *known;
     visitor *visit;
     void *context;
-    struct inquiry children[2]; /* the one that waits, and the one being made */
-    unsigned made;              /* the latter */
-    bool waiting;               /* there is one that waits */
+    struct inquiry children[2]; /* one that waits for the table, and one being made */
+    unsigned made;              /* index of the one being made */
+    bool waiting;               /* the other one waits for the table */
     unsigned told;
 };
 
@@ -23,13 +23,13 @@ static bool tell(struct move_visit *v, struct inquiry *child)
     return v->visit(v->context, child);
 }
 
-/* Where the next position is put together. */
+/* The sum in which the next position is put together. */
 static struct sum *next_sum(struct move_visit *v)
 {
     return &v->children[v->made].sum;
 }
 
-/* It is there. False: the visitor has seen enough. */
+/* The next position is complete. Returns false if the visitor wants no more. */
 static bool next_made(struct move_visit *v)
 {
     struct inquiry *child = &v->children[v->made], *before = &v->children[!v->made];
@@ -42,7 +42,7 @@ static bool next_made(struct move_visit *v)
     return more;
 }
 
-/* The sum as the opponent sees it, without part i. */
+/* The sum as the opponent sees it, without part i. If there is no part i, all of it. */
 static void negate_without(const struct knowledge *k, const struct sum *s, unsigned i,
                            struct sum *rest)
 {
@@ -95,7 +95,7 @@ static bool visit_value(struct move_visit *v, const struct sum *s, unsigned i)
     const struct worth *worth = worth_of(w, s->value[i]);
     struct sum rest;
     negate_without(v->known, s, s->parts, &rest);
-    sum_insert_value(&rest, s->value[i], worth->negative); /* takes it out */
+    sum_insert_value(&rest, s->value[i], worth->negative); /* removes it */
     for (uint32_t m = 0; m < worth->count; m++) {
         struct sum *child = next_sum(v);
         copy_sum(child, &rest);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome_clobber.c: who wins a sum of Clobber positions on grids and lines; the design
- * is in doc/clobber.md.
+/* outcome_clobber.c: who wins a sum of Clobber positions on grids and lines.
+ * doc/clobber.md explains the design.
  *
- * The first moves of each player are settled one after another, in an order that depends
- * on the position alone, until one wins. So the winning move that is named is always the
- * same, whatever the table has kept and however many threads have helped. */
+ * The first moves of each player are settled one after another until one wins, in an
+ * order that depends on the position alone. So the same winning move is named, whatever
+ * the table has kept and however many threads have helped. */
 #include "twoplayer/clobber/outcome_clobber.h"
 
 #include <string.h>
@@ -14,24 +14,25 @@
 #include "twoplayer/clobber/hands.h"
 #include "twoplayer/clobber/keep.h"
 
-/* Nodes between two looks at the sizes of the tables; of several threads at most. */
+/* Nodes between two checks of the sizes of the tables. NODES_TOGETHER is the most that
+ * several threads search in between. */
 #define NODES_BETWEEN 4096u
 #define NODES_TOGETHER 131072u
-#define MOST_CELLS 128u /* of all terms */
+#define MOST_CELLS 128u /* in all terms together */
 
 /* A first move. */
 struct opening {
     struct sum_move move;
-    struct code code; /* what it leaves to the opponent */
+    struct code code; /* the sum that it leaves to the opponent */
     unsigned order;
-    enum win answer; /* for the opponent */
+    enum win answer; /* for the opponent, who moves next */
 };
 
 /* All first moves of one player. */
 struct openings {
     struct opening *list;
     size_t count, capacity;
-    size_t next; /* to be settled */
+    size_t next; /* the next one to be settled */
     bool listed;
 };
 
@@ -40,11 +41,12 @@ struct clobber_search {
     struct task task;
     struct knowledge known;
     struct hands hands;
-    struct hand asked;      /* of clobber_ask */
-    struct code asked_code; /* what it is at */
+    struct hand asked;      /* the hand that answers clobber_ask */
+    struct code asked_code; /* the sum that `asked` is working on */
     struct openings openings[2];
-    uint64_t listed;      /* first moves, which count as nodes */
-    uint64_t next_growth; /* when so many nodes were seen */
+    uint64_t listed; /* number of first moves listed, which count as nodes */
+    /* The tables are checked when this many nodes have been searched. */
+    uint64_t next_growth;
     uint8_t *position;
     void *scratch;
     struct outcome outcome;
@@ -57,7 +59,8 @@ static struct clobber_search *of(struct search *s)
 
 /* ---- from bytes to sums ---- */
 
-/* Puts the stones of a term into sets; `swapped`: x is White's. Tall boards lie down. */
+/* Puts the stones of a term into sets. If `swapped`, x is White's. Boards with more rows
+ * than columns are turned. */
 static void read_term(const struct layout *l, const struct term *t, const uint8_t *pos,
                       bool swapped, uint64_t black[2], uint64_t white[2])
 {
@@ -72,7 +75,8 @@ static void read_term(const struct layout *l, const struct term *t, const uint8_
     }
 }
 
-/* The sum as `who`, to move, sees it. Returns how many moves there are on the boards. */
+/* Reads the sum as `who`, who is to move, sees it. Returns the number of moves on the
+ * boards. */
 static unsigned read_sum(struct knowledge *k, const struct problem *p, const uint8_t *pos,
                          enum player who, struct sum *s)
 {
@@ -106,8 +110,8 @@ static bool comes_before(const struct opening *a, const struct opening *b)
     return a->order < b->order;
 }
 
-/* Adds an opening in its place, unless one before leaves the same. False: over the
- * budget. */
+/* Inserts an opening in its place, unless a listed one leaves the same sum. Returns false
+ * if memory runs out. */
 static bool add_opening(struct clobber_search *s, struct openings *o,
                         const struct opening *new)
 {
@@ -145,8 +149,8 @@ static bool list_openings(struct clobber_search *s, enum player who)
     return o->listed = true;
 }
 
-/* Those of both players before any search: they are written in the same values, and one
- * may be found among the other's. */
+/* Lists the openings of both players before any search. Then the same parts are values in
+ * both lists, and sums of one list can be found in the other. */
 static bool list_all(struct clobber_search *s)
 {
     return (s->openings[LEFT].listed || list_openings(s, LEFT)) &&
@@ -161,15 +165,16 @@ static struct opening *find_opening(const struct openings *o, const struct code 
     return NULL;
 }
 
-/* What the other player's openings have shown of the same sum. */
+/* The answer that the other player's openings have given for the same sum. */
 static enum win seen_before(const struct openings *o, const struct code *c)
 {
     const struct opening *seen = find_opening(o, c);
     return seen != NULL ? seen->answer : UNKNOWN;
 }
 
-/* The opening that leaves what the other player's winning move leaves: on boards that
- * look the same to both there is one, and nothing need be searched. */
+/* The opening that leaves the same sum as the other player's winning move, or NULL. On
+ * boards that look the same to both players there is one, and nothing need be
+ * searched. */
 static struct opening *image_of_win(const struct clobber_search *s, enum player who)
 {
     const struct openings *theirs = &s->openings[other(who)];
@@ -180,14 +185,15 @@ static struct opening *image_of_win(const struct clobber_search *s, enum player 
 
 /* ---- steps ---- */
 
-/* The player whose first move is being decided; false: both are. */
+/* Finds the player whose first move is being decided. Returns false if both are
+ * decided. */
 static bool undecided(const struct clobber_search *s, enum player *who)
 {
     *who = s->outcome.first[LEFT] == UNKNOWN ? LEFT : RIGHT;
     return s->outcome.first[*who] == UNKNOWN;
 }
 
-/* The opening has its answer. */
+/* Uses the answer of the opening. */
 static void settle(struct clobber_search *s, enum player who, const struct opening *o)
 {
     if (o->answer == LOSS) {
@@ -196,7 +202,7 @@ static void settle(struct clobber_search *s, enum player who, const struct openi
     }
 }
 
-/* Works on the next opening. */
+/* Works on the next opening of the player. */
 static void open_step(struct clobber_search *s, enum player who, uint64_t work)
 {
     struct openings *all = &s->openings[who];
@@ -221,16 +227,16 @@ static void open_step(struct clobber_search *s, enum player who, uint64_t work)
     settle(s, who, o);
 }
 
-/* Bytes that the table of answers may use. */
+/* The number of bytes that the table of answers may use. */
 static size_t most_of_answers(const struct clobber_search *s)
 {
     size_t limit = s->search.memory->limit;
-    limit = s->task.evidence ? limit / 2 : limit; /* the proof needs the rest */
+    limit = s->task.evidence ? limit / 2 : limit; /* the proof needs the other half */
     return limit > 0 ? limit : SIZE_MAX;
 }
 
-/* Nodes until the tables are looked at again. Starting threads takes time, so they work
- * for longer, but not before a small table would have begun to forget. */
+/* Nodes until the sizes of the tables are checked again. Starting threads takes time, so
+ * they work for longer; but a small table is checked before it would begin to forget. */
 static uint64_t nodes_between(const struct clobber_search *s)
 {
     const uint64_t few = answers_places(&s->known.answers) / 8;
@@ -239,8 +245,8 @@ static uint64_t nodes_between(const struct clobber_search *s)
     return few < NODES_TOGETHER ? few : NODES_TOGETHER;
 }
 
-/* Makes room, as far as the budget goes. When, depends on the nodes alone: whoever steps
- * the search in another way sees the same nodes. */
+/* Grows the tables as far as the budget allows. When this happens depends on the number
+ * of nodes alone, so the search sees the same nodes however it is stepped. */
 static void grow(struct clobber_search *s)
 {
     uint64_t nodes = s->listed + hands_nodes(&s->hands) + s->asked.nodes;
@@ -285,8 +291,8 @@ static void describe(const struct search *search, struct writer *w)
 
 /* ---- checkpoints ---- */
 
-/* Openings are found again by what they leave: their order may be another one where the
- * budget for values is. */
+/* Openings are identified by the sums that they leave. Their order may differ if the
+ * budget for values does. */
 static void save_openings(const struct openings *o, struct out_stream *to)
 {
     for (size_t i = 0; i < o->count; i++)
@@ -305,7 +311,7 @@ static void save(struct search *search, struct out_stream *to)
         save_openings(&s->openings[who], to);
 }
 
-/* The player's openings were listed. */
+/* The player's openings must have been listed. */
 static bool load_openings(struct openings *o, struct in_stream *from)
 {
     struct code code;
@@ -347,8 +353,9 @@ static void done(struct search *search)
 static const struct search_kind own_kind = {
     .step = step, .describe = describe, .save = save, .load = load, .done = done};
 
-/* The rows and columns of all terms, lying. False: one is not Clobber by the usual rules
- * on a grid or line, or there are too many stones in `pos`; in any, if that is NULL. */
+/* Finds the most rows and columns of any term, turned so that rows <= columns. Returns
+ * false if a term is not partizan Clobber on a grid or line, or if `pos` has too many
+ * stones. If `pos` is NULL, cells are counted instead. */
 static bool find_extent(const struct problem *p, const uint8_t *pos, unsigned *rows,
                         unsigned *columns)
 {
@@ -382,10 +389,11 @@ bool clobber_fits(const struct task *t)
     return find_layout(t->problem, &l);
 }
 
-#define LARGE_BOARD 25u /* cells */
+#define LARGE_BOARD 25u /* boards with at least this many cells are large */
 
-/* What pays, by measurement. Values of lines are few, so larger parts get them. Looking
- * ahead takes as long as searching small positions, and those on two rows are small. */
+/* Settings found by measurement. Lines have few different values, so larger parts of them
+ * become values. Looking ahead takes as long as searching small positions, and positions
+ * on two rows are small. */
 static void tune(struct knowledge *k, size_t cells, unsigned *most_stones)
 {
     bool line = k->layout.stride == LINE_STRIDE, two_rows = k->layout.stride == 2;
@@ -439,7 +447,7 @@ void clobber_join(struct search *s, struct peers *p)
 
 /* ---- questions ---- */
 
-/* Who wins a sum, by at most *work more nodes. */
+/* Finds out who wins a sum, with at most *work more nodes. */
 static enum win settle_sum(struct clobber_search *s, const struct sum *sum,
                            uint64_t *work)
 {
@@ -462,8 +470,8 @@ static enum win settle_sum(struct clobber_search *s, const struct sum *sum,
     return answer;
 }
 
-/* The first move to a position that loses, as far as that is known or, with `work`, can
- * be found out. */
+/* Finds the first move to a position that the opponent loses. Positions that the tables
+ * do not know are searched with `work`. */
 static enum win find_reply(struct clobber_search *s, const struct problem *p,
                            const uint8_t *pos, enum player who, uint64_t work,
                            uint8_t *child, struct sum_move *reply)

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome_clobber.h: the row of the Clobber engine; questions to it are in ask.h. */
+/* outcome_clobber.h: the Clobber engine as a method; ask.h has the questions to it. */
 #ifndef DICOT_TWOPLAYER_CLOBBER_OUTCOME_CLOBBER_H
 #define DICOT_TWOPLAYER_CLOBBER_OUTCOME_CLOBBER_H
 
 #include "twoplayer/clobber/ask.h"
 #include "twoplayer/method.h"
 
-/* What is known so far. What is not UNKNOWN is exact. */
+/* Returns what is known so far. Whatever is not UNKNOWN is exact. */
 struct outcome clobber_outcome(const struct search *s);
 
-/* From now on it tells these processes what it finds, and hears from them; NULL: no more.
- * Of its hands only one may be at work. */
+/* From now on the search sends what it finds to these processes and uses what they send;
+ * NULL ends this. The search must have only one hand. */
 void clobber_join(struct search *s, struct peers *p);
 
 #endif

@@ -35,8 +35,8 @@ static uint64_t near(const struct layout *l, uint64_t set)
            (set >> 1 & ~l->last);
 }
 
-/* The component of the seed in `all`; or, as soon as it has all of `wanted`, as much of
- * it as that took. */
+/* The component of the seed in `all`. Stops as soon as it has reached all of `wanted`, so
+ * the result may then be only a piece of the component. */
 static uint64_t component(const struct layout *l, uint64_t all, uint64_t seed,
                           uint64_t wanted)
 {
@@ -49,7 +49,7 @@ static uint64_t component(const struct layout *l, uint64_t all, uint64_t seed,
 
 /* ---- the corner ---- */
 
-/* The rows in which the set has stones, as the lowest bits. */
+/* The rows in which the set has stones: bit i is row i. */
 static unsigned rows_of(const struct layout *l, uint64_t set)
 {
     set |= set >> 32;
@@ -74,7 +74,8 @@ static struct part in_corner(const struct layout *l, uint64_t all, uint64_t blac
     };
 }
 
-/* Adds the component of `seed`, if both players have stones in it. */
+/* Writes the component `found` as a piece, if both players have stones in it. Returns 1
+ * if so, else 0. */
 static unsigned add_piece(const struct layout *l, uint64_t found, uint64_t black,
                           uint64_t white, struct part *piece)
 {
@@ -126,12 +127,13 @@ unsigned part_mobility(const struct layout *l, const struct part *p)
 {
     if (l->stride == LINE_STRIDE)
         return line_mobility(p);
-    uint64_t all = p->bits[0], black = p->bits[1]; /* pairs of both colours */
+    /* Counts pairs of neighbours of different colours. */
+    uint64_t all = p->bits[0], black = p->bits[1];
     return bits_count((black ^ black << l->stride) & all & all << l->stride) +
            bits_count((black ^ black << 1) & all & all << 1 & ~l->first);
 }
 
-/* Stones of the set that have one neighbour in it. */
+/* Stones that have exactly one neighbour in the set. */
 static uint64_t ends(const struct layout *l, uint64_t all)
 {
     uint64_t a = all << l->stride, b = all >> l->stride, c = all << 1 & ~l->first,
@@ -145,8 +147,8 @@ static int32_t pairs(const struct layout *l, uint64_t set)
                      bits_count(set << 1 & ~l->first & set));
 }
 
-/* Good are stones that can move and stones beside stones of the same colour, bad are
- * stones that can move and stand at the end of a branch. */
+/* Rates the stones of one player. Stones that can move are good, and so are neighbours of
+ * the same colour. Stones that can move and stand at the end of a branch are bad. */
 static int32_t looks_of(const struct layout *l, uint64_t own, uint64_t enemy)
 {
     uint64_t movers = own & near(l, enemy);
@@ -162,9 +164,9 @@ int32_t part_lean(const struct layout *l, const struct part *p)
     return looks_of(l, own, enemy) - looks_of(l, enemy, own);
 }
 
-/* Does what is left hang together where a stone was taken out? `touched` are its
- * neighbours, and `all` is without it. A stone diagonally beside it links two of them.
- * False: perhaps not. */
+/* Is the part still connected where a stone was taken out? `touched` are the neighbours
+ * of that stone, and `all` is without it. A stone diagonally next to it links two of the
+ * neighbours. Returns false if that does not settle it. */
 static bool hangs_together(const struct layout *l, uint64_t all, uint64_t from,
                            uint64_t touched)
 {
@@ -188,7 +190,7 @@ unsigned part_after(const struct layout *l, const struct part *p, struct hop hop
     if (hangs_together(l, all, from, touched))
         return add_piece(l, all, black, white, pieces);
     unsigned count = 0;
-    while (touched != 0) { /* the last is what the others have left */
+    while (touched != 0) { /* the last piece is all that is left */
         uint64_t found = component(l, all, touched & -touched, touched);
         if ((touched & ~found) == 0)
             found = all;
@@ -221,10 +223,11 @@ static uint64_t swap_nibbles(uint64_t x)
     return (x >> 4 & 0x0f0f0f0f0f0f0f0fu) | (x & 0x0f0f0f0f0f0f0f0fu) << 4;
 }
 
-/* What follows is made for each stride, which is a constant there: half the steps go. */
+/* These functions are compiled once for each stride. With a constant stride half of the
+ * steps disappear. */
 #define FOR_EACH_STRIDE static inline __attribute__((always_inline))
 
-/* Upside down, back in the corner. */
+/* Turns the rows upside down, and moves the result back into the corner. */
 FOR_EACH_STRIDE uint64_t flip_rows(unsigned stride, uint64_t x, unsigned rows)
 {
     x = swap_bits(x);
@@ -233,7 +236,7 @@ FOR_EACH_STRIDE uint64_t flip_rows(unsigned stride, uint64_t x, unsigned rows)
     return x >> (stride - rows);
 }
 
-/* The last column first, back in the corner. */
+/* Reverses the order of the columns, and moves the result back into the corner. */
 FOR_EACH_STRIDE uint64_t flip_columns(unsigned stride, uint64_t x, unsigned columns)
 {
     x = __builtin_bswap64(x);
@@ -242,8 +245,8 @@ FOR_EACH_STRIDE uint64_t flip_columns(unsigned stride, uint64_t x, unsigned colu
     return x >> (64 - columns * stride);
 }
 
-/* Rows become columns, in the square of the first columns, by swapping ever larger
- * squares off the diagonal. Nothing stands right of that square. */
+/* Transposes the square of the first `stride` columns, by swapping ever larger squares
+ * off the diagonal. Nothing may stand to the right of that square. */
 FOR_EACH_STRIDE uint64_t turn(unsigned stride, uint64_t x)
 {
     uint64_t t;
@@ -266,13 +269,14 @@ FOR_EACH_STRIDE uint64_t turn(unsigned stride, uint64_t x)
     }
 }
 
-/* The least images of a part so far, those of both colours among those with the least set
- * of stones. */
+/* The least image of a part so far: the least set of stones, and for that set the least
+ * set of black and the least set of white stones. */
 struct least {
     uint64_t all, black, white;
 };
 
-/* Looks at four images: as it is, and with rows, columns and both flipped. */
+/* Looks at four images: the part as it is, with the rows flipped, with the columns
+ * flipped, and with both. */
 FOR_EACH_STRIDE void look_at_images(unsigned stride, const struct part *p, uint64_t all,
                                     uint64_t black, struct least *least)
 {
@@ -296,7 +300,7 @@ FOR_EACH_STRIDE void normalise_grid(unsigned stride, struct part *p)
 {
     uint64_t all = p->bits[0], black = p->bits[1];
     struct least least = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
-    if (p->rows > p->columns) { /* it lies down */
+    if (p->rows > p->columns) { /* turn it */
         uint8_t rows = p->rows;
         all = turn(stride, all);
         black = turn(stride, black);

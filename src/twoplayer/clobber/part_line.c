@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* part_line.c: groups of stones on a line, as one number of 128 bits; see part.h. */
+/* part_line.c: groups of stones on a line, as one 128-bit number; see part.h. */
 #include "twoplayer/clobber/part_line.h"
 
 #include "base/bits.h"
@@ -35,7 +35,8 @@ static struct part line_of(cells black, unsigned n)
                          .columns = (uint8_t)n};
 }
 
-/* Adds cells `from` to `end` - 1 as a piece, if they have both colours. */
+/* Writes the cells from `from` to `end` - 1 as a piece, if they have both colours.
+ * Returns 1 if so, else 0. */
 static unsigned add_stretch(cells black, unsigned from, unsigned end, struct part *piece)
 {
     unsigned n = end - from;
@@ -70,7 +71,7 @@ static cells own_cells(const struct part *p)
     return p->negated ? ~black & first_cells(p->columns) : black;
 }
 
-/* Cells i whose neighbour i + 1 has the other colour. */
+/* The cells i whose neighbour i + 1 has the other colour. */
 static cells borders(cells own, unsigned n)
 {
     return (own ^ own >> 1) & first_cells(n - 1);
@@ -82,7 +83,7 @@ unsigned line_hops(const struct part *p, struct hop hops[MOST_HOPS])
     cells own = own_cells(p);
     for (cells left = borders(own, p->columns); left != 0; left &= left - 1) {
         unsigned i = least_cell(left);
-        bool right = (own >> i & 1) != 0; /* the stone on i is the mover's */
+        bool right = (own >> i & 1) != 0; /* the stone on i belongs to the mover */
         hops[count++] =
             (struct hop){(uint8_t)(right ? i : i + 1), (uint8_t)(right ? i + 1 : i)};
     }
@@ -96,7 +97,7 @@ unsigned line_mobility(const struct part *p)
 
 unsigned line_after(const struct part *p, struct hop hop, struct part pieces[MOST_PIECES])
 {
-    cells black = ~(own_cells(p) | (cells)1 << hop.to); /* the opponent's */
+    cells black = ~(own_cells(p) | (cells)1 << hop.to); /* the opponent's stones */
     unsigned count = add_stretch(black, 0, hop.from, pieces);
     return count + add_stretch(black, hop.from + 1u, p->columns, &pieces[count]);
 }

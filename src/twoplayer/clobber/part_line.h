@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* part_line.h: groups of stones on a line of up to 128 cells, for part.c; each function
- * is that of part.h without "line". */
+/* part_line.h: groups of stones on a line of up to 128 cells, for part.c. Each function
+ * does what the function of part.h with `layout_` or `part_` in place of `line_` does. */
 #ifndef DICOT_TWOPLAYER_CLOBBER_PART_LINE_H
 #define DICOT_TWOPLAYER_CLOBBER_PART_LINE_H
 

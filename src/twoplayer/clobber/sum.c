@@ -6,7 +6,7 @@
 
 /* ---- writing and reading bits ---- */
 
-/* The word that the next bit goes to is zero from that bit on. */
+/* Bits that are not written yet are 0 in the word that is being written. */
 static void put(struct code *c, uint64_t bits, unsigned count)
 {
     unsigned at = c->bits / 64, shift = c->bits % 64;
@@ -33,11 +33,12 @@ static uint64_t take(struct reader *r, unsigned count)
 
 /* ---- cells ---- */
 
-/* Cells are written column by column, without the rows that the part does not have: every
- * second column moves up to the one before it, then every second pair of columns, and so
- * on. */
+/* Cells are written column by column, without the rows that the part does not have. All
+ * columns are packed at once: every second column moves up to the one before it, then
+ * every second pair of columns, and so on. */
 
-/* Every second of 2, 4, … 32 bits; and the first bit of every 4, 8, … 64. */
+/* seconds: the upper half of every 4, 8, … 64 bits. firsts: the first bit of every 4, 8,
+ * … 64 bits. */
 #define HALVES 5u
 static const uint64_t seconds[HALVES] = {0xccccccccccccccccu, 0xf0f0f0f0f0f0f0f0u,
                                          0xff00ff00ff00ff00u, 0xffff0000ffff0000u,
@@ -96,7 +97,8 @@ static void take_cells(const struct layout *l, struct part *p, struct reader *r)
 
 #define COLUMN_BITS 8
 #define HEAD_BITS (COLUMN_BITS + 3 + 2)
-#define PLAIN_VALUES 3u /* beside one part: then the code is whole words */
+/* Up to this many values beside one part: the code is whole words. */
+#define PLAIN_VALUES 3u
 #define PLAIN_BIT ((uint64_t)1 << CACHE_FREE_BITS)
 
 /* The sign: 0 plain, 1 negated, 2 its own negative. */
@@ -119,7 +121,7 @@ static struct part part_of_head(uint64_t head)
                          .own_negative = sign == 2};
 }
 
-/* One part and values that fit a word. */
+/* Encodes one part, and values that fit into a word. */
 static void encode_plain(const struct part *p, unsigned sign, const uint32_t *values,
                          unsigned count, struct code *c)
 {
@@ -193,7 +195,7 @@ static int compare(const struct part *p, const struct part *q)
     for (int i = 0; i < 2; i++)
         if (p->bits[i] != q->bits[i])
             return p->bits[i] < q->bits[i] ? -1 : 1;
-    /* the same cells, on a line perhaps of another length */
+    /* The cells are the same, but a line may have another length. */
     return (int)p->columns - (int)q->columns;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* worths.c: values of small parts; see worths.h. A part's value is made of the values of
- * what its moves leave, which are smaller: the recursion is as deep as the part has
- * stones. */
+/* worths.c: values of small parts; see worths.h. The value of a part is made from the
+ * values of what its moves leave, which has fewer stones. So the recursion is at most as
+ * deep as the part has stones. */
 #include "twoplayer/clobber/worths.h"
 
 #include <string.h>
@@ -11,28 +11,30 @@
 #include "value/atomic.h"
 
 #define TOO_LARGE CACHE_MOST_DATA
-#define MOST_TRIES 10000   /* to get the lock: some ten microseconds */
-#define FIRST_SHAPES 1024u /* room for them at first */
-/* Values are simple if each player has few options and they are born early. Sums of
- * others are so many that adding takes longer than searching. */
+#define MOST_TRIES 10000   /* to get the lock: about ten microseconds */
+#define FIRST_SHAPES 1024u /* room for this many parts at first */
+/* A value is simple if each player has few options and it was born early. There are so
+ * many sums of other values that adding them takes longer than searching. */
 #define FEW_OPTIONS 2u
 #define SIMPLE_BIRTHDAY 4u
-/* Stones of parts that become values if a database has them. The values of larger ones
- * are so many that describing them takes longer than searching. */
+/* Parts of up to this many stones become values if a database has them. Larger parts have
+ * so many values that describing them takes longer than searching. */
 #define LOOKED_UP 9u
-#define LOOK_UP_MOVES 20u /* what takes as long as describing a value looked up */
-/* Larger parts become values, one stone after another, as long as the moves made for that
- * are few beside the nodes of the search: a move takes three times as long as a node. */
+/* Describing a value from the database takes as long as this many moves. */
+#define LOOK_UP_MOVES 20u
+/* Larger parts become values, one stone more at a time, while the moves made to value
+ * parts are few compared with the nodes of the search. A move takes three times as long
+ * as a node. */
 #define NODES_PER_MOVE 16u
 #define NODES_FIRST ((uint64_t)1 << 18)
 #define MANY_VALUES                                                                      \
-    ((uint32_t)1 << (NUMBER_BITS - 2)) /* so many leave room for others                  \
+    ((uint32_t)1 << (NUMBER_BITS - 2)) /* leaves room for other values                   \
                                         */
 
 /* ---- one thread at a time ---- */
 
-/* False: another thread takes long, perhaps because it is not running. It does not pay to
- * wait: a part may stay a part, and two values may stay two. */
+/* Returns false if another thread holds the lock for long, perhaps because it is not
+ * running. Waiting does not pay: a part may stay a part, and two values may stay two. */
 static bool lock(struct worths *w)
 {
     for (int tries = 0; tries < MOST_TRIES; tries++)
@@ -64,7 +66,8 @@ static struct worth *new_worth(struct worths *w, uint32_t *number)
 
 static uint32_t number_of(struct worths *w, value v);
 
-/* The numbers of these values, or of their negatives. NULL: over the budget. */
+/* Returns the numbers of these values, or of their negatives. Returns NULL if memory runs
+ * out. */
 static const uint32_t *number_list(struct worths *w, const value *values, uint32_t count,
                                    bool negated)
 {
@@ -88,8 +91,8 @@ static value quarters(struct worths *w, int n)
                                                   .exponent = exponent});
 }
 
-/* The largest number of quarters that is at most the atomic weight. It is the one below
- * the right stop of the weight, or the next. */
+/* The largest number of quarters that is at most the atomic weight, or NO_WEIGHT. The
+ * search for it begins at the right stop of the weight, rounded down, and goes down. */
 static int8_t least_weight(struct worths *w, value v)
 {
     value weight = value_atomic_weight(w->store, v), stop;
@@ -108,7 +111,7 @@ static int8_t least_weight(struct worths *w, value v)
     return (int8_t)(n >= -MOST_WEIGHT ? n : NO_WEIGHT);
 }
 
-/* All but the negative and the list. */
+/* Fills in all fields except `negative` and `left`. */
 static bool describe_worth(struct worths *w, value v, const struct value_options *o,
                            struct worth *worth)
 {
@@ -136,7 +139,7 @@ static bool note_number(struct worths *w, uint32_t number, const struct worth *w
     return pairs_add(&w->numbers, worth->value, 0, number);
 }
 
-/* Numbers for a value and its negative, whose options have theirs already. */
+/* Gives numbers to a value and its negative, whose options must have numbers already. */
 static uint32_t add_pair(struct worths *w, const struct worth *plain,
                          const struct worth *negative)
 {
@@ -179,7 +182,8 @@ static uint32_t number_of(struct worths *w, value v)
     return n;
 }
 
-/* The number of a value just worked out; if there is none, there will be no more. */
+/* The number of a value that was just worked out. If it gets none, no more values are
+ * made. */
 static uint32_t number_or_full(struct worths *w, value v)
 {
     uint32_t n = atomic_load(&w->full) ? NO_NUMBER : number_of(w, v);
@@ -229,7 +233,8 @@ static value value_after(struct worths *w, const struct part *p, struct hop hop)
     return sum;
 }
 
-/* Options of Left, or of Right if the part is negated first. */
+/* Lists the values of the options of Left, or of Right if `right`. The sign of the part
+ * is disregarded. */
 static unsigned options_of(struct worths *w, struct part p, bool right,
                            value options[MOST_HOPS])
 {
@@ -244,7 +249,8 @@ static unsigned options_of(struct worths *w, struct part p, bool right,
     return count;
 }
 
-/* Where its stones are, its sign not counted. False: there are more than `most`. */
+/* Lists the cells of the part, without regard to its sign. Returns false if it has more
+ * than `most` stones. */
 static bool cells_of(const struct layout *l, const struct part *p, unsigned most,
                      struct polyomino *c, uint64_t *black)
 {
@@ -282,7 +288,7 @@ enum win worths_winner(const struct worths *w, const struct part *p)
     return f.wins[at.negated != p->negated] ? WIN : LOSS;
 }
 
-/* Out of the database; NO_VALUE: it is not there. */
+/* Looks the part up in the database. Returns NO_VALUE if it is not there. */
 static value look_up(struct worths *w, const struct part *p)
 {
     struct db_place at;
@@ -386,7 +392,7 @@ uint32_t worths_of_value(struct worths *w, value v)
 
 /* ---- life ---- */
 
-/* The one of Clobber. */
+/* Takes the first database of Clobber. */
 static void choose_database(struct worths *w, const struct db_set *databases)
 {
     for (unsigned i = 0; databases != NULL && i < databases->count; i++)

@@ -7,15 +7,16 @@
 #include "base/hash.h"
 #include "base/table.h"
 
-/* The terms that are still without a partner. Those of equal positions are a chain: all
- * of one sign, or a single one if the game is impartial. */
+/* Terms are paired one after another. Terms without a partner that have equal positions
+ * form a chain: they all have the same sign, or there is only one if the game is
+ * impartial. */
 struct pairing {
     const struct problem *problem;
     const uint8_t *position;
-    struct table chains; /* of each position: 1 + its last term; 0: none */
-    size_t *links;       /* of each term of a chain: the one before it, in the same way */
+    struct table chains; /* position → 1 + the last term of its chain; 0: none */
+    size_t *links;       /* for each term of a chain: 1 + the term before it; 0: none */
     bool *paired;
-    uint8_t *key; /* room for the longest */
+    uint8_t *key; /* room for the longest key */
 };
 
 static bool cancels(const struct term *a, const struct term *b)
@@ -23,7 +24,8 @@ static bool cancels(const struct term *a, const struct term *b)
     return a->negative != b->negative || (a->board->traits & IMPARTIAL);
 }
 
-/* The end of the chain of a term's position. NULL: over the budget. */
+/* Returns where the end of the chain of a term's position is stored, or NULL if memory
+ * runs out. */
 static size_t *chain_of(struct pairing *x, const struct term *t)
 {
     const uint8_t *pos = x->position + t->offset;
@@ -37,7 +39,8 @@ static size_t *chain_of(struct pairing *x, const struct term *t)
     return record != TABLE_NONE ? table_value(&x->chains, record) : NULL;
 }
 
-/* Looks for a partner of term i among those before it. False: over the budget. */
+/* Looks for a partner of term i among the terms before it. Returns false if memory runs
+ * out. */
 static bool pair_term(struct pairing *x, size_t i, struct writer *w)
 {
     const struct term *terms = x->problem->terms;
@@ -56,7 +59,7 @@ static bool pair_term(struct pairing *x, size_t i, struct writer *w)
     return true;
 }
 
-/* Pairs the terms as far as they cancel. False: over the budget. */
+/* Pairs all terms that cancel. Returns false if memory runs out. */
 static bool pair_all(struct pairing *x, struct writer *w)
 {
     for (size_t i = 0; i < x->problem->count; i++)
@@ -65,7 +68,7 @@ static bool pair_all(struct pairing *x, struct writer *w)
     return true;
 }
 
-/* The terms without a partner become *rest; `kept` is room for them. */
+/* Makes *rest of the terms without a partner. `kept` is room for them. */
 static bool keep_rest(const struct pairing *x, struct term *kept, struct memory *m,
                       struct problem *rest)
 {

@@ -5,8 +5,8 @@
 
 #include "search/method.h"
 
-/* Writes a line `cancel I J` for each pair of terms of the task's position that is zero,
- * and makes the other terms *rest. False: over the budget. */
+/* Writes a line `cancel I J` for each pair of terms of the task's position whose sum is
+ * zero, and makes *rest of the other terms. Returns false if memory runs out. */
 bool cancel_pairs(const struct task *t, struct problem *rest, struct writer *w);
 
 #endif

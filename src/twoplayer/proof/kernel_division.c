@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* kernel_division.c: see kernel_division.h. A group costs 2 to the number of moves that
- * Left has in it, since that is how its proof grows, and nothing if it is a member. The
- * cheapest division is found by dynamic programming over what is left to divide. */
+/* kernel_division.c: see kernel_division.h. A group that is a member already costs
+ * nothing. Any other costs 2 to the number of moves that Left has in it, since that is
+ * how its proof grows. The cheapest division is found by dynamic programming over the
+ * parts that are still to be divided. */
 #include "twoplayer/proof/kernel_division.h"
 
 #define MOST_DOUBLINGS 50
-#define NEVER UINT64_MAX /* the cost of what is not lost */
+/* The cost of a rest that cannot be divided into lost groups. */
+#define NEVER UINT64_MAX
 
 void kernel_asking_init(struct kernel_asking *a, const struct problem *p,
                         struct expert expert, struct arena *arena)
@@ -13,7 +15,7 @@ void kernel_asking_init(struct kernel_asking *a, const struct problem *p,
     *a = (struct kernel_asking){.expert = expert, .problem = p, .arena = arena};
 }
 
-/* Adds a part as a term. */
+/* Adds a part as a term of the view. */
 static void add_term(struct kernel_asking *a, struct kernel_parts *k, kernel_ref r,
                      struct problem *view)
 {
@@ -69,7 +71,8 @@ void kernel_division_begin(struct kernel_division *d, struct kernel_members *m,
 
 /* ---- up to KERNEL_DIVIDED parts ---- */
 
-/* What it takes to find a division: ends early, with `stuck`, where nobody knows. */
+/* The state of finding a division. It ends early, with `stuck`, if a question has no
+ * answer yet. */
 struct division_finding {
     struct kernel_division *d;
     struct kernel_asking *asking;
@@ -99,11 +102,12 @@ static bool is_lost(struct division_finding *f, kernel_group g)
 
 static uint64_t cost_of(struct division_finding *f, kernel_group rest);
 
-/* Is it cheaper to split off this group? */
+/* Notes the division that splits off this group, if it is cheaper than those found so
+ * far. */
 static void try_group(struct division_finding *f, kernel_group rest, kernel_group g)
 {
     struct kernel_division *d = f->d;
-    uint64_t cost = 1; /* 0 means not known */
+    uint64_t cost = 1; /* at least 1, because 0 means not known */
     if (!kernel_group_is_lost(d->members, d->sum, g)) {
         cost += price_of(d, g);
         if (cost >= d->cost[rest] || !is_lost(f, g))
@@ -137,7 +141,8 @@ static uint64_t cost_of(struct division_finding *f, kernel_group rest)
 
 /* ---- any number ---- */
 
-/* Each part by itself, or all together. False: not known yet. */
+/* Divides many parts into single parts or, if one of them is not lost, into one group.
+ * Returns false if an answer is not known yet. */
 static bool divide_many(struct kernel_division *d, struct kernel_asking *a,
                         uint64_t *work)
 {

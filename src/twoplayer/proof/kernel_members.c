@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* kernel_members.c: see kernel_members.h. Members are kept by the keys of their parts,
- * and those to be looked at also as positions, so that parts may be forgotten meanwhile.
- */
+/* kernel_members.c: see kernel_members.h. Members are stored by the keys of their parts.
+ * Those that are still to be looked at are also stored as positions, so that parts may be
+ * forgotten meanwhile. */
 #include "twoplayer/proof/kernel_members.h"
 
 #include "base/hash.h"
@@ -40,7 +40,7 @@ static bool append_key(struct kernel_members *m, kernel_ref r, size_t *length)
     return true;
 }
 
-/* Is the sum of these parts a member? */
+/* Is the sum whose key is in m->key a member? */
 static bool is_listed(struct kernel_members *m, uint64_t size, size_t length)
 {
     const struct table *t = &m->levels[size].keys;
@@ -84,7 +84,7 @@ bool kernel_group_is_lost(struct kernel_members *m, const struct kernel_sum *s,
 struct dividing {
     struct kernel_members *members;
     const struct kernel_sum *sum;
-    uint8_t failed[(1 << KERNEL_DIVIDED) / 8]; /* rests that cannot be divided */
+    uint8_t failed[(1 << KERNEL_DIVIDED) / 8]; /* rests that cannot be divided, as bits */
 };
 
 static bool divides(struct dividing *d, kernel_group rest);
@@ -94,7 +94,8 @@ static bool splits_off(struct dividing *d, kernel_group rest, kernel_group g)
     return kernel_group_is_lost(d->members, d->sum, g) && divides(d, rest & ~g);
 }
 
-/* The first part of the rest alone, with one or two others, or with all. */
+/* Tries to split off the first part of the rest alone, with one or two others, or with
+ * all. */
 static bool divides(struct dividing *d, kernel_group rest)
 {
     if (rest == 0)
@@ -136,8 +137,8 @@ bool kernel_is_closed(struct kernel_members *m, const struct kernel_sum *s)
 
 /* ---- the queue ---- */
 
-/* In the queue a member is the number of its parts in two bytes, and for each a sign, its
- * term in one byte, and its position. */
+/* In the queue a member is the number of its parts in two bytes. For each part a byte for
+ * its sign, a byte for its term, and its position follow. */
 static void enqueue(struct kernel_members *m, struct kernel_level *l,
                     const struct kernel_sum *s)
 {
@@ -185,7 +186,7 @@ bool kernel_members_add(struct kernel_members *m, const struct kernel_sum *s)
     return true;
 }
 
-/* All of a level were looked at: no move leads to a sum as large again. */
+/* All members of the level were looked at. No move leads to a sum of this size again. */
 static void forget_level(struct kernel_members *m, struct kernel_level *l)
 {
     table_done(&l->keys);

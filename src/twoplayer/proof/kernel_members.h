@@ -6,22 +6,24 @@
 
 #include "twoplayer/proof/kernel_sums.h"
 
-#define KERNEL_DIVIDED 12 /* parts of a sum of which all divisions are tried */
+/* All divisions are tried for sums of up to this many parts. */
+#define KERNEL_DIVIDED 12
 
-/* Some parts of a sum of at most KERNEL_DIVIDED parts, as bits. */
+/* A subset of the parts of a sum of at most KERNEL_DIVIDED parts, as bits. */
 typedef uint32_t kernel_group;
 
-/* Members of one size. */
+/* The members of one size. */
 struct kernel_level {
     struct table keys;
-    uint8_t *queue; /* the positions of those not looked at yet: see kernel_members.c */
+    uint8_t *queue; /* positions of members not yet looked at: see kernel_members.c */
     size_t length, capacity, next;
 };
 
 struct kernel_members {
     struct kernel_parts *parts;
-    struct kernel_level *levels; /* by size */
-    size_t largest;              /* no member that has not been looked at is larger */
+    struct kernel_level *levels; /* one for each size */
+    /* Upper bound of the sizes of members not yet looked at. */
+    size_t largest;
     uint64_t count;
     uint8_t *key;
     size_t key_capacity;
@@ -30,17 +32,19 @@ struct kernel_members {
 void kernel_members_init(struct kernel_members *m, struct kernel_parts *parts);
 void kernel_members_done(struct kernel_members *m);
 
-/* Adds a sum; false: it was one, or Left has no move in its only part. */
+/* Adds a sum. Returns false if it is a member already, or if it is one part in which Left
+ * has no move. */
 bool kernel_members_add(struct kernel_members *m, const struct kernel_sum *s);
 
-/* The next member to look at: of the largest, the first. False: there is none. */
+/* Gets the next member to look at: the first of the largest ones. Returns false if there
+ * is none. */
 bool kernel_members_next(struct kernel_members *m, struct kernel_sum *s);
 
-/* Is the group a member, or a single part without a move of Left? */
+/* Returns whether the group is a member or a single part in which Left has no move. */
 bool kernel_group_is_lost(struct kernel_members *m, const struct kernel_sum *s,
                           kernel_group g);
 
-/* Is the sum in the closure? */
+/* Returns whether the sum is in the closure. */
 bool kernel_is_closed(struct kernel_members *m, const struct kernel_sum *s);
 
 #endif

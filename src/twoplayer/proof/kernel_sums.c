@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* kernel_sums.c: see kernel_sums.h. The rules make the moves; here positions are split,
- * and the parts get their keys and signs. */
+/* kernel_sums.c: see kernel_sums.h. The rules of the games make the moves. This file
+ * splits positions and gives the parts their keys and signs. */
 #include "twoplayer/proof/kernel_sums.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "base/sort.h"
 
 #define NOT_COUNTED UINT32_MAX
-#define MOST_DOUBLINGS 40 /* of a weight */
+#define MOST_DOUBLINGS 40 /* largest exponent in a weight */
 
 bool kernel_fits(const struct problem *p, const uint8_t *pos)
 {
@@ -25,7 +25,8 @@ bool kernel_fits(const struct problem *p, const uint8_t *pos)
     return true;
 }
 
-/* Games are numbered in the order in which they first occur. */
+/* Games are numbered in the order in which they first occur, unless each term is a family
+ * of its own. */
 static void number_families(struct kernel_parts *k)
 {
     const struct problem *p = k->problem;
@@ -93,7 +94,7 @@ static kernel_ref negative_of(const struct kernel_parts *k, kernel_ref r)
     return kernel_part_of(k, r)->own_negative ? r : r ^ 1;
 }
 
-/* By key alone. */
+/* Compares by key alone. */
 static int compare_parts(const struct kernel_parts *k, kernel_ref a, kernel_ref b)
 {
     size_t x, y;
@@ -112,7 +113,7 @@ static bool reserve(struct kernel_parts *k, struct kernel_sum *s, size_t count)
     return false;
 }
 
-/* Puts the reference in its place, or takes its negative out. */
+/* Inserts the reference in its place, or removes its negative. */
 static void add(struct kernel_parts *k, struct kernel_sum *s, kernel_ref r)
 {
     size_t i = s->count;
@@ -171,7 +172,7 @@ static uint32_t count_moves(struct kernel_parts *k, const struct board *b,
     return count;
 }
 
-/* The key of a part; returns its length. */
+/* Writes the key of a part and returns its length. */
 static size_t make_key(struct kernel_parts *k, size_t term, const uint8_t *pos,
                        uint8_t *key)
 {
@@ -180,8 +181,9 @@ static size_t make_key(struct kernel_parts *k, size_t term, const uint8_t *pos,
     return 1 + b->game->kernel->key(b, pos, key + 1);
 }
 
-/* Writes the key of k->piece, or of its negative k->mirror, whichever is less, to k->key,
- * and says by its sign which one that is. The mirror is only made if it is needed. */
+/* Writes to k->key the key of k->piece or of its negative k->mirror, whichever is less.
+ * Returns a positive number if it is that of the mirror, a negative one if it is that of
+ * the piece, and 0 if the keys are equal. The mirror is made only if it is needed. */
 static int choose_sign(struct kernel_parts *k, size_t term, size_t *length)
 {
     const struct board *b = board_of(k, term);
@@ -225,7 +227,7 @@ static void fill_part(struct kernel_parts *k, struct kernel_part *part, size_t t
     }
 }
 
-/* Adds the part in k->piece to the sum, unless nobody can move there. */
+/* Adds the part in k->piece to the sum, unless nobody can move in it. */
 static void add_piece(struct kernel_parts *k, struct kernel_sum *s, size_t term,
                       bool negative)
 {
@@ -298,8 +300,8 @@ static bool result_before(const void *one, const void *other, const void *contex
     return sum_before(r->parts, &a, &b);
 }
 
-/* Makes all moves of `who` in the part; their results go to k->listed, one after another,
- * and where each begins to k->results. Returns how many there are. */
+/* Makes all moves of `who` in the part. Their results go to k->listed, one after another,
+ * and the range of each to k->results. Returns how many there are. */
 static size_t make_moves(struct kernel_parts *k, kernel_ref r, enum player who)
 {
     size_t term = kernel_part_of(k, r)->term, count = 0;
@@ -356,7 +358,7 @@ static void list_options(struct kernel_parts *k, kernel_ref r, enum player who)
     part->options[who] = block;
 }
 
-/* *result is the sum with part number i replaced by an option, or by its negative. */
+/* Makes *result the sum with part number i replaced by an option, or by its negative. */
 static void replace(struct kernel_parts *k, struct kernel_sum *result,
                     const struct kernel_sum *sum, size_t i, const uint32_t *option,
                     bool negative)

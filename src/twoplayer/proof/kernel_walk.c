@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* kernel_walk.c: see kernel_walk.h.
  *
- * Members wait to be looked at; from each, every move of Left must have a reply into the
- * closure. Where none has, one that wins is taken, what it leads to is divided as cheaply
- * as possible, and the groups become members. Only these choices are written down.
+ * Members wait to be looked at. From each, every move of Left must have a reply into the
+ * closure. If it has none, a winning reply is chosen, the sum that it leads to is divided
+ * as cheaply as possible, and the groups become members. Only these choices are written
+ * down.
  *
- * Of the replies that win, one is best that leads to few new members. Two things tell:
- * few moves of Left, which is the weight; and that whoever is asked knows it wins,
- * because the search has been there, or finds out at once. So all replies are asked about
- * by weight, with little patience first. */
+ * The best winning reply leads to few new members. Two things hint at it: few moves of
+ * Left, which is the weight; and that the expert knows that it wins, because the search
+ * has been there, or finds out at once. So all replies are asked about in order of
+ * weight, first with little patience. */
 #include "twoplayer/proof/kernel_walk.h"
 
 #include "base/sort.h"
@@ -18,20 +19,21 @@
 #define CONTEXTS 32
 #define STEPS 16
 #define GROUPS 8
-/* How long one reply may take to be decided before the next is asked about, in nodes. The
+/* How many nodes one reply may take to be decided before the next is asked about. The
  * steps of a walk never cut this short, so the choice does not depend on them. */
 #define FIRST_PATIENCE 64u
-#define MORE_PATIENCE 64u     /* times as much if no reply was found */
-#define MOST_PATIENCE 262144u /* then as long as it takes */
-#define PARTS_SHARE 8 /* parts are forgotten when they take this part of the memory */
+#define MORE_PATIENCE 64u     /* factor, if no reply was found */
+#define MOST_PATIENCE 262144u /* beyond this, every reply is decided */
+/* Parts are forgotten when they use this fraction of the memory. */
+#define PARTS_SHARE 8
 
-/* A reply: its references stand in one list with those of all others. */
+/* A reply. Its references stand in one list with those of all other replies. */
 struct kernel_reply {
     uint64_t weight;
     size_t number, first, count;
 };
 
-/* What the walk is doing. */
+/* What the walk is doing at the moment. */
 enum stage { DEMANDING, LOOKING, CHOOSING, DIVIDING, CODED };
 
 struct kernel_walk {
@@ -42,20 +44,20 @@ struct kernel_walk {
     struct kernel_asking asking;
     enum stage stage;
     struct kernel_sum *demands;
-    size_t demand_count, demand_capacity, demand; /* the next */
+    size_t demand_count, demand_capacity, demand; /* the next demand */
     struct kernel_sum member, move, reply, divided, group;
-    struct kernel_moves moves; /* of Left in the member */
+    struct kernel_moves moves; /* Left's moves in the member */
     bool has_member;
-    struct kernel_sum listed; /* the references of all replies to `move` */
+    struct kernel_sum listed; /* references of all replies to `move` */
     struct kernel_reply *replies;
     size_t reply_count, reply_capacity, at; /* the reply that is being asked about */
     uint64_t patience;
     struct kernel_division division;
     struct writer code, text;
-    uint64_t readable; /* members that the text may have */
+    uint64_t readable; /* the text is given up after this many members */
     struct range_coder coder;
     uint16_t number_chance[CONTEXTS][STEPS], group_chance[GROUPS][GROUPS];
-    uint64_t work; /* that is left of a step */
+    uint64_t work; /* what is left of the step */
 };
 
 /* ---- the code ---- */
@@ -131,7 +133,7 @@ static bool reply_before(const void *one, const void *other, const void *context
     return a->weight != b->weight ? a->weight < b->weight : a->number < b->number;
 }
 
-/* Makes w->reply the reply number i. */
+/* Copies reply number i to w->reply. */
 static void load_reply(struct kernel_walk *w, size_t i)
 {
     const struct kernel_reply *r = &w->replies[i];
@@ -139,7 +141,7 @@ static void load_reply(struct kernel_walk *w, size_t i)
     kernel_copy(&w->parts, &w->reply, &s);
 }
 
-/* Keeps w->reply as one more reply. */
+/* Adds w->reply to the list of replies. */
 static void keep_reply(struct kernel_walk *w)
 {
     struct kernel_sum *all = &w->listed;
@@ -157,7 +159,8 @@ static void keep_reply(struct kernel_walk *w)
         all->refs[all->count++] = w->reply.refs[i];
 }
 
-/* Lists the replies to w->move in order; false: one of them is in the closure. */
+/* Lists the replies to w->move in order. Returns false if one of them is in the
+ * closure. */
 static bool list_replies(struct kernel_walk *w)
 {
     struct kernel_moves replies = {.sum = &w->move, .who = RIGHT};
@@ -171,7 +174,8 @@ static bool list_replies(struct kernel_walk *w)
     return true;
 }
 
-/* What is remembered of a single part: members only grow, so an answer stays one. */
+/* Where to remember that Right has a reply to w->move, if that is a single part; else
+ * NULL. Members are never removed, so the reply stays good. */
 static bool *answered(struct kernel_walk *w)
 {
     kernel_ref r = w->move.count == 1 ? w->move.refs[0] : 0;
@@ -199,7 +203,7 @@ static void demand_next(struct kernel_walk *w)
         begin_division(w, s);
 }
 
-/* Parts are only forgotten between two members. */
+/* Forgets parts if they use too much memory. Only possible between two members. */
 static void forget_parts(struct kernel_walk *w)
 {
     if (w->memory->limit > 0 &&
@@ -228,7 +232,7 @@ static void look(struct kernel_walk *w)
     if (known != NULL && *known)
         return;
     if (known != NULL)
-        *known = true; /* it is now, or will be when the reply is chosen */
+        *known = true; /* it has one now, or will when the reply is chosen */
     if (list_replies(w)) {
         w->stage = CHOOSING;
         w->at = 0;
@@ -236,7 +240,7 @@ static void look(struct kernel_walk *w)
     }
 }
 
-/* Who wins the reply? UNKNOWN: not found out in time. */
+/* Asks who wins the reply. UNKNOWN: not found out within the patience. */
 static enum win ask_reply(struct kernel_walk *w)
 {
     uint64_t work = w->patience;
@@ -248,12 +252,13 @@ static enum win ask_reply(struct kernel_walk *w)
     return answer;
 }
 
-/* Asks about one reply after another until one is lost for Left. */
+/* Asks about one reply at a time, until one is lost for Left. */
 static void choose(struct kernel_walk *w)
 {
     bool patient = w->patience > MOST_PATIENCE;
     if (w->at == w->reply_count) {
-        w->parts.failed = patient; /* whoever was asked has contradicted himself */
+        /* All replies win: the expert has contradicted itself. */
+        w->parts.failed = patient;
         w->patience *= MORE_PATIENCE;
         w->at = 0;
         return;

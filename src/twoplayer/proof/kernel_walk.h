@@ -11,19 +11,19 @@ struct kernel_walk;
 
 enum kernel_state {
     KERNEL_RUNNING, /* step again */
-    KERNEL_DONE,    /* every move has a reply; the code is whole */
-    KERNEL_FAILED   /* over the budget */
+    KERNEL_DONE,    /* every move has a reply, and the code is complete */
+    KERNEL_FAILED   /* memory ran out */
 };
 
-/* A kernel for a position of `problem`, all of whose terms fit (kernel_fits). `expert`
- * says who wins sums on its boards. Both must outlive it. Up to `readable` members are
- * also written as text. NULL: over the budget. */
+/* Begins a kernel for positions of `problem`, all of whose terms must fit (kernel_fits).
+ * `expert` says who wins sums on its boards. Both must outlive the walk. Up to `readable`
+ * members are also written as text. Returns NULL if memory runs out. */
 struct kernel_walk *kernel_walk_new(const struct problem *problem, struct expert expert,
                                     uint64_t readable, struct memory *m);
 void kernel_walk_free(struct kernel_walk *w);
 
-/* Left, who moves first, loses this position, or its negative: `first` is the player who
- * is to move and loses. Demands come before all steps. */
+/* Demands that the kernel proves that `first` loses this position, moving first. All
+ * demands come before the first step. */
 void kernel_demand(struct kernel_walk *w, const uint8_t *pos, enum player first);
 
 /* Does about `work` units of work. */
@@ -31,10 +31,10 @@ enum kernel_state kernel_walk_step(struct kernel_walk *w, uint64_t work);
 
 uint64_t kernel_member_count(const struct kernel_walk *w);
 
-/* The code so far; the owner may take bytes out of it at any time. */
+/* Returns the code so far. The owner may take bytes out of it at any time. */
 struct writer *kernel_code(struct kernel_walk *w);
 
-/* The members as lines of text; NULL: there are too many to be read. */
+/* Returns the members as lines of text, or NULL if there are more than `readable`. */
 const struct writer *kernel_text(const struct kernel_walk *w);
 
 #endif

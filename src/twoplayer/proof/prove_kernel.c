@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* prove_kernel.c: see prove_kernel.h. A small kernel is written as text when it is whole;
- * a large one as the code of the choices, chunk by chunk. */
+/* prove_kernel.c: see prove_kernel.h. A small kernel is written as text when it is
+ * complete, a large one chunk by chunk as the code of the choices. */
 #include "twoplayer/proof/prove_kernel.h"
 
 #include <string.h>
@@ -14,9 +14,10 @@ struct kernel_proof {
     struct outcome outcome;
     const struct writer *cancels;
     struct kernel_walk *walk;
-    struct sum_move first_move[2]; /* where the first player wins */
-    int next_first; /* the player whose first move is to be found; 2: all are */
-    bool heading;   /* the section has begun */
+    struct sum_move first_move[2]; /* for each player who wins moving first */
+    /* Whose first move is to be found next; 2: both are done. */
+    int next_first;
+    bool heading; /* the heading of the section is written */
 };
 
 bool prove_kernel_fits(const struct problem *p, const uint8_t *pos)
@@ -26,13 +27,14 @@ bool prove_kernel_fits(const struct problem *p, const uint8_t *pos)
 
 /* ---- first moves ---- */
 
-/* The first move of the answer, if its term has not been cancelled. */
+/* Is the first move of the answer known and still in place, because no terms were
+ * cancelled? */
 static bool keeps_best(const struct kernel_proof *p, enum player first)
 {
     return p->cancels->length == 0 && p->outcome.best[first].term != NO_TERM;
 }
 
-/* Finds the move with which p->next_first wins; false: not yet. */
+/* Finds the move with which p->next_first wins. Returns false if it is not found yet. */
 static bool find_first_move(struct kernel_proof *p, uint64_t work)
 {
     enum player first = (enum player)p->next_first;
@@ -47,7 +49,7 @@ static bool find_first_move(struct kernel_proof *p, uint64_t work)
                          m) == WIN;
 }
 
-/* The sum that must be lost after the claim about `first`. */
+/* Demands the sum that must be lost if the claim about `first` is true. */
 static bool demand(struct kernel_proof *p, enum player first)
 {
     const struct problem *rest = p->task.problem;
@@ -68,7 +70,7 @@ static bool demand(struct kernel_proof *p, enum player first)
     return ok;
 }
 
-/* `with_move`: his first move is known. */
+/* `with_move`: the first move is known. */
 static void write_claim(struct kernel_proof *p, enum player first, bool with_move)
 {
     static const char *const names[] = {"left", "right"};
@@ -83,7 +85,8 @@ static void write_claim(struct kernel_proof *p, enum player first, bool with_mov
     cert_end_line(p->cert);
 }
 
-/* One first move further; after the last one, all claims are written. */
+/* Finds one first move, writes the claim and makes the demand. After the last one, the
+ * `cancel` lines follow. */
 static enum kernel_state step_first(struct kernel_proof *p, uint64_t work)
 {
     if (!find_first_move(p, work))
@@ -108,7 +111,7 @@ static void write_heading(struct kernel_proof *p, const char *form)
     p->heading = true;
 }
 
-/* Writes chunks while there are more bytes than `keep`. */
+/* Writes chunks while there are more than `keep` bytes. */
 static void write_chunks(struct kernel_proof *p, size_t keep)
 {
     struct writer *code = kernel_code(p->walk);
@@ -155,7 +158,7 @@ uint64_t prove_kernel_members(const struct kernel_proof *p)
 
 void prove_kernel_cut(struct kernel_proof *p)
 {
-    if (p->next_first < 2) { /* the claims remain, without moves and evidence */
+    if (p->next_first < 2) { /* the claims are written without moves and evidence */
         for (; p->next_first < 2; p->next_first++)
             if (p->outcome.first[p->next_first] != UNKNOWN)
                 write_claim(p, (enum player)p->next_first, false);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* prove_kernel.h: the claims of who wins, and a kernel that proves them, for certificates
- * (doc/kernel-certificates.md). */
+/* prove_kernel.h: writes the claims about who wins, and a kernel that proves them, into a
+ * certificate (doc/kernel-certificates.md). */
 #ifndef DICOT_TWOPLAYER_PROOF_PROVE_KERNEL_H
 #define DICOT_TWOPLAYER_PROOF_PROVE_KERNEL_H
 
@@ -10,23 +10,23 @@
 
 struct kernel_proof;
 
-/* Can there be a kernel? */
+/* Returns whether a kernel is possible for this position. */
 bool prove_kernel_fits(const struct problem *p, const uint8_t *pos);
 
-/* For a certificate that has its line and is of version 3. The terms of the task's
- * problem are those that do not cancel; `cancels` are the lines that say so. Kernels of
- * up to `readable` members are written as text. What the arguments point to must outlive
- * it. NULL: over the budget. */
+/* Begins a proof in a certificate of version 3 that has its `line`. The terms of the
+ * task's problem are those that do not cancel; `cancels` has the `cancel` lines for the
+ * others. A kernel of up to `readable` members is written as text. What the arguments
+ * point to must outlive the proof. Returns NULL if memory runs out. */
 struct kernel_proof *prove_kernel_new(struct cert *c, const struct task *t,
                                       struct expert expert, const struct outcome *outcome,
                                       const struct writer *cancels, uint64_t readable);
 void prove_kernel_free(struct kernel_proof *p);
 
-/* Writes what it finds as it goes. */
+/* Does about `work` units of work, and writes what it finds as it goes. */
 enum kernel_state prove_kernel_step(struct kernel_proof *p, uint64_t work);
 uint64_t prove_kernel_members(const struct kernel_proof *p);
 
-/* No more steps will follow, although it is not done. */
+/* Ends the proof although it is not done. No more steps may follow. */
 void prove_kernel_cut(struct kernel_proof *p);
 
 #endif

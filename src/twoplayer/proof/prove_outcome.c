@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* prove_outcome.c: who wins, as the claims and evidence of a certificate
+/* prove_outcome.c: who wins, as claims and evidence of a certificate
  * (doc/certificates.md). Short strategies are written as replies, which people can read.
- * Those of more than HELD_REPLIES positions are written as kernels, where the games have
- * them: so all up to there is held back until it is known which it will be. */
+ * Strategies of more than HELD_REPLIES positions are written as kernels, if the games
+ * have them. So everything is held back until it is known which it will be. */
 #include "twoplayer/proof/prove_outcome.h"
 
 #include "twoplayer/proof/cancel_pairs.h"
@@ -20,14 +20,14 @@ struct outcome_proof {
     struct cert *cert;
     struct expert expert;
     struct problem rest; /* the terms that do not cancel */
-    struct task task;    /* of them */
+    struct task task;    /* the task for `rest` */
     struct outcome outcome;
-    struct writer cancels; /* lines `cancel` */
+    struct writer cancels; /* the lines `cancel` */
     struct writer held;    /* claims and evidence, while `holding` */
     bool holding;
     enum player winner;          /* whose strategy is being written */
     struct replies *replies;     /* NULL between two winners */
-    struct kernel_proof *kernel; /* instead of replies; NULL: there is none */
+    struct kernel_proof *kernel; /* instead of replies; NULL: none */
     bool done;
 };
 
@@ -46,7 +46,7 @@ static void end_line(struct outcome_proof *o)
         cert_end_line(o->cert);
 }
 
-/* What was held back goes to the certificate, as does all that follows. */
+/* Writes what was held back to the certificate. All that follows goes there directly. */
 static void release(struct outcome_proof *o)
 {
     if (o->holding)
@@ -57,8 +57,8 @@ static void release(struct outcome_proof *o)
 
 /* ---- replies ---- */
 
-/* Begins the section of the current winner, if he wins anything. False: over the budget.
- */
+/* Begins the section of the current winner, if this player wins anything. Returns false
+ * if memory runs out. */
 static bool begin_winner(struct outcome_proof *o)
 {
     bool starts[] = {outcome_wins(&o->outcome, LEFT, o->winner),
@@ -97,7 +97,8 @@ static void write_reply(struct outcome_proof *o)
 
 /* ---- replies or a kernel ---- */
 
-/* There are too many replies to be held back. False: over the budget. */
+/* There are too many replies to hold back: switches to a kernel, or writes them all.
+ * Returns false if memory runs out. */
 static bool stop_holding(struct outcome_proof *o)
 {
     if (!prove_kernel_fits(&o->rest, o->task.position) || !cert_upgrade(o->cert)) {
@@ -156,7 +157,7 @@ static enum search_state step(struct search *s, uint64_t work)
 {
     struct outcome_proof *o = (struct outcome_proof *)s;
     enum search_state state = SEARCH_RUNNING;
-    uint64_t before = o->expert.search->nodes; /* a reply may look at many positions */
+    uint64_t before = o->expert.search->nodes; /* one reply may look at many positions */
     for (uint64_t done = 0; state == SEARCH_RUNNING && !o->done && done < work;) {
         if (o->kernel != NULL)
             return o->done ? SEARCH_SOLVED : step_kernel(o, work - done);
@@ -167,7 +168,7 @@ static enum search_state step(struct search *s, uint64_t work)
     return o->done ? SEARCH_SOLVED : state;
 }
 
-/* No more steps will follow: what is not whole is marked as cut. */
+/* No more steps will follow: marks what is not complete as cut. */
 static void finish(struct search *s)
 {
     struct outcome_proof *o = (struct outcome_proof *)s;

@@ -10,7 +10,7 @@ void coder_begin(struct range_coder *r, struct writer *out)
     *r = (struct range_coder){.out = out, .width = UINT32_MAX, .waiting = 1};
 }
 
-/* The top byte of `low` is settled, up to a carry. */
+/* Moves the top byte of `low` out. It is final except for a carry. */
 static void shift(struct range_coder *r)
 {
     if (r->low < 0xff000000u || r->low > UINT32_MAX) {

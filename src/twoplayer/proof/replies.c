@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* replies.c: walks all positions in which the winner may have to move, each once.
- * Positions to be answered are table records in the order in which they were found. */
+/* replies.c: walks over all positions in which the winner may have to move, each once.
+ * Positions to be answered are table records, in the order in which they were found. */
 #include "twoplayer/proof/replies.h"
 
 #include <string.h>
@@ -10,23 +10,24 @@
 #include "base/table.h"
 
 struct replies {
-    struct expert expert; /* who knows the replies */
+    struct expert expert; /* knows the replies */
     struct task task;
     enum player winner;
     bool from_start; /* the loser's moves at the start are still to be made */
-    size_t size;     /* of a position */
+    size_t size;     /* bytes of a position */
     uint8_t *now, *child;
-    struct table seen; /* positions with the winner to move, zeros at the end left out */
-    uint32_t *queue;   /* their records */
+    struct table seen; /* positions with the winner to move, without zeros at the end */
+    uint32_t *queue;   /* records in `seen`, in order */
     size_t queued, queue_capacity, answered;
     struct sum_move reply;
-    bool reply_due, expanding; /* reply: to be played; then the loser's moves follow */
+    /* `reply` is to be made next; then the loser's moves are made. */
+    bool reply_due, expanding;
     struct sum_iterator at;
     void *scratch;
-    struct arena arena; /* of the arrays here */
+    struct arena arena; /* holds the arrays here */
 };
 
-/* Notes that the winner may have to move in `pos`. False: over the budget. */
+/* Notes that the winner may have to move in `pos`. Returns false if memory runs out. */
 static bool demand(struct replies *t, const uint8_t *pos)
 {
     size_t length = trimmed_size(pos, t->size);
