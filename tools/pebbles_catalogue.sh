@@ -41,18 +41,18 @@ function head(title) { printf "\n## %s\n\n| value | size | position |\n|---|---|
 END {
     print "# Values that Blocking Pebbles takes"
     print ""
-    print "The smallest position found for each value: fewest vertices and pebbles together. Written by"
+    print "For each value, this page shows the smallest position found: the one with the fewest vertices and pebbles together. It is written by"
     print "`tools/pebbles_catalogue.sh`, which looks at " nodes " positions (three colours, blue and red,"
-    print "blue and red on the transitive triple) with `dicot gen pebbles --value any`. Smallest of those it looked at: all digraphs"
-    print "without cycles of up to 6 vertices come in order of size. Negatives are the same with the colours swapped."
+    print "blue and red on the transitive triple) with `dicot gen pebbles --value any`. Smaller positions come first, on all digraphs"
+    print "without cycles of up to 6 vertices. The negative of a value is the same position with the colours swapped."
     head("Dyadic numbers between 0 and 1")
     missing = ""
     for (d = 2; d <= 64; d *= 2)
         for (n = 1; n < d; n += 2)
             if (!row(n "/" d)) missing = missing (missing == "" ? "" : ", ") n "/" d
     print ""
-    print "As one connected digraph not found: " (missing == "" ? "none" : missing) "."
-    print "As several: every dyadic number is a value ([pebbles.md](pebbles.md), \"Every dyadic number is a value\")."
+    print "Not found as one connected digraph: " (missing == "" ? "none" : missing) "."
+    print "As a disjoint union of digraphs, every dyadic number is a value ([pebbles.md](pebbles.md), \"Every dyadic number is a value\")."
     head("Integers");  for (n = 0; n <= 12; n++) row(n)
     head("Nimbers");   row("*"); for (n = 2; n <= 32; n++) row("*" n)
     head("Ups");       for (n = 1; n <= 9; n++) for (m = 0; m <= 9; m++) row("^" (n > 1 ? n : "") (m > 0 ? "*" : "") (m > 1 ? m : ""))
