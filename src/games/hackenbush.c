@@ -122,7 +122,7 @@ static bool same_ends(const struct hackenbush_edge *x, const struct hackenbush_e
 
 /* Links each edge to the last earlier one with the same ends: seen from one end, that is
  * the last one seen to the other. Colours are part of the position, so any colour counts.
- * False: over the budget. */
+ * Returns false if the budget is exceeded. */
 static bool link_parallel(struct bush *k, struct memory *m)
 {
     const struct adjacency *a = &k->incidence;

@@ -34,7 +34,8 @@ struct box box_of(const struct cell_grid *c);
  * it. `image`: as many bytes as there are cells. */
 void least_image(const struct cell_grid *c, struct box box, unsigned set, uint8_t *image);
 
-/* Replaces the cells by one image of the box. False: there is no room for it. */
+/* Replaces the cells by one image of the box. Returns false if there is no room for
+ * it. */
 bool turn_box(const struct cell_grid *c, struct box box, unsigned way, uint8_t *image);
 
 /* The least of all turns and mirror images of a cycle of n bytes. `twice`: 2n bytes. */

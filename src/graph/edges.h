@@ -34,12 +34,13 @@ struct adjacency {
     uint32_t *to;
 };
 
-/* Room for the rows. False: over the budget. */
+/* Room for the rows. Returns false if the budget is exceeded. */
 bool adjacency_new(struct adjacency *a, struct arena *arena, uint32_t vertices,
                    size_t arcs);
 
 /* Arcs from each vertex to the next (`reverse`: from each to the one before; `both`:
- * undirected). The rows live as long as the arena. False: over the budget. */
+ * undirected). The rows live as long as the arena. Returns false if the budget is
+ * exceeded. */
 enum direction { ALONG, REVERSE, BOTH };
 bool adjacency_build(struct adjacency *a, struct arena *arena, const struct edges *edges,
                      enum direction direction);

@@ -24,7 +24,8 @@ bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size,
 }
 
 /* 2-colours an explicit factor by breadth-first search from the lowest vertex of each
- * component. *bipartite is cleared at an edge inside one side. False: over the budget. */
+ * component. *bipartite is cleared at an edge inside one side. Returns false if the
+ * budget is exceeded. */
 static bool colour_sides(struct factor *f, struct arena *arena, bool *bipartite)
 {
     const struct adjacency *a = &f->adjacency;

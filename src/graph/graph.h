@@ -55,8 +55,8 @@ struct graph {
 bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size,
                       const struct adjacency *adjacency);
 
-/* Computes strides, sides and the flat copy after the last factor. False: over the
- * budget. */
+/* Computes strides, sides and the flat copy after the last factor. Returns false if the
+ * budget is exceeded. */
 bool graph_finish(struct graph *g, struct arena *arena);
 
 /* Rows and columns as a person draws it: a path is one row. Only for SHAPE_GRID and

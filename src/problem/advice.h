@@ -13,7 +13,8 @@ bool advise_game(const struct cursor *term);
  * which tells the same, replaces the error. */
 void advise_difference(struct cursor line);
 
-/* The first word of `line` that compares, with blanks around it. False: there is none. */
+/* The first word of `line` that compares, with blanks around it. Returns false if there
+ * is none. */
 bool find_relation(struct cursor line, struct cursor *relation);
 
 /* No name of a game begins like these: 1/2, *, ^3, v*, {1|-1}, +-1, (1 + *). */

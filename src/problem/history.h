@@ -40,8 +40,8 @@ enum player history_turn(const struct history *h);
 /* Has the player whose turn it is no move? */
 bool history_is_over(const struct history *h);
 
-/* Makes a legal move of `who`; what was taken back is forgotten. False: over the budget.
- */
+/* Makes a legal move of `who`; what was taken back is forgotten. Returns false if the
+ * budget is exceeded. */
 bool history_move(struct history *h, enum player who, struct sum_move m);
 
 /* Goes to the position after the first `count` of the known moves. */

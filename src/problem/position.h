@@ -42,7 +42,8 @@ void position_print_move(const struct problem *p, const uint8_t *pos, enum playe
 bool position_parse_move(const struct problem *p, const uint8_t *pos, enum player who,
                          struct cursor *move_text, void *scratch, struct sum_move *m);
 
-/* A copy of a position, charged to `m`: pos_size bytes. NULL: over the budget. */
+/* A copy of a position, charged to `m`: pos_size bytes. Returns NULL if the budget is
+ * exceeded. */
 uint8_t *position_copy(const struct problem *p, const uint8_t *pos, struct memory *m);
 
 #endif

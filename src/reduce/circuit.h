@@ -8,7 +8,7 @@
 
 /* By SAT if `sat` (there must be a solver, see base/sat.h), else by trying all paths.
  * `nodes` of the search are the sets of cycles or the paths looked at. The graph must
- * outlive it. NULL: over the budget. */
+ * outlive it. Returns NULL if the budget is exceeded. */
 struct search *circuit_new(const struct grid_graph *g, struct memory *m, bool sat);
 
 /* After SEARCH_SOLVED: the nodes in their order, as many as the graph has; NULL: there is

@@ -286,7 +286,7 @@ static void draw_sheet(struct sheet *s, bool to_scale)
     draw_names(s);
 }
 
-/* False: over the budget. */
+/* Returns false if the budget is exceeded. */
 static bool list_boxes(const struct drawn_parts *p, struct drawn_boxes *boxes)
 {
     struct writer names = writer_in(boxes->arena);

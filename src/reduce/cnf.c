@@ -145,7 +145,8 @@ static bool is_end_line(const struct cursor *c)
     return cursor_at_end(&rest) || *rest.at == '\n';
 }
 
-/* Moves the cursor to the next literal or end of a clause. False: there are no more. */
+/* Moves the cursor to the next literal or end of a clause. Returns false if there are no
+ * more. */
 static bool find_next(struct cursor *c)
 {
     skip(c);

@@ -46,7 +46,8 @@ static inline size_t literal_of(const struct cnf *f, size_t clause, uint32_t var
 bool cnf_parse(struct cnf *f, struct arena *a, struct cursor *c);
 bool cnf_parse_negated(struct cnf *f, struct arena *a, struct cursor *c, size_t longest);
 
-/* Adds a literal to the clause being made; ends that clause. False: over the budget. */
+/* Adds a literal to the clause being made; ends that clause. Returns false if the budget
+ * is exceeded. */
 bool cnf_add_literal(struct cnf *f, uint32_t variable);
 bool cnf_end_clause(struct cnf *f);
 

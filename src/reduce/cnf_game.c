@@ -169,7 +169,8 @@ static void enter(struct cnf_game *g, const uint64_t chosen[2], enum player who)
     f->count = order_choices(g, chosen, l.choices, f->order);
 }
 
-/* Tries the next choice, or goes back if the winner is known. False: over the budget. */
+/* Tries the next choice, or goes back if the winner is known. Returns false if the budget
+ * is exceeded. */
 static bool visit(struct cnf_game *g)
 {
     struct frame *f = &g->stack[g->depth - 1];

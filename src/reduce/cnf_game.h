@@ -12,8 +12,8 @@
 #define MOST_CHOICES 64 /* variables: sets of them are bits of one number */
 #define NO_VARIABLE UINT32_MAX
 
-/* A search of the formula, which must outlive it and have at most MOST_CHOICES
- * variables. NULL: over the budget. */
+/* A search of the formula, which must outlive it and have at most MOST_CHOICES variables.
+ * Returns NULL if the budget is exceeded. */
 struct search *cnf_game_new(const struct cnf *f, struct memory *m, enum player first);
 
 /* After SEARCH_SOLVED. */

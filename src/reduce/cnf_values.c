@@ -46,8 +46,8 @@ static bool is_refuted(const struct cnf_search *v)
     return false;
 }
 
-/* Gives one variable more a value, or changes the last that can be changed. False: all
- * were tried. */
+/* Gives one variable more a value, or changes the last that can be changed. Returns false
+ * if all were tried. */
 static bool try_next(struct cnf_search *v)
 {
     if (!is_refuted(v)) {

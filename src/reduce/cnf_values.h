@@ -7,7 +7,7 @@
 #include "search/search.h"
 
 /* A search for them: by a SAT solver, which must exist, or by trying one value after the
- * other. The formula must outlive it. NULL: over the budget. */
+ * other. The formula must outlive it. Returns NULL if the budget is exceeded. */
 struct search *cnf_values_new(const struct cnf *f, struct memory *m, bool sat);
 
 /* After SEARCH_SOLVED: the value of each variable; NULL: the formula cannot be true. */

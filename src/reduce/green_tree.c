@@ -34,7 +34,7 @@ static bool is_forest(const struct dag *d, uint32_t *parent)
 }
 
 /* Keeps what is outside the kernel. The board itself has roles only if it has green
- * pebbles. False: over the budget. */
+ * pebbles. Returns false if the budget is exceeded. */
 static bool keep_outside(const struct dag *d, struct memory *m, uint32_t *kept)
 {
     uint8_t *roles = memory_new(m, d->vertices, 1);
@@ -127,7 +127,7 @@ struct instance {
     const char *paper, *kernel;
 };
 
-/* The text of a writer in an arena. NULL: over the budget. */
+/* The text of a writer in an arena. Returns NULL if the budget is exceeded. */
 static const char *keep_text(struct arena *a, const struct writer *w)
 {
     char *text = w->failed ? NULL : arena_new(a, w->length + 1, 1);

@@ -30,7 +30,7 @@ void number_board_draw(const struct number_board *b, struct cursor solution,
                        struct drawn_boxes *boxes, struct writer *w);
 
 /* Prints the sets that a play means: find(b, when, i) is the set of number i, with `when`
- * as for read_clicks in reduction.h. False: over the budget. */
+ * as for read_clicks in reduction.h. Returns false if the budget is exceeded. */
 bool number_board_print_sets(const struct number_board *b, const uint32_t *when,
                              uint32_t (*find)(const struct number_board *b,
                                               const uint32_t *when, size_t i),

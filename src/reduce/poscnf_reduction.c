@@ -50,7 +50,7 @@ static enum search_state begin_play(struct poscnf_play *p)
     return SEARCH_RUNNING;
 }
 
-/* The first move there is, or one of all at random. False: there is none. */
+/* The first move there is, or one of all at random. Returns false if there is none. */
 static bool any_move(struct poscnf_play *p, struct sum_move *m)
 {
     struct sum_iterator at = {0};

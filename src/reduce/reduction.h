@@ -66,21 +66,21 @@ struct reduction {
     void (*draw)(const void *instance, struct cursor solution, bool to_scale,
                  struct drawn_boxes *boxes, struct writer *w);
 
-    /* One gadget of it alone, by its name, as a scene. False: there is none of that name,
-     * and the error says which there are. Writes nothing if it is too large. NULL:
-     * gadgets are not drawn. */
+    /* One gadget of it alone, by its name, as a scene. Returns false if there is none of
+     * that name, and the error says which there are. Writes nothing if it is too large.
+     * NULL: gadgets are not drawn. */
     bool (*draw_gadget)(const void *instance, struct cursor name, struct writer *w);
 
     /* Begins a search for a solution of the instance itself, not of the position. The
-     * task has the position, read from the LINE: solutions become moves on it.
-     * Instance and problem must outlive the search. NULL: over the budget. A reduction
-     * with nothing to solve leaves this slot and those below NULL. */
+     * task has the position, read from the LINE: solutions become moves on it. Instance
+     * and problem must outlive the search. Returns NULL if the budget is exceeded. A
+     * reduction with nothing to solve leaves this slot and those below NULL. */
     struct search *(*begin)(const void *instance, const struct task *t,
                             struct play_wish wish);
     const char *(*method)(const struct search *s);
 
-    /* After SEARCH_SOLVED: writes the solution. False: there is none. `reason` says why
-     * there is none, or why the search gave up; otherwise it is NULL. */
+    /* After SEARCH_SOLVED: writes the solution. Returns false if there is none. `reason`
+     * says why there is none, or why the search gave up; otherwise it is NULL. */
     bool (*print_solution)(const struct search *s, struct writer *w);
     const char *(*reason)(const struct search *s);
 

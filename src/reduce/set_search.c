@@ -49,7 +49,7 @@ static void choose(struct set_search *s, uint32_t at, uint64_t room)
 }
 
 /* Takes the last number out; the next to try is the first smaller one. The first number
- * of a set has no alternative. False: there is nothing left to try. */
+ * of a set has no alternative. Returns false if there is nothing left to try. */
 static bool take_back(struct set_search *s)
 {
     bool first;

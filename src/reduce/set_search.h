@@ -7,7 +7,7 @@
 #include "search/search.h"
 
 /* A search for sets of the sum `sum` each, of whatever size. The numbers must outlive it.
- * NULL: over the budget. */
+ * Returns NULL if the budget is exceeded. */
 struct search *set_search_new(const struct numbers *n, uint64_t sum, struct memory *m);
 
 /* After SEARCH_SOLVED: the set of each number, from 0; NULL: there are no such sets. */

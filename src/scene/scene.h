@@ -13,7 +13,7 @@ struct scene_item {
     struct cursor words; /* after the numbers: KIND or WORDS */
 };
 
-/* Takes the next line of the scene. False: there is none. */
+/* Takes the next line of the scene. Returns false if there is none. */
 bool scene_next(struct cursor *scene, struct scene_item *item);
 
 bool item_is(const struct scene_item *item, const char *what);

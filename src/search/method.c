@@ -20,7 +20,8 @@ static bool may_try(const struct method *m, const struct in_order *s)
     return (m->exists == NULL || m->exists()) && (m->fits == NULL || m->fits(&s->task));
 }
 
-/* Goes to the first row from s->rows on that may be tried. False: there is none. */
+/* Goes to the first row from s->rows on that may be tried. Returns false if there is
+ * none. */
 static bool find_row(struct in_order *s)
 {
     while (*s->rows != NULL && !may_try(*s->rows, s))
@@ -29,7 +30,7 @@ static bool find_row(struct in_order *s)
 }
 
 /* Begins with the first row from s->rows on that fits and for which there is memory.
- * False: there is none, and s->rows is where it was. */
+ * Returns false if there is none, and s->rows is where it was. */
 static bool begin_row(struct in_order *s)
 {
     const struct method *const *before = s->rows;

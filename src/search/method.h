@@ -40,8 +40,8 @@ struct method {
      * always. */
     bool (*fits)(const struct task *t);
 
-    /* NULL: over the budget. This must be cheap as well: what takes long or needs much
-     * memory is left to the steps. */
+    /* Returns NULL if the budget is exceeded. This must be cheap as well: what takes long
+     * or needs much memory is left to the steps. */
     struct search *(*begin)(const struct task *t);
 };
 

@@ -61,8 +61,8 @@ struct search {
     struct arena kept; /* what its answer needs; lives as long as the search */
 };
 
-/* A zeroed struct of `size` bytes that begins with a running search. NULL: over the
- * budget. */
+/* A zeroed struct of `size` bytes that begins with a running search. Returns NULL if the
+ * budget is exceeded. */
 void *search_new(const struct search_kind *kind, struct memory *m, size_t size);
 
 /* NULL is ignored. */

@@ -54,7 +54,7 @@ struct clicks_line {
     size_t blocks, stride;
 };
 
-/* False: the blocks are not in line. (If there are no blocks, they are.) */
+/* Returns false if the blocks are not in line. (If there are no blocks, they are.) */
 bool clicks_in_line(const struct board *b, const uint8_t *pos, struct clicks_line *line);
 
 /* See `part` in game.h: of blocks in line with at most so many runs of equal blocks. The

@@ -34,7 +34,7 @@ size_t clicks_part_scratch(void)
     return sizeof(struct runs);
 }
 
-/* False: there are too many runs. */
+/* Returns false if there are too many runs. */
 static bool read_runs(const uint8_t *pos, const struct clicks_line *line, struct runs *r)
 {
     r->count = 0;
@@ -97,7 +97,7 @@ static void find_reach(struct runs *r)
 }
 
 /* Finds the first part: runs *from to *to - 1. Single blocks that can meet no other stay
- * for ever, and are no part. False: there is nothing else. */
+ * for ever, and are no part. Returns false if there is nothing else. */
 static bool first_part(struct runs *r, size_t *from, size_t *to)
 {
     size_t last = r->count, i = 0;

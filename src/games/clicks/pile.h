@@ -33,8 +33,8 @@ struct pile {
     uint32_t blocks, used; /* at the start: blocks, and columns that are not empty */
 };
 
-/* The pile of a position. It lives in the arena; `pos` must outlive it. False: over the
- * budget. */
+/* The pile of a position. It lives in the arena; `pos` must outlive it. Returns false if
+ * the budget is exceeded. */
 bool pile_open(struct pile *p, struct arena *a, const struct clicks *k,
                const uint8_t *pos);
 

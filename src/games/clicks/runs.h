@@ -28,7 +28,7 @@ struct runs_reader {
 
 struct runs_reader runs_reader_of(struct cursor text);
 
-/* False: there are no more, or the text is wrong. */
+/* Returns false if there are no more, or the text is wrong. */
 bool runs_next(struct runs_reader *r);
 
 /* One run in that form. */

@@ -68,7 +68,7 @@ static bool has_partner(const struct isolation *s, uint32_t cell, uint32_t first
     return false;
 }
 
-/* Finds more blocks that stay. False: there are none. */
+/* Finds more blocks that stay. Returns false if there are none. */
 static bool find_more(struct isolation *s, uint32_t staying[CLICKS_COLOURS])
 {
     bool more = false;

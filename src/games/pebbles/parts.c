@@ -284,7 +284,7 @@ static void divide(const struct reach *r, uint8_t *rest, uint8_t *part)
         }
 }
 
-/* Cuts the part down to what can meet. False: nothing moves. */
+/* Cuts the part down to what can meet. Returns false if nothing moves. */
 static bool narrow(struct reach *r, uint8_t *rest, uint8_t *part)
 {
     const struct travel *blue = &r->travel[BLUE], *red = &r->travel[RED];

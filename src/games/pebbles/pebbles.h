@@ -59,7 +59,7 @@ static inline void set_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
 move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
                        uint64_t green);
 
-/* False: over the budget. Images are found after twins. */
+/* Returns false if the budget is exceeded. Images are found after twins. */
 bool pebbles_find_twins(struct pebbles *p, struct arena *arena);
 bool pebbles_find_images(struct pebbles *p, struct arena *arena);
 

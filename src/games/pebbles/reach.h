@@ -34,7 +34,8 @@ struct reach {
 /* How many bytes of scratch reach_find needs. */
 size_t reach_bytes(uint32_t vertices);
 
-/* False: there are green pebbles, or so many of anything that it would take too long. */
+/* Returns false if there are green pebbles, or so many of anything that it would take too
+ * long. */
 bool reach_find(struct reach *r, const struct pebbles *p, const uint8_t *pos,
                 void *scratch);
 

@@ -265,7 +265,8 @@ static int64_t across(const struct laid *l, unsigned i)
            (i > l->step->repeated ? (int64_t)l->repeats - 1 : 0);
 }
 
-/* The cell of element i, of a repeated one its k-th. False: it is beyond the edge. */
+/* The cell of element i, of a repeated one its k-th. Returns false if it is beyond the
+ * edge. */
 static bool cell_of(const struct builder *b, const struct laid *l, unsigned i, uint32_t k,
                     uint32_t *cell)
 {

@@ -353,7 +353,7 @@ static void end_layers(struct layers *s)
     start_pass(s);
 }
 
-/* One unit of work. False: over the budget. */
+/* One unit of work. Returns false if the budget is exceeded. */
 static bool visit(struct layers *s)
 {
     if (s->phase == EXPANDING) {

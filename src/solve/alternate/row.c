@@ -62,7 +62,7 @@ static void tell_block(struct row *r, unsigned stones, size_t moves)
 
 /* Plays the block, which is complete, from the end whose stone is to move. Seen from
  * there, both colours look alike. A block of three has the same colour at both ends.
- * False: over the budget. */
+ * Returns false if the budget is exceeded. */
 static bool play_block(struct row *r)
 {
     unsigned n = r->in_block;
@@ -106,7 +106,7 @@ static unsigned stones_near(const struct row *r, uint32_t v, uint32_t but, uint3
 }
 
 /* Adds the vertex at the end of the row to the block and goes on to the next vertex.
- * False: over the budget. */
+ * Returns false if the budget is exceeded. */
 static bool extend(struct row *r)
 {
     uint32_t v = r->at, next = v;

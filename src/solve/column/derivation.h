@@ -24,7 +24,8 @@ struct derivation {
     size_t blocks;
 };
 
-/* Reads a plan in which nothing stays as a derivation. False: over the budget. */
+/* Reads a plan in which nothing stays as a derivation. Returns false if the budget is
+ * exceeded. */
 bool derivation_make(struct derivation *d, const struct column_plan *p, struct arena *a);
 
 /* The right side of a production, as symbols: 0 is S, others are colours. Returns its
@@ -38,8 +39,8 @@ struct sentence {
     uint8_t *stack;
 };
 
-/* Begins with S alone. `letters` is the length of the word that will be derived. False:
- * over the budget. */
+/* Begins with S alone. `letters` is the length of the word that will be derived. Returns
+ * false if the budget is exceeded. */
 bool sentence_begin(struct sentence *s, size_t letters, struct arena *a);
 
 /* Makes one step, and passes the letters before the next S; they must be those of the

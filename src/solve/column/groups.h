@@ -37,7 +37,8 @@ static inline bool group_is_single(const struct groups *g, uint32_t i)
 
 /* Makes the clicks of a play. is_first[i] says that group i is the first of several that
  * are clicked together. Later groups are clicked before earlier ones, so everything
- * before a click is still as it was at the start. False: over the budget. */
+ * before a click is still as it was at the start. Returns false if the budget is
+ * exceeded. */
 bool groups_clicks(const struct groups *g, const uint8_t *is_first, struct moves *moves,
                    struct arena *a);
 

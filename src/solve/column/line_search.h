@@ -12,8 +12,8 @@ struct line_search;
 
 /* What differs between these methods. */
 struct line_work {
-    /* Makes room once the groups are known. False: over the budget. The function pointer
-     * may be NULL: the method reads the blocks itself. */
+    /* Makes room once the groups are known. Returns false if the budget is exceeded. The
+     * function pointer may be NULL: the method reads the blocks itself. */
     bool (*make_room)(struct line_search *l);
     /* Does one unit of work, and says how the search stands after it. */
     enum search_state (*once)(struct line_search *l);
@@ -40,7 +40,7 @@ struct line_search {
 /* Are the blocks of this game in line? */
 bool line_search_fits(const struct task *t, const struct game *game);
 
-/* A search whose struct has `size` bytes. NULL: over the budget. */
+/* A search whose struct has `size` bytes. Returns NULL if the budget is exceeded. */
 struct search *line_search_new(const struct task *t, size_t size,
                                const struct line_work *work);
 

@@ -13,7 +13,8 @@
 struct memory;
 struct parser;
 
-/* A word of colours from 1 on; it must outlive the parser. NULL: over the budget. */
+/* A word of colours from 1 on; it must outlive the parser. Returns NULL if the budget is
+ * exceeded. */
 struct parser *parser_new(const uint8_t *word, size_t length, struct memory *m);
 void parser_free(struct parser *p);
 

@@ -24,8 +24,8 @@ bool plan_read(struct column_plan *p, const struct board *b, const uint8_t *pos,
                const struct best *play, struct arena *a);
 
 /* Makes an internal play of a plan in which nothing stays: the first and the last block
- * go in the last two clicks, or in the last one if they have the same colour. False: over
- * the budget. */
+ * go in the last two clicks, or in the last one if they have the same colour. Returns
+ * false if the budget is exceeded. */
 bool plan_internal(const struct column_plan *p, struct moves *moves, struct arena *a);
 
 /* Does the play of this plan clear everything, and is it internal? */

@@ -38,7 +38,7 @@ struct stretches {
     uint32_t slice, row; /* one more than the row that is filled next, in this slice */
 };
 
-/* All groups must be known. False: over the budget. */
+/* All groups must be known. Returns false if the budget is exceeded. */
 bool stretches_begin(struct stretches *t, const struct groups *g, struct arena *a);
 
 /* Fills one row of one slice. False: it was the last one. */

@@ -8,8 +8,8 @@
 
 #define MOST_SUBWORD_BLOCKS 4096
 
-/* The blocks of the task must be in line, and at most MOST_SUBWORD_BLOCKS. NULL: over the
- * budget. */
+/* The blocks of the task must be in line, and at most MOST_SUBWORD_BLOCKS. Returns NULL
+ * if the budget is exceeded. */
 struct search *subwords_new(const struct task *t);
 
 /* Once it is solved: the fewest left of blocks from to end-1, from < end. */

@@ -163,7 +163,7 @@ static void judge(struct two_colours *c)
 
 /* ---- groups ---- */
 
-/* Ends the group before the current block. False: over the budget. */
+/* Ends the group before the current block. Returns false if the budget is exceeded. */
 static bool end_group(struct two_colours *c)
 {
     size_t n = c->all.groups;
@@ -191,7 +191,7 @@ static bool is_known(struct two_colours *c, uint8_t colour)
     return false;
 }
 
-/* Reads some more blocks. False: over the budget. */
+/* Reads some more blocks. Returns false if the budget is exceeded. */
 static bool read_piece(struct two_colours *c)
 {
     size_t rest = c->line.groups.line.blocks - c->block;
@@ -226,7 +226,7 @@ static bool can_go(const struct checkerboards *k)
     return k->groups % 2 == 1 && kept(k, &worst) == 0;
 }
 
-/* Finds out which lower parts can be cleared. False: over the budget. */
+/* Finds out which lower parts can be cleared. Returns false if the budget is exceeded. */
 static bool scan_from_below(struct two_colours *c)
 {
     size_t n = c->all.groups;

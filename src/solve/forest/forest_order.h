@@ -34,8 +34,8 @@ struct forest_order {
 
 /* Begins; the caller has set its fields, and all others are zero. At each vertex the
  * arrivals must be able to alternate, beginning with the colour that the vertex does not
- * have, where each stone has the colour in which its own arrivals leave it. False: over
- * the budget. */
+ * have, where each stone has the colour in which its own arrivals leave it. Returns false
+ * if the budget is exceeded. */
 bool forest_order_begin(struct forest_order *o);
 
 /* Looks at about `work` vertices or arcs. SEARCH_SOLVED: all moves are listed. Stones

@@ -100,8 +100,8 @@ static bool can_shift(const struct regions *s)
     return s->size <= SHIFT_SIZE && s->count == s->size;
 }
 
-/* Finds the next region of this size around a root that may be improved. False: there is
- * none. */
+/* Finds the next region of this size around a root that may be improved. Returns false if
+ * there is none. */
 static bool next_region(struct regions *s)
 {
     for (; s->idle <= s->graph->vertices; s->cursor++, s->idle++) {
@@ -124,8 +124,8 @@ static bool is_in_region(const struct regions *s, uint32_t v)
     return false;
 }
 
-/* Asks for a forest of the region with at most this many roots. False: over the
- * budget. */
+/* Asks for a forest of the region with at most this many roots. Returns false if the
+ * budget is exceeded. */
 static bool ask(struct regions *s, uint32_t roots)
 {
     const struct ending *target = &stones_of(s->board)->target;
@@ -148,7 +148,7 @@ static bool ask(struct regions *s, uint32_t roots)
 }
 
 /* Asks for as many roots as there are now, but with the root in the middle somewhere
- * else: roots that move meet other roots. False: over the budget. */
+ * else: roots that move meet other roots. Returns false if the budget is exceeded. */
 static bool ask_shift(struct regions *s)
 {
     if (!ask(s, s->roots))
@@ -195,8 +195,8 @@ static bool give_up(struct regions *s)
 
 /* ---- bounds ---- */
 
-/* Adds the neighbours of the region, which are unconstrained. False: there are too
- * many. */
+/* Adds the neighbours of the region, which are unconstrained. Returns false if there are
+ * too many. */
 static bool add_border(struct regions *s)
 {
     const uint32_t inner = s->count;
@@ -282,7 +282,8 @@ static void add_up_spots(struct regions *s)
     }
 }
 
-/* Tries the next root around which there may be a spot. False: all have been tried. */
+/* Tries the next root around which there may be a spot. Returns false if all have been
+ * tried. */
 static bool next_spot(struct regions *s)
 {
     while (s->spot_cursor < s->graph->vertices)
@@ -295,7 +296,8 @@ static bool next_spot(struct regions *s)
 
 /* ---- the play ---- */
 
-/* Turns the moves of the forest into the play `line`. False: over the budget. */
+/* Turns the moves of the forest into the play `line`. Returns false if the budget is
+ * exceeded. */
 static bool order_moves(struct regions *s)
 {
     struct forest_order order = {.parent = s->forest.parent,
@@ -384,8 +386,8 @@ static bool next_size(struct regions *s)
     return play_out(s);
 }
 
-/* Makes one call of the solver, or does the work between two calls. False: over the
- * budget. */
+/* Makes one call of the solver, or does the work between two calls. Returns false if the
+ * budget is exceeded. */
 static bool work_once(struct regions *s)
 {
     if (!s->ready && !prepare(s))

@@ -109,7 +109,8 @@ static bool prepare(struct forest_sat *r)
 
 /* ---- one question after another ---- */
 
-/* Asks the question about the current component. False: too large, or over the budget. */
+/* Asks the question about the current component. Returns false if it is too large or the
+ * budget is exceeded. */
 static bool ask(struct forest_sat *r)
 {
     const struct sat_component *c = &r->components[r->current];
@@ -125,8 +126,8 @@ static bool ask(struct forest_sat *r)
     return c->count <= MOST_STONES && forest_clauses_ask(f, c->roots);
 }
 
-/* The answer is "no": one more stone is left, if any ending counts at all. False: over
- * the budget. */
+/* The answer is "no": one more stone is left, if any ending counts at all. Returns false
+ * if the budget is exceeded. */
 static bool refuted(struct forest_sat *r)
 {
     struct sat_component *c = &r->components[r->current];
@@ -147,7 +148,8 @@ static bool refuted(struct forest_sat *r)
     return true;
 }
 
-/* All components have their forests: puts the moves in order. False: over the budget. */
+/* All components have their forests: puts the moves in order. Returns false if the budget
+ * is exceeded. */
 static bool take_moves(struct forest_sat *r)
 {
     struct forest_order order = {.parent = r->forest.parent,

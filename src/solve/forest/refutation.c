@@ -71,7 +71,8 @@ static bool has_target(const struct refutation *r, const struct refuted_part *p)
            bsearch(&target->vertex, vertex, p->count, sizeof *vertex, sort_compare);
 }
 
-/* Asks the question about the current part. False: too large, or over the budget. */
+/* Asks the question about the current part. Returns false if it is too large or the
+ * budget is exceeded. */
 static bool ask(struct refutation *r)
 {
     const struct refuted_part *p = &r->parts->list[r->current];

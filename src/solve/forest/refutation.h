@@ -8,7 +8,7 @@
 #include "solve/forest/refuted_parts.h"
 
 /* A search that is SEARCH_SOLVED when all parts are refuted. The parts, and everything
- * that the task points to, must outlive it. NULL: over the budget. */
+ * that the task points to, must outlive it. Returns NULL if the budget is exceeded. */
 struct search *refutation_new(const struct task *t, const struct refuted_parts *parts);
 
 /* Once it is solved: the sections of the certificate. */

@@ -29,7 +29,8 @@ struct refuted_parts {
     size_t vertices, vertex_capacity;
 };
 
-/* Adds a part; its vertices may come in any order. False: over the budget. */
+/* Adds a part; its vertices may come in any order. Returns false if the budget is
+ * exceeded. */
 bool refuted_parts_add(struct refuted_parts *p, uint32_t kept, const uint32_t *vertex,
                        uint32_t count);
 void refuted_parts_drop_last(struct refuted_parts *p);

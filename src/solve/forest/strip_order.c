@@ -67,7 +67,7 @@ static bool change_corner(struct strip_walk *r, uint32_t width)
     return false;
 }
 
-/* Goes to the next strip. False: there is none. */
+/* Goes to the next strip. Returns false if there is none. */
 static bool next_strip(struct strip_walk *r)
 {
     while (r->width > 0) {

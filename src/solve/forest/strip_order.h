@@ -35,8 +35,8 @@ struct strip_walk {
 
 void strips_begin(struct strip_walk *w, const struct strips *s);
 
-/* Gives the next cell, as row · columns + column; each comes exactly once. False: there
- * are no more cells. */
+/* Gives the next cell, as row · columns + column; each comes exactly once. Returns false
+ * if there are no more cells. */
 bool strips_next(struct strip_walk *w, uint32_t *cell);
 
 #endif

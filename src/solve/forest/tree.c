@@ -128,7 +128,8 @@ static bool seek(struct tree *t)
     return true;
 }
 
-/* Gathers one more vertex. False: the component is neither a tree nor a cycle. */
+/* Gathers one more vertex. Returns false if the component is neither a tree nor a
+ * cycle. */
 static bool gather(struct tree *t)
 {
     uint32_t v = t->vertices[t->at], u, degree = 0, known = 0;
@@ -331,8 +332,8 @@ static bool begin_all(struct tree *t)
     return allocate(t);
 }
 
-/* Handles one vertex, or the change from one phase to the next. False: over the
- * budget. */
+/* Handles one vertex, or the change from one phase to the next. Returns false if the
+ * budget is exceeded. */
 static bool visit(struct tree *t)
 {
     switch (t->phase) {

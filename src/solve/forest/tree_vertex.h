@@ -45,11 +45,11 @@ struct vertex_room {
     size_t choices_capacity;
 };
 
-/* The cost of the subtree of v. False: over the budget. */
+/* The cost of the subtree of v. Returns false if the budget is exceeded. */
 bool vertex_cost(struct vertex_room *room, const struct vertex *v, struct cost *cost);
 
 /* Finds a cheapest use of the child edges when v's own edge is used like `own`, which
- * must be possible. False: over the budget. */
+ * must be possible. Returns false if the budget is exceeded. */
 bool vertex_uses(struct vertex_room *room, const struct vertex *v, enum use own,
                  uint8_t *uses);
 

@@ -126,8 +126,8 @@ static void sort_reached(const struct window_layers *l, const struct entry *entr
         sorted[first[rank[i]]++] = (uint16_t)i;
 }
 
-/* Takes a state. False: it has already been taken. Two states become the same if they
- * differ only in the slot that is closed. */
+/* Takes a state. Returns false if it has already been taken. Two states become the same
+ * if they differ only in the slot that is closed. */
 static bool take_state(struct window_layers *l, uint32_t state)
 {
     const uint64_t bit = (uint64_t)1 << state % 64;

@@ -60,8 +60,8 @@ struct window_path {
 };
 
 /* Makes the tables. They are charged to the budget of the arena, which must outlive them.
- * False: over the budget. window_layers_done may be called in any case, also twice, and
- * also if everything is zero. */
+ * Returns false if the budget is exceeded. window_layers_done may be called in any case,
+ * also twice, and also if everything is zero. */
 bool window_layers_begin(struct window_layers *l, struct arena *a);
 void window_layers_done(struct window_layers *l);
 
@@ -79,13 +79,15 @@ const struct window_step_key *window_layers_key_of(const struct window_layers *l
                                                    uint32_t step);
 
 /* The moves that lead to *entry of the layer after a step. *entry becomes the entry of
- * the layer before the step from which they start. NULL: over the budget. */
+ * the layer before the step from which they start. Returns NULL if the budget is
+ * exceeded. */
 const struct window_path *window_layers_path(struct window_layers *l, uint32_t step,
                                              unsigned *entry);
 
 /* Finds the fewest stones with which play in the last window can end, the moves for that,
  * and the *entry of the layer from which they start. At the end, `slot` must hold
- * `colour`; SLOTS: there is no such condition. False: no end meets the condition. */
+ * `colour`; SLOTS: there is no such condition. Returns false if no end meets the
+ * condition. */
 bool window_layers_end(struct window_layers *l, uint32_t layer,
                        const uint16_t near[SLOTS], unsigned slot, unsigned colour,
                        unsigned *entry, struct window_path *path);

@@ -57,8 +57,8 @@ struct sweep {
 
 /* ---- forward ---- */
 
-/* Finds the next stone of the walk among the next PIECE cells. False: there is none. If
- * *over is then true, there are no more cells either. */
+/* Finds the next stone of the walk among the next PIECE cells. Returns false if there is
+ * none. If *over is then true, there are no more cells either. */
 static bool next_stone(struct sweep *s, uint32_t *cell, bool *over)
 {
     for (unsigned i = 0; i < PIECE; i++) {
@@ -96,7 +96,7 @@ static struct window_step_key key_of(const struct sweep *s, uint32_t cell)
     return key;
 }
 
-/* Lets the stone of `cell` in. False: over the budget. */
+/* Lets the stone of `cell` in. Returns false if the budget is exceeded. */
 static bool let_in(struct sweep *s, uint32_t cell)
 {
     const struct window_step_key key = key_of(s, cell);
@@ -148,7 +148,7 @@ static bool backward(struct sweep *s)
 }
 
 /* Chooses the end state in the last layer, if there is one that meets the condition, and
- * keeps the moves inside the last window. False: over the budget. */
+ * keeps the moves inside the last window. Returns false if the budget is exceeded. */
 static bool begin_backward(struct sweep *s)
 {
     const struct ending *target = &stones_of(s->board)->target;
@@ -281,7 +281,7 @@ static bool next_order(const struct sweep *s, struct strips *order)
     return goal < 4;
 }
 
-/* Begins with the first stone. False: over the budget. */
+/* Begins with the first stone. Returns false if the budget is exceeded. */
 static bool begin_attempt(struct sweep *s)
 {
     struct strips order;
@@ -312,7 +312,7 @@ static bool forward(struct sweep *s)
     return !over || begin_backward(s);
 }
 
-/* One unit of work. False: over the budget. */
+/* One unit of work. Returns false if the budget is exceeded. */
 static bool work_once(struct sweep *s)
 {
     switch (s->phase) {

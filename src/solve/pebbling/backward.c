@@ -78,7 +78,7 @@ bool backward_init(struct backward *d, struct memory *m, const struct graph *g,
 /* ---- how much is needed at least ---- */
 
 /* The distances of all vertices from v on ways that avoid the root, since the root never
- * sends a pebble away. NULL: over the budget. */
+ * sends a pebble away. Returns NULL if the budget is exceeded. */
 static const uint8_t *distances_to(struct backward *d, uint32_t v)
 {
     if (d->far[v] != NULL)

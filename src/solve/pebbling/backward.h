@@ -36,7 +36,7 @@ struct backward {
     bool possible;  /* solved: there is a way, in `way` */
 };
 
-/* For this root; the graph must outlive it. False: over the budget. */
+/* For this root; the graph must outlive it. Returns false if the budget is exceeded. */
 bool backward_init(struct backward *d, struct memory *m, const struct graph *g,
                    uint32_t root);
 void backward_done(struct backward *d);

@@ -16,7 +16,8 @@ struct path_partition {
     uint32_t *height, *parent;  /* scratch; in the tree */
 };
 
-/* For a connected graph, which must outlive it. False: over the budget. */
+/* For a connected graph, which must outlive it. Returns false if the budget is
+ * exceeded. */
 bool path_partition_init(struct path_partition *p, const struct graph *g,
                          struct arena *a);
 

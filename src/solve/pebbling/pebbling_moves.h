@@ -15,7 +15,8 @@ struct pebbling_moves {
     uint64_t length; /* each batch counted as often as it is made */
 };
 
-/* Lists the moves of batches that can be played in this order. False: over the budget. */
+/* Lists the moves of batches that can be played in this order. Returns false if the
+ * budget is exceeded. */
 bool pebbling_moves_new(struct pebbling_moves *m, struct arena *arena,
                         const struct pebbling *p, const struct repeated_move *batches,
                         size_t count);

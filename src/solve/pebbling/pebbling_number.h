@@ -8,7 +8,7 @@
 #include "graph/graph.h"
 #include "search/search.h"
 
-/* The graph must outlive it. NULL: over the budget. */
+/* The graph must outlive it. Returns NULL if the budget is exceeded. */
 struct search *pebbling_number_new(struct memory *m, const struct graph *g);
 
 /* What is known so far; the text and the witness are the search's own. */
