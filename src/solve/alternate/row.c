@@ -18,7 +18,7 @@ struct row {
     const struct graph *graph;
     const uint8_t *colours;
     uint8_t turn;   /* the colour to move */
-    uint8_t *seen;  /* vertices that belong to the rows so far */
+    uint8_t *seen;  /* marks the vertices of the rows seen so far */
     uint32_t next;  /* where to look for the end of the next row */
     uint32_t found; /* stones seen */
     uint32_t stones;
@@ -28,7 +28,7 @@ struct row {
     unsigned in_block;
     int64_t total; /* stones that stay */
     struct moves moves;
-    struct story *story; /* is told what each block becomes; NULL: nobody listens */
+    struct story *story; /* receives what each block becomes; NULL: not wanted */
     enum { PLAYING, SOLVED, NOT_ROWS } state;
 };
 

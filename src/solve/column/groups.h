@@ -21,8 +21,8 @@ struct groups {
     size_t block;    /* the next block to look at */
 };
 
-/* Looks at a few thousand more blocks; SEARCH_SOLVED: all groups are known. At the
- * beginning everything except `position`, `line` and `apart` is zero. */
+/* Reads a few thousand more blocks. Returns SEARCH_SOLVED when all groups are known. At
+ * the beginning everything except `position`, `line` and `apart` is zero. */
 enum search_state groups_read(struct groups *g, struct arena *a);
 
 static inline uint32_t group_size(const struct groups *g, uint32_t i)

@@ -15,13 +15,14 @@
 struct refuted_part {
     size_t first;   /* where its vertices begin in `vertex` */
     uint32_t count; /* number of its vertices */
-    /* Stones left there by every play; more than `count`: no ending counts. */
+    /* Every play leaves at least this many stones there; more than `count` means that no
+     * end counts. */
     uint32_t kept;
 };
 
-/* No parts: everything is zero except the arena. */
+/* A list of parts. Without parts everything is zero except the arena. */
 struct refuted_parts {
-    struct arena *arena; /* of both arrays */
+    struct arena *arena; /* owns both arrays */
     struct refuted_part *list;
     size_t count, capacity;
     /* The vertices of all parts, one part after another, each in ascending order. */
