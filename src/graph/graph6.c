@@ -4,7 +4,7 @@
  * six bits per byte, with 63 added to each byte. */
 #include "graph/graph.h"
 
-/* The next byte minus 63, or 64 if it does not belong to graph6. */
+/* Takes the next byte and returns it minus 63, or 64 if it does not belong to graph6. */
 static unsigned six_bits(struct cursor *c)
 {
     int byte = cursor_peek(c);
@@ -65,8 +65,9 @@ bool graph6_parse(struct cursor *c, struct memory *m, struct edges *edges)
     if (n < 1 || n > MAX_VERTICES)
         return cursor_fail(&place, BAD_INPUT, "a graph has 1 to 2^31 vertices");
     edges->vertices = (uint32_t)n;
-    uint64_t bytes = (n * (n - 1) / 2 + 5) /
-                     6; /* checked first: the loop below is no longer than the text */
+    uint64_t bytes =
+        (n * (n - 1) / 2 + 5) /
+        6; /* checked first, so that the loop below is no longer than the text */
     if (cursor_left(&word) < bytes) {
         bytes -= cursor_left(&word);
         word.at = word.end;
