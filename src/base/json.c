@@ -119,8 +119,7 @@ void json_count(struct json *j, uint64_t n)
  * own. */
 static size_t last_character(const char *text, size_t length, uint32_t *code)
 {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800,
-                                     0x10000}; /* indexed by the number of bytes */
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* by size */
     *code = (unsigned char)text[length - 1];
     uint32_t number = *code & 0x3f;
     for (size_t n = 2; n <= 4 && n <= length && (*code & 0xc0) == 0x80; n++) {

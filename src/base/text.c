@@ -198,8 +198,7 @@ void writer_send(struct writer *w)
 {
     if (w->sink.write == NULL || w->failed || w->length < SEND_BYTES)
         return;
-    w->sink.write(w->sink.context, w->text,
-                  w->length); /* the sink's owner notices failures */
+    w->sink.write(w->sink.context, w->text, w->length); /* its owner notices failures */
     writer_clear(w);
 }
 

@@ -65,9 +65,8 @@ bool graph6_parse(struct cursor *c, struct memory *m, struct edges *edges)
     if (n < 1 || n > MAX_VERTICES)
         return cursor_fail(&place, BAD_INPUT, "a graph has 1 to 2^31 vertices");
     edges->vertices = (uint32_t)n;
-    uint64_t bytes =
-        (n * (n - 1) / 2 + 5) /
-        6; /* checked first, so that the loop below is no longer than the text */
+    uint64_t bytes = (n * (n - 1) / 2 + 5) /
+                     6; /* checked first: the loop below is no longer than the text */
     if (cursor_left(&word) < bytes) {
         bytes -= cursor_left(&word);
         word.at = word.end;

@@ -130,8 +130,7 @@ static bool add_edges(struct cursor *place, struct arena *arena, struct edges *e
     struct adjacency a = {0};
     bool ok = adjacency_build(&a, arena, edges, BOTH) || cursor_no_memory(place, "graph");
     if (ok && !graph_add_factor(g, FACTOR_EDGES, edges->vertices, &a))
-        ok = add(g, place, FACTOR_EDGES,
-                 0); /* fails with the message that it is too large */
+        ok = add(g, place, FACTOR_EDGES, 0); /* says that it is too large */
     edges_free(edges, arena->memory);
     return ok;
 }
@@ -231,8 +230,7 @@ static bool parse_shape(struct cursor *c, struct arena *arena, bool labels_follo
             cursor_blanks(c);
             g->shape = (enum shape)i;
             bool ok = shapes[i].parse(c, arena, labels_follow, depth, g);
-            g->shape =
-                (enum shape)i; /* overrides what the inner shapes of a product have set */
+            g->shape = (enum shape)i; /* the inner shapes of a product have set others */
             return ok;
         }
     struct nearest n = nearest_to(word.at, cursor_left(&word));

@@ -209,8 +209,7 @@ static bool check_options(struct cursor sum, const struct given_options *options
 {
     for (size_t i = 0; i < options->count; i++) {
         struct cursor c = sum, name;
-        bool taken = false,
-             known = !cursor_at_end(&sum); /* otherwise parse_term reports it */
+        bool taken = false, known = !cursor_at_end(&sum); /* else parse_term fails */
         while (known && !taken && !cursor_at_end(&c)) {
             struct cursor term = c;
             bool negative;

@@ -41,8 +41,7 @@ struct turns {
                             other; NULL: it does not */
     int64_t counted_bound;
     const char *missing; /* a method that fits but is not included in this build */
-    uint64_t turn,
-        left; /* units of work in the current hand's turn, and those left of it */
+    uint64_t turn, left; /* units of work in this hand's turn, and those left of it */
 };
 
 static struct turns *of(struct search *s)

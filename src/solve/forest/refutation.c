@@ -39,8 +39,7 @@ static uint32_t list_stones(struct refutation *r, const struct refuted_part *p)
 {
     const uint32_t *vertex = r->parts->vertex + p->first;
     uint32_t count = 0, u;
-    memset(r->room, 0,
-           vertices_of(r) * sizeof *r->room); /* marks the members of the list */
+    memset(r->room, 0, vertices_of(r) * sizeof *r->room); /* marks those in the list */
     for (; count < p->count; count++) {
         r->list[count] = vertex[count];
         r->room[vertex[count]] = 1;

@@ -29,10 +29,9 @@ struct all_positions {
     /* The positions with stones on the same set of vertices lie side by side. Bit i of
      * the number of such a position says that the i-th stone of the set is black. */
     uint32_t *begin; /* for each set, the place of its first position */
-    uint64_t
-        *left;     /* for each position, the set of its endings; with ENDING_JOKER the low
-                      half has those reached without the joker, the high half has all */
-    uint32_t held; /* the next set of vertices to look at; 0: all is done */
+    uint64_t *left;  /* for each position, its endings; with ENDING_JOKER the low half has
+                        those without the joker, the high half all */
+    uint32_t held;   /* the next set of vertices to look at; 0: all is done */
     uint64_t looked; /* positions so far */
 };
 

@@ -104,8 +104,7 @@ static void follow(struct product_play *c, unsigned g, unsigned colour)
         while (!is_mixed(c, c->black[at], without(x)) || (last && x == g) ||
                !is_mixed(c, c->black[next] ^ ~without(x), last ? without(g) : ~0u))
             x++;
-        unsigned other =
-            c->black[next] >> x & 1; /* if the stone there is black, a white one comes */
+        unsigned other = c->black[next] >> x & 1; /* black there: a white one comes */
         reduce(c, at, c->black[at], all_of(c) & ~c->black[at], ending_of(x, other));
         cross(c, at, next, x);
         c->black[next] ^= ~without(x);

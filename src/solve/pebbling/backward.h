@@ -19,11 +19,9 @@ struct backward {
     struct arena visited; /* owns `heap` and the rows of `far` */
     const struct graph *graph;
     uint32_t root, n, reached;
-    uint32_t *distance,
-        *queue; /* distance from the root; the vertices of its component, nearest first */
-    int64_t *start; /* pebbles on each vertex, capped at what matters; -1 on the root */
-    int64_t
-        *balance;   /* scratch: pebbles that each vertex has left, or lacks if negative */
+    uint32_t *distance, *queue; /* from the root; its component, nearest first */
+    int64_t *start;   /* pebbles on each vertex, capped at what matters; -1 on the root */
+    int64_t *balance; /* scratch: pebbles that each vertex has left or (< 0) lacks */
     uint8_t **far;  /* for each vertex v, the distances to v on ways that avoid the root;
                        NULL: not needed yet */
     uint8_t *below; /* scratch: the vertices supplied by the one that lacks pebbles */

@@ -54,8 +54,7 @@ static void choose_children(struct path_partition *p, uint32_t *tallest)
 
 uint64_t path_partition_find(struct path_partition *p, uint32_t *ends)
 {
-    uint32_t *height = p->height,
-             *tallest = ends; /* `ends` serves as scratch until the last loop */
+    uint32_t *height = p->height, *tallest = ends; /* scratch until the last loop */
     uint64_t sum = 0;
     choose_children(p, tallest);
     for (uint32_t i = 1; i < p->n; i++) { /* `height` becomes the length of the path */

@@ -12,9 +12,8 @@
 struct path_partition {
     const struct graph *graph;
     uint32_t n;
-    uint32_t *distance, *queue; /* distance from the root; the vertices, nearest first */
-    uint32_t *height,
-        *parent; /* `height` is scratch; `parent` is the parent in the tree */
+    uint32_t *distance, *queue; /* from the root; the vertices, nearest first */
+    uint32_t *height, *parent;  /* scratch; parent in the tree */
 };
 
 /* Prepares partitions of a connected graph, which must outlive *p. Returns false if the

@@ -151,8 +151,7 @@ static bool all_factors(const struct graph *g, enum factor_kind kind)
 {
     for (unsigned i = 0; i < g->factors; i++) {
         const struct factor *f = &g->factor[i];
-        bool edge = f->size <= 2 &&
-                    f->kind != FACTOR_EDGES; /* a path of two vertices is also complete */
+        bool edge = f->size <= 2 && f->kind != FACTOR_EDGES; /* a path and complete */
         if (f->kind != kind && !edge)
             return false;
     }

@@ -16,13 +16,12 @@ struct search *pebbling_number_new(struct memory *m, const struct graph *g);
 struct pebbling_bounds {
     const char *method; /* the theorem, or "search" */
     const char *reason;
-    bool connected;        /* if not, no number of pebbles is enough */
-    uint64_t lower, upper; /* bounds of the number; UINT64_MAX: larger, or unknown */
-    const char *formula;   /* the number as text, if it is known but needs more than 64
-                              bits; else NULL */
-    const uint64_t
-        *witness;  /* for each vertex its share of lower - 1 pebbles; NULL: too many */
-    uint32_t root; /* the root that these pebbles do not reach */
+    bool connected;          /* if not, no number of pebbles is enough */
+    uint64_t lower, upper;   /* bounds of the number; UINT64_MAX: larger, or unknown */
+    const char *formula;     /* the number as text, if it is known but needs more than 64
+                                bits; else NULL */
+    const uint64_t *witness; /* lower - 1 pebbles, by vertex; NULL: too many */
+    uint32_t root;           /* the root that these pebbles do not reach */
 };
 struct pebbling_bounds pebbling_number_known(const struct search *s);
 
