@@ -9,14 +9,14 @@
 
 #include <string.h>
 
-#define LONGEST 31 /* letters of a word worth comparing */
+#define LONGEST 31 /* longer words are not compared; in letters */
 
 static size_t least(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
 
-/* Typing errors between two words of at most LONGEST letters. */
+/* Returns the number of typing errors between two words of at most LONGEST letters. */
 static size_t distance(const char *a, size_t m, const char *b, size_t n)
 {
     size_t rows[3][LONGEST + 1], *before = rows[0], *last = rows[1], *row = rows[2];

@@ -10,7 +10,7 @@
 #define FIRST_SLOTS 1024u
 
 struct pair {
-    uint32_t a, b, to; /* to PAIRS_NONE: the slot is empty */
+    uint32_t a, b, to; /* `to` is PAIRS_NONE in an empty slot */
 };
 
 void pairs_init(struct pairs *p, struct memory *memory)

@@ -61,7 +61,7 @@ static void visit(struct forest_order *o, uint32_t v)
         o->from[o->first[to + 1]++] = v;
 }
 
-/* Prepares the next phase. False: over the budget. */
+/* Prepares the next phase. Returns false if the budget is exceeded. */
 static bool begin_phase(struct forest_order *o)
 {
     o->at = 0;

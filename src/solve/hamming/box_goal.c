@@ -5,8 +5,8 @@
 #include "solve/hamming/box_goal.h"
 
 #define FEW                                                                              \
-    6 /* boxes of up to so many vertices are searched: the theorem does not cover all of \
-         them */
+    6 /* boxes of up to this many vertices are searched: the theorem does not cover all  \
+         of them */
 
 /* The colour at a vertex of the box after the changes. */
 static uint8_t colour_at(const struct hamming_box *b, const uint8_t *colours,

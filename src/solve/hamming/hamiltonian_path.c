@@ -33,7 +33,8 @@ static uint64_t beside(const struct hamiltonian_path *p, unsigned i, uint64_t v,
     return with_digit(p, i, v, (digit(p, i, v) + steps) % p->factor[i].size);
 }
 
-/* A factor of the set with more than two vertices; HAMMING_FACTORS if there is none. */
+/* Returns a factor of the set with more than two vertices, or HAMMING_FACTORS if there is
+ * none. */
 static unsigned large_factor(const struct hamiltonian_path *p, uint32_t set)
 {
     for (unsigned i = 0; set >> i != 0; i++)
@@ -133,8 +134,9 @@ static uint32_t layer_digit(uint32_t size, uint32_t first, uint32_t last, uint32
     return k == size - 1 ? last : digit_between(k - 1, first, last);
 }
 
-/* Where to leave a layer, a product of the factors in `rest`, that is entered at `at`. If
- * `avoid`, not where `to` is, since the next layer would then be entered at its end. */
+/* Returns the vertex at which to leave a layer that is entered at `at`; the layer is a
+ * product of the factors in `rest`. If `avoid` is set, this is not the place of `to`,
+ * since then the next layer would be entered where it must end. */
 static uint64_t way_out(const struct hamiltonian_path *p, uint32_t rest, uint64_t at,
                         uint64_t to, bool avoid)
 {
@@ -149,7 +151,8 @@ static uint64_t way_out(const struct hamiltonian_path *p, uint32_t rest, uint64_
     return beside(p, bits_least(rest & ~((uint32_t)1 << i)), at, 1);
 }
 
-/* The path through the last square of a cube when it ends one vertex after `to`. */
+/* Gives the next vertex of the path through the last square of a cube, when the path ends
+ * one vertex after `to`. */
 static void past_next(struct hamiltonian_path *p, struct hamiltonian_path_frame *f,
                       uint64_t *v)
 {
@@ -202,7 +205,8 @@ static void ring_next(const struct hamiltonian_path *p, struct hamiltonian_path_
     }
 }
 
-/* Goes on to the next layer. True: it has a single vertex, *v. False: it was opened. */
+/* Goes on to the next layer. Returns true if the layer is a single vertex, which is *v,
+ * and false if the layer was opened. */
 static bool next_layer(struct hamiltonian_path *p, struct hamiltonian_path_frame *f,
                        uint64_t *v)
 {

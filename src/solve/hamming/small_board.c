@@ -8,10 +8,10 @@
 /* A position on the way to the current one, and the moves still to be tried from it. */
 struct frame {
     uint32_t black, white;
-    uint32_t number; /* of the position, in base three */
+    uint32_t number; /* number of the position, in base three */
     uint32_t rarer;  /* the stones of the colour with fewer of them */
     uint32_t movers; /* vertices whose stones have moves to be tried */
-    uint32_t prey;   /* the stones that the next of them can still clobber */
+    uint32_t prey;   /* stones that the next mover can still clobber */
     bool joker;
     bool opened; /* `prey` is set */
 };
@@ -19,11 +19,11 @@ struct frame {
 struct small_search {
     const struct small_board *graph;
     const struct small_board_goal *goal;
-    bool alone;                           /* all stones to be left have a given vertex */
-    uint32_t far;                         /* vertices not adjacent to one of those */
-    uint32_t power[SMALL_BOARD_VERTICES]; /* of three */
+    bool alone;   /* all stones to be left have a given vertex */
+    uint32_t far; /* vertices that are not adjacent to a vertex of the goal */
+    uint32_t power[SMALL_BOARD_VERTICES]; /* powers of three */
     uint32_t positions;
-    uint8_t *seen; /* one bit per position, and one more with the joker unused */
+    uint8_t *seen; /* one bit per position; a second set of bits if the joker is unused */
     struct frame path[SMALL_BOARD_MOVES + 1];
     unsigned depth;
 };
