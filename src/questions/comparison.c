@@ -17,7 +17,7 @@ static bool find_question(const struct request *q, struct cursor *c)
     return cursor_is(&game, "expr");
 }
 
-/* Is the first expression followed by a relation? (A position may not be: `expr ^ + nim
+/* Is the first expression followed by a relation and another expression? (`expr ^ + nim
  * 2` is a sum.) */
 static bool is_comparison(struct values *s, struct cursor c)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* strips.h: value --strip: nimbers of impartial Clobber on a word repeated, as an answer.
- */
+/* strips.h: value --strip: nimbers of impartial Clobber on repeats of a word, as an
+ * answer. */
 #ifndef DICOT_ANSWER_STRIPS_H
 #define DICOT_ANSWER_STRIPS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* strongly_reducible.h: solve --strong: is a graph strongly 1-reducible, strongly
- * 2-reducible, strongly 1-reducible joker [HAM §1]? */
+ * 2-reducible, or strongly 1-reducible joker [HAM §1]? */
 #ifndef DICOT_ANSWER_STRONGLY_REDUCIBLE_H
 #define DICOT_ANSWER_STRONGLY_REDUCIBLE_H
 

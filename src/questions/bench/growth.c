@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* growth.c: how the results of a set of boards grow with the limit, as a curve. */
+/* growth.c: draws how the results of a set of boards grow with the limit. */
 #include "games/drawing.h"
 #include "questions/bench/boards.h"
 

@@ -13,14 +13,14 @@
 struct open {
     uint32_t letter[2]; /* the letters that it stands on so far */
     unsigned letters;
-    unsigned inside; /* how many brackets lie inside it, one in the other */
+    unsigned inside; /* how deeply brackets are nested inside it */
 };
 
 struct brackets {
     const struct clearing *clearing;
     struct open *stack;
     size_t depth;
-    unsigned height;   /* of all brackets that were closed, one in the other */
+    unsigned height;   /* how deeply the brackets closed so far are nested */
     double base;       /* y of the upper edge of the cells */
     struct writer *to; /* NULL: nothing is drawn, only measured */
 };

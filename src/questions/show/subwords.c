@@ -4,7 +4,7 @@
 
 #include "solve/column/subwords.h"
 
-#define MOST_SHOWN 40 /* blocks of a word whose table fits on a screen */
+#define MOST_SHOWN 40 /* longest word, in blocks, whose table fits on a screen */
 
 /* ---- text ---- */
 
