@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* converse.c: `dicot calc` in a terminal: statements and a few commands, typed line by
- * line. With libedit there are line editing, a history and completion; without it lines
- * are read as they come. */
+ * line. With libedit there are line editing, a history and completion; without it there
+ * are none of these. */
 #include "calc.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "files.h"
 #include "line_editor.h"
 
-#define LONGEST_TYPED ((size_t)1 << 20) /* bytes of one statement */
+#define LONGEST_TYPED ((size_t)1 << 20) /* most bytes of one statement */
 
 struct conversation {
     struct calc_host *host;
@@ -23,7 +23,8 @@ struct conversation {
 
 /* ---- reading ---- */
 
-/* Commands, then the words of the language. */
+/* Returns the i-th word for completion: commands first, then the words of the
+ * language. */
 static const char *calc_complete(void *context, size_t i)
 {
     struct calc_host *h = context;
