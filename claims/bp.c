@@ -8,7 +8,7 @@
 
 /* ---- 2: rules ---- */
 
-/* Do the plain rules say that a position is worth what the library says? */
+/* Do the plain rules find the same value of a position as the library? */
 static bool is_worth_plainly(struct trial *t, const char *line)
 {
     struct dicot_store *store = trial_store(t);
@@ -37,7 +37,7 @@ static void blue_is_better(struct trial *t, unsigned n)
                                   b, r, g, x + 1, z, b, r, g, x, z + 1);
 }
 
-/* dicot leaves the toll out that places the green pebble; the plain rules do not, and
+/* dicot leaves out the toll that places the green pebble. The plain rules do not, and
  * they find the same value. */
 static void green_is_needless(struct trial *t, unsigned n)
 {
@@ -172,7 +172,7 @@ static void is_no_switch(struct trial *t, const unsigned *from, const char *colo
           NULL, "%s", line);
 }
 
-/* All trees with edges of these colours. */
+/* Tries all trees with edges of these colours. */
 static void trees_of_colours(struct trial *t, const char *colours)
 {
     const unsigned edges = (unsigned)strlen(colours);
@@ -190,7 +190,7 @@ static void no_switches(struct trial *t, unsigned n)
         all_words(t, "brg", 3, edges, trees_of_colours);
 }
 
-/* A stalk of edges in one colour upon a first edge. */
+/* Returns a stalk: a first edge, and on top of it `more` edges of one colour. */
 static struct text stalk(char first, char colour, unsigned more)
 {
     struct text line = text("hackenbush edges 0-1:%c", first);
@@ -212,8 +212,8 @@ static void hackenbush_values(struct trial *t, unsigned n)
 
 /* ---- play ends ---- */
 
-/* How long a walk against arcs from the vertices with pebbles can be, all together. On a
- * tournament and on a path that is the number of the vertex. */
+/* Returns the sum, over all pebbles, of how far a pebble can walk against the arcs. On a
+ * tournament and on a path that distance is the number of its vertex. */
 static long heights(const char *position, long *pebbles)
 {
     long sum = 0, vertex = 0;
@@ -227,12 +227,12 @@ static long heights(const char *position, long *pebbles)
             sscanf(at + length, "x%u", &times);
         sum += vertex * (long)(b + r + g);
         *pebbles += b + r + g;
-        vertex += times; /* only empty vertices are written as several */
+        vertex += times; /* only empty vertices are written with a factor */
     }
     return sum;
 }
 
-/* Every move takes a pebble away, or lowers that sum. */
+/* Every move removes a pebble, or lowers the sum of heights(). */
 static void moves_end(struct trial *t, struct text position)
 {
     struct dicot_position *p =

@@ -8,7 +8,7 @@
 
 /* ---- 2.3: two colours ---- */
 
-/* The longest run of singletons, and whether one of that length is at an end. */
+/* The longest stretch of singletons, and whether one of that length is at an end. */
 struct longest_singles {
     unsigned length;
     bool at_end;
@@ -162,8 +162,8 @@ static void theorem_12(struct trial *t, unsigned n)
     two_colours(t, n, splits_into_odd);
 }
 
-/* The scan: says of each odd i whether groups 1 to i can be cleared. As printed, it
- * begins with j = k = l = 0, and the median of i groups is (i - 1)/2. */
+/* The scan of the paper: finds for each odd i whether groups 1 to i can be cleared. As
+ * printed, it begins with j = k = l = 0, and the median of i groups is (i - 1)/2. */
 static void scan(const struct click_groups *g, bool mended, bool *clear)
 {
     int j = mended, k = 0, l = mended, n = (int)g->count;
@@ -193,7 +193,7 @@ static void check_scan(struct trial *t, const char *word, bool mended)
     says(t, clear, word);
 }
 
-/* An odd number n of groups, three or more, with a longest checkerboard of (n-1)/2. */
+/* Has the word an odd number n >= 3 of groups, and a longest checkerboard of (n-1)/2? */
 static bool is_half_checkerboard(const char *word)
 {
     struct click_groups g = groups_of(word);

@@ -23,7 +23,8 @@ static bool halves(const unsigned *number, unsigned count, unsigned sum)
     return false;
 }
 
-/* What the board of a reduction is, without its game; false: it could not be made. */
+/* Asks for the board of a reduction, without its game. Returns false if it could not be
+ * made. */
 static bool ask_board(struct trial *t, const char *const *question, size_t count,
                       char *board, size_t size)
 {
@@ -55,7 +56,7 @@ static void board_of_numbers(struct trial *t, const char *reduction,
         leaves_between(t, 1, 1000, "clickomania %s", board);
 }
 
-/* All lists of at least two numbers, in order, with a sum of up to n. */
+/* Tries all lists of at least two numbers with a sum of up to n. */
 static void partition(struct trial *t, unsigned n)
 {
     for (unsigned sum = 2; sum <= n; sum++)
@@ -117,7 +118,8 @@ static void three_partition(struct trial *t, unsigned n)
 
 /* ---- 4: boards of formulas ---- */
 
-/* A formula that cannot be satisfied, and clicks that clear its board as worded. */
+/* A formula that cannot be satisfied, and clicks that clear its board as the paper words
+ * it. */
 struct cleared {
     const char *formula, *clicks;
 };
@@ -151,7 +153,8 @@ static bool clears(const char *line, const char *clicks)
     return so;
 }
 
-/* The same once more, on runs: not so if they clear it. */
+/* Judges the same by the rules on runs: the claim is false if the clicks clear the
+ * board. */
 static enum plainly stays(const char *line, const char *clicks)
 {
     return clears_tall(line + strlen("clickomania columns "), clicks) ? IS_NOT_SO : IS_SO;
@@ -190,7 +193,8 @@ static void literal_board_of_three(struct trial *t, unsigned n)
     cannot_be_cleared(t, &three_literals, three_literals_stay);
 }
 
-/* A clause as a number in base 3: each variable is not there, or positive, or negated. */
+/* Writes a clause, given as a number in base 3: each variable is absent, positive or
+ * negated. */
 static void write_clause(char *text, size_t size, unsigned clause)
 {
     for (unsigned v = 1; clause > 0; v++, clause /= 3) {
@@ -210,7 +214,7 @@ static bool is_satisfied(unsigned clause, unsigned values)
     return false;
 }
 
-/* --solve makes clicks of the values, and plays them by the rules. */
+/* --solve turns the values of the variables into clicks, and plays them by the rules. */
 static void check_clauses(struct trial *t, unsigned variables, const unsigned *clause,
                           unsigned count)
 {

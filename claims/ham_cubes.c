@@ -49,7 +49,8 @@ static void monochromatic_with_joker(struct trial *t, unsigned n)
                        "xxxxxxxxxxxxxxxx", v, "xo"[c]);
 }
 
-/* A rare colour on v cannot come back to v; with the joker it need not leave. */
+/* A stone of a rare colour on v cannot come back to v; with the joker it need not
+ * leave. */
 static void rare_with_joker(struct trial *t, unsigned n)
 {
     for (unsigned i = 2; i <= n && 1u << i <= ALL; i++)
@@ -108,7 +109,7 @@ static void four_arrangements(struct trial *t, unsigned n)
     is_so(t, classes == 4, NULL, "sc2 cube 2 xxoo");
 }
 
-/* If what is beside v has both colours, then the colour of v is not rare. */
+/* If the neighbours of v have both colours, then the colour of v is not rare. */
 static void condition_is_contained(struct trial *t, const char *labels)
 {
     const char own = labels[0];
@@ -123,8 +124,8 @@ static void conditions(struct trial *t, unsigned n)
         all_words(t, "xo", 2, length, condition_is_contained);
 }
 
-/* Can one stone be left of a cube although none moves twice? What has been clobbered
- * holds a stone that has moved. */
+/* Can one stone be left of a cube if no stone moves twice? A vertex whose stone was
+ * clobbered holds a stone that has moved. */
 static bool leaves_one_without(unsigned count, unsigned stones, unsigned black,
                                unsigned moved)
 {
