@@ -51,54 +51,54 @@ struct request {
     int64_t gained;                /* one player: points gained by the moves of --after */
     struct cursor from_text;       /* contents of the file of --from, --keep or --set */
 
-    /* The options; request_init sets their defaults. "of gen": only `gen` has it. */
+    /* The options; request_init sets their defaults. "for gen": only `gen` has it. */
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
-    bool literal, to_scale;             /* of reduce */
-    bool count_plays, openings, number; /* of solve */
-    bool all;                           /* of outcome */
-    /* Of solve, in one column or row of blocks. */
+    bool literal, to_scale;             /* for reduce */
+    bool count_plays, openings, number; /* for solve */
+    bool all;                           /* for outcome */
+    /* For solve, in one column or row of blocks. */
     bool derivation, internal, subwords;
-    bool quick, long_run, markdown; /* of claims */
-    uint64_t range;                 /* of claims: a size; 0: each claim has its own */
+    bool quick, long_run, markdown; /* for claims */
+    uint64_t range;                 /* for claims: a size; 0: each claim has its own */
     double seconds;                 /* --time, per problem */
     uint64_t memory, nodes;         /* per problem; nodes 0: no limit */
     uint64_t threads;               /* 0: one for one problem, all processors for many */
     struct slice slice;             /* which part of many problems is asked */
     uint64_t seed, count;
-    uint64_t colours, most, fill; /* of gen; colours also of value */
-    uint64_t kind;                /* of gen: enum kinds */
-    const char *value;            /* of gen: a value, or "any"; NULL: random ones */
+    uint64_t colours, most, fill; /* for gen; colours also for value */
+    uint64_t kind;                /* for gen: enum kinds */
+    const char *value;            /* for gen: a value, or "any"; NULL: random ones */
     const char *moves;            /* "text", "none" or a file */
     const char *cert;             /* a file; NULL: none is wanted */
-    const char *strategy;         /* of solve and outcome: a method; NULL: all that fit */
-    const char *checkpoint;       /* of outcome: a file; NULL: none is wanted */
-    double checkpoint_every;      /* seconds */
-    const char *after;            /* moves to play first */
-    const char *filter;           /* of bench */
-    const char *set;              /* of bench: a file of boards; NULL: none */
-    bool growth;                  /* of bench: results after fractions of the limit */
-    uint64_t seeds;               /* of bench: seeds for each board of the set */
-    uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
-    uint64_t whose;                   /* of look and hint: enum turn_choice */
-    const char *touch;                /* of look: places; NULL: none */
+    const char *strategy;    /* for solve and outcome: a method; NULL: all that fit */
+    const char *checkpoint;  /* for outcome: a file; NULL: none is wanted */
+    double checkpoint_every; /* seconds */
+    const char *after;       /* moves to play first */
+    const char *filter;      /* for bench */
+    const char *set;         /* for bench: a file of boards; NULL: none */
+    bool growth;             /* for bench: results after fractions of the limit */
+    uint64_t seeds;          /* for bench: seeds for each board of the set */
+    uint64_t engine, start, strength; /* for play: enum seats, enum player, a row */
+    uint64_t whose;                   /* for look and hint: enum turn_choice */
+    const char *touch;                /* for look: places; NULL: none */
     uint64_t table;                   /* enum tables */
-    uint64_t runs;                    /* of value: most runs of the lines; 0: no lines */
-    const char *strip;                /* of value: a word of stones; NULL: none */
+    uint64_t runs;                    /* for value: most runs of the lines; 0: no lines */
+    const char *strip;                /* for value: a word of stones; NULL: none */
     uint64_t repeats;                 /* times that `strip` is repeated; 0: the usual */
-    uint64_t strong;                  /* of solve: enum strong_choice */
-    uint64_t at_most;                 /* of solve: K, or AT_MOST_NOT_ASKED */
-    const char *load;                 /* of play: a file to begin with */
+    uint64_t strong;                  /* for solve: enum strong_choice */
+    uint64_t at_most;                 /* for solve: K, or AT_MOST_NOT_ASKED */
+    const char *load;                 /* for play: a file to begin with */
     const char *from;                 /* a file of moves; NULL: none */
-    const char *keep;                 /* of solve: a file for the best play; NULL: none */
-    uint64_t opens, loser;            /* of reduce: enum opens; seed of the loser, or 0 */
-    const char *gadget;               /* of reduce: the one to draw; NULL: draw all */
-    const char *out;                  /* of render and reduce: a file; NULL: none */
-    double scale;                     /* size of that picture */
-    uint64_t depth;                   /* of render: depth of the tree */
-    uint64_t notation;                /* of calc and value: enum notation */
-    const char *expression;           /* of calc: -e; NULL: none */
-    const char *transcript;           /* of calc: a file; NULL: none */
-    const char *address, *page; /* of serve; page NULL: the one beside the program */
+    const char *keep;           /* for solve: a file for the best play; NULL: none */
+    uint64_t opens, loser;      /* for reduce: enum opens; seed of the loser, or 0 */
+    const char *gadget;         /* for reduce: the one to draw; NULL: draw all */
+    const char *out;            /* for render and reduce: a file; NULL: none */
+    double scale;               /* size of that picture */
+    uint64_t depth;             /* for render: depth of the tree */
+    uint64_t notation;          /* for calc and value: enum notation */
+    const char *expression;     /* for calc: -e; NULL: none */
+    const char *transcript;     /* for calc: a file; NULL: none */
+    const char *address, *page; /* for serve; page NULL: the one beside the program */
     uint64_t port, at_once;
     bool remote;
     const char *rules; /* the text of a ruleset, which has newlines; before the host has
@@ -107,7 +107,7 @@ struct request {
         options; /* of games, such as --first; a LINE may override them */
 
     const char *db; /* files of databases, separated by ':'; NULL: none */
-    uint64_t cells, pebbles, samples; /* of db; 0: the usual number */
+    uint64_t cells, pebbles, samples; /* for db; 0: the usual number */
     const struct db_set *databases;   /* set by the host, from `db`; NULL: none */
 
     bool colour; /* set by the host: output goes to a terminal that shows colours */
