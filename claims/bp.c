@@ -91,7 +91,7 @@ static dicot_value value_of(struct trial *t, struct dicot_position *p)
     return v;
 }
 
-/* No option of `who` from p is better than `best`, and one is as good. */
+/* Is no option of `who` from p better than `best`, and one as good? */
 static bool has_best(struct trial *t, struct dicot_position *p, enum dicot_player who,
                      dicot_value best)
 {
@@ -121,7 +121,7 @@ void is_best(struct trial *t, enum dicot_player who, struct text position,
     is_so(t, so, NULL, "%s", position.text);
 }
 
-/* Left cannot move, but she can after every move of Right. */
+/* Is it true that Left cannot move, but can after every move of Right? */
 static bool is_discovered(const char *line)
 {
     struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
@@ -155,7 +155,8 @@ static enum plainly is_plainly_discovered(const char *line)
     return so ? IS_SO : IS_NOT_SO;
 }
 
-/* A tree of Hackenbush: edge i leads from a vertex of no larger number to i + 1. */
+/* Claims that a tree of Hackenbush is no switch. Edge i leads from vertex from[i] <= i to
+ * i + 1. */
 static void is_no_switch(struct trial *t, const unsigned *from, const char *colours)
 {
     struct dicot_store *store = trial_store(t);

@@ -93,7 +93,7 @@ static void formulas(struct trial *t, unsigned n)
 
 /* ---- the numbers of moves in Lemma 4.1 and the proof ---- */
 
-/* The least k with 2^k >= n. */
+/* Returns the least k with 2^k >= n. */
 static long log_of(long n)
 {
     long k = 0;
@@ -291,7 +291,8 @@ static void leads(struct trial *t, unsigned n)
     all_formulas(t, n, check_lead);
 }
 
-/* A pile on the source of a path; only Left moves, so the value counts her moves. */
+/* Tries a pile on the source of a path. Only Left moves, so the value counts Left's
+ * moves. */
 static void piles(struct trial *t, unsigned n)
 {
     for (unsigned vertices = 2; vertices <= 4; vertices++)

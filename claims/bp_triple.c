@@ -151,7 +151,7 @@ static void triple_10_mended(struct trial *t, unsigned n)
     triple_10_proof(t, n, 1);
 }
 
-/* Right's best moves, as the proof of Lemma 3.4 names them. */
+/* Right's best moves, as named in the proof of Lemma 3.4. */
 static void best_moves(struct trial *t, unsigned n)
 {
     for (long j = 1; j <= n; j++)

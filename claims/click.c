@@ -19,8 +19,6 @@ struct click_groups groups_of(const char *word)
     return g;
 }
 
-/* Words of up to n letters, the short ones first: two colours, and three up to half of
- * that. */
 void any_words(struct trial *t, unsigned n, void (*each)(struct trial *, const char *))
 {
     for (unsigned length = 1; length <= n; length++) {

@@ -75,7 +75,7 @@ static void lemma_9(struct trial *t, unsigned n)
     two_colours(t, n, median_is_large);
 }
 
-/* What Theorem 10 says of an odd number of groups. */
+/* The condition of Theorem 10 for an odd number of groups. */
 static bool is_short_enough(const struct click_groups *g)
 {
     struct longest_singles c = longest_checkerboard(g);
@@ -134,8 +134,8 @@ static void theorem_10_mended(struct trial *t, unsigned n)
     two_colours(t, n, odd_mended);
 }
 
-/* Four groups, checkerboards of one at the ends, and yet not solvable. No shorter word is
- * like that. */
+/* A word with four groups and checkerboards of length one at the ends that is not
+ * solvable. No shorter word is like that. */
 static void even_not_enough(struct trial *t, unsigned n)
 {
     (void)n;

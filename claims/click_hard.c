@@ -90,7 +90,7 @@ static void height(struct trial *t, unsigned n)
         }
 }
 
-/* Six numbers in order, from `number[at]` on, with the sum `rest`. */
+/* Tries all lists of six numbers in order, from number[at] on, that sum to `rest`. */
 static void six_numbers(struct trial *t, unsigned *number, unsigned at, unsigned rest,
                         unsigned sum)
 {
@@ -138,7 +138,7 @@ static const struct cleared three_literals = {
     "605561,3 578094,3 550627,3 523160,3 495693,3 961343,1 737855,4 968832,3 961345,1 "
     "968832,3 968832,1"};
 
-/* Do the clicks clear the board, by the library? */
+/* Do the clicks clear the board, according to the library? */
 static bool clears(const char *line, const char *clicks)
 {
     struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
@@ -249,7 +249,7 @@ static void boards_are_cleared(struct trial *t, unsigned n)
     }
 }
 
-/* The eight clauses of three variables, with one left out, or with none. */
+/* Tries the eight clauses of three variables, all of them or with one left out. */
 static void clauses_of_three(struct trial *t, unsigned n)
 {
     (void)n;

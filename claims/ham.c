@@ -84,8 +84,8 @@ static void mixed_cliques(struct trial *t, unsigned n)
 
 /* ---- the proof of Proposition 1 ---- */
 
-/* The stone on `at` clobbers all stones of that colour, except the one on `spared`, and
- * the one on `last` at the end. Returns where it is then. */
+/* The stone on `at` clobbers all stones of that colour except the one on `spared`; the
+ * one on `last` comes last. Returns where the stone is then. */
 static unsigned clobber_all(struct script *s, char *labels, unsigned at, char colour,
                             unsigned spared, unsigned last)
 {

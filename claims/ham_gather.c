@@ -88,8 +88,8 @@ static unsigned count_black(const char *labels)
     return count;
 }
 
-/* Colourings of Q_3 with a rare colour on the second half; `mixed`: both colours on the
- * first. */
+/* Tries colourings of Q_3 with a rare colour on the second half; `mixed`: both colours on
+ * the first. */
 static void gather(struct trial *t, bool mixed)
 {
     for (unsigned black = 0; black < 256 && goes_on(t); black++) {
@@ -135,7 +135,7 @@ struct outcomes {
 
 static const unsigned power[] = {1, 3, 9, 27, 81, 243, 729, 2187};
 
-/* 0: empty, 1: black, 2: white. */
+/* Returns the stone on v: 0: empty, 1: black, 2: white. */
 static unsigned stone(unsigned second, unsigned v)
 {
     return second / power[v] % 3;
@@ -194,8 +194,8 @@ static bool has_choice(unsigned outcomes)
     return (black & (black - 1)) != 0 || (white & (white - 1)) != 0;
 }
 
-/* Colourings of Q_4 with a rare colour on the second half; `mixed`: both colours on the
- * first. */
+/* Tries colourings of Q_4 with a rare colour on the second half; `mixed`: both colours on
+ * the first. */
 static void gather_four(struct trial *t, bool mixed)
 {
     struct outcomes *o = malloc(sizeof *o);

@@ -110,7 +110,7 @@ static void products_with_more(struct trial *t, unsigned n)
         products(t, k, n);
 }
 
-/* Random colourings of the product with K_k, if G is strongly 1-reducible. */
+/* Tries random colourings of the product with K_k, if G is strongly 1-reducible. */
 static void colour_product(struct trial *t, unsigned k, unsigned count, unsigned edges)
 {
     char text[MOST_EDGES * 6] = "", graph[MOST_EDGES * 6 + 20], line[200];
@@ -193,7 +193,8 @@ static void a_moves_first(struct trial *t, unsigned n)
                 begins_with_other(t, i, v_too, to);
 }
 
-/* Neither at once, nor after v has been clobbered. */
+/* If a is clobbered, at once or after v has been clobbered, one stone cannot be left on
+ * v. */
 static void a_is_not_clobbered(struct trial *t, unsigned n)
 {
     for (unsigned i = 4; i <= n; i++) {
@@ -264,7 +265,7 @@ static void moves_inside(struct trial *t, unsigned n)
     free(a);
 }
 
-/* Two places whose stones can be left out so that both colours are still there. */
+/* There are two stones that can both be left out so that both colours remain. */
 static void leaves_two_out(struct trial *t, const char *labels)
 {
     const long black = count_letter(labels, 'x'), white = count_letter(labels, 'o');

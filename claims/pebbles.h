@@ -44,7 +44,7 @@ static inline struct text form(long left, long right)
     return text("{%ld|%ld}", left, right);
 }
 
-/* a / 2, rounded down. */
+/* Returns a / 2, rounded down. */
 static inline long half(long a)
 {
     return a < 0 ? -((1 - a) / 2) : a / 2;

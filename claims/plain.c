@@ -204,7 +204,7 @@ enum plainly plainly_won_by(const char *line, char outcome)
     if (!open_line(&l, line))
         return UNDECIDED;
     bool left = wins(&l, 0), right = wins(&l, 1);
-    /* Left wins moving first, Right does: N. Only Left does: L. Neither does: P. */
+    /* N: both Left and Right win moving first. L: only Left does. P: neither does. */
     enum plainly answer = gives_up(&l)                         ? UNDECIDED
                           : names[left + 2 * right] == outcome ? IS_SO
                                                                : IS_NOT_SO;

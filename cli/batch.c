@@ -181,7 +181,7 @@ static void write_error(const struct batch *b, struct answering *job)
         tell_to(&i->err, a->place, a->error.line, a->error.column, a->error.message);
 }
 
-/* In a batch, a remark begins with the line number of its problem. */
+/* Writes the remark of an answer; in a batch, after the line number of its problem. */
 static void write_remark(const struct batch *b, const struct answering *job)
 {
     const struct source *s = &b->source;
@@ -195,7 +195,7 @@ static void write_remark(const struct batch *b, const struct answering *job)
                 job->reply.remark);
 }
 
-/* In a batch, a text answer begins with its LINE. */
+/* In a batch, writes the LINE before a text answer. */
 static void write_heading(const struct batch *b, struct answering *job)
 {
     struct writer *out = &job->item->out;
@@ -206,8 +206,8 @@ static void write_heading(const struct batch *b, struct answering *job)
     write_byte(out, '\n');
 }
 
-/* A single problem may have all threads and send its answer straight to stdout, unless a
- * file of moves could still make it fail. */
+/* Sets up the host of a problem. A single problem may have all threads and send its
+ * answer straight to stdout, unless a file of moves could still make it fail. */
 static void prepare(const struct batch *b, struct answering *job)
 {
     bool single = source_is_single(&b->source);

@@ -163,7 +163,7 @@ static enum answer_code run(struct round *r)
     return code;
 }
 
-/* A key may be given as one word or as several. */
+/* Joins the words of a key, which may be given as one word or as several. */
 static bool join_words(size_t count, char **words, char *key, size_t size)
 {
     size_t length = 0;

@@ -26,7 +26,7 @@ struct file_reader {
     int error;    /* errno of the failure that ended reading; 0: none */
     bool stopped; /* the stop button was pressed before the end */
     size_t at, end;
-    char buffer[16384]; /* small: the stack may not be able to grow */
+    char buffer[16384]; /* small, because the stack may be limited */
 };
 
 /* Opens a file; name NULL: stdin. If it cannot be opened, r->error is set. */

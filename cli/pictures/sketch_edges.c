@@ -11,7 +11,7 @@
 #define CLEAR 3.0             /* least distance of an edge from other vertices */
 #define GLANCES 32            /* points of an edge tested for vertices in its way */
 #define MOST_BENDS 8          /* bends tried to each side */
-#define MOST_LOOKED_AT 100000 /* edges times vertices; in a thicket bends do not help */
+#define MOST_LOOKED_AT 100000 /* edges times vertices; beyond that, bends do not help */
 
 /* Returns how far the border of a vertex is from its middle, in the direction of the unit
  * vector d. */

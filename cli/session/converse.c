@@ -34,7 +34,8 @@ static const char *calc_complete(void *context, size_t i)
     return i < first ? calc_command_name(i) : calc_word(h->calc, i - first);
 }
 
-/* ^C at the prompt forgets what was typed; a second one in a row leaves. */
+/* Was ^C pressed at the prompt? The first one forgets what was typed; a second one
+ * leaves. */
 static bool is_interrupt(struct conversation *c)
 {
     if (!stop_take_interrupt() || c->warned)

@@ -7,7 +7,8 @@
 #include "answer/certify.h"
 #include "value/name.h"
 
-/* Sets *c to what follows the word expr. False: the line begins with another word. */
+/* Sets *c to what follows the word expr. Returns false if the line begins with another
+ * word. */
 static bool find_question(const struct request *q, struct cursor *c)
 {
     *c = q->line;

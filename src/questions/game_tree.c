@@ -12,7 +12,7 @@
 #include "value/name.h"
 
 #define DEFAULT_MOST 1000
-#define MOST_LETTERS 100 /* in one line of a label */
+#define MOST_LETTERS 100 /* most letters in one line of a label */
 
 struct node {
     uint32_t record; /* of its position in the table */
@@ -137,7 +137,7 @@ static void write_dot(const struct tree *t, struct writer *w)
                   "    ordering=out;\n"
                   "    node [shape=box, fontname=\"monospace\", fontsize=11];\n"
                   "    edge [fontname=\"monospace\", fontsize=9, arrowsize=0.6];\n");
-    write_bytes(w, t->lines.text, t->lines.length); /* Graphviz meets the root first */
+    write_bytes(w, t->lines.text, t->lines.length); /* so Graphviz meets the root first */
     write_bytes(w, t->boxes.text, t->boxes.length);
     write_text(w, "}");
     w->failed = w->failed || t->boxes.failed || t->lines.failed;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* games.h: the list of games, as answers: one result per game. */
+/* games.h: the results of `games`: one per game. */
 #ifndef DICOT_ANSWER_GAMES_H
 #define DICOT_ANSWER_GAMES_H
 

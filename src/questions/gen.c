@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gen.c: random positions of every game, one result per position. */
+/* gen.c: `gen`: random positions of every game, one result per position. */
 #include "questions/gen.h"
 
 #include <string.h>

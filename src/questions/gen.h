@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gen.h: generated positions, as answers: one result per position. */
+/* gen.h: the results of `gen`: one per generated position. */
 #ifndef DICOT_ANSWER_GEN_H
 #define DICOT_ANSWER_GEN_H
 
@@ -20,7 +20,7 @@ enum answer_code gen_refuse(const struct gen_wish *wish, struct run *run);
 
 /* What `gen` finds; the position is the subject of the result. */
 struct gen_found {
-    const char *options; /* of the game, as after `with`; NULL: none */
+    const char *options; /* options of the game, as after `with`; NULL: none */
 };
 
 /* What `gen --value` finds. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* gen_value.c: small positions of a given value, one result per position. */
+/* gen_value.c: `gen --value`: small positions with a given value, one result per
+ * position. */
 #include "questions/gen.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* look.h: everything that a player sees of a position, as an answer. */
+/* look.h: the result of `look`: everything that a player sees of a position. */
 #ifndef DICOT_ANSWER_LOOK_H
 #define DICOT_ANSWER_LOOK_H
 

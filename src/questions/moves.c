@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* moves.c: the legal moves of a position. */
+/* moves.c: `moves`: the legal moves of a position. */
 #include "questions/moves.h"
 
 #include "answer/certify.h"

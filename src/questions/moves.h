@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* moves.h: the legal moves of a position, as an answer. */
+/* moves.h: the result of `moves`: the legal moves of a position. */
 #ifndef DICOT_ANSWER_MOVES_H
 #define DICOT_ANSWER_MOVES_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.c: who wins a two-player position or sum, and with which first move. */
+/* outcome.c: `outcome`: who wins a two-player position or sum, and with which first
+ * move. */
 #include "questions/outcome.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.h: who wins, as an answer. */
+/* outcome.h: the result of `outcome`: who wins. */
 #ifndef DICOT_ANSWER_OUTCOME_H
 #define DICOT_ANSWER_OUTCOME_H
 

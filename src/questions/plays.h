@@ -10,7 +10,7 @@
 
 struct plays {
     enum ended ended; /* why the last search was cut short; ENDED_SOLVED: none was */
-    uint64_t nodes;   /* of all searches for this answer */
+    uint64_t nodes;   /* nodes of all searches for this answer */
 
     /* How many plays there are: exact if `counted` is ENDED_SOLVED, else unknown, and
      * `counted` says why. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reduce.h: instances of hard problems as positions, as an answer. */
+/* reduce.h: the result of `reduce`: an instance of a hard problem as a position. */
 #ifndef DICOT_ANSWER_REDUCE_H
 #define DICOT_ANSWER_REDUCE_H
 

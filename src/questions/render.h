@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* render.h: positions as pictures. */
+/* render.h: draws positions, for `render` and for other questions with --out. */
 #ifndef DICOT_ANSWER_RENDER_H
 #define DICOT_ANSWER_RENDER_H
 

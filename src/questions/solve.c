@@ -23,10 +23,10 @@ struct solving {
     struct task task;
     const struct solve_method *only; /* the method of --strategy; NULL: all that fit */
     struct search *solver;
-    struct kept_play kept;  /* of --keep and --from */
+    struct kept_play kept;  /* the play of --keep and --from */
     int64_t told;           /* result of the last play that host->better got */
     bool has_told;          /* host->better got a play */
-    struct search *refuter; /* has the evidence for the bound; NULL: there is none */
+    struct search *refuter; /* holds the evidence for the bound; NULL: there is none */
     uint8_t *pos;           /* the position on which moves are made */
     void *scratch;
     struct solve_found found;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.h: the best result of a one-player position, as an answer. */
+/* solve.h: the result of `solve`: the best result of a one-player position. */
 #ifndef DICOT_ANSWER_SOLVE_H
 #define DICOT_ANSWER_SOLVE_H
 

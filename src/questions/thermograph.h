@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* thermograph.h: the thermograph of a value, as an answer. */
+/* thermograph.h: the result of `render --thermograph`. */
 #ifndef DICOT_ANSWER_THERMOGRAPH_H
 #define DICOT_ANSWER_THERMOGRAPH_H
 

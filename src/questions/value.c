@@ -31,7 +31,7 @@ bool has_value(struct run *run)
 struct value_finding {
     struct valuation worth;
     struct value_bounds bounds; /* while the value is not known */
-    const char *method;         /* the last one asked */
+    const char *method;         /* the last method asked */
     uint64_t nodes;
     bool too_much; /* the value is known, but not all of it fits into the memory */
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* value.h: what a position is worth, as an answer. */
+/* value.h: the result of `value`: what a position is worth. */
 #ifndef DICOT_ANSWER_VALUE_H
 #define DICOT_ANSWER_VALUE_H
 

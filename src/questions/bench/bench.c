@@ -125,7 +125,7 @@ static void note_values(const struct problem *p, const struct search *s,
                         struct bench_found *f)
 {
     struct task t = {.problem = p};
-    if (nimber_fits(&t)) { /* it stores nimbers, not values */
+    if (nimber_fits(&t)) { /* nimber search stores no values */
         f->positions = nimber_positions(s);
         return;
     }
@@ -225,7 +225,7 @@ static enum answer_code answer(struct run *run)
 {
     struct bench b = {.q = run->q, .run = run, .ok = true};
     if (run->host->helps)
-        return ANSWER_GIVEN; /* times are measured by one process alone */
+        return ANSWER_GIVEN; /* only one process measures times */
     if (!cursor_at_end(&run->q->line))
         return run_fail(run, BAD_INPUT, "bench takes no position; --filter chooses rows");
     run_searches(&b);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* bench.h: `dicot bench`: nodes, times and the signature, as answers: one result per row
- * of bench.c, then the signature. */
+/* bench.h: the results of `bench`: nodes and times, one result per row of bench.c, then
+ * the signature. */
 #ifndef DICOT_ANSWER_BENCH_H
 #define DICOT_ANSWER_BENCH_H
 

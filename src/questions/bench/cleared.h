@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cleared.h: boards of Clickomania from reductions, built and cleared. */
+/* cleared.h: builds and clears boards of Clickomania from reductions. */
 #ifndef DICOT_QUESTIONS_BENCH_CLEARED_H
 #define DICOT_QUESTIONS_BENCH_CLEARED_H
 

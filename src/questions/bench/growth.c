@@ -3,8 +3,8 @@
 #include "games/drawing.h"
 #include "questions/bench/boards.h"
 
-#define STEP 2.0   /* from one stage to the next */
-#define HEIGHT 6.0 /* of the curve */
+#define STEP 2.0   /* distance from one stage to the next */
+#define HEIGHT 6.0 /* height of the curve */
 #define MARGIN 1.5 /* around it */
 
 static struct point place(const struct bench_boards_found *f, unsigned i, int64_t low,

@@ -14,8 +14,8 @@
 struct size_row {
     bool (*run)(struct bench *b, const struct size_row *row);
     const char *line;
-    const char *method; /* of run_improved */
-    uint64_t times;     /* nodes of run_improved, replays of run_play */
+    const char *method; /* for run_improved */
+    uint64_t times;     /* run_improved: nodes; run_play: replays */
 };
 
 /* Returns how many seconds it takes to fill so many bytes; negative: over the budget. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* click_lines.c: a table of all short lines of blocks, one result per number of runs. */
+/* click_lines.c: `value --runs`: a table of all short lines of blocks, one result per
+ * number of runs. */
 #include "questions/clicks/click_lines.h"
 
 static bool is_asked(const struct run *run)

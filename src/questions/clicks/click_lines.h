@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* click_lines.h: value --runs: the values of all short lines of blocks, as an answer. */
+/* click_lines.h: the result of `value --runs`: the values of all short lines of
+ * blocks. */
 #ifndef DICOT_QUESTIONS_CLICK_LINES_H
 #define DICOT_QUESTIONS_CLICK_LINES_H
 

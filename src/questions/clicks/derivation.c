@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* derivation.c: `render --derivation`: how a column or row of blocks is derived in the
- * grammar of [CLICK §2.2], as a picture. */
+/* derivation.c: `render --derivation`: draws how a column or row of blocks is derived in
+ * the grammar of [CLICK §2.2]. */
 #include "questions/clicks/derivation.h"
 
 #include "questions/render.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* derivation.h: the picture of a derivation, as an answer. */
+/* derivation.h: the result of `render --derivation`: the picture of a derivation. */
 #ifndef DICOT_QUESTIONS_DERIVATION_H
 #define DICOT_QUESTIONS_DERIVATION_H
 

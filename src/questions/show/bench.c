@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bench.c: the rows of the bench, as text and as JSON. */
+/* bench.c: shows the rows of the bench, as text and as JSON. */
 #include "questions/bench/bench.h"
 
 #include <math.h>

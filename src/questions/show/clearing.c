@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* clearing.c: derivations and internal plays, as text and as JSON. */
+/* clearing.c: shows derivations and internal plays, as text and as JSON. */
 #include "questions/clicks/clearing.h"
 
 #define MOST_LETTERS 100 /* longest word whose derivation is shown step by step */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* click_lines.c: one row of the table of short lines, as text and as JSON. */
+/* click_lines.c: shows one row of the table of short lines, as text and as JSON. */
 #include "questions/clicks/click_lines.h"
 
 /* Writes n 512ths as a fraction such as 5/2. */

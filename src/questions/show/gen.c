@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gen.c: generated positions, as LINEs and as JSON. */
+/* gen.c: shows generated positions, as LINEs and as JSON. */
 #include "questions/gen.h"
 
 #include <string.h>

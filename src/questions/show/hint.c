@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* hint.c: a good move, as text and as JSON. */
+/* hint.c: shows a good move, as text and as JSON. */
 #include "questions/hint.h"
 
 #include "questions/show/show.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* look.c: what a player sees of a position, as text and as JSON. */
+/* look.c: shows what a player sees of a position, as text and as JSON. */
 #include "questions/look.h"
 
 #include "game/theory.h"

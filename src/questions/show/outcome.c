@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.c: who wins, as text and as JSON. */
+/* outcome.c: shows who wins, as text and as JSON. */
 #include "questions/outcome.h"
 
 #include "questions/show/show.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbling_number.c: the pebbling number of a graph, as text and as JSON. */
+/* pebbling_number.c: shows the pebbling number of a graph, as text and as JSON. */
 #include "questions/pebbling_number.h"
 
 static void show_known(const struct pebbling_number_found *f, struct writer *w)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reduce.c: a reduction as text and as JSON. */
+/* reduce.c: shows a reduction, as text and as JSON. */
 #include "questions/reduce.h"
 
 #include <string.h>

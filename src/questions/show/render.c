@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* render.c: boards on a terminal, as scenes, and as JSON. */
+/* render.c: shows boards on a terminal, as scenes, and as JSON. */
 #include "questions/render.h"
 
 #include "scene/terminal.h"

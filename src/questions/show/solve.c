@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.c: the best result of a one-player position, as text and as JSON. */
+/* solve.c: shows the best result of a one-player position, as text and as JSON. */
 #include "questions/solve.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* strips.c: nimbers of a repeated word, as text and as JSON. */
+/* strips.c: shows nimbers of a repeated word, as text and as JSON. */
 #include "questions/strips.h"
 
 #define PER_LINE 20

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* subwords.c: the fewest blocks left of every subword, as text and as JSON. */
+/* subwords.c: shows the fewest blocks left of every subword, as text and as JSON. */
 #include "questions/clicks/subwords.h"
 
 #include "solve/column/subwords.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* thermograph_scene.c: the thermograph of a value as a scene. As usual, values grow to
- * the left and temperature upwards. Both axes have the same scale, so walls are vertical
- * or slanted by 45 degrees. */
+/* thermograph_scene.c: draws the thermograph of a value as a scene. As usual, values grow
+ * to the left and temperature upwards. Both axes have the same scale, so walls are
+ * vertical or slanted by 45 degrees. */
 #include "questions/thermograph.h"
 
 #include <assert.h>
@@ -12,19 +12,19 @@
 #include "games/drawing.h"
 
 /* Lengths in units of the scene. */
-#define EXTENT 8.0 /* the wider of the two ranges */
+#define EXTENT 8.0 /* extent of the wider of the two ranges */
 #define MAST 1.75  /* how much of the mast is shown */
 #define HEAD 0.4   /* size of the arrow at its end */
 #define MARGIN 1.5
 #define TOP 0.5
-#define TICK 0.12      /* to both sides of an axis */
+#define TICK 0.12      /* length of a tick on each side of an axis */
 #define LABEL_ROW 0.75 /* from the axis to the middle of its labels */
 #define LABEL_GAP 0.4  /* from the axis to the first letter */
 #define LETTER 0.32    /* width of a letter in pictures: 5.7 of 18 points */
 #define MOST_CORNERS 2000
 #define MOST_LABELS 32 /* for each axis; there is no room for more */
 
-/* Where things stand in the scene. */
+/* Where things are in the scene. */
 struct plot {
     const struct thermograph_found *graph;
     struct corner foot;  /* of the mast; for numbers it is at temperature 0 */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* value.c: what a position is worth, as text, as a row of a table, and as JSON. */
+/* value.c: shows what a position is worth, as text, as a row of a table, and as JSON. */
 #include "questions/value.h"
 
 #include "questions/outcome.h"
