@@ -51,7 +51,7 @@ static bool read_all(int fd, char *bytes, size_t length)
     return true;
 }
 
-/* Reads an open file; false: it is no regular file, or cannot be read. */
+/* Reads an open file. Returns false if it is not a regular file or cannot be read. */
 static bool read_open(int fd, struct page_file *f)
 {
     struct stat about;
