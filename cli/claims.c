@@ -183,7 +183,7 @@ static bool agree(const struct request *q)
     if (q->quick && q->long_run)
         return refuse("--quick and --long exclude each other");
     if (q->markdown && q->slice.parts > 0)
-        return refuse("--markdown needs all claims: --slice cannot be joined there");
+        return refuse("--markdown needs all claims and does not go with --slice");
     return true;
 }
 

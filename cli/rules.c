@@ -7,6 +7,19 @@
 
 #define MOST_BYTES ((size_t)1 << 20) /* far more than a ruleset may have */
 
+/* Says what --rules takes besides files. */
+static void tell_words(const char *name)
+{
+    struct nearest near = nearest_to(name, strlen(name));
+    nearest_offer(&near, "partizan");
+    nearest_offer(&near, "impartial");
+    nearest_offer(&near, "cannibal");
+    fprintf(stderr,
+            "dicot: --rules takes a file, or partizan, impartial or cannibal for "
+            "clobber%s\n",
+            nearest_hint(&near));
+}
+
 /* Replaces the name of the file in the request by its contents. */
 static enum answer_code read_rules(struct request *q, struct writer *text)
 {
@@ -23,11 +36,10 @@ static enum answer_code read_rules(struct request *q, struct writer *text)
     if (!ok) {
         enum answer_code code = reader_report(&r, name);
         if (strpbrk(name, "./") == NULL)
-            fprintf(stderr, "dicot: beside files, --rules takes partizan, impartial and "
-                            "cannibal, of clobber\n");
+            tell_words(name);
         return code;
     }
-    fprintf(stderr, "dicot: %s: this is no ruleset: %s\n", name,
+    fprintf(stderr, "dicot: %s: this is not a ruleset: %s\n", name,
             text->failed ? "it is too long" : "it has a zero byte");
     return ANSWER_BAD_INPUT;
 }

@@ -128,7 +128,8 @@ static bool take_assignment(const struct calc *c, struct cursor *text,
         return true;
     }
     if (is_reserved(c, *name))
-        return cursor_fail(name, BAD_INPUT, "this word has a meaning and is no name");
+        return cursor_fail(name, BAD_INPUT,
+                           "this word already has a meaning and cannot be a name");
     *text = ahead;
     return true;
 }

@@ -516,7 +516,7 @@ const struct game *ruleset_game(struct arena *arena, const char *text, size_t le
     if ((endless = ruleset_endless(r)) != NULL) {
         error_set(error, BAD_INPUT, 1,
                   "play could go on for ever: nothing shows that this rule cannot be "
-                  "made again and again");
+                  "used again and again");
         error->line = endless->line;
         return NULL;
     }

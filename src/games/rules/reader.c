@@ -94,9 +94,10 @@ static bool read_name(struct ruleset_reader *r)
     if (cursor_at_end(&name) || cursor_left(&name) > 32)
         return cursor_fail(&name, BAD_INPUT, "a name has 1 to 32 letters");
     if (has_meaning(name))
-        return cursor_fail(&name, BAD_INPUT,
-                           "this word has a meaning in sums and expressions, and is no "
-                           "name of a game");
+        return cursor_fail(
+            &name, BAD_INPUT,
+            "this word has a meaning in sums and expressions and cannot be the "
+            "name of a game");
     return cursor_done(&r->line, "the end of the line");
 }
 

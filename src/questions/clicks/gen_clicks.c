@@ -210,7 +210,7 @@ static enum answer_code make_one(struct maker *k)
         if (code != ANSWER_LIMIT)
             return code;
     }
-    reply_remark(k->run, "%llu boards tried: none that is %s",
+    reply_remark(k->run, "%llu boards were tried, but none is %s",
                  (unsigned long long)k->tried, k->hard ? "hard" : "clearable");
     return ANSWER_LIMIT;
 }
