@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* items_file.c: items on the disk; see items_file.h. */
+/* items_file.c: see items_file.h. */
 #include "items_file.h"
 
 #include <errno.h>

@@ -10,7 +10,7 @@
 
 /* ---- limits ---- */
 
-#define MOST_ITEMS ((size_t)1000000) /* of a list */
+#define MOST_ITEMS ((size_t)1000000) /* items of a list */
 #define MOST_NESTED 100              /* lists in lists */
 #define MOST_COPIES 64               /* most terms of a sum whose outcome is searched */
 #define LONGEST_LINE ((size_t)1 << 24)
