@@ -84,8 +84,7 @@ struct unit {
 static bool parse_amount(const char *text, const struct unit *units, double *amount)
 {
     assert(text != NULL);
-    size_t digits = strspn(text, "0123456789."); /* strtod would also accept signs, hex,
-                                                    inf */
+    size_t digits = strspn(text, "0123456789."); /* strtod accepts signs, hex, inf */
     char *end;
     *amount = strtod(text, &end);
     if (digits == 0 || end != text + digits)
