@@ -158,7 +158,7 @@ static bool random_position(const struct game *game, struct memory *m,
 
 /* ---- moves ---- */
 
-/* Iterator: at[0] vertex, at[1] which of its neighbours. */
+/* In the iterator, at[0] is the vertex and at[1] the number of its next neighbour. */
 static bool next(const struct board *b, const uint8_t *pos, enum player who,
                  struct iterator *it, void *scratch, move *m)
 {

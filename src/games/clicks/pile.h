@@ -14,7 +14,7 @@
 #include "base/ranks.h"
 #include "games/clicks/clicks.h"
 
-#define PILE_NOTHING UINT32_MAX /* in place of a block or a column: none */
+#define PILE_NOTHING UINT32_MAX /* stands for no block or no column */
 
 struct pile {
     uint32_t rows, columns;

@@ -11,8 +11,8 @@
 #define MOST_PEBBLES 4095u /* of one colour; 12 + 12 + SPARE_BITS bits are enough */
 #define SPARE_BITS 6 /* fractions are rounded up, in all by less than 1/2^SPARE_BITS */
 #define FEW_SOURCES                                                                      \
-    16            /* are looked at one by one: comparing all must wait for writes        \
-                   */
+    16 /* up to this many are compared one by one, since comparing all at once must wait \
+          for writes */
 #define FREE 1    /* the price of a way without tolls */
 #define NEVER 255 /* the price where there is no way */
 

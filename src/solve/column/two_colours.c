@@ -80,9 +80,9 @@ int64_t checkerboard_keeps(const struct checkerboard *k, size_t groups)
            (after > 0 ? (int64_t)after - 1 : 0);
 }
 
-/* The number of blocks that the worst checkerboard keeps, at least 0. *worst is set to
- * this checkerboard if the number is positive, or if the checkerboard touches no end and
- * keeps exactly 0. */
+/* Returns the number of blocks that the worst checkerboard keeps, at least 0. Sets *worst
+ * to this checkerboard if the number is positive, or if the checkerboard touches no end
+ * and keeps exactly 0. */
 static int64_t kept(const struct checkerboards *k, struct checkerboard *worst)
 {
     const struct checkerboard ends[] = {{0, k->first}, {k->groups - k->last, k->last}};
