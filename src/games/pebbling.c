@@ -334,7 +334,7 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
     return least;
 }
 
-/* ---- for people ---- */
+/* ---- for human readers ---- */
 
 static void draw_vertex(const struct pebbling *p, const uint8_t *pos, uint32_t v,
                         struct point at, struct writer *w)

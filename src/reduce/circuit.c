@@ -22,7 +22,7 @@ struct circuit {
     const char *impossible; /* why there is no circuit; NULL: there may be one */
 };
 
-/* ---- what is seen at once ---- */
+/* ---- simple reasons ---- */
 
 static unsigned degree(const struct grid_node *n)
 {

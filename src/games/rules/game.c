@@ -331,7 +331,7 @@ bool rules_legal(const struct board *b, const uint8_t *pos, enum player who, mov
     return false;
 }
 
-/* ---- for people ---- */
+/* ---- for human readers ---- */
 
 static void draw_piece(const struct ruleset *r, uint8_t letter, struct point p,
                        struct writer *w)
