@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* circuit.c: Hamiltonian circuits of grid graphs.
+/* circuit.c: finds Hamiltonian circuits of grid graphs.
  *
  * With SAT there is one variable per edge, and two edges at every node. A solution is a
  * set of cycles. If there are several cycles, clauses say that an edge leaves each of

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* staying.c: blocks that no play can remove.
+/* staying.c: finds blocks that no play can remove.
  *
  * A block that is the only one of its colour stays. Blocks that stay are in the way of
  * others: the height of a block is never less than the number of staying blocks below it,

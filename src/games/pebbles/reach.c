@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reach.c: pebbles that block each other for ever, and what the others can reach.
+/* reach.c: finds pebbles that block each other for ever, and what the others can reach.
  *
  * At first all pebbles are assumed to be fixed. Then those pebbles set out that could
  * move even if the others never did, and go wherever they can pay the tolls. This is
