@@ -1,4 +1,4 @@
-# The front door. CMake and Ninja do the work; `make help` lists what there is.
+# The front door: CMake and Ninja do the work; `make help` lists the targets.
 #
 #   PREFIX=/usr/local DESTDIR=   where `make install` puts things
 #   WERROR=OFF                   warnings are not errors (for another compiler, say)
@@ -14,15 +14,15 @@ JOBS    ?= $(shell nproc)
 CLANG_FORMAT ?= clang-format-14
 CLANG_TIDY   ?= clang-tidy-14
 
-# Ninja and CTest run in parallel themselves; the steps here run in order, even with make -j,
-# but for the parts of `make check`.
+# Ninja and CTest run in parallel themselves. The steps here run in order, even with make -j,
+# except for the parts of `make check`.
 ifndef IN_PARTS
 .NOTPARALLEL:
 endif
 .PHONY: all build run check check-long fuzz golden-update records format lint coverage wasm page serve check-web page-pictures install clean help
 all: build
 
-# configure PRESET OPTIONS: quick when nothing changed; errors go to stderr.
+# configure PRESET OPTIONS: runs CMake, quickly if nothing changed; errors go to stderr.
 configure = cmake --preset $(1) -DDICOT_WERROR=$(WERROR) $(2) >/dev/null
 # built PRESET CMAKE-OPTIONS: builds what the tests of the preset need.
 define built
@@ -30,9 +30,9 @@ define built
 @$(call configure,$(1),-DDICOT_TESTS=ON $(2))
 @cmake --build --preset $(1)
 endef
-# tested PRESET CTEST-OPTIONS: runs them. The sanitizers of gcc 12 sometimes fail to start when
-# addresses are randomised, so that is switched off where it is allowed. One test more than
-# there are processors: some of them mostly wait (serve, ranks, faults_signals).
+# tested PRESET CTEST-OPTIONS: runs these tests. The sanitizers of gcc 12 sometimes fail to start
+# if addresses are randomised, so that is switched off where it is allowed. One more test than
+# there are processors runs at a time, because some mostly wait (serve, ranks, faults_signals).
 define tested
 @echo "== $(1): testing"
 @fixed=; if setarch -R true 2>/dev/null; then fixed='setarch -R'; fi; \
@@ -64,8 +64,8 @@ check: setup-check
 		END { printf "check: %d passed, %d failed\n", n - f, f; exit !n || f }' \
 		build/tests.xml build/asan/tests.xml build/tsan/tests.xml build/libfuzzer/tests.xml
 
-# The parts of `make check`: one tests, while another compiles the next tree at a lower
-# priority, because some release tests mostly wait. Compilers are heard only if they fail.
+# The parts of `make check`: while one part tests, another compiles the next tree at a lower
+# priority, because some release tests mostly wait. Compiler output is shown only on failure.
 .PHONY: part-release part-asan part-tsan part-fuzz built-asan built-tsan built-fuzz
 part-release:
 	$(call tested,release,-LE long)
@@ -109,7 +109,7 @@ records: build
 golden-update: build
 	@sh tests/answer/golden.sh --update build/dicot tests/answer/golden
 
-# What is formatted; rooms of the product come first, and only they are analysed.
+# The files that are formatted. Rooms of the product come first, and only they are analysed.
 LINTED    := src native cli mpi lib serve include check claims wasm
 FORMATTED := $(LINTED) tests fuzz tools bench
 

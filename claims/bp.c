@@ -8,7 +8,7 @@
 
 /* ---- 2: rules ---- */
 
-/* Do the plain rules say that a position is worth what the library says? */
+/* Do the plain rules find the same value of a position as the library? */
 static bool is_worth_plainly(struct trial *t, const char *line)
 {
     struct dicot_store *store = trial_store(t);
@@ -37,7 +37,7 @@ static void blue_is_better(struct trial *t, unsigned n)
                                   b, r, g, x + 1, z, b, r, g, x, z + 1);
 }
 
-/* dicot leaves the toll out that places the green pebble; the plain rules do not, and
+/* dicot leaves out the toll that places the green pebble. The plain rules do not, and
  * they find the same value. */
 static void green_is_needless(struct trial *t, unsigned n)
 {
@@ -91,7 +91,7 @@ static dicot_value value_of(struct trial *t, struct dicot_position *p)
     return v;
 }
 
-/* No option of `who` from p is better than `best`, and one is as good. */
+/* Is no option of `who` from p better than `best`, and one as good? */
 static bool has_best(struct trial *t, struct dicot_position *p, enum dicot_player who,
                      dicot_value best)
 {
@@ -121,7 +121,7 @@ void is_best(struct trial *t, enum dicot_player who, struct text position,
     is_so(t, so, NULL, "%s", position.text);
 }
 
-/* Left cannot move, but she can after every move of Right. */
+/* Is it true that Left cannot move, but can after every move of Right? */
 static bool is_discovered(const char *line)
 {
     struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
@@ -155,7 +155,8 @@ static enum plainly is_plainly_discovered(const char *line)
     return so ? IS_SO : IS_NOT_SO;
 }
 
-/* A tree of Hackenbush: edge i leads from a vertex of no larger number to i + 1. */
+/* Claims that a tree of Hackenbush is no switch. Edge i leads from vertex from[i] <= i to
+ * i + 1. */
 static void is_no_switch(struct trial *t, const unsigned *from, const char *colours)
 {
     struct dicot_store *store = trial_store(t);
@@ -172,7 +173,7 @@ static void is_no_switch(struct trial *t, const unsigned *from, const char *colo
           NULL, "%s", line);
 }
 
-/* All trees with edges of these colours. */
+/* Tries all trees with edges of these colours. */
 static void trees_of_colours(struct trial *t, const char *colours)
 {
     const unsigned edges = (unsigned)strlen(colours);
@@ -190,7 +191,7 @@ static void no_switches(struct trial *t, unsigned n)
         all_words(t, "brg", 3, edges, trees_of_colours);
 }
 
-/* A stalk of edges in one colour upon a first edge. */
+/* Returns a stalk: a first edge, and on top of it `more` edges of one colour. */
 static struct text stalk(char first, char colour, unsigned more)
 {
     struct text line = text("hackenbush edges 0-1:%c", first);
@@ -212,8 +213,8 @@ static void hackenbush_values(struct trial *t, unsigned n)
 
 /* ---- play ends ---- */
 
-/* How long a walk against arcs from the vertices with pebbles can be, all together. On a
- * tournament and on a path that is the number of the vertex. */
+/* Returns the sum, over all pebbles, of how far a pebble can walk against the arcs. On a
+ * tournament and on a path that distance is the number of its vertex. */
 static long heights(const char *position, long *pebbles)
 {
     long sum = 0, vertex = 0;
@@ -227,12 +228,12 @@ static long heights(const char *position, long *pebbles)
             sscanf(at + length, "x%u", &times);
         sum += vertex * (long)(b + r + g);
         *pebbles += b + r + g;
-        vertex += times; /* only empty vertices are written as several */
+        vertex += times; /* only empty vertices are written with a factor */
     }
     return sum;
 }
 
-/* Every move takes a pebble away, or lowers that sum. */
+/* Every move removes a pebble, or lowers the sum of heights(). */
 static void moves_end(struct trial *t, struct text position)
 {
     struct dicot_position *p =

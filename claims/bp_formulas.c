@@ -35,7 +35,7 @@ static bool true_wins(const struct formula *f, bool turn, unsigned by_true,
     return !turn;
 }
 
-/* Asks for the position of a formula; `more` words are asked as well. */
+/* Asks for the position of a formula; `more` has further words for the question. */
 static bool ask_position(struct trial *t, const struct formula *f,
                          const char *const *more, char position[900])
 {
@@ -67,7 +67,7 @@ static void check_formula(struct trial *t, const struct formula *f)
     is_won_by(t, true_wins(f, true, 0, 0) ? "RN" : "LP", "pebbles %s", position);
 }
 
-/* All sets of clauses of two literals or more. */
+/* Calls `each` with all sets of clauses of two or more literals. */
 static void all_formulas(struct trial *t, unsigned n,
                          void (*each)(struct trial *t, const struct formula *f))
 {
@@ -93,7 +93,7 @@ static void formulas(struct trial *t, unsigned n)
 
 /* ---- the numbers of moves in Lemma 4.1 and the proof ---- */
 
-/* The least k with 2^k >= n. */
+/* Returns the least k with 2^k >= n. */
 static long log_of(long n)
 {
     long k = 0;
@@ -122,13 +122,14 @@ static struct sizes sizes_of(const struct formula *f)
     return s;
 }
 
-/* The length of the runway: what Red has there at least, by Lemma 4.1. */
+/* Returns the length of the runway: the moves that Red has there at least, by Lemma
+ * 4.1. */
 static long runway(const struct sizes *s)
 {
     return s->n * (5 + s->x) + 2 * s->f - s->n;
 }
 
-/* How many variables are false in an answer: x1=0. */
+/* Counts the variables that are false in an answer, such as x1=0. */
 static long count_equals_zero(const char *answer)
 {
     long count = 0;
@@ -137,8 +138,8 @@ static long count_equals_zero(const char *answer)
     return count;
 }
 
-/* Red's moves in a play that he loses, having made all of his; Blue chose the variables
- * that are false. */
+/* Checks the number of Red's moves in a play in which Red runs out of moves; the
+ * variables that Blue chose are false. */
 static void check_play(struct trial *t, const struct formula *f)
 {
     static const char *const play[] = {"--solve", "--start", "left", NULL};
@@ -160,8 +161,8 @@ static void check_plays(struct trial *t, unsigned n)
     all_formulas(t, n, check_play);
 }
 
-/* From the position: the runway is its last vertices, and a red pebble is on each
- * variable and before the runway. */
+/* Judges from the position alone: the runway is its last vertices, and there is a red
+ * pebble on each variable and before the runway. */
 static enum plainly exceeds_runway(const char *line)
 {
     long red = 0, length = 0;
@@ -186,7 +187,7 @@ static void bound_printed(struct trial *t, unsigned n)
     all_formulas(t, n, blue_by_lemma);
 }
 
-/* Blue has chosen half of the variables, rounded up, at most. */
+/* Blue has chosen at most half of the variables, rounded up. */
 static void blue_by_half(struct trial *t, const struct formula *f)
 {
     const struct sizes s = sizes_of(f);
@@ -201,8 +202,8 @@ static void bound_mended(struct trial *t, unsigned n)
     all_formulas(t, n, blue_by_half);
 }
 
-/* The three lines that count Blue's moves if Red does not win, without what they share.
- */
+/* The three lines of the paper that count Blue's moves if Red does not win, without the
+ * terms that they share. */
 static void blue_counts(struct trial *t, const struct formula *f)
 {
     const struct sizes s = sizes_of(f);
@@ -243,8 +244,8 @@ static void last_bound(struct trial *t, unsigned n)
     all_formulas(t, n, red_by_lemma);
 }
 
-/* Of a play: how many more moves Blue has made off the runway, which begins with the last
- * vertex that has a red pebble. */
+/* Returns how many more moves Blue than Red has made off the runway in a play. The runway
+ * begins at the last vertex with a red pebble. */
 static long lead_off_runway(const char *position, const char *moves)
 {
     long start = 0, vertex = 0, lead = 0;
@@ -265,7 +266,7 @@ static long lead_off_runway(const char *position, const char *moves)
     return lead;
 }
 
-/* Plays that Blue wins, also against a Red who plays at random. */
+/* Checks plays that Blue wins, also against a Red who plays at random. */
 static void check_lead(struct trial *t, const struct formula *f)
 {
     static const char *const seeds[] = {"0", "1", "2"}, *const starts[] = {"left",
@@ -276,7 +277,8 @@ static void check_lead(struct trial *t, const struct formula *f)
         char position[900];
         if (true_wins(f, i % 2 == 1, 0, 0) || !ask_position(t, f, play, position))
             continue;
-        /* The whole answer: a long position does not fit into a LINE. */
+        /* Searches the whole answer: a long position does not fit into the LINE of a
+         * finding. */
         const char *answer = dicot_answer(trial_session(t), NULL),
                    *moves = strstr(answer, "\"moves\":[");
         is_so(t, moves != NULL && lead_off_runway(answer, moves) >= 2, NULL, "pebbles %s",
@@ -289,7 +291,8 @@ static void leads(struct trial *t, unsigned n)
     all_formulas(t, n, check_lead);
 }
 
-/* A pile on the source of a path; only Left moves, so the value counts her moves. */
+/* Tries a pile on the source of a path. Only Left moves, so the value counts Left's
+ * moves. */
 static void piles(struct trial *t, unsigned n)
 {
     for (unsigned vertices = 2; vertices <= 4; vertices++)

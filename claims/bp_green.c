@@ -5,7 +5,7 @@
 #include "dicot.h"
 #include "pebbles.h"
 
-/* Vertices with green pebbles only, for pebbles[0..count-1]. */
+/* Writes vertices with only green pebbles: pebbles[0..count-1]. */
 static struct text green(const unsigned *pebbles, unsigned count)
 {
     struct text t = {""};
@@ -16,7 +16,7 @@ static struct text green(const unsigned *pebbles, unsigned count)
     return t;
 }
 
-/* All distributions of at most n pebbles per vertex. */
+/* Calls `each` with all distributions of at most n pebbles per vertex. */
 static void all_green(struct trial *t, unsigned vertices, unsigned n,
                       void (*each)(struct trial *t, const unsigned *g, unsigned vertices))
 {
@@ -123,7 +123,7 @@ static void one_green_mended(struct trial *t, unsigned n)
 
 #define MOST_VERTICES 8
 
-/* Vertex i > 0 hangs at parent[i] < i; the arc leads down to i, or up from it. */
+/* Vertex i > 0 is joined to parent[i] < i; the arc leads down to i, or up from it. */
 struct tree {
     unsigned count, parent[MOST_VERTICES];
     bool up[MOST_VERTICES];
@@ -143,7 +143,7 @@ static bool is_source(const struct tree *t, unsigned v)
     return true;
 }
 
-/* The vertices at the end of a path of odd length from a source, as a set. */
+/* Returns the set of vertices at the end of a path of odd length from a source. */
 static unsigned odd_vertices(const struct tree *t)
 {
     unsigned even = 0, odd = 0, before;
@@ -161,7 +161,7 @@ static unsigned odd_vertices(const struct tree *t)
     return odd;
 }
 
-/* The arcs of T, or of D(T), whose vertex σ has the number `count`. */
+/* Writes the arcs of T, or of D(T), in which the vertex σ has the number `count`. */
 static struct text arcs_of(const struct tree *t, bool of_d)
 {
     const unsigned odd = of_d ? odd_vertices(t) : ~0u;
@@ -178,8 +178,8 @@ static struct text arcs_of(const struct tree *t, bool of_d)
 }
 
 /* Compares T with D(T), with one pebble on each vertex in turn: T + D(T) is won by the
- * second player exactly if both have the same nimber. What is not in D(T) is left alone
- * there, without arcs and pebbles. */
+ * second player exactly if both have the same nimber. Vertices that are not in D(T) stay
+ * there without arcs and pebbles. */
 static void compare_with_graph(struct trial *t, const struct tree *tree)
 {
     const struct text arcs = arcs_of(tree, false), graph = arcs_of(tree, true);
@@ -194,7 +194,7 @@ static void compare_with_graph(struct trial *t, const struct tree *tree)
     }
 }
 
-/* The graph of an in-star is one arc, that of a path an out-star. */
+/* D(T) of an in-star is one arc, D(T) of a path is an out-star. */
 static void small_graphs(struct trial *t, unsigned n)
 {
     for (unsigned count = 2; count <= n && count <= MOST_VERTICES; count++) {

@@ -123,7 +123,7 @@ static void star_7(struct trial *t, unsigned n)
     }
 }
 
-/* Positions that the proof of Lemma 3.2 comes to. */
+/* Positions that occur in the proof of Lemma 3.2. */
 
 static void star_1_zero(struct trial *t, unsigned n)
 {
@@ -264,7 +264,7 @@ static void star_1_only_move_mended(struct trial *t, unsigned n)
                     STAR "(%ld,%ld)(%ld,0)(0,1)", a, b - 2, c);
 }
 
-/* -⌊b/2⌋ + 1 once more, with the b that it is right for. */
+/* The formula -⌊b/2⌋ + 1 again, for the b for which it is right. */
 static void star_1_reply_again_mended(struct trial *t, unsigned n)
 {
     for (long b = 3; b <= n; b++)

@@ -105,8 +105,8 @@ static void triple_8_proof(struct trial *t, unsigned n)
     is_worth(t, "-2", TRIPLE "(0,0)(0,1)(1,1)");
 }
 
-/* For j = 1 Right's option {-3k+1 | -4k+3} is reversible: -3k+1 is no less than where he
- * came from. */
+/* For j = 1 Right's option {-3k+1 | -4k+3} is reversible: -3k+1 is no less than the
+ * position that Right moved from. */
 static void is_reversible(struct trial *t, unsigned n)
 {
     for (long k = 2; k <= n; k++) {
@@ -151,7 +151,7 @@ static void triple_10_mended(struct trial *t, unsigned n)
     triple_10_proof(t, n, 1);
 }
 
-/* Right's best moves, as the proof of Lemma 3.4 names them. */
+/* Right's best moves, as named in the proof of Lemma 3.4. */
 static void best_moves(struct trial *t, unsigned n)
 {
     for (long j = 1; j <= n; j++)
@@ -217,7 +217,7 @@ static void only_moves(struct trial *t, unsigned n)
     }
 }
 
-/* Left has two moves; Right has k to either vertex. */
+/* Left has two moves; Right has k moves to each of the other vertices. */
 static void moves_of_tiny(struct trial *t, unsigned n)
 {
     for (long k = 2; k <= n; k++) {
@@ -232,7 +232,7 @@ static enum plainly has_plainly_three(const char *line)
     return count_plainly(line, DICOT_RIGHT, true) == 3 ? IS_SO : IS_NOT_SO;
 }
 
-/* Right's moves that cost no pebble. */
+/* Counts Right's moves that cost no pebble. */
 static size_t count_free(const char *line)
 {
     struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);

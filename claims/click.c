@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* click.c: the claims of The Complexity of Clickomania [CLICK §1, §2.1]: what is trivial,
- * and the optimum from the decision. */
+ * and how to find the optimum with the decision problem. */
 #include "click.h"
 
 #include <stdio.h>
@@ -19,8 +19,6 @@ struct click_groups groups_of(const char *word)
     return g;
 }
 
-/* Words of up to n letters, the short ones first: two colours, and three up to half of
- * that. */
 void any_words(struct trial *t, unsigned n, void (*each)(struct trial *, const char *))
 {
     for (unsigned length = 1; length <= n; length++) {
@@ -77,7 +75,8 @@ long left_of(struct trial *t, const char *word, size_t from, size_t to)
                       : fewest_left(t, "clickomania %.*s", (int)(to - from), word + from);
 }
 
-/* Either all go, or some group stays, and what is on its sides is played alone. */
+/* Either all blocks are removed, or some group stays and both sides of it are played
+ * separately. */
 static void splits_at_a_group(struct trial *t, const char *word)
 {
     const size_t length = strlen(word);
@@ -99,8 +98,8 @@ static void optimum(struct trial *t, unsigned n)
     any_words(t, n, splits_at_a_group);
 }
 
-/* What a click leaves can be read again: the library refuses floating blocks and empty
- * columns between others. */
+/* The position after a click can be read again: the library refuses floating blocks and
+ * empty columns between others. */
 static void settles(struct trial *t, const char *rows)
 {
     char line[100];

@@ -15,22 +15,22 @@
 
 struct click_groups {
     unsigned count;
-    unsigned size[MOST_GROUPS + 1]; /* from 1, as in the paper */
+    unsigned size[MOST_GROUPS + 1]; /* indexed from 1, as in the paper */
     char letter[MOST_GROUPS + 1];
 };
 
 struct click_groups groups_of(const char *word);
 
-/* Words of up to n letters, the short ones first: two colours, and three up to half of
- * that; or two colours only. */
+/* Call `each` with all words of up to n letters, the shortest first: any_words with two
+ * colours, and with three up to n/2 letters; two_colours with two colours only. */
 void any_words(struct trial *t, unsigned n, void (*each)(struct trial *, const char *));
 void two_colours(struct trial *t, unsigned n, void (*each)(struct trial *, const char *));
 
-/* The fewest blocks left of letters `from` to `to` - 1 alone. */
+/* Returns the fewest blocks left of letters `from` to `to` - 1 alone. */
 long left_of(struct trial *t, const char *word, size_t from, size_t to);
 
-/* Do the clicks, split by blanks, clear a board that is written as `columns` of runs? By
- * the rules alone (tall.c). */
+/* Do the clicks, separated by blanks, clear a board that is written as `columns` of runs?
+ * Tested by the rules alone (tall.c). */
 bool clears_tall(const char *columns, const char *clicks);
 
 #define WORDS(small, middle, large)                                                      \

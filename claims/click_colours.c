@@ -8,7 +8,7 @@
 
 /* ---- 2.3: two colours ---- */
 
-/* The longest run of singletons, and whether one of that length is at an end. */
+/* The longest stretch of singletons, and whether one of that length is at an end. */
 struct longest_singles {
     unsigned length;
     bool at_end;
@@ -75,7 +75,7 @@ static void lemma_9(struct trial *t, unsigned n)
     two_colours(t, n, median_is_large);
 }
 
-/* What Theorem 10 says of an odd number of groups. */
+/* The condition of Theorem 10 for an odd number of groups. */
 static bool is_short_enough(const struct click_groups *g)
 {
     struct longest_singles c = longest_checkerboard(g);
@@ -134,8 +134,8 @@ static void theorem_10_mended(struct trial *t, unsigned n)
     two_colours(t, n, odd_mended);
 }
 
-/* Four groups, checkerboards of one at the ends, and yet not solvable. No shorter word is
- * like that. */
+/* A word with four groups and checkerboards of length one at the ends that is not
+ * solvable. No shorter word is like that. */
 static void even_not_enough(struct trial *t, unsigned n)
 {
     (void)n;
@@ -162,8 +162,8 @@ static void theorem_12(struct trial *t, unsigned n)
     two_colours(t, n, splits_into_odd);
 }
 
-/* The scan: says of each odd i whether groups 1 to i can be cleared. As printed, it
- * begins with j = k = l = 0, and the median of i groups is (i - 1)/2. */
+/* The scan of the paper: finds for each odd i whether groups 1 to i can be cleared. As
+ * printed, it begins with j = k = l = 0, and the median of i groups is (i - 1)/2. */
 static void scan(const struct click_groups *g, bool mended, bool *clear)
 {
     int j = mended, k = 0, l = mended, n = (int)g->count;
@@ -193,7 +193,7 @@ static void check_scan(struct trial *t, const char *word, bool mended)
     says(t, clear, word);
 }
 
-/* An odd number n of groups, three or more, with a longest checkerboard of (n-1)/2. */
+/* Has the word an odd number n >= 3 of groups, and a longest checkerboard of (n-1)/2? */
 static bool is_half_checkerboard(const char *word)
 {
     struct click_groups g = groups_of(word);

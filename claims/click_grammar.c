@@ -68,7 +68,7 @@ static void lemma_5(struct trial *t, unsigned n)
     any_words(t, n, solvable_is_derived);
 }
 
-/* Letters of one colour; capitals are the two ends of the word. */
+/* Are the letters of one colour? Capitals mark the two ends of the word. */
 static bool same_colour(char a, char b)
 {
     return (a | 32) == (b | 32);
@@ -84,7 +84,7 @@ static bool one_click_at_most(const char *word)
     return length != 1;
 }
 
-/* Can the word be cleared so that its ends go in the last two clicks? By trying
+/* Can the word be cleared so that its ends are removed in the last two clicks? Tries
  * everything. */
 static bool clears_ends_last(const char *word)
 {
@@ -128,8 +128,9 @@ static void lemma_3(struct trial *t, unsigned n)
 
 /* ---- which end goes last ---- */
 
-/* Can the word, whose ends differ, be cleared so that they go in the last two clicks, the
- * left one last or not? Until then they are the first and the last group. */
+/* Can the word, whose ends differ, be cleared so that the ends are removed in the last
+ * two clicks, the left one last if `left`? Until then they are the first and the last
+ * group. */
 static bool clears_with_last(const char *word, bool left)
 {
     const size_t length = strlen(word);
@@ -161,7 +162,7 @@ static void choice(struct trial *t, unsigned n)
 
 /* ---- the derivations in the proof of Lemma 5 ---- */
 
-/* Does one production lead from the one to the other? */
+/* Does one production lead from `from` to `to`? */
 static bool is_step(const char *from, const char *to)
 {
     static const char *const becomes[] = {"", "SS", "cSc", "cScSc"};
@@ -244,8 +245,8 @@ static void derive_even(struct trial *t, unsigned n)
     }
 }
 
-/* A solvable word with another group put in, of a colour that its neighbours do not have,
- * is solvable. */
+/* A solvable word stays solvable if another group is inserted, of a colour that its
+ * neighbours do not have. */
 static void insert_group(struct trial *t, const char *word)
 {
     const size_t length = strlen(word);

@@ -23,7 +23,8 @@ static bool halves(const unsigned *number, unsigned count, unsigned sum)
     return false;
 }
 
-/* What the board of a reduction is, without its game; false: it could not be made. */
+/* Asks for the board of a reduction, without its game. Returns false if it could not be
+ * made. */
 static bool ask_board(struct trial *t, const char *const *question, size_t count,
                       char *board, size_t size)
 {
@@ -55,7 +56,7 @@ static void board_of_numbers(struct trial *t, const char *reduction,
         leaves_between(t, 1, 1000, "clickomania %s", board);
 }
 
-/* All lists of at least two numbers, in order, with a sum of up to n. */
+/* Tries all lists of at least two numbers with a sum of up to n. */
 static void partition(struct trial *t, unsigned n)
 {
     for (unsigned sum = 2; sum <= n; sum++)
@@ -89,7 +90,7 @@ static void height(struct trial *t, unsigned n)
         }
 }
 
-/* Six numbers in order, from `number[at]` on, with the sum `rest`. */
+/* Tries all lists of six numbers in order, from number[at] on, that sum to `rest`. */
 static void six_numbers(struct trial *t, unsigned *number, unsigned at, unsigned rest,
                         unsigned sum)
 {
@@ -117,7 +118,8 @@ static void three_partition(struct trial *t, unsigned n)
 
 /* ---- 4: boards of formulas ---- */
 
-/* A formula that cannot be satisfied, and clicks that clear its board as worded. */
+/* A formula that cannot be satisfied, and clicks that clear its board as the paper words
+ * it. */
 struct cleared {
     const char *formula, *clicks;
 };
@@ -136,7 +138,7 @@ static const struct cleared three_literals = {
     "605561,3 578094,3 550627,3 523160,3 495693,3 961343,1 737855,4 968832,3 961345,1 "
     "968832,3 968832,1"};
 
-/* Do the clicks clear the board, by the library? */
+/* Do the clicks clear the board, according to the library? */
 static bool clears(const char *line, const char *clicks)
 {
     struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
@@ -151,7 +153,8 @@ static bool clears(const char *line, const char *clicks)
     return so;
 }
 
-/* The same once more, on runs: not so if they clear it. */
+/* Judges the same by the rules on runs: the claim is false if the clicks clear the
+ * board. */
 static enum plainly stays(const char *line, const char *clicks)
 {
     return clears_tall(line + strlen("clickomania columns "), clicks) ? IS_NOT_SO : IS_SO;
@@ -190,7 +193,8 @@ static void literal_board_of_three(struct trial *t, unsigned n)
     cannot_be_cleared(t, &three_literals, three_literals_stay);
 }
 
-/* A clause as a number in base 3: each variable is not there, or positive, or negated. */
+/* Writes a clause, given as a number in base 3: each variable is absent, positive or
+ * negated. */
 static void write_clause(char *text, size_t size, unsigned clause)
 {
     for (unsigned v = 1; clause > 0; v++, clause /= 3) {
@@ -210,7 +214,7 @@ static bool is_satisfied(unsigned clause, unsigned values)
     return false;
 }
 
-/* --solve makes clicks of the values, and plays them by the rules. */
+/* --solve turns the values of the variables into clicks, and plays them by the rules. */
 static void check_clauses(struct trial *t, unsigned variables, const unsigned *clause,
                           unsigned count)
 {
@@ -245,7 +249,7 @@ static void boards_are_cleared(struct trial *t, unsigned n)
     }
 }
 
-/* The eight clauses of three variables, with one left out, or with none. */
+/* Tries the eight clauses of three variables, all of them or with one left out. */
 static void clauses_of_three(struct trial *t, unsigned n)
 {
     (void)n;

@@ -75,7 +75,7 @@ static void mixed_cliques(struct trial *t, unsigned n)
 {
     for (unsigned i = 2; i <= n && i <= ALL; i++)
         for (unsigned black = 1; black < i;
-             black++) { /* how many: a clique has no order */
+             black++) { /* only their number matters in a clique */
             char labels[ALL + 1];
             write_labels(labels, i, (1ul << black) - 1);
             leaves(t, 1, "sc2 complete %u %s", i, labels);
@@ -84,8 +84,8 @@ static void mixed_cliques(struct trial *t, unsigned n)
 
 /* ---- the proof of Proposition 1 ---- */
 
-/* The stone on `at` clobbers all vertices of that colour, except `spared`, the one on
- * `last` at the end. Returns where it is then. */
+/* The stone on `at` clobbers all stones of that colour except the one on `spared`; the
+ * one on `last` comes last. Returns where the stone is then. */
 static unsigned clobber_all(struct script *s, char *labels, unsigned at, char colour,
                             unsigned spared, unsigned last)
 {

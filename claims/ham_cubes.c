@@ -49,7 +49,8 @@ static void monochromatic_with_joker(struct trial *t, unsigned n)
                        "xxxxxxxxxxxxxxxx", v, "xo"[c]);
 }
 
-/* A rare colour on v cannot come back to v; with the joker it need not leave. */
+/* A stone of a rare colour on v cannot come back to v; with the joker it need not
+ * leave. */
 static void rare_with_joker(struct trial *t, unsigned n)
 {
     for (unsigned i = 2; i <= n && 1u << i <= ALL; i++)
@@ -63,7 +64,7 @@ static void rare_with_joker(struct trial *t, unsigned n)
         }
 }
 
-/* One half of the cube black, the other white. */
+/* Tries cubes with one half black, the other white. */
 static void halves_of_cubes(struct trial *t, unsigned n, unsigned least)
 {
     for (unsigned i = least; i <= n && goes_on(t); i++) {
@@ -88,8 +89,8 @@ static void no_single_stone_mended(struct trial *t, unsigned n)
 
 /* ---- statements inside the proof of Theorem 5 ---- */
 
-/* Colourings of the square up to its symmetries and the exchange of colours. Corners in
- * their order around it are bits. */
+/* Colourings of the square, up to symmetry and exchange of colours. Bit i is the i-th
+ * corner around the square. */
 static void four_arrangements(struct trial *t, unsigned n)
 {
     unsigned classes = 0;
@@ -108,7 +109,7 @@ static void four_arrangements(struct trial *t, unsigned n)
     is_so(t, classes == 4, NULL, "sc2 cube 2 xxoo");
 }
 
-/* If what is beside v has both colours, then the colour of v is not rare. */
+/* If the stones except that on v have both colours, then the colour of v is not rare. */
 static void condition_is_contained(struct trial *t, const char *labels)
 {
     const char own = labels[0];
@@ -123,8 +124,8 @@ static void conditions(struct trial *t, unsigned n)
         all_words(t, "xo", 2, length, condition_is_contained);
 }
 
-/* Can one stone be left of a cube although none moves twice? What has been clobbered
- * holds a stone that has moved. */
+/* Can one stone be left of a cube if no stone moves twice? A vertex whose stone was
+ * clobbered holds a stone that has moved. */
 static bool leaves_one_without(unsigned count, unsigned stones, unsigned black,
                                unsigned moved)
 {
@@ -153,8 +154,8 @@ static void some_stone_moves_twice(struct trial *t, unsigned n)
         }
 }
 
-/* A black stone on v = 0 and a white one elsewhere cannot be left only where all beside v
- * have one colour. */
+/* The only colourings in which a black stone on v = 0 and a white one elsewhere cannot be
+ * left are those in which all stones except that on v have one colour. */
 static void four_exceptions(struct trial *t, unsigned n)
 {
     for (unsigned i = 2; i <= n && 1u << i <= ALL; i++)

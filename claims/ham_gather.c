@@ -29,11 +29,12 @@ static void rare_on_cycle(struct trial *t, unsigned n)
 #define HALF 4      /* vertices 0 to 3; the other half is 4 to 7 */
 #define STATES 6561 /* 3^8 */
 
-/* What can be left on the first half, full, when the second is empty. */
+/* What the first half can look like if it stays full and the second half becomes
+ * empty. */
 struct ends {
     bool seen[STATES];
     bool both_common;
-    unsigned black_at, white_at; /* where either can be left as a rare colour, as sets */
+    unsigned black_at, white_at; /* sets: where that colour can be the rare one */
 };
 
 static unsigned state_of(const char *labels)
@@ -55,8 +56,8 @@ static void note_end(struct ends *e, const char *labels)
     e->white_at |= count == 3 ? 15 & ~black : 0;
 }
 
-/* Plays everything from where p stands. A vertex that is empty stays empty, so no stone
- * may leave the first half. */
+/* Tries all plays from the position p. An empty vertex stays empty, so no stone may leave
+ * the first half. */
 static void explore(struct dicot_position *p, struct ends *e)
 {
     const char *labels = strrchr(dicot_position_print(p, NULL), ' ') + 1;
@@ -72,7 +73,7 @@ static void explore(struct dicot_position *p, struct ends *e)
     }
 }
 
-/* Two different places for a rare colour, so that one can choose. */
+/* Are there two different places for a rare colour, so that one can choose? */
 static bool can_choose(const struct ends *e)
 {
     return (e->black_at & (e->black_at - 1)) != 0 ||
@@ -87,8 +88,8 @@ static unsigned count_black(const char *labels)
     return count;
 }
 
-/* Colourings of Q_3 with a rare colour on the second half; `mixed`: both colours on the
- * first. */
+/* Tries colourings of Q_3 with a rare colour on the second half; `mixed`: both colours on
+ * the first. */
 static void gather(struct trial *t, bool mixed)
 {
     for (unsigned black = 0; black < 256 && goes_on(t); black++) {
@@ -125,16 +126,16 @@ static void gather_monochromatic(struct trial *t, unsigned n)
 #define SECOND_HALVES 6561 /* 3^8, vertex v in digit v */
 #define COMMON 1u          /* both colours can be common at the end */
 
-/* What can come of the first half, whose black stones are `first`, when it stays full and
- * the second becomes empty: COMMON, bit 1 + v if black, bit 9 + v if white can be rare
- * on v. */
+/* What the first half, whose black stones are `first`, can become if it stays full and
+ * the second half becomes empty: COMMON; bit 1 + v if black, bit 9 + v if white can be
+ * rare on v. */
 struct outcomes {
     unsigned of[SECOND_HALVES][1 << OCTET];
 };
 
 static const unsigned power[] = {1, 3, 9, 27, 81, 243, 729, 2187};
 
-/* 0: empty, 1: black, 2: white. */
+/* Returns the stone on v: 0: empty, 1: black, 2: white. */
 static unsigned stone(unsigned second, unsigned v)
 {
     return second / power[v] % 3;
@@ -186,15 +187,15 @@ static void fill_outcomes(struct outcomes *o)
                         count == 0 ? end_of(first) : try_moves(o, first, second);
 }
 
-/* Two places for a rare black, or for a rare white stone. */
+/* Are there two places for a rare black stone, or two for a rare white one? */
 static bool has_choice(unsigned outcomes)
 {
     const unsigned black = outcomes >> 1 & 255, white = outcomes >> 9 & 255;
     return (black & (black - 1)) != 0 || (white & (white - 1)) != 0;
 }
 
-/* Colourings of Q_4 with a rare colour on the second half; `mixed`: both colours on the
- * first. */
+/* Tries colourings of Q_4 with a rare colour on the second half; `mixed`: both colours on
+ * the first. */
 static void gather_four(struct trial *t, bool mixed)
 {
     struct outcomes *o = malloc(sizeof *o);
@@ -251,7 +252,7 @@ static void walk(struct script *s, int place, unsigned half, int stop)
                  half + on_cycle(-(k + 1) * place, half));
 }
 
-/* A stone goes over to the first half and changes the colour there. */
+/* A stone moves over to the first half and changes the colour there. */
 static void cross(struct script *s, char *labels, int place, unsigned half)
 {
     const unsigned v = on_cycle(place, half);
@@ -259,7 +260,7 @@ static void cross(struct script *s, char *labels, int place, unsigned half)
     labels[v] = labels[v] == 'x' ? 'o' : 'x';
 }
 
-/* Lemma 2: a black stone at ±1, or a white one at ±2, and over with it. */
+/* Lemma 2: moves a black stone at ±1, or a white one at ±2, over to the first half. */
 static void give_black(struct script *s, char *labels, int place, unsigned half)
 {
     walk(s, place, half, 1);
@@ -339,7 +340,7 @@ static void gather_random(struct trial *t, unsigned dimensions, unsigned count)
         char first[300];
         for (unsigned v = 0; v < half; v++) {
             seed = seed * 6364136223846793005ul + 1442695040888963407ul;
-            first[v] = seed >> 60 < 1 + i % 15 ? 'x' : 'o'; /* few of either, or many */
+            first[v] = seed >> 60 < 1 + i % 15 ? 'x' : 'o'; /* few x, or many */
         }
         first[half] = '\0';
         if (count_letter(first, 'x') % half != 0)

@@ -8,8 +8,8 @@
 #include "dicot.h"
 #include "ham.h"
 
-/* Hamming graphs with all factors from `least` to `most` and up to n vertices, the sizes
- * not growing: calls `each` with "hamming 4x3". */
+/* Calls `each` with all Hamming graphs, such as "hamming 4x3", with up to four factors of
+ * non-increasing size, the first at least `least`, and with up to n vertices. */
 static void hamming_graphs(struct trial *t, unsigned n, unsigned least,
                            void (*each)(struct trial *t, const unsigned *size,
                                         unsigned factors, const char *graph))
@@ -38,8 +38,8 @@ static void hamming_graphs(struct trial *t, unsigned n, unsigned least,
 
 #define MOST_EDGES 200
 
-/* The edges of K_k with G, of `count` vertices, on top of each vertex. Bit i of `edges`
- * is the i-th pair of vertices of G. */
+/* Writes the edges of the product of K_k and G, which has `count` vertices. Bit i of
+ * `edges` is the i-th pair of vertices of G. */
 static void product_edges(unsigned k, unsigned count, unsigned edges, char *text,
                           size_t size)
 {
@@ -67,7 +67,8 @@ static void product_is_strong(struct trial *t, unsigned k, unsigned count, unsig
     strong(t, "1", graph);
 }
 
-/* Is no renumbering of the graph a smaller set of edges? `at` numbers are chosen. */
+/* Is this set of edges the least among all renumberings of the graph? The first `at`
+ * numbers are chosen. */
 static bool is_least(unsigned count, unsigned edges, unsigned *number, unsigned at)
 {
     unsigned image = 0, pair = 0;
@@ -88,7 +89,7 @@ static bool is_least(unsigned count, unsigned edges, unsigned *number, unsigned 
     return at < count || image >= edges;
 }
 
-/* One of each class of graphs that differ only in the numbers of their vertices. */
+/* Tries one graph of each class of isomorphic graphs. */
 static void products(struct trial *t, unsigned k, unsigned n)
 {
     for (unsigned count = 4; count <= n && k * count <= ALL; count++)
@@ -109,7 +110,7 @@ static void products_with_more(struct trial *t, unsigned n)
         products(t, k, n);
 }
 
-/* Random colourings of the product with K_k, if G is strongly 1-reducible. */
+/* Tries random colourings of the product with K_k, if G is strongly 1-reducible. */
 static void colour_product(struct trial *t, unsigned k, unsigned count, unsigned edges)
 {
     char text[MOST_EDGES * 6] = "", graph[MOST_EDGES * 6 + 20], line[200];
@@ -159,7 +160,7 @@ static void crosses_mended(struct trial *t, unsigned n)
     crosses(t, false);
 }
 
-/* One stone is not left alone on v = 0, of this colour. */
+/* No play leaves one stone of this colour alone on v = 0. */
 static void not_one(struct trial *t, unsigned i, const char *labels, char colour)
 {
     const long is =
@@ -192,7 +193,8 @@ static void a_moves_first(struct trial *t, unsigned n)
                 begins_with_other(t, i, v_too, to);
 }
 
-/* Neither at once, nor after v has been clobbered. */
+/* If a is clobbered, at once or after v has been clobbered, one stone cannot be left on
+ * v. */
 static void a_is_not_clobbered(struct trial *t, unsigned n)
 {
     for (unsigned i = 4; i <= n; i++) {
@@ -220,7 +222,8 @@ static unsigned stone_at(unsigned state, unsigned v)
     return state % 3;
 }
 
-/* Can one stone be left on v without a move inside a copy but the first onto white? */
+/* Can one stone be left on v without a move onto white inside a copy other than the
+ * first? */
 static bool avoids(struct avoided *a, unsigned state)
 {
     unsigned stones = 0, place[12], power = 1;
@@ -262,7 +265,7 @@ static void moves_inside(struct trial *t, unsigned n)
     free(a);
 }
 
-/* Two places whose stones can be left out so that both colours are still there. */
+/* There are two stones that can both be left out so that both colours remain. */
 static void leaves_two_out(struct trial *t, const char *labels)
 {
     const long black = count_letter(labels, 'x'), white = count_letter(labels, 'o');

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* keep.c: findings in a file, so that a long run can be continued (claims.h).
  *
- * A finding is one line: key, size, verdict, cases, LINE, words and command, split by
+ * A finding is one line: key, size, verdict, cases, LINE, words and command, separated by
  * tabs. Lines are only added, each by one write, so a run that is killed loses at most
- * its last line, which is then not whole and is passed over. */
+ * its last line, which is then incomplete and is skipped. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static const char *const verdict_words[] = {
 
 #define VERDICTS (sizeof verdict_words / sizeof verdict_words[0])
 
-/* The next of the fields that tabs split. NULL: there is none. */
+/* Returns the next field, up to a tab. NULL: there is none. */
 static char *next_field(char **at)
 {
     char *field = *at, *tab = field == NULL ? NULL : strchr(field, '\t');
@@ -48,7 +48,7 @@ static void take(struct finding *f, const char *verdict, const char *cases,
     copy(f->asked, sizeof f->asked, asked);
 }
 
-/* Takes over a line about a claim that is wanted, in the size that is wanted. */
+/* Reads a line into the findings, if its claim is wanted in that size. */
 void finding_read(char *text, struct finding *findings, size_t count)
 {
     char *at = text, *key = next_field(&at), *size = next_field(&at),
@@ -70,7 +70,7 @@ bool kept_findings(const char *file, struct finding *findings, size_t count)
     while (ok && fgets(text, sizeof text, f) != NULL) {
         char *end = strchr(text, '\n');
         if (end == NULL)
-            continue; /* not whole */
+            continue; /* incomplete */
         *end = '\0';
         finding_read(text, findings, count);
     }
@@ -79,7 +79,7 @@ bool kept_findings(const char *file, struct finding *findings, size_t count)
     return ok;
 }
 
-/* Ends the last line, if a run was killed while it wrote that. */
+/* Ends the last line, if a run was killed while writing it. */
 static bool end_last_line(int fd)
 {
     char last;

@@ -16,7 +16,7 @@
 #define STAR "pebbles outstar 2 "
 #define TRIPLE "pebbles tournament 3 "
 
-/* Sizes of --quick, by default and of --long, where n limits pebbles. */
+/* Sizes with --quick, by default and with --long, where n limits pebbles. */
 #define PEBBLES(small, middle, large) SIZES("up to n of each kind", small, middle, large)
 
 struct text {
@@ -44,22 +44,22 @@ static inline struct text form(long left, long right)
     return text("{%ld|%ld}", left, right);
 }
 
-/* a / 2, rounded down. */
+/* Returns a / 2, rounded down. */
 static inline long half(long a)
 {
     return a < 0 ? -((1 - a) / 2) : a / 2;
 }
 
-/* A player's option is one of the position, and no worse for the player than any other.
- * The library alone is asked. */
+/* Claims that `option` is an option of `who`, and no worse for that player than any
+ * other. Only the library is asked. */
 void is_best(struct trial *t, enum dicot_player who, struct text position,
              struct text option);
 
-/* A player has so many moves; NULL for `plainly`: see is_so. */
+/* Claims that a player has so many moves; `plainly` as for is_so. */
 void has_moves(struct trial *t, enum dicot_player who, size_t moves, struct text position,
                enum plainly (*plainly)(const char *line));
 
-/* The same by the plain rules; `free_only`: only moves that cost no pebble. */
+/* Counts the moves by the plain rules; `free_only`: only moves that cost no pebble. */
 size_t count_plainly(const char *line, enum dicot_player who, bool free_only);
 
 static inline long larger(long a, long b)

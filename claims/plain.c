@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* plain.c: answers by trying all plays (plain.h). There are no tables: a search can only
- * be wrong if the rules are. */
+/* plain.c: answers by trying all plays (plain.h). There are no tables, so a search can
+ * only be wrong if the rules are. */
 #include "plain.h"
 
 #include <limits.h>
@@ -11,14 +11,14 @@
 #include "rules/rules.h"
 #include "trial.h"
 
-#define MOST_MOVES 20000000 /* made before giving up */
+#define MOST_MOVES 20000000 /* moves made before giving up */
 #define MOST_TERMS 4
 #define MOST_LINE 4000
 
 /* A LINE in the plain rules. */
 struct plain_line {
     struct plain *term[MOST_TERMS];
-    bool negative[MOST_TERMS]; /* the players have changed places */
+    bool negative[MOST_TERMS]; /* the players have swapped roles */
     unsigned terms;
     struct plain *end; /* with target=V:C: that stone alone; NULL: any end counts */
     long moves;        /* made so far */
@@ -52,13 +52,14 @@ static bool add_term(struct plain_line *l, char *text)
     return true;
 }
 
-/* The position with nothing but the stone of target=V:C. `text` is the only term. */
+/* Makes the position with nothing but the stone of target=V:C. `text` is the only
+ * term. */
 static bool read_target(struct plain_line *l, const char *text, const char *target)
 {
     char position[1000], error[200];
     const char *colon = strchr(target, ':'), *blank = strchr(text, ' '),
                *labels = strrchr(text, ' ');
-    if (colon == NULL || blank == labels) /* a drawing has no place for a stone alone */
+    if (colon == NULL || blank == labels) /* rows, not labels of a shape */
         return false;
     snprintf(position, sizeof position, "%.*s only:%.*s=%s", (int)(labels - blank - 1),
              blank + 1, (int)(colon - target), target, colon + 1);
@@ -111,7 +112,7 @@ static bool gives_up(const struct plain_line *l)
 
 /* ---- one player ---- */
 
-/* The fewest stones or blocks left; LONG_MAX: no play has the wanted end. */
+/* Returns the fewest stones or blocks left; LONG_MAX: no play has the wanted end. */
 static long fewest(struct plain_line *l, const struct plain *p)
 {
     struct plain_move *moves;
@@ -203,7 +204,7 @@ enum plainly plainly_won_by(const char *line, char outcome)
     if (!open_line(&l, line))
         return UNDECIDED;
     bool left = wins(&l, 0), right = wins(&l, 1);
-    /* Left wins moving first, Right does: N. Only Left does: L. Neither does: P. */
+    /* N: both Left and Right win moving first. L: only Left does. P: neither does. */
     enum plainly answer = gives_up(&l)                         ? UNDECIDED
                           : names[left + 2 * right] == outcome ? IS_SO
                                                                : IS_NOT_SO;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* run.c: which claims were asked for, and how the run ended (claims.h). Who checks them,
- * and in how many threads, is the program's choice (cli/claims.c). */
+/* run.c: chooses the claims that were asked for, and finds the exit code (claims.h). The
+ * program checks them, in as many threads as it likes (cli/claims.c). */
 #include <string.h>
 
 #include "claims.h"
@@ -10,7 +10,8 @@ static bool is_wanted(const struct claims_wish *w, const struct claim *c)
     return w->key == NULL || strncmp(c->key, w->key, strlen(w->key)) == 0;
 }
 
-/* A key that is a whole key means that claim alone, although others may begin so. */
+/* Is it the whole key of a claim? Then it means that claim alone, although other keys may
+ * begin with it. */
 static bool is_whole_key(const char *key)
 {
     const struct claim *c;

@@ -92,7 +92,7 @@ static void never_at_an_end(struct trial *t, unsigned n)
     }
 }
 
-/* Half of the stones are white, and yet one is not enough. */
+/* Half of the stones are white, and yet no play leaves one stone. */
 static void half_is_not_enough(struct trial *t, unsigned n)
 {
     (void)n;
@@ -126,7 +126,8 @@ static struct row_stones stones_of(const char *row)
     return s;
 }
 
-/* Only the moves of the first and the last stone leave no gap. */
+/* Is there a gap between the stones? Only moves of the first and the last stone leave
+ * none. */
 static bool has_gap(const char *row)
 {
     return strchr(stones_of(row).text, '.') != NULL;
@@ -152,7 +153,7 @@ static void rows_need_end_moves(struct trial *t, unsigned n)
         all_words(t, "xo", 2, length, needs_end_moves);
 }
 
-/* The most moves in a row that leave no gap. */
+/* Returns the largest number of successive moves that leave no gap. */
 static unsigned most_end_moves(struct dicot_position *p)
 {
     unsigned most = 0;

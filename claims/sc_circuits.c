@@ -46,8 +46,9 @@ static bool closes(const struct small_grid *g, unsigned seen, unsigned at)
     return false;
 }
 
-/* The board of the construction: the fire, the fuse of n stones above v, the bomb above
- * w, its left neighbour. False: w is not there, and so there is no circuit. */
+/* Builds the board of the construction: the fire, the fuse of n stones above v, and the
+ * bomb above w, the left neighbour of v. Returns false if there is no w, and so no
+ * circuit. */
 static bool build_board(const char *rows, const struct small_grid *g, char *board)
 {
     const size_t columns = strcspn(rows, "|"), first = strspn(rows, ".|") / (columns + 1);
@@ -110,7 +111,7 @@ static void hamiltonian(struct trial *t, unsigned n)
 
 /* ---- what the proof says of v, the last node of the first row, and of the board ---- */
 
-/* The row of v, and where v is in it. */
+/* Returns the row of v, and stores where v is in it. */
 static const char *row_of_v(const char *rows, size_t *v)
 {
     const size_t columns = strcspn(rows, "|");
@@ -147,7 +148,8 @@ static void circuits_have_w(struct trial *t, unsigned n)
     all_boards(t, ".x", n, circuit_has_w);
 }
 
-/* The number of neighbours of v, once more: the nodes of the first row come first. */
+/* Has v, the last node of the first row, two neighbours? Nodes of the first row come
+ * first. */
 static bool has_degree_two(const char *rows)
 {
     const struct small_grid g = graph_of(rows);
@@ -176,7 +178,7 @@ static void degrees(struct trial *t, unsigned n)
     all_boards(t, ".x", n, degree_of_v);
 }
 
-/* So every circuit goes through both neighbours, and w is one of them. */
+/* As v has two neighbours, every circuit goes through both, and w is one of them. */
 static void circuit_uses_edge(struct trial *t, const char *rows)
 {
     struct small_grid g = graph_of(rows);

@@ -8,7 +8,7 @@
 
 /* ---- 3: δ, the number of stones plus the number of clashing stones ---- */
 
-/* On a checkerboard whose first square is black. */
+/* Returns δ, for a checkerboard whose first square is black. */
 static long delta(const char *rows)
 {
     long n = 0;
@@ -24,7 +24,7 @@ static long delta(const char *rows)
     return n;
 }
 
-/* Does the stone that has just left an empty cell stand where it clashes? */
+/* Does the stone that has just moved clash on its new square? */
 static bool has_moved_to_clash(const char *before, const char *after)
 {
     unsigned row = 0, column = 0;
@@ -39,9 +39,9 @@ static bool has_moved_to_clash(const char *before, const char *after)
     return false;
 }
 
-/* Every move, as the library makes it, leaves δ as it was modulo 3; `exactly`: a matching
- * stone, which clashes where it goes, leaves it as it was, a clashing one lowers it by
- * three. */
+/* No move, as the library makes it, changes δ modulo 3. `exactly`: a move of a matching
+ * stone, which clashes on its new square, leaves δ unchanged; a move of a clashing one
+ * lowers δ by three. */
 static void check_moves(struct trial *t, const char *rows, bool exactly)
 {
     char line[100];
@@ -98,7 +98,8 @@ static void rectangles(struct trial *t, unsigned n)
                    "solitaire-clobber grid %ux%u checkerboard", rows, columns);
 }
 
-/* Two stones in one row or column with one empty square between them, and no others. */
+/* Are there exactly two stones, in one row or column with one empty square between
+ * them? */
 static bool are_one_apart(const char *rows)
 {
     const size_t width = strcspn(rows, "|") + 1, first = strcspn(rows, "xo"),
@@ -109,7 +110,8 @@ static bool are_one_apart(const char *rows)
             (second - first == 2 && rows[first + 1] == '.'));
 }
 
-/* Where the play of the paper ends. Ends of boards up to 8 by 8 are drawn as rows. */
+/* Does the play of the paper end with two such stones? Boards up to 8 by 8 are shown as
+ * rows at the end. */
 static bool ends_one_apart(struct dicot_session *s, const char *line)
 {
     const char *question[] = {"solve", line, "--strategy", "paper", "--moves", "none"};
@@ -207,7 +209,7 @@ static void case_eo_oo(struct trial *t, unsigned n)
             play_board(t, rows, columns);
 }
 
-/* How many columns are left when six at a time are removed of `columns`, as long as more
+/* Returns how many of `columns` are left if six at a time are removed as long as more
  * than `most` remain. */
 static unsigned narrow(unsigned columns, unsigned most)
 {
@@ -216,7 +218,7 @@ static unsigned narrow(unsigned columns, unsigned most)
     return columns;
 }
 
-/* The 2x2 at both ends take one column each of the lower row. */
+/* The 2x2 squares at both ends take one column of the lower row each. */
 static void widths(struct trial *t, unsigned n)
 {
     static const unsigned even[] = {10, 8, 6}, odd[] = {7, 5, 9};

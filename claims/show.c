@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* show.c: findings as text, as JSON and as Markdown (claims.h). Nothing that is shown
- * depends on how long it took, so that two runs can be compared. */
+/* show.c: findings as text, as JSON and as Markdown (claims.h). The output does not
+ * depend on how long the checks took, so that two runs can be compared. */
 #include <string.h>
 
 #include "claims.h"
@@ -13,7 +13,7 @@ static const char *const verdict_names[] = {
     [DISAGREES] = "dicot and its plain rules disagree",
 };
 
-/* The claim that mends this one; NULL: none does. */
+/* Returns the claim that corrects this one; NULL: none does. */
 static const struct claim *correction_of(const struct claim *claim)
 {
     const struct claim *c;
@@ -23,14 +23,15 @@ static const struct claim *correction_of(const struct claim *claim)
     return NULL;
 }
 
-/* Is the paper wrong here, by running the check or, where there is none, by reading? */
+/* Is the paper wrong here, as found by the check or, if there is none, by reading? */
 static bool shows_error(const struct finding *f)
 {
     return f->verdict == FAILS ||
            (f->verdict == NOT_TESTABLE && f->claim->reason != NULL);
 }
 
-/* "rows of up to n stones" with the number in the place of n; NULL: there is no range. */
+/* Returns "rows of up to n stones" with the number in place of n; NULL: there is no
+ * range. */
 static const char *range_of(const struct finding *f, char *to, size_t size)
 {
     size_t length = 0;
@@ -81,8 +82,8 @@ static void show_text(FILE *out, const struct finding *f)
 
 /* ---- JSON ---- */
 
-/* Text within a string of JSON, which is ASCII. Claims are UTF-8 of up to three bytes per
- * character, without control characters. */
+/* Writes text inside a string of JSON, as ASCII. Claims are UTF-8 with up to three bytes
+ * per character, without control characters. */
 static void write_escaped(FILE *out, const char *text)
 {
     const unsigned char *at = (const unsigned char *)text;
@@ -102,7 +103,7 @@ static void write_escaped(FILE *out, const char *text)
     }
 }
 
-/* A member after others; without text it is null. */
+/* Writes a member after others; a missing text becomes null. */
 static void write_json(FILE *out, const char *key, const char *text)
 {
     fprintf(out, ",\"%s\":", key);
@@ -115,7 +116,7 @@ static void write_json(FILE *out, const char *key, const char *text)
     putc('"', out);
 }
 
-/* {"KEY":TEXT,…,"command":…}. */
+/* Writes {"KEY":TEXT,…,"command":…}. */
 static void write_counterexample(FILE *out, const struct finding *f)
 {
     fputs(",\"counterexample\":", out);
@@ -172,7 +173,7 @@ static void show_json(FILE *out, const struct finding *f)
 
 /* ---- Markdown ---- */
 
-/* A cell of a table, in which a bar would end it. */
+/* Writes a cell of a Markdown table; escapes bars, which would end the cell. */
 static void write_cell(FILE *out, const char *text)
 {
     for (; text != NULL && *text != '\0'; text++) {
@@ -209,7 +210,8 @@ static void show_row(FILE *out, const struct finding *f)
     fputs(" |\n", out);
 }
 
-/* Place, what is printed, why it fails, what holds instead, and the command. */
+/* Writes the place, what is printed there, why it fails, what holds instead, and the
+ * command. */
 static void show_erratum(FILE *out, const struct finding *f)
 {
     const struct claim *c = f->claim, *mends = correction_of(c);
@@ -231,7 +233,8 @@ static void show_erratum(FILE *out, const struct finding *f)
         fprintf(out, " Command: `dicot claims '%s'`.\n", c->key);
 }
 
-/* The findings of one paper; they are neighbours. */
+/* Shows the findings of one paper, which are next to each other. Returns how many there
+ * are. */
 static size_t show_paper(FILE *out, const struct paper *p, const struct finding *f,
                          size_t count)
 {

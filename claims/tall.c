@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* tall.c: clicks on boards of a few long columns, which the plain rules do not hold cell
- * by cell. A column is a list of runs, stretches of one colour; a group is found by
- * looking at all pairs of runs that touch. */
+/* tall.c: clicks on boards with a few long columns, which are too large for the plain
+ * rules, cell by cell. A column is a list of runs; a group is found by looking at all
+ * pairs of runs that touch. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +20,7 @@ struct tall {
     struct tall_run run[MOST_RUNS];
 };
 
-/* Puts runs of one colour together, lets them fall, and closes empty columns. */
+/* Lets runs fall, merges neighbours of one colour, and closes empty columns. */
 static void settle(struct tall *b)
 {
     struct tall next = {.height = b->height};
@@ -73,7 +73,7 @@ static bool touch(const struct tall_run *a, const struct tall_run *b)
            a->bottom < b_top && b->bottom < a_top;
 }
 
-/* Removes the group of the block in this row from above, from 1. */
+/* Removes the group of a block; rows are counted from the top, from 1. */
 static bool click(struct tall *b, unsigned row, unsigned column)
 {
     const unsigned y = b->height - row;

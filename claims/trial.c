@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* trial.c: a case of a claim: the library is asked, and where it says other than the
- * paper, the plain rules (trial.h, plain.h). */
+/* trial.c: tries a case of a claim: asks the library and, if that contradicts the paper,
+ * the plain rules (trial.h, plain.h). */
 #include "trial.h"
 
 #include <stdarg.h>
@@ -42,7 +42,7 @@ bool goes_on(struct trial *t)
     return !t->over;
 }
 
-/* Cases can be so small that the library never looks at the stop button. */
+/* Asks the stop button itself: cases can be so small that the library never does. */
 static void look_up(struct trial *t)
 {
     const struct claim_watch *w = t->watch;
@@ -52,7 +52,7 @@ static void look_up(struct trial *t)
         w->progress(w->context, t->finding);
 }
 
-/* Begins a case. False: the trial is over. */
+/* Begins a case. Returns false if the trial is over. */
 static bool begin(struct trial *t, const char *format, va_list arguments)
 {
     struct finding *f = t->finding;
@@ -66,13 +66,14 @@ static bool begin(struct trial *t, const char *format, va_list arguments)
     return !t->over;
 }
 
-/* A case is not as the claim says. `confirmed`: is it as the library says? */
+/* Decides a case that is not as the claim says. `confirmed`: do the plain rules agree
+ * with the library? */
 static void decide(struct trial *t, enum plainly confirmed)
 {
     end(t, confirmed == IS_SO ? FAILS : confirmed == IS_NOT_SO ? DISAGREES : UNFINISHED);
 }
 
-/* The command that shows what was found. */
+/* Stores the command that shows what was found. */
 static void note_command(struct trial *t, const char *command)
 {
     snprintf(t->finding->asked, sizeof t->finding->asked, "%s", command);
@@ -80,7 +81,7 @@ static void note_command(struct trial *t, const char *command)
 
 /* ---- questions ---- */
 
-/* Asks about the case; `answer` is the JSON. A limit ends the trial. */
+/* Asks about the case and returns the JSON of the answer. A limit ends the trial. */
 static const char *ask(struct trial *t, const char *command, const char *line)
 {
     const char *words[] = {command, line, "--moves", "none"};
@@ -94,7 +95,7 @@ static const char *ask(struct trial *t, const char *command, const char *line)
     return NULL;
 }
 
-/* The text behind "key": in an answer, which has each key once. */
+/* Returns the text after "key": in an answer, which has each key once. */
 static const char *member(const char *answer, const char *key)
 {
     char quoted[50];
@@ -103,7 +104,7 @@ static const char *member(const char *answer, const char *key)
     return at == NULL ? "null" : at + strlen(quoted);
 }
 
-/* How much is left at best, if that is exact. */
+/* Finds the fewest stones or blocks left, if that is exact. */
 static bool ask_left(struct trial *t, const char *line, long *n)
 {
     const char *answer = ask(t, "solve", line);
@@ -143,7 +144,7 @@ static void say_left(struct trial *t, long is)
         snprintf(to, sizeof t->finding->found, "%ld left", is);
 }
 
-/* What is said, but wrong by one: more if it is one number, else less room. */
+/* Makes the statement wrong by one: a single number is increased, a range is narrowed. */
 static void change_range(long *low, long *high)
 {
     if (*low == *high)
@@ -185,7 +186,7 @@ void leaves_between(struct trial *t, long low, long high, const char *line, ...)
 
 /* ---- values and outcomes ---- */
 
-/* What the position of the case is worth. A limit ends the trial. */
+/* Returns the value of the position of the case. A limit ends the trial. */
 static dicot_value worth(struct trial *t)
 {
     const char *line = t->finding->line;
@@ -244,7 +245,8 @@ void is_won_by(struct trial *t, const char *outcomes, const char *line, ...)
     decide(t, t->off_by_one ? IS_SO : plainly_won_by(t->finding->line, is));
 }
 
-/* The library contradicts the claim. `says`: what the plain rules say of it. */
+/* Called if the library contradicts the claim. `says`: what the plain rules say about the
+ * claim. */
 static void contradict(struct trial *t, enum plainly says)
 {
     decide(t, t->off_by_one || says == IS_NOT_SO ? IS_SO
@@ -280,7 +282,7 @@ bool play_nth(struct dicot_position *p, enum dicot_player who, size_t i)
     return dicot_position_play(p, who, copy, strlen(copy), NULL) == DICOT_OK;
 }
 
-/* Plays the moves; `*failed` is the first that is not legal, if there is one. */
+/* Plays the moves. If one is not legal, *failed is the first such move. */
 static bool play_moves(struct dicot_position *p, const char *moves, const char **failed)
 {
     for (const char *at = moves; *at != '\0'; at += strspn(at, " ")) {
@@ -330,7 +332,7 @@ void plays(struct trial *t, const char *moves, const char *end, const char *line
 
 /* ---- a whole trial ---- */
 
-/* All cases up to size n. */
+/* Tries all cases up to size n. */
 static void check_size(const struct claim *c, unsigned n, bool off_by_one,
                        const struct claim_watch *watch, struct finding *f)
 {
@@ -359,8 +361,8 @@ static void check_size(const struct claim *c, unsigned n, bool off_by_one,
     dicot_store_close(t.store);
 }
 
-/* What fails is tried once more with smaller sizes, so that the counterexample is the
- * smallest, and the same whatever n is. */
+/* A claim that fails is tried again with smaller sizes, so that the counterexample is the
+ * smallest one, whatever n is. */
 void claim_check(const struct claim *c, unsigned n, bool off_by_one,
                  const struct claim_watch *watch, struct finding *f)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* batch.c: the problems of a source (source.h), answered one at a time or several at
- * once, and their answers in order. Each has its own budget, and a bad one does not stop
- * the others. */
+/* batch.c: answers the problems of a source (source.h), one at a time or several at once,
+ * and shows the answers in order. Each problem has its own budget, and an error in one
+ * does not stop the others. */
 #include "cli.h"
 
 #include <errno.h>
@@ -14,16 +14,17 @@
 #include "source.h"
 #include "threads.h"
 
-/* What all workers share; the rest belongs to who tells the answers. */
+/* What all workers share. They only read it; the thread that shows the answers may change
+ * it. */
 struct batch {
     struct request *q;
     struct source source;
-    struct crew crew;     /* of a single problem */
-    struct memory memory; /* of `known` */
-    struct writer known;  /* what --from, --keep or --set names */
-    struct new_file cert; /* if there is to be one */
-    size_t certified;     /* problems whose certificate is in it */
-    unsigned codes;       /* bit set of exit codes seen */
+    struct crew crew;     /* threads for a single problem */
+    struct memory memory; /* budget of `known` */
+    struct writer known;  /* contents of the file of --from, --keep or --set */
+    struct new_file cert; /* the file of --cert, if given */
+    size_t certified;     /* number of certificates in it */
+    unsigned codes;       /* set of exit codes seen: 1 << code */
 };
 
 /* One problem while it is answered. */
@@ -32,9 +33,9 @@ struct answering {
     struct asked asked;
     struct host host;
     struct reply reply;
-    FILE *cert;            /* where its certificate goes; NULL: none is wanted */
-    struct new_file moves; /* of --moves FILE; `file` NULL: none is wanted */
-    struct checkpoint_file checkpoint; /* of --checkpoint FILE, while it is open */
+    FILE *cert;            /* takes its certificate; NULL: none is wanted */
+    struct new_file moves; /* the file of --moves; `file` NULL: none is wanted */
+    struct checkpoint_file checkpoint; /* the file of --checkpoint, while it is open */
     enum answer_code code;
 };
 
@@ -47,7 +48,7 @@ static enum answer_code cannot_write(const char *name)
 }
 
 /* A single problem writes its certificate straight into the file. In a batch each problem
- * has a temporary file, which is copied when it is its turn. */
+ * has a temporary file, which is copied in the order of the problems. */
 static bool open_certificate(const struct batch *b, struct answering *job)
 {
     if (b->q->cert == NULL)
@@ -62,7 +63,7 @@ static bool open_certificate(const struct batch *b, struct answering *job)
     return false;
 }
 
-/* Leaves a whole certificate with the item, and no other. */
+/* Leaves a complete certificate with the item; drops an incomplete one. */
 static void end_certificate(const struct batch *b, struct answering *job)
 {
     bool keep = job->reply.certified && job->asked.error.status == OK;
@@ -71,7 +72,7 @@ static void end_certificate(const struct batch *b, struct answering *job)
         fclose(job->cert);
 }
 
-/* In the order of the problems. */
+/* Copies the certificate of an item to the file; called in the order of the problems. */
 static void keep_certificate(struct batch *b, struct item *i)
 {
     char piece[4096];
@@ -79,7 +80,7 @@ static void keep_certificate(struct batch *b, struct item *i)
     b->certified += from != NULL;
     if (from == NULL || from == b->cert.file)
         return;
-    bool ok = fseek(from, 0, SEEK_SET) == 0; /* rewind() would hide an error */
+    bool ok = fseek(from, 0, SEEK_SET) == 0; /* unlike rewind(), reports errors */
     for (size_t n = 1; ok && n > 0;) {
         n = fread(piece, 1, sizeof piece, from);
         fwrite(piece, 1, n, b->cert.file);
@@ -89,7 +90,7 @@ static void keep_certificate(struct batch *b, struct item *i)
     fclose(from);
 }
 
-/* The file appears if there is something in it. */
+/* Ends the file of --cert, which appears only if it contains something. */
 static void end_certificates(struct batch *b)
 {
     if (b->certified == 0 || (b->codes & 1u << ANSWER_FAILED)) {
@@ -107,7 +108,7 @@ static void cannot_write_moves(const struct batch *b, struct answering *job)
     job->code = ANSWER_FAILED;
 }
 
-/* --moves FILE, of a single problem. */
+/* Opens the file of --moves, for a single problem. */
 static bool open_moves(const struct batch *b, struct answering *job)
 {
     if (!request_moves_to_file(b->q))
@@ -120,7 +121,8 @@ static bool open_moves(const struct batch *b, struct answering *job)
     return true;
 }
 
-/* The file appears if the answer has moves; if it cannot, there is no answer. */
+/* Ends the file of --moves, which appears if the answer has moves. If it cannot be
+ * written, the answer is an error. */
 static void end_moves(const struct batch *b, struct answering *job)
 {
     if (job->host.moves.write == NULL)
@@ -165,21 +167,21 @@ static void answer_job(const struct batch *b, struct answering *job)
     end_moves(b, job);
 }
 
-/* The error takes the place of the answer. */
+/* Writes the error in place of the answer. */
 static void write_error(const struct batch *b, struct answering *job)
 {
     struct item *i = job->item;
     struct asked *a = &job->asked;
     asked_place_error(&b->source, a, job->reply.error_file);
     writer_clear(&i->out);
-    i->memory.limit = 0; /* an error is told even if the budget is used up */
+    i->memory.limit = 0; /* errors are shown even if the budget is used up */
     if (b->q->json)
         reply_error(&i->out, &a->error, a->place);
     if (!b->q->json || i->out.failed)
         tell_to(&i->err, a->place, a->error.line, a->error.column, a->error.message);
 }
 
-/* In a batch, a remark begins with the line number of its problem. */
+/* Writes the remark of an answer; in a batch, after the line number of its problem. */
 static void write_remark(const struct batch *b, const struct answering *job)
 {
     const struct source *s = &b->source;
@@ -193,7 +195,7 @@ static void write_remark(const struct batch *b, const struct answering *job)
                 job->reply.remark);
 }
 
-/* In a batch, a text answer begins with its LINE. */
+/* In a batch, writes the LINE before a text answer. */
 static void write_heading(const struct batch *b, struct answering *job)
 {
     struct writer *out = &job->item->out;
@@ -204,21 +206,21 @@ static void write_heading(const struct batch *b, struct answering *job)
     write_byte(out, '\n');
 }
 
-/* A single problem may have all threads and send its answer straight to stdout, unless a
- * file of moves could still make it fail. */
+/* Sets up the host of a problem. A single problem may have all threads and send its
+ * answer straight to stdout, unless a file of moves could still make it fail. */
 static void prepare(const struct batch *b, struct answering *job)
 {
     bool single = source_is_single(&b->source);
     job->host = host_of(b->q);
     job->host.crew = single ? &b->crew : NULL;
-    if (!single) { /* it is one of those that were dealt out */
+    if (!single) { /* one of many that were dealt out */
         job->host.deal = NULL;
         job->host.meeting = NULL;
         job->host.helps = false;
     }
     job->reply.out = &job->item->out;
     if (single && !request_moves_to_file(b->q))
-        job->item->out.sink = file_sink(stdout); /* nobody else writes there */
+        job->item->out.sink = file_sink(stdout); /* no other thread writes there */
 }
 
 static void answer(void *batch, struct item *i)
@@ -281,7 +283,8 @@ static enum answer_code refuse(const char *message)
     return ANSWER_BAD_INPUT;
 }
 
-/* Files are for one problem, and each for one thing. */
+/* Checks that options with files are given for a single problem, and that no file has two
+ * purposes. */
 static enum answer_code check_files(const struct batch *b)
 {
     const struct request *q = b->q;
@@ -301,7 +304,8 @@ static enum answer_code check_files(const struct batch *b)
     return ANSWER_GIVEN;
 }
 
-/* The worst that happened: failure, bad input, limit, no, answered. */
+/* Returns the worst code seen; from the worst: failure, bad input, limit, no,
+ * answered. */
 static enum answer_code overall(unsigned codes)
 {
     static const enum answer_code worst_first[] = {ANSWER_FAILED, ANSWER_BAD_INPUT,
@@ -312,8 +316,8 @@ static enum answer_code overall(unsigned codes)
     return ANSWER_GIVEN;
 }
 
-/* Reads the boards of --set, or the moves of --from, or of --keep if there is such a
- * file. */
+/* Reads the boards of --set, or the moves of --from, or those of --keep if the file
+ * exists. */
 static enum answer_code read_known(struct batch *b)
 {
     const char *name = b->q->from != NULL  ? b->q->from
@@ -333,8 +337,8 @@ static enum answer_code read_known(struct batch *b)
     return ok ? ANSWER_GIVEN : reader_report(&r, name);
 }
 
-/* It has all threads for itself, and all memory. It is answered also after a stop: with
- * what is known at once. */
+/* Answers a single problem, with all threads and all memory. It is answered even after a
+ * stop, with what is known at once. */
 static void answer_single(struct batch *b)
 {
     struct item i;
@@ -366,7 +370,7 @@ static void answer_many(struct batch *b)
     if (b->source.file.error != 0)
         b->codes |= 1u << reader_report(&b->source.file, b->source.place);
     if (stop_asked(NULL))
-        b->codes |= 1u << ANSWER_LIMIT; /* lines were left */
+        b->codes |= 1u << ANSWER_LIMIT; /* some lines are unanswered */
 }
 
 /* Answers all problems of the source that was opened. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* checkpoint.c: the file of --checkpoint. A new version is written as FILE.part, brought
- * to the disk, and renamed: whenever the process or the machine stops, one whole version
- * is there.
+/* checkpoint.c: the file of --checkpoint. A new version is written as FILE.part, synced
+ * to disk, and renamed. So there is always one complete version, even if the process or
+ * the machine stops.
  *
  * FILE.lock keeps other processes out (native/durable.h). */
 #include "checkpoint.h"
@@ -39,7 +39,7 @@ static bool write_new(void *file, const char *bytes, size_t length)
     return fwrite(bytes, 1, length, f->new.file) == length;
 }
 
-/* Says it once, not every few minutes. */
+/* Shows the failure once, not every few minutes. */
 static void tell_failure(struct checkpoint_file *f, bool failing, int why)
 {
     if (failing && !f->failing)
@@ -73,7 +73,7 @@ static bool refuse(struct error *error, const char *name, const char *why)
     return false;
 }
 
-/* What is there already, if anything, must be a file that may be replaced. */
+/* Opens the file if it exists. It must be one that may be replaced. */
 static bool open_old(struct checkpoint_file *f, struct error *error)
 {
     struct stat there;

@@ -2,8 +2,8 @@
 /* claims.c: `dicot claims`: checks many claims (claims/claims.h), several at a time, and
  * shows what was found in the order of the papers.
  *
- * Each claim is a question of its own (base/work.h): its key and size, as in the line of
- * a finding that was not checked yet. The answer is that line with what was found. */
+ * Each claim is a question of its own (base/work.h): the line of a finding that was not
+ * checked yet, with key and size. The answer is that line with what was found. */
 #include "claims.h"
 
 #include <stdlib.h>
@@ -16,12 +16,12 @@
 struct round {
     const struct request *q;
     struct claims_wish wish;
-    struct finding *findings; /* of those that are wanted */
+    struct finding *findings; /* one for each claim that is wanted */
     size_t count;
-    size_t next, last; /* to be asked: from next to before last; those are shown */
+    size_t next, last; /* claims to ask and show: next <= i < last */
     size_t done;
     bool progress;
-    bool failed; /* a finding could not be kept */
+    bool failed; /* a finding could not be written to --keep */
 };
 
 static bool refuse(const char *why)
@@ -46,7 +46,7 @@ static void write_finding(struct writer *w, const struct finding *f)
     write_bytes(w, line, (size_t)length - 1); /* without its newline */
 }
 
-/* Those that were kept are done. */
+/* Asks about the next claim; skips those that were found in the file of --keep. */
 static bool next(void *round, struct item *i)
 {
     struct round *r = round;
@@ -58,7 +58,8 @@ static bool next(void *round, struct item *i)
     return true;
 }
 
-/* The findings of a line are read into a list of their own: nobody else writes there. */
+/* Reads claim and size from the line of a finding. It may run in several threads, so it
+ * does not touch r->findings. */
 static bool find_claim(const struct writer *line, struct finding *f)
 {
     const struct claim *c;
@@ -100,7 +101,7 @@ static bool tell_finding(void *round, struct item *i)
     struct round *r = round;
     struct finding f;
     if (i->out.failed || !find_claim(&i->out, &f))
-        return true; /* it is not finished */
+        return true; /* not finished */
     finding_read(i->out.text, r->findings, r->count);
     for (size_t k = 0; k < r->count; k++)
         if (r->findings[k].claim == f.claim)
@@ -162,7 +163,7 @@ static enum answer_code run(struct round *r)
     return code;
 }
 
-/* A key may be given as one word or as several. */
+/* Joins the words of a key, which may be given as one word or as several. */
 static bool join_words(size_t count, char **words, char *key, size_t size)
 {
     size_t length = 0;
@@ -177,7 +178,7 @@ static bool join_words(size_t count, char **words, char *key, size_t size)
     return true;
 }
 
-/* Which options exclude each other. */
+/* Do the options fit together? */
 static bool agree(const struct request *q)
 {
     if (q->quick && q->long_run)

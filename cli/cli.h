@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cli.h: what the files of the program share. It is a host of the answer layer
- * (answer/answer.h): here are arguments, files, terminal, signals and threads, and
+/* cli.h: what the files of the program share. The program is a host of the answer layer
+ * (answer/answer.h): it has arguments, files, terminal, signals and threads, and knows
  * nothing about games. */
 #ifndef DICOT_CLI_CLI_H
 #define DICOT_CLI_CLI_H
@@ -9,19 +9,19 @@
 
 #include "answer/answer.h"
 
-/* program.c: all of the program: the words of the command begin with argv[1]. Returns the
- * exit code. */
+/* program.c: runs the whole program; the words of the command begin with argv[1]. Returns
+ * the exit code. */
 int program_run(int argc, char **argv);
 
-/* host.c: the program as a host: clocks, stop button, files, pictures, and progress where
- * stderr is a terminal. Certificates, moves and threads are added by the caller. */
+/* host.c: returns the program as a host: clocks, stop button, files, pictures, and
+ * progress if stderr is a terminal. The caller adds certificates, moves and threads. */
 struct host host_of(const struct request *q);
 
 /* batch.c: answers every question that the words name: one LINE, one per line of stdin,
  * or the boards of a file (source.h). */
 enum answer_code batch_run(const struct request *asked, size_t count, char **words);
 
-/* instance.c: reads the instance of a reduction, and the file of --from, and answers. */
+/* instance.c: `dicot reduce`: reads the instance and the file of --from, and answers. */
 enum answer_code reduce_run(const struct request *q, size_t count, char **words);
 
 /* play.c: `dicot play`. */
@@ -47,31 +47,33 @@ enum answer_code databases_run(const struct request *q, size_t count, char **wor
 /* db.c: `dicot db`. */
 enum answer_code db_run(const struct request *q, size_t count, char **words);
 
-/* tell.c: an error or a remark on stderr: "dicot: FILE:LINE:COLUMN: message". `place` is
- * empty for what stands in the arguments; without a line, the column is one of an option.
- */
+/* tell.c: writes an error or a remark to stderr: "dicot: FILE:LINE:COLUMN: message".
+ * `place` is empty if the error is in the arguments; if `line` is 0, the column is one of
+ * an option. */
 void tell(struct cursor place, size_t line, size_t column, const char *message);
 
-/* The same, to be told later. */
+/* Does the same into a writer, to be shown later. */
 void tell_to(struct writer *w, struct cursor place, size_t line, size_t column,
              const char *message);
 
-/* colour.c: does whoever looks at stdout see colours? */
+/* colour.c: is stdout a terminal that shows colours? */
 bool colour_wanted(void);
 
-/* progress.c: the line on stderr, as struct host.progress. */
+/* progress.c: shows progress on stderr; the slot struct host.progress. */
 void progress_show(void *context, const struct progress *p);
 
-/* stop.c: ^C or SIGTERM as the stop button: the first presses it, the second kills. */
+/* stop.c: makes ^C and SIGTERM the stop button: the first presses it, the second
+ * kills. */
 void stop_install(void);
-bool stop_asked(void *context); /* as struct host.stop */
-void stop_press(void);          /* as if a signal had come */
+bool stop_asked(void *context); /* the slot struct host.stop */
+void stop_press(void);          /* presses the button, like a signal */
 
-/* Takes a ^C back: what was going on has ended, the program goes on. False: there was
- * none. */
+/* Releases the stop button after a ^C: what was running has ended, but the program goes
+ * on. Returns false if there was no ^C. */
 bool stop_take_interrupt(void);
 
-/* Waits until `fd` has something to read, or its end. False: the button was pressed. */
+/* Waits until `fd` has something to read or is at its end. Returns false if the button
+ * was pressed. */
 bool stop_wait_readable(int fd);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* colour.c: does whoever looks at stdout see colours? */
+/* colour.c: is stdout a terminal that shows colours? */
 #include "cli.h"
 
 #include <stdlib.h>

@@ -34,7 +34,7 @@ static enum answer_code read_edges(const char *name, bool arcs, struct writer *j
     return ok ? ANSWER_GIVEN : ANSWER_BAD_INPUT;
 }
 
-/* `word` is @FILE. */
+/* Appends the edges of a file; `word` is @FILE. */
 static enum answer_code join_file(struct edge_files *e, struct cursor word, bool arcs,
                                   struct writer *joined)
 {
@@ -83,7 +83,7 @@ enum answer_code edge_files_join(struct edge_files *e, const char *argument,
     return code;
 }
 
-/* The line of the edge that byte `at` of the joined arguments belongs to. */
+/* Returns the line of the edge to which byte `at` of the joined arguments belongs. */
 static size_t line_of(const struct edge_files *e, const struct edge_file *file,
                       const struct writer *joined, size_t at)
 {
@@ -106,7 +106,7 @@ const struct edge_file *edge_files_place(const struct edge_files *e,
             error->column = 1;
             return file;
         }
-        longer += file->to - file->from - (file->name_length + 1); /* may be below 0 */
+        longer += file->to - file->from - (file->name_length + 1); /* may wrap below 0 */
     }
     error->column -= longer;
     return NULL;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* files.c: board files and edge lists, turned into the text of a LINE (doc/formats.md).
- */
+/* files.c: turns board files and edge lists into the text of a LINE (doc/formats.md). */
 #include "files.h"
 
 #include "cli.h"
@@ -12,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Without O_NONBLOCK a pipe that nobody writes to would hang here, deaf to ^C. */
+/* Without O_NONBLOCK, opening a pipe that nobody writes to would hang and ignore ^C. */
 void reader_open(struct file_reader *r, const char *name)
 {
     r->fd = name != NULL ? open(name, O_RDONLY | O_NONBLOCK) : STDIN_FILENO;
@@ -38,7 +37,8 @@ bool reader_ready(const struct file_reader *r)
     return r->at < r->end || reader_broken(r) || poll(&file, 1, 0) != 0;
 }
 
-/* Is there something in the buffer, now or after reading on? */
+/* Fills the buffer if it is empty. Returns false at the end of the file, or on
+ * failure. */
 static bool reader_fill(struct file_reader *r)
 {
     while (r->at == r->end && !reader_broken(r)) {
@@ -56,7 +56,7 @@ static bool reader_fill(struct file_reader *r)
     return r->at < r->end;
 }
 
-/* In pieces: a line may be a gigabyte. */
+/* Reads in pieces, because a line may be a gigabyte long. */
 bool file_line(struct file_reader *r, struct writer *line, size_t *number)
 {
     writer_clear(line);
@@ -70,7 +70,7 @@ bool file_line(struct file_reader *r, struct writer *line, size_t *number)
         r->at += length + (newline != NULL);
     }
     if (reader_broken(r))
-        return false; /* half a line is no line */
+        return false; /* the line may be incomplete */
     if (line->length > 0 && line->text[line->length - 1] == '\r' && !line->failed)
         line->text[--line->length] = '\0';
     ++*number;
@@ -84,7 +84,8 @@ static struct cursor trimmed(const struct writer *line)
     return c;
 }
 
-/* A row of numbers: k is the k-th letter from a, -1 or . is empty. */
+/* Writes a row of numbers as letters: 0 is a, 1 is b, and so on; -1 or . is an empty
+ * cell. */
 static bool write_numbers(struct cursor row, struct writer *text)
 {
     while (!cursor_at_end(&row)) {
@@ -102,8 +103,8 @@ static bool write_numbers(struct cursor row, struct writer *text)
     return true;
 }
 
-/* Copies a row of letters. The game checks the letters; here only blanks and what would
- * end a row in a LINE are refused. */
+/* Copies a row of letters. The game checks the letters; this function refuses only blanks
+ * and what would end a row in a LINE. */
 static bool write_letters(struct cursor row, struct writer *text)
 {
     const char *first = row.at;
@@ -148,7 +149,7 @@ bool file_board(struct file_reader *r, struct writer *text, struct writer *lines
     return rows > 0 && !reader_broken(r);
 }
 
-/* One line `u v`, `u-v`, `u>v`, or DIMACS `e u v` (counted from 1). */
+/* Reads a line `u v`, `u-v`, `u>v`, or DIMACS `e u v` (which counts from 1). */
 static bool take_pair(struct cursor c, char separator, struct writer *text, size_t edges)
 {
     bool dimacs = cursor_take(&c, "e ");
@@ -171,7 +172,7 @@ static bool take_pair(struct cursor c, char separator, struct writer *text, size
     return true;
 }
 
-/* DIMACS `p edge N M` or `p col N M`: the number of vertices. */
+/* Reads the number of vertices from DIMACS `p edge N M` or `p col N M`. */
 static bool take_header(struct cursor c, struct writer *text)
 {
     uint64_t n;

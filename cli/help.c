@@ -33,7 +33,7 @@ void help_overview(FILE *out)
                  "3x4 checkerboard\n  dicot play clobber grid 4x5 checkerboard\n");
 }
 
-/* One line per option; `paragraphs`: and what it does, at length. */
+/* Prints one line per option; `paragraphs`: and a paragraph on what it does. */
 static void print_options(const struct command *c, bool paragraphs)
 {
     struct option_row o;
@@ -80,7 +80,7 @@ static void print_game(const struct game *g)
     }
 }
 
-/* The games that are rulesets, and how to add one. */
+/* Prints the games that are rulesets, and how to add one. */
 static void print_rulesets(void)
 {
     print_wrapped("A ruleset is a file that says which patterns become which: a game "

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* help.h: what there is, from the tables of commands, options and games. */
+/* help.h: prints help, from the tables of commands, options and games. */
 #ifndef DICOT_CLI_HELP_H
 #define DICOT_CLI_HELP_H
 
@@ -8,10 +8,10 @@
 
 void help_overview(FILE *out);
 
-/* A command and its options; `paragraphs`: at length. */
+/* Prints a command and its options; `paragraphs`: with a paragraph for each. */
 void help_command_print(const struct command *c, bool paragraphs);
 
-/* The command that a word may have been meant for. */
+/* Finds the command that a mistyped word was probably meant to be. */
 struct nearest nearest_command(const char *word);
 
 /* `dicot help`. */

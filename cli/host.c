@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* host.c: what the program provides to the answer layer. */
+/* host.c: the program as a host: what it provides to the answer layer. */
 #include "cli.h"
 
 #include <unistd.h>

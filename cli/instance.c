@@ -13,7 +13,7 @@ struct instance {
     struct request q;
     struct memory memory;
     struct writer text, from;
-    struct cursor place; /* for messages: a file, or empty */
+    struct cursor place; /* for messages: the file, or empty */
 };
 
 /* Reads all of a file; name NULL: stdin. */
@@ -26,7 +26,7 @@ static enum answer_code read_file(const char *name, struct writer *text)
     return ok ? ANSWER_GIVEN : reader_report(&r, name != NULL ? name : "-");
 }
 
-/* Is this word, the only one, the name of a file? */
+/* Is the word, which is the only one, the name of a file? */
 static bool is_file(const char *reduction, const char *word)
 {
     const struct reduction *r = reduction_find(reduction);
@@ -34,7 +34,7 @@ static bool is_file(const char *reduction, const char *word)
                               strpbrk(word, " \t\n") == NULL);
 }
 
-/* The instance: the words joined by blanks, stdin or a file. */
+/* Reads the instance: the words joined by blanks, stdin or a file. */
 static enum answer_code read_text(struct instance *i, size_t count, char **words)
 {
     if (count == 1 && strcmp(words[0], "-") == 0) {
@@ -59,7 +59,7 @@ static void tell_error(struct instance *i, const struct reply *to, struct error 
     if (to->error_file != NULL)
         place = cursor_of(to->error_file, strlen(to->error_file), NULL);
     error->line = error->line > 0 ? error->line : 1;
-    i->memory.limit = 0; /* an error is told even if the budget is used up */
+    i->memory.limit = 0; /* errors are shown even if the budget is used up */
     writer_clear(to->out);
     if (i->q.json)
         reply_error(to->out, error, place);
@@ -69,14 +69,14 @@ static void tell_error(struct instance *i, const struct reply *to, struct error 
         tell(place, error->line, error->column, error->message);
 }
 
-/* A file that the answer goes to, if one is wanted. */
+/* A file that part of the answer goes to. */
 struct output {
     const char *name; /* NULL: none is wanted */
     struct new_file file;
     bool opened;
 };
 
-/* False: it is wanted, but cannot be opened. */
+/* Opens the file if it is wanted. Returns false if it cannot be opened. */
 static bool output_open(struct output *o, const char *name, struct sink *sink)
 {
     *o = (struct output){.name = name};
@@ -88,7 +88,7 @@ static bool output_open(struct output *o, const char *name, struct sink *sink)
     return o->opened;
 }
 
-/* Keeps the file, or drops it. False: it was wanted, but cannot be written. */
+/* Keeps the file, or drops it. Returns false if it was wanted but cannot be written. */
 static bool output_close(struct output *o, bool keep, struct error *error)
 {
     if (o->opened && !keep)
@@ -99,7 +99,7 @@ static bool output_close(struct output *o, bool keep, struct error *error)
     return false;
 }
 
-/* Asks, with files for the moves and for the certificate if they are wanted. */
+/* Asks the question, with files for the moves and the certificate if they are wanted. */
 static enum answer_code answer(struct instance *i, struct reply *to, struct error *error)
 {
     struct host host = host_of(&i->q);
@@ -139,7 +139,7 @@ static enum answer_code answer_and_tell(struct instance *i)
     return code;
 }
 
-/* Says what is wrong, and what could have been asked. */
+/* Shows what is wrong, and what can be asked. */
 static enum answer_code refuse(const struct reduction *chosen, const char *trouble)
 {
     fprintf(stderr, "dicot: reduce: %s (dicot reduce --help)\n", trouble);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* play.c: every game in the terminal, alone, for two, or against the engine. Commands
- * come from stdin, one per line. Everything is shown on stdout, so that a transcript can
- * be a test. */
+/* play.c: `dicot play`: play any game in the terminal, alone, with two players, or
+ * against the engine. Commands come from stdin, one per line. Everything is shown on
+ * stdout, so that a transcript can be a test. */
 #include "play.h"
 
 #include <ctype.h>
@@ -26,7 +26,7 @@ static void flush(struct play *p)
     writer_done(&p->out);
     writer_init(&p->out, p->memory);
     fflush(stdout);
-    stop_take_interrupt(); /* it ended what was going on, not the game */
+    stop_take_interrupt(); /* ^C ended the search, not the game */
     p->quit = p->quit || ferror(stdout) || stop_asked(NULL);
 }
 
@@ -36,8 +36,8 @@ bool play_think(struct play *p, const struct strength *strength,
                 struct chosen_move *choice)
 {
     const struct history *s = &p->session;
-    /* The seed depends on the number of the move alone, so undo and hints change no
-     * reply. */
+    /* The seed depends only on the number of the move, so undo and hints do not change
+     * the engine's replies. */
     struct task task = {.problem = &s->problem,
                         .position = s->now,
                         .memory = p->memory,
@@ -67,7 +67,7 @@ static void make_move(struct play *p, struct sum_move m)
         p->changed = true;
     } else {
         write_text(&p->out, "one more move does not fit into --memory\n");
-        p->seats = SEATS_NONE; /* or it would try for ever */
+        p->seats = SEATS_NONE; /* or the engine would try for ever */
     }
 }
 
@@ -99,7 +99,7 @@ static bool is_number(struct cursor line, uint64_t *n)
     return true;
 }
 
-/* A number of the list, or a move as it is written. */
+/* Makes a move, given as its number in the list or as text. */
 static void obey_move(struct play *p, struct cursor line)
 {
     const struct history *s = &p->session;
@@ -117,7 +117,7 @@ static void obey_move(struct play *p, struct cursor line)
         write_format(&p->out, "%s\n", line.error->message);
 }
 
-/* Is it the turn of a player the engine plays for? */
+/* Does the engine play for the player whose turn it is? */
 static bool engine_turn(const struct play *p)
 {
     return (p->seats & 1u << history_turn(&p->session)) != 0;
@@ -147,7 +147,7 @@ static void engine_move(struct play *p)
 
 /* ---- commands ---- */
 
-/* Back to the last position in which the user is to move, if there is one. */
+/* Goes back to the last position in which it was the user's turn, if there is one. */
 static void undo(struct play *p, struct cursor rest)
 {
     (void)rest;
@@ -187,7 +187,7 @@ static void hint(struct play *p, struct cursor rest)
         play_show_hint(p, &choice);
 }
 
-/* The answer to the position, as `dicot outcome` or `dicot solve` gives it. */
+/* Shows the answer that `dicot outcome` or `dicot solve` gives for the position. */
 static void solve(struct play *p, struct cursor rest)
 {
     (void)rest;
@@ -218,7 +218,7 @@ static void show_again(struct play *p, struct cursor rest)
     p->changed = true;
 }
 
-/* The rest of the line as the name of a file; false: there is none. */
+/* Takes the rest of the line as the name of a file. Returns false if there is none. */
 static bool take_name(struct play *p, struct cursor rest, char *name, size_t size)
 {
     size_t length = cursor_left(&rest);
@@ -231,7 +231,7 @@ static bool take_name(struct play *p, struct cursor rest, char *name, size_t siz
     return ok;
 }
 
-/* Names may be long. */
+/* Says something about a file, whose name may be too long for a message. */
 static void say_file(struct play *p, const char *before, const char *name,
                      const char *after)
 {
@@ -253,8 +253,8 @@ static void save(struct play *p, struct cursor rest)
     writer_done(&text);
 }
 
-/* Reads a saved play and closes the file. False: the reader is broken, or *error says
- * what is wrong with it. */
+/* Reads a saved play and closes the file. Returns false if the reader is broken, or if
+ * the file is wrong: *error says why. */
 static bool read_play(struct history *s, struct memory *memory, const struct game *added,
                       struct file_reader *r, struct error *error)
 {
@@ -338,7 +338,7 @@ static void quit(struct play *p, struct cursor rest)
 }
 
 static const struct row {
-    const char *name, *argument, *title; /* title NULL: another word for the same */
+    const char *name, *argument, *title; /* title NULL: a synonym, not listed */
     void (*obey)(struct play *p, struct cursor rest);
 } rows[] = {
     {"undo", "", "take back your last move, and the engine's reply to it", undo},
@@ -407,8 +407,8 @@ static void obey(struct play *p, struct cursor line)
 
 /* ---- the loop ---- */
 
-/* Was the reading ended by the first ^C at the prompt? It may have been meant for a
- * search that had just ended, so the game goes on. */
+/* Did the first ^C at the prompt end the reading? It may have been meant for a search
+ * that had just ended, so the game goes on. */
 static bool is_interrupt(struct play *p, struct file_reader *input)
 {
     if (!input->stopped || p->warned || !stop_take_interrupt())
@@ -419,7 +419,7 @@ static bool is_interrupt(struct play *p, struct file_reader *input)
     return true;
 }
 
-/* One line of the user. False at the end of the input. */
+/* Reads one line from the user. Returns false at the end of the input. */
 static bool listen(struct play *p, struct file_reader *input, struct writer *line,
                    size_t *number)
 {
@@ -446,7 +446,7 @@ static bool listen(struct play *p, struct file_reader *input, struct writer *lin
 
 static enum answer_code play_on(struct play *p)
 {
-    struct memory memory = {.limit = LONGEST_LINE}; /* of the line */
+    struct memory memory = {.limit = LONGEST_LINE}; /* budget of the line */
     struct writer line;
     struct file_reader input;
     size_t number = 0;
@@ -484,7 +484,7 @@ static struct play play_of(const struct request *q, struct memory *memory)
     return p;
 }
 
-/* Plays what was read, or says in `error` why that cannot be. */
+/* Plays the position that was read, or sets `error` if that is not possible. */
 static enum answer_code play_question(struct play *p, struct question *read,
                                       struct error *error)
 {
@@ -503,7 +503,7 @@ static enum answer_code play_question(struct play *p, struct question *read,
     return ANSWER_BAD_INPUT;
 }
 
-/* The LINE is in `line`. */
+/* Plays the LINE in `line`. */
 static enum answer_code play_line(struct request *q, struct memory *memory,
                                   const struct writer *line,
                                   const struct edge_files *edges)

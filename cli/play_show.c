@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* play_show.c: what the player sees: the boards, the moves with their numbers, how the
- * play ended, what a hint is worth. */
+/* play_show.c: shows the boards, the moves with their numbers, how the play ended, and
+ * hints. */
 #include "play.h"
 
 #include "questions/render.h"
 #include "questions/show/show.h"
 
-#define WIDTH 78 /* of the list of moves */
+#define WIDTH 78 /* columns of the list of moves */
 
 const char *const player_names[2] = {"Left", "Right"};
 
@@ -15,7 +15,7 @@ bool for_two(const struct play *p)
     return problem_players(&p->session.problem) == 2;
 }
 
-/* The board and the game of a one-player session. */
+/* Returns the board of a one-player session. */
 static const struct board *board_of(const struct play *p)
 {
     return p->session.problem.terms[0].board;
@@ -32,14 +32,14 @@ void play_show_move(struct play *p, struct sum_move m)
                         &p->out);
 }
 
-/* Time to stop listing? The clock is looked at now and then. */
+/* Is it time to stop listing? The clock is read only now and then. */
 static bool enough(const struct play *p, uint64_t listed, double started)
 {
     return p->out.failed || stop_asked(NULL) ||
            (listed % 64 == 0 && p->host.now() - started > p->q->seconds);
 }
 
-/* The first moves with their numbers, as many on a line as fit. */
+/* Lists the first moves with their numbers, as many on a line as fit. */
 void play_show_moves(struct play *p, uint64_t most)
 {
     const struct history *s = &p->session;
@@ -70,7 +70,8 @@ void play_show_moves(struct play *p, uint64_t most)
     writer_done(&entry);
 }
 
-/* How good is this end? Compared with the best from the start, if that is soon found. */
+/* Says how good the result is, compared with the best one from the start, if that is
+ * found quickly. */
 static void compare(struct play *p, int64_t result)
 {
     static const struct strength looker = {.nodes = 100000};
@@ -124,7 +125,7 @@ static void show_end(struct play *p)
     write_byte(&p->out, '\n');
 }
 
-/* Whose turn it is, or how many moves were made. */
+/* Shows whose turn it is, or how many moves were made. */
 static void show_turn(struct play *p)
 {
     const struct history *s = &p->session;

@@ -17,7 +17,8 @@
 #define DICOT_VERSION "unknown"
 #endif
 
-/* A newcomer may begin with the game. */
+/* Refuses an unknown command. If it is the name of a game, says how to ask about that: a
+ * newcomer may begin with the game. */
 static enum answer_code refuse_command(const char *word)
 {
     size_t length = strcspn(word, " ");
@@ -41,16 +42,15 @@ static enum answer_code serve_run(const struct request *q, size_t count, char **
     return serve(q, stop_asked);
 }
 
-/* How the program runs commands; those without a row here are questions like any other.
- */
+/* How the program runs commands. Those without a row here are ordinary questions. */
 static const struct runner {
     const char *command;
     command_runner *run;
 } runners[] = {
-    {"play", play_run},             /* no question: a conversation */
+    {"play", play_run},             /* a conversation, not a question */
     {"calc", calc_run},             /* many questions, one session */
-    {"serve", serve_run},           /* questions of others */
-    {"help", help_run},             /* no question either */
+    {"serve", serve_run},           /* questions of other programs */
+    {"help", help_run},             /* no question */
     {"claims", claims_command_run}, /* many questions */
     {"db", db_run},                 /* files of values */
     {"reduce", reduce_run},         /* its instance may be a file */
@@ -109,9 +109,9 @@ static enum answer_code run(int argc, char **argv)
                            : refuse_command(argv[1]);
 }
 
-/* If a standard file is closed, the next file opened gets its number, and the answer
- * would go there. So the number is taken, by a file opened in the wrong direction: using
- * it is still an error. */
+/* If a standard file is closed, the next file that is opened would get its number, and
+ * the answer would go there. So this function occupies the number with a file opened in
+ * the wrong direction: using it is still an error. */
 static void fill_standard_files(void)
 {
     static const int wrong_way[] = {O_WRONLY, O_RDONLY, O_RDONLY};
@@ -120,15 +120,15 @@ static void fill_standard_files(void)
             return;
 }
 
-/* Has whoever read the answer gone away, as in `dicot … | head`? */
+/* Has the reader of the answer gone away, as in `dicot … | head`? */
 static bool is_reader_gone(void)
 {
     struct pollfd out = {.fd = STDOUT_FILENO};
     return poll(&out, 1, 0) == 1 && (out.revents & (POLLERR | POLLHUP)) != 0;
 }
 
-/* Ends as programs end that write to a pipe nobody reads: quietly, by the signal that
- * stop.c let us ignore so that files could be left whole. */
+/* Ends as programs do that write to a pipe nobody reads: quietly, by SIGPIPE. Until now
+ * stop.c has ignored that signal, so that files were left complete. */
 static void end_by_pipe(void)
 {
     signal(SIGPIPE, SIG_DFL);

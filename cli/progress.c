@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* progress.c: how far a search is, on one line of the terminal that is written over. */
+/* progress.c: shows how far a search is, on one line of the terminal that is
+ * overwritten. */
 #include "cli.h"
 
 #define CLEAR_LINE "\r\033[K"

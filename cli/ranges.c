@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ranges.c: a LINE with ranges of numbers, 1..9, stands for many LINEs. */
+/* ranges.c: see ranges.h. */
 #include "ranges.h"
 
 #include <assert.h>
@@ -17,7 +17,7 @@ static bool is_digit(int c)
     return c >= '0' && c <= '9';
 }
 
-/* Is this "-" the sign of a number? Not in 0-1 and (1)-1. */
+/* Is the "-" at the cursor the sign of a number? It is not in 0-1 and (1)-1. */
 static bool is_sign(const struct cursor *c)
 {
     static const char before[] = " \t({[,|:=<>";
@@ -26,7 +26,7 @@ static bool is_sign(const struct cursor *c)
            c->at + 1 < c->end && is_digit(c->at[1]);
 }
 
-/* Takes a number, perhaps negative. */
+/* Reads an integer, which may be negative. */
 static bool take_integer(struct cursor *c, int64_t *number)
 {
     uint64_t n;
@@ -37,8 +37,8 @@ static bool take_integer(struct cursor *c, int64_t *number)
     return true;
 }
 
-/* Takes text up to and including the next range; *before: up to where it is plain. False:
- * there is no more range, everything is plain. */
+/* Moves past the next range. The text before it ends at *before. Returns false if there
+ * is no further range. */
 static bool next_range(struct cursor *c, const char **before, struct range *r)
 {
     for (; !cursor_at_end(c); c->at++) {
@@ -54,13 +54,14 @@ static bool next_range(struct cursor *c, const char **before, struct range *r)
         c->at += is_sign(c);
         while (is_digit(cursor_peek(c)))
             c->at++;
-        c->at--; /* the loop takes the last digit */
+        c->at--; /* the loop moves past the last digit */
     }
     *before = c->at;
     return false;
 }
 
-/* Of a range that does not run backwards; by unsigned numbers, which do not overflow. */
+/* Returns the size of a range that does not run backwards. The numbers are unsigned,
+ * because signed ones could overflow. */
 static uint64_t range_size(const struct range *r)
 {
     return (uint64_t)r->last - (uint64_t)r->first + 1;
@@ -93,7 +94,7 @@ void ranges_expand(struct cursor line, uint64_t index, struct writer *out)
     const char *before, *from = line.at;
     struct range r;
     while (next_range(&line, &before, &r)) {
-        lines /= range_size(&r); /* of the ranges behind it */
+        lines /= range_size(&r); /* LINEs of the ranges after this one */
         assert(lines > 0);       /* ranges_count was asked before */
         write_bytes(out, from, (size_t)(before - from));
         write_number(out, r.first + (int64_t)(index / lines));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rules.c: the ruleset of --rules is read once, before the command that uses it. */
+/* rules.c: reads the ruleset of --rules once, before the command that uses it. */
 #include <string.h>
 
 #include "cli.h"
@@ -7,7 +7,7 @@
 
 #define MOST_BYTES ((size_t)1 << 20) /* far more than a ruleset may have */
 
-/* Replaces the name of the file by what is in it. */
+/* Replaces the name of the file in the request by its contents. */
 static enum answer_code read_rules(struct request *q, struct writer *text)
 {
     const char *name = q->rules;

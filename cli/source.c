@@ -17,7 +17,7 @@ static enum answer_code refuse(const char *message)
 
 /* ---- taking problems ---- */
 
-/* Empty lines and comments. */
+/* Is the line empty or a comment? */
 static bool asks_nothing(const struct writer *line)
 {
     struct cursor c = cursor_of(line->text, line->length, NULL);
@@ -25,8 +25,8 @@ static bool asks_nothing(const struct writer *line)
     return cursor_at_end(&c) || *c.at == '#';
 }
 
-/* A board is followed by what was wrong with it, the line of each row, and how many rows
- * there are. */
+/* Takes the next board. Its text is followed by an error, the line number of each row,
+ * and the number of rows. */
 static bool next_board(struct source *s, struct item *i)
 {
     struct error error = {0};
@@ -88,7 +88,7 @@ bool source_next(struct source *s, struct item *i)
 
 /* ---- problems that were taken ---- */
 
-/* Takes the last `length` bytes of the question. */
+/* Removes the last `length` bytes of the question and stores them in `to`. */
 static bool take_end(struct item *i, void *to, size_t length)
 {
     struct writer *w = &i->question;
@@ -116,7 +116,7 @@ void asked_read(const struct source *s, struct item *i, struct asked *a)
     writer_init(&a->lines, &i->memory);
     if (s->kind == FROM_BOARDS)
         read_board(i, a);
-    if (s->kind != FROM_RANGES) { /* there it is in the text already */
+    if (s->kind != FROM_RANGES) { /* there the text has the prefix already */
         write_bytes(&a->line, s->prefix.text, s->prefix.length);
         if (s->prefix.length > 0 && !source_is_single(s))
             write_byte(&a->line, ' ');
@@ -132,8 +132,8 @@ void asked_done(struct asked *a)
     writer_done(&a->lines);
 }
 
-/* From a column of a board, written as rows with '|' between them, to the line and column
- * of the board file. `before` bytes stand before the board in the LINE. */
+/* Turns a column of a board, written as rows with '|' between them, into the line and
+ * column of the board file. `before` bytes precede the board in the LINE. */
 static void place_in_board(struct asked *a, size_t before)
 {
     struct error *e = &a->error;
@@ -220,7 +220,7 @@ static enum answer_code check_words(const struct source *s, const struct request
     return ANSWER_GIVEN;
 }
 
-/* Only one process reads what all of them ask about. */
+/* Opens the file. Only one of several processes reads it. */
 static enum answer_code open_file(struct source *s)
 {
     if (source_is_single(s) || !deal_is_ours())
@@ -241,7 +241,8 @@ static enum answer_code join(struct source *s, size_t count, char **words)
     return s->prefix.failed ? refuse("the line is longer than --memory allows") : code;
 }
 
-/* --table: the LINE stands for many, one per combination of numbers from its ranges. */
+/* For --table: the LINE stands for many, one per combination of numbers from its
+ * ranges. */
 static enum answer_code open_table(struct source *s)
 {
     struct error error = {.line = 1};
@@ -258,7 +259,7 @@ static enum answer_code open_table(struct source *s)
 
 /* ---- slices ---- */
 
-/* What comes from a pipe goes to a temporary file first: it is read twice. */
+/* Copies a pipe to a temporary file, because it is read twice. */
 static bool copy_pipe(struct source *s)
 {
     struct file_reader *r = &s->file;
@@ -276,7 +277,7 @@ static bool copy_pipe(struct source *s)
     return ok;
 }
 
-/* How many problems the file has; it is then at its beginning again. */
+/* Counts the problems of the file, then goes back to its beginning. */
 static bool count_problems(struct source *s, uint64_t *count)
 {
     struct item i;

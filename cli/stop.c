@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* stop.c: ^C and SIGTERM as the stop button that searches and readers look at, and what
- * else signals mean here. */
+/* stop.c: makes ^C and SIGTERM the stop button that searches and readers ask about, and
+ * handles other signals. */
 #include "cli.h"
 
 #include <errno.h>
@@ -12,13 +12,13 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The only state here: signals know no caller. The pipe has something to read once a stop
- * was asked for: it wakes whoever waits, in whichever thread. */
+/* This state is global because signal handlers get no context. The pipe becomes readable
+ * once a stop was asked for, which wakes all threads that wait in stop_wait_readable. */
 static atomic_int stop_flag;    /* the signal, or 0 */
 static atomic_llong stopped_at; /* in milliseconds */
 static int stop_pipe[2] = {-1, -1};
 
-/* timeout(1) signals the process and then its group: that is one request. */
+/* timeout(1) signals the process and then its group; that counts as one request. */
 #define SAME_REQUEST_MS 300
 
 static long long milliseconds(void)
@@ -30,12 +30,12 @@ static long long milliseconds(void)
 
 static void on_signal(int number)
 {
-    int error = errno; /* of what was interrupted */
+    int error = errno; /* errno of the interrupted code */
     if (stop_flag == 0) {
         stopped_at = milliseconds();
         stop_flag = number;
         ssize_t woken = write(stop_pipe[1], "", 1);
-        (void)woken; /* without a pipe nobody is woken, but all still look */
+        (void)woken; /* on failure nothing is woken, but the flag is set */
     } else if (milliseconds() - stopped_at > SAME_REQUEST_MS) {
         signal(number, SIG_DFL); /* a second request kills */
         raise(number);
@@ -55,8 +55,8 @@ bool stop_asked(void *context)
     return stop_flag != 0;
 }
 
-/* A mapped file has become shorter, or its disk cannot be read. There is no way back into
- * what was reading it. */
+/* Called if a mapped file has become shorter, or its disk cannot be read. The code that
+ * was reading it cannot continue. */
 static void on_lost_file(int number)
 {
     static const char why[] = "dicot: a file was changed while it was read, or cannot be "
@@ -75,7 +75,7 @@ void stop_install(void)
     fcntl(stop_pipe[0], F_SETFL, O_NONBLOCK); /* for empty_pipe */
     memset(&action, 0, sizeof action);
     action.sa_handler = on_signal;
-    action.sa_flags = SA_RESTART; /* an answer half written is written to its end */
+    action.sa_flags = SA_RESTART; /* an answer being written is completed */
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     /* A closed pipe and a file that may not grow are write errors, exit 4. */
@@ -111,7 +111,7 @@ bool stop_wait_readable(int fd)
         if (ready > 0 && either[0].revents != 0)
             break;
         if (ready > 0)
-            empty_pipe(); /* woken for a stop that was taken back */
+            empty_pipe(); /* from a stop that was taken back */
     }
     return stop_flag == 0;
 }

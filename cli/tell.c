@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tell.c: errors and remarks, with their place. */
+/* tell.c: shows errors and remarks, with their place. */
 #include "cli.h"
 
 void tell(struct cursor place, size_t line, size_t column, const char *message)

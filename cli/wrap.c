@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* wrap.c: help text is written in paragraphs of any length; here they become lines. */
+/* wrap.c: see wrap.h. */
 #include "wrap.h"
 
 #include <stdbool.h>
@@ -7,8 +7,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#define USUAL_WIDTH 80 /* where there is no terminal to ask */
-#define LEAST_WIDTH 30 /* for words, on narrow terminals too */
+#define USUAL_WIDTH 80 /* if there is no terminal to ask */
+#define LEAST_WIDTH 30 /* least width of text, even on narrow terminals */
 
 static int width_of(FILE *out)
 {
@@ -19,7 +19,8 @@ static int width_of(FILE *out)
     return size.ws_col;
 }
 
-/* Columns of a word in UTF-8: its bytes but those that continue a character. */
+/* Returns the width of a word in UTF-8: its bytes, except those that continue a
+ * character. */
 static int columns(const char *word, size_t length)
 {
     int n = 0;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* wrap.h: help text, broken into lines that fit the terminal. */
+/* wrap.h: breaks help text into lines that fit the terminal. */
 #ifndef DICOT_CLI_WRAP_H
 #define DICOT_CLI_WRAP_H
 
 #include <stdio.h>
 
-/* Prints paragraphs, every line after `indent` blanks. Newlines inside a paragraph count
- * as blanks; an empty line, and a line that begins with a blank (an example), stay as
+/* Prints paragraphs, each line indented by `indent` blanks. Newlines inside a paragraph
+ * count as blanks; empty lines, and lines that begin with a blank (examples), stay as
  * they are. */
 void print_wrapped(const char *text, int indent, FILE *out);
 

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* dicot.h: libdicot: combinatorial games, who wins them and what they are worth.
  *
- * There are four kinds of handle. A session answers what `dicot` answers on the command
- * line, as JSON. A position is played on and searched. A store holds values of games. A
- * calc evaluates expressions in a store.
+ * There are four kinds of handle. A session answers the same questions as `dicot` on the
+ * command line, as JSON. A position can be played and searched. A store holds values of
+ * games. A calc evaluates expressions in a store.
  *
  * Rules for all of them:
- * - No state is shared, so several threads may work at once, each with handles of its
- * own. Handles are closed in any order; closing NULL does nothing.
- * - Text that is given is bytes and a length, and is not kept. Text that comes back ends
- *   with a NUL, belongs to the handle and is valid until the next call with that handle.
- *   Its length goes to *length, unless that is NULL.
+ * - Handles share no state, so several threads may work at once, each with handles of its
+ *   own. Handles may be closed in any order; closing NULL does nothing.
+ * - Text passed in is bytes and a length; the library keeps no pointer to it. Text that
+ *   is returned ends with a NUL, belongs to the handle and is valid until the next call
+ *   with that handle. Its length is stored in *length, unless `length` is NULL.
  * - `limits` may be NULL, which means dicot_default_limits(); `error` may be NULL.
- * - Everything a handle holds counts against its memory limit. Running into a limit is a
- *   status and never a wrong answer, and the handle stays usable.
+ * - Everything a handle holds counts against its memory limit. Reaching a limit gives a
+ *   status, never a wrong answer, and the handle stays usable.
  * - Grammar of lines, moves, values and answers: doc/formats.md.
  *
  * A complete program (it is built and run by tests/hosts/library.sh):
@@ -112,7 +112,8 @@
 extern "C" {
 #endif
 
-/* The version of the library, which may differ from that of this header. */
+/* Returns the version of the library, which may differ from DICOT_VERSION of this
+ * header. */
 DICOT_API const char *dicot_version(void);
 
 /* ---- what can happen ---- */
@@ -120,7 +121,7 @@ DICOT_API const char *dicot_version(void);
 /* The same numbers as the exit codes of the program. */
 enum dicot_status {
     DICOT_OK = 0,
-    DICOT_NO = 1,        /* dicot_ask only: a yes/no question is answered no */
+    DICOT_NO = 1,        /* dicot_ask only: the answer to a yes/no question is no */
     DICOT_BAD_INPUT = 2, /* the text or an argument is wrong */
     DICOT_LIMIT = 3,     /* a limit was reached; what is known so far is given */
     DICOT_FAILED = 4     /* dicot_ask only: a file was named, a certificate could not be
@@ -140,16 +141,17 @@ struct dicot_limits {
     uint64_t nodes; /* positions looked at; 0: no limit */
     double seconds;
     /* Called about every 10 ms, in the thread that searches; returning true ends the
-     * search. Another thread can stop the search by a flag that this function reads.
-     * NULL: the search is never stopped. */
+     * search. Another thread can stop the search by setting a flag that this function
+     * reads. NULL: the search is never stopped. */
     bool (*stop)(void *context);
     void *stop_context;
 };
 
-/* 4 GiB (or as much as can be counted), any number of nodes, 60 s, never stopped. */
+/* Returns the defaults: 4 GiB (or as much as a size_t can count), any number of nodes, 60
+ * s, never stopped. */
 DICOT_API struct dicot_limits dicot_default_limits(void);
 
-/* x = black = Left = blue, o = white = Right = red. Where there is one player, it is
+/* x = black = Left = blue, o = white = Right = red. The player of a one-player game is
  * DICOT_LEFT. */
 enum dicot_player { DICOT_LEFT = 0, DICOT_RIGHT = 1 };
 
@@ -157,52 +159,51 @@ enum dicot_player { DICOT_LEFT = 0, DICOT_RIGHT = 1 };
 
 struct dicot_session;
 
-/* NULL: no memory. */
+/* Opens a session. Returns NULL if memory runs out. */
 DICOT_API struct dicot_session *dicot_session_open(const struct dicot_limits *limits);
 DICOT_API void dicot_session_close(struct dicot_session *s);
 
 /* Asks a question. The words are those that follow `dicot` on the command line: one of
  * the commands solve, outcome, value, moves, look, hint, render, gen, reduce, games and
- * bench, then what it
- * is about, and flags. Each word ends with a NUL. A flag such as --time replaces the
- * limit of the session. The library opens no files: --out, --from, --moves FILE and
- * --cert FILE fail. */
+ * bench, then its argument (a LINE, for most), and flags. Each word ends with a NUL. A
+ * flag such as --time replaces the limit of the session. The library opens no files:
+ * --out, --from, --moves FILE and --cert FILE fail. */
 DICOT_API enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
                                       size_t count);
 
-/* The answer to the last question: one JSON object per line, also for an error. Most
- * commands give one object. `gen` gives one per position, which may be none at a limit,
- * and `bench` gives one per row. Empty before the first question. */
+/* Returns the answer to the last question: one JSON object per line, also for an error.
+ * Most commands give one object. `gen` gives one per position, so it may give none if a
+ * limit is reached; `bench` gives one per row. Empty before the first question. */
 DICOT_API const char *dicot_answer(const struct dicot_session *s, size_t *length);
 
-/* From now on, answers have certificates, sent to `write` piece by piece; its false means
- * that it cannot take more. One certificate is sent for each answer that has one.
- * NULL: no more certificates. */
+/* From now on, sends the certificate of each answer that has one to `write`, piece by
+ * piece. `write` returns false if it cannot take more. NULL: no more certificates. */
 DICOT_API void dicot_certify(struct dicot_session *s,
                              bool (*write)(void *context, const char *bytes,
                                            size_t length),
                              void *context);
 
-/* From now on, `report` is called about four times per second while a search of this
- * session runs, in the thread that searches: seconds since the question was asked,
- * positions looked at, and what is known so far in words, perhaps empty, ended by a NUL
- * and valid until it returns. NULL: no more reports. */
+/* From now on, calls `report` about four times per second while a search of this session
+ * runs, in the thread that searches. It gets the seconds since the question was asked,
+ * the number of positions looked at, and `text`: what is known so far, in words. The text
+ * may be empty, ends with a NUL and is valid until `report` returns. NULL: no more
+ * reports. */
 DICOT_API void dicot_watch(struct dicot_session *s,
                            void (*report)(void *context, double seconds, uint64_t nodes,
                                           const char *text),
                            void *context);
 
-/* From now on, while `solve` searches, `better` gets the moves of each play that is
- * better than the last one it got, one per line, ended by a NUL and valid until it
- * returns. It is called as often as `report`. NULL: no more plays. */
+/* From now on, while `solve` searches, calls `better` with each play that is better than
+ * the last one it got. `moves` has one move per line, ends with a NUL and is valid until
+ * `better` returns. It is called at most as often as `report`. NULL: no more plays. */
 DICOT_API void dicot_watch_best(struct dicot_session *s,
                                 void (*better)(void *context, const char *moves),
                                 void *context);
 
-/* From now on, questions of the session look values up in a database of small positions,
- * as `dicot db build` makes them (doc/databases.md). `bytes` are those of the whole file,
- * best mapped into memory; they must stay until the session is closed. Up to eight. A
- * block that is damaged is not used. */
+/* From now on, questions of the session look up values in a database of small positions,
+ * as made by `dicot db build` (doc/databases.md). `bytes` is the whole file, preferably
+ * mapped into memory; it must stay valid until the session is closed. A session takes up
+ * to eight databases. Damaged blocks are not used. */
 DICOT_API enum dicot_status dicot_session_database(struct dicot_session *s,
                                                    const void *bytes, size_t size,
                                                    struct dicot_error *error);
@@ -211,41 +212,46 @@ DICOT_API enum dicot_status dicot_session_database(struct dicot_session *s,
 
 struct dicot_position;
 
-/* Reads a LINE: a position or a sum of positions. NULL: `error` says why. */
+/* Reads a LINE: a position or a sum of positions. Returns NULL on failure; `error` says
+ * why. */
 DICOT_API struct dicot_position *dicot_position_open(const char *line, size_t length,
                                                      const struct dicot_limits *limits,
                                                      struct dicot_error *error);
 
-/* The same with one more game, that of a ruleset: its text (doc/rulesets.md), which is
- * not kept. If that is wrong, the message begins with its line. A length of 0: none. */
+/* Does the same, and the LINE may also name the game of a ruleset. `rules` is the text of
+ * the ruleset (doc/rulesets.md), which is not kept; a length of 0 means none. If the
+ * ruleset is wrong, the message begins with the line of the mistake in it. */
 DICOT_API struct dicot_position *
 dicot_position_open_rules(const char *rules, size_t rules_length, const char *line,
                           size_t length, const struct dicot_limits *limits,
                           struct dicot_error *error);
 DICOT_API void dicot_position_close(struct dicot_position *p);
 
-/* New positions of two-player games, with the limits of the (first) old one: the
- * negative, in which the players have swapped roles, and the sum of two positions. */
+/* Make new positions of two-player games: the negative, in which the players have swapped
+ * roles, and the sum of two positions. The limits are those of `p` or `a`. */
 DICOT_API struct dicot_position *dicot_position_negative(const struct dicot_position *p,
                                                          struct dicot_error *error);
 DICOT_API struct dicot_position *dicot_position_sum(const struct dicot_position *a,
                                                     const struct dicot_position *b,
                                                     struct dicot_error *error);
 
-/* The LINE of where it stands now. NULL: over the memory limit. */
+/* Returns the LINE of the current position. NULL: over the memory limit. */
 DICOT_API const char *dicot_position_print(struct dicot_position *p, size_t *length);
 
-/* "clobber"; "sum" of several. It stays as long as the handle. */
+/* Returns the name of the game, such as "clobber", or "sum" if there are several terms.
+ * The text stays valid as long as the handle. */
 DICOT_API const char *dicot_position_game(const struct dicot_position *p);
 
-/* 1 or 2. */
+/* Returns 1 or 2. */
 DICOT_API int dicot_position_players(const struct dicot_position *p);
 
-/* Begins a list of the moves of `who`. Playing and taking back end it. */
+/* Begins a list of the moves of `who`. Playing a move or taking one back ends the
+ * list. */
 DICOT_API void dicot_position_list(struct dicot_position *p, enum dicot_player who);
 
-/* The next move of the list; NULL in *text after the last one. There can be more than
- * memory has room for: a vertex with 10^9 pebbles has as many. */
+/* Stores the next move of the list in *text; NULL after the last one. Moves are given one
+ * by one because there may be more than memory can hold: a vertex with 10^9 pebbles has
+ * as many. */
 DICOT_API enum dicot_status dicot_position_next(struct dicot_position *p,
                                                 const char **text, size_t *length);
 
@@ -254,17 +260,17 @@ DICOT_API enum dicot_status dicot_position_play(struct dicot_position *p,
                                                 enum dicot_player who, const char *text,
                                                 size_t length, struct dicot_error *error);
 
-/* Takes the last move back. False: there is none. */
+/* Takes the last move back. Returns false if there is none. */
 DICOT_API bool dicot_position_undo(struct dicot_position *p);
 
-/* Who wins: 'L' Left, 'R' Right, 'N' whoever moves first, 'P' whoever does not; '?' when
- * a limit came first. */
+/* Finds who wins: 'L' Left, 'R' Right, 'N' whoever moves first, 'P' whoever moves second;
+ * '?' if a limit was reached first. */
 DICOT_API enum dicot_status dicot_position_outcome(struct dicot_position *p,
                                                    char *outcome,
                                                    struct dicot_error *error);
 
-/* After dicot_position_outcome: a first move with which `who` wins. NULL: none is known
- * for where it stands now. */
+/* After dicot_position_outcome: returns a first move with which `who` wins. NULL: no such
+ * move is known for the current position. */
 DICOT_API const char *dicot_position_best(struct dicot_position *p, enum dicot_player who,
                                           size_t *length);
 
@@ -273,44 +279,45 @@ DICOT_API const char *dicot_position_best(struct dicot_position *p, enum dicot_p
 struct dicot_store;
 
 /* A value in canonical form. Equal values of one store are the same number, so they can
- * be compared with ==. A value is valid only in its store, and as long as that is open.
- */
+ * be compared with ==. A value is valid only in its store, and only while the store is
+ * open. */
 typedef uint32_t dicot_value;
 
-/* No value; dicot_store_status says why. It may be passed where a value is expected, and
- * the result is no value again, so a calculation need only be checked once, at its end.
- */
+/* Stands for no value; dicot_store_status says why there is none. It may be passed
+ * wherever a value is expected, and the result is then no value either. So a calculation
+ * need only be checked once, at its end. */
 #define DICOT_NO_VALUE UINT32_MAX
 
-/* NULL: no memory. The time limit applies to each calculation; nodes are not counted. */
+/* Opens a store. Returns NULL if memory runs out. The time limit applies to each
+ * calculation; nodes are not counted. */
 DICOT_API struct dicot_store *dicot_store_open(const struct dicot_limits *limits);
 DICOT_API void dicot_store_close(struct dicot_store *s);
 
-/* Why there was no value: the first reason since the last time this was asked. DICOT_OK:
- * there was none. DICOT_LIMIT is also for numbers that are too large. */
+/* Returns the first reason for DICOT_NO_VALUE since the last call of this function, or
+ * DICOT_OK if nothing failed. DICOT_LIMIT also stands for numbers that are too large. */
 DICOT_API enum dicot_status dicot_store_status(struct dicot_store *s);
 
-/* How many values the store holds. */
+/* Returns the number of values in the store. */
 DICOT_API size_t dicot_store_count(const struct dicot_store *s);
 
-/* What a position is worth, into a store. On failure *v is DICOT_NO_VALUE. */
+/* Finds the value of a position, in the store `s`. On failure *v is DICOT_NO_VALUE. */
 DICOT_API enum dicot_status dicot_position_value(struct dicot_position *p,
                                                  struct dicot_store *s, dicot_value *v,
                                                  struct dicot_error *error);
 
-/* Text both ways, inverse to each other: 1/2, ^3*2, tiny(2), {2||1|0}; sums are read as
- * well. */
+/* Read and write the text of a value: 1/2, ^3*2, tiny(2), {2||1|0}. Parsing what was
+ * printed gives the same value. Sums such as ^ + * are read as well. */
 DICOT_API dicot_value dicot_value_parse(struct dicot_store *s, const char *text,
                                         size_t length, struct dicot_error *error);
 DICOT_API const char *dicot_value_print(struct dicot_store *s, dicot_value v,
                                         size_t *length);
 
-/* The canonical form: numbers and nimbers as literals, all else as {left|right}. NULL,
- * here and above, also when longer than 1 MiB. */
+/* Writes the canonical form: numbers and nimbers as literals, all else as {left|right}.
+ * Like dicot_value_print, returns NULL also if the text is longer than 1 MiB. */
 DICOT_API const char *dicot_value_form(struct dicot_store *s, dicot_value v,
                                        size_t *length);
 
-/* numerator / 2^exponent; *n; {left|right} of any options. */
+/* Make a value: numerator / 2^exponent; the nimber *n; {left|right} with any options. */
 DICOT_API dicot_value dicot_value_number(struct dicot_store *s, int64_t numerator,
                                          uint32_t exponent);
 DICOT_API dicot_value dicot_value_nimber(struct dicot_store *s, uint32_t n);
@@ -325,20 +332,20 @@ DICOT_API dicot_value dicot_value_add(struct dicot_store *s, dicot_value a,
 DICOT_API dicot_value dicot_value_subtract(struct dicot_store *s, dicot_value a,
                                            dicot_value b);
 
-/* v + v + … + v, n times; n may be negative. */
+/* Adds v + v + … + v, n times; n may be negative. */
 DICOT_API dicot_value dicot_value_multiple(struct dicot_store *s, int64_t n,
                                            dicot_value v);
 
-/* a:b, that is a with b on top: a move in a ends b. */
+/* The ordinal sum a:b, that is a with b on top: a move in a removes b. */
 DICOT_API dicot_value dicot_value_ordinal_sum(struct dicot_store *s, dicot_value a,
                                               dicot_value b);
 
-/* v when every move costs `by`, which must be a number and not negative. */
+/* Cools v: every move costs `by`, which must be a number and not negative. */
 DICOT_API dicot_value dicot_value_cool(struct dicot_store *s, dicot_value v,
                                        dicot_value by);
 
-/* v heated by `by`; overheated from `from` to `to`; the Norton product of v by u, which
- * must be positive. */
+/* Heats v by `by`; overheats v from `from` to `to`; multiplies v by u, which must be
+ * positive, as the Norton product. */
 DICOT_API dicot_value dicot_value_heat(struct dicot_store *s, dicot_value v,
                                        dicot_value by);
 DICOT_API dicot_value dicot_value_overheat(struct dicot_store *s, dicot_value v,
@@ -346,7 +353,7 @@ DICOT_API dicot_value dicot_value_overheat(struct dicot_store *s, dicot_value v,
 DICOT_API dicot_value dicot_value_norton(struct dicot_store *s, dicot_value v,
                                          dicot_value u);
 
-/* The reduced canonical form: one for all values that differ by infinitesimals. */
+/* The reduced canonical form: the same for all values that differ by an infinitesimal. */
 DICOT_API dicot_value dicot_value_reduced(struct dicot_store *s, dicot_value v);
 
 /* How a compares with b. */
@@ -360,31 +367,34 @@ enum dicot_order {
 DICOT_API enum dicot_order dicot_value_compare(struct dicot_store *s, dicot_value a,
                                                dicot_value b);
 
-/* The canonical options of `who`; *options stays as long as the store. */
+/* Lists the canonical options of `who`; *options stays valid as long as the store. */
 DICOT_API enum dicot_status dicot_value_options(struct dicot_store *s, dicot_value v,
                                                 enum dicot_player who,
                                                 const dicot_value **options,
                                                 size_t *count);
 
-/* What each canonical option gains: G^L - G for Left, G - G^R for Right; likewise. */
+/* Lists what `who` gains by each canonical option: G^L - G for Left, G - G^R for Right.
+ * *incentives stays valid as long as the store. */
 DICOT_API enum dicot_status dicot_value_incentives(struct dicot_store *s, dicot_value v,
                                                    enum dicot_player who,
                                                    const dicot_value **incentives,
                                                    size_t *count);
 
-/* Where play ends if `who` starts and both play for the stop: a number. */
+/* Returns the stop: the number that play reaches if `who` starts and both play for the
+ * best stop. */
 DICOT_API dicot_value dicot_value_stop(struct dicot_store *s, dicot_value v,
                                        enum dicot_player who);
 
-/* About how many ups it is worth; no value, with the status DICOT_BAD_INPUT, unless it is
- * all-small. */
+/* Returns the atomic weight: about how many ups v is worth. If v is not all-small, there
+ * is none, and the status of the store is DICOT_BAD_INPUT. */
 DICOT_API dicot_value dicot_value_atomic_weight(struct dicot_store *s, dicot_value v);
 
-/* The birthday of a value; -1: a failure. */
+/* Returns the birthday of a value, or -1 on failure. */
 DICOT_API int64_t dicot_value_birthday(struct dicot_store *s, dicot_value v);
 
-/* 1: yes, 0: no, -1: a failure. Infinitesimal: smaller than every positive number and
- * larger than every negative one. All-small: if one player has a move, both have. */
+/* Return 1 for yes, 0 for no, -1 on failure. Infinitesimal: smaller than every positive
+ * number and larger than every negative one. All-small: as long as one player can move,
+ * both can. */
 DICOT_API int dicot_value_is_number(struct dicot_store *s, dicot_value v);
 DICOT_API int dicot_value_is_infinitesimal(struct dicot_store *s, dicot_value v);
 DICOT_API int dicot_value_is_all_small(struct dicot_store *s, dicot_value v);
@@ -395,7 +405,7 @@ struct dicot_dyadic {
     uint32_t exponent;
 };
 
-/* The temperature of an integer is -1, of m/2^k it is -1/2^k. */
+/* The temperature of an integer is -1, that of m/2^k in lowest terms is -1/2^k. */
 DICOT_API enum dicot_status dicot_value_mean(struct dicot_store *s, dicot_value v,
                                              struct dicot_dyadic *mean);
 DICOT_API enum dicot_status dicot_value_temperature(struct dicot_store *s, dicot_value v,
@@ -406,9 +416,9 @@ struct dicot_corner {
     struct dicot_dyadic t, v;
 };
 
-/* A wall of the thermograph: straight between its corners, from t = 0 up, upright above
- * the last one. The first `room` corners are written to `corners`; *count is how many
- * there are. */
+/* Finds the wall of `who` in the thermograph. It is straight between its corners, which
+ * begin at t = 0, and vertical above the last one. Stores the first `room` corners in
+ * `corners`, and in *count how many there are in all. */
 DICOT_API enum dicot_status dicot_value_wall(struct dicot_store *s, dicot_value v,
                                              enum dicot_player who,
                                              struct dicot_corner *corners, size_t room,
@@ -419,62 +429,66 @@ DICOT_API enum dicot_status dicot_value_wall(struct dicot_store *s, dicot_value 
 /* How values are written. Readers accept all three. */
 enum dicot_notation { DICOT_PLAIN, DICOT_UNICODE, DICOT_LATEX };
 
-/* The name of a value in that notation; as dicot_value_print. */
+/* Like dicot_value_print, in the given notation. */
 DICOT_API const char *dicot_value_print_in(struct dicot_store *s, dicot_value v,
                                            enum dicot_notation notation, size_t *length);
 
-/* A session: variables and a last answer. Its values are those of a store, which must
- * outlive it, and whose limits it has: time and nodes for each statement. */
+/* A calculator: variables and a last answer. Its values live in a store, which must
+ * outlive it. It has the limits of the store; time and nodes count for each statement. */
 struct dicot_calc;
 
-/* NULL: no memory. */
+/* Opens a calculator on a store. Returns NULL if memory runs out. */
 DICOT_API struct dicot_calc *dicot_calc_open(struct dicot_store *s);
 
-/* With one more game, as dicot_position_open_rules. NULL: `error` says why. */
+/* Does the same with one more game, as dicot_position_open_rules does. Returns NULL on
+ * failure; `error` says why. */
 DICOT_API struct dicot_calc *dicot_calc_open_rules(struct dicot_store *s,
                                                    const char *rules, size_t length,
                                                    struct dicot_error *error);
 DICOT_API void dicot_calc_close(struct dicot_calc *c);
 
 /* Evaluates statements, separated by ';' or newlines, up to the first that fails:
- * expressions and assignments such as `G := clobber xxo - ^`. After a failure the session
- * goes on as it was before that statement. */
+ * expressions and assignments such as `G := clobber xxo - ^`. A statement that fails
+ * changes nothing. */
 DICOT_API enum dicot_status dicot_calc_evaluate(struct dicot_calc *c, const char *text,
                                                 size_t length, struct dicot_error *error);
 
-/* What the last expression was; assignments do not count. */
+/* What the last answer is: that of the last expression. Assignments give no answer. */
 enum dicot_kind {
-    DICOT_KIND_NOTHING, /* there was none yet */
+    DICOT_KIND_NOTHING, /* there is no answer yet */
     DICOT_KIND_VALUE,
-    DICOT_KIND_POSITION, /* a position or a sum with some: its value may take a search */
+    DICOT_KIND_POSITION, /* a position, or a sum with positions: to find its value may
+                            take a search */
     DICOT_KIND_TRUTH,
     DICOT_KIND_LIST,
     DICOT_KIND_TEXT
 };
 
-/* Had the last text that was evaluated an expression that was answered? If not, the last
- * answer is one from before. */
+/* Did the last call of dicot_calc_evaluate answer an expression? If not, the last answer
+ * is from an earlier call. */
 DICOT_API bool dicot_calc_answered(const struct dicot_calc *c);
 
 DICOT_API enum dicot_kind dicot_calc_kind(const struct dicot_calc *c);
 DICOT_API bool dicot_calc_truth(const struct dicot_calc *c);
 
-/* Of a value or a position. On failure *v is DICOT_NO_VALUE. */
+/* Gives the value of the last answer, which is a value or a position. On failure *v is
+ * DICOT_NO_VALUE. */
 DICOT_API enum dicot_status dicot_calc_value(struct dicot_calc *c, dicot_value *v,
                                              struct dicot_error *error);
 
-/* As text, which may take a search for positions. NULL: a limit was reached. */
+/* Writes the last answer as text. If it is a position, this may take a search. NULL: a
+ * limit was reached. */
 DICOT_API const char *dicot_calc_print(struct dicot_calc *c, enum dicot_notation notation,
                                        size_t *length);
 
-/* The items of a list, from 0; other answers have none. NULL: as above, or no such item.
- */
+/* The items of the last answer, numbered from 0, if it is a list; other answers have
+ * none. NULL: a limit was reached, or there is no such item. */
 DICOT_API size_t dicot_calc_count(const struct dicot_calc *c);
 DICOT_API const char *dicot_calc_item(struct dicot_calc *c, size_t i,
                                       enum dicot_notation notation, size_t *length);
 
-/* Gives a value of the store a name. DICOT_BAD_INPUT: it is no name, or there is no
- * memory for it. */
+/* Assigns a value of the store to a variable. DICOT_BAD_INPUT: `name` is no valid name,
+ * or there is no memory for it. */
 DICOT_API enum dicot_status dicot_calc_set(struct dicot_calc *c, const char *name,
                                            size_t length, dicot_value v);
 

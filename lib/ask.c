@@ -12,7 +12,7 @@
 #define MOST_WORDS 64
 
 struct dicot_session {
-    struct memory memory; /* of everything here, the handle too */
+    struct memory memory; /* budget of everything here, including the handle */
     struct dicot_limits limits;
     struct sink certificates; /* `write` NULL: none are wanted */
     void (*report)(void *context, double seconds, uint64_t nodes, const char *text);
@@ -20,8 +20,8 @@ struct dicot_session {
     void (*better)(void *context, const char *moves);
     void *better_context;
     struct db database[DB_SET];
-    struct db_set databases; /* of these */
-    struct writer words;     /* of the question, each ended by a NUL */
+    struct db_set databases; /* the set of these */
+    struct writer words;     /* words of the question, each ended by a NUL */
     struct writer answer;
 };
 
@@ -149,8 +149,8 @@ static bool copy_words(struct dicot_session *s, const char *const *words, size_t
     return true;
 }
 
-/* Asks about the words that are left after the options, joined by blanks. Of a reduction,
- * the first one is its name, and the others are the instance. */
+/* Asks about the words that are left after the options, joined by blanks. For `reduce`,
+ * the first word names the reduction, and the others are the instance. */
 static enum answer_code ask_line(struct dicot_session *s, struct request *q, size_t count,
                                  char **words, struct error *error)
 {
@@ -176,8 +176,8 @@ static enum answer_code ask_line(struct dicot_session *s, struct request *q, siz
     return code;
 }
 
-/* The request that a question of this session begins with: JSON, within the limits of the
- * session. Options may change the limits. */
+/* Makes the request with which a question of this session begins: JSON, within the limits
+ * of the session. Options may change the limits. */
 static void request_of(const struct dicot_session *s, const struct command *command,
                        struct request *q)
 {
@@ -186,7 +186,7 @@ static void request_of(const struct dicot_session *s, const struct command *comm
     q->databases = s->databases.count > 0 ? &s->databases : NULL;
     q->memory = s->limits.memory;
     q->nodes = s->limits.nodes;
-    q->seconds = s->limits.seconds > 0 ? s->limits.seconds : 0; /* not a number: 0 */
+    q->seconds = s->limits.seconds > 0 ? s->limits.seconds : 0; /* NaN becomes 0 */
 }
 
 static enum answer_code ask_words(struct dicot_session *s, const char *const *words,
@@ -233,15 +233,15 @@ static enum answer_code answer(struct dicot_session *s, const char *const *words
     if (error.status != OK) {
         error.line = 1;
         writer_clear(&s->answer);
-        s->memory.limit = 0; /* an error is told even if the budget is used up */
+        s->memory.limit = 0; /* errors are written even if the budget is used up */
         reply_error(&s->answer, &error, cursor_of(NULL, 0, NULL));
     }
     return code;
 }
 
 /* Numbers in answers and options have a decimal point, whatever the locale of the calling
- * program says. WebAssembly has no other locale, and uselocale would make the module
- * import its environment. */
+ * program is. WebAssembly has no other locale, and uselocale would make the module import
+ * its environment. */
 enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
                             size_t count)
 {
@@ -249,7 +249,7 @@ enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
     return (enum dicot_status)answer(s, words, count);
 #else
     locale_t plain = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0),
-             before = uselocale(plain); /* if none was made, nothing changes */
+             before = uselocale(plain); /* changes nothing if newlocale failed */
     enum answer_code code = answer(s, words, count);
     uselocale(before);
     if (plain != (locale_t)0)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* calc.c: sessions of the language of `dicot calc`, over a store of the caller. */
+/* calc.c: the calculator of dicot.h: sessions of the language of `dicot calc`, on a store
+ * of the caller. */
 #include "calc/calc.h"
 
 #include "inside.h"
@@ -14,13 +15,13 @@ _Static_assert((int)DICOT_PLAIN == PLAIN_TEXT && (int)DICOT_UNICODE == UNICODE_T
                    (int)DICOT_LATEX == LATEX_TEXT,
                "notations, too");
 
-/* Everything it holds is charged to the store. */
+/* Everything that a calculator holds is charged to the memory of the store. */
 struct dicot_calc {
     struct dicot_store *store;
-    struct arena arena; /* of a ruleset */
+    struct arena arena; /* holds the game of a ruleset */
     struct calc *calc;
     struct writer text;
-    bool answered; /* the last text had an expression */
+    bool answered; /* the last text evaluated had an expression */
 };
 
 struct dicot_calc *dicot_calc_open_rules(struct dicot_store *s, const char *rules,
@@ -63,7 +64,7 @@ void dicot_calc_close(struct dicot_calc *c)
     memory_free(&c->store->memory, c, 1, sizeof *c);
 }
 
-/* A calculation that begins now; its error goes to *error. */
+/* Begins a calculation; its error goes to *error. */
 static void begin(struct dicot_calc *c, struct run *run, struct error *error)
 {
     struct dicot_store *s = c->store;
@@ -132,7 +133,7 @@ size_t dicot_calc_count(const struct dicot_calc *c)
     return calc_items(c->calc);
 }
 
-/* The answer, or an item of it. */
+/* Writes the answer, or the i-th item of it. */
 static const char *print(struct dicot_calc *c, bool item, size_t i,
                          enum dicot_notation notation, size_t *length)
 {

@@ -9,24 +9,26 @@
 #include "value/value.h"
 
 struct dicot_store {
-    struct memory memory; /* of everything here, the handle too */
+    struct memory memory; /* budget of everything here, including the handle */
     struct values *values;
     struct writer text;
-    enum dicot_status status; /* of the first failure since it was asked for */
+    enum dicot_status status; /* the first failure since dicot_store_status was called */
     struct dicot_limits limits;
     struct host host;
-    struct run run; /* the calculation being made */
+    struct run run; /* the calculation in progress */
 };
 
-/* A handle of `size` zeroed bytes. It begins with a struct memory, to which the handle
- * itself is charged. NULL: over the memory limit. */
+/* Makes a handle of `size` zeroed bytes. It begins with a struct memory, to which the
+ * handle itself is charged. Returns NULL if it is over the memory limit. */
 void *handle_new(size_t size, const struct dicot_limits *limits);
 void handle_free(void *handle, size_t size);
 
-/* The library as a host: a clock, and the caller's stop button; no files, no terminal. */
+/* Returns the library as a host: a clock and the caller's stop button; no files, no
+ * terminal. */
 struct host library_host(const struct dicot_limits *limits);
 
-/* A search or calculation that begins now, in the limits. The host must outlive it. */
+/* Returns the run of a search or calculation that begins now, with these limits. The host
+ * must outlive it. */
 struct run run_of(const struct host *host, const struct dicot_limits *limits,
                   struct memory *memory);
 
@@ -40,11 +42,13 @@ enum dicot_status status_of(enum status status);
 /* Fills *given, unless that is NULL, and returns the status. */
 enum dicot_status error_give(struct dicot_error *given, const struct error *error);
 
-/* The game of a ruleset, in `arena`. NULL: *error says why, also in which line. */
+/* Makes the game of a ruleset, in `arena`. Returns NULL on failure; the message of *error
+ * names the line. */
 const struct game *library_rules(struct arena *arena, const char *rules, size_t length,
                                  struct error *error);
 
-/* The text of a writer for the caller; NULL: there was no memory for all of it. */
+/* Returns the text of a writer to the caller; NULL if memory ran out while it was
+ * written. */
 const char *text_give(const struct writer *w, size_t *length);
 
 #endif

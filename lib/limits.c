@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* limits.c: limits, errors and handles: what is the same for all kinds of handle. */
+/* limits.c: limits, errors and memory, which are the same for all kinds of handle. */
 #include "inside.h"
 
 #include <string.h>
@@ -36,7 +36,7 @@ struct host library_host(const struct dicot_limits *limits)
 struct run run_of(const struct host *host, const struct dicot_limits *limits,
                   struct memory *memory)
 {
-    double seconds = limits->seconds > 0 ? limits->seconds : 0; /* not a number: 0 */
+    double seconds = limits->seconds > 0 ? limits->seconds : 0; /* NaN becomes 0 */
     return (struct run){.host = host,
                         .limits = {seconds, limits->nodes},
                         .started = host->now(),
@@ -55,7 +55,7 @@ void *handle_new(size_t size, const struct dicot_limits *limits)
 
 void handle_free(void *handle, size_t size)
 {
-    struct memory last = {.used = size}; /* its own budget goes with it */
+    struct memory last = {.used = size}; /* its own struct memory is freed with it */
     memory_free(&last, handle, 1, size);
 }
 

@@ -9,20 +9,20 @@
 #include "twoplayer/position_value.h"
 
 struct dicot_position {
-    struct memory memory; /* of everything here, the handle too */
+    struct memory memory; /* budget of everything here, including the handle */
     struct dicot_limits limits;
-    struct arena arena;       /* of the next */
+    struct arena arena;       /* holds `added` */
     const struct game *added; /* the game of the ruleset it was opened with, or NULL */
-    struct history history;   /* where it stands, and how it came there */
-    enum player lister;       /* whose moves are listed, and where the list stands */
+    struct history history;   /* the current position and the moves that led to it */
+    enum player lister;       /* whose moves are listed, and how far the list is */
     struct sum_iterator at;
-    struct outcome outcome; /* of where it stands; all UNKNOWN: not asked */
+    struct outcome outcome; /* of the current position; all UNKNOWN: not asked */
     struct writer text;
 };
 
 /* ---- reading and printing ---- */
 
-/* `rules`: a ruleset; empty: none. */
+/* Fills a new handle. `rules` is the text of a ruleset; empty: none. */
 static bool fill(struct dicot_position *p, struct cursor rules, const char *line,
                  size_t length, struct error *error)
 {
@@ -120,7 +120,7 @@ static bool is_for_two(const struct dicot_position *p, struct error *error)
     return false;
 }
 
-/* Adds the terms to a LINE, in their own roles or swapped. */
+/* Adds the terms to a LINE, with the players' roles as they are or swapped. */
 static void write_terms(const struct dicot_position *p, bool swapped, struct writer *line)
 {
     const struct problem *all = &p->history.problem;
@@ -147,8 +147,8 @@ static bool takes_options(const struct dicot_position *p)
     return false;
 }
 
-/* Ends the LINE of a sum with the options of both, which must be the same unless one of
- * them takes none. */
+/* Ends the LINE of a sum with the options of both positions. They must be the same,
+ * unless one of the positions takes none. */
 static bool write_common_options(const struct dicot_position *a,
                                  const struct dicot_position *b, struct writer *line,
                                  struct error *error)
@@ -170,7 +170,7 @@ static bool write_common_options(const struct dicot_position *a,
     return ok;
 }
 
-/* A position of its own, with the ruleset and the limits of an old one. */
+/* Opens a new position, with the ruleset and the limits of an old one. */
 static struct dicot_position *open_terms(struct writer *line,
                                          const struct dicot_position *old,
                                          const struct dicot_limits *limits,
@@ -204,7 +204,7 @@ struct dicot_position *dicot_position_negative(const struct dicot_position *p,
     return negative;
 }
 
-/* There is room for one in a sum. */
+/* Checks that at most one ruleset is used: a sum cannot have two. */
 static bool have_one_ruleset(const struct dicot_position *a,
                              const struct dicot_position *b, struct error *error)
 {
@@ -239,7 +239,8 @@ struct dicot_position *dicot_position_sum(const struct dicot_position *a,
 
 /* ---- moves ---- */
 
-/* The position has changed: forgets what was known of it, and ends the list of moves. */
+/* Called when the position has changed: forgets its outcome, and ends the list of
+ * moves. */
 static void forget(struct dicot_position *p)
 {
     p->at = (struct sum_iterator){.term = p->history.problem.count};
@@ -297,8 +298,9 @@ bool dicot_position_undo(struct dicot_position *p)
 
 /* ---- searches ---- */
 
-/* Runs a search, NULL if there was no memory for one. DICOT_OK: it was solved; otherwise
- * `error` says why not. `memory` is the budget of what may take long within one step. */
+/* Runs a search; `search` NULL: there was no memory for one. Returns DICOT_OK if it was
+ * solved; otherwise `error` says why not. `memory` is the budget whose deadline ends work
+ * that takes long within one step. */
 static enum dicot_status run(const struct dicot_position *p, struct memory *memory,
                              struct search *search, struct error *error)
 {
@@ -315,7 +317,7 @@ static enum dicot_status run(const struct dicot_position *p, struct memory *memo
     return DICOT_LIMIT;
 }
 
-/* The question asked about where the position stands. */
+/* Returns the task of searching the current position. */
 static struct task task_of(struct dicot_position *p, struct values *store)
 {
     return (struct task){.problem = &p->history.problem,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* values.c: stores and what can be asked of the values in them. */
+/* values.c: stores, and the functions of the values in them. */
 #include "inside.h"
 
 #include "value/atomic.h"
@@ -58,8 +58,8 @@ static enum dicot_status fail(struct dicot_store *s, enum dicot_status status)
     return status;
 }
 
-/* Before every calculation: starts its clock, and clears the failure of the store. The
- * first failure is kept in s->status. */
+/* Called before every calculation: starts its clock, and clears the failure of the store.
+ * s->status keeps the first failure. */
 static void begin(struct dicot_store *s)
 {
     s->run = run_of(&s->host, &s->limits, &s->memory);
@@ -67,8 +67,7 @@ static void begin(struct dicot_store *s)
     values_clear_status(s->values);
 }
 
-/* False: there is no value to calculate with. Why was noted when it failed to come about.
- */
+/* Is there a value to calculate with? If not, the reason was stored when it failed. */
 static bool ready(struct dicot_store *s, dicot_value v)
 {
     begin(s);
@@ -82,7 +81,7 @@ static bool both_ready(struct dicot_store *s, dicot_value a, dicot_value b)
     return ready(s, a) && ready(s, b);
 }
 
-/* After every calculation: notes why the store failed, if it did. */
+/* Called after every calculation: stores why the store failed, if it did. */
 static enum dicot_status settle(struct dicot_store *s)
 {
     enum status status = values_status(s->values);
@@ -115,7 +114,7 @@ dicot_value dicot_value_parse(struct dicot_store *s, const char *text, size_t le
     return inner.status == OK ? v : DICOT_NO_VALUE;
 }
 
-/* The text that `print` made of a value. */
+/* Returns the text that `print` writes for a value. */
 static const char *text_of(struct dicot_store *s, dicot_value v, size_t *length,
                            enum status (*print)(struct values *, value, struct writer *))
 {
@@ -282,7 +281,7 @@ enum dicot_order dicot_value_compare(struct dicot_store *s, dicot_value a, dicot
     return orders[at_most == YES][at_least == YES];
 }
 
-/* Gives the list of one player, of the two that `find` finds. */
+/* Gives the list of one player, out of the two that `find` finds. */
 static enum dicot_status
 give_list(struct dicot_store *s, dicot_value v, enum dicot_player who,
           const dicot_value **list, size_t *count,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cadical.c: base/sat.h, provided by the SAT solver CaDiCaL. */
+/* cadical.c: implements base/sat.h with the SAT solver CaDiCaL. */
 #include "base/sat.h"
 
 #include <limits.h>
@@ -7,7 +7,7 @@
 
 #include <ccadical.h>
 
-/* struct sat is CaDiCaL's own type; nobody looks inside. */
+/* struct sat is CaDiCaL's own type; the rest of dicot never looks inside. */
 static CCaDiCaL *inside(struct sat *s)
 {
     return (CCaDiCaL *)s;
@@ -34,8 +34,8 @@ void sat_free(struct sat *s)
 
 void sat_tell(struct sat *s, void *context, void (*learned)(void *context, int *clause))
 {
-    /* Clauses that simplification finds are not reported to us: without it, the ones that
-     * are reported suffice for a proof. */
+    /* CaDiCaL does not report clauses that it finds by simplification. Without
+     * simplification, the reported clauses suffice for a proof. */
     ccadical_set_option(inside(s), "inprocessing", 0);
     ccadical_set_learn(inside(s), context, INT_MAX, learned);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* items_file.c: items on the disk; see items_file.h. */
+/* items_file.c: see items_file.h. */
 #include "items_file.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@
 #define ITEMS_VERSION 1u
 
 struct record {
-    uint64_t number, bytes, check; /* of number, bytes and words */
+    uint64_t number, bytes, check; /* check: that of number, bytes and words */
 };
 
 static uint64_t check_of(const struct record *r, const void *words)
@@ -48,7 +48,7 @@ static bool fail(struct error *error, enum status status, const char *name,
     return false;
 }
 
-/* Notes the whole items that are there, up to the first that is not. */
+/* Finds the complete items of the file, up to the first incomplete one. */
 static void scan(struct items_file *f)
 {
     const unsigned char *bytes = f->mapped.bytes;
@@ -115,7 +115,8 @@ static bool write_all(int fd, const void *bytes, size_t length, uint64_t at)
     return true;
 }
 
-/* Begins a file. One that was killed while it was begun may be there. */
+/* Begins a new file. There may be one that a killed process had just begun; it is
+ * truncated. */
 static bool create(struct items_file *f, const char *name, struct error *error)
 {
     f->end = sizeof f->header;
@@ -183,7 +184,7 @@ bool items_append(struct items_file *f, uint64_t number, const void *words, size
     memory_free(f->memory, all, 1, sizeof r + r.bytes);
     if (!ok) {
         if (ftruncate(f->fd, (off_t)f->end) != 0)
-            errno = why; /* what is there is no whole item, and will be cut off */
+            errno = why; /* the incomplete item will be cut off later */
         errno = why;
         return false;
     }

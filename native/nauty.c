@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* nauty.c: graph/automorphism.h, provided by nauty in its variant with one machine word
- * per row (nautyL1): it allocates nothing, so it cannot run out of memory, and its state
- * is per thread. */
+/* nauty.c: implements graph/automorphism.h with nauty, in its variant with one machine
+ * word per row (nautyL1). That variant allocates nothing, so it cannot run out of memory,
+ * and its state is per thread. */
 #include "graph/automorphism.h"
 
 #include <stddef.h>
@@ -9,7 +9,8 @@
 #define MAXN 64
 #include <nauty/nauty.h>
 
-/* Who receives the generators; nauty passes no context to its callback. */
+/* The receiver of the generators. It is global because nauty passes no context to its
+ * callback. */
 static _Thread_local struct {
     void *context;
     void (*tell)(void *context, const int *image);
@@ -21,7 +22,7 @@ static void found(int number, int *image, int *orbits, int orbit_count, int fixe
     listener.tell(listener.context, image);
 }
 
-/* The vertices, sorted by colour; `more` is 0 at the last vertex of each colour. */
+/* Lists the vertices, sorted by colour; `more` is 0 at the last vertex of each colour. */
 static void sort_by_colour(const struct coloured_graph *g, int *list, int *more)
 {
     for (uint32_t v = 0; v < g->vertices; v++) {

@@ -5,9 +5,9 @@
 
 #include <stddef.h>
 
-/* Fills the slot `on_large` of struct memory (base/memory.h): asks for large pages where
- * the system has them. A table that is read here and there would wait for the addresses
- * of small ones as long as for what is on them. */
+/* Asks for large pages for a block, if the system has them. Fills the slot `on_large` of
+ * struct memory (base/memory.h). With small pages, random reads of a large table spend as
+ * much time on address translation as on the data. */
 void pages_large(void *block, size_t bytes);
 
 #endif

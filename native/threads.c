@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* threads.c: threads that share the work of one question. They are started anew for each
- * task: a task takes about 10 ms, much longer than starting them. */
+/* threads.c: see threads.h. Threads are started anew for each task: a task takes about 10
+ * ms, much longer than starting them. */
 #include "threads.h"
 
 #include <pthread.h>
@@ -26,7 +26,7 @@ static void *help(void *helper)
 void threads_work(unsigned hands, void (*part)(void *task, unsigned hand), void *task)
 {
     struct helper helpers[MOST_HANDS];
-    unsigned started = 1; /* hand 0 is our own */
+    unsigned started = 1; /* hand 0 is this thread */
     for (; started < hands && started < MOST_HANDS; started++) {
         struct helper *h = &helpers[started];
         *h = (struct helper){.part = part, .task = task, .hand = started};
@@ -40,7 +40,8 @@ void threads_work(unsigned hands, void (*part)(void *task, unsigned hand), void 
         pthread_join(helpers[hand].thread, NULL);
 }
 
-/* The processors that this process may use, which a batch system may have limited. */
+/* Counts the processors that this process may use; a batch system may have limited
+ * them. */
 unsigned threads_available(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN);

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What pip calls (PEP 517) to make a wheel: a zip file of the module, libdicot.so.0 and a
-list of what is in it (PEP 427).
+"""Makes a wheel for pip (PEP 517): a zip file with the module, libdicot.so.0 and a list of its
+files (PEP 427).
 
-The library is the one that DICOT_LIBRARY names, or cmake builds it in the folder `build`, as
-`make` does."""
+The library is the one that DICOT_LIBRARY names; otherwise cmake builds it in the folder
+`build`, as `make` does."""
 
 import base64
 import hashlib
@@ -23,7 +23,7 @@ def _library():
     build = ROOT / "build"
     if not (build / "CMakeCache.txt").exists():
         subprocess.run(["cmake", "-S", str(ROOT), "-B", str(build)], check=True)
-    # a number, because make would take --parallel alone for "without limit"
+    # With a number, because make would take --parallel alone to mean "without limit".
     subprocess.run(["cmake", "--build", str(build), "--target", "libdicot",
                     "--parallel", str(os.cpu_count() or 1)], check=True)
     return build / "libdicot.so.0"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* body.c: see body.h. Before jansson reads the text, there is a look at its shape: what
- * is nested deeper or has more members than any question is not worth reading, and could
- * take fifty times the memory of its text. */
+/* body.c: see body.h. Before jansson reads the text, its shape is checked: JSON that is
+ * nested deeper or has more members than any question could take fifty times the memory
+ * of its text. */
 #include "body.h"
 
 #include <jansson.h>
 #include <string.h>
 
-#define MOST_DEPTH 2 /* an object, and its options */
+#define MOST_DEPTH 2 /* an object, and the object of its options */
 #define MOST_NAME 32 /* bytes of the name of an option */
 
 static bool refuse(struct error *error, const char *message)
@@ -23,8 +23,8 @@ void body_prepare(void)
 
 /* ---- JSON ---- */
 
-/* Is it small enough to be a question? Only brackets and commas outside strings count, so
- * whatever is JSON is judged rightly, and the rest does not matter. */
+/* Is the shape small enough for a question? Counts only brackets and commas outside
+ * strings. That is right for valid JSON; jansson refuses all else anyway. */
 static bool has_small_shape(const char *text, size_t length)
 {
     size_t depth = 0, commas = 0;
@@ -71,7 +71,7 @@ static bool is_name(const char *key)
            strspn(key, "abcdefghijklmnopqrstuvwxyz0123456789-") == length;
 }
 
-/* Writes an option as a word. One that is false is not given. */
+/* Writes an option as a word. An option whose value is false is left out. */
 static bool write_option(struct body *b, const char *key, const json_t *value,
                          struct error *error)
 {

@@ -13,17 +13,18 @@
 #define MOST_OPTIONS 64
 
 struct body {
-    void *json; /* what was read; the line is part of it */
+    void *json; /* the JSON that was read; `line` points into it */
     struct cursor line;
     bool has_line;
     struct writer words; /* one "--NAME=VALUE" or "--NAME" per option, ended by a NUL */
     size_t count;
 };
 
-/* To be called once, before there are threads. */
+/* Prepares jansson. Called once, before there are threads. */
 void body_prepare(void);
 
-/* False: `error` says what is wrong. body_done is to be called all the same. */
+/* Reads the JSON. Returns false on failure; `error` says what is wrong. The caller calls
+ * body_done in both cases. */
 bool body_read(struct body *b, const char *text, size_t length, struct memory *m,
                struct error *error);
 void body_done(struct body *b);

@@ -58,7 +58,8 @@ static bool split_host(const char *text, struct named *n)
            copy(n->port, sizeof n->port, port, strlen(port));
 }
 
-/* Is it an address, not a name? Names are asked of servers that others own. */
+/* Is it an address, not a name? What a name means is decided by DNS servers that others
+ * own. */
 static bool is_address(const struct named *n)
 {
     unsigned char address[sizeof(struct in6_addr)];
@@ -84,7 +85,8 @@ static bool is_own_name(const struct gate *g, const char *text)
 
 /* ---- Origin ---- */
 
-/* A page of ours has the origin http://HOST; without a page there is no origin. */
+/* Does the request come from our own page, whose origin is http://HOST, or from no page,
+ * without an origin? */
 static bool is_own_page(const struct knock *k)
 {
     static const char scheme[] = "http://";
@@ -96,7 +98,8 @@ static bool is_own_page(const struct knock *k)
 
 /* ---- the whole request ---- */
 
-/* application/json, whatever its parameters. Forms of other pages cannot send it. */
+/* Is the type application/json, with any parameters? Forms on other pages cannot send
+ * that. */
 static bool is_json(const char *type)
 {
     static const char json[] = "application/json";
@@ -110,7 +113,8 @@ static bool is_too_long(const char *length)
     return length != NULL && strtoull(length, NULL, 10) > MOST_BODY;
 }
 
-/* Letters, digits and hyphens: whoever asks chooses it so that nobody else guesses it. */
+/* Is it a valid name of a job: letters, digits and hyphens? The client chooses one that
+ * nobody else can guess. */
 static bool is_job(const char *name)
 {
     size_t length = strlen(name);

@@ -51,7 +51,7 @@ static bool read_all(int fd, char *bytes, size_t length)
     return true;
 }
 
-/* Reads an open file; false: it is no regular file, or cannot be read. */
+/* Reads an open file. Returns false if it is not a regular file or cannot be read. */
 static bool read_open(int fd, struct page_file *f)
 {
     struct stat about;
@@ -94,8 +94,8 @@ static bool read_folder(struct served_page *p, const char *name)
     return false;
 }
 
-/* The page is beside the program where it was built, and below share/ where it was
- * installed. */
+/* Reads the page from beside the program, if that was built there, or from below share/,
+ * if it was installed. */
 static bool read_usual(struct served_page *p)
 {
     static const char *const places[] = {"web", "../share/dicot/web"};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* page.h: the files of the page. All are read once, at the start: what was not read then
- * cannot be asked for, whatever a request calls it. */
+/* page.h: the files of the page. All are read once, at the start, so no request can reach
+ * any other file, whatever path it names. */
 #ifndef DICOT_SERVE_PAGE_H
 #define DICOT_SERVE_PAGE_H
 
@@ -21,13 +21,13 @@ struct served_page {
     size_t count;
 };
 
-/* Reads the files of a folder, but not its subfolders, and no file of an unknown kind.
- * NULL: the folder where the page is built or installed. False: there is no page there,
- * and the page is empty. */
+/* Reads the files of a folder that are of a known kind, without its subfolders. NULL: the
+ * folder where the page is built or installed. Returns false if there is no page; it is
+ * empty then. */
 bool page_read(struct served_page *p, const char *folder);
 void page_done(struct served_page *p);
 
-/* The file that a path such as "/main.js" asks for; "/" is index.html. NULL: none. */
+/* Returns the file for a path such as "/main.js"; "/" is index.html. NULL: none. */
 const struct page_file *page_find(const struct served_page *p, const char *path);
 
 #endif

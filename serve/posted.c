@@ -24,7 +24,7 @@ const struct command *posted_command(const char *path)
 
 /* ---- options ---- */
 
-/* Is this the word of an option whose value is a file? A client has none here. */
+/* Is this an option whose value is a file? Clients have no files on this machine. */
 static bool names_file(const struct command *command, const char *word)
 {
     size_t length = strcspn(word, "=");
@@ -33,7 +33,7 @@ static bool names_file(const struct command *command, const char *word)
         if (o.groups & command->options && strlen(o.name) + 2 == length &&
             memcmp(o.name, word + 2, length - 2) == 0)
             return o.argument != NULL && strcmp(o.argument, "FILE") == 0 &&
-                   strchr(word, '\n') == NULL; /* a ruleset may be its text */
+                   strchr(word, '\n') == NULL; /* the text of a ruleset is allowed */
     return false;
 }
 
@@ -67,7 +67,8 @@ static void limit(struct request *q, const struct most *most)
 
 /* ---- the question ---- */
 
-/* Of a reduction, the first word is its name, and the rest is the instance. */
+/* For `reduce`: takes the first word as the name of the reduction; the rest is the
+ * instance. */
 static bool take_name(struct posted *p, struct error *error)
 {
     struct cursor *line = &p->body.line, name = cursor_take_word(line);

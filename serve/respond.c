@@ -13,9 +13,9 @@
 
 /* ---- responses ---- */
 
-/* What every response says to browsers: use nothing but our own files, run no other
- * scripts, and guess no types. The page shares memory with its worker, which a browser
- * allows only to pages that are isolated like this. */
+/* Headers of every response, which tell browsers to use only our own files, run no other
+ * scripts, and not to guess types. The page shares memory with its worker, which browsers
+ * allow only for pages that are isolated like this. */
 static const char *const headers[][2] = {
     {"Content-Security-Policy",
      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; "
@@ -29,7 +29,7 @@ static const char *const headers[][2] = {
 
 static const char json_type[] = "application/json";
 
-/* Sends bytes that stay until the request is over. */
+/* Sends bytes, which must stay valid until the request is over. */
 static enum MHD_Result send_bytes(struct visit *v, struct MHD_Connection *connection,
                                   unsigned status, const char *type, const void *bytes,
                                   size_t length, const char *allow)
@@ -44,7 +44,7 @@ static enum MHD_Result send_bytes(struct visit *v, struct MHD_Connection *connec
     MHD_add_response_header(r, "Cache-Control",
                             type == json_type ? "no-store" : "no-cache");
     MHD_add_response_header(r, "Dicot-Api",
-                            "1"); /* how the page knows that we are here */
+                            "1"); /* tells the page that this server is there */
     if (allow != NULL)
         MHD_add_response_header(r, "Allow", allow);
     if (status >= 400)
@@ -55,7 +55,7 @@ static enum MHD_Result send_bytes(struct visit *v, struct MHD_Connection *connec
     return result;
 }
 
-/* Sends what is in v->answer; nothing there: not even an error could be written. */
+/* Sends v->answer. If it is empty, there was not even memory for an error. */
 static enum MHD_Result send_answer(struct visit *v, struct MHD_Connection *connection,
                                    unsigned status, const char *allow)
 {
@@ -77,7 +77,7 @@ static enum MHD_Result send_error(struct visit *v, struct MHD_Connection *connec
 
 /* ---- the page ---- */
 
-/* The commands there are, and the limits of a question. */
+/* Sends the list of commands, and the limits of a question. */
 static enum MHD_Result send_index(const struct server *s, struct visit *v,
                                   struct MHD_Connection *connection)
 {
@@ -113,7 +113,7 @@ static enum MHD_Result send_page(const struct server *s, struct visit *v,
 static unsigned status_of(enum answer_code code, const struct error *error)
 {
     if (error->status == OK)
-        return 200; /* also for a partial answer: it says so itself */
+        return 200; /* also for a partial answer, which says so itself */
     return code == ANSWER_FAILED ? 500 : code == ANSWER_LIMIT ? 422 : 400;
 }
 
@@ -155,7 +155,7 @@ static enum MHD_Result answer(const struct server *s, struct visit *v,
     return send_answer(v, connection, status, NULL);
 }
 
-/* How far a question is; of one that is not there, only that. */
+/* Writes how far a question is, or that there is no such question. */
 static void write_watched(struct visits *all, const char *job, struct json *j)
 {
     struct watched seen;
@@ -170,8 +170,8 @@ static void write_watched(struct visits *all, const char *job, struct json *j)
     json_text(json_key(j, "text"), seen.text);
 }
 
-/* Ends the question of the same name, and says how many there were; or says how far it
- * is. */
+/* Stops the questions with that name and says how many there were, or says how far the
+ * question is. */
 static enum MHD_Result run_errand(struct server *s, struct visit *v,
                                   struct MHD_Connection *connection)
 {
@@ -215,7 +215,7 @@ static struct knock knock_of(struct MHD_Connection *c, const char *url,
     return k;
 }
 
-/* The headers have come. */
+/* Called when the headers have come: decides whether to let the request in. */
 static enum MHD_Result look(struct server *s, struct visit *v, struct MHD_Connection *c,
                             const char *url, const char *method)
 {
@@ -231,7 +231,8 @@ static enum MHD_Result look(struct server *s, struct visit *v, struct MHD_Connec
     return why.status == 0 ? MHD_YES : send_error(v, c, why);
 }
 
-/* Keeps a piece of the body, unless that has become too long. False: no memory. */
+/* Stores a piece of the body, unless that has become too long. Returns false if memory
+ * runs out. */
 static bool take_piece(struct visit *v, const char *piece, size_t size)
 {
     v->too_long = v->too_long || size > MOST_BODY - v->length;
@@ -296,6 +297,6 @@ void respond_completed(void *server, struct MHD_Connection *connection, void **r
     if (v == NULL)
         return;
     visit_forget(v);
-    visit_allow(v, SEND_SECONDS); /* for the next one */
+    visit_allow(v, SEND_SECONDS); /* for the next request */
     *request = NULL;
 }

@@ -18,7 +18,7 @@
 #define HEADER_BYTES                                                                     \
     ((size_t)32 << 10) /* for the headers of a request, and its pieces                   \
                         */
-#define LOOK_MS 200    /* between two looks at the clients */
+#define LOOK_MS 200    /* between two checks of the deadlines */
 
 static enum answer_code fail(const char *what, const char *why)
 {
@@ -52,7 +52,7 @@ static int listen_at(const struct addrinfo *a)
     return -1;
 }
 
-/* The port that was taken, which matters when any was asked for. */
+/* Returns the port of the socket, which the system chose if port 0 was asked for. */
 static uint16_t port_of(int fd)
 {
     union {
@@ -66,7 +66,7 @@ static uint16_t port_of(int fd)
     return ntohs(a.any.sa_family == AF_INET6 ? a.v6.sin6_port : a.v4.sin_port);
 }
 
-/* Listens where the request says. */
+/* Opens a socket that listens at the address of the request. */
 static enum answer_code open_socket(const struct request *q, int *fd)
 {
     const char *address = strcmp(q->address, "localhost") == 0 ? "127.0.0.1" : q->address;
@@ -98,8 +98,7 @@ static enum answer_code open_socket(const struct request *q, int *fd)
 
 /* ---- the server ---- */
 
-/* A URL is not changed before it is looked up: what is not the name of a file as it
- * stands is none. */
+/* Keeps libmicrohttpd from decoding URLs: a path is looked up exactly as it was sent. */
 static size_t keep_escapes(void *context, struct MHD_Connection *connection, char *text)
 {
     (void)context;

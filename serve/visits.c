@@ -77,7 +77,7 @@ void visit_write_error(struct visit *v, const struct error *error)
 {
     writer_done(&v->answer);
     writer_init(&v->answer, &v->memory);
-    v->memory.limit = 0; /* an error is told even if the budget is used up */
+    v->memory.limit = 0; /* errors are written even if the budget is used up */
     reply_error(&v->answer, error, cursor_of(NULL, 0, NULL));
 }
 
@@ -165,7 +165,7 @@ bool visit_is_over(void *visit)
            is_gone(v->socket);
 }
 
-/* How often somebody who waits for a seat looks whether the client is still there. */
+/* While waiting for a seat, how often to check whether the client is still there. */
 #define LOOK_NS 100000000
 
 static struct timespec next_look(void)
@@ -194,7 +194,7 @@ bool visit_sit_down(struct visit *v)
     if (!over)
         all->seats--;
     else
-        pthread_cond_signal(&all->freed); /* it may have been meant for us */
+        pthread_cond_signal(&all->freed); /* pass the signal on */
     pthread_mutex_unlock(&all->lock);
     return !over;
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* visits.h: the connections that are open, and how long each may take.
  *
- * Every connection has a deadline: for sending its request, and for taking the answer.
- * One thread looks at them now and then and hangs up on those that are late, however
- * busy they are: a client that sends one byte every second is late, too. While a question
- * is answered there is no deadline here; it has its own limit.
+ * Every connection has a deadline for sending its request, and one for taking the answer.
+ * One thread checks them regularly and hangs up on clients that are late, however busy: a
+ * client that sends one byte per second is late, too. While a question is being answered
+ * there is no deadline here; the question has its own limit.
  *
- * Only so many questions are answered at once; the others wait for a seat. */
+ * A limited number of questions are answered at once; the others wait for a seat. */
 #ifndef DICOT_SERVE_VISITS_H
 #define DICOT_SERVE_VISITS_H
 
@@ -17,9 +17,9 @@
 #include "gate.h"
 #include "posted.h"
 
-/* How far a search is. */
+/* How far the search of a connection is. */
 struct watched {
-    bool running; /* not waiting for a seat */
+    bool running; /* false: it waits for a seat */
     double seconds;
     uint64_t nodes;
     char text[200];
@@ -29,65 +29,66 @@ struct visit {
     struct visits *all;
     struct visit *next, *before;
     int socket;
-    double deadline;     /* hung up on after this */
-    double give_up_at;   /* of the question being answered */
-    atomic_bool stopped; /* somebody who knows its job wants the best so far */
+    double deadline;     /* moment after which we hang up */
+    double give_up_at;   /* moment at which the question being answered must end */
+    atomic_bool stopped; /* another request asked for the best answer so far */
 
     /* The request. */
-    const struct command *command; /* NULL: it asks for a file */
+    const struct command *command; /* NULL: the request is for a file */
     enum posted_errand errand;
-    char job[MOST_JOB + 1]; /* empty: it has no name */
-    struct watched watched; /* how far its search is, for others */
+    char job[MOST_JOB + 1]; /* name of the question; empty: none */
+    struct watched watched; /* for requests that watch it */
     char *body;
     size_t length;
-    bool too_long; /* the rest of the body is dropped */
+    bool too_long; /* the body is too long; its rest is dropped */
     struct memory memory;
     struct writer answer;
 };
 
 struct visits {
-    pthread_mutex_t lock; /* of the list and the seats */
-    pthread_cond_t freed; /* a seat */
+    pthread_mutex_t lock; /* protects the list and the seats */
+    pthread_cond_t freed; /* signalled when a seat is free */
     struct visit *first;
     unsigned seats;
-    atomic_bool closing; /* the server ends */
+    atomic_bool closing; /* the server is shutting down */
 };
 
 void visits_init(struct visits *all, unsigned seats);
 void visits_done(struct visits *all);
 
-/* A connection opens and closes. NULL: no memory. */
+/* Open and close a connection. visit_open returns NULL if memory runs out. */
 struct visit *visit_open(struct visits *all, int socket);
 void visit_close(struct visit *v);
 
-/* It has so many seconds from now on. */
+/* Sets the deadline of a connection to `seconds` from now. */
 void visit_allow(struct visit *v, double seconds);
 
-/* Hangs up on those whose time is over. */
+/* Hangs up on connections that are past their deadline. */
 void visits_hang_up(struct visits *all);
 
-/* Names the question that a connection asks, and ends all that have that name, which then
- * give the best answer so far. Returns how many there were. */
+/* visit_name names the question of a connection. visits_stop stops all questions with a
+ * name, which then give the best answer so far; returns how many there were. */
 void visit_name(struct visit *v, const char *job);
 unsigned visits_stop(struct visits *all, const char *job);
 
-/* Notes how far the search of a connection is, as struct host.progress, and finds it for
- * whoever knows the name. False: there is no question of that name. */
+/* visit_progress stores how far the search of a connection is; it is the slot struct
+ * host.progress. visits_watch reads that for the question with a name; returns false if
+ * there is none. */
 void visit_progress(void *visit, const struct progress *p);
 bool visits_watch(struct visits *all, const char *job, struct watched *seen);
 
-/* Has the client gone away, or has the question taken its time? It is the stop button of
- * the search, as struct host.stop. */
+/* Has the client gone away, or is the time of the question used up? This is the stop
+ * button of the search: the slot struct host.stop. */
 bool visit_is_over(void *visit);
 
-/* Waits for a seat. False: visit_is_over before there was one. */
+/* Waits for a seat. Returns false if visit_is_over became true before there was one. */
 bool visit_sit_down(struct visit *v);
 void visit_stand_up(struct visit *v);
 
 /* Writes an error in place of the answer. */
 void visit_write_error(struct visit *v, const struct error *error);
 
-/* Forgets the request, when it was answered. */
+/* Forgets the request after it was answered. */
 void visit_forget(struct visit *v);
 
 #endif

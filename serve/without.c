@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* without.c: stands for all of serve/ where a library that it needs was missing when
- * dicot was built. */
+/* without.c: replaces all of serve/ in builds without a library that it needs. */
 #include "serve.h"
 
 #include <stdio.h>

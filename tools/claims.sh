@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes doc/claims.md anew, by checking all claims in their usual sizes.
+# Rewrites doc/claims.md by checking all claims in their usual sizes.
 #
 #   tools/claims.sh [DICOT]
 set -eu

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Installs the packages that are missing, Debian's and npm's, layer by layer:
+# Installs missing packages of Debian and npm, layer by layer:
 #
 #   tools/setup.sh LAYER...       for example: tools/setup.sh build
 #
-# When nothing is missing it does nothing: no network, no root, no output.
+# If nothing is missing, it does nothing: no network, no root, no output.
 set -eu
 cd "$(dirname "$0")/.."
 
-# One line per layer. A word is PACKAGE, or PACKAGE=COMMAND where any installation
+# One line per layer. A word is PACKAGE, or PACKAGE=COMMAND if any installation
 # of COMMAND will do, or +LAYER to include another layer, or npm:FOLDER for the npm
 # packages of FOLDER/package-lock.json.
 layer() {
@@ -33,7 +33,7 @@ has_package() {
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
 
-# npm writes this file last.
+# npm writes this file last, so its presence means that the installation is complete.
 has_modules() { # FOLDER
     [ -z "$(find "$1/package-lock.json" -newer "$1/node_modules/.package-lock.json" 2>&1)" ]
 }

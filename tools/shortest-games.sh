@@ -1,11 +1,11 @@
 #!/bin/sh
-# The table of doc/shortest-games.md: moves of the shortest game on n x m checkerboards.
+# Prints the table of doc/shortest-games.md: moves of the shortest game on n x m checkerboards.
 #
 #   tools/shortest-games.sh [DICOT [ROWS [COLUMNS [TIME]]]]
 #
 # One row per n, one column per m >= n. An entry is the number of moves in free order and,
-# where it differs, with the colours in turn (White first). a-b: at least a, at most b moves.
-# Every game in turn is also a game in free order, so its length is a bound there.
+# where it differs, with alternating colours (White first). a-b: at least a, at most b moves.
+# Every alternating game is also a game in free order, so its length is a bound there.
 set -eu
 dicot=${1:-build/dicot} rows=${2:-8} columns=${3:-10} time=${4:-20s}
 

@@ -1,8 +1,8 @@
 #!/bin/sh
-# What `make run` shows: a guided tour, one position per paper, drawn, solved, explained,
+# The guided tour of `make run`: one position per paper is drawn, solved and explained,
 # with a certificate that the independent checker judges. It takes a few seconds.
 #
-#   tools/tour.sh [DIRECTORY]     where dicot and dicot-check are, default build
+#   tools/tour.sh [DIRECTORY]     where dicot and dicot-check are; default: build
 set -eu
 bin=${1:-build}
 certificates=$(mktemp -d)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* dicot.c: the library as a WebAssembly module. The host writes the arguments of `dicot`
  * into the module's memory and calls dicot_ask. Answers are JSON, one object per line, on
- * stdout: they reach the host through fd_write. There are no threads and no signals here;
- * between the steps of a search the host is asked whether to stop, and told now and then
- * how far it is. */
+ * stdout: they reach the host through fd_write. There are no threads and no signals here.
+ * Between the steps of a search the module asks the host whether to stop, and now and
+ * then tells it how far the search is. */
 #include "dicot.h"
 
 #include <stdio.h>
@@ -12,15 +12,15 @@
 
 /* ---- what the host calls ---- */
 
-/* Room for text, or NULL. The host gives it back. */
+/* Allocates room for text; NULL if memory runs out. The host frees it with dicot_free. */
 __attribute__((export_name("dicot_new"))) void *host_new(size_t bytes);
 __attribute__((export_name("dicot_free"))) void host_free(void *room);
 
-/* `length` bytes: a command and its arguments, each ended by a NUL; they are changed.
- * Returns the exit code. */
+/* Asks a question. `arguments` is `length` bytes: a command and its arguments, each ended
+ * by a NUL; they are changed. Returns the exit code. */
 __attribute__((export_name("dicot_ask"))) int host_ask(char *arguments, size_t length);
 
-/* From now on, answers have certificates, or have none any more. */
+/* From now on, answers have certificates if `wanted` is not 0. */
 __attribute__((export_name("dicot_certify"))) void host_certify(int wanted);
 
 /* ---- what the host provides, besides WASI ---- */
@@ -98,7 +98,7 @@ void host_free(void *room)
 
 #define MOST_ARGUMENTS 64
 
-/* The arguments one by one; -1: too many, or the last one has no end. */
+/* Splits the arguments and returns their number; -1: too many, or the last has no NUL. */
 static int split(char *arguments, size_t length, char **argv)
 {
     int argc = 0;

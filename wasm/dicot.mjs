@@ -4,18 +4,19 @@
 //   const dicot = await load(bytes, { stop: () => stopped });
 //   dicot.ask('outcome', '--time', '5s', '--', 'clobber xo|ox')   // { code, out, err }
 //
-// `stop` is asked every few milliseconds while a search runs; true ends it with the best
-// answer so far. `progress` is told about four times per second how far it is, and `better`
-// the moves of a better play of `solve`. If `ask` throws, the module is broken: load it again.
+// `stop` is called every few milliseconds while a search runs; if it returns true, the search
+// ends with its best answer so far. `progress` is called about four times per second with how
+// far the search is, and `better` with the moves of each better play of `solve`. If `ask`
+// throws, the module is broken: load it again.
 
 const BAD_FD = 8, NOT_SEEKABLE = 70;   // errno of WASI
 
-/** An engine made from dicot.wasm, its bytes or the compiled module. Its memory grows and is never given back:
+/** Makes an engine from dicot.wasm, given as bytes or as a compiled module. Its memory only grows:
  * drop the engine when it has become too large. */
 export async function load(source, { stop = () => false, progress = () => {}, better = () => {} } = {}) {
   let written = { 1: [], 2: [] };      // pieces of stdout and stderr
   let evidence = [];                   // pieces of the certificate
-  let memory;                          // looked at afresh each time: growing moves it
+  let memory;                          // a new view each time: growing moves the memory
   const view = () => new DataView(memory.buffer);
 
   const wasi = {
@@ -35,7 +36,7 @@ export async function load(source, { stop = () => false, progress = () => {}, be
       view().setBigUint64(time, BigInt(Math.round(performance.now() * 1e6)), true);
       return 0;
     },
-    fd_fdstat_get: () => BAD_FD,       // so: not a terminal
+    fd_fdstat_get: () => BAD_FD,       // means: not a terminal
     fd_seek: () => NOT_SEEKABLE,
     fd_close: () => 0,
   };
@@ -61,7 +62,7 @@ export async function load(source, { stop = () => false, progress = () => {}, be
     return pieces.map((piece) => text.decode(piece, { stream: true })).join('');
   }
 
-  /** Runs a command with its arguments as on the command line; an argument is text
+  /** Runs a command with its arguments, as on the command line. An argument is text
    * without NUL. The answer is JSON, one object per line. */
   function ask(...words) {
     if (words.some((word) => word.includes('\0'))) throw new TypeError('NUL in an argument');
@@ -76,7 +77,7 @@ export async function load(source, { stop = () => false, progress = () => {}, be
     return { code, out: decode(written[1]), err: decode(written[2]) };
   }
 
-  /** The same, with the certificate of the answer in `evidence`. */
+  /** Does the same, and returns the certificate of the answer in `evidence`. */
   function askForEvidence(...words) {
     module.dicot_certify(1);
     try {

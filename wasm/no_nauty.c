@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* no_nauty.c: automorphism.h where there is no nauty: no symmetries are known. */
+/* no_nauty.c: implements automorphism.h for builds without nauty: no symmetries are
+ * known. */
 #include "graph/automorphism.h"
 
 void automorphisms(const struct coloured_graph *g, void *context,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* no_sat.c: sat.h where there is no solver. */
+/* no_sat.c: implements sat.h for builds without a SAT solver. */
 #include "base/sat.h"
 
 #include <stddef.h>

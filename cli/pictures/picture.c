@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.c: scenes side by side on a page, and the page as a file. */
+/* picture.c: puts scenes side by side on a page, and writes the page to a file. */
 #include "picture.h"
 
 #include <cairo-pdf.h>
@@ -12,9 +12,9 @@
 #include "files.h"
 #include "sketch.h"
 
-/* What cairo allocates is not counted in --memory. The size of scenes and these limits
- * keep it small. */
-#define MOST_POINTS 14400.0 /* per side; PDF readers take no more */
+/* Memory that cairo allocates is not counted in --memory. The size of scenes and these
+ * limits keep it small. */
+#define MOST_POINTS 14400.0 /* per side; PDF readers accept no more */
 #define MOST_PIXELS 100000000.0
 #define PIXELS_PER_POINT 2.0
 
@@ -25,8 +25,8 @@
 /* One scene. */
 struct panel {
     struct sketch sketch;
-    bool sign;     /* a sign stands before it */
-    bool negative; /* and it is a minus */
+    bool sign;     /* there is a sign before it */
+    bool negative; /* the sign is a minus, not a plus */
 };
 
 struct page {
@@ -105,7 +105,7 @@ static enum answer_code lay_out(struct page *page, const struct picture *p, bool
     return code;
 }
 
-/* Panels side by side, their middles on one line. */
+/* Draws the panels side by side, with their middles at the same height. */
 static cairo_status_t draw_page(const struct page *page, cairo_surface_t *surface,
                                 double scale)
 {
@@ -146,11 +146,12 @@ static void page_done(struct page *page, size_t panels)
 
 struct target {
     FILE *file;
-    const char *title; /* still to be written into the SVG; NULL: nothing is */
-    unsigned tags;     /* of the SVG that have ended so far */
+    const char *title; /* title still to be written into the SVG; NULL: none */
+    unsigned tags;     /* number of tags of the SVG that have ended so far */
 };
 
-/* For those who cannot see the picture, and to know later what it shows. */
+/* Writes the title, for people who cannot see the picture, and to tell later what it
+ * shows. */
 static bool write_title(const char *title, FILE *file)
 {
     fputs("\n<title>", file);
@@ -162,8 +163,8 @@ static bool write_title(const char *title, FILE *file)
     return fputs("</title>", file) >= 0 && !ferror(file);
 }
 
-/* Writes what cairo makes, and the title, which cairo does not know: its place is after
- * the first two tags, <?xml> and <svg>. */
+/* Writes what cairo makes, and the title, which cairo cannot write, after the first two
+ * tags, <?xml> and <svg>. */
 static cairo_status_t write_piece(void *closure, const unsigned char *bytes,
                                   unsigned length)
 {
@@ -184,7 +185,7 @@ static cairo_status_t write_piece(void *closure, const unsigned char *bytes,
                : CAIRO_STATUS_WRITE_ERROR;
 }
 
-/* The kinds of files, by the end of their names. */
+/* A kind of file, known by the end of its name. */
 struct kind {
     const char *ending;
     cairo_surface_t *(*open)(cairo_write_func_t, void *, double, double); /* NULL: PNG */
@@ -203,7 +204,8 @@ static const struct kind *find_kind(const char *name)
     return NULL;
 }
 
-/* The same picture is the same file, so the date of a PDF is always the same. */
+/* Sets title and date of a PDF. The date is constant, so that the same picture gives the
+ * same file. */
 static void describe_pdf(cairo_surface_t *surface, const char *title)
 {
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title);
@@ -230,7 +232,7 @@ static cairo_status_t write_lines(const struct page *page, const struct kind *ki
     return status;
 }
 
-/* The pixels are counted in --memory. */
+/* Writes a PNG. Its pixels are counted in --memory. */
 static cairo_status_t write_pixels(const struct page *page, double scale, FILE *file)
 {
     double zoom = scale * PIXELS_PER_POINT;
@@ -268,8 +270,8 @@ static enum answer_code write_page(const struct page *page, const struct kind *k
     return cannot_write(error, name, cairo_status_to_string(status));
 }
 
-/* Frees what cairo and fontconfig keep for further pictures, which a sanitizer would call
- * a leak. */
+/* Frees what cairo and fontconfig keep for further pictures, which a sanitizer would
+ * report as a leak. */
 static void forget_fonts(void)
 {
     cairo_debug_reset_static_data();

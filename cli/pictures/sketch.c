@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sketch.c: reads a scene and draws its cells and vertices; sketch_edges.c draws the
- * edges. Nothing is told apart by colour alone: stones are filled or not, blocks carry
- * letters, edges have dashes. */
+ * edges. Nothing differs by colour alone: stones are filled or not, blocks carry letters,
+ * edges have dashes. */
 #include "sketch.h"
 
 #include <math.h>
@@ -12,11 +12,11 @@
 #include "scene/scene.h"
 #include "sketch_inside.h"
 
-#define CELL 24.0    /* a unit of boards */
+#define CELL 24.0    /* width of a cell of a board */
 #define STONE 9.6    /* radius */
-#define LABELLED 7.5 /* radius of a dot with a label, at least */
-#define GAP 26.0     /* at least, between neighbours on a circle: room for an arrow */
-#define RULER 20.0   /* room for the numbers at the edge */
+#define LABELLED 7.5 /* least radius of a dot with a label */
+#define GAP 26.0     /* least gap between neighbours on a circle: room for an arrow */
+#define RULER 20.0   /* room for the numbers at the border */
 #define LABEL_SIZE 9.0
 #define RULER_SIZE 8.0
 #define STRIPE 2.0
@@ -25,7 +25,7 @@
 struct mark_look {
     const char *kind;
     enum ink fill, line, words;
-    double width; /* of the line */
+    double width; /* width of the line */
 };
 
 static const struct mark_look mark_looks[LOOKS] = {
@@ -74,7 +74,7 @@ static bool add_vertex(struct sketch *s, const struct scene_item *item,
     return true;
 }
 
-/* Words belong to what was drawn last, if it is there. */
+/* Adds words: as the label of the last vertex, if they are at the same place. */
 static bool add_words(struct sketch *s, const struct scene_item *item)
 {
     struct sketch_point at = {item->x, item->y};
@@ -151,8 +151,8 @@ void sketch_done(struct sketch *s)
 
 #define MINUS "\u2212"
 
-/* What cairo takes: ended by NUL, with signs as printed. Longer labels, which no game
- * has, are cut. */
+/* A label as cairo takes it: ended by a NUL, with typographic minus signs. Longer labels,
+ * which no game has, are cut. */
 struct label {
     char text[1000];
 };
@@ -173,7 +173,7 @@ static struct label label_of(const struct cursor *words)
     return l;
 }
 
-/* Unhinted, so that words are as wide in one kind of picture as in the others. */
+/* Turns hinting off, so that words have the same width in all kinds of pictures. */
 void sketch_font(cairo_t *cr)
 {
     cairo_font_options_t *options = cairo_font_options_create();
@@ -192,7 +192,8 @@ static double words_width(cairo_t *cr, double size, const char *words)
     return extents.x_advance;
 }
 
-/* As high as a digit: letters of one line stand on one line. */
+/* Centres words by the height of a digit, so that all words in a row have the same
+ * baseline. */
 void sketch_words(cairo_t *cr, double size, double x, double y, const char *words)
 {
     cairo_text_extents_t digit;
@@ -226,7 +227,7 @@ static void measure(struct sketch *s, cairo_t *cr)
         const struct sketch_vertex *v = &s->vertices[i];
         widest = fmax(widest, v->look == WORDS_ONLY ? v->high : v->wide);
     }
-    /* Lines without vertices belong to cells, as the brackets of a derivation do. */
+    /* Lines without vertices belong to cells, like the brackets of a derivation. */
     bool is_graph = s->stroke_count > 0 && s->vertex_count > 0;
     s->unit = is_graph ? (2 * widest + GAP) / NEIGHBOURS : CELL;
 }
@@ -267,7 +268,8 @@ static void draw_empty(const struct sketch *s, cairo_t *cr, const struct scene_i
 static void draw_block(const struct sketch *s, cairo_t *cr, const struct scene_item *cell,
                        char letter)
 {
-    /* Light and dark in turn: neighbours in the alphabet differ in grey as well. */
+    /* Light and dark alternate, so that neighbours in the alphabet differ in grey as
+     * well. */
     static const enum ink fills[] = {ORANGE, BLUE,      YELLOW, GREEN,
                                      SKY,    VERMILION, LIGHT,  PURPLE};
     enum ink fill = fills[(unsigned)(letter - 'a') % (sizeof fills / sizeof fills[0])];
@@ -280,7 +282,7 @@ static void draw_block(const struct sketch *s, cairo_t *cr, const struct scene_i
     sketch_words(cr, BLOCK_SIZE, cell->x * s->unit, cell->y * s->unit, words);
 }
 
-/* Stripes stand for blocks of two colours in turn. */
+/* Draws stripes, which stand for blocks of two alternating colours. */
 static void draw_stripes(cairo_t *cr, double x, double y, double wide, double high)
 {
     sketch_ink(cr, BLACK);
@@ -292,7 +294,7 @@ static void draw_stripes(cairo_t *cr, double x, double y, double wide, double hi
     cairo_fill(cr);
 }
 
-/* A box and, if there is room, the name of its colour. */
+/* Draws a box and, if there is room, the name of its colour. */
 static void draw_box(const struct sketch *s, cairo_t *cr, const struct scene_item *box)
 {
     static const struct {

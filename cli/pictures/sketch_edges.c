@@ -8,12 +8,13 @@
 #include "sketch_inside.h"
 
 #define BEND 12.0             /* between parallel edges */
-#define CLEAR 3.0             /* from an edge to the vertices beside it */
-#define GLANCES 32            /* at an edge, for vertices in its way */
-#define MOST_BENDS 8          /* tried, to each side */
-#define MOST_LOOKED_AT 100000 /* edges times vertices; in a thicket bends do not help */
+#define CLEAR 3.0             /* least distance of an edge from other vertices */
+#define GLANCES 32            /* points of an edge tested for vertices in its way */
+#define MOST_BENDS 8          /* bends tried to each side */
+#define MOST_LOOKED_AT 100000 /* edges times vertices; beyond that, bends do not help */
 
-/* How far the border is from the middle, in the direction of the unit vector d. */
+/* Returns how far the border of a vertex is from its middle, in the direction of the unit
+ * vector d. */
 static double reach(const struct sketch_vertex *v, struct sketch_point d)
 {
     double flat = v->wide - v->high, ax = fabs(d.x), ay = fabs(d.y);
@@ -44,7 +45,7 @@ static struct sketch_point border(const struct sketch *s, struct sketch_point at
     return (struct sketch_point){p.x + dx / length * r, p.y + dy / length * r};
 }
 
-/* The head ends at `tip`. Returns where its line ends. */
+/* Draws an arrow head that ends at `tip`. Returns where its line must end. */
 static struct sketch_point draw_head(cairo_t *cr, struct sketch_point from,
                                      struct sketch_point tip)
 {
@@ -61,8 +62,8 @@ static struct sketch_point draw_head(cairo_t *cr, struct sketch_point from,
     return base;
 }
 
-/* How close `other` is in the direction d from `at`; edges are everywhere on their way.
- */
+/* Returns how much `other` crowds the direction d from `at`. The end of an edge counts as
+ * close wherever it is, because the edge itself begins at `at`. */
 static double crowding(struct sketch_point at, struct sketch_point d,
                        struct sketch_point other, bool edge)
 {
@@ -72,8 +73,8 @@ static double crowding(struct sketch_point at, struct sketch_point d,
     return (dx * d.x + dy * d.y) / far / (edge ? NEIGHBOURS / 2 : far);
 }
 
-/* The direction in which the other vertices and its own edges leave a vertex most room:
- * upwards, or to one side. */
+/* Returns the direction in which a vertex has most room among other vertices and its own
+ * edges: upwards, or to one side. */
 static struct sketch_point find_room(const struct sketch *s, struct sketch_point at)
 {
     static const double turns[] = {0, PI / 4, -PI / 4, PI / 2, -PI / 2};
@@ -97,7 +98,7 @@ static struct sketch_point find_room(const struct sketch *s, struct sketch_point
     return best;
 }
 
-/* From the vertex to where there is room and back. */
+/* Draws a loop: from the vertex to where there is room, and back. */
 static void loop_path(const struct sketch *s, cairo_t *cr, struct sketch_point at,
                       double size)
 {
@@ -111,8 +112,8 @@ static void loop_path(const struct sketch *s, cairo_t *cr, struct sketch_point a
     cairo_curve_to(cr, left.x, left.y, right.x, right.y, to.x, to.y);
 }
 
-/* Where a line bent by so much is pulled to. `bend` is how far the middle is from the
- * straight line. */
+/* Returns the point towards which a bent line is pulled. `bend` is the distance of its
+ * middle from the straight line. */
 static struct sketch_point pull_of(const struct sketch *s, const struct stroke *stroke,
                                    double bend)
 {
@@ -157,7 +158,7 @@ static bool is_hit(const struct sketch *s, const struct sketch_vertex *v,
     return v->high != DOT && v->look != WORDS_ONLY && hypot(dx, dy) < v->high + CLEAR;
 }
 
-/* Would a line bent by so much run through other vertices than its ends, v and w? */
+/* Would a line with this bend run through vertices other than its ends, v and w? */
 static bool is_blocked(const struct sketch *s, const struct stroke *stroke,
                        const struct sketch_vertex *v, const struct sketch_vertex *w,
                        double bend)
@@ -176,8 +177,8 @@ static bool is_blocked(const struct sketch *s, const struct stroke *stroke,
     return false;
 }
 
-/* The least bend that leads around the vertices in the way, more for longer edges, so
- * that they go over shorter ones; none if the vertices are too many. */
+/* Returns the least bend that leads around the vertices in the way. Longer edges bend
+ * more, so that they pass over shorter ones. 0 if there are too many vertices. */
 static double way_around(const struct sketch *s, const struct stroke *stroke)
 {
     const struct sketch_vertex *v = find_vertex(s, stroke->from),
@@ -198,7 +199,8 @@ static double way_around(const struct sketch *s, const struct stroke *stroke)
     return 0;
 }
 
-/* Parallel edges part, and edges go around the vertices that are in their way. */
+/* Returns the bend of an edge: parallel edges separate, and edges go around vertices in
+ * their way. */
 static double bend_of(const struct sketch *s, const struct stroke *stroke, size_t rank,
                       size_t parallels)
 {

@@ -12,8 +12,8 @@
 
 #define PI 3.14159265358979323846
 
-/* A colour as 0xRRGGBB. The bright ones are those of Okabe and Ito, which the colour
- * blind can tell apart. */
+/* A colour as 0xRRGGBB. The bright ones are from the palette of Okabe and Ito, which
+ * colour-blind people can tell apart. */
 enum ink {
     BLACK = 0x000000,
     WHITE = 0xffffff,
@@ -44,18 +44,18 @@ struct sketch_point {
     double x, y;
 };
 
-/* Drawn as a circle, which is widened where its label needs room. */
+/* A vertex is drawn as a circle, widened if its label needs room. */
 struct sketch_vertex {
     struct sketch_point at; /* in units */
     enum point_look look;
     struct cursor label;
-    double wide, high; /* from its middle to its border */
+    double wide, high; /* distances from its middle to its border */
 };
 
 struct line_look {
     const char *kind;
     enum ink colour;
-    double width, dash, space; /* dash 0: a whole line */
+    double width, dash, space; /* dash 0: a solid line */
 };
 
 struct stroke {
@@ -63,7 +63,8 @@ struct stroke {
     const struct line_look *look;
 };
 
-/* Order by place. Numbers of the same text are the same number. */
+/* Orders points by y, then x. Comparing exactly is safe: the same text gives the same
+ * number. */
 static inline int compare_points(struct sketch_point a, struct sketch_point b)
 {
     if (a.y != b.y)
@@ -71,7 +72,8 @@ static inline int compare_points(struct sketch_point a, struct sketch_point b)
     return a.x < b.x ? -1 : a.x > b.x;
 }
 
-/* Does it run from the larger end to the smaller one? */
+/* Does the edge run from the larger end to the smaller one, in the order of
+ * compare_points? */
 static inline bool is_turned(const struct stroke *s)
 {
     return compare_points(s->from, s->to) > 0;

@@ -11,7 +11,8 @@
 
 /* ---- what is shown, and written to the transcript ---- */
 
-/* In a transcript answers are comments: it can be run again. */
+/* Writes to the transcript. Answers become comments, so that the transcript can be run
+ * again. */
 static void note(struct calc_host *h, const char *bytes, size_t length, bool comment)
 {
     if (h->transcript == NULL)
@@ -84,7 +85,7 @@ static void close_session(struct calc_host *h)
         fclose(h->transcript);
 }
 
-/* One statement of the text, with limits of its own. */
+/* Evaluates one statement of the text, with limits of its own. */
 static enum answer_code next(struct calc_host *h, struct cursor *text,
                              struct error *error, struct calc_statement *s)
 {
@@ -110,7 +111,7 @@ static enum answer_code next(struct calc_host *h, struct cursor *text,
     return code;
 }
 
-/* Where an error is, in the lines of a text. */
+/* Turns the column of an error in a text of several lines into line and column. */
 static void place(const char *text, size_t first_line, struct error *e)
 {
     size_t column = 1, line = first_line;
@@ -122,8 +123,8 @@ static void place(const char *text, size_t first_line, struct error *e)
     e->line = line;
 }
 
-/* Evaluates all statements of the text up to the first error, which is told. *incomplete:
- * brackets are open at its end. */
+/* Evaluates all statements of the text up to the first error, which it shows.
+ * *incomplete: brackets are open at its end. */
 static enum answer_code evaluate(struct calc_host *h, struct calc_text t,
                                  bool *incomplete)
 {
@@ -161,7 +162,7 @@ enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomp
                            bool *quit)
 {
     struct error ignored = {0};
-    const char *last = t.text + t.length; /* of the lines, the one that was added last */
+    const char *last = t.text + t.length; /* start of the last line */
     *incomplete = false;
     while (last > t.text && last[-1] != '\n')
         last--;
@@ -176,8 +177,8 @@ enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomp
 
 /* ---- scripts ---- */
 
-/* The codes of several statements become that of all: bad input, a limit, then the last
- * answer. */
+/* Combines the codes of two statements: bad input counts most, then a limit, then the
+ * later answer. */
 static enum answer_code worse(enum answer_code a, enum answer_code b)
 {
     static const int weight[] = {0, 0, 3, 2, 4};

@@ -6,56 +6,58 @@
 #include "calc/question.h"
 #include "cli.h"
 
-#define LONGEST_SCRIPT ((size_t)1 << 26) /* bytes of one statement and its line */
+#define LONGEST_SCRIPT ((size_t)1 << 26) /* most bytes of one statement and its line */
 
-/* A session of the program. */
+/* A session of `dicot calc`. */
 struct calc_host {
     struct request q;
     struct host host;
-    struct memory memory; /* of the session */
+    struct memory memory; /* budget of the session */
     struct calc *calc;
     struct writer out; /* goes to stdout */
-    bool broken;       /* nobody reads it any more */
+    bool broken;       /* the reader of stdout is gone */
     bool quit;
-    unsigned loading; /* scripts that load scripts */
+    unsigned loading; /* depth of scripts that load scripts */
     FILE *transcript; /* NULL: none is wanted */
-    bool incomplete;  /* it could not be written to its end */
+    bool incomplete;  /* the transcript could not be written completely */
 };
 
-/* Statements and where they stand. */
+/* The text of statements, and where it comes from. */
 struct calc_text {
     const char *text;
     size_t length;
-    const char *name; /* of the file; empty: the arguments */
-    size_t line;      /* of its beginning */
-    bool more;        /* if brackets are open at its end, more will come */
+    const char *name; /* name of the file; empty: the arguments */
+    size_t line;      /* number of its first line */
+    bool more;        /* more lines will follow if brackets are open at its end */
 };
 
-/* Obeys a line: a command, or statements up to the first error, which is told. The line
- * that was added last goes to the transcript. *incomplete: brackets are open at its end.
- * *quit: the session is to end. */
+/* Obeys a command, or evaluates statements up to the first error, which it shows. Only
+ * the last line of the text goes to the transcript. *incomplete: brackets are open at the
+ * end. *quit: the session must end. */
 enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomplete,
                            bool *quit);
 
-/* calc_words.c: obeys a command such as `help`. False: the line is none. */
+/* calc_words.c: obeys a command such as `help`. Returns false if the line is no
+ * command. */
 bool calc_obey_word(struct calc_host *h, struct cursor line);
 
-/* The i-th word that begins a command; NULL after the last. */
+/* Returns the i-th word that begins a command; NULL after the last. */
 const char *calc_command_name(size_t i);
 
-/* Does the line belong into transcripts? */
+/* Does the line belong in transcripts? */
 bool calc_is_told(struct cursor line);
 
-/* From now on, all that is typed and answered is added to the file. */
+/* From now on, adds everything typed and answered to the file. */
 bool calc_transcribe(struct calc_host *h, const char *name);
 
-/* Text for the user. */
+/* Shows text to the user. */
 void calc_show(struct calc_host *h, const char *text, size_t length);
 
-/* A file of statements; "-" is stdin. After an error it goes on with the next line. */
+/* Evaluates a file of statements; "-" is stdin. After an error it continues with the next
+ * line. */
 enum answer_code calc_script(struct calc_host *h, const char *name);
 
-/* converse.c: one statement after another, typed by a user. */
+/* converse.c: evaluates statements that a user types, one after another. */
 enum answer_code calc_converse(struct calc_host *h);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* calc_words.c: what can be typed in `dicot calc` besides statements: one row each. */
+/* calc_words.c: the commands that can be typed in `dicot calc` besides statements, one
+ * row each. */
 #include "calc.h"
 
 #include <string.h>
@@ -84,9 +85,9 @@ static void quit(struct calc_host *h, struct cursor rest)
 }
 
 static const struct row {
-    const char *name, *argument, *title; /* title NULL: another word for the same */
+    const char *name, *argument, *title; /* title NULL: a synonym, not listed */
     void (*obey)(struct calc_host *h, struct cursor rest);
-    bool untold; /* not in transcripts, which would end there */
+    bool untold; /* kept out of transcripts: replaying one would end there */
 } rows[] = {
     {"help", "[NAME]", "this list, a function, or a game", help, false},
     {"variables", "", "what has a name", variables, false},
@@ -125,7 +126,7 @@ const char *calc_command_name(size_t i)
     return i < ROWS ? rows[i].name : NULL;
 }
 
-/* The row of a line, or NULL. *rest: what follows the word. */
+/* Returns the row of a line, or NULL. *rest is what follows the word. */
 static const struct row *row_of(struct cursor line, struct cursor *rest)
 {
     cursor_trim(&line);

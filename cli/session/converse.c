@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* converse.c: `dicot calc` in a terminal: statements and a few commands, typed line by
- * line. With libedit there are line editing, a history and completion; without it lines
- * are read as they come. */
+ * line. With libedit there are line editing, a history and completion; without it there
+ * are none of these. */
 #include "calc.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "files.h"
 #include "line_editor.h"
 
-#define LONGEST_TYPED ((size_t)1 << 20) /* bytes of one statement */
+#define LONGEST_TYPED ((size_t)1 << 20) /* most bytes of one statement */
 
 struct conversation {
     struct calc_host *host;
@@ -23,7 +23,8 @@ struct conversation {
 
 /* ---- reading ---- */
 
-/* Commands, then the words of the language. */
+/* Returns the i-th word for completion: commands first, then the words of the
+ * language. */
 static const char *calc_complete(void *context, size_t i)
 {
     struct calc_host *h = context;
@@ -33,7 +34,8 @@ static const char *calc_complete(void *context, size_t i)
     return i < first ? calc_command_name(i) : calc_word(h->calc, i - first);
 }
 
-/* ^C at the prompt forgets what was typed; a second one in a row leaves. */
+/* Was ^C pressed at the prompt? The first one forgets what was typed; a second one
+ * leaves. */
 static bool is_interrupt(struct conversation *c)
 {
     if (!stop_take_interrupt() || c->warned)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* line_editor.c: line editing by libedit. Characters are read here, so that ^C ends the
- * reading of a line as it ends everything else (stop.c). */
+/* line_editor.c: line editing by libedit. This file reads the characters itself, so that
+ * ^C ends the reading of a line as it ends everything else (stop.c). */
 #include "line_editor.h"
 
 #include <histedit.h>
@@ -13,16 +13,16 @@
 
 #include "cli.h"
 
-#define LINES 1000 /* of the history */
-#define WIDTH 78   /* of a list of words */
+#define LINES 1000 /* kept in the history */
+#define WIDTH 78   /* columns of a list of words */
 
 struct line_editor {
     EditLine *edit;
     History *history;
-    char file[1000]; /* of the history; empty: there is none */
+    char file[1000]; /* name of the file of the history; empty: none */
     char line[1 << 16];
     const char *prompt;
-    size_t tab; /* where a tab could add nothing: 1 + the column; 0: nowhere */
+    size_t tab; /* 1 + the column where the last tab could add nothing; 0: none */
     const char *(*word)(void *context, size_t i);
     void *context;
 };
@@ -39,7 +39,7 @@ static const char *prompt(EditLine *edit)
     return self(edit)->prompt;
 }
 
-/* One character; 0 at the end or when a stop was asked for. */
+/* Reads one character. Returns 0 at the end, or if the stop button was pressed. */
 static int read_character(EditLine *edit, wchar_t *to)
 {
     mbstate_t state = {0};
@@ -63,7 +63,8 @@ static int is_part(char byte)
            (byte >= '0' && byte <= '9') || byte == '_' || byte == '-';
 }
 
-/* The rest that all words with this beginning share; how many there are. */
+/* Finds what all words with this beginning have in common after it. Returns how many
+ * words there are. */
 static size_t shared_rest(const struct line_editor *e, const char *begun, size_t length,
                           char *rest, size_t size)
 {
@@ -84,7 +85,7 @@ static size_t shared_rest(const struct line_editor *e, const char *begun, size_t
     return found;
 }
 
-/* The words with this beginning, below the line. */
+/* Lists the words with this beginning below the line. */
 static void list_words(const struct line_editor *e, const char *begun, size_t length)
 {
     size_t column = 0;
@@ -100,7 +101,8 @@ static void list_words(const struct line_editor *e, const char *begun, size_t le
     fflush(stdout);
 }
 
-/* Adds what all words share; where that is nothing, a second tab lists them. */
+/* Completes the word by what all candidates have in common; if that is nothing, a second
+ * tab lists them. */
 static unsigned char complete(EditLine *edit, int key)
 {
     struct line_editor *e = self(edit);
@@ -176,7 +178,7 @@ void line_editor_close(struct line_editor *e)
     free(e);
 }
 
-/* Kept at once: what was typed is not lost if the program is. */
+/* Saves the history at once, so that it is not lost if the program is killed. */
 static void remember(struct line_editor *e)
 {
     HistEvent event;

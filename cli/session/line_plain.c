@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* line_plain.c: lines as the terminal gives them, where libedit is missing. */
+/* line_plain.c: reads lines without line editing, for builds without libedit. */
 #include "line_editor.h"
 
 #include <stdio.h>

@@ -16,19 +16,19 @@
     True
 
 `ask` answers what the program `dicot` answers, as a dict or a list of dicts. A `Position` can
-be played on and searched. A `Value` is what a position is worth. Values and positions are
-added and compared with each other, with numbers and with texts, on either side: a text is
-whatever `dicot calc` reads (doc/calc.md). `calc` evaluates such a text itself, and a
-`Session` remembers variables. Values live in a `Store`; unless another one is named, in the
-`default_store` of the thread.
+be played and searched. A `Value` is what a position is worth. Values and positions can be added
+to and compared with each other, numbers and texts, on either side. A text is anything that
+`dicot calc` reads (doc/calc.md). `calc` evaluates such a text, and a `Session` remembers
+variables. Values live in a `Store`: the `default_store` of the thread, unless you name another
+one.
 
-Whatever fails raises an `Error`: `BadInput` with the column of what is wrong, or `Limit`
-when there was not enough memory, time or nodes. Several threads may work at once, as long as
-no two of them use the same object; a store and its values count as one object. The library
-works without the GIL; `batch` asks many questions in several threads.
+Every failure raises an `Error`: `BadInput` with the column of the mistake, or `Limit` if
+memory, time or nodes were not enough. Several threads may work at once, as long as no two of
+them use the same object; a store and its values count as one object. The library releases the
+GIL while it works; `batch` asks many questions in several threads.
 
-The library libdicot is looked for where DICOT_LIBRARY says, beside this file, in the build
-tree and below the prefix it is installed in.
+The library libdicot is searched for at the path in DICOT_LIBRARY, beside this file, in the
+build tree and below the prefix in which it is installed.
 """
 
 from ._ask import ask, moves, outcome, solve, value
@@ -41,6 +41,6 @@ __all__ = ["ask", "solve", "outcome", "value", "moves", "calc", "batch", "Positi
            "Session", "Store", "default_store", "Picture", "Error", "BadInput", "Limit",
            "version"]
 
-for _name in __all__:  # they are named by where they are imported from, also in errors
+for _name in __all__:  # so that repr and errors name `dicot`, not the private module
     if _name != "version":
         globals()[_name].__module__ = __name__

@@ -19,7 +19,8 @@ def _add_database(stack, session, name):
         size = os.fstat(file.fileno()).st_size
         if size == 0:
             raise BadInput(f"{name}: no database of dicot")
-        # Private, since ctypes wants to be allowed to write; nobody does.
+        # Mapped as copy-on-write, because ctypes requires a writable buffer; nothing writes to
+        # it.
         memory = mmap.mmap(file.fileno(), size, access=mmap.ACCESS_COPY)
     stack.callback(memory.close)
     bytes_of = (c_char * size).from_buffer(memory)
@@ -27,7 +28,7 @@ def _add_database(stack, session, name):
     try:
         _dicot.dicot_session_database(session, ctypes.addressof(bytes_of), size, byref(error))
     finally:
-        del bytes_of  # or the file could not be closed
+        del bytes_of  # or the mapping could not be closed
     try:
         _check(error)
     except BadInput as reason:
@@ -47,11 +48,10 @@ def ask(command: str, line: str, *flags: str, memory: Optional[int] = None,
     is a dict; or it is gen, bench, games or value --runs, and the answer is a list of dicts,
     one per position, row or game. `line` is what the command takes: a LINE; for reduce the
     name of a reduction and an instance; for gen a game and perhaps a shape; for bench and
-    games nothing; for value --runs a game. `stop` is called now and then while a search
-    runs; true ends it.
-    `certificate` is a file open for writing bytes. `db` names databases in which values are
-    looked up, separated by ':', as the environment variable DICOT_DB does without it. At a limit, `Limit` is raised with the
-    partial answer in its `answer`.
+    games nothing; for value --runs a game. `stop` is called regularly while a search runs; if
+    it returns true, the search ends. `certificate` is a file open for writing bytes. `db` names
+    databases in which values are looked up, separated by ':'; the default is the environment
+    variable DICOT_DB. At a limit, `Limit` is raised, and its `answer` is the partial answer.
 
         >>> [made["game"] for made in ask("gen", "nim 3", "--count", "2")]
         ['nim', 'nim']
@@ -60,7 +60,7 @@ def ask(command: str, line: str, *flags: str, memory: Optional[int] = None,
         >>> ask("reduce", "hamiltonian xx|xx", "--solve")["solution"]
         '1,1 2,1 2,2 1,2'
     """
-    # The library joins the words with blanks; of reduce it takes the first one as a name.
+    # The library joins the words with blanks; for reduce it takes the first one as the name.
     about = line.split(" ", 1) if line else []
     words = [_bytes(word) for word in (command, *flags, "--", *about)]
     if any(b"\0" in word for word in words):
@@ -71,7 +71,7 @@ def ask(command: str, line: str, *flags: str, memory: Optional[int] = None,
     def write(_, at, length):
         try:
             return certificate.write(ctypes.string_at(at, length)) == length
-        except BaseException as error:  # it cannot cross C
+        except BaseException as error:  # an exception cannot pass through C
             raised.append(error)
             return False
 
@@ -106,22 +106,22 @@ def ask(command: str, line: str, *flags: str, memory: Optional[int] = None,
 
 
 def solve(line: str, *flags: str, **limits: Any) -> Dict[str, Any]:
-    """The best result of a one-player position; see `ask`."""
+    """Finds the best result of a one-player position; see `ask`."""
     return ask("solve", line, *flags, **limits)
 
 
 def outcome(line: str, *flags: str, **limits: Any) -> Dict[str, Any]:
-    """Who wins a two-player position or sum; see `ask`."""
+    """Finds who wins a two-player position or sum; see `ask`."""
     return ask("outcome", line, *flags, **limits)
 
 
 def value(line: str, *flags: str, **limits: Any) -> Dict[str, Any]:
-    """What a two-player position or sum is worth; see `ask`."""
+    """Finds what a two-player position or sum is worth; see `ask`."""
     return ask("value", line, *flags, **limits)
 
 
 def moves(line: str, *flags: str, **limits: Any) -> Dict[str, Any]:
-    """The legal moves of a position; see `ask`."""
+    """Lists the legal moves of a position; see `ask`."""
     return ask("moves", line, *flags, **limits)
 
 

@@ -45,8 +45,9 @@ class _Corner(Structure):
     _fields_ = [("t", _Dyadic), ("v", _Dyadic)]
 
 
-# The functions of dicot.h: a letter for what each gives, then those for what it takes. Text
-# that comes back is "h", an address, because its length counts and not a NUL.
+# The functions of dicot.h: one letter for the type of the result, then one for each argument.
+# Text that is returned has the type "h", an address, because its end is given by its length,
+# not by a NUL.
 _TYPES = {
     "-": None, "h": c_void_p, "s": c_char_p, "n": c_size_t, "#": POINTER(c_size_t),
     "b": c_bool, "i": c_int, "I": c_int64, "u": c_uint32, "U": POINTER(c_uint32),
@@ -117,7 +118,7 @@ class Error(Exception):
 
     def __init__(self, message: str, column: Optional[int] = None) -> None:
         super().__init__(message)
-        self.column = column  # in the text that was given, from 1; None: there is none
+        self.column = column  # column in the text that was given, from 1, or None
 
 
 class BadInput(Error, ValueError):
@@ -125,7 +126,7 @@ class BadInput(Error, ValueError):
 
 
 class Limit(Error):
-    """There was not enough memory, time or nodes, or `stop` said stop. If `ask` raised it,
+    """There was not enough memory, time or nodes, or `stop` returned true. If `ask` raised it,
     `answer` is what `ask` would have returned, with what is known so far."""
 
     answer: Any = None
@@ -144,10 +145,10 @@ def _check(error):
 
 
 class _Button:
-    """Calls `stop` when C asks. What it raises ends the search and waits for `check`.
+    """Calls `stop` when C asks. An exception from it ends the search; `check` raises it again.
 
-    So does ^C, which is raised where Python is entered next: C enters a generator, because
-    that is entered inside its `try`, and a function is not."""
+    The same holds for ^C, which Python raises as soon as its code runs again. So C calls a
+    generator: that resumes inside its `try`, while a function starts outside of any."""
 
     def __init__(self, stop):
         self.raised = []
@@ -174,8 +175,8 @@ class _Button:
 
 
 def _read_rules(rules):
-    """The text of a ruleset as bytes, empty if there is none. A str with several lines is
-    one, any other names a file."""
+    """Returns the text of a ruleset as bytes, empty if there is none. A str with several lines
+    is the text itself; any other is the name of a file."""
     if rules is None or isinstance(rules, bytes):
         return rules or b""
     if isinstance(rules, str) and "\n" in rules:
@@ -184,7 +185,7 @@ def _read_rules(rules):
 
 
 def _limits(memory, nodes, seconds, stop):
-    """Limits as a structure, with the callback that it refers to."""
+    """Returns limits as a structure, which keeps the callback that it refers to alive."""
     limits = _dicot.dicot_default_limits()
     if memory is not None:
         limits.memory = memory
@@ -204,11 +205,11 @@ def _player(who):
 
 
 def _bytes(text):
-    return text.encode("utf-8", "surrogatepass")  # what is no character is refused by C
+    return text.encode("utf-8", "surrogatepass")  # C refuses what is not a character
 
 
 def _text(get, *arguments):
-    """The text that a function of the library gives, as str; None: there is none."""
+    """Returns the text that a function of the library gives, as str, or None."""
     length = c_size_t()
     at = get(*arguments, byref(length))
     return ctypes.string_at(at, length.value).decode() if at else None

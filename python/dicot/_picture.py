@@ -27,7 +27,7 @@ class Picture(str):
 
 
 def _words(x: float, y: float, text: str, size: float = 11) -> str:
-    """With a white seam, to be read on top of dots and lines."""
+    """Draws words with a white outline, so that they can be read on top of dots and lines."""
     return (f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" stroke="#ffffff" '
             f'stroke-width="3" paint-order="stroke">{html.escape(text)}</text>')
 
@@ -40,7 +40,7 @@ def _edge(x: float, y: float, x2: float, y2: float, kind: str) -> str:
 
 
 def _arc(x: float, y: float, x2: float, y2: float, kind: str) -> str:
-    """An arrow to something that would cover its head, which is drawn on the way."""
+    """Draws an arrow with its head in the middle, because its end is covered by a vertex."""
     middle = x + 0.55 * (x2 - x), y + 0.55 * (y2 - y)
     return _edge(x, y, *middle, kind) + _edge(*middle, x2, y2, "plain")
 
@@ -84,7 +84,7 @@ def _rows(_: float, height: float, first: int) -> str:
                    for i in range(int(height)))
 
 
-# What a line of a scene draws, and how many numbers come before its words.
+# For each kind of line of a scene: what draws it, and how many numbers come before its words.
 _ITEMS: Dict[str, Tuple[Callable[..., str], int]] = {
     "edge": (_edge, 4), "arc": (_arc, 4), "box": (_box, 4), "cell": (_cell, 2),
     "stone": (_stone, 2), "dot": (_dot, 2), "text": (_words, 2), "name": (_name, 2)}
@@ -92,7 +92,7 @@ _RULERS = {"rows": _rows, "columns": _columns}
 
 
 def _drawn(scene: str) -> Tuple[str, float, float]:
-    """One scene as SVG from 0 0 on, with its width and height."""
+    """Returns one scene as SVG, with its corner at (0, 0), and its width and height."""
     first, *lines = scene.splitlines()
     width, height = map(float, first.split()[1:])
     drawn = []
@@ -111,7 +111,7 @@ def _drawn(scene: str) -> Tuple[str, float, float]:
 
 
 def picture(scenes: Iterable[Tuple[str, bool]]) -> Picture:
-    """Scenes side by side, each with whether a minus stands before it.
+    """Draws scenes side by side; each comes with whether a minus stands before it.
 
         >>> board = picture([("size 1 1\\ncell 0.50 0.50 empty\\nstone 0.50 0.50 black\\n", False)])
         >>> board.count("<circle"), board.count("<rect")

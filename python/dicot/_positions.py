@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Positions. Sums and negatives are positions; comparisons are the calculator's."""
+"""Positions. Sums and negatives are positions again; the calculator compares them."""
 
 from ctypes import byref, c_char, c_char_p, c_size_t, c_uint32, c_void_p
 from fractions import Fraction
@@ -27,7 +27,7 @@ def _is_operand(other: Any) -> bool:
 
 
 class Position:
-    """A position, or a sum of positions, that can be played on.
+    """A position, or a sum of positions, on which moves can be made.
 
         >>> p = Position("clobber xox", seconds=5)
         >>> list(p.moves("left"))
@@ -40,9 +40,9 @@ class Position:
         >>> str(p + -Position("nim 1"))
         'clobber xox + -nim 1'
 
-    Texts, numbers and values may stand on either side of an operator. Positions are
-    compared by what they are worth, within the limits of the left one; as they can be
-    played on, they have no hash.
+    Texts, numbers and values may stand on either side of an operator. Positions are compared by
+    their values, within the limits of the left one. Because moves change them, they have no
+    hash.
 
         >>> up = Position("clobber xxo")
         >>> up + "*", 1 - up, 2 * up
@@ -54,7 +54,7 @@ class Position:
         >>> up.mean, up.temperature, up.stops
         (Fraction(0, 1), Fraction(0, 1), (Value('0'), Value('0')))
 
-    `rules` makes the game of a ruleset (doc/rulesets.md) known: its text, or its file.
+    `rules` adds the game of a ruleset (doc/rulesets.md), given as its text or its file.
 
         >>> duel = "dicot-ruleset 1\\ngame duel\\ntitle jump over an enemy\\nboard line\\n"
         >>> duel += "piece x black\\npiece o white\\n"
@@ -68,9 +68,9 @@ class Position:
                  nodes: Optional[int] = None, seconds: Optional[float] = None,
                  stop: Optional[Callable[[], bool]] = None,
                  rules: Optional[Rules] = None) -> None:
-        """`line` is a LINE of doc/formats.md, or what becomes a position of its own.
-        `rules` is a ruleset (doc/rulesets.md) whose game is known, too: its text, which has
-        several lines, or a file."""
+        """`line` is a LINE (doc/formats.md), or a value, number or position to make a new
+        position of. `rules` is a ruleset (doc/rulesets.md) whose game may be named as well: its
+        text, which has several lines, or a file."""
         self._as_parameter_ = None
         self._limits = _limits(memory, nodes, seconds, stop)
         self._rules = _read_rules(rules)
@@ -97,7 +97,7 @@ class Position:
         return self._of(self._limits, line, self._rules)
 
     def _session(self, other: Operand) -> Session:
-        """A calculator with the limits of this position, and the rules of both."""
+        """Returns a calculator with the limits of this position, and the rules of both."""
         return Session(Store._of(self._limits), rules=self._common_rules(other))
 
     def _common_rules(self, *others: Operand) -> bytes:
@@ -109,13 +109,13 @@ class Position:
             return session("operand.line")
 
     def _calculate(self, expression: str, other: Operand) -> Any:
-        """What the calculator says about this position and something else."""
+        """Evaluates an expression in this position, operand1, and something else, operand2."""
         with self._session(other) as session:
             session["operand1"], session["operand2"] = self, other
             try:
                 return session(expression)
             except Error as error:
-                error.column = None  # nobody has seen that text
+                error.column = None  # the user has not seen that text
                 raise
 
     def _take(self, handle, error):
@@ -124,7 +124,7 @@ class Position:
         self._as_parameter_ = c_void_p(handle)
 
     def _derive(self, make, *others):
-        """A new position, made from this one and others, with the limits of this one."""
+        """Makes a new position from this one and others, with the limits of this one."""
         error = _Error()
         new = Position.__new__(Position)
         new._limits, new._rules = self._limits, self._common_rules(*others)
@@ -172,7 +172,7 @@ class Position:
         return self._position(other) - self
 
     def __mul__(self, n: int) -> "Position":
-        """The sum of n copies of it, of its negative if n is below 0; at most 64."""
+        """The sum of n copies, or of -n copies of the negative if n < 0; at most 64."""
         if not isinstance(n, int):
             return NotImplemented
         return self._like(self._calculate("(operand2.operand1).line", n))
@@ -208,8 +208,8 @@ class Position:
         return _dicot.dicot_position_players(self)
 
     def moves(self, who: str = "left") -> Iterator[str]:
-        """The moves of a player, one by one. Playing and taking back, and listing other
-        moves, end it."""
+        """Lists the moves of a player, one by one. The list ends if a move is played or taken
+        back, or other moves are listed."""
         move, length = c_char_p(), c_size_t()
         _dicot.dicot_position_list(self, _player(who))
         while True:
@@ -226,11 +226,11 @@ class Position:
         _check(error)
 
     def undo(self) -> bool:
-        """Takes the last move back. False: there is none."""
+        """Takes the last move back. Returns False if there is none."""
         return _dicot.dicot_position_undo(self)
 
     def outcome(self) -> str:
-        """'L': Left wins, 'R': Right, 'N': whoever moves first, 'P': whoever does not."""
+        """Who wins: 'L' Left, 'R' Right, 'N' whoever moves first, 'P' whoever moves second."""
         error, letter = _Error(), c_char()
         _dicot.dicot_position_outcome(self, byref(letter), byref(error))
         self._limits.button.check()
@@ -251,7 +251,7 @@ class Position:
         return self._ask("outcome", "--all", **limits)["winning"][who]
 
     def value(self, store: Optional[Store] = None) -> Value:
-        """What it is worth, in that store or in the default one."""
+        """Its value, in that store or in the default one."""
         store = store if store is not None else default_store()
         error, number = _Error(), c_uint32()
         _dicot.dicot_position_value(self, store, byref(number), byref(error))
@@ -277,11 +277,11 @@ class Position:
         """Right's options."""
         return list(self.options("right"))
 
-    # What its value says.
+    # Properties of its value.
 
     @property
     def mean(self) -> Fraction:
-        """See `Value.mean`; likewise those that follow."""
+        """See `Value.mean`; the next properties are those of `Value`, too."""
         return self.value().mean
 
     @property
@@ -301,10 +301,10 @@ class Position:
 
     @property
     def picture(self) -> Picture:
-        """The board, as notebooks show it; boards of a sum stand side by side."""
+        """The board as SVG, which notebooks show; boards of a sum are side by side."""
         try:
             look = self._ask("look", nodes=1)
-        except Limit as limit:  # not all moves were listed, which nobody needs here
+        except Limit as limit:  # not all moves were listed, but they are not needed here
             if limit.answer is None:
                 raise
             look = limit.answer

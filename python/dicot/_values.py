@@ -27,7 +27,7 @@ Answer = TypeVar("Answer")
 
 
 class Store:
-    """Holds values: each once, in canonical form.
+    """Holds values, each of them once, in canonical form.
 
         >>> store = Store()
         >>> store("{0|*}"), store(3), store.nimber(2)
@@ -39,8 +39,8 @@ class Store:
     def __init__(self, *, memory: Optional[int] = None, nodes: Optional[int] = None,
                  seconds: Optional[float] = None,
                  stop: Optional[Callable[[], bool]] = None) -> None:
-        """`nodes`, `seconds` and `stop` apply to each calculation; `nodes` only count in
-        those with positions."""
+        """`nodes`, `seconds` and `stop` apply to each calculation; `nodes` counts only in those
+        with positions."""
         self._open(_limits(memory, nodes, seconds, stop))
 
     @classmethod
@@ -65,8 +65,8 @@ class Store:
         return _dicot.dicot_store_count(self)
 
     def __call__(self, what: Operand) -> "Value":
-        """The value that a text, a number, a position or a value, of whatever store, stands
-        for."""
+        """Returns the value, in this store, of a text, a number, a position or a value of any
+        store."""
         if isinstance(what, Value):
             return what if what.store is self else self(what.form)
         if isinstance(what, str):
@@ -83,13 +83,13 @@ class Store:
         return self._made(_dicot.dicot_value_number(self, number.numerator, exponent))
 
     def nimber(self, n: int) -> "Value":
-        """*n"""
+        """The nimber *n."""
         if not 0 <= n < 1 << 32:
             raise Limit(f"*{n} is too large" if n > 0 else f"there is no *{n}")
         return self._made(_dicot.dicot_value_nimber(self, n))
 
     def game(self, left: Iterable[Operand], right: Iterable[Operand]) -> "Value":
-        """{left|right} of any options."""
+        """The value {left|right}, with any options."""
         def numbers(options):
             options = [self(option)._as_parameter_ for option in options]
             return (c_uint32 * len(options))(*options), len(options)
@@ -102,7 +102,7 @@ class Store:
         return Value._of(self, number)
 
     def _fail(self):
-        """Raises the failure that the store has noted."""
+        """Raises the failure that the store has recorded."""
         status = _dicot.dicot_store_status(self)
         self._limits.button.check()
         _raise(status, "the value is too large, or a limit was reached"
@@ -113,9 +113,9 @@ _threads = threading.local()
 
 
 def default_store() -> Store:
-    """The store of values for which no other one was named. Every thread has its own, as
-    long as it lives; values keep theirs alive. It is never emptied: a program that makes
-    values without end takes a `Store` for each of its tasks.
+    """Returns the store for values for which no other one is named. Every thread has its own
+    while it lives; values keep their store alive. It is never emptied: a program that makes
+    values without end should use a `Store` for each of its tasks.
 
         >>> Position("clobber xxo").value() == Position("expr {0|*}").value()
         True
@@ -128,8 +128,8 @@ def default_store() -> Store:
 
 
 class Session:
-    """What `dicot calc` is: statements, variables and `_` for the last answer. Answers are
-    values, positions, truths, texts and lists of them.
+    """A session of `dicot calc`: statements, variables, and `_` for the last answer. Answers
+    are values, positions, truths, texts and lists of these.
 
         >>> session = Session()
         >>> session("G := {2|0}; G + G")
@@ -154,7 +154,7 @@ class Session:
         self._as_parameter_ = c_void_p(handle)
 
     def close(self, close: Any = _dicot.dicot_calc_close) -> None:
-        """Gives back its memory."""
+        """Frees the session."""
         if getattr(self, "_as_parameter_", None):
             close(self)
             self._as_parameter_ = None
@@ -168,14 +168,15 @@ class Session:
         self.close()
 
     def __call__(self, text: str) -> Any:
-        """The answer to the last of the statements; None: they only gave names."""
+        """Returns the answer to the last statement, or None if all statements were
+        assignments."""
         return self._evaluate(text)._answer()
 
     def __getitem__(self, name: str) -> Any:
         return self(name)
 
     def __setitem__(self, name: str, what: Operand) -> None:
-        """Gives a name to a value, a number, a position, or to what a text stands for."""
+        """Assigns a value, a number, a position, or the answer to a text, to a variable."""
         if isinstance(what, str):
             with Session(self.store, rules=self._rules) as alone:
                 what = alone._evaluate(what)._game()._answer()
@@ -194,12 +195,12 @@ class Session:
     def _checked(self, error: _Error) -> "Session":
         self.store._limits.button.check()
         if error.status != _OK:
-            _dicot.dicot_store_status(self.store)  # `error` says it better
+            _dicot.dicot_store_status(self.store)  # clears it: `error` says more
             _check(error)
         return self
 
     def _answer(self, depth: int = 0) -> Any:
-        """The last answer as an object of Python."""
+        """Returns the last answer as a Python object."""
         if not _dicot.dicot_calc_answered(self):
             return None
         kind = _dicot.dicot_calc_kind(self)
@@ -209,7 +210,7 @@ class Session:
             return self._value()
         if kind == _TEXT:
             return self._printed()
-        name = f"python_answer{depth}"  # looking into it makes other answers
+        name = f"python_answer{depth}"  # evaluating its parts replaces the last answer
         self._evaluate(f"{name} := _")
         found = self._items(name, depth) if kind == _LIST else self._position(name)
         self._evaluate(name)
@@ -220,8 +221,8 @@ class Session:
                 for i in range(_dicot.dicot_calc_count(self))]
 
     def _position(self, name: str) -> Union["Position", "Value"]:
-        """A value, if it has too many terms to play in."""
-        from ._positions import Position  # it is built on this module
+        """Returns a position, or its value if it has too many terms for one."""
+        from ._positions import Position  # that module imports this one
         try:
             line = self._evaluate(f"{name}.line")._printed()
         except Error:
@@ -236,7 +237,7 @@ class Session:
         return text
 
     def _game(self) -> "Session":
-        """Refuses answers that are no games."""
+        """Raises BadInput unless the answer is a value or a position."""
         if _dicot.dicot_calc_kind(self) not in (_VALUE, _POSITION):
             raise BadInput("expected a value or a position", 1)
         return self
@@ -251,7 +252,7 @@ class Session:
 
 def calc(text: str, store: Optional[Store] = None, *, rules: Optional[Rules] = None,
          **names: Operand) -> Any:
-    """The answer of the calculator (doc/calc.md) to a text in which `names` may occur.
+    """Returns the calculator's answer (doc/calc.md) to a text in which `names` are variables.
 
         >>> calc("mean({3|1||-2}); clobber xxo - ^ > *")
         False
@@ -261,7 +262,8 @@ def calc(text: str, store: Optional[Store] = None, *, rules: Optional[Rules] = N
         Value('{0||-1|-3}')
     """
     with Session(store, rules=rules) as session:
-        # Words of positions that are names of numbers would be replaced.
+        # Positions first: once a number has a name, that word would be replaced inside
+        # positions.
         for name in sorted(names, key=lambda name: isinstance(names[name], (Value, *NUMBERS))):
             session[name] = names[name]
         return session(text)
@@ -269,8 +271,9 @@ def calc(text: str, store: Optional[Store] = None, *, rules: Optional[Rules] = N
 
 def batch(ask: Callable[[Question], Answer], questions: Iterable[Question],
           threads: Optional[int] = None) -> List[Answer]:
-    """[ask(q) for q in questions], by several threads at once. The library does not hold the
-    GIL while it works. No two questions may share a position, a store or a value.
+    """Returns [ask(q) for q in questions], worked out by several threads at once. The library
+    does not hold the GIL while it works. No two questions may share a position, a store or a
+    value.
 
         >>> batch(calc, ["clobber xxo > 0", "mean({3|1})", "nim 1 + nim 2 = *3"], threads=2)
         [True, Value('2'), True]
@@ -282,13 +285,13 @@ def batch(ask: Callable[[Question], Answer], questions: Iterable[Question],
         try:
             return [future.result() for future in futures]
         finally:
-            for future in futures:  # after an error, and ^C
+            for future in futures:  # after an error or ^C
                 future.cancel()
 
 
 def _operator(method: Callable[["Value", "Value"], Any]) -> Callable[["Value", Any], Any]:
-    """An operator of values: the other side becomes a value of the same store. Positions
-    have operators of their own."""
+    """Makes an operator of values: the other operand becomes a value of the same store.
+    Positions have operators of their own."""
     @functools.wraps(method)
     def operator(self: "Value", other: Any) -> Any:
         if not isinstance(other, (Value, str, *NUMBERS)):
@@ -339,13 +342,13 @@ class Value:
         return f"Value({str(self)!r})"
 
     def value(self, store: Optional[Store] = None) -> "Value":
-        """Itself, or the same value in another store; so positions and values can both be
-        asked for their value."""
+        """Returns itself, or the same value in another store. Positions have this method, too,
+        so both can be asked for their value."""
         return self if store is None else store(self)
 
     @property
     def latex(self) -> str:
-        """Its name for LaTeX, in mathematical mode.
+        """Its name for LaTeX, in math mode.
 
             >>> print(Value("{^^*|-1/2}").latex)
             \\{{\\Uparrow}{*}\\mid -\\frac{1}{2}\\}
@@ -384,7 +387,7 @@ class Value:
     # Calculations.
 
     def __hash__(self) -> int:
-        """The same in all stores, as == is."""
+        """The hash does not depend on the store, because == does not."""
         if self.is_number:
             return hash(self.mean)
         name = _text(_dicot.dicot_value_print, self.store, self)
@@ -422,7 +425,7 @@ class Value:
         return other - self
 
     def __mul__(self, n: int) -> "Value":
-        """The sum of n copies of it."""
+        """The sum of n copies."""
         if not isinstance(n, int):
             return NotImplemented
         if abs(n) >= 1 << 63:
@@ -431,7 +434,7 @@ class Value:
 
     __rmul__ = __mul__
 
-    # The order. Two values can be confused: then none of < = > holds.
+    # The order. If two values are confused, none of < = > holds.
 
     def _order(self, other: "Value") -> int:
         order = _dicot.dicot_value_compare(self.store, self, other)
@@ -463,7 +466,7 @@ class Value:
         """'<', '=', '>' or '||'"""
         return ("<", "=", ">", "||")[self._order(self.store(other))]
 
-    # What it is like.
+    # Properties.
 
     def _list(self, find, who):
         values, count = POINTER(c_uint32)(), c_size_t()
@@ -475,7 +478,7 @@ class Value:
         return self._list(_dicot.dicot_value_options, who)
 
     def incentives(self, who: str) -> List["Value"]:
-        """What each canonical option of a player gains."""
+        """What a player gains by each canonical option."""
         return self._list(_dicot.dicot_value_incentives, who)
 
     def on_top(self, other: Operand) -> "Value":
@@ -487,11 +490,11 @@ class Value:
         return self._with(_dicot.dicot_value_ordinal_sum, self, self.store(other))
 
     def cooled(self, by: Operand) -> "Value":
-        """The value when every move costs `by`, a number that is not negative."""
+        """The value if every move costs `by`, a number that is not negative."""
         return self._with(_dicot.dicot_value_cool, self, self.store(by))
 
     def heated(self, by: Operand) -> "Value":
-        """The value when every move gains `by`.
+        """The value if every move gains `by`.
 
         >>> Value("*").heated(2) == "+-2"
         True
@@ -516,7 +519,7 @@ class Value:
 
     @property
     def outcome(self) -> str:
-        """'L': Left wins, 'R': Right, 'N': whoever moves first, 'P': whoever does not."""
+        """Who wins: 'L' Left, 'R' Right, 'N' whoever moves first, 'P' whoever moves second."""
         return {"<": "R", ">": "L", "=": "P", "||": "N"}[self.compare(0)]
 
     @property
@@ -545,12 +548,12 @@ class Value:
 
     @property
     def left_stop(self) -> "Value":
-        """The number that play ends in if Left begins."""
+        """The number in which play ends if Left begins."""
         return self._with(_dicot.dicot_value_stop, self, _PLAYERS["left"])
 
     @property
     def right_stop(self) -> "Value":
-        """The number that play ends in if Right begins."""
+        """The number in which play ends if Right begins."""
         return self._with(_dicot.dicot_value_stop, self, _PLAYERS["right"])
 
     @property
@@ -575,7 +578,7 @@ class Value:
 
     @property
     def is_all_small(self) -> bool:
-        """In all of its positions: if one player has a move, both have."""
+        """In all of its positions, as long as one player can move, can both?"""
         return bool(self._known(_dicot.dicot_value_is_all_small))
 
     @property

@@ -5,7 +5,7 @@
  *     words --words_parse--> request --ask--> command->answer --reply_give--> text, JSON
  *
  * The core has no clock, files, threads or terminal. The host provides what the core
- * needs of a machine; a question that needs something the host lacks is refused. */
+ * needs from a machine; a question that needs something the host lacks is refused. */
 #ifndef DICOT_ANSWER_ANSWER_H
 #define DICOT_ANSWER_ANSWER_H
 
@@ -16,62 +16,65 @@
 #include "base/work.h"
 #include "search/method.h"
 
-/* How a question ended; these are the exit codes of the program and the statuses of the
- * library. */
+/* How a question ended. These are also the exit codes of the program and the statuses of
+ * the library. */
 enum answer_code {
     ANSWER_GIVEN = 0,
-    ANSWER_NO = 1, /* a yes/no question was answered with no */
+    ANSWER_NO = 1, /* the answer to a yes/no question is no */
     ANSWER_BAD_INPUT = 2,
-    ANSWER_LIMIT = 3, /* a limit was reached; what is known was given */
+    ANSWER_LIMIT = 3, /* a limit was reached; the answer is what is known so far */
     ANSWER_FAILED = 4 /* a file could not be written, or something is wrong inside */
 };
 
 /* ---- what a host provides ---- */
 
-/* What a search is doing, for whoever watches. */
+/* How far a search is, for the host to show. */
 struct progress {
     double seconds; /* since the question was asked */
     uint64_t nodes;
-    const struct search *search; /* search_describe says more */
+    const struct search *search; /* search_describe says in words how far it is */
 };
 
 /* A picture to draw: one or several scenes (doc/formats.md) side by side. */
 struct picture {
     const char *file, *title;
     const struct writer *scenes;
-    const bool *negative; /* by scene: a minus stands before it; NULL: before none */
+    const bool *negative; /* of each scene: a minus is before it; NULL: of none */
     size_t count;
     double scale;
 };
 
-/* A file that outlives the process. There is a whole version of it at all times. */
+/* A file that outlives the process. At every moment, one complete version of it
+ * exists. */
 struct kept_file {
-    struct origin old; /* the version there was at the beginning; `read` NULL: none */
-    struct sink new;   /* the next version, in pieces */
-    /* All of it was sent: it takes the place of the last one. Not `whole`: it is dropped.
-     * False: it could not be kept, the last one is still there, and whoever runs the
-     * program was told why. */
+    struct origin old; /* the version found at the start; `read` NULL: there was none */
+    struct sink new;   /* takes the next version, in pieces */
+    /* Ends the next version. If `whole`, it replaces the last version, otherwise it is
+     * dropped. Returns false if it could not be stored: then the last version is still
+     * there, and the host has told the user why. */
     bool (*replace)(void *context, bool whole);
 };
 
-/* What the host lacks is NULL. Every function gets `context`. */
+/* What the host lacks is NULL. `context` is passed to every function that takes one. */
 struct host {
     double (*now)(void);         /* seconds since some moment; never NULL */
     double (*worked)(void);      /* CPU seconds of this process; never NULL */
-    bool (*stop)(void *context); /* the stop button, looked at about every 10 ms */
-    void (*progress)(void *context, const struct progress *p); /* p NULL: it ended */
+    bool (*stop)(void *context); /* the stop button, asked about every 10 ms */
+    void (*progress)(void *context, const struct progress *p); /* NULL: at its end */
     const struct crew *crew; /* threads for this question alone */
-    /* Has many questions answered at the same time; NULL: one after the other. */
+    /* Answers many questions at the same time. NULL: they are answered one after the
+     * other. */
     void (*deal)(const struct work *w);
     const struct meeting *meeting; /* processes with the same question; NULL: none */
-    bool helps;                    /* it is another process that tells the answer */
+    bool helps;                    /* only helps: another process shows the answer */
     struct sink evidence;          /* takes a certificate; `write` NULL: none is wanted */
     struct sink moves;             /* takes the moves of --moves FILE, one per line */
-    /* Draws into a file. On failure `error` says why. */
+    /* Draws a picture into its file. On failure `error` says why. */
     enum answer_code (*draw)(void *context, const struct picture *p, struct error *error);
     /* Writes a text and a newline into a file that appears only when it is complete. */
     bool (*save)(void *context, const char *file, const struct writer *text);
-    /* Gets the moves of a play of `solve` that is better than the last, one per line. */
+    /* Gets each play of `solve` that is better than the last one, with one move per
+     * line. */
     void (*better)(void *context, const struct writer *moves);
     const struct kept_file *checkpoint; /* the file of --checkpoint */
     void *context;
@@ -84,27 +87,29 @@ struct limits {
     uint64_t nodes; /* 0: no limit */
 };
 
-/* The answering of one question: what is asked, and where answer and error go. */
+/* The answering of one question: what is asked, and where the answer or the error
+ * goes. */
 struct run {
     const struct request *q;
     struct reply *to;
     struct error *error;
     const struct host *host;
-    struct limits limits; /* of the whole question */
-    double started;       /* by host->now */
-    double deadline;      /* of what is not stepped; see run_deadline */
+    struct limits limits; /* limits of the whole question */
+    double started;       /* by the clock host->now */
+    double deadline;      /* for operations that are not stepped; see run_deadline */
     struct memory *memory;
-    struct arena arena; /* what is needed until the answer was given */
-    /* Called now and then while a search runs. NULL: not wanted. */
+    struct arena arena; /* memory that is needed until the answer is given */
+    /* Called regularly while a search runs. NULL: not wanted. */
     void (*watch)(void *watcher, const struct search *s);
     void *watcher;
-    double watch_every; /* seconds, if it is more often than progress is shown; 0: not */
+    double watch_every; /* seconds, if less than between reports of progress; else 0 */
 };
 
-/* The task of a search about the position of the run. */
+/* Returns the task of a search for the position of the run. */
 struct task run_task(const struct run *run);
 
-/* Fails for that reason. Returns the code of the answer. */
+/* Sets the error of the run to this status and message. Returns the answer code that goes
+ * with it. */
 enum answer_code run_fail(struct run *run, enum status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -119,7 +124,7 @@ enum ended {
     ENDED_EXHAUSTED
 };
 
-/* "stopped by the time limit (--time)", "interrupted" */
+/* Returns a phrase such as "stopped by the time limit (--time)" or "interrupted". */
 const char *ended_because(enum ended ended);
 enum ended run_ended(const struct run *run, enum search_state state);
 
@@ -127,49 +132,49 @@ bool run_is_stopped(const struct run *run); /* was the stop button pressed? */
 double run_seconds(const struct run *run);  /* since the question was asked */
 
 /* Steps the search until it is solved or a limit is reached. `before` is the number of
- * nodes of earlier searches, which count towards the limit as well. */
+ * nodes of earlier searches of this question, which count towards the limit as well. */
 enum ended run_search(struct run *run, struct search *s, const struct limits *limits,
                       uint64_t before);
 
-/* Some operations are not stepped, and ask memory_expired whether to end. From now on it
- * says yes so many seconds after the question was asked, or when the stop button is
- * pressed. */
+/* Sets the deadline for operations that are not stepped but ask memory_expired whether to
+ * give up. It says yes from `seconds` after the question was asked, or when the stop
+ * button is pressed. */
 void run_deadline(struct run *run, double seconds);
 
 /* ---- answers ---- */
 
-/* What every answer has. What else was found is a struct of its command, which `found`
- * points to: a new command needs no edit here. */
+/* What every answer has. `found` points to a struct of the command with everything else,
+ * so a new command needs no edit here. */
 struct result {
     const struct request *q;
     const struct problem *problem; /* NULL: the answer is about `subject` */
     const uint8_t *position;
-    const char *game, *subject;  /* if there is no problem; NULL: neither is written */
-    const char *status, *method; /* status NULL: JSON has no status, method, nodes
-                                    and seconds */
+    const char *game, *subject;  /* without a problem; game NULL: neither is written */
+    const char *status, *method; /* status NULL: JSON has none of these, nodes and
+                                    seconds */
     uint64_t nodes;
     double seconds;
     const void *found;
 };
 
-/* Where the answer goes, and what is to be said beside it. */
+/* Where the answer goes, and what is said beside it. */
 struct reply {
     struct writer *out;
-    bool certified;         /* a whole certificate went to host->evidence */
-    bool moved;             /* all moves went to host->moves */
+    bool certified;         /* a complete certificate was sent to host->evidence */
+    bool moved;             /* all moves were sent to host->moves */
     bool broken;            /* the reader of the answer is gone */
-    const char *error_file; /* where the error is; NULL: in the question */
-    char remark[100];       /* to people, beside the answer; empty: none */
+    const char *error_file; /* the file that has the error; NULL: the question has it */
+    char remark[100];       /* for the user, on stderr; empty: none */
 };
 
-/* What a run has found about its position. */
+/* Returns a result about the position of the run. `found` is not copied. */
 struct result result_of(const struct run *run, const char *status, const char *method,
                         uint64_t nodes, const void *found);
 
-/* Writes one result as text or JSON, by the renderers of the command. */
+/* Writes one result as text or JSON, with the renderers of the command. */
 void reply_give(struct run *run, const struct result *r);
 
-/* A remark beside the answer; the last one counts. */
+/* Sets the remark beside the answer. A later remark replaces it. */
 void reply_remark(struct run *run, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -179,9 +184,9 @@ void reply_error(struct writer *out, const struct error *error, struct cursor fi
 
 /* What a question reads. */
 enum reads {
-    READS_LINE,     /* a LINE: request->problem and position are ready */
-    READS_TEXT,     /* its own text, in request->line */
-    READS_INSTANCE, /* a name, request->name, and an instance, in request->line */
+    READS_LINE,     /* a LINE: request->problem and request->position are set */
+    READS_TEXT,     /* text of its own, in request->line */
+    READS_INSTANCE, /* a name, in request->name, and an instance, in request->line */
     READS_NOTHING
 };
 
@@ -189,21 +194,21 @@ struct command {
     const char *name, *arguments, *title;
     const char *help;    /* paragraphs and examples */
     unsigned options;    /* groups of options it takes, see options.c */
-    const char *columns; /* of its --table, as CSV */
+    const char *columns; /* the head of its --table, as CSV */
     enum reads reads;
-    bool single;     /* takes one LINE, not lines of stdin or boards of a file */
+    bool single;     /* takes one LINE, never many from stdin or a file */
     bool deals;      /* a single question may be dealt out among processes */
     double seconds;  /* default of --time; 0: the usual one */
     uint64_t memory; /* default of --memory; 0: the usual one */
 
-    /* A special question of a command, such as `solve --strong`, is a row of the same
-     * name, which answers when this says yes. Options and help are those of the command
-     * itself, whose `when` is NULL. */
+    /* A special question of a command, such as `solve --strong`, is another row with the
+     * same name; it answers if `when` returns true. Options and help are those of the
+     * command itself, whose `when` is NULL. */
     bool (*when)(const struct run *run);
 
-    /* Finds the answer and gives it: reply_give, once per result. On failure run->error
-     * says why and nothing was given. NULL: the command asks no question, and the program
-     * runs it itself (play, serve, help). */
+    /* Finds the answer and calls reply_give once per result. On failure run->error says
+     * why and nothing was given. NULL: the command asks no question, and the program runs
+     * it itself (play, serve, help). */
     enum answer_code (*answer)(struct run *run);
 
     /* The two renderers of its results. `json` writes members into an open object. */
@@ -211,31 +216,33 @@ struct command {
     void (*json)(const struct result *r, struct json *j);
 };
 
-/* All commands, ended by NULL; commands.c. */
+/* All commands, ended by NULL; defined in commands.c. */
 extern const struct command *const commands[];
 
-/* The first row of that name, or NULL. */
+/* Returns the first row with that name, or NULL. */
 const struct command *command_find(const char *name);
 
-/* Answers one question within the limits of the request. `line` is what it is about:
- * a LINE, or whatever the command reads. On failure, error->status is not OK and nothing
- * is to be shown but the error. */
+/* Answers one question within the limits of the request. `line` is what the command
+ * reads: a LINE, for most. On failure error->status is not OK, and the host shows nothing
+ * but the error. */
 enum answer_code ask(const struct request *asked, struct cursor line,
                      const struct host *host, struct memory *m, struct reply *to,
                      struct error *error);
 
-/* The same for a command that reads a LINE, about a position that was read before. */
+/* Does the same for a command that reads a LINE, about a position that was read
+ * before. */
 enum answer_code ask_about(const struct request *asked, const struct problem *p,
                            const uint8_t *pos, const struct host *host, struct memory *m,
                            struct reply *to, struct error *error);
 
-/* A LINE that was read, with the moves of --after made. */
+/* A LINE that was read, and the position after the moves of --after. */
 struct question {
     struct problem problem;
-    uint8_t *after; /* the position after the moves; NULL: there are none */
+    uint8_t *after; /* NULL: there are no such moves */
 };
 
-/* Reads request->line, and sets its problem and position. False: `error` says why not. */
+/* Reads q->line, and sets the problem and position of the request. Returns false on
+ * failure; `error` says why. On success the caller calls question_done. */
 bool question_read(struct request *q, struct question *read, struct memory *m,
                    struct error *error);
 void question_done(struct question *read, struct memory *m);

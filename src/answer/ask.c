@@ -16,7 +16,7 @@ static int64_t gain_of(const struct problem *p, const uint8_t *pos, struct sum_m
 }
 
 /* Plays moves such as `1,1>1,2 R:2,2>1,2`, separated by blanks or ';'. Players take
- * turns, Left first, unless a letter says who moves. */
+ * turns, Left first, unless L: or R: says who moves. */
 static bool play_moves(struct cursor c, struct request *q, const struct problem *p,
                        uint8_t *pos, void *scratch)
 {
@@ -42,7 +42,8 @@ static bool play_moves(struct cursor c, struct request *q, const struct problem 
     return ok;
 }
 
-/* Plays the moves of --after on `pos`. An error names the column in them. */
+/* Plays the moves of --after on `pos`. An error message names the column in the text of
+ * --after. */
 static bool play_after(struct request *q, const struct problem *p, uint8_t *pos,
                        struct memory *m, struct error *error)
 {
@@ -61,8 +62,8 @@ static bool play_after(struct request *q, const struct problem *p, uint8_t *pos,
 
 /* ---- the question ---- */
 
-/* The row that answers this request: a special question of the command's name whose
- * `when` says yes, or the command itself. */
+/* Returns the row that answers this request: a special question with the command's name
+ * whose `when` says yes, or the command itself. */
 static const struct command *choose_row(const struct run *run)
 {
     const struct command *asked = run->q->command;
@@ -108,13 +109,13 @@ static enum answer_code answer_line(struct request *q, struct run *run)
         return run->error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
     enum answer_code code = q->command->answer(run);
     question_done(&read, run->memory);
-    q->problem = NULL; /* it is gone */
+    q->problem = NULL; /* question_done freed it */
     q->position = NULL;
     return code;
 }
 
-/* Answers a request. A problem that was read before goes to the command itself, never to
- * the row of a special question. */
+/* Answers a request. If its problem was read before (ask_about), the command itself
+ * answers, never the row of a special question. */
 static enum answer_code answer(struct request *q, const struct host *host,
                                struct memory *m, struct reply *to, struct error *error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* certify.h: certificates on their way to the host. */
+/* certify.h: sends the certificate of an answer to the host. */
 #ifndef DICOT_ANSWER_CERTIFY_H
 #define DICOT_ANSWER_CERTIFY_H
 
@@ -12,8 +12,8 @@ bool certificate_wanted(const struct run *run);
 /* Begins a certificate about the position of the run. */
 void certify_begin(struct cert *c, const struct run *run);
 
-/* Ends it. ANSWER_GIVEN: it is complete, and to->certified says so; otherwise the error
- * says why it is not. */
+/* Ends the certificate. Returns ANSWER_GIVEN if it is complete, and sets to->certified;
+ * otherwise run->error says why it is not. */
 enum answer_code certify_end(struct cert *c, struct run *run);
 
 #endif

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* checkpoint.c: the state of a long search in a file; see checkpoint.h.
  *
- * The file begins with three lines of text, so that people see what it is: what wrote it,
- * the position, and the method. Numbers of the engine follow, then a checksum. */
+ * The file begins with three lines of text that people can read: the version of the
+ * format, the position, and the method. The numbers of the search follow, then a
+ * checksum. */
 #include "answer/checkpoint.h"
 
 #include <string.h>
 
 #define HEAD "dicot-checkpoint 4"
 #define HEAD_WORD "dicot-checkpoint " /* with any version */
-#define SHOWN 60                      /* bytes of a line, in messages */
+#define SHOWN 60                      /* bytes of a line that messages quote */
 
-/* What can be kept; NULL: nothing can. */
+/* Returns the search whose state can be saved; NULL: there is none. */
 static struct search *inside(const struct checkpoint *c)
 {
     struct search *s = methods_inside(c->search);
@@ -44,7 +45,8 @@ static bool write_all(const struct checkpoint *c, const struct writer *line)
     return out_end(&to);
 }
 
-/* False: the file is as it was, and the host has said why. */
+/* Writes a new version of the file. On failure the file is as it was, and the host has
+ * told the user why. */
 static bool write_version(struct checkpoint *c)
 {
     const struct run *run = c->run;
@@ -62,11 +64,11 @@ static bool write_version(struct checkpoint *c)
     return whole;
 }
 
-/* Between two steps. */
+/* Called between two steps of a search. */
 static void write_now_and_then(void *checkpoint, const struct search *s)
 {
     struct checkpoint *c = checkpoint;
-    (void)s; /* may be a proof, which asks ours */
+    (void)s; /* may be a proof, which asks c->search */
     if (c->run->host->now() >= c->next)
         write_version(c);
 }
@@ -83,7 +85,8 @@ void checkpoint_end(struct checkpoint *c)
 
 /* ---- reading ---- */
 
-/* Reads a line. Is it `expected`? `shown` gets its beginning, for a message. */
+/* Reads a line and returns whether it is `expected`. `shown` gets its beginning, for a
+ * message. */
 static bool read_line(struct in_stream *from, const char *expected, char shown[SHOWN + 1])
 {
     const size_t length = strlen(expected);
@@ -98,7 +101,7 @@ static bool read_line(struct in_stream *from, const char *expected, char shown[S
     return same && i == length && !from->failed;
 }
 
-/* Always ANSWER_BAD_INPUT; the error is in the file. */
+/* Says that the error is in the file. Returns `code`. */
 static enum answer_code blame(struct checkpoint *c, enum answer_code code)
 {
     c->run->to->error_file = c->run->q->checkpoint;
@@ -129,8 +132,8 @@ static enum answer_code read_head(struct checkpoint *c, const struct writer *lin
     return ANSWER_GIVEN;
 }
 
-/* Nothing is used before the checksum was seen to be right: if it is not, there is no
- * search. */
+/* Reads the state of the search. If the checksum at the end is wrong, the question fails,
+ * so what was read before it is never used. */
 static enum answer_code read_state(struct checkpoint *c, struct in_stream *from)
 {
     struct search *s = inside(c);
@@ -169,7 +172,8 @@ static enum answer_code read_version(struct checkpoint *c)
     1000 /* of methods that are tried before one that can be continued                   \
           */
 
-/* Formulas are asked first, and most often leave the question open at once. */
+/* Steps over methods that cannot be saved, such as formulas: they are asked first, and
+ * usually give up at once. */
 static void pass_quick_methods(struct checkpoint *c)
 {
     for (int i = 0;

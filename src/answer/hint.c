@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* hint.c: a move for an opponent or a hint.
+/* hint.c: a move, for the opponent in `play` or as a hint.
  *
  * First every candidate move is rated by random plays to the end, then a search tries to
- * prove the answer. What is proved wins over the rating. Both see the sum through a view
- * in which the player who moves is called Left, so that the search spends nothing on
- * first moves of the other one.
+ * prove the answer. What is proved overrides the rating. Both use a view of the sum in
+ * which the player to move is called Left, so that the search spends no work on first
+ * moves of the other player.
  *
- * On click boards of more than a few cells, random plays and proofs lead nowhere. There a
- * hint is the first move of what `solve` finds with little work, so that it comes at
- * once; on huge boards it is one that every good play could begin with. */
+ * On click boards of more than a few cells, random plays and proofs are of no use. There
+ * a hint is the first move of a play that `solve` finds with little work, so that it
+ * comes at once; on huge boards it is a move that any good play could begin with. */
 #include "answer/hint.h"
 
 #include <string.h>
@@ -26,45 +26,44 @@ const struct strength strengths[STRENGTHS] = {
     {"steady", 8, 300}, {"exact", 20, UINT64_MAX},
 };
 
-/* Bounds of the random plays: a pebble board can have 10^18 moves. */
-#define MOST_SEEN 4096     /* moves that candidates are drawn from */
+/* Limits of the random plays. A pebble board can have 10^18 moves. */
+#define MOST_SEEN 4096     /* legal moves that candidates are drawn from */
 #define MOST_CANDIDATES 64 /* moves that are rated */
-#define MOST_REPLIES 256   /* moves that a random one is drawn from */
+#define MOST_REPLIES 256   /* legal moves that a random move is drawn from */
 #define MOST_PLIES 1000    /* moves of a random play */
 
 #define WORST INT64_MIN
 
 /* On click boards: */
-#define HUGE_BOARD ((size_t)1 << 18) /* cells: a whole play takes too long for a hint */
-#define SAMPLE ((size_t)1 << 16)     /* cells that tell which colour is the commonest */
-#define MANY_CELLS ((size_t)60)      /* of a board that is hardly ever solved exactly */
+#define HUGE_BOARD ((size_t)1 << 18) /* cells; more: a whole play takes too long */
+#define SAMPLE ((size_t)1 << 16)     /* cells in which commonest_colour counts */
+#define MANY_CELLS ((size_t)60)      /* larger boards are hardly ever solved exactly */
 #define STEP 16                      /* units of work */
-#define LARGE_STEPS 1500             /* at full strength */
+#define LARGE_STEPS 1500             /* steps at full strength */
 #define ANNEAL_CHANGES 480000        /* per unit of a step, for a board of eight cells */
-#define FULL_NODES 1000              /* what weaker strengths are compared with */
+#define FULL_NODES 1000              /* strengths with fewer nodes get fewer steps */
 
 struct candidate {
     struct sum_move move;
-    int64_t rating; /* two players: random plays won; one: best result, large is good */
+    int64_t rating; /* two players: random plays won; one: best result; large is good */
 };
 
 struct hint {
-    struct search search; /* its nodes are those of `inside` */
+    struct search search; /* its `nodes` are those of `inside` */
     const struct strength *strength;
     uint64_t seed;
-    struct problem view; /* the sum; the player who moves is Left here */
-    struct task task;    /* of it */
-    uint8_t *table;      /* a position to try moves on */
+    struct problem view; /* the sum; the player to move is Left here */
+    struct task task;    /* the task of searching the view */
+    uint8_t *table;      /* the position on which random plays are made */
     struct candidate candidates[MOST_CANDIDATES];
     size_t count;
-    uint64_t round;        /* of random plays: one per candidate and round */
+    uint64_t round;        /* rounds done; a round has one random play per candidate */
     size_t trying;         /* the candidate whose play is on the table */
     size_t plies;          /* moves made in that play */
-    int64_t gained;        /* one player: points gained by them */
-    struct search *inside; /* one player: branch and bound; two: of outcome_search; NULL:
-                              no search */
-    bool clicks;           /* a click board: `inside` is that of `solve`, ... */
-    uint64_t steps;        /* ... and may be stepped so often */
+    int64_t gained;        /* one player: points gained by those moves */
+    struct search *inside; /* branch and bound, or from outcome_search; NULL: no search */
+    bool clicks;           /* a click board: `inside` is a search of `solve` ... */
+    uint64_t steps;        /* ... which may be stepped this many times */
     void *scratch;
 };
 
@@ -75,7 +74,7 @@ static bool alone(const struct hint *c)
 
 /* ---- life ---- */
 
-/* The sum as `who` sees it, being called Left. */
+/* Makes a view of the sum in which `who` is called Left. */
 static bool make_view(struct problem *view, const struct problem *p, struct memory *m,
                       enum player who)
 {
@@ -86,7 +85,7 @@ static bool make_view(struct problem *view, const struct problem *p, struct memo
     return true;
 }
 
-/* A fair sample, if there are more moves than candidates. */
+/* Takes all moves as candidates, or a uniform sample of them if there are too many. */
 static void draw_candidates(struct hint *c)
 {
     struct sum_iterator at = {0};
@@ -116,8 +115,8 @@ static uint8_t commonest_colour(const struct hint *c)
     return most;
 }
 
-/* The only candidate is the first click that is not of the commonest colour, which is
- * worth most at the end. */
+/* The only candidate is the first click that spares the commonest colour: a large group
+ * of that colour is worth most at the end. */
 static void draw_click(struct hint *c)
 {
     const uint8_t kept = commonest_colour(c);
@@ -134,8 +133,8 @@ static void draw_click(struct hint *c)
     }
 }
 
-/* How often the search is stepped. A step of "anneal" tries a few changes, each of which
- * takes time for a play and looks at all cells for each of its moves. */
+/* Returns how often the search may be stepped. A step of "anneal" tries a few changes.
+ * Each change plays a whole play, and each move of it looks at all cells. */
 static uint64_t count_steps(const struct hint *c, bool large)
 {
     const uint64_t cells = c->view.pos_size, nodes = c->strength->nodes;
@@ -144,7 +143,7 @@ static uint64_t count_steps(const struct hint *c, bool large)
     return nodes < FULL_NODES ? 1 + steps * nodes / FULL_NODES : steps;
 }
 
-/* Small boards may be solved; on others one method gets all the time. */
+/* Small boards may be solved by any method; on others one method gets all the time. */
 static void begin_clicks(struct hint *c)
 {
     const bool large = large_fits(&c->task);
@@ -186,12 +185,12 @@ static bool random_move(struct hint *c, struct sum_move *chosen)
     return seen > 0;
 }
 
-/* Called when the play on the table is over or too long: rates its first move. */
+/* Rates the first move of the play on the table, which is over or has become too long. */
 static void rate(struct hint *c, bool over)
 {
     int64_t *rating = &c->candidates[c->trying].rating;
     if (!alone(c)) {
-        *rating += over && turn(c) == RIGHT; /* who cannot move */
+        *rating += over && turn(c) == RIGHT; /* Right cannot move and loses */
         return;
     }
     const struct board *b = problem_board(&c->view);
@@ -209,7 +208,7 @@ static void begin_play(struct hint *c)
     try_move(c, c->candidates[c->trying].move);
 }
 
-/* One move on the table, or the end of a play. */
+/* Makes one move on the table, or ends the play. */
 static void step_play(struct hint *c)
 {
     struct sum_move m;
@@ -240,7 +239,8 @@ static enum search_state step_inside(struct hint *c)
     return search_step(c->inside, c->clicks ? STEP : 1);
 }
 
-/* One unit at a time: where it ends must not depend on how the caller slices the work. */
+/* Works one unit at a time: where the search ends must not depend on how the caller
+ * divides the work into steps. */
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct hint *c = (struct hint *)search;
@@ -293,7 +293,7 @@ struct search *hint_new(const struct task *t, enum player who,
         return &c->search;
     }
     draw_candidates(c);
-    if (strength->nodes > 0) /* a search that does not fit the budget is done without */
+    if (strength->nodes > 0) /* if there is no memory for it, the hint does without */
         c->inside =
             alone(c) ? branch_and_bound_new(&c->task) : outcome_search(&c->task, NULL);
     return &c->search;
@@ -301,8 +301,8 @@ struct search *hint_new(const struct task *t, enum player who,
 
 /* ---- the choice ---- */
 
-/* A candidate with the best rating, drawn at random if there are several; NULL: no move.
- */
+/* Returns a candidate with the best rating, drawn at random if there are several; NULL:
+ * there is no move. */
 static const struct candidate *favourite(struct hint *c)
 {
     const struct candidate *chosen = NULL;
@@ -324,7 +324,7 @@ static struct chosen_move choose_for_two(struct hint *c, const struct candidate 
     struct outcome o = {{UNKNOWN, UNKNOWN}, {{0}}};
     if (c->inside != NULL)
         o = outcome_of(c->inside);
-    if (o.first[LEFT] != WIN || o.best[LEFT].term != NO_TERM) /* how, not only that */
+    if (o.first[LEFT] != WIN || o.best[LEFT].term != NO_TERM) /* a win needs a move */
         choice.wins = o.first[LEFT];
     choice.exact = choice.wins != UNKNOWN;
     if (choice.wins == WIN)

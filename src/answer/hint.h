@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* hint.h: a move for whoever has to make one, at a chosen strength. Stepped like the
- * other searches. */
+/* hint.h: finds a move for the player to move, at a chosen strength. A hint is a search
+ * and is stepped like the others. */
 #ifndef DICOT_ANSWER_HINT_H
 #define DICOT_ANSWER_HINT_H
 
 #include "search/method.h"
 #include "twoplayer/outcome.h"
 
-/* How hard it tries. */
+/* How hard a hint tries. */
 struct strength {
     const char *name;
-    uint64_t playouts; /* random plays to the end that each move is rated by */
-    uint64_t nodes;    /* positions its search may look at; 0: it does not search */
+    uint64_t playouts; /* number of random plays that rate each move */
+    uint64_t nodes;    /* positions that its search may look at; 0: no search */
 };
 
 /* All strengths, weakest first. The last one searches without a limit of its own. */
@@ -19,21 +19,22 @@ struct strength {
 extern const struct strength strengths[STRENGTHS];
 
 struct chosen_move {
-    bool found; /* a move was chosen. False: there is none, or it is best to stop here
-                   although there are some (one player) */
+    bool found; /* a move was chosen. False: there is no move, or (one player) it is best
+                   to stop although there are moves */
     struct sum_move move;
-    bool exact;     /* what follows is proved to be the best possible */
-    enum win wins;  /* two players: does the one who moves win? */
-    int64_t result; /* one player: the result of the best play known that begins
-                       with it; NO_RESULT: none is known */
+    bool exact;     /* `wins` or `result` is proved */
+    enum win wins;  /* two players: does the player to move win? */
+    int64_t result; /* one player: the result of the best known play that begins with the
+                       move; NO_RESULT: no play is known */
 };
 
-/* A move of `who` at the position of the task. `seed` decides what is random.
- * SEARCH_SOLVED: it has looked as far as it wants. NULL: over the budget. */
+/* Begins a search for a move of `who` in the position of the task. `seed` decides all
+ * random choices. SEARCH_SOLVED means that it has searched as far as its strength allows.
+ * Returns NULL if it does not fit the budget. */
 struct search *hint_new(const struct task *t, enum player who,
                         const struct strength *strength, uint64_t seed);
 
-/* The best move as far as it has looked. */
+/* Returns the best move found so far. */
 struct chosen_move hint_choice(struct search *s);
 
 #endif

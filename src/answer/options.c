@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* options.c: the table of options; those of the games follow from their own rows. */
+/* options.c: the table of options. Options of games come from the rows of the games
+ * themselves. */
 #include "answer/options.h"
 
 #include "answer/hint.h"
@@ -370,7 +371,8 @@ static const struct option_row rows[] = {
 
 #define ROWS (sizeof rows / sizeof rows[0])
 
-/* For whom an option of that name is, by the games that take it. */
+/* Returns the groups of a game option: is it taken by games for one player, for two, or
+ * both? */
 static unsigned groups_of(const char *name)
 {
     unsigned groups = 0;

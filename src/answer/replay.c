@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* replay.c: see replay.h. Moves are read in batches, twice: once to check them, and once
- * to print them. They are never kept here. */
+/* replay.c: see replay.h. Moves are read in batches, once to check them and once to print
+ * them. They are never all kept here. */
 #include "answer/replay.h"
 
 #include "game/theory.h"
@@ -12,7 +12,7 @@ struct replay {
     uint8_t *pos;
     void *scratch;
     struct cert *cert;
-    struct writer text; /* of one move, for the certificate */
+    struct writer text; /* text of one move, for the certificate */
     int64_t gained;
 };
 
@@ -44,7 +44,7 @@ static bool replay_batch(struct replay *r, const move *moves, size_t count)
     return true;
 }
 
-/* May a play end here? A search must not give half a play for a whole one. */
+/* May a play end here? This catches a search that gives an unfinished play. */
 static bool may_end(const struct board *b, const uint8_t *pos, void *scratch)
 {
     struct iterator it = {{0}};
@@ -101,7 +101,7 @@ void play_print_json(const struct board *b, const uint8_t *start, const struct b
 /* ---- in steps ---- */
 
 #define MOST_STEPS 1000      /* moves */
-#define MOST_STEP_BYTES 1000 /* of the text of a position */
+#define MOST_STEP_BYTES 1000 /* longest text of a position that is shown */
 
 static void print_step(const struct problem *p, size_t number, move m, uint8_t *pos,
                        void *scratch, struct writer *w)
@@ -115,8 +115,8 @@ static void print_step(const struct problem *p, size_t number, move m, uint8_t *
     write_byte(w, '\n');
 }
 
-/* The sentence of the step that begins with this move, if one does. `next` is that step,
- * and `begins` the number of its first move. */
+/* Writes the sentences of the story that belong before move `number`. *next is the next
+ * step of the story, and *begins the number of its first move. */
 static void print_sentence(const struct story *story, size_t number, size_t *next,
                            size_t *begins, struct writer *w)
 {

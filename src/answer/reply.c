@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* reply.c: a result becomes text or one JSON object. What all objects share is written
- * here, the rest by the renderers of the command. Keys are only ever added. */
+/* reply.c: writes a result as text or as one JSON object. The keys that all objects share
+ * are written here, the rest by the renderers of the command. Programs rely on these
+ * keys: new ones may be added, but none is ever renamed or removed. */
 #include "answer/answer.h"
 
 /* ---- JSON ---- */
 
-/* The options of the LINE, without the blank before the first. */
+/* Writes the options of the LINE, without the blank before the first. */
 static void write_options(const struct result *r, struct json *j)
 {
     struct writer options;
@@ -96,7 +97,7 @@ void reply_give(struct run *run, const struct result *r)
     else
         r->q->command->text(r, out);
     if (out->sink.write == NULL || out->failed || out->length == 0)
-        return; /* an answer that went to a file may leave nothing to say */
+        return; /* nothing is left to write if the answer went to a file */
     to->broken =
         !out->sink.write(out->sink.context, out->text, out->length) || to->broken;
     writer_clear(out);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* run.c: a search under limits: the only place that steps one against the clock. */
+/* run.c: steps a search until a limit is reached. No other file steps a search against
+ * the clock. */
 #include "answer/answer.h"
 
 #include <math.h>
@@ -87,18 +88,18 @@ void run_deadline(struct run *run, double seconds)
     run->memory->clock = run;
 }
 
-/* The clock is looked at after each step. A step is made longer or shorter until it takes
- * about STEP_SECONDS: what a unit of work costs depends on the board. */
+/* The clock is read after each step. What a unit of work costs depends on the board, so
+ * steps are made longer or shorter until one takes about STEP_SECONDS. */
 #define FIRST_WORK 16
 #define MOST_WORK ((uint64_t)1 << 20)
 #define STEP_SECONDS 0.01
 
 #define PROGRESS_SECONDS 0.25 /* between two reports of progress */
 
-/* Tells the host how far the search is, now and then. */
+/* When the host is told how far the search is. */
 struct watch {
     double next;  /* moment of the next report */
-    double shown; /* of the last one that the host got */
+    double shown; /* moment of the last report that the host got */
     bool reported;
 };
 
@@ -130,7 +131,7 @@ static void watch_ends(struct run *run, const struct watch *w)
         run->host->progress(run->host->context, NULL);
 }
 
-/* The work of the next step, after one that took so many seconds. */
+/* Returns the work for the next step, if one with `work` took `seconds`. */
 static uint64_t next_work(const struct run *run, uint64_t work, double seconds)
 {
     const double every = run->watch_every > 0 && run->watch_every < STEP_SECONDS

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* split.c: one position for many processes. Each has a search of the whole position, and
- * between two steps they tell each other what they have found (twoplayer/peers.h). So
- * any of them comes to the answer by itself; that of the leader is given. What took long
- * is noted, for a job that goes on after a kill. */
+/* split.c: many processes search one position. Each process has a search of the whole
+ * position, and between two steps they send each other what they have found
+ * (twoplayer/peers.h). So each of them can reach the answer by itself; the leader's
+ * answer is given. The leader also saves what took long to find, for a job that continues
+ * after this one was killed. */
 #include "answer/split.h"
 
 #include "base/meeting.h"
 #include "twoplayer/method.h"
 #include "twoplayer/peers.h"
 
-#define STEP_SECONDS 0.0004 /* between two letters */
-/* Of the nodes that a process has taken so far, what took more than one part in so many
- * is noted, and in any case what took many. */
+#define STEP_SECONDS 0.0004 /* between two letters to the other processes */
+/* A finding is noted if it took more nodes than both NOTED_NODES and one NOTED_PARTS-th
+ * of the nodes that this process has searched so far. */
 #define NOTED_PARTS 4096u
 #define NOTED_NODES 4096u
 
@@ -28,7 +29,7 @@ bool split_fits(const struct run *run)
            run->q->cert == NULL;
 }
 
-/* The leader keeps what is worth it of a letter, its own or another's. */
+/* Only the leader: saves what took long to find from a letter, its own or another's. */
 static void take_note(struct split *s, const struct writer *letter)
 {
     const uint64_t part = s->search->nodes / NOTED_PARTS;
@@ -41,14 +42,15 @@ static void take_note(struct split *s, const struct writer *letter)
         s->meeting->keep(s->note.text, s->note.length);
 }
 
-/* The row that is at work may be another than before, and may work alone. */
+/* Connects the method at work, which may have changed since the last time, with the other
+ * processes. Some methods can only work alone. */
 static void join(struct split *s)
 {
     if (!outcome_join(s->search, &s->peers))
         s->peers.take = NULL;
 }
 
-/* Between two steps. */
+/* Sends and receives findings; called between two steps. */
 static void exchange(void *split, const struct search *search)
 {
     struct split *s = split;
@@ -66,7 +68,7 @@ static void exchange(void *split, const struct search *search)
     join(s);
 }
 
-/* What an earlier job has noted: the others get it, too. */
+/* Takes over what an earlier job has noted, and sends it to the other processes. */
 static void read_notes(struct split *s)
 {
     for (size_t i = 0; s->meeting->kept(i, &s->letter); i++) {
@@ -88,7 +90,7 @@ enum ended split_search(struct run *run, struct search *search)
     enum ended ended = ENDED_MEMORY;
     writer_init(&s.letter, run->memory);
     writer_init(&s.note, run->memory);
-    if (s.meeting->self != 0) { /* it stops when the leader does */
+    if (s.meeting->self != 0) { /* not the leader: stops when the leader does */
         host.stop = is_over;
         host.context = &s;
         host.progress = NULL;
@@ -102,7 +104,7 @@ enum ended split_search(struct run *run, struct search *search)
         join(&s);
         read_notes(&s);
         ended = run_search(&own, search, &run->limits, 0);
-        exchange(&s, search); /* the last that was found */
+        exchange(&s, search); /* what was found in the last step */
     }
     outcome_join(search, NULL);
     search->nodes += s.meeting->end(search->nodes, ended == ENDED_SOLVED);

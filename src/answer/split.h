@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* split.h: who wins one large position, found by many processes. */
+/* split.h: finds who wins one large position with many processes. */
 #ifndef DICOT_ANSWER_SPLIT_H
 #define DICOT_ANSWER_SPLIT_H
 
 #include "answer/answer.h"
 
-/* Are there other processes, and is it asked for nothing that one must find alone? */
+/* Are there other processes, and does the request have no option that needs the whole
+ * search in one process? */
 bool split_fits(const struct run *run);
 
-/* Does what run_search does, for a search made by outcome_search. */
+/* Does what run_search does, together with the other processes. `search` was made by
+ * outcome_search. */
 enum ended split_search(struct run *run, struct search *search);
 
 #endif

@@ -10,8 +10,8 @@
 #include "base/nearest.h"
 #include "games/rules/game.h"
 
-/* Budgets are counted in size_t. Where that has 32 bits, a larger limit becomes the
- * largest one there is. */
+/* Budgets are counted in size_t. Where that has 32 bits, a limit that is too large
+ * becomes the largest possible one. */
 static uint64_t countable(uint64_t bytes)
 {
     return bytes < SIZE_MAX / 2 ? bytes : SIZE_MAX / 2;
@@ -70,7 +70,8 @@ bool request_moves_to_file(const struct request *q)
 
 /* ---- values ---- */
 
-/* Says what is wrong with an option, which has no place in the LINE. Always false. */
+/* Sets an error about an option; line 1, because it has no place in the LINE. Always
+ * false. */
 #define refuse(error, ...)                                                               \
     (error_set(error, BAD_INPUT, 1, __VA_ARGS__), (error)->line = 1, false)
 
@@ -79,11 +80,11 @@ struct unit {
     double factor;
 };
 
-/* A decimal number with a unit. */
+/* Reads a decimal number with a unit. */
 static bool parse_amount(const char *text, const struct unit *units, double *amount)
 {
     assert(text != NULL);
-    size_t digits = strspn(text, "0123456789."); /* strtod would take signs, hex, inf */
+    size_t digits = strspn(text, "0123456789."); /* strtod accepts signs, hex, inf */
     char *end;
     *amount = strtod(text, &end);
     if (digits == 0 || end != text + digits)
@@ -174,7 +175,7 @@ static bool set_factor(const struct option_row *o, const char *text, void *place
 
 #define MOST_SLICES 1000000000u
 
-/* i/n: the i-th of n. */
+/* Reads i/n: the i-th of n parts. */
 static bool set_slice(const struct option_row *o, const char *text, void *place,
                       struct error *error)
 {
@@ -202,7 +203,7 @@ static bool set_choice(const struct option_row *o, const char *text, void *place
     return true;
 }
 
-/* --first black says the same as `with first=black`. The request keeps a pointer to the
+/* --first black means the same as `with first=black`. The request keeps a pointer to the
  * text. */
 static bool set_game_option(struct request *q, const struct option_row *o,
                             const char *text, struct error *error)
@@ -215,7 +216,7 @@ static bool set_game_option(struct request *q, const struct option_row *o,
            refuse(error, "--%s: %s", o->name, wrong.message);
 }
 
-/* Is it a word that the option of that name of some game takes? */
+/* Is the text a value that some game's option of the same name takes? */
 static bool is_game_word(const struct option_row *o, const char *text)
 {
     const struct game_option *g;
@@ -227,7 +228,8 @@ static bool is_game_word(const struct option_row *o, const char *text)
     return false;
 }
 
-/* `text` is empty for an option without a value. */
+/* Stores the value of an option in the request. `text` is empty for an option without a
+ * value. */
 static bool set_option(struct request *q, const struct option_row *o, const char *text,
                        struct error *error)
 {
@@ -288,7 +290,7 @@ static bool refuse_name(struct error *error, const struct command *command,
                   n.found != NULL ? n.found : "", n.found != NULL ? "?" : "");
 }
 
-/* One option at words[*i]; *i moves on past its value. */
+/* Reads the option at words[*i]; if its value is the next word, *i moves on to it. */
 static bool take_option(struct request *q, size_t count, char **words, size_t *i,
                         struct error *error)
 {
@@ -308,7 +310,7 @@ static bool take_option(struct request *q, size_t count, char **words, size_t *i
     return set_option(q, &o, value, error);
 }
 
-/* Plain words are no options, nor are "-" for stdin, terms such as -nim, and negative
+/* Plain words are not options. Nor are "-" for stdin, terms such as -nim, and negative
  * numbers. */
 static bool is_no_option(const char *word)
 {

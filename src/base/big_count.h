@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* big_count.h: counts below 2^256; a count that grows beyond that says so. */
+/* big_count.h: counts below 2^256; a larger count sets a flag. */
 #ifndef DICOT_BASE_BIG_COUNT_H
 #define DICOT_BASE_BIG_COUNT_H
 
@@ -10,17 +10,16 @@
 /* All zero is 0. */
 struct big_count {
     uint32_t limb[LIMBS]; /* least significant first */
-    bool over;            /* it was 2^256 or more at some time */
+    bool over;            /* the count has reached 2^256; `limb` means nothing */
 };
 
 void big_count_add(struct big_count *sum, const struct big_count *more);
 
-/* Is it below 2^53, so that readers of JSON who know only doubles can take it as a
- * number?
- */
+/* Says whether the count is below 2^53, so that JSON readers that keep numbers as doubles
+ * read it exactly. */
 bool big_count_is_small(const struct big_count *t);
 
-/* Prints it in decimal; it must not be over. */
+/* Prints the count in decimal. `over` must be false. */
 void big_count_print(const struct big_count *t, struct writer *w);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The least and the greatest element of a set that is not empty. */
+/* Return the least and the greatest element of a set, which must not be empty. */
 static inline unsigned bits_least(uint64_t set)
 {
     return (unsigned)__builtin_ctzll(set);
@@ -18,8 +18,8 @@ static inline unsigned bits_greatest(uint64_t set)
     return 63u - (unsigned)__builtin_clzll(set);
 }
 
-/* Without an instruction for it, compilers call a function, which takes longer than
- * adding up bits, pairs and fours in parallel. */
+/* Without a popcount instruction, compilers call a library function. That is slower than
+ * adding bits, pairs and nibbles in parallel. */
 static inline unsigned bits_count(uint64_t set)
 {
 #ifdef __POPCNT__
@@ -37,8 +37,8 @@ static inline uint64_t bits_without_least(uint64_t set)
     return set & (set - 1);
 }
 
-/* The element of a set with so many below it; there is one. Halves of the word are tried
- * first. */
+/* Returns the element of a set that has `below` smaller elements; it must exist. The
+ * search halves the word until one byte is left. */
 static inline unsigned bits_at(uint64_t set, unsigned below)
 {
     unsigned at = 0;
@@ -55,7 +55,7 @@ static inline unsigned bits_at(uint64_t set, unsigned below)
     return at + bits_least(set);
 }
 
-/* Eight bytes as a word, the first lowest. */
+/* Reads eight bytes as a word, the first byte least significant. */
 static inline uint64_t bits_word(const uint8_t *bytes)
 {
     uint64_t word;
@@ -66,8 +66,9 @@ static inline uint64_t bits_word(const uint8_t *bytes)
     return word;
 }
 
-/* Bit `which` of each of up to 64 bytes, as a set. Eight bytes at a time: byte i of the
- * word has its bit at 8i; times 2^(56-7i) it lands on 56+i, and no two terms meet. */
+/* Returns the set of those of up to 64 bytes that have bit `which`. It takes eight bytes
+ * at a time: the bit of byte i is bit 8i of the word; multiplied by 2^(56-7i) it becomes
+ * bit 56+i, and no two terms of the product overlap. */
 static inline uint64_t bits_of_bytes(const uint8_t *bytes, size_t n, unsigned which)
 {
     uint64_t set = 0;

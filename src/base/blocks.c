@@ -57,13 +57,13 @@ uint32_t blocks_new(struct blocks *b, size_t bytes)
     uint32_t block = (uint32_t)(chunk << BLOCKS_CHUNK_BITS | b->unit);
     b->unit = span > 1 ? CHUNK_UNITS : b->unit + need; /* a long block fills its chunks */
     memset(blocks_at(b, block), 0,
-           need * UNIT); /* chunks are not zeroed: only what is used is */
+           need * UNIT); /* chunks are allocated dirty, only the part in use is zeroed */
     return block;
 }
 
 size_t blocks_bytes(const struct blocks *b)
 {
-    /* The last chunk counts up to `unit`; while there is no chunk, `unit` is a whole one.
-     */
+    /* The last chunk counts up to `unit`. While there is no chunk, `unit` is
+     * CHUNK_UNITS. */
     return (b->chunk_count * CHUNK_UNITS + b->unit - CHUNK_UNITS) * UNIT;
 }

@@ -10,9 +10,8 @@
 
 #define BLOCKS_NONE UINT32_MAX
 
-/* Of units of 8 bytes: chunks of 64 KiB. Most questions need one chunk, and memory of
- * this size is used again by malloc (also by the sanitizers') without asking the system.
- */
+/* A chunk has 2^13 units of 8 bytes, which is 64 KiB. Most questions need one chunk, and
+ * malloc (the sanitizers' too) reuses memory of this size without a system call. */
 #define BLOCKS_CHUNK_BITS 13
 
 struct blocks {
@@ -25,11 +24,11 @@ struct blocks {
 void blocks_init(struct blocks *b, struct memory *memory);
 void blocks_done(struct blocks *b);
 
-/* A zeroed block of that many bytes, aligned to 8, or BLOCKS_NONE: over the budget, or
- * past 32 GiB. */
+/* Allocates a zeroed block of that many bytes, aligned to 8. Returns BLOCKS_NONE if the
+ * budget or the total of 32 GiB would be exceeded. */
 uint32_t blocks_new(struct blocks *b, size_t bytes);
 
-/* Bytes in use. */
+/* Returns the number of bytes in use. */
 size_t blocks_bytes(const struct blocks *b);
 
 static inline void *blocks_at(const struct blocks *b, uint32_t block)

@@ -6,13 +6,14 @@
 
 #define DATA_BITS 24
 #define MOST_WEIGHT 255u
-/* In large tables a part of the records is counted: threads would wait for each other at
- * a number that all of them change. */
+/* In tables of more than COUNT_ALL buckets only a sample of the records is counted:
+ * threads would slow each other down if all of them changed the same counter for every
+ * record. */
 #define COUNT_ALL 65536u /* buckets */
 #define COUNT_FEW 16u
 
-/* Empty records for so many buckets. A bucket begins where a line of the processor's
- * cache does, so that looking for a key touches two lines and not three. */
+/* Allocates empty records for `buckets` buckets. A bucket begins at a cache line of the
+ * processor, so that a lookup touches two lines and not three. */
 static bool new_records(struct cache *c, size_t buckets)
 {
     void *block =
@@ -54,9 +55,10 @@ void cache_done(struct cache *c)
 
 /* ---- reading and writing ---- */
 
-/* A reader is sure of what it has read if the version was even before and is the same
- * after it. Each word is loaded with acquire, so the second look at the version comes
- * after them all; each is stored with release, so it comes after the version is odd. */
+/* A reader can trust what it has read if the version was even before and is unchanged
+ * afterwards. Words are loaded with acquire, so the second load of the version comes
+ * after all of them. Words are stored with release, so every store comes after the
+ * version became odd. */
 
 static _Atomic uint32_t *version_of(struct cache *c, size_t bucket)
 {
@@ -109,8 +111,8 @@ static unsigned weight_of(const struct cache_key *k)
     return (unsigned)(k->word[0] >> DATA_BITS) & MOST_WEIGHT;
 }
 
-/* The record with that key, or else one to replace: an empty one, which weighs nothing,
- * or the lightest. *weight: of what is there. */
+/* Returns the record with that key, or else the one to replace: an empty one, whose
+ * weight is 0, or the lightest. Sets *weight to the weight of the record found. */
 static struct cache_record *place_for(struct cache *c, const struct cache_key *key,
                                       size_t bucket, unsigned *weight)
 {
@@ -177,8 +179,8 @@ void cache_store_record(struct cache *c, const struct cache_key *record)
 
 /* ---- growing ---- */
 
-/* The records of bucket b of the table as it was go to the buckets b and b + half: there
- * is room for all. */
+/* Distributes the records of bucket b of the old table to the buckets b and b + half of
+ * the new one, which have room for all of them. */
 static void split_bucket(struct cache *c, const struct cache_record *old, size_t bucket)
 {
     struct cache_record *place[2] = {c->records + bucket * CACHE_BUCKET,

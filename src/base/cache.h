@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* cache.h: a table that forgets. It has room for a fixed number of records; where there
- * is none, a new record takes the place of the one with the least weight among the few it
- * may stand beside. Keys are stored whole and compared whole, so what is found is never
- * the record of another key.
+/* cache.h: a table that forgets. It has room for a fixed number of records. A key belongs
+ * to one bucket of a few places; if the bucket is full, a new record replaces the one
+ * with the least weight in it. Keys are stored whole and compared whole, so a lookup
+ * never finds the record of another key.
  *
- * Several threads may find and store at the same time, and none ever waits: a place that
- * is being written is not read, and a record for a place that another thread is writing
- * is not stored. Growing belongs to one thread alone. */
+ * Several threads may find and store at the same time, and none ever waits: a bucket that
+ * is being written counts as empty for readers, and a record whose bucket another thread
+ * is writing is not stored. Only one thread may use the table while it grows. */
 #ifndef DICOT_BASE_CACHE_H
 #define DICOT_BASE_CACHE_H
 
@@ -19,20 +19,21 @@
 #include "base/memory.h"
 
 #define CACHE_WORDS 4
-#define CACHE_FREE_BITS 32 /* of word 0, which are not part of the key */
-#define CACHE_NONE 0u      /* no such key; nobody stores this number */
+#define CACHE_FREE_BITS 32 /* low bits of word 0, which are not part of the key */
+#define CACHE_NONE 0u      /* the key was not found; nobody stores this number */
 #define CACHE_MOST_DATA ((1u << 24) - 1)
-#define CACHE_BUCKET 4 /* records that compete for their places */
+#define CACHE_BUCKET 4 /* records in a bucket, which compete for its places */
 #define CACHE_VERSIONS 1024
-#define CACHE_LINE 64 /* bytes that processors hand to each other at once */
+#define CACHE_LINE 64 /* bytes of a cache line of the processor */
 
-/* The free bits are zero, and not all others are. In the table: 24 bits of data, 8 of
- * weight. */
+/* A key. Its free bits are zero and its other bits are not all zero. In the table the
+ * free bits hold 24 bits of data and 8 bits of weight. */
 struct cache_key {
     uint64_t word[CACHE_WORDS];
 };
 
-/* A record: words that are read while others may write them. */
+/* A record. Its words are atomic since one thread may read them while another writes
+ * them. */
 struct cache_record {
     _Atomic uint64_t word[CACHE_WORDS];
 };
@@ -40,14 +41,16 @@ struct cache_record {
 struct cache {
     struct memory *memory;
     struct cache_record *records;
-    void *block;    /* they are within */
+    void *block;    /* the allocation that contains the records */
     size_t buckets; /* a power of two */
-    size_t stride;  /* in every so many buckets, records are counted */
-    /* What threads write is far from what all of them read all the time. */
+    size_t stride;  /* records are counted in one of every `stride` buckets */
+    /* The padding keeps what threads write in other cache lines than what all of them
+     * read. */
     char apart[CACHE_LINE];
     _Atomic size_t counted; /* records in those buckets */
     char apart_too[CACHE_LINE];
-    _Atomic uint32_t versions[CACHE_VERSIONS]; /* by bucket; odd: it is being written */
+    /* Shared by buckets, modulo CACHE_VERSIONS; odd while one is written. */
+    _Atomic uint32_t versions[CACHE_VERSIONS];
 };
 
 static inline uint64_t cache_hash(const struct cache_key *k)
@@ -60,7 +63,7 @@ static inline uint64_t cache_hash(const struct cache_key *k)
     return hash_mix(h);
 }
 
-/* Says that the key will be looked for soon: its place is fetched meanwhile. */
+/* Prefetches the bucket of a key that will be looked up soon. */
 static inline void cache_prefetch(const struct cache *c, uint64_t hash)
 {
     const char *at =
@@ -71,23 +74,26 @@ static inline void cache_prefetch(const struct cache *c, uint64_t hash)
         (const void *)&c->versions[hash & (c->buckets - 1) & (CACHE_VERSIONS - 1)]);
 }
 
-/* Room for at least so many records. False: over the budget. */
+/* Makes an empty table with room for at least `records` records. Returns false if the
+ * budget is exceeded. */
 bool cache_init(struct cache *c, struct memory *memory, size_t records);
 void cache_done(struct cache *c);
 
-/* The number stored with the key, from 1 to CACHE_MOST_DATA; or CACHE_NONE. */
+/* Returns the number stored with the key, from 1 to CACHE_MOST_DATA, or CACHE_NONE. */
 uint32_t cache_find(struct cache *c, const struct cache_key *key, uint64_t hash);
 
-/* Stores a number; it may replace that of the same key. */
+/* Stores a number for the key. It replaces a number that the key had before, and perhaps
+ * the record of another key. */
 void cache_store(struct cache *c, const struct cache_key *key, uint64_t hash,
                  uint32_t data, unsigned weight);
 
-/* The records one after another, for whoever keeps them elsewhere: what is at place `i`
- * of cache_places, with data and weight in the free bits of its key. False: nothing. */
+/* Copies the record at place `i`, below cache_places, with data and weight in the free
+ * bits of its key; for callers that save the table. Returns false if the place is
+ * empty. */
 size_t cache_places(const struct cache *c);
 bool cache_record_at(const struct cache *c, size_t i, struct cache_key *record);
 
-/* Stores such a record. */
+/* Stores a record that cache_record_at gave. */
 void cache_store_record(struct cache *c, const struct cache_key *record);
 
 static inline uint32_t cache_record_data(const struct cache_key *record)
@@ -95,13 +101,13 @@ static inline uint32_t cache_record_data(const struct cache_key *record)
     return record->word[0] & CACHE_MOST_DATA;
 }
 
-/* Doubles the table if more than half of it is used. False: it would be larger than
- * `most` bytes, or over the budget; it is as it was. */
+/* Doubles the table if more than half of it is used. Returns false and leaves the table
+ * as it was if it would exceed `most` bytes or the budget. */
 bool cache_grow(struct cache *c, size_t most);
 
-/* Shows every record to `keep`, which may change the key but not the free bits, and
- * forgets those that it does not keep. False: over the budget, and all are forgotten. For
- * one thread alone. */
+/* Calls `keep` for every record and forgets those for which it returns false. `keep` may
+ * change the key, except its free bits. If the budget is exceeded, returns false and
+ * forgets all records. Only one thread may use the table meanwhile. */
 typedef bool cache_keep(void *context, struct cache_key *key, unsigned weight);
 bool cache_sift(struct cache *c, cache_keep *keep, void *context);
 

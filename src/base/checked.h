@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* checked.h: arithmetic that says when it would overflow. */
+/* checked.h: arithmetic that returns false instead of overflowing. */
 #ifndef DICOT_BASE_CHECKED_H
 #define DICOT_BASE_CHECKED_H
 
@@ -23,8 +23,9 @@ static inline bool checked_multiply(uint64_t *product, uint64_t factor)
     return true;
 }
 
-/* Bytes of `count` elements of `size` bytes. What does not fit is SIZE_MAX, which no
- * allocation grants: with 32 bits (WebAssembly) that is within reach of a board. */
+/* Returns the number of bytes of `count` elements of `size` bytes, or SIZE_MAX if the
+ * product overflows; no allocation of SIZE_MAX bytes succeeds. With 32-bit sizes
+ * (WebAssembly) a large board can get there. */
 static inline size_t checked_bytes(size_t count, size_t size)
 {
     return size > 0 && count > SIZE_MAX / size ? SIZE_MAX : count * size;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* hash.h: 64-bit hashes of bytes. Of tables, only speed depends on them: keys are
- * compared whole. Files have a checksum. */
+/* hash.h: 64-bit hashes of bytes for tables, and a checksum for files. Only the speed of
+ * tables depends on the hashes, since tables compare keys whole. */
 #ifndef DICOT_BASE_HASH_H
 #define DICOT_BASE_HASH_H
 

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* json.c: texts are printed as they are and escaped in place when they end; most need no
- * escape, and then that costs one look at each byte. */
+/* json.c: texts are printed as they are and escaped in place when they end. Most need no
+ * escapes, and then this costs one look at each byte. */
 #include "base/json.h"
 
 #include <math.h>
 #include <string.h>
 
-#define EXACT_BITS 53 /* of the integers that a double can hold */
+#define EXACT_BITS 53 /* a double holds every integer of this many bits */
 
 struct json json_of(struct writer *out)
 {
     return (struct json){.out = out};
 }
 
-/* Before a key or an element of a list; after a key nothing is needed. */
+/* Writes the comma before a key or an element, if one is needed. A value after its key
+ * needs none. */
 static void separate(struct json *j)
 {
     if (j->comma)
@@ -113,11 +114,12 @@ void json_count(struct json *j, uint64_t n)
 
 /* ---- texts ---- */
 
-/* The last character of a text of `length` > 0 bytes: returns how many bytes it has, and
- * its number. A byte that is no part of UTF-8 counts as a character of its own. */
+/* Decodes the last character of a text of `length` > 0 bytes: sets *code and returns its
+ * size in bytes. A byte that is not part of valid UTF-8 counts as a character of its
+ * own. */
 static size_t last_character(const char *text, size_t length, uint32_t *code)
 {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* by bytes */
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* by size */
     *code = (unsigned char)text[length - 1];
     uint32_t number = *code & 0x3f;
     for (size_t n = 2; n <= 4 && n <= length && (*code & 0xc0) == 0x80; n++) {
@@ -136,7 +138,7 @@ static size_t last_character(const char *text, size_t length, uint32_t *code)
     return 1;
 }
 
-/* How many bytes a character has in the text that is written. */
+/* Returns the number of bytes of a character in the escaped text. */
 static size_t escaped_size(uint32_t code)
 {
     if (code == '"' || code == '\\')
@@ -178,8 +180,9 @@ static char *put_escaped(char *to, uint32_t code)
     return to;
 }
 
-/* Moves the characters to where there is room for their escapes, the last one first. No
- * character is written over before it was read, since none gets shorter. */
+/* Escapes a text in place, from its last character to its first; the result has `more`
+ * bytes more. Nothing is overwritten before it was read, since no character gets
+ * shorter. */
 static void escape(char *text, size_t length, size_t more)
 {
     char *to = text + length + more;
@@ -194,7 +197,7 @@ void json_text_close(struct json *j)
 {
     struct writer *w = j->out;
     size_t length = w->length - j->from, more = 0;
-    if (w->failed) /* then `from` may not be in the text */
+    if (w->failed) /* then `from` may lie beyond the text */
         return;
     for (size_t left = length, size; left > 0; left -= size) {
         uint32_t code;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* meeting.h: several processes that work on the same question, each for itself, and tell
- * each other what they find. Which processes these are, and how letters travel, is the
- * host's (mpi/). Process 0 leads: it is the one that gives the answer. */
+/* meeting.h: several processes that work on the same question independently and tell each
+ * other what they find. The host (mpi/) decides which processes take part and how letters
+ * travel. Process 0 is the leader: it gives the answer. */
 #ifndef DICOT_BASE_MEETING_H
 #define DICOT_BASE_MEETING_H
 
@@ -10,23 +10,24 @@
 struct meeting {
     unsigned self, count;
 
-    /* To all others; does not wait for them. */
+    /* Sends a letter to all other processes; does not wait for them. */
     void (*send)(const char *letter, size_t length);
 
-    /* The next letter of another process, in the order in which it wrote them. False:
-     * there is none now. */
+    /* Takes the next letter from any other process; the letters of one process arrive in
+     * the order in which it sent them. Returns false if there is none now. */
     bool (*receive)(struct writer *letter, unsigned *from);
 
-    /* The leader's notes, for a process that goes on after this one was killed: adds one;
-     * reads the i-th of those that were there at the beginning, false: there is none. */
+    /* The leader's notes, from which a later process goes on if this one is killed.
+     * `keep` adds a note. `kept` reads the i-th note that was there at the start; it
+     * returns false if there is none. */
     void (*keep)(const char *note, size_t length);
     bool (*kept)(size_t i, struct writer *note);
 
-    /* Of the others: has the leader ended it? */
+    /* For processes other than the leader: has the leader ended the meeting? */
     bool (*is_over)(void);
 
-    /* The leader ends it, the others wait for that. All say how many nodes they took;
-     * the leader gets the sum of what the others did. */
+    /* Ends the meeting in the leader; waits for that end in the others. Every process
+     * passes how many nodes it searched, and the leader gets the sum over the others. */
     uint64_t (*end)(uint64_t nodes, bool solved);
 };
 

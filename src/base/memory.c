@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* memory.c: a counting allocator. Callers pass the size back on free, so a block carries
- * no header and the budget is exact. Counters order nothing else between threads, hence
- * memory_order_relaxed. */
+ * no header and the budget is exact. The counters do not order anything else between
+ * threads, so they use memory_order_relaxed. */
 #include "base/memory.h"
 
 #include <stdint.h>
@@ -19,7 +19,7 @@ static bool is_to_fail(struct memory *m)
     return false;
 }
 
-/* Takes the bytes from the budget, if it has them: never a byte beyond the limit, even
+/* Takes the bytes from the budget, if it has them. `used` never exceeds the limit, even
  * for a moment, whatever other threads do. */
 static bool charge_alone(struct memory *m, size_t bytes)
 {
@@ -44,7 +44,7 @@ static void give_back(struct memory *m, size_t bytes)
         atomic_fetch_sub_explicit(&m->used, bytes, memory_order_relaxed);
 }
 
-/* Likewise from all budgets that this one is within. */
+/* Takes the bytes from this budget and all that it is within, or from none of them. */
 static bool charge(struct memory *m, size_t bytes)
 {
     for (struct memory *at = m; at != NULL; at = at->within) {
@@ -57,7 +57,7 @@ static bool charge(struct memory *m, size_t bytes)
     return true;
 }
 
-/* Tells whoever wants to know: of this budget, or of one that it is within. */
+/* Calls on_large of this budget or, if it has none, of the nearest one around it. */
 static void announce(const struct memory *m, void *block, size_t bytes)
 {
     while (m->on_large == NULL && m->within != NULL)
@@ -66,7 +66,7 @@ static void announce(const struct memory *m, void *block, size_t bytes)
         m->on_large(block, bytes);
 }
 
-/* `header` bytes that are not charged, and the elements. */
+/* Allocates `header` bytes that are not charged, followed by the elements. */
 static void *allocate(struct memory *m, size_t header, size_t count, size_t size,
                       bool zeroed)
 {
@@ -115,7 +115,8 @@ bool memory_grow_from(const struct memory_place *place, void *array_pointer,
     if (bigger < need)
         bigger = need;
     void *old, *p = place->take(place->from, bigger, size);
-    /* Near the limit an eighth may still fit; growing by less would copy too often. */
+    /* Near the limit, growing by an eighth may still fit. Growing by less would copy too
+     * often. */
     size_t eighth = *capacity + *capacity / 8, less = eighth > need ? eighth : need;
     if (p == NULL && less < bigger) {
         bigger = less;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* memory.h: one budget for everything a problem may use: bytes, and time inside
  * operations that nobody can step. The core calls malloc nowhere else, and has no clock:
- * its caller has one. Several threads may allocate from one budget at the same time; what
- * they share must not be copied, and `limit` and the clock change only while one thread
- * has it. */
+ * its caller provides one. Several threads may allocate from one budget at the same time.
+ * A budget in use must not be copied, and `limit` and the clock may change only while a
+ * single thread uses it. */
 #ifndef DICOT_BASE_MEMORY_H
 #define DICOT_BASE_MEMORY_H
 
@@ -13,49 +13,54 @@
 
 struct memory {
     _Atomic size_t used, peak; /* bytes */
-    _Atomic size_t fail_at;    /* for tests: the fail_at-th allocation from now fails; 0:
-                                  none does */
-    size_t limit;              /* bytes; 0: there is none */
-    struct memory *within;     /* a larger budget that this is a part of; NULL: none */
-    /* Is the time used up? Asked now and then in long operations. NULL: it never is. */
+    /* For tests: number of the allocation from now that fails; 0: none. */
+    _Atomic size_t fail_at;
+    size_t limit;          /* bytes; 0: no limit */
+    struct memory *within; /* a larger budget that this one is part of; NULL: none */
+    /* Says whether the time is used up. Long operations call it now and then. NULL: the
+     * time is not limited. */
     int (*expired)(const void *clock);
-    /* If it can be: which part is, from 0 to 1? Negative, or NULL: nobody knows. */
+    /* Returns the fraction of the time that is used up, from 0 to 1, or a negative number
+     * if that is unknown. NULL: it is always unknown. */
     double (*spent)(const void *clock);
     const void *clock;
-    /* Is told of each new block of MEMORY_LARGE bytes and more, before it is used. NULL:
-     * nobody is. */
+    /* Called with each new block of at least MEMORY_LARGE bytes, before the block is
+     * used. NULL: nobody wants to know. */
     void (*on_large)(void *block, size_t bytes);
 };
 
 #define MEMORY_LARGE ((size_t)8 << 20)
 
-/* `count` zeroed elements of `size` bytes, or NULL when over the budget, out of memory,
- * or when the product overflows. Zero elements give a pointer that may be freed. */
+/* Allocates `count` zeroed elements of `size` bytes. Returns NULL if the budget is
+ * exceeded, malloc fails, or the product overflows. For zero elements it returns a
+ * pointer that may be freed. */
 void *memory_new(struct memory *m, size_t count, size_t size);
 
-/* The same, but the bytes are undefined. */
+/* Does the same, but leaves the bytes undefined. */
 void *memory_new_dirty(struct memory *m, size_t count, size_t size);
 
-/* Gives back what memory_new returned for the same count and size. NULL is ignored. */
+/* Frees what memory_new returned for the same count and size. NULL is ignored. */
 void memory_free(struct memory *m, void *p, size_t count, size_t size);
 
-/* Makes *array hold at least `need` elements of `size` bytes, and doubles it at least
- * while the budget allows. New elements are zero. False leaves it as it was. */
+/* Makes *array hold at least `need` elements of `size` bytes. While the budget allows,
+ * the array at least doubles. New elements are zero. On failure returns false and leaves
+ * the array as it was. */
 bool memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t need,
                  size_t size);
 
 bool memory_expired(const struct memory *m);
 
-/* The part of the time that is used up; negative: there is no limit that is known. */
+/* Returns the fraction of the time that is used up, or a negative number if no limit is
+ * known. */
 double memory_spent(const struct memory *m);
 
 /* ---- for other allocators (base/arena.h) ---- */
 
-/* `header` bytes, which are not charged, with the elements behind them. All zero. Freed
- * by memory_free. */
+/* Allocates `header` bytes, which are not charged, followed by the elements. All bytes
+ * are zero. The caller frees them with memory_free. */
 void *memory_new_behind(struct memory *m, size_t header, size_t count, size_t size);
 
-/* Where an array that grows comes from. */
+/* The allocator of an array that grows. */
 struct memory_place {
     void *from;
     void *(*take)(void *from, size_t count, size_t size);

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* nearest.c: the known word that takes the fewest typing errors to become the unknown
- * one.
+/* nearest.c: finds the known word that becomes the unknown one with the fewest typing
+ * errors.
  *
  * The distance counts letters left out, put in, or replaced, and neighbours swapped
- * ("optimal string alignment"): the usual table, of which three rows are kept. A word
- * that was begun and not finished counts as one error. */
+ * ("optimal string alignment"). It is computed with the usual table, of which three rows
+ * are kept. An unfinished word counts as one error. */
 #include "base/nearest.h"
 
 #include <string.h>
 
-#define LONGEST 31 /* letters of a word worth comparing */
+#define LONGEST 31 /* longer words are not compared; in letters */
 
 static size_t least(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
 
-/* Typing errors between two words of at most LONGEST letters. */
+/* Returns the number of typing errors between two words of at most LONGEST letters. */
 static size_t distance(const char *a, size_t m, const char *b, size_t n)
 {
     size_t rows[3][LONGEST + 1], *before = rows[0], *last = rows[1], *row = rows[2];

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* nearest.h: "did you mean": which of the known words an unknown one is likely to stand
+/* nearest.h: "did you mean": finds the known word that an unknown word probably stands
  * for. */
 #ifndef DICOT_BASE_NEAREST_H
 #define DICOT_BASE_NEAREST_H
 
 #include <stddef.h>
 
-/* Offer the known words one by one; the first of those nearest to `word` is kept. */
+/* The state of a search. The caller offers the known words one by one; `found` is the
+ * first of those nearest to `word`. */
 struct nearest {
     const char *word;
     size_t length;
@@ -18,8 +19,8 @@ struct nearest {
 struct nearest nearest_to(const char *word, size_t length);
 void nearest_offer(struct nearest *n, const char *known);
 
-/* "; did you mean grid?", the end of a message, or "" if no word is near. It lives as
- * long as *n. */
+/* Returns the end of a message, such as "; did you mean grid?", or "" if no word is near.
+ * The text lives in *n. */
 const char *nearest_hint(struct nearest *n);
 
 #endif

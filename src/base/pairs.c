@@ -10,7 +10,7 @@
 #define FIRST_SLOTS 1024u
 
 struct pair {
-    uint32_t a, b, to; /* to PAIRS_NONE: the slot is empty */
+    uint32_t a, b, to; /* `to` is PAIRS_NONE in an empty slot */
 };
 
 void pairs_init(struct pairs *p, struct memory *memory)
@@ -24,7 +24,7 @@ void pairs_done(struct pairs *p)
     pairs_init(p, p->memory);
 }
 
-/* The slot of the pair, or the empty slot where it belongs. */
+/* Returns the slot of the pair, or the empty slot where it belongs. */
 static struct pair *slot_of(struct pair *slots, size_t slot_count, uint32_t a, uint32_t b)
 {
     size_t mask = slot_count - 1,

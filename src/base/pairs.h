@@ -20,10 +20,10 @@ struct pairs {
 void pairs_init(struct pairs *p, struct memory *memory);
 void pairs_done(struct pairs *p);
 
-/* Where the pair leads, or PAIRS_NONE. */
+/* Returns the number stored for the pair, or PAIRS_NONE. */
 uint32_t pairs_find(const struct pairs *p, uint32_t a, uint32_t b);
 
-/* Adds a pair that is not there yet. False: over the budget. */
+/* Adds a pair that is not in the map yet. Returns false if the budget is exceeded. */
 bool pairs_add(struct pairs *p, uint32_t a, uint32_t b, uint32_t to);
 
 #endif

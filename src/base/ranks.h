@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* ranks.h: a set of numbers below 64 * words from which numbers are removed: how many are
- * left below one, and which is the n-th that is left, both in logarithmic time.
+/* ranks.h: a set of numbers below 64 * words from which numbers are removed. It says in
+ * logarithmic time how many elements are below a number, and which element is the n-th.
  *
- * The set is an array of words, a bit for each number. A Fenwick tree [Fenwick 1994] has
- * the counts: tree[i - 1] is the number of elements in the words i - (i & -i) to i - 1.
- * Whoever has many sets of one size keeps the arrays of all together. */
+ * The set is an array of words with one bit per number. A Fenwick tree [Fenwick 1994]
+ * holds the counts: tree[i - 1] is the number of elements in the words i - (i & -i) to i
+ * - 1. The caller owns both arrays, so that many sets can share one allocation. */
 #ifndef DICOT_BASE_RANKS_H
 #define DICOT_BASE_RANKS_H
 
@@ -50,7 +50,7 @@ static inline void ranks_add(const struct ranks *r, uint32_t n)
         r->tree[i - 1]++;
 }
 
-/* The number of elements below n. */
+/* Returns the number of elements below n. */
 static inline uint32_t ranks_below(const struct ranks *r, uint32_t n)
 {
     uint32_t sum = bits_count(r->bits[n / 64] & (((uint64_t)1 << n % 64) - 1));
@@ -59,7 +59,7 @@ static inline uint32_t ranks_below(const struct ranks *r, uint32_t n)
     return sum;
 }
 
-/* The element with so many below it; there is one. */
+/* Returns the element that has `below` smaller elements; it must exist. */
 static inline uint32_t ranks_at(const struct ranks *r, uint32_t below)
 {
     uint32_t w = 0, step = 1;
@@ -73,7 +73,7 @@ static inline uint32_t ranks_at(const struct ranks *r, uint32_t below)
     return 64 * w + bits_at(r->bits[w], below);
 }
 
-/* The least element above n; UINT32_MAX: there is none. */
+/* Returns the least element above n, or UINT32_MAX if there is none. */
 static inline uint32_t ranks_after(const struct ranks *r, uint32_t n)
 {
     uint32_t w = n / 64;
@@ -86,7 +86,7 @@ static inline uint32_t ranks_after(const struct ranks *r, uint32_t n)
     return 64 * w + bits_least(word);
 }
 
-/* The greatest element below n; UINT32_MAX: there is none. */
+/* Returns the greatest element below n, or UINT32_MAX if there is none. */
 static inline uint32_t ranks_before(const struct ranks *r, uint32_t n)
 {
     uint32_t w = n / 64;

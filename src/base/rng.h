@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* rng.h: SplitMix64, the generator that `random:SEED` is defined by
- * (doc/formats.md, "Labels"), so that anyone can rebuild a board from its seed. */
+/* rng.h: the generator SplitMix64. `random:SEED` is defined by it (doc/formats.md,
+ * "Labels"), so that anyone can rebuild a board from its seed. */
 #ifndef DICOT_BASE_RNG_H
 #define DICOT_BASE_RNG_H
 

@@ -13,24 +13,26 @@ enum sat_answer { SAT_UNKNOWN, SAT_YES, SAT_NO };
 
 bool sat_exists(void);
 
-/* NULL: there is no solver. Its memory is its own, not charged to any budget. */
+/* Makes a solver; returns NULL if there is none. Its memory is not charged to any
+ * budget. */
 struct sat *sat_new(void);
 void sat_free(struct sat *s);
 
-/* From now on `learned` is called with every clause that the solver learns: literals,
- * then 0. Each clause follows by unit propagation from those added and those learned
- * before. To be called before any clause is added. */
+/* Makes the solver call `learned` with every clause that it learns: the literals, then 0.
+ * Each clause follows by unit propagation from the clauses added and those learned
+ * before. Call this before any clause is added. */
 void sat_tell(struct sat *s, void *context, void (*learned)(void *context, int *clause));
 
 /* Adds a literal to the current clause: a variable, counted from 1, or its negative; 0
  * ends the clause. */
 void sat_add(struct sat *s, int literal);
 
-/* Gives up after that many conflicts. Then, or after more clauses were added, another
- * call goes on. */
+/* Searches for a solution and gives up after `conflicts` conflicts. Another call
+ * continues the search, also if clauses were added in between. */
 enum sat_answer sat_solve(struct sat *s, int conflicts);
 
-/* Only after SAT_YES, before anything is added. */
+/* Returns the value of a variable in the solution. Call it only after SAT_YES and before
+ * anything is added. */
 bool sat_value(struct sat *s, int variable);
 
 #endif

@@ -8,8 +8,8 @@
 #include <stddef.h>
 
 struct sink {
-    /* Takes `length` bytes. False: it cannot, and sending more is pointless. NULL: there
-     * is no sink. */
+    /* Takes `length` bytes. Returns false if it cannot; sending more is then pointless.
+     * NULL: there is no sink. */
     bool (*write)(void *context, const char *bytes, size_t length);
     void *context;
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sort.h: sorting by an order that the compiler can inline, and of plain numbers. */
+/* sort.h: sorts by an order that the compiler can inline, and sorts plain numbers. */
 #ifndef DICOT_BASE_SORT_H
 #define DICOT_BASE_SORT_H
 
@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SORT_BYTES 64 /* of an element at most */
+#define SORT_BYTES 64 /* the largest size of an element */
 
 /* Does element `a` come before element `b`? */
 typedef bool sort_order(const void *a, const void *b, const void *context);
 
-/* Shell sort, for the short lists of searches: in place, without recursion, and faster
- * there than qsort, since `size` and `before` are constants once it is inlined. Says
- * whether anything moved. */
+/* Sorts an array and returns whether any element moved. It is a Shell sort, for the short
+ * lists of searches: in place, without recursion, and faster there than qsort, since
+ * `size` and `before` are constants once it is inlined. */
 __attribute__((always_inline)) static inline bool
 sort_by(void *array, size_t count, size_t size, sort_order *before, const void *context)
 {
@@ -42,7 +42,7 @@ static inline int sort_compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Ascending; for long lists too. */
+/* Sorts in ascending order; also suits long lists. */
 static inline void sort_numbers(uint32_t *number, size_t count)
 {
     qsort(number, count, sizeof *number, sort_compare);

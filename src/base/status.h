@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* status.h: how a function that can fail says so. The core uses no errno and no longjmp,
- * and prints nothing. */
+/* status.h: how functions report failures. The core uses no errno and no longjmp, and
+ * prints nothing. */
 #ifndef DICOT_BASE_STATUS_H
 #define DICOT_BASE_STATUS_H
 
@@ -15,8 +15,8 @@ enum status {
     IO_ERROR
 };
 
-/* The detail of a failure. `column` counts bytes from 1; `line` is filled by whoever
- * counts lines (1 for a single line). */
+/* The detail of a failure. `column` counts bytes from 1. The caller that reads lines
+ * fills `line` (1 if there is only one line). */
 struct error {
     enum status status;
     size_t line, column;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c: open addressing; the slots hold half of each hash, so that most keys that
- * differ are told apart without looking at their records. */
+/* table.c: open addressing. The slots hold half of each hash, so that most different keys
+ * are told apart without looking at their records. */
 #include "base/table.h"
 
 #include <string.h>
@@ -29,15 +29,15 @@ static bool has_key(const struct table *t, uint32_t record, const void *key,
     return n == length && memcmp(own, key, length) == 0;
 }
 
-/* Where a key's search starts. Only the upper half of its hash is kept in the slots, so
- * only that may decide: a growing table places its slots without looking at the records.
- */
+/* Returns the slot where the search for a key starts. It must depend on the upper half of
+ * the hash only, since slots keep only that: a growing table moves its slots without
+ * looking at the records. */
 static size_t home(uint64_t hash_or_slot, size_t mask)
 {
     return (size_t)((hash_or_slot >> 32) * 0x9e3779b97f4a7c15u >> 20) & mask;
 }
 
-/* The slot of the key, or the empty slot where it belongs. */
+/* Returns the slot of the key, or the empty slot where it belongs. */
 static size_t slot_of(const struct table *t, uint64_t hash, const void *key,
                       size_t length)
 {

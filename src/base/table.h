@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* table.h: a hash table from byte strings to records. Keys are stored whole and
- * compared whole, so what is found is never the record of another key. It grows on demand
- * and never forgets. */
+/* table.h: a hash table from byte strings to records. Keys are stored whole and compared
+ * whole, so a lookup never finds the record of another key. The table grows on demand and
+ * never forgets. */
 #ifndef DICOT_BASE_TABLE_H
 #define DICOT_BASE_TABLE_H
 
@@ -18,29 +18,29 @@ struct table {
     struct memory *memory;
     size_t value_size; /* bytes of the value in each record */
     size_t records;
-    uint64_t *slots; /* open addressing: upper half of the hash << 32 | record; empty when
-                        all ones */
+    uint64_t *slots; /* open addressing: upper half of the hash << 32 | record; all ones
+                        in an empty slot */
     size_t slot_count;
-    struct blocks blocks; /* of the records */
+    struct blocks blocks; /* memory of the records */
 };
 
 void table_init(struct table *t, struct memory *memory, size_t value_size);
 void table_done(struct table *t);
 
-/* The record of that key, or TABLE_NONE. */
+/* Returns the record of that key, or TABLE_NONE. */
 uint32_t table_find(const struct table *t, uint64_t hash, const void *key, size_t length);
 
-/* The record of that key; makes one with a zeroed value if there is none (*fresh).
- * TABLE_NONE: over the budget. */
+/* Returns the record of that key. If there is none, makes one with a zeroed value; *fresh
+ * says whether it did. Returns TABLE_NONE if the budget is exceeded. */
 uint32_t table_add(struct table *t, uint64_t hash, const void *key, size_t length,
                    bool *fresh);
 
-/* The next record of a walk over all, in no order; *slot is 0 at first. TABLE_NONE: there
- * is none. */
+/* Returns the next record in a walk over all records, in no particular order, or
+ * TABLE_NONE after the last. *slot is 0 at first. */
 uint32_t table_next(const struct table *t, size_t *slot);
 
-/* A record: the length of the key in 8 bytes, the value, padded to 8, the key. Pointers
- * into it stay good until table_done. */
+/* A record is the length of the key in 8 bytes, the value, padded to a multiple of 8
+ * bytes, and the key. Pointers into a record stay valid until table_done. */
 static inline void *table_value(const struct table *t, uint32_t record)
 {
     return (unsigned char *)blocks_at(&t->blocks, record) + 8;

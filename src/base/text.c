@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SEND_BYTES ((size_t)1 << 16) /* shorter texts are not worth sending yet */
+#define SEND_BYTES ((size_t)1 << 16) /* writer_send waits until a text is this long */
 
 void error_set(struct error *e, enum status status, size_t column, const char *format,
                ...)
@@ -34,7 +34,7 @@ void text_format(char *to, size_t size, const char *format, ...)
 
 struct cursor cursor_of(const char *text, size_t length, struct error *error)
 {
-    const char *at = text != NULL ? text : ""; /* what an empty writer holds */
+    const char *at = text != NULL ? text : ""; /* an empty writer holds NULL */
     return (struct cursor){.start = at, .at = at, .end = at + length, .error = error};
 }
 
@@ -198,7 +198,7 @@ void writer_send(struct writer *w)
 {
     if (w->sink.write == NULL || w->failed || w->length < SEND_BYTES)
         return;
-    w->sink.write(w->sink.context, w->text, w->length); /* its owner learns of failures */
+    w->sink.write(w->sink.context, w->text, w->length); /* its owner notices failures */
     writer_clear(w);
 }
 
@@ -222,8 +222,8 @@ void write_text(struct writer *w, const char *text)
     write_bytes(w, text, strlen(text));
 }
 
-/* Not by snprintf, which takes ten times as long: a list of 10^8 moves is mostly numbers.
- */
+/* Does not use snprintf, which takes ten times as long: a list of 10^8 moves is mostly
+ * numbers. */
 void write_number(struct writer *w, int64_t n)
 {
     char digits[20], *at = digits + sizeof digits;

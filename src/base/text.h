@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* text.h: reading text with a place for error messages (cursor) and building text within
- * the budget (writer). */
+/* text.h: reads text and notes where it is wrong (cursor), and builds text within the
+ * budget (writer). */
 #ifndef DICOT_BASE_TEXT_H
 #define DICOT_BASE_TEXT_H
 
@@ -17,48 +17,48 @@
 void error_set(struct error *e, enum status status, size_t column, const char *format,
                ...) __attribute__((format(printf, 4, 5)));
 
-/* Prints into `size` bytes; what does not fit is left out. */
+/* Prints into `size` bytes and cuts off what does not fit. */
 void text_print(char *to, size_t size, const char *format, va_list arguments);
 
-/* Likewise. */
+/* Does the same for arguments given directly. */
 void text_format(char *to, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* A piece of text being read. Not terminated: NUL is a byte like any other. `start` is
- * the first byte of the whole line, so that columns are right inside sub-cursors too. */
+/* A piece of text being read. It is not terminated: NUL is a byte like any other. `start`
+ * is the first byte of the whole line, so that columns are right inside sub-cursors
+ * too. */
 struct cursor {
     const char *start, *at, *end;
-    struct error *error; /* filled by the first failure */
-    const char *label;   /* what this text is, if it is not part of the line; its messages
-                            begin with it */
+    struct error *error; /* filled at the first failure */
+    const char *label; /* what this text is, if it is not part of the line; error messages
+                          begin with it */
 };
 
-/* `text` may be NULL where there is none. */
+/* Returns a cursor over a text. `text` may be NULL if `length` is 0. */
 struct cursor cursor_of(const char *text, size_t length, struct error *error);
 
-/* Next byte without taking it, or -1 at the end. */
+/* Returns the next byte without taking it, or -1 at the end. */
 int cursor_peek(const struct cursor *c);
 bool cursor_at_end(const struct cursor *c);
 
-/* Takes `literal` if it is next. */
+/* Takes `literal` and returns true if it comes next. */
 bool cursor_take(struct cursor *c, const char *literal);
 
-/* Takes blanks; returns how many. */
+/* Takes all blanks that come next and returns how many. */
 size_t cursor_blanks(struct cursor *c);
 
 /* Drops the blanks at both ends. */
 void cursor_trim(struct cursor *c);
 
-/* The next word, up to a blank or the end; cursor_take_word moves past it. It may be
- * empty.
- */
+/* Return the next word, up to a blank or the end; it may be empty. cursor_take_word also
+ * moves past it. */
 struct cursor cursor_word(const struct cursor *c);
 struct cursor cursor_take_word(struct cursor *c);
 bool cursor_is(const struct cursor *word, const char *text);
 size_t cursor_left(const struct cursor *c);
 
-/* Reads a decimal number of at most `max`. `what` names it in the message ("a vertex
- * number"). Leading zeros are fine. */
+/* Reads a decimal number of at most `max`. `what` names it in the error message ("a
+ * vertex number"). Leading zeros are allowed. */
 bool cursor_number(struct cursor *c, uint64_t max, const char *what, uint64_t *number);
 
 /* Notes a failure at the cursor, unless one was noted before. */
@@ -66,11 +66,11 @@ void cursor_note(const struct cursor *c, enum status status, const char *format,
     __attribute__((format(printf, 3, 4)));
 void cursor_note_expected(const struct cursor *c, const char *what);
 
-/* Fails with a message at the cursor. Always false, and the compiler knows it, so that
- * parsers can return it. */
+/* Notes a failure at the cursor. Its value is the constant false, so that parsers can
+ * return it. */
 #define cursor_fail(...) (cursor_note(__VA_ARGS__), false)
 
-/* Fails: "expected WHAT, found …" at the cursor. */
+/* Notes the failure "expected WHAT, found …" at the cursor and returns false. */
 static inline bool cursor_expected(const struct cursor *c, const char *what)
 {
     cursor_note_expected(c, what);
@@ -83,33 +83,35 @@ static inline bool cursor_no_memory(const struct cursor *c, const char *what)
                        what);
 }
 
-/* Fails unless everything was read. */
+/* Returns true if everything was read; otherwise notes a failure and returns false. */
 bool cursor_done(const struct cursor *c, const char *what);
 
-/* Text being built. When the budget does not allow more, `failed` is set, further output
- * is dropped, and whoever owns the writer checks once at the end. The text is always
+/* Text being built. If the budget is exceeded, `failed` is set and further output is
+ * dropped, so the owner of the writer checks once, at the end. The text is always
  * terminated. */
 struct writer {
     struct memory *memory;
-    struct arena *arena; /* where the text is; NULL: it is freed by writer_done */
+    struct arena *arena; /* owns the text; NULL: writer_done frees the text */
     char *text;
     size_t length, capacity;
     bool failed;
-    struct sink sink; /* for writer_send; `write` NULL: the text is kept until its end */
+    struct sink sink; /* for writer_send; if `write` is NULL, the text is kept */
 };
 
 void writer_init(struct writer *w, struct memory *memory);
 void writer_done(struct writer *w);
 
-/* A writer whose text is freed with the arena. */
+/* Returns a writer whose text is freed with the arena. */
 struct writer writer_in(struct arena *arena);
 void writer_clear(struct writer *w);
 
-/* Makes room for that many bytes more. False: over the budget, now or before. */
+/* Makes room for `more` further bytes. Returns false if this call or an earlier one
+ * exceeded the budget. */
 bool writer_reserve(struct writer *w, size_t more);
 
-/* Hands a long text to the sink, if there is one, and forgets it. Only for places where
- * nobody takes back what was written, for example between two moves of a list. */
+/* Hands the text to the sink, if there is one and the text is long, and forgets it. Call
+ * it only where nobody will take back what was written, for example between two moves of
+ * a list. */
 void writer_send(struct writer *w);
 void write_byte(struct writer *w, char c);
 void write_bytes(struct writer *w, const char *bytes, size_t length);

@@ -2,9 +2,9 @@
 /* work.h: many questions that do not depend on each other: the lines of a batch, the
  * claims of a paper, the boards of a set.
  *
- * Question and answer are bytes, so whoever deals them out is free to do so: among
- * threads (cli/deal.c), or among processes on many machines (mpi/). Answers are told in
- * the order of the questions, so nobody sees how many have worked. */
+ * Questions and answers are bytes, so they can be dealt out to threads (cli/deal.c) or to
+ * processes on many machines (mpi/). Answers are told in the order of the questions, so
+ * the output does not depend on how many worked on them. */
 #ifndef DICOT_BASE_WORK_H
 #define DICOT_BASE_WORK_H
 
@@ -12,13 +12,13 @@
 
 struct item {
     size_t number;        /* from 0, in the order of the questions */
-    size_t line;          /* where the question stands, for messages */
-    struct memory memory; /* its budget, which all texts here are charged to */
+    size_t line;          /* line number of the question, for messages */
+    struct memory memory; /* its budget, to which all texts here are charged */
     struct writer question;
-    struct writer out, err; /* the answer, and what is to be said beside it */
-    void *evidence;    /* a file of the host: a whole certificate; NULL: there is none */
-    unsigned code;     /* how it ended, in the words of whoever asks */
-    struct item *next; /* for who deals: the next one that waits to be told */
+    struct writer out, err; /* the answer, and remarks beside it */
+    void *evidence;         /* a file of the host with a whole certificate; NULL: none */
+    unsigned code;          /* how it ended; only the asker knows the meaning */
+    struct item *next;      /* for the dealer: the next item that waits to be told */
 };
 
 void item_init(struct item *i, size_t limit);
@@ -26,34 +26,36 @@ void item_done(struct item *i);
 
 struct work {
     void *task;
-    unsigned hands;  /* that many at the same time; 0: as many as there are processors */
-    uint64_t memory; /* divided among them */
+    unsigned hands;  /* how many to answer at the same time; 0: one per processor */
+    uint64_t memory; /* bytes, divided among the hands */
 
-    /* Writes the next question. False: there is none. Never called twice at a time. */
+    /* Writes the next question. Returns false if there is none. There is never more than
+     * one call at a time. */
     bool (*next)(void *task, struct item *i);
 
-    /* Would `next` answer at once? It may wait for a pipe, and who deals may have more to
-     * do. NULL: it would. */
+    /* Says whether `next` would return at once. It may have to wait for a pipe while the
+     * dealer has other things to do. NULL: it always returns at once. */
     bool (*is_ready)(void *task);
 
-    /* Answers it, beside others. It may forget the question, to save memory. */
+    /* Answers a question; other answers may be computed at the same time. It may forget
+     * the question to save memory. */
     void (*answer)(void *task, struct item *i);
 
-    /* Gets the answers in the order of their questions, one at a time; takes the
-     * evidence. False: that is enough. */
+    /* Receives the answers one at a time, in the order of their questions, and takes over
+     * the evidence. Returns false to stop the work. */
     bool (*tell)(void *task, struct item *i);
 };
 
-/* One question after the other, where nobody deals. */
+/* Answers one question after the other, for hosts that do not deal. */
 void work_alone(const struct work *w);
 
-/* One part of several: 2/8. `parts` 0: all of it. */
+/* One part of several, such as 2/8. If `parts` is 0, it is the whole. */
 struct slice {
-    uint64_t part, parts; /* part from 1 */
+    uint64_t part, parts; /* `part` counts from 1 */
 };
 
-/* The slice of so many things begins here; the next slice begins where it ends, so that
- * the outputs one after another are the output of the whole. */
+/* Returns where the slice of `count` things begins. The next slice begins where this one
+ * ends, so that the outputs of all slices in order are the output of the whole. */
 static inline uint64_t slice_begin(const struct slice *s, uint64_t count)
 {
     if (s->parts == 0)

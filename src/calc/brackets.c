@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* brackets.c: what becomes of a bracket in a statement when it is closed: a game from
- * its options, a list, a loop, a call. */
+/* brackets.c: closes brackets in a statement: emits the operations for a game made of its
+ * options, a list, a loop, or a call. */
 #include "calc/compile.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ bool close_expr(struct compiler *p)
     return true;
 }
 
-/* The game whose bars are innermost. */
+/* Closes the innermost BARS: makes the game of its options. */
 static bool close_bars(struct compiler *p)
 {
     size_t middle = p->pending[--p->count].depth, from = p->pending[p->count - 1].depth;
@@ -66,8 +66,9 @@ bool close_brace(struct compiler *p)
     return notation_take(p->cursor, SIGN_BRACE_END, NULL);
 }
 
-/* The operations of [BODY for NAME in ITEMS if CONDITION] stand in that order. They are
- * needed in another one: ITEMS, then in a loop CONDITION and BODY. */
+/* Closes [BODY for NAME in ITEMS if CONDITION]. The operations were emitted in that
+ * order; puts them into the order in which they run: ITEMS, then in a loop CONDITION and
+ * BODY. */
 static bool close_loop(struct compiler *p)
 {
     struct open_operator condition = *innermost(p), loop = condition;
@@ -130,7 +131,8 @@ static bool close_list(struct compiler *p)
     return emit(p, (struct op){.code = OP_LIST, .a = (uint32_t)items, .place = place});
 }
 
-/* norton(nim 3, 2): the comma belongs to the position. */
+/* Is the last argument of the call a position, as in norton(nim 3, 2)? Its text then
+ * includes the comma. */
 static bool ends_in_position(const struct compiler *p)
 {
     const struct program *program = p->program;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* compile.c: from the text of a statement to a program: what waits, and the operators.
- * Operands are read by operand.c, brackets and lists are closed by brackets.c. */
+/* compile.c: turns the text of a statement into a program. This file has the stack of
+ * waiting operators; operand.c reads operands, brackets.c closes brackets and lists. */
 #include "calc/compile.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 
 /* ---- programs ---- */
 
-/* How many operands more there are after an operation. */
+/* Returns by how much an operation changes the number of operands on the stack. */
 static int64_t effect(const struct op *op)
 {
     switch (op->code) {
@@ -89,7 +89,8 @@ static bool in_braces(const struct compiler *p)
     return is_inside(p, BRACE) || is_inside(p, BARS);
 }
 
-/* Applies the operators on top that bind at least as tightly. */
+/* Applies the operators on top of the stack that bind at least as tightly as
+ * `binding`. */
 static bool apply_down_to(struct compiler *p, enum binding binding)
 {
     while (p->count > 0 && p->pending[p->count - 1].bracket == NO_BRACKET &&
@@ -104,7 +105,7 @@ bool apply_all(struct compiler *p)
     return apply_down_to(p, BIND_OR);
 }
 
-/* A bracket that is still open, not counting those that end with the statement. */
+/* Is a bracket open that must still be closed? WHOLE and EXPR end with the statement. */
 static bool is_open(const struct compiler *p)
 {
     size_t inner = p->count > 0 ? p->pending[p->count - 1].inner : 0;
@@ -117,7 +118,7 @@ static bool is_open(const struct compiler *p)
     return false;
 }
 
-/* Blanks, comments, and inside brackets ends of lines. */
+/* Skips blanks and comments, and inside brackets also ends of lines. */
 static void skip_blanks(struct compiler *p)
 {
     struct cursor *c = p->cursor;
@@ -153,13 +154,13 @@ static const struct {
                  {"|>", GREATER | CONFUSED},
                  {">", GREATER}};
 
-/* An operator between two operands. */
+/* Reads on after an operator between two operands. */
 static bool binary(struct compiler *p, struct op op, enum binding binding)
 {
     return apply_down_to(p, binding) && push_operator(p, op, binding);
 }
 
-/* *taken: it was a relation. */
+/* Reads a relation, if there is one: *taken says so. */
 static bool read_relation(struct compiler *p, bool *taken)
 {
     *taken = false;
@@ -178,7 +179,7 @@ static bool read_relation(struct compiler *p, bool *taken)
     return true;
 }
 
-/* Does the point follow an integer? */
+/* Is there an integer before the point that was just read? */
 static bool follows_integer(const struct compiler *p)
 {
     const struct op *last = &p->program->ops[p->program->count - 1];
@@ -188,9 +189,9 @@ static bool follows_integer(const struct compiler *p)
            n.nimber == 0;
 }
 
-/* After a point: a function of what stands before, or what it is a multiple of. An
- * integer is a factor before `f(…)`, and not before a function alone: 3.mean(G), 2.Tiny.
- */
+/* Reads on after a point: G.f is a function of the operand before it, n.G a multiple. An
+ * integer is a factor if `f(…)` follows, but not if a bare name of a function does:
+ * 3.mean(G) is a multiple, 2.Tiny a call. */
 static bool read_point(struct compiler *p, bool *complete)
 {
     uint32_t place = place_of(p->cursor);
@@ -216,13 +217,13 @@ static bool read_point(struct compiler *p, bool *complete)
     }
     struct open_operator call = {
         .bracket = CALL, .binding = BIND_BRACKET, .op = op, .closed_by = ")"};
-    p->depth--; /* what stands before is the first argument */
+    p->depth--; /* the operand before the point is the first argument */
     bool ok = push_pending(p, call);
     p->depth++;
     return ok;
 }
 
-/* `for` NAME `in`: what was read is the body of a list. */
+/* Reads `for NAME in`: the operand before it is the body of the list. */
 static bool read_for(struct compiler *p)
 {
     if (!close_expr(p) || !apply_all(p))
@@ -249,7 +250,7 @@ static bool read_for(struct compiler *p)
         p, (struct open_operator){.bracket = FOR, .binding = BIND_BRACKET, .name = name});
 }
 
-/* and, or, for, if. *taken: it was one of them. */
+/* Reads `and`, `or`, `for` or `if`: *taken says whether there was one. */
 static bool read_word(struct compiler *p, bool *taken)
 {
     struct cursor ahead = *p->cursor, word = take_name(&ahead);
@@ -274,7 +275,7 @@ static bool read_word(struct compiler *p, bool *taken)
     return true;
 }
 
-/* 3Tiny(2), as CGSuite writes 3 + Tiny(2). */
+/* Does Tiny or the like follow directly? CGSuite writes 3 + Tiny(2) as 3Tiny(2). */
 static bool tiny_follows(const struct compiler *p)
 {
     struct cursor ahead = *p->cursor, name = take_name(&ahead);
@@ -286,14 +287,14 @@ static bool tiny_follows(const struct compiler *p)
                              strcmp(function_at(f)->name, "miny") == 0);
 }
 
-/* A plus with blanks around it ends what follows the word expr. */
+/* Does the plus have blanks around it? Then it ends what follows the word expr. */
 static bool is_wide(const struct cursor *plus)
 {
     return plus->at > plus->start && plus->at[-1] == ' ' && plus->end - plus->at > 1 &&
            plus->at[1] == ' ';
 }
 
-/* + - / : . .. [ and the comma. *taken: it was one of them. */
+/* Reads one of + - / : . .. [ : *taken says whether there was one. */
 static bool read_sign(struct compiler *p, bool *complete, bool *taken)
 {
     struct cursor *c = p->cursor;
@@ -311,7 +312,7 @@ static bool read_sign(struct compiler *p, bool *complete, bool *taken)
         return op.code = OP_DIVIDE, binary(p, op, BIND_DIVIDE);
     else if (cursor_take(c, ".."))
         return op.code = OP_RANGE, binary(p, op, BIND_RANGE);
-    else if (cursor_take(c, ":")) /* from the right: what stands before is not applied */
+    else if (cursor_take(c, ":")) /* groups from the right: applies nothing yet */
         return op.code = OP_ORDINAL, push_operator(p, op, BIND_ORDINAL);
     else if (cursor_take(c, "."))
         return *complete = true, read_point(p, complete);
@@ -322,7 +323,7 @@ static bool read_sign(struct compiler *p, bool *complete, bool *taken)
     return binary(p, op, BIND_SUM);
 }
 
-/* A comma between items. False in *taken: there is none, or none may stand here. */
+/* Reads a comma between items. *taken is false if there is none, or none is allowed. */
 static bool read_comma(struct compiler *p, bool *taken)
 {
     const struct open_operator *in = innermost(p);
@@ -353,7 +354,7 @@ static bool brace_ends(const struct compiler *p)
     return in_braces(p) && sign_follows(p, SIGN_BRACE_END);
 }
 
-/* At a place where braces or a list may be empty. */
+/* Is this a place where braces or a list may have no operand? */
 static bool may_be_empty(const struct compiler *p)
 {
     const struct open_operator *in = innermost(p);
@@ -369,7 +370,7 @@ static bool statement_ends(const struct compiler *p)
            cursor_peek(p->cursor) == '\n' || cursor_peek(p->cursor) == '\r';
 }
 
-/* What other programs print behind an operand and has no value here. */
+/* Refuses what CGSuite prints after an operand and has no value here. */
 static bool refuse_foreign(const struct compiler *p)
 {
     struct cursor ahead = *p->cursor, word = take_name(&ahead);
@@ -388,7 +389,7 @@ static bool refuse_foreign(const struct compiler *p)
     return true;
 }
 
-/* After an operand, or where there may be none. *complete: an operand is complete. */
+/* Reads what may follow an operand. *complete: an operand is now complete. */
 static bool read_operator(struct compiler *p, bool *complete, bool *ended)
 {
     bool taken;
@@ -415,7 +416,7 @@ static bool read_operator(struct compiler *p, bool *complete, bool *ended)
     return true;
 }
 
-/* The function that the statement begins with gets all of it. */
+/* Ends the statement. If it begins with a function without parentheses, calls that. */
 static bool close_whole(struct compiler *p)
 {
     if (!apply_all(p))

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* draw.c: boards and thermographs, for a terminal or into a file. */
+/* draw.c: draws boards and thermographs, for a terminal or into a file. */
 #include <string.h>
 
 #include "calc/functions.h"
 #include "questions/render.h"
 #include "questions/thermograph.h"
 
-/* What is drawn: scenes side by side. */
+/* What to draw: scenes side by side. */
 struct scenes {
     struct writer *scenes;
     bool *negative;
@@ -83,7 +83,7 @@ static bool to_file(struct machine *m, const struct call *c, const struct scenes
     return text_thing(m, c->place, picture.file, strlen(picture.file), to);
 }
 
-/* Drawings for a terminal end with a newline, answers do not. */
+/* Makes a drawing the result, without its last newline: answers do not end with one. */
 static bool to_text(struct machine *m, const struct call *c, const struct writer *text,
                     struct thing *to)
 {

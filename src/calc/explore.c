@@ -33,7 +33,7 @@ bool right_function(struct machine *m, const struct call *c, struct thing *to)
     return options_of(m, c, RIGHT, to);
 }
 
-/* [Left's, Right's] of a function that gives one of them. */
+/* Makes the list [Left's, Right's] from a function that gives one of them. */
 static bool both(struct machine *m, const struct call *c, struct thing *to,
                  bool (*one)(struct machine *, const struct call *, enum player,
                              struct thing *))
@@ -55,7 +55,8 @@ bool options_function(struct machine *m, const struct call *c, struct thing *to)
 
 /* ---- followers ---- */
 
-/* Adds it unless it is there: positions by their LINE, values by their number. */
+/* Adds a thing to the list, unless it was met before. Positions are the same if their
+ * LINEs are, values if their numbers are. */
 static bool add_new(struct machine *m, uint32_t place, struct table *met,
                     const struct thing *t, struct calc_list *to)
 {
@@ -71,7 +72,8 @@ static bool add_new(struct machine *m, uint32_t place, struct table *met,
     return !fresh || list_add(m, place, to, *t);
 }
 
-/* The list is its own queue. */
+/* Adds the options of all items, including those added meanwhile: the list is its own
+ * queue. */
 static bool follow(struct machine *m, uint32_t place, struct table *met,
                    struct calc_list *to)
 {
@@ -96,7 +98,7 @@ bool followers_function(struct machine *m, const struct call *c, struct thing *t
     struct table met;
     if (list == NULL || is_refused(m, c))
         return false;
-    if (start.kind == CALC_POSITION) { /* one LINE, as its followers will be */
+    if (start.kind == CALC_POSITION) { /* made one LINE, like its followers */
         struct writer line = writer_in(&m->arena);
         if (!sum_line(m, c->place, &start, &line) ||
             !position_of_line(m, c->place, line.text, line.length, &start))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* functions.c: the functions of the language, one row each: `help`, completion and the
- * words that are no names all come from this table. */
+/* functions.c: the functions of the language, one row each. `help`, completion and the
+ * list of reserved words all use this table. */
 #include <string.h>
 
 #include "calc/functions.h"
@@ -47,7 +47,7 @@ static bool plain_value(struct machine *m, const struct call *c, struct thing *t
     return call_value(m, c, 0, &v) && call_give(m, c, v, to);
 }
 
-/* A function of one value. */
+/* Applies a function of one value. */
 static bool of_one(struct machine *m, const struct call *c, struct thing *to,
                    value (*f)(struct values *, value))
 {
@@ -150,7 +150,7 @@ static bool cool(struct machine *m, const struct call *c, struct thing *to)
     return call_give(m, c, value_cool(m->values, g, t), to);
 }
 
-/* Cooled by its own temperature; a number is frozen already. */
+/* Cools a value by its temperature; a number stays as it is. */
 static bool freeze(struct machine *m, const struct call *c, struct thing *to)
 {
     value g;
@@ -196,7 +196,7 @@ static bool norton(struct machine *m, const struct call *c, struct thing *to)
 
 /* ---- ups ---- */
 
-/* pow(^,n) is ^<n>, powto(^,n) is ^[n]: so CGSuite writes them. */
+/* CGSuite writes ^<n> as pow(^,n), and ^[n] as powto(^,n). */
 static bool up_of_order(struct machine *m, const struct call *c, struct thing *to,
                         const char *open, const char *close)
 {
@@ -235,8 +235,8 @@ static bool power_to(struct machine *m, const struct call *c, struct thing *to)
 
 #define MOST_SUPERSTAR 1000
 
-/* Superstar(a,b,…) of CGSuite is {0,*,…,*m|*a,*b,…}, m the least number not among them.
- */
+/* Superstar(a,b,…) of CGSuite is {0,*,…,*m|*a,*b,…}, where m is the least number that is
+ * not among a, b, …. */
 static bool superstar(struct machine *m, const struct call *c, struct thing *to)
 {
     value left[MOST_SUPERSTAR + 1], options[MOST_SUPERSTAR];
@@ -334,7 +334,7 @@ const struct function *function_at(size_t i)
     return &functions[i];
 }
 
-/* The same letters, capital or small, without underscores. */
+/* Is the name the same, ignoring case and underscores? */
 static bool is_called(struct cursor name, const char *called, size_t length)
 {
     size_t i = 0;
@@ -350,7 +350,8 @@ static bool is_called(struct cursor name, const char *called, size_t length)
 
 size_t function_find(struct cursor name)
 {
-    /* Single letters are names of variables, whatever they are called elsewhere. */
+    /* Single letters are always names of variables, also where CGSuite has such a
+     * function. */
     if (cursor_left(&name) < 2 || name.at[0] == '_')
         return SIZE_MAX;
     for (size_t i = 0; functions[i].name != NULL; i++) {

@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* functions.h: functions of the language that stand in other files than their table. */
+/* functions.h: functions of the language that are defined outside functions.c, which has
+ * their table. */
 #ifndef DICOT_CALC_FUNCTIONS_H
 #define DICOT_CALC_FUNCTIONS_H
 
 #include "calc/inside.h"
 
-/* An argument as a value. False: it is none, or it has none. */
+/* Finds the value of the i-th argument. Returns false if it has none, and sets the
+ * error. */
 bool call_value(struct machine *m, const struct call *c, size_t i, value *v);
 
-/* "expected WHAT, found …". Always false. */
+/* Sets the error "expected WHAT, found …" for the i-th argument. Always false. */
 bool call_refuse(struct machine *m, const struct call *c, size_t i, const char *what);
 
-/* A value as the result; NO_VALUE is a failure. */
+/* Stores a value as the result. Returns false if it is NO_VALUE, and sets the error. */
 bool call_give(struct machine *m, const struct call *c, value v, struct thing *to);
 
 typedef bool apply_function(struct machine *m, const struct call *c, struct thing *to);
 
-/* ---- explore.c: options and what is reached by them, questions about values ---- */
+/* ---- explore.c: options, followers, and questions about values ---- */
 
 apply_function left_function, right_function, options_function, followers_function,
     stops_function, incentives_function, left_incentives_function,

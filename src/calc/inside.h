@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* inside.h: what the files of src/calc share; nobody else includes it.
+/* inside.h: what the files of src/calc share; no other file includes it.
  *
  * A statement becomes a program: postfix operations in a flat list, so that neither
  * reading nor evaluating recurses. The machine runs it on a stack of things. */
@@ -10,23 +10,25 @@
 
 /* ---- limits ---- */
 
-#define MOST_ITEMS ((size_t)1000000) /* of a list */
+#define MOST_ITEMS ((size_t)1000000) /* items of a list */
 #define MOST_NESTED 100              /* lists in lists */
-#define MOST_COPIES 64               /* of positions in a sum whose outcome is searched */
+#define MOST_COPIES 64               /* most positions, counted with factors, of a sum */
 #define LONGEST_LINE ((size_t)1 << 24)
 
 /* ---- things ---- */
 
-/* A LINE, read when it is needed. It is one position however many terms it has. */
+/* A LINE, parsed when it is needed. It counts as one position, however many terms it
+ * has. */
 struct position {
     const char *line;
     size_t length;
-    value known;  /* its value, once it was asked for; else NO_VALUE */
-    char outcome; /* likewise; else 0 */
+    value known;  /* its value, once it was found; else NO_VALUE */
+    char outcome; /* its outcome, once it was found; else 0 */
 };
 
-/* factor·position + factor·position + … + rest; at least one position. Nothing is worked
- * out before it is needed: who wins may be easy where the value is not. */
+/* factor·position + factor·position + … + rest, with at least one position. Nothing is
+ * worked out before it is needed: it may be easy to tell who wins, but not to find the
+ * value. */
 struct calc_sum {
     struct addend {
         int64_t factor; /* not 0 */
@@ -50,11 +52,11 @@ struct thing {
     };
 };
 
-/* Lists do not change once they are complete, and may be shared. */
+/* A list does not change once it is complete, so things may share it. */
 struct calc_list {
     struct thing *items;
     size_t count, capacity;
-    unsigned nested; /* 1: no list in it */
+    unsigned nested; /* depth of lists in lists; 1: contains no list */
 };
 
 static inline struct thing thing_of(value v)
@@ -72,28 +74,28 @@ static inline struct thing thing_of_truth(bool truth)
 enum opcode {
     OP_CONSTANT, /* a: a value */
     OP_TRUTH,    /* a: 0 or 1 */
-    OP_TEXT,     /* a, b: where it stands in the statement */
-    OP_NAME,     /* likewise */
-    OP_POSITION, /* likewise: a LINE */
+    OP_TEXT,     /* a, b: start and length in the statement */
+    OP_NAME,     /* a, b: the same */
+    OP_POSITION, /* a, b: the same, of a LINE */
     OP_NEGATE,
-    OP_SWITCH, /* a: how many options */
+    OP_SWITCH, /* a: number of options */
     OP_ADD,
     OP_SUBTRACT,
     OP_TIMES,
     OP_DIVIDE,
     OP_ORDINAL,
     OP_RANGE,
-    OP_COMPARE, /* a: allowed ways */
+    OP_COMPARE, /* a: set of EQUAL, LESS, GREATER, CONFUSED that are true */
     OP_NOT,
     OP_AND,
     OP_OR,
-    OP_FORM, /* a, b: options of Left and Right */
-    OP_LIST, /* a: items */
+    OP_FORM, /* a, b: number of options of Left and of Right */
+    OP_LIST, /* a: number of items */
     OP_INDEX,
-    OP_CALL,   /* a: which function, b: arguments */
-    OP_FOR,    /* a, b: the name; jump: to OP_END if the list is empty */
+    OP_CALL,   /* a: index of the function, b: number of arguments */
+    OP_FOR,    /* a, b: the name in the statement; jump: to OP_END if the list is empty */
     OP_UNLESS, /* jump: to OP_NEXT if the condition is false */
-    OP_KEEP,   /* the item of the new list */
+    OP_KEEP,   /* the top of the stack becomes an item of the new list */
     OP_NEXT,   /* jump: back to after OP_FOR while there are items */
     OP_END     /* the new list is complete */
 };
@@ -101,16 +103,17 @@ enum opcode {
 struct op {
     enum opcode code;
     uint32_t a, b;
-    int32_t jump;   /* from the next operation */
-    uint32_t place; /* in the text, for errors */
+    int32_t jump;   /* from the next operation; OP_POSITION: offset of its `with`, or 0 */
+    uint32_t place; /* offset in the text, for errors */
 };
 
 struct program {
-    struct op *ops; /* in the arena of the evaluation */
+    struct op *ops; /* in the arena given to compile */
     size_t count, capacity;
 };
 
-/* Reads one statement into a program: `NAME :=` was taken before. Moves past its end. */
+/* Reads one statement into a program, in arena `a`, and moves past its end. The caller
+ * has already read `NAME :=`. */
 bool compile(struct calc *c, struct arena *a, struct cursor *text,
              struct program *program, bool *incomplete);
 
@@ -127,24 +130,24 @@ struct loop {
 struct variable {
     char *name;
     struct thing thing;
-    struct arena arena; /* of the name and all that the thing is made of */
+    struct arena arena; /* holds the name and everything the thing consists of */
 };
 
 struct calc {
     struct memory *memory;
     struct values *values, *own;
-    struct given_options options; /* for LINEs: only `added` */
+    struct given_options options; /* for LINEs; only `added` is set */
     struct variable **variables;
     size_t variable_count, variable_capacity;
-    struct variable last; /* `_`; it has no name */
+    struct variable last; /* the last answer `_`; it has no name */
 };
 
 struct machine {
     struct calc *calc;
     struct values *values;
     struct run *run;
-    struct arena arena; /* of everything that ends with the evaluation */
-    struct cursor text; /* the statement, for places */
+    struct arena arena; /* memory that lives until the evaluation ends */
+    struct cursor text; /* the statement; places are offsets in it */
     struct thing *stack;
     size_t count, capacity;
     struct loop *loops;
@@ -153,32 +156,35 @@ struct machine {
     uint32_t steps;
 };
 
-/* Notes a failure at a place of the text, unless there was one before; or the one that
- * the store has noted. */
+/* Set the error of the run at a place of the text, unless an error is already set.
+ * machine_note_store sets it to the failure of the store. */
 void machine_note(struct machine *m, uint32_t place, enum status status,
                   const char *format, ...) __attribute__((format(printf, 4, 5)));
 void machine_note_store(struct machine *m, uint32_t place);
 
-/* The same, always false: as macros, so that compilers and linters see it. */
+/* The same, and always false. They are macros so that compilers and linters see the
+ * constant. */
 #define machine_fail(...) (machine_note(__VA_ARGS__), false)
 #define machine_no_memory(m, place)                                                      \
     machine_fail(m, place, NO_MEMORY, "this needs more memory than --memory allows")
 #define machine_store_failed(m, place) (machine_note_store(m, place), false)
 
-/* Is the time used up? Asked now and then by what takes many steps; notes the failure. */
+/* Is the time used up? If so, sets the error. Loops with many steps call this; it reads
+ * the clock only now and then. */
 bool machine_expired(struct machine *m, uint32_t place);
 
 bool machine_run(struct machine *m, const struct program *program, struct thing *result);
 
-/* renew.c: after running out of memory: a fresh store, if the session has its own. */
+/* renew.c: after running out of memory, replaces the session's own store by a fresh one.
+ * Does nothing if the store belongs to the caller. */
 void calc_renew(struct calc *c);
 
 /* ---- things.c: making and copying them ---- */
 
-/* An empty list. NULL: over the budget. */
+/* Makes an empty list. Returns NULL if it is over the budget. */
 struct calc_list *list_new(struct machine *m, uint32_t place);
 
-/* Adds an item. False: a failure, noted at the place. */
+/* Adds an item. On failure returns false and sets the error at the place. */
 bool list_add(struct machine *m, uint32_t place, struct calc_list *list,
               struct thing item);
 
@@ -187,58 +193,62 @@ static inline struct thing thing_of_list(struct calc_list *list)
     return (struct thing){.kind = CALC_LIST, .list = list};
 }
 
-/* Bytes, copied. */
+/* Makes a text, a copy of the bytes. */
 bool text_thing(struct machine *m, uint32_t place, const char *bytes, size_t length,
                 struct thing *to);
 
-/* A copy of all that a thing is made of. False: over the budget. */
+/* Copies a thing and everything it consists of. Returns false if it is over the
+ * budget. */
 bool thing_copy(struct arena *to, const struct thing *from, struct thing *copy);
 
-/* "a value", "a list": for messages. */
+/* Returns a phrase for messages: "a value", "a list". */
 const char *thing_kind(const struct thing *t);
 
-/* The variable of that name, or NULL: loops first, then the session. */
+/* Finds what a name stands for: in the loops first, then in the session. Returns NULL if
+ * it is unknown. */
 const struct thing *find_name(const struct machine *m, struct cursor name);
 
-/* Is it a word that may be given to a variable? */
+/* May a variable have this name? */
 bool is_name(const struct calc *c, struct cursor word);
 
-/* Functions, games, for, in, … */
+/* Is the word a function, a game, or a keyword such as `for`? */
 bool is_reserved(const struct calc *c, struct cursor word);
 
 bool is_letter(int byte);
 bool is_digit(int byte);
-struct cursor take_name(struct cursor *c); /* the longest; empty: there is none */
+struct cursor take_name(struct cursor *c); /* the longest at *c; empty: none */
 
 /* ---- sums.c: positions and values added up ---- */
 
-/* A position as it is written in the statement, with names of variables replaced. */
+/* Makes the position that is written in the statement, with names of variables
+ * replaced. */
 bool position_read(struct machine *m, const struct op *op, struct thing *to);
 
-/* A position that was printed as a LINE. */
+/* Makes a position from a LINE that this program printed. */
 bool position_of_line(struct machine *m, uint32_t place, const char *line, size_t length,
                       struct thing *to);
 
-/* f·A + g·B, where both are values or positions. */
+/* Makes f·A + g·B, where both are values or positions. */
 bool sum_combine(struct machine *m, uint32_t place, int64_t f, const struct thing *a,
                  int64_t g, const struct thing *b, struct thing *to);
 
-/* Is it a value, or can it be made one? */
+/* Is it a value, or something that has one? */
 static inline bool is_game(const struct thing *t)
 {
     return t->kind == CALC_VALUE || t->kind == CALC_POSITION;
 }
 
-/* Its value; a failure is noted at the place. */
+/* Finds the value. On failure returns false and sets the error at the place. */
 bool sum_value(struct machine *m, uint32_t place, const struct thing *t, value *v);
 
-/* 'L', 'R', 'N' or 'P'. */
+/* Finds the outcome: 'L', 'R', 'N' or 'P'. */
 bool sum_outcome(struct machine *m, uint32_t place, const struct thing *t, char *outcome);
 
-/* Its LINE: positions, and the rest as expr. */
+/* Writes the LINE of a sum: its positions, and the rest as expr. */
 bool sum_line(struct machine *m, uint32_t place, const struct thing *t, struct writer *w);
 
-/* What the player can move to: positions for positions, else the canonical options. */
+/* Lists what the player can move to: positions if `t` is a position, else its canonical
+ * options. */
 bool sum_options(struct machine *m, uint32_t place, const struct thing *t,
                  enum player who, struct calc_list *to);
 
@@ -252,22 +262,22 @@ struct call {
 
 struct function {
     const char *name;
-    const char *also; /* other names, in small letters, separated by blanks; or NULL */
+    const char *also;     /* other names, in lower case, separated by blanks; or NULL */
     unsigned least, most; /* arguments */
     const char *arguments, *help;
     bool (*apply)(struct machine *m, const struct call *call, struct thing *to);
 };
 
-/* All functions, ended by a row without a name: see functions.c. */
+/* Returns the i-th function. The last row has no name. */
 const struct function *function_at(size_t i);
 
-/* By name, in capital or small letters. SIZE_MAX: there is none. */
+/* Finds a function by name, in upper or lower case. SIZE_MAX: there is none. */
 size_t function_find(struct cursor name);
 
-/* How a relation is written, and which of the four ways it allows. */
+/* The four ways in which two values compare, as bits of a set. */
 enum { EQUAL = 1, LESS = 2, GREATER = 4, CONFUSED = 8 };
 
-/* Which of the four ways a and b stand to each other. */
+/* Finds which of the four ways a and b compare. */
 bool compare_things(struct machine *m, uint32_t place, const struct thing *a,
                     const struct thing *b, unsigned *way);
 
@@ -276,7 +286,7 @@ bool compare_things(struct machine *m, uint32_t place, const struct thing *a,
 bool thing_print(struct machine *m, uint32_t place, const struct thing *t,
                  enum notation notation, struct writer *w);
 
-/* A list as a table, one line per item. */
+/* Writes a list as a table, one line per item. */
 bool table_print(struct machine *m, uint32_t place, const struct calc_list *list,
                  struct writer *w);
 

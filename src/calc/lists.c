@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lists.c: functions of lists, and those that give texts; comparing things. */
+/* lists.c: functions of lists, functions that give texts, and comparison of things. */
 #include <string.h>
 
 #include "calc/functions.h"
@@ -34,7 +34,7 @@ static bool compare_games(struct machine *m, uint32_t place, const struct thing 
     return true;
 }
 
-/* Two lists are equal, or not. */
+/* Compares two lists, which are equal or CONFUSED. */
 static bool compare_lists(struct machine *m, uint32_t place, const struct calc_list *a,
                           const struct calc_list *b, unsigned *way)
 {
@@ -80,7 +80,8 @@ bool count_function(struct machine *m, const struct call *c, struct thing *to)
            call_give(m, c, value_integer(m->values, (int64_t)list->count), to);
 }
 
-/* By halves: a long list of positions is copied only a few times. */
+/* Adds up the items by halves, so that a long list of positions is copied only log n
+ * times. */
 static bool add_up(struct machine *m, uint32_t place, const struct thing *items,
                    size_t count, struct thing *to)
 {

@@ -8,7 +8,7 @@
 #include "value/literal.h"
 #include "value/ordinal.h"
 
-#define STEPS_BETWEEN 256 /* two looks at the clock */
+#define STEPS_BETWEEN 256 /* steps between two looks at the clock */
 
 /* ---- failures ---- */
 
@@ -18,14 +18,14 @@ void machine_note(struct machine *m, uint32_t place, enum status status,
     char message[sizeof m->run->error->message];
     va_list arguments;
     if (m->run->error->status != OK)
-        return; /* the first one counts */
+        return; /* the first error counts */
     va_start(arguments, format);
     text_print(message, sizeof message, format, arguments);
     va_end(arguments);
     error_set(m->run->error, status, (size_t)place + 1, "%s", message);
 }
 
-/* Why the time is over: by the clock, or by the stop button. */
+/* Sets the error that says why time is over: the clock, or the stop button. */
 static void note_time(struct machine *m, uint32_t place)
 {
     machine_note(m, place, EXPIRED, "%s",
@@ -66,11 +66,11 @@ static bool push_value(struct machine *m, uint32_t place, value v)
     return v != NO_VALUE ? push(m, place, thing_of(v)) : machine_store_failed(m, place);
 }
 
-/* The n things on top are taken off; they stay valid until the next push. */
+/* Takes the top n things off the stack. They stay valid until the next push. */
 static const struct thing *pop(struct machine *m, size_t n)
 {
     m->count -= n;
-    return m->stack != NULL ? m->stack + m->count : NULL; /* [] comes first, say */
+    return m->stack != NULL ? m->stack + m->count : NULL; /* [] may come first */
 }
 
 static bool refuse(struct machine *m, uint32_t place, const char *what,
@@ -121,7 +121,7 @@ static bool multiply(struct machine *m, const struct op *op)
            times(m, op, factor, &t[1]);
 }
 
-/* Numbers only, and the quotient must be one. */
+/* Divides numbers. The quotient must be a number, too: a dyadic fraction. */
 static bool divide(struct machine *m, const struct op *op)
 {
     const struct thing *t = pop(m, 2);
@@ -151,7 +151,7 @@ static bool divide(struct machine *m, const struct op *op)
                : machine_fail(m, op->place, LIMIT, VALUE_TOO_LARGE);
 }
 
-/* The value of an operand. */
+/* Finds the value of an operand. */
 static bool value_of(struct machine *m, uint32_t place, const struct thing *t, value *v)
 {
     return is_game(t) ? sum_value(m, place, t, v)
@@ -208,7 +208,7 @@ static bool logic(struct machine *m, const struct op *op)
 
 /* ---- forms ---- */
 
-/* Values of options, lists taken apart. */
+/* The values of all options; an option that is a list stands for its items. */
 struct option_values {
     value *list;
     size_t count, capacity;
@@ -296,7 +296,8 @@ static bool item(struct machine *m, const struct op *op)
 
 /* ---- loops ---- */
 
-/* The next item, if there is one, is what the name stands for. */
+/* Moves on to the next item, which the name then stands for. Returns false after the
+ * last. */
 static bool advance(struct loop *loop)
 {
     if (loop->next == loop->over->count)
@@ -352,7 +353,8 @@ static bool loop_step(struct machine *m, const struct op *op, size_t *at)
 
 /* ---- the loop ---- */
 
-/* A name that CGSuite prints. As a variable it is as good as any. */
+/* Is it a loopy game that CGSuite prints? For the error message only: a variable may have
+ * the name. */
 static bool is_loopy(struct cursor name)
 {
     static const char *const names[] = {"on",   "off", "over", "under",

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* operand.c: literals, names, texts and positions in an expression, and the brackets that
- * begin an operand.
+/* operand.c: reads literals, names, texts and positions in an expression, and the
+ * brackets that begin an operand.
  *
- * Where does a position end? Its text is read by its game, so here is a rule that needs
- * no game: it ends before a word that is an operator (+ - = < and, …, for), at the
- * bracket that was opened before it, and with the statement. */
+ * Where does a position end? Its text is read later, by its game, so this file has a rule
+ * that needs no game: it ends before a word that is an operator (+ - = < and, …, for), at
+ * the closing bracket of one that was opened before it, and with the statement. */
 #include "calc/compile.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@
 
 /* ---- where positions end ---- */
 
-/* Words that end a position when they stand alone. */
+/* Is it a word that ends a position if it stands alone? */
 static bool is_operator(const struct cursor *word)
 {
     static const char *const operators[] = {
@@ -25,7 +25,7 @@ static bool is_operator(const struct cursor *word)
     return false;
 }
 
-/* `graph - xo`: no edges. */
+/* May a minus follow this word inside a position? `graph - xo` has no edges. */
 static bool takes_minus(const struct cursor *word)
 {
     return cursor_is(word, "graph") || cursor_is(word, "arcs") ||
@@ -37,8 +37,9 @@ static bool is_blank(char byte)
     return byte == ' ' || byte == '\t';
 }
 
-/* The end of the position that begins at c->at; `list`: it stands in [ ]. `sum`: not
- * signs between positions end it, but the word `with`. */
+/* Returns the end of the position that begins at c->at. `list`: it is inside [ ]. `sum`:
+ * find the end of the sum instead; signs between positions do not end it, the word `with`
+ * does. */
 static const char *position_end(const struct cursor *c, bool list, bool sum)
 {
     size_t round = 0, square = 0;
@@ -73,8 +74,8 @@ static const char *position_end(const struct cursor *c, bool list, bool sum)
     return c->end;
 }
 
-/* Where the sum in which the position at the cursor stands comes to its options, or ends.
- * It is remembered with the bracket around it, for the next position of the sum. */
+/* Returns where the options of the sum around the cursor begin, or where the sum ends.
+ * Stores it with the innermost bracket, for the next position of the sum. */
 static const char *sum_end(struct compiler *p, bool list)
 {
     struct open_operator *in = innermost(p);
@@ -84,10 +85,10 @@ static const char *sum_end(struct compiler *p, bool list)
     return *known;
 }
 
-#define LONGEST_GAME 32 /* letters of the name of a game */
+#define LONGEST_GAME 32 /* longest name of a game, in letters */
 
-/* The word of a game: letters, digits and hyphens, and a blank. Of a longer word only so
- * much that it cannot be one. */
+/* Returns the word at the cursor that may be a game: letters, digits and hyphens. Of a
+ * very long word it returns only so much that it cannot be the name of a game. */
 static struct cursor game_word(const struct cursor *c)
 {
     struct cursor word = *c;
@@ -98,7 +99,7 @@ static struct cursor game_word(const struct cursor *c)
     return word;
 }
 
-/* Does the text of a position, or an expr, begin here? */
+/* Does the text of a position begin here, or the word expr? */
 static bool position_follows(const struct compiler *p)
 {
     const struct cursor *c = p->cursor;
@@ -107,7 +108,8 @@ static bool position_follows(const struct compiler *p)
            game_find_with(p->calc->options.added, word.at, cursor_left(&word)) != NULL;
 }
 
-/* Options behind a sum are for all its positions, as in a LINE. */
+/* Reads a position. Options at the end of a sum apply to all its positions, as in a
+ * LINE. */
 static bool read_position(struct compiler *p)
 {
     struct cursor *c = p->cursor;
@@ -119,7 +121,8 @@ static bool read_position(struct compiler *p)
                                in->bracket == FOR || in->bracket == IF);
     struct cursor text = *c;
     text.end = position_end(c, list, false);
-    /* Its own options are part of its text; else those behind the sum are its. */
+    /* A position with options of its own has them in its text; else those of the sum
+     * apply. */
     const char *with = sum_end(p, list);
     if (with <= text.end || c->end - with < 5 || memcmp(with, "with ", 5) != 0)
         with = NULL;
@@ -134,7 +137,7 @@ static bool read_position(struct compiler *p)
 
 /* ---- names and literals ---- */
 
-/* v, vv and v3 are values, not names. */
+/* Is the word v, vv, v3 or the like? These are values, not names. */
 static bool is_down(struct cursor word)
 {
     const char *at = word.at;
@@ -165,7 +168,8 @@ static bool begin_call(struct compiler *p, size_t f, const char *closed_by)
     return true;
 }
 
-/* A function that the statement begins with needs no parentheses. */
+/* Begins a call without parentheses: a function at the beginning of a statement needs
+ * none. */
 static bool begin_whole(struct compiler *p, const struct cursor *name, size_t f)
 {
     const struct function *row = function_at(f);
@@ -192,7 +196,7 @@ static bool read_text(struct compiler *p)
                                .place = place_of(&text)});
 }
 
-/* A word: a name, a function, or one of the few that mean something. */
+/* Reads a word: a name, a function, or one of the few keywords. */
 static bool read_name(struct compiler *p, bool *complete)
 {
     struct cursor ahead = *p->cursor, name = take_name(&ahead);
@@ -243,7 +247,7 @@ static bool read_list(struct compiler *p)
     return push_bracket(p, LIST);
 }
 
-/* +-G, or +-(a,b): with one option both are the same. */
+/* Reads +-G or +-(a,b); with one option both mean the same. */
 static bool read_switch(struct compiler *p)
 {
     struct op op = {.code = OP_SWITCH, .a = 1, .place = place_of(p->cursor)};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* print.c: answers as text: one thing, or a list as a table. */
+/* print.c: writes answers as text: one thing, or a list as a table. */
 #include "calc/inside.h"
 #include "value/thermo.h"
 
@@ -8,7 +8,7 @@ static bool print_value(struct machine *m, uint32_t place, value v,
 {
     size_t from = w->length;
     enum status status = value_name_in(m->values, v, notation, w);
-    if (status == LIMIT) { /* as `value` says it */
+    if (status == LIMIT) { /* worded as by `dicot value` */
         w->length = from;
         write_format(w, "(%zu different values)", value_form_nodes(m->values, v));
         return true;
@@ -19,7 +19,7 @@ static bool print_value(struct machine *m, uint32_t place, value v,
                                           : "the value needs more memory to print");
 }
 
-/* Lists nest at most MOST_NESTED deep, and so does this. */
+/* Recurses at most MOST_NESTED deep, as lists do. */
 static bool print_list(struct machine *m, uint32_t place, const struct calc_list *list,
                        enum notation notation, struct writer *w)
 {
@@ -65,7 +65,7 @@ bool thing_print(struct machine *m, uint32_t place, const struct thing *t,
 /* The cells of a table as one text, row by row. */
 struct cells {
     struct writer text;
-    size_t *ends; /* in the text */
+    size_t *ends; /* end of each cell in the text */
     size_t count, capacity;
     size_t columns;
 };
@@ -100,7 +100,7 @@ static bool dyadic_cell(struct machine *m, uint32_t place, struct cells *c,
     return t.value != NO_VALUE ? cell(m, place, c, &t) : machine_store_failed(m, place);
 }
 
-/* What it is, its value, mean and temperature. */
+/* Adds a row: the thing as written, its value, mean and temperature. */
 static bool game_row(struct machine *m, uint32_t place, struct cells *c,
                      const struct thing *t, bool lines)
 {
@@ -120,7 +120,7 @@ static bool game_row(struct machine *m, uint32_t place, struct cells *c,
            dyadic_cell(m, place, c, temperature);
 }
 
-/* The items of an item, and no others. */
+/* Adds a row with the items of a list. */
 static bool list_row(struct machine *m, uint32_t place, struct cells *c,
                      const struct calc_list *list)
 {
@@ -141,7 +141,8 @@ static bool head(struct machine *m, uint32_t place, struct cells *c, bool all_ga
            text_cell(m, place, c, "temperature");
 }
 
-/* Columns for the longest item of a list of lists, or for all that is said of games. */
+/* Returns the number of columns: those of game_row, or as many as the longest inner list
+ * has items. */
 static size_t count_columns(const struct calc_list *list, bool all_games, bool lines)
 {
     size_t columns = 1;
@@ -170,7 +171,7 @@ static bool fill(struct machine *m, uint32_t place, const struct calc_list *list
     return ok;
 }
 
-/* Characters, not bytes. */
+/* Returns the width in characters, not bytes. */
 static size_t width_of(const char *from, const char *to)
 {
     size_t width = 0;

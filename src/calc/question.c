@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* question.c: `calc`: every statement of a text is evaluated, and its answer given. */
+/* question.c: `calc`: evaluates every statement of a text and gives its answer. */
 #include "calc/question.h"
 
 #include <string.h>
@@ -8,17 +8,17 @@
 #include "problem/advice.h"
 #include "questions/value.h"
 
-/* What is shown. */
+/* What `calc` finds for one statement. */
 struct calc_found {
     const struct calc_statement *statement;
     enum calc_kind kind;
     bool truth;
     struct writer text;
-    struct writer *items; /* of a list */
+    struct writer *items; /* for a list: the text of each item */
     size_t count;
 };
 
-#define MOST_LISTED 10000 /* items of a list that JSON shows one by one */
+#define MOST_LISTED 10000 /* longest list whose items JSON shows one by one */
 
 static bool find_items(struct calc *c, struct run *run, enum notation notation,
                        struct calc_found *f)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* renew.c: a store that is full is replaced by a fresh one that holds the values of the
- * variables and nothing else, so that the session goes on after running out of memory. */
+/* renew.c: replaces a full store by a fresh one that holds only the values of the
+ * variables, so that the session can continue after running out of memory. */
 #include "calc/inside.h"
 
-/* The number of the same value in the new store: by way of its form, as text. */
+/* Moves a value to the new store, by writing its form as text and reading it there. */
 static bool move_value(struct values *from, struct values *to, value *v)
 {
     struct memory memory = {0};
@@ -17,7 +17,7 @@ static bool move_value(struct values *from, struct values *to, value *v)
     return ok;
 }
 
-/* Lists nest at most MOST_NESTED deep, and so does this. */
+/* Recurses at most MOST_NESTED deep, as lists do. */
 static bool move_thing(struct values *from, struct values *to, struct thing *t)
 {
     bool ok = true;
@@ -34,7 +34,7 @@ static bool move_thing(struct values *from, struct values *to, struct thing *t)
     return ok;
 }
 
-/* A variable whose value is too large to be written does not survive. */
+/* Moves all variables. One whose value is too large to be written as text is lost. */
 static void move_variables(struct calc *c, struct values *to)
 {
     size_t kept = 0;
@@ -59,7 +59,7 @@ void calc_renew(struct calc *c)
     int (*expired)(const void *) = m->expired;
     if (c->own == NULL)
         return;
-    m->limit = 0; /* for a moment both stores are there */
+    m->limit = 0; /* both stores exist for a moment */
     m->expired = NULL;
     values_clear_status(c->own);
     struct values *fresh = values_new(m);

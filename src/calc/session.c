@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* session.c: variables, the last answer, and one statement after another. */
+/* session.c: a session: variables, the last answer, and statements evaluated one after
+ * another. */
 #include <string.h>
 
 #include "calc/inside.h"
@@ -55,7 +56,7 @@ static struct variable *variable_new(struct calc *c, const char *name, size_t le
     return NULL;
 }
 
-/* The old value of the variable is freed last: the new one may be made of it. */
+/* Sets a variable. Its old value is freed last, because the new one may contain it. */
 static bool assign(struct calc *c, const char *name, size_t length, const struct thing *t)
 {
     struct variable *v = variable_new(c, name, length, t);
@@ -115,7 +116,7 @@ static void end(struct machine *m, bool ok)
         calc_renew(m->calc);
 }
 
-/* NAME :=, if the statement begins with it. */
+/* Reads `NAME :=`, if the statement begins with it. */
 static bool take_assignment(const struct calc *c, struct cursor *text,
                             struct cursor *name)
 {
@@ -132,7 +133,7 @@ static bool take_assignment(const struct calc *c, struct cursor *text,
     return true;
 }
 
-/* Ends of statements, blanks and comments. */
+/* Skips ends of statements, blanks and comments. */
 static void skip_to_statement(struct cursor *text)
 {
     while (!cursor_at_end(text)) {
@@ -196,7 +197,7 @@ bool calc_truth(const struct calc *c)
     return c->last.thing.kind == CALC_TRUTH && c->last.thing.truth;
 }
 
-/* Something about the last answer that may take a search. */
+/* Prints a thing into `w`, or finds its value if `w` is NULL. Both may take a search. */
 static bool about(struct calc *c, struct run *run, const struct thing *t,
                   enum notation notation, struct writer *w, value *v)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* sums.c: positions and values added up, as late as possible: the value of a large
- * position may be out of reach where it is easy to tell who wins it. So comparisons ask
- * for the outcome of a difference, and only what needs a value gets one. */
+/* sums.c: sums of positions and values, worked out as late as possible: it may be easy to
+ * tell who wins a large position whose value is out of reach. So comparisons ask for the
+ * outcome of a difference, and a value is found only where one is needed. */
 #include <string.h>
 
 #include "calc/inside.h"
@@ -10,7 +10,7 @@
 
 /* ---- positions as written ---- */
 
-/* What a variable is called in a position: an integer, or a text as it is. */
+/* Writes a variable into a position: an integer, or a text as it is. */
 static bool write_variable(struct machine *m, const struct op *op, struct cursor name,
                            const struct thing *t, struct writer *w)
 {
@@ -30,7 +30,8 @@ static bool write_variable(struct machine *m, const struct op *op, struct cursor
                         name.at);
 }
 
-/* {NAME}, anywhere in a position. */
+/* Returns the NAME if {NAME} begins at the cursor, which may be anywhere in a position;
+ * else empty. */
 static struct cursor braced_name(struct cursor c)
 {
     struct cursor name = c;
@@ -43,7 +44,7 @@ static struct cursor braced_name(struct cursor c)
     return name;
 }
 
-/* Copies the text; names of variables that stand alone, or in braces, are replaced. */
+/* Copies the text, and replaces names of variables that stand alone or in braces. */
 static bool write_replaced(struct machine *m, const struct op *op, struct cursor text,
                            struct writer *w)
 {
@@ -68,7 +69,8 @@ static bool write_replaced(struct machine *m, const struct op *op, struct cursor
     return true;
 }
 
-/* Options behind a sum are for those of its games that take them. */
+/* Writes the options at the end of a sum, as far as the game of this position takes
+ * them. */
 static void write_options(struct machine *m, const struct op *op, struct writer *w)
 {
     struct cursor c = m->text, line = cursor_of(w->text, w->length, NULL);
@@ -110,8 +112,8 @@ static bool read_line(struct machine *m, uint32_t place, const char *line, size_
     return false;
 }
 
-/* [nim 3, nim 4], [nim 3,4]: is there a comma that was not meant for the position? It
- * stands where the error is, or it is not in parentheses and a blank follows. */
+/* Was a comma probably meant to separate items, as in [nim 3, nim 4] or [nim 3,4]? It is
+ * at the place of the error, or it is outside parentheses and followed by a blank. */
 static bool is_in_list(struct cursor text, size_t column)
 {
     size_t open = 0;
@@ -183,7 +185,7 @@ bool position_read(struct machine *m, const struct op *op, struct thing *to)
 
 /* ---- sums ---- */
 
-/* What a thing consists of. A value has no addends. */
+/* Returns the sum that a thing is. A value has no addends. */
 static struct calc_sum parts_of(const struct thing *t)
 {
     return t->kind == CALC_POSITION ? *t->sum : (struct calc_sum){.rest = t->value};
@@ -194,7 +196,7 @@ static bool same_position(const struct position *a, const struct position *b)
     return a == b || (a->length == b->length && memcmp(a->line, b->line, a->length) == 0);
 }
 
-#define MOST_MERGED 64 /* addends a new one is compared with */
+#define MOST_MERGED 64 /* number of addends that a new one is compared with */
 
 #define MOST_FACTOR ((int64_t)1 << 60)
 
@@ -207,7 +209,7 @@ static bool bounded_product(int64_t a, int64_t b, int64_t *product)
     return true;
 }
 
-/* Adds f·part to `to`, which has room; equal positions are put together. */
+/* Adds f·part to `to`, which has room, and merges equal positions. */
 static bool add_part(struct calc_sum *to, int64_t f, const struct addend *part)
 {
     int64_t factor;
@@ -260,7 +262,7 @@ bool sum_combine(struct machine *m, uint32_t place, int64_t f, const struct thin
         return machine_no_memory(m, place);
     *sum = (struct calc_sum){.addends = addends, .rest = rest};
     bool ok = true;
-    if (f == 1 && x.count > 0) { /* nothing to put together */
+    if (f == 1 && x.count > 0) { /* nothing to merge */
         memcpy(addends, x.addends, x.count * sizeof *addends);
         sum->count = x.count;
     }
@@ -298,7 +300,7 @@ static struct task task_of(struct machine *m, const struct problem *p)
                          .databases = q != NULL ? q->databases : NULL};
 }
 
-/* By the methods that find values, in the order of their table. */
+/* Tries the methods that find values, in the order of their table. */
 static enum ended find_value(struct machine *m, const struct problem *p,
                              const struct limits *limits, value *v)
 {
@@ -323,7 +325,8 @@ static enum ended find_value(struct machine *m, const struct problem *p,
     return ended;
 }
 
-/* The value of one position, remembered. Not found within the limits: *ended says why. */
+/* Finds the value of one position and stores it there. If it is not found within the
+ * limits, *ended says why. */
 static bool position_value(struct machine *m, uint32_t place, struct position *p,
                            const struct limits *limits, enum ended *ended)
 {
@@ -339,7 +342,8 @@ static bool position_value(struct machine *m, uint32_t place, struct position *p
     return *ended == ENDED_SOLVED;
 }
 
-/* The value of a thing within limits. False: *ended says why, or an error is noted. */
+/* Finds the value of a thing within limits. Returns false on failure: *ended says why, or
+ * the error is set. */
 static bool value_within(struct machine *m, uint32_t place, const struct thing *t,
                          const struct limits *limits, value *v, enum ended *ended)
 {
@@ -366,7 +370,8 @@ bool sum_value(struct machine *m, uint32_t place, const struct thing *t, value *
 
 /* ---- LINEs ---- */
 
-/* Adds the terms of a position to a LINE, in their own roles or swapped. */
+/* Adds the terms of a position to a LINE, with the players' roles as they are or
+ * swapped. */
 static void write_terms(const struct problem *p, bool swapped, struct writer *line)
 {
     for (size_t i = 0; i < p->count; i++) {
@@ -386,13 +391,13 @@ static bool takes_options(const struct problem *p)
     return false;
 }
 
-/* A LINE being written: options are for all of it. */
+/* A LINE being written. Its options apply to all its terms. */
 struct line {
     struct writer *terms, options;
     bool has_options;
 };
 
-/* False: the options differ from those of an earlier one. */
+/* Adds a position. Returns false if its options differ from those of an earlier one. */
 static bool add_position(struct line *l, const struct problem *p, int64_t factor)
 {
     struct writer options = {.memory = l->options.memory, .arena = l->options.arena};
@@ -465,12 +470,12 @@ static char outcome_of_value(struct values *s, value v)
     return below == YES ? above == YES ? 'P' : 'R' : above == YES ? 'L' : 'N';
 }
 
-/* Who wins a LINE, by searching for that alone. */
+/* Finds who wins a LINE, by a search for the outcome, not for the value. */
 static char search_outcome(struct machine *m, const struct problem *p,
                            const struct limits *limits, enum ended *ended)
 {
     struct task task = task_of(m, p);
-    task.store = NULL; /* what it needs of values is not worth keeping */
+    task.store = NULL; /* its values are not worth keeping */
     struct search *s = outcome_search(&task, NULL);
     *ended = s != NULL ? run_search(m->run, s, limits, m->nodes) : ENDED_MEMORY;
     if (s == NULL)
@@ -485,7 +490,7 @@ static char search_outcome(struct machine *m, const struct problem *p,
     10000 /* to find a value: if that suffices, it is the quickest way                   \
            */
 
-/* Part of the limits; nodes count from now on. */
+/* Returns a part of the time limit, and a limit of `nodes` more nodes, unless 0. */
 static struct limits part_of(const struct machine *m, double part, uint64_t nodes)
 {
     struct limits all = m->run->limits;
@@ -495,7 +500,8 @@ static struct limits part_of(const struct machine *m, double part, uint64_t node
     return all;
 }
 
-/* By the outcome search. 0: not found, and no error is noted. */
+/* Finds the outcome by the outcome search. Returns 0 if it is not found; sets no
+ * error. */
 static char outcome_by_search(struct machine *m, uint32_t place, const struct thing *t)
 {
     struct error before = *m->run->error;
@@ -558,7 +564,7 @@ static bool value_moves(struct machine *m, uint32_t place, value v, enum player 
     return ok;
 }
 
-/* One position for each move. */
+/* Lists the positions after each move of the player. */
 static bool position_moves(struct machine *m, uint32_t place, const struct problem *p,
                            enum player who, struct calc_list *to)
 {

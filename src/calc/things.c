@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* things.c: what the machine works with: making, copying and naming things. */
+/* things.c: things, which the machine works with: making, copying and naming them. */
 #include <string.h>
 
 #include "calc/inside.h"
@@ -47,7 +47,7 @@ bool list_add(struct machine *m, uint32_t place, struct calc_list *list,
     return true;
 }
 
-/* Ends with a NUL, for messages. */
+/* Copies bytes and adds a NUL, for messages. */
 static char *copy_bytes(struct arena *to, const char *bytes, size_t length)
 {
     char *copy = arena_new(to, length + 1, 1);
@@ -90,7 +90,7 @@ static bool copy_sum(struct arena *to, const struct calc_sum *from, struct thing
     return true;
 }
 
-/* Lists nest at most MOST_NESTED deep, and so does this. */
+/* Recurses at most MOST_NESTED deep, as lists do. */
 static bool copy_list(struct arena *to, const struct calc_list *from, struct thing *copy)
 {
     struct calc_list *list = arena_new(to, 1, sizeof *list);

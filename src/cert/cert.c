@@ -8,10 +8,9 @@
 #include "base/hash.h"
 
 #define SEND_BYTES                                                                       \
-    ((size_t)1 << 16) /* that are sent, or packed into a chunk, at once                  \
-                       */
+    ((size_t)1 << 16) /* how many are sent, or packed into a chunk, at once */
 #define PACKED_FROM                                                                      \
-    65536 /* moves: shorter lists stay text, so that people can read them */
+    65536 /* moves; shorter lists stay text, so that people can read them */
 
 static void send(struct cert *c)
 {
@@ -49,8 +48,8 @@ static bool has_rulesets(const struct problem *p)
     return false;
 }
 
-/* The lines of a ruleset that say something, each after `rules `, without blanks at their
- * ends. */
+/* Writes the lines of a ruleset that are not empty or comments, each after `rules `,
+ * without blanks at their ends. */
 static void write_ruleset(struct cert *c, const char *text)
 {
     struct error ignored = {0};
@@ -69,7 +68,7 @@ static void write_ruleset(struct cert *c, const char *text)
     }
 }
 
-/* Each ruleset of a sum once. */
+/* Writes each ruleset of a sum once. */
 static void write_rulesets(struct cert *c, const struct problem *p)
 {
     for (size_t i = 0; i < p->count; i++) {
@@ -130,7 +129,7 @@ void cert_chunk(struct cert *c, const char *bytes, size_t length)
 
 void cert_sections(struct cert *c, const struct writer *text)
 {
-    send(c); /* what is left of the lines before */
+    send(c); /* the rest of the lines before */
     struct writer own = c->text;
     c->text = *text;
     send(c);
@@ -161,7 +160,8 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Every move has a number, and none is longer than these arrays. */
+/* Splits a move into its pieces. Every move has a number, and no move is longer than
+ * these arrays. */
 static void take_apart(const char *text, size_t length, struct pieces *p)
 {
     p->count = p->template_length = 0;
@@ -180,7 +180,7 @@ static void take_apart(const char *text, size_t length, struct pieces *p)
     assert(p->count > 0);
 }
 
-/* Small differences of either sign become small numbers. */
+/* Encodes a difference so that small differences of either sign become small numbers. */
 static uint64_t zigzag(uint64_t number, uint64_t before)
 {
     return number >= before ? 2 * (number - before) : 2 * (before - number) - 1;

@@ -56,8 +56,8 @@ void board_done(struct board *b)
     *b = (struct board){0};
 }
 
-/* Printing shows all of the board that play can feel, so two boards are one if they print
- * the same bytes alike. */
+/* Printing shows everything about a board that affects play. So two boards are the same
+ * if they print the same bytes as the same text. */
 bool board_same(const struct board *a, const struct board *b)
 {
     if (a->game != b->game || a->pos_size != b->pos_size || a->variant != b->variant ||

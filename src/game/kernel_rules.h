@@ -1,33 +1,36 @@
 /* SPDX-License-Identifier: MIT */
-/* kernel_rules.h: what kernel certificates need of a game beyond its rules
+/* kernel_rules.h: what kernel certificates need from a game beyond its rules
  * (doc/kernel-certificates.md): names of parts that do not depend on where they stand. */
 #ifndef DICOT_GAME_KERNEL_RULES_H
 #define DICOT_GAME_KERNEL_RULES_H
 
 #include "game/game.h"
 
-#define KERNEL_SIZE 1000u     /* of a LINE at most */
-#define KERNEL_VERTICES 255u  /* of a board at most */
-#define KERNEL_KEY_BYTES 9216 /* a key has fewer: 9 for each edge */
+#define KERNEL_SIZE 1000u     /* the largest size of a LINE, as `size` counts it */
+#define KERNEL_VERTICES 255u  /* the most vertices of a board */
+#define KERNEL_KEY_BYTES 9216 /* room for any key: a key has at most 9 bytes per edge */
 
 struct kernel_rules {
-    bool split;      /* parts are those of `part`; else the whole position is one */
-    bool own_family; /* parts of different terms are never the same */
+    bool split; /* the slot `part` gives the parts; otherwise the whole position is one
+                   part */
+    bool own_family; /* parts of different terms never count as the same */
 
-    /* Stones, blocks, edges, …; more than KERNEL_SIZE if there are too many, or if the
-     * board is too large. No move makes it larger. */
+    /* Returns the number of stones, blocks, edges, …, or more than KERNEL_SIZE if there
+     * are too many or the board is too large. No move increases it. */
     uint64_t (*size)(const struct board *b, const uint8_t *pos);
 
-    /* Writes the key of a part, and returns its length. Parts with equal keys are the
-     * same game. */
+    /* Writes the key of a part and returns its length in bytes. Parts with equal keys are
+     * the same game. */
     size_t (*key)(const struct board *b, const uint8_t *part, uint8_t *key);
 
-    /* Below or above 0 if the key of the part is certainly less or greater than that of
-     * its negative; 0 if both must be compared. NULL: always 0. */
+    /* Returns a number below (above) 0 if the key of the part is certainly less (greater)
+     * than the key of its negative, and 0 if the caller must compare the two keys. NULL:
+     * always 0. */
     int (*compare)(const struct board *b, const uint8_t *part);
 };
 
-/* Writes a number into `bytes` bytes, the highest first; returns what follows it. */
+/* Writes a number as `bytes` bytes, the most significant first; returns the address after
+ * them. */
 static inline uint8_t *kernel_number(uint8_t *to, uint64_t number, int bytes)
 {
     for (int i = bytes - 1; i >= 0; i--)

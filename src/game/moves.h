@@ -8,29 +8,29 @@
 #include "base/arena.h"
 #include "game/game.h"
 
-/* All zero: no moves. The list lives in the arena that it is given room from, always the
- * same one. */
+/* A list that is all zero has no moves. Its memory comes from the arena that callers
+ * pass, which must always be the same one. */
 struct moves {
     move *list;
     size_t count, capacity;
 };
 
 /* Makes room for `more` moves. The list is not NULL afterwards, even if `more` is 0.
- * False: over the budget. */
+ * Returns false if the budget is exceeded. */
 static inline bool moves_reserve(struct moves *m, struct arena *a, size_t more)
 {
     size_t need = m->count + more;
     return arena_grow(a, &m->list, &m->capacity, need > 0 ? need : 1, sizeof *m->list);
 }
 
-/* Appends a move for which there is room. */
+/* Appends a move; there must be room for it. */
 static inline void moves_append(struct moves *m, move one)
 {
     assert(m->count < m->capacity);
     m->list[m->count++] = one;
 }
 
-/* Makes room and appends. False: over the budget. */
+/* Makes room for a move and appends it. Returns false if the budget is exceeded. */
 static inline bool moves_add(struct moves *m, struct arena *a, move one)
 {
     if (!moves_reserve(m, a, 1))
@@ -39,7 +39,7 @@ static inline bool moves_add(struct moves *m, struct arena *a, move one)
     return true;
 }
 
-/* Gives the list back before its arena ends. */
+/* Frees the list before its arena is freed. */
 static inline void moves_drop(struct moves *m, struct arena *a)
 {
     arena_drop(a, m->list);

@@ -1,27 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-/* theory.h: what is known of a game beyond its rules, for searches to make use of.
+/* theory.h: what is known about a game beyond its rules. Searches make use of it.
  *
  * Nothing here is needed to play, and whatever is here must follow from the rules:
  * tests/games/contract.c and tests/games/formulas.c compare it with the moves. A slot
  * that is NULL means that nothing of its kind is known; a game that knows nothing at all
- * leaves `theory` NULL in struct game. Slots marked (2) are asked only of two-player
- * games, (1) only of one-player games; boards, positions and scratch as in game.h. */
+ * leaves `theory` NULL in struct game. Slots marked (2) are called only for two-player
+ * games, those marked (1) only for one-player games; boards, positions and scratch are as
+ * in game.h. */
 #ifndef DICOT_GAME_THEORY_H
 #define DICOT_GAME_THEORY_H
 
 #include "game/game.h"
 #include "value/value.h"
 
-/* Small positions in order of size, for `dicot gen --value`. */
+/* The state of an enumeration of small positions in order of size, for `dicot gen
+ * --value`. */
 struct small {
-    uint64_t size;    /* of the positions, as the game counts it, from 1 */
-    uint32_t colours; /* zero means "choose" */
-    uint64_t pieces;  /* on the board given last; the game's own, like `at` */
+    uint64_t size;    /* size of the positions, as the game counts it, from 1 */
+    uint32_t colours; /* zero: the game chooses */
+    uint64_t pieces;  /* pieces on the latest board; private to the game, as is `at` */
     uint64_t at;      /* zero: before the first board of that size */
 };
 
-/* A number worth telling about a position, and its name: {"delta", 4}. The name is a key
- * of JSON answers (doc/formats.md). */
+/* A number that answers report about a position, and its name: {"delta", 4}. The name is
+ * a key of JSON answers (doc/formats.md). */
 struct fact {
     const char *name;
     int64_t number;
@@ -30,55 +32,57 @@ struct fact {
 #define MOST_FACTS 4
 
 struct theory {
-    /* (1) No play from here does better than this: the gains of its moves and the result
-     * of its end are together at most this where the result is to be large, and at least
-     * this where it is to be small. *reason, unless NULL, gets a static sentence that
-     * says why. */
+    /* (1) Returns a bound that no play from here can beat. The gains of its moves plus
+     * the result of its end are at most the bound if the player wants a large result, and
+     * at least the bound if the player wants a small one. Unless `reason` is NULL,
+     * *reason is set to a static sentence that says why. */
     int64_t (*bound)(const struct board *b, const uint8_t *pos, void *scratch,
                      const char **reason);
 
-    /* Facts about the position, at most MOST_FACTS; returns how many. */
+    /* Stores at most MOST_FACTS facts about the position and returns how many. */
     size_t (*facts)(const struct board *b, const uint8_t *pos, struct fact *facts);
 
-    /* (1) Plays parsed moves in order, as long as they are legal, adds their gains to
-     * *gained, and returns how many were legal. The same as calling legal, gain and play
-     * for each, but faster. */
+    /* (1) Plays parsed moves in order until one is illegal, adds their gains to *gained,
+     * and returns how many it played. It does the same as legal, gain and play for each
+     * move, but faster. */
     size_t (*play_all)(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch, int64_t *gained);
 
-    /* (2) What a position is worth, by a formula: *v gets a value of the store, or
-     * NO_VALUE if no formula fits. False: a failure of the store, which says why. */
+    /* (2) Sets *v to the value of the position, found by a formula, or to NO_VALUE if no
+     * formula fits. Returns false if the store failed; the store says why. */
     bool (*value)(const struct board *b, const uint8_t *pos, void *scratch,
                   struct values *s, value *v);
 
-    /* (2) Integers with low ≤ value ≤ high, from counting moves. The bounds can be
-     * played: if `high` is at most 0, then after every move of Left, Right has a move to
-     * a position whose `high` is at most 0 again; and likewise for `low`, with the
-     * players swapped. False: nothing is known. */
+    /* (2) Finds integers with low ≤ value ≤ high by counting moves. A player can play by
+     * these bounds: if `high` is at most 0, then after every move of Left, Right has a
+     * move to a position whose `high` is again at most 0; likewise for `low`, with the
+     * players swapped. Returns false if nothing is known. */
     bool (*bounds)(const struct board *b, const uint8_t *pos, void *scratch, int64_t *low,
                    int64_t *high);
 
-    /* (2) A move, for either player, to the nimber *goal from a position that `value`
-     * says is a larger nimber. False: none is known, and moves must be tried. */
+    /* (2) Finds a move, the same for both players, to the nimber *goal from a position
+     * that is a larger nimber according to `value`. Returns false if no such move is
+     * known and the caller must try all moves. */
     bool (*nim_move)(const struct board *b, const uint8_t *pos, uint32_t goal, move *m);
 
-    /* (2) The same moves in small steps: those without a line (NO_LINE), and the units of
-     * each line. The moves of a line are its units, and after a unit is played, the moves
-     * of that line there. Lines come in ascending order, each once, and part does not
-     * rename them. Moves without a line that never change a value may be left
-     * out. */
+    /* (2) Steps through the same moves as `next`, but gives only the units of each line,
+     * and the moves that are on no line (*line is NO_LINE). The moves of a line are its
+     * units and, after a unit was played, the moves of the same line in the new position.
+     * Lines come in ascending order, each once, and `part` does not renumber them. The
+     * slot may leave out moves on no line that never change a value. */
     bool (*next_unit)(const struct board *b, const uint8_t *pos, enum player who,
                       struct iterator *it, move *m, uint32_t *line);
 
-    /* (2) Writes a POSITION on the next board that has positions of that size; `shape` as
-     * for `random`. False: there is none, or the shape's error says why. Then next_small
-     * steps `pos`, zeros at first, through all positions of that size on this board. */
+    /* (2) small_board writes a POSITION on the next board that has positions of size
+     * s->size; `shape` is as for `random`. It returns false if there is no such board, or
+     * on failure, which fills the error of `shape`. Then next_small steps `pos`, all
+     * zeros at first, through all positions of that size on this board. */
     bool (*small_board)(struct memory *m, struct cursor *shape, struct small *s,
                         struct writer *w);
     bool (*next_small)(const struct board *b, const struct small *s, uint8_t *pos);
 };
 
-/* The game's theory; if it has none, one without slots. */
+/* The theory of a game that has none: all slots are NULL. */
 extern const struct theory no_theory;
 
 static inline const struct theory *theory_of(const struct game *g)

@@ -5,10 +5,11 @@
 
 #include <math.h>
 
-/* The back of a cube from its front, a little more than VERTEX_GAP. */
+/* How far the back of a cube stands from its front, a little more than VERTEX_GAP. */
 #define DEPTH_X 2.0
 #define DEPTH_Y (-1.6)
-#define SLANT 1.6 /* of blocks side by side: edges between them miss what is in them */
+/* Of blocks side by side, so that edges between them miss the vertices inside. */
+#define SLANT 1.6
 #define MOST_BOW 1.2
 
 struct point place_cell(uint32_t v, uint32_t columns)
@@ -29,8 +30,9 @@ struct point place_on_circle(uint32_t v, uint32_t n, double radius)
                           radius + 0.5 - radius * cos(turn)};
 }
 
-/* The factor that is drawn in depth, as in the picture of a cube: one of two vertices, if
- * possible the third from the end. If there is none, the number of factors. */
+/* Returns the factor that is drawn in depth, as in the picture of a cube: a factor of two
+ * vertices, if possible the third from the end. If there is none, returns the number of
+ * factors. */
 static unsigned find_depth(const struct graph *g)
 {
     for (unsigned k = 0; g->factors > 2 && k < g->factors; k++) {
@@ -41,8 +43,8 @@ static unsigned find_depth(const struct graph *g)
     return g->factors;
 }
 
-/* A factor after `placed` others: columns, rows, then blocks side by side or one above
- * the other. */
+/* Returns the step for a factor after `placed` others: these become columns, rows, then
+ * blocks side by side or one above the other. */
 static struct point find_step(const struct drawing_layout *l, unsigned placed,
                               double side)
 {
@@ -53,8 +55,9 @@ static struct point find_step(const struct drawing_layout *l, unsigned placed,
     return (struct point){SLANT, l->height - 1 + VERTEX_GAP};
 }
 
-/* How far the middle of a row is moved aside. Rows in which vertices that are not next to
- * each other are joined need that, or edges would lead through other vertices. */
+/* Returns how far the middle of a row is moved aside. A row needs this if edges join
+ * vertices that are not next to each other, or the edges would lead through other
+ * vertices. */
 static struct point bow(const struct factor *f, struct point step)
 {
     if (f->kind == FACTOR_PATH || f->size < 3)

@@ -2,8 +2,8 @@
 /* expr.c: a value written as an expression, to be added to positions and compared with
  * them. Play is that of its canonical form: a move goes to one of its options.
  *
- * The board holds all followers of the form and of its negative; a position is the index
- * of one, a move that of the option moved to. */
+ * The board holds all followers of the form and of its negative. A position is the index
+ * of a follower, and a move is the index of the option moved to. */
 #include "game/theory.h"
 
 #include <stdlib.h>
@@ -14,16 +14,17 @@
 #include "base/table.h"
 #include "value/name.h"
 
-#define MAX_FOLLOWERS ((size_t)1 << 21) /* of the form and of its negative together */
+#define MAX_FOLLOWERS ((size_t)1 << 21) /* total for the form and its negative */
 #define MAX_LINKS ((size_t)1 << 25)     /* options of all followers */
 #define MAX_TEXTS ((size_t)1 << 28)     /* bytes of all their texts */
-#define FOLLOWERS_BETWEEN 256           /* two looks at the clock */
-#define MAX_DRAWN_TEXT 200              /* bytes; a longer form is no picture */
+#define FOLLOWERS_BETWEEN 256           /* followers between two looks at the clock */
+#define MAX_DRAWN_TEXT 200              /* longer forms are not drawn; in bytes */
 
 struct follower {
-    uint32_t options[3]; /* in links: where Left's begin, Right's begin, Right's end */
+    uint32_t options[3]; /* indices in `links`: where Left's begin, Right's begin, Right's
+                            end */
     uint32_t negative;
-    uint32_t text, length; /* of its canonical form, in texts */
+    uint32_t text, length; /* where its canonical form is in `texts` */
 };
 
 struct followers {
@@ -35,14 +36,14 @@ struct followers {
     size_t text_count, text_capacity;
 };
 
-/* Is it a nimber so large that its options are not even listed? */
+/* Is the value a nimber so large that its options are not listed? */
 static bool is_too_wide(const struct values *s, value v)
 {
     struct packed p;
     return value_unpack(s, v, &p) && p.nimber > MAX_LISTED;
 }
 
-/* Does it surely have too many followers? n and n·↑ have more than n. */
+/* Does the value certainly have too many followers? n and n·↑ have more than n. */
 static bool is_too_long(const struct values *s, value v)
 {
     struct packed p;
@@ -67,17 +68,17 @@ static const struct follower *follower_at(const struct board *b, uint64_t i)
 /* ---- all followers ---- */
 
 struct closing {
-    struct arena *arena; /* of the followers */
+    struct arena *arena; /* owns the followers */
     struct values *values;
     struct followers *followers;
-    struct table known; /* value → its index */
-    value *ids;         /* index → its value */
+    struct table known; /* from a value to its index */
+    value *ids;         /* from an index to its value */
     size_t id_capacity;
-    struct writer form; /* of one value, before it is added to the texts */
+    struct writer form; /* form of one value, before it is added to the texts */
 };
 
-/* Why the store failed. BAD_INPUT: the value is too large for it. (LIMIT is what this
- * file says of a value with too many followers.) */
+/* Returns why the store failed. BAD_INPUT means that the value is too large for the
+ * store. (In this file LIMIT means that a value has too many followers.) */
 static enum status failure(const struct values *s)
 {
     if (s == NULL || values_status(s) == OK)
@@ -202,8 +203,9 @@ static bool read_form(struct memory *m, struct cursor *c, struct writer *form)
     return ok;
 }
 
-/* A form read into a fresh store has the same ids whatever expression it came from, so
- * boards of one value number their followers alike. */
+/* Lists the followers of a form. It is read into a fresh store, so its ids do not depend
+ * on the expression that it came from, and boards of one value number their followers
+ * alike. */
 static enum status follow_form(struct arena *arena, const struct writer *form,
                                struct followers *f)
 {
@@ -263,7 +265,7 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
     print_follower(b, index_of(pos), w);
 }
 
-/* The value of a position is the one that its text says. */
+/* Finds the value of a position by reading its text. */
 static bool own_value(const struct board *b, const uint8_t *pos, void *scratch,
                       struct values *s, value *v)
 {
@@ -307,7 +309,8 @@ static bool random_position(const struct game *game, struct memory *m,
 
 /* ---- moves ---- */
 
-/* A form as it is printed: to its closing brace, or all bytes of a number or nimber. */
+/* Takes a form as it is printed: up to its closing brace, or all bytes of a number or
+ * nimber. */
 static struct cursor take_form(struct cursor *c)
 {
     struct cursor form = *c;

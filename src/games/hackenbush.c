@@ -4,8 +4,8 @@
  *
  * A position is one byte per edge: its colour, or 0 when it is gone. The colours are in
  * the position, not in the board, so that the negative of a position is a position of the
- * same board. A move is the number of an edge; of parallel edges of one colour, which are
- * all the same to play, only the first that is there counts. */
+ * same board. A move is the number of an edge. Parallel edges of one colour are
+ * equivalent, so only the first that is still there can be cut. */
 #include "games/hackenbush.h"
 
 #include <stdlib.h>
@@ -73,8 +73,8 @@ static uint32_t index_of(const struct bush *k, uint32_t name)
     return found != NULL ? (uint32_t)(found - k->name) : NONE;
 }
 
-/* Vertex numbers may be far apart; inside, they are indices into the sorted list of those
- * that occur. */
+/* Replaces vertex numbers, which may be far apart, by indices into the sorted list of
+ * those that occur. */
 static bool name_vertices(struct bush *k, struct arena *arena)
 {
     k->name_capacity = 2 * (size_t)k->edges + 1;
@@ -86,7 +86,7 @@ static bool name_vertices(struct bush *k, struct arena *arena)
         k->name[2 * e + 2] = k->edge[e].b;
     }
     qsort(k->name, k->name_capacity, sizeof *k->name,
-          by_value); /* name[0] is 0: the ground is always there */
+          by_value); /* name[0] is 0, since the ground is always there */
     for (size_t i = 0; i < k->name_capacity; i++)
         if (i == 0 || k->name[i] != k->name[k->vertices - 1])
             k->name[k->vertices++] = k->name[i];
@@ -108,7 +108,7 @@ static bool list_incidence(struct bush *k, struct arena *arena)
     }
     for (uint32_t v = 0; v < k->vertices; v++)
         a->first[v + 1] += a->first[v];
-    for (uint32_t e = k->edges; e-- > 0;) { /* backwards: rows ascend */
+    for (uint32_t e = k->edges; e-- > 0;) { /* backwards, so that rows ascend */
         a->to[--a->first[k->edge[e].b]] = e;
         a->to[--a->first[k->edge[e].a]] = e;
     }
@@ -120,9 +120,9 @@ static bool same_ends(const struct hackenbush_edge *x, const struct hackenbush_e
     return (x->a == y->a && x->b == y->b) || (x->a == y->b && x->b == y->a);
 }
 
-/* Links each edge to the last earlier one with the same ends: seen from one end, that is
- * the last one seen to the other. Colours are part of the position, so any colour counts.
- * False: over the budget. */
+/* Links each edge to the last earlier one with the same ends, of any colour, since
+ * colours belong to the position. Edges are visited from one end; `last` has the latest
+ * edge to each other end. Returns false if the budget is exceeded. */
 static bool link_parallel(struct bush *k, struct memory *m)
 {
     const struct adjacency *a = &k->incidence;
@@ -132,7 +132,8 @@ static bool link_parallel(struct bush *k, struct memory *m)
             struct hackenbush_edge *e = &k->edge[a->to[i]];
             uint32_t other_end = e->a == v ? e->b : e->a;
             if (other_end < v || last[other_end] == a->to[i] + 1)
-                continue; /* done from the other end; a loop stands twice in its row */
+                continue; /* done from the other end, or a loop, which stands twice in its
+                             row */
             e->parallel = last[other_end] > 0 ? last[other_end] - 1 : NONE;
             last[other_end] = a->to[i] + 1;
         }
@@ -146,9 +147,9 @@ static bool link_parallel(struct bush *k, struct memory *m)
     return ok;
 }
 
-/* Marks in `reached` the edges that hang on `root`; with `around_ground`, ways through
- * the ground do not count. `stack` has room for all vertices, `seen` and `reached` are
- * zeroed. */
+/* Marks in `reached` the edges connected to `root`; with `around_ground`, paths through
+ * the ground do not count. `stack` must have room for all vertices; `seen` and `reached`
+ * must be zeroed. */
 static void reach(const struct bush *k, const uint8_t *pos, uint32_t root,
                   bool around_ground, uint32_t *stack, uint8_t *seen, uint8_t *reached)
 {
@@ -265,8 +266,8 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
         write_text(w, "edges -");
 }
 
-/* Each new vertex hangs on an earlier one; a third of the edges joins two vertices that
- * are there already. */
+/* Writes a random position: each new vertex hangs on an earlier one, and a third of the
+ * edges join two vertices that are already there. */
 static bool random_position(const struct game *game, struct memory *m,
                             struct cursor *shape, struct random_wish *wish,
                             struct writer *w)
@@ -350,7 +351,7 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     named.a = index_of(k, named.a);
     named.b = index_of(k, named.b);
     uint32_t found = NONE;
-    for (uint32_t e = k->edges; e-- > 0;) /* the first that is there, else one that was */
+    for (uint32_t e = k->edges; e-- > 0;) /* the first there, else one that is gone */
         if (same_ends(&k->edge[e], &named) &&
             (pos[e] == colour || (pos[e] == GONE && found == NONE)))
             found = e;
@@ -425,7 +426,7 @@ static uint64_t kernel_size(const struct board *b, const uint8_t *pos)
     return edges;
 }
 
-enum { EDGE_KEY = 9 }; /* bytes: its ends by name, the lower first, and its letter */
+enum { EDGE_KEY = 9 }; /* bytes: the ends by name, the lower first, and the letter */
 
 static bool edge_key_before(const void *a, const void *b, const void *context)
 {

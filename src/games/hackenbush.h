@@ -9,7 +9,7 @@
 enum { GONE, BLUE, RED, GREEN };
 
 #define NONE UINT32_MAX
-#define GROUND 0 /* index of vertex 0, always the least name */
+#define GROUND 0 /* index of vertex 0, which always has the least name */
 
 struct hackenbush_edge {
     uint32_t a, b;     /* indices into names */
@@ -20,7 +20,7 @@ struct bush {
     uint32_t edges, vertices;
     size_t edge_capacity, name_capacity;
     struct hackenbush_edge *edge;
-    uint32_t *name;             /* the numbers users gave the vertices, ascending */
+    uint32_t *name;             /* the numbers that users gave the vertices, ascending */
     struct adjacency incidence; /* rows of edge numbers: the edges at each vertex */
 };
 
@@ -29,7 +29,7 @@ static inline const struct bush *bush_of(const struct board *b)
     return b->data;
 }
 
-/* An edge as moves name it: 1-2:r. */
+/* Prints an edge as moves name it: 1-2:r. */
 void hackenbush_print_edge(const struct bush *k, const uint8_t *pos, uint32_t e,
                            struct writer *w);
 

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* hackenbush_picture.c: a bush for people: a breadth-first tree from the ground, its
- * leaves side by side; edges are cut by touching them. */
+/* hackenbush_picture.c: the picture of a bush, and touches. The picture is a
+ * breadth-first tree from the ground with its leaves side by side. Edges are cut by
+ * touching them. */
 #include "games/hackenbush.h"
 
 #include "games/drawing.h"
 
 #define ACROSS 2.0 /* units between leaves that are neighbours */
-#define DOWN 2.5   /* and between heights */
+#define DOWN 2.5   /* units between heights */
 
-/* Where a vertex stands. The board as read decides, so that nothing jumps in play. Leaves
- * stand side by side, other vertices below the middle of theirs. */
+/* Where a vertex stands. This depends on the board as read, so that nothing jumps during
+ * play. Leaves stand side by side, other vertices below the middle of their leaves. */
 struct spot {
     uint32_t parent; /* the vertex it was reached from, nearest to the ground */
     uint32_t height; /* edges down to the ground */
-    uint32_t leaves; /* above it, itself if there are none */
+    uint32_t leaves; /* leaves above it; 1 if it is a leaf itself */
     uint32_t left;   /* leaves to the left of it */
     uint32_t next;   /* leaves to the left of its next child */
-    uint32_t order;  /* not about vertex i: spots[i].order is the i-th vertex reached */
+    uint32_t order; /* not about this vertex: spots[i].order is the i-th vertex reached */
 };
 
 /* Finds parents and heights, breadth first from the ground. Returns the greatest height.
@@ -57,7 +58,8 @@ static void spread(const struct bush *k, struct spot *spots)
     }
 }
 
-/* The name of the ground stands to the left of everything. */
+/* Returns where a vertex stands. The name of the ground stands to the left of
+ * everything. */
 static struct point place(const struct spot *spots, uint32_t v, uint32_t tallest)
 {
     const struct spot *s = &spots[v];
@@ -65,7 +67,8 @@ static struct point place(const struct spot *spots, uint32_t v, uint32_t tallest
     return (struct point){x, 0.5 + DOWN * (tallest - s->height)};
 }
 
-/* Edges at the ground stand on it below their other end. */
+/* Finds both ends of an edge in the picture. An edge at the ground stands on it below its
+ * other end. */
 static void place_edge(const struct hackenbush_edge *e, const struct spot *spots,
                        uint32_t tallest, struct point *a, struct point *b)
 {
@@ -118,7 +121,7 @@ void hackenbush_draw(const struct board *b, const uint8_t *pos, struct writer *w
     memory_free(w->memory, spots, k->vertices, sizeof *spots);
 }
 
-/* An edge is touched in its middle. */
+/* Writes the places. An edge is touched in its middle. */
 
 static void places(const struct board *b, const uint8_t *pos, struct writer *w)
 {
@@ -155,7 +158,7 @@ static void meant(const struct board *b, const uint8_t *pos, enum player who,
     const struct hackenbush_edge *e = &k->edge[*touched];
     if (pos[*touched] != GONE)
         hackenbush_print_edge(k, pos, *touched, w);
-    else /* whatever colour it had: it is gone */
+    else /* the edge is gone, so any colour will do */
         write_format(w, "%u-%u:g", k->name[e->a], k->name[e->b]);
 }
 

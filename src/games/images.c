@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* One way to read a rectangle of cells: from `base`, `right` to the next cell of a row,
- * then `wrap` to the next row. */
+/* One way to read a rectangle of cells: it begins at `base`; adding `right` leads to the
+ * next cell of a row, and adding `wrap` to the next row. */
 struct reading {
     const uint8_t *base;
     ptrdiff_t right, wrap;
@@ -117,7 +117,7 @@ bool turn_box(const struct cell_grid *c, struct box box, unsigned way, uint8_t *
     return true;
 }
 
-/* Written out twice, the cycle shows each turn as a stretch of itself. */
+/* Written out twice in a row, the cycle contains each of its turns. */
 void least_turn(uint8_t *cells, uint32_t n, uint8_t *twice)
 {
     memcpy(twice, cells, n);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* images.h: what stands on a grid or a cycle, turned and mirrored: normal forms of
- * positions that may be moved about on the board. */
+/* images.h: turns and mirrors what stands on a grid or a cycle, to find normal forms of
+ * positions that may be shifted, turned and mirrored. */
 #ifndef DICOT_GAMES_IMAGES_H
 #define DICOT_GAMES_IMAGES_H
 
@@ -19,25 +19,28 @@
 struct cell_grid {
     uint8_t *at;
     uint32_t rows, columns;
-    uint8_t empty; /* what surrounds the rest */
+    uint8_t empty; /* the byte of an empty cell */
 };
 
 struct box {
     uint32_t top, bottom, left, right; /* inclusive; empty when top > bottom */
 };
 
-/* The smallest box around all cells that are not empty. */
+/* Returns the smallest box around all cells that are not empty. */
 struct box box_of(const struct cell_grid *c);
 
-/* Replaces the cells by the least of those images of the box that are in the set, a
- * group, in the upper left corner. An image that stands is laid down if there is room for
- * it. `image`: as many bytes as there are cells. */
+/* Replaces the cells by the least of the images of the box in `set`, in the upper left
+ * corner. `set` must be a group. A box that is taller than wide is laid on its side if
+ * there is room for it and the set allows it. `image` is scratch, with as many bytes as
+ * there are cells. */
 void least_image(const struct cell_grid *c, struct box box, unsigned set, uint8_t *image);
 
-/* Replaces the cells by one image of the box. False: there is no room for it. */
+/* Replaces the cells by one image of the box. Returns false if there is no room for
+ * it. */
 bool turn_box(const struct cell_grid *c, struct box box, unsigned way, uint8_t *image);
 
-/* The least of all turns and mirror images of a cycle of n bytes. `twice`: 2n bytes. */
+/* Replaces a cycle of n bytes by the least of its turns and mirror images. `twice` is
+ * scratch of 2n bytes. */
 void least_turn(uint8_t *cells, uint32_t n, uint8_t *twice);
 
 #endif

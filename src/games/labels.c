@@ -31,8 +31,8 @@ static bool take_label(struct cursor *c, const struct alphabet *alphabet, uint8_
     return true;
 }
 
-/* Takes n labels, one per vertex. The letters are looked up in a table: boards are long.
- */
+/* Takes n labels, one per vertex. Letters are looked up in a table, since boards may be
+ * large. */
 static bool take_labels(struct cursor *c, const struct alphabet *alphabet, size_t n,
                         uint8_t *values)
 {
@@ -53,7 +53,7 @@ static bool is_row_end(char byte)
     return byte == '|' || byte == '/';
 }
 
-/* Rows and columns of ROWS text; all rows must be as long as the first. */
+/* Counts rows and columns of ROWS; all rows must be as long as the first. */
 static bool measure_rows(struct cursor c, uint64_t *rows, uint64_t *columns)
 {
     for (*rows = 0;; c.at++) {
@@ -117,7 +117,7 @@ static bool parse_letters(struct cursor *c, const struct alphabet *alphabet,
     struct cursor place = *c;
     size_t letters = cursor_left(c), fit = letters < g->vertices ? letters : g->vertices;
     if (!take_labels(c, alphabet, fit, cells))
-        return false; /* a wrong letter is the better message */
+        return false; /* a wrong letter makes a better message than a wrong number */
     return letters == g->vertices ||
            cursor_fail(&place, BAD_INPUT, "%zu labels for %u vertices", letters,
                        g->vertices);
@@ -131,8 +131,8 @@ static bool parse_checkerboard(struct cursor *c, const struct alphabet *alphabet
                            "checkerboard is for stones; use random:SEED:COLOURS here");
     if (!g->bipartite)
         return cursor_fail(c, BAD_INPUT, "no checkerboard: the graph is not bipartite");
-    /* Along the last factor only its own side changes, so the other digits are looked at
-     * once per run. */
+    /* Along the last factor only the side within that factor changes, so the other digits
+     * are looked at once per run. */
     const struct factor *last = &g->factor[g->factors - 1];
     for (uint32_t v = 0; v < g->vertices; v += last->size) {
         unsigned side = graph_side(g, v);
@@ -167,8 +167,8 @@ static bool parse_random(struct cursor *c, const struct alphabet *alphabet,
     return true;
 }
 
-/* A vertex in only:… On a grid both R,C and a plain number are understood: the number is
- * followed by '='. */
+/* Reads a vertex in only:… On a grid this may be R,C or a plain number, which is followed
+ * by '='. */
 static bool parse_only_vertex(struct cursor *c, const struct graph *g, uint32_t *v)
 {
     struct cursor number = *c;
@@ -232,7 +232,8 @@ static bool are_letters(struct cursor word, const struct alphabet *alphabet,
     return fit;
 }
 
-/* False if the text is not letters, but much like one of the words. */
+/* Fails if the text does not consist of letters of the alphabet and is much like one of
+ * the words. */
 static bool allow_letters(const struct cursor *text, const struct alphabet *alphabet,
                           const struct graph *g)
 {
@@ -270,8 +271,8 @@ static bool parse_labels(struct cursor *c, const struct alphabet *alphabet,
            cursor_done(c, "the end of the position");
 }
 
-/* The blanks between shape and labels; the shape may have taken them already (`path
- * xox`). */
+/* Takes the blanks between shape and labels; reading the shape may have taken them
+ * already (`path xox`). */
 static bool take_gap(struct cursor *c)
 {
     cursor_blanks(c);
@@ -293,7 +294,7 @@ bool labelled_parse(struct cursor *c, struct arena *arena,
            parse_labels(c, alphabet, g, *cells);
 }
 
-/* Sparse boards are easier to read, and shorter, as a list. */
+/* Is the board sparse? Then a list of its labels is shorter and easier to read. */
 static bool is_sparse(const struct graph *g, const struct alphabet *alphabet,
                       const uint8_t *cells)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* nim.c: Nim, the game every impartial one is compared with. A position is a 32-bit count
- * per heap; a move is heap << 32 | what is left. */
+/* nim.c: Nim, the game with which every impartial game is compared. A position is a
+ * 32-bit count per heap; a move is heap << 32 | what is left. */
 #include "game/theory.h"
 
 #include <stdlib.h>
@@ -162,7 +162,7 @@ static uint32_t nim_sum(const struct board *b, const uint8_t *pos)
     return sum;
 }
 
-/* Bouton's theorem. */
+/* Finds the value by Bouton's theorem: the nimber of the nim-sum. */
 static bool bouton(const struct board *b, const uint8_t *pos, void *scratch,
                    struct values *s, value *v)
 {
@@ -233,7 +233,7 @@ static uint64_t kernel_size(const struct board *b, const uint8_t *pos)
     return size;
 }
 
-/* There is only one heap. */
+/* Writes the key of a part, which is a single heap. */
 static size_t kernel_key(const struct board *b, const uint8_t *part_pos, uint8_t *key)
 {
     return (size_t)(kernel_number(key, kernel_size(b, part_pos), 4) - key);
@@ -244,8 +244,8 @@ static const struct kernel_rules kernel = {
 
 /* ---- touches ---- */
 
-/* Place number `tallest` * i + k is stone k of heap i, from the bottom. Touching it takes
- * it and all above it. */
+/* Writes the places. Place `tallest` * i + k is stone k of heap i, from the bottom.
+ * Touching it takes this stone and all above it. */
 static void places(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const uint32_t tallest = tallest_heap(b, pos);

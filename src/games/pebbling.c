@@ -4,8 +4,8 @@
  *
  * A position is one 64-bit count per vertex. Play may stop at any time: the result is 0
  * if the root has a pebble, else 1. The move 0>1:5 stands for 0>1 five times in a row, so
- * that 10^9 pebbles can be moved by hand and in certificates; lists of moves only have
- * the single ones. */
+ * that 10^9 pebbles can be moved by hand and in certificates; `next` gives single moves
+ * only. */
 #include "games/pebbling.h"
 
 #include <assert.h>
@@ -147,7 +147,8 @@ static bool random_position(const struct game *game, struct memory *m,
     }
     if (ok && wish->options) {
         assert(g.vertices > 0);     /* no shape is empty */
-        uint64_t seed = wish->seed; /* a copy: roots do not change the pebbles to come */
+        uint64_t seed = wish->seed; /* a copy, so that the choice of a root does not
+                                       change later positions */
         write_text(w, " with root=");
         graph_print_vertex(&g, (uint32_t)(rng_next(&seed) % g.vertices), w);
     }
@@ -157,7 +158,7 @@ static bool random_position(const struct game *game, struct memory *m,
 
 /* ---- moves ---- */
 
-/* Iterator: at[0] vertex, at[1] which of its neighbours. */
+/* In the iterator, at[0] is the vertex and at[1] the number of its next neighbour. */
 static bool next(const struct board *b, const uint8_t *pos, enum player who,
                  struct iterator *it, void *scratch, move *m)
 {
@@ -274,13 +275,13 @@ uint32_t pebbling_distances(const struct graph *g, uint32_t from, uint32_t barre
     return reached;
 }
 
-/* Nearest first. At each distance `lack` is what is missing, in pebbles of that distance:
- * it doubles with every step, and no more than all pebbles can ever fill it. */
+/* Takes pebbles nearest first. At each distance `lack` is what is missing, counted in
+ * pebbles of that distance, so it doubles with every step. */
 uint64_t pebbling_fewest(const uint8_t *pos, uint64_t wanted, const uint32_t *distance,
                          const uint32_t *queue, uint32_t reached)
 {
     uint64_t lack = wanted, taken = 0;
-    uint32_t at = 0; /* the distance that `lack` is counted in */
+    uint32_t at = 0; /* the distance for which `lack` counts pebbles */
     for (uint32_t i = 0; i < reached; i++) {
         for (; at < distance[queue[i]]; at++)
             if (lack > INT64_MAX / 2)
@@ -333,7 +334,7 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
     return least;
 }
 
-/* ---- for people ---- */
+/* ---- for human readers ---- */
 
 static void draw_vertex(const struct pebbling *p, const uint8_t *pos, uint32_t v,
                         struct point at, struct writer *w)
@@ -387,7 +388,8 @@ static void touches_of_move(const struct board *b, const uint8_t *pos, enum play
     write_format(w, "%u>%u", s.from, s.to);
 }
 
-/* Of a single vertex: a move to a neighbour, if it has one. */
+/* Writes the move that was meant. A single vertex means a move to one of its neighbours,
+ * if it has any. */
 static void meant(const struct board *b, const uint8_t *pos, enum player who,
                   const uint32_t *touched, size_t count, struct writer *w)
 {

@@ -16,8 +16,8 @@ extern const struct game pebbling;
 
 struct pebbling {
     struct graph graph;
-    uint32_t root;    /* NO_ROOT: none was named */
-    uint64_t longest; /* times that one move may stand for */
+    uint32_t root;    /* NO_ROOT if none was named */
+    uint64_t longest; /* most times that one move may be repeated in a batch */
 };
 
 static inline const struct pebbling *pebbling_of(const struct board *b)
@@ -37,10 +37,10 @@ static inline void set_pebbles(uint8_t *pos, uint32_t v, uint64_t n)
     memcpy(pos + (size_t)v * sizeof n, &n, sizeof n);
 }
 
-/* The pebbles of all vertices as text. */
+/* Prints the pebbles of all vertices. */
 void pebbling_print_counts(const struct graph *g, const uint8_t *pos, struct writer *w);
 
-/* The same move so many times in a row, as one: at most `longest` times. */
+/* A batch: the same move `times` times in a row, at most `longest` times, as one move. */
 struct repeated_move {
     uint32_t from, to;
     uint64_t times;
@@ -59,19 +59,19 @@ static inline struct repeated_move move_batch(const struct pebbling *p, move m)
                                   m / n / n + 1};
 }
 
-/* Has some vertex two pebbles? */
+/* Does some vertex have two pebbles? */
 bool pebbling_can_move(const struct graph *g, const uint8_t *pos);
 
-/* How far each vertex is from `from`, along edges that avoid `barred` (NO_ROOT: none);
- * UNREACHED where there is no way. `queue` has room for all vertices and gets those that
- * are reached, nearest first; their number is returned. */
+/* Finds the distance of each vertex from `from`, on ways that avoid the vertex `barred`
+ * (NO_ROOT: none); UNREACHED if there is no way. `queue` has room for all vertices and
+ * gets those that are reached, nearest first. Returns their number. */
 #define UNREACHED UINT32_MAX
 uint32_t pebbling_distances(const struct graph *g, uint32_t from, uint32_t barred,
                             uint32_t *distance, uint32_t *queue);
 
-/* The fewest pebbles of `pos` that weigh `wanted` together, where a pebble at distance d
- * weighs 2^-d: no fewer can bring `wanted` pebbles to the root. 0: all of them do not.
- * `queue` as pebbling_distances leaves it. */
+/* Returns the fewest pebbles of `pos` that together weigh at least `wanted`, where a
+ * pebble at distance d weighs 2^-d; no fewer can bring `wanted` pebbles to the root.
+ * Returns 0 if all of them weigh less. `queue` is as pebbling_distances leaves it. */
 uint64_t pebbling_fewest(const uint8_t *pos, uint64_t wanted, const uint32_t *distance,
                          const uint32_t *queue, uint32_t reached);
 

@@ -3,9 +3,9 @@
  * alternate) and SC2 (free order, [HAM §1]).
  *
  * One rule: a stone moves onto an adjacent stone of the other colour, which is removed.
- * The rows differ in who may move which colour; an option of Clobber lets both players
- * move both colours, or stones take those of their own colour. A position is one byte per
- * vertex (0 empty, 1 x, 2 o) and, where the row needs it, one state byte: the colour to
+ * The rows differ in who may move which colour; options of Clobber let both players move
+ * both colours, or let stones take stones of their own colour. A position is one byte per
+ * vertex (0 empty, 1 x, 2 o) and, if the row needs it, one state byte: the colour to
  * move, or whether the joker is still there. A move is from << 32 | to; a joker on v has
  * bit 63 set. */
 #include "games/stones.h"
@@ -88,7 +88,7 @@ static bool random_position(const struct game *game, struct memory *m,
 
 /* ---- moves ---- */
 
-/* Which stones may move now? Their colour, or 0 for both. */
+/* Returns the colour of the stones that may move now, or 0 for both colours. */
 static uint8_t colour_to_move(const struct board *b, const uint8_t *pos, enum player who)
 {
     if (stones_rules_of(b)->alternate)
@@ -98,7 +98,8 @@ static uint8_t colour_to_move(const struct board *b, const uint8_t *pos, enum pl
     return who == LEFT ? X : O;
 }
 
-/* The colours that a stone of this colour may take, as a set: X is bit 0, O is bit 1. */
+/* Returns the set of colours that a stone of this colour may take: X is bit 0, O is bit
+ * 1. */
 static uint8_t prey_of(const struct stones *s, uint8_t colour)
 {
     return s->cannibal ? X | O : stones_enemy(colour);
@@ -130,17 +131,18 @@ static bool next_clobber(const struct stones *s, const uint8_t *pos, uint8_t mov
     return false;
 }
 
-/* Without both colours there is no move, unless stones may take their own colour. */
+/* May there be a move? Without stones of both colours there is none, unless stones may
+ * take their own colour. */
 static bool has_prey(const struct stones *s, const uint8_t *pos)
 {
     const uint32_t n = s->graph.vertices;
     return s->cannibal || (memchr(pos, X, n) != NULL && memchr(pos, O, n) != NULL);
 }
 
-/* Clobber on up to 64 vertices: the sets are made once and travel in the iterator. at[0]:
- * the stone that is moving, plus 1; at[1]: where it can still go; at[2]: stones still to
- * move; at[3]: stones that they may take, or, if both colours move, that white ones may
- * take. */
+/* Steps through the moves of Clobber on up to 64 vertices. The sets are made once and
+ * kept in the iterator. at[0]: the stone that is moving, plus 1; at[1]: where it can
+ * still go; at[2]: stones still to move; at[3]: stones that they may take, or, if both
+ * colours move, that white ones may take. */
 static bool next_by_sets(const struct stones *s, const uint8_t *pos, enum player who,
                          struct iterator *it, move *m)
 {
@@ -279,11 +281,11 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
  * a number n below 2^32 is a multiple of d iff n * q modulo 2^64 is less than q. */
 struct grid {
     int64_t columns;
-    uint64_t inverse; /* of twice the columns */
+    uint64_t inverse; /* q for twice the columns */
 };
 
-/* `mover` takes a stone of `enemy`, if that is legal. Neighbours in a row are 1 apart,
- * and half their sum, rounded up, does not begin a row. */
+/* Lets a stone of `mover` take a stone of `enemy`, if that is legal. Neighbours in a row
+ * differ by 1, and half their sum, rounded up, does not begin a row. */
 static inline bool play_on_grid(const struct grid *g, uint8_t *pos, move m, uint8_t mover,
                                 uint8_t enemy)
 {
@@ -300,7 +302,7 @@ static inline bool play_on_grid(const struct grid *g, uint8_t *pos, move m, uint
     return true;
 }
 
-/* Colours in turn. */
+/* Plays moves of colours in turn. */
 static size_t play_turns_on_grid(const struct board *b, const struct grid *g,
                                  uint8_t *pos, const move *moves, size_t count)
 {
@@ -317,7 +319,8 @@ static size_t play_turns_on_grid(const struct board *b, const struct grid *g,
     return made;
 }
 
-/* For games without a joker, whose moves would name vertices that are out of range. */
+/* Plays moves on a grid, in games without a joker: moves of the joker would name vertices
+ * out of range. */
 static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *moves,
                                size_t count)
 {
@@ -354,7 +357,8 @@ static bool is_ending(const struct ending *e, const uint8_t *pos)
     return !e->placed || pos[e->vertex] == e->colour;
 }
 
-/* By blocks whose count fits a byte: compilers add bytes many at a time. */
+/* Counts in blocks whose count fits into a byte, since compilers add many bytes at a
+ * time. */
 int64_t stones_count(const struct graph *g, const uint8_t *pos)
 {
     int64_t stones = 0;
@@ -368,7 +372,8 @@ int64_t stones_count(const struct graph *g, const uint8_t *pos)
     return stones;
 }
 
-/* Rows of a grid without a division per cell: boards have up to 10^8 cells. */
+/* Goes over a grid row by row, to avoid a division per cell: boards have up to 10^8
+ * cells. */
 int64_t stones_clashing(const struct graph *g, const uint8_t *pos)
 {
     const bool grid = graph_is_grid(g);
@@ -384,9 +389,10 @@ int64_t stones_clashing(const struct graph *g, const uint8_t *pos)
     return clashing;
 }
 
-/* With a second stone wished for, an end has the target and at most that one besides; a
- * named vertex must be held by it ((2,v,c,v',c')-reducible), otherwise it may be missing
- * ((2,v,c,c')-reducible) [HAM §1]. */
+/* Does the end fulfil the condition on a second stone? It may have only the target and
+ * that stone. If the second stone has a given vertex, it must be there
+ * ((2,v,c,v',c')-reducible); otherwise it may be missing ((2,v,c,c')-reducible) [HAM
+ * §1]. */
 static bool second_fits(const struct stones *s, const uint8_t *pos, int64_t stones)
 {
     if (!s->second.wanted)
@@ -415,9 +421,9 @@ bool stones_can_clobber(const struct board *b, const uint8_t *pos)
     return next_clobber(stones_of(b), pos, colour_to_move(b, pos, LEFT), &v, &k, &m);
 }
 
-/* With the joker in hand there may be a move left, but nobody has to use it. And two
- * stones that are as wished need not be stuck: [HAM §1] asks for play that yields them.
- */
+/* As long as the joker is there, a move may be left, but nobody has to use the joker. And
+ * if two stones fulfil the conditions, they need not be stuck: [HAM §1] only asks for a
+ * play that yields them. */
 bool stones_may_stop(const struct board *b, const uint8_t *pos)
 {
     const struct stones *s = stones_of(b);
@@ -426,7 +432,7 @@ bool stones_may_stop(const struct board *b, const uint8_t *pos)
     return s->joker && !stones_can_clobber(b, pos);
 }
 
-/* ---- for people ---- */
+/* ---- for human readers ---- */
 
 static size_t facts(const struct board *b, const uint8_t *pos, struct fact *facts)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* stones_bounds.c: how few stones can be left, or how many, by counting alone: colours,
- * components, δ and turns. check/bounds/bounds.c proves the same again. */
+/* stones_bounds.c: bounds on how few stones can be left, or how many, by counting alone:
+ * colours, components, δ and turns. check/bounds/bounds.c proves the same again. */
 #include "games/stones.h"
 
 #include <assert.h>
@@ -8,9 +8,9 @@
 
 /* ---- checkerboards ---- */
 
-/* Do the stones of two rows, or of a row and itself one on, all differ in colour? One
- * result for the whole row, so that compilers compare many bytes at a time: boards have
- * up to 10^8 cells. */
+/* Do the stones of two rows, or of a row and the same row shifted by one, all differ in
+ * colour? There is one result for the whole row, so that compilers compare many bytes at
+ * a time: boards have up to 10^8 cells. */
 static bool all_differ(const uint8_t *a, const uint8_t *b, size_t count)
 {
     uint8_t wrong = 0;
@@ -34,7 +34,7 @@ bool stones_is_checkerboard(const struct graph *g, const uint8_t *pos, uint32_t 
 
 /* ---- one component ---- */
 
-/* A neighbour u of v: puts it into the queue if nobody has been there. */
+/* Visits the neighbour u of v: puts it into the queue if the walk has not been there. */
 static inline void visit(const uint8_t *pos, uint32_t u, uint32_t v, uint8_t *side,
                          uint32_t *queue, struct component *c)
 {
@@ -48,10 +48,10 @@ static inline void visit(const uint8_t *pos, uint32_t u, uint32_t v, uint8_t *si
     }
 }
 
-/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one. δ
- * counts stones plus clashing stones with respect to that colouring. Swapping the sides
- * does not change whether δ is 0 mod 3. Boards can be large, so grids have a loop of
- * their own. */
+/* Walks over the component of `root` and sets `side` to 1 or 2, a 2-colouring if there is
+ * one. δ counts stones plus clashing stones with respect to that colouring. Swapping the
+ * sides does not change whether δ is 0 mod 3. Boards can be large, so grids have a loop
+ * of their own. */
 static void walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side,
                  uint32_t *queue, struct component *c)
 {
@@ -73,10 +73,11 @@ static void walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8
     }
 }
 
-/* Stones never leave their component, and a component of one colour never changes. One of
- * both colours keeps a stone, and two if it is bipartite with δ ≡ 0 mod 3 [SC Thm 3, Cor
- * 4], or with another δ than the target alone (`single`; 0: it is elsewhere). The joker
- * spoils all but the first. */
+/* Returns how many stones a component keeps at least. Stones never leave their component,
+ * and a component of one colour never changes. A component of both colours keeps a stone.
+ * It keeps two if it is bipartite with δ ≡ 0 mod 3 [SC Thm 3, Cor 4], or if its δ differs
+ * from `single`, the δ of the target alone (0 if the target is elsewhere). With the
+ * joker, only the first argument holds. */
 static int64_t component_bound(const struct component *c, bool joker, int64_t single,
                                const char **reason)
 {
@@ -96,8 +97,9 @@ static int64_t component_bound(const struct component *c, bool joker, int64_t si
     return 2;
 }
 
-/* What counting says of a component. `side`: of the target in the 2-colouring in which
- * the first stone of the component has 1; 0: it is elsewhere. */
+/* Finds what counting says about a component. `side` is the side of the target in the
+ * 2-colouring in which the first stone of the component has side 1, or 0 if the target is
+ * elsewhere. */
 static void judge(const struct board *b, const uint8_t *pos, unsigned side,
                   struct component *c, const char **why)
 {
@@ -135,7 +137,7 @@ bool stones_are_whole(const struct graph *g, const uint8_t *pos)
     return memchr(pos, EMPTY, g->vertices) == NULL;
 }
 
-/* All stones as one component, counted without a walk. */
+/* Returns all stones as one component, counted without a walk. */
 static struct component whole_board(const struct board *b, const uint8_t *pos,
                                     const char **why)
 {
@@ -156,10 +158,10 @@ static struct component whole_board(const struct board *b, const uint8_t *pos,
 
 /* ---- the fewest that can be left ---- */
 
-/* The stones of components of both colours: only they ever move. */
+/* The stones in components of both colours; no others ever move. */
 struct movable {
     int64_t black, white;
-    bool has_target; /* one of them stands where the target is to be */
+    bool has_target; /* one of these stones stands on the vertex of the target */
 };
 
 static int64_t smaller(int64_t a, int64_t b)
@@ -167,9 +169,9 @@ static int64_t smaller(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* Colours alternate. After k moves the first to move has taken ceil(k/2) of its prey and
- * the second floor(k/2); the stone that moved last is still there, and so is the target.
- * How large can k be? */
+/* Returns the most moves that are possible when colours alternate. After k moves the
+ * colour that moved first has taken ceil(k/2) stones and the other colour floor(k/2); the
+ * stone that moved last is still there, and so is the target. */
 static int64_t most_turns(uint8_t first, const struct movable *c, uint8_t target)
 {
     int64_t prey_of_first = first == O ? c->black : c->white;
@@ -182,7 +184,8 @@ static int64_t most_turns(uint8_t first, const struct movable *c, uint8_t target
     return most > 0 ? most : 0;
 }
 
-/* The bound of all components together; NO_RESULT: the target is out of reach. */
+/* Returns the bound of all components together, or NO_RESULT if the target is out of
+ * reach. */
 static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t *queue,
                             uint8_t *side, const char **why)
 {
@@ -226,10 +229,11 @@ static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t 
 
 /* ---- the most that can be left ---- */
 
-/* Every pair of adjacent enemies has to be touched by a move, and a move u>v touches the
- * pairs at u and v: `touched` by it. If a pair weighs 1 / (the most that a move touching
- * it touches), no move touches more than weight 1, so the sum of all weights is a bound.
- * WEIGHT divided by any number up to 16 is whole. */
+/* Returns a lower bound on the number of moves of a play. Every pair of adjacent enemies
+ * has to be touched by a move, and a move u>v touches the pairs at u and at v. Give each
+ * pair the weight 1 / (the most pairs that a move touching it touches). Then no move
+ * touches more than weight 1, so the sum of all weights is a bound. WEIGHT is divisible
+ * by all numbers up to 16. */
 #define WEIGHT 720720
 
 static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *scratch)
@@ -265,9 +269,9 @@ static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *
     return (weight + WEIGHT - 1) / WEIGHT;
 }
 
-/* The most stones that can be left. As long as moves must be made, each removes a stone;
- * a joker may take the last move away, and if two wanted stones are left, play may stop.
- */
+/* Returns the most stones that can be left. As long as moves must be made, each removes a
+ * stone. A joker may take away the last move, and play may stop if two required stones
+ * are left. */
 static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scratch,
                           const char **reason)
 {

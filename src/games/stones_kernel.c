@@ -15,7 +15,7 @@ struct part_stones {
     uint32_t count, arcs;
     uint8_t vertex[KERNEL_VERTICES];
     uint8_t degree[KERNEL_VERTICES];
-    uint8_t near[KERNEL_VERTICES][2]; /* the first two neighbours, as numbers */
+    uint8_t near[KERNEL_VERTICES][2]; /* indices of the first two neighbours */
 };
 
 static uint64_t size(const struct board *b, const uint8_t *pos)
@@ -50,7 +50,7 @@ static void find_stones(struct part_stones *s, const struct graph *g, const uint
     }
 }
 
-/* Are the stones, which are connected, a path? Then one of its ends is *end. */
+/* Are the stones, which are connected, a path? If so, sets *end to one of its ends. */
 static bool is_path(const struct part_stones *s, uint32_t *end)
 {
     *end = s->count;
@@ -69,14 +69,14 @@ static void read_path(const struct part_stones *s, uint32_t end, uint8_t *row)
     for (uint32_t k = 0; k < s->count; k++) {
         row[k] = s->pos[s->vertex[at]];
         if (s->degree[at] == 0)
-            break; /* the only one */
+            break; /* the only stone */
         uint32_t next = s->near[at][s->degree[at] > 1 && s->near[at][0] == before];
         before = at;
         at = next;
     }
 }
 
-/* Cells of two bits or bits, packed into bytes from the highest bits down. */
+/* Cells of one or two bits, packed into bytes from the highest bit down. */
 struct packing {
     uint8_t *at;
     unsigned byte, used;
@@ -110,7 +110,7 @@ static uint8_t *write_image(uint8_t *key, const uint8_t *corner, ptrdiff_t along
     return p.at;
 }
 
-/* The least image of a box, lying rather than standing. */
+/* Writes the least image of a box, with the longer side horizontal. */
 static uint8_t *write_box(uint8_t *key, const uint8_t *box, uint32_t rows,
                           uint32_t columns, ptrdiff_t width)
 {
@@ -185,7 +185,8 @@ static size_t key(const struct board *b, const uint8_t *part, uint8_t *to)
     return (size_t)(stop - to);
 }
 
-/* A key begins with the number of x, that of the negative with the number of o. */
+/* Compares the numbers of x and o, since a key begins with the number of x, and the key
+ * of the negative with the number of o. */
 static int compare(const struct board *b, const uint8_t *part)
 {
     int more = 0;

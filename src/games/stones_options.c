@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* stones_options.c: what a LINE with stones may ask beyond the position. One player: who
- * moves first, which stones must be left, a joker, the other goal; two: other rules. */
+/* stones_options.c: the options of games with stones. For one player: who moves first,
+ * which stones must be left, a joker, the other goal. For two players: other rules. */
 #include "games/stones.h"
 
 #include "base/checked.h"
@@ -17,7 +17,7 @@ static bool parse_colour(struct cursor *c, uint8_t *colour)
     return cursor_done(c, "the end after the colour");
 }
 
-/* V:x, or only x where no vertex is needed. */
+/* Reads V:x, or just x if no vertex is needed. */
 static bool parse_ending(const struct graph *g, struct cursor c, bool vertex_needed,
                          struct ending *e)
 {
@@ -185,8 +185,8 @@ const struct game_option stones_goal = {
     .print = print_goal,
 };
 
-/* In cannibal Clobber a player without enemies may still have moves, so it is not
- * all-small: `xx` is worth 1. */
+/* Sets the rules. Cannibal Clobber is not all-small, since a player without enemies may
+ * still have moves: `xx` is worth 1. */
 static bool set_rules(struct board *b, struct cursor text)
 {
     struct stones *s = b->data;

@@ -12,12 +12,12 @@
 
 #include "games/images.h"
 
-/* Beyond this a cycle is not turned to its normal form: trying all turns costs the square
- * of the length. */
+/* Longer cycles are not turned to their normal form: trying all turns takes quadratic
+ * time. */
 #define MAX_TURNED 1024u
 
-/* Moves the component of `root` from `rest` to `part`; returns whether stones can move in
- * it: both colours are there, or, with cannibals, two stones. */
+/* Moves the component of `root` from `rest` to `part`. Returns whether stones can move in
+ * it: it has both colours or, with cannibals, two stones. */
 static bool take_component(const struct stones *s, uint8_t *rest, uint8_t *part,
                            uint32_t root, uint32_t *stack)
 {
@@ -43,7 +43,7 @@ static bool take_component(const struct stones *s, uint8_t *rest, uint8_t *part,
     return s->cannibal ? stones > 1 : colours == (X | O);
 }
 
-/* The component of the least element of `occupied`. */
+/* Returns the component of the least element of `occupied`. */
 static uint64_t component_set(const uint64_t *near, uint64_t occupied)
 {
     uint64_t todo = occupied & -occupied, found = todo;
@@ -55,7 +55,7 @@ static uint64_t component_set(const uint64_t *near, uint64_t occupied)
     return found;
 }
 
-/* Moves the stones of a set from `rest` to `part_pos`, which gets nothing else. */
+/* Moves the stones of a set from `rest` to `part_pos`, which is otherwise empty. */
 static void take_set(uint64_t set, uint64_t occupied, uint32_t n, uint8_t *rest,
                      uint8_t *part_pos)
 {
@@ -71,7 +71,7 @@ static void take_set(uint64_t set, uint64_t occupied, uint32_t n, uint8_t *rest,
     }
 }
 
-/* stones_part on a board of up to 64 vertices, in sets. */
+/* Does the work of stones_part with sets, on a board of up to 64 vertices. */
 static bool part_by_sets(const struct stones *s, uint8_t *rest, uint8_t *part_pos)
 {
     uint32_t n = s->graph.vertices;
@@ -101,8 +101,8 @@ static bool part_all(const struct stones *s, uint8_t *rest, uint8_t *part_pos)
     return true;
 }
 
-/* Components of occupied vertices: stones move only onto stones. Those in which no stone
- * can move are dropped. */
+/* Parts are the components of occupied vertices, since stones move only onto stones.
+ * Components in which no stone can move are dropped. */
 bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *scratch)
 {
     const struct graph *g = graph_of(b);
@@ -131,7 +131,7 @@ bool stones_negate(const struct board *b, uint8_t *pos, void *scratch)
 
 static struct box bounding_box_of_set(uint64_t set, uint32_t rows, uint32_t columns)
 {
-    uint64_t any = 0; /* the rows laid on each other */
+    uint64_t any = 0; /* the union of all rows */
     assert(columns > 0);
     for (uint32_t r = 0; r < rows; r++)
         any |= set >> r * columns;
@@ -140,7 +140,7 @@ static struct box bounding_box_of_set(uint64_t set, uint32_t rows, uint32_t colu
                         bits_least(any), bits_greatest(any)};
 }
 
-/* The least of the images of the stones, shifted to the corner. */
+/* Replaces the stones by the least of their images, shifted to the corner. */
 static void normalise_grid(const struct graph *g, uint8_t *pos, uint8_t *image)
 {
     const struct cell_grid c = {pos, graph_rows(g), graph_columns(g), EMPTY};
@@ -157,7 +157,7 @@ static void normalise_grid(const struct graph *g, uint8_t *pos, uint8_t *image)
     least_image(&c, box, ALL_IMAGES, image);
 }
 
-/* In a complete graph only the numbers of stones matter. */
+/* Sorts the stones, since in a complete graph only their numbers matter. */
 static void normalise_complete(const struct graph *g, uint8_t *pos)
 {
     uint32_t count[3] = {0}, v = 0;
@@ -170,7 +170,8 @@ static void normalise_complete(const struct graph *g, uint8_t *pos)
         pos[v] = O;
 }
 
-/* With the colours as they are. `image`: twice as many bytes as vertices. */
+/* Finds the normal form without swapping colours. `image` is scratch, with twice as many
+ * bytes as vertices. */
 static void normalise_places(const struct graph *g, uint8_t *pos, uint8_t *image)
 {
     if (graph_is_grid(g))
@@ -191,7 +192,7 @@ void stones_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void 
     normalise_places(g, pos, scratch);
     if (!stones_of(b)->impartial)
         return;
-    uint8_t *swapped = (uint8_t *)scratch + 2 * n; /* it has five bytes per vertex */
+    uint8_t *swapped = (uint8_t *)scratch + 2 * n; /* there are five bytes per vertex */
     memcpy(swapped, pos, n);
     stones_negate(b, swapped, NULL);
     normalise_places(g, swapped, scratch);

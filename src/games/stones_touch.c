@@ -7,10 +7,10 @@
 
 #include "games/drawing.h"
 
-/* Calls for every vertex in turn where it stands in the scene. */
+/* Where the vertices of a board stand in the scene. */
 struct walk {
     const struct graph *graph;
-    struct drawing_layout layout; /* unless it is a grid */
+    struct drawing_layout layout; /* set unless it is a grid */
     bool grid;
 };
 
@@ -49,7 +49,8 @@ static void of_move(const struct board *b, const uint8_t *pos, enum player who, 
         write_format(w, "%u>%u", (uint32_t)(m >> 32), stones_move_to(m));
 }
 
-/* Of a single stone: onto a neighbour, one of the other colour if there is one. */
+/* Returns where a stone that was touched alone would probably move: to a neighbour, one
+ * of the other colour if there is one. */
 static uint32_t likely_target(const struct board *b, const uint8_t *pos, uint32_t from)
 {
     uint32_t to = from, u;
@@ -71,8 +72,8 @@ static void meant(const struct board *b, const uint8_t *pos, enum player who,
         g, count > 1 ? touched[count - 1] : likely_target(b, pos, *touched), w);
 }
 
-/* Matching and clashing stones [SC §2]: does the stone have the colour that a
- * checkerboard, x on side 0, has there? */
+/* Marks matching and clashing stones [SC §2]: a stone matches if it has the colour that a
+ * checkerboard, x on side 0, has there. */
 static void marks(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const struct walk walk = walk_of(b);
@@ -85,8 +86,8 @@ static void marks(const struct board *b, const uint8_t *pos, struct writer *w)
                       w);
 }
 
-/* A component: what it keeps, and δ and its clashing stones if it is bipartite, with the
- * sides of the board where that has some. */
+/* Writes a component: how many stones it keeps and, if it is bipartite, δ and the number
+ * of its clashing stones. The sides are those of the board if the board is bipartite. */
 static void write_part(const struct graph *g, const uint8_t *pos,
                        const struct component *c, const uint32_t *vertices,
                        struct writer *w)

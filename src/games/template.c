@@ -14,8 +14,8 @@
 #define MOST_TAKEN 2u
 
 /* Every byte may be hostile: read with a limit, read to the end, and let the cursor note
- * place and reason of a failure. Memory comes only from b->arena, which is
- * freed with the board. */
+ * where and why reading fails. Memory comes only from b->arena, which is freed with the
+ * board. */
 static bool parse(struct board *b, struct cursor *c)
 {
     uint64_t n;
@@ -30,15 +30,15 @@ static bool parse(struct board *b, struct cursor *c)
     return true;
 }
 
-/* One text for each position, and parse reads it back. */
+/* Each position has one text, and parse reads it back. */
 static void print(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     (void)b;
     write_format(w, "%u", pos[0]);
 }
 
-/* Small by default: the tests compare with plain recursion, which is exponential. A shape
- * that means nothing here is refused, never ignored. */
+/* Positions are small by default: the tests compare with plain recursion, which is
+ * exponential. A shape that means nothing here is refused, never ignored. */
 static bool random_position(const struct game *game, struct memory *m,
                             struct cursor *shape, struct random_wish *wish,
                             struct writer *w)
@@ -52,7 +52,8 @@ static bool random_position(const struct game *game, struct memory *m,
     return true;
 }
 
-/* Accepts what makes sense on this board; whether it may be played now is for `legal`. */
+/* Accepts what makes sense on this board; `legal` decides whether it may be played
+ * now. */
 static bool parse_move(const struct board *b, const uint8_t *pos, enum player who,
                        struct cursor *c, void *scratch, move *m)
 {
@@ -67,8 +68,9 @@ static void print_move(const struct board *b, const uint8_t *pos, enum player wh
     write_format(w, "%llu", (unsigned long long)m);
 }
 
-/* One move per call, made from the iterator alone (all zero at the beginning): a list of
- * all moves may not fit into memory. After the last move it keeps saying false. */
+/* Gives one move per call, from the state in the iterator (all zero at the beginning),
+ * because a list of all moves may not fit into memory. After the last move it keeps
+ * returning false. */
 static bool next(const struct board *b, const uint8_t *pos, enum player who,
                  struct iterator *it, void *scratch, move *m)
 {
@@ -79,8 +81,8 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
     return true;
 }
 
-/* In place; bytes that mean nothing must stay zero, because positions are compared and
- * hashed as bytes. */
+/* Plays in place. Bytes that mean nothing must stay zero, because positions are compared
+ * and hashed as bytes. */
 static void play(const struct board *b, uint8_t *pos, enum player who, move m,
                  void *scratch)
 {
@@ -88,7 +90,8 @@ static void play(const struct board *b, uint8_t *pos, enum player who, move m,
     pos[0] = (uint8_t)(pos[0] - m);
 }
 
-/* Agrees with `next` on everything that parse_move accepts, and says why not. */
+/* Agrees with `next` on everything that parse_move accepts, and says why a move is
+ * illegal. */
 static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m,
                   void *scratch, struct writer *why)
 {
@@ -109,7 +112,8 @@ static bool negate(const struct board *b, uint8_t *pos, void *scratch)
     return true;
 }
 
-/* A scene: doc/formats.md. More than MAX_DRAWN things would be an empty text. */
+/* Writes a scene (doc/formats.md). A game with more than MAX_DRAWN things would write
+ * nothing. */
 static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     (void)b;
@@ -118,8 +122,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
         draw_mark("stone", (struct point){i + 0.5, 0.5}, "black", w);
 }
 
-/* All that the rest of the program sees. Slots left out are NULL: game.h says for each
- * what that means. */
+/* This row is all that the rest of the program sees. Slots left out are NULL; game.h says
+ * what that means for each. */
 const struct game template_game = {
     .name = "take-away",
     .title = "take one or two stones from the pile; whoever cannot move loses",

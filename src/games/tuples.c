@@ -24,7 +24,8 @@ static bool parse_counts(struct cursor *c, const struct tuple_form *form,
     return cursor_expected(c, "the end of the vertex");
 }
 
-/* One vertex, or several equal ones: (1,2) (1,2,3) (0,0)x998 or [1,2] inside a list. */
+/* Reads one vertex, or several equal ones: (1,2) (1,2,3) (0,0)x998 or [1,2] inside a
+ * list. */
 static bool parse_tuple(struct cursor *c, const struct tuple_form *form, bool bracketed,
                         struct tuple *t)
 {
@@ -98,7 +99,7 @@ void tuples_print(uint32_t vertices, const struct tuple_printer *p, struct write
         uint32_t end = v + 1;
         while (end < vertices && p->same(p->context, v, end))
             end++;
-        if (end - v > 3) { /* up to three are shorter, or as short, written out */
+        if (end - v > 3) { /* up to three are no longer when written out */
             p->print(p->context, v, w);
             write_format(w, "x%u", end - v);
         }

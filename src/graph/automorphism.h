@@ -11,10 +11,11 @@
 struct coloured_graph {
     uint32_t vertices;                      /* at most AUTOMORPHISM_VERTICES */
     uint64_t near[AUTOMORPHISM_VERTICES];   /* neighbours, as bits; symmetric */
-    uint32_t colour[AUTOMORPHISM_VERTICES]; /* symmetries preserve it */
+    uint32_t colour[AUTOMORPHISM_VERTICES]; /* symmetries preserve colours */
 };
 
-/* Calls back with generators of the group, each given as the images of all vertices. */
+/* Calls `tell` with generators of the group of symmetries, each given as the images of
+ * all vertices. */
 void automorphisms(const struct coloured_graph *g, void *context,
                    void (*tell)(void *context, const int *image));
 

@@ -8,11 +8,12 @@
 #include "base/nearest.h"
 
 #define NONE UINT32_MAX
-#define FEW_ARCS 4096u /* of regular shapes, listed: that is quicker than computing */
+/* Up to this many arcs of a regular shape are listed, which is quicker than computing. */
+#define FEW_ARCS 4096u
 
-/* Every vertex left over by Kahn's algorithm has a left-over in-neighbour, so a walk
- * backwards must meet itself. after[u] is the vertex from which the walk came to u: an
- * arc leads from u to it. */
+/* Names a cycle in the error. Every vertex left over by Kahn's algorithm has a left-over
+ * in-neighbour, so a walk backwards must meet itself. after[u] is the vertex from which
+ * the walk came to u: an arc leads from u to it. */
 static bool fail_cycle(const struct dag *d, struct memory *m, const uint32_t *missing,
                        uint32_t *after, const struct cursor *place)
 {
@@ -169,7 +170,7 @@ uint32_t dag_shape_degree(const struct dag *d, uint32_t v, bool out)
 {
     switch (d->shape) {
     case DAG_ARCS:
-        return 0; /* they are listed, if there are any */
+        return 0; /* arcs are listed, if there are any */
     case DAG_PATH:
         return out ? v + 1 < d->vertices : v > 0;
     case DAG_TOURNAMENT:

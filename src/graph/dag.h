@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* dag.h: acyclic digraphs. Arcs are listed in both directions, unless they are many in a
- * regular shape: then neighbours are computed. */
+/* dag.h: acyclic digraphs. Arcs are listed in both directions. Only in regular shapes
+ * with many arcs, neighbours are computed instead. */
 #ifndef DICOT_GRAPH_DAG_H
 #define DICOT_GRAPH_DAG_H
 
@@ -12,21 +12,22 @@ struct dag {
     enum dag_shape shape;
     uint32_t vertices;
     uint64_t arcs;
-    struct adjacency out, in; /* `first` is NULL: not listed */
-    uint32_t *order;          /* DAG_ARCS only, if there are arcs; see dag_in_order */
+    struct adjacency out, in; /* not listed if `first` is NULL */
+    uint32_t *order;          /* see dag_in_order; NULL unless DAG_ARCS with arcs */
 };
 
 /* Reads `arcs [N:]LIST`, `path N`, `outstar N`, `instar N` or `tournament N`. A cycle is
- * refused and named. The dag lives as long as the arena. After `arcs -` without N:
- * `vertices` is 0 and the caller counts them. */
+ * an error, whose message names it. The dag lives as long as the arena. After `arcs -`
+ * without N, `vertices` is 0 and the caller must call dag_without_arcs. */
 bool dag_parse(struct cursor *c, struct arena *arena, struct dag *d);
 
 /* Gives a dag without arcs its number of vertices. */
 bool dag_without_arcs(struct dag *d, struct arena *arena, uint32_t vertices);
 void dag_print(const struct dag *d, struct writer *w);
 
-/* Neighbours in the regular shapes, by formula: where there are many arcs. Reversing a
- * path or tournament numbers it backwards; an in-star is a reversed out-star. */
+/* Compute degrees and neighbours in the regular shapes by formula, for when the arcs are
+ * too many to list. Reversing a path or tournament numbers it backwards; an in-star is a
+ * reversed out-star. */
 uint32_t dag_shape_degree(const struct dag *d, uint32_t v, bool out);
 uint32_t dag_shape_neighbour(const struct dag *d, uint32_t v, uint32_t k, bool out);
 
@@ -54,7 +55,7 @@ static inline uint32_t dag_in_degree(const struct dag *d, uint32_t v)
     return dag_degree(d, v, false);
 }
 
-/* The k-th out- or in-neighbour, ascending. */
+/* Return the k-th out- or in-neighbour, in ascending order. */
 static inline uint32_t dag_out(const struct dag *d, uint32_t v, uint32_t k)
 {
     return dag_neighbour(d, v, k, true);
@@ -65,7 +66,8 @@ static inline uint32_t dag_in(const struct dag *d, uint32_t v, uint32_t k)
     return dag_neighbour(d, v, k, false);
 }
 
-/* The i-th vertex in an order in which the tail of each arc comes before its head. */
+/* Returns the i-th vertex in an order in which the tail of each arc comes before its
+ * head. */
 static inline uint32_t dag_in_order(const struct dag *d, uint32_t i)
 {
     if (d->order != NULL)
@@ -73,7 +75,8 @@ static inline uint32_t dag_in_order(const struct dag *d, uint32_t i)
     return d->shape == DAG_INSTAR ? (i + 1) % d->vertices : i;
 }
 
-/* Arcs are numbered from 0, by head and then tail. How many have a head below v? */
+/* Returns how many arcs have a head below v. Arcs are numbered from 0, by head and then
+ * by tail. */
 uint64_t dag_shape_arcs_below(const struct dag *d, uint32_t v);
 
 static inline uint64_t dag_arcs_below(const struct dag *d, uint32_t v)
@@ -81,13 +84,13 @@ static inline uint64_t dag_arcs_below(const struct dag *d, uint32_t v)
     return d->in.first != NULL ? d->in.first[v] : dag_shape_arcs_below(d, v);
 }
 
-/* The number of the arc from the k-th in-neighbour of v. */
+/* Returns the number of the arc from the k-th in-neighbour of v. */
 static inline uint64_t dag_in_arc(const struct dag *d, uint32_t v, uint32_t k)
 {
     return dag_arcs_below(d, v) + k;
 }
 
-/* Is there an arc tail>head, and what is its number? */
+/* Says whether there is an arc tail>head and, if so, finds its number. */
 bool dag_find_arc(const struct dag *d, uint32_t tail, uint32_t head, uint64_t *arc);
 void dag_arc_ends(const struct dag *d, uint64_t arc, uint32_t *tail, uint32_t *head);
 

@@ -154,8 +154,8 @@ static bool transpose(struct adjacency *out, struct arena *arena,
     return true;
 }
 
-/* The rows of arcs turned the wrong way round, unsorted; transposing then gives them
- * right and ascending. */
+/* Makes the rows of the reversed arcs, unsorted. Transposing these then gives the right
+ * rows, in ascending order. */
 static bool reversed_rows(struct adjacency *a, struct arena *arena,
                           const struct edges *edges, enum direction direction)
 {

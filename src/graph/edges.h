@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* edges.h: explicit lists of edges or arcs: their text, and rows of neighbours built from
- * it. */
+ * them. */
 #ifndef DICOT_GRAPH_EDGES_H
 #define DICOT_GRAPH_EDGES_H
 
@@ -21,8 +21,8 @@ struct edges {
 };
 
 /* Reads the next word as [N:]LIST, LIST = u SEP v {"," u SEP v} or "-" for none; SEP is
- * '-' for edges, '>' for arcs. Refuses loops, repeated pairs ('-': in either direction)
- * and vertices out of range, at their place. */
+ * '-' for edges, '>' for arcs. Refuses loops, repeated pairs (for edges, in either
+ * direction) and vertices out of range; the error gives their column. */
 bool edges_parse(struct cursor *c, struct memory *m, char separator, struct edges *edges);
 void edges_free(struct edges *edges, struct memory *m);
 
@@ -34,12 +34,13 @@ struct adjacency {
     uint32_t *to;
 };
 
-/* Room for the rows. False: over the budget. */
+/* Allocates the rows. Returns false if the budget is exceeded. */
 bool adjacency_new(struct adjacency *a, struct arena *arena, uint32_t vertices,
                    size_t arcs);
 
-/* Arcs from each vertex to the next (`reverse`: from each to the one before; `both`:
- * undirected). The rows live as long as the arena. False: over the budget. */
+/* Builds the rows: with ALONG of the arcs as listed, with REVERSE of the reversed arcs,
+ * with BOTH of undirected edges. The rows live as long as the arena. Returns false if the
+ * budget is exceeded. */
 enum direction { ALONG, REVERSE, BOTH };
 bool adjacency_build(struct adjacency *a, struct arena *arena, const struct edges *edges,
                      enum direction direction);
@@ -50,8 +51,8 @@ static inline uint32_t adjacency_degree(const struct adjacency *a, uint32_t v)
     return (uint32_t)(a->first[v + 1] - a->first[v]);
 }
 
-/* [N:]LIST as edges_parse reads it; N: only if needed. With '-' each edge once, smaller
- * vertex first. */
+/* Prints [N:]LIST as edges_parse reads it, with N: only if needed. With '-' each edge is
+ * printed once, smaller vertex first. */
 void adjacency_print(const struct adjacency *a, char separator, struct writer *w);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include "base/bits.h"
 
-/* Up to this many arcs a flat copy is kept: half a megabyte that makes small boards four
- * times as fast. */
+/* Graphs with at most this many arcs get a flat list of neighbours: half a megabyte that
+ * makes small boards four times as fast. */
 #define FLAT_ARCS 65536u
 
 bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size,
@@ -24,7 +24,8 @@ bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size,
 }
 
 /* 2-colours an explicit factor by breadth-first search from the lowest vertex of each
- * component. *bipartite is cleared at an edge inside one side. False: over the budget. */
+ * component. *bipartite is cleared at an edge inside one side. Returns false if the
+ * budget is exceeded. */
 static bool colour_sides(struct factor *f, struct arena *arena, bool *bipartite)
 {
     const struct adjacency *a = &f->adjacency;
@@ -57,7 +58,7 @@ static bool colour_sides(struct factor *f, struct arena *arena, bool *bipartite)
     return ok;
 }
 
-/* Arcs of one factor, in all the copies of it. */
+/* Returns the number of arcs of one factor, in all copies of it. */
 static uint64_t count_arcs(const struct graph *g, const struct factor *f)
 {
     uint64_t size = f->size, copies = g->vertices / f->size;
@@ -124,7 +125,8 @@ bool graph_finish(struct graph *g, struct arena *arena)
     return flatten(g, arena);
 }
 
-/* Most of the time of a step goes into dividing, which cubes do not need. */
+/* Returns the digit of v. Division takes most of the time of a step; cubes do without
+ * it. */
 static uint32_t digit(const struct factor *f, uint32_t v)
 {
     return f->mask != 0 ? v >> f->shift & f->mask : v / f->stride % f->size;
@@ -186,7 +188,7 @@ uint32_t graph_degree(const struct graph *g, uint32_t v)
     return degree;
 }
 
-/* Goes to factor i; past the last one there are no more. */
+/* Goes to factor i; after the last factor there are no more neighbours. */
 static void enter_factor(struct neighbours *n, unsigned i)
 {
     n->factor = i;
@@ -217,7 +219,7 @@ bool neighbours_next_computed(struct neighbours *n, uint32_t *u)
     }
     const struct factor *f = &n->graph->factor[n->factor];
     *u = n->v + (factor_neighbour(f, n->digit, n->k++) - n->digit) *
-                    f->stride; /* wraps below zero as intended */
+                    f->stride; /* the unsigned difference may wrap around, as intended */
     return true;
 }
 

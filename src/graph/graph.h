@@ -19,13 +19,13 @@ struct factor {
     uint32_t size;
     uint32_t stride; /* product of the sizes of the later factors */
     uint32_t mask;   /* size - 1 if size and stride are powers of two, else 0 */
-    unsigned shift;  /* then: log2 of the stride */
+    unsigned shift;  /* log2 of the stride, if the mask is not 0 */
     struct adjacency adjacency; /* FACTOR_EDGES only */
     uint8_t *side;              /* FACTOR_EDGES: a proper 2-colouring if there is one */
 };
 
-/* How the graph was written; it decides how it is printed and how vertices are named,
- * nothing else. */
+/* How the graph was written. This decides only how it is printed and how vertices are
+ * named. */
 enum shape {
     SHAPE_GRID,
     SHAPE_PATH,
@@ -46,21 +46,22 @@ struct graph {
     uint64_t arcs; /* sum of all degrees: what a walk over the whole graph costs */
     bool bipartite;
     uint32_t row; /* length of a row, if the factors are one or two paths; else 0 */
-    struct adjacency flat; /* a copy of all neighbours when they are few: a cache, `first`
-                              NULL when absent */
+    /* A list of all neighbours, if they are few; otherwise `first` is NULL. */
+    struct adjacency flat;
 };
 
-/* Adds a factor to a zeroed graph; FACTOR_EDGES has `adjacency`. False when past
- * 2^31 vertices or MAX_FACTORS. */
+/* Adds a factor to a graph, which is zeroed before the first; only FACTOR_EDGES needs
+ * `adjacency`. Returns false if the graph would have more than 2^31 vertices or
+ * MAX_FACTORS factors. */
 bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size,
                       const struct adjacency *adjacency);
 
-/* Computes strides, sides and the flat copy after the last factor. False: over the
- * budget. */
+/* Computes strides, sides and the flat copy after the last factor. Returns false if the
+ * budget is exceeded. */
 bool graph_finish(struct graph *g, struct arena *arena);
 
-/* Rows and columns as a person draws it: a path is one row. Only for SHAPE_GRID and
- * SHAPE_PATH. */
+/* Rows and columns as people draw them: a path is one row. graph_rows and graph_columns
+ * are only for graphs for which graph_is_grid is true. */
 static inline bool graph_is_grid(const struct graph *g)
 {
     return g->shape == SHAPE_GRID || g->shape == SHAPE_PATH;
@@ -78,23 +79,24 @@ static inline uint32_t graph_columns(const struct graph *g)
 
 uint32_t graph_degree(const struct graph *g, uint32_t v);
 
-/* The neighbours of v one by one, in a fixed order, from the k-th on:
+/* Steps through the neighbours of v in a fixed order, from the k-th on:
  *     for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);) …
  */
 struct neighbours {
     const struct graph *graph;
-    const uint32_t *flat, *flat_end; /* where there is a flat copy */
-    uint32_t near[4];                /* else, on a grid: all of them */
-    unsigned at, count;              /* of `near` */
-    uint32_t v, digit, k, degree;    /* else: of the current factor */
+    const uint32_t *flat, *flat_end; /* if there is a flat list */
+    uint32_t near[4];                /* otherwise, on a grid: all neighbours */
+    unsigned at, count;              /* the next index of `near`, and its length */
+    uint32_t v, digit, k, degree;    /* otherwise: position in the current factor */
     unsigned factor;
 };
 
 struct neighbours neighbours_computed(const struct graph *g, uint32_t v, uint32_t k);
 bool neighbours_next_computed(struct neighbours *n, uint32_t *u);
 
-/* Lists the neighbours where the factors are one or two paths (g->row > 0), which takes a
- * single division; same order as neighbours_computed. Returns how many there are. */
+/* Lists the neighbours if the factors are one or two paths (g->row > 0), and returns how
+ * many there are. This takes a single division. The order is that of
+ * neighbours_computed. */
 static inline unsigned grid_neighbours(const struct graph *g, uint32_t v,
                                        uint32_t near[4])
 {
@@ -146,26 +148,27 @@ static inline bool neighbours_next(struct neighbours *n, uint32_t *u)
 
 bool graph_adjacent(const struct graph *g, uint32_t u, uint32_t v);
 
-/* Side of v in the 2-colouring in which the lowest vertex of each component has side 0.
- * Only if g->bipartite. */
+/* Returns the side of v in the 2-colouring in which the lowest vertex of each component
+ * has side 0. The graph must be bipartite. */
 unsigned graph_side(const struct graph *g, uint32_t v);
 
-/* R,C as written, counted from 1, on a board of that size; gives both counted from 0. */
+/* Reads R,C, counted from 1, on a board of that size; *row and *column count from 0. */
 bool cell_parse(struct cursor *c, uint32_t rows, uint32_t columns, uint32_t *row,
                 uint32_t *column);
 
-/* A vertex by name: R,C from 1 on SHAPE_GRID, a number from 0 elsewhere. */
+/* Read and print the name of a vertex: R,C from 1 on SHAPE_GRID, a number from 0
+ * elsewhere. */
 bool graph_parse_vertex(const struct graph *g, struct cursor *c, uint32_t *v);
 void graph_print_vertex(const struct graph *g, uint32_t v, struct writer *w);
 
-/* SHAPE text, shape.c. With `labels_follow`, path, cycle and complete may leave out their
- * size: it is then the length of the labels word that follows. The graph lives as long as
- * the arena. */
+/* Read and print a SHAPE (shape.c). With `labels_follow`, path, cycle and complete may
+ * leave out their size, which is then the length of the word of labels that follows. The
+ * graph lives as long as the arena. */
 bool shape_parse(struct cursor *c, struct arena *arena, bool labels_follow,
                  struct graph *g);
 void shape_print(const struct graph *g, struct writer *w);
 
-/* graph6.c: the format of nauty's formats.txt. */
+/* Read and print graph6, the format of nauty's formats.txt (graph6.c). */
 bool graph6_parse(struct cursor *c, struct memory *m, struct edges *edges);
 void graph6_print(const struct adjacency *a, struct writer *w);
 

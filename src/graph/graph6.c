@@ -4,7 +4,7 @@
  * six bits per byte, with 63 added to each byte. */
 #include "graph/graph.h"
 
-/* The next byte minus 63, or 64 if it does not belong to graph6. */
+/* Takes the next byte and returns it minus 63, or 64 if it does not belong to graph6. */
 static unsigned six_bits(struct cursor *c)
 {
     int byte = cursor_peek(c);

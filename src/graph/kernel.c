@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* kernel.c: regular shapes by formula, because a tournament has too many arcs to visit;
- * lists of arcs vertex by vertex, starting from the sources. */
+/* kernel.c: regular shapes are handled by formula, because a tournament has too many arcs
+ * to visit; lists of arcs vertex by vertex, starting from the sources. */
 #include "graph/kernel.h"
 
 static bool any_inside(const struct dag *d, uint32_t v, const uint8_t *roles)

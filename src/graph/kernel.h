@@ -5,18 +5,18 @@
 
 #include "graph/dag.h"
 
-/* What a vertex is to the kernel: the one set of vertices that has no arc inside and an
- * arc to every other vertex. */
+/* The role of a vertex. The kernel is the unique set of vertices with no arc inside it
+ * and with an arc from it to every other vertex. */
 enum role {
     IN_KERNEL,
-    LONELY, /* outside, with all its neighbours inside */
-    INNER   /* outside, with a neighbour outside */
+    LONELY, /* outside the kernel, with all neighbours inside */
+    INNER   /* outside the kernel, with a neighbour outside */
 };
 
-/* A role for each vertex. */
+/* Finds the role of each vertex. */
 void dag_roles(const struct dag *d, uint8_t *roles);
 
-/* The length of the longest path that ends in each vertex. */
+/* Finds, for each vertex, the length of the longest path that ends there. */
 void dag_heights(const struct dag *d, uint32_t *heights);
 
 #endif

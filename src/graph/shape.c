@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* shape.c: SHAPE text ↔ graph. One row per word; products flatten into their factors. */
+/* shape.c: reads and prints the SHAPE of a graph. The table has one row per word.
+ * Products become a flat list of factors. */
 #include "graph/graph.h"
 
 #include <string.h>
@@ -7,8 +8,7 @@
 #include "base/nearest.h"
 
 #define MAX_DEPTH                                                                        \
-    MAX_FACTORS /* of nested products: more levels than that have more factors than      \
-                   allowed */
+    MAX_FACTORS /* of nested products; deeper ones have too many factors anyway */
 
 static bool parse_shape(struct cursor *c, struct arena *arena, bool labels_follow,
                         unsigned depth, struct graph *g);
@@ -22,7 +22,8 @@ static bool add(struct graph *g, const struct cursor *place, enum factor_kind ki
                        MAX_FACTORS);
 }
 
-/* A pattern, not one letter per vertex: the size of the graph cannot be read from it. */
+/* Is the word a pattern? A pattern does not have one letter per vertex, so it does not
+ * give the size of the graph. */
 static bool is_pattern(const struct cursor *word)
 {
     return cursor_is(word, "checkerboard") ||
@@ -38,7 +39,7 @@ static bool parse_size(struct cursor *c, const char *what, uint64_t least, uint6
                                       (unsigned long long)least);
 }
 
-/* path, cycle, complete: [N] */
+/* Reads the size after path, cycle or complete: [N]. */
 static bool parse_sized(struct cursor *c, bool labels_follow, enum factor_kind kind,
                         uint64_t least, struct graph *g)
 {
@@ -128,7 +129,7 @@ static bool add_edges(struct cursor *place, struct arena *arena, struct edges *e
     struct adjacency a = {0};
     bool ok = adjacency_build(&a, arena, edges, BOTH) || cursor_no_memory(place, "graph");
     if (ok && !graph_add_factor(g, FACTOR_EDGES, edges->vertices, &a))
-        ok = add(g, place, FACTOR_EDGES, 0); /* for its message: too large */
+        ok = add(g, place, FACTOR_EDGES, 0); /* says that it is too large */
     edges_free(edges, arena->memory);
     return ok;
 }
@@ -164,7 +165,7 @@ static bool parse_graph6(struct cursor *c, struct arena *arena, bool labels_foll
     return graph6_parse(c, arena->memory, &edges) && add_edges(&place, arena, &edges, g);
 }
 
-/* What stands between the parenthesis at the cursor and its partner; takes both. */
+/* Takes a pair of parentheses at the cursor, and gives what is between them. */
 static bool parenthesised(struct cursor *c, struct cursor *inside)
 {
     cursor_blanks(c);
@@ -228,7 +229,7 @@ static bool parse_shape(struct cursor *c, struct arena *arena, bool labels_follo
             cursor_blanks(c);
             g->shape = (enum shape)i;
             bool ok = shapes[i].parse(c, arena, labels_follow, depth, g);
-            g->shape = (enum shape)i; /* a product's inner shapes have set their own */
+            g->shape = (enum shape)i; /* the inner shapes of a product have set others */
             return ok;
         }
     struct nearest n = nearest_to(word.at, cursor_left(&word));
@@ -261,8 +262,8 @@ static void print_factor(const struct factor *f, struct writer *w)
     }
 }
 
-/* Left-nested, whatever the input was: product (product (A) (B)) (C) numbers its vertices
- * like product (A) (product (B) (C)). */
+/* Prints a product nested to the left, whatever the input was: product (product (A) (B))
+ * (C) numbers its vertices like product (A) (product (B) (C)). */
 static void print_product(const struct graph *g, struct writer *w)
 {
     for (unsigned i = 1; i < g->factors; i++)

@@ -9,13 +9,13 @@
 struct mapping {
     const struct graph *graph;
     uint32_t n, order[SYMMETRY_VERTICES], before[SYMMETRY_VERTICES];
-    uint32_t image[SYMMETRY_VERTICES]; /* by vertex */
+    uint32_t image[SYMMETRY_VERTICES]; /* indexed by vertex */
     uint64_t near[SYMMETRY_VERTICES];  /* neighbours, as bits */
-    uint64_t used;                     /* images, as bits */
+    uint64_t used;                     /* vertices that are images already, as bits */
     unsigned tries;
 };
 
-/* The order from a on, and the neighbours. */
+/* Finds the order, beginning with a, and the neighbours. */
 static void list_vertices(struct mapping *m, uint32_t a)
 {
     uint64_t seen = (uint64_t)1 << a;
@@ -49,7 +49,8 @@ static bool fits(const struct mapping *m, uint32_t i, uint32_t v, uint32_t w)
     return true;
 }
 
-/* Finds images from the i-th vertex on; no deeper than SYMMETRY_VERTICES. */
+/* Finds images for the i-th and later vertices. The recursion is at most
+ * SYMMETRY_VERTICES deep. */
 static bool extend(struct mapping *m, uint32_t i)
 {
     if (i == m->n)

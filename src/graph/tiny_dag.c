@@ -17,7 +17,8 @@ bool tiny_dag_is_connected(uint32_t arcs, unsigned n)
     return reached == (1u << n) - 1;
 }
 
-/* The same digraph with v called name[v]; UINT32_MAX if an arc then goes downwards. */
+/* Returns the same digraph with v called name[v], or UINT32_MAX if an arc would then go
+ * downwards. */
 static uint32_t renamed(uint32_t arcs, unsigned n, const unsigned *name)
 {
     uint32_t image = 0;
@@ -38,7 +39,8 @@ static void swap(unsigned *a, unsigned *b)
     *b = x;
 }
 
-/* The next order of the names, as in a dictionary; false after the last. */
+/* Steps to the lexicographically next order of the names; returns false after the
+ * last. */
 static bool next_order(unsigned *name, unsigned n)
 {
     unsigned i = n - 1, j = i;

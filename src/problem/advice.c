@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* advice.c: two things that newcomers write and that no LINE is: the name of a file
- * without a game, and positions compared with each other. */
+/* advice.c: hints about two things that newcomers write and that are not a LINE: the name
+ * of a file without a game, and a comparison of positions. */
 #include "problem/advice.h"
 
 #include <string.h>
 
-#define LONGEST 90 /* bytes of a LINE that is quoted with a change */
+#define LONGEST 90 /* longer LINEs are not quoted in the hint; in bytes */
 
 static bool is_letter(int c)
 {
@@ -55,13 +55,13 @@ void advise_difference(struct cursor line)
         return;
     if (cursor_take(&left, "expr ") &&
         line.error->column <= (size_t)(relation.at - line.start))
-        return; /* an expression may contain such words: the error is another one */
+        return; /* the error is before it: an expression may contain such words */
     left.at = line.at;
     left.end = relation.at;
     right.at = relation.end;
     cursor_trim(&left);
     cursor_trim(&right);
-    bool minus = !cursor_take(&right, "-"); /* minus minus is plus */
+    bool minus = !cursor_take(&right, "-"); /* subtracting a negative term adds it */
     bool single = memchr(right.at, '+', cursor_left(&right)) == NULL;
     *line.error = (struct error){.line = line.error->line};
     if (single && !cursor_at_end(&left) && !cursor_at_end(&right) &&

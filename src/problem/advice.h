@@ -1,22 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* advice.h: what to write instead of a LINE that is understood but not in the grammar. */
+/* advice.h: hints for a LINE whose meaning is clear although it is not in the grammar:
+ * they say what to write instead. */
 #ifndef DICOT_PROBLEM_ADVICE_H
 #define DICOT_PROBLEM_ADVICE_H
 
 #include "base/text.h"
 
-/* Is the game missing because the name of a file stands in its place? Then it is noted
- * what to write, and the answer is true. */
+/* Says whether the game is missing because the name of a file stands in its place. If so,
+ * the error says what to write. */
 bool advise_game(const struct cursor *term);
 
-/* Does a LINE compare two positions, as in "clobber xxo = expr ^"? Then the difference,
- * which tells the same, replaces the error. */
+/* If a LINE compares two positions, as in "clobber xxo = expr ^", replaces the error by
+ * one that suggests their difference, which answers the same question. */
 void advise_difference(struct cursor line);
 
-/* The first word of `line` that compares, with blanks around it. False: there is none. */
+/* Finds the first word of `line` that compares, such as `=`, with blanks around it.
+ * Returns false if there is none. */
 bool find_relation(struct cursor line, struct cursor *relation);
 
-/* No name of a game begins like these: 1/2, *, ^3, v*, {1|-1}, +-1, (1 + *). */
+/* Says whether the text begins like a value: 1/2, *, ^3, v*, {1|-1}, +-1, (1 + *). No
+ * name of a game begins like this. */
 bool looks_like_value(const struct cursor *c);
 
 #endif

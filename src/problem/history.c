@@ -8,7 +8,8 @@
 #define HEAD "dicot play "
 #define VERSION 1
 
-#define MOST_KEPT ((size_t)1 << 16) /* bytes of a term that are kept for each move */
+/* Larger terms are not kept for each move; in bytes. */
+#define MOST_KEPT ((size_t)1 << 16)
 
 /* ---- life ---- */
 
@@ -39,7 +40,7 @@ static size_t term_size(const struct history *h, size_t i)
     return h->problem.terms[h->moves[i].move.term].board->pos_size;
 }
 
-/* Forgets what was before moves from `from` on. */
+/* Frees the bytes kept for the moves from `from` on. */
 static void forget(struct history *h, size_t from)
 {
     for (size_t i = from; i < h->known; i++) {
@@ -111,7 +112,7 @@ bool history_move(struct history *h, enum player who, struct sum_move m)
     return true;
 }
 
-/* False: what was before the last move was not kept. */
+/* Takes back the last move. Returns false if the bytes before it were not kept. */
 static bool take_back(struct history *h)
 {
     const struct made *last = &h->moves[h->count - 1];
@@ -164,10 +165,10 @@ void history_print(struct history *h, struct writer *w)
 struct lines {
     const char *at, *end;
     struct error *error;
-    size_t number; /* of the last one taken */
+    size_t number; /* number of the last line taken */
 };
 
-/* The next line without its end; empty after the last one. */
+/* Takes the next line without its newline; it is empty after the last one. */
 static struct cursor take_line(struct lines *l)
 {
     size_t left = (size_t)(l->end - l->at);
@@ -225,7 +226,7 @@ static bool parse_moves(struct history *h, struct lines *l)
     return cursor_expected(&rest, "nothing after 'end'");
 }
 
-/* All lines but the first two. */
+/* Reads all lines but the first two. */
 static bool parse_play(struct history *h, struct problem *p, struct lines *l)
 {
     struct cursor place = {.error = l->error};

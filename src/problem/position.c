@@ -33,7 +33,8 @@ void position_print_terms(const struct problem *p, const uint8_t *pos, struct wr
     print_terms(p, pos, true, w);
 }
 
-/* The first term of that game has the same options as all others. */
+/* Prints the options of the first term of that game; all other terms of it have the
+ * same. */
 static void print_options_of(const struct game *game, const struct problem *p,
                              const uint8_t *pos, struct writer *w)
 {
@@ -57,7 +58,7 @@ void position_close_line(const struct problem *p, const uint8_t *pos, struct wri
     write_text(w, " with");
     size_t after = w->length;
     position_print_options(p, pos, w);
-    if (w->length == after && !w->failed) { /* there were none */
+    if (w->length == after && !w->failed) { /* there were no options */
         w->length = before;
         w->text[before] = '\0';
     }
@@ -113,7 +114,7 @@ static bool refuse(const struct cursor *place, struct memory *memory,
     return false;
 }
 
-/* `#2 ` before a move: the index of its term. */
+/* Reads `#2 ` before a move, the number of its term. */
 static bool parse_term(const struct problem *p, struct cursor *c, size_t *term)
 {
     uint64_t number = 1;

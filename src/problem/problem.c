@@ -7,7 +7,7 @@
 #include "base/nearest.h"
 #include "problem/advice.h"
 
-/* Where `separator` (with its blanks) next stands, or the end. */
+/* Returns where `separator` (with its blanks) next stands, or the end. */
 static const char *find(const struct cursor *c, const char *separator)
 {
     size_t n = strlen(separator);
@@ -39,16 +39,18 @@ static bool parse_options(struct cursor c, struct given_options *o)
 
 /* ---- terms ---- */
 
-#define MOST_COMPARED 64 /* earlier boards a new one is compared with: linear time */
+/* A new board is compared with at most this many earlier ones, to stay linear. */
+#define MOST_COMPARED 64
 
-/* Values stand for terms of this game. */
+/* Returns the game whose terms are values. */
 static const struct game *game_of_values(void)
 {
     return game_find("expr", strlen("expr"));
 }
 
-/* The beginning of a term: its sign and the word for its game, which may be unknown. A
- * value is a term without a word, and a sign before it is its own: -1^ is -1+↑. */
+/* Takes the beginning of a term: its sign and the name of its game, which may be unknown.
+ * A value is a term without a name, and a sign before it belongs to the value: -1^ is
+ * -1+↑. */
 static const struct game *take_game(struct cursor *c, const struct game *added,
                                     bool *negative, struct cursor *name)
 {
@@ -70,7 +72,8 @@ static const struct game *take_game(struct cursor *c, const struct game *added,
     return game;
 }
 
-/* ` - ` after these words means that there are no edges. */
+/* Does the minus belong to the term? ` - ` after these words means that there are no
+ * edges. */
 static bool takes_minus(const struct cursor *line, const char *minus)
 {
     static const char *const words[] = {"graph", "arcs", "edges"};
@@ -85,8 +88,8 @@ static bool takes_minus(const struct cursor *line, const char *minus)
     return false;
 }
 
-/* Where a sign with blanks around it ends the term; what is in brackets belongs to it.
- * Brackets count only where the game says so: in graph6 they are letters. */
+/* Returns where a sign with blanks around it ends the term. Signs in brackets belong to
+ * the term. Brackets count only if the game says so: in graph6 they are letters. */
 static const char *find_sign(const struct cursor *c, bool nested, bool minus)
 {
     size_t depth = 0;
@@ -102,8 +105,8 @@ static const char *find_sign(const struct cursor *c, bool nested, bool minus)
     return c->end;
 }
 
-/* Where the first term ends: at a " + " or " - ". After the word expr, " - " belongs to
- * the expression. */
+/* Returns where the first term ends: at a " + " or " - ". After the word expr, " - "
+ * belongs to the expression. */
 static const char *find_plus(const struct cursor *sum)
 {
     struct cursor c = *sum, name;
@@ -114,7 +117,7 @@ static const char *find_plus(const struct cursor *sum)
     return find_sign(&c, nested, !nested || value);
 }
 
-/* Takes the sign between two terms. True: the second is subtracted. */
+/* Takes the sign between two terms. Returns true if the second is subtracted. */
 static bool take_sign(struct cursor *c)
 {
     bool minus = cursor_left(c) > 1 && c->at[1] == '-';
@@ -180,7 +183,7 @@ static bool check_sum(const struct problem *p, const struct cursor *place)
     return true;
 }
 
-/* Where the terms end: at " with " or at a " with" that ends the line. */
+/* Returns where the terms end: at " with ", or at a " with" that ends the line. */
 static const char *find_with(const struct cursor *line)
 {
     const char *at = find(line, " with ");
@@ -200,13 +203,13 @@ static bool refuse_option(struct cursor sum, const struct game *added, const cha
                        option);
 }
 
-/* Options belong to the whole LINE: each is for all terms whose games take it, and there
- * must be such a term. */
+/* Checks the options. They belong to the whole LINE: each applies to all terms whose
+ * games take it, and there must be such a term. */
 static bool check_options(struct cursor sum, const struct given_options *options)
 {
     for (size_t i = 0; i < options->count; i++) {
         struct cursor c = sum, name;
-        bool taken = false, known = !cursor_at_end(&sum); /* else parse_term says so */
+        bool taken = false, known = !cursor_at_end(&sum); /* else parse_term fails */
         while (known && !taken && !cursor_at_end(&c)) {
             struct cursor term = c;
             bool negative;
@@ -254,7 +257,8 @@ static bool parse_line(struct problem *p, struct cursor line, size_t terms,
 
 /* ---- positions ---- */
 
-#define ALIGNMENT sizeof(uint64_t) /* of each term in a position */
+/* Bytes; every term begins at a multiple of this in a position. */
+#define ALIGNMENT sizeof(uint64_t)
 
 size_t problem_end(const struct problem *p)
 {
@@ -350,7 +354,7 @@ void problem_done(struct problem *p)
     *p = (struct problem){0};
 }
 
-/* ---- what it is about ---- */
+/* ---- game, players and traits ---- */
 
 const char *problem_game(const struct problem *p)
 {

@@ -7,7 +7,8 @@
 #include "answer/certify.h"
 #include "value/name.h"
 
-/* Sets *c to what follows the word expr. False: the line begins with another word. */
+/* Sets *c to what follows the word expr. Returns false if the line begins with another
+ * word. */
 static bool find_question(const struct request *q, struct cursor *c)
 {
     *c = q->line;
@@ -17,7 +18,7 @@ static bool find_question(const struct request *q, struct cursor *c)
     return cursor_is(&game, "expr");
 }
 
-/* Is the first expression followed by a relation? (A position may not be: `expr ^ + nim
+/* Is the first expression followed by a relation and another expression? (`expr ^ + nim
  * 2` is a sum.) */
 static bool is_comparison(struct values *s, struct cursor c)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* game_tree.c: `render --tree`: the game tree of a position as Graphviz DOT. Boxes are
- * positions with their values, and a position has one box, however many ways lead
- * there. */
+ * positions with their values. A position has one box, however many plays lead to it. */
 #include "questions/game_tree.h"
 
 #include <string.h>
@@ -13,10 +12,10 @@
 #include "value/name.h"
 
 #define DEFAULT_MOST 1000
-#define MOST_LETTERS 100 /* in one line of a label */
+#define MOST_LETTERS 100 /* most letters in one line of a label */
 
 struct node {
-    uint32_t record; /* of its bytes in the table */
+    uint32_t record; /* of its position in the table */
     uint64_t depth;
     bool open; /* has moves that are not shown */
 };
@@ -28,10 +27,10 @@ struct tree {
     struct table table; /* bytes of a position → its index among the nodes */
     struct node *nodes; /* in order of depth */
     size_t count, capacity;
-    uint8_t *now, *child; /* the position that is looked at, and one move further */
+    uint8_t *now, *child; /* the position being expanded, and one after a move from it */
     void *scratch;
     struct writer boxes, lines; /* DOT */
-    const char *cut;            /* why it is not whole; NULL: it is */
+    const char *cut;            /* why the tree is incomplete; NULL: it is complete */
     size_t unvalued;
 };
 
@@ -44,13 +43,13 @@ static void load(struct tree *t, size_t node)
     memcpy(t->now, key, length);
 }
 
-/* Positions may take half of the memory: values, labels and the answer need some, too. */
+/* Positions may take half of the memory; values, labels and the answer need the rest. */
 static bool is_half_full(const struct memory *m)
 {
     return m->limit > 0 && m->used > m->limit / 2;
 }
 
-/* The record of a position. TABLE_NONE: there is no room, and t->cut says why. */
+/* Returns the record of a position. TABLE_NONE: there is no room, and t->cut says why. */
 static uint32_t find_record(struct tree *t, const uint8_t *pos, bool *fresh)
 {
     uint64_t most = t->q->nodes > 0 ? t->q->nodes : DEFAULT_MOST;
@@ -73,8 +72,8 @@ static uint32_t find_record(struct tree *t, const uint8_t *pos, bool *fresh)
     return record;
 }
 
-/* The node of a position, a new one if it was not met before. False: there is
- * no room. */
+/* Finds the node of a position, or makes one if the position is new. Returns false if
+ * there is no room. */
 static bool meet(struct tree *t, const uint8_t *pos, uint64_t depth, size_t *node)
 {
     bool fresh;
@@ -93,13 +92,13 @@ static bool meet(struct tree *t, const uint8_t *pos, uint64_t depth, size_t *nod
 
 /* ---- DOT ---- */
 
-/* Inside a quoted string of DOT. A line that is too long is cut. */
+/* Writes text inside a quoted string of DOT. Lines that are too long are cut. */
 static void write_quoted(const struct writer *text, struct writer *w)
 {
     bool long_line = text->length > MOST_LETTERS;
     for (size_t i = 0; i < (long_line ? MOST_LETTERS : text->length); i++) {
         char c = text->text[i];
-        if (c == '&') /* begins the name of a letter */
+        if (c == '&') /* would begin an HTML entity */
             write_text(w, "&amp;");
         else if (c == '"' || c == '\\')
             write_format(w, "\\%c", c);
@@ -109,13 +108,14 @@ static void write_quoted(const struct writer *text, struct writer *w)
     write_text(w, long_line ? "..." : "");
 }
 
-/* Does a line show which player moves? Not if both have the same moves. */
+/* Do edges show which player moves? Not if both players always have the same moves. */
 static bool has_sides(const struct problem *p)
 {
     return problem_players(p) == 2 && !(problem_traits(p) & IMPARTIAL);
 }
 
-/* Left's lines leave their box on the left, Right's on the right. */
+/* Writes the edge of a move. Left's edges leave their box on the left, Right's on the
+ * right. */
 static void write_line(struct tree *t, size_t from, size_t to, enum player who,
                        const struct writer *name)
 {
@@ -124,7 +124,7 @@ static void write_line(struct tree *t, size_t from, size_t to, enum player who,
         "tailport=se, color=\"#d55e00\", style=dashed",
     };
     t->lines.failed = t->lines.failed || name->failed;
-    /* With blanks around it, or the label would touch lines and other labels. */
+    /* Without the blanks, the label would touch edges and other labels. */
     write_format(&t->lines, "    n%zu -> n%zu [label=\" ", from, to);
     write_quoted(name, &t->lines);
     write_format(&t->lines, " \", %s];\n",
@@ -137,7 +137,7 @@ static void write_dot(const struct tree *t, struct writer *w)
                   "    ordering=out;\n"
                   "    node [shape=box, fontname=\"monospace\", fontsize=11];\n"
                   "    edge [fontname=\"monospace\", fontsize=9, arrowsize=0.6];\n");
-    write_bytes(w, t->lines.text, t->lines.length); /* Graphviz meets the root first */
+    write_bytes(w, t->lines.text, t->lines.length); /* so Graphviz meets the root first */
     write_bytes(w, t->boxes.text, t->boxes.length);
     write_text(w, "}");
     w->failed = w->failed || t->boxes.failed || t->lines.failed;
@@ -150,8 +150,8 @@ static bool is_time_over(const struct tree *t)
     return run_is_stopped(t->run) || run_seconds(t->run) > t->run->limits.seconds;
 }
 
-/* Draws a line for a move from t->now, which is the position of the node. False: there is
- * no room for the position that it leads to. */
+/* Writes the edge of a move from t->now, the position of the node. Returns false if there
+ * is no room for the position after the move. */
 static bool grow_move(struct tree *t, size_t node, enum player who, struct sum_move m,
                       struct writer *text)
 {
@@ -166,7 +166,7 @@ static bool grow_move(struct tree *t, size_t node, enum player who, struct sum_m
     return true;
 }
 
-/* All moves of a player from a node, whose position is t->now. */
+/* Writes all moves of a player from a node, whose position is t->now. */
 static bool grow_moves(struct tree *t, size_t node, enum player who, struct writer *text)
 {
     struct sum_iterator at = {0};
@@ -183,7 +183,8 @@ static bool grow_moves(struct tree *t, size_t node, enum player who, struct writ
     return true;
 }
 
-/* After a limit, nothing is known of the nodes that were not looked at. */
+/* Grows the tree. After a limit, the nodes not yet expanded count as having more
+ * moves. */
 static void grow(struct tree *t)
 {
     struct writer text = writer_in(&t->run->arena);
@@ -213,7 +214,7 @@ static bool name_value(struct values *s, value v, struct writer *text)
     return (named == OK || named == LIMIT) && !text->failed;
 }
 
-/* The value of t->now, if it can be found. */
+/* Writes the value of t->now, if it can be found. */
 static bool find_value(struct tree *t, struct writer *text)
 {
     /* --nodes limits the positions of the tree, not those of this search. */
@@ -228,7 +229,7 @@ static bool find_value(struct tree *t, struct writer *text)
     return found;
 }
 
-/* The value of t->now, on a line of its own. */
+/* Writes the value of t->now on a line of its own. */
 static void write_value(struct tree *t, struct writer *text)
 {
     writer_clear(text);
@@ -240,7 +241,7 @@ static void write_value(struct tree *t, struct writer *text)
     write_quoted(text, &t->boxes);
 }
 
-/* The last nodes first: those later in play are easier. */
+/* Writes the boxes, deepest nodes first: positions later in play are easier to value. */
 static void write_boxes(struct tree *t)
 {
     struct writer text = writer_in(&t->run->arena);
@@ -296,7 +297,7 @@ static void remark(const struct tree *t)
                      t->unvalued, t->count);
 }
 
-/* Writes the tree, which has grown as far as it can, and gives it. */
+/* Writes the finished tree and gives it as the answer. */
 static enum answer_code conclude(struct tree *t)
 {
     struct game_tree_found found = {.dot = writer_in(&t->run->arena)};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* game_tree.h: the game tree of a position, as an answer. */
+/* game_tree.h: the result of `render --tree`: the game tree of a position. */
 #ifndef DICOT_ANSWER_GAME_TREE_H
 #define DICOT_ANSWER_GAME_TREE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* games.c: which games there are, for whoever lets people choose one. */
+/* games.c: lists the games, so that a host can let people choose one. */
 #include "questions/games.h"
 
 #include "answer/options.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gen.c: random positions of every game, one result per position. */
+/* gen.c: `gen`: random positions of every game, one result per position. */
 #include "questions/gen.h"
 
 #include <string.h>
@@ -45,15 +45,15 @@ enum answer_code gen_refuse(const struct gen_wish *wish, struct run *run)
 
 static const char with[] = " with ";
 
-/* How many bytes of a random LINE are the position; options may follow. */
+/* Returns how many bytes of a random LINE are the position; options may follow. */
 static size_t position_length(const struct writer *line)
 {
     const char *options = line->length > 0 ? strstr(line->text, with) : NULL;
     return options != NULL ? (size_t)(options - line->text) : line->length;
 }
 
-/* Can the line be read back? A board may be too large for that. Options that were given
- * as flags are added to it. */
+/* Can the line be read back? Its board may be too large. Adds the options that were given
+ * as flags to the line. */
 static bool read_back(const struct given_options *flags, const struct game *game,
                       struct writer *line, struct error *error)
 {
@@ -62,7 +62,7 @@ static bool read_back(const struct given_options *flags, const struct game *game
     struct board b;
     options_add(&given, flags, error);
     if (!board_parse(&b, game, line->memory, &c, &given)) {
-        error->column = 0; /* it is not in the shape */
+        error->column = 0; /* the error is not in the shape */
         return false;
     }
     if (flags->count > 0) {
@@ -91,8 +91,8 @@ static void give(struct run *run, const struct game *game, struct writer *line)
     reply_give(run, &r);
 }
 
-/* Makes one position and gives it. False: the error says why not, unless memory ran out.
- */
+/* Makes one position and gives it. On failure the error says why, unless memory ran
+ * out. */
 static bool make(struct run *run, const struct gen_wish *wish, struct random_wish *random)
 {
     struct cursor shape = cursor_of(wish->shape.text, wish->shape.length, run->error);

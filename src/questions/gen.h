@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* gen.h: positions made to order, as answers: one result per position. */
+/* gen.h: the results of `gen`: one per generated position. */
 #ifndef DICOT_ANSWER_GEN_H
 #define DICOT_ANSWER_GEN_H
 
 #include "answer/answer.h"
 
-/* What is to be made: `GAME [SHAPE]`, as read from request->line. */
+/* What to generate: `GAME [SHAPE]`, as read from request->line. */
 struct gen_wish {
     const struct game *game;
     struct writer shape; /* empty: the game chooses */
 };
 
-/* False: the error says why not. */
+/* Reads request->line. Returns false on failure; run->error says why. */
 bool gen_wish_read(struct gen_wish *wish, struct run *run);
 
-/* Turns an error in the shape into one in the line, by moving its column. No error so far
- * means that memory ran out. */
+/* Ends a failed `gen`. Moves the column of an error in the shape to its column in the
+ * line. If no error is set, memory ran out. */
 enum answer_code gen_refuse(const struct gen_wish *wish, struct run *run);
 
 /* What `gen` finds; the position is the subject of the result. */
 struct gen_found {
-    const char *options; /* of the game, as after `with`; NULL: none */
+    const char *options; /* options of the game, as after `with`; NULL: none */
 };
 
 /* What `gen --value` finds. */
@@ -28,8 +28,8 @@ struct gen_value_found {
     const char *value;
 };
 
-/* What `gen --kind` finds: the clicks that clear the board; and for hard ones, how many
- * of some random plays do. */
+/* What `gen --kind` finds: the clicks that clear the board, and for hard boards how many
+ * random plays clear it. */
 struct gen_cleared {
     const struct board *board;
     const move *clicks;

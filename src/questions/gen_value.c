@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* gen_value.c: small positions of a given value, one result per position. */
+/* gen_value.c: `gen --value`: small positions with a given value, one result per
+ * position. */
 #include "questions/gen.h"
 
 #include <string.h>
@@ -21,7 +22,7 @@ static bool value_is_good(struct run *run)
     return ok;
 }
 
-/* Every failure but bad input is told as a lack of memory. */
+/* Reports every failure but bad input as a lack of memory. */
 static void simplify(struct error *error)
 {
     if (error->status != BAD_INPUT)
@@ -32,7 +33,7 @@ static void simplify(struct error *error)
 static enum answer_code refuse_value(struct run *run)
 {
     simplify(run->error);
-    run->error->line = 0; /* its place is a column of the option */
+    run->error->line = 0; /* its column is in the option, not in a line */
     run->to->error_file = "--value";
     return ANSWER_BAD_INPUT;
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* hint.c: a move for whoever is to move, at a chosen strength: a hint, or the move of an
+/* hint.c: a move for the player to move, at a chosen strength: a hint, or the move of an
  * opponent. */
 #include "questions/hint.h"
 
 #include "answer/options.h"
 #include "questions/look.h"
 
-/* "optimal" only if the best possible is proved. */
+/* Gives the answer. Its status is "optimal" only if the move is proved to be best. */
 static enum answer_code give(struct run *run, const struct hint_found *f, uint64_t nodes)
 {
     bool cut = f->ended != ENDED_SOLVED && !f->choice.exact;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* hint.h: a good move, as an answer. */
+/* hint.h: the result of `hint`: a good move. */
 #ifndef DICOT_ANSWER_HINT_QUESTION_H
 #define DICOT_ANSWER_HINT_QUESTION_H
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* kept_play.c: the best play so far in a file (kept_play.h). */
+/* kept_play.c: keeps the best play so far in a file; see kept_play.h. */
 #include "questions/kept_play.h"
 
 #include <string.h>
 
 #include "answer/replay.h"
 
-/* Says which file the error is in, and in which of its lines. */
+/* Adds file and line to the error. Always false. */
 static bool blame(struct run *run, uint32_t line)
 {
     run->error->line = line;
@@ -77,7 +77,7 @@ bool kept_play_begin(const struct run *run)
 {
     const struct request *q = run->q;
     if (q->from == NULL && q->from_text.at != NULL)
-        return true; /* it is there */
+        return true; /* the file of --keep exists */
     struct writer none;
     writer_init(&none, run->memory);
     bool ok = run->host->save(run->host->context, q->keep, &none);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* look.c: all that a player sees of a position: the board, where it can be touched, whose
- * turn it is, the moves and how each of them is made by touching, how it ended. Whoever
- * shows this needs to know no rules. */
+/* look.c: everything that a player sees of a position: the board, where it can be
+ * touched, whose turn it is, the moves and how each is made by touching, and how play
+ * ended. A page that shows this needs to know no rules. */
 #include "questions/look.h"
 
 #include <string.h>
@@ -66,7 +66,8 @@ struct touched {
     size_t count;
 };
 
-/* Reads "#2 4>5"; the term is left out where there is one. */
+/* Reads text such as "#2 4>5"; the number of the term is left out if there is one
+ * term. */
 static bool read_touched(const struct look_found *found, const struct problem *p,
                          struct cursor c, struct touched *t)
 {
@@ -92,7 +93,7 @@ static bool read_touched(const struct look_found *found, const struct problem *p
     return cursor_done(&c, "'>' and the next place");
 }
 
-/* Why is the move that was meant by these touches not legal? Empty: it is. */
+/* Writes why the move that these touches mean is not legal; nothing if it is. */
 static void explain(const struct request *q, struct look_found *found,
                     const struct touched *t, struct writer *text)
 {
@@ -125,7 +126,7 @@ static bool answer_touch(struct run *run, struct look_found *found)
 
 /* ---- what counting tells ---- */
 
-/* The bound of the game's theory, which is found without a search. */
+/* Finds the bound that the game's theory gives without a search. */
 static bool find_bound(struct run *run, struct look_found *found)
 {
     const struct request *q = run->q;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* look.h: all that a player sees of a position, as an answer. */
+/* look.h: the result of `look`: everything that a player sees of a position. */
 #ifndef DICOT_ANSWER_LOOK_H
 #define DICOT_ANSWER_LOOK_H
 
@@ -7,18 +7,18 @@
 
 /* What `look` finds. */
 struct look_found {
-    struct task task; /* of whoever wants to solve the position */
+    struct task task; /* the task of solving the position; tells which methods fit */
     struct legal_moves moves;
-    enum player turn;      /* whose turn it is; Left where there is one player */
+    enum player turn;      /* whose turn it is; Left if there is one player */
     bool over;             /* the player whose turn it is has no move */
-    struct writer *places; /* by term: its places (game/touch.h); empty: none */
-    int64_t bound;         /* one player: no play does better; NO_RESULT: not known */
-    const char *reason;    /* why */
-    struct writer parts;   /* what counting says of each part; empty: nothing */
+    struct writer *places; /* one per term: its places (game/touch.h); empty: none */
+    int64_t bound;         /* one player: no play is better; NO_RESULT: unknown */
+    const char *reason;    /* why that bound holds */
+    struct writer parts;   /* facts about each part, found by counting; may be empty */
     char why[200];         /* why the touched places are no move; empty: not asked */
 };
 
-/* Whose turn it is, by --turn and --after. */
+/* Returns whose turn it is, according to --turn and --after. */
 enum player turn_of(const struct request *q);
 
 /* show/look.c */

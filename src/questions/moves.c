@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* moves.c: the legal moves of a position. */
+/* moves.c: `moves`: the legal moves of a position. */
 #include "questions/moves.h"
 
 #include "answer/certify.h"
@@ -7,20 +7,21 @@
 
 #define DEFAULT_MOST 1000000 /* a vertex of pebbles can have 10^18 moves */
 
-/* Time to stop? The clock is looked at now and then. */
+/* Is it time to stop? The clock is read only now and then. */
 static bool is_enough(const struct run *run, uint64_t listed, uint64_t most)
 {
     return listed == (run->q->nodes > 0 ? run->q->nodes : most) || run_is_stopped(run) ||
            (listed % 64 == 0 && run_seconds(run) > run->q->seconds);
 }
 
-/* A move takes at least two bytes of the answer: is there memory for so many? */
+/* Is there memory to list so many moves? Each takes at least two bytes of the answer. */
 static bool fits_answer(const struct run *run, uint64_t listed)
 {
     return run->memory->limit == 0 || listed <= run->memory->limit / 2;
 }
 
-/* Counts the moves of a player. False: there are more than fit into the memory. */
+/* Counts the moves of a player. Returns false if their list would not fit into the
+ * memory. */
 static bool count_moves(const struct run *run, enum player who, uint64_t most,
                         struct legal_moves *l)
 {
@@ -73,7 +74,7 @@ static void certify_moves(struct cert *c, const struct request *q, enum player w
     }
 }
 
-/* Claims what was counted, then lists it. */
+/* Certifies the number of moves, then lists them. */
 static enum answer_code certify(struct run *run, const struct legal_moves *l)
 {
     const int last = last_player(run->q->problem);

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* moves.h: the legal moves of a position, as an answer. */
+/* moves.h: the result of `moves`: the legal moves of a position. */
 #ifndef DICOT_ANSWER_MOVES_H
 #define DICOT_ANSWER_MOVES_H
 
 #include "answer/answer.h"
 
-/* What `moves` finds. The moves themselves are not kept: they are the first `count` of
- * each player in the order of the rules, which whoever writes them goes through again. */
+/* What `moves` finds. The moves themselves are not stored: they are the first `count` of
+ * each player in the order of the rules, and the renderers step through them again. */
 struct legal_moves {
-    uint64_t count[2]; /* listed of each player; those of a one-player game are Left's */
+    uint64_t count[2]; /* moves listed, by player; an only player is Left */
     bool cut[2];       /* there are more */
     void *scratch;     /* for position_next */
 };
 
-/* Counts the moves of both players, or of the one player, at most so many of each. On
- * failure run->error or run->to->out says why. */
+/* Counts the moves of both players, or of the only one, up to `most` for each. Returns
+ * false on failure; run->error or run->to->out->failed says why. */
 bool legal_moves_find(struct run *run, uint64_t most, struct legal_moves *l);
 
 /* show/moves.c */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.c: who wins a two-player position or sum, and with which first move. */
+/* outcome.c: `outcome`: who wins a two-player position or sum, and with which first
+ * move. */
 #include "questions/outcome.h"
 
 #include <string.h>
@@ -11,7 +12,7 @@
 #include "twoplayer/proof/prove_outcome.h"
 
 /* Writes claims and replies to a certificate that has begun. ANSWER_LIMIT: there was no
- * room or time for all replies. */
+ * memory or time for all replies. */
 static enum answer_code write_proof(struct cert *cert, const struct task *t,
                                     struct search *search, struct run *run)
 {
@@ -32,8 +33,8 @@ static enum answer_code write_proof(struct cert *cert, const struct task *t,
 
 /* ---- the certificate of a value ---- */
 
-/* The difference was searched: whoever starts must lose it, or two answers of this
- * program contradict each other. */
+/* Proves that the difference is 0 after it was searched. Whoever moves first must lose
+ * it, or two answers of this program contradict each other. */
 static enum answer_code prove_zero(const struct task *t, struct search *search,
                                    struct run *run)
 {
@@ -76,17 +77,17 @@ static enum answer_code certify(const struct task *t, struct search *search,
     return write_proof(&cert, t, search, run);
 }
 
-/* With --all, it is not enough to know who wins. */
+/* Returns the status. With --all, knowing who wins is not enough for "optimal". */
 static const char *status_of(const struct outcome_found *f)
 {
     const struct outcome *o = &f->outcome;
     if (outcome_class(o) != 0)
         return f->ended == ENDED_SOLVED ? "optimal" : "bound";
-    return o->first[LEFT] == o->first[RIGHT] ? "unknown" : "bound"; /* half is proved */
+    return o->first[LEFT] == o->first[RIGHT] ? "unknown" : "bound"; /* half is known */
 }
 
-/* Finds all winning moves, as far as the limits allow. The lists stay as long as the
- * search that is returned, which may be NULL. */
+/* Finds all winning moves, as far as the limits allow. The lists belong to the search
+ * that is returned, which may be NULL. */
 static struct search *find_all(const struct task *t, struct search *search,
                                struct run *run, struct outcome_found *found)
 {
@@ -108,8 +109,8 @@ static struct search *find_all(const struct task *t, struct search *search,
     return winning;
 }
 
-/* The search has ended: proves its answer and finds all winning moves, if that is wanted,
- * and gives the answer. */
+/* Called when the search has ended: proves its answer and finds all winning moves, if
+ * that is wanted, then gives the answer. */
 static enum answer_code conclude(const struct task *t, struct search *search,
                                  enum ended ended, struct checkpoint *kept,
                                  struct run *run)
@@ -148,7 +149,7 @@ static bool refuse_method(const char *name, struct run *run)
     return false;
 }
 
-/* Is the method of --strategy one that can answer? */
+/* Can the method of --strategy answer the question? */
 static bool choose_method(const struct task *t, struct run *run)
 {
     const char *name = run->q->strategy;
@@ -174,7 +175,7 @@ static enum answer_code answer(struct run *run)
     struct task task = run_task(run);
     task.evidence = certificate_wanted(run);
     if (task.evidence)
-        task.databases = NULL; /* what is proved does not rest on them */
+        task.databases = NULL; /* a proof may not rest on databases */
     if (!choose_method(&task, run))
         return ANSWER_BAD_INPUT;
     const bool split = split_fits(run);

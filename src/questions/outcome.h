@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.h: who wins, as an answer. */
+/* outcome.h: the result of `outcome`: who wins. */
 #ifndef DICOT_ANSWER_OUTCOME_H
 #define DICOT_ANSWER_OUTCOME_H
 
@@ -18,18 +18,18 @@ struct first_moves {
 struct outcome_found {
     struct outcome outcome;
     enum ended ended;
-    bool listed;                 /* with --all, unless a limit was reached before */
-    struct first_moves first[2]; /* if so, by player */
-    bool resumed;                /* from a checkpoint; what was spent before: */
+    bool listed;                 /* --all was given, and no limit was reached before */
+    struct first_moves first[2]; /* if listed: the first moves of each player */
+    bool resumed;                /* continued from a checkpoint, after this was spent: */
     struct spent before;
 };
 
-/* Writes the certificate that G is worth V: that whoever starts loses the difference
- * G + -expr V. ANSWER_LIMIT: there was no room or time for it; ANSWER_FAILED: the value
- * is wrong, and the error says so. */
+/* Certifies that G has the value V: whoever moves first in the difference G + -expr V
+ * loses. ANSWER_LIMIT: there was no memory or time for it; ANSWER_FAILED: the value is
+ * wrong, and the error says so. */
 enum answer_code certify_value(const struct problem *difference, struct run *run);
 
-/* show/outcome.c: the renderers, and what other answers show of who wins. */
+/* show/outcome.c: the renderers, and functions with which other answers show who wins. */
 void show_outcome(const struct result *r, struct writer *w);
 void show_outcome_json(const struct result *r, struct json *j);
 void show_winner(const struct result *r, const struct outcome *o, enum ended ended,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbling_number.c: see pebbling_number.h. The witness, pebbles that do not reach their
- * root, is solved again as a position before the number is given. */
+/* pebbling_number.c: see pebbling_number.h. The witness is a distribution of pebbles that
+ * cannot reach its root. It is solved again as a position before the number is given. */
 #include "questions/pebbling_number.h"
 
 #include "answer/certify.h"
@@ -13,7 +13,7 @@ static bool is_asked(const struct run *run)
     return run->q->number;
 }
 
-/* pebbling SHAPE: the question is about all distributions. */
+/* Reads `pebbling SHAPE`, without pebbles: the question is about all distributions. */
 static bool parse(struct graph *g, struct arena *arena, struct cursor line)
 {
     cursor_trim(&line);
@@ -44,7 +44,8 @@ static void remark_no_certificate(struct run *run, const char *why)
         reply_remark(run, "there is no certificate: %s", why);
 }
 
-/* Certifies that the root of the witness stays empty. The play in it has no move. */
+/* Certifies that the root of the witness stays empty. The play in the certificate has no
+ * moves. */
 static enum answer_code certify(const struct problem *witness, const struct best *best,
                                 struct run *run)
 {
@@ -56,7 +57,8 @@ static enum answer_code certify(const struct problem *witness, const struct best
     return certify_end(&cert, run);
 }
 
-/* The witness was solved. If it reaches its root, the number is wrong, and not given. */
+/* Judges the solved witness. If it reaches its root, the number is wrong and is not
+ * given. */
 static enum answer_code judge(const struct problem *witness, const struct best *best,
                               struct run *run)
 {
@@ -66,7 +68,7 @@ static enum answer_code judge(const struct problem *witness, const struct best *
 }
 
 /* Solves the witness by the methods for one position. If they cannot decide it in the
- * time that is left, it stays as it was found. */
+ * time that is left, the witness is given unchecked. */
 static enum answer_code solve_witness(const struct problem *witness, struct run *run)
 {
     struct task task = {
@@ -87,7 +89,7 @@ static enum answer_code solve_witness(const struct problem *witness, struct run 
     return code;
 }
 
-/* `line` is the LINE of the witness, empty if there is none. */
+/* Checks the witness. `line` is its LINE, empty if there is none. */
 static enum answer_code check_witness(bool connected, const struct writer *line,
                                       struct run *run)
 {
@@ -107,7 +109,7 @@ static enum answer_code check_witness(bool connected, const struct writer *line,
 
 /* ---- the answer ---- */
 
-/* Makes sure of the witness, and gives the answer. */
+/* Checks the witness, then gives the answer. */
 static enum answer_code give(struct pebbling_number_found *found, uint64_t nodes,
                              struct run *run)
 {
@@ -122,7 +124,7 @@ static enum answer_code give(struct pebbling_number_found *found, uint64_t nodes
     r.subject = shape.text;
     run->to->out->failed = run->to->out->failed || shape.failed || line.failed;
     if (run->to->out->failed)
-        return ANSWER_BAD_INPUT; /* `ask` says why */
+        return ANSWER_BAD_INPUT; /* `ask` sets the error */
     enum answer_code code = check_witness(found->known.connected, &line, run);
     if (code != ANSWER_GIVEN)
         return code;

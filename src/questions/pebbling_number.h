@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbling_number.h: solve --number: the pebbling number of a graph, as an answer. */
+/* pebbling_number.h: the result of `solve --number`: the pebbling number of a graph. */
 #ifndef DICOT_ANSWER_PEBBLING_NUMBER_H
 #define DICOT_ANSWER_PEBBLING_NUMBER_H
 
@@ -10,7 +10,7 @@ struct pebbling_number_found {
     const struct graph *graph;
     struct pebbling_bounds known;
     enum ended ended;
-    const char *witness; /* its LINE; NULL: there is none, or it is too long */
+    const char *witness; /* LINE of the witness; NULL: none, or too long */
 };
 
 /* show/pebbling_number.c */

@@ -45,7 +45,7 @@ void plays_find(struct run *run, const struct task *t, const struct best *best,
         return; /* there is no best result, or it is not known */
     if (run->q->openings)
         find_openings(run, t, best->result, plays);
-    if (run->q->count_plays) /* last: it takes longest */
+    if (run->q->count_plays) /* last, because it takes longest */
         count(run, t, best->result, plays);
 }
 

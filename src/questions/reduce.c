@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* reduce.c: instances of hard problems as positions, their solutions as moves, and back.
+/* reduce.c: turns instances of hard problems into positions, solutions into moves, and
+ * moves back into solutions.
  *
- * The position is read once, by its game or as runs of blocks. Moves on it are made by
- * the rules before anything is said about them (reduce_moves.c). */
+ * The position is read once, by its game or as runs of blocks. All moves are made by the
+ * rules before anything is said about them (reduce_moves.c). */
 #include "questions/reduce_inside.h"
 
 #include <string.h>
@@ -50,7 +51,7 @@ static bool read_position(struct reduce_work *w)
     if (read_board(w))
         return true;
     if (w->run->error->status ==
-        NO_MEMORY) { /* its column is in no text that users wrote */
+        NO_MEMORY) { /* the user wrote no text with this column */
         w->run->error->status = OK;
         return reduce_no_memory(w);
     }
@@ -87,7 +88,7 @@ static bool solve(struct reduce_work *w)
     return (!f->solution.failed && !w->run->arena.failed) || reduce_no_memory(w);
 }
 
-/* The text of the moves is known: the answer may need the memory. */
+/* Frees the moves once their text is known: the answer may need the memory. */
 static void forget_moves(struct reduce_work *w)
 {
     search_free(w->search);
@@ -98,8 +99,8 @@ static void forget_moves(struct reduce_work *w)
 
 /* ---- pictures and files ---- */
 
-/* Draws the whole position, as the reduction or else the game does it, or the gadget
- * asked for. False: there is no such gadget. */
+/* Draws the gadget that was asked for, or the whole position, by the reduction if it can,
+ * else by the game. Returns false if there is no such gadget. */
 static bool make_scene(struct reduce_work *w)
 {
     const struct reduce_found *f = &w->found;
@@ -121,12 +122,12 @@ static bool make_scene(struct reduce_work *w)
     name.label = "--gadget";
     if (f->reduction->draw_gadget(w->instance, name, scene))
         return true;
-    w->run->to->error_file = ""; /* it is in no file */
+    w->run->to->error_file = ""; /* the error is in no file */
     w->code = ANSWER_BAD_INPUT;
     return false;
 }
 
-/* The scene as a file, with the LINE as its title. */
+/* Draws the scene into a file, with the LINE as its title. */
 static bool write_picture(struct reduce_work *w)
 {
     struct writer what = writer_in(&w->run->arena);
@@ -145,7 +146,7 @@ static bool write_picture(struct reduce_work *w)
     return code == ANSWER_GIVEN;
 }
 
-/* --draw, --scene and --out */
+/* Does what --draw, --scene and --out ask. */
 static bool draw(struct reduce_work *w)
 {
     const struct request *q = w->q;
@@ -158,7 +159,7 @@ static bool draw(struct reduce_work *w)
     return q->out == NULL || write_picture(w);
 }
 
-/* --moves FILE */
+/* For --moves FILE: sends the moves to the host. */
 static bool send_moves(struct reduce_work *w)
 {
     const struct sink *to = &w->run->host->moves;
@@ -174,7 +175,7 @@ static bool send_moves(struct reduce_work *w)
     return false;
 }
 
-/* --cert: that the position can be won, by its moves */
+/* For --cert: certifies by the moves that the position can be won. */
 static bool certify(struct reduce_work *w)
 {
     const struct reduce_found *f = &w->found;
@@ -236,7 +237,7 @@ static enum answer_code refuse(struct run *run, const char *trouble)
     return run_fail(run, BAD_INPUT, "reduce: %s (dicot reduce --help)", trouble);
 }
 
-/* There is no such reduction: the error names those there are. */
+/* Fails because there is no such reduction; the error lists those that exist. */
 static enum answer_code refuse_name(struct run *run)
 {
     struct writer names = writer_in(&run->arena);

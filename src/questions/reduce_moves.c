@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* reduce_moves.c: the moves of `reduce`, from a solution or from the text of --from, made
- * by the rules: of the game, or on runs. */
+/* reduce_moves.c: makes the moves of `reduce`, from a solution or from the file of
+ * --from, by the rules: those of the game, or those on runs. */
 #include "questions/reduce_inside.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ enum player reduce_first_player(const struct reduce_work *w)
 struct replayed {
     uint8_t *pos;
     void *scratch;
-    enum player next; /* whose turn it is, of two players */
+    enum player next; /* two players: whose turn it is */
 };
 
 static bool play_begin(struct reduce_work *w, struct replayed *p)
@@ -59,7 +59,7 @@ static void play_end(const struct reduce_work *w, const struct replayed *p)
     arena_drop(&w->run->arena, p->scratch);
 }
 
-/* Makes a legal move and notes its text. */
+/* Makes a legal move and writes its text. */
 static void play_move(struct reduce_work *w, struct replayed *p, struct sum_move m)
 {
     struct writer *moves = &w->found.moves;
@@ -69,7 +69,7 @@ static void play_move(struct reduce_work *w, struct replayed *p, struct sum_move
     p->next = problem_players(&w->problem) == 2 ? other(p->next) : p->next;
 }
 
-/* One player: the result is the one the theorem speaks of. Two: nobody can move. */
+/* Is the play won? One player: its result is the one in the theorem. Two: it is over. */
 static bool is_won(const struct reduce_work *w, const struct replayed *p)
 {
     const struct board *b = problem_board(&w->problem);
@@ -80,7 +80,8 @@ static bool is_won(const struct reduce_work *w, const struct replayed *p)
     return !position_next(&w->problem, p->pos, p->next, &at, p->scratch, &m);
 }
 
-/* The solution that w->moves mean, or the clicks made on runs; false: none. */
+/* Writes the solution that w->moves, or the clicks made on runs, mean. Returns false if
+ * they mean none. */
 static bool find_solution(const struct reduce_work *w, struct writer *solution)
 {
     if (reduction_has_runs(w->found.reduction))
@@ -89,7 +90,7 @@ static bool find_solution(const struct reduce_work *w, struct writer *solution)
                                         solution);
 }
 
-/* Makes the moves by the rules. Are all legal, and is the end the one of the theorem? */
+/* Makes the moves by the rules. Returns whether all are legal and the play is won. */
 static bool replay(struct reduce_work *w, struct replayed *p)
 {
     const struct board *b = problem_board(&w->problem);
@@ -101,13 +102,13 @@ static bool replay(struct reduce_work *w, struct replayed *p)
     return is_won(w, p);
 }
 
-/* The same for clicks on runs. As a paper words it a construction may fail: then those
+/* Does the same for clicks on runs. With --literal a construction may fail; then clicks
  * that cannot be made are left out. */
 static bool replay_runs(struct reduce_work *w)
 {
     const uint32_t *clicks = w->found.reduction->clicks(w->search, &w->count);
     for (size_t i = 0; i < w->count; i++) {
-        enum click_made made = CLICK_ALONE; /* if it was removed before */
+        enum click_made made = CLICK_ALONE; /* also if the run is already gone */
         if (w->runs.when[clicks[i]] == 0)
             made = runs_play_click(&w->runs, clicks[i], &w->found.moves);
         if (made == CLICK_NO_MEMORY)
@@ -156,7 +157,7 @@ struct cursor reduce_take_line(struct cursor *text)
     return line;
 }
 
-/* Reads one move and makes it. False: the error says why not. */
+/* Reads one move and makes it. On failure the error says why. */
 static bool play_line(struct reduce_work *w, struct replayed *p, struct cursor *line)
 {
     struct sum_move m;
@@ -171,7 +172,7 @@ static bool play_line(struct reduce_work *w, struct replayed *p, struct cursor *
     return true;
 }
 
-/* Plays the lines of --from, but for comments and empty ones; p NULL: on runs. */
+/* Plays the lines of --from, except comments and empty ones; p NULL: on runs. */
 static bool play_lines(struct reduce_work *w, struct replayed *p)
 {
     struct cursor text = w->q->from_text;
@@ -191,7 +192,7 @@ static bool play_lines(struct reduce_work *w, struct replayed *p)
     return !w->found.moves.failed || reduce_no_memory(w);
 }
 
-/* What the moves of --from mean. */
+/* Finds what the moves of --from mean. */
 static bool check_given(struct reduce_work *w, struct replayed *p)
 {
     struct reduce_found *f = &w->found;
@@ -207,7 +208,6 @@ static bool check_given(struct reduce_work *w, struct replayed *p)
     return !f->solution.failed || reduce_no_memory(w);
 }
 
-/* The moves, from the file or made from a solution, must do what the theorem says. */
 bool reduce_check_moves(struct reduce_work *w)
 {
     struct replayed p;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* reduce_runs.c: see reduce_runs.h. The rules are those of games/clicks/runs.c; a board
- * of 10^9 blocks is never made of cells. */
+/* reduce_runs.c: see reduce_runs.h. The rules are those of games/clicks/runs.c, so that a
+ * board of 10^9 blocks is never stored cell by cell. */
 #include "questions/reduce_runs.h"
 
 #include "graph/graph.h"

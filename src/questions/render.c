@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* render.c: a position drawn for a terminal or into a file, or the scenes it is drawn
- * from. Boards on a terminal are drawn by the renderer, show/render.c; here are the
- * scenes of a picture in a file. */
+/* render.c: draws a position for a terminal or into a file, or shows the scenes it is
+ * drawn from. The renderer, show/render.c, draws boards for a terminal; this file makes
+ * the scenes of a picture in a file. */
 #include "questions/render.h"
 
 #include "answer/options.h"
 
 /* ---- files ---- */
 
-/* Longer titles are cut: a small part of a large position may be drawn. */
+/* Longer titles are cut. The LINE may be far larger than the part that is drawn. */
 #define LONGEST_TITLE 20000
 
 static bool write_title(const struct drawing *d, struct writer *title)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.c: the best result of a one-player position, its moves, and what is proved. In
- * this order: search, plays, evidence for the bound, replay of the moves (into the
- * certificate as well), and only then the answer. */
+/* solve.c: the best result of a one-player position, its moves, and what is proved. The
+ * order is: search, questions about other plays (plays.h), evidence for the bound, replay
+ * of the moves (into the certificate as well), and only then the answer. */
 #include "questions/solve.h"
 
 #include <string.h>
@@ -21,18 +21,18 @@ struct solving {
     const struct request *q;
     struct run *run;
     struct task task;
-    const struct solve_method *only; /* of --strategy; NULL: all that fit */
+    const struct solve_method *only; /* the method of --strategy; NULL: all that fit */
     struct search *solver;
-    struct kept_play kept;  /* of --keep and --from */
+    struct kept_play kept;  /* the play of --keep and --from */
     int64_t told;           /* result of the last play that host->better got */
-    bool has_told;          /* there was one */
-    struct search *refuter; /* has the evidence for the bound; NULL: there is none */
-    uint8_t *pos;           /* where moves are made */
+    bool has_told;          /* host->better got a play */
+    struct search *refuter; /* holds the evidence for the bound; NULL: there is none */
+    uint8_t *pos;           /* the position on which moves are made */
     void *scratch;
     struct solve_found found;
 };
 
-/* Fails because of what was asked. Always false. */
+/* Fails because the request makes no sense. Always false. */
 #define refuse(run, ...) (run_fail(run, BAD_INPUT, __VA_ARGS__), false)
 
 static enum answer_code lack_memory(struct run *run, const char *what)
@@ -42,7 +42,7 @@ static enum answer_code lack_memory(struct run *run, const char *what)
 
 /* ---- what can be asked ---- */
 
-/* --at-most is about results that count what is left, the fewer the better. */
+/* --at-most fits only results that count what is left: the fewer, the better. */
 static bool allow_at_most(struct run *run)
 {
     const struct request *q = run->q;
@@ -70,7 +70,7 @@ static bool allow_question(struct run *run)
     if (problem_players(p) != 1)
         return refuse(run, "%s is for two players: ask outcome, not solve",
                       problem_game(p));
-    if (problem_board(p)->missing != NULL) /* the result depends on an option */
+    if (problem_board(p)->missing != NULL) /* an option is needed */
         return refuse(run, "%s", problem_board(p)->missing);
     return allow_at_most(run) &&
            (!clearing_is_asked(run->q) || clearing_is_possible(run));
@@ -99,7 +99,7 @@ static bool choose_method(struct solving *s)
 
 /* ---- search ---- */
 
-/* What is known of the question whether at most K can be left. */
+/* Returns what is known about whether a play can leave at most K. */
 static enum holds is_at_most(uint64_t most, const struct best *best)
 {
     if (most == AT_MOST_NOT_ASKED)
@@ -109,10 +109,10 @@ static enum holds is_at_most(uint64_t most, const struct best *best)
     return best->bound > (int64_t)most ? HOLDS_NO : HOLDS_UNKNOWN;
 }
 
-/* The limits of the search: some of --time is kept for the replay and the answer. How
- * much follows from the time used so far: reading the board has looked at every cell a
- * few times, as the replay will, and writing a move takes about as long as looking at
- * twenty cells. */
+/* Returns the limits of the search: some of --time is reserved for the replay and the
+ * answer. The reserve is estimated from the time used so far: reading the board has
+ * looked at every cell a few times, as the replay will, and writing a move takes about as
+ * long as looking at twenty cells. */
 static struct limits without_reserve(const struct run *run)
 {
     const bool moves_written =
@@ -123,10 +123,10 @@ static struct limits without_reserve(const struct run *run)
     return part;
 }
 
-#define MOST_TOLD 10000 /* moves of a play that the host is told of */
+#define MOST_TOLD 10000 /* longest play, in moves, that the host is told about */
 
-/* Tells the host of a play that is better than the last one, so that it can end the
- * search by force and still have the play. */
+/* Tells the host about a play that is better than the last one, so that the host can kill
+ * the search and still have the play. */
 static void tell_better(struct solving *s, const struct best *best)
 {
     const struct host *host = s->run->host;
@@ -145,7 +145,7 @@ static void tell_better(struct solving *s, const struct best *best)
     s->told = best->result;
 }
 
-/* Between two steps of the search. */
+/* Called between two steps of the search. */
 static void watch_best(void *watcher, const struct search *search)
 {
     struct solving *s = watcher;
@@ -182,8 +182,9 @@ static void search(struct solving *s)
         reply_remark(s->run, "%s", solve_excuse(s->solver));
 }
 
-/* Evidence for a bound that rests on formulas without a solution, in the time and memory
- * that are left. Without it the certificate only says that the bound was searched for. */
+/* Makes evidence for a bound that rests on unsatisfiable formulas, within the time and
+ * memory that are left. Without it the certificate only says that the bound was found by
+ * search. */
 static void refute(struct solving *s)
 {
     struct best *best = &s->found.best;
@@ -228,11 +229,11 @@ static enum answer_code certify(struct solving *s)
         cert_sections(&cert, refutation_text(s->refuter));
     if (code == ANSWER_GIVEN)
         return certify_end(&cert, s->run);
-    cert_end(&cert); /* frees it; it is not to be kept */
+    cert_end(&cert); /* only frees it: it is not sent */
     return code;
 }
 
-/* The play move by move, once the rules have allowed all of it. */
+/* Writes the play move by move, after the replay has checked it. */
 static enum answer_code explain_play(struct solving *s)
 {
     const struct problem *p = s->q->problem;
@@ -245,10 +246,10 @@ static enum answer_code explain_play(struct solving *s)
     return code;
 }
 
-#define MOST_ARGUED 1000 /* cells of a board about which there is an argument */
+#define MOST_ARGUED 1000 /* cells of a board for which an argument is shown */
 
-/* The argument of the method that found the play, or the bound if there is no play, and
- * the story of the play. */
+/* Writes the argument of the method that found the play (or the bound, if there is no
+ * play), and finds the story of the play. */
 static void argue(struct solving *s, struct writer *steps)
 {
     const struct solve_method *m = solve_method_find(solve_method_name(s->solver));
@@ -263,7 +264,7 @@ static void argue(struct solving *s, struct writer *steps)
     steps->failed = steps->failed || s->run->arena.failed;
 }
 
-/* What --explain shows: the steps of the method, if it has its own, or its argument and
+/* Makes what --explain shows: the method's own steps, if it has any, or its argument and
  * the steps of the play. */
 static enum answer_code explain(struct solving *s)
 {
@@ -279,7 +280,7 @@ static enum answer_code explain(struct solving *s)
     return steps->failed ? lack_memory(s->run, "the steps need") : code;
 }
 
-/* Hands all moves to the host, one per line. */
+/* Sends all moves to the host, one per line. */
 static enum answer_code write_moves(struct solving *s)
 {
     struct sink to = s->run->host->moves;
@@ -307,7 +308,8 @@ static const char *status_of(const struct solve_found *f)
     return f->best.found || f->holds == HOLDS_NO ? "bound" : "unknown";
 }
 
-/* A game with verdicts asks a yes/no question; the first verdict is yes. */
+/* Returns the code of the answer. A game with verdicts asks a yes/no question; its first
+ * verdict means yes. */
 static enum answer_code code_of(const struct request *q, const struct solve_found *f)
 {
     if (f->holds == HOLDS_UNKNOWN || f->plays.ended != ENDED_SOLVED)
@@ -320,7 +322,7 @@ static enum answer_code code_of(const struct request *q, const struct solve_foun
     return no || f->holds == HOLDS_NO ? ANSWER_NO : ANSWER_GIVEN;
 }
 
-/* All was found: makes sure of the play, and gives the answer. */
+/* Checks the play by the rules and gives the answer. */
 static enum answer_code give(struct solving *s)
 {
     struct solve_found *f = &s->found;
@@ -340,7 +342,7 @@ static enum answer_code give(struct solving *s)
     return code_of(s->q, f);
 }
 
-/* Runs the search, which was made, and gives the answer. */
+/* Runs the search and gives the answer. */
 static enum answer_code solve(struct solving *s)
 {
     const struct problem *p = s->q->problem;
@@ -363,7 +365,7 @@ static enum answer_code solve(struct solving *s)
     return code;
 }
 
-/* Reads the play of --from or --keep for the methods. */
+/* Reads the play of --from or --keep, from which the methods start. */
 static bool begin_with_known(struct solving *s)
 {
     const struct request *q = s->q;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.h: the best result of a one-player position, as an answer. */
+/* solve.h: the result of `solve`: the best result of a one-player position. */
 #ifndef DICOT_ANSWER_SOLVE_H
 #define DICOT_ANSWER_SOLVE_H
 
@@ -13,14 +13,14 @@ enum holds { HOLDS_NOT_ASKED, HOLDS_YES, HOLDS_NO, HOLDS_UNKNOWN };
 /* What `solve` finds. */
 struct solve_found {
     struct best best; /* its moves are read from the search */
-    bool optimal;     /* nothing better is possible, or no ending counts */
+    bool optimal;     /* proved: no play is better, or no play has a result */
     enum ended ended; /* why the search ended */
     enum holds holds;
-    const char *missing;  /* a method that is not in this build; NULL: none is missed */
-    const uint8_t *final; /* where the play ends */
-    struct writer steps;  /* of --explain; empty: there are none */
-    const char *theorem;  /* that the play rests on, with --explain; NULL: on none */
-    struct story story;   /* of the play, with --explain; empty: there is none */
+    const char *missing;  /* a method that would fit but is not in this build; or NULL */
+    const uint8_t *final; /* the position at the end of the play */
+    struct writer steps;  /* text of --explain; may be empty */
+    const char *theorem;  /* with --explain: the theorem the play rests on; or NULL */
+    struct story story;   /* with --explain: that of the play; may be empty */
     struct plays plays;
     struct clearing clearing;
 };

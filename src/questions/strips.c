@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* strips.c: the nimbers of a word of stones repeated 1, 2, 3, … times, by the rules of
- * impartial Clobber, and what is periodic about them. */
+ * impartial Clobber, and their period. */
 #include "questions/strips.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ static bool is_asked(const struct run *run)
     return run->q->strip != NULL;
 }
 
-/* The game alone: the position is the word. */
+/* Reads the name of the game, without a position: that is the word of --strip. */
 static bool read_game(struct run *run)
 {
     struct cursor line = run->q->line;
@@ -42,7 +42,7 @@ static uint64_t repeats_of(const struct run *run)
     return run->q->repeats > 0 ? run->q->repeats : DEFAULT_REPEATS;
 }
 
-/* Periods are found in stones; so many words have a whole number of them. */
+/* Turns a period in stones into the smallest one that is a whole number of words. */
 static struct line_period in_words(struct line_period p, uint32_t length)
 {
     uint32_t period = p.period;

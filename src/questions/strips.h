@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* strips.h: value --strip: nimbers of impartial Clobber on a word repeated, as an answer.
- */
+/* strips.h: the result of `value --strip`: nimbers of impartial Clobber on repeats of a
+ * word. */
 #ifndef DICOT_ANSWER_STRIPS_H
 #define DICOT_ANSWER_STRIPS_H
 
@@ -10,9 +10,9 @@
 /* What `value --strip WORD` finds. */
 struct strips_found {
     const char *word;
-    uint32_t length;           /* of the word */
+    uint32_t length;           /* length of the word */
     uint32_t count;            /* repetitions, from 1, whose nimbers are known */
-    const uint32_t *nimbers;   /* of 1, 2, … repetitions */
+    const uint32_t *nimbers;   /* nimbers of 1, 2, … repetitions */
     struct line_period period; /* in repetitions; period 0: none was found */
     enum ended ended;
 };

@@ -10,7 +10,7 @@ static bool is_asked(const struct run *run)
     return run->q->strong != STRONG_NOT_ASKED;
 }
 
-/* Reads the LINE; where labels are left out, some are put in. If neither can be read, the
+/* Reads the LINE, or else the LINE with some labels added. If neither can be read, the
  * error is that of the LINE as it was written. */
 static bool parse(struct problem *p, struct run *run)
 {
@@ -44,7 +44,7 @@ static void print_counterexample(const struct problem *p,
     memory_free(w->memory, pos, p->pos_size, 1);
 }
 
-/* Makes the texts of the answer and gives it. */
+/* Writes the texts of the answer and gives it. */
 static enum answer_code give(const struct problem *p,
                              struct strongly_reducible_found *found, uint64_t nodes,
                              struct run *run)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* strongly_reducible.h: solve --strong: is a graph strongly 1-reducible, strongly
- * 2-reducible, strongly 1-reducible joker [HAM §1]? */
+/* strongly_reducible.h: the result of `solve --strong`: is a graph strongly 1-reducible,
+ * strongly 2-reducible, or strongly 1-reducible joker [HAM §1]? */
 #ifndef DICOT_ANSWER_STRONGLY_REDUCIBLE_H
 #define DICOT_ANSWER_STRONGLY_REDUCIBLE_H
 
@@ -10,7 +10,7 @@
 struct strongly_reducible_found {
     struct strongly_reducible_verdict strong;
     enum ended ended;
-    const char *counterexample; /* its LINE; NULL: there is none, or none is known */
+    const char *counterexample; /* a LINE; NULL: there is none, or none is known */
 };
 
 /* show/strongly_reducible.c */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* thermograph.c: `render --thermograph`: how much a position is worth when every move
- * costs t. */
+/* thermograph.c: `render --thermograph`: how much a position is worth if every move costs
+ * t, for all t. */
 #include "questions/thermograph.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@
 
 /* ---- the walls ---- */
 
-/* The store will be gone when they are shown. */
+/* Copies the walls: the store is freed before they are shown. */
 static bool copy_walls(const struct thermograph *g, struct thermograph_found *t,
                        struct arena *a)
 {
@@ -26,7 +26,7 @@ static bool copy_walls(const struct thermograph *g, struct thermograph_found *t,
     return true;
 }
 
-/* False: over the budget. */
+/* Finds the walls. Returns false if it is over the budget. */
 static bool find_walls(const struct search *search, struct run *run,
                        struct thermograph_found *t)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* thermograph.h: the thermograph of a value, as an answer. */
+/* thermograph.h: the result of `render --thermograph`. */
 #ifndef DICOT_ANSWER_THERMOGRAPH_H
 #define DICOT_ANSWER_THERMOGRAPH_H
 
@@ -8,7 +8,7 @@
 
 /* What `render --thermograph` finds. */
 struct thermograph_found {
-    enum ended ended; /* not ENDED_SOLVED: nothing of the rest is known */
+    enum ended ended; /* not ENDED_SOLVED: the other fields are unknown */
     struct dyadic mean, temperature;
     struct corner *wall[2]; /* see struct thermograph; at least one corner each */
     uint32_t corners[2];

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* value.c: what a two-player position or sum is worth. The methods of
  * twoplayer/value_methods.c are asked one after another, each with its share of the
- * limits, until one finds the value. Bounds of it are an answer too. */
+ * limits, until one finds the value. If none does, bounds of the value are an answer,
+ * too. */
 #include "questions/value.h"
 
 #include "answer/certify.h"
@@ -29,13 +30,14 @@ bool has_value(struct run *run)
 /* What the methods have found so far. */
 struct value_finding {
     struct valuation worth;
-    struct value_bounds bounds; /* as long as the value is not known */
-    const char *method;         /* the last one asked */
+    struct value_bounds bounds; /* while the value is not known */
+    const char *method;         /* the last method asked */
     uint64_t nodes;
     bool too_much; /* the value is known, but not all of it fits into the memory */
 };
 
-/* Keeps a value that is known. It was found in time, so the rest has no deadline. */
+/* Stores what is said about a value that was found. It was found in time, so what follows
+ * has no deadline. */
 static void keep_value(struct run *run, struct value_finding *f, struct values *s,
                        value v)
 {
@@ -44,9 +46,9 @@ static void keep_value(struct run *run, struct value_finding *f, struct values *
     f->too_much = run->q->json && !worth_find_more(&f->worth, s, v);
 }
 
-/* Finds a winning first move of each player who has one. It stays unknown if the time is
- * used up, which is no reason to forget the value. False: another failure of the store.
- */
+/* Finds a winning first move of each player who has one. If the time is used up, the move
+ * stays unknown; the value is still given. Returns false if the store fails in another
+ * way. */
 static bool find_moves(const struct value_method *row, const struct task *t,
                        struct search *search, struct outcome *o)
 {
@@ -81,7 +83,7 @@ static void take_value(const struct value_method *row, const struct task *t,
     worth_clear(w);
 }
 
-/* Bounds that meet are the value. */
+/* Stores bounds. If they meet, they are the value. */
 static void take_bounds(const struct value_bounds *b, struct run *run,
                         struct value_finding *f)
 {
@@ -98,7 +100,7 @@ static void take_bounds(const struct value_bounds *b, struct run *run,
     values_free(s);
 }
 
-/* False: it could not begin. */
+/* Tries one method. Returns false if there is no memory to begin. */
 static bool try_method(const struct value_method *row, const struct task *t,
                        const struct limits *limits, struct run *run,
                        struct value_finding *f)
@@ -112,7 +114,7 @@ static bool try_method(const struct value_method *row, const struct task *t,
     f->nodes += search->nodes;
     if (row->bounds == NULL) {
         take_value(row, t, search, ended, run, f);
-        search_free(search); /* whatever comes next may need the memory */
+        search_free(search); /* what comes next may need the memory */
     } else {
         struct value_bounds bounds = row->bounds(search);
         search_free(search);
@@ -123,14 +125,14 @@ static bool try_method(const struct value_method *row, const struct task *t,
 
 /* ---- all methods ---- */
 
-/* The limits of a method: all but what is kept for the methods after it. */
+/* Returns the limits of a method: all but what is reserved for the methods after it. */
 static struct limits share_of(const struct value_method *row, const struct limits *all)
 {
     return (struct limits){all->seconds - all->seconds / 4 * row->kept,
                            all->nodes - all->nodes / 4 * row->kept};
 }
 
-/* Is it worth asking? Bounds are of no use to a table. */
+/* Should the method be tried? Bounds are of no use in a table. */
 static bool is_wanted(const struct request *q, const struct value_method *row,
                       const struct task *t)
 {
@@ -138,7 +140,8 @@ static bool is_wanted(const struct request *q, const struct value_method *row,
            !(table_row_wanted(q) && row->bounds != NULL);
 }
 
-/* False: there is no memory even to begin. */
+/* Tries the methods in turn. Returns false if no method could begin for lack of
+ * memory. */
 static bool try_methods(struct run *run, struct value_finding *f)
 {
     const struct task task = run_task(run);
@@ -155,7 +158,7 @@ static bool try_methods(struct run *run, struct value_finding *f)
 
 /* ---- the answer ---- */
 
-/* That G is worth V is certified as G - V being a second-player win. */
+/* Certifies that G has the value V: the second player wins G - V. */
 static enum answer_code certify(const struct valuation *w, struct run *run)
 {
     struct problem difference;
@@ -189,7 +192,7 @@ static const char *status_of(const struct problem *p, const struct value_finding
     return proved ? "bound" : "unknown";
 }
 
-/* The methods have ended: proves the value if that is wanted, and gives it. */
+/* Called after the methods: proves the value if that is wanted, then gives it. */
 static enum answer_code conclude(struct value_finding *f, struct run *run)
 {
     bool known = f->worth.ended == ENDED_SOLVED;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* value.h: what a position is worth, as an answer. */
+/* value.h: the result of `value`: what a position is worth. */
 #ifndef DICOT_ANSWER_VALUE_H
 #define DICOT_ANSWER_VALUE_H
 
@@ -8,22 +8,22 @@
 #include "value/notation.h"
 #include "value/thermo.h"
 
-/* Texts about a value. One that is empty is not known. */
+/* Texts about a value. An empty text is not known. */
 enum worth_text {
-    WORTH_NAME, /* if it is too long: how many different values the form has */
+    WORTH_NAME, /* or, if that is too long, how many values its form contains */
     WORTH_FORM,
     WORTH_LEFT_STOP,
     WORTH_RIGHT_STOP,
-    WORTH_WEIGHT, /* the atomic weight, of what is all-small */
+    WORTH_WEIGHT, /* the atomic weight, if the value is all-small */
     WORTH_REDUCED,
-    WORTH_LOWER, /* bounds of a value that is not known */
+    WORTH_LOWER, /* bounds, if the value is not known */
     WORTH_UPPER,
     WORTH_TEXTS
 };
 
-#define MOST_NAMES 60 /* longer lists of names are not shown */
+#define MOST_NAMES 60 /* a longer list is not shown */
 
-/* Names in byte order. */
+/* Names of values, sorted as bytes. */
 struct name_list {
     struct writer text;
     uint32_t count;
@@ -32,21 +32,22 @@ struct name_list {
     } names[MOST_NAMES];
 };
 
-/* All that `value` finds. Stores and searches are gone when it is shown. */
+/* Everything that `value` finds. It is shown after stores and searches are freed, so it
+ * holds texts, not values. */
 struct valuation {
-    enum ended ended; /* ENDED_SOLVED: the value is known; else why it is not */
+    enum ended ended; /* ENDED_SOLVED: the value is known; else: why it is not */
     struct outcome outcome;
-    enum notation notation; /* of all texts but the form */
+    enum notation notation; /* that of all texts but the form */
     struct writer texts[WORTH_TEXTS];
 
-    /* Of a value that is known: */
-    size_t form_nodes; /* 0, or the form is too long to print */
+    /* If the value is known: */
+    size_t form_nodes; /* size of a form that is too long to print; else 0 */
     struct dyadic mean, temperature;
     uint64_t birthday;
     bool is_nimber;
     uint32_t nimber;
 
-    /* For JSON, unless it takes long: */
+    /* For JSON, unless they take too long to find: */
     enum certainty number, infinitesimal, all_small;
     bool has_incentives;
     struct name_list incentives[2];
@@ -54,29 +55,29 @@ struct valuation {
 
 /* ---- worth.c ---- */
 
-/* Its texts are freed with the arena. */
+/* Makes an empty valuation. Its texts are freed with the arena. */
 void worth_init(struct valuation *w, struct arena *a, enum notation notation);
 
-/* Forgets what was found. */
+/* Forgets everything that was found. */
 void worth_clear(struct valuation *w);
 
-/* What everybody is told about a value. False: a failure of the store. */
+/* Finds what both text and JSON show about a value. Returns false if the store fails. */
 bool worth_find(struct valuation *w, struct values *s, value v);
 
-/* What only JSON shows. False: over the budget. */
+/* Finds what only JSON shows. Returns false if it is over the budget. */
 bool worth_find_more(struct valuation *w, struct values *s, value v);
 
-/* Bounds instead of the value. False: over the budget. */
+/* Sets bounds instead of the value. Returns false if it is over the budget. */
 bool worth_set_bounds(struct valuation *w, const struct value_bounds *b,
                       struct memory *m);
 
 /* ---- value.c ---- */
 
-/* Is a row of a table wanted? It has no room for bounds. */
+/* Is the answer a row of a table? A row has no room for bounds. */
 bool table_row_wanted(const struct request *q);
 
-/* Does the question make sense? False: it is about a game for one player, and the error
- * says so. */
+/* Do the positions have values? Returns false for a game for one player, and sets the
+ * error. */
 bool has_value(struct run *run);
 
 /* ---- show/value.c, show/comparison.c ---- */

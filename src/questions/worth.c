@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* worth.c: all that is said about a value, worked out while its store is there. */
+/* worth.c: finds everything that is said about a value, while its store exists. */
 #include "questions/value.h"
 
 #include <string.h>
@@ -34,7 +34,8 @@ static enum status name_text(struct valuation *w, struct values *s, value v,
     return value_name_in(s, v, w->notation, &w->texts[which]);
 }
 
-/* Finds name and form; if one is too long, how many different values the form has. */
+/* Finds name and form; if one is too long, finds how many different values the form
+ * has. */
 static bool find_name(struct valuation *w, struct values *s, value v)
 {
     struct writer *name = &w->texts[WORTH_NAME], *form = &w->texts[WORTH_FORM];
@@ -75,13 +76,13 @@ bool worth_find(struct valuation *w, struct values *s, value v)
 
 /* ---- for JSON ---- */
 
-/* Differences of larger forms may take long. So may those of large nimbers, which are one
- * node each, but are born late. */
+/* Incentives are found only up to these sizes: differences of larger forms may take long.
+ * So may those of large nimbers, which are one node each, but have late birthdays. */
 #define MOST_FORM_NODES 60
 #define LAST_BIRTHDAY 100
 
-/* Something that JSON could also show was not found. That is no failure, unless memory
- * ran out. */
+/* Called when something that only JSON shows was not found. That is no failure, unless
+ * memory ran out. */
 static bool is_enough_memory(struct values *s, enum status status)
 {
     values_clear_status(s);
@@ -108,7 +109,8 @@ static bool is_before(const void *a, const void *b, const void *text)
     return order != 0 ? order < 0 : x->length < y->length;
 }
 
-/* Sorted by name: the order of their ids depends on what was worked out before. */
+/* Lists names in sorted order: the order of the values depends on what the store worked
+ * out before. */
 static enum status list_names(struct name_list *l, struct values *s, const value *list,
                               uint32_t count, enum notation notation)
 {

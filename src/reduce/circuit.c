@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* circuit.c: Hamiltonian circuits of grid graphs.
+/* circuit.c: finds Hamiltonian circuits of grid graphs.
  *
- * By SAT: one variable per edge, two edges at every node. A solution is a set of cycles;
- * if they are several, clauses say that an edge leaves each, and the search goes on.
- * Without a solver all paths from one node are tried, depth first. */
+ * With SAT there is one variable per edge, and two edges at every node. A solution is a
+ * set of cycles. If there are several cycles, clauses say that an edge leaves each of
+ * them, and the search goes on. Without a solver, all paths from one node are tried,
+ * depth first. */
 #include "reduce/circuit.h"
 
 #include "base/sat.h"
@@ -13,15 +14,15 @@ struct circuit {
     const struct grid_graph *graph;
     uint32_t count;
     uint32_t *order;  /* the path so far; at the end the circuit */
-    uint32_t *number; /* of each node: the cycle it is on, from 1; 0: not visited */
-    uint8_t *tried;   /* of each node of the path: the directions tried */
-    uint32_t length;  /* of the path */
+    uint32_t *number; /* for each node: the cycle it is on, from 1; 0: not visited */
+    uint8_t *tried;   /* for each node of the path: the number of directions tried */
+    uint32_t length;  /* number of nodes on the path */
     struct sat *sat;  /* NULL: paths are tried */
     bool found;
     const char *impossible; /* why there is no circuit; NULL: there may be one */
 };
 
-/* ---- what is seen at once ---- */
+/* ---- simple reasons ---- */
 
 static unsigned degree(const struct grid_node *n)
 {
@@ -31,8 +32,9 @@ static unsigned degree(const struct grid_node *n)
     return count;
 }
 
-/* A circuit goes from one colour of the checkerboard to the other, so it has as many
- * nodes of both; SAT would need very long to see that. */
+/* Returns a simple reason why there is no circuit, or NULL. A circuit alternates between
+ * the colours of the checkerboard, so it has as many nodes of one as of the other; SAT
+ * would take very long to find that out. */
 static const char *obstacle(const struct grid_graph *g)
 {
     int64_t difference = 0;
@@ -51,7 +53,7 @@ static const char *obstacle(const struct grid_graph *g)
 
 /* ---- SAT ---- */
 
-/* The variable of the edge that leaves `u` that way. */
+/* Returns the variable of the edge that leaves `u` in that direction. */
 static int edge_variable(const struct grid_graph *g, uint32_t u, enum grid_side d)
 {
     if (d == UP || d == LEFTWARDS)
@@ -68,8 +70,8 @@ static size_t edges_at(const struct grid_graph *g, uint32_t u, int *edges)
     return count;
 }
 
-/* States that exactly two edges at `u` are in the circuit: not three of them, and of all
- * edges but one at least one. */
+/* States that exactly two edges at `u` are in the circuit: no three of them are, and
+ * among all edges but one there is at least one. */
 static void state_node(struct circuit *c, uint32_t u)
 {
     int edges[DIRECTIONS];
@@ -106,7 +108,8 @@ static void state_square(struct circuit *c, uint32_t u)
     sat_add(c->sat, 0);
 }
 
-/* Follows the cycle through `start` in the solution; writes it to `order`. */
+/* Follows the cycle through `start` in the solution, writes it to `order`, and returns
+ * its length. */
 static uint32_t follow_cycle(struct circuit *c, uint32_t start, uint32_t cycle)
 {
     const struct grid_graph *g = c->graph;
@@ -125,8 +128,8 @@ static uint32_t follow_cycle(struct circuit *c, uint32_t start, uint32_t cycle)
     return length;
 }
 
-/* Adds a clause per cycle: an edge of the circuit leaves it. Only after all cycles were
- * read, because the solver forgets its solution when a clause is added. */
+/* Adds a clause per cycle: an edge of the circuit leaves it. Call it only after all
+ * cycles were read, because the solver forgets its solution when a clause is added. */
 static void cut_cycles(struct circuit *c, uint32_t cycles)
 {
     const struct grid_graph *g = c->graph;
@@ -174,7 +177,7 @@ static bool is_closed(const struct circuit *c)
     return false;
 }
 
-/* One step forward, or back. */
+/* Goes one step forward or back. */
 static void step_path(struct circuit *c)
 {
     uint32_t end = c->order[c->length - 1];
@@ -206,7 +209,7 @@ static void begin(struct circuit *c)
         state_square(c, u);
     }
     if (c->sat == NULL && c->count > 0) {
-        c->length = 1; /* from node 0: a circuit passes everywhere */
+        c->length = 1; /* begins at node 0, since a circuit passes every node */
         c->number[0] = 1;
     }
 }

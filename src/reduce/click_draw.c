@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* click_draw.c: parts as boxes, names beside them, and a line from each to its part.
+/* click_draw.c: draws parts as boxes, names beside them, and a line from each name to its
+ * part.
  *
  * Heights are drawn by a monotone map, the same for all columns: linear, or, for an
- * overview, by the logarithm of each stretch between two ends of parts. Names are pushed
- * apart so that none covers another. */
+ * overview, with the logarithm of each stretch between two ends of parts. Names are
+ * pushed apart so that none covers another. */
 #include "reduce/click_draw.h"
 
 #include <math.h>
@@ -12,11 +13,11 @@
 #include "base/sort.h"
 
 #define MOST_PARTS 1500
-#define COLUMN 2.0 /* units: the width of a column */
-#define NAMES 6.0  /* of the room for names, on either side */
-#define LEADER 2.5 /* of the lines to them */
-#define LINE 0.62  /* between two names */
-#define TALL 90.0  /* a drawing to scale */
+#define COLUMN 2.0 /* width of a column; these lengths are in units of the scene */
+#define NAMES 6.0  /* width of the room for names, on either side */
+#define LEADER 2.5 /* width of the lines to the names */
+#define LINE 0.62  /* distance of two names */
+#define TALL 90.0  /* height of a drawing to scale */
 #define MARGIN 1.0
 
 /* Blocks of one column that are drawn as one. */
@@ -25,7 +26,7 @@ struct drawn_part {
     uint64_t bottom, top;
     uint32_t first, runs;
     const char *kind;
-    size_t name; /* its place among the names; NO_NAME: it has none */
+    size_t name; /* offset in `names`; NO_NAME: it has none */
 };
 
 #define NO_NAME SIZE_MAX
@@ -66,8 +67,8 @@ static void add_part(struct drawn_parts *p, struct drawn_part part)
         p->part[p->count++] = part;
 }
 
-/* Is this another black or white block, on top of others that have no name yet? Then it
- * joins them, and its name is theirs. */
+/* Is this another black or white block on top of others that have no name yet? Then it
+ * joins them, and they get its name. */
 static bool joins(const struct drawn_parts *p, const struct drawn_part *part)
 {
     const struct drawn_part *last = p->count > 0 ? &p->part[p->count - 1] : NULL;
@@ -118,7 +119,8 @@ static void collect(struct drawn_parts *p, const struct click_board *b,
 
 /* ---- heights ---- */
 
-/* All heights at which a part ends, ascending, and where they are drawn, from below. */
+/* All heights at which a part ends, ascending, and how far above the bottom they are
+ * drawn. */
 struct heights {
     uint64_t *height;
     double *drawn;
@@ -131,7 +133,7 @@ static bool is_lower(const void *a, const void *b, const void *context)
     return *(const uint64_t *)a < *(const uint64_t *)b;
 }
 
-/* How long a stretch of so many blocks is drawn. */
+/* Returns the length at which a stretch of `blocks` blocks is drawn. */
 static double drawn_length(uint64_t blocks, uint64_t all, bool to_scale)
 {
     double n = (double)blocks;
@@ -175,9 +177,9 @@ struct sheet {
     uint32_t columns;
     struct heights heights;
     uint32_t right;  /* the first column whose names stand on the right */
-    double height;   /* of the board as drawn */
-    double *name;    /* of each part: the y of its name */
-    uint32_t *order; /* the parts with names of one side, from the top */
+    double height;   /* height of the board as drawn */
+    double *name;    /* for each part: the y of its name */
+    uint32_t *order; /* the parts with names on one side, from the top */
     struct writer *out;
 };
 
@@ -204,8 +206,8 @@ static bool is_higher(const void *a, const void *b, const void *context)
     return x < y || (x == y && i < j);
 }
 
-/* Names of one side: each at its part, or below the one before. If they then reach below
- * the board, they are pushed up again. Returns the least y. */
+/* Places the names of one side: each at its part, or below the name before. If they then
+ * reach below the board, they are pushed up again. Returns the least y. */
 static double place_names(struct sheet *s, bool right)
 {
     const struct drawn_parts *p = s->parts;
@@ -238,13 +240,15 @@ static void draw_boxes(const struct sheet *s)
     }
 }
 
-/* Half of the width of a name, as drawn; letters are of different widths. */
+/* Returns half of the width of a name as drawn. This is an estimate, since letters have
+ * different widths. */
 static double half_width(const char *name)
 {
     return 0.3 + 0.135 * (double)strlen(name);
 }
 
-/* The line to a name begins at its part, so that it is seen which column it is in. */
+/* Draws the names and the lines to them. A line begins at its part, to show which column
+ * that is in. */
 static void draw_names(const struct sheet *s)
 {
     const struct drawn_parts *p = s->parts;
@@ -277,7 +281,7 @@ static void draw_sheet(struct sheet *s, bool to_scale)
            least = left < right ? left : right,
            more = least < MARGIN ? MARGIN - least : 0;
     s->height +=
-        more; /* so many names: the board stands lower, at the foot of the sheet */
+        more; /* names need more room: the board stands lower, at the foot of the sheet */
     for (size_t i = 0; i < p->count; i++)
         s->name[i] += more;
     write_format(s->out, "size %.2f %.2f\n", left_of(s->columns) + LEADER + NAMES,
@@ -286,7 +290,7 @@ static void draw_sheet(struct sheet *s, bool to_scale)
     draw_names(s);
 }
 
-/* False: over the budget. */
+/* Lists the boxes of the scene. Returns false if the budget is exceeded. */
 static bool list_boxes(const struct drawn_parts *p, struct drawn_boxes *boxes)
 {
     struct writer names = writer_in(boxes->arena);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cnf.c: reading formulas in DIMACS. */
+/* cnf.c: reads formulas in DIMACS. */
 #include "reduce/cnf.h"
 
 bool cnf_add_literal(struct cnf *f, uint32_t variable)
@@ -30,7 +30,7 @@ static bool begins_line(const struct cursor *c)
     return c->at == c->start || c->at[-1] == '\n';
 }
 
-/* Blanks, line ends, and lines that begin with c or #. */
+/* Skips blanks, newlines, and lines that begin with c or #. */
 static void skip(struct cursor *c)
 {
     for (bool comment = false; !cursor_at_end(c); c->at++) {
@@ -41,7 +41,7 @@ static void skip(struct cursor *c)
     }
 }
 
-/* A number, and a blank or the end behind it. */
+/* Reads a number, which must be followed by a blank or the end. */
 static bool read_number(struct cursor *c, uint64_t most, const char *what,
                         uint64_t *number)
 {
@@ -72,7 +72,7 @@ static bool read_header(struct cursor *c, uint32_t *variables, uint64_t *clauses
            cursor_fail(&before, BAD_INPUT, "a formula has at least one variable");
 }
 
-/* The sign of the next literal. */
+/* Reads the sign of the next literal. */
 static bool read_sign(const struct cnf *f, struct cursor *c, bool *negated)
 {
     *negated = cursor_peek(c) == '-';
@@ -83,7 +83,8 @@ static bool read_sign(const struct cnf *f, struct cursor *c, bool *negated)
            cursor_expected(c, "a variable");
 }
 
-/* The variable is in the clause already: as it is now, or with the other sign? */
+/* Fails because the variable is already in the clause; the message depends on whether it
+ * has the same sign there. */
 static bool refuse_twice(const struct cnf *f, const struct cursor *place,
                          uint32_t variable, bool negated)
 {
@@ -134,7 +135,7 @@ static bool read_literal(struct cnf *f, struct cursor *c, uint32_t *last, bool *
            cursor_no_memory(c, "clauses");
 }
 
-/* A line of % alone, where the formulas of SATLIB end. */
+/* Is this a line of only %? The formulas of SATLIB end with it. */
 static bool is_end_line(const struct cursor *c)
 {
     struct cursor rest = *c;
@@ -145,12 +146,13 @@ static bool is_end_line(const struct cursor *c)
     return cursor_at_end(&rest) || *rest.at == '\n';
 }
 
-/* Moves the cursor to the next literal or end of a clause. False: there are no more. */
+/* Moves the cursor to the next literal or end of a clause. Returns false if there are no
+ * more. */
 static bool find_next(struct cursor *c)
 {
     skip(c);
     if (is_end_line(c))
-        c->end = c->at; /* what follows is no part of the formula */
+        c->end = c->at; /* what follows is not part of the formula */
     return !cursor_at_end(c);
 }
 

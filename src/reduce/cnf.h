@@ -12,13 +12,14 @@
 
 struct cnf {
     struct arena *arena;
-    uint32_t variables; /* from 0; written from 1 */
+    uint32_t variables; /* numbered from 0; written from 1 */
     size_t clauses, clause_capacity;
-    size_t *ends;       /* of each clause, in `literals` */
+    size_t *ends;       /* for each clause, where it ends in `literals` */
     uint32_t *literals; /* variables, clause by clause, each once in a clause */
-    bool *negated;      /* of each literal; NULL: none is */
+    bool *negated;      /* for each literal; NULL: none is negated */
     size_t count, capacity, signs;
-    size_t longest; /* size of the largest clause that may be; 0: any, no negations */
+    /* Most literals allowed in a clause; 0: any number, without negations. */
+    size_t longest;
 };
 
 static inline size_t clause_start(const struct cnf *f, size_t clause)
@@ -31,7 +32,8 @@ static inline size_t clause_size(const struct cnf *f, size_t clause)
     return f->ends[clause] - clause_start(f, clause);
 }
 
-/* Where in a clause is the variable? Its size: nowhere. */
+/* Returns the place of a variable in a clause, or the size of the clause if it is not
+ * there. */
 static inline size_t literal_of(const struct cnf *f, size_t clause, uint32_t variable)
 {
     size_t l = 0;
@@ -41,12 +43,14 @@ static inline size_t literal_of(const struct cnf *f, size_t clause, uint32_t var
     return l;
 }
 
-/* DIMACS, all of the text or up to a line of % alone; without negations, or with them
- * and at most `longest` literals in a clause. On failure the error is filled. */
+/* Read a formula in DIMACS, from all of the text or up to a line that is only %.
+ * cnf_parse refuses negations; cnf_parse_negated allows them, with at most `longest`
+ * literals in a clause. On failure the error is filled. */
 bool cnf_parse(struct cnf *f, struct arena *a, struct cursor *c);
 bool cnf_parse_negated(struct cnf *f, struct arena *a, struct cursor *c, size_t longest);
 
-/* Adds a literal to the clause being made; ends that clause. False: over the budget. */
+/* Add a literal to the current clause, and end that clause. Returns false if the budget
+ * is exceeded. */
 bool cnf_add_literal(struct cnf *f, uint32_t variable);
 bool cnf_end_clause(struct cnf *f);
 

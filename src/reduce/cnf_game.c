@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* cnf_game.c: POSITIVE CNF by search with an exact table.
+/* cnf_game.c: finds the winner of POSITIVE CNF by a search with an exact table.
  *
- * To have chosen one variable more never hurts, so a variable that can no longer matter
- * need never be chosen while another can: only live ones are tried. If all but one
- * variable of a clause is false, False wins by that one, and True must choose it. */
+ * To have chosen one more variable never hurts a player. So a variable that can no longer
+ * matter need not be chosen while another one can matter, and only live variables are
+ * tried. If all but one variable of a clause are false, False wins by choosing the last
+ * one, so True must choose it. */
 #include "reduce/cnf_game.h"
 
 #include <string.h>
@@ -12,37 +13,37 @@
 #include "base/hash.h"
 #include "base/table.h"
 
-enum winner { NOBODY, LEFT_WINS, RIGHT_WINS }; /* so far nobody */
+enum winner { NOBODY, LEFT_WINS, RIGHT_WINS }; /* NOBODY: not known yet */
 
 static enum winner win_of(enum player who)
 {
     return who == LEFT ? LEFT_WINS : RIGHT_WINS;
 }
 
-/* All of a position that matters. Clauses that are true already do not; the others are
- * exactly the clauses within free | lost, so these two sets say it all. */
+/* All that matters about a position. Clauses that are already true do not matter; the
+ * others are exactly the clauses within free | lost, so these two sets determine them. */
 struct state {
     uint64_t free; /* live variables */
-    uint64_t lost; /* false ones in clauses that are not true */
-    uint64_t who;  /* moves; as wide as the others: states are compared as bytes */
+    uint64_t lost; /* false variables in clauses that are not true */
+    uint64_t who;  /* the player to move; 64 bits, since states are compared as bytes */
 };
 
 struct frame {
     struct state state;
     uint64_t chosen[2];
     enum winner winner;
-    uint8_t order[MOST_CHOICES]; /* variables to try */
+    uint8_t order[MOST_CHOICES]; /* variables to try, in this order */
     unsigned count, next;
 };
 
 struct cnf_game {
     struct search search;
-    uint64_t *clauses; /* as sets */
+    uint64_t *clauses; /* as sets of variables */
     size_t count;
     struct table table; /* from states to winners */
     struct frame stack[MOST_CHOICES + 1];
     size_t depth;
-    enum winner winner; /* of all */
+    enum winner winner; /* of the whole formula */
 };
 
 static uint64_t bit_of(uint32_t variable)
@@ -52,7 +53,8 @@ static uint64_t bit_of(uint32_t variable)
 
 /* ---- positions ---- */
 
-/* What is left to choose from: all live variables, or the one that must be chosen. */
+/* What a look at a position shows. `choices` are all live variables, or only one that
+ * must be chosen. */
 struct look {
     struct state state;
     enum winner winner;
@@ -63,7 +65,7 @@ static struct look look_at(const struct cnf_game *g, const uint64_t chosen[2],
                            enum player who)
 {
     struct look l = {.state = {.who = who}};
-    uint64_t urgent = 0; /* alone in their clauses */
+    uint64_t urgent = 0; /* variables that are the last of a clause */
     for (size_t j = 0; j < g->count; j++) {
         uint64_t clause = g->clauses[j], left = clause & ~chosen[LEFT];
         if (clause & chosen[RIGHT])
@@ -124,7 +126,7 @@ static unsigned order_choices(const struct cnf_game *g, const uint64_t chosen[2]
 
 /* ---- the search ---- */
 
-/* The winner, if it is seen at once or known. */
+/* Returns the winner if that is obvious or in the table. */
 static enum winner known_winner(const struct cnf_game *g, const struct look *l)
 {
     if (l->winner != NOBODY)
@@ -154,7 +156,7 @@ static void settle(struct cnf_game *g, enum winner winner)
         g->stack[g->depth - 1].winner = winner;
 }
 
-/* Begins with that position, unless its winner is known. */
+/* Opens a frame for that position, unless its winner is known. */
 static void enter(struct cnf_game *g, const uint64_t chosen[2], enum player who)
 {
     struct look l = look_at(g, chosen, who);
@@ -169,7 +171,8 @@ static void enter(struct cnf_game *g, const uint64_t chosen[2], enum player who)
     f->count = order_choices(g, chosen, l.choices, f->order);
 }
 
-/* Tries the next choice, or goes back if the winner is known. False: over the budget. */
+/* Tries the next choice, or goes back if the winner is known. Returns false if the budget
+ * is exceeded. */
 static bool visit(struct cnf_game *g)
 {
     struct frame *f = &g->stack[g->depth - 1];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* cnf_game.h: who wins POSITIVE CNF. Players choose variables in turn, one at a time:
- * what True (Right) chooses is true, what False (Left) chooses false; at the end True
- * wins if the formula is true. */
+/* cnf_game.h: finds out who wins POSITIVE CNF. The players choose variables in turn, one
+ * at a time. A variable chosen by True (Right) is true, one chosen by False (Left) is
+ * false. At the end True wins if the formula is true. */
 #ifndef DICOT_REDUCE_CNF_GAME_H
 #define DICOT_REDUCE_CNF_GAME_H
 
@@ -9,23 +9,24 @@
 #include "reduce/cnf.h"
 #include "search/search.h"
 
-#define MOST_CHOICES 64 /* variables: sets of them are bits of one number */
+#define MOST_CHOICES 64 /* most variables; sets of them are bits of one number */
 #define NO_VARIABLE UINT32_MAX
 
-/* A search of the formula, which must outlive it and have at most MOST_CHOICES
- * variables. NULL: over the budget. */
+/* Makes a search for the winner. The formula must outlive it and have at most
+ * MOST_CHOICES variables. Returns NULL if the budget is exceeded. */
 struct search *cnf_game_new(const struct cnf *f, struct memory *m, enum player first);
 
-/* After SEARCH_SOLVED. */
+/* Returns the winner, after SEARCH_SOLVED. */
 enum player cnf_game_winner(const struct search *s);
 
-/* The variables that can still matter, when each player has chosen that set: those not
- * chosen in clauses that True has not made true; none, once a clause is false. */
+/* Returns the live variables, which can still matter after the players have chosen these
+ * sets: those in clauses that True has not made true and that nobody has chosen. Once a
+ * clause is false, there are none. */
 uint64_t cnf_game_live(const struct search *s, const uint64_t chosen[2]);
 
-/* A live variable for `who` to choose, or NO_VARIABLE if there is none. It wins if `who`
- * is the winner and play went on from the start with a choice of this function by the
- * winner, a live one by the opponent, and so on. */
+/* Returns a live variable for `who` to choose, or NO_VARIABLE if there is none. The
+ * choice wins if `who` is the winner, the winner has followed this function from the
+ * start, and the opponent has chosen only live variables. */
 uint32_t cnf_game_choose(const struct search *s, const uint64_t chosen[2],
                          enum player who);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* cnf_story.c: see cnf_story.h. The scene of a formula has one row per clause: its name,
- * a box per literal, and at the end what the clause is. */
+ * a box per literal, and at the end whether the clause is true. */
 #include "reduce/cnf_story.h"
 
-#define MOST_DRAWN 120 /* literals */
+#define MOST_DRAWN 120 /* most literals, and most clauses */
 #define BOX 1.9        /* the width of a literal */
 #define ROW 1.2
 #define NAME 1.5 /* the room for the name of a clause */
-#define END 1.6  /* the room for what it is */
+#define END 1.6  /* the room for its truth value */
 
 static const char *const truths[] = {[OPEN] = "open", [FALSE] = "false", [TRUE] = "true"};
 
@@ -75,7 +75,8 @@ static size_t longest_clause(const struct cnf *f)
     return most;
 }
 
-/* NULL: it is too large to be drawn, or memory is short. */
+/* Returns the scene, or NULL if the formula is too large to be drawn or memory ran
+ * out. */
 static const char *draw(const struct cnf_story *c)
 {
     const struct cnf *f = c->cnf;

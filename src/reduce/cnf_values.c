@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cnf_values.c: see cnf_values.h. Without a SAT solver variables get values in their
- * order, false before true, and a clause that is false takes the last one back. */
+/* cnf_values.c: see cnf_values.h. Without a SAT solver, variables get values in their
+ * order, false before true; when a clause becomes false, the last value is taken back. */
 #include "reduce/cnf_values.h"
 
 #include "base/sat.h"
@@ -10,7 +10,7 @@ struct cnf_search {
     const struct cnf *cnf;
     struct sat *sat; /* NULL: values are tried one by one */
     bool *value;
-    uint32_t fixed; /* the first variables, which have values */
+    uint32_t fixed; /* the first `fixed` variables have values */
     bool found;
 };
 
@@ -46,8 +46,8 @@ static bool is_refuted(const struct cnf_search *v)
     return false;
 }
 
-/* Gives one variable more a value, or changes the last that can be changed. False: all
- * were tried. */
+/* Gives one more variable a value, or changes the last value that can be changed. Returns
+ * false if all were tried. */
 static bool try_next(struct cnf_search *v)
 {
     if (!is_refuted(v)) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* green_tree.c: two smaller digraphs for green pebbles. The kernel graph is worth the
- * same for every acyclic digraph (doc/pebbles.md); the construction of the paper is not,
- * even for some trees, and is shown beside it. */
+/* green_tree.c: two smaller digraphs for green pebbles. On the kernel graph they have the
+ * same value, for every acyclic digraph (doc/pebbles.md). The paper's construction fails
+ * even for some trees; it is shown beside the kernel graph. */
 #include "reduce/green_tree.h"
 
 #include "games/pebbles/pebbles.h"
@@ -16,7 +16,7 @@ static uint32_t root_of(uint32_t *parent, uint32_t v)
     return v;
 }
 
-/* No cycles, whichever way the arcs point. */
+/* Is the digraph without cycles, even if the directions of arcs are ignored? */
 static bool is_forest(const struct dag *d, uint32_t *parent)
 {
     for (uint32_t v = 0; v < d->vertices; v++)
@@ -33,8 +33,8 @@ static bool is_forest(const struct dag *d, uint32_t *parent)
     return true;
 }
 
-/* Keeps what is outside the kernel. The board itself has roles only if it has green
- * pebbles. False: over the budget. */
+/* Keeps the vertices outside the kernel. The roles are computed here, since the board has
+ * them only if it has green pebbles. Returns false if the budget is exceeded. */
 static bool keep_outside(const struct dag *d, struct memory *m, uint32_t *kept)
 {
     uint8_t *roles = memory_new(m, d->vertices, 1);
@@ -90,7 +90,7 @@ static bool is_green(const struct pebbles *p, const uint8_t *pos)
     return others == 0;
 }
 
-/* Both graphs of a position. `kept`: room for a number per vertex. */
+/* Writes both graphs of a position. `kept` has room for one number per vertex. */
 static bool write_graphs(const struct board *b, uint32_t *kept, struct writer *paper,
                          struct writer *kernel)
 {
@@ -127,7 +127,7 @@ struct instance {
     const char *paper, *kernel;
 };
 
-/* The text of a writer in an arena. NULL: over the budget. */
+/* Copies the text of a writer to an arena. Returns NULL if the budget is exceeded. */
 static const char *keep_text(struct arena *a, const struct writer *w)
 {
     char *text = w->failed ? NULL : arena_new(a, w->length + 1, 1);

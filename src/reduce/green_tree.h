@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* green_tree.h: smaller digraphs on which green pebbles are worth the same [BP §3.1]. */
+/* green_tree.h: finds smaller digraphs on which green pebbles have the same value [BP
+ * §3.1]. */
 #ifndef DICOT_REDUCE_GREEN_TREE_H
 #define DICOT_REDUCE_GREEN_TREE_H
 

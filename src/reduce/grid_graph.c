@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* grid_graph.c: reading grid graphs. */
+/* grid_graph.c: reads grid graphs. */
 #include "reduce/grid_graph.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The edges of a list; nodes have no neighbours yet. */
+/* An edge of a list; its nodes have no neighbours yet. */
 struct edge {
     struct grid_node from, to;
 };
@@ -98,8 +98,8 @@ static bool is_row_end(int c)
     return c == '|' || c == '/' || c == '\n';
 }
 
-/* Rows need not be equally long; blanks may stand before and behind them. Empty lines do
- * not count. */
+/* Reads a picture. Rows need not be equally long, and blanks may stand before and after
+ * them. Empty lines do not count. */
 static bool read_picture(struct grid_graph *g, struct cursor *c)
 {
     uint32_t row = 1;
@@ -147,7 +147,7 @@ static uint32_t distance(uint32_t a, uint32_t b)
     return a > b ? a - b : b - a;
 }
 
-/* R,C or R,C-R,C: a node, or an edge and its nodes. */
+/* Reads R,C, a node, or R,C-R,C, an edge and its nodes. */
 static bool read_edge(struct list *l, struct grid_graph *g, struct cursor *c)
 {
     struct edge e;
@@ -200,8 +200,8 @@ static enum grid_side direction_of(const struct grid_node *from,
     return from->column < to->column ? RIGHTWARDS : LEFTWARDS;
 }
 
-/* Every two nodes that are side by side must be joined by exactly one edge. `joined` has
- * one byte per node, with one bit per direction. */
+/* Checks that every two nodes that are side by side are joined by exactly one edge.
+ * `joined` is scratch with one byte per node and one bit per direction. */
 static bool check_edges(const struct list *l, const struct grid_graph *g,
                         struct cursor *c, uint8_t *joined)
 {
@@ -233,7 +233,8 @@ static bool check_edges(const struct list *l, const struct grid_graph *g,
 
 /* ---- both ---- */
 
-/* Comments become blanks, so that places stay. */
+/* Copies the text with comments replaced by blanks, so that places in it stay the
+ * same. */
 static char *without_comments(const struct cursor *c, struct arena *a)
 {
     size_t length = cursor_left(c);
@@ -249,8 +250,8 @@ static char *without_comments(const struct cursor *c, struct arena *a)
     return text;
 }
 
-/* Walks from node 0. The workspace has a number (`queue`) and a zero byte (`reached`) per
- * node. */
+/* Checks by a walk from node 0 that the graph is connected. The workspace has a number
+ * (`queue`) and a zero byte (`reached`) per node. */
 static bool check_connected(const struct grid_graph *g, struct cursor *c, uint32_t *queue,
                             uint8_t *reached)
 {

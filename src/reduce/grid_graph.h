@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* grid_graph.h: connected grid graphs: cells of the plane, joined exactly where they are
+/* grid_graph.h: connected grid graphs: cells of the plane, joined exactly if they are
  * side by side [SC §4]. */
 #ifndef DICOT_REDUCE_GRID_GRAPH_H
 #define DICOT_REDUCE_GRID_GRAPH_H
@@ -19,21 +19,21 @@ static inline enum grid_side opposite(enum grid_side d)
 
 struct grid_node {
     uint32_t row, column;      /* as written, from 1 */
-    size_t place;              /* where the text names it first */
+    size_t place;              /* place in the text that names it first */
     uint32_t near[DIRECTIONS]; /* nodes, or NO_NODE */
 };
 
 struct grid_graph {
     struct arena *arena;
-    struct grid_node *nodes; /* by row, then by column */
+    struct grid_node *nodes; /* sorted by row, then by column */
     size_t count, capacity;
 };
 
-/* A picture of its cells (x, '.'), or a list of its edges (R,C-R,C), with comments; all
- * of the text. On failure the error is filled. */
+/* Reads a grid graph from all of the text: a picture of its cells (x, '.') or a list of
+ * its edges (R,C-R,C), with comments. On failure the error is filled. */
 bool grid_graph_parse(struct grid_graph *g, struct arena *a, struct cursor *c);
 
-/* The node there, or NO_NODE. */
+/* Returns the node at that place, or NO_NODE. */
 uint32_t grid_graph_find(const struct grid_graph *g, uint32_t row, uint32_t column);
 
 #endif

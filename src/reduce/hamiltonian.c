@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* hamiltonian.c: a grid graph has a Hamiltonian circuit iff a board of Solitaire Clobber
- * can be reduced to one stone [SC Thm 6]; proof in doc/reductions.md.
+ * can be reduced to one stone [SC Thm 6]. doc/reductions.md has the proof.
  *
- * On top of the graph, x on every node: above its last node v of the first row the fuse,
- * as many o as there are nodes, and on it the fire, an x; above the left neighbour w of
- * v the bomb, an o. The bomb walks the circuit from w to v while the fire burns down the
- * fuse; the bomb's last move clobbers the fire. */
+ * The graph has an x on every node. Above the last node v of its first row stands the
+ * fuse, as many o as there are nodes, and on top of it the fire, an x. Above w, the left
+ * neighbour of v, stands the bomb, an o. The bomb walks the circuit from w to v while the
+ * fire burns down the fuse; the bomb's last move clobbers the fire. */
 #include "reduce/circuit.h"
 #include "reduce/reduction.h"
 
@@ -13,15 +13,15 @@
 #include "games/drawing.h"
 #include "games/stones.h"
 
-/* Graphs that have no circuit for a reason seen at once become a board that has two
- * stones for ever. */
+/* Graphs that obviously have no circuit become this board, which keeps two stones for
+ * ever. */
 #define NO_BOARD "solitaire-clobber x.o"
 
 struct instance {
     struct grid_graph graph;
-    uint32_t v, w;          /* w is NO_NODE where there is no board of the theorem */
-    uint32_t top, left;     /* of the graph, in its own rows and columns */
-    uint32_t rows, columns; /* of the board */
+    uint32_t v, w;          /* w is NO_NODE if the theorem gives no board */
+    uint32_t top, left;     /* first row and column of the graph */
+    uint32_t rows, columns; /* size of the board */
 };
 
 /* ---- the board ---- */
@@ -42,7 +42,8 @@ static struct cell above(struct cell c, uint32_t steps)
     return (struct cell){c.row - steps, c.column};
 }
 
-/* Fuse stone `i`, from 1 at the bottom; the fire is on top of the last one. */
+/* Returns the cell of fuse stone `i`, counted from 1 at the bottom; the fire is on top of
+ * the last one. */
 static struct cell fuse_cell(const struct instance *in, uint32_t i)
 {
     return above(cell_of(in, in->v), i);
@@ -58,7 +59,7 @@ static struct cell bomb_cell(const struct instance *in)
     return above(cell_of(in, in->w), 1);
 }
 
-/* The last node of the first row, its left neighbour, and the frame. */
+/* Finds the last node of the first row, its left neighbour, and the size of the board. */
 static void measure(struct instance *in)
 {
     const struct grid_graph *g = &in->graph;
@@ -147,7 +148,7 @@ static const struct hamiltonian *hamiltonian_of(const struct search *s)
     return (const struct hamiltonian *)s;
 }
 
-/* The vertex of a cell. */
+/* Returns the vertex of a cell. */
 static uint32_t vertex_of(const struct board *b, struct cell c)
 {
     return (c.row - 1) * graph_columns(graph_of(b)) + c.column - 1;
@@ -158,8 +159,8 @@ static struct sum_move move_of(const struct board *b, struct cell from, struct c
     return (struct sum_move){0, stones_move(vertex_of(b, from), vertex_of(b, to))};
 }
 
-/* Steps along the circuit from w to v. They are neighbours in it, because v has no
- * neighbours but w and the node below. */
+/* A walk along the circuit from w to v. These are neighbours in the circuit, because v
+ * has no neighbours but w and the node below. */
 struct walk {
     const uint32_t *order;
     size_t count, at;
@@ -183,7 +184,7 @@ static uint32_t next_of_walk(struct walk *walk)
     return node;
 }
 
-/* The bomb walks the circuit, the fire burns down the fuse. */
+/* Makes the moves: the bomb walks the circuit, and the fire burns down the fuse. */
 static enum search_state make_moves(struct hamiltonian *h)
 {
     const struct instance *in = h->instance;
@@ -232,7 +233,7 @@ static const struct search_kind own_kind = {
 static struct search *begin(const void *instance, const struct task *t,
                             struct play_wish wish)
 {
-    (void)wish; /* nobody resists */
+    (void)wish; /* there is no opponent */
     struct hamiltonian *h = search_new(&own_kind, t->memory, sizeof *h);
     if (h == NULL)
         return NULL;
@@ -279,7 +280,8 @@ static bool print_solution(const struct search *s, struct writer *w)
     return true;
 }
 
-/* White moves first, and only the bomb: the nodes it goes to are the circuit. */
+/* Reads the circuit from a play. White moves first and moves only the bomb, so the nodes
+ * to which the bomb goes are the circuit. */
 static bool solution(const void *instance, const struct problem *p,
                      const struct sum_move *made, size_t count, struct writer *w)
 {
@@ -301,7 +303,8 @@ static bool solution(const void *instance, const struct problem *p,
     return true;
 }
 
-/* The next node of a circuit; NO_NODE: there is none. The text was made here. */
+/* Takes the next node of a circuit, or returns NO_NODE if there is none. The text was
+ * written by this file. */
 static uint32_t next_node(const struct instance *in, struct cursor *circuit)
 {
     uint64_t row, column;
@@ -316,7 +319,7 @@ static uint32_t next_node(const struct instance *in, struct cursor *circuit)
 
 /* ---- drawing ---- */
 
-#define SPACE 2    /* units between stones: edges show there */
+#define SPACE 2    /* units between stones, where edges can be seen */
 #define MARGIN 2.5 /* units on both sides, for the labels */
 
 static struct point place(struct cell c)
@@ -330,8 +333,8 @@ static void draw_line(struct cell from, struct cell to, const char *kind,
     draw_edge(place(from), place(to), kind, w);
 }
 
-/* The edges of the graph; those of the circuit, of which `after` says what follows each
- * node, in the colour of the bomb. */
+/* Draws the edges of the graph, those of the circuit in the colour of the bomb. `after`
+ * says which node follows each node in the circuit. */
 static void draw_graph(const struct instance *in, const uint32_t *after, struct writer *w)
 {
     static const enum grid_side ways[] = {RIGHTWARDS, DOWN};
@@ -345,8 +348,8 @@ static void draw_graph(const struct instance *in, const uint32_t *after, struct 
         }
 }
 
-/* Draws graph and fuse as lines, the ways of the bomb and of the fire in the colours of
- * their players. */
+/* Draws graph and fuse as lines, and the ways of the bomb and of the fire in the colours
+ * of their players. */
 static void draw_lines(const struct instance *in, struct cursor circuit, struct writer *w)
 {
     size_t count = in->graph.count;

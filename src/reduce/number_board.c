@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* number_board.c: boards made of lists of numbers: drawings with a solution, and the sets
- * that a play means. */
+/* number_board.c: see number_board.h. */
 #include "reduce/number_board.h"
 
 void number_picture_name(const struct number_picture *p, size_t i, struct writer *w)
@@ -10,7 +9,8 @@ void number_picture_name(const struct number_picture *p, size_t i, struct writer
         write_format(w, " in set %u", p->set_of[i] + 1);
 }
 
-/* The set of each number, to be filled. NULL: over the budget, which fails the writer. */
+/* Allocates the set of each number, to be filled in. If the budget is exceeded, returns
+ * NULL and fails the writer. */
 static uint32_t *new_sets(const struct number_board *b, struct writer *w)
 {
     uint32_t *set_of = memory_new(w->memory, b->numbers.count, sizeof *set_of);

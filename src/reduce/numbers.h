@@ -12,16 +12,17 @@ struct numbers {
     uint64_t sum;
 };
 
-/* `4,5,6`, all of the text. On failure the error is filled. */
+/* Reads a list such as `4,5,6`, which must be all of the text. On failure the error is
+ * filled. */
 bool numbers_parse(struct numbers *n, struct arena *a, struct cursor *c);
 
-/* A solution as text: sets split by ` | `, the numbers of each joined by `+` in the order
- * of the list; set_of[i] is the set of number i. */
+/* Writes a solution: sets separated by ` | `, the numbers of each joined by `+` in the
+ * order of the list; set_of[i] is the set of number i. */
 void numbers_print_sets(const struct numbers *n, const uint32_t *set_of, uint32_t sets,
                         struct writer *w);
 
-/* Reads such a text, which was written for these numbers: of equal ones the first that is
- * left is meant. */
+/* Reads a text that numbers_print_sets wrote for these numbers. Of equal numbers, the
+ * first that is still left is meant. */
 void numbers_read_sets(const struct numbers *n, struct cursor text, uint32_t *set_of);
 
 #endif

@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* partition.c: numbers fall into two sets of equal sum iff a board of two columns and six
- * colours can be cleared; the warm-up that [CLICK §3] mentions. Proof in
- * doc/reductions-click.md.
+/* partition.c: numbers can be divided into two sets of equal sum iff a board of two
+ * columns and six colours can be cleared. This is the warm-up that [CLICK §3] mentions;
+ * doc/reductions-click.md has the proof.
  *
- * Right column: 2a green blocks for every number a, single separators between them, blue
- * and yellow in turn, a red block, and the mirror image of the separators. Left column:
- * black and white in turn, a red block, and the mirror image. Nothing but green can be
- * clicked before the red blocks meet, and they meet when half of the sum is gone. */
+ * Right column: 2a green blocks for every number a, with single separators between them,
+ * blue and yellow in turn; then a red block, and the mirror image of the separators. Left
+ * column: black and white in turn, a red block, and the mirror image. Nothing but green
+ * can be clicked before the red blocks meet, and they meet when half of the sum is
+ * gone. */
 #include "reduce/number_board.h"
 #include "reduce/reduction.h"
 
 struct instance {
     struct number_board base;
-    uint32_t left_red, first; /* runs: the red one on the left, the first number */
+    uint32_t left_red, first; /* runs: the red one on the left, and the first number */
 };
 
 /* ---- the board ---- */
 
-/* Blocks below the red one on the left. */
+/* Returns the number of blocks below the red one on the left. */
 static uint64_t stem(const struct numbers *n)
 {
     return n->sum + n->count - 1;
@@ -49,7 +50,8 @@ static void build_right(struct instance *in)
         click_board_put(b, "by"[i % 2], 1);
 }
 
-/* Run of number i; the separator above it, or the red block, is the next. */
+/* Returns the run of number i; the next run is the separator above it, or the red
+ * block. */
 static uint32_t number_run(const struct instance *in, size_t i)
 {
     return in->first + 2 * (uint32_t)i;
@@ -111,16 +113,16 @@ struct equal_halves {
     struct search search;
     const struct instance *instance;
     uint32_t half;
-    uint32_t *by;     /* of each sum: 1 + the first number that reached it; 0: none */
-    uint32_t *set_of; /* of each number: 0 if it is in the half that was found */
+    uint32_t *by;     /* for each sum: 1 + the first number that reached it; 0: none */
+    uint32_t *set_of; /* for each number: 0 if it is in the half that was found */
     uint32_t *clicks;
     size_t count;
-    size_t number; /* that is being added */
-    uint32_t sum;  /* sums above it have been tried with that number */
+    size_t number; /* the number that is being added */
+    uint32_t sum;  /* larger sums have been tried with that number */
     bool found;
 };
 
-/* Tries the number with up to `work` sums, the larger ones first, so that none has it
+/* Tries the number with up to `work` sums, the larger ones first, so that no sum has it
  * twice. */
 static void add_number(struct equal_halves *h, uint64_t work)
 {
@@ -146,7 +148,8 @@ static void choose_half(struct equal_halves *h)
     }
 }
 
-/* The half goes first, then red, then everything else from the middle outwards. */
+/* Makes the clicks: the half goes first, then red, then everything else from the middle
+ * outwards. */
 static enum search_state make_clicks(struct equal_halves *h)
 {
     const struct instance *in = h->instance;
@@ -238,7 +241,7 @@ static const uint32_t *clicks(const struct search *s, size_t *count)
     return halving_of(s)->clicks;
 }
 
-/* The numbers that went before the red blocks are one set. */
+/* Returns the set of number i. The numbers that went before the red blocks are set 0. */
 static uint32_t find_set(const struct number_board *b, const uint32_t *when, size_t i)
 {
     const struct instance *in = (const struct instance *)b;

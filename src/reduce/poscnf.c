@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* poscnf.c: True, moving first, wins a formula of POSITIVE CNF iff Right, moving first,
- * wins this position of Blocking Pebbles [BP Thm 4.2]; proof in doc/reductions.md. */
+ * wins this position of Blocking Pebbles [BP Thm 4.2]. doc/reductions.md has the
+ * proof. */
 #include "reduce/poscnf.h"
 
 #include "graph/edges.h"
 
 /* ---- the formula ---- */
 
-/* A clause {x} becomes {x,a} and {x,b} with new variables a and b, the same for all: see
- * doc/reductions.md. `wide` is empty. */
+/* Widens clauses of one literal: a clause {x} becomes {x,a} and {x,b} with new variables
+ * a and b, the same for all clauses (doc/reductions.md). `wide` must be empty. */
 static bool widen(const struct cnf *f, struct cnf *wide)
 {
     enum { PARTNERS = 2 };
@@ -31,7 +32,7 @@ static bool widen(const struct cnf *f, struct cnf *wide)
 
 /* ---- the vertices ---- */
 
-/* False: they are too many, and the error says so. */
+/* Numbers the vertices. If there are too many, fills the error and returns false. */
 static bool number_vertices(struct poscnf *p, const struct cursor *text)
 {
     const struct cnf *f = &p->cnf;
@@ -122,7 +123,7 @@ void poscnf_print_line(const struct poscnf *p, struct writer *w)
         write_arc(p->runway + t + 1, p->runway + t, w);
     write_byte(w, ' ');
     for (uint32_t i = 0; i < f->variables; i++)
-        write_text(w, "(1,0)(0,0)(1,0)(0,1)"); /* in the order of `spot` */
+        write_text(w, "(1,0)(0,0)(1,0)(0,1)"); /* in the order of variable_spot */
     write_text(w, "(0,0)");
     for (size_t j = 0; j < f->clauses; j++) {
         unsigned long long empty = clause_size(f, j) * p->lane + clause_depth(p, j) - 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* poscnf.h: the position of [BP Thm 4.2] for a formula of POSITIVE CNF: which vertex is
- * which. doc/reductions.md draws the gadgets and has the proof. */
+/* poscnf.h: the position of [BP Thm 4.2] for a formula of POSITIVE CNF, and the numbers
+ * of its vertices. doc/reductions.md draws the gadgets and has the proof. */
 #ifndef DICOT_REDUCE_POSCNF_H
 #define DICOT_REDUCE_POSCNF_H
 
@@ -13,19 +13,20 @@ struct drawn_boxes; /* reduction.h */
 enum variable_spot { STORE, CHOICE, BLUE_HOME, RED_HOME, SPOTS };
 
 struct poscnf {
-    struct cnf cnf;   /* every clause has two literals at least: see widen */
+    struct cnf cnf;   /* every clause has at least two literals; see `widen` */
     unsigned lane;    /* vertices between a store and each of its clauses */
-    uint32_t *places; /* of each clause: its vertex */
+    uint32_t *places; /* for each clause: its vertex */
     uint32_t goal;
-    uint32_t runway; /* the first vertex; Red's pebble stands there */
-    uint32_t length; /* moves of that pebble */
+    uint32_t runway; /* its first vertex, where Red's pebble stands */
+    uint32_t length; /* number of moves of that pebble */
 };
 
-/* Reads a formula and numbers the vertices. NULL: the error is filled. */
+/* Reads a formula and numbers the vertices. On failure fills the error and returns
+ * NULL. */
 struct poscnf *poscnf_parse(struct arena *a, struct cursor *text);
 void poscnf_print_line(const struct poscnf *p, struct writer *w);
 
-/* See struct reduction. */
+/* Slots of struct reduction. */
 void poscnf_draw(const void *instance, struct cursor solution, bool to_scale,
                  struct drawn_boxes *boxes, struct writer *w);
 bool poscnf_draw_gadget(const void *instance, struct cursor name, struct writer *w);
@@ -35,7 +36,8 @@ static inline uint32_t spot_vertex(uint32_t variable, enum variable_spot spot)
     return variable * SPOTS + spot;
 }
 
-/* Tolls from a clause to the goal: log2 of the literals, rounded up. */
+/* Returns the number of tolls from a clause to the goal: log2 of the number of literals,
+ * rounded up. */
 static inline unsigned clause_depth(const struct poscnf *p, size_t clause)
 {
     unsigned depth = 0;
@@ -44,21 +46,22 @@ static inline unsigned clause_depth(const struct poscnf *p, size_t clause)
     return depth;
 }
 
-/* The pebbles on a clause: with one from each literal they are a power of two. */
+/* Returns the number of pebbles on a clause. Together with one from each literal it is a
+ * power of two. */
 static inline uint64_t clause_pebbles(const struct poscnf *p, size_t clause)
 {
     return ((uint64_t)1 << clause_depth(p, clause)) - clause_size(&p->cnf, clause);
 }
 
-/* The way of tolls from a clause (step 0) to the goal. */
+/* Returns a vertex on the way of tolls from a clause (step 0) to the goal. */
 static inline uint32_t descent_vertex(const struct poscnf *p, size_t clause,
                                       unsigned step)
 {
     return step == clause_depth(p, clause) ? p->goal : p->places[clause] + step;
 }
 
-/* The way of free moves from the store of a clause's literal, counted from 0, to that
- * clause: steps 1 to lane + 1. */
+/* Returns a vertex on the way of free moves from the store of a clause's literal, counted
+ * from 0, to that clause: steps 1 to lane + 1. */
 static inline uint32_t lane_vertex(const struct poscnf *p, size_t clause, size_t literal,
                                    unsigned step)
 {

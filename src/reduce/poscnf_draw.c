@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* poscnf_draw.c: the position of [BP Thm 4.2] as a scene: variables on top, below them
- * the lanes to the clauses, each lane a column; then the goal, and at the foot the
- * runway, to and fro. */
+/* poscnf_draw.c: draws the position of [BP Thm 4.2] as a scene: variables on top, below
+ * them the lanes to the clauses, each lane a column; then the goal, and at the foot the
+ * runway, which goes to and fro. */
 #include "reduce/poscnf_parts.h"
 
-#define SPLIT 1.0    /* between the lanes of two clauses */
-#define VARIABLE 6.0 /* at least, from one to the next */
+#define SPLIT 1.0    /* distance between the lanes of two clauses */
+#define VARIABLE 6.0 /* least distance from one variable to the next */
 
 struct sheet {
     struct pen pen;
     double width;
-    double lanes; /* from the top */
+    double lanes; /* where lanes begin, from the top */
     struct runway runway;
-    uint8_t *values; /* of variables: 1 + the value; 0: none is known */
+    uint8_t *values; /* for each variable: 1 + its value; 0: not known */
 };
 
 /* ---- places ---- */
@@ -28,7 +28,7 @@ static double lanes_width(const struct cnf *f)
     return COLUMN * (double)f->count + SPLIT * (double)f->clauses;
 }
 
-/* Where a lane begins. */
+/* Returns where a lane begins. */
 static struct point lane_place(const struct sheet *s, size_t clause, double literal)
 {
     const struct cnf *f = &s->pen.poscnf->cnf;
@@ -77,7 +77,7 @@ static void place_goal(const struct sheet *s)
     write_format(s->pen.out, "text %.2f %.2f runway\n", start.x - BESIDE - 0.4, start.y);
 }
 
-/* "True x2=1 x1=0" */
+/* Reads a solution such as "True x2=1 x1=0". */
 static void read_values(const struct sheet *s, struct cursor solution)
 {
     uint64_t variable;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* poscnf_gadget.c: a gadget of [BP Thm 4.2] alone, with the names of its vertices, in
- * place of the paper's Figures 6 to 8. Where arcs lead to other gadgets, the vertices at
- * their ends are there, too. */
+/* poscnf_gadget.c: draws a single gadget of [BP Thm 4.2] with the names of its vertices,
+ * like the paper's Figures 6 to 8. If arcs lead to other gadgets, the vertices at their
+ * ends are drawn, too. */
 #include "reduce/poscnf_parts.h"
 
-#define WIDE 3.0        /* columns, with room for names */
-#define STEEP 6.0       /* this part of the width is added to the height of arcs */
-#define LEAST_COLUMNS 7 /* of the runway; odd: it begins in the middle */
+#define WIDE 3.0        /* width of a column, with room for names */
+#define STEEP 6.0       /* width / STEEP is added to the height of arcs */
+#define LEAST_COLUMNS 7 /* of the runway; odd, since it begins in the middle */
 
-/* Place `index` of `count`, side by side below or above `middle`. */
+/* Returns place `index` of `count` places side by side, below or above `middle`. */
 static struct point in_row(struct point middle, double down, size_t count, size_t index)
 {
     return (struct point){
@@ -17,7 +17,7 @@ static struct point in_row(struct point middle, double down, size_t count, size_
     };
 }
 
-/* "p2 of x1", above a vertex of another gadget. */
+/* Writes a name such as "p2 of x1" above a vertex of another gadget. */
 static void draw_end_name(const struct pen *pen, struct point at, const char *word,
                           unsigned step, const char *gadget, size_t index)
 {
@@ -25,8 +25,8 @@ static void draw_end_name(const struct pen *pen, struct point at, const char *wo
                  at.y + name_above.y, word, step, gadget, index);
 }
 
-/* From one vertex down to a row of so many: arcs are not so flat that they touch names.
- */
+/* Returns the height from one vertex down to a row of `count` vertices, so that arcs are
+ * not so flat that they touch names. */
 static double fan_height(size_t count)
 {
     return CROSSING + WIDE * (double)count / STEEP;
@@ -45,7 +45,7 @@ static size_t count_clauses(const struct cnf *f, uint32_t variable)
     return count;
 }
 
-/* Figure 6: the variable, and its lanes to the clauses. */
+/* Draws Figure 6: the variable, and its lanes to the clauses. */
 static void draw_variable_alone(const struct pen *pen, uint32_t variable)
 {
     const struct poscnf *p = pen->poscnf;
@@ -69,7 +69,7 @@ static void draw_variable_alone(const struct pen *pen, uint32_t variable)
     draw_variable(pen, variable, top);
 }
 
-/* Figure 7: the ends of the lanes, the clause, and its way to the goal. */
+/* Draws Figure 7: the ends of the lanes, the clause, and its way to the goal. */
 static void draw_clause_alone(const struct pen *pen, size_t clause)
 {
     const struct poscnf *p = pen->poscnf;
@@ -94,7 +94,7 @@ static void draw_clause_alone(const struct pen *pen, size_t clause)
     draw_word(pen, goal, name_right, "g");
 }
 
-/* Figure 8: the ends of the ways from the clauses, the goal and the runway. */
+/* Draws Figure 8: the ends of the ways from the clauses, the goal and the runway. */
 static void draw_goal_alone(const struct pen *pen)
 {
     const struct poscnf *p = pen->poscnf;
@@ -124,7 +124,8 @@ static void draw_goal_alone(const struct pen *pen)
     draw_goal(pen, &r);
 }
 
-/* "x3": a letter and a number from 1 to `most`; *index counts from 0. */
+/* Reads a name such as "x3": a letter and a number from 1 to `most`; *index counts from
+ * 0. */
 static bool read_index(struct cursor name, const char *letter, uint64_t most,
                        uint64_t *index)
 {

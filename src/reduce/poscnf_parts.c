@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* poscnf_parts.c: vertices, arcs and names of the parts. Arcs come first: vertices cover
- * their ends. */
+/* poscnf_parts.c: draws vertices, arcs and names of the parts. Arcs are drawn first, so
+ * that vertices cover their ends. */
 #include "reduce/poscnf_parts.h"
 
 /* ---- marks ---- */
@@ -45,7 +45,7 @@ const char *clause_kind(const struct pen *pen, size_t clause)
 void draw_clause_name(const struct pen *pen, size_t clause, struct point at)
 {
     unsigned long long pebbles = clause_pebbles(pen->poscnf, clause);
-    if (pebbles > 1) /* long words, and arcs that are almost level */
+    if (pebbles > 1) /* the text is long, and arcs are almost level */
         write_format(pen->out, "text %.2f %.2f C%zu: %llu pebbles\n", at.x + 2 * BESIDE,
                      at.y + name_low.y, clause + 1, pebbles);
     else

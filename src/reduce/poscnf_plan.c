@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* poscnf_plan.c: first all variables are chosen, as in a play of the formula. Then Blue
- * brings her pebbles to the clauses; if all of a false clause come together, one gets
- * through to the goal, and follows Red down the runway. Red moves to wherever Blue has
- * left, and down the runway last. */
+/* poscnf_plan.c: the plan. First all variables are chosen, as in a play of the formula.
+ * Then Blue brings pebbles to the clauses; if all pebbles of a false clause come
+ * together, one gets through to the goal and follows Red down the runway. Red moves to
+ * the vertices that Blue has left, and down the runway last. */
 #include "reduce/poscnf_plan.h"
 
 #include <assert.h>
@@ -10,13 +10,13 @@
 #include "base/bits.h"
 #include "games/pebbles/pebbles.h"
 
-/* The position as the plan looks at it. */
+/* The position as the plan sees it. */
 struct view {
     const struct poscnf *poscnf;
     const struct pebbles *pebbles;
     const uint8_t *pos;
     uint64_t chosen[2]; /* by player */
-    move *move;         /* the one that the plan finds goes here */
+    move *move;         /* where the plan stores the move it finds */
 };
 
 static uint64_t pebbles_at(const struct view *v, uint32_t vertex, enum colour colour)
@@ -24,7 +24,7 @@ static uint64_t pebbles_at(const struct view *v, uint32_t vertex, enum colour co
     return count(v->pebbles, v->pos, vertex, colour);
 }
 
-/* One pebble moves for free, against an arc. */
+/* Moves one pebble for free, against an arc. */
 static bool walk(const struct view *v, uint32_t from, uint32_t to)
 {
     uint64_t arc = 0;
@@ -41,7 +41,7 @@ static bool pay(const struct view *v, uint32_t from, uint32_t to)
     return found;
 }
 
-/* A blue pebble walks on, if there is one and no red one is in the way. */
+/* Moves a blue pebble on, if there is one and no red one is in the way. */
 static bool walk_blue(const struct view *v, uint32_t from, uint32_t to)
 {
     return pebbles_at(v, from, BLUE) > 0 && pebbles_at(v, to, RED) == 0 &&
@@ -62,7 +62,8 @@ static bool pay_blue(const struct view *v, uint32_t from, uint32_t to)
 
 /* ---- choosing ---- */
 
-/* Blue's home is empty where she came first. Red may also leave his later. */
+/* Finds which variables the players have chosen. Blue's home is empty if Blue chose the
+ * variable; Red may leave the red home later even then. */
 static void see_choices(struct view *v)
 {
     for (uint32_t i = 0; i < v->poscnf->cnf.variables; i++) {
@@ -80,8 +81,9 @@ static uint64_t open_variables(const struct view *v)
     return UINT64_MAX >> (MOST_CHOICES - n) & ~(v->chosen[LEFT] | v->chosen[RIGHT]);
 }
 
-/* To have chosen more never hurts a player. So if the opponent did not choose a variable
- * that matters, the plan goes on as if he had chosen one. */
+/* Notes the opponent's choice. To have chosen more never hurts a player, so if the
+ * opponent did not choose a variable that matters, the plan goes on as if one had been
+ * chosen. */
 static void note_opponent(struct poscnf_plan *plan, const struct view *v)
 {
     enum player opponent = other(plan->who);
@@ -116,7 +118,7 @@ static bool is_false(const struct view *v, size_t clause)
     return true;
 }
 
-/* The first clause that is false; if there is none, the number of clauses. */
+/* Returns the first clause that is false, or the number of clauses if there is none. */
 static size_t false_clause(const struct view *v)
 {
     size_t j = 0;
@@ -125,8 +127,9 @@ static size_t false_clause(const struct view *v)
     return j;
 }
 
-/* The clause that Blue brings this variable's pebble to: the false one (`wanted`) if it
- * contains the variable. In no clause at all: the number of clauses. */
+/* Returns the clause to which Blue brings this variable's pebble: the false one
+ * (`wanted`) if it contains the variable. Returns the number of clauses if the variable
+ * is in no clause. */
 static size_t clause_for(const struct view *v, uint32_t variable, size_t wanted)
 {
     const struct cnf *f = &v->poscnf->cnf;
@@ -138,7 +141,8 @@ static size_t clause_for(const struct view *v, uint32_t variable, size_t wanted)
     return j;
 }
 
-/* The store's two pebbles become one on the lane; in no clause, they only gain time. */
+/* Brings a variable's pebble to its clause: the store's two pebbles become one on the
+ * lane. If the variable is in no clause, they only gain time. */
 static bool bring(const struct view *v, uint32_t variable, size_t wanted)
 {
     const struct poscnf *p = v->poscnf;
@@ -157,7 +161,8 @@ static bool bring(const struct view *v, uint32_t variable, size_t wanted)
     return false;
 }
 
-/* Runways are long: the pebble is not looked for, only the plan moves it. */
+/* Moves the pebble down the runway. The pebble is not searched for, since runways are
+ * long and only the plan moves it. */
 static bool run_down(struct poscnf_plan *plan, const struct view *v,
                      bool (*step)(const struct view *v, uint32_t from, uint32_t to))
 {
@@ -169,7 +174,7 @@ static bool run_down(struct poscnf_plan *plan, const struct view *v,
     return true;
 }
 
-/* On the runway she has done all else. */
+/* Finds Blue's next move. Once Blue is on the runway, everything else is done. */
 static bool go_on_blue(struct poscnf_plan *plan, const struct view *v)
 {
     const struct poscnf *p = v->poscnf;

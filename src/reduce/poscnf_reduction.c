@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* poscnf_reduction.c: who wins the formula, and a play of the position in which the
- * winner follows the plan of the proof. The loser follows the plan of his colour as far
- * as it goes, or plays at random. */
+/* poscnf_reduction.c: finds who wins the formula, and makes a play of the position in
+ * which the winner follows the plan of the proof. The loser follows the plan of the other
+ * colour as far as it goes, or plays at random. */
 #include "reduce/cnf_story.h"
 #include "reduce/poscnf_plan.h"
 #include "reduce/reduction.h"
@@ -27,11 +27,11 @@ struct poscnf_play {
     const struct problem *problem; /* the position */
     struct search *game;           /* a cnf_game; NULL: there are too many variables */
     bool playing;
-    uint8_t *now; /* where play stands */
+    uint8_t *now; /* the current position */
     void *scratch;
     struct poscnf_plan plans[2]; /* by player */
     enum player first, next;
-    uint64_t seed; /* of a random loser; 0: he follows his plan */
+    uint64_t seed; /* of a random loser; 0: the loser follows a plan */
     struct sum_move *moves;
     size_t count, capacity;
 };
@@ -50,7 +50,7 @@ static enum search_state begin_play(struct poscnf_play *p)
     return SEARCH_RUNNING;
 }
 
-/* The first move there is, or one of all at random. False: there is none. */
+/* Finds the first legal move, or a random one. Returns false if there is none. */
 static bool any_move(struct poscnf_play *p, struct sum_move *m)
 {
     struct sum_iterator at = {0};
@@ -63,7 +63,7 @@ static bool any_move(struct poscnf_play *p, struct sum_move *m)
     return seen > 0;
 }
 
-/* The move of the plan. False: it has none that is legal. */
+/* Finds the move of the plan. Returns false if the plan has no legal move. */
 static bool planned_move(struct poscnf_play *p, struct sum_move *m)
 {
     const struct board *b = problem_board(p->problem);
@@ -72,8 +72,8 @@ static bool planned_move(struct poscnf_play *p, struct sum_move *m)
            b->game->legal(b, p->now, p->next, m->move, p->scratch, NULL);
 }
 
-/* One move. The winner has nothing but his plan: without a move there play would be over,
- * and won by the wrong one. */
+/* Plays one move. The winner has nothing but the plan: if the plan had no move, play
+ * would be over and the wrong player would have won. */
 static enum search_state play_on(struct poscnf_play *p)
 {
     struct sum_move m;
@@ -166,7 +166,8 @@ static const struct sum_move *moves(const struct search *s, size_t *length)
 
 /* ---- plays as choices ---- */
 
-/* Is this a move to the choice of a variable, and which value does it choose? */
+/* Says whether this is a move to the choice of a variable and, if so, which value it
+ * chooses. */
 static bool is_choice(const struct poscnf *p, uint32_t from, uint32_t to,
                       uint32_t *variable, bool *is_true)
 {
@@ -177,7 +178,7 @@ static bool is_choice(const struct poscnf *p, uint32_t from, uint32_t to,
            (*is_true || from == spot_vertex(i, BLUE_HOME));
 }
 
-/* " x3=1", if this is the first move to the choice of variable 3. */
+/* Prints " x3=1" if this is the first move to the choice of variable 3. */
 static void print_choice(const struct poscnf *p, uint32_t from, uint32_t to,
                          uint8_t *chosen, struct writer *w)
 {
@@ -189,7 +190,7 @@ static void print_choice(const struct poscnf *p, uint32_t from, uint32_t to,
     write_format(w, " x%u=%d", i + 1, is_true);
 }
 
-/* "True x2=1 x1=0": the winner, and what was chosen, in order. */
+/* Prints "True x2=1 x1=0": the winner, and the choices in order. */
 static void print_play(const struct poscnf *p, enum player winner,
                        const struct pebbles *pebbles, const struct sum_move *made,
                        size_t length, struct writer *w)
@@ -257,8 +258,9 @@ static void narrate(const struct search *s, struct story *story)
     tell_end(&c);
 }
 
-/* Who made the last move has won. Players take turns, and the pebble that moved first
- * tells whose turn the first one was: no vertex holds two colours at the start. */
+/* Reads the solution from a play. The player who made the last move has won. Players take
+ * turns, and the colour of the pebble that moved first shows who moved first: no vertex
+ * holds two colours at the start. */
 static bool solution(const void *instance, const struct problem *p,
                      const struct sum_move *made, size_t length, struct writer *w)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* set_search.c: fills one set after the other, depth first. The first number of a set is
- * the largest that is left, since some set must have it; the others follow in descending
- * order, and of equal numbers only the first is tried. */
+/* set_search.c: fills one set after another, depth first. The first number of a set is
+ * the largest that is left, since some set must contain it. The others follow in
+ * descending order, and of equal numbers only the first is tried. */
 #include "reduce/set_search.h"
 
 #include "base/sort.h"
 
 /* A number that was put into the set being filled. */
 struct choice {
-    uint32_t at;   /* in descending order */
-    uint64_t room; /* in the set, before */
+    uint32_t at;   /* its place in `order` */
+    uint64_t room; /* room in the set before it */
 };
 
 struct set_search {
@@ -17,7 +17,7 @@ struct set_search {
     const struct numbers *numbers;
     uint64_t sum;
     uint32_t *order; /* the numbers, descending */
-    bool *used;      /* by place in `order` */
+    bool *used;      /* indexed by place in `order` */
     struct choice *chosen;
     size_t depth;
     uint32_t from; /* the place in `order` to try next */
@@ -30,7 +30,8 @@ static uint32_t value_at(const struct set_search *s, uint32_t at)
     return s->numbers->value[s->order[at]];
 }
 
-/* Room in the set that is being filled; all of it: a set begins. */
+/* Returns the room in the set that is being filled; this is the whole sum if a set
+ * begins. */
 static uint64_t room_now(const struct set_search *s)
 {
     if (s->depth == 0)
@@ -48,8 +49,8 @@ static void choose(struct set_search *s, uint32_t at, uint64_t room)
         room == value_at(s, at) ? 0 : at + 1; /* a new set begins with the largest */
 }
 
-/* Takes the last number out; the next to try is the first smaller one. The first number
- * of a set has no alternative. False: there is nothing left to try. */
+/* Takes out the last number; the next to try is the first smaller one. The first number
+ * of a set has no alternative. Returns false if there is nothing left to try. */
 static bool take_back(struct set_search *s)
 {
     bool first;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* three_partition.c: 3m numbers fall into m sets of sum t iff a board of two columns and
- * five colours can be cleared [CLICK Thm 14]; construction and proof in
- * doc/reductions-click.md.
+/* three_partition.c: 3m numbers can be divided into m sets of sum t iff a board of two
+ * columns and five colours can be cleared [CLICK Thm 14]. doc/reductions-click.md has the
+ * construction and the proof.
  *
- * Right column: 4ma green blocks for every number a, single blue separators between
- * them; then m - 1 times red, blue, blue. Left column: black and white in turn, 3m
- * blocks, then m - 1 sections of 4mt - 1 with a red block on each; then the mirror image
- * of all that is black and white. The red blocks of a column meet those of the other only
- * while the numbers removed so far have the sum t, 2t, and so on. */
+ * Right column: 4ma green blocks for every number a, single blue separators between them;
+ * then m - 1 times red, blue, blue. Left column: black and white in turn, 3m blocks, then
+ * m - 1 sections of 4mt - 1 with a red block on each; then the mirror image of all that
+ * is black and white. The red blocks of a column meet those of the other only while the
+ * numbers removed so far have the sum t, 2t, and so on. */
 #include "reduce/number_board.h"
 #include "reduce/reduction.h"
 #include "reduce/set_search.h"
@@ -15,7 +15,7 @@
 struct instance {
     struct number_board base;
     uint32_t sets; /* m */
-    uint64_t sum;  /* t, of each */
+    uint64_t sum;  /* t, the sum of each set */
 };
 
 /* ---- the board ---- */
@@ -25,13 +25,13 @@ static uint64_t section(const struct instance *in)
     return 4 * in->sets * in->sum - 1;
 }
 
-/* Black and white blocks below the middle of the left column. */
+/* Returns the number of black and white blocks below the middle of the left column. */
 static uint64_t stem(const struct instance *in)
 {
     return 3 * (uint64_t)in->sets + (in->sets - 1) * section(in);
 }
 
-/* [CLICK Thm 14] has 8m²t + 6m as a bound. */
+/* Returns the height of the left column; [CLICK Thm 14] gives the bound 8m²t + 6m. */
 static uint64_t left_height(const struct instance *in)
 {
     return 2 * stem(in) + in->sets - 1;
@@ -43,14 +43,15 @@ static uint64_t right_height(const struct instance *in)
            3 * (in->sets - 1);
 }
 
-/* The run of black or white block i from the bottom: there are red ones between. */
+/* Returns the run of black or white block i, counted from the bottom without the red ones
+ * between them. */
 static uint32_t stem_run(const struct instance *in, uint64_t i)
 {
     uint64_t from = 3 * (uint64_t)in->sets;
     return (uint32_t)(i < from ? i : i + (i - from) / section(in));
 }
 
-/* The run of set-indicator j, from 1 at the bottom to m - 1. */
+/* Returns the run of set-indicator j, from 1 at the bottom to m - 1. */
 static uint32_t indicator_run(const struct instance *in, uint32_t j)
 {
     return (uint32_t)(3 * (uint64_t)in->sets + j * (section(in) + 1) - 1);
@@ -61,14 +62,15 @@ static uint32_t number_run(const struct instance *in, size_t i)
     return in->base.board.first[1] + 2 * (uint32_t)i;
 }
 
-/* The red run of section j of the right column, from 1; the blue one is the next. */
+/* Returns the red run of section j of the right column, counted from 1; the blue run is
+ * the next. */
 static uint32_t matcher_run(const struct instance *in, uint32_t j)
 {
     return number_run(in, in->base.numbers.count - 1) + 2 * j - 1;
 }
 
-/* Above the last set-indicator is the mirror image of what is below, so that the column,
- * as the paper says, could collapse to nothing. */
+/* Builds the left column. Above the last set-indicator is the mirror image of what is
+ * below, so that the column could collapse to nothing, as the paper says. */
 static void build_left(struct instance *in)
 {
     struct click_board *b = &in->base.board;
@@ -110,7 +112,7 @@ static bool check_numbers(struct instance *in, const struct cursor *place)
         return cursor_fail(place, BAD_INPUT,
                            "the sum, %llu, is not a multiple of %u sets",
                            (unsigned long long)n->sum, in->sets);
-    if (!click_board_fits(section(in), place)) /* so that the next does not overflow */
+    if (!click_board_fits(section(in), place)) /* so that the heights do not overflow */
         return false;
     return click_board_fits(left_height(in), place) &&
            click_board_fits(right_height(in), place);
@@ -146,7 +148,8 @@ static void print_sizes(const void *instance, struct writer *w)
                  8ull * in->sets * in->sets * in->sum + 6ull * in->sets);
 }
 
-/* With all numbers between t/4 and t/2, sets of sum t have three numbers. */
+/* Remarks if some number is not between t/4 and t/2: only with all numbers in that range
+ * must sets of sum t have three numbers. */
 static void print_remark(const void *instance, struct writer *w)
 {
     const struct instance *in = instance;
@@ -203,7 +206,7 @@ struct three_partition {
     struct search search;
     const struct instance *instance;
     struct search *sets;
-    uint32_t *set_of; /* in the order in which they are removed; NULL: none were found */
+    uint32_t *set_of; /* sets numbered in the order in which they go; NULL: none found */
     uint32_t *clicks;
     size_t count;
 };
@@ -213,8 +216,8 @@ static const struct three_partition *three_partition_of(const struct search *s)
     return (const struct three_partition *)s;
 }
 
-/* The set of the topmost number must be the last: above it lie blue blocks, which would
- * touch the separator below it. */
+/* Makes the set of the topmost number the last one: above this number lie blue blocks,
+ * which would otherwise touch the separator below it. */
 static void put_last(struct three_partition *p, const uint32_t *found)
 {
     size_t count = p->instance->base.numbers.count;
@@ -223,8 +226,8 @@ static void put_last(struct three_partition *p, const uint32_t *found)
         p->set_of[i] = found[i] == top ? last : found[i] == last ? top : found[i];
 }
 
-/* Numbers of a set, the red blocks that have met, the blue pair on them; and so on. Then
- * the left column from its middle, and what is left. */
+/* Makes the clicks: for each set its numbers, the red blocks that have met, and the blue
+ * pair on them; then the left column from its middle, and what is left. */
 static enum search_state make_clicks(struct three_partition *p)
 {
     const struct instance *in = p->instance;
@@ -245,7 +248,7 @@ static enum search_state make_clicks(struct three_partition *p)
         *c++ = matcher_run(in, set + 1);
         *c++ = matcher_run(in, set + 1) + 1;
     }
-    *c = number_run(in, 0) + 1; /* all separators */
+    *c = number_run(in, 0) + 1; /* removes all separators */
     return SEARCH_SOLVED;
 }
 
@@ -275,7 +278,7 @@ static const struct search_kind own_kind = {.step = step, .done = done};
 static struct search *begin(const void *instance, const struct task *t,
                             struct play_wish wish)
 {
-    (void)wish; /* nobody resists */
+    (void)wish; /* there is no opponent */
     struct three_partition *p = search_new(&own_kind, t->memory, sizeof *p);
     if (p == NULL)
         return NULL;
@@ -309,8 +312,8 @@ static const uint32_t *clicks(const struct search *s, size_t *count)
     return three_partition_of(s)->clicks;
 }
 
-/* Between two set-indicators numbers of the sum t were removed, and the upper indicators
- * go first. */
+/* Returns the set of number i. Between two set-indicators, numbers of the sum t were
+ * removed, and the upper indicators go first. */
 static uint32_t find_set(const struct number_board *b, const uint32_t *when, size_t i)
 {
     const struct instance *in = (const struct instance *)b;

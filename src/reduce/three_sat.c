@@ -3,10 +3,10 @@
  * 15].
  *
  * Columns 1 and 2 have, from the bottom, for every variable (and a dummy below them) two
- * sliding groups and the variable with its keys; columns 3 to 5 have a gray rectangle and
- * the clauses, with locks and bombs in column 3, barriers in column 4. As worded the
- * construction fails; what is different without `literal` is marked below and argued in
- * doc/reductions-click.md. */
+ * sliding groups and the variable with its keys. Columns 3 to 5 have a gray rectangle and
+ * the clauses, with locks and bombs in column 3 and barriers in column 4. The
+ * construction as worded in the paper fails. What differs from it unless `literal` is set
+ * is marked below and explained in doc/reductions-click.md. */
 #include "reduce/three_sat.h"
 
 #include "games/clicks/runs.h"
@@ -17,7 +17,7 @@
 
 #define MOST_LITERALS 3
 #define MOST_SAT_CLAUSES 400 /* more do not fit on any board */
-#define EDGES 5              /* separators below a variable that may be gone too early */
+#define EDGES 5              /* separators below a variable that may go too early */
 
 /* ---- sizes ---- */
 
@@ -29,7 +29,7 @@ static uint64_t keys_of(const struct cnf *f, uint32_t variable)
     return keys;
 }
 
-/* The bomb of a clause is that far above its barrier: B_j = b_1 + … + b_j. */
+/* Returns how far the bomb of a clause is above its barrier: B_j = b_1 + … + b_j. */
 static uint64_t bomb_height(const struct sat_board *s, size_t clause)
 {
     uint64_t sum = 0;
@@ -64,16 +64,16 @@ static void measure(struct sat_board *s)
     z->base = z->white + 6 * z->chunk + (s->literal ? 0 : EDGES);
 }
 
-/* The first literal of a clause has the first of the rectangles F, and so on; as worded,
- * every variable has one of its own. */
+/* Returns which of the rectangles F a literal has: the first literal of a clause has the
+ * first, and so on. As worded in the paper, every variable has one of its own. */
 static uint64_t slot_of(const struct sat_board *s, size_t clause, size_t literal)
 {
     return s->literal ? s->cnf.literals[clause_start(&s->cnf, clause) + literal]
                       : literal;
 }
 
-/* Where the key of a literal begins, counted from the bottom of its variable; its lock is
- * h_0 or 2h_0 lower, counted from the bottom of CB. */
+/* Returns where the key of a literal begins, counted from the bottom of its variable; its
+ * lock is h_0 or 2h_0 lower, counted from the bottom of CB. */
 static uint64_t key_place(const struct sat_board *s, size_t clause, size_t literal)
 {
     const struct sat_sizes *z = &s->size;
@@ -81,7 +81,7 @@ static uint64_t key_place(const struct sat_board *s, size_t clause, size_t liter
            (z->slot - z->key);
 }
 
-/* The barrier of a clause, counted from the bottom of CB. */
+/* Returns the height of the barrier of a clause, counted from the bottom of CB. */
 static uint64_t barrier_place(const struct sat_board *s, size_t clause)
 {
     return clause * s->size.clause + 7 * s->size.chunk + s->size.ledge;
@@ -89,7 +89,8 @@ static uint64_t barrier_place(const struct sat_board *s, size_t clause)
 
 /* ---- columns 1 and 2 ---- */
 
-/* S, its separator, S̄, its separator; as worded separators count for their heights. */
+/* Builds S, its separator, S̄, and its separator. As worded in the paper, the heights
+ * include the separators. */
 static void build_slides(struct sat_board *s, struct sat_variable *v)
 {
     struct click_board *b = &s->board;
@@ -99,15 +100,16 @@ static void build_slides(struct sat_board *s, struct sat_variable *v)
     click_board_put(b, BLACK, 1);
 }
 
-/* Height of a variable without its separator. */
+/* Returns the height of a variable without its separator. */
 static uint64_t variable_height(const struct sat_board *s, const struct sat_variable *v)
 {
     return s->literal ? s->size.white - 1 : s->size.white + v->keys * s->size.key;
 }
 
-/* A counterweight as high as all keys together: when they are gone and it is, too, both
- * columns are level again, and a separator is one group. Without it, as worded, the first
- * key that is used splits all separators above. */
+/* Builds column 1. Each variable has a counterweight as high as all its keys together:
+ * when the keys and the counterweight are gone, both columns are level again, and a
+ * separator is one group. Without counterweights, as worded in the paper, the first key
+ * that is used splits all separators above it. */
 static void build_column_1(struct sat_board *s)
 {
     struct click_board *b = &s->board;
@@ -125,7 +127,7 @@ static void build_column_1(struct sat_board *s)
     }
 }
 
-/* The keys of variable `i`, which begins at `bottom`. */
+/* Builds the keys of variable `i`, which begins at `bottom`. */
 static void build_keys(struct sat_board *s, uint32_t i, uint64_t bottom)
 {
     const struct cnf *f = &s->cnf;
@@ -152,15 +154,16 @@ static void build_column_2(struct sat_board *s)
         click_board_fill(b, WHITE, bottom + variable_height(s, v));
         click_board_put(b, BLACK, 1);
     }
-    /* Whatever is white beside column 3 touches white there, even after everything in it
-     * has fallen; as worded, columns 3 to 5 end with CB. */
+    /* White blocks beside column 3 touch white there, even after everything in it has
+     * fallen. As worded in the paper, columns 3 to 5 end with CB. */
     s->size.top = s->literal ? s->size.base + s->size.block
                              : b->height + s->size.white + s->size.falls + 2;
 }
 
 /* ---- columns 3 to 5 ---- */
 
-/* Black and white in turn; the topmost black block is below the top of the key. */
+/* Builds a lock: black and white in turn; the topmost black block is below the top of the
+ * key. */
 static void build_lock(struct sat_board *s, size_t clause, size_t literal)
 {
     struct click_board *b = &s->board;
@@ -178,7 +181,7 @@ static void build_lock(struct sat_board *s, size_t clause, size_t literal)
     }
 }
 
-/* The locks of one sign, from the bottom. */
+/* Builds the locks of one sign, from the bottom. */
 static void build_locks(struct sat_board *s, size_t clause, bool negated)
 {
     const struct cnf *f = &s->cnf;
@@ -204,9 +207,9 @@ static void build_column_3(struct sat_board *s)
     click_board_fill(b, WHITE, s->size.top);
 }
 
-/* Every barrier that is removed lowers this column against column 5, so it begins higher:
- * the white block on top must not come to touch white before the end. As worded it does
- * after two barriers. */
+/* Builds column 4. Every barrier that is removed lowers this column relative to column 5,
+ * so it begins higher: the white block on top must not touch white before the end. As
+ * worded in the paper, it does so after two barriers. */
 static void build_column_4(struct sat_board *s)
 {
     struct click_board *b = &s->board;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* three_sat_draw.c: the board of [CLICK Thm 15] with the names of its gadgets, in place
- * of Figures 2 and 3, which are missing in our copy of the paper. */
+/* three_sat_draw.c: draws the board of [CLICK Thm 15] with the names of its gadgets, in
+ * place of Figures 2 and 3, which are missing in our copy of the paper. */
 #include "reduce/click_draw.h"
 #include "reduce/three_sat.h"
 
@@ -10,7 +10,7 @@ struct sat_picture {
     struct cursor solution;
 };
 
-/* V2, or V2: x2=1 */
+/* Writes a name such as V2, or V2: x2=1. */
 static void name_variable(const struct sat_picture *p, uint32_t i, struct writer *w)
 {
     struct cursor values = p->solution, value = values;
@@ -25,7 +25,8 @@ static void name_variable(const struct sat_picture *p, uint32_t i, struct writer
     }
 }
 
-/* S2 (x2=1) or S2' (x2=0); those below the last variable slide none. */
+/* Writes a name such as S2 (x2=1) or S2' (x2=0). The last pair of sliding groups slides
+ * no variable. */
 static void name_slide(const struct sat_board *s, uint32_t i, bool value,
                        struct writer *w)
 {
@@ -34,7 +35,7 @@ static void name_slide(const struct sat_board *s, uint32_t i, bool value,
         write_format(w, " (x%u=%d)", i, value);
 }
 
-/* Columns 1 and 2. */
+/* Writes the name of a run in columns 1 and 2. */
 static void name_variables(const struct sat_picture *p, uint32_t run, struct writer *w)
 {
     const struct sat_board *s = p->board;
@@ -57,7 +58,7 @@ static void name_variables(const struct sat_picture *p, uint32_t run, struct wri
                 write_format(w, "key of x%u for C%zu", s->cnf.literals[l] + 1, j + 1);
 }
 
-/* Columns 3 to 5. */
+/* Writes the name of a run in columns 3 to 5. */
 static void name_clauses(const struct sat_board *s, uint32_t run, struct writer *w)
 {
     const struct cnf *f = &s->cnf;

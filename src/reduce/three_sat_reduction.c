@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* three_sat_reduction.c: 3-SAT to Clickomania as a row: values that make the formula true
- * become clicks that clear the board, and back. */
+/* three_sat_reduction.c: the row of the reduction from 3-SAT to Clickomania. Values that
+ * make the formula true become clicks that clear the board, and vice versa. */
 #include "base/sat.h"
 #include "reduce/cnf_story.h"
 #include "reduce/cnf_values.h"
@@ -41,8 +41,8 @@ struct three_sat {
     struct search search;
     const struct sat_board *board;
     struct search *values;
-    bool *value;  /* NULL until they were found */
-    bool *chosen; /* of each literal: it is the one that makes its clause true */
+    bool *value;  /* NULL until values are found */
+    bool *chosen; /* for each literal: is it the one that makes its clause true? */
     uint32_t *clicks;
     size_t count;
 };
@@ -52,8 +52,8 @@ static const struct three_sat *three_sat_of(const struct search *s)
     return (const struct three_sat *)s;
 }
 
-/* Each clause chooses a literal. Variables that none has chosen become false: nothing on
- * the board says otherwise. */
+/* Chooses a literal for each clause. Variables that no clause chooses become false:
+ * nothing on the board contradicts that. */
 static void choose_literals(struct three_sat *t, const bool *found)
 {
     const struct cnf *f = &t->board->cnf;
@@ -74,7 +74,7 @@ static void click(struct three_sat *t, uint32_t run)
         t->clicks[t->count++] = run;
 }
 
-/* The keys of a variable, from the top: those below stay where they are. */
+/* Clicks the keys of a variable from the top, so that those below stay where they are. */
 static void click_keys(struct three_sat *t, uint32_t variable, bool chosen)
 {
     const struct cnf *f = &t->board->cnf;
@@ -83,8 +83,8 @@ static void click_keys(struct three_sat *t, uint32_t variable, bool chosen)
             click(t, t->board->key[l]);
 }
 
-/* Slides everything down, so that a variable's keys are beside its locks, uses them, and
- * removes the variable before it, now at the floor. */
+/* Slides everything down, so that a variable's keys are beside its locks; uses them; and
+ * removes the variable before it, which is now at the floor. */
 static void click_variable(struct three_sat *t, uint32_t variable, bool value)
 {
     const struct sat_variable *before = &t->board->variable[variable];
@@ -149,7 +149,7 @@ static const struct search_kind own_kind = {.step = step, .done = done};
 static struct search *begin(const void *instance, const struct task *task,
                             struct play_wish wish)
 {
-    (void)wish; /* nobody resists */
+    (void)wish; /* there is no opponent */
     struct three_sat *t = search_new(&own_kind, task->memory, sizeof *t);
     if (t == NULL)
         return NULL;
@@ -190,8 +190,9 @@ static const uint32_t *clicks(const struct search *s, size_t *count)
     return three_sat_of(s)->clicks;
 }
 
-/* The variable whose keys this click slides to its locks: [value] of its two groups is
- * the first that goes. The number of variables: the click is another one. */
+/* Returns the variable whose keys this click slides to its locks: the first of its two
+ * groups to go is the one for its value. Returns the number of variables if this is
+ * another click. */
 static uint32_t slid_by(const struct three_sat *t, uint32_t run)
 {
     uint32_t i = 0, n = t->board->cnf.variables;
@@ -200,7 +201,8 @@ static uint32_t slid_by(const struct three_sat *t, uint32_t run)
     return i;
 }
 
-/* The literal whose key this click uses to open its lock; their number: none. */
+/* Returns the literal whose key this click uses to open its lock, or the number of
+ * literals if there is none. */
 static size_t opened_by(const struct three_sat *t, uint32_t run)
 {
     size_t l = 0;
@@ -217,8 +219,8 @@ static size_t clause_of(const struct cnf *f, size_t literal)
     return j;
 }
 
-/* Moves that neither choose a value nor open a lock are told before the next that does.
- */
+/* Tells the moves that neither choose a value nor open a lock, before the next that
+ * does. */
 static void tell_rest(struct cnf_story *c)
 {
     if (c->untold > 0)
@@ -258,8 +260,8 @@ static void narrate(const struct search *s, struct story *story)
                        "barriers, and the board clears");
 }
 
-/* A variable is true if one of its positive locks was opened while the large white area
- * was there. */
+/* Reads the values from a play. A variable is true if one of its positive locks was
+ * opened while the large white area was still there. */
 static bool read_clicks(const void *instance, const uint32_t *when, struct writer *w)
 {
     const struct sat_board *s = instance;

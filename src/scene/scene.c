@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* scene.c: the lines of a scene. */
+/* scene.c: reads the lines of a scene. */
 #include "scene/scene.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static double number(struct cursor *line)
     memcpy(digits, word.at, n);
     digits[n] = '\0';
     double value = strtod(digits, NULL);
-    return value > -1e9 && value < 1e9 ? value : 0; /* not infinite, not NaN */
+    return value > -1e9 && value < 1e9 ? value : 0; /* rejects infinities and NaN */
 }
 
 bool scene_next(struct cursor *scene, struct scene_item *item)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* terminal.c: scenes as characters. The canvas has one glyph per place. A scene of cells
- * only gets two places per cell; a scene with edges gets room for its lines and words. */
+/* terminal.c: scenes as characters. The canvas has one glyph per place. A scene that has
+ * only cells gets two places per cell; a scene with edges gets room for its lines and
+ * words. */
 #include "scene/terminal.h"
 
 #include <math.h>
@@ -13,7 +14,7 @@
 #define MOST_ASIDE 8        /* places that an edge moves to make room for another */
 #define LOOP_GAP 2          /* places from a vertex to its loop */
 
-/* Numbers along the edge, one per unit. */
+/* Numbers along an edge of the picture, one per unit. */
 struct ruler {
     bool there;
     uint32_t first;
@@ -22,16 +23,17 @@ struct ruler {
 struct canvas {
     size_t width, height;
     double across, down; /* places per unit */
-    const char **glyphs; /* NULL: blank */
+    const char **glyphs; /* one per place; NULL: blank */
     char *bytes;         /* storage of the letters of words, two bytes each */
-    uint8_t *tints;      /* of the glyphs */
+    uint8_t *tints;      /* colours of the glyphs */
     struct ruler rows, columns;
 };
 
-/* Colours as terminals number them. Glyphs differ too: colour is never the only sign. */
+/* Colours as terminals number them. Glyphs differ as well, so colour is never the only
+ * difference. */
 enum tint { NO_TINT = 0, FAINT = 2, GREEN = 32, RED = 91, BLUE = 94 };
 
-/* Letters of blocks: neighbours in the alphabet look different. */
+/* Returns the colour of a block's letter. Neighbours in the alphabet look different. */
 static enum tint tint_of_letter(char letter)
 {
     static const uint8_t tints[] = {91, 94, 92, 93, 95, 96, 31, 34, 32, 33, 35, 36};
@@ -52,7 +54,7 @@ static void put(struct canvas *c, double x, double y, const char *glyph, enum ti
     }
 }
 
-/* The place in the middle of scene point (x, y). */
+/* Return the column and the row of the scene point (x, y). */
 static double column(const struct canvas *c, double x)
 {
     return (double)(size_t)(x * c->across);
@@ -63,8 +65,8 @@ static double row(const struct canvas *c, double y)
     return (double)(size_t)(y * c->down);
 }
 
-/* A line on the canvas: where it begins, the way to its end, and how many places that is.
- */
+/* A line on the canvas: where it begins, the vector to its end, and its length in
+ * places. */
 struct line {
     double x, y, dx, dy, steps;
 };
@@ -86,8 +88,8 @@ static bool is_taken(const struct canvas *c, const struct line *l, double step)
            c->glyphs[(size_t)y * c->width + (size_t)x] != NULL;
 }
 
-/* Edges may be parallel, and each has to be seen: moves the line aside as long as its
- * middle is taken. */
+/* Moves the line aside as long as its middle is taken, since edges may be parallel and
+ * each has to be visible. */
 static void move_aside(const struct canvas *c, struct line *l)
 {
     double *across = fabs(l->dx) > fabs(l->dy) ? &l->y : &l->x;
@@ -95,8 +97,8 @@ static void move_aside(const struct canvas *c, struct line *l)
         *across += 1;
 }
 
-/* A loop is one letter beside the label of its vertex: to the right, to the left, or
- * farther away, where there is room. */
+/* Draws a loop as one letter beside the label of its vertex: to the right, to the left,
+ * or farther away, where there is room. */
 static void draw_loop(struct canvas *c, struct line at, const char *glyph, enum tint tint)
 {
     double x = at.x;
@@ -110,8 +112,8 @@ static void draw_loop(struct canvas *c, struct line at, const char *glyph, enum 
     }
 }
 
-/* A line of dots, coloured edges in their letter; an arrow has its head two thirds along
- * the way. */
+/* Draws a line of dots, or of its letter if the edge has a colour. An arrow has its head
+ * two thirds along the way. */
 static void draw_line(struct canvas *c, const struct scene_item *edge)
 {
     static const struct {
@@ -137,8 +139,8 @@ static void draw_line(struct canvas *c, const struct scene_item *edge)
             NO_TINT);
 }
 
-/* A text stands in the middle of its point, a name beside it; pushed aside where it would
- * leave the picture on the left. */
+/* Draws a text centred on its point, or a name beside its point. Words that would leave
+ * the picture on the left are pushed aside. */
 static void draw_words(struct canvas *c, const struct scene_item *item)
 {
     double x = column(c, item->x), y = row(c, item->y);
@@ -173,8 +175,8 @@ static void draw_mark(struct canvas *c, const struct scene_item *mark)
     }
 }
 
-/* Filled with the first letter of its kind; of striped ones that is two letters in turn.
- */
+/* Fills a box with the first letter of its kind; striped kinds use two letters in
+ * turn. */
 static void draw_box(struct canvas *c, const struct scene_item *box)
 {
     char kind = *box->words.at;
@@ -211,7 +213,7 @@ static void draw_scene(struct canvas *c, struct cursor scene)
     }
 }
 
-/* A tint lasts until the next one. */
+/* Switches to a tint, which lasts until the next one. */
 static void write_tint(enum tint tint, enum tint *last, struct writer *out)
 {
     if (tint != *last)
@@ -224,14 +226,14 @@ static unsigned digits_of(uint64_t n)
     return n < 10 ? 1 : 1 + digits_of(n / 10);
 }
 
-/* Places to the left of the canvas, for the numbers of its rows. */
+/* Returns the number of places to the left of the canvas, for the numbers of its rows. */
 static unsigned margin(const struct canvas *c)
 {
     return c->rows.there ? digits_of(c->rows.first + c->height - 1) : 0;
 }
 
-/* The numbers of the columns, written downwards: the last digit of each, higher ones only
- * where they change. */
+/* Writes the numbers of the columns downwards: the last digit of each, and higher digits
+ * only where they change. */
 static void write_columns(const struct canvas *c, struct writer *out)
 {
     size_t count = (size_t)((double)c->width / c->across);
@@ -289,8 +291,8 @@ static bool contains(const char *scene, size_t length, const char *word)
     return false;
 }
 
-/* Places per unit that keep the labels of neighbouring vertices apart, also where the
- * first is pushed aside. */
+/* Returns how many places per unit keep the labels of neighbouring vertices apart, even
+ * if the first is pushed aside. */
 static double room_for_labels(struct cursor scene)
 {
     struct scene_item item;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* method.c: the rows of a table of methods, one after another; see method.h. */
+/* method.c: tries the rows of a table of methods, one after another; see method.h. */
 #include "search/method.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ struct in_order {
     const struct method *const *rows; /* the row that is working, and those after it */
     const char *only;
     struct search *inside;
-    uint64_t nodes; /* of rows that ended */
+    uint64_t nodes; /* nodes of the rows that have ended */
 };
 
 static bool may_try(const struct method *m, const struct in_order *s)
@@ -20,7 +20,8 @@ static bool may_try(const struct method *m, const struct in_order *s)
     return (m->exists == NULL || m->exists()) && (m->fits == NULL || m->fits(&s->task));
 }
 
-/* Goes to the first row from s->rows on that may be tried. False: there is none. */
+/* Goes to the first row from s->rows on that may be tried. Returns false if there is
+ * none. */
 static bool find_row(struct in_order *s)
 {
     while (*s->rows != NULL && !may_try(*s->rows, s))
@@ -29,7 +30,7 @@ static bool find_row(struct in_order *s)
 }
 
 /* Begins with the first row from s->rows on that fits and for which there is memory.
- * False: there is none, and s->rows is where it was. */
+ * Returns false if there is none, and s->rows is where it was. */
 static bool begin_row(struct in_order *s)
 {
     const struct method *const *before = s->rows;
@@ -42,7 +43,8 @@ static bool begin_row(struct in_order *s)
     return false;
 }
 
-/* The row left the question open. False: it was the last, and its answer stands. */
+/* Goes to the next row, after one that left the question open. Returns false if that was
+ * the last row, whose answer stands. */
 static bool next_row(struct in_order *s)
 {
     const struct method *const *last = s->rows++;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* method.h: a way to answer a question: one row in the table of that question
- * (solve/methods.c, twoplayer/outcome_methods.c, twoplayer/value_methods.c). */
+/* method.h: a method, which is a way to answer a question. It is one row in the table of
+ * that question (solve/methods.c, twoplayer/outcome_methods.c,
+ * twoplayer/value_methods.c). */
 #ifndef DICOT_SEARCH_METHOD_H
 #define DICOT_SEARCH_METHOD_H
 
@@ -15,44 +16,46 @@ struct values;
 struct task {
     const struct problem *problem;
     const uint8_t *position;
-    struct memory *memory; /* the budget of the search */
-    struct values *store;  /* where its values go; NULL: to a store of its own */
-    bool evidence;         /* the answer is to be proved in a certificate */
-    uint64_t nodes; /* how many it may look at, which some plan with; 0: no limit */
-    uint64_t seed;  /* of what is random in it */
+    struct memory *memory;   /* the budget of the search */
+    struct values *store;    /* where its values go; NULL: the search makes its own */
+    bool evidence;           /* the answer is to be proved in a certificate */
+    uint64_t nodes;          /* limit on nodes, for methods that plan ahead; 0: none */
+    uint64_t seed;           /* seed of its random choices */
     const struct crew *crew; /* threads that may help; NULL: none */
-    const move *known; /* the first moves of a play to begin with, if known_count > 0 */
+    const move *known;       /* the first known_count moves of a play to begin with */
     size_t known_count;
-    const struct db_set *databases; /* of values (db/reader.h); NULL: none */
+    const struct db_set *databases; /* databases of values (db/reader.h); NULL: none */
 };
 
 struct method {
     const char *name; /* the `method` of the answer */
-    bool quick;       /* linear time: the others wait until it has ended */
-    bool opens; /* has a play after one unit of work, which it gets before all turns */
-    unsigned share;  /* its turns are so many times as long as others; 0: not longer */
+    bool quick;       /* takes linear time; the other methods wait until it has ended */
+    bool opens; /* has a play after one unit of work, which it gets before the first turn
+                 */
+    unsigned share;  /* its turns are this many times as long as usual; 0: not longer */
     bool on_request; /* never runs unless asked for by name */
-    bool exact;      /* ends with the best, given time and memory; one such is enough */
+    bool exact; /* finds the best result, given time and memory; one such is enough */
 
-    bool (*exists)(void); /* is it in this build? NULL: in all */
+    bool (*exists)(void); /* is it in this build? NULL: it is in all */
 
-    /* Can this method contribute to the answer? Cheap, and allocates nothing. NULL:
-     * always. */
+    /* Says whether this method can contribute to the answer. It must be cheap and
+     * allocate nothing. NULL: always. */
     bool (*fits)(const struct task *t);
 
-    /* NULL: over the budget. This must be cheap as well: what takes long or needs much
-     * memory is left to the steps. */
+    /* Makes the search, or returns NULL if the budget is exceeded. It must also be cheap:
+     * what takes long or needs much memory is left to the steps. */
     struct search *(*begin)(const struct task *t);
 };
 
-/* A search by the first row of a table (ended by NULL) that fits and can begin. If that
- * row leaves the question open, the next one that fits goes on. `only`, unless NULL,
- * names the one row that may be used. NULL: no row fits, or over the budget. */
+/* Makes a search by the first row of a table (ended by NULL) that fits and can begin. If
+ * that row leaves the question open, the next one that fits goes on. `only`, unless NULL,
+ * names the one row that may be used. Returns NULL if no row fits or the budget is
+ * exceeded. */
 struct search *methods_in_order(const struct task *t, const struct method *const *rows,
                                 const char *only);
 
-/* For such a search: the row that is working or was the last to work; and the search of
- * that row, NULL if it could not begin. */
+/* Return, for such a search, the row that is working or was the last to work, and the
+ * search of that row, or NULL if it could not begin. */
 const struct method *methods_row(const struct search *s);
 struct search *methods_inside(const struct search *s);
 

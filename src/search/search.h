@@ -2,9 +2,9 @@
 /* search.h: what all searches have in common: they are stepped by a caller who owns the
  * clock, the progress line and the stop button.
  *
- * The struct of every search begins with a struct search, which names its kind. Whoever
- * has a `struct search *` can step, describe, finish and free it; the header of the
- * kind has the functions that read its answer. */
+ * The struct of every search begins with a struct search, which names its kind. Any
+ * caller with a `struct search *` can step, describe, finish and free it; the header of
+ * the kind declares the functions that read its answer. */
 #ifndef DICOT_SEARCH_SEARCH_H
 #define DICOT_SEARCH_SEARCH_H
 
@@ -29,58 +29,64 @@ struct search_kind {
      * the new state of the search. Called only while the search is running. */
     enum search_state (*step)(struct search *s, uint64_t work);
 
-    /* What it is doing, for the progress line. NULL: nothing to say. */
+    /* Writes what the search is doing, for the progress line. NULL: there is nothing to
+     * say. */
     void (*describe)(const struct search *s, struct writer *w);
 
-    /* Ends the search and frees what its answer does not need, except the arena `work`,
-     * which search_finish empties afterwards. NULL: there is nothing to free. */
+    /* Ends the search and frees what its answer does not need. It need not empty the
+     * arena `work`, which search_finish does afterwards. NULL: there is nothing to
+     * free. */
     void (*finish)(struct search *s);
 
-    /* Writes what is needed to go on in another process, between two steps. NULL: this
-     * search begins anew. */
+    /* Writes what another process needs to continue the search; called between two steps.
+     * NULL: this search cannot be continued and begins anew. */
     void (*save)(struct search *s, struct out_stream *to);
 
-    /* Before the first step, takes what `save` wrote about the same position. The bytes
-     * come from outside. BAD_INPUT: they are not such; NO_MEMORY; or OK. Unless it is OK
-     * the search is of no use. NULL if `save` is. */
+    /* Reads what `save` wrote about the same position; called before the first step. The
+     * bytes come from outside and may be anything. Returns OK, NO_MEMORY, or BAD_INPUT if
+     * `save` did not write them. After a failure the search cannot be used. NULL exactly
+     * if `save` is. */
     enum status (*load)(struct search *s, struct in_stream *from);
 
-    /* Frees what the search owns apart from its arenas and the struct itself. A
-     * constructor that failed calls it too, so the search may be half made. NULL: there
-     * is nothing to free. */
+    /* Frees what the search owns apart from its arenas and the struct itself. A failed
+     * constructor also calls it, so the search may be incomplete. NULL: there is nothing
+     * to free. */
     void (*done)(struct search *s);
 };
 
 struct search {
     const struct search_kind *kind;
     struct memory *memory; /* the budget that everything here is charged to */
-    size_t size;           /* of the whole struct */
+    size_t size;           /* bytes of the whole struct */
     uint64_t nodes;        /* positions looked at, or what this search counts instead */
     enum search_state state;
     struct arena work; /* what only the search needs; search_finish empties it */
     struct arena kept; /* what its answer needs; lives as long as the search */
 };
 
-/* A zeroed struct of `size` bytes that begins with a running search. NULL: over the
- * budget. */
+/* Allocates a zeroed struct of `size` bytes that begins with a running search. Returns
+ * NULL if the budget is exceeded. */
 void *search_new(const struct search_kind *kind, struct memory *m, size_t size);
 
-/* NULL is ignored. */
+/* Frees a search. NULL is ignored. */
 void search_free(struct search *s);
 
-/* The end of a constructor: `s`, or NULL after freeing it where something is missing. */
+/* Ends a constructor: returns `s` if it was `made`; otherwise frees it and returns
+ * NULL. */
 struct search *search_if_made(struct search *s, bool made);
 
-/* Does nothing if the search has ended. */
+/* Does about `work` more units of work and returns the new state. Does nothing if the
+ * search has ended. */
 enum search_state search_step(struct search *s, uint64_t work);
 
-/* A search that was running cannot go on afterwards. */
+/* Ends the search and frees what its answer does not need. A search that was running
+ * cannot go on afterwards. */
 void search_finish(struct search *s);
 
-/* What it is doing, for the progress line. */
+/* Writes what the search is doing, for the progress line. */
 void search_describe(const struct search *s, struct writer *w);
 
-/* The state in which a search ends after a failure. */
+/* Returns the state in which a search ends after a failure. */
 static inline enum search_state search_failed(enum status status)
 {
     return status == EXPIRED ? SEARCH_EXPIRED
@@ -88,8 +94,8 @@ static inline enum search_state search_failed(enum status status)
                              : SEARCH_NO_MEMORY;
 }
 
-/* The length of a position without the zeros at its end. Positions are stored that way,
- * since parts of large boards are small. */
+/* Returns the length of a position without the zeros at its end. Positions are stored
+ * that way, since parts of large boards are small. */
 static inline size_t trimmed_size(const uint8_t *pos, size_t size)
 {
     while (size > 0 && pos[size - 1] == 0)

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* best.h: what is known of the best play of a one-player position: the play, its result,
- * and the bound that is proved. */
+/* best.h: what is known about the best play of a one-player position: a play, its result,
+ * and a proved bound. */
 #ifndef DICOT_SOLVE_BEST_H
 #define DICOT_SOLVE_BEST_H
 
 #include "game/game.h"
 
-/* Why a bound holds. The reasons that explain most to a reader come first. */
+/* Why a bound holds. A reason that explains more to a reader comes before one that
+ * explains less. */
 enum bound_by {
-    BY_COUNTING,   /* the game's own bound says so */
+    BY_COUNTING,   /* the bound of the game's theory */
     BY_FOREST,     /* all forests of moves were counted */
     BY_REFUTATION, /* formulas have no solution: see `refuted` */
     BY_SEARCH      /* all plays were searched */
@@ -21,8 +22,8 @@ struct best {
     int64_t result;    /* the result of this play: stones, blocks or points */
     size_t count;      /* number of its moves, which best_moves reads */
     const move *moves; /* all moves, owned by the search; NULL: `more` makes them */
-    /* Does the work of best_moves. Only used where a move can be printed without knowing
-     * its position. */
+    /* Makes the moves for best_moves. Only for games whose moves can be printed without
+     * the position. */
     size_t (*more)(void *maker, size_t at, const move **batch);
     void *maker;
     int64_t bound; /* no result can be better; NO_RESULT: no play has a result at all */
@@ -30,7 +31,7 @@ struct best {
     enum bound_by by;
     bool counted; /* the bound is the one that theory->bound gives for the start */
     const struct refuted_parts
-        *refuted; /* BY_REFUTATION: of the bound; the search owns them */
+        *refuted; /* BY_REFUTATION: the proof of the bound; the search owns it */
     /* Only if game->shortest: the number of moves of the play, where a repeated move
      * counts every time; and a lower bound on the number of moves of any play with this
      * result. */

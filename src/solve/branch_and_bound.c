@@ -2,13 +2,13 @@
 /* branch_and_bound.c: branch and bound for one-player positions.
  *
  * Inside, every result is a cost to be minimised; points count as negative costs. The
- * rest of a position is the cost that the best play adds from there on. A frame asks: is
- * the rest less than `limit`, and if so, what is it? The answer is the exact rest, or a
- * lower bound that is at least `limit`. Either is kept in a table that stores whole keys,
- * not only hashes. One greedy play-out comes first, so that there is always a play to
- * show; its cost is the first limit. When a limit is passed down, the cost spent so far
- * is subtracted, so every end that stays below the limit of its frame is a new best play
- * of the whole. */
+ * *rest* of a position is the cost that the best play adds from there on. A frame asks:
+ * is the rest less than `limit`, and if so, what is it? The answer is the exact rest, or
+ * a lower bound that is at least `limit`. Either is kept in a table that stores whole
+ * keys, not only hashes. One greedy play-out comes first, so that there is always a play
+ * to show; its cost is the first limit. When a limit is passed down, the cost spent so
+ * far is subtracted, so every end that stays below the limit of its frame is a new best
+ * play of the whole. */
 #include "solve/branch_and_bound.h"
 
 #include <string.h>
@@ -19,7 +19,8 @@
 #include "game/moves.h"
 #include "game/theory.h"
 
-#define NONE INT64_MAX /* larger than every cost: no such end */
+/* Larger than every cost: there is no play to an end that counts. */
+#define NONE INT64_MAX
 /* Largest position in bytes; larger ones would take 0.1 s each. */
 #define MOST_BYTES ((size_t)1 << 19)
 #define FIRST_ROOM 64 /* number of children for which the stack has room at first */
@@ -55,14 +56,13 @@ struct best_search {
     struct search search;
     const struct board *board;
     const uint8_t *start;
-    /* Work saved up; the least that is worth starting. */
+    /* Units of work saved up, and the least number that is worth starting. */
     uint64_t credit, unit;
     struct table table; /* position in normal form → struct interval */
-    bool closed; /* the budget is used up: nothing new is kept, so nothing kept refers to
-                    what is not */
+    bool closed;        /* the budget is used up and the table takes no more entries */
     enum phase phase;
     struct iterator greedy;
-    bool greedy_moved; /* in this walk over the moves */
+    bool greedy_moved; /* a move was played in this walk over the moves */
     struct frame *frames;
     size_t depth, frame_capacity;
     uint8_t *positions; /* one per frame, and one more */
@@ -74,7 +74,7 @@ struct best_search {
     int64_t incumbent; /* the cost of the best play; NONE: there is none yet */
     int64_t root_floor;
     const char *reason;
-    uint8_t *key, *walker; /* positions to work on */
+    uint8_t *key, *walker; /* buffers of one position each */
     void *scratch;
 };
 
@@ -115,8 +115,8 @@ static void play(struct best_search *s, uint8_t *pos, move m)
     s->board->game->play(s->board, pos, LEFT, m, s->scratch);
 }
 
-/* The cost of ending here; NONE if the play may not end here or this end does not
- * count. */
+/* Returns the cost of ending here, or NONE if the play may not end here or this end does
+ * not count. */
 static int64_t end_cost(const struct best_search *s, const uint8_t *pos, bool any_move)
 {
     const struct game *g = s->board->game;
@@ -381,7 +381,7 @@ static void pop(struct best_search *s)
         rule_out(f, plus(f->current.gain, done.low));
 }
 
-/* One unit of work. False: over the budget. */
+/* Does one unit of work. Returns false if the budget is exceeded. */
 static bool visit(struct best_search *s)
 {
     struct frame *f = top(s);
@@ -528,7 +528,8 @@ struct best branch_and_bound_best(const struct search *search)
 
 /* ---- as a method ---- */
 
-/* The search stops at the first play with the best result, however long that play is. */
+/* Does not fit games that want a shortest play: the search stops at the first play with
+ * the best result, however long that play is. */
 static bool fits(const struct task *t)
 {
     return !problem_board(t->problem)->game->shortest;

@@ -9,10 +9,10 @@
 extern const struct solve_method search_method;
 
 /* Makes a search that works in every step. The method, on large boards, saves up short
- * steps until they are worth starting. NULL: over the budget. */
+ * steps until they are worth starting. Returns NULL if the budget is exceeded. */
 struct search *branch_and_bound_new(const struct task *t);
 
-/* What is known so far. */
+/* Returns the best play and the bound known so far. */
 struct best branch_and_bound_best(const struct search *s);
 
 #endif

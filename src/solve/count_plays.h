@@ -7,11 +7,11 @@
 #include "base/big_count.h"
 #include "search/method.h"
 
-/* Counts the plays that end with `result`, which must be the best possible. NULL: over
- * the budget. */
+/* Makes a search that counts the plays with the result `result`, which must be the best
+ * possible. Returns NULL if the budget is exceeded. */
 struct search *count_plays_new(const struct task *t, int64_t result);
 
-/* The number of plays, once the search is solved. */
+/* Returns the number of plays, once the search is solved. */
 struct big_count count_plays_total(const struct search *s);
 
 #endif

@@ -6,8 +6,8 @@
 #include "games/clicks/clicks.h"
 #include "solve/best.h"
 
-/* The answer of a method that knows the fewest blocks left, as the goal of the board asks
- * for it: with goal=clear a play that leaves blocks counts for nothing. */
+/* Adapts the answer of a method that finds the fewest blocks left to the goal of the
+ * board: with goal=clear, a play that leaves blocks does not count. */
 static inline struct best best_for_goal(struct best best, const struct board *b)
 {
     if (clicks_of(b)->goal == CLICKS_CLEAR) {

@@ -3,18 +3,20 @@
  * anything else.
  *
  * Every other method may need longer than --time allows before it has a whole play. So,
- * on boards where that can happen, this method first takes moves as they come. The play
- * is far from the best one, but whatever stops the search later, there is an answer. */
+ * on boards where that can happen, this method first plays moves in the order in which it
+ * finds them. The play is far from the best one, but whatever stops the search later,
+ * there is an answer. */
 #include <string.h>
 
 #include "game/moves.h"
 #include "games/stones.h"
 #include "solve/method.h"
 
-/* Bytes of a position; on smaller boards the other methods are quick. */
+/* Least size of a position in bytes; on smaller boards the other methods are quick. */
 #define LARGE ((size_t)1 << 16)
 #define PIECE 4096 /* cells and neighbours looked at in one unit of work */
-/* On average; with more, looking for an enemy takes too long. */
+/* Most neighbours per vertex on average; with more, looking for an enemy takes too
+ * long. */
 #define MANY_NEIGHBOURS 256
 #define NOBODY UINT32_MAX    /* no vertex */
 #define WEAK (INT64_MAX / 4) /* more moves than any board has */
@@ -25,9 +27,9 @@ struct greedy {
     uint8_t *pos;
     void *scratch;
     struct moves moves;
-    uint32_t next;   /* cell of the walk */
-    int64_t left[3]; /* stones, by colour */
-    int64_t result;  /* at the end */
+    uint32_t next;   /* the next cell of the walk */
+    int64_t left[3]; /* number of stones, indexed by colour */
+    int64_t result;  /* of the play, once it has ended */
     bool ended;
 };
 

@@ -13,13 +13,13 @@
 struct solve_method {
     struct method method;
 
-    /* What is known so far, also after the search has finished. It is called after every
-     * few units of work. A method that has proved no bound gives one that is worse than
-     * every result. */
+    /* Returns what is known so far, also after the search has finished. It is called
+     * after every few units of work. A method that has proved no bound returns one that
+     * no result can violate. */
     struct best (*best)(const struct search *s);
 
-    /* Takes note that there is a play with this result, so that only better ones are
-     * worth finding. NULL: it makes no difference. */
+    /* Tells the method that there is a play with this result, so that only better ones
+     * are worth finding. NULL: the method cannot use this. */
     void (*learn)(struct search *s, int64_t result);
 
     /* Says in words why the method found nothing although one might expect it to; NULL if
@@ -27,19 +27,22 @@ struct solve_method {
      * explains. */
     const char *(*excuse)(const struct search *s);
 
-    /* Writes why the result is the best one, step by step, for human readers; the play
-     * follows, if there is one that counts. `best` is what is known of the position, on a
-     * board of moderate size. False: over the budget. The function pointer may be NULL:
-     * the reason says it all. */
+    /* Writes why the result is the best one, step by step, for human readers; the caller
+     * writes the play afterwards, if there is one that counts. `best` is what is known
+     * about the position. Called only for boards of moderate size. Returns false if the
+     * budget is exceeded. The function pointer may be NULL: the reason in `best` is all
+     * there is to say. */
     bool (*argue)(const struct task *t, const struct best *best, struct writer *w);
 
-    /* Writes the play for human readers, position by position. False: over the budget.
-     * The function pointer may be NULL: the method has nothing to show. */
+    /* Writes the play for human readers, position by position. Returns false if the
+     * budget is exceeded. The function pointer may be NULL: the method has nothing to
+     * show. */
     bool (*explain)(const struct task *t, struct writer *w);
 
-    /* What the method rests on, for people: a theorem, and where it is proved. NULL: it
-     * is a search. Tells also the steps of the play `best`, on a board of moderate size;
-     * the function pointer may be NULL: every move is like the others. */
+    /* For human readers: the theorem that the method rests on, and where it is proved;
+     * NULL if the method is a search. `narrate` tells the play `best` step by step; it is
+     * called only for boards of moderate size. The function pointer may be NULL: every
+     * move is like the others. */
     const char *theorem;
     void (*narrate)(const struct task *t, const struct best *best, struct story *story);
 };

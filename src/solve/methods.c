@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* methods.c: the table of all methods. Special methods come first, and the search that
- * fits everything comes behind them: what it solves in its first turn needs no other. */
+/* methods.c: the table of all methods. Special methods come before the search that fits
+ * everything. Few methods come after it: a position that it solves in its first turn does
+ * not need them. */
 #include "solve/method.h"
 
 extern const struct solve_method anneal_method, backward_method, boards_method,

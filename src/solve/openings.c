@@ -53,7 +53,7 @@ static bool make_move(struct openings *s)
     return s->solver != NULL;
 }
 
-/* Is the verdict on the current move known by now? */
+/* Sets the verdict on the current move if it is known by now; returns whether it is. */
 static bool judge(struct openings *s)
 {
     struct best best = solve_best(s->solver);

@@ -10,11 +10,12 @@ struct judged_opening {
     enum { OPENING_UNKNOWN, OPENING_KEEPS, OPENING_LOSES } verdict;
 };
 
-/* Judges the first moves of a one-player position whose best result is `result`.
- * SEARCH_SOLVED: no verdict is unknown. NULL: over the budget. */
+/* Makes a search that judges the first moves of a one-player position whose best result
+ * is `result`. It is SEARCH_SOLVED when no verdict is OPENING_UNKNOWN. Returns NULL if
+ * the budget is exceeded. */
 struct search *openings_new(const struct task *t, int64_t result);
 
-/* All first moves, in the order in which the game generates them. */
+/* Returns all first moves, in the order in which the game generates them. */
 const struct judged_opening *openings_list(const struct search *s, size_t *count);
 
 #endif

@@ -6,8 +6,8 @@
 
 #include "search/method.h"
 
-/* Finds the bound of a one-player position, and the reason for it. False: the game knows
- * no bound, or over the budget. */
+/* Finds the bound of a one-player position, and the reason for it. Returns false if the
+ * game knows no bound or the budget is exceeded. */
 bool static_bound(const struct task *t, int64_t *bound, const char **reason);
 
 #endif

@@ -22,7 +22,8 @@
 struct participant {
     const struct solve_method *method;
     struct search *search; /* NULL: not started, or it could not start */
-    bool waits; /* for another exact method, which would find the same; see end_hand */
+    bool waits; /* for another exact method, which would find the same answer; see
+                   end_hand */
     bool ended;
 };
 
@@ -31,16 +32,16 @@ struct turns {
     struct task task;
     bool maximise;
     bool opened;    /* open_play was called */
-    bool lone;      /* one method was asked for, and no other takes part */
+    bool lone;      /* the user asked for one method, and no other takes part */
     int64_t enough; /* see solve_until; NO_RESULT: only the best result is enough */
     struct participant hands[MOST_METHODS];
     size_t count, open; /* all hands; those that neither wait nor have ended */
     size_t current;
-    const char
-        *counted; /* why counting gives this bound, as good as any; NULL: it does not */
+    const char *counted; /* why counting gives counted_bound, which is as strong as any
+                            other; NULL: it does not */
     int64_t counted_bound;
     const char *missing; /* a method that fits but is not included in this build */
-    uint64_t turn, left; /* length of the current hand's turn; what is left of it */
+    uint64_t turn, left; /* units of work in this hand's turn, and those left of it */
 };
 
 static struct turns *of(struct search *s)
@@ -68,8 +69,8 @@ static bool stronger(const struct turns *s, int64_t a, int64_t b)
     return better(s, b, a);
 }
 
-/* Of two equal bounds, one proved by counting tells a reader more than one found by
- * search. */
+/* Says whether `a` proves more than `b`. Of two equal bounds, one proved by counting
+ * tells a reader more than one found by search. */
 static bool proves_more(const struct turns *s, const struct best *a, const struct best *b)
 {
     if (a->bound == b->bound && a->shortest != b->shortest)
@@ -85,8 +86,9 @@ static bool plays_better(const struct turns *s, const struct best *a,
     return a->length < b->length;
 }
 
-/* The hand with the best play, or, if not `play`, with the strongest bound; *best is what
- * it knows. The first hand has always started, so there is an answer. */
+/* Returns the hand with the best play or, if `play` is false, with the strongest bound,
+ * and sets *best to what it knows. The first hand has always started, so there is an
+ * answer. */
 static const struct participant *first_hand(const struct turns *s, bool play,
                                             struct best *best)
 {
@@ -195,7 +197,7 @@ static void next_turn(struct turns *s)
     begin_turn(s);
 }
 
-/* Lets the next exact method play that waits, if any. */
+/* Lets the next waiting exact method take part, if there is one. */
 static void wake_next(struct turns *s)
 {
     for (size_t i = 0; i < s->count; i++)
@@ -206,8 +208,8 @@ static void wake_next(struct turns *s)
         }
 }
 
-/* One exact method is enough as long as it can go on; if it ran out of memory, the next
- * one may need less. */
+/* Ends the part of a hand. One exact method is enough as long as it can go on; if it ran
+ * out of memory, the next one is woken, since it may need less. */
 static void end_hand(struct turns *s, struct participant *h)
 {
     h->ended = true;
@@ -254,8 +256,8 @@ static void count_nodes(struct turns *s)
             s->search.nodes += s->hands[i].search->nodes;
 }
 
-/* One unit of work for each method that has a play then: whatever ends the search, there
- * is an answer. */
+/* Gives one unit of work to each method that has a play after one unit. So there is an
+ * answer, whatever ends the search. */
 static void open_play(struct turns *s)
 {
     for (size_t i = 0; i < s->count && s->search.state == SEARCH_RUNNING; i++)
@@ -291,8 +293,8 @@ static enum search_state step(struct search *search, uint64_t work)
 
 /* ---- the bound by counting ---- */
 
-/* Finds the bound that the rules give. It is not counted again if some method has already
- * done so. */
+/* Finds the bound that counting gives. If some method has already found it by counting,
+ * it is not computed again. */
 static bool find_counted(const struct turns *s, int64_t *bound, const char **reason)
 {
     for (size_t i = 0; i < s->count; i++) {

@@ -5,28 +5,31 @@
 
 #include "solve/method.h"
 
-/* Solves a position by all methods that fit it, in turns, or by `only`, which must fit.
- * SEARCH_SOLVED: result and bound meet, or no ending counts. NULL: over the budget. */
+/* Makes a search that solves a position by all methods that fit it, in turns, or by
+ * `only`, which must fit. It is SEARCH_SOLVED when result and bound meet, or when it is
+ * proved that no play has an end that counts. Returns NULL if the budget is exceeded. */
 struct search *solve_search(const struct task *t, const struct solve_method *only);
 
 /* Lets the search stop earlier, as solved: as soon as it is known whether there is a play
  * with this result or a better one. */
 void solve_until(struct search *s, int64_t enough);
 
-/* The method with this name, or NULL. */
+/* Returns the method with this name, or NULL. */
 const struct solve_method *solve_method_find(const char *name);
 
-/* The best play and the best bound that any method knows so far. */
+/* Returns the best play and the best bound that any method knows so far. */
 struct best solve_best(const struct search *s);
 
-/* The name of the method that found the play, or the bound if there is no play. */
+/* Returns the name of the method that found the play, or the bound if there is no
+ * play. */
 const char *solve_method_name(const struct search *s);
 
-/* A method that might have done better but is not included in this build; NULL: none. */
+/* Returns the name of a method that might have done better but is not included in this
+ * build, or NULL. */
 const char *solve_missing(const struct search *s);
 
-/* Says in words why a method that one might expect to help found nothing; NULL: there is
- * none. */
+/* Returns a sentence that says why a method that one might expect to help found nothing,
+ * or NULL if there is no such method. */
 const char *solve_excuse(const struct search *s);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* checkpoint.c: `outcome --checkpoint` at every fault of the file: flipped bits, cuts,
- * additions, other positions, methods and versions, no room. A file that is not what was
- * written is refused; and bytes whose checksum is right harm nothing but the answer. */
+/* checkpoint.c: tests `outcome --checkpoint` with every fault of the file: flipped bits,
+ * cuts, additions, other positions, methods and versions, no room. A file that differs
+ * from what was written is refused; wrong bytes with a right checksum can make the answer
+ * wrong, but do no other harm. */
 #include "support.h"
 
 #include <stdlib.h>

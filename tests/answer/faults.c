@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* faults.c: whatever allocation fails, an operation of the core says so, gives everything
- * back and does the right thing the next time. Each operation runs on each line
+/* faults.c: whichever allocation fails, an operation of the core reports it, frees
+ * everything and works the next time. Each operation runs on each line
  *   - with its n-th allocation failing, for every n there is, and
  *   - with memory limits that shrink, each one byte below what the last run used, down to
  *     nothing, so that memory runs out for good at every place where it can.

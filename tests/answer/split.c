@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* split.c: tests one position that many processes search (twoplayer/peers.h,
- * answer/split.h). The processes are searches of this one, stepped in turn by uneven
- * steps, whose letters arrive late. Whatever their number, the winner and the winning
- * move that is named are those of a search alone. And they gain something: nodes are
- * counted, not seconds. */
+/* split.c: tests that many processes can search one position (twoplayer/peers.h,
+ * answer/split.h). The processes are simulated: several searches in this process are
+ * stepped in turn, by uneven steps, and their letters arrive late. Whatever their number,
+ * the winner and the winning move are those of a single search. They must also be faster,
+ * counted in nodes, not in seconds. */
 #include "support.h"
 
 #include <stdio.h>

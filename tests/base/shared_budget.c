@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* shared_budget.c: several threads take memory from one budget at the same time: it never
- * grants more than its limit, everything comes back, and the
- * one allocation that was told to fail is the only one that does. */
+/* shared_budget.c: several threads take memory from one budget at the same time. It never
+ * grants more than its limit, everything is freed, and the one allocation that was told
+ * to fail is the only one that does. */
 #include "support.h"
 
 #include <pthread.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* unit_arena.c: arenas, with every allocation failing once; and sorting. */
+/* unit_arena.c: tests arenas, with every allocation failing once; and sorting. */
 #include "support.h"
 
 #include <string.h>

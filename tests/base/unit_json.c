@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* unit_json.c: the writer of JSON, texts that are sent away in pieces, and errors. */
+/* unit_json.c: tests the writer of JSON, texts that are sent on in pieces, and errors. */
 #include "support.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* unit_text.c: the modules that everything else uses: cursor, writer, memory budget,
- * table. */
+/* unit_text.c: tests the modules that everything else uses: cursor, writer, memory
+ * budget, table. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* calc.c: the language of `dicot calc`. Expected answers are from Winning Ways, Siegel's
- * "Combinatorial Game Theory" and the papers, or follow from the definitions; what can be
- * asked in two ways is. */
+/* calc.c: tests the language of `dicot calc`. Expected answers are from Winning Ways,
+ * Siegel's "Combinatorial Game Theory" and the papers, or follow from the definitions.
+ * What can be asked in two ways is asked in both. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* unit_cert.c: the form of certificates, byte by byte. What they are worth is judged by
- * dicot-check (tests/answer/answers.sh). */
+/* unit_cert.c: tests the form of certificates, byte by byte. dicot-check judges whether
+ * they are right (tests/answer/answers.sh). */
 #include "support.h"
 
 #include <stdio.h>

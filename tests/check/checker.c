@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * checker.c: tests the parts of dicot-check: how it reads a LINE, its bounds and its
- * exhaustion against brute force, run-length columns against cells, packed moves, and
- * formulas with their refutations.
- */
+ * checker.c: tests the parts of dicot-check: how it reads a LINE, packed moves, and
+ * formulas with their refutations. Its bounds and its exhaustion are compared with brute
+ * force, run-length columns with cells. */
 #include "bounds/bounds.h"
 #include "brute.h"
 #include "play/exhaust.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* register.c: tests that the checks of the claims can fail: what a row says is changed by
- * one, and the check must see it. Also tests the plain answers that confirm
+/* register.c: tests that the checks of the claims can fail: what a row states is changed
+ * by one, and the check must notice. Also tests the plain answers that confirm
  * counterexamples. */
 #include "support.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* databases.c: databases say what the rules say, about every position on small boards;
- * and damaged bytes are noticed, wherever they are. */
+/* databases.c: databases agree with the rules on every position of small boards, and
+ * damaged bytes are noticed wherever they are. */
 #include "support.h"
 
 #include <stdlib.h>

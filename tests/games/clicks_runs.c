@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks_runs.c: boards as runs, against the same boards as cells. */
+/* clicks_runs.c: compares boards stored as runs with the same boards stored as cells. */
 #include "games/clicks/runs.h"
 
 #include <string.h>

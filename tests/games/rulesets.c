@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* rulesets.c: rulesets compared with something that is not one: Clobber in C, the sign
- * rule of Hackenbush strings, mex over the definition of octal games, a theorem on Col;
- * and what is wrong with a file is said with line and column. The moves of all shipped
- * rulesets are compared with the plain rules by contract.c. */
+/* rulesets.c: compares rulesets with something that is not one: Clobber in C, the sign
+ * rule of Hackenbush strings, mex over the definition of octal games, a theorem on Col.
+ * Also checks that errors in a file are reported with line and column. The moves of all
+ * shipped rulesets are compared with the plain rules by contract.c. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* unit_graph.c: graphs and acyclic digraphs: every shape against an adjacency matrix made
- * the obvious way, text both ways, refusals with their place, and shapes far too large to
- * store. */
+/* unit_graph.c: tests graphs and acyclic digraphs: every shape is compared with an
+ * adjacency matrix made the obvious way; text is read and written; errors have their
+ * place; and shapes are far too large to store. */
 #include "support.h"
 
 #include <stdio.h>

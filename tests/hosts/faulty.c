@@ -3,8 +3,8 @@
  * calls of dicot's own objects here (--wrap in tests/CMakeLists.txt).
  *
  *   DICOT_FAULT=n       the n-th of these calls fails
- *   DICOT_FAULT=n+      all from the n-th on
- *   DICOT_FAULT_LOG     gets a line for each that failed                              */
+ *   DICOT_FAULT=n+      all calls from the n-th on fail
+ *   DICOT_FAULT_LOG     gets a line for each call that failed */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>

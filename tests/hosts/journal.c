@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* journal.c: tests the journal of dicot-mpi (mpi/journal.h), which needs no MPI: cut
- * anywhere, any byte changed, zeros at its end, of another command, no journal at all.
- * What is accepted has exactly the records that are whole; what is refused is left as it
- * was. */
+/* journal.c: tests the journal of dicot-mpi (mpi/journal.h), which needs no MPI. The
+ * journal is cut anywhere, has a byte changed or zeros at its end, belongs to another
+ * command, or is no journal at all. A journal that is accepted has exactly the complete
+ * records; a file that is refused is left as it was. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* history.c: a play is the same after undo and redo and after being saved and read; what
- * is not a whole, legal play is refused and leaves nothing behind. */
+/* history.c: a play is the same after undo and redo, and after being saved and read. Text
+ * that is not a complete, legal play is refused and leaves nothing behind. */
 #include "support.h"
 
 #include <stdlib.h>

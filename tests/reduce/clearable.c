@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* clearable.c: depth first over all boards that can be reached, each once, on runs; it
- * shares nothing with the engine. A board with a single block of some colour is given up:
- * that block stays. */
+/* clearable.c: searches all boards that can be reached, depth first and each once, on
+ * runs. It shares nothing with the engine. A board with a single block of some colour is
+ * given up, because that block can never be removed. */
 #include "clearable.h"
 
 #include <stdbool.h>

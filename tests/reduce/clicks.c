@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks.c: boards of Clickomania for PARTITION, 3-PARTITION and 3-SAT [CLICK Thm 14,
- * 15], against a search that tries all clicks (clearable.c) and knows nothing of the
- * problems, and plain enumeration of solutions, which knows nothing of boards.
+/* clicks.c: compares boards of Clickomania for PARTITION, 3-PARTITION and 3-SAT [CLICK
+ * Thm 14, 15] with a search that tries all clicks (clearable.c) and knows nothing of the
+ * problems, and with plain enumeration of solutions, which knows nothing of boards.
  * DICOT_LONG=1 takes more instances. */
 #include "support.h"
 

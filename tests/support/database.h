@@ -11,13 +11,13 @@ struct built {
     unsigned char *bytes;
     size_t size, capacity;
     struct db db;
-    struct db_set set; /* it alone */
+    struct db_set set; /* contains only this database */
 };
 
-/* All sizes up to `size`, as `dicot db build` makes them. */
+/* Builds a database of all sizes up to `size`, as `dicot db build` does. */
 void built_open(struct built *b, const char *game, unsigned size, uint32_t most);
 
-/* Checks that all memory came back. */
+/* Frees the database and checks that all memory was freed. */
 void built_close(struct built *b);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* json_reader.c: see json_reader.h. One function per rule of the grammar in RFC 8259.
- * Each takes what it reads off the front of the text; false: that is not next. */
+ * Each removes what it reads from the front of the text, and returns false if something
+ * else comes next. */
 #include "json_reader.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* json_reader.h: tells whether a text is JSON. It knows nothing of the writer in src/base
- * and is stricter than most readers, so that whatever passes here can be read anywhere.
- */
+/* json_reader.h: tells whether a text is JSON. It shares nothing with the writer in
+ * src/base and is stricter than most readers, so that what passes here can be read
+ * anywhere. */
 #ifndef DICOT_TESTS_JSON_READER_H
 #define DICOT_TESTS_JSON_READER_H
 

@@ -230,7 +230,7 @@ int slow_add(struct slow *s, int a, int b)
 
 /* ---- canonical forms ---- */
 
-/* x ≤ y in the eyes of `who`. */
+/* Is x ≤ y from the point of view of `who`? */
 static bool is_worse(struct slow *s, int who, int x, int y)
 {
     return who == 0 ? slow_at_most(s, x, y) : slow_at_most(s, y, x);
@@ -241,7 +241,7 @@ static void remove_option(struct lists *l, int who, size_t i)
     l->option[who][i] = l->option[who][--l->count[who]];
 }
 
-/* False: no option is dominated. */
+/* Removes a dominated option. Returns false if there is none. */
 static bool drop_one_dominated(struct slow *s, struct lists *l, int who)
 {
     for (size_t i = 0; i < l->count[who]; i++)
@@ -253,8 +253,8 @@ static bool drop_one_dominated(struct slow *s, struct lists *l, int who)
     return false;
 }
 
-/* The answer of the other player to this option that is no worse for him than g; -1:
- * there is none. */
+/* Returns a reply of the other player to this option that is no worse for that player
+ * than g; -1: there is none. */
 static int reversing_answer(struct slow *s, int g, int who, int option)
 {
     const int *answers;
@@ -322,7 +322,7 @@ bool slow_number(struct slow *s, int g, long unit, long *n)
 
 #define MOST_CHAINS 4096
 
-/* All sets of games none of which is at most another, as bits. */
+/* Lists all antichains of games, as sets of bits. */
 static size_t find_antichains(struct slow *s, const int *known, size_t count,
                               uint32_t *chains)
 {

@@ -188,8 +188,8 @@ struct plain *plain_of(const struct board *b, const uint8_t *pos)
     return p;
 }
 
-/* The index of the move with that text among those not taken yet. A move that can be
- * written in two ways (0-1:b, 1-0:b) is found by playing it. */
+/* Returns the index of the move with that text among those not taken yet. A move that can
+ * be written in two ways (0-1:b, 1-0:b) is found by playing it. */
 static size_t find_move(const struct plain_move *moves, size_t count, const char *taken,
                         struct plain *before, int who, const char *text)
 {

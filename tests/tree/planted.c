@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* planted.c: faults made on purpose, so that tests/tree/sanitizers.sh can see that each
- * sanitizer is really there and looks. */
+/* planted.c: makes faults on purpose, so that tests/tree/sanitizers.sh can check that
+ * each sanitizer is active and reports them. */
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>

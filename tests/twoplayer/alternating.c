@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* alternating.c: the theorem about alternating lines: it says what the search says,
- * wherever the search reaches; and it is asked of such lines only. */
+/* alternating.c: tests the theorem about alternating lines: it agrees with the search
+ * wherever that finishes, and is applied only to such lines. */
 #include "support.h"
 
 #include <stdlib.h>

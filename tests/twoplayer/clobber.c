@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* clobber.c: the Clobber engine against the search over sums, which is compared with
- * plain recursion elsewhere: all boards of small rectangles and lines, random larger
- * ones, sums; with little memory, cut into steps, and with every allocation failing once.
- */
+/* clobber.c: compares the Clobber engine with the search over sums, which other tests
+ * compare with plain recursion: on all boards of small rectangles and lines, random
+ * larger ones, and sums; with little memory, cut into steps, and with every allocation
+ * failing once. */
 #include "trial.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* clobber_answers.c: keys of sums, and the table of the Clobber engine under them; the
- * thread sanitizer runs this. */
+/* clobber_answers.c: tests the keys of sums, and the table of the Clobber engine that
+ * uses them. The thread sanitizer runs this. */
 #include "support.h"
 
 #include <stdlib.h>

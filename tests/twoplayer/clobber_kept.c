@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* clobber_kept.c: a Clobber search that is saved, dropped and loaded again and again
- * gives the same answer and names the same moves as one that was left alone, and what was
- * loaded is not searched again. */
+/* clobber_kept.c: a Clobber search that is saved, freed and loaded again and again gives
+ * the same answer and the same moves as one that runs undisturbed, and what was loaded is
+ * not searched again. */
 #include "support.h"
 
 #include <stdlib.h>

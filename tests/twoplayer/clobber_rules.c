@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* clobber_rules.c: published results of impartial and cannibal Clobber that are too large
- * for tests/answer/cases: those are asked of every host, and some hosts are slow.
+/* clobber_rules.c: tests published results of impartial and cannibal Clobber that are too
+ * large for tests/answer/cases: every host answers those, and some hosts are slow.
  * Sources: J. Dai and X. Chen, Impartial Clobber Solver, project report, University of
  * Alberta 2022; and the test sets of MCGS 1.7 (T. Folkersen, M. Mueller, H. Du,
  * github.com/ualberta-mueller-group/MCGS). */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* clobber_threads.c: threads that share one search of the Clobber engine; the thread
- * sanitizer runs this. */
+/* clobber_threads.c: tests threads that share one search of the Clobber engine. The
+ * thread sanitizer runs this. */
 #include "support.h"
 
 #include <string.h>

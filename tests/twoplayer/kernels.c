@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* kernels.c: kernels that the engine writes are verified by the checker, in both forms
- * and for every game that has them; and whatever is done to a certificate, no false claim
- * is ever verified. */
+/* kernels.c: the checker verifies kernels that the engine writes, in both forms and for
+ * every game that has them. However a certificate is changed, no false claim is ever
+ * verified. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

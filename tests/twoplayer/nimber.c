@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* nimber.c: nimbers of impartial sums: all small boards against the least number that no
- * move leads to, by plain rules; lines of blocks, where boards fall apart, against the
- * same on plain words; values of two-coloured lines against a recursion that never splits
- * them; and the search in steps of any size, with too little memory, and with every
- * single allocation failing once. */
+/* nimber.c: tests nimbers of impartial sums. All small boards are compared with the least
+ * number that no move leads to, by plain rules; lines of blocks, where boards fall apart,
+ * with the same on plain words; values of two-coloured lines with a recursion that never
+ * splits them. The search runs in steps of any size, with too little memory, and with
+ * every single allocation failing once. */
 #include "trial.h"
 
 #include <stdio.h>

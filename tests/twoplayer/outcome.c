@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.c: the search for outcomes of sums: against plain recursion over all terms, cut
- * into steps of any size, with too little memory, and with every single allocation
- * failing once. Whatever happens, an answer that is given is right and everything is
- * given back. */
+/* outcome.c: compares the search for outcomes of sums with plain recursion over all
+ * terms: cut into steps of any size, with too little memory, and with every single
+ * allocation failing once. Whatever happens, every answer given is right and all memory
+ * is freed. */
 #include "trial.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome_formula.c: the method "formula" against the search: sums of heaps, pebbles
- * that formulas know, and other games beside them, which are valued in a small share of
- * the budget. Every winning move that it names must win. */
+/* outcome_formula.c: compares the method "formula" with the search: on sums of heaps,
+ * pebbles that formulas know, and other games beside them, whose values are found in a
+ * small share of the budget. Every winning move that it names must win. */
 #include "support.h"
 
 #include <stdio.h>

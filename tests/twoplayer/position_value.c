@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* position_value.c: values of positions: compared with the outcome search, with the plain
- * rules and with games from their definitions; the value of a sum is the sum of the
- * values; and known values with their sources. */
+/* position_value.c: compares values of positions with the outcome search, with the plain
+ * rules and with games from their definitions. The value of a sum must be the sum of the
+ * values. Also tests known values, with their sources. */
 #include "support.h"
 
 #include <stdio.h>

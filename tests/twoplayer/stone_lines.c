@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* stone_lines.c: impartial Clobber on lines: every stretch of all short words, with both
- * ends as they are or changed, against plain recursion over words; words repeated;
- * periods that were called proved, against longer tables; sums of lines against the
- * search for nimbers, in steps of any size, with too little memory. */
+/* stone_lines.c: tests impartial Clobber on lines. Every stretch of all short words, with
+ * both ends as they are or changed, is compared with plain recursion over words; so are
+ * repeated words. Periods that are claimed to be proved are compared with longer tables,
+ * and sums of lines with the search for nimbers, in steps of any size, with too little
+ * memory. */
 #include "trial.h"
 
 #include <stdlib.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* sum_values.c: sums in which parts become values: all small positions of each game
- * beside numbers, switches, ups and heaps, and all sums of a few values, against plain
- * recursion; and searches that forget, against those that do not. */
+/* sum_values.c: tests sums in which parts become values. All small positions of each game
+ * beside numbers, switches, ups and heaps, and all sums of a few values, are compared
+ * with plain recursion; and searches whose tables forget with those whose tables do
+ * not. */
 #include "support.h"
 
 #include <stdio.h>

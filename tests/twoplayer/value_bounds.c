@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* value_bounds.c: bounds of a value that are found without its canonical form, compared
+/* value_bounds.c: compares bounds of a value, which are found without its canonical form,
  * with that form: after any amount of work they are true, and in the end they are those
  * that theory gives. */
 #include "support.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* winning.c: all winning first moves: judged again by plain recursion, for every game and
- * for sums, by every method that fits; the same in steps of any size; with too little
- * memory, what is said is right. Then what symmetry makes the same. */
+/* winning.c: tests the lists of all winning first moves, by every method that fits, for
+ * every game and for sums. They are compared with plain recursion and are the same in
+ * steps of any size; with too little memory, what is listed is still right. Also tests
+ * moves that are the same by symmetry. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* laws.c: values are an ordered group of canonical forms. All games of day 2, a sample of
- * day 3, and larger ones made from them. */
+/* laws.c: tests that values are an ordered group of canonical forms, on all games of day
+ * 2, a sample of day 3, and larger ones made from them. */
 #include "support.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* thermo.c: thermographs: walls against their definition, point by point on a grid, and
- * what holds of all of them. */
+/* thermo.c: tests thermographs: compares walls with their definition, point by point on a
+ * grid, and checks laws that hold for all thermographs. */
 #include "support.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* value.c: values of games against their definitions (slow.h): the same order, the same
- * sums, and canonical forms that are the same option by option. */
+/* value.c: compares values of games with their definitions (slow.h): the same order, the
+ * same sums, and canonical forms that are the same option by option. */
 #include "support.h"
 
 #include "base/rng.h"

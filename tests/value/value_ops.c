@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* value_ops.c: operations on values against their definitions. The slow side is games as
- * trees, never simplified, with order and stops by definition; cooling, which needs many
- * sums, is defined over values whose sums and stops are tested elsewhere. */
+/* value_ops.c: compares operations on values with their definitions. The slow side uses
+ * games as trees, never simplified, with order and stops by definition. Cooling, which
+ * needs many sums, is defined over values whose sums and stops are tested elsewhere. */
 #include "support.h"
 
 #include <stdlib.h>

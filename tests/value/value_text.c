@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* value_text.c: the text of values, both ways. Expected texts are written by hand, from
- * Winning Ways and Siegel's "Combinatorial Game Theory"; for the rest the law is that
- * printing and parsing are inverse. */
+/* value_text.c: tests the text of values, read and written. Expected texts are written by
+ * hand, from Winning Ways and Siegel's "Combinatorial Game Theory"; for all others,
+ * parsing what was printed must give the same value. */
 #include "support.h"
 
 #include <stdio.h>

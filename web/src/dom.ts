@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// dom.ts: elements in one expression, for HTML and for SVG.
+// dom.ts: makes elements of HTML and SVG in one expression.
 
 type Child = Node | string | null | false;
 
@@ -45,12 +45,12 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** A button with a visible text or, with `label`, a symbol that is named by it. */
+/** A button with a visible text, or with a symbol whose accessible name is `label`. */
 export function button(text: string, testid: string, press: () => void, label?: string): HTMLButtonElement {
   return h('button', { text, testid, label, title: label, attrs: { type: 'button' }, on: { click: press } });
 }
 
-/** A labelled choice; `options` are pairs of value and text. */
+/** A labelled drop-down list; `options` are pairs of value and text. */
 export function choice(
   label: string, testid: string, options: readonly (readonly [string, string])[], value: string,
   change: (value: string) => void,
@@ -60,7 +60,7 @@ export function choice(
   return h('label', { class: 'field' }, h('span', { text: label }), select);
 }
 
-/** A box with a mark. */
+/** A checkbox with a label. */
 export function toggle(label: string, testid: string, on: boolean, change: (on: boolean) => void): HTMLLabelElement {
   const box = h('input', { testid, attrs: { type: 'checkbox', checked: on }, on: { change: () => change(box.checked) } });
   return h('label', { class: 'toggle' }, box, h('span', { text: label }));
@@ -70,7 +70,7 @@ export function reducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Offers text or bytes as a file. */
+/** Offers a file for download. */
 export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = h('a', { attrs: { href: url, download: name } });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// main.ts: the page: its head, and the screen that the address asks for.
+// main.ts: builds the page: its head, and the screen that the address names.
 import type { Layout } from './board/term';
 import { button, h } from './dom';
 import { Engine } from './engine/client';
@@ -24,7 +24,7 @@ const editor = new GraphEditor(engine, (line, layout) => openPlay(line, null, la
 
 const newGame = new NewGame(engine, {
   open: async (line) => {
-    await engine.one('quick', ['look', '--', line]); // refused: the dialog says why
+    await engine.one('quick', ['look', '--', line]); // throws a Refusal, which the dialog shows
     openPlay(line);
   },
   puzzle: async ({ line, best }) => openPlay(line, best),
@@ -89,7 +89,7 @@ function head(): HTMLElement {
 // ---- screens ----
 
 let shown: string | null = null;
-let visits = 0; // screens asked for: one that is left before it is there is not shown
+let visits = 0; // number of screens asked for; a screen that was left before it was ready is not shown
 
 function complain(error: unknown): void {
   main.replaceChildren(h('div', { class: 'complaint', role: 'alert', testid: 'complaint' },

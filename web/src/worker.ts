@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// worker.ts: one engine. Questions are answered one after another; while one is searched,
-// progress goes out, and the shared flag says when to stop.
+// worker.ts: runs one engine. It answers questions one after another. During a search it
+// sends progress, and the shared flag says when to stop.
 import { load } from '../../wasm/dicot.mjs';
 import type { Question, Reply, Start } from './engine/protocol';
 

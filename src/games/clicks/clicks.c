@@ -3,9 +3,9 @@
  *
  * A click removes a connected group of at least two blocks of one colour; blocks fall
  * down, empty columns close towards column 1. A position is one byte per cell, column
- * after column, each from the bottom, so that falling is closing gaps in a stretch of
- * bytes and closing a column is one memmove. A move is the least cell of its group in
- * that order: the group's lowest cell in its leftmost column. */
+ * after column, each from the bottom. So blocks fall by closing gaps in a range of bytes,
+ * and a column closes by one memmove. A move is the least cell of its group in that
+ * order: the group's lowest cell in its leftmost column. */
 #include "games/clicks/clicks.h"
 
 #include "game/option.h"
@@ -19,7 +19,7 @@
 
 enum { EMPTY = 0 };
 
-#define SMALL 32 /* cells of a group that is searched in a list */
+#define SMALL 32 /* groups of up to this many cells are found without marks */
 
 struct clicks_rules {
     bool partizan; /* Left clicks a, Right b */
@@ -33,7 +33,7 @@ bool clicks_is_partizan(const struct board *b)
 
 /* ---- groups ---- */
 
-/* The up to four neighbours of cell i. */
+/* Lists the up to four neighbours of cell i. */
 static unsigned neighbours(const struct clicks *k, uint32_t i, uint32_t *out)
 {
     assert(k->rows > 0);
@@ -52,7 +52,7 @@ static unsigned neighbours(const struct clicks *k, uint32_t i, uint32_t *out)
 
 /* Lists the group of `cell` in `group`, marks its cells in `seen`, which the caller has
  * zeroed, and returns its size. With `least` it returns 0 as soon as it meets a cell
- * before `cell`: then another cell names the group. */
+ * before `cell`, since then another cell names the group. */
 static uint32_t flood(const struct clicks *k, const uint8_t *pos, uint32_t cell,
                       bool least, uint32_t *group, uint8_t *seen)
 {
@@ -84,8 +84,8 @@ static uint8_t *seen_space(const struct clicks *k, void *scratch)
     return (uint8_t *)(group_space(scratch) + clicks_cells(k));
 }
 
-/* Like flood, but without marks: on a large board, clearing them takes longer than
- * listing most groups. UINT32_MAX: the group has more than SMALL cells. */
+/* Does the same without marks: on a large board, clearing the marks takes longer than
+ * listing most groups. Returns UINT32_MAX if the group has more than SMALL cells. */
 static uint32_t flood_small(const struct clicks *k, const uint8_t *pos, uint32_t cell,
                             bool least, uint32_t *group)
 {
@@ -111,8 +111,8 @@ static uint32_t flood_small(const struct clicks *k, const uint8_t *pos, uint32_t
     return size;
 }
 
-/* Size of the group of `cell`, its cells in group_space(scratch); `least` as for flood.
- */
+/* Returns the size of the group of `cell` and lists its cells in group_space(scratch);
+ * `least` is as for flood. */
 static uint32_t find_group(const struct clicks *k, const uint8_t *pos, uint32_t cell,
                            bool least, void *scratch)
 {
@@ -142,8 +142,8 @@ move clicks_name(const struct board *b, const uint8_t *pos, uint32_t cell, void 
     return cell;
 }
 
-/* Does a neighbour before `cell` in order have its colour? Then another cell names the
- * group, no flood needed. */
+/* Does a neighbour before `cell` have its colour? Then another cell names the group, and
+ * no flood is needed. */
 static bool has_same_before(const struct clicks *k, const uint8_t *pos, uint32_t cell)
 {
     return (cell % k->rows > 0 && pos[cell - 1] == pos[cell]) ||
@@ -167,7 +167,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
             continue;
         bool above = cell % k->rows + 1 < k->rows && pos[cell + 1] == pos[cell];
         bool right = cell < n - k->rows && pos[cell + k->rows] == pos[cell];
-        if (!above && !right) /* alone: nothing before it either */
+        if (!above && !right) /* alone: the cells before it differ as well */
             continue;
         if (find_group(k, pos, cell, true, scratch) > 0) { /* else another names it */
             *m = it->at[0]++;
@@ -197,8 +197,8 @@ static bool settle_column(uint8_t *column, uint32_t rows)
     return column[0] != EMPTY;
 }
 
-/* Closes the gaps in columns `from` to `to`, then, where that leaves empty ones, the gaps
- * between columns; those that were empty before are on the right. */
+/* Closes the gaps in columns `from` to `to`, and then, if a column has become empty, the
+ * gaps between columns. Columns that were empty before are all on the right. */
 static void settle(const struct clicks *k, uint8_t *pos, uint32_t from, uint32_t to)
 {
     bool gap = false;
@@ -295,8 +295,8 @@ static int64_t gain(const struct board *b, const uint8_t *pos, move m, void *scr
 /* ---- symmetry ---- */
 
 /* Renames the colours in order of appearance, so that boards that differ only in the
- * names of their colours become equal. Ends early, with false, as soon as the bytes turn
- * out to be larger than `other`, unless that is NULL. */
+ * names of their colours become equal. Unless `other` is NULL, stops and returns false as
+ * soon as the bytes turn out to be larger than `other`. */
 static bool rename_colours(uint32_t n, uint8_t *pos, const uint8_t *other)
 {
     uint8_t name[CLICKS_COLOURS] = {0}, names = 0;
@@ -312,8 +312,8 @@ static bool rename_colours(uint32_t n, uint8_t *pos, const uint8_t *other)
     return true;
 }
 
-/* Mirrored, the columns come in the other order and still close up; where they stand does
- * not matter. A single column may be turned upside down. */
+/* Writes the mirror image: the columns in reverse order, closed up to the left, since
+ * where they stand does not matter. A single column is turned upside down instead. */
 static void mirror(const struct clicks *k, const uint8_t *pos, uint8_t *image)
 {
     uint32_t used = k->columns, height = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks.h: what solvers may know about a board of blocks beyond game/game.h. */
+/* clicks.h: what solvers may know about boards of blocks beyond game/game.h. */
 #ifndef DICOT_GAMES_CLICKS_H
 #define DICOT_GAMES_CLICKS_H
 
@@ -12,14 +12,15 @@ extern const struct game clickomania, samegame;
 struct scoring;
 struct game_option;
 
-#define CLICKS_COLOURS 27 /* a cell is 0, empty, or 1 to 26: a to z */
+/* Values of a cell: 0 is empty, 1 to 26 are the colours a to z. */
+#define CLICKS_COLOURS 27
 
-/* What a play of clickomania is about. */
+/* The goal of a play of clickomania. */
 enum clicks_goal {
-    CLICKS_FEWEST, /* blocks left, as few as possible */
+    CLICKS_FEWEST, /* as few blocks left as possible */
     CLICKS_CLEAR,  /* only plays that leave no block count */
-    CLICKS_LEAST,  /* the number of clicks, as few as possible */
-    CLICKS_MOST    /* the same, as many as possible */
+    CLICKS_LEAST,  /* as few clicks as possible */
+    CLICKS_MOST    /* as many clicks as possible */
 };
 
 /* The data of a board. A cell is one byte of a position, column after column, each from
@@ -27,8 +28,8 @@ enum clicks_goal {
 struct clicks {
     uint32_t rows, columns;
     bool runs; /* the position was written as columns, and is printed that way */
-    const struct scoring *scoring; /* of samegame */
-    enum clicks_goal goal;         /* of clickomania; CLICKS_FEWEST elsewhere */
+    const struct scoring *scoring; /* samegame only */
+    enum clicks_goal goal;         /* CLICKS_FEWEST in games other than clickomania */
 };
 
 static inline const struct clicks *clicks_of(const struct board *b)
@@ -43,32 +44,35 @@ static inline uint32_t clicks_cells(const struct clicks *k)
     return k->rows * k->columns;
 }
 
-/* The move that clicks the group of this block, any block of it, and the group's size. */
+/* Returns the move that clicks the group of the block on `cell`, and sets *size to the
+ * size of the group. */
 move clicks_name(const struct board *b, const uint8_t *pos, uint32_t cell, void *scratch,
                  uint32_t *size);
 
-/* Blocks that stand in one column or lie in one row: block i, counted from the floor or
- * from the left, is on cell i * stride. A click names its group by the least cell, and
- * the blocks after the group close up, so both are the same game. */
+/* Blocks that all stand in one column or all lie in one row: block i, counted from the
+ * floor or from the left, is on cell i * stride. In both cases a click names its group by
+ * the least cell and the blocks after the group close up, so both are the same game. */
 struct clicks_line {
     size_t blocks, stride;
 };
 
-/* False: the blocks are not in line. (If there are no blocks, they are.) */
+/* Says whether all blocks are in one column or row, and finds that line. Without any
+ * blocks the answer is yes. */
 bool clicks_in_line(const struct board *b, const uint8_t *pos, struct clicks_line *line);
 
-/* See `part` in game.h: of blocks in line with at most so many runs of equal blocks. The
- * scratch that it needs is given in bytes. */
+/* The slot `part` of game.h. It takes parts out of blocks in line with at most
+ * CLICKS_MOST_RUNS runs of equal blocks; any other position is one part.
+ * clicks_part_scratch returns the bytes of scratch that it needs. */
 #define CLICKS_MOST_RUNS 1023
 bool clicks_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 size_t clicks_part_scratch(void);
 
-/* See theory.h. */
+/* The slot play_all of theory.h. */
 size_t clicks_play_all(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch, int64_t *gained);
 
-/* The scoring of a samegame board: points of a click on n blocks, and for clearing the
- * board; do points depend on what is left otherwise? */
+/* The scoring of a samegame board: the points of a click on n blocks, the points for
+ * clearing the board, and whether blocks that are left cost points. */
 int64_t clicks_points(const struct board *b, int64_t n);
 int64_t clicks_bonus(const struct board *b);
 bool clicks_punishes(const struct board *b);
@@ -76,32 +80,34 @@ bool clicks_punishes(const struct board *b);
 /* Is the result the number of clicks? */
 bool clicks_count_clicks(const struct board *b);
 
-/* What a click on n blocks adds to the result; and what ending adds with so many blocks
- * of each colour left, NO_RESULT if such an end does not count. */
+/* Return what a click on n blocks adds to the result, and what an end with `count` blocks
+ * of each colour left adds, or NO_RESULT if such an end does not count. */
 int64_t clicks_gain(const struct board *b, int64_t n);
 int64_t clicks_end(const struct board *b, const int64_t count[CLICKS_COLOURS]);
 
-/* How many blocks of each colour are known to stay in every play. Boards have at most
- * CLICKS_MOST_ISOLATED cells. It finds none unless a colour has a single block. */
+/* Finds how many blocks of each colour are known to stay in every play. The board must
+ * have at most CLICKS_MOST_ISOLATED cells. None are found unless some colour has a single
+ * block. */
 #define CLICKS_MOST_ISOLATED 1024
 void clicks_staying(const struct clicks *k, const uint8_t *pos,
                     uint32_t staying[CLICKS_COLOURS]);
 
-/* May methods that know the fewest blocks left answer? */
+/* Is this clickomania with a goal that counts blocks? Then methods that find the fewest
+ * blocks left can answer. */
 static inline bool clicks_count_blocks(const struct board *b)
 {
     return b->game == &clickomania && !clicks_count_clicks(b);
 }
 
-/* Finds the group of this block: its cells, as uint32_t from the start of the scratch,
- * and their number. */
+/* Finds the group of the block on `cell`: writes its cells to the scratch as uint32_t and
+ * returns their number. */
 uint32_t clicks_group(const struct clicks *k, const uint8_t *pos, uint32_t cell,
                       void *scratch);
 
-/* Does Left click a, and Right b? */
+/* Does Left click only a, and Right only b? */
 bool clicks_is_partizan(const struct board *b);
 
-/* For the rows in clicks.c; slots as in game.h and theory.h. */
+/* Slots of game.h and theory.h, for the rows in clicks.c. */
 bool clicks_parse(struct board *b, struct cursor *c);
 void clicks_print(const struct board *b, const uint8_t *pos, struct writer *w);
 bool clicks_random(const struct game *game, struct memory *m, struct cursor *shape,

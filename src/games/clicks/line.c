@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* line.c: whole plays at once.
+/* line.c: plays many moves at once.
  *
  * The rules for one click move all blocks above it and all columns behind it, so a play
- * on a long column would take quadratic time. Here a column or row that is alone has a
- * gap that moves from click to click: the time of a click is its distance from the one
- * before. Other large boards are played on a pile (pile.h). */
+ * on a long column would take quadratic time. Here a single column or row has a gap that
+ * moves from click to click, so the time of a click is its distance from the one before.
+ * Other large boards are played on a pile (pile.h). */
 #include "games/clicks/clicks.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@
 
 enum { EMPTY = 0 };
 
-/* Cells of a board, and moves, for which a pile is worth its memory. */
+/* From this many cells and this many moves on, a pile is worth its memory. */
 #define LARGE 4096
 #define MANY 16
 
@@ -33,8 +33,8 @@ bool clicks_in_line(const struct board *b, const uint8_t *pos, struct clicks_lin
     return true;
 }
 
-/* The column while it is played on: cells below `low` and from `high` on; the gap between
- * them moves to each click. */
+/* The column during play: its cells are those below `low` and those from `high` on; the
+ * gap between them moves to each click. */
 struct gap {
     uint8_t *cells;
     size_t low, high, end;
@@ -54,8 +54,8 @@ static void gap_move(struct gap *g, size_t to)
     g->low = to;
 }
 
-/* Clicks on the group of that cell and returns its size. 0: it is not one of at least two
- * blocks. */
+/* Clicks on the group of that cell and returns its size, or 0 if the group does not have
+ * at least two blocks. */
 static size_t gap_click(struct gap *g, move cell)
 {
     if (cell >= g->end - (g->high - g->low))
@@ -75,7 +75,7 @@ static size_t gap_click(struct gap *g, move cell)
     return size;
 }
 
-/* Plays on a pile; 0 moves if there is no memory for it. */
+/* Plays the moves on a pile. Plays none if there is no memory for the pile. */
 static size_t play_on_pile(const struct board *b, uint8_t *pos, const move *moves,
                            size_t count, int64_t *gained)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* parts.c: blocks in one line fall apart into independent parts, for games of two
- * players (doc/click-twoplayer.md has the proof).
+/* parts.c: splits blocks in one column or row into independent parts, for two-player
+ * games (doc/click-twoplayer.md has the proof).
  *
  * Two blocks of one colour can come together exactly if the blocks between them can be
- * cleared: until they meet, whatever is clicked between them lies between them. If no
- * such pair stands on both sides of a gap in the line, no play ever joins blocks across
- * this gap, and the line is the sum of what stands before it and behind it.
+ * cleared: until they meet, a group that has a block between them lies entirely between
+ * them. If no such pair stands on both sides of a gap in the line, no play ever joins
+ * blocks across this gap, and the line is the sum of the blocks before the gap and those
+ * after it.
  *
  * Clicks remove whole runs of equal blocks, and a run of more than two blocks is worth
  * the same as one of two. So the parts are written with runs of one or two blocks. */
@@ -17,13 +18,13 @@
 
 enum { EMPTY = 0 };
 
-#define WORDS (CLICKS_MOST_RUNS / 64 + 1) /* a bit for each run, and for the end */
+#define WORDS (CLICKS_MOST_RUNS / 64 + 1) /* one bit per run, and one for the end */
 
 /* The line as runs, and what can be cleared of it. */
 struct runs {
     size_t count, words; /* words of a row that are used */
     uint8_t colour[CLICKS_MOST_RUNS];
-    bool several[CLICKS_MOST_RUNS]; /* blocks: it can be clicked */
+    bool several[CLICKS_MOST_RUNS]; /* it has two or more blocks, so it can be clicked */
     /* Bit j of row i: runs i to j - 1 can be cleared; bit i is set. */
     uint64_t clear[CLICKS_MOST_RUNS + 1][WORDS];
     size_t reach[CLICKS_MOST_RUNS]; /* the last run that each run can meet */
@@ -34,7 +35,7 @@ size_t clicks_part_scratch(void)
     return sizeof(struct runs);
 }
 
-/* False: there are too many runs. */
+/* Reads the runs of the line. Returns false if there are too many. */
 static bool read_runs(const uint8_t *pos, const struct clicks_line *line, struct runs *r)
 {
     r->count = 0;
@@ -53,8 +54,8 @@ static bool read_runs(const uint8_t *pos, const struct clicks_line *line, struct
     return true;
 }
 
-/* Runs i and m, of one colour, have met; what stands behind m can then be cleared with
- * them, or m goes with other runs behind it. */
+/* Adds to row i what can be cleared after runs i and m, which have the same colour, have
+ * met: what follows m can be cleared on its own, or m goes with later runs. */
 static void clear_by_meeting(struct runs *r, size_t i, size_t m)
 {
     uint64_t *row = r->clear[i];
@@ -65,8 +66,8 @@ static void clear_by_meeting(struct runs *r, size_t i, size_t m)
     }
 }
 
-/* Fills in row i from the rows behind it, and returns the last run that i can meet; i
- * itself if there is none. */
+/* Fills in row i from later rows, and returns the last run that run i can meet, or i if
+ * there is none. */
 static size_t clear_from(struct runs *r, size_t i)
 {
     const uint64_t *next = r->clear[i + 1];
@@ -96,8 +97,8 @@ static void find_reach(struct runs *r)
         r->reach[run] = clear_from(r, run);
 }
 
-/* Finds the first part: runs *from to *to - 1. Single blocks that can meet no other stay
- * for ever, and are no part. False: there is nothing else. */
+/* Finds the first part: runs *from to *to - 1. Single blocks that can meet no other block
+ * stay for ever and belong to no part. Returns false if there is nothing else. */
 static bool first_part(struct runs *r, size_t *from, size_t *to)
 {
     size_t last = r->count, i = 0;
@@ -113,14 +114,14 @@ static bool first_part(struct runs *r, size_t *from, size_t *to)
     return true;
 }
 
-/* Takes the first runs, so many of them, off the line. */
+/* Removes the first `count` runs from the line. */
 static void drop_runs(uint8_t *pos, const struct clicks_line *line, size_t count)
 {
     size_t run = 0, at = 0;
     uint8_t before = EMPTY;
     for (size_t i = 0; i < line->blocks; i++) {
         uint8_t colour = pos[i * line->stride];
-        run += colour != before; /* runs so far */
+        run += colour != before; /* number of runs so far */
         before = colour;
         pos[i * line->stride] = EMPTY;
         if (run > count)

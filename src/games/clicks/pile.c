@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pile.c: boards of any size as sets of blocks that are left (pile.h). */
+/* pile.c: see pile.h. */
 #include "games/clicks/pile.h"
 
 #include <string.h>
@@ -53,7 +53,7 @@ void pile_reset(struct pile *p)
 
 /* ---- groups ---- */
 
-/* Adds a block to the group being listed if it has the colour and is new. */
+/* Adds a block to the group being listed if it has the colour and is not listed yet. */
 static void meet(struct pile *p, uint32_t column, uint32_t row, uint8_t colour,
                  uint32_t *size)
 {
@@ -66,7 +66,7 @@ static void meet(struct pile *p, uint32_t column, uint32_t row, uint8_t colour,
     p->removed[p->gone + (*size)++] = block;
 }
 
-/* Meets the block of a column at a height. */
+/* Does the same for the block of a column at a height. */
 static void meet_beside(struct pile *p, uint32_t column, uint32_t height, uint8_t colour,
                         uint32_t *size)
 {
@@ -129,7 +129,7 @@ void pile_remove(struct pile *p, uint32_t size)
     p->gone += size;
 }
 
-/* The inverse of close_column, for the column closed last. */
+/* Reopens the column that close_column closed last. */
 static void open_column(struct pile *p, uint32_t column)
 {
     const uint32_t before = p->before[column], after = p->after[column];
@@ -181,7 +181,7 @@ uint32_t pile_at(const struct pile *p, move cell)
 
 void pile_store(const struct pile *p, uint8_t *pos)
 {
-    uint8_t *to = pos; /* never beyond what is read */
+    uint8_t *to = pos; /* never ahead of what is read */
     for (uint32_t c = p->first; c != PILE_NOTHING; c = p->after[c]) {
         const struct ranks r = pile_column(p, c);
         const uint8_t *from = p->start + (size_t)c * p->rows;

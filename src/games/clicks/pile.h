@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pile.h: boards of blocks of any size, on which whole plays are made quickly.
+/* pile.h: boards of blocks of any size, on which whole plays can be made quickly.
  *
  * Blocks never move here: they are only removed from the *start*. In each column the
  * blocks that are left are a set (base/ranks.h), and so are the columns in which blocks
@@ -14,42 +14,43 @@
 #include "base/ranks.h"
 #include "games/clicks/clicks.h"
 
-#define PILE_NOTHING UINT32_MAX /* no block; no column */
+#define PILE_NOTHING UINT32_MAX /* stands for no block or no column */
 
 struct pile {
     uint32_t rows, columns;
-    const uint8_t *start; /* colours of the blocks */
-    uint64_t *left;       /* blocks, `words` words a column */
-    uint32_t *trees;      /* of those sets */
-    uint64_t *marks;      /* blocks in the group being listed */
-    uint32_t words;       /* of a column */
+    const uint8_t *start; /* colours of the blocks, as in the position at the start */
+    uint64_t *left;       /* sets of the blocks left, `words` words per column */
+    uint32_t *trees;      /* Fenwick trees of these sets */
+    uint64_t *marks;      /* set of the blocks in the group being listed */
+    uint32_t words;       /* words per column */
     uint32_t *heights;    /* blocks left in each column */
-    uint32_t *before;     /* the next columns left; PILE_NOTHING at the ends */
+    uint32_t *before;     /* the neighbouring columns left; PILE_NOTHING at the ends */
     uint32_t *after;
-    uint32_t first, count; /* of the columns left */
-    struct ranks standing; /* the columns left */
-    uint32_t *removed;     /* blocks, in the order in which they went, ... */
-    uint32_t gone;         /* ... their number; behind them the group listed last */
-    uint32_t blocks, used; /* at the start: blocks, and columns that are not empty */
+    uint32_t first, count; /* the first column left, and the number of columns left */
+    struct ranks standing; /* set of the columns left */
+    uint32_t *removed;     /* blocks in the order in which they went, */
+    uint32_t gone;         /* and their number; after them the group listed last */
+    uint32_t blocks, used; /* at the start: blocks, and columns that have blocks */
 };
 
-/* The pile of a position. It lives in the arena; `pos` must outlive it. False: over the
- * budget. */
+/* Makes the pile of a position. It lives in the arena; `pos` must outlive it. Returns
+ * false if the budget is exceeded. */
 bool pile_open(struct pile *p, struct arena *a, const struct clicks *k,
                const uint8_t *pos);
 
 /* Puts all blocks back. */
 void pile_reset(struct pile *p);
 
-/* Lists the group of a block that is left, and returns its size: the blocks are behind
- * p->removed + p->gone. It stops when there are `most` blocks. */
+/* Lists the group of a remaining block, from p->removed + p->gone on, and returns its
+ * size. It stops when `most` blocks are listed. */
 uint32_t pile_group(struct pile *p, uint32_t block, uint32_t most);
 
-/* Takes away the group listed last, of that size, which must be whole. */
+/* Removes the group listed last, which has `size` blocks and must have been listed
+ * completely. */
 void pile_remove(struct pile *p, uint32_t size);
 
-/* Puts back the blocks that went last, so many of them; they stay listed behind
- * p->removed + p->gone, and pile_remove takes them away again. */
+/* Puts back the last `size` blocks that were removed. They stay listed from p->removed +
+ * p->gone on, so that pile_remove can remove them again. */
 void pile_undo(struct pile *p, uint32_t size);
 
 static inline bool pile_has(const struct pile *p, uint32_t block)
@@ -58,14 +59,15 @@ static inline bool pile_has(const struct pile *p, uint32_t block)
     return p->left[word] >> block % p->rows % 64 & 1;
 }
 
-/* The move of the rules that clicks the group listed last. */
+/* Returns the move, as the rules number it, that clicks the group listed last. */
 move pile_move(const struct pile *p, uint32_t size);
 
-/* The block that is on a cell of the rules now, PILE_NOTHING if it is empty. */
+/* Returns the block that is now on a cell of the board, or PILE_NOTHING if the cell is
+ * empty. */
 uint32_t pile_at(const struct pile *p, move cell);
 
-/* Writes the position of the rules, perhaps over that of the start, which ends the pile.
- */
+/* Writes the position as the rules store it. It may overwrite the position at the start;
+ * the pile cannot be used after that. */
 void pile_store(const struct pile *p, uint8_t *pos);
 
 static inline struct ranks pile_column(const struct pile *p, uint32_t column)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* results.c: what a play of clicks for one player is worth: blocks left, clicks or
- * points, by the options `goal` and `scoring`; and bounds by counting. */
+/* results.c: the result of a play of blocks for one player: blocks left, clicks or
+ * points, depending on the options `goal` and `scoring`; and bounds by counting. */
 #include "games/clicks/clicks.h"
 
 #include <string.h>
@@ -203,9 +203,10 @@ int64_t clicks_result(const struct board *b, const uint8_t *pos)
 
 /* ---- bounds ---- */
 
-/* Two blocks of one colour, one on the other or side by side on the floor, stay together
- * until they are clicked; every such colour needs a click of its own. Any other group may
- * fall apart, but as long as there is one, a click is to come. */
+/* Returns a lower bound on the number of clicks. Two blocks of one colour, one on top of
+ * the other or side by side on the floor, stay together until they are clicked, so every
+ * such colour needs a click of its own. Any other group may fall apart, but while there
+ * is one, at least one click must come. */
 static int64_t least_clicks(const struct clicks *k, const uint8_t *pos)
 {
     bool together[CLICKS_COLOURS] = {false}, any = false;
@@ -237,8 +238,9 @@ static int64_t bound_clicks(const struct board *b, const uint8_t *pos,
     return pairs;
 }
 
-/* All blocks of a colour at once is the best that can happen to it, because every scoring
- * rule here is superadditive from two blocks on; a single block left forbids clearing. */
+/* Returns an upper bound on the points. Removing all blocks of a colour at once is best,
+ * because every scoring rule here is superadditive from two blocks on. A single block
+ * that stays rules out clearing the board. */
 static int64_t bound_points(const struct board *b, const int64_t *count, int64_t stay,
                             const char **reason)
 {
@@ -250,8 +252,8 @@ static int64_t bound_points(const struct board *b, const int64_t *count, int64_t
     return points;
 }
 
-/* The number of blocks that stay; they are taken off `count`. A colour with one block
- * keeps it, and on small boards that may isolate others. */
+/* Returns the number of blocks that stay, and subtracts them from `count`. A colour with
+ * one block keeps it, and on small boards this may isolate others. */
 static int64_t take_staying(const struct clicks *k, const uint8_t *pos, int64_t *count)
 {
     uint32_t staying[CLICKS_COLOURS] = {0};
@@ -267,7 +269,8 @@ static int64_t take_staying(const struct clicks *k, const uint8_t *pos, int64_t 
     return all;
 }
 
-/* Single blocks of a colour stay, and so do blocks that they isolate. */
+/* The bound relies on two facts: a single block of a colour stays, and so do blocks that
+ * it isolates. */
 int64_t clicks_bound(const struct board *b, const uint8_t *pos, void *scratch,
                      const char **reason)
 {
@@ -283,8 +286,8 @@ int64_t clicks_bound(const struct board *b, const uint8_t *pos, void *scratch,
         return bound_points(b, count, stay, reason);
     if (clicks_count_clicks(b))
         return bound_clicks(b, pos, count, reason);
-    /* If any block stays, a single one of its colour does: isolation begins with those.
-     */
+    /* If any block stays, then some block that is single in its colour stays, since
+     * isolation begins with those. */
     const bool clear = clicks_of(b)->goal == CLICKS_CLEAR;
     *reason = stay > singles && !clear
                   ? "blocks that never meet another of their colour stay"

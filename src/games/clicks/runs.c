@@ -3,9 +3,9 @@
  *
  * The runs of a column that are left are a linked list. A Fenwick tree over the lengths
  * of all its runs, 0 for those removed, tells where a run stands and which run is at a
- * given height, so a click takes time by the runs it removes and touches, times a
- * logarithm. Columns that have become empty are unlinked; another Fenwick tree counts the
- * others. */
+ * given height. So the time of a click is the number of runs that it removes or touches,
+ * times a logarithm. Columns that have become empty are unlinked; another Fenwick tree
+ * counts the others. */
 #include "games/clicks/runs.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ struct runs_reader runs_reader_of(struct cursor text)
     return (struct runs_reader){.text = text};
 }
 
-/* 1000a or just a. */
+/* Reads a run such as 1000a, or just a. */
 static bool read_run(struct runs_reader *r)
 {
     struct cursor *c = &r->text;
@@ -85,7 +85,7 @@ static void tree_subtract(uint32_t *tree, uint32_t n, uint32_t entry, uint32_t a
         tree[i - 1] -= amount;
 }
 
-/* The sum of the entries before this one. */
+/* Returns the sum of the entries before this one. */
 static uint32_t tree_before(const uint32_t *tree, uint32_t entry)
 {
     uint32_t sum = 0;
@@ -94,7 +94,8 @@ static uint32_t tree_before(const uint32_t *tree, uint32_t entry)
     return sum;
 }
 
-/* The entry that unit `at`, from 0, of the whole sum belongs to; at < sum. */
+/* Returns the entry to which unit `at` of the total sum belongs, counted from 0; `at`
+ * must be below the sum. */
 static uint32_t tree_find(const uint32_t *tree, uint32_t n, uint32_t at)
 {
     uint32_t entry = 0, step = 1;
@@ -110,7 +111,7 @@ static uint32_t tree_find(const uint32_t *tree, uint32_t n, uint32_t at)
 
 /* ---- reading a board ---- */
 
-/* Counts runs and columns; all runs of one colour that touch count as one. */
+/* Counts runs and columns; runs of one colour that touch in a column count as one. */
 static bool measure(struct clicks_runs *r, struct cursor text)
 {
     struct runs_reader in = runs_reader_of(text);
@@ -158,7 +159,7 @@ static void fill(struct clicks_runs *r, struct cursor text)
         if (in.colour == 0)
             continue;
         if (in.bottom > 0 && r->colour[next - 1] == in.colour)
-            next--; /* more of the same run */
+            next--; /* continues the same run */
         r->colour[next] = in.colour;
         r->length[next++] += (uint32_t)in.length;
         c->height += (uint32_t)in.length;
@@ -169,8 +170,8 @@ static void fill(struct clicks_runs *r, struct cursor text)
     }
 }
 
-/* Links runs and columns and builds the trees. False: an empty column is left of blocks.
- */
+/* Links runs and columns and builds the trees. Returns false if an empty column stands to
+ * the left of blocks. */
 static bool link_all(struct clicks_runs *r)
 {
     for (uint32_t i = 0; i < r->columns; i++) {
@@ -219,7 +220,7 @@ void clicks_runs_done(struct clicks_runs *r)
 
 static uint32_t column_of(const struct clicks_runs *r, uint32_t run)
 {
-    uint32_t low = 0, high = r->columns; /* first[low] <= run, and high is too far */
+    uint32_t low = 0, high = r->columns; /* first[low] <= run, and `high` is too far */
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;
         if (r->column[middle].first <= run)
@@ -236,7 +237,7 @@ static uint32_t bottom_of(const struct clicks_runs *r, const struct run_column *
     return tree_before(r->heights + c->first, run - c->first);
 }
 
-/* The run of a column at a height, which is below its top. */
+/* Returns the run of a column at a height, which must be below the top of the column. */
 static uint32_t run_at(const struct clicks_runs *r, const struct run_column *c,
                        uint32_t height)
 {

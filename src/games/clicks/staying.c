@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* staying.c: blocks that no play can remove.
+/* staying.c: finds blocks that no play can remove.
  *
  * A block that is the only one of its colour stays. Blocks that stay are in the way of
- * others: the height of a block is never less than the number of those below it, and a
- * column that holds one never closes. So a block may turn out never to meet another of
- * its colour, and then it stays, too. doc/click-boards.md has the proof. */
+ * others: the height of a block is never less than the number of staying blocks below it,
+ * and a column with a staying block never closes. So a block may turn out never to meet
+ * another of its colour, and then it stays, too. doc/click-boards.md has the proof. */
 #include "games/clicks/clicks.h"
 
 #include <string.h>
@@ -14,9 +14,9 @@ struct isolation {
     uint32_t rows, blocks;
     uint16_t cell[CLICKS_MOST_ISOLATED]; /* the cells of colour 1, then of colour 2, … */
     uint32_t first[CLICKS_COLOURS + 1];  /* where each colour begins in `cell` */
-    bool stays[CLICKS_MOST_ISOLATED];    /* by cell */
-    uint16_t low[CLICKS_MOST_ISOLATED];  /* by cell: blocks below it that stay */
-    uint16_t walls[CLICKS_MOST_ISOLATED + 1]; /* columns before this one that stay */
+    bool stays[CLICKS_MOST_ISOLATED];    /* indexed by cell */
+    uint16_t low[CLICKS_MOST_ISOLATED];  /* for each cell: blocks below it that stay */
+    uint16_t walls[CLICKS_MOST_ISOLATED + 1]; /* by column: earlier ones that stay */
 };
 
 static void sort_blocks(struct isolation *s, const struct clicks *k, const uint8_t *pos)
@@ -35,7 +35,7 @@ static void sort_blocks(struct isolation *s, const struct clicks *k, const uint8
             s->cell[next[pos[i]]++] = (uint16_t)i;
 }
 
-/* Brings `low` and `walls` up to date. */
+/* Updates `low` and `walls`. */
 static void raise_walls(struct isolation *s, const struct clicks *k)
 {
     s->walls[0] = 0;
@@ -68,7 +68,7 @@ static bool has_partner(const struct isolation *s, uint32_t cell, uint32_t first
     return false;
 }
 
-/* Finds more blocks that stay. False: there are none. */
+/* Finds more blocks that stay. Returns false if there are none. */
 static bool find_more(struct isolation *s, uint32_t staying[CLICKS_COLOURS])
 {
     bool more = false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* text.c: boards of blocks as text, read and written: as rows of letters, or as columns
- * of runs; and boards at random. */
+/* text.c: reads and prints boards of blocks, as rows of letters or as columns of runs,
+ * and writes random boards. */
 #include "games/clicks/clicks.h"
 
 #include <assert.h>
@@ -54,7 +54,7 @@ static bool parse_cells(struct board *b, struct cursor *c)
     struct cursor place = *c;
     struct graph g;
     uint8_t *cells;
-    struct arena scratch = arena_of(b->memory); /* cells are stored by column */
+    struct arena scratch = arena_of(b->memory); /* boards store cells by column */
     bool ok = labelled_parse(c, &scratch, &click_letters, &g, 0, &cells) &&
               (g.shape == SHAPE_GRID ||
                cursor_fail(&place, BAD_INPUT, "clicks need rows, grid RxC or columns"));
@@ -70,7 +70,7 @@ static bool parse_cells(struct board *b, struct cursor *c)
     return ok;
 }
 
-/* Writes the runs of all columns to their cells; `rows` of them a column. */
+/* Writes the runs of all columns to their cells; a column has `rows` cells. */
 static void fill_columns(struct cursor text, uint8_t *pos, uint64_t rows)
 {
     struct runs_reader r = runs_reader_of(text);
@@ -120,8 +120,8 @@ bool clicks_parse(struct board *b, struct cursor *c)
     return true;
 }
 
-/* Empty cells are written where the column is empty, and in column 1, so that the frame
- * keeps its height. */
+/* Prints the position as runs. Empty cells are printed for columns without blocks, and in
+ * column 1, so that the frame keeps its height. */
 static void print_runs(const struct clicks *k, const uint8_t *pos, struct writer *w)
 {
     write_text(w, "columns ");

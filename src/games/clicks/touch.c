@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* touch.c: boards of blocks for people: the picture, and clicks by touching any
- * block of a group. Places are cells, row by row from the top. */
+/* touch.c: the picture of a board of blocks, and clicks by touching any block of a group.
+ * Places are cells, row by row from the top. */
 #include "games/clicks/clicks.h"
 
 #include "games/drawing.h"

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* bounds.c: integers between which a value lies, by counting moves. A player has
- * no more moves than the potential of the pebbles, and no fewer than those to vertices
- * that the opponent cannot reach; and a pebble that follows another has as many moves as
- * that one. doc/pebbles.md, "Bounds by counting", has the proofs. */
+/* bounds.c: finds integers between which a value lies, by counting moves. A player has at
+ * most as many moves as the potential of the pebbles, and at least the moves to vertices
+ * that the opponent cannot reach. A pebble that pursues another has as many moves as that
+ * one. doc/pebbles.md, "Bounds by counting", has the proofs. */
 #include "games/pebbles/reach.h"
 
 #define UNIT 16u /* potentials are counted in 1/UNIT of a move */
 
-/* The potential of a pebble of the colour on v, from those of all vertices in r->list. */
+/* Returns the potential of a pebble of the colour on v, given in r->list those of the
+ * vertices that it can go to. */
 typedef uint32_t potential_of(const struct reach *r, int colour, uint32_t v);
 
-/* The most moves that a pebble on v can contribute; two pebbles share those after a toll.
- */
+/* Returns the most moves that a pebble on v can contribute. Two pebbles share the moves
+ * after a toll. */
 static uint32_t most(const struct reach *r, int colour, uint32_t v)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -37,7 +38,8 @@ static bool is_safe(const struct reach *r, int colour, uint32_t v)
     return !is_shut(r, colour, v) && !has_room(r, 1 - colour, v, 1);
 }
 
-/* The longest way against arcs that the opponent cannot step into. */
+/* Returns the length of the longest way against arcs on which the opponent can never
+ * be. */
 static uint32_t safe(const struct reach *r, int colour, uint32_t v)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -64,7 +66,7 @@ static void find_potential(struct reach *r, int colour, potential_of *potential)
     }
 }
 
-/* The sum over all pebbles that move. */
+/* Returns the sum of the potentials of all pebbles that move. */
 static uint64_t sum(const struct reach *r, int colour)
 {
     const struct travel *t = &r->travel[colour];
@@ -74,7 +76,8 @@ static uint64_t sum(const struct reach *r, int colour)
     return all;
 }
 
-/* At least one pebble is left at the end, so one potential is not used up. */
+/* Returns the most moves of a colour. At least one pebble is left at the end, so one
+ * potential is not used up. */
 static int64_t most_moves(struct reach *r, int colour)
 {
     uint32_t least = UINT32_MAX;
@@ -86,8 +89,9 @@ static int64_t most_moves(struct reach *r, int colour)
     return all == 0 ? 0 : (int64_t)((all - least) / UNIT);
 }
 
-/* Is the pebble of the colour on v driven: always alone of its colour, and with at most
- * one way to go, here and wherever it comes to? Then *moves is how many moves it has. */
+/* Is the pebble of the colour on v driven: always the only one of its colour, and with at
+ * most one way to go, here and wherever it comes? If so, sets *moves to the number of its
+ * moves. */
 static bool is_driven(const struct reach *r, int colour, uint32_t v, int64_t *moves)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -108,12 +112,13 @@ static bool is_driven(const struct reach *r, int colour, uint32_t v, int64_t *mo
     }
 }
 
-/* Ways to a goal, as a tree; all in scratch, by vertex. `next` is where pebbles go from
- * here, `supply` how many can come here that way, `need` how many must. */
+/* Ways to a goal, as a tree; all arrays are scratch, indexed by vertex. `next` is where
+ * pebbles go from a vertex, `supply` how many can come to it that way, and `need` how
+ * many must. */
 struct ways {
-    uint32_t *order, count; /* from the goal on */
+    uint32_t *order, count; /* the vertices, beginning with the goal */
     uint32_t *next, *supply, *need;
-    uint8_t *tolled; /* NO_WAY, FREE_WAY or TOLL_WAY to the next */
+    uint8_t *tolled; /* the kind of way to `next` */
 };
 
 enum { NO_WAY, GOAL, FREE_WAY, TOLL_WAY };
@@ -126,7 +131,7 @@ static uint32_t moving(const struct reach *r, int colour, uint32_t v)
 }
 
 /* Can pebbles be brought to v one by one, whatever the opponent does, as long as those
- * that are there stay? */
+ * already there stay? */
 static bool is_kept(const struct reach *r, int colour, uint32_t v)
 {
     return is_safe(r, colour, v) ||
@@ -143,7 +148,7 @@ static void add_way(struct ways *w, uint32_t from, uint32_t to, uint8_t how)
     w->order[w->count++] = from;
 }
 
-/* All ways to the goal, those over fewer arcs first. */
+/* Finds all ways to the goal, those over fewer arcs first. */
 static void find_ways(const struct reach *r, int colour, uint32_t goal, struct ways *w)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -171,8 +176,8 @@ static void find_supply(const struct reach *r, int colour, struct ways *w)
     }
 }
 
-/* Moves that bring one pebble to the goal, less the safe moves of the pebbles that are
- * used for it. */
+/* Plans to bring one pebble to the goal. Returns the number of moves that this takes,
+ * minus the safe moves of the pebbles that are used for it. */
 static int64_t plan(const struct reach *r, int colour, struct ways *w)
 {
     int64_t gain = 0;
@@ -180,7 +185,7 @@ static int64_t plan(const struct reach *r, int colour, struct ways *w)
     w->need[w->order[0]] = 1;
     for (uint32_t i = 0; i < w->count; i++) {
         uint32_t v = w->order[i], own = moving(r, colour, v);
-        if (i > 0) { /* what the next one lacks, if it can come from here */
+        if (i > 0) { /* sends what `next` lacks, as far as it can come from here */
             bool toll = w->tolled[v] == TOLL_WAY;
             uint32_t *lacks = &w->need[w->next[v]], most = w->supply[v] >> toll,
                      moves = *lacks < most ? *lacks : most;
@@ -195,8 +200,8 @@ static int64_t plan(const struct reach *r, int colour, struct ways *w)
     return gain;
 }
 
-/* What the best pursuit adds to safe moves less the opponent's moves: a pebble is brought
- * to just behind one that is driven. */
+/* Returns what the best pursuit adds to the safe moves minus the opponent's moves: a
+ * pebble is brought to just behind one that is driven. */
 static int64_t pursuit(struct reach *r, int colour)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -224,7 +229,7 @@ static int64_t pursuit(struct reach *r, int colour)
     return best;
 }
 
-/* The value is at least this for the player of that colour. */
+/* Returns a number that the value is at least, seen from the player of that colour. */
 static int64_t least(struct reach *r, int colour)
 {
     int64_t others = most_moves(r, 1 - colour);

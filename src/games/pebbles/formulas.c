@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* formulas.c: values by formula. Green pebbles, pebbles of one colour, and what
- * [BP §3] knows of small graphs, with the corrections and proofs of doc/pebbles.md. */
+/* formulas.c: values by formula: green pebbles, pebbles of one colour, and what [BP §3]
+ * proves about small graphs, with the corrections and proofs of doc/pebbles.md. */
 #include "base/checked.h"
 #include "games/pebbles/pebbles.h"
 
-/* Formulas multiply pebbles by small numbers: beyond this they might overflow. */
+/* Formulas multiply numbers of pebbles by small numbers; with more pebbles they might
+ * overflow. */
 #define MOST_PEBBLES ((uint64_t)1 << 48)
 
 /* ---- green pebbles ---- */
 
-/* Nim on the heaps outside the kernel, if none of them has another as a neighbour; in a
- * tournament a single pebble is a heap of its vertex number. */
+/* Finds the nimber of green pebbles: Nim on the heaps outside the kernel, if no two of
+ * them are neighbours. In a tournament a single pebble is a heap of its vertex number. */
 static bool nimber(const struct pebbles *p, const uint8_t *pos, uint32_t *n)
 {
     uint64_t sum = 0, outside = 0;
@@ -39,7 +40,7 @@ bool pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, 
     const struct pebbles *p = pebbles_of(b);
     uint32_t n = 0, v = 0, to;
     uint64_t arc, heap, left;
-    if (!nimber(p, pos, &n)) /* another formula says that it is a nimber */
+    if (!nimber(p, pos, &n)) /* `value` found the nimber by another formula */
         return false;
     for (;; v++) {
         heap = count(p, pos, v, GREEN);
@@ -58,9 +59,10 @@ bool pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, 
 
 /* ---- one colour ---- */
 
-/* Is there one source, and does no toll add more steps (itself included) than the best
- * one from there? Or can a pebble go from the best toll to any source? Then *gain is what
- * that toll adds: 0 if there is no arc to pay a toll on. */
+/* Finds *gain, the number of steps that the best toll adds (itself included), or 0 if
+ * there is no arc to pay a toll on. Returns true if either there is one source and no
+ * toll adds more than the best one from there, or a pebble can go from the best toll to
+ * any source. */
 static bool best_toll(const struct dag *d, const uint32_t *heights, int64_t *gain)
 {
     int64_t from_source = 0, best = 0;
@@ -81,8 +83,8 @@ static bool best_toll(const struct dag *d, const uint32_t *heights, int64_t *gai
     return sources == 1 && from_source == best;
 }
 
-/* On an in-star single pebbles on leaves do not move, and nothing brings them together.
- */
+/* Is nothing able to move? On an in-star, single pebbles on leaves do not move, and
+ * nothing brings them together. */
 static bool is_stuck(const struct pebbles *p, const uint8_t *pos, enum colour own)
 {
     bool stuck = p->dag.shape == DAG_INSTAR && count(p, pos, 0, own) == 0;
@@ -91,9 +93,10 @@ static bool is_stuck(const struct pebbles *p, const uint8_t *pos, enum colour ow
     return stuck;
 }
 
-/* Blue or red pebbles and nothing else: its player's longest sequence of moves. All come
- * to the source step by step, and all but the last go forward once more for a toll. What
- * is beyond 63 bits becomes INT64_MAX, which is too large for a store too. */
+/* Finds the value of pebbles that are all blue or all red: the longest sequence of moves
+ * of their player. All pebbles come to the source step by step, and each but the last one
+ * is spent on a toll. Numbers beyond 63 bits become INT64_MAX, which is also too large
+ * for a store. */
 static bool solo(const struct pebbles *p, const uint8_t *pos, uint32_t *heights,
                  int64_t *moves)
 {
@@ -121,13 +124,13 @@ static bool solo(const struct pebbles *p, const uint8_t *pos, uint32_t *heights,
 
 /* ---- small graphs ---- */
 
-/* Three vertices as one player sees them: own pebbles, the opponent's. Two where there
- * are only two. */
+/* Three vertices (or two, if there are only two) as one player sees them: own pebbles,
+ * and the opponent's. */
 struct view {
     int64_t own[3], other[3];
 };
 
-/* n, or {n|right}, or {n||n|right}. */
+/* The forms that occur: n, {n|right} and {n||n|right}, where n is `left`. */
 enum known_form { NUMBER, SWITCH, TINY };
 
 struct known {
@@ -208,8 +211,8 @@ static bool arc(const struct view *v, struct known *k)
     return b > 1 && give(k, SWITCH, a / 2 - 1, 1 - b / 2);
 }
 
-/* [BP Lemma 3.2(1) and (7)], corrected: a, b on the centre, the opponent alone on a leaf.
- */
+/* [BP Lemma 3.2(1) and (7)], corrected: a and b pebbles on the centre, and only the
+ * opponent's on one leaf. */
 static bool star_with_one_leaf(int64_t a, int64_t b, struct known *k)
 {
     if (a == 0)
@@ -221,8 +224,8 @@ static bool star_with_one_leaf(int64_t a, int64_t b, struct known *k)
     return give(k, SWITCH, (a - 3) / 2 - (b - 1) / 2, 1 - b / 2);
 }
 
-/* [BP Lemma 3.2(5) and (6)], the latter corrected: an empty centre, both on the first
- * leaf. */
+/* [BP Lemma 3.2(5) and (6)], the latter corrected: the centre is empty, and both colours
+ * are on the first leaf. */
 static bool star_without_centre(const struct view *v, struct known *k)
 {
     int64_t c = v->own[1], d = v->other[1], f = v->other[2];
@@ -287,7 +290,8 @@ static value value_of_known(struct values *s, const struct known *k, bool negate
     return negated ? value_negate(s, v) : v;
 }
 
-/* Looks from both players' sides, and at the leaves of a star in both orders. */
+/* Tries the formulas of small graphs, from both players' sides, and with the leaves of a
+ * star in both orders. */
 static bool small(const struct pebbles *p, const uint8_t *pos, struct values *s, value *v)
 {
     known_of *known = formulas_of(&p->dag);

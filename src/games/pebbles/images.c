@@ -5,7 +5,8 @@
 #include "graph/automorphism.h"
 
 #define MOST_VERTICES AUTOMORPHISM_VERTICES
-#define MOST_IMAGES 256 /* more are not listed; they cost more time than they save */
+/* Further ones are not listed; they cost more time than they save. */
+#define MOST_IMAGES 256
 
 /* The classes of twins as vertices of a graph. */
 struct classes {
@@ -13,7 +14,7 @@ struct classes {
     struct arena *arena;
     bool ok;
     uint32_t of[MOST_VERTICES], first[MOST_VERTICES];
-    uint32_t after[MOST_VERTICES]; /* the next twin */
+    uint32_t after[MOST_VERTICES]; /* the next twin of each vertex */
     struct coloured_graph graph;
 };
 
@@ -35,8 +36,9 @@ static void find_classes(struct classes *c)
     }
 }
 
-/* Arcs without their direction, which the heights tell: they grow along each arc. The
- * colour tells height and size: a class adds up the same number for each of its twins. */
+/* Makes the graph of the classes. Arcs lose their direction, but heights, which grow
+ * along each arc, still show it. The colour of a class combines its height and its size:
+ * each of its twins adds the same number. */
 static void find_graph(struct classes *c)
 {
     const struct dag *d = &c->pebbles->dag;
@@ -54,7 +56,7 @@ static void find_graph(struct classes *c)
         c->graph.colour[c->of[v]] += height[v] * (MOST_VERTICES + 1) + 1;
 }
 
-/* Lists it, unless it is listed already or there are enough. */
+/* Adds an image to the list, unless it is there already or the list is full. */
 static void add_image(struct pebbles *p, const uint8_t *image)
 {
     uint32_t n = p->dag.vertices;
@@ -65,7 +67,7 @@ static void add_image(struct pebbles *p, const uint8_t *image)
         memcpy(p->images + p->image_count++ * n, image, n);
 }
 
-/* A symmetry of the classes, as one of the vertices: twins keep their order. */
+/* Turns a symmetry of the classes into one of the vertices: twins keep their order. */
 static void tell(void *context, const int *class_image)
 {
     struct classes *c = context;
@@ -83,7 +85,7 @@ static void tell(void *context, const int *class_image)
         add_image(p, image);
 }
 
-/* Products of generators, until there are no more or enough. */
+/* Adds products of generators until there are no more or the list is full. */
 static void close_images(struct pebbles *p)
 {
     uint32_t n = p->dag.vertices, generators = p->image_count;
@@ -100,7 +102,8 @@ bool pebbles_find_images(struct pebbles *p, struct arena *arena)
 {
     struct classes c = {.pebbles = p, .arena = arena, .ok = true};
     if (p->dag.vertices > MOST_VERTICES || p->dag.shape != DAG_ARCS)
-        return true; /* of the other shapes only stars have symmetries: twins */
+        return true; /* among the other shapes only stars have symmetries, and these swap
+                        twins */
     find_classes(&c);
     find_graph(&c);
     automorphisms(&c.graph, &c, tell);
@@ -108,7 +111,8 @@ bool pebbles_find_images(struct pebbles *p, struct arena *arena)
     return c.ok;
 }
 
-/* Does the image have more on the first vertex where they differ? */
+/* Does the image have larger bytes on the first vertex where it differs from the
+ * position? */
 static bool is_larger(const struct pebbles *p, const uint8_t *pos, const uint8_t *image)
 {
     size_t size = (size_t)COLOURS * p->width;
@@ -127,7 +131,7 @@ static void replace(const struct pebbles *p, uint8_t *pos, const uint8_t *image)
         memcpy(pos + v * size, old + image[v] * size, size);
 }
 
-/* Where the image puts what stood on u. */
+/* Returns where the image puts what stood on u. */
 static uint32_t place_in(const uint8_t *image, uint32_t u)
 {
     uint32_t v = 0;
@@ -136,7 +140,7 @@ static uint32_t place_in(const uint8_t *image, uint32_t u)
     return v;
 }
 
-/* Until no image listed is larger. */
+/* Replaces the position by larger images until no image in the list is larger. */
 static void find_largest(const struct pebbles *p, uint8_t *pos, struct arc_ends *ends)
 {
     const uint32_t n = p->dag.vertices;
@@ -166,7 +170,7 @@ void pebbles_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void
     pebbles_sort_twins(p, pos, &ends);
     find_largest(p, pos, &ends);
     if (named) {
-        dag_find_arc(&p->dag, ends.tail, ends.head, &arc); /* it is one, as before */
+        dag_find_arc(&p->dag, ends.tail, ends.head, &arc); /* still an arc */
         *line = (uint32_t)arc;
     }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* parts.c: which pebbles can ever meet, and which do not matter. The proofs are
- * in doc/pebbles.md: "What can be left out" and "Green pebbles only". */
+/* parts.c: finds which pebbles can ever meet, and which do not matter. The proofs are in
+ * doc/pebbles.md: "What can be left out" and "Green pebbles only". */
 #include "games/pebbles/reach.h"
 
 #include <assert.h>
@@ -8,7 +8,7 @@
 /* What a walk over the graph knows about a vertex. */
 enum state { OPEN, SEEN, BARRED };
 
-/* Vertices found, and the state of all; both in scratch. */
+/* The vertices found, and the state of all vertices; both are in scratch. */
 struct region {
     uint32_t *list, count;
     uint8_t *state;
@@ -28,7 +28,7 @@ static void add(struct region *r, uint32_t v, enum state wanted, enum state next
     r->list[r->count++] = v;
 }
 
-/* The vertices connected to `root` by arcs, whichever way they point, without passing
+/* Gathers the vertices connected to `root` by arcs in either direction, without passing
  * through barred vertices. */
 static void gather(const struct dag *d, uint32_t root, struct region *r)
 {
@@ -42,8 +42,8 @@ static void gather(const struct dag *d, uint32_t root, struct region *r)
     }
 }
 
-/* Bars the vertices of the region that no pebble can come to: n pebbles can bring one at
- * most log2(n) arcs forward. */
+/* Bars the vertices of the region that no pebble can reach: n pebbles can bring one of
+ * them at most log2(n) arcs forward. */
 static void bar_unreachable(const struct pebbles *p, const uint8_t *pos, uint64_t pebbles,
                             struct region *r)
 {
@@ -73,7 +73,7 @@ static void clear_vertex(const struct pebbles *p, uint8_t *pos, uint32_t v)
     memset(pos + (size_t)v * COLOURS * p->width, 0, (size_t)COLOURS * p->width);
 }
 
-/* Takes the pebbles from the kernel, and bars it. */
+/* Removes the pebbles from the kernel, and bars it. */
 static void bar_kernel(const struct pebbles *p, uint8_t *pos, struct region *r)
 {
     for (uint32_t i = 0; i < r->count; i++) {
@@ -85,7 +85,7 @@ static void bar_kernel(const struct pebbles *p, uint8_t *pos, struct region *r)
     }
 }
 
-/* Pebbles in the region, and those that are not green. */
+/* The number of pebbles in the region, and of those that are not green. */
 struct load {
     uint64_t all, coloured;
 };
@@ -130,9 +130,9 @@ static bool is_green(const struct pebbles *p, const uint8_t *pos)
     return v == p->dag.vertices;
 }
 
-/* In a star or tournament all vertices are close to each other, and a tournament has too
- * many arcs to walk over. If all pebbles are green, only those on the source can be
- * dropped: its out-neighbours are connected without it. */
+/* Takes all pebbles as one part. In a star or tournament all vertices are close to each
+ * other, and a tournament has too many arcs to walk over. If all pebbles are green, only
+ * those on the source can be dropped: its out-neighbours are connected without it. */
 static bool take_tournament(const struct board *b, uint8_t *rest, uint8_t *part)
 {
     const struct pebbles *p = pebbles_of(b);
@@ -145,17 +145,18 @@ static bool take_tournament(const struct board *b, uint8_t *rest, uint8_t *part)
     return true;
 }
 
-/* The region of the first pebbles, cut down to what matters. False: nothing of it does,
- * and it was cleared. */
+/* Finds the region of the first pebbles, reduced to what matters. If nothing of it
+ * matters, clears it and returns false. */
 static bool find_region(const struct pebbles *p, uint8_t *rest, uint32_t first,
                         struct region *r)
 {
     memset(r->state, OPEN, p->dag.vertices);
     gather(&p->dag, first, r);
-    assert(r->count > 0); /* `first` itself */
+    assert(r->count > 0); /* it has `first` itself */
     struct load load = weigh(p, rest, r);
     bool crowded = r->count < 64 && load.all >> (r->count - 1) > 0;
-    if (!crowded) { /* otherwise there is enough to come from anywhere to anywhere */
+    if (!crowded) { /* otherwise there are enough pebbles to go from anywhere to anywhere
+                     */
         bar_unreachable(p, rest, load.all, r);
         gather(&p->dag, first, r);
         load = weigh(p, rest, r);
@@ -189,7 +190,8 @@ static bool take_connected(const struct board *b, uint8_t *rest, uint8_t *part,
 
 /* ---- without green pebbles ---- */
 
-/* Can pebbles of the colour ever go from v to w, which costs a toll or not? */
+/* Can pebbles of the colour ever go from v to w? `toll` says whether that costs a
+ * toll. */
 static bool passes(const struct reach *r, int colour, uint32_t v, uint32_t w, bool toll)
 {
     return has_room(r, colour, v, toll ? 2 : 1) && !is_shut(r, colour, w) &&
@@ -221,7 +223,8 @@ static void gather_moving(struct reach *r, uint32_t root)
     }
 }
 
-/* Are there pebbles that keep this colour out of w, and not marked yet? Marks them. */
+/* Marks the pebbles that keep this colour out of w. Returns whether there are any that
+ * were not marked before. */
 static bool keep_block(struct reach *r, int colour, uint32_t w)
 {
     uint8_t other = (uint8_t)(1u << (1 - colour));
@@ -231,8 +234,8 @@ static bool keep_block(struct reach *r, int colour, uint32_t w)
     return true;
 }
 
-/* Marks what keeps pebbles of the colour from leaving v: those that come there, or that
- * are themselves marked. */
+/* Marks what keeps pebbles of the colour from leaving v. This concerns pebbles that can
+ * come to v, and marked pebbles. */
 static bool keep_around(struct reach *r, int colour, uint32_t v)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -248,7 +251,7 @@ static bool keep_around(struct reach *r, int colour, uint32_t v)
     return changed;
 }
 
-/* Marks the fixed pebbles that matter to the vertices gathered: those that block pebbles
+/* Marks the fixed pebbles that matter to the gathered vertices: those that block pebbles
  * there, and those that block the blocking ones. */
 static void keep_fixed(struct reach *r)
 {
@@ -262,8 +265,8 @@ static void keep_fixed(struct reach *r)
     }
 }
 
-/* Leaves in the part what was gathered and marked. The rest gets what moves elsewhere;
- * and all fixed pebbles, if anything does. */
+/* Leaves in the part what was gathered and marked. The rest gets the pebbles that move
+ * elsewhere and, if there are any, all fixed pebbles. */
 static void divide(const struct reach *r, uint8_t *rest, uint8_t *part)
 {
     const struct pebbles *p = r->pebbles;
@@ -284,7 +287,7 @@ static void divide(const struct reach *r, uint8_t *rest, uint8_t *part)
         }
 }
 
-/* Cuts the part down to what can meet. False: nothing moves. */
+/* Reduces the part to what can meet. Returns false if nothing moves. */
 static bool narrow(struct reach *r, uint8_t *rest, uint8_t *part)
 {
     const struct travel *blue = &r->travel[BLUE], *red = &r->travel[RED];
@@ -296,7 +299,7 @@ static bool narrow(struct reach *r, uint8_t *rest, uint8_t *part)
     return true;
 }
 
-/* Are there so many that all can come from anywhere to anywhere? */
+/* Are there so many pebbles that they can go from anywhere to anywhere? */
 static bool is_crowded(const struct pebbles *p, const uint8_t *pos)
 {
     const uint32_t n = p->dag.vertices;

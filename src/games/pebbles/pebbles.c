@@ -21,7 +21,8 @@
 
 const char pebbles_letters[] = "brg";
 
-/* The four kinds of tolls, b-b b-g g-b g-g: which pebble is placed, which discarded. */
+/* The four kinds of tolls, b-b b-g g-b g-g: which pebble is placed, and which is
+ * discarded. */
 static const struct toll {
     bool own_placed, own_discarded;
 } tolls[] = {{true, true}, {true, false}, {false, true}, {false, false}};
@@ -91,8 +92,8 @@ static unsigned bits_of(uint64_t n)
     return bits;
 }
 
-/* Every free move must have a number of its own: arc, own and green pebbles, each in its
- * bits. */
+/* Decides how free moves are numbered. Each must have a number of its own: arc, own
+ * pebbles and green pebbles, each in its own bits. */
 static bool number_moves(struct pebbles *p, const struct totals *sum)
 {
     uint64_t most =
@@ -155,7 +156,7 @@ static bool parse(struct board *b, struct cursor *c)
     return tuples_read(place, &form, fill_counts, &f);
 }
 
-/* A position while it is printed. */
+/* The context of printing a position. */
 struct page {
     const struct pebbles *pebbles;
     const uint8_t *pos;
@@ -200,7 +201,7 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
 struct step {
     uint32_t from, to;
     const struct toll *toll; /* NULL: free move */
-    uint64_t own, green;     /* free move: how many */
+    uint64_t own, green;     /* free move: how many pebbles */
 };
 
 move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
@@ -225,7 +226,7 @@ static struct step decode(const struct pebbles *p, move m)
     return s;
 }
 
-/* May `who` bring pebbles of the own colour to v? */
+/* May `who` bring pebbles of their own colour to v? */
 static bool open_to(const struct pebbles *p, const uint8_t *pos, uint32_t v,
                     enum player who)
 {
@@ -241,12 +242,14 @@ static bool toll_possible(const struct pebbles *p, const uint8_t *pos, uint32_t 
            (!t->own_placed || open_to(p, pos, to, who));
 }
 
-/* Which moves a walk gives: all; or free moves of one pebble, and tolls that matter. */
+/* Which moves an enumeration gives: all, or only free moves of one pebble and tolls that
+ * matter. */
 enum stride { ALL_MOVES, UNITS };
 
-/* Iterator: at[0] vertex; at[1] which of its in-neighbours (free moves), then 4 toll
- * kinds per out-neighbour; at[2], at[3] own and green pebbles of the last free move to
- * that in-neighbour. `own`, `green`: pebbles on the vertex. */
+/* Gives the next free move. In the iterator, at[0] is the vertex; at[1] counts its
+ * in-neighbours (free moves), then 4 kinds of tolls per out-neighbour; at[2] and at[3]
+ * are the own and green pebbles of the last free move to that in-neighbour. `own` and
+ * `green` are the pebbles on the vertex. */
 static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player who,
                       enum stride stride, uint64_t own, uint64_t green,
                       struct iterator *it, move *m)
@@ -270,8 +273,8 @@ static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player w
     return true;
 }
 
-/* Placing the green pebble and giving up the own one never changes a value: the opponent
- * can take it back (doc/pebbles.md). */
+/* Is this the toll that places the green pebble and discards the own one? It never
+ * changes a value, because the opponent can take it back (doc/pebbles.md). */
 static bool is_needless(const struct toll *t)
 {
     return !t->own_placed && t->own_discarded;
@@ -292,17 +295,18 @@ static bool next_toll(const struct pebbles *p, const uint8_t *pos, enum player w
     return true;
 }
 
-/* A walk over more takes a good part of a second. */
+/* A walk over more arcs takes a good part of a second. */
 #define VAST_ARCS ((uint64_t)1 << 25)
 
-/* The first and the last vertex that is open to `who`; first > last: none is. */
+/* The first and the last vertex that are open to `who`; first > last if none is. */
 struct range {
     uint32_t first, last;
 };
 
-/* Only asked of vast tournaments: there, walking along blocked arcs would take longer
- * than any time limit, while in-neighbours are all vertices before and out-neighbours all
- * after. Elsewhere nothing is ruled out. */
+/* Returns the range of open vertices in vast tournaments, where walking along blocked
+ * arcs would take longer than any time limit. There the in-neighbours of a vertex are all
+ * vertices before it and the out-neighbours all after it. In other digraphs nothing is
+ * ruled out. */
 static struct range open_range(const struct pebbles *p, const uint8_t *pos,
                                enum player who)
 {
@@ -337,10 +341,10 @@ static bool walk(const struct pebbles *p, const uint8_t *pos, enum player who,
             it->at[2] = it->at[3] = 0;
         }
         if (own + green < 2 || (green == 0 && open.last <= v))
-            continue; /* cannot pay a toll, or has nowhere to go */
+            continue; /* cannot pay a toll, or nowhere to go */
         while (it->at[1] < all) {
             bool possible = next_toll(p, pos, who, stride, it, m);
-            it->at[1] += green == 0 ? 4 : 1; /* only the first kind goes without green */
+            it->at[1] += green == 0 ? 4 : 1; /* without green only the first kind */
             if (possible)
                 return true;
         }
@@ -355,8 +359,8 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
     return walk(pebbles_of(b), pos, who, ALL_MOVES, it, m);
 }
 
-/* The line of a free move is its arc: moving several pebbles is moving them one by one.
- * Arcs ascend by head, as the walk does. */
+/* The line of a free move is its arc, since moving several pebbles is moving them one by
+ * one. Arcs ascend by head, as the enumeration does. */
 static bool next_unit(const struct board *b, const uint8_t *pos, enum player who,
                       struct iterator *it, move *m, uint32_t *line)
 {

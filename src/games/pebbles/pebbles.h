@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles.h: what pebbles.c (the rules), parts.c (what can be told apart or left
- * out) and formulas.c (formulas) share. doc/pebbles.md has the proofs. */
+/* pebbles.h: what pebbles.c (the rules), parts.c (independent parts, and pebbles that do
+ * not matter) and formulas.c (values by formula) share. doc/pebbles.md has the proofs. */
 #ifndef DICOT_GAMES_PEBBLES_PEBBLES_H
 #define DICOT_GAMES_PEBBLES_PEBBLES_H
 
@@ -13,12 +13,11 @@ enum colour { BLUE, RED, GREEN, COLOURS };
 
 struct pebbles {
     struct dag dag;
-    unsigned width;                /* bytes of a count */
-    unsigned own_bits, green_bits; /* for the numbers of own and green pebbles in a free
-                                      move */
-    uint64_t tolls;                /* number of toll moves: free moves come after */
-    uint8_t *roles;  /* an enum role per vertex; NULL: there are no green pebbles */
-    uint32_t *twin;  /* the twin before each vertex, or itself; NULL: there are none */
+    unsigned width;                /* bytes per count */
+    unsigned own_bits, green_bits; /* bits for own and green pebbles in a free move */
+    uint64_t tolls;  /* number of toll moves; free moves have larger numbers */
+    uint8_t *roles;  /* an enum role per vertex; NULL if there are no green pebbles */
+    uint32_t *twin;  /* the twin before each vertex, or the vertex itself; NULL: none */
     uint8_t *images; /* symmetries, each as the images of all vertices; NULL: none */
     uint32_t image_count;
 };
@@ -28,13 +27,13 @@ static inline const struct pebbles *pebbles_of(const struct board *b)
     return b->data;
 }
 
-/* The colour that only this player moves. */
+/* Returns the colour that only this player moves. */
 static inline enum colour own_of(enum player who)
 {
     return who == LEFT ? BLUE : RED;
 }
 
-/* Counts of more than one byte. */
+/* Read and write counts of more than one byte. */
 uint64_t pebbles_wide_count(unsigned width, const uint8_t *at);
 void pebbles_set_wide_count(unsigned width, uint8_t *at, uint64_t n);
 
@@ -55,21 +54,23 @@ static inline void set_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
         pebbles_set_wide_count(p->width, at, n);
 }
 
-/* The free move along that arc, from its head to its tail. */
+/* Returns the free move along that arc, from its head to its tail. */
 move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
                        uint64_t green);
 
-/* False: over the budget. Images are found after twins. */
+/* Find twins and images; twins must come first. Return false if the budget is
+ * exceeded. */
 bool pebbles_find_twins(struct pebbles *p, struct arena *arena);
 bool pebbles_find_images(struct pebbles *p, struct arena *arena);
 
-/* The ends of an arc, which are renamed along with the vertices. */
+/* The ends of an arc, which are renamed whenever vertices are. */
 struct arc_ends {
     uint32_t tail, head;
 };
 void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos, struct arc_ends *ends);
 
-/* Letters of the colours in moves; the pebbles of a vertex as in a LINE. */
+/* The letters of the colours in moves, and a function that prints the pebbles of a vertex
+ * as in a LINE. */
 extern const char pebbles_letters[];
 void pebbles_print_counts(const struct pebbles *p, const uint8_t *pos, uint32_t v,
                           struct writer *w);
@@ -91,14 +92,14 @@ bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s
 bool pebbles_next_small(const struct board *b, const struct small *s, uint8_t *pos);
 bool pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, move *m);
 
-/* The toll move along that arc, from its tail to its head, that places a pebble of the
- * player's own colour and discards another. */
+/* Returns the toll move along that arc, from its tail to its head, that places a pebble
+ * of the player's own colour and discards another of it. */
 static inline move pebbles_toll_move(uint64_t arc)
 {
     return arc * 4;
 }
 
-/* Where the pebbles of a move come from and where they go. */
+/* Finds where the pebbles of a move come from and where they go. */
 void pebbles_move_ends(const struct pebbles *p, move m, uint32_t *from, uint32_t *to);
 
 #endif

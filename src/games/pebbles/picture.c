@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.c: Blocking Pebbles for people: where the vertices stand, and which move a
+/* picture.c: the picture of Blocking Pebbles: where the vertices stand, and which move a
  * touch means. */
 #include "games/pebbles/pebbles.h"
 
@@ -12,7 +12,8 @@ static bool is_star(const struct dag *d)
     return d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR;
 }
 
-/* The radius of the circle on which the vertices stand; in a star, all but its centre. */
+/* Returns the radius of the circle on which the vertices stand; in a star, all but its
+ * centre. */
 static double radius(const struct dag *d)
 {
     if (!is_star(d))
@@ -86,7 +87,7 @@ static void touches_of_move(const struct board *b, const uint8_t *pos, enum play
     write_format(w, "%u>%u", from, to);
 }
 
-/* A vertex that an arc joins to v, if there is one; else v. */
+/* Returns a vertex that an arc joins to v, or v if there is none. */
 static uint32_t any_neighbour(const struct dag *d, uint32_t v)
 {
     for (uint32_t u = 0; u < d->vertices; u++) {
@@ -97,7 +98,8 @@ static uint32_t any_neighbour(const struct dag *d, uint32_t v)
     return v;
 }
 
-/* Along an arc it is a toll move, otherwise a free one, of whatever pebbles there are. */
+/* Writes the move that was meant: along an arc a toll move, otherwise a free move, of
+ * whatever pebbles there are. */
 static void meant(const struct board *b, const uint8_t *pos, enum player who,
                   const uint32_t *touched, size_t count_touched, struct writer *w)
 {

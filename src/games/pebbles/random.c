@@ -4,7 +4,7 @@
 
 #include "base/rng.h"
 
-/* `vertices` random counts; two colours or all three. */
+/* Writes random counts for all vertices, of two colours or of all three. */
 static void random_counts(uint32_t vertices, struct random_wish *wish, struct writer *w)
 {
     uint64_t most = wish->most > 0 ? wish->most : 2;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* reach.c: pebbles that block each other for ever, and what the others can reach.
+/* reach.c: finds pebbles that block each other for ever, and what the others can reach.
  *
- * At first all pebbles are assumed to be fixed. Then those that could move even if the
- * others never do set out, and go wherever they can pay the tolls. This is repeated until
- * no more pebbles set out. */
+ * At first all pebbles are assumed to be fixed. Then those pebbles set out that could
+ * move even if the others never did, and go wherever they can pay the tolls. This is
+ * repeated until no more pebbles set out. */
 #include "games/pebbles/reach.h"
 
 #define MOST_VERTICES 1024u
 #define MOST_ARCS 8192u
-#define MOST_PEBBLES 4095u /* of a colour: 12 + 12 + SPARE_BITS bits are enough */
+#define MOST_PEBBLES 4095u /* of one colour; 12 + 12 + SPARE_BITS bits are enough */
 #define SPARE_BITS 6 /* fractions are rounded up, in all by less than 1/2^SPARE_BITS */
 #define FEW_SOURCES                                                                      \
-    16            /* are looked at one by one: comparing all must wait for writes        \
-                   */
+    16 /* up to this many are compared one by one, since comparing all at once must wait \
+          for writes */
 #define FREE 1    /* the price of a way without tolls */
 #define NEVER 255 /* the price where there is no way */
 
@@ -23,7 +23,7 @@ size_t reach_bytes(uint32_t vertices)
                : 0;
 }
 
-/* Counts the pebbles. False: green ones, or too many of anything. */
+/* Counts the pebbles. Returns false if there are green ones, or too many of anything. */
 static bool count_all(struct reach *r)
 {
     const struct pebbles *p = r->pebbles;
@@ -68,14 +68,14 @@ static void begin(struct reach *r, void *scratch)
                                 (count(r->pebbles, r->pos, v, RED) > 0) << 1);
 }
 
-/* What the pebbles of a source are worth at that price, rounded up. */
+/* Returns what the pebbles of a source are worth at that price, rounded up. */
 static uint32_t worth(const struct travel *t, uint32_t source, unsigned price)
 {
     uint32_t whole = t->pebbles[source] << t->bits;
     return price == NEVER ? 0 : price > 31 ? 1 : ((whole - 1) >> (price - FREE)) + 1;
 }
 
-/* Is the way over v, for `tolls` more, cheaper to w from any source? */
+/* Is the way to w over v, for `tolls` more, cheaper from any source? */
 static bool is_cheaper(const uint8_t *v, const uint8_t *w, uint8_t tolls)
 {
     uint8_t cheaper = 0;
@@ -116,8 +116,8 @@ static void leave(struct reach *r, uint32_t v)
     }
 }
 
-/* The pebbles go on until there is no cheaper way to anywhere. Against arcs one sweep
- * does it. */
+/* Lets the pebbles go on until there is no cheaper way to any vertex. For ways against
+ * the arcs one sweep is enough. */
 static void travel(struct reach *r)
 {
     for (bool changed = true; changed;) {
@@ -149,7 +149,8 @@ static bool may_move(const struct reach *r, int colour, uint32_t v)
     return false;
 }
 
-/* Notes that the pebbles of the colour on v are not fixed. False: too many sources. */
+/* Notes that the pebbles of the colour on v are not fixed. Returns false if there are too
+ * many sources. */
 static bool set_out(struct reach *r, int colour, uint32_t v)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -164,14 +165,15 @@ static bool set_out(struct reach *r, int colour, uint32_t v)
     t->room[v] += worth(t, i, FREE);
     r->fixed[v] &= (uint8_t) ~(1u << colour);
     r->listed[v] = 1;
-    for (uint32_t k = 0; k < dag_in_degree(d, v); k++) /* v is open to the others now */
+    for (uint32_t k = 0; k < dag_in_degree(d, v); k++) /* now v is open to the others */
         r->listed[dag_in(d, v, k)] = 1;
     for (uint32_t k = 0; k < dag_out_degree(d, v); k++)
         r->listed[dag_out(d, v, k)] = 1;
     return true;
 }
 
-/* Lets those fixed pebbles set out that may move. False: too many sources. */
+/* Lets those fixed pebbles set out that may move. Returns false if there are too many
+ * sources. */
 static bool doubt(struct reach *r, bool *changed)
 {
     *changed = false;

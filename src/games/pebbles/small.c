@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* small.c: all small positions, those of fewer vertices and pebbles first. */
+/* small.c: enumerates all small positions, those with fewer vertices and pebbles
+ * first. */
 #include "games/pebbles/pebbles.h"
 
 #include <assert.h>
@@ -21,7 +22,7 @@ static void write_counts(const struct small *s, uint32_t vertices, struct writer
         write_format(w, "(0,0)x%u", vertices - 1);
 }
 
-/* s->at: vertices << 32 | arcs of the next digraph to look at. */
+/* Writes the next digraph. s->at is vertices << 32 | arcs of the next one to look at. */
 static bool next_digraph(struct small *s, struct writer *w)
 {
     unsigned n = s->at == 0 ? 2 : (unsigned)(s->at >> 32);
@@ -40,7 +41,8 @@ static bool next_digraph(struct small *s, struct writer *w)
     return false;
 }
 
-/* A wished shape is the only board of each size, which then counts pebbles alone. */
+/* If a shape is given, it is the only board of each size, and the size then counts only
+ * pebbles. */
 bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s,
                          struct writer *w)
 {
@@ -66,9 +68,9 @@ bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s
     return ok;
 }
 
-/* All ways to put the pebbles into (vertex, colour), one after another: from the first
- * place that has some, one goes to the next place and the others back to the beginning.
- */
+/* Steps through all ways to put the pebbles into places (vertex, colour): from the first
+ * place that has pebbles, one goes to the next place and the others go back to the first
+ * place. */
 bool pebbles_next_small(const struct board *b, const struct small *s, uint8_t *pos)
 {
     const struct pebbles *p = pebbles_of(b);
@@ -87,6 +89,6 @@ bool pebbles_next_small(const struct board *b, const struct small *s, uint8_t *p
     enum colour colour = (enum colour)((i + 1) % colours);
     set_count(p, pos, (uint32_t)(i / colours), (enum colour)(i % colours), 0);
     set_count(p, pos, next, colour, count(p, pos, next, colour) + 1);
-    set_count(p, pos, 0, BLUE, n - 1); /* place 0 is i, or empty */
+    set_count(p, pos, 0, BLUE, n - 1); /* place 0 is place i, or empty */
     return true;
 }

@@ -53,7 +53,7 @@ static uint32_t swapped(uint32_t end, uint32_t u, uint32_t v)
     return end == u ? v : end == v ? u : end;
 }
 
-/* Twins in descending order of their bytes. */
+/* Sorts twins in descending order of their bytes. */
 void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos, struct arc_ends *ends)
 {
     size_t size = (size_t)COLOURS * p->width;

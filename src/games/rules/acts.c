@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* acts.c: lists every way to apply the rules of a ruleset on a board.
  *
- * A rule is laid on the board cell by cell. What it needs of a cell and what the cell has
- * become is noted per cell, with a trail to take it back, so that a later step sees what
- * earlier ones have done. Nesting goes as deep as a rule has steps, and on graphs cells.
- */
+ * A rule is laid on the board cell by cell. For each cell it is noted what the rule needs
+ * there and what the cell has become, so that a later step sees what earlier ones have
+ * done; a trail allows to undo this. The recursion is as deep as the rule has steps, and
+ * on graphs as it has cells. */
 #include "games/rules/acts.h"
 
 #include <string.h>
@@ -22,23 +22,23 @@ struct mark {
 struct builder {
     struct rules_board_data *d;
     struct arena *arena;
-    struct table twins; /* changes → the last act that makes them */
+    struct table twins; /* from changes to the last act that makes them */
     uint32_t rows, columns;
-    letter_set *need; /* by cell: of the position before the move; 0: nothing */
-    uint8_t *now;     /* by cell: what it has become; KEEP: what it was */
+    letter_set *need; /* by cell: letters needed before the move; 0: none noted */
+    uint8_t *now;     /* by cell: the letter it has become; KEEP: unchanged */
     struct mark *trail;
     size_t depth, room;
     uint32_t *names;
     size_t named, name_room;
-    uint32_t first; /* cell of the first step */
+    uint32_t first; /* first cell of the first step */
     const struct rule *rule;
-    bool full;      /* over a limit */
-    bool too_large; /* over one that memory does not help with */
+    bool full;      /* a limit was exceeded */
+    bool too_large; /* a limit other than memory was exceeded */
 };
 
 /* ---- laying a rule ---- */
 
-/* Notes that `cell` must be in the set now, and becomes `out`. */
+/* Notes that the letter in `cell` must now be in the set and becomes `out`. */
 static bool claim(struct builder *b, uint32_t cell, letter_set in, uint8_t out)
 {
     const letter_set all = ruleset_all(&b->d->ruleset);
@@ -101,7 +101,8 @@ static bool write_word(struct builder *b, uint32_t word)
     return !b->full;
 }
 
-/* A cell is on the trail several times if several steps use it; the first time counts. */
+/* Is this the first entry of its cell on the trail? A cell is there several times if
+ * several steps use it, and the first time counts. */
 static bool is_first(const struct builder *b, size_t i)
 {
     return b->trail[i].need == 0;
@@ -152,8 +153,8 @@ static bool is_same_act(const struct acts *a, const struct act *x, const struct 
                   ((size_t)x->needs + x->some) * sizeof *a->words) == 0;
 }
 
-/* Finds the act before it that makes the same changes. False: one of these needs the same
- * as well, so that this one is superfluous. */
+/* Finds the earlier act that makes the same changes. Returns false if one of these acts
+ * also has the same needs, so that the new one is superfluous. */
 static bool note_twin(struct builder *b, struct act *act)
 {
     struct acts *a = &b->d->acts;
@@ -204,11 +205,11 @@ static void write_one_act(struct builder *b)
     a->list[a->count++] = act;
 }
 
-#define MOST_SPLIT 8 /* cells of an act: it is up to 2^8 acts */
+#define MOST_SPLIT 8 /* most unsure cells of an act, which becomes up to 2^8 acts */
 
-/* A cell that several steps have changed may end as it began, for one of the letters that
- * it may have; then it did not change. Such cells are found from number `from` of the
- * trail on. */
+/* Returns the next unsure cell on the trail, from index `from` on. A cell that several
+ * steps have changed is unsure: for one of its possible letters it ends as it began, and
+ * then it did not change. */
 static size_t find_unsure(const struct builder *b, size_t from)
 {
     for (; from < b->depth; from++) {
@@ -221,8 +222,8 @@ static size_t find_unsure(const struct builder *b, size_t from)
     return from;
 }
 
-/* Writes the act, once for each way in which its unsure cells begin: as they end, or
- * otherwise. */
+/* Writes the act, once for each combination of its unsure cells: each begins as it ends,
+ * or differently. */
 static void write_act(struct builder *b)
 {
     uint32_t unsure[MOST_SPLIT];
@@ -250,7 +251,8 @@ static void write_act(struct builder *b)
 
 /* ---- lines and grids ---- */
 
-/* Where a step is laid: element `from` at row and column, so many cells repeated. */
+/* Where a step is laid: element `from` is at `row` and `column`, and the repeated element
+ * takes `repeats` cells. */
 struct laid {
     const struct rule_step *step;
     struct turn turn;
@@ -258,14 +260,15 @@ struct laid {
     uint32_t row, column, repeats, last;
 };
 
-/* How far element i stands to the right of the left end of the pattern. */
+/* Returns how far element i stands to the right of the left end of the pattern. */
 static int64_t across(const struct laid *l, unsigned i)
 {
     return l->step->element[i].column +
            (i > l->step->repeated ? (int64_t)l->repeats - 1 : 0);
 }
 
-/* The cell of element i, of a repeated one its k-th. False: it is beyond the edge. */
+/* Finds the cell of element i, or its k-th cell if it is repeated. Returns false if that
+ * is beyond the edge. */
 static bool cell_of(const struct builder *b, const struct laid *l, unsigned i, uint32_t k,
                     uint32_t *cell)
 {
@@ -279,8 +282,8 @@ static bool cell_of(const struct builder *b, const struct laid *l, unsigned i, u
     return true;
 }
 
-/* Lays all elements. *beyond: what is repeated goes over the edge, and more of it will
- * too. */
+/* Lays all elements. Sets *beyond if the repeated element goes over the edge; then more
+ * repeats would, too. */
 static bool lay(struct builder *b, struct laid *l, bool *beyond)
 {
     const uint8_t hole = ruleset_hole(&b->d->ruleset);
@@ -324,8 +327,8 @@ static void lay_steps(struct builder *b, unsigned s, unsigned from, uint32_t cel
 
 /* ---- graphs ---- */
 
-/* Lays element `e` of step `s` on a vertex, then what follows; `path` has the vertices of
- * this step so far. */
+/* Lays element `e` of step `s` on a vertex, then all that follow; `path` has the vertices
+ * of this step so far. */
 static void lay_vertex(struct builder *b, unsigned s, unsigned e, uint32_t v,
                        uint32_t *path)
 {
@@ -352,8 +355,8 @@ static void lay_vertex(struct builder *b, unsigned s, unsigned e, uint32_t v,
 
 /* ---- all of them ---- */
 
-/* The element of the first step that decides where a rule is laid: it must be on the
- * board. */
+/* Returns the element of the first step that decides where a rule is laid; it must be on
+ * the board. */
 static unsigned anchor_of(const struct ruleset *r, const struct rule *rule)
 {
     const struct rule_step *s = rule->step;

@@ -3,14 +3,15 @@
  * a list of measures that falls in lexicographic order with every move.
  *
  * A measure is the number of cells whose letter is in a set, or the sum of their rows or
- * columns. All that is worked out here are upper bounds of what a rule adds to one. */
+ * columns. The functions here compute upper bounds on what a rule adds to a measure. */
 #include "games/rules/ruleset.h"
 
-/* Too much to be of use; sums of these do not overflow. */
+/* Stands for any amount that is too large to be useful; sums of such amounts do not
+ * overflow. */
 #define UNBOUNDED 1000000
 
-/* What one cell adds to the number of cells in the set, at least and at most, if it is
- * changed. */
+/* Return what the change of one cell adds to the number of cells in the set, at most and
+ * at least. */
 static int most_added(const struct element *e, letter_set set)
 {
     if (e->out == KEEP)
@@ -25,7 +26,8 @@ static int least_added(const struct element *e, letter_set set)
     return (set >> e->out & 1) - ((e->in & set) != 0);
 }
 
-/* At most, by one move. Of repeated cells there may be none, or many. */
+/* Returns the most that one move adds to that number. Of repeated cells there may be
+ * none, or many. */
 static int count_added(const struct rule *rule, letter_set set)
 {
     int added = 0;
@@ -41,8 +43,9 @@ static int count_added(const struct rule *rule, letter_set set)
     return added;
 }
 
-/* What a step, which must keep the number of cells in the set, adds at most to the sum of
- * their rows (row 1, column 0) or columns, or to the negative of that. */
+/* Returns the most that a step adds to the sum of the rows (row 1, column 0) or columns
+ * of the cells in the set, or to the negative of that sum. It is UNBOUNDED unless the
+ * step keeps the number of these cells. */
 static int step_moved(const struct rule_step *step, letter_set set, int row, int column)
 {
     int down = 0, across = 0, behind = 0, number = 0, worst = -UNBOUNDED;
@@ -64,7 +67,7 @@ static int step_moved(const struct rule_step *step, letter_set set, int row, int
         const struct turn t = turns[k];
         const int along = row * t.rc + column * t.cc; /* a cell further in the row */
         const int moved = along * across + (row * t.rr + column * t.cr) * down;
-        if (along * behind > 0) /* the more is repeated, the more is added */
+        if (along * behind > 0) /* more repeats add more */
             return UNBOUNDED;
         worst = moved > worst ? moved : worst;
     }
@@ -97,8 +100,8 @@ static int added(const struct ruleset *r, const struct rule *rule, letter_set se
                                    : moved(rule, set, row[kind], column[kind]);
 }
 
-/* Sets those rules aside that lower a measure which no rule of `left`, a set of rules,
- * raises. */
+/* Removes from `left`, a set of rules, those that lower this measure, if no rule of the
+ * set raises it. */
 static uint64_t set_aside(const struct ruleset *r, uint64_t left, letter_set set,
                           unsigned kind)
 {

@@ -12,7 +12,7 @@
 
 /* ---- text ---- */
 
-/* The letters of a ruleset as an alphabet, and the text of its messages. */
+/* The letters of a ruleset as an alphabet, and the text that its error messages need. */
 struct spelling {
     struct alphabet alphabet;
     char expected[8 * (MOST_PIECES + 2)];
@@ -33,7 +33,7 @@ static void spell(const struct ruleset *r, struct spelling *s)
                                     .most = RULES_CELLS};
 }
 
-/* 0.77 and blanks. */
+/* Reads a code such as 0.77 and the blanks after it. */
 static bool parse_code(struct rules_board_data *d, struct cursor *c)
 {
     if (d->ruleset.digits == 0)
@@ -99,7 +99,7 @@ void rules_print(const struct board *b, const uint8_t *pos, struct writer *w)
     labelled_print(&d->graph, &letters, pos, w);
 }
 
-/* A small board, if nothing is said of its shape. */
+/* Chooses a small board, for when no shape is given. */
 static void choose_shape(const struct ruleset *r, uint64_t *seed, char *shape,
                          size_t size)
 {
@@ -110,8 +110,9 @@ static void choose_shape(const struct ruleset *r, uint64_t *seed, char *shape,
         text_format(shape, size, "grid %ux%u", 1 + random % 2, 1 + random / 2 % 4);
 }
 
-/* Every letter is as likely as '.'. What is not to be filled are holes, so that thinly
- * filled boards have few moves. Octal codes are random too. */
+/* Writes a random position. Every letter is as likely as '.'. Cells that are not to be
+ * filled become holes, so that thinly filled boards have few moves. Octal codes are also
+ * random. */
 static bool write_random(const struct ruleset *r, struct memory *m, struct cursor *shape,
                          struct random_wish *wish, struct writer *w)
 {
@@ -147,7 +148,7 @@ bool rules_random(const struct game *game, struct memory *m, struct cursor *shap
 
 /* ---- moves ---- */
 
-/* Is there an earlier act that makes the same changes and is legal too? */
+/* Returns the first legal act that makes the same changes, perhaps the act itself. */
 static uint32_t first_twin(const struct acts *a, const uint8_t *pos, uint32_t i)
 {
     for (uint32_t k = a->list[i].twin; k != NO_ACT; k = a->list[k].twin)
@@ -156,7 +157,8 @@ static uint32_t first_twin(const struct acts *a, const uint8_t *pos, uint32_t i)
     return i;
 }
 
-/* at[0]: the cell whose acts are looked at; at[1]: the number of the next one, or 0. */
+/* In the iterator, at[0] is the cell whose acts are looked at, and at[1] the number of
+ * the next act, or 0. */
 bool rules_next(const struct board *b, const uint8_t *pos, enum player who,
                 struct iterator *it, void *scratch, move *m)
 {
@@ -209,7 +211,7 @@ void rules_print_move(const struct board *b, const uint8_t *pos, enum player who
 
 #define MOST_NAMED (MOST_STEPS * MOST_ELEMENTS)
 
-/* A move as it is written: cells, and perhaps a signature. */
+/* A move as written: cells, and perhaps a signature. */
 struct written {
     uint32_t cell[MOST_NAMED];
     unsigned count;
@@ -260,7 +262,7 @@ static bool is_written_so(const struct board *b, const struct act *act,
            has_signature(b, &d->ruleset.rule[act->rule], &t->signature);
 }
 
-/* A legal act of that text if there is one, else any. */
+/* Finds a legal act with that text if there is one, otherwise any act with it. */
 bool rules_parse_move(const struct board *b, const uint8_t *pos, enum player who,
                       struct cursor *c, void *scratch, move *m)
 {
@@ -287,7 +289,7 @@ bool rules_parse_move(const struct board *b, const uint8_t *pos, enum player who
                        who == LEFT ? "Left" : "Right");
 }
 
-/* The letters of a set, for people. */
+/* Writes the letters of a set, for messages. */
 static void write_set(const struct ruleset *r, letter_set set, struct writer *w)
 {
     const char *separator = "";
@@ -329,7 +331,7 @@ bool rules_legal(const struct board *b, const uint8_t *pos, enum player who, mov
     return false;
 }
 
-/* ---- for people ---- */
+/* ---- for human readers ---- */
 
 static void draw_piece(const struct ruleset *r, uint8_t letter, struct point p,
                        struct writer *w)
@@ -394,7 +396,8 @@ void rules_draw(const struct board *b, const uint8_t *pos, struct writer *w)
         draw_graph(d, pos, w);
 }
 
-/* A move is made by touching the cells that name it. */
+/* Writes the places, which are the cells. A move is made by touching the cells that name
+ * it. */
 static void places(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const struct graph *g = &rules_of(b)->graph;
@@ -410,7 +413,7 @@ static void places(const struct board *b, const uint8_t *pos, struct writer *w)
     }
 }
 
-/* The letter that an act leaves in a cell. */
+/* Returns the letter that an act leaves in a cell. */
 static uint32_t letter_after(const struct acts *a, const struct act *act,
                              const uint8_t *pos, uint32_t cell)
 {
@@ -421,8 +424,8 @@ static uint32_t letter_after(const struct acts *a, const struct act *act,
     return pos[cell];
 }
 
-/* Do two cells name the act that are alike before it and after it? Then nobody cares
- * which of them is touched first: a domino has no first half. */
+/* Is the act named by two cells that are alike before it and after it? Then it does not
+ * matter which is touched first: a domino has no first half. */
 static bool is_pair(const struct acts *a, const struct act *act, const uint8_t *pos)
 {
     const uint32_t *name = act_names(a, act);
@@ -451,7 +454,7 @@ static bool begins_with(const struct acts *a, const struct act *act,
            memcmp(act_names(a, act), touched, count * sizeof *touched) == 0;
 }
 
-/* A move that begins with these touches, if possible a legal one. */
+/* Writes a move that begins with these touches, if possible a legal one. */
 static void meant(const struct board *b, const uint8_t *pos, enum player who,
                   const uint32_t *touched, size_t count, struct writer *w)
 {
@@ -480,7 +483,7 @@ const struct touch rules_touch = {.places = places, .of_move = of_move, .meant =
 
 /* ---- a game made of a file ---- */
 
-/* A piece of the text as a string of its own. */
+/* Copies a piece of the text as a terminated string. */
 static const char *copy_text(struct arena *arena, const char *at, size_t length)
 {
     char *copy = arena_new(arena, length + 1, 1);

@@ -25,8 +25,8 @@ bool rules_negate(const struct board *b, uint8_t *pos, void *scratch);
 void rules_draw(const struct board *b, const uint8_t *pos, struct writer *w);
 extern const struct touch rules_touch;
 
-/* In a row: what all rulesets share. `name`, `title`, `notation`, `traits` and `source`
- * are the row's own. */
+/* Fills, in the row of a ruleset, what all rulesets share. The row adds `name`, `title`,
+ * `notation`, `traits` and `source`. */
 #define RULESET_SLOTS                                                                    \
     .players = 2, .parse = rules_parse, .print = rules_print, .random = rules_random,    \
     .parse_move = rules_parse_move, .print_move = rules_print_move, .next = rules_next,  \
@@ -34,8 +34,8 @@ extern const struct touch rules_touch;
     .normalise = rules_normalise, .negate = rules_negate, .draw = rules_draw,            \
     .touch = &rules_touch
 
-/* The game of a ruleset file, in `arena`, with a copy of the text. NULL: `error` says
- * why, with line and column. */
+/* Makes the game of a ruleset file, in `arena`, with a copy of the text. On failure
+ * returns NULL, and `error` has line and column. */
 const struct game *ruleset_game(struct arena *arena, const char *text, size_t length,
                                 struct error *error);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* names.c: how the moves of a ruleset are written so that no two are alike
- * (doc/rulesets.md, "Moves"). */
+/* names.c: decides how the moves of a ruleset are written, so that no two are written
+ * alike (doc/rulesets.md, "Moves"). */
 #include "games/rules/ruleset.h"
 
 #include <string.h>
 
-/* The letters of a signature, each with a star or without. */
+/* A signature: letters, each with or without a star. */
 struct signature {
-    unsigned count, cells; /* cells: those that are not repeated */
+    unsigned count, cells; /* cells: number of cells that are not repeated */
     uint8_t letter[2 * MOST_STEPS * MOST_ELEMENTS];
 };
 
@@ -31,7 +31,7 @@ static bool is_equal(const struct signature *a, const struct signature *b)
     return a->count == b->count && memcmp(a->letter, b->letter, a->count) == 0;
 }
 
-/* Does it change cells that are repeated? */
+/* Does the rule change repeated cells? */
 static bool has_repeats(const struct signature *s)
 {
     return 2 * s->cells < s->count;
@@ -47,8 +47,9 @@ void rule_signature(const struct ruleset *r, const struct rule *rule, struct wri
     }
 }
 
-/* If repeated cells change: do the cells that name the move say where they begin, and in
- * which direction they go? They end before an element that shares no letter. */
+/* If repeated cells change, do the cells that name the move show where the repetition
+ * begins and in which direction it goes? It ends before an element that shares no letter
+ * with it. */
 static bool has_place(const struct rule_step *s)
 {
     const struct turn *turns;

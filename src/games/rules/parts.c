@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* parts.c: independent parts of a position of a ruleset, its normal form and its
- * negative. What a part is, and why a position is the sum of its parts: doc/rulesets.md,
- * "Parts". */
+ * negative. doc/rulesets.md, "Parts", says what a part is and why a position is the sum
+ * of its parts. */
 #include "games/images.h"
 #include "games/rules/acts.h"
 #include "games/rules/game.h"
@@ -15,12 +15,13 @@ struct parts_work {
     const struct acts *acts;
     const struct ruleset *ruleset;
     uint32_t cells;
-    letter_set *may;    /* by cell: letters that may ever be there */
-    uint16_t *parent;   /* by cell: of a forest of live cells; NOT_LIVE: it is not */
-    uint32_t *possible; /* acts */
+    letter_set *may;    /* by cell: the letters that may ever be there */
+    uint16_t *parent;   /* by cell: parent in a forest of live cells, or NOT_LIVE */
+    uint32_t *possible; /* acts that are possible */
     uint32_t *waiting;  /* acts that may still turn out to be possible */
     size_t possibles, waits;
-    bool reads_others; /* an act reads cells that are not live, and is not idle there */
+    bool reads_others; /* an act reads cells that are not live, by a need that is not idle
+                        */
 };
 
 #define NOT_LIVE UINT16_MAX
@@ -43,7 +44,7 @@ size_t rules_scratch(const struct rules_board_data *d)
            checked_bytes(d->acts.count, 2 * sizeof(uint32_t));
 }
 
-/* Can all needs be fulfilled, each at some time? */
+/* Can each need of the act be fulfilled at some time? */
 static inline bool is_possible(const struct parts_work *w, const struct act *act)
 {
     const uint32_t *word = w->acts->words + act->at, *end = word + act->needs;
@@ -58,8 +59,8 @@ static inline bool is_possible(const struct parts_work *w, const struct act *act
     return false;
 }
 
-/* Notes a possible act and adds what it writes to what may be there. Says whether that
- * was new. */
+/* Notes a possible act and adds the letters that it writes to `may`. Returns whether any
+ * of them were new. */
 static bool note_possible(struct parts_work *w, uint32_t i)
 {
     const struct act *act = &w->acts->list[i];
@@ -76,8 +77,8 @@ static bool note_possible(struct parts_work *w, uint32_t i)
     return added != 0;
 }
 
-/* Looks once at all acts of a player. Anchors on which a letter stands that can never
- * become what their acts need are passed over. */
+/* Looks once at all acts of a player. Skips anchors whose letter can never become what
+ * their acts need. */
 static bool look_at_acts(struct parts_work *w, const uint8_t *pos,
                          const struct player_acts *p)
 {
@@ -94,8 +95,8 @@ static bool look_at_acts(struct parts_work *w, const uint8_t *pos,
     return changed;
 }
 
-/* Finds all possible acts, what may ever be in each cell, and the live cells, each a tree
- * of its own. */
+/* Finds all possible acts, the letters that may ever be in each cell, and the live cells,
+ * each as a tree of its own. */
 static void find_possible(struct parts_work *w, const uint8_t *pos)
 {
     const struct player_acts *of = w->acts->of;
@@ -128,7 +129,8 @@ static uint32_t root_of(struct parts_work *w, uint32_t v)
     return v;
 }
 
-/* The lower root stays, so that the root of a component is its lowest cell. */
+/* Joins two components. The lower root stays a root, so that the root of a component is
+ * its lowest cell. */
 static void join(struct parts_work *w, uint32_t u, uint32_t v)
 {
     u = root_of(w, u);
@@ -145,8 +147,8 @@ static bool is_idle(const struct parts_work *w, uint32_t word)
     return (w->may[word_cell(word)] & ~word & 0xffffu) == 0;
 }
 
-/* How many words of an act, from the first, are needs that count: the group is left out
- * if one of it is always fulfilled. */
+/* Returns how many words of an act, from the first, are needs that count. The group is
+ * left out if one need of it is always fulfilled. */
 static unsigned words_read(const struct parts_work *w, const struct act *act)
 {
     const uint32_t *group = w->acts->words + act->at + act->needs;
@@ -220,7 +222,7 @@ bool rules_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scrat
 
 /* ---- images ---- */
 
-#define MOST_TURNED 1024u /* vertices of a cycle whose turns are all tried */
+#define MOST_TURNED 1024u /* longer cycles are not turned; in vertices */
 
 static struct cell_grid cells_of(const struct board *b, uint8_t *pos)
 {

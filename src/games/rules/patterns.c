@@ -3,7 +3,7 @@
  */
 #include "games/rules/reader.h"
 
-/* [^ab.] after its bracket. */
+/* Reads a set such as [^ab.], after its bracket. */
 static bool read_set(const struct ruleset *s, struct cursor *c, letter_set *set)
 {
     const bool not = cursor_take(c, "^");
@@ -19,7 +19,8 @@ static bool read_set(const struct ruleset *s, struct cursor *c, letter_set *set)
     return *set != 0 || cursor_fail(c, BAD_INPUT, "nothing can stand here");
 }
 
-/* A symbol and its star. `*only`: the letter, if it is written as one, else KEEP. */
+/* Reads a symbol and its star. *only is the letter if the symbol is a single letter, else
+ * KEEP. */
 static bool read_symbol(const struct ruleset *s, struct cursor *c, struct element *e,
                         uint8_t *only)
 {
@@ -56,7 +57,7 @@ static bool read_separator(struct ruleset_reader *r, struct cursor *c, struct el
     return true;
 }
 
-/* The left side. */
+/* Reads the left side of a step. */
 static bool read_pattern(struct ruleset_reader *r, struct cursor word,
                          struct rule_step *step)
 {
@@ -96,7 +97,7 @@ static bool read_pattern(struct ruleset_reader *r, struct cursor word,
            cursor_fail(&word, BAD_INPUT, "one cell must stand on the board: without '_'");
 }
 
-/* What follows a repeated element that changes shares no letter with it. */
+/* Checks that the element after a repeated one that changes shares no letter with it. */
 static bool check_repeat(const struct rule_step *step, const struct cursor *place)
 {
     const unsigned k = step->repeated;
@@ -108,7 +109,8 @@ static bool check_repeat(const struct rule_step *step, const struct cursor *plac
                        "what is repeated and changes must be followed by something else");
 }
 
-/* The right side: the same form, and what becomes of each cell. */
+/* Reads the right side of a step: it has the same form, and says what becomes of each
+ * cell. */
 static bool read_result(struct ruleset_reader *r, struct cursor word,
                         struct rule_step *step)
 {

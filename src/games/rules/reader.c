@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* reader.c: reads ruleset files; the grammar is in doc/rulesets.md. Line by line, without
- * recursion; the first failure is noted with its line and column. The patterns of a rule
- * are read by patterns.c. */
+/* reader.c: reads ruleset files; the grammar is in doc/rulesets.md. They are read line by
+ * line, without recursion. The first failure is noted with its line and column.
+ * patterns.c reads the patterns of a rule. */
 #include "games/rules/reader.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 
 /* ---- lines ---- */
 
-/* Goes on to the next line that says something. */
+/* Goes on to the next line that is not empty or a comment. */
 static void next_line(struct ruleset_reader *r)
 {
     while (r->at < r->end) {
@@ -66,7 +66,7 @@ static bool is_name_byte(char byte, bool first)
            (!first && ((byte >= '0' && byte <= '9') || byte == '-'));
 }
 
-/* Words that a LINE or an expression (doc/formats.md) would read as something else. */
+/* Would a LINE or an expression (doc/formats.md) read this word as something else? */
 static bool has_meaning(struct cursor name)
 {
     static const char *const words[] = {"and", "or",  "not",  "for",   "in",
@@ -74,7 +74,7 @@ static bool has_meaning(struct cursor name)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (cursor_is(&name, words[i]))
             return true;
-    const char *begin = name.at; /* v, vv, v3: downs */
+    const char *begin = name.at; /* v, vv and v3 are values */
     while (cursor_take(&name, "v"))
         continue;
     while (name.at > begin && cursor_peek(&name) >= '0' && cursor_peek(&name) <= '9')
@@ -100,7 +100,7 @@ static bool read_name(struct ruleset_reader *r)
     return cursor_done(&r->line, "the end of the line");
 }
 
-/* One of several words, separated by '|'; its number. */
+/* Reads one of several words, which are separated by '|', and gives its number. */
 static bool read_choice(struct cursor *c, const char *choices, unsigned *number)
 {
     struct cursor word = cursor_word(c);
@@ -282,7 +282,7 @@ static bool read_rule(struct ruleset_reader *r)
     rule->line = r->number;
     if (!read_choice(&r->line, "left|right|both", &who))
         return false;
-    rule->players = who + 1; /* bits of enum player */
+    rule->players = who + 1; /* a set of players: bit LEFT, bit RIGHT */
     if (ruleset_word(&r->line, "when") && !read_when(r, rule))
         return false;
     do
@@ -295,10 +295,10 @@ static bool read_rule(struct ruleset_reader *r)
     return true;
 }
 
-/* ---- the whole ---- */
+/* ---- the whole file ---- */
 
-/* Steps that follow begin at the last cell of the one before, so both are on the board.
- */
+/* Checks that steps can follow each other: a step begins at the last cell of the one
+ * before, so both cells must be on the board. */
 static bool check_joints(struct ruleset_reader *r, const struct rule *rule)
 {
     const uint8_t hole = ruleset_hole(r->ruleset);
@@ -314,7 +314,7 @@ static bool check_joints(struct ruleset_reader *r, const struct rule *rule)
     return true;
 }
 
-/* The conditions are about the first cell. */
+/* Checks the first cell, if there are conditions: they are about its neighbours. */
 static bool check_first(struct ruleset_reader *r, const struct rule *rule)
 {
     const struct element *first = rule->step->element;
@@ -325,7 +325,8 @@ static bool check_first(struct ruleset_reader *r, const struct rule *rule)
                        "that is no hole");
 }
 
-/* Does a symbol of the file tell the two letters apart? */
+/* Are the two letters the same to all rules? They are, unless a symbol of the file tells
+ * them apart. */
 static bool is_same(const struct ruleset *r, unsigned a, unsigned b)
 {
     for (unsigned i = 0; i < r->count; i++) {
@@ -359,7 +360,7 @@ static void find_same(struct ruleset *r)
     }
 }
 
-/* Adds to `set` what one element makes of its letters. */
+/* Adds to `set` what single elements of rules make of its letters. */
 static letter_set add_results(const struct ruleset *r, letter_set set)
 {
     for (unsigned i = 0; i < r->count; i++)

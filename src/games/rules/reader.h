@@ -7,20 +7,20 @@
 
 struct ruleset_reader {
     struct ruleset *ruleset;
-    const char *at, *end; /* what was not yet read */
+    const char *at, *end; /* the text that is not yet read */
     struct error *error;
     struct cursor line; /* the line that is being read, without blanks at its ends */
     unsigned number;
     bool ended;
 };
 
-/* Takes the word and blanks after it if the line begins so. */
+/* If the line begins with the word, takes it and the blanks after it. */
 bool ruleset_word(struct cursor *c, const char *word);
 
-/* The number of a letter, '.' or '_'; -1: there is no such one. */
+/* Returns the number of a letter, '.' or '_', or -1 if the ruleset has no such letter. */
 int ruleset_letter(const struct ruleset *s, int byte);
 
-/* patterns.c: reads one more step of a rule. */
+/* Reads one more step of a rule (patterns.c). */
 bool ruleset_step(struct ruleset_reader *r, struct rule *rule);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* shipped.c: the rulesets that are built in, one row per file of rulesets/. What a file
- * says about itself is a macro of a header that CMake writes (tools/rulesets.cmake). */
+/* shipped.c: the rulesets that are built in, one row per file of rulesets/. CMake writes
+ * a header (tools/rulesets.cmake) with one macro per file, which holds what the file says
+ * about itself. */
 #include "games/rules/game.h"
 
 #include "shipped_rulesets.h"

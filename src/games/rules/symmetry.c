@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* symmetry.c: turns of patterns; which turns of the board keep the rules of a ruleset,
- * and which turn and exchange of letters makes Left's rules Right's.
+/* symmetry.c: turns of patterns. Finds which turns of the board keep the rules of a
+ * ruleset, and which turn and exchange of letters turns Left's rules into Right's.
  *
  * A rule is a set of images, one for each of its turns. A turn of the board is a symmetry
  * if every image of every rule becomes an image of some rule of the same player. Since
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* By number, as games/images.h numbers them. */
+/* Indexed as games/images.h numbers them. */
 static const struct turn ways[8] = {
     {1, 0, 0, 1}, {-1, 0, 0, 1}, {1, 0, 0, -1}, {-1, 0, 0, -1},
     {0, 1, 1, 0}, {0, -1, 1, 0}, {0, 1, -1, 0}, {0, -1, -1, 0},
@@ -23,7 +23,7 @@ unsigned turns_of(enum turns_word word, const struct turn **turns)
                                          {0, -1, 1, 0},
                                          {-1, 0, 0, -1},
                                          {0, 1, -1, 0}};
-    /* Of patterns of one row, so that only `rc` and `cc` count. */
+    /* For patterns of one row only, so that only `rc` and `cc` count. */
     static const struct turn diagonal[] = {
         {0, 1, 0, 1}, {0, 1, 0, -1}, {0, -1, 0, 1}, {0, -1, 0, -1}};
     static const struct turn queen[] = {{0, 0, 0, 1},  {0, 1, 0, 0},  {0, 0, 0, -1},
@@ -41,7 +41,7 @@ unsigned turns_of(enum turns_word word, const struct turn **turns)
 /* A change of the rules: a turn of the board, and an exchange of letters. */
 struct change {
     struct turn turn;
-    const uint8_t *exchange; /* by letter */
+    const uint8_t *exchange; /* indexed by letter */
     unsigned letters;
 };
 
@@ -80,7 +80,8 @@ static bool is_same_element(const struct change *c, const struct element *a,
     return exchanged(c, a->in) == b->in && out == b->out && a->repeated == b->repeated;
 }
 
-/* Is image `x` of step a, changed, image `y` of step b, element by element? */
+/* Does the change turn image `x` of step a into image `y` of step b, element by
+ * element? */
 static bool is_same_image(const struct change *c, const struct rule_step *a,
                           struct turn x, const struct rule_step *b, struct turn y)
 {
@@ -90,13 +91,14 @@ static bool is_same_image(const struct change *c, const struct rule_step *a,
             !is_same_spot(turned(c->turn, turned(x, spot_of(e))), turned(y, spot_of(f))))
             return false;
     }
-    /* The direction of patterns of a single cell that is repeated does not show. */
+    /* Positions alone do not show the direction of a single repeated cell. */
     return a->repeated == a->count ||
            is_same_spot(turned(c->turn, turned(x, (struct spot){0, 1})),
                         turned(y, (struct spot){0, 1}));
 }
 
-/* The same wherever the elements stand in the pattern: a set of cells. */
+/* Does the same, but compares the images as sets of cells, whatever the order of the
+ * elements. */
 static bool is_same_set(const struct change *c, const struct rule_step *a, struct turn x,
                         const struct rule_step *b, struct turn y)
 {
@@ -119,7 +121,7 @@ static bool is_same_set(const struct change *c, const struct rule_step *a, struc
     return false;
 }
 
-/* Does every image of step a become one of step b? */
+/* Does the change turn every image of step a into one of step b? */
 static bool step_becomes(const struct change *c, const struct rule_step *a,
                          const struct rule_step *b, bool as_set)
 {
@@ -148,8 +150,9 @@ static bool rule_becomes(const struct change *c, const struct rule *a,
         if (a->condition[i].some != b->condition[i].some ||
             exchanged(c, a->condition[i].in) != b->condition[i].in)
             return false;
-    /* Steps that follow each other begin where others end, conditions are about the first
-     * cell, and repeats have a direction: there the order counts. */
+    /* The order of elements counts if steps follow each other, since one begins where
+     * another ends; if there are conditions, since they are about the first cell; and if
+     * there are repeats, since they have a direction. */
     const bool as_set =
         a->count == 1 && a->conditions == 0 && a->step->repeated == a->step->count;
     for (unsigned i = 0; i < a->count; i++)
@@ -158,7 +161,7 @@ static bool rule_becomes(const struct change *c, const struct rule *a,
     return true;
 }
 
-/* Do the rules of `who` become rules of `whose`? */
+/* Does the change turn the rules of `who` into rules of `whose`? */
 static bool rules_become(const struct ruleset *r, const struct change *c, enum player who,
                          enum player whose)
 {
@@ -175,8 +178,8 @@ static bool rules_become(const struct ruleset *r, const struct change *c, enum p
     return true;
 }
 
-/* The turns that a board of this kind has: a line can be mirrored. Rules of graphs do not
- * know directions at all. */
+/* Returns the set of turns that a board of this kind has; a line can be mirrored. (Rules
+ * on graphs do not know directions at all.) */
 static unsigned turns_to_try(const struct ruleset *r)
 {
     return r->board == RULES_GRID ? ALL_IMAGES : 1u | 1u << IMAGE_BACK;

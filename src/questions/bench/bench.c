@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* bench.c: fixed positions, their node counts and times. The sum of the node counts is
- * the signature of the search: it is the same on every machine, is recorded in
- * bench/signature, and a change that moves it says why.
+ * the signature of the search. It is the same on every machine and is recorded in
+ * bench/signature; a commit that changes it says why.
  *
- * So a search is stepped in equal pieces here, not by the clock, and only the stop button
- * ends it early. Each row has a budget of its own, so that its peak is its own too. */
+ * Therefore a search is stepped in equal pieces here, not by the clock, and only the stop
+ * button ends it early. Each row has its own memory budget, so that its peak can be
+ * measured. */
 #include "questions/bench/inside.h"
 
 #include <assert.h>
@@ -17,10 +18,10 @@
 #include "twoplayer/outcome_sums.h"
 #include "twoplayer/position_value.h"
 
-#define STEP_WORK 100000 /* units of work per step: it is part of the signature */
+#define STEP_WORK 100000 /* units of work per step: the signature depends on it */
 
 /* Each row is searched to its end, `repeat` times, so that the time can be measured. A
- * row in DIMACS is a formula: it stands for the position that `reduce poscnf` makes of
+ * row in DIMACS is a formula and stands for the position that `reduce poscnf` makes from
  * it. */
 static const struct bench_row {
     const char *line;
@@ -68,7 +69,7 @@ static const struct bench_row {
      20},
 };
 
-/* Rows of which the value is asked: series that show how time and memory grow. */
+/* Rows whose value is asked for: series that show how time and memory grow. */
 static const struct bench_row values[] = {
     {"clobber path 8 checkerboard", 100},
     {"clobber path 10 checkerboard", 100},
@@ -124,7 +125,7 @@ static void note_values(const struct problem *p, const struct search *s,
                         struct bench_found *f)
 {
     struct task t = {.problem = p};
-    if (nimber_fits(&t)) { /* it stores nimbers, not values */
+    if (nimber_fits(&t)) { /* nimber search stores no values */
         f->positions = nimber_positions(s);
         return;
     }
@@ -224,7 +225,7 @@ static enum answer_code answer(struct run *run)
 {
     struct bench b = {.q = run->q, .run = run, .ok = true};
     if (run->host->helps)
-        return ANSWER_GIVEN; /* times are measured by one process alone */
+        return ANSWER_GIVEN; /* only one process measures times */
     if (!cursor_at_end(&run->q->line))
         return run_fail(run, BAD_INPUT, "bench takes no position; --filter chooses rows");
     run_searches(&b);
@@ -232,7 +233,7 @@ static enum answer_code answer(struct run *run)
         bench_sizes(&b);
     if (run->to->broken)
         return ANSWER_FAILED;
-    if (!b.ok || run_is_stopped(run)) { /* a sum of some of the counts is no signature */
+    if (!b.ok || run_is_stopped(run)) { /* an incomplete sum is no signature */
         reply_remark(run, "bench: %s",
                      ended_because(run_is_stopped(run) ? ENDED_STOPPED : ENDED_MEMORY));
         return ANSWER_LIMIT;

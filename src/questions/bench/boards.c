@@ -7,8 +7,8 @@
  * name and its best known result.
  *
  * Each board with each seed is a question of its own (base/work.h), which the host may
- * deal out among threads or machines. The question is the text of the board, as it is in
- * the file; the answer is a struct board_answer and the name of the board. */
+ * deal out among threads or machines. The question is the text of the board as in the
+ * file, then the seed; the answer is a struct board_answer and the name of the board. */
 #include "questions/bench/boards.h"
 
 #include <string.h>
@@ -19,25 +19,25 @@
 #include "questions/render.h"
 #include "solve/turns.h"
 
-/* The whole set, for who asks and who tells. */
+/* The whole set: what the functions share that ask the questions and give the answers. */
 struct board_set {
     struct run *run;
-    struct cursor text;           /* what is left of the file */
-    uint32_t line;                /* read so far */
-    struct cursor board;          /* the text of the board that is asked about */
-    uint32_t board_line;          /* read before it */
-    uint64_t seed;                /* seeds of it that were asked */
-    uint64_t boards, first, last; /* asked so far; from first to before last are ours */
-    struct bench_boards_found best, all; /* of the seeds of a board, and of all */
-    uint64_t tried;                      /* seeds in `best` */
+    struct cursor text;                  /* the part of the file not yet read */
+    uint32_t line;                       /* lines read so far */
+    struct cursor board;                 /* text of the board being asked about */
+    uint32_t board_line;                 /* lines before that board */
+    uint64_t seed;                       /* seeds of that board asked so far */
+    uint64_t boards, first, last;        /* asked so far; our slice: first <= i < last */
+    struct bench_boards_found best, all; /* of one board's seeds; totals */
+    uint64_t tried;                      /* seeds whose results are in `best` */
     enum answer_code code;
 };
 
-/* What is known of a board that is being answered. */
+/* A board while it is being answered. */
 struct one_board {
     struct run *run;
-    struct cursor text;  /* what is left of it */
-    uint32_t line;       /* of the file, read so far */
+    struct cursor text;  /* the part of its text not yet read */
+    uint32_t line;       /* lines of the file read so far */
     struct writer board; /* its LINE */
     uint32_t first;      /* its first line in the file */
     size_t rows;
@@ -64,7 +64,8 @@ static struct cursor take_line(struct cursor *text)
     return line;
 }
 
-/* Finds the text of the next board, with the comments before it. False: there is none. */
+/* Finds the text of the next board, with the comments before it. Returns false if there
+ * is none. */
 static bool next_board(struct board_set *b)
 {
     bool rows = false, ended = false;
@@ -81,7 +82,7 @@ static bool next_board(struct board_set *b)
     return rows;
 }
 
-/* # board NAME ... best N */
+/* Reads a comment such as `# board NAME ... best N`. */
 static void read_comment(struct one_board *b, struct cursor line)
 {
     struct cursor before = {0}, word;
@@ -101,7 +102,7 @@ static void read_comment(struct one_board *b, struct cursor line)
     }
 }
 
-/* A row of numbers becomes letters; other rows are read by the game. */
+/* Adds a row to the LINE. Numbers become letters; the game reads all other rows. */
 static bool read_row(struct one_board *b, struct cursor line)
 {
     write_text(&b->board, b->rows++ > 0 ? "|" : " ");
@@ -121,7 +122,8 @@ static bool read_row(struct one_board *b, struct cursor line)
     return true;
 }
 
-/* The board as a LINE. False: run->error says what is wrong. */
+/* Makes the LINE of the board. Returns false on failure; run->error says what is
+ * wrong. */
 static bool read_board(struct one_board *b)
 {
     const struct cursor game = b->run->q->line;
@@ -143,7 +145,8 @@ static bool read_board(struct one_board *b)
 
 /* ---- solving ---- */
 
-/* Replays the play: the blocks that are left. False: it does not have its result. */
+/* Replays the play and counts the blocks left. Returns false if its result is not the
+ * claimed one. */
 static bool count_left(struct run *run, const struct problem *p, const struct best *best,
                        uint64_t *left)
 {
@@ -159,7 +162,7 @@ static bool count_left(struct run *run, const struct problem *p, const struct be
     return ok;
 }
 
-/* The part of the limits that belongs to a stage of growth. */
+/* Returns the part of the limits at which a stage of --growth ends. */
 static struct limits part_of(struct limits all, unsigned stage)
 {
     const unsigned halvings = GROWTH_STAGES - 1 - stage;
@@ -170,8 +173,8 @@ static struct limits part_of(struct limits all, unsigned stage)
     return all;
 }
 
-/* Searches up to one part of the limits after the other, and notes the results. A board
- * without a play has no points, or all its blocks left. */
+/* Searches up to one part of the limits after another, and stores the results. A board
+ * for which no play was found yet has no points, or all its blocks left. */
 static void search_in_stages(struct bench_boards_found *f, struct run *run,
                              struct search *s, const struct problem *p)
 {
@@ -235,7 +238,7 @@ static void add(struct bench_boards_found *all, const struct bench_boards_found 
     }
 }
 
-/* The growth of the totals as a picture. */
+/* Draws the growth of the totals into the file of --out. */
 static enum answer_code draw_growth(struct board_set *b)
 {
     struct run *run = b->run;
@@ -257,7 +260,7 @@ static void give(struct board_set *b, const struct bench_boards_found *f)
 
 /* ---- one board ---- */
 
-/* Says in which line of the file the error is. */
+/* Adds the line of the file to the error. */
 static enum answer_code blame(struct one_board *b, struct board_answer *a, uint32_t line)
 {
     b->run->error->line = line;
@@ -265,7 +268,7 @@ static enum answer_code blame(struct one_board *b, struct board_answer *a, uint3
     return ANSWER_BAD_INPUT;
 }
 
-/* Each board has the limits and the time for itself. */
+/* Answers for one board with one seed. Each has the full limits, counted from now. */
 static enum answer_code bench_board(struct one_board *b, uint64_t seed,
                                     struct board_answer *a)
 {
@@ -287,7 +290,7 @@ static enum answer_code bench_board(struct one_board *b, uint64_t seed,
     return code;
 }
 
-/* A question: the text of the board, then the seed. */
+/* Answers one question of the work: the text of a board, then a seed. */
 static void answer_board(void *bench, struct item *i)
 {
     struct run run = *((struct board_set *)bench)->run;
@@ -336,7 +339,7 @@ static bool next_question(void *bench, struct item *i)
     return true;
 }
 
-/* Of two plays on a board, the better one; what both have taken is added. */
+/* Keeps the better of two plays on a board, and adds up nodes and seconds. */
 static void take_better(struct bench_boards_found *best,
                         const struct bench_boards_found *next, bool most)
 {
@@ -349,7 +352,7 @@ static void take_better(struct bench_boards_found *best,
     best->seconds = old.seconds + next->seconds;
 }
 
-/* The last seed of a board was told. */
+/* Called after the last seed of a board: gives its best result. */
 static void end_board(struct board_set *b)
 {
     add(&b->all, &b->best);
@@ -379,7 +382,7 @@ static bool tell_board(void *bench, struct item *i)
         b->best = a.found;
     else
         take_better(&b->best, &a.found, a.found.bound >= a.found.result);
-    b->best.name = a.found.name; /* the others are gone */
+    b->best.name = a.found.name; /* earlier names are freed */
     if (b->tried == b->run->q->seeds)
         end_board(b);
     return !b->run->to->broken;
@@ -397,7 +400,7 @@ static void find_slice(struct board_set *b)
                   : ANSWER_GIVEN;
 }
 
-/* Several at a time show no progress. */
+/* Answers all questions. No progress is shown, as several may be answered at a time. */
 static void answer_all(struct board_set *b)
 {
     struct run *run = b->run, one = *run;
@@ -429,12 +432,12 @@ static enum answer_code answer(struct run *run)
         answer_all(&b);
     if (b.code != ANSWER_GIVEN)
         return b.code;
-    if (b.all.boards == 0) /* stopped before, or others tell the answers */
+    if (b.all.boards == 0) /* stopped before, or another process answers */
         return run_is_stopped(run) ? ANSWER_LIMIT : ANSWER_GIVEN;
     b.all.name = (struct cursor){0};
     if (run->q->out != NULL && (b.code = draw_growth(&b)) != ANSWER_GIVEN)
         return b.code;
-    if (run->q->slice.parts == 0) /* nobody has seen all boards otherwise */
+    if (run->q->slice.parts == 0) /* a slice has no totals */
         give(&b, &b.all);
     return run->to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
 }

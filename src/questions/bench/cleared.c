@@ -7,7 +7,7 @@
 #include "questions/reduce_runs.h"
 #include "reduce/reduction.h"
 
-/* Solves the instance and plays its clicks. Is the board empty then? */
+/* Solves the instance and makes its clicks. Returns whether the board is then empty. */
 static bool clear(const struct reduction *r, const void *instance, struct runs_play *p,
                   struct writer *moves)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* growth.c: how the results of a set of boards grow with the limit, as a curve. */
+/* growth.c: draws how the results of a set of boards grow with the limit. */
 #include "games/drawing.h"
 #include "questions/bench/boards.h"
 
-#define STEP 2.0   /* from one stage to the next */
-#define HEIGHT 6.0 /* of the curve */
+#define STEP 2.0   /* distance from one stage to the next */
+#define HEIGHT 6.0 /* height of the curve */
 #define MARGIN 1.5 /* around it */
 
 static struct point place(const struct bench_boards_found *f, unsigned i, int64_t low,

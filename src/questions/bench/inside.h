@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* inside.h: `bench` at work; for bench.c and sizes.c only. */
+/* inside.h: the state of `bench`, for bench.c and sizes.c only. */
 #ifndef DICOT_QUESTIONS_BENCH_INSIDE_H
 #define DICOT_QUESTIONS_BENCH_INSIDE_H
 
@@ -9,19 +9,18 @@
 struct bench {
     const struct request *q;
     struct run *run;
-    uint64_t signature;      /* so far */
-    struct bench_found last; /* the row before, of those that grow */
-    bool ok;                 /* all rows came to their end */
+    uint64_t signature;      /* sum of nodes so far */
+    struct bench_found last; /* the last row of a series of growing boards */
+    bool ok;                 /* all rows so far were searched to their end */
 };
 
-/* Is the row wanted, and does the bench go on? */
+/* Is the row wanted, and has the bench not been stopped? */
 bool bench_wants(const struct bench *b, const char *line);
 
-/* Begins the search itself, not the quickest method: an answer by formula has no nodes.
- */
+/* Begins the general search, not the quickest method: a formula would have no nodes. */
 struct search *bench_begin(const struct problem *p, struct memory *m, bool worth);
 
-/* Adds the nodes and seconds of one search. False: it did not come to its end. */
+/* Adds the nodes and seconds of one search. Returns false if it did not finish. */
 bool bench_search(const struct run *run, const struct problem *p, struct bench_found *f);
 
 void bench_give(struct bench *b, const struct bench_found *f);

@@ -14,11 +14,11 @@
 struct size_row {
     bool (*run)(struct bench *b, const struct size_row *row);
     const char *line;
-    const char *method; /* of run_improved */
-    uint64_t times;     /* nodes of run_improved, replays of run_play */
+    const char *method; /* for run_improved */
+    uint64_t times;     /* run_improved: nodes; run_play: replays */
 };
 
-/* How many seconds it takes to fill so many bytes; negative: over the budget. */
+/* Returns how many seconds it takes to fill so many bytes; negative: over the budget. */
 static double time_filling(const struct run *run, struct memory *m, size_t bytes)
 {
     uint8_t *room = memory_new(m, bytes, 1);
@@ -63,8 +63,8 @@ static bool is_one_series(const char *a, const char *b)
     }
 }
 
-/* Gives a row of a series of growing boards, with what it says about the time: it grows
- * like that power of the size from the row before. */
+/* Gives a row of a series of growing boards, with the power of the size by which the time
+ * has grown since the row before. */
 static void give_grown(struct bench *b, struct bench_found *f)
 {
     const struct bench_found *last = &b->last;
@@ -95,7 +95,7 @@ static bool run_grown(struct bench *b, const struct size_row *row)
     return ok;
 }
 
-/* Searches by one method, up to so many nodes. False: it could not begin. */
+/* Searches with one method, up to `nodes` nodes. Returns false if it could not begin. */
 static bool improve(const struct run *run, const struct problem *p, uint64_t nodes,
                     struct bench_found *f)
 {
@@ -193,12 +193,13 @@ static bool replay(const struct problem *p, uint8_t *pos, const struct best *bes
     return best->found && gained + b->game->result(b, pos) == best->result;
 }
 
-/* How many seconds it takes to write so many moves, over and over to a buffer of 1 MB. */
+/* Returns how many seconds it takes to write so many moves, again and again into a buffer
+ * of 1 MB. */
 static double time_writing(const struct run *run, struct memory *m, size_t count)
 {
     const size_t room = ((size_t)1 << 20) / sizeof(move);
     move *buffer = memory_new(m, room, sizeof *buffer);
-    volatile move *out = buffer; /* every move is written */
+    volatile move *out = buffer; /* so that no write is optimised away */
     if (buffer == NULL)
         return INFINITY;
     memset(buffer, 1, room * sizeof *buffer); /* the first touch costs more */
@@ -210,7 +211,7 @@ static double time_writing(const struct run *run, struct memory *m, size_t count
     return seconds;
 }
 
-/* Times one replay, and keeps the least time of this one and those before. */
+/* Times one replay, and keeps the least time so far. */
 static bool time_replay(const struct run *run, const struct problem *p, struct memory *m,
                         const struct search *s, uint8_t *pos, struct bench_found *f)
 {
@@ -248,7 +249,7 @@ static bool run_play(struct bench *b, const struct size_row *row)
     for (uint64_t i = 0; i < row->times && !run_is_stopped(b->run); i++)
         if (!time_play(b, &f))
             return false;
-    if (f.moves > 0) /* not stopped before the first one */
+    if (f.moves > 0) /* unless stopped before the first one */
         bench_give(b, &f);
     return true;
 }
@@ -274,9 +275,8 @@ static const struct size_row rows[] = {
     {run_grown, .line = "clickomania grid 100000x1 random:7:2"},
     {run_grown, .line = "clickomania grid 10000000x1 random:7:2"},
     {run_grown, .line = "clickomania grid 100000000x1 random:7:2"},
-    /* The same, but of methods that take longer per block the more blocks there
-     * are: time n^3/64 for n groups, n^4 for n blocks, and on boards many times as
-     * long for each row and column more. */
+    /* The same for methods whose time per block grows: time n^3/64 for n groups, n^4 for
+     * n blocks, and on boards many times as long for each further row and column. */
     {run_grown, .line = "clickomania grid 1500x1 random:7:3"},
     {run_grown, .line = "clickomania grid 3000x1 random:7:3"},
     {run_grown, .line = "clickomania grid 6000x1 random:7:3"},
@@ -295,7 +295,7 @@ static const struct size_row rows[] = {
     {run_grown, .line = "clickomania grid 30x30 random:7:4 with goal=clear"},
     {run_grown, .line = "clickomania grid 6x6 random:1:3 with goal=most-clicks"},
     {run_grown, .line = "clickomania grid 7x7 random:1:3 with goal=most-clicks"},
-    /* Searched by methods that never end by themselves, up to so many nodes. */
+    /* Searched with methods that never end by themselves, up to a number of nodes. */
     {run_improved, .line = "samegame grid 15x15 random:7:5", .method = "anneal",
      .times = 400000},
     {run_improved, .line = "samegame grid 15x15 random:7:5", .method = "anneal",
@@ -308,8 +308,8 @@ static const struct size_row rows[] = {
      .times = 100000},
     {run_improved, .line = "clickomania grid 300x300 random:7:5", .method = "large",
      .times = 100000},
-    /* Instances whose boards of Clickomania are built and cleared, as `reduce` does
-     * it; time is by runs, and those of 3sat have few. */
+    /* Instances whose boards of Clickomania are built and cleared, as `reduce` does it.
+     * The time depends on the number of runs, and boards of 3sat have few. */
     {run_cleared, .line = "3partition 400,400,400,400,400,400,400,400,400"},
     {run_cleared, .line = "3partition 4000,4000,4000,4000,4000,4000,4000,4000,4000"},
     {run_cleared,
@@ -318,15 +318,15 @@ static const struct size_row rows[] = {
     {run_cleared,
      .line =
          "3sat p cnf 4 8 1 2 3 0 -1 2 4 0 1 -3 4 0 -2 3 -4 0 1 2 0 3 4 0 -1 -3 0 2 0"},
-    /* The slow algorithms of [CLICK §2] for the same question, to compare: is the
-     * word in the grammar, in time k n^3, and the fewest left, in time k n^5. */
+    /* For comparison, the slow algorithms of [CLICK §2]: is the word in the grammar, in
+     * time k n^3, and the fewest left, in time k n^5. */
     {run_parser, .line = "clickomania grid 100x1 random:7:3"},
     {run_parser, .line = "clickomania grid 200x1 random:7:3"},
     {run_parser, .line = "clickomania grid 400x1 random:7:3"},
     {run_fewest, .line = "clickomania grid 15x1 random:7:3"},
     {run_fewest, .line = "clickomania grid 30x1 random:7:3"},
     {run_fewest, .line = "clickomania grid 60x1 random:7:3"},
-    /* Plays that are made and replayed, so often: time per stone must not depend on
+    /* Plays that are made once and replayed many times: time per stone must not depend on
      * the size. */
     {run_play, .line = "solitaire-clobber grid 100x100 checkerboard", .times = 1000},
     {run_play, .line = "solitaire-clobber grid 1000x1000 checkerboard", .times = 10},

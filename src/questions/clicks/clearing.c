@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* clearing.c: see clearing.h. Both answers are made from the play that was found, by
- * whatever method, and checked before they are given. */
+/* clearing.c: see clearing.h. Both answers are made from the play that a method found,
+ * and are checked before they are given. */
 #include "questions/clicks/clearing.h"
 
 bool clearing_is_asked(const struct request *q)
@@ -44,7 +44,7 @@ static enum answer_code find_derivation(struct run *run, struct clearing *c)
     return fail(run, "derivation");
 }
 
-/* The play is read back as a plan of its own to see whether it is internal. */
+/* Makes an internal play. It is read back as a plan, to check that it is internal. */
 static enum answer_code find_internal(struct run *run, struct best *best,
                                       struct clearing *c)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* clearing.h: what is asked about a column or row of blocks beyond the fewest left: a
+/* clearing.h: questions about a column or row of blocks beyond the fewest left: a
  * derivation in the grammar of [CLICK §2.2] (--derivation), and a play in which both ends
- * go last (--internal, [CLICK Lemma 3]). */
+ * are removed last (--internal, [CLICK Lemma 3]). */
 #ifndef DICOT_QUESTIONS_CLEARING_H
 #define DICOT_QUESTIONS_CLEARING_H
 
@@ -10,22 +10,21 @@
 #include "solve/column/derivation.h"
 
 struct clearing {
-    bool known;   /* it is known whether the line can be cleared */
-    bool cleared; /* there is a play that clears it; then there is the rest, too */
-    struct column_plan plan;      /* of that play */
+    bool known;              /* it is known whether the line can be cleared */
+    bool cleared;            /* a play clears it; only then are the next fields set */
+    struct column_plan plan; /* the plan of that play */
     struct derivation derivation; /* if asked for */
     struct moves moves;           /* an internal play, if asked for */
 };
 
 bool clearing_is_asked(const struct request *q);
 
-/* Are the blocks of the position in line, and does the question go with the others? If
+/* Are the blocks in one column or row, and do the options of the request fit together? If
  * not, the error says why. */
 bool clearing_is_possible(struct run *run);
 
-/* Finds what the request asks, if anything, when *best is known of the position. An
- * internal play takes the place of the one in *best. What was found lives as long as
- * run->arena. */
+/* Finds what the request asks, if anything, from *best, the result of the search. An
+ * internal play replaces the one in *best. What was found lives as long as run->arena. */
 enum answer_code clearing_find(struct run *run, struct best *best, struct clearing *c);
 
 /* show/clearing.c */

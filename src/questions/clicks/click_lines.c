@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* click_lines.c: a table of all short lines of blocks, one result per number of runs. */
+/* click_lines.c: `value --runs`: a table of all short lines of blocks, one result per
+ * number of runs. */
 #include "questions/clicks/click_lines.h"
 
 static bool is_asked(const struct run *run)
@@ -7,7 +8,7 @@ static bool is_asked(const struct run *run)
     return run->q->runs > 0;
 }
 
-/* The game alone: the question is about all lines. */
+/* Reads the name of the game, without a position: the question is about all lines. */
 static bool read_wish(struct run *run, struct click_lines_wish *wish)
 {
     struct cursor line = run->q->line;

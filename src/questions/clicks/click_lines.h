@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* click_lines.h: value --runs: what all short lines of blocks are worth, as an answer. */
+/* click_lines.h: the result of `value --runs`: the values of all short lines of
+ * blocks. */
 #ifndef DICOT_QUESTIONS_CLICK_LINES_H
 #define DICOT_QUESTIONS_CLICK_LINES_H
 
@@ -9,7 +10,7 @@
 struct click_lines_found {
     struct click_lines_wish wish;
     struct click_lines_row row;
-    const char *example; /* the first line of the largest value */
+    const char *example; /* the first line that has the largest value */
 };
 
 /* show/click_lines.c */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* derivation.c: `render --derivation`: how a column or row of blocks is derived in the
- * grammar of [CLICK §2.2], as a picture. */
+/* derivation.c: `render --derivation`: draws how a column or row of blocks is derived in
+ * the grammar of [CLICK §2.2]. */
 #include "questions/clicks/derivation.h"
 
 #include "questions/render.h"
@@ -20,7 +20,7 @@ static enum answer_code draw(struct run *run, struct derivation_found *f)
     return run->q->out != NULL ? draw_to_file(run, &d) : ANSWER_GIVEN;
 }
 
-/* The search has ended. */
+/* Called when the search has ended: draws the derivation and gives the answer. */
 static enum answer_code conclude(struct run *run, const struct search *search,
                                  struct derivation_found *f)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* gen_clicks.c: boards of blocks that can be cleared, or that are hard to clear: one
- * result per board.
+/* gen_clicks.c: generates boards of blocks that can be cleared, or that are hard to
+ * clear; one result per board.
  *
- * From three colours on a board is made by playing backwards (solve/click/reverse.h). In
- * two colours most random boards are cleared by some random play, and such a play is the
- * proof. A board is hard if neither the largest group first nor looking two clicks ahead
- * clears it, and hardly any random play does. Whatever is made is replayed by the rules
- * before it is given. */
+ * With three or more colours, a board is made by playing backwards
+ * (solve/click/reverse.h). With two colours, most random boards are cleared by some
+ * random play, which proves that they can be cleared. A board is hard if neither taking
+ * the largest group first nor looking two clicks ahead clears it, and hardly any random
+ * play does. Every board is replayed by the rules before it is given. */
 #include <string.h>
 
 #include "answer/options.h"
@@ -19,9 +19,9 @@
 
 #define MOST_CELLS (1u << 18)
 #define PLAYS 1000        /* random plays that measure how hard a board is */
-#define FEW (PLAYS / 100) /* a hard board is cleared by at most so many of them */
+#define FEW (PLAYS / 100) /* of these, at most so many clear a hard board */
 #define PLAYS_PROVING 100 /* random plays that look for a proof in two colours */
-#define MOST_TRIED 10000  /* boards for each one that is given */
+#define MOST_TRIED 10000  /* boards tried for each one that is given */
 #define DEFAULT_SIDE 8
 #define DEFAULT_COLOURS 3
 
@@ -32,7 +32,7 @@ struct maker {
     uint32_t colours;
     bool hard;
     uint64_t seed, tried;
-    struct trials *trials; /* NULL: neither needed nor possible */
+    struct trials *trials; /* NULL: not needed, or not possible */
     struct gen_cleared found;
 };
 
@@ -62,7 +62,7 @@ static bool read_size(struct maker *k)
     return cursor_done(&c, "the end of the shape");
 }
 
-/* May boards of these colours and this size be made? */
+/* Can boards with these colours and this size be made? If not, the error says why. */
 static bool is_possible(const struct maker *k)
 {
     struct cursor c =
@@ -85,7 +85,7 @@ static bool is_over(const struct maker *k)
            (q->nodes > 0 && k->tried >= q->nodes);
 }
 
-/* Takes the clicks of the last play of the trials. */
+/* Copies the clicks of the last play of the trials. */
 static void keep_play(struct maker *k)
 {
     k->board.count = k->trials->count;
@@ -93,7 +93,7 @@ static void keep_play(struct maker *k)
         k->board.clicks[i] = planes_cell(&k->trials->frame, k->trials->played[i]);
 }
 
-/* A random board in two colours that some random play clears. */
+/* Makes a random board with two colours that some random play clears. */
 static bool make_two_colours(struct maker *k, struct arena *arena)
 {
     const uint32_t cells = k->board.rows * k->board.columns;
@@ -120,7 +120,7 @@ static bool make_clearable(struct maker *k, struct arena *arena)
     return reverse_make(&k->board, k->colours, &k->seed, arena);
 }
 
-/* Measures how hard the board is; stops as soon as it is not. */
+/* Is the board hard? Stops measuring as soon as it is not. */
 static bool is_hard(struct maker *k)
 {
     struct trials *t = k->trials;

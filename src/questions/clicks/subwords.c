@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* subwords.c: `solve --subwords`: which subwords of a column or row of blocks can be
- * cleared, and the fewest blocks left of the others. */
+ * cleared, and the fewest blocks that are left of the others. */
 #include "questions/clicks/subwords.h"
 
 #include "answer/certify.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* subwords.h: the fewest blocks left of every subword, as an answer. */
+/* subwords.h: the result of `solve --subwords`: the fewest blocks left of every
+ * subword. */
 #ifndef DICOT_QUESTIONS_SUBWORDS_H
 #define DICOT_QUESTIONS_SUBWORDS_H
 
@@ -12,7 +13,7 @@ struct subwords_found {
     uint32_t blocks;
     size_t stride;      /* block i is on cell i * stride of the position */
     uint64_t clearable; /* how many subwords can be cleared */
-    uint32_t longest_from, longest_end; /* the longest of them; equal: there is none */
+    uint32_t longest_from, longest_end; /* the longest of these; equal: none */
 };
 
 /* show/subwords.c */

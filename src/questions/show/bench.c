@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bench.c: the rows of the bench, as text and as JSON. */
+/* bench.c: shows the rows of the bench, as text and as JSON. */
 #include "questions/bench/bench.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@ static double nanoseconds_per_move(const struct bench_found *f)
 
 /* ---- text ---- */
 
-/* The line of a row, after a word that says what is done with it. */
+/* Writes the line of a row, after a word that says what is measured. */
 static void write_line(const struct bench_found *f, struct writer *w)
 {
     const char *word = f->kind == BENCH_VALUE            ? "value "

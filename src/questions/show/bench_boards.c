@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bench_boards.c: the boards of a set, as a table and as JSON. */
+/* bench_boards.c: shows the boards of a set, as a table and as JSON. */
 #include "questions/bench/boards.h"
 
 static bool is_total(const struct bench_boards_found *f)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* clearing.c: derivations and internal plays, as text and as JSON. */
+/* clearing.c: shows derivations and internal plays, as text and as JSON. */
 #include "questions/clicks/clearing.h"
 
-#define MOST_LETTERS 100 /* of a word whose derivation is shown step by step */
+#define MOST_LETTERS 100 /* longest word whose derivation is shown step by step */
 
 static char letter_of(uint8_t colour)
 {
@@ -22,7 +22,7 @@ static void write_right_side(struct derivation_step step, struct writer *w)
         write_symbol(symbols[i], w);
 }
 
-/* The word, with each pair and triple in brackets: (a(bb)a). */
+/* Writes the word with each pair and triple in brackets: (a(bb)a). */
 static void write_brackets(const struct clearing *c, struct writer *w)
 {
     const struct groups *word = &c->plan.groups;

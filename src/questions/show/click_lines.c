@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* click_lines.c: one row of the table of short lines, as text and as JSON. */
+/* click_lines.c: shows one row of the table of short lines, as text and as JSON. */
 #include "questions/clicks/click_lines.h"
 
-/* 5/2, from so many 512ths. */
+/* Writes n 512ths as a fraction such as 5/2. */
 static void show_number(int32_t n, struct writer *w)
 {
     unsigned places = CLICK_LINES_SCALE;
@@ -16,7 +16,7 @@ static void show_nimber(int32_t n, struct writer *w)
     write_format(w, n == 0 ? "0" : n == 1 ? "*" : "*%d", n);
 }
 
-/* How many lines are worth what; the largest value comes last. */
+/* Writes how many lines have each nimber; the largest nimber comes last. */
 static void show_nimbers(const struct click_lines_row *r, struct writer *w)
 {
     for (int32_t n = 0; n <= r->most; n++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* comparison.c: does a comparison of two values hold? */
+/* comparison.c: shows whether a comparison of two values holds, as text and as JSON. */
 #include "questions/value.h"
 
 static bool holds(const struct result *r)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* derivation.c: the picture of a derivation on a terminal, as a scene, and as JSON. */
+/* derivation.c: shows the picture of a derivation on a terminal, as a scene, and as
+ * JSON. */
 #include "questions/clicks/derivation.h"
 
 #include "questions/render.h"

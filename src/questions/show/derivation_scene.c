@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* derivation_scene.c: a derivation as a scene: the word in cells, and above it one
- * bracket for each production cSc and cScSc, which stands on its letters c. Brackets do
- * not cross, so the inner ones are drawn below the outer ones. */
+/* derivation_scene.c: draws a derivation as a scene: the word in cells, and above it one
+ * bracket for each production cSc and cScSc, whose feet are above its letters c. Brackets
+ * do not cross, so the inner ones are drawn below the outer ones. */
 #include "questions/clicks/derivation.h"
 
 #include "games/drawing.h"
@@ -11,16 +11,16 @@
 
 /* A bracket that has been opened. */
 struct open {
-    uint32_t letter[2]; /* the letters that it stands on so far */
+    uint32_t letter[2]; /* the letters under its feet so far */
     unsigned letters;
-    unsigned inside; /* how many brackets lie inside it, one in the other */
+    unsigned inside; /* how deeply brackets are nested inside it */
 };
 
 struct brackets {
     const struct clearing *clearing;
     struct open *stack;
     size_t depth;
-    unsigned height;   /* of all brackets that were closed, one in the other */
+    unsigned height;   /* how deeply the brackets closed so far are nested */
     double base;       /* y of the upper edge of the cells */
     struct writer *to; /* NULL: nothing is drawn, only measured */
 };

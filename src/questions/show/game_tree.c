@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* game_tree.c: a game tree as DOT, alone or in JSON. */
+/* game_tree.c: shows a game tree as DOT, alone or in JSON. */
 #include "questions/game_tree.h"
 
 void show_game_tree(const struct result *r, struct writer *w)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* games.c: a game, as text and as JSON. */
+/* games.c: shows a game, as text and as JSON. */
 #include "questions/games.h"
 
 void show_game(const struct result *r, struct writer *w)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gen.c: positions made to order, as LINEs and as JSON. */
+/* gen.c: shows generated positions, as LINEs and as JSON. */
 #include "questions/gen.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ void show_gen_json(const struct result *r, struct json *j)
         json_text(json_key(j, "options"), found->options);
 }
 
-/* The value, unless all are worth the one that was asked for. */
+/* Shows the value, unless all have the one that was asked for. */
 void show_gen_value(const struct result *r, struct writer *w)
 {
     const struct gen_value_found *found = r->found;
@@ -43,7 +43,8 @@ void show_gen_value_json(const struct result *r, struct json *j)
     json_text(json_key(j, "value"), found->value);
 }
 
-/* How hard it is goes before the line, as a comment: lines are read by other commands. */
+/* Writes how hard the board is as a comment before the LINE, because other commands read
+ * these lines. */
 void show_gen_cleared(const struct result *r, struct writer *w)
 {
     const struct gen_cleared *found = r->found;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* hint.c: a good move, as text and as JSON. */
+/* hint.c: shows a good move, as text and as JSON. */
 #include "questions/hint.h"
 
 #include "questions/show/show.h"
@@ -15,7 +15,8 @@ static void show_move(const struct result *r, struct writer *w)
     position_print_move(r->problem, r->position, f->turn, f->choice.move, w);
 }
 
-/* With what the moves of --after gained; NO_RESULT: none is known. */
+/* Returns the result of the play, with the points that the moves of --after gained;
+ * NO_RESULT: none is known. */
 static int64_t result_of_play(const struct result *r)
 {
     const struct hint_found *f = r->found;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* look.c: what a player sees of a position, as text and as JSON. */
+/* look.c: shows what a player sees of a position, as text and as JSON. */
 #include "questions/look.h"
 
 #include "game/theory.h"
@@ -16,7 +16,8 @@ static bool is_for_two(const struct result *r)
     return problem_players(r->problem) == 2;
 }
 
-/* One player: what ending here would give, with what the moves of --after gained. */
+/* One player: returns the result of ending here, with the points that the moves of
+ * --after gained. */
 static int64_t result_here(const struct result *r)
 {
     const struct board *b = problem_board(r->problem);
@@ -88,8 +89,8 @@ static void write_result(const struct board *b, int64_t result, struct json *j)
     json_text_close(j);
 }
 
-/* The methods that rest on a theorem and fit the position. Some find out only later that
- * they have no play for it. */
+/* Lists the methods that rest on a theorem and fit the position. Some of them find out
+ * only when they run that they have no play for it. */
 static void write_strategies(const struct look_found *f, struct json *j)
 {
     bool whole = problem_board(f->task.problem)->missing == NULL;
@@ -164,7 +165,8 @@ static void write_boards(const struct result *r, struct json *j)
     json_close_list(j);
 }
 
-/* How each move is made, in the order of the list of moves; null: by its name only. */
+/* Writes how each move is made by touching, in the order of the list of moves; null: it
+ * can only be typed. */
 static void write_touches(const struct result *r, enum player who, struct json *j)
 {
     const struct look_found *f = r->found;

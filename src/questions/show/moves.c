@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* moves.c: the legal moves of a position, as text and as JSON. */
+/* moves.c: shows the legal moves of a position, as text and as JSON. */
 #include "questions/moves.h"
 
 static bool is_for_two(const struct result *r)

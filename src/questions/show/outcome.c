@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.c: who wins, as text and as JSON. */
+/* outcome.c: shows who wins, as text and as JSON. */
 #include "questions/outcome.h"
 
 #include "questions/show/show.h"
 
-/* Who wins when `who` starts; NULL: not known. */
+/* Returns who wins if `who` starts; NULL: not known. */
 static const char *winner(const struct outcome *o, enum player who)
 {
     static const char *const names[] = {"left", "right"};
@@ -17,7 +17,7 @@ static bool has_move(const struct outcome *o, enum player who)
     return o->first[who] == WIN && o->best[who].term != NO_TERM;
 }
 
-/* A first move that wins for `who`, or null. */
+/* Writes a first move with which `who` wins, or null. */
 static void show_best(const struct result *r, const struct outcome *o, enum player who,
                       struct json *j)
 {
@@ -93,7 +93,7 @@ static size_t count_moves(const struct first_moves *f, enum win wins)
     return count;
 }
 
-/* " MOVE MOVE …", as much as a line of text should have. */
+/* Writes " MOVE MOVE …", cut to a readable length. */
 static void show_moves(const struct result *r, const struct first_moves *f,
                        enum player who, enum win wins, struct writer *w)
 {
@@ -106,7 +106,7 @@ static void show_moves(const struct result *r, const struct first_moves *f,
     shorten_text(w, from);
 }
 
-/* "Left first wins by A B (2 of 4 moves); 1 not decided (…): C" */
+/* Writes "Left first wins by A B (2 of 4 moves); 1 not decided (…): C". */
 static void show_all(const struct result *r, const struct outcome_found *found,
                      enum player who, struct writer *w)
 {
@@ -155,7 +155,7 @@ static bool is_undecided(const struct first_move *m)
     return m->wins == UNKNOWN;
 }
 
-/* {"left":[MOVE, …],"right":[…]}: the moves that are `shown`. */
+/* Writes {"left":[MOVE, …],"right":[…]} with the moves for which `shown` is true. */
 static void show_lists(const struct result *r, bool (*shown)(const struct first_move *m),
                        struct json *j)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbling_number.c: the pebbling number of a graph, as text and as JSON. */
+/* pebbling_number.c: shows the pebbling number of a graph, as text and as JSON. */
 #include "questions/pebbling_number.h"
 
 static void show_known(const struct pebbling_number_found *f, struct writer *w)
@@ -38,7 +38,7 @@ static void show_bound(const char *key, uint64_t n, const char *formula, struct 
         json_count(j, n);
 }
 
-/* A number on graphs, row and column on grids. */
+/* Writes the root: a number on graphs, row and column on grids. */
 static void show_root(const struct graph *g, const struct pebbling_bounds *k,
                       struct json *j)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* reduce.c: a reduction as text and as JSON. */
+/* reduce.c: shows a reduction, as text and as JSON. */
 #include "questions/reduce.h"
 
 #include <string.h>
 
 #include "questions/render.h"
 
-/* The next line of the moves. */
+/* Takes the next line of the moves. */
 static struct cursor take_move(struct cursor *moves)
 {
     struct cursor line = *moves;
@@ -108,10 +108,10 @@ static void show_moves_json(const struct reduce_found *f, struct json *j)
     json_close_list(j);
 }
 
-#define MOST_RUNS 20000 /* of boards whose boxes are told about */
+#define MOST_RUNS 20000 /* largest board, in runs, whose boxes are listed */
 
-/* For each box of the scene its name, and with which moves its runs go, from the bottom.
- */
+/* Writes, for each box of the scene, its name and the moves that remove its runs, from
+ * the bottom up. */
 static void show_boxes(const struct reduce_found *f, struct json *j)
 {
     json_open_list(j);
@@ -146,7 +146,7 @@ void show_reduce_json(const struct result *r, struct json *j)
     else if (moves_wanted(r))
         show_moves_json(f, j);
     if (r->q->scene || r->q->draw) {
-        /* as `render` does; an empty one is too large to draw */
+        /* As `render` does; an empty scene is too large to draw. */
         json_open_list(json_key(j, "scenes"));
         json_bytes(j, f->scene.text, f->scene.length);
         json_close_list(j);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* render.c: boards on a terminal, as scenes, and as JSON. */
+/* render.c: shows boards on a terminal, as scenes, and as JSON. */
 #include "questions/render.h"
 
 #include "scene/terminal.h"
@@ -42,7 +42,7 @@ void show_render(const struct result *r, struct writer *w)
         show_boards(r->problem, r->position, r->q->scene, r->q->colour, w);
 }
 
-/* The scenes, one text per term. */
+/* Writes the scenes, one text per term. */
 void show_render_json(const struct result *r, struct json *j)
 {
     json_open_list(json_key(j, "scenes"));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* show.c: what the renderers share. */
+/* show.c: see show.h. */
 #include "questions/show/show.h"
 
 #include <string.h>
@@ -30,8 +30,8 @@ void show_dyadic_json(struct dyadic d, struct json *j)
     json_text_close(j);
 }
 
-#define MOST_SHOWN 1000 /* bytes of a value or move */
-#define SHOWN 300       /* of a longer one */
+#define MOST_SHOWN 1000 /* bytes; longer values and moves are shortened ... */
+#define SHOWN 300       /* ... to so many */
 
 void shorten_text(struct writer *w, size_t from)
 {
@@ -40,6 +40,6 @@ void shorten_text(struct writer *w, size_t from)
         return;
     w->length = from + SHOWN;
     while (w->length > from && ((unsigned char)w->text[w->length] & 0xc0) == 0x80)
-        w->length--; /* not within a character */
+        w->length--; /* never cuts inside a UTF-8 character */
     write_format(w, " … (%zu bytes; --json shows all)", length);
 }

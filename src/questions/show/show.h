@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* show.h: what the renderers share. */
+/* show.h: functions that the renderers share. */
 #ifndef DICOT_ANSWER_SHOW_SHOW_H
 #define DICOT_ANSWER_SHOW_SHOW_H
 
@@ -7,15 +7,15 @@
 #include "game/game.h"
 #include "value/thermo.h"
 
-/* "1 stone left", "25 points" */
+/* Writes a result with its unit: "1 stone left", "25 points". */
 void show_result(const struct board *b, int64_t result, struct writer *w);
 
-/* 3, -1/2 */
+/* Write a number such as 3 or -1/2. */
 void show_dyadic(struct dyadic d, struct writer *w);
 void show_dyadic_json(struct dyadic d, struct json *j);
 
-/* Cuts what was written from `from` on to a length that people read, and says how long it
- * was. */
+/* Shortens what was written from `from` on to a length that people read, and adds how
+ * long it was. */
 void shorten_text(struct writer *w, size_t from);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.c: the best result of a one-player position, as text and as JSON. */
+/* solve.c: shows the best result of a one-player position, as text and as JSON. */
 #include "questions/solve.h"
 
 #include <string.h>
@@ -45,7 +45,8 @@ static const struct judged_opening *openings_of(const struct plays *p, size_t *c
     return p->openings != NULL ? openings_list(p->openings, count) : NULL;
 }
 
-/* The first moves with that verdict, each after a blank; how many there are. */
+/* Writes the first moves with that verdict, each after a blank. Returns how many there
+ * are. */
 static size_t show_first_moves(const struct result *r, const struct plays *p, int verdict,
                                struct writer *w)
 {
@@ -109,7 +110,7 @@ static void show_openings_json(const struct result *r, const struct plays *p,
 
 /* ---- text ---- */
 
-/* Of a game whose shortest play is asked for. */
+/* Shows the length of the play, for games that ask for the shortest one. */
 static void show_length(const struct best *best, struct writer *w)
 {
     write_text(w, "length: ");
@@ -121,7 +122,7 @@ static void show_length(const struct best *best, struct writer *w)
     write_byte(w, '\n');
 }
 
-/* What is proved when result and bound do not meet. */
+/* Shows what is proved if result and bound do not meet. */
 static void show_bound(const struct board *b, const struct best *best, struct writer *w)
 {
     if (b->game->shortest && best->found) {
@@ -170,7 +171,7 @@ static void show_play_result(const struct board *b, const struct solve_found *f,
         show_length(&f->best, w);
 }
 
-#define MANY_BYTES 500 /* longer positions help nobody who reads */
+#define MANY_BYTES 500 /* longer positions are of no use to readers */
 
 static void show_final(const struct result *r, const struct solve_found *f,
                        struct writer *w)
@@ -266,7 +267,7 @@ static void show_play_json(const struct result *r, const struct solve_found *f,
     }
 }
 
-/* What the game says of the position beyond the answer. */
+/* Writes the facts that the game tells about the position beyond the answer. */
 static void show_facts(const struct result *r, struct json *j)
 {
     const struct board *b = problem_board(r->problem);

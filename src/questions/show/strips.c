@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* strips.c: nimbers of a word repeated, as text and as JSON. */
+/* strips.c: shows nimbers of a repeated word, as text and as JSON. */
 #include "questions/strips.h"
 
 #define PER_LINE 20
@@ -17,7 +17,7 @@ static void show_period(const struct strips_found *f, struct writer *w)
                                : "as far as this table goes");
 }
 
-/* Twenty in a line, each line beginning with its first n. */
+/* Writes twenty nimbers per line, after the first n of the line. */
 void show_strips(const struct result *r, struct writer *w)
 {
     const struct strips_found *f = r->found;

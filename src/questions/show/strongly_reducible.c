@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* strongly_reducible.c: whether a graph is strongly reducible, as text and as JSON. */
+/* strongly_reducible.c: shows whether a graph is strongly reducible, as text and as
+ * JSON. */
 #include "questions/strongly_reducible.h"
 
 static const char *const kind_names[] = {[ENDING_ONE] = "strongly 1-reducible",

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* subwords.c: the fewest blocks left of every subword, as text and as JSON. */
+/* subwords.c: shows the fewest blocks left of every subword, as text and as JSON. */
 #include "questions/clicks/subwords.h"
 
 #include "solve/column/subwords.h"
 
-#define MOST_SHOWN 40 /* blocks of a word whose table fits on a screen */
+#define MOST_SHOWN 40 /* longest word, in blocks, whose table fits on a screen */
 
 /* ---- text ---- */
 

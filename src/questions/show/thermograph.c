@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* thermograph.c: a thermograph on a terminal, as a scene, and as JSON. */
+/* thermograph.c: shows a thermograph on a terminal, as a scene, and as JSON. */
 #include "questions/thermograph.h"
 
 #include "questions/render.h"

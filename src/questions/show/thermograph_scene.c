@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* thermograph_scene.c: the thermograph of a value as a scene. As usual, values grow to
- * the left and temperature upwards, on one scale, so that walls are upright or slanted by
- * 45 degrees. */
+/* thermograph_scene.c: draws the thermograph of a value as a scene. As usual, values grow
+ * to the left and temperature upwards. Both axes have the same scale, so walls are
+ * vertical or slanted by 45 degrees. */
 #include "questions/thermograph.h"
 
 #include <assert.h>
@@ -12,24 +12,24 @@
 #include "games/drawing.h"
 
 /* Lengths in units of the scene. */
-#define EXTENT 8.0 /* the wider of the two ranges */
+#define EXTENT 8.0 /* extent of the wider of the two ranges */
 #define MAST 1.75  /* how much of the mast is shown */
-#define HEAD 0.4   /* of the arrow at its end */
+#define HEAD 0.4   /* size of the arrow at its end */
 #define MARGIN 1.5
 #define TOP 0.5
-#define TICK 0.12      /* to both sides of an axis */
+#define TICK 0.12      /* length of a tick on each side of an axis */
 #define LABEL_ROW 0.75 /* from the axis to the middle of its labels */
 #define LABEL_GAP 0.4  /* from the axis to the first letter */
-#define LETTER 0.32    /* in pictures: 5.7 of 18 points */
+#define LETTER 0.32    /* width of a letter in pictures: 5.7 of 18 points */
 #define MOST_CORNERS 2000
-#define MOST_LABELS 32 /* of an axis; there is no room for more */
+#define MOST_LABELS 32 /* for each axis; there is no room for more */
 
-/* Where things stand in the scene. */
+/* Where things are in the scene. */
 struct plot {
     const struct thermograph_found *graph;
-    struct corner foot;  /* of the mast; numbers have it at 0 */
-    long double largest; /* of the values: at the left margin */
-    double scale;        /* units for 1 */
+    struct corner foot;  /* of the mast; for numbers it is at temperature 0 */
+    long double largest; /* the largest value, at the left margin */
+    double scale;        /* units of the scene per 1 */
     double across, base; /* x of the axis of temperature, y of that of values */
 };
 
@@ -83,7 +83,7 @@ static void draw_wall(const struct plot *p, enum player who, struct writer *w)
     const struct corner *wall = p->graph->wall[who];
     for (uint32_t i = 0; i + 1 < p->graph->corners[who]; i++) {
         struct point from = place(p, &wall[i]), to = place(p, &wall[i + 1]);
-        if (from.x != to.x || from.y != to.y) /* or it would be a loop */
+        if (from.x != to.x || from.y != to.y) /* not an edge of length 0 */
             draw_edge(from, to, who == LEFT ? "blue" : "red", w);
     }
 }
@@ -94,7 +94,7 @@ static void draw_corners(const struct plot *p, enum player who, struct writer *w
         draw_mark("dot", place(p, &p->graph->wall[who][i]), "plain", w);
 }
 
-/* The labels of one axis, as far as they do not touch. */
+/* The labels drawn on one axis; they do not touch each other. */
 struct labels {
     struct {
         double at;
@@ -103,8 +103,8 @@ struct labels {
     size_t count;
 };
 
-/* Is there room for a label, in pictures and on terminals? On the upright axis all labels
- * are equally high; on the other one their lengths count. */
+/* Is there room for a label, in pictures and on terminals? On the vertical axis all
+ * labels are equally high; on the other one their lengths count. */
 static bool is_free(const struct labels *l, double at, size_t length, bool upwards)
 {
     for (size_t i = 0; i < l->count; i++) {
@@ -125,7 +125,7 @@ static bool take(struct labels *l, double at, size_t length, bool upwards)
     return true;
 }
 
-/* Words to the right of the axis of temperature, the same gap for short and long ones. */
+/* Draws words to the right of the axis of temperature, left-aligned. */
 static void draw_beside(const struct plot *p, double y, const char *words,
                         struct writer *w)
 {
@@ -133,7 +133,8 @@ static void draw_beside(const struct plot *p, double y, const char *words,
     draw_mark("text", (struct point){p->across + LABEL_GAP + half, y}, words, w);
 }
 
-/* A tick and its label, if there is room. `text` is for the label. */
+/* Draws a tick and its label, if there is room. `text` is working memory for the
+ * label. */
 static void label_axis(const struct plot *p, const struct corner *c, bool upwards,
                        struct labels *l, struct writer *text, struct writer *w)
 {
@@ -153,7 +154,7 @@ static void label_axis(const struct plot *p, const struct corner *c, bool upward
     }
 }
 
-/* The mast and the stops come first: they must have their labels. */
+/* Labels the mast and the stops first: they must have their labels. */
 static void draw_labels(const struct plot *p, bool upwards, struct writer *w)
 {
     struct labels l = {.count = 0};
@@ -179,7 +180,8 @@ static void draw_axes(const struct plot *p, struct writer *w)
     draw_beside(p, TOP, "t", w);
 }
 
-/* Lines from the foot of the mast to the axes; not where a wall stands on the mean. */
+/* Draws lines from the foot of the mast to the axes, except where a wall is already
+ * there. */
 static void draw_guides(const struct plot *p, struct writer *w)
 {
     assert(p->graph->wall[LEFT] != NULL && p->graph->wall[RIGHT] != NULL);
@@ -192,7 +194,7 @@ static void draw_guides(const struct plot *p, struct writer *w)
         draw_edge(foot, (struct point){foot.x, p->base}, "plain", w);
 }
 
-/* A heavy line with a light arrow at its end: it goes on for ever. */
+/* Draws the mast: a heavy line, with a light arrow because it goes on for ever. */
 static void draw_mast(const struct plot *p, struct writer *w)
 {
     struct point foot = place(p, &p->foot);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* value.c: what a position is worth, as text, as a row of a table, and as JSON. */
+/* value.c: shows what a position is worth, as text, as a row of a table, and as JSON. */
 #include "questions/value.h"
 
 #include "questions/outcome.h"
@@ -10,7 +10,7 @@ static const struct valuation *worth_of(const struct result *r)
     return r->found;
 }
 
-/* NULL: not known. */
+/* Returns a text about the value; NULL: not known. */
 static const char *text_of(const struct valuation *w, enum worth_text which)
 {
     return w->texts[which].length > 0 ? w->texts[which].text : NULL;
@@ -29,7 +29,7 @@ static bool is_all_small(const struct result *r)
 
 /* ---- text ---- */
 
-/* "stops 2 and 1, mean 3/2, temperature 1/2" */
+/* Writes "stops 2 and 1, mean 3/2, temperature 1/2". */
 static void show_properties(const struct valuation *w, struct writer *out)
 {
     write_format(out, "stops %s and %s, mean ", text_of(w, WORTH_LEFT_STOP),
@@ -135,7 +135,7 @@ static void show_incentives(const char *key, const struct name_list *l, struct j
     json_close_list(j);
 }
 
-/* What kind of value it is, and what else there is to know. */
+/* Writes what kind of value it is, and other facts that only JSON shows. */
 static void show_kinds(const struct valuation *w, struct json *j)
 {
     show_flag("number", w->number, j);
@@ -167,8 +167,8 @@ static void show_known_keys(const struct valuation *w, struct json *j)
     show_kinds(w, j);
 }
 
-/* Is the temperature known to be 0? An all-small game is either 0, and won by the second
- * player, or it is neither a number nor hot. */
+/* Is the temperature known to be 0? An all-small game is either 0, and then the second
+ * player wins, or it is neither a number nor hot. */
 static bool is_lukewarm(const struct result *r)
 {
     const struct outcome *o = &worth_of(r)->outcome;

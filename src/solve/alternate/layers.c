@@ -59,8 +59,8 @@ struct layers {
     int64_t goal; /* a cost; results that are to be maximised are negated */
     int64_t root_floor;
     const char *reason;
-    /* Of this pass: positions that cannot reach it are dropped; at first it is the
-     * goal. */
+    /* The cost that positions must be able to reach in this pass; all others are dropped.
+     * At first it is the goal. */
     int64_t aim;
     int64_t least;   /* the least that a position dropped in this pass could reach */
     int64_t nearest; /* the same for the current layer */
@@ -68,7 +68,7 @@ struct layers {
     enum phase phase;
     struct positions here, next; /* the current layer and the next one */
     size_t here_count, here_at, next_count;
-    struct link *links; /* of all layers of this pass, one after the other */
+    struct link *links; /* links of all layers of this pass, one layer after another */
     size_t link_count, link_capacity;
     struct candidate *heap;
     size_t heap_count, heap_capacity;
@@ -76,9 +76,9 @@ struct layers {
     size_t kept_capacity;
     /* The neighbours of each stone of the position being expanded. */
     struct around *around;
-    uint8_t *pos; /* that position */
+    uint8_t *pos; /* the position being expanded */
     void *scratch;
-    struct moves play; /* the best one; it has fewer moves than there are vertices */
+    struct moves play; /* the best play; it has fewer moves than there are vertices */
     int64_t best;      /* the cost of the best play */
 };
 
@@ -95,17 +95,17 @@ static int64_t floor_of(struct layers *s, const uint8_t *pos, const char **reaso
 
 /* ---- rank: what a position looks like around each stone ---- */
 
-/* A stone without neighbours stays for good, and a stone with few neighbours depends on
- * them. Whether these are friends or enemies matters little, since that changes with
- * every move. */
+/* Returns a penalty for isolated stones. A stone without neighbours stays for good, and a
+ * stone with few neighbours depends on them. Whether these are friends or enemies matters
+ * little, since that changes with every move. */
 static int32_t lonely(struct around a)
 {
     uint32_t near = a.friends + a.enemies;
     return near == 0 ? 60 : (int32_t)(24 / near);
 }
 
-/* For a short game: pairs of enemies have to be dealt with, preferably where many stand
- * close together. Friends leave each other alone. */
+/* Returns a penalty for a play that should be short: pairs of enemies have to be dealt
+ * with, preferably where many stand close together. Friends leave each other alone. */
 static int32_t restless(struct around a)
 {
     return 2 * (int32_t)a.enemies - (int32_t)a.friends - (a.enemies > 0);
@@ -337,8 +337,8 @@ static void start_pass(struct layers *s)
 /* Called when the next layer is empty. If nothing was left out because of the width,
  * every play either ended no better than the best one, or met a position that was
  * dropped; the goal can be moved to the better of the two. If a position dropped from
- * this layer could still beat the best play, the layer is tried again with a more modest
- * aim, in order to get a play. Otherwise the next pass begins. */
+ * this layer could still beat the best play, the layer is tried again with a weaker aim,
+ * in order to get a play. Otherwise the next pass begins. */
 static void end_layers(struct layers *s)
 {
     if (!s->cut)
@@ -353,7 +353,7 @@ static void end_layers(struct layers *s)
     start_pass(s);
 }
 
-/* One unit of work. False: over the budget. */
+/* Does one unit of work. Returns false if the budget is exceeded. */
 static bool visit(struct layers *s)
 {
     if (s->phase == EXPANDING) {
@@ -395,7 +395,8 @@ static bool fits(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
     if (b->game != &solitaire_clobber && (b->game != &sc2 || !b->maximise))
-        return false; /* for few stones in free order there are better ways */
+        return false; /* other methods are better at leaving few stones when colours need
+                         not alternate */
     const struct stones *s = stones_of(b);
     return !s->joker && !s->second.wanted && s->graph.vertices <= MOST_VERTICES &&
            !stones_is_vast(&s->graph);

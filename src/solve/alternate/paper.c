@@ -28,9 +28,9 @@ struct paper_play {
     uint8_t mover;
     bool failed; /* a sequence could not be played, so it contains a mistake */
     struct moves moves;
-    struct writer *pictures;   /* receives every position; NULL: no pictures are wanted */
-    struct story *story;       /* is told every sequence; NULL: nobody listens */
-    char title[48];            /* of the step of the paper that is being played */
+    struct writer *pictures;   /* receives every position as text; NULL: not wanted */
+    struct story *story;       /* receives every sequence; NULL: not wanted */
+    char title[48];            /* title of the step of the paper that is being played */
     uint32_t shown, shown_end; /* the rows shown in the pictures */
     bool ended;
 };
@@ -44,7 +44,7 @@ struct placement {
     bool up, left;
 };
 
-/* The vertex of a row and column of the algorithm. */
+/* Returns the vertex at a row and column of the algorithm. */
 static uint32_t cell_of(const struct paper_play *p, uint32_t row, uint32_t column)
 {
     uint32_t height = p->transposed ? p->columns : p->rows,
@@ -169,8 +169,8 @@ static bool in_line(uint32_t a, uint32_t b, uint32_t c)
     return (int64_t)b - a == (int64_t)c - b;
 }
 
-/* The name of a path of four cells: straight, with a short arm at the end that stays or
- * at the other end, or bent twice. */
+/* Returns the name of a path of four cells: straight, bent once with the short arm at the
+ * end that stays or at the other end, or bent twice. */
 static const char *path_name(const struct paper_play *p, const uint32_t *cell)
 {
     bool first = in_line(cell[0], cell[1], cell[2]),
@@ -246,8 +246,8 @@ static void move_in(struct placement ends[2], uint32_t columns)
         ends[i].column += ends[i].left ? -columns : columns;
 }
 
-/* Two rows of even length: afterwards the lower row has one more stone on either side
- * than the upper row. */
+/* Narrows two rows of even length. Afterwards the lower row has one more stone on either
+ * side than the upper row. */
 static void narrow_even(struct paper_play *p, uint32_t row, uint32_t width)
 {
     struct placement ends[2] = {{row, 0, false, false},
@@ -261,8 +261,9 @@ static void narrow_even(struct paper_play *p, uint32_t row, uint32_t width)
     }
 }
 
-/* Two rows of odd length: afterwards the upper row has one more stone on the left, and
- * the lower row has one more on the right. With `mirror` it is the other way round. */
+/* Narrows two rows of odd length. Afterwards the upper row has one more stone on the
+ * left, and the lower row has one more on the right; with `mirror` it is the other way
+ * round. */
 static void narrow_odd(struct paper_play *p, uint32_t row, uint32_t width, bool mirror)
 {
     uint32_t last = p->columns - 1;
@@ -295,8 +296,8 @@ static void narrow_three(struct paper_play *p, uint32_t row, uint32_t width, boo
 
 /* ---- steps ---- */
 
-/* The window over the middle of the board. No sequence names cells of the window that are
- * outside the board, so the numbers may wrap around. */
+/* Returns the window over the middle of the board. No sequence names cells of the window
+ * that are outside the board, so the numbers may wrap around. */
 static struct placement window(const struct paper_play *p, const struct paper_case *kind,
                                uint32_t row, bool mirror)
 {
@@ -327,8 +328,9 @@ static void play_step(struct paper_play *p, const struct paper_case *kind,
         play_sequence(p, &f, step->more);
 }
 
-/* The last three rows are narrowed before anything else, because that needs White to
- * move. It must be known by then how the step before them will leave the window. */
+/* Narrows the last three rows. This comes before anything else, because it needs White to
+ * move. So it must be worked out first how the step before these rows will leave the
+ * window. */
 static void narrow_last(struct paper_play *p, const struct paper_case *kind)
 {
     const struct paper_step *step = kind->steps;
@@ -379,7 +381,7 @@ static void turn_board(struct paper_play *p)
     p->transposed = !p->transposed;
 }
 
-/* The case distinction of [SC §3]; the board may be turned over its diagonal. */
+/* Makes the case distinction of [SC §3]; the board may be transposed for it. */
 static void choose_and_play(struct paper_play *p)
 {
     if (p->columns < p->rows)
@@ -394,7 +396,7 @@ static void choose_and_play(struct paper_play *p)
         return;
     }
     if (p->rows % 2 != 0 && p->columns % 2 == 0)
-        turn_board(p); /* OE is then EO, or a board of three or five columns */
+        turn_board(p); /* case OE becomes EO, or a board of three or five columns */
     show_turned(p);
     uint32_t half = p->columns / 2;
     if (p->columns == 3 || p->columns == 5) {
@@ -469,7 +471,7 @@ static struct search *begin(const struct task *t)
     bool turned = corner_begins(b, t->position);
     p->left_right = turned && p->columns % 2 == 0;
     p->upside_down = turned && !p->left_right;
-    /* `best` needs it for the result. */
+    /* `best` reads the result from this position. */
     p->pos = arena_new(&p->search.kept, b->pos_size, 1);
     if (p->pos == NULL || !moves_reserve(&p->moves, &p->search.kept, g->vertices)) {
         search_free(&p->search);
@@ -479,7 +481,7 @@ static struct search *begin(const struct task *t)
     return &p->search;
 }
 
-/* Plays once more, for people. */
+/* Plays once more, to write pictures or a story for human readers. */
 static bool play_for(const struct task *t, struct writer *pictures, struct story *story)
 {
     struct search *s = begin(t);

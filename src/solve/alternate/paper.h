@@ -2,8 +2,8 @@
 /* paper.h: the move sequences of [SC Thm 5] as data (doc/paper-strategy.md).
  *
  * A sequence is a list of elementary sequences, separated by blanks. Each of these names
- * its cells by digits: row column row column … The cells are counted in a window: its
- * rows 0 and 1 hold what is left above, and the rows of the step follow.
+ * its cells by digits: row column row column … The cells are numbered within a window:
+ * its rows 0 and 1 hold what is left above, and the rows of the step follow.
  *
  *   ab      a single move: a clobbers b
  *   abc     |2, L2: a > b, c > b
@@ -16,19 +16,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* One step, which adds two more rows, with White to move. Where Black is to move, read
- * all colours the other way round. */
+/* One step, which adds two more rows, with White to move. If Black is to move, all
+ * colours are exchanged. */
 struct paper_step {
     /* What is left above, in rows 0 and 1 of the window, or in row 1 alone. */
     const char *remainder;
     const char *moves;
-    const char *more; /* played afterwards if no more rows follow; NULL: nothing */
+    const char *more; /* moves to play afterwards if no more rows follow; NULL: none */
     bool mirror;      /* the window is mirrored before the step … */
     bool turn;        /* … and once more after it */
     uint8_t next;     /* the number of the following step */
 
-    /* The case in which the last three rows follow: whether their middle is upside down,
-     * and how wide it is. */
+    /* If the last three rows follow: whether their middle is upside down, how wide it is,
+     * and the moves. */
     bool flip;
     uint8_t width;
     const char *last_three;

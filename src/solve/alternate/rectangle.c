@@ -15,7 +15,7 @@
 
 #define BATCH 2048  /* number of moves made at a time */
 #define SEQUENCES 8 /* number of sequences that are kept as numbers */
-/* Multiplied by a vertex: the vertex in both halves of a move. */
+/* The product with a vertex has that vertex in both halves of a move. */
 #define BOTH (((move)1 << 32) + 1)
 
 /* Turns a line and a place into a vertex of the board. Steps may be negative. */
@@ -44,7 +44,7 @@ struct strip_plan {
 struct pair_walk {
     const struct strip_plan *plan;
     enum { BEGIN, WALK, OVER } phase;
-    /* Its axes are those of the current strip; its turns are those still to come. */
+    /* `axes` are those of the current strip, `turns` counts the turns still to come. */
     struct stage stage;
     bool corner_ahead;
     uint64_t line; /* the line of the pair */
@@ -91,7 +91,8 @@ static struct axes moved(struct axes f, int64_t lines, int64_t places)
     return f;
 }
 
-/* The distance of a cell, given by two digits, from the origin. */
+/* Returns the difference between the vertex of a cell, given by two digits, and the
+ * origin. */
 static move distance(const struct axes *f, const char *digits)
 {
     return (move)((digits[0] - '0') * f->line + (digits[1] - '0') * f->place);
@@ -123,7 +124,7 @@ static struct pair_walk walk_begin(const struct strip_plan *p)
                               .lead = LEAD_OUTER};
 }
 
-/* The line at which the pair leaves the strip, or at which the block at its end
+/* Returns the line at which the pair leaves the strip, or at which the block at its end
  * begins. */
 static uint64_t last_line(const struct pair_walk *w)
 {
@@ -240,9 +241,9 @@ static void put_some(struct rectangle *r)
 
 /* ---- boards of two places ---- */
 
-/* Adds moves at one end and their mirror images at the other end, where all colours are
- * swapped; so a move and its image alternate. `colours` are those of the moves; moves of
- * the colour `first` come before their images. */
+/* Adds moves at one end and their mirror images at the other end. All colours are swapped
+ * there, so a move and its image alternate. `colours` holds the colours of the moves; a
+ * move of the colour `first` comes before its image, any other move after it. */
 static void put_both(struct rectangle *r, const char *text, const char *colours,
                      char first)
 {
@@ -273,8 +274,8 @@ static void put_begin_of_two(struct rectangle *r)
     put_both(r, rectangle_table.two_start, "o", 'o');
 }
 
-/* Each shift swaps the colours of the ends. What is left looks the same from both ends
- * except for the colours. */
+/* Adds the next moves on a board two places wide. Each shift swaps the colours of the
+ * ends. What is left looks the same from both ends except for the colours. */
 static void put_some_of_two(struct rectangle *r)
 {
     struct pair_walk *w = &r->walk;
@@ -344,8 +345,8 @@ static void plan_strips(struct strip_plan *p, struct axes f, uint64_t lines,
     p->last = (struct stage){{f.origin, f.place, f.line}, p->lines, lines / 3 - 1};
 }
 
-/* Walks to the block without making the moves, since the block's own first move comes
- * before them. */
+/* Finds the first move in the block, which is made before all others: walks to the block
+ * without making the moves. */
 static void find_ahead(struct strip_plan *p)
 {
     struct pair_walk w = walk_begin(p);
@@ -358,9 +359,9 @@ static void find_ahead(struct strip_plan *p)
     p->ahead = placed.moves;
 }
 
-/* Strips should be long, because turns take two lines at both ends, and corners take
- * three. A board with an even side has corners of both colours; the play begins at a
- * corner whose colour does not move first. */
+/* Plans the whole play. Strips should be long, because turns take two lines at both ends,
+ * and corners take three. A board with an even side has corners of both colours; the play
+ * begins at a corner whose colour does not move first. */
 static void make_plan(struct strip_plan *p, uint64_t rows, uint64_t columns, bool same)
 {
     struct axes f = {0, 1, (int64_t)columns};
@@ -392,8 +393,9 @@ static void make_plan(struct strip_plan *p, uint64_t rows, uint64_t columns, boo
 
 /* ---- the method ---- */
 
-/* Colours alternate, or may come in any order. If any order is allowed, an alternating
- * play is one of many, and the reasons given below for one stone do not rely on turns. */
+/* Fits whether colours alternate or may come in any order. If any order is allowed, an
+ * alternating play is still legal, and the reasons given below for one stone do not rely
+ * on turns. */
 static bool fits(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
@@ -402,9 +404,8 @@ static bool fits(const struct task *t)
            stones_is_checkerboard(graph_of(b), t->position, 2);
 }
 
-/* Does the colour of the corner at 1,1 move first? If any order is allowed, it need not:
- * then the other colour begins, which avoids the case of too many stones of one colour.
- */
+/* Does the colour of the corner at 1,1 move first? If any order is allowed, the play lets
+ * the other colour begin, which avoids the case of too many stones of one colour. */
 static bool corner_begins(const struct board *b, const uint8_t *pos)
 {
     return stones_rules_of(b)->alternate && pos[0] == stones_state(b, pos);
@@ -459,7 +460,7 @@ static struct search *begin(const struct task *t)
 
 /* ---- the story ---- */
 
-/* Tells what the moves made last are for; `w` is how the walk stood before them. */
+/* Tells what the latest moves are for; `w` is the state of the walk before them. */
 static void tell_strip(const struct rectangle *r, const struct pair_walk *w,
                        struct story *story)
 {

@@ -9,10 +9,11 @@
 #ifndef DICOT_SOLVE_ALTERNATE_RECTANGLE_H
 #define DICOT_SOLVE_ALTERNATE_RECTANGLE_H
 
-/* The place of that stone of the pair whose colour is to move: 0 or 2. */
+/* Which stone of the pair has the colour to move: the one at place 0 (outer) or at place
+ * 2 (inner). */
 enum pair_lead { LEAD_OUTER, LEAD_INNER };
 
-/* Who moves first: USUAL means not the colour of the corner, ODD means that colour. */
+/* Who moves first: with ODD the colour of the corner, with USUAL the other colour. */
 enum move_order { USUAL, ODD };
 
 /* The number of different blocks that can be left at the end: 3×3 at the end of a strip,
@@ -24,28 +25,29 @@ static inline unsigned block_number(unsigned lines, unsigned places)
     return lines == 3 ? 0 : 1 + 2 * (lines - 4) + (places - 4);
 }
 
-#define MOST_TABLE_MOVES 24 /* number of moves in one sequence */
-#define MOST_MIDDLE 9       /* number of lines */
+#define MOST_TABLE_MOVES 24 /* most moves in one sequence */
+#define MOST_MIDDLE 9       /* most lines left in the middle */
 
 struct rectangle_table {
     const char *start; /* a full line 0 becomes a pair with its lead outside */
     /* The pair goes from line 0 to line 1; index: the lead, as below. */
     const char *shift[2];
-    /* From line 0 across the last two lines to the strip beside it. */
+    /* The pair goes from line 0 across the last two lines to the strip beside this
+     * one. */
     const char *turn[2];
-    /* From line 0 across the last three lines to a strip at right angles. */
+    /* The pair goes from line 0 across the last three lines to a strip at right
+     * angles. */
     const char *corner[2];
-    /* From line 1 of a block to the end. ODD: the first move is made before all
-     * others. */
+    /* The pair goes from line 1 of a block to the end; indices: block, order, lead. With
+     * ODD, the first of these moves is made before all other moves of the play. */
     const char *end[BLOCKS][2][2];
 
     /* Boards two places wide, played from both ends at once: each end is reduced to one
      * stone. */
     const char *two_start;
-    const char *two_shift;   /* by three lines */
-    const char *two_colours; /* the colours of its moves, when that stone is o */
-    /* Index: the number of lines left in the middle; for 2 and 3 lines it is the whole
-     * board. */
+    const char *two_shift;   /* moves the stone by three lines */
+    const char *two_colours; /* the colours of these moves, if that stone is o */
+    /* Index: the number of lines left in the middle; 2 or 3 lines are the whole board. */
     const char *middle[MOST_MIDDLE + 1];
 };
 

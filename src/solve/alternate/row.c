@@ -18,7 +18,7 @@ struct row {
     const struct graph *graph;
     const uint8_t *colours;
     uint8_t turn;   /* the colour to move */
-    uint8_t *seen;  /* vertices that belong to the rows so far */
+    uint8_t *seen;  /* marks the vertices of the rows seen so far */
     uint32_t next;  /* where to look for the end of the next row */
     uint32_t found; /* stones seen */
     uint32_t stones;
@@ -28,7 +28,7 @@ struct row {
     unsigned in_block;
     int64_t total; /* stones that stay */
     struct moves moves;
-    struct story *story; /* is told what each block becomes; NULL: nobody listens */
+    struct story *story; /* receives what each block becomes; NULL: not wanted */
     enum { PLAYING, SOLVED, NOT_ROWS } state;
 };
 
@@ -62,7 +62,7 @@ static void tell_block(struct row *r, unsigned stones, size_t moves)
 
 /* Plays the block, which is complete, from the end whose stone is to move. Seen from
  * there, both colours look alike. A block of three has the same colour at both ends.
- * False: over the budget. */
+ * Returns false if the budget is exceeded. */
 static bool play_block(struct row *r)
 {
     unsigned n = r->in_block;
@@ -106,7 +106,7 @@ static unsigned stones_near(const struct row *r, uint32_t v, uint32_t but, uint3
 }
 
 /* Adds the vertex at the end of the row to the block and goes on to the next vertex.
- * False: over the budget. */
+ * Returns false if the budget is exceeded. */
 static bool extend(struct row *r)
 {
     uint32_t v = r->at, next = v;

@@ -8,10 +8,11 @@
 #include "search/story.h"
 #include "solve/best.h"
 
-/* Writes the groups of the position. False: over the budget. */
+/* Writes the groups of the position. Returns false if the budget is exceeded. */
 bool argue_groups(const struct task *t, struct writer *w);
 
-/* Writes which groups stay, if there is a play. False: over the budget. */
+/* Writes which groups stay, if there is a play. Returns false if the budget is
+ * exceeded. */
 bool argue_plan(const struct task *t, const struct best *best, struct writer *w);
 
 /* Tells which groups go together, click by click; as `narrate` in solve/method.h. */

@@ -3,16 +3,16 @@
  * fewest blocks left, in time n^3/64 for n groups. doc/click-columns.md has the proofs.
  *
  * What the best play leaves are single blocks that never meet, and the stretches between
- * them are cleared. Which stretches can be cleared is told by a table (stretches.h);
- * finding the blocks that stay is then a shortest-path problem. */
+ * them are cleared. A table says which stretches can be cleared (stretches.h); finding
+ * the blocks that stay is then a shortest-path problem. */
 #include "base/bits.h"
 #include "solve/column/argument.h"
 #include "solve/column/line_search.h"
 #include "solve/column/stretches.h"
 
 /* A stretch of groups that is to be cleared while a group of colour `outer` stands on
- * both sides of it; 0: none does. `joined`: its first group has met an earlier group of
- * its colour. */
+ * both sides of it; 0: no such groups. If `joined` is set, its first group has met an
+ * earlier group of its colour. */
 struct stretch {
     uint32_t from, end;
     uint8_t outer;
@@ -23,7 +23,7 @@ struct column {
     struct line_search line;
     enum { FILLING, WALKING, PLAYING } phase;
     struct stretches table;
-    uint32_t at;      /* the group that is next; PLAYING: one more than it */
+    uint32_t at;      /* the next group; in the phase PLAYING, one more than it */
     uint32_t *fewest; /* for each e: the fewest blocks left of groups 0 to e-1 */
     /* For each e: where the last cleared stretch begins; e-1 if group e-1 stays. */
     uint32_t *from;
@@ -67,7 +67,7 @@ static void offer(struct column *c, uint32_t end, uint32_t left, uint32_t from)
     }
 }
 
-/* Follows all stretches that begin at `at`, whose own number is final. */
+/* Follows all stretches that begin at group `at`; fewest[at] is final. */
 static void walk(struct column *c)
 {
     uint32_t i = c->at++;

@@ -2,9 +2,9 @@
 /* column_score.c: the method "column-score": SameGame in one column or one row, the
  * highest score, in time n^4 for n groups. doc/click-columns.md has the proofs.
  *
- * most(i, e, k) is the most that clearing groups i to e-1 can bring when k blocks of
- * group i's colour have already met it from before: they are clicked with group i alone,
- * or wait for the next group, m, that is clicked with them:
+ * most(i, e, k) is the most that clearing groups i to e-1 can bring when k earlier blocks
+ * of group i's colour have already met group i. These blocks are clicked with group i
+ * alone, or wait for the next group, m, that is clicked with them:
  *     points(k + size i) + most(i+1, e, 0)
  *     most(i+1, m, 0) + most(m, e, k + size i)        for every m of the same colour
  * What is left at the end are single blocks that never meet, and the stretches between
@@ -22,8 +22,8 @@
 #define NONE (INT64_MIN / 4) /* the stretch cannot be cleared */
 #define WEAK (INT64_MAX / 4) /* more points than any board has */
 
-/* A value of `most`, see above, for which a play is wanted. `outer`: the colour that
- * stands on both sides; 0: none. */
+/* A value of `most`, see above, for which a play is wanted. `outer` is the colour that
+ * stands on both sides, or 0. */
 struct stretch {
     uint32_t from, end, extra;
     uint8_t outer;
@@ -33,7 +33,8 @@ struct column_score {
     struct line_search line;
     enum { FILLING, PLAYING } phase;
     int64_t *points; /* for a click on n blocks: `weight` times its points, plus n */
-    /* The factor for points, so large that blocks only decide between equal scores. */
+    /* The factor for points, so large that the number of blocks only decides between
+     * equal scores. */
     int64_t weight;
     uint32_t *extras; /* for each group: how many values k can take */
     size_t *row;      /* for each group: where its part of the table begins */
@@ -162,7 +163,7 @@ static void begin_play(struct column_score *c)
     c->at = c->cleared ? n : 0;
 }
 
-/* The next step of the best path. */
+/* Takes the next step of the best path. */
 static void take_next(struct column_score *c)
 {
     uint32_t i = c->at, e = i + 1;

@@ -2,8 +2,8 @@
 /* derivation.c: see derivation.h.
  *
  * The blocks of one click become pairs, cSc, and if their number is odd the last three
- * become a triple, cScSc. Between two blocks of a pair or triple, and between two pairs
- * of one click, everything was cleared before, so there are whole pairs and triples. */
+ * become a triple, cScSc. Everything between two blocks of a pair or triple, and between
+ * two pairs of one click, was cleared before, so whole pairs and triples stand there. */
 #include "solve/column/derivation.h"
 
 /* ---- from a plan ---- */
@@ -21,7 +21,7 @@ struct parse {
     size_t depth;
 };
 
-/* What is known of a click while the blocks are passed in order. */
+/* What is known about a click while the blocks are passed in order. */
 struct bundle {
     uint32_t blocks, passed, last;
 };
@@ -106,7 +106,7 @@ bool derivation_make(struct derivation *d, const struct column_plan *p, struct a
     return true;
 }
 
-/* ---- to the word ---- */
+/* ---- from a derivation to its word ---- */
 
 size_t derivation_right_side(struct derivation_step step, uint8_t symbols[5])
 {
@@ -118,8 +118,8 @@ size_t derivation_right_side(struct derivation_step step, uint8_t symbols[5])
     return length;
 }
 
-/* No derivation made here has a longer sentence: an S that stands beside another is not
- * to become empty, so there are fewer than two of them for each letter. */
+/* Returns a length that no sentence of a derivation made here exceeds: an S beside
+ * another S never becomes empty, so there are fewer than two S per letter. */
 static size_t longest(size_t letters)
 {
     return 3 * letters + 8;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* derivation.h: a column or row that can be cleared as a word of the grammar of [CLICK
- * §2.2]: S -> empty | SS | cSc | cScSc, for every colour c. */
+/* derivation.h: derives a column or row that can be cleared, read as a word, from the
+ * grammar of [CLICK §2.2]: S -> empty | SS | cSc | cScSc, for every colour c. */
 #ifndef DICOT_SOLVE_COLUMN_DERIVATION_H
 #define DICOT_SOLVE_COLUMN_DERIVATION_H
 
@@ -24,31 +24,32 @@ struct derivation {
     size_t blocks;
 };
 
-/* Reads a plan in which nothing stays as a derivation. False: over the budget. */
+/* Reads a plan in which nothing stays as a derivation. Returns false if the budget is
+ * exceeded. */
 bool derivation_make(struct derivation *d, const struct column_plan *p, struct arena *a);
 
-/* The right side of a production, as symbols: 0 is S, others are colours. Returns its
- * length. */
+/* Writes the right side of a production as symbols: 0 is S, others are colours. Returns
+ * its length. */
 size_t derivation_right_side(struct derivation_step step, uint8_t symbols[5]);
 
-/* What a derivation has made so far: `done` letters of the word, then the symbols on the
- * stack, from the top. */
+/* A sentence of the derivation: the first `done` letters of the word, then the symbols on
+ * the stack, from the top. */
 struct sentence {
     size_t done, depth;
     uint8_t *stack;
 };
 
-/* Begins with S alone. `letters` is the length of the word that will be derived. False:
- * over the budget. */
+/* Begins with S alone. `letters` is the length of the word that will be derived. Returns
+ * false if the budget is exceeded. */
 bool sentence_begin(struct sentence *s, size_t letters, struct arena *a);
 
-/* Makes one step, and passes the letters before the next S; they must be those of the
- * word. False: they are not, or the sentence would be longer than the word allows. */
+/* Makes one step and passes the letters before the next S. Returns false if these are not
+ * the letters of the word, or if the sentence would become too long for the word. */
 bool sentence_step(struct sentence *s, struct derivation_step step,
                    const struct groups *word);
 
-/* Does the derivation end with exactly the word of these groups? False is also: over the
- * budget. */
+/* Says whether the derivation ends with exactly the word of these groups. Also returns
+ * false if the budget is exceeded. */
 bool derivation_is_right(const struct derivation *d, const struct groups *word,
                          struct arena *a);
 

@@ -21,8 +21,8 @@ struct groups {
     size_t block;    /* the next block to look at */
 };
 
-/* Looks at a few thousand more blocks; SEARCH_SOLVED: all groups are known. At the
- * beginning everything except `position`, `line` and `apart` is zero. */
+/* Reads a few thousand more blocks. Returns SEARCH_SOLVED when all groups are known. At
+ * the beginning everything except `position`, `line` and `apart` is zero. */
 enum search_state groups_read(struct groups *g, struct arena *a);
 
 static inline uint32_t group_size(const struct groups *g, uint32_t i)
@@ -37,7 +37,8 @@ static inline bool group_is_single(const struct groups *g, uint32_t i)
 
 /* Makes the clicks of a play. is_first[i] says that group i is the first of several that
  * are clicked together. Later groups are clicked before earlier ones, so everything
- * before a click is still as it was at the start. False: over the budget. */
+ * before a click is still as it was at the start. Returns false if the budget is
+ * exceeded. */
 bool groups_clicks(const struct groups *g, const uint8_t *is_first, struct moves *moves,
                    struct arena *a);
 

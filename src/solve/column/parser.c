@@ -19,13 +19,13 @@ struct parser {
     uint32_t *fewest; /* for each stretch */
 };
 
-/* A stretch in a table. */
+/* Returns the index of a stretch in a table. */
 static size_t at(const struct parser *p, size_t from, size_t end)
 {
     return from * (p->length + 1) + end;
 }
 
-/* The same for X and Y of a colour. */
+/* Returns the index of a stretch in the tables for X and Y of a colour. */
 static size_t of(const struct parser *p, size_t colour, size_t from, size_t end)
 {
     return (colour - 1) * (p->length + 1) * (p->length + 1) + at(p, from, end);
@@ -59,8 +59,8 @@ void parser_free(struct parser *p)
     memory_free(p->memory, p, 1, sizeof *p);
 }
 
-/* The stretch, whose shorter parts have been parsed, is split at m in every way that a
- * production allows. */
+/* Splits the stretch at m in every way that a production allows. All shorter stretches
+ * have been parsed. */
 static void split(struct parser *p, size_t i, size_t m, size_t e)
 {
     bool *s = &p->s[at(p, i, e)];
@@ -92,8 +92,8 @@ bool parser_accepts(struct parser *p, size_t from, size_t end)
     return from == end || p->s[at(p, from, end)];
 }
 
-/* Unless the stretch can be cleared, some letter stays, and the parts before and after it
- * are stretches of their own. */
+/* Returns the fewest letters left of a stretch. Unless it can be cleared, some letter
+ * stays, and the parts before and after that letter are stretches of their own. */
 static uint32_t fewest_of(struct parser *p, size_t i, size_t e)
 {
     uint32_t fewest = (uint32_t)(e - i);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* parser.h: one row of blocks by the algorithms of [CLICK §2.1, 2.2] as the paper
- * describes them: time k n^3 to decide whether it can be cleared, and k n^5 for the
- * fewest left, for n blocks of k colours. They are far too slow to answer questions: the
- * tests and `dicot bench` compare the methods with them. */
+/* parser.h: solves one row of blocks by the algorithms of [CLICK §2.1, 2.2] as the paper
+ * describes them. For n blocks of k colours they take time k n^3 to decide whether the
+ * row can be cleared, and k n^5 to find the fewest blocks left. That is far too slow to
+ * answer questions, but the tests and `dicot bench` compare the methods with them. */
 #ifndef DICOT_SOLVE_COLUMN_PARSER_H
 #define DICOT_SOLVE_COLUMN_PARSER_H
 
@@ -13,15 +13,16 @@
 struct memory;
 struct parser;
 
-/* A word of colours from 1 on; it must outlive the parser. NULL: over the budget. */
+/* Makes a parser for a word of colours, which count from 1. The word must outlive the
+ * parser. Returns NULL if the budget is exceeded. */
 struct parser *parser_new(const uint8_t *word, size_t length, struct memory *m);
 void parser_free(struct parser *p);
 
-/* [CLICK Cor 6]: can the letters from `from` to end-1 be derived by the grammar? */
+/* Says whether the grammar derives the letters from `from` to end-1 [CLICK Cor 6]. */
 bool parser_accepts(struct parser *p, size_t from, size_t end);
 
-/* [CLICK Cor 7]: the fewest letters left of the whole word, by one decision for each
- * subword [CLICK Lemma 1]. */
+/* Returns the fewest letters left of the whole word [CLICK Cor 7], by one decision for
+ * each subword [CLICK Lemma 1]. */
 size_t parser_fewest(struct parser *p);
 
 #endif

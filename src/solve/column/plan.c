@@ -31,7 +31,7 @@ static void find_block(struct rest *r, size_t block)
     }
 }
 
-/* Takes the group of this block away, with all groups that it has met. */
+/* Removes the group of this block, with all groups that it has met. */
 static void take(struct rest *r, size_t block, uint32_t number, uint32_t *click)
 {
     const uint8_t *colour = r->groups->colour;
@@ -101,7 +101,7 @@ bool plan_read(struct column_plan *p, const struct board *b, const uint8_t *pos,
 
 /* ---- internal plays ---- */
 
-/* A bundle, that is, the groups of one click, of which some have been passed. */
+/* An open bundle: the groups of one click, of which some have been passed. */
 struct open {
     uint32_t click;
     uint8_t colour;
@@ -118,8 +118,9 @@ struct ordering {
     size_t first_blocks;  /* number of blocks of the bundle that has the first group */
 };
 
-/* A bundle begins with group i. If the bundle around it has its colour, it becomes part
- * of that; so does one that lies in no other and has the colour of the last group. */
+/* Opens the bundle that begins with group i. If the bundle around it has the same colour,
+ * it becomes part of that bundle. If it lies in no other bundle and has the colour of the
+ * last group, it becomes part of the last bundle. */
 static void open_bundle(struct ordering *o, uint32_t i)
 {
     const struct groups *g = &o->plan->groups;
@@ -151,8 +152,8 @@ static void order_bundles(struct ordering *o)
     }
 }
 
-/* Later bundles are clicked before earlier ones, but the one with the last group waits
- * for all others except the one with the first group. */
+/* Appends the clicks. Later bundles are clicked before earlier ones, but the bundle with
+ * the last group waits for all others except the one with the first group. */
 static void append_clicks(const struct ordering *o, struct moves *moves)
 {
     const struct groups *g = &o->plan->groups;

@@ -18,17 +18,18 @@ struct column_plan {
     uint32_t *click;
 };
 
-/* Reads a play from a position whose blocks are in line. The plan lives in the arena.
- * False: over the budget, and a->failed is set, or a click is no click on a block. */
+/* Reads a play from a position whose blocks are in one column or row. The plan lives in
+ * the arena. Returns false if the budget is exceeded, and a->failed is set then, or if a
+ * click hits no block. */
 bool plan_read(struct column_plan *p, const struct board *b, const uint8_t *pos,
                const struct best *play, struct arena *a);
 
 /* Makes an internal play of a plan in which nothing stays: the first and the last block
- * go in the last two clicks, or in the last one if they have the same colour. False: over
- * the budget. */
+ * go in the last two clicks, or in the last one if they have the same colour. Returns
+ * false if the budget is exceeded. */
 bool plan_internal(const struct column_plan *p, struct moves *moves, struct arena *a);
 
-/* Does the play of this plan clear everything, and is it internal? */
+/* Says whether the play of this plan clears everything and is internal. */
 bool plan_is_internal(const struct column_plan *p);
 
 #endif

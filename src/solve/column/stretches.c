@@ -39,7 +39,7 @@ static inline void unite(struct row_ends *to, const struct row_ends *from)
         to->word[w] |= from->word[w];
 }
 
-/* The union of after[m] over all m that group i can be clicked together with. */
+/* Returns the union of after[m] over all m with which group i can be clicked together. */
 static struct row_ends unite_partners(const struct stretches *t,
                                       const struct stretch_slice *s, uint32_t i)
 {

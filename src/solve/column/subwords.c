@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* subwords.c: see subwords.h. Every block counts as a group of its own here, since a
  * subword may begin or end within a group; then the table of stretches (stretches.h) says
- * which subwords can be cleared. Of the best play of a subword the first block stays, or
+ * which subwords can be cleared. In the best play of a subword, the first block stays, or
  * a stretch that begins with it is cleared:
  *     fewest(i, e) = min of 1 + fewest(i+1, e) and fewest(m, e) for all m in clear[i]
  * For a fixed i this is done for all e at once. An m that lies in clear[k] for a smaller
- * k in clear[i] is passed over: fewest(k, e) is at most fewest(m, e). Few are left. */
+ * k in clear[i] is passed over, since fewest(k, e) is at most fewest(m, e). Few m are
+ * left. */
 #include "solve/column/subwords.h"
 
 #include <string.h>
@@ -18,10 +19,11 @@ struct subwords {
     struct groups blocks;
     struct stretches table;
     enum { READING, FILLING, COUNTING } phase;
-    int16_t *fewest;       /* row i: for e from 0 to n, of which those from i on count */
-    uint32_t at;           /* one more than the row that is next */
-    size_t word;           /* the next word of clear[at-1] */
-    uint64_t *passed_over; /* the ends in it that need not be looked at */
+    int16_t *fewest; /* row i has an entry for each e from 0 to n; only those from i on
+                        are used */
+    uint32_t at;     /* one more than the row that is next */
+    size_t word;     /* the next word of clear[at-1] */
+    uint64_t *passed_over; /* set of the ends that need not be looked at */
 };
 
 static int16_t *row_of(const struct subwords *s, uint32_t i)
@@ -37,7 +39,7 @@ static bool make_room(struct subwords *s)
     return s->fewest != NULL && stretches_begin(&s->table, &s->blocks, &s->search.work);
 }
 
-/* The first block stays. */
+/* Begins row i with the plays in which the first block stays. */
 static void begin_row(struct subwords *s, uint32_t i)
 {
     int16_t *row = row_of(s, i);
@@ -49,7 +51,7 @@ static void begin_row(struct subwords *s, uint32_t i)
     s->passed_over[i / 64] = (uint64_t)1 << i % 64;
 }
 
-/* The stretch to m is cleared. */
+/* Offers the plays in which the stretch from i to m is cleared. */
 static void offer(struct subwords *s, uint32_t i, uint32_t m)
 {
     int16_t *restrict row = row_of(s, i);

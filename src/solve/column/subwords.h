@@ -8,11 +8,12 @@
 
 #define MOST_SUBWORD_BLOCKS 4096
 
-/* The blocks of the task must be in line, and at most MOST_SUBWORD_BLOCKS. NULL: over the
- * budget. */
+/* Makes the search. The task must have at most MOST_SUBWORD_BLOCKS blocks, in one column
+ * or row. Returns NULL if the budget is exceeded. */
 struct search *subwords_new(const struct task *t);
 
-/* Once it is solved: the fewest left of blocks from to end-1, from < end. */
+/* Returns the fewest blocks left of blocks `from` to `end` - 1, where from < end. The
+ * search must be solved. */
 unsigned subword_fewest(const struct search *s, uint32_t from, uint32_t end);
 
 #endif

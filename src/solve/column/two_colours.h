@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* two_colours.h: the inside of the method "two-colours" (two_colours.c), for the file
- * that puts its reasons into words (two_colours_words.c). */
+/* two_colours.h: the internals of the method "two-colours" (two_colours.c), shared with
+ * the file that puts its reasons into words (two_colours_words.c). */
 #ifndef DICOT_SOLVE_COLUMN_TWO_COLOURS_H
 #define DICOT_SOLVE_COLUMN_TWO_COLOURS_H
 
@@ -8,7 +8,7 @@
 
 #define MOST_RANGES 4
 
-/* Why so many blocks are left; see two_colours.c. */
+/* Why this many blocks are left; see two_colours.c. */
 enum two_colours_case {
     CASE_EATEN,       /* a checkerboard is eaten from both ends; blocks of it may stay */
     CASE_ODD,         /* an odd number of groups is cleared */
@@ -38,7 +38,8 @@ struct two_colours {
     struct line_search line;
     enum { READING, FROM_BELOW, FROM_ABOVE, SOLVED, OTHER } phase;
     size_t block; /* the next block to look at */
-    /* Of the group that this block may belong to, which has not been counted yet. */
+    /* Blocks so far of the group that `block` may belong to; this group has not been
+     * counted yet. */
     size_t size;
     uint8_t colours[2];
     uint64_t *large; /* one bit per group: it has two or more blocks */
@@ -53,7 +54,7 @@ struct two_colours {
     size_t clicks;
     int64_t left;
     enum two_colours_case why;
-    struct checkerboard worst; /* CASE_EATEN: the one that is eaten */
+    struct checkerboard worst; /* CASE_EATEN: the checkerboard that is eaten */
     size_t split;              /* CASE_SPLIT: the number of groups in the lower part */
     /* The clicks that were made last, and the state of the walk that makes more. */
     move *batch;
@@ -61,20 +62,21 @@ struct two_colours {
     size_t group; /* groups that the walk has not passed yet */
 };
 
-/* How many of its blocks the checkerboard keeps at least, among so many groups; negative:
- * there would be room for more. */
+/* Returns how many of its blocks the checkerboard keeps at least, if there are `groups`
+ * groups in all. The number is negative if even a longer checkerboard could go. */
 int64_t checkerboard_keeps(const struct checkerboard *k, size_t groups);
 
 bool two_colours_is_large(const struct two_colours *c, size_t group);
 
-/* The nearest large group from this one downwards or upwards; there must be one. */
+/* Return the nearest large group from this one downwards or upwards; there must be
+ * one. */
 size_t two_colours_below(const struct two_colours *c, size_t group);
 size_t two_colours_above(const struct two_colours *c, size_t group);
 
-/* two_colours_words.c: puts the reason into the search. */
+/* Puts the reason into the search (two_colours_words.c). */
 void two_colours_reason(struct two_colours *c);
 
-/* The argument of the method for --explain. */
+/* The slot `argue` of the method, for --explain. */
 bool two_colours_argue(const struct task *t, const struct best *best, struct writer *w);
 
 #endif

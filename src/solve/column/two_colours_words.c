@@ -6,7 +6,7 @@
 
 /* ---- the reason ---- */
 
-/* "group 3 is" or "groups 3 to 5 are", of groups from to end-1. */
+/* Names groups `from` to end-1: "group 3 is" or "groups 3 to 5 are". */
 static void name_groups(char *to, size_t room, size_t from, size_t end, bool verb)
 {
     if (end - from == 1)
@@ -101,7 +101,7 @@ static void argue_checkerboards(const struct two_colours *c, struct writer *w)
     }
 }
 
-/* The median of groups from to end-1 is large, so that all of them can go. */
+/* Writes how groups `from` to end-1 are cleared if their median is large. */
 static void argue_median(size_t from, size_t end, struct writer *w)
 {
     if (end - from == 1)
@@ -126,7 +126,7 @@ static void argue_eaten(const struct two_colours *c, struct writer *w)
         argue_median(0, 2 * before - 1, w);
 }
 
-/* How an odd number of groups is cleared. */
+/* Writes how an odd number of groups is cleared. */
 static void argue_odd(const struct two_colours *c, size_t from, size_t end,
                       struct writer *w)
 {
@@ -178,7 +178,8 @@ static void argue_case(const struct two_colours *c, struct writer *w)
     }
 }
 
-/* The search is run again: it is linear, and knows more than its answer says. */
+/* Runs the search again: that takes linear time, and the search knows more than its
+ * answer says. */
 bool two_colours_argue(const struct task *t, const struct best *best, struct writer *w)
 {
     extern const struct solve_method two_colours_method;

@@ -76,15 +76,16 @@ static void clause3(struct forest_clauses *f, int a, int b, int c)
     clause2(f, b, c);
 }
 
-/* Does the given forest say that the stone moves out of the part? Then it must do so. */
+/* Does the stone move out of the part in the given forest? Then it must do so here,
+ * too. */
 static bool goes_out(const struct forest_clauses *f, uint32_t i)
 {
     uint32_t parent = f->around != NULL ? f->around->parent[f->vertex[i]] : FOREST_ROOT;
     return parent != FOREST_ROOT && f->place[parent] == FOREST_ROOT;
 }
 
-/* Stone i moves along the arc in this colour if and only if it moves along the arc and
- * has this colour. */
+/* Writes that stone i moves along the arc in this colour if and only if it moves along
+ * the arc and has this colour. */
 static void in_colour(struct forest_clauses *f, uint32_t i, uint32_t arc, uint8_t colour)
 {
     clause2(f, -along(f, arc, colour), used(f, arc));
@@ -92,9 +93,9 @@ static void in_colour(struct forest_clauses *f, uint32_t i, uint32_t arc, uint8_
     clause3(f, -used(f, arc), -colour_literal(i, colour), along(f, arc, colour));
 }
 
-/* A stone stays or moves along exactly one arc, in exactly one colour, which is then its
- * own. No two stones change places. A stone that goes out of the part is a root here, but
- * does not count as one, and has the colour in which it goes. */
+/* Writes that a stone stays or moves along exactly one arc, in exactly one colour, which
+ * is then its own. No two stones change places. A stone that goes out of the part is a
+ * root here, but does not count as one, and has the colour in which it goes. */
 static void one_way(struct forest_clauses *f, uint32_t i)
 {
     const uint32_t begin = f->first[i], end = f->first[i + 1];
@@ -139,8 +140,9 @@ static int from_outside(const struct forest_clauses *f, uint32_t i)
     return more;
 }
 
-/* The variable for "after the first `step` arcs the difference has changed by `change`".
- * 0: this is always false, because the difference must be 0 or 1 in the end. */
+/* Returns the variable for "after the first `step` arcs the difference has changed by
+ * `change`", or 0 if that is always false, because the difference must be 0 or 1 in the
+ * end. */
 static int difference(const struct counter *c, int step, int change)
 {
     int left = c->degree - step, more = c->outside + change;
@@ -170,9 +172,9 @@ static void count_arrival(struct forest_clauses *f, const struct counter *c, int
     }
 }
 
-/* The stones that arrive at i alternate, and the first has not the colour of i. So either
- * both colours arrive equally often, and i keeps its colour, or the other colour arrives
- * once more. */
+/* Writes that the stones that arrive at i alternate, and that the first has the other
+ * colour than i. So either both colours arrive equally often, and i keeps its colour, or
+ * the other colour arrives once more. */
 static void arrivals(struct forest_clauses *f, uint32_t i)
 {
     const uint8_t own = colour_of(f, i);
@@ -199,8 +201,8 @@ static bool is_free(const struct forest_clauses *f, uint32_t i)
     return i >= f->count - f->free;
 }
 
-/* At most this many roots: counter(i, k) means "k or more of the first i + 1 stones are
- * roots". */
+/* Allows at most this many roots: counter(i, k) means "k or more of the first i + 1
+ * stones are roots". */
 static void few_roots(struct forest_clauses *f, uint32_t roots)
 {
     const int base = f->variables, width = (int)roots;
@@ -208,7 +210,8 @@ static void few_roots(struct forest_clauses *f, uint32_t roots)
     for (uint32_t i = 0; i < f->count; i++) {
         const int here = base + (int)i * width, before = here - width;
         const bool counts = !goes_out(f, i) && !is_free(f, i);
-        /* K of the stones before, and perhaps this one. */
+        /* Passes on the count k of the stones before, plus one if this stone is a
+         * root. */
         for (int k = 0; k <= width; k++) {
             if (k > 0 && i == 0)
                 break;
@@ -226,8 +229,8 @@ static void few_roots(struct forest_clauses *f, uint32_t roots)
     }
 }
 
-/* The target is left in its colour, and the play is over: no stone that is left can
- * move. */
+/* Writes that the target is left in its colour, and that the play is over: no stone that
+ * is left can move. */
 static void meet_target(struct forest_clauses *f)
 {
     const uint32_t t = f->place[f->target->vertex];
@@ -236,7 +239,7 @@ static void meet_target(struct forest_clauses *f)
     for (uint32_t i = 0; i < f->count; i++)
         for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++) {
             if (is_free(f, i) || is_free(f, f->to[a]))
-                continue; /* what happens there is not described by the clauses */
+                continue; /* the clauses do not describe what happens there */
             sat_add(f->sat, -root(i));
             sat_add(f->sat, -root(f->to[a]));
             clause2(f, -black(i), black(f->to[a]));
@@ -390,7 +393,7 @@ static bool list_arcs(struct forest_clauses *f)
     return true;
 }
 
-/* An estimate of the bytes that the solver needs. */
+/* Returns an estimate of the bytes that the solver needs. */
 static double size_of(const struct forest_clauses *f, uint32_t roots)
 {
     double literals = 8.0 * f->count * (roots + 1);

@@ -24,19 +24,20 @@ struct forest_clauses {
     /* The last `free` stones are unconstrained: what arrives at them need not alternate,
      * and they do not count when they are left. */
     uint32_t free;
-    const struct ending *target; /* the stone that is wanted in the end; NULL: any */
-    /* For each vertex of the graph its index in `vertex`, or FOREST_ROOT; the caller
-     * fills it with FOREST_ROOT before, and finds it so afterwards. */
+    const struct ending *target; /* the stone that must be left in the end; NULL: any */
+    /* For each vertex of the graph its index in `vertex`, or FOREST_ROOT. The caller
+     * fills it with FOREST_ROOT at first; forest_clauses_done restores that. */
     uint32_t *place;
     const struct forest *around; /* the forest of all stones; NULL: none is given */
-    /* Receives cycles and learned clauses in the form that certificates use; NULL: not
-     * wanted. */
+    /* Receives cycles and learned clauses in the form that certificates use; NULL if they
+     * are not wanted. */
     struct writer *proof;
-    struct arena arena; /* empty; its budget is that of the search */
+    struct arena arena; /* empty at first; charged to the budget of the search */
 
     /* Filled by forest_clauses_ask: */
     uint32_t arcs; /* ordered pairs of adjacent stones */
-    /* For each stone: where its arcs begin in `to`; one more entry at the end. */
+    /* For each stone: where its arcs begin in `to`. One more entry marks the end of the
+     * last stone's arcs. */
     uint32_t *first;
     uint32_t *to;   /* for each arc: the place where it ends, ascending for each stone */
     uint32_t *back; /* for each arc: the arc in the opposite direction */
@@ -44,21 +45,22 @@ struct forest_clauses {
     struct sat *sat;
 };
 
-/* Makes a solver and adds all clauses; the fields up to `arena` must be set. At least one
- * root must be asked for, unless some stones are free. False: too large, or over the
- * budget (the solver is not charged, but there must be room for it); everything is freed
- * then. */
+/* Makes a solver and adds all clauses; the fields up to `arena` must be set. `roots` must
+ * be at least 1 unless some stones are free. Returns false and frees everything if the
+ * formula is too large or the budget is exceeded. (The solver's memory is not charged,
+ * but the budget must have room for it.) */
 bool forest_clauses_ask(struct forest_clauses *f, uint32_t roots);
 
-/* Frees all; what is zero, because nothing was asked, is left so. */
+/* Frees everything. It may also be called if nothing was asked and all these fields are
+ * zero. */
 void forest_clauses_done(struct forest_clauses *f);
 
-/* Adds one more clause: the stone on this vertex is not left. */
+/* Adds a clause that says that the stone on this vertex is not left. */
 void forest_clauses_must_move(struct forest_clauses *f, uint32_t vertex);
 
 /* Reads a solution into the forest of all stones. If the forest has a cycle, forbids the
- * cycle and its reverse and returns false: solve again. `seen` is workspace, one number
- * per vertex. */
+ * cycle and its reverse and returns false; the caller must then solve again. `seen` is
+ * workspace with one number per vertex. */
 bool forest_clauses_read(struct forest_clauses *f, struct forest *forest, uint32_t *seen);
 
 #endif

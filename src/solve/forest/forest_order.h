@@ -18,7 +18,7 @@ struct forest_order {
     uint32_t vertices;
     struct moves *moves; /* replaced by the moves of the forest */
     struct arena *kept;  /* where the list of moves is allocated */
-    struct arena *work;  /* lends the memory that is needed until then */
+    struct arena *work;  /* where memory needed until the order is complete comes from */
 
     unsigned phase;  /* enum phase in forest_order.c */
     uint32_t at;     /* the next vertex of this phase */
@@ -32,15 +32,15 @@ struct forest_order {
     size_t read;
 };
 
-/* Begins; the caller has set its fields, and all others are zero. At each vertex the
- * arrivals must be able to alternate, beginning with the colour that the vertex does not
- * have, where each stone has the colour in which its own arrivals leave it. False: over
- * the budget. */
+/* Begins to order; the caller has set its fields, and all others are zero. The arrivals
+ * at each vertex must be able to alternate, beginning with the colour that the vertex
+ * does not have; here an arriving stone has the colour that its own arrivals left it in.
+ * Returns false if the budget is exceeded. */
 bool forest_order_begin(struct forest_order *o);
 
-/* Looks at about `work` vertices or arcs. SEARCH_SOLVED: all moves are listed. Stones
- * that go round in a cycle, which a forest does not have, are left out. SEARCH_NO_MEMORY:
- * over the budget. */
+/* Looks at about `work` vertices or arcs. Returns SEARCH_SOLVED when all moves are
+ * listed, and SEARCH_NO_MEMORY if the budget is exceeded. Moves of stones that go round
+ * in a cycle, which a forest does not have, are left out. */
 enum search_state forest_order_step(struct forest_order *o, uint64_t work);
 
 #endif

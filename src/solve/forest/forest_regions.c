@@ -14,7 +14,7 @@
 
 #define FIRST_SIZE 40      /* stones in a region at first */
 #define SHIFT_SIZE 60      /* stones in a region in which roots are moved */
-#define ROUNDS 20          /* of such regions, before regions grow */
+#define ROUNDS 20          /* rounds of such regions before regions grow */
 #define MOST_SIZE 400      /* with larger regions the solver is too slow */
 #define MOST_STONES 100000 /* each step looks at all of them */
 #define MOST_SPOT 64       /* most stones in a spot, a small region that keeps a stone */
@@ -22,7 +22,7 @@
 #define PATIENCE (1 << 13)
 #define CALL_WORK 1024 /* units of work that one call of the solver counts as */
 #define CONFLICTS 300  /* allowed in one call of the solver */
-#define CALLS 10       /* of the solver for one region */
+#define CALLS 10       /* calls of the solver for one region */
 
 enum spots { NO_SPOT, IN_SPOT, SPOT_ROOT };
 
@@ -39,7 +39,7 @@ struct regions {
     uint32_t idle;          /* vertices passed since a region was last improved */
     uint32_t *region, *old_parent;
     uint8_t *old_colour;
-    uint32_t count, roots; /* of the region: its stones; those that are left there */
+    uint32_t count, roots; /* stones of the region, and how many of them are left */
     uint32_t wanted;       /* the number of roots asked for */
     bool shifted;          /* a root was moved in this round */
     bool shifting;         /* the root in the middle is to move elsewhere */
@@ -93,15 +93,15 @@ static bool has_both_colours(const struct regions *s)
     return false;
 }
 
-/* May a root move elsewhere? Not if the region is a whole component, since there is no
- * other root to meet. */
+/* May a root be moved elsewhere? Not if the region is a whole component, since there it
+ * has no other root to meet. */
 static bool can_shift(const struct regions *s)
 {
     return s->size <= SHIFT_SIZE && s->count == s->size;
 }
 
-/* Finds the next region of this size around a root that may be improved. False: there is
- * none. */
+/* Finds the next region of this size around a root that may be improved. Returns false if
+ * there is none. */
 static bool next_region(struct regions *s)
 {
     for (; s->idle <= s->graph->vertices; s->cursor++, s->idle++) {
@@ -124,8 +124,8 @@ static bool is_in_region(const struct regions *s, uint32_t v)
     return false;
 }
 
-/* Asks for a forest of the region with at most this many roots. False: over the
- * budget. */
+/* Asks for a forest of the region with at most this many roots. Returns false if the
+ * budget is exceeded. */
 static bool ask(struct regions *s, uint32_t roots)
 {
     const struct ending *target = &stones_of(s->board)->target;
@@ -148,7 +148,7 @@ static bool ask(struct regions *s, uint32_t roots)
 }
 
 /* Asks for as many roots as there are now, but with the root in the middle somewhere
- * else: roots that move meet other roots. False: over the budget. */
+ * else: roots that move meet other roots. Returns false if the budget is exceeded. */
 static bool ask_shift(struct regions *s)
 {
     if (!ask(s, s->roots))
@@ -176,8 +176,7 @@ static void accept(struct regions *s)
     forest_clauses_done(&s->clauses);
 }
 
-/* Restores the region. Then a more modest question is asked, or another region is
- * tried. */
+/* Restores the region. Then asks a weaker question, or tries another region. */
 static bool give_up(struct regions *s)
 {
     for (uint32_t i = 0; i < s->count; i++) {
@@ -195,8 +194,8 @@ static bool give_up(struct regions *s)
 
 /* ---- bounds ---- */
 
-/* Adds the neighbours of the region, which are unconstrained. False: there are too
- * many. */
+/* Adds the neighbours of the region, which are unconstrained. Returns false if there are
+ * too many. */
 static bool add_border(struct regions *s)
 {
     const uint32_t inner = s->count;
@@ -213,8 +212,8 @@ static bool add_border(struct regions *s)
     return true;
 }
 
-/* Does every play leave a stone in the region, whatever happens around it? Also false if
- * over the budget. */
+/* Does every play leave a stone in the region, whatever happens around it? Also returns
+ * false if the budget is exceeded. */
 static bool keeps_stone(struct regions *s)
 {
     const uint32_t inner = s->count;
@@ -254,7 +253,8 @@ static void find_spot(struct regions *s, uint32_t v)
         s->spot[s->region[i]] = s->region[i] == v ? SPOT_ROOT : IN_SPOT;
 }
 
-/* Every component keeps one stone per spot, or what counting says if that is more. */
+/* Adds up the bound: every component keeps one stone per spot, or what counting says if
+ * that is more. */
 static void add_up_spots(struct regions *s)
 {
     const uint32_t n = s->graph->vertices;
@@ -282,7 +282,8 @@ static void add_up_spots(struct regions *s)
     }
 }
 
-/* Tries the next root around which there may be a spot. False: all have been tried. */
+/* Tries the next root around which there may be a spot. Returns false if all have been
+ * tried. */
 static bool next_spot(struct regions *s)
 {
     while (s->spot_cursor < s->graph->vertices)
@@ -295,7 +296,8 @@ static bool next_spot(struct regions *s)
 
 /* ---- the play ---- */
 
-/* Turns the moves of the forest into the play `line`. False: over the budget. */
+/* Turns the moves of the forest into the play `line`. Returns false if the budget is
+ * exceeded. */
 static bool order_moves(struct regions *s)
 {
     struct forest_order order = {.parent = s->forest.parent,
@@ -367,8 +369,8 @@ static bool prepare(struct regions *s)
     return true;
 }
 
-/* No region of this size can be improved: goes on to larger ones, unless that is
- * hopeless. */
+/* Called when no region of this size can be improved. Goes on to larger ones, unless that
+ * is hopeless. */
 static bool next_size(struct regions *s)
 {
     add_up_spots(s);
@@ -384,8 +386,8 @@ static bool next_size(struct regions *s)
     return play_out(s);
 }
 
-/* Makes one call of the solver, or does the work between two calls. False: over the
- * budget. */
+/* Makes one call of the solver, or does the work between two calls. Returns false if the
+ * budget is exceeded. */
 static bool work_once(struct regions *s)
 {
     if (!s->ready && !prepare(s))

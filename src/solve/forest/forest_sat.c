@@ -36,7 +36,7 @@ struct forest_sat {
     size_t component_count, component_capacity;
     size_t current; /* the component that is asked about */
     bool ready;     /* the components are known */
-    /* For the current component; sat == NULL: not made yet. */
+    /* The clauses for the current component; `sat` is NULL while they are not made. */
     struct forest_clauses clauses;
     struct forest forest;
     uint32_t *room, *place; /* workspace of the clauses, one number per vertex */
@@ -45,7 +45,7 @@ struct forest_sat {
     int64_t result, bound;
     const char *reason;
     struct refuted_parts refuted; /* evidence for a bound above that of counting */
-    bool current_refuted;         /* the last of them is the current component */
+    bool current_refuted;         /* the last refuted part is the current component */
     uint64_t credit;              /* units of work that were granted but not used */
 };
 
@@ -109,7 +109,8 @@ static bool prepare(struct forest_sat *r)
 
 /* ---- one question after another ---- */
 
-/* Asks the question about the current component. False: too large, or over the budget. */
+/* Asks the question about the current component. Returns false if it is too large or the
+ * budget is exceeded. */
 static bool ask(struct forest_sat *r)
 {
     const struct sat_component *c = &r->components[r->current];
@@ -125,8 +126,8 @@ static bool ask(struct forest_sat *r)
     return c->count <= MOST_STONES && forest_clauses_ask(f, c->roots);
 }
 
-/* The answer is "no": one more stone is left, if any ending counts at all. False: over
- * the budget. */
+/* Called when the answer is "no": one more stone is left, if any end counts at all.
+ * Returns false if the budget is exceeded. */
 static bool refuted(struct forest_sat *r)
 {
     struct sat_component *c = &r->components[r->current];
@@ -147,7 +148,8 @@ static bool refuted(struct forest_sat *r)
     return true;
 }
 
-/* All components have their forests: puts the moves in order. False: over the budget. */
+/* Puts the moves in order, after all components have their forests. Returns false if the
+ * budget is exceeded. */
 static bool take_moves(struct forest_sat *r)
 {
     struct forest_order order = {.parent = r->forest.parent,
@@ -164,7 +166,8 @@ static bool take_moves(struct forest_sat *r)
     return true;
 }
 
-/* Makes one call of the solver. False: over the budget, or too large. */
+/* Makes one call of the solver. Returns false if the budget is exceeded or the component
+ * is too large. */
 static bool work_once(struct forest_sat *r)
 {
     if (!r->ready && !prepare(r))
@@ -190,8 +193,8 @@ static bool work_once(struct forest_sat *r)
     return ok;
 }
 
-/* The units of work that one call counts as: the more stones, the longer a conflict
- * takes. */
+/* Returns the units of work that one call counts as. The more stones there are, the
+ * longer a conflict takes. */
 static uint64_t call_work(const struct forest_sat *r)
 {
     uint64_t stones =

@@ -39,7 +39,7 @@ static uint32_t list_stones(struct refutation *r, const struct refuted_part *p)
 {
     const uint32_t *vertex = r->parts->vertex + p->first;
     uint32_t count = 0, u;
-    memset(r->room, 0, vertices_of(r) * sizeof *r->room); /* marks who is in the list */
+    memset(r->room, 0, vertices_of(r) * sizeof *r->room); /* marks those in the list */
     for (; count < p->count; count++) {
         r->list[count] = vertex[count];
         r->room[vertex[count]] = 1;
@@ -71,7 +71,8 @@ static bool has_target(const struct refutation *r, const struct refuted_part *p)
            bsearch(&target->vertex, vertex, p->count, sizeof *vertex, sort_compare);
 }
 
-/* Asks the question about the current part. False: too large, or over the budget. */
+/* Asks the question about the current part. Returns false if it is too large or the
+ * budget is exceeded. */
 static bool ask(struct refutation *r)
 {
     const struct refuted_part *p = &r->parts->list[r->current];
@@ -90,7 +91,8 @@ static bool ask(struct refutation *r)
     return forest_clauses_ask(&r->clauses, p->kept - 1);
 }
 
-/* The solver reports the empty clause only if it had to learn it. */
+/* Ends a section with the empty clause. The solver reports that clause only if it had to
+ * learn it. */
 static void end_section(struct refutation *r)
 {
     static const char end[] = "\n0\n";
@@ -100,8 +102,8 @@ static void end_section(struct refutation *r)
         write_text(&r->text, end + 1);
 }
 
-/* Makes one call of the solver. False: over the budget, too large, or the part can do
- * with fewer stones after all. */
+/* Makes one call of the solver. Returns false if the budget is exceeded, the part is too
+ * large, or a forest leaves fewer stones in the part after all. */
 static bool work_once(struct refutation *r)
 {
     if (r->clauses.sat == NULL && !ask(r))

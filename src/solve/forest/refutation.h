@@ -7,11 +7,12 @@
 #include "search/method.h"
 #include "solve/forest/refuted_parts.h"
 
-/* A search that is SEARCH_SOLVED when all parts are refuted. The parts, and everything
- * that the task points to, must outlive it. NULL: over the budget. */
+/* Makes a search that is SEARCH_SOLVED when all parts are refuted. The parts, and
+ * everything that the task points to, must outlive the search. Returns NULL if the budget
+ * is exceeded. */
 struct search *refutation_new(const struct task *t, const struct refuted_parts *parts);
 
-/* Once it is solved: the sections of the certificate. */
+/* Returns the sections of the certificate, once the search is solved. */
 const struct writer *refutation_text(const struct search *s);
 
 #endif

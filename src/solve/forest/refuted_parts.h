@@ -15,13 +15,14 @@
 struct refuted_part {
     size_t first;   /* where its vertices begin in `vertex` */
     uint32_t count; /* number of its vertices */
-    /* Stones left there by every play; more than `count`: no ending counts. */
+    /* Every play leaves at least this many stones there; more than `count` means that no
+     * end counts. */
     uint32_t kept;
 };
 
-/* No parts: everything is zero except the arena. */
+/* A list of parts. Without parts everything is zero except the arena. */
 struct refuted_parts {
-    struct arena *arena; /* of both arrays */
+    struct arena *arena; /* owns both arrays */
     struct refuted_part *list;
     size_t count, capacity;
     /* The vertices of all parts, one part after another, each in ascending order. */
@@ -29,7 +30,8 @@ struct refuted_parts {
     size_t vertices, vertex_capacity;
 };
 
-/* Adds a part; its vertices may come in any order. False: over the budget. */
+/* Adds a part; its vertices may come in any order. Returns false if the budget is
+ * exceeded. */
 bool refuted_parts_add(struct refuted_parts *p, uint32_t kept, const uint32_t *vertex,
                        uint32_t count);
 void refuted_parts_drop_last(struct refuted_parts *p);

@@ -5,7 +5,7 @@
  * opposite end of that other axis. */
 #include "solve/forest/strip_order.h"
 
-/* How many strips lie between an end of the rectangle and the goal. */
+/* Returns how many strips lie between an end of the rectangle and the goal. */
 static uint32_t strips_left(const struct strip_walk *r, unsigned axis, bool high,
                             uint32_t width)
 {
@@ -41,8 +41,9 @@ static bool goes_on(const struct strip_walk *r, unsigned axis, uint32_t width)
            strips_left(r, other, !r->high[other], width) > 0;
 }
 
-/* The axis along which to cut next at this corner; 2: none. The axis with more strips
- * left at its two ends comes first, unless that leads into a dead end. */
+/* Returns the axis along which to cut next at this corner, or 2 if there is none. The
+ * axis with more strips left at its two ends comes first, unless that leads into a dead
+ * end. */
 static unsigned next_axis(const struct strip_walk *r, uint32_t width)
 {
     uint32_t here[2], both[2];
@@ -56,7 +57,8 @@ static unsigned next_axis(const struct strip_walk *r, uint32_t width)
     return here[first] > 0 ? first : 2;
 }
 
-/* The current corner is a dead end: goes to another one if anything is left. */
+/* Called when the current corner is a dead end. Goes to another corner if any cells are
+ * left. */
 static bool change_corner(struct strip_walk *r, uint32_t width)
 {
     for (unsigned axis = 0; axis < 2; axis++)
@@ -67,7 +69,7 @@ static bool change_corner(struct strip_walk *r, uint32_t width)
     return false;
 }
 
-/* Goes to the next strip. False: there is none. */
+/* Goes to the next strip. Returns false if there is none. */
 static bool next_strip(struct strip_walk *r)
 {
     while (r->width > 0) {

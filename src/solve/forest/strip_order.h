@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* strip_order.h: an order of the cells of a grid that ends at a given cell. What is left
- * of the grid is always a rectangle. A strip some cells wide is cut off one of its sides
- * and walked from the corner where the previous strip ended, so consecutive cells are
- * close to each other. */
+/* strip_order.h: an order of the cells of a grid that ends at a given cell. The cells not
+ * yet visited always form a rectangle. A strip some cells wide is cut off one of its
+ * sides and walked from the corner where the previous strip ended, so consecutive cells
+ * are close to each other. */
 #ifndef DICOT_SOLVE_FOREST_STRIP_ORDER_H
 #define DICOT_SOLVE_FOREST_STRIP_ORDER_H
 
@@ -12,7 +12,7 @@
 struct strips {
     uint32_t rows, columns;
     uint32_t row, column; /* the cell at which to end */
-    uint32_t width;       /* of a strip */
+    uint32_t width;       /* width of a strip, in cells */
     bool bottom, right;   /* the corner at which to begin */
 };
 
@@ -23,11 +23,12 @@ struct strip_walk {
     /* The range of the rectangle on each axis; `to` is one past the last. */
     uint32_t from[2], to[2];
     bool high[2];   /* the corner that the walk has reached */
-    uint32_t width; /* of the strips being cut; 0: the last strip has been cut */
+    uint32_t width; /* width of the strips being cut; 0 after the last strip */
     bool ended;
     /* The strip that is being walked: */
     uint32_t start; /* its first cell */
-    /* The distance from a cell to the next one along the strip, and across it. */
+    /* The differences of cell numbers between neighbours along the strip and across
+     * it. */
     int64_t along, across;
     uint32_t length, wide;
     uint32_t at, at_across; /* the next cell */
@@ -35,8 +36,8 @@ struct strip_walk {
 
 void strips_begin(struct strip_walk *w, const struct strips *s);
 
-/* Gives the next cell, as row · columns + column; each comes exactly once. False: there
- * are no more cells. */
+/* Gives the next cell, as row · columns + column; each comes exactly once. Returns false
+ * if there are no more cells. */
 bool strips_next(struct strip_walk *w, uint32_t *cell);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* tree.c: the method "tree", for positions in which each component of stones is a tree or
- * a cycle. If colours must alternate, it gives only a bound: what is impossible in free
- * order is impossible then too.
+ * a cycle. If colours must alternate, it gives only a bound: what is impossible when
+ * moves may come in any order is also impossible then.
  *
  * A component is gathered in breadth-first order, so that the children of a vertex are
  * next to each other and come after it. Then costs are computed from the last vertex to
  * the first, and the uses of edges from the first to the last. A cycle is a tree with one
- * more edge, and is solved once for each way to use that edge. The outcome says where
- * each stone goes; forest_order.c puts these moves in order. */
+ * more edge, and is solved once for each way to use that edge. The result says where each
+ * stone goes; forest_order.c puts these moves in order. */
 #include "solve/method.h"
 
 #include <string.h>
@@ -44,14 +44,14 @@ struct tree {
     uint32_t next_root;
     int64_t total; /* stones that stay in the components already done */
 
-    /* The component, in breadth-first order. Its arrays are given back before the moves
-     * are put in order, which needs as much memory again. */
+    /* The component, in breadth-first order. Its arrays are freed before the moves are
+     * put in order, which needs as much memory again. */
     struct arena component;
     uint32_t *vertices, *parents; /* parents are indices in this order */
     struct cost *costs;
     uint8_t *uses;             /* how the edge to the parent is used */
-    uint32_t count, at, block; /* block: where the children of `at` begin, or end */
-    bool closes;               /* an edge leads back */
+    uint32_t count, at, block; /* block: index where the children of `at` begin, or end */
+    bool closes;               /* an edge leads back to a vertex already found */
     bool is_cycle_so_far;      /* all vertices so far have two neighbours */
     unsigned colours_seen;
     bool has_target;
@@ -128,7 +128,8 @@ static bool seek(struct tree *t)
     return true;
 }
 
-/* Gathers one more vertex. False: the component is neither a tree nor a cycle. */
+/* Gathers one more vertex. Returns false if the component is neither a tree nor a
+ * cycle. */
 static bool gather(struct tree *t)
 {
     uint32_t v = t->vertices[t->at], u, degree = 0, known = 0;
@@ -155,8 +156,9 @@ static void count_from_the_end(struct tree *t)
     t->at = t->block = t->count;
 }
 
-/* The edge that closes a cycle joins the last vertex in breadth-first order to the
- * neighbour that is not its parent, which is the last but one. */
+/* Begins to compute costs. The edge that closes a cycle joins the last vertex in
+ * breadth-first order to the last but one, which is the neighbour that is not its
+ * parent. */
 static void begin_counting(struct tree *t)
 {
     t->closing = (struct closing){.least = COST_NONE};
@@ -183,8 +185,8 @@ static void close_cycle(const struct closing *c, uint32_t place, struct vertex *
         v->given = colour == v->colour ? -1 : 1;
 }
 
-/* The target is the root, and its stone must not be able to move in the end: a stone that
- * stays beside it must have its colour. */
+/* Sets the conditions of the target. It is the root, and its stone must not be able to
+ * move in the end, so a stone that stays beside it must have its colour. */
 static void meet_target(const struct tree *t, uint32_t place, struct vertex *v)
 {
     if (place == 0)
@@ -233,9 +235,10 @@ static void be_impossible(struct tree *t)
     t->phase = ENDED;
 }
 
-/* A cycle is computed for every use of the closing edge, and then once more for the best
- * use. A cycle of one colour is computed only without this edge: otherwise all stones
- * could go round in a circle, and none would be counted as staying. */
+/* Called when costs are computed. A cycle is computed for every use of the closing edge,
+ * and then once more for the best use. A cycle of one colour is computed only without
+ * this edge: otherwise all stones could go round in a circle, and none would be counted
+ * as staying. */
 static void end_counting(struct tree *t)
 {
     struct closing *c = &t->closing;
@@ -323,7 +326,8 @@ static bool order(struct tree *t)
     return state != SEARCH_NO_MEMORY;
 }
 
-/* No stone ever comes to an empty vertex. */
+/* Begins. A target on an empty vertex is impossible, since no stone ever comes to an
+ * empty vertex. */
 static bool begin_all(struct tree *t)
 {
     if (t->target->wanted && t->colours[t->target->vertex] == EMPTY)
@@ -331,8 +335,8 @@ static bool begin_all(struct tree *t)
     return allocate(t);
 }
 
-/* Handles one vertex, or the change from one phase to the next. False: over the
- * budget. */
+/* Handles one vertex, or the change from one phase to the next. Returns false if the
+ * budget is exceeded. */
 static bool visit(struct tree *t)
 {
     switch (t->phase) {

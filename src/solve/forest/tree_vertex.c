@@ -16,8 +16,8 @@
 /* Where does the vertex's stone go? */
 enum way { NOWHERE, DOWN_OWN, DOWN_OTHER, WAYS }; /* DOWN_*: to a child, in this colour */
 
-/* The least costs after some children, by way and balance. Two entries on either side of
- * the possible balances hold COST_NONE, because the next child looks that far. */
+/* The least costs after some children, indexed by way and balance. Two entries on either
+ * side of the possible balances hold COST_NONE, because the next child reads that far. */
 #define MARGIN 2
 
 struct balances {
@@ -45,9 +45,9 @@ static const struct vertex_end {
 /* More than twice the difference of any two costs. */
 #define STEEPEST ((int64_t)1 << 31)
 
-/* What a child adds to the balance if each unit of balance costs `price` halves: the
- * cheapest choice. Among equally cheap choices, the one that adds more, or the one that
- * adds less. */
+/* Returns what a child adds to the balance in its cheapest choice, if each unit of
+ * balance costs `price` halves. Among equally cheap choices it takes the one that adds
+ * most if `more` is set, otherwise the one that adds least. */
 static int cheapest(const struct vertex *v, uint32_t child, int64_t price, bool more)
 {
     const struct cost *c = &v->children[child];
@@ -72,7 +72,8 @@ static int64_t balance_at(const struct vertex *v, int64_t price)
     return balance;
 }
 
-/* The highest price at which the balance can be positive; it can then be 0 or 1 too. */
+/* Returns the highest price at which the balance can be positive; it can then also be 0
+ * or 1. */
 static int64_t find_price(const struct vertex *v)
 {
     int64_t low = -STEEPEST, high = STEEPEST;
@@ -86,9 +87,10 @@ static int64_t find_price(const struct vertex *v)
     return low;
 }
 
-/* Children that add +1 and -1 at this price take turns, and the others follow. Each child
- * makes its cheapest choice, so together they are cheapest among all choices with the
- * same balance. Any other cheapest choices differ from them in few children. */
+/* Orders the children: those that add +1 and -1 at this price take turns, and the others
+ * follow. Each child makes its cheapest choice, so together they are cheapest among all
+ * choices with the same balance. Any other cheapest choices differ from them in few
+ * children. */
 static void order_children(const struct vertex *v, uint32_t *order)
 {
     int64_t price = find_price(v), balance = balance_at(v, price);
@@ -110,7 +112,8 @@ static void order_children(const struct vertex *v, uint32_t *order)
     }
 }
 
-/* If there are few children, their balances fit into the window in any order. */
+/* Will any order of the children do? If there are few, their balances always fit into the
+ * window. */
 static bool any_order(const struct vertex *v)
 {
     return v->count <= -LOWEST;
@@ -206,8 +209,8 @@ static void next_balances(const struct balances *before, const struct vertex *v,
     }
 }
 
-/* Computes the least costs after all children. If `keep`, all choices are in `room`
- * afterwards. */
+/* Computes the least costs after all children. If `keep` is set, all choices are in
+ * `room` afterwards. */
 static bool all_balances(struct vertex_room *room, const struct vertex *v, bool keep,
                          struct balances *last)
 {
@@ -226,7 +229,8 @@ static bool all_balances(struct vertex_room *room, const struct vertex *v, bool 
 
 /* ---- the vertex itself ---- */
 
-/* The cost of this ending when `given` stones arrive in addition to the children. */
+/* Returns the cost of this ending when arrivals from outside the children add `given` to
+ * the balance. */
 static int32_t ending_cost(const struct balances *last, const struct vertex *v,
                            const struct vertex_end *e, int given)
 {
@@ -234,7 +238,7 @@ static int32_t ending_cost(const struct balances *last, const struct vertex *v,
     return rest < COST_NONE ? rest + e->stays : COST_NONE;
 }
 
-/* The ending that lets the stone leave in this colour. */
+/* Returns the ending that lets the stone leave in this colour. */
 static struct vertex_end when_leaving(const struct vertex *v, unsigned colour)
 {
     return (struct vertex_end){NOWHERE, colour != v->colour, 0};
@@ -267,8 +271,8 @@ static int32_t best_ending(const struct balances *last, const struct vertex *v, 
     return cost;
 }
 
-/* What arrives in addition to the children when the vertex's own edge is used like
- * this. */
+/* Returns what arrivals other than children add to the balance when the edge to the
+ * parent is used like this. */
 static int arrivals(const struct vertex *v, enum use own)
 {
     if (own < DOWN)

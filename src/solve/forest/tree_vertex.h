@@ -10,8 +10,8 @@
 
 #include "base/arena.h"
 
-/* Larger than every number of stones: impossible. The sum of two still fits into the
- * type. */
+/* The cost of what is impossible; larger than every number of stones. The sum of two such
+ * costs still fits into the type. */
 #define COST_NONE ((int32_t)1 << 29)
 
 /* The number of stones that stay in a subtree. Colours are 0 and 1 here. */
@@ -24,7 +24,7 @@ struct cost {
 /* How an edge is used, seen from its lower end. */
 enum use { CUT, UP, UP_1, DOWN, DOWN_1 }; /* UP + colour, DOWN + colour */
 
-#define FREE (-1) /* any colour */
+#define FREE (-1) /* in place of a colour: any colour will do */
 
 struct vertex {
     unsigned colour;
@@ -45,11 +45,11 @@ struct vertex_room {
     size_t choices_capacity;
 };
 
-/* The cost of the subtree of v. False: over the budget. */
+/* Computes the cost of the subtree of v. Returns false if the budget is exceeded. */
 bool vertex_cost(struct vertex_room *room, const struct vertex *v, struct cost *cost);
 
-/* Finds a cheapest use of the child edges when v's own edge is used like `own`, which
- * must be possible. False: over the budget. */
+/* Finds a cheapest use of the child edges when the edge from v to its parent is used like
+ * `own`, which must be possible. Returns false if the budget is exceeded. */
 bool vertex_uses(struct vertex_room *room, const struct vertex *v, enum use own,
                  uint8_t *uses);
 

@@ -8,14 +8,14 @@
 
 #define SLOTS 8                    /* cells in the window */
 #define STATES (1u << (2 * SLOTS)) /* two bits per slot */
-#define MOST_REACHED 512           /* most states that are looked at, at a time */
+#define MOST_REACHED 512           /* most states in one list of reached states */
 #define NOBODY UINT32_MAX          /* the cell of a free slot */
 
 struct window {
-    uint32_t columns; /* of the board */
+    uint32_t columns; /* columns of the board */
     uint32_t cell[SLOTS];
     uint32_t since[SLOTS]; /* when the cell came in, as its place in the order of cells */
-    uint16_t near[SLOTS];  /* the slots of neighbours, as the low bits of their states */
+    uint16_t near[SLOTS];  /* the slots of neighbours, each as the low bit of its two */
     unsigned filled;
 };
 
@@ -28,7 +28,8 @@ void window_close(struct window *w, unsigned slot);
 /* Returns a free slot; there must be one. */
 unsigned window_free_slot(const struct window *w);
 
-/* The slot of the cell that has been in the window longest, apart from `keep`. */
+/* Returns the slot of the cell that has been in the window longest, apart from the cell
+ * `keep`. */
 unsigned window_oldest(const struct window *w, uint32_t keep);
 
 static inline unsigned slot_content(uint32_t state, unsigned slot)
@@ -36,7 +37,7 @@ static inline unsigned slot_content(uint32_t state, unsigned slot)
     return state >> 2 * slot & 3;
 }
 
-/* The state with this slot emptied. If `slot` is SLOTS, nothing changes. */
+/* Returns the state with this slot emptied, or the same state if `slot` is SLOTS. */
 static inline uint32_t slot_cleared(uint32_t state, unsigned slot)
 {
     return slot < SLOTS ? state & ~(3u << 2 * slot) : state;

@@ -10,19 +10,19 @@
 
 /* How many more stones a state may leave behind than the best state. */
 #define MOST_EXTRA 2
-#define AGES 64 /* sums of ages from this number on count as one less than it */
+#define AGES 64 /* larger sums of ages count as AGES - 1 */
 #define RANKS ((MOST_EXTRA + 2) * AGES)
 
 /* Four bytes without a gap, because the entries of a layer are the key of a table. */
 struct entry {
     uint16_t state;
-    /* How many more stones it leaves behind than the best entry of the layer. */
+    /* How many more stones this entry leaves behind than the best entry of the layer. */
     uint8_t extra;
     uint8_t unused;
 };
 
-/* A layer that is being made. `from`: for each entry, the entry of the layer before
- * it. */
+/* A layer that is being made. `from` holds, for each entry, the entry of the layer before
+ * from which it comes. */
 struct draft {
     struct entry entry[LAYER];
     uint8_t from[LAYER];
@@ -90,7 +90,7 @@ static void reach_layer(struct window_layers *l, const struct entry *entries,
 
 /* ---- steps ---- */
 
-/* The number of extra stones left behind if play continues from that entry. */
+/* Returns the number of extra stones left behind if play continues from that entry. */
 static unsigned extra_of(const struct entry *entries, const struct window_step_key *key,
                          const struct reached *r, unsigned i)
 {
@@ -99,8 +99,8 @@ static unsigned extra_of(const struct entry *entries, const struct window_step_k
     return entries[r->list[i].source].extra + stays;
 }
 
-/* How bad a state is: first by the stones left behind, then by the age of the cells on
- * which its stones stand. */
+/* Returns how bad a state is, first by the stones left behind, then by the age of the
+ * cells on which its stones stand. */
 static unsigned rank_of(const struct window_step_key *key, uint32_t state, unsigned extra)
 {
     unsigned age = 0;
@@ -126,8 +126,8 @@ static void sort_reached(const struct window_layers *l, const struct entry *entr
         sorted[first[rank[i]]++] = (uint16_t)i;
 }
 
-/* Takes a state. False: it has already been taken. Two states become the same if they
- * differ only in the slot that is closed. */
+/* Takes a state. Returns false if it has already been taken: two states become the same
+ * if they differ only in the slot that is closed. */
 static bool take_state(struct window_layers *l, uint32_t state)
 {
     const uint64_t bit = (uint64_t)1 << state % 64;
@@ -195,7 +195,7 @@ static struct window_step *step_at(const struct window_layers *l, uint32_t step)
     return table_value(&l->steps, step);
 }
 
-/* The step that followed this one last time, if it had the same key. */
+/* Returns the step that followed the step `before` last time, if it had the same key. */
 static uint32_t follow(const struct window_layers *l, const struct window_step_key *key,
                        uint32_t before)
 {
@@ -288,7 +288,7 @@ static void make_path(struct window_layers *l, uint32_t step, unsigned entry,
     write_path(l->reached, find_state(l->reached, wanted, key->closed), path);
 }
 
-/* The record of the path to this entry. */
+/* Returns the record of the path to this entry. */
 static uint32_t find_path(struct window_layers *l, uint32_t step, unsigned entry)
 {
     const uint32_t key[2] = {step, entry};

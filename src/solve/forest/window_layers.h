@@ -20,34 +20,36 @@
 #define LAYER 64 /* most states in a layer */
 
 struct window_layers {
-    struct table layers;  /* entries → nothing: a layer is its record */
-    struct table origins; /* entries of the layer before, one byte each → nothing */
+    struct table layers;  /* a set of layers; its keys are the entries of a layer */
+    struct table origins; /* a set of lists: for each entry of a layer, one byte with its
+                             entry in the layer before */
     struct table steps;   /* step_key → step */
     struct table paths;   /* path_key → path */
     struct reached *reached;
     /* The set of states taken into the layer that is being made. */
     uint64_t taken[STATES / 64];
-    /* States looked at, including those of steps that were only looked up. */
+    /* States looked at; steps that were only looked up count, too. */
     uint64_t nodes;
 };
 
-/* Everything that determines how a layer continues: */
+/* Everything that determines the next layer. */
 struct window_step_key {
     uint32_t layer;
     uint16_t near[SLOTS]; /* of the window before the step */
     /* Number of stones that have come in since this cell did; 0: the slot is free. */
     uint8_t age[SLOTS];
-    uint8_t closed; /* the slot whose cell goes out; SLOTS: none does */
+    uint8_t closed; /* the slot whose cell goes out; SLOTS if none does */
     uint8_t opened; /* the slot where the stone comes in */
     uint8_t stone;
     uint8_t unused; /* zero, because the bytes are used as a key */
 };
 
-/* With its key it fills one cache line, because memory access is what a look-up costs. */
+/* A step and its key fill one cache line, because the time of a look-up is that of its
+ * memory accesses. */
 struct window_step {
     uint32_t next;      /* the layer after the step */
     uint32_t nodes;     /* the number of nodes that it took to make */
-    uint32_t origins;   /* of the entries of that layer */
+    uint32_t origins;   /* record in `origins` for the entries of that layer */
     uint32_t follow[2]; /* the steps that followed it last time, by colour; 0: none yet */
     uint32_t path;      /* the path through it that was asked for last; 0: none yet */
 };
@@ -60,17 +62,17 @@ struct window_path {
 };
 
 /* Makes the tables. They are charged to the budget of the arena, which must outlive them.
- * False: over the budget. window_layers_done may be called in any case, also twice, and
- * also if everything is zero. */
+ * Returns false if the budget is exceeded. window_layers_done may be called in any case,
+ * also twice, and also if everything is zero. */
 bool window_layers_begin(struct window_layers *l, struct arena *a);
 void window_layers_done(struct window_layers *l);
 
-/* The layer of a window with one stone, in slot 0. TABLE_NONE: over the budget; the same
- * holds below. */
+/* Returns the layer of a window with one stone, in slot 0, or TABLE_NONE if the budget is
+ * exceeded. */
 uint32_t window_layers_first(struct window_layers *l, uint8_t stone);
 
-/* Finds the record of the step for this key. `before`: the previous step, or
- * TABLE_NONE. */
+/* Returns the record of the step for this key, or TABLE_NONE if the budget is exceeded.
+ * `before` is the previous step, or TABLE_NONE. */
 uint32_t window_layers_step(struct window_layers *l, const struct window_step_key *key,
                             uint32_t before);
 const struct window_step *window_layers_step_of(const struct window_layers *l,
@@ -78,14 +80,16 @@ const struct window_step *window_layers_step_of(const struct window_layers *l,
 const struct window_step_key *window_layers_key_of(const struct window_layers *l,
                                                    uint32_t step);
 
-/* The moves that lead to *entry of the layer after a step. *entry becomes the entry of
- * the layer before the step from which they start. NULL: over the budget. */
+/* Returns the moves that lead to *entry of the layer after a step, and sets *entry to the
+ * entry of the layer before the step from which they start. Returns NULL if the budget is
+ * exceeded. */
 const struct window_path *window_layers_path(struct window_layers *l, uint32_t step,
                                              unsigned *entry);
 
 /* Finds the fewest stones with which play in the last window can end, the moves for that,
  * and the *entry of the layer from which they start. At the end, `slot` must hold
- * `colour`; SLOTS: there is no such condition. False: no end meets the condition. */
+ * `colour`; if `slot` is SLOTS, there is no such condition. Returns false if no end meets
+ * the condition. */
 bool window_layers_end(struct window_layers *l, uint32_t layer,
                        const uint16_t near[SLOTS], unsigned slot, unsigned colour,
                        unsigned *entry, struct window_path *path);

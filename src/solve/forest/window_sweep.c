@@ -9,9 +9,9 @@
  * emptied as far as possible. The moves are then traced back from the last layer to the
  * first and replayed, and play goes on as long as stones that were left behind can move.
  *
- * On random boards the layers never run dry, since two more cells double what the window
- * can contain; so nearly all stones are taken. If the result misses the bound, another
- * order of the cells may do better. */
+ * On random boards the layers never become empty, since two more cells double what the
+ * window can contain; so nearly all stones are taken. If the result misses the bound,
+ * another order of the cells may do better. */
 #include <string.h>
 
 #include "game/moves.h"
@@ -57,8 +57,8 @@ struct sweep {
 
 /* ---- forward ---- */
 
-/* Finds the next stone of the walk among the next PIECE cells. False: there is none. If
- * *over is then true, there are no more cells either. */
+/* Finds the next stone of the walk among the next PIECE cells. Returns false if there is
+ * none. If *over is then true, there are no more cells either. */
 static bool next_stone(struct sweep *s, uint32_t *cell, bool *over)
 {
     for (unsigned i = 0; i < PIECE; i++) {
@@ -78,7 +78,8 @@ static uint32_t target_cell(const struct sweep *s)
     return target->wanted ? target->vertex : NOBODY;
 }
 
-/* Everything on which the next layer depends when the stone of `cell` comes in. */
+/* Returns everything on which the next layer depends when the stone of `cell` comes
+ * in. */
 static struct window_step_key key_of(const struct sweep *s, uint32_t cell)
 {
     const struct window *w = &s->window;
@@ -96,7 +97,7 @@ static struct window_step_key key_of(const struct sweep *s, uint32_t cell)
     return key;
 }
 
-/* Lets the stone of `cell` in. False: over the budget. */
+/* Lets the stone of `cell` in. Returns false if the budget is exceeded. */
 static bool let_in(struct sweep *s, uint32_t cell)
 {
     const struct window_step_key key = key_of(s, cell);
@@ -129,8 +130,8 @@ static void keep_path(struct sweep *s, const struct window_path *path)
         keep_move(s, s->window.cell[path->from[i]], s->window.cell[path->to[i]]);
 }
 
-/* Goes back from a layer to the one before it, and keeps the moves between them. Of the
- * window, only the names of the cells are restored. */
+/* Goes back from a layer to the one before it, and keeps the moves between them. Only the
+ * cell numbers of the window are restored. */
 static bool backward(struct sweep *s)
 {
     const struct arrival *arrival = &s->arrivals[s->at];
@@ -148,7 +149,7 @@ static bool backward(struct sweep *s)
 }
 
 /* Chooses the end state in the last layer, if there is one that meets the condition, and
- * keeps the moves inside the last window. False: over the budget. */
+ * keeps the moves inside the last window. Returns false if the budget is exceeded. */
 static bool begin_backward(struct sweep *s)
 {
     const struct ending *target = &stones_of(s->board)->target;
@@ -252,9 +253,9 @@ static void finish_play(struct sweep *s)
 
 /* ---- attempts ---- */
 
-/* The orders that are tried, one after another: from each corner to the target; or,
- * without a target, to the opposite corner, to the middle, and to the corner on the right
- * or left. */
+/* Sets the next order to try. The orders go from each corner to the target or, without a
+ * target, to the opposite corner, to the middle, and to the corner on the right or
+ * left. */
 static bool next_order(const struct sweep *s, struct strips *order)
 {
     const struct graph *g = graph_of(s->board);
@@ -281,7 +282,7 @@ static bool next_order(const struct sweep *s, struct strips *order)
     return goal < 4;
 }
 
-/* Begins with the first stone. False: over the budget. */
+/* Begins with the first stone. Returns false if the budget is exceeded. */
 static bool begin_attempt(struct sweep *s)
 {
     struct strips order;
@@ -312,7 +313,7 @@ static bool forward(struct sweep *s)
     return !over || begin_backward(s);
 }
 
-/* One unit of work. False: over the budget. */
+/* Does one unit of work. Returns false if the budget is exceeded. */
 static bool work_once(struct sweep *s)
 {
     switch (s->phase) {
@@ -358,7 +359,7 @@ static bool fits(const struct task *t)
     const struct board *b = problem_board(t->problem);
     const struct graph *g = graph_of(b);
     return stones_are_free(b) && graph_is_grid(g) && graph_rows(g) > 1 &&
-           graph_columns(g) > 1 && /* a row is a tree: tree.c does it */
+           graph_columns(g) > 1 && /* tree.c solves a single row, which is a tree */
            !stones_is_vast(g) && memchr(t->position, X, g->vertices) != NULL;
 }
 

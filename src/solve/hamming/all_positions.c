@@ -10,9 +10,10 @@
 
 #include "base/bits.h"
 
-#define HALF 32                          /* bits; of ENDING_JOKER a word is two sets */
-#define BLACKS 0x5555555555555555u       /* the endings whose last colour is black, */
-#define BLACKS_FIRST 0x3333333333333333u /* and those of ENDING_TWO whose first is */
+#define HALF 32 /* bits of one of the two sets in a word of ENDING_JOKER */
+#define BLACKS 0x5555555555555555u /* the endings whose last colour is black */
+/* The endings of ENDING_TWO whose first colour is black. */
+#define BLACKS_FIRST 0x3333333333333333u
 
 uint64_t all_positions_count(const struct all_positions *t)
 {
@@ -30,7 +31,7 @@ uint64_t all_positions_bytes(const struct all_positions *t)
 
 /* ---- positions ---- */
 
-/* The place of v among the members of the set. */
+/* Returns the place of v among the members of the set. */
 static unsigned rank(uint32_t set, unsigned v)
 {
     return bits_count(set & (((uint32_t)1 << v) - 1));
@@ -53,7 +54,8 @@ uint64_t all_positions_left(const struct all_positions *t, uint32_t black, uint3
 
 /* ---- looking at all colourings of a set ---- */
 
-/* The endings of the positions with a single stone, on v: white (0) and black (1). */
+/* Sets the endings of the two positions with a single stone, on v. Position 0 has it
+ * white, position 1 black. */
 static void end_single(struct all_positions *t, unsigned v)
 {
     uint64_t *left = t->left + t->begin[(uint32_t)1 << v];
@@ -62,7 +64,8 @@ static void end_single(struct all_positions *t, unsigned v)
                                             : (uint64_t)1 << (2 * v + c);
 }
 
-/* Those with two stones, on u < v, which are endings of ENDING_TWO. */
+/* Sets the endings of the positions with two stones, on u < v, if the kind is ENDING_TWO:
+ * they are endings themselves. */
 static void end_pair(struct all_positions *t, unsigned u, unsigned v)
 {
     uint64_t *left = t->left + t->begin[(uint32_t)1 << u | (uint32_t)1 << v];
@@ -92,7 +95,7 @@ static void move_black(uint64_t *left, unsigned size, const uint64_t *after,
         }
 }
 
-/* The same endings with colours exchanged. */
+/* Returns the same endings with colours exchanged. */
 static uint64_t exchanged(const struct all_positions *t, uint64_t set)
 {
     if (t->kind == ENDING_TWO)
@@ -100,7 +103,7 @@ static uint64_t exchanged(const struct all_positions *t, uint64_t set)
     return (set & BLACKS) << 1 | (set >> 1 & BLACKS);
 }
 
-/* White's moves are Black's with colours exchanged. */
+/* Makes White's moves, which are Black's with colours exchanged. */
 static void move_white(const struct all_positions *t, uint64_t *left, unsigned size)
 {
     uint64_t *last = left + ((size_t)1 << size) - 1;
@@ -111,7 +114,8 @@ static void move_white(const struct all_positions *t, uint64_t *left, unsigned s
     }
 }
 
-/* With the joker: what can be left without it, at once or after one stone has changed. */
+/* Sets what can be left with the joker: whatever can be left without it from this
+ * position, or after one stone has changed its colour. */
 static void use_joker(uint64_t *left, unsigned size)
 {
     const size_t all = (size_t)1 << size;
@@ -147,7 +151,8 @@ static void look_at(struct all_positions *t, uint32_t held)
 
 /* ---- all sets ---- */
 
-/* The next set of as many vertices, or the first with one more; 0: there is none. */
+/* Returns the next set with as many vertices, or the first with one more, or 0 if there
+ * is none. */
 static uint32_t next_set(const struct all_positions *t, uint32_t set)
 {
     uint32_t least = set & -set, carry = set + least;
@@ -212,7 +217,7 @@ static void clobber(uint32_t *black, uint32_t *white, unsigned from, unsigned to
     *(is_black ? black : white) |= t;
 }
 
-/* The next move after `from` to `to`; both are 0 at the beginning. */
+/* Steps `from` and `to` to the next move; both are 0 at the beginning. */
 static bool next_move(const struct all_positions *t, uint32_t black, uint32_t white,
                       unsigned *from, unsigned *to)
 {

@@ -13,8 +13,8 @@
 
 #define ALL_POSITIONS_VERTICES 16
 
-/* Which endings the table is about. An ending is a number, and sets of endings are words;
- * a colour is 0 for black and 1 for white. */
+/* Which endings the table is about. An ending is a number below 64, and a set of endings
+ * is a 64-bit word. Colours are 0 for black and 1 for white. */
 enum ending_kind {
     ENDING_ONE,   /* a single stone of colour c on v: 2v + c */
     ENDING_JOKER, /* the same, and a joker may be used once */
@@ -29,30 +29,30 @@ struct all_positions {
     /* The positions with stones on the same set of vertices lie side by side. Bit i of
      * the number of such a position says that the i-th stone of the set is black. */
     uint32_t *begin; /* for each set, the place of its first position */
-    uint64_t *left;  /* for each position, its endings; of ENDING_JOKER those without
-                        the joker in the low half, all in the high half */
+    uint64_t *left;  /* for each position, its endings; with ENDING_JOKER the low half has
+                        those without the joker, the high half all */
     uint32_t held;   /* the next set of vertices to look at; 0: all is done */
     uint64_t looked; /* positions so far */
 };
 
-/* Makes the table, in this arena. `kind`, `vertices` and `near` are set; `crew` may be
- * set until the first step. False: over the budget. */
+/* Makes the table, in this arena. The caller has set `kind`, `vertices` and `near`, and
+ * may set `crew` until the first step. Returns false if the budget is exceeded. */
 bool all_positions_begin(struct all_positions *t, struct arena *a);
 
-/* The number of positions, and the bytes that their table takes. */
+/* Return the number of positions, and the bytes that their table takes. */
 uint64_t all_positions_count(const struct all_positions *t);
 uint64_t all_positions_bytes(const struct all_positions *t);
 
-/* Looks at `work` more positions, rounded up to all colourings of a set of vertices.
- * False: the table is complete. */
+/* Fills in `work` more positions, rounded up to all colourings of a set of vertices.
+ * Returns false if the table is complete. */
 bool all_positions_step(struct all_positions *t, uint64_t work);
 
-/* The set of endings of a position, given by its black and white stones. */
+/* Returns the set of endings of a position, given by its black and white stones. */
 uint64_t all_positions_left(const struct all_positions *t, uint32_t black,
                             uint32_t white);
 
-/* Of ENDING_ONE: finds and makes a move that keeps an ending possible. The position has
- * more than one stone, and the ending is possible in it. */
+/* Finds and makes a move that keeps an ending possible; only for ENDING_ONE. The position
+ * has more than one stone, and the ending is possible in it. */
 void all_positions_move(const struct all_positions *t, unsigned ending, uint32_t *black,
                         uint32_t *white, unsigned *from, unsigned *to);
 

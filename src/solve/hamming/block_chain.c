@@ -36,7 +36,7 @@ static uint16_t held_in(const struct block_chain *c, const struct block *b)
     return (uint16_t)(s.black | s.white);
 }
 
-/* The place of v in the block; the size of the block if v is not there. */
+/* Returns the place of v in the block, or the size of the block if v is not there. */
 static unsigned place_in(const struct block *b, uint32_t v)
 {
     unsigned l = 0;
@@ -47,7 +47,7 @@ static unsigned place_in(const struct block *b, uint32_t v)
 
 /* ---- where to begin ---- */
 
-/* Takes room for the path from the first block to the target's. */
+/* Allocates the path from the first block to the target's block, and begins it. */
 static void begin_walk(struct block_chain *c)
 {
     c->blocks = cut_blocks(&c->cut);
@@ -94,7 +94,7 @@ static bool find_cut(const struct block_chain *c, uint32_t u, uint32_t v, unsign
     return cut_serves(c, cut, u, v);
 }
 
-/* Is a stone to be left on v? Then the opening must not take it away. */
+/* Is a stone to be left on v? Then the opening move must not empty v. */
 static bool is_kept(const struct block_chain *c, uint32_t v)
 {
     const struct ending *second = &c->wish.second;
@@ -161,7 +161,7 @@ static bool bridge_at(struct block_chain *c, uint32_t u)
     return false;
 }
 
-/* One vertex of the search for a beginning. */
+/* Looks at one vertex in the search for a beginning. */
 static void seek(struct block_chain *c)
 {
     bool found = c->phase == BLOCK_CHAIN_SEEK ? seek_at(c, c->at) : bridge_at(c, c->at);
@@ -184,8 +184,8 @@ static void seek(struct block_chain *c)
 
 /* ---- from block to block ---- */
 
-/* The transfer from block a to block b, made if there is none of its kind yet. NULL: over
- * the budget. */
+/* Returns the transfer from block a to block b, and makes it if there is none of its kind
+ * yet. Returns NULL if the budget is exceeded. */
 static const struct block_transfer *
 transfer_to(struct block_chain *c, const struct block *a, const struct block *b)
 {
@@ -207,7 +207,8 @@ static struct small_board_stones coloured(uint16_t held, unsigned black)
     return (struct small_board_stones){(uint16_t)black, (uint16_t)(held & ~black)};
 }
 
-/* Finds what can be reached in block `at`. False: over the budget. */
+/* Finds which colourings can be reached in block `at`. Returns false if the budget is
+ * exceeded. */
 static bool reach_next(struct block_chain *c)
 {
     struct block a = cut_block(&c->cut, c->path[c->at - 1]),
@@ -376,7 +377,7 @@ void block_chain_step(struct block_chain *c, uint64_t work)
 
 /* ---- the story ---- */
 
-/* "0, 1, 2" */
+/* Writes the vertices of a block as "0, 1, 2". */
 static void write_block(const struct block_chain *c, uint32_t place, struct writer *w)
 {
     struct block b = cut_block(&c->cut, c->path[place]);
@@ -384,7 +385,7 @@ static void write_block(const struct block_chain *c, uint32_t place, struct writ
         write_format(w, "%s%u", l > 0 ? ", " : "", b.vertex[l]);
 }
 
-/* Every stone of a block leaves it by one move. */
+/* Tells how a block is emptied. Every stone of the block leaves it by one move. */
 static void tell_block(const struct block_chain *c, uint32_t place, struct story *story)
 {
     struct block b = cut_block(&c->cut, c->path[place]);

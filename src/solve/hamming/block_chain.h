@@ -10,13 +10,14 @@
 #include "solve/hamming/block_transfer.h"
 #include "solve/hamming/blocks.h"
 
-/* What is to be left: the target, and another stone if `stones` is 2. If that one has a
- * given vertex too, it is in the block of the target, whatever the cut is. */
+/* What is to be left: the target, and a second stone if `stones` is 2. If the second
+ * stone also has a given vertex, that vertex is in the block of the target, whatever the
+ * cut is. */
 struct block_chain_wish {
     struct ending target, second;
     unsigned stones;
-    bool joker;       /* may be used, in the last two blocks */
-    uint32_t flipped; /* where it is used at the beginning, or NOWHERE */
+    bool joker;       /* the joker may be used, in the last two blocks */
+    uint32_t flipped; /* vertex where the joker is used at the beginning, or NOWHERE */
 };
 
 enum block_chain_phase {
@@ -45,27 +46,28 @@ struct block_chain {
     uint64_t first;                /* the block to begin with */
     uint32_t blocks;
     uint64_t *path;  /* the blocks in their order */
-    uint64_t *reach; /* for each of them, the sets of black stones that are possible */
+    uint64_t *reach; /* for each block of `path`, the possible sets of black stones */
     uint16_t end;    /* BLOCK_CHAIN_BACK: the black stones of block `at` */
     size_t filled;   /* BLOCK_CHAIN_BACK: the moves from here on are known */
-    /* By: is the first block of 4 vertices, is the second, are they in different parts?
-     */
+    /* Indices: does the first block have 4 vertices, does the second, are they in
+     * different parts? */
     struct block_transfer usual[2][2][2];
-    struct block_transfer opened; /* into the block with the hole */
+    struct block_transfer opened; /* the transfer into the block with the hole */
 };
 
-/* `graph`, `start`, `wish`, `arena` and `moves` are set, the rest is zero. The usual cut
- * has more than two blocks, and the stones other than the target's have both colours. The
- * moves of the play are appended to `moves`; they are right once the phase is DONE. */
+/* Begins a play. The caller has set `graph`, `start`, `wish`, `arena` and `moves`; all
+ * else is zero. The usual cut must have more than two blocks, and the stones other than
+ * the target's must have both colours. The moves of the play are appended to `moves`;
+ * they are valid once the phase is DONE. */
 void block_chain_begin(struct block_chain *c);
 
-/* Looks at about 64 times `work` blocks. */
+/* Works on about 64 times `work` blocks. */
 void block_chain_step(struct block_chain *c, uint64_t work);
 
 /* Tells the play of a chain that is DONE; it has `moves` moves. */
 void block_chain_tell(const struct block_chain *c, size_t moves, struct story *story);
 
-/* Gives the memory back before the arena ends. */
+/* Frees the memory before the arena is freed. */
 void block_chain_drop(struct block_chain *c);
 
 #endif

@@ -12,7 +12,8 @@ static unsigned second_size(const struct block_transfer *t)
     return t->graph.vertices - t->from;
 }
 
-/* One row for each way to colour the first block, with empty vertices. */
+/* Returns the number of entries: one row for each way to colour the first block, in which
+ * vertices may be empty, and one entry per colouring of the second. */
 static size_t table_size(const struct block_transfer *t)
 {
     uint16_t all = (uint16_t)((1u << t->from) - 1);
@@ -49,8 +50,8 @@ static void clobber(const struct block_transfer *t, struct small_board_stones *a
     }
 }
 
-/* The next move of a stone of the first block. *m is the move before it; at the beginning
- * its `from` and `to` are 0. False: there are no more. */
+/* Steps *m to the next move of a stone of the first block; at the beginning its `from`
+ * and `to` are 0. Returns false if there are no more. */
 static bool next_move(const struct block_transfer *t, struct small_board_stones a,
                       uint16_t b, struct small_board_move *m)
 {

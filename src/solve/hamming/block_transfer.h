@@ -9,7 +9,7 @@
 #include "solve/hamming/small_board.h"
 
 /* Both blocks are one small board: first the `from` vertices that are to be emptied, then
- * the others. Of the latter, those in `present` hold stones, before and afterwards. A
+ * the others. Of the others, those in `present` hold stones, before and afterwards. A
  * block has at most 6 vertices, so that a set of its colourings fits in 64 bits. */
 struct block_transfer {
     struct small_board graph;
@@ -19,20 +19,23 @@ struct block_transfer {
     bool *known;     /* computed when they are first asked for: few of them are needed */
 };
 
-/* `graph`, `from` and `present` are set. False: over the budget. */
+/* Prepares a transfer; the caller has set `graph`, `from` and `present`. Returns false if
+ * the budget is exceeded. */
 bool block_transfer_init(struct block_transfer *t, struct arena *a);
 
-/* Gives the memory back before the arena ends. */
+/* Frees the memory before the arena is freed. */
 void block_transfer_drop(struct block_transfer *t, struct arena *a);
 
-/* The first block holds the stones `a`. Of the second block, the vertices in `b`
- * (numbered from 0) are black, and the others in `present` white. Returns all `b` that
- * there can be when the first block is empty: bit i is set if i is one of them. */
+/* Returns which sets of black stones the second block can have when the first block is
+ * empty: bit i is set if the set i is possible. At the start the first block holds the
+ * stones `a`; in the second block the vertices in `b` (numbered from 0) are black, and
+ * the others in `present` are white. */
 uint64_t block_transfer_reach(const struct block_transfer *t, struct small_board_stones a,
                               uint16_t b);
 
-/* Finds moves after which the second block has the black stones `end`, which is one of
- * those. Returns how many: one for each stone of the first block. */
+/* Finds moves after which the second block has the black stones `end`;
+ * block_transfer_reach must contain `end`. Returns the number of moves: one for each
+ * stone of the first block. */
 unsigned block_transfer_moves(const struct block_transfer *t, struct small_board_stones a,
                               uint16_t b, uint16_t end, struct small_board_move *moves);
 

@@ -13,15 +13,16 @@
 
 /* ---- cuts ---- */
 
-#define BLOCK_VERTICES 6 /* at most, so that a set of its 64 colourings is one word */
+/* Most vertices of a block, so that a set of its 64 colourings is one word. */
+#define BLOCK_VERTICES 6
 
-/* The blocks are all of one or two factors. A single factor of more than 5 vertices is
- * divided into parts, first parts of 3 vertices, then parts of 4. Its vertices are all
- * adjacent, so vertices of different parts are. */
+/* Each block spans one or two factors. A single factor of more than 5 vertices is divided
+ * into parts, first parts of 3 vertices, then parts of 4. All vertices of a factor are
+ * adjacent, so vertices of different parts are, too. */
 struct cut {
     const struct hamming_graph *graph;
-    unsigned factor, second; /* second == graph->factors: there is only one */
-    uint32_t parts, threes;  /* of the factor; how many have 3 vertices */
+    unsigned factor, second; /* `second` is graph->factors if there is only one */
+    uint32_t parts, threes;  /* parts of the factor; how many of them have 3 vertices */
     uint32_t turn;           /* part 0 begins with this digit */
 };
 
@@ -30,26 +31,28 @@ struct block {
     uint32_t part, vertex[BLOCK_VERTICES];
 };
 
-/* The usual cut: two factors of a cube; a triangle and an edge if all other factors are
- * edges; else the first factor that is more than an edge. Needs at least one factor. */
+/* Makes the usual cut. Its blocks span two factors of a cube; or a triangle and an edge
+ * if all other factors are edges; or else the first factor that is more than an edge. The
+ * graph must have at least one factor. */
 void cut_usual(struct cut *c, const struct hamming_graph *h);
 
 /* Cuts into blocks of one factor, or of two if second < h->factors. */
 void cut_init(struct cut *c, const struct hamming_graph *h, unsigned factor,
               unsigned second);
 
-/* The number of blocks. */
+/* Returns the number of blocks. */
 uint32_t cut_blocks(const struct cut *c);
 
 /* Sets the factors of the quotient. Its vertices are the numbers of the blocks. */
 void cut_quotient(const struct cut *c, struct hamiltonian_path *quotient);
 
-/* The number of the block to which v belongs, and the block with a given number. */
+/* Return the number of the block to which v belongs, and the block with a given
+ * number. */
 uint64_t cut_block_of(const struct cut *c, uint32_t v);
 struct block cut_block(const struct cut *c, uint64_t number);
 
-/* The vertices of block `a`, then those of `b`, as a small board. The blocks are adjacent
- * in the quotient. If `b` is NULL, the board is `a` alone. */
+/* Makes a small board of the vertices of block `a`, followed by those of `b`. The blocks
+ * must be adjacent in the quotient. If `b` is NULL, the board is `a` alone. */
 void cut_graph(const struct cut *c, const struct block *a, const struct block *b,
                struct small_board *g);
 
@@ -58,7 +61,7 @@ void cut_graph(const struct cut *c, const struct block *a, const struct block *b
 /* A Hamming graph within the board, full of stones. */
 struct hamming_box {
     struct hamming_graph graph;
-    uint32_t *vertex; /* from the numbers of `graph` to those of the board */
+    uint32_t *vertex; /* maps vertex numbers of `graph` to those of the board */
     int64_t black;    /* black stones */
     bool cube;
     int64_t delta; /* δ of all stones [SC §3], modulo 3; only if the box is a cube */
@@ -70,7 +73,7 @@ struct box_stone {
     uint8_t colour;
 };
 
-/* δ of a single stone in a cube. */
+/* Returns δ of a single stone in a cube. */
 int64_t box_stone_delta(struct box_stone s);
 
 /* The digits of one factor are put in some order. The first length[0] of them belong to
@@ -83,28 +86,29 @@ struct halving {
 
 #define HALVINGS 12 /* orders and lengths that are tried for each factor */
 
-/* The k-th halving of a factor such that `first` is in half 0, and so is `last` if it is
- * the same digit, otherwise `last` is in half 1. False: an earlier k gives the same
- * halves. */
+/* Finds the k-th halving of a factor that has `first` in half 0. If `last` is another
+ * digit, it is in half 1. Returns false if an earlier k gives the same halves. */
 bool halving_of(const struct hamming_graph *h, unsigned factor, uint32_t first,
                 uint32_t last, unsigned k, struct halving *s);
 
-/* The box of all vertices of a board. False: over the budget. */
+/* Makes the box of all vertices of a board. Returns false if the budget is exceeded. */
 bool box_of_board(struct hamming_box *b, const struct hamming_graph *h,
                   const uint8_t *colours, struct arena *a);
 
-/* Both halves of a box. False: over the budget. */
+/* Makes both halves of a box. Returns false if the budget is exceeded. */
 bool box_halve(const struct hamming_box *b, const struct halving *s,
                const uint8_t *colours, struct hamming_box half[2], struct arena *a);
 
-/* Gives the memory of the box back before its arena ends. */
+/* Frees the memory of the box before its arena is freed. */
 void box_drop(struct hamming_box *b, struct arena *a);
 
-/* The half to which vertex `at` of the box belongs, and its number there. */
+/* Finds the half to which vertex `at` of the box belongs, and returns the number of the
+ * vertex there. */
 uint32_t halving_place(const struct hamming_box *b, const struct halving *s, uint32_t at,
                        unsigned *half);
 
-/* The k-th neighbour in the other half of vertex `at` of a half; k < length[!half]. */
+/* Returns the k-th neighbour, in the other half, of vertex `at` of a half; k <
+ * length[!half]. */
 uint32_t halving_across(const struct hamming_box *b, const struct halving *s,
                         unsigned half, uint32_t at, uint32_t k);
 

@@ -12,13 +12,14 @@ struct box_goal {
     bool joker; /* may be used; only with one spot */
 };
 
-/* Can the goal be reached after `changed` stones of the box have got the colours in
- * `changes`? `colours` are those of the board. */
+/* Says whether the goal can be reached after the `changed` stones in `changes` have
+ * replaced those on the same vertices of the box. `colours` holds the colours of the
+ * board. */
 bool box_goal_is_possible(const struct hamming_box *b, const uint8_t *colours,
                           const struct box_stone *changes, unsigned changed,
                           const struct box_goal *goal, struct memory *m);
 
-/* A play to the goal in a box of at most SMALL_BOARD_VERTICES vertices. Returns the
+/* Finds a play to the goal in a box of at most SMALL_BOARD_VERTICES vertices. Returns the
  * number of moves, or a negative number as small_board_solve does. */
 int box_goal_search(const struct hamming_box *b, const uint8_t *colours,
                     const struct box_stone *changes, unsigned changed,

@@ -26,14 +26,16 @@ static uint64_t with_digit(const struct hamiltonian_path *p, unsigned i, uint64_
     return v - digit(p, i, v) * f->stride + d * f->stride;
 }
 
-/* The neighbour whose digit is larger by `steps`, modulo the size of the factor. */
+/* Returns the neighbour whose digit is larger by `steps`, modulo the size of the
+ * factor. */
 static uint64_t beside(const struct hamiltonian_path *p, unsigned i, uint64_t v,
                        uint32_t steps)
 {
     return with_digit(p, i, v, (digit(p, i, v) + steps) % p->factor[i].size);
 }
 
-/* A factor of the set with more than two vertices; HAMMING_FACTORS if there is none. */
+/* Returns a factor of the set with more than two vertices, or HAMMING_FACTORS if there is
+ * none. */
 static unsigned large_factor(const struct hamiltonian_path *p, uint32_t set)
 {
     for (unsigned i = 0; set >> i != 0; i++)
@@ -116,7 +118,7 @@ void hamiltonian_path_begin(struct hamiltonian_path *p, uint64_t from, uint64_t 
                      hamiltonian_path_distance(p, from, to) % 2 == 0);
 }
 
-/* The k-th digit in ascending order, leaving out a and b. */
+/* Returns the k-th digit in ascending order, leaving out a and b. */
 static uint32_t digit_between(uint32_t k, uint32_t a, uint32_t b)
 {
     uint32_t low = a < b ? a : b, high = a < b ? b : a;
@@ -125,7 +127,8 @@ static uint32_t digit_between(uint32_t k, uint32_t a, uint32_t b)
     return k;
 }
 
-/* The k-th digit in an order of all digits from `first` to `last`. */
+/* Returns the k-th digit in an order of all digits that begins with `first` and ends with
+ * `last`. */
 static uint32_t layer_digit(uint32_t size, uint32_t first, uint32_t last, uint32_t k)
 {
     if (k == 0)
@@ -133,8 +136,9 @@ static uint32_t layer_digit(uint32_t size, uint32_t first, uint32_t last, uint32
     return k == size - 1 ? last : digit_between(k - 1, first, last);
 }
 
-/* Where to leave a layer, a product of the factors in `rest`, that is entered at `at`. If
- * `avoid`, not where `to` is, since the next layer would then be entered at its end. */
+/* Returns the vertex at which to leave a layer that is entered at `at`; the layer is a
+ * product of the factors in `rest`. If `avoid` is set, this is not the place of `to`,
+ * since then the next layer would be entered where it must end. */
 static uint64_t way_out(const struct hamiltonian_path *p, uint32_t rest, uint64_t at,
                         uint64_t to, bool avoid)
 {
@@ -149,7 +153,8 @@ static uint64_t way_out(const struct hamiltonian_path *p, uint32_t rest, uint64_
     return beside(p, bits_least(rest & ~((uint32_t)1 << i)), at, 1);
 }
 
-/* The path through the last square of a cube when it ends one vertex after `to`. */
+/* Gives the next vertex of the path through the last square of a cube, when the path ends
+ * one vertex after `to`. */
 static void past_next(struct hamiltonian_path *p, struct hamiltonian_path_frame *f,
                       uint64_t *v)
 {
@@ -182,9 +187,9 @@ static void next_corner(const struct hamiltonian_path *p,
     f->last = final ? goal : digit_between(0, f->first, goal);
 }
 
-/* The next vertex of a path around the cube. At each corner the path visits all digits of
- * the large factor, from `first`, where it enters, to `last`; only at the first corner
- * it leaves out the digit of `to`. */
+/* Gives the next vertex of a path around the cube. At each corner the path visits all
+ * digits of the large factor, from `first`, where it enters, to `last`; only at the first
+ * corner does it leave out the digit of `to`. */
 static void ring_next(const struct hamiltonian_path *p, struct hamiltonian_path_frame *f,
                       uint64_t *v)
 {
@@ -202,7 +207,8 @@ static void ring_next(const struct hamiltonian_path *p, struct hamiltonian_path_
     }
 }
 
-/* Goes on to the next layer. True: it has a single vertex, *v. False: it was opened. */
+/* Goes on to the next layer. Returns true if the layer is a single vertex, which is *v,
+ * and false if the layer was opened. */
 static bool next_layer(struct hamiltonian_path *p, struct hamiltonian_path_frame *f,
                        uint64_t *v)
 {

@@ -11,8 +11,8 @@
  * stride, which keeps its digits apart from all others. */
 #define STRIDE_APART ((uint64_t)1 << 32)
 
-/* A product that the path is walking through: of the factors in `free`, from `at` to
- * `to`, one layer after another. */
+/* The product of the factors in `free`, through which the path goes from `at` to `to`,
+ * one layer after another. */
 struct hamiltonian_path_frame {
     uint32_t free; /* set of factors */
     uint64_t at, to;
@@ -30,11 +30,11 @@ struct hamiltonian_path {
     unsigned depth;
 };
 
-/* Do all factors have two vertices? Then the graph is bipartite, and the path changes
- * sides with every step. */
+/* Says whether all factors have two vertices. Then the graph is bipartite, and the path
+ * changes sides with every step. */
 bool hamiltonian_path_is_cube(const struct hamiltonian_path *p);
 
-/* The distance of a and b: the number of factors in which they differ. */
+/* Returns the distance of a and b: the number of factors in which they differ. */
 unsigned hamiltonian_path_distance(const struct hamiltonian_path *p, uint64_t a,
                                    uint64_t b);
 
@@ -43,7 +43,7 @@ unsigned hamiltonian_path_distance(const struct hamiltonian_path *p, uint64_t a,
  * even: there such a path is impossible, and it ends one step after `to`. */
 void hamiltonian_path_begin(struct hamiltonian_path *p, uint64_t from, uint64_t to);
 
-/* The next vertex of the path; false: there are no more. */
+/* Gives the next vertex of the path. Returns false if there are no more. */
 bool hamiltonian_path_next(struct hamiltonian_path *p, uint64_t *v);
 
 #endif

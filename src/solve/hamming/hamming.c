@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* hamming.c: the method "hamming": SC2 on full boards that are Hamming graphs. The answer
- * is exact, and the time grows linearly with the board. What can be left is decided by
- * counting stones, and on cubes by δ, as [HAM] and doc/hamming.md prove. A board of one
- * or two blocks is searched; on larger ones block_chain.c finds the play, or two_stones.c
- * if both vertices of two stones are given. */
+ * is exact, and the time grows linearly with the board. Counting stones, and on cubes
+ * also δ, decides what can be left, as [HAM] and doc/hamming.md prove. A board of one or
+ * two blocks is searched; on larger ones block_chain.c finds the play, or two_stones.c if
+ * both vertices of two stones are given. */
 #include <string.h>
 
 #include "solve/method.h"
@@ -16,9 +16,9 @@ struct hamming_search {
     struct search search;
     const struct board *board;
     const uint8_t *start;
-    struct block_chain chain;     /* its graph and wish are used in any case */
+    struct block_chain chain; /* its graph and wish are used even if two_stones plays */
     struct two_stones two_stones; /* plays if two vertices are given */
-    bool joker;                   /* is there one? */
+    bool joker;                   /* there is a joker that may be used */
     bool begun;
     bool cube;
     int64_t black, delta; /* black stones; δ of all stones modulo 3, on cubes */
@@ -35,7 +35,7 @@ static uint32_t vertices_of(const struct hamming_search *r)
     return r->chain.graph.vertices;
 }
 
-/* δ of a single stone on a cube [SC §3]. */
+/* Returns δ of a single stone on a cube [SC §3]. */
 static int64_t delta_of(const struct hamming_search *r, uint32_t v, uint8_t colour)
 {
     return colour == X + graph_side(graph_of(r->board), v) ? 1 : 2;
@@ -69,14 +69,15 @@ static bool is_rest_monochromatic(const struct hamming_search *r, uint32_t v)
     return black == 0 || black == (int64_t)vertices_of(r) - 1;
 }
 
-/* Are two stones of one colour to be left, though there are only `alike` of it? */
+/* Are two stones of one colour to be left, although there are only `alike` of that
+ * colour? */
 static bool is_one_too_few(const struct hamming_search *r, int64_t alike)
 {
     const struct block_chain_wish *wish = &r->chain.wish;
     return wish->second.wanted && wish->second.colour == wish->target.colour && alike < 2;
 }
 
-/* δ of the two stones that are to be left, on cubes. */
+/* Returns δ of the two stones that are to be left, on cubes. */
 static int64_t pair_delta(const struct hamming_search *r)
 {
     const struct ending *target = &r->chain.wish.target, *second = &r->chain.wish.second;
@@ -85,7 +86,7 @@ static int64_t pair_delta(const struct hamming_search *r)
            3;
 }
 
-/* The number of black stones on vertices other than the two given ones. */
+/* Returns the number of black stones on vertices other than the two given ones. */
 static int64_t black_rest(const struct hamming_search *r)
 {
     return r->black - (r->start[r->chain.wish.target.vertex] == X) -
@@ -126,7 +127,7 @@ static const char *why_not_placed(const struct hamming_search *r)
     return "delta mod 3 is not that of the two stones [SC Thm 3]";
 }
 
-/* The reason why no play leaves fewer stones, or why none ends as wished. */
+/* Returns the reason why no play leaves fewer stones, or why none ends as wished. */
 static const char *why_not(const struct hamming_search *r)
 {
     const struct stones *s = stones_of(r->board);
@@ -210,7 +211,7 @@ static void search_all(struct hamming_search *r)
 
 /* ---- what the chain is to do ---- */
 
-/* If no target is given, chooses one with which fewest stones are left. */
+/* If no target is given, chooses one with which the fewest stones are left. */
 static void choose_target(struct hamming_search *r)
 {
     struct ending *target = &r->chain.wish.target;
@@ -223,7 +224,7 @@ static void choose_target(struct hamming_search *r)
         target->colour = delta_of(r, target->vertex, X) == r->delta ? X : O;
 }
 
-/* A vertex other than v whose stone has that δ. */
+/* Returns a vertex other than v whose stone has that δ. */
 static uint32_t stone_with(const struct hamming_search *r, uint32_t v, int64_t delta)
 {
     uint32_t u = 0;
@@ -232,7 +233,8 @@ static uint32_t stone_with(const struct hamming_search *r, uint32_t v, int64_t d
     return u;
 }
 
-/* All stones but the target's have the same colour, so the joker must come first. */
+/* Plans to use the joker first, because all stones but the target's have the same
+ * colour. */
 static void use_joker_first(struct hamming_search *r)
 {
     struct block_chain_wish *wish = &r->chain.wish;
@@ -241,14 +243,14 @@ static void use_joker_first(struct hamming_search *r)
     if (!r->cube)
         return;
     int64_t single = delta_of(r, v, wish->target.colour);
-    if (r->delta == single) /* wrong as soon as a stone changes its colour */
+    if (r->delta == single) /* δ is right now, and any change of colour makes it wrong */
         wish->stones = 2;
     else /* a change from 1 to 2 adds 1, from 2 to 1 adds 2 */
         wish->flipped = stone_with(r, v, (single - r->delta + 3) % 3);
 }
 
-/* All stones but the target's have the same colour, and there is no joker: at most one
- * move is possible, onto the target. */
+/* Settles the case in which all stones but the target's have the same colour and there is
+ * no joker: at most one move is possible, onto the target. */
 static void settle_monochromatic(struct hamming_search *r)
 {
     const struct ending *target = &r->chain.wish.target;
@@ -263,8 +265,8 @@ static void settle_monochromatic(struct hamming_search *r)
     settle(r, true, all ? n : n - 1);
 }
 
-/* The least number of stones that can be left if the stones other than the target's have
- * both colours. 0: no play ends as wished. */
+/* Returns the least number of stones that can be left if the stones other than the
+ * target's have both colours, or 0 if no play ends as wished. */
 static unsigned fewest_stones(const struct hamming_search *r)
 {
     const struct block_chain_wish *wish = &r->chain.wish;
@@ -274,7 +276,7 @@ static unsigned fewest_stones(const struct hamming_search *r)
     return is_one_too_few(r, count_of(r, wish->target.colour)) ? 0 : 2;
 }
 
-/* Decides what the chain is to do. False: the answer is known already. */
+/* Decides what the chain is to do. Returns false if the answer is known already. */
 static bool make_wish(struct hamming_search *r)
 {
     struct block_chain_wish *wish = &r->chain.wish;
@@ -296,7 +298,7 @@ static bool make_wish(struct hamming_search *r)
 
 /* ---- two given vertices ---- */
 
-/* A stone that the joker can change at the beginning, or NOWHERE. */
+/* Returns a vertex whose stone the joker can change at the beginning, or NOWHERE. */
 static uint32_t stone_to_flip(const struct hamming_search *r)
 {
     uint32_t u = 0;
@@ -308,8 +310,8 @@ static uint32_t stone_to_flip(const struct hamming_search *r)
 static void begin_two_stones(struct hamming_search *r)
 {
     const struct ending goal[] = {r->chain.wish.target, r->chain.wish.second};
-    bool later =
-        false; /* all stones have the same δ: the joker changes one with the other */
+    bool later = false; /* all stones have the same δ; the joker must wait until there is
+                           one with the other δ */
     uint32_t flipped = NOWHERE;
     if (!can_place(r, NOWHERE)) {
         flipped = r->joker ? stone_to_flip(r) : NOWHERE;
@@ -435,7 +437,8 @@ static struct search *begin(const struct task *t)
     return &r->search;
 }
 
-/* The search is run again: it is linear, and knows more than its answer says. */
+/* Runs the search again: that takes linear time, and the search knows more than its
+ * answer says. */
 static void narrate(const struct task *t, const struct best *best, struct story *story)
 {
     struct hamming_search *r = (struct hamming_search *)begin(t);

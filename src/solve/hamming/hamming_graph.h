@@ -27,11 +27,12 @@ struct hamming_graph {
     struct hamming_factor factor[HAMMING_FACTORS];
 };
 
-/* Is `g` a Hamming graph? If so, fills in `h`. Factors of one vertex are left out. Paths
- * of two vertices and triangles count as complete graphs. */
+/* Says whether `g` is a Hamming graph and, if so, fills in `h`. Factors of one vertex are
+ * left out. Paths of two vertices and triangles count as complete graphs. */
 bool hamming_graph_of(const struct graph *g, struct hamming_graph *h);
 
-/* The first factor with more than two vertices, or h->factors if there is none. */
+/* Returns the first factor with more than two vertices, or h->factors if there is
+ * none. */
 unsigned hamming_large_factor(const struct hamming_graph *h);
 
 static inline bool hamming_is_cube(const struct hamming_graph *h)
@@ -41,10 +42,11 @@ static inline bool hamming_is_cube(const struct hamming_graph *h)
 
 uint32_t hamming_digit(const struct hamming_graph *h, unsigned factor, uint32_t v);
 
-/* The neighbour of v whose digit is one larger; 0 follows the largest digit. */
+/* Returns the neighbour of v whose digit is one larger; 0 follows the largest digit. */
 uint32_t hamming_beside(const struct hamming_graph *h, unsigned factor, uint32_t v);
 
-/* The same graph as a small board. It has at most SMALL_BOARD_VERTICES vertices. */
+/* Makes a small board of the same graph, which must have at most SMALL_BOARD_VERTICES
+ * vertices. */
 void hamming_as_small_board(const struct hamming_graph *h, struct small_board *g);
 
 #endif

@@ -4,17 +4,19 @@
  * The lone stone can walk along any path and clobber every stone on it. A path through
  * all stones leaves one stone, at its end; or, if the last stone clobbers the walker when
  * it is beside it, one of the other colour there [HAM Lemma 2]. The lemma takes the paths
- * from a Hamiltonian cycle, but any path will do. It is searched depth first, trying the
- * vertices with the fewest ways on first, up to a limit. If none is found, this method
- * has nothing to say. */
+ * from a Hamiltonian cycle, but any path will do. The path is searched depth first,
+ * trying the vertices with the fewest onward neighbours first, up to a limit. If none is
+ * found, this method has nothing to say. */
 #include "games/stones.h"
 #include "game/moves.h"
 #include "solve/method.h"
 
 #define MOST_STONES ((uint32_t)1 << 20)
-#define MOST_LOOKS ((uint64_t)1 << 26) /* at neighbours: less than a second */
+/* Looks at neighbours; they take less than a second. */
+#define MOST_LOOKS ((uint64_t)1 << 26)
 #define LOOKS_PER_UNIT 4096
-#define MANY_WAYS 64 /* more are not counted: complete graphs would take n^3 looks */
+/* Further ways are not counted, since complete graphs would take n^3 looks. */
+#define MANY_WAYS 64
 #define NO_PLACE UINT32_MAX
 
 struct lone_stone {
@@ -23,7 +25,7 @@ struct lone_stone {
     const uint8_t *colours;
     uint32_t stones;
     uint32_t *path;  /* its first `length` vertices are taken */
-    uint64_t *tried; /* for each of them, the rank of the way last taken from it */
+    uint64_t *tried; /* for each vertex of the path, the rank of the last way from it */
     uint32_t length;
     uint8_t *taken;
     uint32_t target, place; /* vertex `target` must have this place in the path */
@@ -32,7 +34,7 @@ struct lone_stone {
     bool found, ended;
 };
 
-/* The vertex of the only stone of its colour, and the number of all stones. */
+/* Finds the vertex of the only stone of its colour, and the number of all stones. */
 static bool find_rare(const uint8_t *colours, uint32_t vertices, uint32_t *rare,
                       uint32_t *stones)
 {
@@ -78,7 +80,8 @@ static bool is_open(const struct lone_stone *h, uint32_t v)
     return h->colours[v] != EMPTY && !h->taken[v];
 }
 
-/* Orders vertices by the number of ways on, then by their own number. Never 0. */
+/* Returns a rank that orders vertices by the number of ways on, then by their own number.
+ * It is never 0. */
 static uint64_t rank(struct lone_stone *h, uint32_t v)
 {
     uint64_t ways = 1;
@@ -91,7 +94,8 @@ static uint64_t rank(struct lone_stone *h, uint32_t v)
     return ways << 32 | v;
 }
 
-/* The rank of the next way to try from the end of the path; 0: there are no more. */
+/* Returns the rank of the next way to try from the end of the path, or 0 if there are no
+ * more. */
 static uint64_t next_way(struct lone_stone *h)
 {
     uint32_t end = h->path[h->length - 1], u;

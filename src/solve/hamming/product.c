@@ -13,7 +13,7 @@
 #include "solve/hamming/strongly_reducible.h"
 
 #define LEAST_VERTICES 4
-#define MOST_VERTICES 12 /* of G: 3^12 positions are a few megabytes */
+#define MOST_VERTICES 12 /* of G; a table of 3^12 positions takes a few megabytes */
 #define GONE UINT32_MAX  /* instead of a set of black stones: the copy is empty */
 
 /* The two factors of the board. */
@@ -27,12 +27,12 @@ struct product_play {
     const struct stones *stones;
     const uint8_t *start;
     struct product product;
-    struct search *strong;             /* is G strongly 1-reducible? NULL: not asked */
-    const struct all_positions *table; /* all positions of G, of `strong` */
+    struct search *strong;             /* is G strongly 1-reducible? NULL: not begun */
+    const struct all_positions *table; /* all positions of G; owned by `strong` */
     bool lacks_theorem;                /* G is not strongly 1-reducible */
     bool found;
     uint32_t home;           /* the copy of the target */
-    unsigned target, colour; /* the target in G; 0 is black */
+    unsigned target, colour; /* vertex of the target in G; its colour, 0 for black */
     uint32_t *black;         /* for each copy, the set of its black stones */
     uint32_t *route;         /* copies, in the order in which they are emptied */
     uint32_t route_length;
@@ -51,7 +51,7 @@ static void add_move(struct product_play *c, uint32_t from, uint32_t to)
     moves_append(&c->moves, (move)from << 32 | to);
 }
 
-/* A stone moves from one copy to the same vertex of another one. */
+/* Moves a stone from one copy to the same vertex of another one. */
 static void cross(struct product_play *c, uint32_t from, uint32_t to, unsigned g)
 {
     add_move(c, vertex_of(c, from, g), vertex_of(c, to, g));
@@ -104,7 +104,7 @@ static void follow(struct product_play *c, unsigned g, unsigned colour)
         while (!is_mixed(c, c->black[at], without(x)) || (last && x == g) ||
                !is_mixed(c, c->black[next] ^ ~without(x), last ? without(g) : ~0u))
             x++;
-        unsigned other = c->black[next] >> x & 1; /* black there: white comes */
+        unsigned other = c->black[next] >> x & 1; /* black there: a white one comes */
         reduce(c, at, c->black[at], all_of(c) & ~c->black[at], ending_of(x, other));
         cross(c, at, next, x);
         c->black[next] ^= ~without(x);
@@ -126,9 +126,9 @@ static void route_all(struct product_play *c, uint32_t first)
 
 /* ---- all other copies have one colour each ---- */
 
-/* All copies but home get the same colour, one that home lacks somewhere: each copy that
- * has the colour of a stone at home is clobbered, stone by stone, by a copy of the other
- * colour, which is empty afterwards. The copies that are left are the route. */
+/* Gives all copies but home the same colour: white if `home_black`, otherwise black. Each
+ * copy of the other colour is clobbered, stone by stone, by a copy of the wanted colour,
+ * which is empty afterwards. The copies that are left are the route. */
 static void merge(struct product_play *c, bool home_black)
 {
     uint32_t away = 0;
@@ -148,8 +148,8 @@ static void merge(struct product_play *c, bool home_black)
             c->route[c->route_length++] = i;
 }
 
-/* The stone on g leaves home, all other copies are emptied along the route, and what is
- * left of them comes back home on `to`. */
+/* Moves the stone on g away from home, empties all other copies along the route, and
+ * brings the last stone back home, to the vertex `to`. */
 static void detour(struct product_play *c, unsigned g, unsigned to, unsigned colour)
 {
     uint32_t first = c->route[0], last = c->route[c->route_length - 1];
@@ -159,7 +159,7 @@ static void detour(struct product_play *c, unsigned g, unsigned to, unsigned col
     cross(c, last, c->home, to);
 }
 
-/* The rest of the play at home, from these stones to the target. */
+/* Plays the rest at home, from these stones to the target. */
 static void play_home(struct product_play *c, uint32_t black, uint32_t white)
 {
     reduce(c, c->home, black, white, ending_of(c->target, c->colour));
@@ -167,8 +167,8 @@ static void play_home(struct product_play *c, uint32_t black, uint32_t white)
 
 /* Plays at home towards the target, up to the first move from `mover`; if mover is the
  * size of G, up to the first move of a stone of colour `of`. That move is returned in
- * `from` and `to` and made in `black` and `white`, but not noted. False: there is no such
- * move, and nothing was noted. */
+ * `from` and `to` and made in `black` and `white`, but not noted. Returns false if there
+ * is no such move, and nothing was noted. */
 static bool play_until(struct product_play *c, uint32_t *black, uint32_t *white,
                        unsigned mover, unsigned of, unsigned *from, unsigned *to)
 {
@@ -187,8 +187,8 @@ static bool play_until(struct product_play *c, uint32_t *black, uint32_t *white,
     return false;
 }
 
-/* Home has both colours without the target, and all other copies have colour y [Lemma 7,
- * case 2]. The detour replaces one move of the play at home. */
+/* Plays if home has both colours even without the target, and all other copies have
+ * colour y [HAM Lemma 7, case 2]. The detour replaces one move of the play at home. */
 static void splice(struct product_play *c, unsigned y)
 {
     uint32_t home = c->black[c->home], black = home, white = all_of(c) & ~home;
@@ -212,10 +212,11 @@ static void splice(struct product_play *c, unsigned y)
     play_home(c, black, white);
 }
 
-/* All stones at home, except perhaps the target's, have the other colour than y, that of
- * all other copies [Lemma 7, case 3]. Plays as if one of them, p, had colour y. Before p
- * moves, at most the target is clobbered, since otherwise no stone of colour y would be
- * beside it. In place of the move from p, the detour brings a stone of colour y. */
+/* Plays if all other copies have colour y, and all stones at home, except perhaps the
+ * target's, have the other colour [HAM Lemma 7, case 3]. It plays as if one stone at
+ * home, p, had colour y. Before p moves, at most the target is clobbered, since otherwise
+ * no stone of colour y would be beside it. In place of the move from p, the detour brings
+ * a stone of colour y. */
 static void pretend(struct product_play *c, unsigned y)
 {
     unsigned p = c->target == 0 ? 1 : 0, from, to;
@@ -257,8 +258,8 @@ static bool is_complete(const struct factor *f)
     return f->kind == FACTOR_COMPLETE || (f->kind == FACTOR_PATH && f->size == 2);
 }
 
-/* The factor G, if the board is the product of a complete graph and a graph given by its
- * edges; otherwise NULL. */
+/* Returns the factor G if the board is the product of a complete graph and a graph given
+ * by its edges, otherwise NULL. */
 static const struct factor *find_product(const struct graph *g, struct product *p)
 {
     const struct factor *other = NULL;
@@ -290,8 +291,8 @@ static bool fits(const struct task *t)
            memchr(t->position, EMPTY, graph_of(b)->vertices) == NULL;
 }
 
-/* Sets the target; if none is given, any will do. False: the theorem does not apply,
- * since the stones other than the target's do not have both colours. */
+/* Sets the target; if none is given, any will do. Returns false if the theorem does not
+ * apply, since the stones other than the target's do not have both colours. */
 static bool find_target(struct product_play *c)
 {
     const uint32_t n = c->stones->graph.vertices;
@@ -338,7 +339,7 @@ static bool begin_table(struct product_play *c)
     return true;
 }
 
-/* The table is complete: plays if G is strongly 1-reducible. */
+/* Called when the table is complete. Plays if G is strongly 1-reducible. */
 static enum search_state end_table(struct product_play *c)
 {
     c->lacks_theorem = !strongly_reducible_result(c->strong).holds;

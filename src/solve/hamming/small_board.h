@@ -7,7 +7,8 @@
 #include "games/stones.h"
 
 #define SMALL_BOARD_VERTICES 12
-#define SMALL_BOARD_MOVES (SMALL_BOARD_VERTICES + 1) /* at most, with the joker */
+/* Most moves of a play, including the joker. */
+#define SMALL_BOARD_MOVES (SMALL_BOARD_VERTICES + 1)
 
 struct small_board {
     unsigned vertices;
@@ -22,7 +23,7 @@ struct small_board_move {
     uint8_t from, to; /* equal: the joker changes the stone there */
 };
 
-/* What is to be left. */
+/* The stones that are to be left. */
 struct small_board_goal {
     unsigned stones;
     bool may_move;   /* the play may end where moves are still possible */
@@ -31,14 +32,15 @@ struct small_board_goal {
     uint16_t others; /* bit 0: other stones may be black; bit 1: white */
 };
 
-/* Finds a play from `start` to the goal. `joker`: one stone may change its colour.
- * Returns the number of moves, or -1 if there is no such play, or -2 if it is over the
- * budget. */
+/* Finds a play from `start` to the goal. If `joker` is set, one stone may change its
+ * colour. Returns the number of moves, or -1 if there is no such play, or -2 if the
+ * budget is exceeded. */
 int small_board_solve(const struct small_board *g, struct small_board_stones start,
                       bool joker, const struct small_board_goal *goal, struct memory *m,
                       struct small_board_move moves[SMALL_BOARD_MOVES]);
 
-/* The number that has the digit 1 in base three for each member of the set. */
+/* Returns the number that in base three has the digit 1 for each member of the set and 0
+ * elsewhere. */
 static inline uint32_t small_board_ternary(uint16_t set)
 {
     uint32_t number = 0, power = 1;
@@ -47,7 +49,7 @@ static inline uint32_t small_board_ternary(uint16_t set)
     return number;
 }
 
-/* The move on a board whose vertices have the same numbers. */
+/* Returns the move on a board whose vertices have the same numbers. */
 static inline move small_board_as_move(struct small_board_move m)
 {
     return m.from == m.to ? STONES_JOKER | m.to : (move)m.from << 32 | m.to;

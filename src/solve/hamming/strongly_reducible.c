@@ -35,7 +35,7 @@ static struct ending ending_of(unsigned v, unsigned c, bool placed)
 }
 
 /* Finds the first ending that the definition demands of this colouring and that cannot be
- * left. False: there is none. */
+ * left. Returns false if there is none. */
 static bool refute(struct strongly_reducible *s, uint32_t black)
 {
     const struct all_positions *t = &s->table;

@@ -13,25 +13,26 @@
  * ENDING_TWO strongly 2-reducible, ENDING_JOKER strongly 1-reducible joker. */
 struct strongly_reducible_verdict {
     enum ending_kind kind;
-    bool holds;                   /* once it is decided */
-    uint32_t black;               /* otherwise the first counterexample: the colouring, */
+    bool holds;     /* valid once it is decided */
+    uint32_t black; /* if not `holds`, the first counterexample: the colouring, */
     struct ending target, second; /* and what cannot be left */
     uint32_t vertices;            /* of the graph */
 };
 
-/* The graph has at most ALL_POSITIONS_VERTICES vertices. `crew` may be NULL. Returns NULL
- * if it is over the budget. */
+/* Makes a search that decides the definition for a graph of at most
+ * ALL_POSITIONS_VERTICES vertices. `crew` may be NULL. Returns NULL if the budget is
+ * exceeded. */
 struct search *strongly_reducible_new(const struct graph *g, enum ending_kind kind,
                                       struct memory *m, const struct crew *crew);
 
-/* What is known so far; may also be asked after the search has finished. */
+/* Returns what is known so far; may also be called after the search has finished. */
 struct strongly_reducible_verdict strongly_reducible_result(const struct search *s);
 
-/* The table of positions. It is complete when the search is solved, and gone when it has
- * finished. */
+/* Returns the table of positions. It is complete when the search is solved, and freed
+ * when it has finished. */
 const struct all_positions *strongly_reducible_table(const struct search *s);
 
-/* The bytes that the table of all positions of a graph takes. */
+/* Returns the bytes that the table of all positions of a graph takes. */
 uint64_t strongly_reducible_bytes(const struct graph *g);
 
 #endif

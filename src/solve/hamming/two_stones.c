@@ -8,13 +8,12 @@
 #include <string.h>
 
 #define NEIGHBOURS                                                                       \
-    17 /* tried in the other half at most: all of them, on up to 18 vertices */
+    17 /* most that are tried in the other half; 18 vertices have no more */
 
 /* ---- tasks ---- */
 
 #define TASKS_PER_WAY                                                                    \
-    6 /* both halves; moves: the joker, two that cross, the last one                     \
-       */
+    6 /* both halves, and moves: the joker, two that cross, the last one */
 
 static void push(struct two_stones *p, struct two_stones_task task)
 {
@@ -39,14 +38,14 @@ struct halves {
     bool apart, joker;
 };
 
-/* A way to play it. Half `first` is played to the goal `before`; then stones cross to the
- * other half, which is played to the goal `after`. */
+/* A way to play a box. Half `first` is played to the goal `before`; then stones cross to
+ * the other half, which is played to the goal `after`. */
 struct way {
     unsigned first;
     struct box_goal before, after;
     struct box_stone from[2], to[2]; /* where stones cross */
     unsigned crossings;
-    bool flip;                   /* the joker changes the first of them */
+    bool flip;                   /* the joker changes the first stone that crosses */
     bool back;                   /* at the end a stone of the other half goes back, */
     uint32_t back_from, back_to; /* to a stone that is to be left in half `first` */
 };
@@ -109,7 +108,7 @@ static struct box_goal two(struct box_stone a, struct box_stone b)
     return (struct box_goal){.spot = {a, b}, .spots = 2};
 }
 
-/* Nothing crosses: each half keeps its own stone. */
+/* Tries the way in which nothing crosses: each half keeps its own stone. */
 static bool play_apart(struct halves *h)
 {
     struct way w = {.before = one(h->spot[0]), .after = one(h->spot[1])};
@@ -117,7 +116,8 @@ static bool play_apart(struct halves *h)
     return is_taken(h, &w);
 }
 
-/* The half that is played first keeps its stone and gives another one, from x to y. */
+/* Tries the way in which the half that is played first keeps its stone and gives another
+ * one, from x to y. */
 static bool give(struct halves *h, unsigned first, uint32_t x, uint32_t y)
 {
     uint8_t colour = stones_enemy(colour_in(h, !first, y));
@@ -137,7 +137,8 @@ static bool give(struct halves *h, unsigned first, uint32_t x, uint32_t y)
     return is_taken(h, &w);
 }
 
-/* The same, but its own stone has the wrong colour until a stone comes back to it. */
+/* As `give`, but the stone that half `first` keeps has the wrong colour until a stone
+ * comes back to it. */
 static bool lend(struct halves *h, unsigned first, uint32_t x, uint32_t y)
 {
     struct box_stone own = h->spot[first], wrong = {own.at, stones_enemy(own.colour)};
@@ -166,8 +167,8 @@ static bool try_each(struct halves *h, unsigned first,
     return false;
 }
 
-/* Both stones are to be left in half 0. Half 1 is played first and gives one, from x to
- * y. */
+/* Tries a way to leave both stones in half 0: half 1 is played first and gives one stone,
+ * from x to y. */
 static bool feed(struct halves *h, uint32_t x, uint32_t y)
 {
     uint8_t colour = stones_enemy(colour_in(h, 0, y));
@@ -179,7 +180,7 @@ static bool feed(struct halves *h, uint32_t x, uint32_t y)
     return is_taken(h, &w);
 }
 
-/* The same with two stones, from x and from its neighbour z. */
+/* As `feed`, but half 1 gives two stones, from x and from its neighbour z. */
 static bool feed_two(struct halves *h, uint32_t x, uint32_t z)
 {
     struct way w = {.first = 1, .crossings = 2};
@@ -222,7 +223,8 @@ static bool try_ways(struct halves *h, bool rare)
 
 /* ---- which halves ---- */
 
-/* Tries the k-th halving of a factor. True: a way was found, or the memory is used up. */
+/* Tries the k-th halving of a factor. Returns true if a way was found or memory ran
+ * out. */
 static bool try_halving(struct two_stones *p, const struct two_stones_task *t,
                         unsigned factor, unsigned k, bool rare)
 {
@@ -251,7 +253,7 @@ static bool try_halving(struct two_stones *p, const struct two_stones_task *t,
     return false;
 }
 
-/* Replaces a task by those for both halves. False: there is no way. */
+/* Replaces a task by those for both halves. Returns false if there is no way. */
 static bool halve(struct two_stones *p, const struct two_stones_task *t)
 {
     const struct hamming_graph *g = &t->box.graph;
@@ -277,7 +279,7 @@ static void make_move(struct two_stones *p, move m)
     moves_append(p->moves, m);
 }
 
-/* A move within the box as one on the board. */
+/* Returns the move on the board for a move within the box. */
 static move on_board(const struct hamming_box *b, move m)
 {
     uint32_t to = b->vertex[(uint32_t)m];

@@ -26,7 +26,7 @@ struct two_stones {
     struct moves *moves; /* with room for one move more than there are vertices */
     uint64_t looked;     /* how many vertices and blocks were looked at */
     enum two_stones_state state;
-    uint8_t *colours; /* on the board; in a box that is done only those of the goal */
+    uint8_t *colours; /* on the board; in a finished box only the stones of the goal */
     struct two_stones_task *tasks; /* a stack: the last one is the next to be done */
     size_t task_count, task_room;
     /* The chain plays `task` if `start` is not NULL. */
@@ -36,11 +36,11 @@ struct two_stones {
     uint8_t *start;     /* the colours of the box of `task` */
 };
 
-/* Begins a play. `arena` and `moves` are set, the rest is zero. `start` are the colours
- * of the vertices of `graph`, which has at least 5 vertices and is not K2 x K3. The goal
- * must be possible (doc/hamming.md) after the stone on `flipped` has changed its colour
- * by the joker; NOWHERE: without a change. `later`: the joker must be used on a cube, but
- * on no stone at the beginning. */
+/* Begins a play. The caller has set `arena` and `moves`; all else is zero. `start` holds
+ * the colours of the vertices of `graph`, which has at least 5 vertices and is not K2 x
+ * K3. The goal must be possible (doc/hamming.md) after the joker has changed the stone on
+ * `flipped`, or without a change if `flipped` is NOWHERE. If `later` is set, the graph is
+ * a cube and the joker must be used, but not at the beginning. */
 void two_stones_begin(struct two_stones *p, const struct hamming_graph *graph,
                       const uint8_t *start, const struct ending goal[2], uint32_t flipped,
                       bool later);

@@ -1,33 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /* backward.c: pebbling on any graph, searched from the root backwards.
  *
- * What matters is only how often each move is made: if no vertex ends with fewer than 0
- * pebbles, the moves can be put in an order in which they can be played, and a shortest
- * play has no cycle of moves (doc/pebbling.md). So a state is the balance of each vertex,
- * the pebbles that it has left or lacks. At first the root lacks one pebble. A vertex
- * that lacks a pebble gets it from some neighbour, which may then lack pebbles itself.
- * The search is A* by the number of moves; the bound adds up, for each vertex that lacks
- * pebbles, the fewest moves that can bring them. */
+ * It only matters how often each move is made: a shortest play has no cycle of moves, and
+ * if no vertex ends with fewer than 0 pebbles, moves without a cycle can be put in an
+ * order in which they can be played (doc/pebbling.md). So a state is the balance of each
+ * vertex, the pebbles that it has left or lacks. At first the root lacks one pebble. A
+ * vertex that lacks a pebble gets it from some neighbour, which may then lack pebbles
+ * itself. The search is A* on the number of moves; the bound adds up, for each vertex
+ * that lacks pebbles, the fewest moves that can bring them. */
 #include "solve/pebbling/backward.h"
 
 #include <stdlib.h>
 
 #include "base/hash.h"
 
-#define LEVELS 63 /* distances from here on count as the last one */
+#define LEVELS 63 /* larger distances count as LEVELS - 1 */
 #define FAR UINT8_MAX
-#define LARGE 1000 /* from so many vertices on the clock is looked at within a step */
+/* With at least this many vertices, a step itself checks the clock. */
+#define LARGE 1000
 #define MOST_PEBBLES ((int64_t)1 << 60)
 
-/* How a state was reached with fewest moves: from state `before` by a move that brings a
- * pebble from `from` to `to`. */
+/* How a state was reached with the fewest moves: from the state `before`, by a move that
+ * brings a pebble from `from` to `to`. */
 struct arrival {
     uint32_t before, from, to;
     uint32_t moves;
 };
 
 struct backward_entry {
-    uint64_t rank; /* moves in all << 32 | less for states that have made more of them */
+    uint64_t rank; /* moves in all << 32 | less if more of these are made */
     uint32_t state, moves;
 };
 
@@ -77,8 +78,8 @@ bool backward_init(struct backward *d, struct memory *m, const struct graph *g,
 
 /* ---- how much is needed at least ---- */
 
-/* The distances of all vertices from v on ways that avoid the root, since the root never
- * sends a pebble away. NULL: over the budget. */
+/* Returns the distances of all vertices from v on ways that avoid the root, since the
+ * root never sends a pebble away. Returns NULL if the budget is exceeded. */
 static const uint8_t *distances_to(struct backward *d, uint32_t v)
 {
     if (d->far[v] != NULL)
@@ -102,8 +103,8 @@ static const uint8_t *distances_to(struct backward *d, uint32_t v)
 
 enum chance { POSSIBLE, IMPOSSIBLE, NO_ROOM };
 
-/* The pebbles at each distance from a vertex: those that are there, less those that are
- * lacking, and pairs on one vertex. */
+/* The pebbles at each distance from a vertex: those that are there, those minus the
+ * pebbles that are lacking, and the pairs of pebbles on one vertex. */
 struct levels {
     int64_t there[LEVELS], net[LEVELS], pairs[LEVELS];
 };
@@ -120,16 +121,16 @@ static void count_levels(const struct backward *d, const uint8_t *row, struct le
             l->there[row[u]] += n;
             l->pairs[row[u]] += n / 2;
         }
-        if (n > 0 || row[u] < LEVELS - 1) /* rounded up where distances are */
+        if (n > 0 || row[u] < LEVELS - 1) /* rounds up where distances are capped */
             l->net[row[u]] += n;
     }
 }
 
-/* Do the pebbles weigh at least as much as those that are lacking? No move adds weight.
- */
+/* Do the pebbles weigh at least as much as those that are lacking? If not, the state is
+ * hopeless, since no move adds weight. */
 static bool is_balanced(const struct levels *l)
 {
-    int64_t left = 0; /* in pebbles of the level */
+    int64_t left = 0; /* weight so far, in pebbles of this level */
     for (int i = 0; i < LEVELS; i++) {
         left = 2 * left + l->net[i];
         if (left > 2 * MOST_PEBBLES)
@@ -140,8 +141,9 @@ static bool is_balanced(const struct levels *l)
     return left >= 0;
 }
 
-/* The fewest pebbles that weigh enough, minus one for each pebble that is lacking: so
- * many moves are needed. UINT64_MAX: all pebbles together weigh too little. */
+/* Returns a lower bound on the number of moves: the fewest pebbles that weigh enough,
+ * minus one for each pebble that is lacking. Returns UINT64_MAX if all pebbles together
+ * weigh too little. */
 static uint64_t moves_by_weight(const struct levels *l, int64_t lacking)
 {
     int64_t lack = lacking, used = 0;
@@ -155,9 +157,9 @@ static uint64_t moves_by_weight(const struct levels *l, int64_t lacking)
     return UINT64_MAX;
 }
 
-/* Each pebble that is lacking comes from a tree of moves. Its deepest move takes a pair
- * of pebbles, and there are moves all the way from there to the vertex. UINT64_MAX: there
- * are too few pairs. */
+/* Returns a lower bound on the number of moves: each pebble that is lacking comes from a
+ * tree of moves, whose deepest move takes a pair of pebbles, and there are moves all the
+ * way from there to the vertex. Returns UINT64_MAX if there are too few pairs. */
 static uint64_t moves_from_pairs(const struct levels *l, int64_t lacking)
 {
     uint64_t moves = 0;
@@ -169,7 +171,7 @@ static uint64_t moves_from_pairs(const struct levels *l, int64_t lacking)
     return lacking == 0 ? moves : UINT64_MAX;
 }
 
-/* The fewest moves that can bring what v lacks. */
+/* Finds a lower bound on the number of moves that bring what v lacks. */
 static enum chance least_moves(struct backward *d, uint32_t v, uint64_t *moves)
 {
     const uint8_t *row = distances_to(d, v);
@@ -185,8 +187,8 @@ static enum chance least_moves(struct backward *d, uint32_t v, uint64_t *moves)
     return *moves != UINT64_MAX ? POSSIBLE : IMPOSSIBLE;
 }
 
-/* Each pebble that is lacking comes from a tree of moves, and the deepest move of a tree
- * takes two pebbles that lie on one vertex already. */
+/* Are there enough pairs? Each pebble that is lacking comes from a tree of moves, and the
+ * deepest move of a tree takes two pebbles that already lie on one vertex. */
 static bool has_pairs(const struct backward *d)
 {
     int64_t pairs = 0;
@@ -197,8 +199,8 @@ static bool has_pairs(const struct backward *d)
     return pairs >= 0;
 }
 
-/* Adds up the moves for all vertices that lack pebbles, and finds the one that needs most
- * (UNREACHED: none lacks any). */
+/* Adds up the moves for all vertices that lack pebbles, and finds the vertex that needs
+ * the most moves (UNREACHED if none lacks any). */
 static enum chance estimate(struct backward *d, uint64_t *moves, uint32_t *most_needy)
 {
     uint64_t most = 0;
@@ -252,7 +254,8 @@ static struct backward_entry pop(struct backward *d)
     return top;
 }
 
-/* The key of a state: the vertices whose balance has changed, with their balances. */
+/* Writes the key of a state: the vertices whose balance has changed, with their
+ * balances. */
 static size_t write_key(struct backward *d)
 {
     uint8_t *at = d->key;
@@ -265,9 +268,9 @@ static size_t write_key(struct backward *d)
     return (size_t)(at - d->key);
 }
 
-/* Notes the state `balance`, unless it was reached by no more moves before. A state that
- * is reached by fewer later is looked at again: only the shortest way to it is sure not
- * to close a cycle with the rest of a shortest play. */
+/* Notes the state `balance`, unless it was already reached with as few moves. A state
+ * that is later reached with fewer moves is looked at again: only the shortest way to it
+ * certainly closes no cycle with the rest of a shortest play. */
 static bool note(struct backward *d, struct arrival a)
 {
     uint64_t more;
@@ -292,7 +295,7 @@ static bool note(struct backward *d, struct arrival a)
     return push(d, (struct backward_entry){rank, state, a.moves});
 }
 
-/* Why a state could not be noted. */
+/* Returns why a state could not be noted. */
 static enum search_state failed(const struct backward *d)
 {
     return d->too_large ? SEARCH_TOO_LARGE : SEARCH_NO_MEMORY;
@@ -311,7 +314,7 @@ enum search_state backward_ask(struct backward *d, const uint8_t *pos)
         uint32_t v = d->queue[i];
         uint64_t pebbles = pebbles_on(pos, v),
                  most = (uint64_t)1 << (d->distance[v] < 62 ? d->distance[v] : 62);
-        /* 2^distance pebbles of one vertex are enough, and no shorter play uses more */
+        /* 2^distance pebbles on one vertex are enough, and no shorter play uses more. */
         d->start[v] = (int64_t)(pebbles < most ? pebbles : most);
         d->too_large = d->start[v] > MOST_PEBBLES || (sum += d->start[v]) > MOST_PEBBLES;
         if (d->too_large)
@@ -330,7 +333,7 @@ static void bring(struct backward *d, uint32_t from, uint32_t to, int64_t times)
     d->balance[to] += times;
 }
 
-/* Makes `state` the balance, and the moves that lead there the way. */
+/* Sets `balance` to the state, and `way` to the moves that lead there. */
 static bool load(struct backward *d, uint32_t state)
 {
     memcpy(d->balance, d->start, (size_t)d->n * sizeof *d->start);
@@ -346,8 +349,8 @@ static bool load(struct backward *d, uint32_t state)
     return true;
 }
 
-/* Marks what v sends pebbles to, directly or not: none of it may supply v. The way goes
- * from the last move brought to the first, so suppliers come before what they supply. */
+/* Marks the vertices to which v sends pebbles, directly or not: none of them may supply
+ * v. `way` lists the newest move first, so suppliers come before what they supply. */
 static void mark_below(struct backward *d, uint32_t v)
 {
     memset(d->below, 0, d->n);
@@ -360,7 +363,8 @@ static void mark_below(struct backward *d, uint32_t v)
     }
 }
 
-/* Notes the states in which a neighbour brings v a pebble. Takes long on large graphs. */
+/* Notes the states in which a neighbour brings v a pebble. This takes long on large
+ * graphs. */
 static enum search_state expand(struct backward *d, uint32_t state, uint32_t moves,
                                 uint32_t v)
 {
@@ -389,7 +393,7 @@ enum search_state backward_step(struct backward *d, uint64_t work)
         struct backward_entry e = pop(d);
         const struct arrival *a = table_value(&d->states, e.state);
         if (e.moves != a->moves)
-            continue; /* reached by fewer since */
+            continue; /* the state was since reached with fewer moves */
         uint64_t more;
         uint32_t needy;
         d->nodes++;
@@ -429,15 +433,15 @@ static void gather(struct backward *d)
     d->way_length = kept;
 }
 
-/* Repeatedly takes the moves from vertices to which no other move brings pebbles any
- * more. There are always some, since the moves have no cycle. */
+/* Repeatedly takes the moves from vertices to which no remaining move brings pebbles.
+ * There are always some, since the moves have no cycle. */
 bool backward_play(struct backward *d)
 {
     gather(d);
     for (size_t done = 0, before; done < d->way_length;) {
         memset(d->below, 0, d->n);
         for (size_t i = done; i < d->way_length; i++)
-            d->below[d->way[i].to] = 1; /* not yet supplied */
+            d->below[d->way[i].to] = 1; /* some move still brings pebbles there */
         before = done;
         for (size_t i = done; i < d->way_length; i++)
             if (!d->below[d->way[i].from]) {

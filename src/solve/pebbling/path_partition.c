@@ -5,7 +5,7 @@
  * a path of its own, which includes the edge to the parent. */
 #include "solve/pebbling/path_partition.h"
 
-#define MOST_EXPONENT 59 /* 2^59 pebbles are few enough for a position */
+#define MOST_EXPONENT 59 /* 2^59 pebbles still fit into a position */
 
 uint64_t power_less_one(uint32_t exponent)
 {
@@ -54,10 +54,10 @@ static void choose_children(struct path_partition *p, uint32_t *tallest)
 
 uint64_t path_partition_find(struct path_partition *p, uint32_t *ends)
 {
-    uint32_t *height = p->height, *tallest = ends; /* until the last loop */
+    uint32_t *height = p->height, *tallest = ends; /* scratch until the last loop */
     uint64_t sum = 0;
     choose_children(p, tallest);
-    for (uint32_t i = 1; i < p->n; i++) { /* height becomes the length of the path */
+    for (uint32_t i = 1; i < p->n; i++) { /* `height` becomes the length of the path */
         uint32_t v = p->queue[i], up = p->parent[v];
         height[v] = tallest[up] == v ? height[up] : height[v] + 1;
     }

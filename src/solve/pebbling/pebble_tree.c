@@ -2,17 +2,17 @@
 /* pebble_tree.c: the method "pebble-tree": pebbling along a tree that hangs from the
  * root.
  *
- * On a tree every useful move goes towards the root. At each vertex one pebble more costs
- * at least as many moves as the one before: its own pebbles are free, then come the
- * cheapest that its children can send, and to send one a child uses one move and two of
- * its pebbles. So costs are ascending sequences. They are merged and added in pairs from
- * the leaves to the root, and the cheapest pebble of the root is a shortest play
- * (doc/pebbling.md). A sequence is kept as runs of equal costs, so that 10^9 pebbles on a
- * vertex are one run.
+ * On a tree every useful move goes towards the root. At each vertex, each further pebble
+ * costs at least as many moves as the one before: the vertex's own pebbles are free, then
+ * come the cheapest that its children can send. To send a pebble, a child uses one move
+ * and two of its pebbles. So costs are ascending sequences. They are merged and added in
+ * pairs from the leaves to the root, and the cheapest pebble of the root is a shortest
+ * play (doc/pebbling.md). A sequence is kept as runs of equal costs, so that 10^9 pebbles
+ * on a vertex are one run.
  *
  * Trees and cycles are solved exactly, since a cycle is a path in one of two directions.
- * On other graphs the tree is one of shortest paths, and its play is known to be shortest
- * if fewer pebbles would weigh too little. */
+ * On other graphs the tree is one of shortest paths, and its play is proved to be
+ * shortest if fewer pebbles would weigh too little. */
 #include "solve/method.h"
 
 #include <stdlib.h>
@@ -29,23 +29,24 @@ struct pebble_tree {
     struct search search;
     const struct pebbling *pebbling;
     const uint8_t *pos;
-    uint32_t n, reached;             /* vertices; those of the root's component */
-    uint32_t *depth;                 /* in the tree */
-    uint32_t *order;                 /* parents before children */
-    uint32_t *parent;                /* of each but the root */
+    uint32_t n, reached; /* number of vertices, and of those in the root's component */
+    uint32_t *depth;     /* distance from the root in the tree */
+    uint32_t *order;     /* parents before children */
+    uint32_t *parent;    /* of each vertex but the root */
     uint32_t *first_child, *sibling; /* UNREACHED: none */
-    size_t *start;                   /* where in the pool the runs of a vertex are */
-    uint32_t *runs;                  /* how many it has */
-    uint64_t *sent;                  /* pebbles that it sends to its parent */
-    struct cost_run *pool;           /* what vertices can send, cheapest first */
+    size_t *start;         /* index in the pool of the first run of each vertex */
+    uint32_t *runs;        /* number of runs of each vertex */
+    uint64_t *sent;        /* pebbles that each vertex sends to its parent */
+    struct cost_run *pool; /* what vertices can send, cheapest first */
     size_t used, pool_capacity;
     struct cost_run *merged; /* scratch: what arrives at one vertex */
     size_t merged_capacity;
-    uint64_t most;                      /* longer plays are of no use */
+    uint64_t most; /* plays with more moves than this are of no use */
     struct pebbling_moves found, other; /* the shortest play so far, and scratch */
     bool has_play, exact;
-    uint64_t fewest; /* moves; UINT64_MAX: all weigh too little for the root */
-    const char *why; /* no play has fewer */
+    uint64_t fewest; /* least number of moves; UINT64_MAX: all pebbles together weigh too
+                        little */
+    const char *why; /* the reason for `fewest` */
     bool done;
 };
 
@@ -81,15 +82,15 @@ static bool merge_children(struct pebble_tree *t, uint32_t v, size_t *count)
     return true;
 }
 
-/* The pebbles of v, in ascending order of cost, become those it can send: two of them and
- * one move for each. */
+/* Turns the pebbles of v, in ascending order of cost, into those that it can send: each
+ * takes two pebbles and one move. */
 struct pairing {
     struct pebble_tree *tree;
     uint32_t vertex;
-    uint64_t room;    /* more would never be asked for */
-    uint64_t most;    /* dearer ones are of no use */
+    uint64_t room;    /* how many more the parent could ever ask for */
+    uint64_t most;    /* pebbles that cost more moves are of no use */
     bool odd;         /* one pebble waits for its partner */
-    uint64_t waiting; /* its cost */
+    uint64_t waiting; /* the cost of that pebble */
 };
 
 static bool emit(struct pairing *p, uint64_t cost, uint64_t count)
@@ -146,7 +147,7 @@ static bool find_costs(struct pebble_tree *t, uint32_t v)
 
 /* ---- the play, from the root to the leaves ---- */
 
-/* Makes the children of v send what it lacks to have `wanted` pebbles. */
+/* Makes the children of v send as many pebbles as v needs to have `wanted`. */
 static bool ask_children(struct pebble_tree *t, uint32_t v, uint64_t wanted)
 {
     uint64_t own = pebbles_on(t->pos, v);
@@ -165,7 +166,7 @@ static bool ask_children(struct pebble_tree *t, uint32_t v, uint64_t wanted)
     return true;
 }
 
-/* Lists the moves in the order in which they can be played: leaves first. */
+/* Lists the moves in an order in which they can be played: leaves first. */
 static bool list_moves(struct pebble_tree *t)
 {
     size_t count = 0;
@@ -209,7 +210,8 @@ static void hang_children(struct pebble_tree *t)
     }
 }
 
-/* If a vertex has 2^depth pebbles, they are enough: longer plays are of no use. */
+/* Sets `most`. If a vertex has 2^depth pebbles, they are enough, so plays with more moves
+ * than these need are of no use. */
 static void limit_length(struct pebble_tree *t)
 {
     t->most = INT64_MAX;
@@ -222,7 +224,8 @@ static void limit_length(struct pebble_tree *t)
     }
 }
 
-/* The shortest play on the tree of order, depth and parent, if there is one. */
+/* Finds the shortest play on the tree given by `order`, `depth` and `parent`, if there is
+ * one. */
 static bool solve_tree(struct pebble_tree *t)
 {
     hang_children(t);
@@ -248,7 +251,8 @@ static bool solve_tree(struct pebble_tree *t)
 
 /* ---- which trees ---- */
 
-/* The parent is the neighbour nearer to the root that has most pebbles. */
+/* Makes the parent of each vertex that neighbour nearer to the root which has the most
+ * pebbles. */
 static void choose_parents(struct pebble_tree *t)
 {
     const struct graph *g = &t->pebbling->graph;
@@ -265,7 +269,8 @@ static void choose_parents(struct pebble_tree *t)
     }
 }
 
-/* Once around a cycle from the root, beginning with the neighbour number `way`. */
+/* Makes the tree a path once around the cycle from the root, beginning with neighbour
+ * number `way`. */
 static void walk_around(struct pebble_tree *t, uint32_t way)
 {
     const struct graph *g = &t->pebbling->graph;
@@ -291,7 +296,7 @@ static enum kind kind_of(const struct pebble_tree *t)
 {
     const struct graph *g = &t->pebbling->graph;
     uint64_t arcs = 0;
-    bool two = true; /* all have two neighbours */
+    bool two = true; /* all vertices have two neighbours */
     for (uint32_t i = 0; i < t->reached; i++) {
         uint32_t degree = graph_degree(g, t->order[i]);
         arcs += degree;
@@ -300,8 +305,9 @@ static enum kind kind_of(const struct pebble_tree *t)
     return arcs == 2 * ((uint64_t)t->reached - 1) ? TREE : two ? CYCLE : OTHER;
 }
 
-/* A play that uses `pebbles` has one move fewer. And it has moves all the way to the root
- * from the pair that its first move takes, unless the root has a pebble already. */
+/* Finds a lower bound on the moves of a play that uses at least `pebbles` pebbles. It has
+ * at least `pebbles` - 1 moves. It also has moves all the way to the root from the pair
+ * that its first move takes. */
 static void find_fewest(struct pebble_tree *t, uint64_t pebbles)
 {
     uint32_t i = 1;
@@ -325,7 +331,7 @@ static bool solve(struct pebble_tree *t)
         t->exact = true;
     if (pebbles == 0 || t->exact)
         return true;
-    if (pebbles == 1) { /* it lies on the root */
+    if (pebbles == 1) { /* that pebble lies on the root */
         t->has_play = true;
         return pebbling_moves_new(&t->found, &t->search.kept, p, NULL, 0);
     }
@@ -380,7 +386,8 @@ static enum search_state step(struct search *s, uint64_t work)
     return SEARCH_NO_MEMORY;
 }
 
-/* What is known: that there is a play, that it is shortest, or that there is none. */
+/* Returns what is known: that there is a play, that it is shortest, or that there is
+ * none. */
 static struct best best(const struct search *s)
 {
     const struct pebble_tree *t = (const struct pebble_tree *)s;

@@ -7,15 +7,16 @@
 #include "game/moves.h"
 #include "games/pebbling.h"
 
-/* Plays of up to so many moves are written move by move, longer ones in batches. */
+/* Plays of at most this many moves are listed move by move, longer ones in batches. */
 #define MOST_SINGLE ((uint64_t)1 << 20)
 
 struct pebbling_moves {
     struct moves moves;
-    uint64_t length; /* each batch counted as often as it is made */
+    uint64_t length; /* number of moves, each batch counted as often as it is made */
 };
 
-/* Lists the moves of batches that can be played in this order. False: over the budget. */
+/* Lists the moves of batches, which must be in an order in which they can be played.
+ * Returns false if the budget is exceeded. */
 bool pebbling_moves_new(struct pebbling_moves *m, struct arena *arena,
                         const struct pebbling *p, const struct repeated_move *batches,
                         size_t count);

@@ -4,10 +4,10 @@
  *
  * For each root, up to symmetry, the search looks for the largest distribution of pebbles
  * that does not reach it. It decides vertex by vertex how many pebbles to put there, the
- * farthest vertex first. Whenever a distribution reaches the root, the pebbles that were
- * used are learned: every distribution that has at least these reaches it too. What is
- * learned limits the pebbles that each vertex can still take, and so the size of the
- * whole distribution. */
+ * farthest vertex first. Whenever a distribution reaches the root, the search learns
+ * which pebbles were used: every distribution with at least these pebbles also reaches
+ * the root. This limits the pebbles that each vertex can still take, and so the size of
+ * the whole distribution. */
 #include "solve/pebbling/pebbling_number.h"
 
 #include "base/checked.h"
@@ -16,7 +16,7 @@
 #include "solve/pebbling/backward.h"
 #include "solve/pebbling/path_partition.h"
 
-/* Between two looks at the clock, since a state of many moves takes a millisecond. */
+/* States between two looks at the clock; a state of many moves takes a millisecond. */
 #define STATES_AT_ONCE 32
 
 enum phase { LOOKING_AT_ROOTS, CHOOSING, SEARCHING, DONE };
@@ -30,18 +30,18 @@ struct pebbling_number {
     struct writer formula;
     uint64_t *witness;
     struct path_partition paths; /* for the root that is looked at */
-    uint64_t *upper;             /* for each root: no more are needed; 0: it is done */
-    uint32_t next;               /* the next root to look at */
+    uint64_t *upper; /* for each root, enough pebbles to reach it; 0 once it is done */
+    uint32_t next;   /* the next root to look at */
     /* The search of one root: */
     struct backward backward;
     bool asking;     /* `backward` is in use */
     uint32_t places; /* the number of vertices other than the root */
     uint32_t *place; /* those vertices, the farthest first */
     uint64_t *count; /* the pebbles at each place */
-    uint64_t *room;  /* places × places: how many each place can take, at each depth */
-    uint32_t depth;  /* the number of places whose count is decided */
-    uint64_t size;   /* the sum of all counts */
-    uint64_t *pos;   /* the counts again, by vertex: a position */
+    uint64_t *room; /* places × places: pebbles that each place can take, at each depth */
+    uint32_t depth; /* the number of places whose count is decided */
+    uint64_t size;  /* the sum of all counts */
+    uint64_t *pos;  /* the counts indexed by vertex, which is a position */
 
     uint64_t *learned; /* distributions that reach the root: `places` numbers each */
     size_t learned_count, learned_capacity;
@@ -56,8 +56,8 @@ static void set_witness(struct pebbling_number *s, uint32_t v, uint64_t pebbles)
     s->witness[v] = pebbles;
 }
 
-/* Ends with a theorem: the pebbling number is one more than the pebbles of the witness.
- */
+/* Ends the search by a theorem: the pebbling number is one more than the pebbles of the
+ * witness. */
 static void conclude(struct pebbling_number *s, const char *method, const char *reason)
 {
     uint64_t sum = 1;
@@ -72,7 +72,8 @@ static void conclude(struct pebbling_number *s, const char *method, const char *
     s->known.formula = s->known.witness == NULL ? s->formula.text : NULL;
 }
 
-/* The sum of 2^length over all paths, minus their number, plus one. */
+/* Writes the formula of a tree: the sum of 2^length over all paths, minus their number,
+ * plus one. */
 static void write_tree_formula(struct pebbling_number *s, const uint32_t *ends,
                                uint32_t tallest)
 {
@@ -95,7 +96,8 @@ static void write_tree_formula(struct pebbling_number *s, const uint32_t *ends,
         write_format(&s->formula, "%lld", (long long)rest);
 }
 
-/* The ends of a longest path of a tree are the roots that need most pebbles. */
+/* Finds the number of a tree. The ends of a longest path are the roots that need the most
+ * pebbles. */
 static void number_of_tree(struct pebbling_number *s)
 {
     pebbling_distances(s->graph, 0, NO_ROOT, s->paths.distance, s->paths.queue);
@@ -112,11 +114,11 @@ static void number_of_tree(struct pebbling_number *s)
 
 static void number_of_cycle(struct pebbling_number *s)
 {
-    uint32_t half = s->n / 2; /* the farthest: one vertex, or two */
+    uint32_t half = s->n / 2; /* distance of the farthest vertices, one or two of them */
     bool odd = s->n % 2 == 1;
     pebbling_distances(s->graph, 0, NO_ROOT, s->paths.distance, s->paths.queue);
     uint64_t each = power_less_one(half);
-    if (odd) /* from 2^63 on it is more than can be shown */
+    if (odd) /* 2^63 pebbles or more cannot be shown */
         each = half < 62 ? ((uint64_t)2 << half) / 3 : UINT64_MAX;
     for (uint32_t v = 0; v < s->n; v++)
         if (s->paths.distance[v] == half)
@@ -149,7 +151,7 @@ static bool all_factors(const struct graph *g, enum factor_kind kind)
 {
     for (unsigned i = 0; i < g->factors; i++) {
         const struct factor *f = &g->factor[i];
-        bool edge = f->size <= 2 && f->kind != FACTOR_EDGES; /* path and complete */
+        bool edge = f->size <= 2 && f->kind != FACTOR_EDGES; /* a path and complete */
         if (f->kind != kind && !edge)
             return false;
     }
@@ -215,8 +217,9 @@ static void offer(struct pebbling_number *s, uint32_t root, uint64_t size,
     s->known.root = root;
 }
 
-/* Two distributions that never reach the root: just too few pebbles on the farthest
- * vertex, and one pebble on each vertex, so that there is no move. */
+/* Offers two distributions that never reach the root: just too few pebbles on the
+ * farthest vertex, and one pebble on each vertex but the root, so that there is no
+ * move. */
 static void offer_simple(struct pebbling_number *s, uint32_t root)
 {
     uint32_t far = s->paths.queue[s->n - 1];
@@ -277,7 +280,7 @@ static enum search_state begin_root(struct pebbling_number *s)
 {
     uint32_t root = hardest_root(s);
     s->known.upper = s->upper[root];
-    if (s->upper[root] <= s->known.lower) { /* nor does any other need more */
+    if (s->upper[root] <= s->known.lower) { /* no other root needs more, either */
         s->known.upper = s->known.lower;
         s->phase = DONE;
         return SEARCH_RUNNING;
@@ -303,7 +306,7 @@ static enum search_state begin_root(struct pebbling_number *s)
 }
 
 /* Finds how many pebbles each place from `depth` on can take at most, and their sum.
- * False: by what was learned, the counts so far reach the root. */
+ * Returns false if what was learned shows that the counts so far reach the root. */
 static bool find_room(struct pebbling_number *s, uint64_t *sum)
 {
     uint64_t *room = s->room + (size_t)s->depth * s->places;
@@ -328,7 +331,8 @@ static bool find_room(struct pebbling_number *s, uint64_t *sum)
     return true;
 }
 
-/* Do the counts so far reach the root? If so, learns the pebbles that were used. */
+/* Finds out whether the counts so far reach the root. If so, learns the pebbles that were
+ * used. */
 static enum search_state reaches(struct pebbling_number *s, bool *answer)
 {
     struct backward *d = &s->backward;
@@ -422,7 +426,7 @@ static enum search_state step(struct search *search, uint64_t work)
                                : SEARCH_SOLVED;
 }
 
-/* What theorems need. */
+/* Allocates what theorems need. */
 static bool allocate(struct pebbling_number *s)
 {
     s->witness = arena_new(&s->search.kept, s->n, sizeof *s->witness);
@@ -430,7 +434,7 @@ static bool allocate(struct pebbling_number *s)
            path_partition_init(&s->paths, s->graph, &s->search.work);
 }
 
-/* What only a search needs. */
+/* Allocates what only a search needs. */
 static bool allocate_for_search(struct pebbling_number *s)
 {
     struct arena *a = &s->search.work;

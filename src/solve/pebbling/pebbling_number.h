@@ -1,25 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /* pebbling_number.h: the pebbling number of a graph: the least number of pebbles that
- * reach every root, however they are distributed; with a distribution of one fewer that
- * does not. doc/pebbling.md has the theorems. */
+ * reach every root, however they are distributed. Also gives a distribution of one pebble
+ * fewer that misses some root. doc/pebbling.md has the theorems. */
 #ifndef DICOT_SOLVE_PEBBLING_PEBBLING_NUMBER_H
 #define DICOT_SOLVE_PEBBLING_PEBBLING_NUMBER_H
 
 #include "graph/graph.h"
 #include "search/search.h"
 
-/* The graph must outlive it. NULL: over the budget. */
+/* Makes a search for the pebbling number. The graph must outlive it. Returns NULL if the
+ * budget is exceeded. */
 struct search *pebbling_number_new(struct memory *m, const struct graph *g);
 
-/* What is known so far; the text and the witness are the search's own. */
+/* What is known so far. The search owns the texts and the witness. */
 struct pebbling_bounds {
     const char *method; /* the theorem, or "search" */
     const char *reason;
     bool connected;          /* if not, no number of pebbles is enough */
-    uint64_t lower, upper;   /* of the number; UINT64_MAX: more than that, or unknown */
-    const char *formula;     /* solved, but too large for 64 bits: as text; else NULL */
-    const uint64_t *witness; /* lower - 1 pebbles, for each vertex; NULL: too many */
-    uint32_t root;           /* that they do not reach */
+    uint64_t lower, upper;   /* bounds of the number; UINT64_MAX: larger, or unknown */
+    const char *formula;     /* the number as text, if it is known but needs more than 64
+                                bits; else NULL */
+    const uint64_t *witness; /* lower - 1 pebbles, by vertex; NULL: too many */
+    uint32_t root;           /* the root that these pebbles do not reach */
 };
 struct pebbling_bounds pebbling_number_known(const struct search *s);
 

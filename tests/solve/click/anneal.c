@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* anneal.c: random changes of plays against a replay from the start, and the method
- * "anneal" against all plays of small boards: what it finds is legal, never better than
- * the best, and the best where boards are tiny. It gives the same play however it is cut
- * into steps and however many threads help. */
+/* anneal.c: compares random changes of plays with a replay from the start, and the method
+ * "anneal" with all plays of small boards: what it finds is legal, never better than the
+ * best, and the best on tiny boards. It gives the same play however it is cut into steps
+ * and however many threads help. */
 #include "trial.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* boards.c: compares the method `boards` and the search for all games with a slow search
  * of all plays by the plain rules: every settled board of small rectangles, every goal
- * and scoring; then what both say of larger boards, stopped at every moment. */
+ * and scoring; then what both say about larger boards, stopped at any moment. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* ceiling.c: the bound on points by what must be gone before a colour is gathered. The
- * lemma is compared with all boards that can be reached from small ones, by the rules;
- * what profiles say with all sets of runs that can be gone; the bound with the most
- * points of small boards, every scoring. */
+/* ceiling.c: tests the bound on points that follows from what must be removed before a
+ * colour is gathered. By the rules, the lemma is compared with all boards that can be
+ * reached from small ones; profiles with all sets of runs that can be removed; and the
+ * bound with the most points of small boards, for every scoring. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* large.c: piles against the rules of src/games/clicks/clicks.c, and the method "large"
- * against all plays of small boards: what it finds is legal and whole, and never better
- * than the best. It has a play whatever ends the search. */
+/* large.c: compares piles with the rules of src/games/clicks/clicks.c, and the method
+ * "large" with all plays of small boards: what it finds is legal and complete, and never
+ * better than the best. It has a play whatever ends the search. */
 #include "trial.h"
 
 #include <stdio.h>

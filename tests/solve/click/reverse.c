@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* reverse.c: boards made by playing backwards are full, their clicks clear them by the
- * plain rules, small ones are cleared by exhaustive search too, and the same seed makes
- * the same board; and plays by simple rules are plays, whose choices are what they say.
- */
+ * plain rules, exhaustive search also clears small ones, and the same seed makes the same
+ * board. Plays by simple strategies are legal and follow their strategy. */
 #include "support.h"
 
 #include <stdlib.h>

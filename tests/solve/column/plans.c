@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* plans.c: of all short words: the plan of a best play, played again with both ends last
- * [CLICK Lemma 3], and read as a derivation [CLICK Thm 2]; and the fewest left of every
- * subword. Words and subwords are compared with all plays; derivations are made again on
- * text, and internal plays are replayed here. */
+/* plans.c: tests, for all short words, the plan of a best play, played again with both
+ * ends last [CLICK Lemma 3] and read as a derivation [CLICK Thm 2]; and the fewest left
+ * of every subword. Words and subwords are compared with all plays; derivations are
+ * repeated on text, and internal plays are replayed here. */
 #include "words.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// animate.ts: shows how one scene became the next. Nothing here knows a rule: what was
-// touched first and second says what moved, what is gone fades, and blocks that are still
-// there, column by column from the bottom, are the same blocks in the same order.
+// animate.ts: shows how one scene became the next. This file knows no rules. The first and
+// second touch say what moved; what is gone fades; blocks that are still there, column by
+// column from the bottom, are taken to be the same blocks in the same order.
 import type { Move } from '../engine/answers';
 import { at, type Item } from '../scene/parse';
 import type { DrawnItem, TermBoard } from './term';
@@ -20,7 +20,7 @@ function slide(drawn: DrawnItem, dx: number, dy: number, duration: number, easin
     element.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], { duration, easing });
 }
 
-/** Shows the elements of an item that is gone for a moment more. */
+/** Lets the elements of an item that is gone fade out. */
 function fade(board: TermBoard, drawn: DrawnItem): void {
   for (const element of drawn.elements) {
     const ghost = element.cloneNode(true) as SVGElement;
@@ -35,7 +35,7 @@ function byColumn(a: DrawnItem, b: DrawnItem): number {
   return a.item.x - b.item.x || b.item.y - a.item.y;
 }
 
-/** Blocks fall and columns close up. False: these are not the same blocks. */
+/** Lets blocks fall and columns close up. Returns false if the blocks are not the same. */
 function fall(before: TermBoard, after: TermBoard, gone: Set<string>): boolean {
   const stayed = before.drawn.filter((d) => isBlock(d) && !gone.has(at(d.item))).sort(byColumn);
   const now = after.drawn.filter(isBlock).sort(byColumn);

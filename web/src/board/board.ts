@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// board.ts: a position that can be played on: one board per term of the sum. What a touch
-// means is decided in interact.ts by the moves that the engine listed.
+// board.ts: shows a position on which the user can play, with one board per term of the
+// sum. interact.ts decides what a touch means, from the moves that the engine lists.
 import { h, reducedMotion } from '../dom';
 import { movesNow, type Look, type Move } from '../engine/answers';
 import { parseScene } from '../scene/parse';
@@ -18,7 +18,7 @@ export interface BoardEvents {
 }
 
 const LARGE = 1500; // places: larger boards are painted on a canvas
-const TALL = 15;    // times as high as wide
+const TALL = 15;    // a board this many times as high as wide is scrolled
 
 export class Board {
   readonly element = h('div', { class: 'board', testid: 'board', role: 'group', label: 'Board' });
@@ -30,13 +30,14 @@ export class Board {
   showMarks = false;
   arrange = false;
   animated = true;
-  private moving = false;  // a move is being made: touches wait for the board that it leads to
+  private moving = false;  // a move is being made: touches wait for the next board
   private later: [number, number[]][] = [];
-  private resting = false; // nobody moves here now
+  private resting = false; // the user cannot move now
 
   constructor(private readonly events: BoardEvents, private readonly playable = true) {}
 
-  /** Forgets where vertices were dragged; `layout` places those of the first term. */
+  /** Forgets where vertices were dragged. `layout` gives places to those of the first
+   * term. */
   forget(layout?: Layout): void {
     this.layouts = layout ? [layout] : [];
     this.look = null;
@@ -52,7 +53,7 @@ export class Board {
     return this.terms.some((t) => t.view.drags && t.isGraph);
   }
 
-  /** Shows a position; with `made`, how the last one became it. */
+  /** Shows a position. With `made`, animates the move that led to it. */
   show(look: Look, made: Move | null = null): void {
     const before = this.terms;
     const focused = before.findIndex((term) => term.focused !== null);
@@ -70,7 +71,7 @@ export class Board {
     if (this.element.classList.contains('tall')) this.scrollTo(old, made);
   }
 
-  /** To where a move was made, or else to the lowest blocks. */
+  /** Scrolls to where a move was made, or else to the lowest blocks. */
   private scrollTo(before: Term | undefined, made: Move | null): void {
     const place = made && before instanceof TermBoard ? before.places.find((p) => p.numbers.includes(made.steps[0]?.[0] ?? -1)) : undefined;
     const { element } = this, height = before instanceof TermBoard ? before.scene.height : 1;
@@ -81,7 +82,7 @@ export class Board {
     if (this.look) this.show(this.look);
   }
 
-  /** Lights up where a move is made: a hint. */
+  /** Highlights where a move is made, as a hint. */
   point(move: Move): void {
     const places = new Set(move.steps.flat());
     this.terms[move.term]?.light(places, 'hinted');
@@ -113,7 +114,8 @@ export class Board {
     this.chooser.replaceChildren();
   }
 
-  /** Columns of hardness proofs are scrolled, not squeezed. */
+  /** Is the board very tall, like the columns of hardness proofs? Then it is scrolled, not
+   * scaled down. */
   private isTall({ scenes }: Look): boolean {
     const { width, height } = parseScene(scenes[0] ?? '');
     return scenes.length === 1 && height > TALL * Math.max(width, 2);
@@ -121,7 +123,7 @@ export class Board {
 
   private waiting = false;
 
-  /** While a vertex is dragged, at most once per frame. */
+  /** Redraws while a vertex is dragged, at most once per frame. */
   private redrawSoon(): void {
     if (this.waiting || !this.look) return;
     this.waiting = true;
@@ -170,7 +172,7 @@ export class Board {
     for (const [term, numbers] of this.later.splice(0)) this.touch(term, numbers);
   }
 
-  /** While the engine moves, people do not. */
+  /** Turns touching off while the engine moves. */
   rest(on: boolean): void {
     this.resting = on;
     this.refresh();

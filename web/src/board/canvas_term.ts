@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// canvas_term.ts: a board of thousands of places, painted. The view draws the same
-// elements as for SVG, but they never enter the page; what page.css says about a class of
-// elements is looked up once. The canvas is one control: arrow keys move a cursor, and
-// what is under it is spoken.
+// canvas_term.ts: paints a board of thousands of places on a canvas. The view makes the
+// same elements as for SVG, but they never enter the page; the style of each class in
+// page.css is looked up once. The canvas is one control: arrow keys move a cursor, and
+// screen readers speak what is under it.
 import { h, s } from '../dom';
 import type { Part } from '../engine/answers';
 import { drawRulers } from '../scene/draw';
@@ -13,9 +13,9 @@ import { drawParts } from '../scene/parts';
 import { arrows, towards, type Layout, type Term, type TermEvents } from './term';
 
 const MARGIN = 0.8;
-const PIXELS = 2400; // of the longer side
+const PIXELS = 2400; // pixels of the longer side
 
-/** Styles by class, read from a sample in the page. */
+/** The styles of classes, each read from a sample element in the page. */
 class Styles {
   private readonly known = new Map<string, CSSStyleDeclaration>();
   private readonly probe = s('svg', { class: 'probe', 'aria-hidden': 'true' });
@@ -41,7 +41,7 @@ class Styles {
     return style;
   };
 
-  /** The copy of `element` among the samples. */
+  /** Finds the copy of `element` among the samples. */
   private find(probe: Element, element: Element, root: Element): Element {
     const path: number[] = [];
     for (let e = element; e !== root; e = e.parentElement!) path.unshift([...e.parentElement!.children].indexOf(e));
@@ -230,6 +230,6 @@ export class CanvasTerm implements Term {
   }
 
   rearrange(): void {
-    // Vertices of large graphs stay where they are.
+    // Vertices of large graphs cannot be dragged.
   }
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// interact.ts: what touching places means. Moves are sequences of touches that the engine
-// lists; this file compares them with what was touched so far and knows no rule.
+// interact.ts: decides what touching places means. The engine lists each move as a sequence
+// of touches; this file compares them with what was touched so far, and knows no rules.
 import type { Move } from '../engine/answers';
 
 export type Outcome =
   | { kind: 'wait' }                     // more touches are needed
-  | { kind: 'move'; move: Move }         // exactly one move is meant
+  | { kind: 'move'; move: Move }         // these touches mean exactly one move
   | { kind: 'choose'; moves: Move[] }    // these touches mean several moves
-  | { kind: 'none'; term: number; touched: number[] }; // no move: the engine can say why
+  | { kind: 'none'; term: number; touched: number[] }; // these touches mean no move; the engine can say why
 
 export class Touches {
   private moves: Move[] = [];
   private term = 0;
-  private touched: number[][] = []; // each touch: the places that lie under it
+  private touched: number[][] = []; // for each touch, the places under it
 
   reset(moves: Move[]): void {
     this.moves = moves;
@@ -36,14 +36,14 @@ export class Touches {
       touched.every((places, i) => move.steps[i]?.some((p) => places.includes(p))));
   }
 
-  /** Places of a term that the next touch may go to. */
+  /** Returns the places of a term at which the next touch can continue a move. */
   next(term: number): Set<number> {
     const moves = this.begun && term !== this.term ? [] : this.fitting(term, this.touched);
     const places = moves.flatMap((move) => move.steps[this.touched.length] ?? []);
     return new Set(places.filter((place) => !this.touched.some((touch) => touch.includes(place))));
   }
 
-  /** The moves that touching these places would make or begin. */
+  /** Returns the moves that touching these places would make or begin. */
   preview(term: number, places: number[]): Move[] {
     const touched = this.begun && term === this.term ? [...this.touched, places] : [places];
     const moves = this.fitting(term, touched);
@@ -63,14 +63,16 @@ export class Touches {
     return whole.length === moves.length ? this.settle(whole) : { kind: 'wait' };
   }
 
-  /** The touches are complete: which move is it? None: the touch is taken back. */
+  /** Decides which of the moves that these touches complete is meant. If there is none,
+   * takes the touch back. */
   private settle(moves: Move[]): Outcome {
     this.touched = [];
     if (moves.length === 1) return { kind: 'move', move: moves[0]! };
     return moves.length > 1 ? { kind: 'choose', moves } : { kind: 'wait' };
   }
 
-  /** Touching another place from which a move begins changes the choice. */
+  /** Handles a touch that continues no move: if a move begins there, it becomes the first
+   * touch. */
   private refuse(term: number, places: number[]): Outcome {
     const touched = [...this.touched.map((p) => p[0]!), places[0]!];
     const begun = this.begun;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// term.ts: one board as SVG: its scene, and over it the places that can be touched. Places
-// at the same point are one; arrow keys go from place to place, only one of which is in
+// term.ts: one board as SVG: its scene, and above it the places that can be touched. Places
+// at the same point count as one. Arrow keys move from place to place; only one place is in
 // the tab order.
 import { s } from '../dom';
 import { drawRulers, type Drawn } from '../scene/draw';
@@ -13,11 +13,11 @@ export interface Place {
   x: number;
   y: number;
   name: string;
-  numbers: number[]; // of the engine
+  numbers: number[]; // numbers that the engine gives to this place
   element: SVGGElement;
 }
 
-/** What a board of a term can do, as SVG or, if it is large, as a canvas. */
+/** The board of a term: SVG or, if it is large, a canvas. */
 export interface Term {
   readonly element: Element;
   readonly view: View;
@@ -34,7 +34,7 @@ export interface DrawnItem {
   elements: Drawn;
 }
 
-/** Where vertices were dragged to, by the number of their place. */
+/** Maps the number of a place to where its vertex was dragged. */
 export type Layout = Map<number, { x: number; y: number }>;
 
 export interface TermEvents {
@@ -42,14 +42,14 @@ export interface TermEvents {
   preview: (numbers: number[] | null) => void;
   escape: () => void;
   arranged: () => void; // a vertex is being dragged
-  settled: () => void;  // and was dropped
+  settled: () => void;  // the vertex was dropped
 }
 
 export const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
 
-/** The nearest place in a direction, or the same if there is none. */
+/** Returns the nearest place in a direction, or `from` if there is none. */
 export function towards(places: readonly { x: number; y: number }[], from: number, [dx, dy]: readonly [number, number]): number {
   const here = places[from]!;
   let best = from, least = Infinity;
@@ -67,7 +67,7 @@ export class TermBoard implements Term {
   readonly places: Place[] = [];
   readonly drawn: DrawnItem[] = [];
   readonly scene: Scene;
-  private readonly points = new Map<string, { x: number; y: number }>(); // where the engine's points are now
+  private readonly points = new Map<string, { x: number; y: number }>(); // from a point of the engine's scene to where it is shown
   private readonly things = s('g');
   private readonly tags = s('g');
   private readonly hits = s('g');
@@ -89,11 +89,11 @@ export class TermBoard implements Term {
     this.listen();
   }
 
-  /** Room for the scene, its rulers, and vertices that were dragged outside. */
+  /** Makes room for the scene, its rulers, and vertices that were dragged outside. */
   private frame(): void {
     const { margin } = this.view;
     const xs = [...this.points.values()].map((p) => p.x), ys = [...this.points.values()].map((p) => p.y);
-    const free = this.places.length > 0 && this.places.every((p) => this.layout.has(p.numbers[0]!)); // all were placed by hand
+    const free = this.places.length > 0 && this.places.every((p) => this.layout.has(p.numbers[0]!)); // all were dragged
     const left = Math.min(this.scene.rows !== null ? -0.7 : free ? Infinity : -margin, ...xs.map((x) => x - 0.5 - margin));
     const top = Math.min(this.scene.columns !== null ? -0.7 : free ? Infinity : -margin, ...ys.map((y) => y - 0.5 - margin));
     const right = Math.max(free ? 0 : this.scene.width + margin, ...xs.map((x) => x + 0.5 + margin));
@@ -159,7 +159,8 @@ export class TermBoard implements Term {
     if (i === 0) place.element.setAttribute('tabindex', '0');
   }
 
-  /** Draws everything again where the layout says now; hits keep their elements. */
+  /** Draws everything again at the places of the layout. Elements that can be touched are
+   * kept. */
   rearrange(): void {
     for (const place of this.places) {
       const now = this.layout.get(place.numbers[0]!);
@@ -175,7 +176,7 @@ export class TermBoard implements Term {
     this.drawParts();
   }
 
-  /** Over the cells and under the stones: cells come first in a scene. */
+  /** Draws parts above the cells and below the stones: cells come first in a scene. */
   private drawParts(): void {
     if (this.parts.length === 0) return;
     const byNumber = new Map(this.places.flatMap((place) => place.numbers.map((n) => [n, place] as const)));
@@ -198,7 +199,7 @@ export class TermBoard implements Term {
     }
   }
 
-  /** Lights up all these places, such as the blocks of a group. */
+  /** Highlights these places, such as the blocks of a group. */
   light(numbers: Set<number>, kind: string): void {
     for (const place of this.places)
       place.element.classList.toggle(kind, place.numbers.some((n) => numbers.has(n)));
@@ -266,7 +267,8 @@ export class TermBoard implements Term {
     place.element.focus({ preventScroll: true });
   }
 
-  /** The place that has the focus, to give it back after the board was drawn again. */
+  /** The place that has the focus, so that it can be restored after the board is drawn
+   * again. */
   get focused(): number | null {
     const i = this.places.findIndex((place) => place.element === document.activeElement);
     return i < 0 ? null : i;

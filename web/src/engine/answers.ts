@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// answers.ts: answers of the engine (doc/formats.md), read from JSON into types. Keys that
-// are missing get a harmless value: newer engines only ever add keys.
+// answers.ts: reads the engine's JSON answers (doc/formats.md) into types. A missing key
+// gets a harmless default: an older engine may not have it, because keys are only ever
+// added.
 
 export type Side = 'left' | 'right';
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What the engine refused, with its words. */
+/** The engine refused a question; the message is in its words. */
 export class Refusal extends Error {}
 
-/** The search was ended by the user, and gave no answer; `moves` are its best play so far. */
+/** The user ended a search before it gave an answer; `moves` is its best play so far. */
 export class Cancelled extends Error {
   constructor(readonly moves: readonly string[] = []) {
     super('stopped');
@@ -31,7 +32,7 @@ function asFields(value: unknown): Fields {
 
 export const fields = (f: Fields, key: string): Fields => asFields(f[key]);
 
-/** The objects of an answer. Throws a Refusal if the first one is an error. */
+/** Reads the objects of an answer. Throws a Refusal if the first one is an error. */
 export function parseAnswer(out: string): Fields[] {
   const objects = out.split('\n').filter((line) => line !== '')
     .map((line) => asFields(JSON.parse(line)));
@@ -44,12 +45,13 @@ export function parseAnswer(out: string): Fields[] {
 export interface Move {
   text: string;
   term: number;
-  steps: number[][]; // empty: it can only be named
+  steps: number[][]; // empty: it can only be made by name
 }
 
-/** A part of the board that nothing leaves, and what counting says of it; null: nothing. */
+/** A part of the board that no stone leaves, and facts about it found by counting; null:
+ * unknown. */
 export interface Part {
-  least: number | null; // so many stones it keeps
+  least: number | null; // fewest stones left in it
   delta: number | null;
   clashing: number | null;
   places: number[];
@@ -61,12 +63,12 @@ function parsePart(line: string): Part {
   return { least: known(least), delta: known(delta), clashing: known(clashing), places: places.split(',').map(Number) };
 }
 
-/** All that a player sees of a position. */
+/** Everything that a player sees of a position. */
 export interface Look {
   game: string;
   line: string;
   players: number;
-  turn: string | null; // 'left', 'right', or in words
+  turn: string | null; // 'left', 'right', or words for one player
   over: boolean;
   winner: string | null;
   mayStop: boolean;
@@ -74,19 +76,19 @@ export interface Look {
   resultText: string | null;
   maximise: boolean;
   scored: boolean;
-  verdict: boolean; // the result is 0 for yes, 1 for no
+  verdict: boolean; // the game asks a yes/no question: the result is 0 for yes, 1 for no
   missing: string | null;
-  bound: number | null;    // what counting tells: no play does better
-  reason: string | null;   // and why
-  parts: Part[];           // and of which parts of the board
-  strategies: string[];    // of theorems that may play it
+  bound: number | null;    // no play has a better result, found by counting
+  reason: string | null;   // why the bound holds
+  parts: Part[];           // the parts of the board, with their bounds
+  strategies: string[];    // methods of theorems that may fit
   facts: Record<string, number>;
   scenes: string[];
   negative: boolean[];
   places: string[];
   marks: string[];
-  moves: Record<Side, Move[]>; // of one player: left
-  cut: boolean;                // there are more moves than these
+  moves: Record<Side, Move[]>; // those of an only player are under left
+  cut: boolean;                // the list is incomplete
 }
 
 function parseMove(name: string, touch: unknown): Move {
@@ -138,21 +140,21 @@ export function parseLook(f: Fields): Look {
   };
 }
 
-/** The moves of whoever is to move. */
+/** Returns the moves of the player whose turn it is. */
 export function movesNow(look: Look): Move[] {
   return look.moves[look.players === 2 && look.turn === 'right' ? 'right' : 'left'];
 }
 
-/** A best play of one player, as far as it is known. */
+/** The best play known of a one-player position. */
 export interface Solution {
   found: boolean;
   exact: boolean;
-  result: number | null; // stones or blocks left, or points, from the position on
+  result: number | null; // stones or blocks left, or points, counted from this position
   bound: number | null;
   reason: string | null;
   moves: string[];
   method: string;
-  missing: string | null; // methods that exist only natively
+  missing: string | null; // methods that only the native engine has
   nodes: number;
 }
 
@@ -171,11 +173,11 @@ export function parseSolution(f: Fields): Solution {
   };
 }
 
-/** Some moves of a play, and what they are for. */
+/** A step of a story: some moves of a play, and their purpose. */
 export interface Step {
   moves: number;
   text: string;
-  scene: string | null; // how an instance stands after them
+  scene: string | null; // the instance after these moves, as a scene
 }
 
 export function parseSteps(f: Fields): Step[] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// busy.ts: html[data-busy] is there while an answer of an engine is awaited. It goes a turn
-// of the event loop after the answer: what follows from an answer may ask again.
+// busy.ts: sets html[data-busy] while the page waits for an engine. It is removed one turn
+// of the event loop after the answer, because code that handles an answer may ask again.
 
 let pending = 0;
 

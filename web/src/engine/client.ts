@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // client.ts: the engine as the page sees it. A lane is one worker with one engine, which
-// answers its questions one after another: `quick` for what must be there at once, `live`
-// for what is shown beside the board, `deep` for searches that the user waits for.
+// answers its questions one after another. The lane `quick` is for answers that are needed
+// at once, `live` for what is shown beside the board, `deep` for searches that the user
+// waits for.
 import { Cancelled, parseAnswer, type Fields } from './answers';
 import { whileBusy } from './busy';
 import type { Progress, Question, Reply, Start } from './protocol';
@@ -15,7 +16,7 @@ export interface Wish {
 interface Waiting {
   question: Question;
   wish: Wish;
-  moves: string[]; // of the best play so far
+  moves: string[]; // moves of the best play so far
   resolve: (answer: Fields[]) => void;
   reject: (error: Error) => void;
 }
@@ -74,7 +75,8 @@ class Lane {
     }
   }
 
-  /** The module is broken or was ended: the next question gets a new one. */
+  /** Called if the module is broken or was terminated. The next question starts a new
+   * one. */
   private fail(error: Error): void {
     this.worker?.terminate();
     this.worker = null;
@@ -90,7 +92,7 @@ class Lane {
       this.queue.splice(place, 1);
       waiting.reject(new Cancelled());
     } else if (this.running === waiting) {
-      if (this.flag !== null && this.worker !== null) Atomics.store(this.flag, 0, 1); // it answers soon
+      if (this.flag !== null && this.worker !== null) Atomics.store(this.flag, 0, 1); // the worker sees it and answers soon
       else this.fail(new Cancelled(waiting.moves));
     }
   }
@@ -101,7 +103,8 @@ export type LaneName = 'quick' | 'live' | 'deep';
 export class Engine {
   private readonly lanes: Record<LaneName, Lane>;
   private asked = 0;
-  /** Is the page served by `dicot serve`, whose native engine answers heavy questions? */
+  /** Was the page served by `dicot serve`, whose native engine can answer heavy
+   * questions? */
   readonly native: Promise<boolean>;
 
   constructor(file: string) {

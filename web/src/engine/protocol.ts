@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// protocol.ts: what the page and its workers say to each other.
+// protocol.ts: the messages between the page and its workers.
 
 export interface Progress {
   seconds: number;
@@ -7,8 +7,9 @@ export interface Progress {
   text: string;
 }
 
-/** The first message to a worker. `stop` is set to 1 to end a search early; where the
- * browser does not share memory there is none, and a search is ended with its worker. */
+/** The first message to a worker. `stop` is set to 1 to end a search early. If the browser
+ * does not share memory, there is no `stop`, and a search is ended by terminating its
+ * worker. */
 export interface Start {
   module: WebAssembly.Module;
   stop: SharedArrayBuffer | null;
@@ -23,5 +24,5 @@ export interface Question {
 export type Reply =
   | { id: number; kind: 'answer'; code: number; out: string; evidence: string }
   | { id: number; kind: 'progress'; progress: Progress }
-  | { id: number; kind: 'better'; moves: string[] } // a better play than the last
+  | { id: number; kind: 'better'; moves: string[] } // a play that is better than the last one
   | { id: number; kind: 'broken'; message: string };

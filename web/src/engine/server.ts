@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// server.ts: heavy questions for the native engine of `dicot serve`, where the page came
-// from it (doc/serve.md). Nothing else of the page knows which engine answers.
+// server.ts: sends heavy questions to the native engine of `dicot serve`, if the page was
+// served by it (doc/serve.md). The rest of the page does not know which engine answers.
 import { Cancelled, number, parseAnswer, text, type Fields } from './answers';
 import { whileBusy } from './busy';
 import type { Progress } from './protocol';
 
-const ASK_AGAIN = 250; // milliseconds: how far is it?
+const ASK_AGAIN = 250; // milliseconds between two requests for progress
 
 const switches = new Set(['--solve', '--scene', '--openings', '--explain', '--thermograph']);
 
-/** Words of the command line as the body of a request. */
+/** Turns words of the command line into the body of a request. */
 function body(words: readonly string[]): { line: string; options: Record<string, string | true> } {
   const end = words.indexOf('--');
   const flags = words.slice(1, end < 0 ? words.length : end);
@@ -28,13 +28,14 @@ async function post(path: string, job: string, question: unknown, signal?: Abort
   return parseAnswer(await response.text())[0]!;
 }
 
-/** Ends a question, which then answers with the best so far. If that fails, hangs up. */
+/** Stops a question, which then gives its best answer so far. If that fails, hangs up. */
 async function stop(job: string, hangUp: AbortController): Promise<void> {
   const stopped = await post('stop', job, {}).then((reply) => number(reply, 'stopped'), () => 0);
   if (stopped === 0) hangUp.abort();
 }
 
-/** Tells how far a question is, again and again; null: it waits for its turn. */
+/** Reports regularly how far a question is; null: it waits for its turn. Returns a function
+ * that ends the reports. */
 function watch(job: string, tell: (progress: Progress | null) => void): () => void {
   let over = false;
   const look = async (): Promise<void> => {
@@ -52,7 +53,7 @@ function watch(job: string, tell: (progress: Progress | null) => void): () => vo
   };
 }
 
-/** When `signal` is aborted the search is stopped. */
+/** Asks the server. If `signal` is aborted, the search is stopped. */
 export async function askServer(words: readonly string[], signal: AbortSignal, tell: (progress: Progress | null) => void): Promise<Fields> {
   const job = Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-').padStart(8, '0');
   const hangUp = new AbortController();

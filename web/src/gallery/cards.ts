@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// cards.ts: what the gallery shows: one living board per game and paper, with a sentence
-// that makes one curious. Games that are not here are shown with their rule.
+// cards.ts: the cards of the gallery: one living board per game and paper, with a sentence
+// that makes readers curious. Games without a card are shown with their rule.
 import type { Seats } from '../state/session';
 
 export interface Card {
@@ -10,7 +10,7 @@ export interface Card {
   paper: string;
   line: string;
   seats?: Seats;
-  best?: number; // a puzzle: the best result, known to be possible
+  best?: number; // for a puzzle: the best possible result
 }
 
 const solo: Seats = { engine: 'right', strength: 2 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// graph_editor.ts: a graph drawn by hand. A click on the paper makes a vertex, a line
-// drawn from vertex to vertex an edge or an arc; a click on a vertex changes what stands
+// graph_editor.ts: lets the user draw a graph. A click on the paper makes a vertex; a line
+// drawn from vertex to vertex makes an edge or an arc; a click on a vertex changes what is
 // on it. The engine says whether the result is a position.
 import { button, choice, h, s } from '../dom';
 import { Refusal } from '../engine/answers';
@@ -19,7 +19,7 @@ export class GraphEditor {
   private readonly message = h('p', { class: 'message', role: 'alert', testid: 'draw-message' });
   private drawing: Drawing = { game: 'sc2', vertices: [], edges: [] };
   private brush = '';
-  private from: number | null = null; // where a line being drawn begins
+  private from: number | null = null; // the vertex at which the line being drawn begins
   private end: { x: number; y: number } | null = null;
 
   constructor(private readonly engine: Engine, private readonly open: (line: string, layout: Layout) => void) {
@@ -87,7 +87,7 @@ export class GraphEditor {
     this.draw();
   }
 
-  /** A second line between the same vertices takes the edge away. */
+  /** Adds an edge, or removes it if there is one between these vertices already. */
   private toggleEdge(from: number, to: number): void {
     const { edges } = this.drawing;
     const known = edges.findIndex(([a, b]) => (a === from && b === to) || (a === to && b === from));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// history.ts: the list of moves, made and to come; choosing one goes there.
+// history.ts: the list of moves, made and still to come. A click on a move goes to the
+// position after it.
 import { h } from '../dom';
 import type { Session } from '../state/session';
 import { panel } from './panel';

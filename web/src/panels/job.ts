@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // job.ts: a search that the user waits for: how far it is, the best so far, and a button
-// that ends it. There is one at a time; a new one ends the last.
+// that ends it. There is one search at a time; a new one ends the last one.
 import { button, h } from '../dom';
 import { Cancelled, type Fields } from '../engine/answers';
 import type { Engine } from '../engine/client';
@@ -25,8 +25,8 @@ export class Job {
     h('span', { class: 'spinner' }), this.title, this.words,
     button('Stop', 'cancel', () => this.stop()));
   private abort: AbortController | null = null;
-  /** Was the last search ended by the user? Then this was known in words, empty: nothing, and
-   * this is its best play, if it gave no answer. */
+  /** Did the user end the last search? Then the next two fields hold what was known in
+   * words (empty: nothing), and its best play, if it gave no answer. */
   stopped = false;
   soFar = '';
   moves: readonly string[] = [];
@@ -47,8 +47,8 @@ export class Job {
     this.soFar = progress?.text ?? this.soFar;
   }
 
-  /** Runs a question in the deep lane, or by the native engine if there is one. Null: it was
-   * ended, and gave no answer or is no longer wanted. */
+  /** Asks a question in the deep lane, or of the native engine if there is one. Returns
+   * null if it was ended without an answer, or the answer is no longer wanted. */
   async run(title: string, words: string[], evidence?: (certificate: string) => void): Promise<Fields | null> {
     this.cancel();
     this.stopped = false;
@@ -64,7 +64,7 @@ export class Job {
       const answer = evidence === undefined && settings.native && await this.engine.native
         ? await askServer(words, mine.signal, (progress) => this.tell(progress, 'native engine: '))
         : await this.engine.one('deep', words, { signal: mine.signal, evidence, progress: (progress) => this.tell(progress) });
-      return mine.signal.aborted && !this.stopped ? null : answer; // nobody waits for it any more
+      return mine.signal.aborted && !this.stopped ? null : answer; // the answer is no longer wanted
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
       if (this.abort === mine) this.moves = error.moves;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// new_game.ts: the dialog that chooses a game, a size and a pattern, or a puzzle.
+// new_game.ts: the dialog in which the user chooses a game, a size and a pattern, or a
+// puzzle.
 import { button, choice, h } from '../dom';
 import { parseGame, Refusal, text, type GameInfo } from '../engine/answers';
 import type { Engine } from '../engine/client';
@@ -11,7 +12,7 @@ export interface NewGameEvents {
   draw: (game: string) => void;
 }
 
-/** Shapes that are offered; what the engine reads is in doc/formats.md. */
+/** Shapes that are offered. The engine reads more: see doc/formats.md. */
 const shapes: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   stones: [['grid 4x5', 'board 4×5'], ['grid 3x3', 'board 3×3'], ['grid 5x6', 'board 5×6'], ['grid 8x8', 'board 8×8'], ['path 10', 'path of 10'],
     ['cycle 9', 'cycle of 9'], ['cube 3', 'cube'], ['cube 4', 'four-dimensional cube'], ['hamming 3x3', 'Hamming graph 3×3'], ['hamming 4x3', 'Hamming graph 4×3'], ['hamming 3x2x2', 'Hamming graph 3×2×2']],
@@ -22,7 +23,7 @@ const shapes: Readonly<Record<string, readonly (readonly [string, string])[]>> =
   hackenbush: [['6', 'six edges'], ['10', 'ten edges'], ['16', 'sixteen edges']],
 };
 
-/** Where a ruleset usually starts: whole positions, not shapes. */
+/** Usual starts of games that are rulesets: whole positions, not shapes. */
 const starts: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'domineering': [['grid 4x5 all:.', 'empty board 4×5'], ['grid 3x3 all:.', 'empty board 3×3'], ['grid 6x6 all:.', 'empty board 6×6']],
   'toads-and-frogs': [['xxx..ooo', 'three against three'], ['xx.oo', 'two against two'], ['xxxx...ooo', 'four against three']],
@@ -74,7 +75,7 @@ export class NewGame {
     this.options = '';
   }
 
-  /** What the engine says the game can be asked beyond its position, as in a LINE. */
+  /** A field for the options of the game that the engine lists, written as in a LINE. */
   private optionField(info: GameInfo | undefined): HTMLElement | null {
     if (!info || info.options.length === 0 || this.pattern === 'puzzle') return null;
     const field = h('input', {
@@ -113,7 +114,7 @@ export class NewGame {
         h('p', { class: 'rule', text: info ? `${info.title}.` : '' }),
         choice('Pattern', 'new-pattern', this.patterns(), this.pattern, (value) => {
           this.pattern = value;
-          if (starts[this.game]) this.shape = this.offered()?.[0]?.[0] ?? ''; // a position is no shape
+          if (starts[this.game]) this.shape = this.offered()?.[0]?.[0] ?? ''; // positions and shapes do not mix
           this.draw();
         }),
         this.pattern === 'puzzle'
@@ -155,7 +156,7 @@ export class NewGame {
     try {
       if (this.pattern === 'puzzle') {
         const puzzle = await makePuzzle(this.engine, this.game, this.difficulty, seed);
-        if (!this.dialog.open) return; // closed meanwhile
+        if (!this.dialog.open) return; // the dialog was closed meanwhile
         if (puzzle === null) {
           this.message.textContent = 'No puzzle was found; please try again.';
           return;

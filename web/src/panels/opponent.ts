@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// opponent.ts: who plays, how strong the engine is, and the limits of searches.
+// opponent.ts: settings: who plays, how strong the engine is, and the limits of searches.
 import { choice, h, toggle } from '../dom';
 import { saveSettings, settings } from '../state/settings';
 import type { Session } from '../state/session';

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// panel.ts: a titled part beside the board that can be folded.
+// panel.ts: a panel beside the board, with a title, that can be folded.
 import { h } from '../dom';
 
-/** On a phone only what is most important is unfolded at first. */
+/** On a phone, only the most important panels are open at first. */
 const narrow = matchMedia('(max-width: 62rem)').matches;
 
 export function panel(title: string, testid: string, open: boolean | 'wide', ...children: Node[]): HTMLDetailsElement {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// share.ts: the position as a LINE, the play as a link, the board as a picture, the answer
-// as a certificate; and certificates to be watched.
+// share.ts: shares the position as a LINE, the play as a link, the board as a picture and
+// the answer as a certificate; and replays certificates.
 import { button, download, h } from '../dom';
 import { Refusal } from '../engine/answers';
 import { svgPng } from '../scene/paint';
@@ -17,7 +17,7 @@ export interface ShareEvents {
   say: (message: string) => void;
 }
 
-/** The first certificate of a file: its LINE and, if it has one, its play. */
+/** Reads the first certificate of a file: its LINE and, if it has one, its play. */
 export function parseCertificate(text: string): { line: string; moves: string[] } | null {
   const lines = text.split('\n').map((line) => line.trimEnd());
   const line = lines.find((l) => l.startsWith('line '))?.slice(5);

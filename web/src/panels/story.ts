@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// story.ts: what the moves of a play are for, step by step, as the engine tells it: a
-// caption for the step that is being played, and the list of all of them.
+// story.ts: explains the moves of a play step by step, in the engine's words: a caption for
+// the current step, and a list of all steps.
 import { button, h } from '../dom';
 import type { Step } from '../engine/answers';
 import type { Made, Session } from '../state/session';
@@ -10,12 +10,12 @@ export class Story {
   readonly caption = h('p', { class: 'caption', testid: 'caption', attrs: { 'aria-live': 'polite', hidden: true } });
   readonly list = h('ol', { class: 'steps', testid: 'steps', attrs: { hidden: true } });
   private steps: readonly Step[] = [];
-  private ends: number[] = []; // of each step: the moves made when it is over
+  private ends: number[] = []; // for each step, the number of moves made at its end
   private moves: readonly Made[] = [];
 
   constructor(private readonly session: Session) {}
 
-  /** Begins a story of the moves that are still to be made. */
+  /** Begins a story about the moves that are still to come. */
   tell(steps: readonly Step[]): void {
     const { tell } = viewOf(this.session.look?.game ?? '');
     let end = this.session.at;
@@ -27,7 +27,8 @@ export class Story {
     this.update();
   }
 
-  /** It ends when other moves are made than those it is about. */
+  /** Shows the current step. The story ends if the user makes other moves than those it is
+   * about. */
   update(): void {
     const here = this.now;
     this.caption.hidden = this.list.hidden = here === null;
@@ -36,13 +37,13 @@ export class Story {
     if (here !== null) this.reveal(this.list.children[here] as HTMLElement);
   }
 
-  /** Scrolls the list, and nothing else, to a row. */
+  /** Scrolls the list to a row, without scrolling the page. */
   private reveal(row: HTMLElement): void {
     const { list } = this, top = row.offsetTop - list.offsetTop;
     if (top < list.scrollTop || top + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top;
   }
 
-  /** The step to which the last move belongs; null: there is no story, or it is over. */
+  /** The step to which the last move belongs; null: there is no story, or it has ended. */
   private get now(): number | null {
     const { at, moves } = this.session;
     if (this.steps.length === 0 || moves !== this.moves) return null;
@@ -50,12 +51,12 @@ export class Story {
     return here < 0 ? this.steps.length - 1 : here;
   }
 
-  /** Are the moves those of a story? */
+  /** Is there a story about the current moves? */
   get told(): boolean {
     return this.now !== null;
   }
 
-  /** How the instance stands after the steps that are over. */
+  /** The instance after the steps that are complete, as a scene. */
   get scene(): string | null {
     const over = this.ends.filter((end) => end <= this.session.at).length - 1;
     return this.now === null ? null : this.steps[over]?.scene ?? null;

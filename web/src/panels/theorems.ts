@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// theorems.ts: the theorems whose strategy plays the position that is shown, each to be
-// watched, step by step. Which ones may fit, what they say and what their moves are for,
-// the engine tells (doc/solve.md).
+// theorems.ts: lists the theorems whose strategy can play the current position; each can be
+// watched step by step. The engine says which ones may fit, what they state, and what their
+// moves are for (doc/solve.md).
 import { button, h } from '../dom';
 import { parseSolution, parseSteps, text, type Solution, type Step } from '../engine/answers';
 import type { Session } from '../state/session';
@@ -21,7 +21,8 @@ export class Theorems {
     this.element.addEventListener('toggle', () => void this.update());
   }
 
-  /** Asks only while the panel is open; stepping through moves keeps the list. */
+  /** Updates the list. Asks the engine only while the panel is open; stepping through moves
+   * keeps the list. */
   async update(): Promise<void> {
     const { look, line, moves, at } = this.session;
     const key = at < moves.length || this.story.told ? this.shown : look?.line ?? '';
@@ -49,7 +50,7 @@ export class Theorems {
       return h('li', {}, h('span', { text: theorem }), h('small', { text: `method ${strategy}: ${solution.result} left` }),
         button('Watch', `theorem-${strategy}`, () => this.watch(solution, theorem, steps)));
     } catch {
-      return null; // it does not fit
+      return null; // the theorem does not fit
     }
   }
 }

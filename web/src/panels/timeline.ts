@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// timeline.ts: the moves as a line of time: a slider, play and pause, speed. Solutions and
-// certificates are watched with it, and so is one's own play.
+// timeline.ts: controls to watch the moves of a solution, a certificate or the user's own
+// play: a slider, play and pause, speed.
 import { button, choice, h } from '../dom';
 import type { Session } from '../state/session';
 
@@ -35,7 +35,7 @@ export class Timeline {
     this.slider.setAttribute('aria-valuetext', `move ${at} of ${moves.length}`);
   }
 
-  /** Plays the moves that are to come; at the end, all of them again. */
+  /** Plays the moves that are still to come; at the end, starts again from the first. */
   start(): void {
     if (this.session.at >= this.session.moves.length) void this.session.go(0);
     this.show(true);
@@ -55,7 +55,7 @@ export class Timeline {
 
   private async step(mine: typeof this.timer): Promise<void> {
     await this.session.go(this.session.at + 1);
-    if (this.timer !== mine) return; // paused, and perhaps begun again
+    if (this.timer !== mine) return; // paused meanwhile, and perhaps started again
     if (this.session.at < this.session.moves.length) this.schedule(this.delay);
     else this.pause();
   }

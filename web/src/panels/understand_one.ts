@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// understand_one.ts: what is known of a one-player position: the invariant of the paper,
-// matching and clashing stones, and the best that is proved possible.
+// understand_one.ts: shows what is known about a one-player position: the invariant of the
+// paper, matching and clashing stones, and the proved bound.
 import { button, h, toggle } from '../dom';
 import { Cancelled, parseSolution, type Look, type Solution } from '../engine/answers';
 import { limits } from '../state/settings';
 import type { Session } from '../state/session';
 import { fact, panel } from './panel';
 
-const MOST_PARTS = 12; // whose bounds are added up in words
+const MOST_PARTS = 12; // parts whose bounds are shown as a sum
 
 export interface OneEvents {
   marks: (on: boolean) => void;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// understand_two.ts: what a two-player position is worth, live: outcome, value, mean,
-// temperature, thermograph; and the value of the move that is pointed at. Who wins is often
-// known where the value is not.
+// understand_two.ts: shows live what a two-player position is worth: outcome, value, mean,
+// temperature and thermograph, and the value after the move under the pointer. Often the
+// outcome is known although the value is not.
 import { h } from '../dom';
 import { Cancelled, fields, list, text, type Fields, type Move } from '../engine/answers';
 import { sceneSvg } from '../scene/picture';
@@ -10,8 +10,8 @@ import type { Made, Session } from '../state/session';
 import { fact, panel } from './panel';
 import { outcomeWords, prettyValue, sidesOf } from './values';
 
-const SECONDS = 2;    // for a value while people play
-const HOVER = 0.5;    // for the value of an option
+const SECONDS = 2;    // time limit for a value during play
+const HOVER = 0.5;    // time limit for the value of an option
 
 export class UnderstandTwo {
   private readonly outcome = h('p', { class: 'verdict', testid: 'outcome' });
@@ -21,7 +21,7 @@ export class UnderstandTwo {
   readonly element = panel('What it is worth', 'panel-value', true, this.outcome, this.facts, this.option, this.graph);
   private abort = new AbortController();
   private optionAbort = new AbortController();
-  private readonly known = new Map<string, string>(); // values of options by position and move
+  private readonly known = new Map<string, string>(); // from position and move to the value of the option
 
   constructor(private readonly session: Session) {}
 
@@ -80,7 +80,7 @@ export class UnderstandTwo {
     this.facts.replaceChildren(...rows);
   }
 
-  /** The value after a move that is pointed at. */
+  /** Shows the value after the move under the pointer. */
   async preview(moves: Move[]): Promise<void> {
     this.optionAbort.abort();
     this.option.textContent = '';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// values.ts: values as people write them, and outcomes in words.
+// values.ts: writes values as people do, and outcomes in words.
 import { viewOf } from '../views';
 
 /** The engine writes ^ for up and v for down; people write arrows. */
@@ -12,7 +12,7 @@ export function prettyValue(value: string): string {
     .replace(/(^|[^\w)])-/g, '$1−');
 }
 
-/** What the players of a game are called: by colour where they have one. */
+/** Returns what the players of a game are called: their colours, if they have any. */
 export function sidesOf(game: string): { left: string; right: string } {
   const sides = viewOf(game).sides;
   return sides ? { left: `${sides.left} (Left)`, right: `${sides.right} (Right)` } : { left: 'Left', right: 'Right' };

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// draw.ts: every kind of scene item as SVG. Colours and line widths are in page.css, by
-// class; a view may draw some items in its own way and leave the rest to drawItem.
+// draw.ts: draws every kind of scene item as SVG. Colours and line widths are in page.css,
+// by class. A view may draw some items in its own way and leave the rest to drawItem.
 import { s } from '../dom';
 import type { Item } from './parse';
 
 export type Drawn = SVGElement[];
 
 const STONE = 0.4;
-const VERTEX = 0.34; // how far from a vertex an arrow ends
+const VERTEX = 0.34; // distance from a vertex at which an arrow ends
 
-/** An edge; an arrow ends `gap` before its vertex. */
+/** Draws an edge; an arrow ends `gap` before its vertex. */
 export function drawEdge(item: Item, gap = VERTEX): Drawn {
   const { x, y, x2, y2, words } = item;
   const line = s('line', { x1: x, y1: y, x2, y2, class: `edge ${words}` });
@@ -41,7 +41,7 @@ function drawLabel(x: number, y: number, words: string, kind: string): SVGElemen
 
 function drawStone(item: Item): Drawn {
   const { x, y, words } = item;
-  if (words === 'red') // a square beside the round blue one, for those who see no colours
+  if (words === 'red') // a square, while blue is round: for people who cannot see the colours
     return [s('rect', { x: x - 0.33, y: y - 0.33, width: 0.66, height: 0.66, rx: 0.08, class: 'stone red' })];
   const group = s('g', { class: `stone ${words}` },
     s('circle', { cx: x, cy: y, r: STONE, class: 'disc' }),
@@ -53,9 +53,10 @@ function drawDot(item: Item): Drawn {
   return [s('circle', { cx: item.x, cy: item.y, r: item.words === 'goal' ? 0.22 : 0.16, class: `dot ${item.words}` })];
 }
 
-const BAND = 0.16; // of black in a striped box, and as much white
+const BAND = 0.16; // height of a black band in a striped box; white bands are as high
 
-/** Black and white blocks in turn, far more than bands. */
+/** Draws stripes, which stand for alternating black and white blocks, of which there are
+ * far more than bands. */
 function drawStripes({ x, y, x2, y2 }: Item): Drawn {
   const bands = Array.from({ length: Math.floor((y2 - y) / (2 * BAND)) }, (_, i) =>
     s('rect', { x, y: y2 - (2 * i + 1) * BAND, width: x2 - x, height: BAND, class: 'stripe' }));
@@ -88,12 +89,12 @@ const drawings: Readonly<Record<string, (item: Item) => Drawn>> = {
   name: (item) => [drawLabel(item.x + 0.44, item.y - 0.44, item.words, 'name')],
 };
 
-/** The elements of an item; none for what this page does not know yet. */
+/** Returns the elements of an item; none for a kind that this page does not know. */
 export function drawItem(item: Item): Drawn {
   return drawings[item.what]?.(item) ?? [];
 }
 
-/** The numbers at the edge, which moves use for rows and columns. */
+/** Draws the numbers of rows and columns at the border, which moves use. */
 export function drawRulers(rows: number | null, columns: number | null, width: number, height: number): Drawn {
   const numbers: Drawn = [];
   for (let r = 0; rows !== null && r < height; r++)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// paint.ts: paints SVG elements of this page on a canvas, shape by shape, as page.css has
-// them. (An image made of the SVG would need `data:` in the Content-Security-Policy.)
+// paint.ts: paints SVG elements of this page on a canvas, shape by shape, with the styles
+// of page.css. (Loading the SVG as an image would need `data:` in the
+// Content-Security-Policy.)
 
-/** How an element looks: its computed style, or what is known of elements of its class. */
+/** Returns the style of an element: its computed style, or the one stored for its class. */
 export type StyleOf = (element: Element) => CSSStyleDeclaration;
 
 const num = (element: Element, name: string): number => Number(element.getAttribute(name) ?? 0);
@@ -68,7 +69,7 @@ export function paintShape(context: CanvasRenderingContext2D, element: Element, 
   context.restore();
 }
 
-/** The SVG as a PNG, with so many pixels per cell. */
+/** Makes a PNG of the SVG, with `scale` pixels per cell. */
 export async function svgPng(svg: SVGSVGElement, background: string, scale = 72): Promise<Blob> {
   const box = svg.viewBox.baseVal;
   const canvas = document.createElement('canvas');

@@ -5,15 +5,15 @@ export interface Item {
   what: string;          // size, rows, edge, cell, stone, …
   x: number;
   y: number;
-  x2: number;            // of edges and boxes
+  x2: number;            // the second point, of edges and boxes
   y2: number;
-  words: string;         // the kind or the text
+  words: string;         // the kind of the item, or its text
 }
 
 export interface Scene {
   width: number;
   height: number;
-  rows: number | null;    // the name of the first row, if rows are numbered
+  rows: number | null;    // the number of the first row, if rows are numbered
   columns: number | null;
   items: Item[];
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// parts.ts: what counting says of each component, drawn at the component: a tint under its
-// stones, and a tag with δ, its clashing stones and how many stones it keeps.
+// parts.ts: draws facts about each part at the part itself: a tint under its stones, and a
+// tag with δ, the number of clashing stones and how many stones are left at least.
 import { s } from '../dom';
 import type { Part } from '../engine/answers';
 import type { Drawn } from './draw';
@@ -10,7 +10,7 @@ export interface Point {
   y: number;
 }
 
-const HEIGHT = 0.26; // of a tag, in cells
+const HEIGHT = 0.26; // height of a tag, in cells
 const LETTER = 0.112;
 
 export function describePart({ least, delta, clashing }: Part): string {
@@ -26,7 +26,8 @@ function tint({ x, y }: Point, kind: string, reach: number, round: boolean): SVG
     : s('rect', { x: x - 0.5, y: y - 0.5, width: 1, height: 1, class: `part ${kind}` });
 }
 
-/** Vertices of graphs are further apart than cells, so their tags are larger. */
+/** Draws a tag. Vertices of graphs are further apart than cells, so their tags are
+ * larger. */
 function tag(part: Part, { x, y }: Point, reach: number, round: boolean): Drawn {
   const words = describePart(part), scale = round ? 2 : 1;
   const width = (words.length * LETTER + 0.16) * scale, height = HEIGHT * scale;
@@ -36,7 +37,8 @@ function tag(part: Part, { x, y }: Point, reach: number, round: boolean): Drawn 
   return [s('rect', box), s('text', { ...place, class: `part-words${round ? ' large' : ''}` }, words)];
 }
 
-/** What lies under the stones and over them. `pointOf`: where a place is. */
+/** Draws what lies under the stones and what lies above them. `pointOf` says where a place
+ * is. */
 export function drawParts(parts: readonly Part[], pointOf: (place: number) => Point | undefined, reach: number, round: boolean): { under: Drawn; over: Drawn } {
   const under: Drawn = [], over: Drawn = [];
   for (const part of parts) {

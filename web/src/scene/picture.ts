@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// picture.ts: a scene as a picture that cannot be touched, and any SVG of the page as a
-// text of its own: what page.css says is written into the elements.
+// picture.ts: draws a scene as a picture that cannot be touched, and writes any SVG of the
+// page as a stand-alone text, with the styles of page.css in its elements.
 import { s } from '../dom';
 import { drawItem, drawRulers } from './draw';
 import { parseScene, type Scene } from './parse';
@@ -22,7 +22,7 @@ export function drawScene(scene: Scene, label: string, margin: number): SVGSVGEl
 const inlined = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin',
   'opacity', 'fill-opacity', 'font-size', 'font-family', 'font-weight', 'text-anchor', 'dominant-baseline', 'display'];
 
-/** The SVG as text that looks the same anywhere. */
+/** Returns the SVG as text that looks the same anywhere. */
 export function svgText(svg: SVGSVGElement, scale = 48): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const [from, to] = [svg, copy].map((root) => [root, ...root.querySelectorAll<SVGElement>('*')]) as [SVGElement[], SVGElement[]];

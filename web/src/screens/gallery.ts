@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gallery.ts: one living board per game. A board plays on its own while it can be seen;
-// a click plays it oneself.
+// gallery.ts: one living board per game. A board plays by itself while it is visible; a
+// click on it lets the user play.
 import { Board } from '../board/board';
 import { h, reducedMotion } from '../dom';
 import { parseGame, parseSolution, text } from '../engine/answers';
@@ -11,10 +11,10 @@ import { printRoute } from '../state/url';
 import { gamesOf, titleOf } from '../views';
 
 const STEP = 1500;  // milliseconds between moves
-const REST = 3500;  // at the end
-const MOST = 40;    // moves of a demonstration
+const REST = 3500;  // pause at the end
+const MOST = 40;    // most moves of a demonstration
 
-/** A card whose board plays a good play again and again. */
+/** A card whose board repeats a good play. */
 class Living {
   private readonly board = new Board({ move: () => {}, refused: () => {}, preview: () => {} }, false);
   private readonly session: Session;
@@ -80,7 +80,7 @@ export class GalleryScreen {
   private readonly living: Living[];
   private readonly cards: HTMLElement;
   private readonly watcher: IntersectionObserver;
-  private complete = false; // games without a card of their own were looked for
+  private complete = false; // games without a card were added
   readonly element: HTMLElement;
 
   constructor(private readonly engine: Engine, private readonly open: (line: string) => void) {
@@ -105,7 +105,7 @@ export class GalleryScreen {
     });
   }
 
-  /** For those who have a position already. */
+  /** A field for users who already have a position. */
   private pasteField(): HTMLElement {
     const field = h('input', { testid: 'paste', attrs: { id: 'paste', placeholder: 'clobber xxo + nim 3', spellcheck: 'false', autocomplete: 'off' } });
     return h('form', {
@@ -113,7 +113,7 @@ export class GalleryScreen {
     }, h('label', { text: 'Or paste a position:', attrs: { for: 'paste' } }), field, h('button', { text: 'Show', testid: 'paste-go' }));
   }
 
-  /** A game that the engine has and this page has not heard of gets a card, too. */
+  /** Adds a card for each game of the engine that has none in cards.ts. */
   private async addUnknownGames(): Promise<void> {
     if (this.complete) return;
     this.complete = true;
@@ -129,7 +129,7 @@ export class GalleryScreen {
     }
   }
 
-  /** Boards are drawn one after another, the first as soon as it can be. */
+  /** Draws the boards one after another, so that the first appears as soon as possible. */
   async show(): Promise<void> {
     await Promise.all(this.living.map((l) => l.open()));
     await this.addUnknownGames();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// play.ts: the table: the board in the middle, what happened below it, what is known
-// beside it.
+// play.ts: the screen for playing: the board in the middle, the moves below it, what is
+// known beside it.
 import { Board } from '../board/board';
 import { button, h, toggle } from '../dom';
 import { movesNow, parseGame, parseSolution, text, type Fields, type GameInfo, type Look, type Move, type Solution } from '../engine/answers';
@@ -109,8 +109,8 @@ export class PlayScreen {
 
   // ---- opening ----
 
-  /** `begin` is called once the LINE was read, before the board is drawn: people see the
-   * board before anything else is asked about it. */
+  /** Shows a position. `begin` is called once the LINE was read, before the board is drawn.
+   * Users see the board before anything else is asked about it. */
   async show(route: PlayRoute, begin = (): void => {}): Promise<void> {
     this.leave();
     await this.session.open(route.line, route.moves, route.at, route.first, () => {
@@ -123,12 +123,12 @@ export class PlayScreen {
     this.opponent.redraw();
   }
 
-  /** Colours have changed; what is painted must be painted again. */
+  /** Called when colours have changed: paints canvases again. */
   repaint(): void {
     this.board.redraw();
   }
 
-  /** What runs on its own ends. */
+  /** Called when the screen is left: ends everything that runs by itself. */
   leave(): void {
     this.timeline.pause();
     this.job.cancel();
@@ -189,7 +189,7 @@ export class PlayScreen {
     const words = this.session.words('hint', '--strength', String(seats.strength), '--seed', String(this.session.at + 1), ...limits(Math.min(settings.seconds, 5)), ...this.turn());
     try {
       const answer = await this.job.run('The engine is thinking', words) ?? await this.quickHint();
-      if (this.session.look !== look || !answer) return; // no longer asked for: the position was left
+      if (this.session.look !== look || !answer) return; // the position was left meanwhile
       const move = text(answer, 'move');
       this.rest(false);
       if (move) await this.session.play(move);
@@ -281,7 +281,7 @@ export class PlayScreen {
     this.say(`Stopped; ${this.job.soFar ? `known so far: ${this.job.soFar}` : 'nothing was proved yet'}.${play}`);
   }
 
-  /** A move that is found at once, where the user ended a search that gave no answer. */
+  /** Finds a move at once, after the user ended a search that gave no answer. */
   private async quickHint(): Promise<Fields | null> {
     if (!this.job.stopped) return null;
     return this.session.engine.one('quick', this.session.words('hint', '--strength', '1', '--time', '300ms', ...this.turn()));
@@ -296,7 +296,7 @@ export class PlayScreen {
 
   private update({ look, made }: Change): void {
     const { session } = this;
-    this.job.cancel(); // it asks about another position
+    this.job.cancel(); // its question is about another position
     this.rest(false);
     this.board.animated = settings.animate;
     this.board.show(look, made);
@@ -328,7 +328,7 @@ export class PlayScreen {
     this.rule.textContent = rule === undefined ? '' : `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`.replace(/>=/g, '≥').replace(/\^2/g, '²');
   }
 
-  /** Tells the address. */
+  /** Puts the state into the address. */
   private settled(): void {
     const { session } = this;
     const { line, moves, at, first, seats } = session;
@@ -352,7 +352,7 @@ export class PlayScreen {
     await this.events.nextPuzzle(this.session.look?.game ?? '');
   }
 
-  /** Moves that cannot be made by touching are buttons. */
+  /** Shows buttons for moves that cannot be made by touching. */
   private showNamed(look: Look): void {
     const moves = movesNow(look).filter((move) => move.steps.length === 0).slice(0, 200);
     this.named.hidden = moves.length === 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// reduce.ts: a hardness proof, side by side: the instance with its solution on the left,
-// the position that it becomes on the right, where the solution is played.
+// reduce.ts: shows a hardness proof side by side: on the left the instance with its
+// solution, on the right the position that it becomes, on which the solution is played.
 import { Board } from '../board/board';
 import type { Layout } from '../board/term';
 import { button, choice, h } from '../dom';
@@ -21,16 +21,17 @@ import { printRoute, type Route } from '../state/url';
 
 type ReduceRoute = Extract<Route, { view: 'reduce' }>;
 
-/** In whose turn the play of a two-player reduction begins. */
+/** The player who moves first in a two-player reduction. */
 const opener = 'right';
 
-/** Where the construction draws vertices: the game is played on the same drawing. */
+/** Returns where the construction draws vertices: the board is drawn with the same
+ * layout. */
 function namedPoints(scene: string): Layout {
   return new Map(parseItems(scene).filter((item) => item.what === 'name' && /^\d+$/.test(item.words))
     .map(({ words, x, y }) => [Number(words), { x, y }]));
 }
 
-const MOST_SHOWN = 160; // letters of a position
+const MOST_SHOWN = 160; // longest position that is shown, in letters
 
 function sizesOf(answer: Fields, line: string): HTMLElement[] {
   const sizes = text(answer, 'sizes');
@@ -43,14 +44,14 @@ export class ReduceScreen {
   private readonly board = new Board({ move: () => {}, refused: () => {}, preview: () => {} }, false);
   private readonly timeline: Timeline;
   private readonly story: Story;
-  private readonly formula = h('div', { class: 'formula', testid: 'formula' }); // as play stands
+  private readonly formula = h('div', { class: 'formula', testid: 'formula' }); // the formula after the moves so far
   private readonly job: Job;
   private readonly instance = h('textarea', { testid: 'instance', attrs: { id: 'instance', rows: 2, spellcheck: 'false' } });
   private readonly kind = h('label', { class: 'line-label', attrs: { for: 'instance' } });
   private readonly picture = h('div', { class: 'reduce-picture', testid: 'reduce-picture' });
   private readonly done = h('span');
   private readonly facts = h('dl', { class: 'facts', testid: 'reduce-facts' });
-  private readonly more = h('dl', { class: 'facts' }); // what is read less often
+  private readonly more = h('dl', { class: 'facts' }); // facts of less interest
   private readonly status = h('p', { class: 'status', testid: 'status', attrs: { 'aria-live': 'polite' } });
   private readonly message = h('p', { class: 'message', testid: 'message', role: 'alert' });
   private readonly title = h('h1', { class: 'game-name' });
@@ -59,12 +60,12 @@ export class ReduceScreen {
   private readonly play = h('a', { text: 'Play this position', testid: 'reduce-play', class: 'button' });
   private readonly examples = h('div');
   private drawn: Scene | null = null;                // the construction
-  private twins: { left: Item; right: string }[] = []; // its stones, and where they stand on the board
-  private boxes: Box[] = []; // of the construction: with which moves they go
+  private twins: { left: Item; right: string }[] = []; // its stones, and their places on the board
+  private boxes: Box[] = []; // boxes of the construction, with the moves that remove them
   private readonly left: HTMLElement;
   private readonly right = h('div', { class: 'game-side' }, this.board.element);
   private name = '';
-  private shown = 0; // instances: what is found of an earlier one is not shown
+  private shown = 0; // number of instances shown; late answers about an earlier one are dropped
   readonly element: HTMLElement;
 
   constructor(private readonly engine: Engine, private readonly go: (hash: string) => void) {
@@ -109,7 +110,7 @@ export class ReduceScreen {
     this.examples.replaceChildren(...(row ? [choice('Example', 'example', [['', 'choose …'], ...row.examples], row.examples.some(([key]) => key === this.instance.value) ? this.instance.value : '',
       (instance) => this.go(printRoute({ view: 'reduce', name: route.name, instance })))] : []));
     this.message.textContent = '';
-    for (const list of [this.facts, this.more]) list.replaceChildren(); // nothing of the last instance stays
+    for (const list of [this.facts, this.more]) list.replaceChildren(); // removes facts of the last instance
     this.picture.replaceChildren();
     this.formula.replaceChildren();
     this.session.moves = [];
@@ -156,15 +157,15 @@ export class ReduceScreen {
     }
   }
 
-  /** What the moves so far mean for the instance. */
+  /** Shows what the moves so far mean for the instance. */
   private showStory(): void {
     this.story.update();
     const { scene } = this.story;
     this.formula.replaceChildren(...(scene ? [sceneSvg(scene, 'The formula, as far as it is played')] : []));
   }
 
-  /** Stones of the construction and of the board, if they are the same ones in the same
-   * order: then the play is shown on both sides. */
+  /** Pairs the stones of the construction with those of the board, if they are the same in
+   * the same order. Then the play is shown on both sides. */
   private findTwins(): void {
     const stones = (scene: Scene): Item[] =>
       scene.items.filter((item) => item.what === 'stone').sort((a, b) => a.y - b.y || a.x - b.x);
@@ -173,14 +174,15 @@ export class ReduceScreen {
     this.twins = same ? left.map((item, i) => ({ left: item, right: at(right[i]!) })) : [];
   }
 
-  /** A board that is too large to be drawn is played in the drawing of the construction. */
+  /** Shows the play in the drawing of the construction if the board is too large to
+   * draw. */
   private takeSides(): void {
     const drawable = this.session.look?.scenes[0] !== '' || this.boxes.length === 0;
     this.right.replaceChildren(drawable ? this.board.element : this.picture);
     this.left.replaceChildren(...(drawable ? [this.picture] : []));
   }
 
-  /** The construction as play stands. */
+  /** Draws the construction after the moves so far. */
   private showPicture(board: string): void {
     const { drawn, boxes, session } = this;
     this.done.textContent = namesOfGone(boxes, session.at).join(', ') || 'nothing yet';

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// status.ts: whose turn it is and how a play ended, in words.
+// status.ts: says in words whose turn it is and how a play ended.
 import type { Look } from '../engine/answers';
 import type { Seats } from '../state/session';
 import { viewOf } from '../views';
 import { strengths } from '../panels/opponent';
 
-/** "Black", or "Left" where the players have no colour; and who that is. */
+/** Returns "Black", or "Left" if the players have no colours, and whether that is the user
+ * or the engine. */
 function who(side: string, look: Look, seats: Seats): string {
   const sides = viewOf(look.game).sides ?? { left: 'Left', right: 'Right' };
   const name = side === 'right' ? sides.right : sides.left;
@@ -15,7 +16,7 @@ function who(side: string, look: Look, seats: Seats): string {
 
 export function describeTurn(look: Look, seats: Seats): string {
   if (look.players === 2) return `${who(look.turn ?? 'left', look, seats)} to move`;
-  const turn = look.turn !== null ? `${look.turn.replace(/ \([●○]\)/, '')} to move` : 'Your move'; // in the dark, ● is white
+  const turn = look.turn !== null ? `${look.turn.replace(/ \([●○]\)/, '')} to move` : 'Your move'; // in dark mode, ● looks white
   return look.resultText !== null ? `${turn} · ${look.resultText}` : turn;
 }
 

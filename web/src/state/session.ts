@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // session.ts: one play: a LINE, moves, and how many of them are made. Undo, redo, the
-// slider, solutions and certificates all are the same: moves, and a place among them.
+// slider, solutions and certificates all work the same way: a list of moves, and a place in
+// it.
 import { movesNow, parseLook, Refusal, text, type Fields, type Look, type Move, type Side } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import { parseItems } from '../scene/parse';
@@ -15,15 +16,15 @@ export interface Seats {
   strength: number; // 0 to 4
 }
 
-/** Why the position is shown: for the status line and the animation. */
+/** How the shown position came about, for the status line and the animation. */
 export interface Change {
   look: Look;
-  made: Move | null; // the one move that led here from what was shown before
+  made: Move | null; // the single move from the position shown before to this one; null: another change
 }
 
 export type Listener = (change: Change) => void;
 
-/** The moves as --after takes them. */
+/** Writes the moves as --after takes them. */
 export function afterText(moves: readonly Made[]): string {
   return moves.map(({ who, text }) => (who === null ? text : `${who === 'left' ? 'L' : 'R'}:${text}`)).join(';');
 }
@@ -37,7 +38,7 @@ export class Session {
   look: Look | null = null;
   private looks = new Map<number, Look>();
   private listeners: Listener[] = [];
-  private asked = 0; // positions asked for: an answer that comes late is not shown
+  private asked = 0; // number of positions asked for; answers that come late are dropped
   private moving: Promise<void> = Promise.resolve(); // moves are made one after another
 
   constructor(readonly engine: Engine) {}
@@ -46,7 +47,7 @@ export class Session {
     this.listeners.push(listener);
   }
 
-  /** Begins a play; throws a Refusal with the engine's words if the LINE cannot be read.
+  /** Begins a play. Throws a Refusal with the engine's words if the LINE cannot be read.
    * `begin` is called once it was read, before anything is shown. */
   async open(line: string, moves: Made[] = [], at = moves.length, first: Side = 'left', begin = (): void => {}): Promise<void> {
     const start = await this.ask(line, [], first);
@@ -64,12 +65,12 @@ export class Session {
     return this.moves.slice(0, this.at);
   }
 
-  /** The words that ask a question about the position that is shown. */
+  /** Returns the words that ask a question about the current position. */
   words(command: string, ...flags: string[]): string[] {
     return this.wordsAfter(this.made, command, ...flags);
   }
 
-  /** The same for commands that take a position but no moves before it. */
+  /** The same for commands that do not take --after. */
   here(command: string, ...flags: string[]): string[] {
     return [command, ...flags, '--', this.look?.line ?? this.line];
   }
@@ -84,7 +85,7 @@ export class Session {
     return parseLook(await this.engine.one('quick', ['look', ...after, '--', line]));
   }
 
-  /** What is seen after the first `at` moves. */
+  /** Returns what a player sees after the first `at` moves. */
   async lookAt(at: number): Promise<Look> {
     const known = this.looks.get(at);
     if (known) return known;
@@ -107,7 +108,8 @@ export class Session {
     for (const listener of this.listeners) listener({ look, made });
   }
 
-  /** Makes a move; moves that were taken back are forgotten unless it is the next of them. */
+  /** Makes a move. Moves that were taken back are forgotten, unless it is the next of
+   * them. */
   play(move: string): Promise<void> {
     const made = this.moving.then(() => this.make(move));
     this.moving = made.catch(() => {});
@@ -121,8 +123,8 @@ export class Session {
     const next = this.moves[this.at];
     if (next?.text !== move || next.who !== who) {
       const moves = [...this.made, { who, text: move } satisfies Made];
-      const look = await this.ask(this.line, moves, this.first); // refused: nothing changes
-      if (this.look !== here) return; // it was left meanwhile
+      const look = await this.ask(this.line, moves, this.first); // if this throws, nothing changes
+      if (this.look !== here) return; // the position was left meanwhile
       this.forget(moves.length);
       this.moves = moves;
       this.looks.set(moves.length, look);
@@ -130,8 +132,8 @@ export class Session {
     await this.go(this.at + 1);
   }
 
-  /** Puts moves after those that are made, to be stepped through. Of two players they are
-   * made in turn. */
+  /** Adds moves after those that are made, to be stepped through. Two players make them in
+   * turn. */
   continueWith(moves: readonly string[]): void {
     let who: Side | null = this.look?.players === 2 ? (this.look.turn === 'right' ? 'right' : 'left') : null;
     const added = moves.map((text): Made => {
@@ -161,7 +163,7 @@ export class Session {
     await this.go(at);
   }
 
-  /** Why are these touches no move? */
+  /** Asks why these touches are no move. */
   async why(term: number, touched: number[]): Promise<string> {
     const sum = (this.look?.scenes.length ?? 1) > 1 ? `#${term + 1} ` : '';
     const turn = this.look?.players === 2 && this.look.turn !== null ? ['--turn', this.look.turn] : [];
@@ -174,8 +176,8 @@ export class Session {
   }
 }
 
-/** The move of that name; one that is made by a single touch may be called by any place
- * that makes it. */
+/** Finds a move by its name. A move that is made by a single touch may be named by any
+ * place that makes it. */
 export function findMove(look: Look, name: string): Move | null {
   const moves = movesNow(look);
   const called = moves.find((move) => move.text === name);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// settings.ts: what is kept in this browser: limits, looks, and the last play. A browser
-// that keeps nothing is fine.
+// settings.ts: what this browser stores: limits, appearance, and the last play. The page
+// also works in a browser that stores nothing.
 
 export interface Settings {
-  seconds: number;   // of a search that the user waits for
-  memory: number;    // MiB of a search
+  seconds: number;   // time limit of a search that the user waits for
+  memory: number;    // memory limit of a search, in MiB
   theme: 'auto' | 'light' | 'dark';
   animate: boolean;
-  native: boolean;   // heavy questions go to `dicot serve`, if it is there
+  native: boolean;   // send heavy questions to `dicot serve`, if it is there
 }
 
 const defaults: Settings = { seconds: 10, memory: 512, theme: 'auto', animate: true, native: true };
@@ -24,7 +24,7 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(`dicot.${key}`, value);
   } catch {
-    // nothing is kept
+    // the browser stores nothing
   }
 }
 
@@ -46,7 +46,7 @@ export function saveSettings(): void {
   write('settings', JSON.stringify(settings));
 }
 
-/** The limits of a search, as flags. */
+/** Returns the limits of a search, as flags. */
 export function limits(seconds = settings.seconds): string[] {
   return ['--time', `${seconds}s`, '--memory', `${settings.memory}M`];
 }

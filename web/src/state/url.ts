@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// url.ts: the whole state as the part of the address after '#', so that a link shows what
-// its sender saw. It stays in the browser: servers never see it.
+// url.ts: stores the whole state in the part of the address after '#', so that a link shows
+// what its sender saw. Browsers never send that part to servers.
 import type { Layout } from '../board/term';
 import type { Side } from '../engine/answers';
 import { afterText, type Made, type Seats } from './session';
@@ -17,7 +17,7 @@ export function parseMoves(text: string): Made[] {
   });
 }
 
-/** Where vertices were dragged to: `NUMBER:x:y` for each. */
+/** Reads where vertices were dragged: `NUMBER:x:y` for each. */
 function parseLayout(text: string): Layout {
   const places = text.split(';').map((place) => place.split(':').map(Number));
   return new Map(places.filter((p) => p.length === 3 && p.every(Number.isFinite))

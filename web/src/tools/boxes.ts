@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// boxes.ts: the drawing of a construction as play stands. Of boards of columns the engine
-// says with which moves each box goes (`boxes`, doc/formats.md); of pebbles the board says
-// where they are.
+// boxes.ts: the drawing of a construction after the moves so far. For boards of columns the
+// engine says which moves remove each box (`boxes`, doc/formats.md); for pebbles the board
+// says where they are.
 import { list, text, type Fields } from '../engine/answers';
 import { at, parseItems, type Item, type Scene } from '../scene/parse';
 import { colours, parseVertex } from '../views/pebbles';
 
 export interface Box {
   name: string | null;
-  gone: number[]; // of each of its parts, from the bottom: the move that takes it
+  gone: number[]; // for each of its runs, from the bottom up, the move that removes it
 }
 
 export function parseBoxes(answer: Fields): Box[] {
@@ -18,9 +18,10 @@ export function parseBoxes(answer: Fields): Box[] {
 
 const isGone = ({ gone }: Box, moves: number): boolean => gone.every((n) => n > 0 && n <= moves);
 
-/** Boxes shrink from the top, and the name of one that is gone is done. */
+/** Draws what is left: boxes shrink from the top, and the name of a removed box is marked
+ * as done. */
 export function drawLeft(drawn: Scene, boxes: readonly Box[], moves: number): Item[] {
-  const all = [...boxes], named = boxes.filter((box) => box.name !== null); // both in the order of the scene
+  const all = [...boxes], named = boxes.filter((box) => box.name !== null); // both are in the order of the scene
   return drawn.items.flatMap((item): Item[] => {
     if (item.what === 'text') {
       const box = named.shift();
@@ -34,20 +35,22 @@ export function drawLeft(drawn: Scene, boxes: readonly Box[], moves: number): It
   });
 }
 
-/** The names of the boxes that are gone, in the order in which they went. */
+/** Returns the names of the boxes that are gone, in the order in which they were
+ * removed. */
 export function namesOfGone(boxes: readonly Box[], moves: number): string[] {
   const gone = boxes.filter((box) => box.name !== null && isGone(box, moves));
   return [...new Set(gone.sort((a, b) => Math.max(...a.gone) - Math.max(...b.gone)).map((box) => box.name!))];
 }
 
-/** Where the next move happens, from the top; null: nowhere in this drawing. */
+/** Returns where the next move happens, from the top; null: not in this drawing. */
 export function heightOf(drawn: Scene, boxes: readonly Box[], move: number): number | null {
   const place = boxes.findIndex((box) => box.gone.includes(move));
   const item = drawn.items.filter((each) => each.what === 'box')[place];
   return item ? (item.y + item.y2) / 2 : null;
 }
 
-/** Pebbles of the board, by the names of their vertices; null: it has none. */
+/** Draws the pebbles of the board at the vertices with the same names; null: there are
+ * none. */
 export function drawPebbles(drawn: Scene, board: string): Item[] | null {
   const vertices = parseItems(board).map((item) => (item.what === 'text' ? parseVertex(item.words) : null));
   const counts = new Map(vertices.flatMap((v) => (v ? [[v.name, v.counts] as const] : [])));

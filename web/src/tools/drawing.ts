@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// drawing.ts: graphs drawn by hand, as LINEs: one row per family of games.
+// drawing.ts: writes graphs drawn by hand as LINEs; one row per family of games.
 import { s } from '../dom';
 import { drawEdge, drawItem, type Drawn } from '../scene/draw';
 import { pebblesView } from '../views/pebbles';

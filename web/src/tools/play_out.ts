@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// play_out.ts: both sides play as well as the engine can, to the end.
+// play_out.ts: plays to the end, with both sides as good as the engine can.
 import { text } from '../engine/answers';
 import type { Job } from '../panels/job';
 import { limits } from '../state/settings';
 import type { Made, Session } from '../state/session';
 
 const MOST = 200; // moves
-const SECONDS = 2; // for a move
+const SECONDS = 2; // time limit for a move
 
 export async function playOut(session: Session, job: Job): Promise<string[]> {
   const moves: Made[] = [];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// puzzles.ts: boards that are known to be solvable, by difficulty. The engine makes them
-// and proves them; a board of stones is taken if it can be reduced to one stone and few
-// random plays do so.
+// puzzles.ts: makes boards that are known to be solvable, by difficulty. The engine
+// generates and proves them; a board of stones is used if it can be reduced to one stone
+// but few random plays do so.
 import { parseSolution, text, type Fields, type Look } from '../engine/answers';
 import type { Engine } from '../engine/client';
 
@@ -31,7 +31,7 @@ async function clickPuzzle(engine: Engine, game: string, difficulty: Difficulty,
   return solved.result === null ? null : { line, best: solved.result };
 }
 
-/** How many first moves keep the best result: the fewer, the harder. */
+/** Counts the first moves that keep the best result: the fewer, the harder. */
 async function openings(engine: Engine, line: string): Promise<number> {
   const answer = await engine.one('deep', ['solve', '--openings', '--time', '2s', '--', line]);
   const list = answer['openings'];
@@ -59,7 +59,7 @@ export async function makePuzzle(engine: Engine, game: string, difficulty: Diffi
     ? clickPuzzle(engine, game, difficulty, seed) : stonePuzzle(engine, game, difficulty, seed);
 }
 
-/** Three stars for the best, fewer for less. */
+/** Returns three stars for the best result, fewer for worse ones. */
 export function stars(result: number, best: number, look: Pick<Look, 'maximise' | 'verdict'>): number {
   if (look.verdict) return result === best ? 3 : 0;
   if (look.maximise) return result >= best ? 3 : result >= 0.85 * best ? 2 : result >= 0.6 * best ? 1 : 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// clicks.ts: boards of blocks. Every colour has a shape, so that no two colours are told
-// apart by their colour alone.
+// clicks.ts: boards of blocks. Every colour has a shape, so that blocks do not differ by
+// colour alone.
 import { s } from '../dom';
 import { drawItem, type Drawn } from '../scene/draw';
 import type { Item, Scene } from '../scene/parse';
@@ -17,9 +17,10 @@ const shapes = [
   'M-.24 .02A.24 .24 0 0 1 .24 .02L.24 .1H-.24z',
   'M-.24 -.1H.24V.1H-.24z',
 ];
-const COLOURS = 8; // in page.css; later letters take them again, with their letter shown
+const COLOURS = 8; // number of colours in page.css; later letters use them again, with the letter shown
 
-/** Boards of hardness proofs, which have black and white blocks, call their colours by letters. */
+/** Boards of hardness proofs, which have black and white blocks, use the first letters of
+ * colours. */
 const called: Readonly<Record<string, string>> = { k: 'ck', w: 'cw', r: 'c5', y: 'c3', g: 'c2', b: 'c1' };
 const calling = new WeakMap<Scene, boolean>();
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // hackenbush.ts: a bush on the ground. Blue edges are solid, red ones dashed, green ones
-// dotted, so that nobody needs to see the colours.
+// dotted, so that edges do not differ by colour alone.
 import { s } from '../dom';
 import { drawItem, type Drawn } from '../scene/draw';
 import type { Item, Scene } from '../scene/parse';
 import { defaultView, type View } from './view';
 
-/** Does an edge that is left end there? */
+/** Does one of the remaining edges end there? */
 function isHeld({ x, y }: Item, scene: Scene): boolean {
   return scene.items.some((edge) => edge.what === 'edge' && edge.words !== 'ground' &&
     ((edge.x === x && edge.y === y) || (edge.x2 === x && edge.y2 === y)));

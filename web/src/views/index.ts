@@ -21,19 +21,19 @@ const views: Readonly<Record<string, View>> = {
   'nim': nimView,
 };
 
-/** The games of a LINE, in the order of its terms. */
+/** Returns the games of a LINE, in the order of its terms. */
 export function gamesOf(line: string): string[] {
   return line.split(' with ')[0]!.split(' + ').map((term) => term.replace(/^-/, '').split(' ')[0]!);
 }
 
-/** "solitaire-clobber" as a title. */
+/** Makes a title of a name such as "solitaire-clobber". */
 export function titleOf(game: string): string {
   if (game === 'sc2') return 'SC2';
   if (game === 'samegame') return 'SameGame';
   return game.charAt(0).toUpperCase() + game.slice(1).replace(/-/g, ' ');
 }
 
-/** What stands in cells of unknown games is drawn as blocks are. */
+/** The view of unknown games: what is in their cells is drawn like blocks. */
 const unknownView: View = {
   ...defaultView,
   draw: (item, scene) => (item.what === 'cell' && item.words !== 'empty' ? clicksView : defaultView).draw(item, scene),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // pebbles.ts: vertices with pebbles: blue discs, red squares, green triangles, or plain
-// ones of graph pebbling. Up to five of a colour are drawn, more are counted.
+// ones for graph pebbling. Up to four pebbles of a colour are drawn one by one; more are
+// shown as a number.
 import { s } from '../dom';
 import { drawEdge, drawItem, type Drawn } from '../scene/draw';
 import type { Item } from '../scene/parse';
@@ -8,7 +9,7 @@ import { defaultView, type View } from './view';
 
 const RADIUS = 0.62;
 const SMALL = 0.12;
-const FEW = 4; // of a colour, to be drawn one by one
+const FEW = 4; // most pebbles of a colour that are drawn one by one
 
 export const colours = ['blue', 'red', 'green'];
 
@@ -19,7 +20,7 @@ function pebble(x: number, y: number, colour: string): SVGElement {
   return s('circle', { cx: x, cy: y, r: SMALL, class: kind });
 }
 
-/** One line of pebbles: as many as there are, or one and their number. */
+/** Draws the pebbles of one colour: all of them, or one and their number. */
 function row(x: number, y: number, count: number, colour: string): Drawn {
   if (count > FEW)
     return [pebble(x - 0.22, y, colour),

@@ -7,11 +7,11 @@ import type { Item, Scene } from '../scene/parse';
 export interface View {
   /** The elements of an item. */
   draw(item: Item, scene: Scene): Drawn;
-  /** What stands at a place, in words, for screen readers. */
+  /** What is at a place, in words, for screen readers. */
   describe(item: Item): string | null;
-  /** What the engine says of moves, in the words of this view. */
+  /** Puts what the engine says about moves into the words of this view. */
   tell?(words: string): string;
-  /** What the players are called beside Left and Right: by the colour they move. */
+  /** What the players are called besides Left and Right: the colour they move. */
   sides: { left: string; right: string } | null;
   /** May vertices be dragged? Cells of a board may not. */
   drags: boolean;
