@@ -183,8 +183,8 @@ bool items_append(struct items_file *f, uint64_t number, const void *words, size
     int why = errno;
     memory_free(f->memory, all, 1, sizeof r + r.bytes);
     if (!ok) {
-        if (ftruncate(f->fd, (off_t)f->end) != 0)
-            errno = why; /* the incomplete item will be cut off later */
+        (void)!ftruncate(f->fd, (off_t)f->end); /* if this fails, too, the next reader
+                                                   cuts the incomplete item off */
         errno = why;
         return false;
     }
