@@ -5,8 +5,17 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+bool file_failed(struct error *error, const char *name, int why)
+{
+    error_set(error, IO_ERROR, 1,
+              "%.80s: %s; nothing is lost: mend that, and repeat the command", name,
+              strerror(why));
+    return false;
+}
 
 /* Is the open file still the one of that name? */
 static bool is_there(int fd, const char *name)

@@ -7,6 +7,12 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/text.h"
+
+/* Says in `error` why a file could not be written, and that the command can be repeated.
+ * Returns false. */
+bool file_failed(struct error *error, const char *name, int why);
+
 /* NAME.lock, locked by the process that writes the file NAME. NAME itself is another file
  * after each version, so a lock on it would not last. */
 struct file_lock {

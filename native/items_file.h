@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* items_file.h: items of a layer that is being built, in the order in which they were
  * worked out. An item is appended, brought to the disk, and only then acknowledged; what
- * a process was appending when it was killed is cut off when the file is opened again.
+ * a process was appending when it was killed is cut off when the file is opened again. An
+ * item that is damaged is as if it were not there; those behind it stay.
  *
  *     header | item: number, bytes, checksum, words | item | … */
 #ifndef DICOT_NATIVE_ITEMS_FILE_H
