@@ -25,8 +25,7 @@ static bool is_there(int fd, const char *name)
            open.st_dev == there.st_dev && open.st_ino == there.st_ino;
 }
 
-/* -1: errno says why not. */
-static int take(const char *name)
+int file_open_locked(const char *name)
 {
     for (;;) {
         struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -52,7 +51,7 @@ bool file_lock_take(struct file_lock *l, const char *file)
         errno = ENAMETOOLONG;
         return false;
     }
-    l->fd = take(l->name);
+    l->fd = file_open_locked(l->name);
     return l->fd >= 0;
 }
 

@@ -20,6 +20,10 @@ struct file_lock {
     char name[4096];
 };
 
+/* Opens a file, or makes it, and locks it for this process. -1: errno says why not;
+ * EAGAIN: another process has it. */
+int file_open_locked(const char *name);
+
 /* False: errno says why not; EAGAIN: another process has it. */
 bool file_lock_take(struct file_lock *l, const char *file);
 

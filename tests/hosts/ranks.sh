@@ -111,6 +111,14 @@ check 'long letters' [ $code -eq 0 ]
 check 'long letters' [ "$(wc -l <out)" -eq 60 ]
 fi
 
+# ---- many answers that wait ----
+# While one line takes long, more certificates wait to be told than files may be open.
+{ echo 'clobber grid 4x5 checkerboard'; seq 300 | sed 's/.*/clobber grid 2x2 random:&/'; } >one_slow
+"$dicot" outcome - --cert one.cert <one_slow >one.out
+(ulimit -n 100; "$mpi" --in one_slow outcome - --threads 2 --cert many.cert </dev/null >out 2>err.raw)
+check 'many certificates wait' cmp -s out one.out
+check 'many certificates wait' cmp -s many.cert one.cert
+
 # ---- a rank that cannot answer ----
 # One that does not see a file of the command: the others answer its questions.
 printf 'dicot-ruleset 1\ngame duel\ntitle jump and take\nboard line\npiece x black\npiece o white\nleft mirrored xo. => ..x\nright mirrored ox. => ..o\n' >duel.rules
