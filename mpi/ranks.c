@@ -383,7 +383,7 @@ bool deal_is_ours(void)
 
 const struct meeting *deal_meeting(void)
 {
-    return job.size > 1 || job.journal != NULL ? ranks_meeting() : NULL;
+    return job.size > 1 || job.journal != NULL ? &job.meeting : NULL;
 }
 
 unsigned deal_sharers(void)
@@ -409,6 +409,7 @@ void ranks_init(int *argc, char ***argv)
     }
     MPI_Comm_rank(MPI_COMM_WORLD, &job.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &job.size);
+    job.meeting = ranks_meeting(job.rank, job.size);
     job.absent = calloc((size_t)job.size, sizeof *job.absent);
     if (job.absent == NULL)
         job_give_up("no memory");
