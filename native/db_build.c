@@ -46,7 +46,7 @@ struct shift {
     uint64_t next, end;       /* numbers to be asked for */
     bool expired;             /* time was over before all were asked for */
     enum status status;       /* what was told: the first failure */
-    int why;                  /* errno of a failure of the file */
+    int why;                  /* errno of a failure of the file; 0: a helper's */
     pthread_mutex_t lock;     /* for `prepare` */
 };
 
@@ -78,10 +78,11 @@ static void answer_item(void *shift, struct item *i)
                  cursor_number(&c, UINT64_MAX, "an item", &number);
     pthread_mutex_lock(&s->lock);
     bool ready = asked && prepare(b, (unsigned)size);
+    enum status failed = b->error->status != OK ? b->error->status : IO_ERROR;
     pthread_mutex_unlock(&s->lock);
     i->memory.expired = b->wish->memory->expired;
     i->memory.clock = b->wish->memory->clock;
-    i->code = ready ? db_compute(&b->job, number, &i->memory, &i->out) : BAD_INPUT;
+    i->code = ready ? db_compute(&b->job, number, &i->memory, &i->out) : failed;
     i->memory.expired = NULL;
 }
 
@@ -123,7 +124,11 @@ static void deal_items(struct shift *s)
 
 static void explain(struct build *b, const struct shift *s)
 {
-    if (s->status == IO_ERROR)
+    if (s->status == IO_ERROR && s->why == 0)
+        fail(b->error, IO_ERROR, b->wish->file,
+             "a process that helps does not see this file as it is: name one on a disk "
+             "that all machines share");
+    else if (s->status == IO_ERROR)
         file_failed(b->error, b->items_name, s->why);
     else if (s->status == BAD_INPUT)
         fail(b->error, BAD_INPUT, b->wish->file, "the database is damaged: " DB_MEND);
