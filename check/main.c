@@ -199,7 +199,9 @@ int main(int argc, char **argv)
         return 0;
     }
     limit_memory();
-    if (!a.quiet && isatty(STDERR_FILENO))
+    const char *terminal = getenv("TERM");
+    const bool dumb = terminal != NULL && strcmp(terminal, "dumb") == 0;
+    if (!a.quiet && !dumb && isatty(STDERR_FILENO))
         a.settings.progress = show_progress;
     for (int i = 0; i < a.files; i++)
         worst = worse(worst, check_file(argv[i], &a.settings, a.quiet));

@@ -269,8 +269,9 @@ const struct claim click_hard_claims[] = {
      .check = partition,
      SIZES("all lists of numbers with a sum of up to n", 5, 7, 9),
      .proved = "doc/reductions-click.md; the construction is ours",
-     .where = "`dicot reduce partition`: `src/reduce/partition.c`; the construction is "
-              "ours: doc/reductions-click.md; test `clicks`"},
+     .where =
+         "`dicot reduce partition`: `src/reduce/click/partition.c`; the construction is "
+         "ours: doc/reductions-click.md; test `clicks`"},
     {.key = "CLICK §3, 3-partition",
      .says =
          "3-partition is NP-hard if t/3 ≤ a ≤ 2t/3 for all numbers a, and then each set "
@@ -286,7 +287,7 @@ const struct claim click_hard_claims[] = {
      .check = three_partition,
      SIZES("three or six numbers with a sum of up to n", 8, 12, 14),
      .proved = "doc/reductions-click.md",
-     .where = "`dicot reduce 3partition`: `src/reduce/three_partition.c`; the last "
+     .where = "`dicot reduce 3partition`: `src/reduce/click/three_partition.c`; the last "
               "stretch is read as a mirror image, so that it \"could collapse to "
               "nothing\", and one red and two blue as red, blue, blue: no order is said"},
     {.key = "CLICK Thm 14, height",
@@ -310,8 +311,9 @@ const struct claim click_hard_claims[] = {
      .says = "whether two columns in five colours can be cleared is NP-complete",
      .why_not = "a statement about all programs; the rows before are about the "
                 "construction",
-     .where = "`dicot reduce 3partition`: `src/reduce/three_partition.c`; with a proof: "
-              "doc/reductions-click.md; test `clicks`"},
+     .where =
+         "`dicot reduce 3partition`: `src/reduce/click/three_partition.c`; with a proof: "
+         "doc/reductions-click.md; test `clicks`"},
     {.key = "CLICK Thm 15, construction",
      .says = "the board that is described, with nothing above the clauses, can be "
              "cleared only "
@@ -355,13 +357,14 @@ const struct claim click_hard_claims[] = {
            3),
      .corrects = "CLICK Thm 15, construction",
      .proved = "doc/reductions-click.md",
-     .where = "`dicot reduce 3sat`: `src/reduce/three_sat.c`; test `clicks`: the other "
-              "direction, by trying all clicks"},
+     .where =
+         "`dicot reduce 3sat`: `src/reduce/click/three_sat.c`; test `clicks`: the other "
+         "direction, by trying all clicks"},
     {.key = "CLICK Thm 15",
      .says = "whether five columns in three colours can be cleared is NP-complete",
      .why_not =
          "a statement about all programs; the rows before are about the construction",
-     .where = "`dicot reduce 3sat`: `src/reduce/three_sat.c`; with a proof: "
+     .where = "`dicot reduce 3sat`: `src/reduce/click/three_sat.c`; with a proof: "
               "doc/reductions-click.md; test `clicks`"},
     {.key = "CLICK §4, empty chunks",
      .says = "the chunks E1 to E5 of a clause are empty",

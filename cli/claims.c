@@ -8,7 +8,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli.h"
 #include "deal.h"
@@ -203,7 +202,7 @@ enum answer_code claims_command_run(const struct request *q, size_t count, char 
                  .form = q->json       ? CLAIMS_JSON
                          : q->markdown ? CLAIMS_MARKDOWN
                                        : CLAIMS_TEXT},
-        .progress = !q->quiet && isatty(STDERR_FILENO),
+        .progress = progress_wanted(q),
     };
     return run(&r);
 }

@@ -56,8 +56,10 @@ void tell(struct cursor place, size_t line, size_t column, const char *message);
 void tell_to(struct writer *w, struct cursor place, size_t line, size_t column,
              const char *message);
 
-/* colour.c: is stdout a terminal that shows colours? */
+/* colour.c: is stdout a terminal that shows colours? Is stderr one on which a line of
+ * progress can be overwritten, and is progress wanted? */
 bool colour_wanted(void);
+bool progress_wanted(const struct request *q);
 
 /* progress.c: shows progress on stderr; the slot struct host.progress. */
 void progress_show(void *context, const struct progress *p);

@@ -2,8 +2,6 @@
 /* host.c: the program as a host: what it provides to the answer layer. */
 #include "cli.h"
 
-#include <unistd.h>
-
 #include "clock.h"
 #include "deal.h"
 #include "files.h"
@@ -23,7 +21,7 @@ static bool save(void *context, const char *file, const struct writer *text)
 
 struct host host_of(const struct request *q)
 {
-    bool watched = !q->quiet && q->threads <= 1 && isatty(STDERR_FILENO);
+    bool watched = q->threads <= 1 && progress_wanted(q);
     return (struct host){.now = clock_now,
                          .worked = clock_worked,
                          .stop = stop_asked,

@@ -139,15 +139,23 @@ static enum answer_code answer_and_tell(struct instance *i)
     return code;
 }
 
-/* Shows what is wrong, and what can be asked. */
-static enum answer_code refuse(const struct reduction *chosen, const char *trouble)
+/* There is no such reduction: says which there are. */
+static enum answer_code refuse_name(const char *name)
+{
+    struct nearest near = reduction_nearest(name);
+    fprintf(stderr,
+            "dicot: reduce: expected one of these reductions (dicot reduce --help)%s\n",
+            nearest_hint(&near));
+    for (const struct reduction *const *r = reductions; *r != NULL; r++)
+        fprintf(stderr, "  %-12s %s\n", (*r)->name, (*r)->title);
+    return ANSWER_BAD_INPUT;
+}
+
+/* Says what is wrong, and how an instance of this reduction is written. */
+static enum answer_code refuse(const struct reduction *r, const char *trouble)
 {
     fprintf(stderr, "dicot: reduce: %s (dicot reduce --help)\n", trouble);
-    for (const struct reduction *const *r = reductions; *r != NULL; r++)
-        if (chosen == NULL)
-            fprintf(stderr, "  %-12s %s\n", (*r)->name, (*r)->title);
-    if (chosen != NULL)
-        fprintf(stderr, "%s: %s\n", chosen->name, chosen->notation);
+    fprintf(stderr, "%s: %s\n", r->name, r->notation);
     return ANSWER_BAD_INPUT;
 }
 
@@ -156,7 +164,7 @@ enum answer_code reduce_run(const struct request *q, size_t count, char **words)
     struct instance i = {.q = *q, .memory = {.limit = (size_t)q->memory}};
     const struct reduction *r = count > 0 ? reduction_find(words[0]) : NULL;
     if (r == NULL)
-        return refuse(NULL, "expected one of these reductions");
+        return refuse_name(count > 0 ? words[0] : "");
     if (count == 1)
         return refuse(r, "expected an instance, - or @FILE");
     const char *trouble = reduce_trouble(r, q);

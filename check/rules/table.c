@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * table.c: the table of the plain rules. It is a file of its own, so that a test
- * can link another table. A new game is one row here.
+ * can link another table. A new game is one row here, and its declaration: here,
+ * or in inside.h if another file asks for it by name.
  */
 #include "rules/inside.h"
 

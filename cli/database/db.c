@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "clock.h"
 #include "db_build.h"
@@ -93,7 +92,7 @@ static enum answer_code build(const struct request *q, size_t count, char **word
 {
     char usual[100];
     struct deadline deadline = {clock_now() + q->seconds};
-    struct watch watch = {.shown = !q->quiet && isatty(STDERR_FILENO)};
+    struct watch watch = {.shown = progress_wanted(q)};
     struct memory memory = {.limit = q->memory, .expired = is_over, .clock = &deadline};
     struct error error = {0};
     const struct db_family *f = count == 1 ? db_family_of(words[0]) : NULL;

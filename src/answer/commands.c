@@ -28,10 +28,10 @@ static const struct command play_command = {
 static const struct command serve_command = {
     .name = "serve",
     .arguments = "",
-    .title = "the page to play and explore in a browser, and commands over HTTP",
+    .title = "serve the page to play in a browser, and the commands over HTTP",
     .help =
-        "Shows the address to open, and serves until ^C. Only this machine can reach "
-        "it, unless --allow-remote is said.\n"
+        "Shows the address to open, and serves until ^C. Only this machine can reach it, "
+        "unless --allow-remote is given. "
         "POST /api/COMMAND with {\"line\": LINE, \"options\": {…}} answers as `dicot "
         "COMMAND LINE … --json` does; doc/serve.md has the rules.\n\n"
         "  dicot serve\n  dicot serve --port 0 --time 5m --memory 4G\n"
@@ -45,12 +45,12 @@ static const struct command serve_command = {
 static const struct command claims_command = {
     .name = "claims",
     .arguments = "[KEY]",
-    .title = "what the papers claim, and whether it is so",
-    .help = "Checks every claim of the papers on all cases up to some size: it holds, it "
-            "fails, with the smallest counterexample, or\n"
-            "it cannot be tested. A claim fails only if dicot and its plain rules agree. "
-            "KEY chooses claims by how their keys begin.\n"
-            "Exit code 1: the only claim that was asked about fails.\n\n"
+    .title = "what the papers claim, and whether it is true",
+    .help = "Checks every claim of the papers on all cases up to some size. A claim "
+            "holds, or fails and its smallest counterexample is shown, or cannot be "
+            "tested. It fails only if dicot and the plain rules of dicot-check agree on "
+            "the counterexample. KEY chooses the claims whose keys begin with it. The "
+            "exit code is 1 if only one claim was asked about and it fails.\n\n"
             "  dicot claims --quick\n"
             "  dicot claims SC\n"
             "  dicot claims 'SC Thm 5' --range 100\n"
@@ -63,14 +63,14 @@ static const struct command db_command = {
     .name = "db",
     .arguments = "build GAME | info [FILE] | verify [FILE] | export [FILE] | merge OUT "
                  "FILE…",
-    .title = "databases of what small positions are worth",
-    .help = "build: all positions of clobber, pebbles, click-partizan or click-impartial "
-            "up to a size, with their values. Whatever stops it,\n"
-            "the same command goes on from there. A database that is complete grows if a "
-            "larger size is asked for.\n"
-            "info: what is in it. verify: checksums, and samples by the plain rules of "
-            "dicot-check. export: one LINE = VALUE per position.\n"
-            "merge: joins what `build --slice` has made.\n\n"
+    .title = "databases of the values of small positions",
+    .help = "build: works out the values of all positions of clobber, pebbles, "
+            "click-partizan or click-impartial up to a size. If it is stopped, the same "
+            "command continues. A complete database grows when a larger size is asked "
+            "for. info: says what a database holds. verify: compares checksums, and "
+            "works samples out again by the plain rules of dicot-check. export: prints "
+            "LINE = VALUE for each position. merge: joins the files made by `build "
+            "--slice`.\n\n"
             "  dicot db build clobber --cells 9 --db clobber.db --threads 2\n"
             "  dicot db build pebbles --vertices 4 --pebbles 4\n"
             "  dicot db verify clobber.db --samples 1000\n"
@@ -83,7 +83,7 @@ static const struct command db_command = {
 static const struct command help_command = {
     .name = "help",
     .arguments = "[COMMAND | GAME]",
-    .title = "what there is, or all about a command or a game",
+    .title = "list commands and games, or explain one of them",
     .help = "  dicot help\n  dicot help solve\n  dicot help pebbles\n",
     .options = OPTIONS_HELP,
     .reads = READS_NOTHING,

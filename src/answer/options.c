@@ -18,14 +18,15 @@ static const struct option_row rows[] = {
      "no progress, no remarks on stderr",
      "Errors are still shown. Progress is shown only when stderr is a terminal."},
     {"rules", "FILE", OPTIONS_OUTPUT | OPTIONS_PLAY | OPTIONS_HELP, TAKES_RULES,
-     PLACE(rules), 0, 0, "a ruleset, whose game may then be named",
-     "doc/rulesets.md says what the file looks like. Where there are no files, and if "
-     "it has several lines, the value is the ruleset itself. partizan, impartial and "
-     "cannibal are no files but rules of clobber."},
+     PLACE(rules), 0, 0, "a file with the rules of a game, which can then be named",
+     "doc/rulesets.md says what the file looks like. If the value has several lines, "
+     "or if there are no files, as in a browser, it is the ruleset itself. partizan, "
+     "impartial and cannibal are not files: they choose the rules of clobber."},
     {"time", "T", OPTIONS_LIMITS, TAKES_TIME, PLACE(seconds), 0, 0,
      "time limit per problem, such as 30s, 5m, 200ms [60s]",
      "When it is reached, the best answer so far is given with what is proved, and the "
-     "exit code is 3."},
+     "exit code is 3. A click board of millions of blocks is still played to its end "
+     "once, so that there is an answer."},
     {"time", "T", OPTIONS_PLAY, TAKES_TIME, PLACE(seconds), 0, 0,
      "time limit for a move of the engine, a hint, an answer [5s]",
      "Such as 30s, 5m, 200ms. When it is reached, the best move known so far is taken or "
@@ -37,19 +38,19 @@ static const struct option_row rows[] = {
      "one that reaches the time limit."},
     {"nodes", "N", OPTIONS_LIMITS, TAKES_NUMBER, PLACE(nodes), 1, UINT64_MAX,
      "limit on positions looked at per problem [none]",
-     "For runs that are the same on every machine. For `moves` it limits how many are "
-     "listed [1000000], for `render --tree` how many positions are shown [1000]."},
+     "Unlike --time, it gives the same answer on every machine. For `moves` it limits "
+     "how many are listed [1000000], for `render --tree` how many positions are shown "
+     "[1000]."},
     {"threads", "N", OPTIONS_THREADS, TAKES_NUMBER, PLACE(threads), 1, 256,
      "problems solved at the same time [one for each processor]",
-     "Answers come in the order of the problems and do not depend on N. Each problem of "
-     "a "
-     "batch is solved by one thread; --memory is divided among them. A single problem is "
-     "solved by one thread unless N is given; then Clobber, SameGame and --strong use "
-     "all of them."},
+     "Answers come in the order of the problems and do not depend on N. Each problem "
+     "of a batch is solved by one thread; --memory is divided among them. A single "
+     "problem is solved by one thread unless N is given; then Clobber, SameGame and "
+     "--strong use all of them."},
     {"slice", "i/n", OPTIONS_THREADS | OPTIONS_CLAIMS, TAKES_SLICE, PLACE(slice), 0, 0,
      "only the i-th of n parts of the problems, such as 2/8",
-     "For several machines: the parts follow each other, so the n outputs one after "
-     "another are the output of the whole. doc/cluster.md has examples."},
+     "For several machines. The parts are consecutive, so the n outputs joined "
+     "together are the output of the whole. doc/cluster.md has examples."},
     {"moves", "WHERE", OPTIONS_MOVES, TAKES_TEXT, PLACE(moves), 0, 0,
      "text, none, or a file for the move list [text]",
      "A file gets one move per line and appears only when it is complete."},
@@ -59,61 +60,65 @@ static const struct option_row rows[] = {
      "algorithm of [SC Thm 5] as it is printed, for full checkerboards; it is never used "
      "unless asked for."},
     {"strategy", "NAME", OPTIONS_OUTCOME, TAKES_TEXT, PLACE(strategy), 0, 0,
-     "use only this method, such as search or formula",
-     "The name is the `method` of an answer; doc/clobber.md lists them. A search that is "
-     "asked for by name finds out for itself what a theorem would say at once."},
+     "use only this method, such as values or formula",
+     "The name is the `method` of an answer; doc/clobber.md lists them. No other "
+     "method is tried first, so even a position that a theorem decides is searched."},
     {"all", NULL, OPTIONS_OUTCOME, TAKES_SWITCH, PLACE(all), 0, 0,
      "all winning first moves, not only one",
-     "When a limit is reached, those found so far are shown, and which moves were not "
-     "decided. Up to 1048576 moves of each player are looked at."},
+     "At a limit, the winning moves found so far are shown, and the moves that were "
+     "not decided. Up to 1048576 moves of each player are looked at."},
     {"checkpoint", "FILE", OPTIONS_OUTCOME, TAKES_TEXT, PLACE(checkpoint), 0, 0,
      "keep the state of the search in FILE; continue from it if it is there",
-     "For searches by bitboard and values. FILE is written every few minutes and at the "
-     "end, "
-     "and always whole: whatever stops the search, at most the time since then is lost. "
-     "doc/clobber.md says what an answer of a continued search rests on."},
+     "For the methods bitboard and values. FILE is written every few minutes and at "
+     "the end, and is always complete: if the search is killed, only the work since "
+     "the last write is lost. doc/clobber.md says what the answer of a continued "
+     "search rests on."},
     {"every", "T", OPTIONS_OUTCOME, TAKES_TIME, PLACE(checkpoint_every), 0, 0,
-     "of --checkpoint: time between two versions of FILE [5m]",
-     "The search pauses while a version is written, some seconds for each gigabyte."},
+     "with --checkpoint: time between two writes of FILE [5m]",
+     "The search pauses while FILE is written: some seconds per gigabyte."},
     {"db", "FILES", OPTIONS_DATABASE, TAKES_TEXT, PLACE(db), 0, 0,
      "look values up in these databases, separated by ':' [DICOT_DB]",
-     "`dicot db build` makes them, doc/databases.md says what they hold. Answers are the "
-     "same as without, and found sooner. A certificate (--cert) does not rest on them."},
+     "`dicot db build` makes them, doc/databases.md says what they hold. Answers are "
+     "the same as without them, but found sooner. A certificate (--cert) does not rest "
+     "on them."},
     {"db", "FILE", OPTIONS_DB, TAKES_TEXT, PLACE(db), 0, 0,
      "the file of the database [DICOT_DB, or GAME.db]",
-     "`build` keeps what is not complete yet in FILE.items beside it."},
+     "`build` keeps unfinished work in FILE.items beside it."},
     {"cells", "N", OPTIONS_DB, TAKES_NUMBER, PLACE(cells), 1, 64,
-     "of build: positions of up to so many cells",
-     "Stones of clobber [8]; runs of equal blocks of click-partizan and click-impartial "
-     "[14], so that every column of up to N blocks is there. --vertices is the same."},
+     "for build: positions of up to N cells",
+     "For clobber, cells are stones [8]; for click-partizan and click-impartial they "
+     "are runs of equal blocks [14], which covers every column of up to N blocks. "
+     "--vertices is another name for it."},
     {"vertices", "N", OPTIONS_DB, TAKES_NUMBER, PLACE(cells), 1, 64,
-     "of build pebbles: digraphs of up to so many vertices [4]",
+     "for build pebbles: digraphs of up to N vertices [4]",
      "All connected acyclic digraphs."},
     {"pebbles", "N", OPTIONS_DB, TAKES_NUMBER, PLACE(pebbles), 1, 20,
-     "of build pebbles: up to so many pebbles of all colours [4]", "On each digraph."},
+     "for build pebbles: up to N pebbles, of all colours together [4]",
+     "On each digraph."},
     {"slice", "i/n", OPTIONS_DB, TAKES_SLICE, PLACE(slice), 0, 0,
-     "of build: of the last size only the i-th of n parts",
-     "So n processes or machines share a build, each with a FILE of its own; `db merge` "
-     "joins them."},
+     "for build: only the i-th of n parts of the largest size",
+     "This lets n processes or machines share a build, each with a FILE of its own; "
+     "`db merge` joins them."},
     {"samples", "N", OPTIONS_DB, TAKES_NUMBER, PLACE(samples), 1, 1000000000,
-     "of verify: positions that are worked out again [200]",
-     "By the plain rules of dicot-check, which try all plays; besides, all positions of "
-     "small sizes."},
+     "for verify: how many positions are worked out again [200]",
+     "This uses the plain rules of dicot-check, which try all plays. All positions of "
+     "the smallest sizes are worked out again, too."},
     {"seed", "S", OPTIONS_DB, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
-     "of verify: which samples are taken [1]", "The same seed takes the same samples."},
+     "for verify: seed for the choice of samples [1]",
+     "The same seed takes the same samples."},
     {"threads", "N", OPTIONS_DB, TAKES_NUMBER, PLACE(threads), 1, 256,
-     "of build: items worked out at the same time [all processors]",
+     "for build: how many threads work at once [one for each processor]",
      "The file does not depend on it."},
     {"time", "T", OPTIONS_DB, TAKES_TIME, PLACE(seconds), 0, 0,
-     "of build: stop after this time, such as 30m, 8h [24h]",
-     "The same command goes on from there."},
+     "for build: stop after this time, such as 30m, 8h [24h]",
+     "The same command later continues from there."},
     {"memory", "M", OPTIONS_DB, TAKES_SIZE, PLACE(memory), (uint64_t)1 << 20,
-     UINT64_MAX / 2, "memory limit, such as 512M, 4G [4G]", "Of all threads together."},
+     UINT64_MAX / 2, "memory limit, such as 512M, 4G [4G]", "For all threads together."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",
-     "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead. "
-     "Of blocks in one column or row the argument comes first: which checkerboard, which "
-     "split, what goes together."},
+     "For plays of up to 1000 moves. --strategy paper shows the steps of the paper's "
+     "algorithm instead. For blocks in one column or row the argument comes first: "
+     "which checkerboard, which split, what goes together."},
     {"at-most", "K", OPTIONS_STRATEGY, TAKES_NUMBER, PLACE(at_most), 0, INT64_MAX - 1,
      "can at most K stones or blocks be left? yes or no",
      "Exit code 0 for yes, 1 for no, 3 if a limit was reached before it was known. The "
@@ -121,31 +126,30 @@ static const struct option_row rows[] = {
      "best. Not for scores and pebbling."},
     {"cert", "FILE", OPTIONS_CERT, TAKES_TEXT, PLACE(cert), 0, 0,
      "a file for the certificate, to be judged by dicot-check",
-     "A certificate has what is claimed and the evidence: moves, winning replies, what "
-     "was proved. A batch writes the certificates of its problems one after another. The "
-     "file appears only when it is complete."},
+     "A certificate holds the claims about the position and the evidence for them: "
+     "moves, winning replies, refutations. A batch writes the certificates of its "
+     "problems one after another. The file appears only when it is complete."},
     {"table", TABLE_CHOICES, OPTIONS_TABLE, TAKES_CHOICE, PLACE(table), 0, 0,
-     "a row for each LINE that ranges such as 1..9 stand for [none]",
-     "Ranges may take the place of any numbers in the LINE; the last one counts fastest. "
-     "With --json each row is an object."},
+     "a table with one row for each value of ranges such as 1..9 [none]",
+     "A range may stand in place of any number in the LINE; the last range runs "
+     "fastest. With --json each row is an object."},
     {"runs", "N", OPTIONS_TABLE, TAKES_NUMBER, PLACE(runs), 1, CLICK_LINES_RUNS,
-     "of click-impartial, click-partizan: all lines of up to N runs",
-     "Blocks in one column or row, by their number of runs of equal blocks: how many "
-     "lines "
-     "are worth 0, *, *2 and so on; or, for click-partizan, how many Left wins, Right, "
-     "the "
-     "first player, the second, and between which numbers they are. Runs have one or two "
-     "blocks, since more make no difference, and the first run is an a."},
+     "for click-impartial, click-partizan: count all lines of up to N runs",
+     "A line here is one column or row of blocks. For each number of runs of equal "
+     "blocks: how many lines are worth 0, *, *2 and so on; for click-partizan, how "
+     "many are won by Left, by Right, by the first player and by the second, and "
+     "between which numbers their values lie. Runs have one or two blocks, since more "
+     "make no difference, and the first run has the colour a."},
     {"strip", "WORD", OPTIONS_TABLE, TAKES_TEXT, PLACE(strip), 0, 0,
-     "of clobber: nimbers of WORD repeated, by impartial rules",
-     "WORD has letters x and o, as in --strip xxo. The nimbers of (WORD)^n for n = 1 to "
-     "N "
-     "(--repeats), and from which n on they are periodic, if they are."},
+     "for clobber: nimbers of WORD repeated, by impartial rules",
+     "WORD consists of letters x and o, as in --strip xxo. Shows the nimber of WORD "
+     "repeated n times for n = 1 to N (--repeats), and from which n on the nimbers are "
+     "periodic, if they are."},
     {"repeats", "N", OPTIONS_TABLE, TAKES_NUMBER, PLACE(repeats), 1, UINT32_MAX,
-     "with --strip: how often it is repeated at most [100]",
-     "The table takes time in the square of N."},
+     "with --strip: repeat WORD up to N times [100]",
+     "The time grows with the square of N."},
     {"colours", "K", OPTIONS_TABLE, TAKES_NUMBER, PLACE(colours), 2, 26,
-     "with --runs: colours of the lines [2]", "Letters a, b, c, …"},
+     "with --runs: number of colours [2]", "Letters a, b, c, …"},
     {"strong", STRONG_CHOICES, OPTIONS_STRONG, TAKES_CHOICE, PLACE(strong), 0, 0,
      "for sc2: is the graph strongly reducible? [none]",
      "Is the graph, of up to 16 vertices, strongly 1-reducible, strongly 2-reducible or "
@@ -153,11 +157,11 @@ static const struct option_row rows[] = {
      "first counterexample is shown and the exit code is 1."},
     {"number", NULL, OPTIONS_STRONG, TAKES_SWITCH, PLACE(number), 0, 0,
      "for pebbling SHAPE: the pebbling number, with a witness",
-     "The least number of pebbles that reach every vertex however they are distributed, "
-     "and a distribution of one fewer that does not. It is known by theorems for trees, "
-     "cycles, cubes, grids and Hamming graphs, and searched for otherwise; at a limit "
-     "bounds are shown, with exit code 3. A certificate proves the claim about the "
-     "distribution."},
+     "The least number of pebbles with which every vertex can be reached, however they "
+     "are distributed; and a distribution of one pebble fewer with which some vertex "
+     "cannot. It is known by theorems for trees, cycles, cubes, grids and Hamming "
+     "graphs, and searched for otherwise; at a limit bounds are shown, with exit code "
+     "3. A certificate proves the claim about the distribution."},
     {"after", "MOVES", OPTIONS_AFTER, TAKES_TEXT, PLACE(after), 0, 0,
      "play these moves first, separated by blanks or ';'",
      "In two-player games Left and Right take turns, Left first; L: or R: before a move "
@@ -178,40 +182,44 @@ static const struct option_row rows[] = {
      "who is to move in two-player games [next]",
      "next: whoever did not make the last move of --after; Left if there is none."},
     {"touch", "PLACES", OPTIONS_LOOK, TAKES_TEXT, PLACE(touch), 0, 0,
-     "why is touching these places, such as 4>5, no move?",
+     "why touching these places, such as 4>5, is not a move",
      "Places are numbered as --json lists them; the answer is its key `why`."},
     {"strength", "N", OPTIONS_PLAY | OPTIONS_HINT, TAKES_NUMBER, PLACE(strength), 0,
      STRENGTHS - 1, "how strong the engine is, from 0 (random) to 4 (exact) [3]",
      "1 to 3 try the moves in more and more random plays and look at more and more "
-     "positions; 4 searches until the answer is proved or --time is over. Each wins "
-     "clearly more often than the one before. On click boards of more than 40 cells, "
-     "moves come from short searches of `solve`, at once."},
+     "positions; 4 searches until the answer is proved or --time is over. Each "
+     "strength clearly beats the one below it. On click boards of more than 40 cells, "
+     "all strengths use short searches of `solve`."},
     {"load", "FILE", OPTIONS_PLAY, TAKES_TEXT, PLACE(load), 0, 0,
      "continue a saved play instead of a LINE",
      "Written by `save` while playing; doc/formats.md says how."},
     {"seed", "S", OPTIONS_PLAY | OPTIONS_HINT, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
-     "seed of what is random in the engine's moves [1]",
+     "seed of the engine's random choices [1]",
      "The same seed and moves give the same replies, unless --time ends a search."},
-    {"count", "N", OPTIONS_GEN, TAKES_NUMBER, PLACE(count), 1, UINT64_MAX, "how many [1]",
-     "Positions to print, one per line."},
+    {"count", "N", OPTIONS_GEN, TAKES_NUMBER, PLACE(count), 1, UINT64_MAX,
+     "how many "
+     "positions "
+     "[1]",
+     "They are printed one per line."},
     {"colours", "K", OPTIONS_GEN, TAKES_NUMBER, PLACE(colours), 1, 26,
      "colours of click boards and of pebbles [3]", "Letters a, b, c, …"},
     {"most", "N", OPTIONS_GEN, TAKES_NUMBER, PLACE(most), 1, UINT32_MAX,
-     "most pebbles of a colour on a vertex, most in a heap",
-     "[2 for pebbles, 6 for nim]"},
+     "most pebbles of one colour on a vertex, or the largest heap",
+     "The default is 2 for pebbles and 6 for nim."},
     {"fill", "P", OPTIONS_GEN, TAKES_NUMBER, PLACE(fill), 1, 100,
-     "percent of the vertices that are filled", "[85 for stones, 60 for pebbles]"},
+     "how many percent of the vertices are filled",
+     "The default is 85 for stones and 60 "
+     "for pebbles."},
     {"kind", KIND_CHOICES, OPTIONS_GEN, TAKES_CHOICE, PLACE(kind), 0, 0,
-     "of clickomania and samegame: boards that can be cleared [random]",
+     "for clickomania and samegame: boards that can be cleared [random]",
      "clearable: the board is made by playing backwards, so it can be cleared; --json "
-     "has the clicks. hard: neither the largest group first nor looking two clicks ahead "
-     "clears it, and at most 10 of 1000 random plays do; how many is written before the "
-     "board."},
+     "has the clicks. hard: neither taking the largest group first nor looking two "
+     "clicks ahead clears it, and at most 10 of 1000 random plays do; a comment before "
+     "the board says how many."},
     {"value", "V", OPTIONS_GEN, TAKES_TEXT, PLACE(value), 0, 0,
      "small positions worth V instead of random ones",
-     "`any` prints the first position of each value. Only for pebbles so far; --colours "
-     "2 "
-     "leaves out green ones."},
+     "`any` prints the first position of each value. Only for pebbles so far; "
+     "--colours 2 leaves out green ones."},
     {"count", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(count_plays), 0, 0,
      "how many plays have the best result",
      "A play is the sequence of its moves: the same moves in another order are another "
@@ -230,8 +238,8 @@ static const struct option_row rows[] = {
      "For clickomania and samegame. The moves are checked by the rules and need not be a "
      "whole play."},
     {"seed", "S", OPTIONS_SOLVE | OPTIONS_BENCH, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
-     "seed of what is random in the search [1]",
-     "Of the method anneal. The same seed and --nodes give the same play on every "
+     "seed of the random choices of the search [1]",
+     "For the method anneal. The same seed and --nodes give the same play on every "
      "machine; with --time the play also depends on how fast the machine is."},
     {"derivation", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(derivation), 0, 0,
      "for clickomania in one column or row: derive it by the paper's grammar",
@@ -244,21 +252,20 @@ static const struct option_row rows[] = {
      "have the same colour [CLICK Lemma 3]. Exit code 1: it cannot be cleared."},
     {"subwords", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(subwords), 0, 0,
      "for clickomania in one column or row: the fewest left of every subword",
-     "Of blocks i to j alone, for all i and j, up to 4096 blocks, which are counted from "
-     "the floor up or from the left. Says how many subwords can be cleared, and which is "
-     "the longest."},
+     "A subword consists of the blocks i to j alone; all i and j are tried, for up to "
+     "4096 blocks, which are counted from the floor up or from the left. Also says how "
+     "many subwords can be cleared, and which is the longest."},
     {"quick", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(quick), 0, 0,
      "small sizes: all claims in less than a minute",
      "These are the sizes that `make check` tries."},
     {"long", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(long_run), 0, 0,
-     "large sizes: for a night", "With --keep the run can be continued."},
+     "large sizes, for a run over night", "With --keep the run can be continued."},
     {"range", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(range), 1, 1000000,
      "check all cases up to this size [that of the claim]",
-     "What N counts is said with each claim: stones, cells, pebbles."},
+     "Each claim says what N counts: stones, cells, pebbles."},
     {"markdown", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(markdown), 0, 0,
-     "tables and errata in Markdown, as in doc/claims.md",
-     "Without times, so that two "
-     "runs can be compared."},
+     "write tables and errata in Markdown, as in doc/claims.md",
+     "Times are left out, so that two runs can be compared."},
     {"threads", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(threads), 1, 256,
      "claims checked at the same time [one for each processor]",
      "What is found does not depend on it."},
@@ -266,23 +273,23 @@ static const struct option_row rows[] = {
      "keep what was found in FILE; continue from it if it is there",
      "A claim that is in FILE with the same size is not checked again."},
     {"set", "FILE", OPTIONS_BENCH, TAKES_TEXT, PLACE(set), 0, 0,
-     "of `bench GAME`: solve the click boards in FILE, each within --time",
+     "for `bench GAME`: solve the click boards in FILE, each within --time",
      "Boards are written as for `solve GAME @FILE`. A comment `# board NAME best N` "
-     "before "
-     "a board gives its name and its best known result."},
+     "before a board gives its name and its best known result."},
     {"seeds", "K", OPTIONS_BENCH, TAKES_NUMBER, PLACE(seeds), 1, 1000000,
-     "of --set: solve each board with K seeds, and keep the best [1]",
-     "The seeds are --seed and those after it. Each has the limits for itself."},
+     "with --set: solve each board with K seeds, and keep the best [1]",
+     "The seeds are --seed and those after it. The limits hold for each of them."},
     {"table", TABLE_CHOICES, OPTIONS_BENCH, TAKES_CHOICE, PLACE(table), 0, 0,
-     "how the boards of --set are shown [text]",
+     "with --set: how the boards are shown [text]",
      "csv gives one row per board, and the total."},
     {"growth", NULL, OPTIONS_BENCH, TAKES_SWITCH, PLACE(growth), 0, 0,
-     "also the totals of --set after 1/512, 1/256, … of the limit",
-     "Of --time, or of --nodes where it is given. With --out FILE.svg they are drawn."},
+     "with --set: also the totals after 1/512, 1/256, … of the limit",
+     "The limit is --time, or --nodes if that is given. With --out FILE.svg the totals "
+     "are drawn."},
     {"filter", "TEXT", OPTIONS_BENCH, TAKES_TEXT, PLACE(filter), 0, 0,
      "only rows whose line contains TEXT", "The signature is then that of these rows."},
     {"once", NULL, OPTIONS_BENCH, TAKES_SWITCH, PLACE(once), 0, 0,
-     "run each search once and no boards: for the signature",
+     "run each search once and leave out the boards: for the signature",
      "Times are then rough; the signature is the same."},
     {"solve", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(solve), 0, 0,
      "find a solution of the instance, and the moves it means",
@@ -294,18 +301,19 @@ static const struct option_row rows[] = {
      "FILE has one MOVE per line, as `--moves FILE` writes them; all are checked by the "
      "rules. Exit code 1: they do not win."},
     {"start", OPENS_CHOICES, OPTIONS_REDUCE, TAKES_CHOICE, PLACE(opens), 0, 0,
-     "two players: who moves first [theorem]",
-     "In the play of --solve and --from; another first player may mean another winner."},
+     "for two players: who moves first [theorem]",
+     "For the play of --solve and --from. If the other player moves first, the winner "
+     "may be another."},
     {"seed", "S", OPTIONS_REDUCE, TAKES_NUMBER, PLACE(loser), 0, UINT64_MAX,
-     "two players: let the loser play at random [0: by the theorem]",
-     "In the play of --solve. The winner wins anyway; the same seed gives the same "
+     "for two players: let the loser play at random [0: by the theorem]",
+     "For the play of --solve. The winner still wins; the same seed gives the same "
      "play."},
     {"literal", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(literal), 0, 0,
      "the construction as the paper words it, where ours differs",
      "For 3sat; doc/reductions-click.md says how the text is read, and where it fails."},
     {"draw", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(draw), 0, 0,
      "draw the position with its parts labelled",
-     "In the terminal; if there is a solution, it is drawn in."},
+     "It is drawn in the terminal, with the solution if one was found."},
     {"to-scale", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(to_scale), 0, 0,
      "draw a board of Clickomania to scale, not schematically",
      "Goes with --draw, --scene or --out. Otherwise long stretches are shortened."},
@@ -328,7 +336,7 @@ static const struct option_row rows[] = {
      "The word, read from the floor up or from the left, with one bracket over the "
      "letters of each production cSc or cScSc of the grammar [CLICK Thm 2]."},
     {"depth", "N", OPTIONS_RENDER, TAKES_NUMBER, PLACE(depth), 0, 1000000,
-     "how many moves deep that tree is [2]",
+     "with --tree: how many moves deep it is [2]",
      "Equal positions share one box, at their least depth."},
     {"out", "FILE", OPTIONS_RENDER | OPTIONS_REDUCE | OPTIONS_BENCH, TAKES_TEXT,
      PLACE(out), 0, 0, "draw into FILE.svg, .png or .pdf; a tree into .dot",
@@ -338,19 +346,22 @@ static const struct option_row rows[] = {
      "Each answer is one line; the last line is the last answer alone."},
     {"notation", NOTATION_CHOICES, OPTIONS_CALC | OPTIONS_TABLE, TAKES_CHOICE,
      PLACE(notation), 0, 0, "how values are written [plain]",
-     "^3*2 and {a|b}, or with arrows, or as LaTeX. All three are read."},
+     "plain: ^3*2 and {a|b}; unicode: with arrows; latex: as LaTeX. All three can be "
+     "read."},
     {"transcript", "FILE", OPTIONS_CALC, TAKES_TEXT, PLACE(transcript), 0, 0,
      "write what is typed, and the answers, to FILE",
      "Line by line while it happens; answers are comments, so dicot calc FILE replays "
      "it."},
     {"port", "N", OPTIONS_SERVE, TAKES_NUMBER, PLACE(port), 0, 65535,
-     "where to listen [8017]", "0: any port that is free; the address says which."},
+     "the port to listen on [8017]",
+     "0 chooses a free port; the address that is shown says "
+     "which."},
     {"address", "A", OPTIONS_SERVE, TAKES_TEXT, PLACE(address), 0, 0,
-     "the address to listen at [127.0.0.1]",
-     "Of this machine, as a number. One that other machines can reach is refused without "
-     "--allow-remote."},
+     "the address to listen on [127.0.0.1]",
+     "An address of this machine, as a number. One that other machines can reach is "
+     "refused without --allow-remote."},
     {"allow-remote", NULL, OPTIONS_SERVE, TAKES_SWITCH, PLACE(remote), 0, 0,
-     "other machines may ask",
+     "let other machines ask",
      "There is no password and no encryption: whoever reaches the address may use this "
      "machine's time and memory, within the limits below."},
     {"time", "T", OPTIONS_SERVE, TAKES_TIME, PLACE(seconds), 0, 0,

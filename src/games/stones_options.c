@@ -52,7 +52,7 @@ const struct game_option stones_first = {
     .name = "first",
     .argument = "COLOUR",
     .title = "white or black moves first [white]",
-    .help = "For solitaire-clobber. Same as `with first=black` in the line.",
+    .help = "For solitaire-clobber.",
     .set = set_first,
     .print = print_first,
 };
@@ -125,8 +125,8 @@ static void print_second(const struct board *b, const uint8_t *pos, struct write
 const struct game_option stones_second = {
     .name = "second",
     .argument = "[V:]C",
-    .title = "at most one more stone, of colour C (on V)",
-    .help = "Goes with --target.",
+    .title = "at most one more stone may be left, of colour C (on V)",
+    .help = "Used together with target.",
     .set = set_second,
     .print = print_second,
 };
@@ -149,8 +149,8 @@ static void print_joker(const struct board *b, const uint8_t *pos, struct writer
 
 const struct game_option stones_joker = {
     .name = "joker",
-    .title = "one colour change of any stone at any time",
-    .help = "For sc2; the move is !V.",
+    .title = "one stone may change its colour, once in a play",
+    .help = "For sc2. The move is written !V.",
     .set = set_joker,
     .print = print_joker,
 };
@@ -180,7 +180,7 @@ const struct game_option stones_goal = {
     .name = "goal",
     .argument = "NAME",
     .title = "fewest or most stones left [fewest]",
-    .help = "For stones: most is the shortest game.",
+    .help = "For stones. most: the shortest game.",
     .set = set_goal,
     .print = print_goal,
 };
@@ -220,9 +220,9 @@ const struct game_option stones_rules_option = {
     .name = "rules",
     .argument = "NAME",
     .words = "partizan|impartial|cannibal",
-    .title = "of clobber: partizan, impartial or cannibal [partizan]",
-    .help = "impartial: either player may move the stones of both colours. cannibal: a "
-            "player moves only own stones, but onto a stone of either colour.",
+    .title = "for clobber: partizan, impartial or cannibal [partizan]",
+    .help = "impartial: either player may move stones of both colours. cannibal: "
+            "players move only their own stones, but onto stones of either colour.",
     .set = set_rules,
     .print = print_rules,
 };

@@ -89,8 +89,9 @@ bool tuples_total(struct cursor *c, const struct tuple_form *form, struct totals
 bool tuples_fit(const struct cursor *place, const struct totals *sum, uint32_t vertices)
 {
     return sum->vertices == vertices ||
-           cursor_fail(place, BAD_INPUT, "pebbles for %llu vertices, but there are %u",
-                       (unsigned long long)sum->vertices, vertices);
+           cursor_fail(place, BAD_INPUT,
+                       "there are %u vertices, but pebbles are given for %llu", vertices,
+                       (unsigned long long)sum->vertices);
 }
 
 void tuples_print(uint32_t vertices, const struct tuple_printer *p, struct writer *w)

@@ -240,10 +240,12 @@ static enum answer_code refuse(struct run *run, const char *trouble)
 /* Fails because there is no such reduction; the error lists those that exist. */
 static enum answer_code refuse_name(struct run *run)
 {
+    struct nearest near = reduction_nearest(run->q->name != NULL ? run->q->name : "");
     struct writer names = writer_in(&run->arena);
     write_text(&names, "expected one of these reductions:");
     for (const struct reduction *const *r = reductions; *r != NULL; r++)
         write_format(&names, "%s %s", r == reductions ? "" : ",", (*r)->name);
+    write_text(&names, nearest_hint(&near));
     return refuse(run, names.failed ? "expected a reduction" : names.text);
 }
 
@@ -302,41 +304,43 @@ static enum answer_code answer(struct run *run)
 const struct command reduce_command = {
     .name = "reduce",
     .arguments = "REDUCTION INSTANCE | - | @FILE",
-    .title = "an instance of a hard problem as a position, solutions as moves",
-    .help = "Builds the position of a hardness proof, as a LINE. --solve solves the "
-            "instance itself and turns the solution\n"
-            "into moves that win, or for two players into a play that the winner wins; "
-            "--from turns such moves into a solution.\n"
-            "\n"
-            "hamiltonian: Hamiltonian circuit of a grid graph, to a board of Solitaire "
-            "Clobber [SC Thm 6]. INSTANCE is\n"
-            "a picture of the nodes or a list of all edges (doc/formats.md).\n"
-            "\n"
-            "green-tree: green pebbles, to the kernel graph of their digraph, which is "
-            "worth the same; beside it D(T)\n"
-            "[BP Const 3.8], which does not always have the same value.\n"
-            "\n"
-            "poscnf: who wins POSITIVE CNF, True moving first, to Blocking Pebbles, "
-            "Right moving first [BP Thm 4.2].\n"
-            "INSTANCE is a formula in DIMACS, without negations, or the name of its "
-            "file. Gadgets: x1, C1, …, goal.\n"
-            "\n"
-            "partition, 3partition: numbers in two sets, or three times as many in that "
-            "many sets, of equal sum, to a board of\n"
-            "Clickomania with two columns [CLICK Thm 14]; 3sat: a formula in DIMACS, "
-            "clauses of up to three literals, to one with\n"
-            "five columns [CLICK Thm 15] (doc/reductions-click.md).\n"
-            "\n"
-            "  dicot reduce hamiltonian 'xx|xx'\n"
-            "  dicot reduce green-tree 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)'\n"
-            "  dicot reduce hamiltonian 'xxx|x.x|xxx' --solve --draw\n"
-            "  dicot reduce poscnf 'p cnf 4 4 1 2 0 2 3 0 3 4 0 1 4 0' --solve\n"
-            "  dicot reduce poscnf 'p cnf 2 1 1 2 0' --gadget x1 --draw\n"
-            "  dicot reduce 3partition 4,5,6,5,5,5 --solve --cert sets.cert\n"
-            "  dicot reduce 3sat 'p cnf 2 2 1 -2 0 2 0' --solve\n"
-            "  dicot reduce hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2 --solve --moves "
-            "won.txt\n"
-            "  dicot reduce hamiltonian 'xx|xx' --from won.txt\n",
+    .title = "turn an instance of a hard problem into a position, and solutions into "
+             "moves",
+    .help =
+        "Builds the position of a hardness proof and prints it as a LINE. --solve "
+        "solves the instance itself and turns the solution into winning moves, or, "
+        "for two players, into a play that the winner wins. --from turns such moves "
+        "back into a solution.\n"
+        "\n"
+        "hamiltonian: does a grid graph have a Hamiltonian circuit? Becomes a board "
+        "of Solitaire Clobber [SC Thm 6]. INSTANCE is a picture of the nodes or a "
+        "list of all edges (doc/formats.md).\n"
+        "\n"
+        "green-tree: green pebbles on a digraph. They become green pebbles on its "
+        "kernel graph, which are worth the same. The digraph D(T) of the paper, which "
+        "is not always worth the same [BP Const 3.8], is shown as well.\n"
+        "\n"
+        "poscnf: who wins POSITIVE CNF if True moves first? Becomes Blocking Pebbles "
+        "in which Right moves first [BP Thm 4.2]. INSTANCE is a formula in DIMACS, "
+        "without negations, or the name of its file. Gadgets: x1, C1, …, goal.\n"
+        "\n"
+        "partition: can the numbers be divided into two sets of equal sum? "
+        "3partition: can 3m numbers be divided into m sets of equal sum? Both become "
+        "Clickomania boards of two columns [CLICK Thm 14]. 3sat: can a formula in "
+        "DIMACS, with clauses of up to three literals, be satisfied? Becomes a "
+        "Clickomania board of five columns [CLICK Thm 15] "
+        "(doc/reductions-click.md).\n"
+        "\n"
+        "  dicot reduce hamiltonian 'xx|xx'\n"
+        "  dicot reduce green-tree 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)'\n"
+        "  dicot reduce hamiltonian 'xxx|x.x|xxx' --solve --draw\n"
+        "  dicot reduce poscnf 'p cnf 4 4 1 2 0 2 3 0 3 4 0 1 4 0' --solve\n"
+        "  dicot reduce poscnf 'p cnf 2 1 1 2 0' --gadget x1 --draw\n"
+        "  dicot reduce 3partition 4,5,6,5,5,5 --solve --cert sets.cert\n"
+        "  dicot reduce 3sat 'p cnf 2 2 1 -2 0 2 0' --solve\n"
+        "  dicot reduce hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2 --solve --moves "
+        "won.txt\n"
+        "  dicot reduce hamiltonian 'xx|xx' --from won.txt\n",
     .options =
         OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_MOVES | OPTIONS_CERT | OPTIONS_REDUCE,
     .reads = READS_INSTANCE,

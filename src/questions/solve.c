@@ -109,18 +109,38 @@ static enum holds is_at_most(uint64_t most, const struct best *best)
     return best->bound > (int64_t)most ? HOLDS_NO : HOLDS_UNKNOWN;
 }
 
-/* Returns the limits of the search: some of --time is reserved for the replay and the
- * answer. The reserve is estimated from the time used so far: reading the board has
- * looked at every cell a few times, as the replay will, and writing a move takes about as
- * long as looking at twenty cells. */
-static struct limits without_reserve(const struct run *run)
+/* Returns the part of --time that the search leaves for the replay and the answer. It is
+ * estimated from the time used so far: reading the board has looked at every cell a few
+ * times, as the replay will, and writing a move takes about as long as looking at twenty
+ * cells. */
+static double reserve_of(const struct run *run)
 {
     const bool moves_written =
         strcmp(run->q->moves, "none") != 0 || certificate_wanted(run);
-    struct limits part = run->limits;
-    double reserve = (moves_written ? 20 : 3) * run_seconds(run);
-    part.seconds -= reserve < part.seconds / 2 ? reserve : part.seconds / 2;
-    return part;
+    const double reserve = (moves_written ? 20 : 3) * run_seconds(run);
+    return reserve < run->limits.seconds / 2 ? reserve : run->limits.seconds / 2;
+}
+
+/* Steps the search until that much time is left. */
+static enum ended search_leaving(struct solving *s, double reserve)
+{
+    struct limits limits = s->run->limits;
+    limits.seconds -= reserve;
+    run_deadline(s->run, limits.seconds);
+    return run_search(s->run, s->solver, &limits, 0);
+}
+
+/* Without a play there is nothing to replay, so the search may go on into the time kept
+ * for that, until there is one. */
+static enum ended search_in_time(struct solving *s)
+{
+    const double reserve = reserve_of(s->run);
+    const enum ended ended = search_leaving(s, reserve);
+    if (ended == ENDED_TIME && !solve_best(s->solver).found) {
+        solve_until_any(s->solver);
+        search_leaving(s, reserve / 4);
+    }
+    return ended;
 }
 
 #define MOST_TOLD 10000 /* longest play, in moves, that the host is told about */
@@ -158,14 +178,12 @@ static void watch_best(void *watcher, const struct search *search)
 static void search(struct solving *s)
 {
     struct solve_found *f = &s->found;
-    const struct limits limits = without_reserve(s->run);
     if (s->q->at_most != AT_MOST_NOT_ASKED)
         solve_until(s->solver, (int64_t)s->q->at_most);
-    run_deadline(s->run, limits.seconds);
     if (s->q->keep != NULL || s->run->host->better != NULL)
         s->run->watch = watch_best;
     s->run->watcher = s;
-    f->ended = run_search(s->run, s->solver, &limits, 0);
+    f->ended = search_in_time(s);
     run_deadline(s->run, s->run->limits.seconds);
     search_finish(s->solver); /* what follows may need the memory */
     f->best = solve_best(s->solver);
@@ -407,11 +425,11 @@ static enum answer_code answer(struct run *run)
 const struct command solve_command = {
     .name = "solve",
     .arguments = "LINE | - | GAME - | GAME @FILE",
-    .title = "best result of a one-player position, with the moves",
-    .help = "Finds the fewest stones or blocks left, or the highest score, with moves "
-            "that reach it and a bound that is proved.\n"
-            "`optimal` means that both meet. At a limit the best play so far is given "
-            "with the bound, exit code 3.\n\n"
+    .title = "the best result of a one-player position, with the moves",
+    .help = "Finds the fewest stones or blocks that can be left, or the highest score: "
+            "moves that reach it, and a proof that no play is better. If the play found "
+            "is proved best, it is called `optimal`. At a limit, the best play so far is "
+            "shown with the bound that is proved, and the exit code is 3.\n\n"
             "  dicot solve solitaire-clobber grid 3x4 checkerboard\n"
             "  dicot solve sc2 'cube 3 xooooooo' --target 7:x\n"
             "  dicot solve clickomania 'aab|bca' --json\n"

@@ -231,11 +231,10 @@ const struct command value_command = {
     .arguments = "LINE | - | GAME - | GAME @FILE",
     .title = "what a two-player position or sum is worth",
     .help =
-        "The canonical form of the value, by its usual name where it has one: 1/2, "
-        "*3, ^ (up), v (down), ^2*, +-1, {2||1|0}; who wins;\n"
-        "stops, mean, temperature, and the atomic weight of what is all-small. --json "
-        "says more, and shows a\n"
-        "value in full however long it is.\n\n"
+        "Shows the canonical form of the value, by its usual name where it has one: 1/2, "
+        "*3, ^ (up), v (down), ^2*, +-1, {2||1|0}; who wins; stops, mean and "
+        "temperature; and the atomic weight if the value is all-small. --json says more, "
+        "and shows the value in full however long it is.\n\n"
         "  dicot value clobber grid 3x4 checkerboard\n"
         "  dicot value pebbles 'tournament 3 (1,0)(2,4)(0,0)' --json\n"
         "  dicot value pebbles 'tournament 3 (0,0)(0,0)(1,1..9)' --table text\n"

@@ -4,6 +4,7 @@
 #ifndef DICOT_REDUCE_REDUCTION_H
 #define DICOT_REDUCE_REDUCTION_H
 
+#include "base/nearest.h"
 #include "search/method.h"
 #include "search/story.h"
 
@@ -123,5 +124,8 @@ extern const struct reduction *const reductions[];
 
 /* Returns the reduction of that name, or NULL. */
 const struct reduction *reduction_find(const char *name);
+
+/* Which reduction a name that none has may stand for. */
+struct nearest reduction_nearest(const char *name);
 
 #endif

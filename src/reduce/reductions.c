@@ -24,3 +24,11 @@ const struct reduction *reduction_find(const char *name)
             return *r;
     return NULL;
 }
+
+struct nearest reduction_nearest(const char *name)
+{
+    struct nearest n = nearest_to(name, strlen(name));
+    for (const struct reduction *const *r = reductions; *r != NULL; r++)
+        nearest_offer(&n, (*r)->name);
+    return n;
+}

@@ -130,6 +130,11 @@ void solve_until(struct search *s, int64_t enough)
     of(s)->enough = enough;
 }
 
+void solve_until_any(struct search *s)
+{
+    of(s)->enough = of(s)->maximise ? INT64_MIN : NO_RESULT - 1;
+}
+
 struct best solve_best(const struct search *s)
 {
     return best_of(of_const(s));

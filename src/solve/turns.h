@@ -14,6 +14,9 @@ struct search *solve_search(const struct task *t, const struct solve_method *onl
  * with this result or a better one. */
 void solve_until(struct search *s, int64_t enough);
 
+/* Lets the search stop, as solved, as soon as there is any play. */
+void solve_until_any(struct search *s);
+
 /* Returns the method with this name, or NULL. */
 const struct solve_method *solve_method_find(const char *name);
 

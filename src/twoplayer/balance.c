@@ -4,7 +4,7 @@
 #include "twoplayer/balance.h"
 
 #include "game/theory.h"
-#include "twoplayer/outcome_sums.h"
+#include "twoplayer/sums/outcome_sums.h"
 #include "twoplayer/position_value.h"
 
 #define MOVES_BETWEEN 4096 /* moves tried between two looks at the clock */

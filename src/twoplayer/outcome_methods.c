@@ -4,7 +4,7 @@
 #include "twoplayer/line_nimber.h"
 #include "twoplayer/method.h"
 #include "twoplayer/nimber.h"
-#include "twoplayer/outcome_sums.h"
+#include "twoplayer/sums/outcome_sums.h"
 
 extern const struct outcome_method outcome_formula_method, alternating_method;
 

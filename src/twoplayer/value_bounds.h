@@ -3,7 +3,7 @@
 #ifndef DICOT_TWOPLAYER_VALUE_BOUNDS_H
 #define DICOT_TWOPLAYER_VALUE_BOUNDS_H
 
-#include "twoplayer/outcome_sums.h"
+#include "twoplayer/sums/outcome_sums.h"
 #include "value/value.h"
 
 /* lower ≤ value ≤ upper, where they are known. */

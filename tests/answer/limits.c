@@ -180,6 +180,30 @@ static void test_questions_in_time(void **state)
     }
 }
 
+/* On a large board most of --time is kept for the replay. As long as there is no play to
+ * be replayed, the search goes on: without a play it may end only near the limit. */
+static void test_play_in_time(void **state)
+{
+    unsigned with = 0, without = 0;
+    for (unsigned limit = 8; limit <= 40; limit++) { /* looks at the clock */
+        struct fake_host f = {.tick = 1.0 / 64};
+        struct asked a;
+        struct text time = {""};
+        add_text(&time, "--time=%ums", limit * 1000 / 64);
+        ask_line(&a, &f, "solve", time.bytes, "sc2 grid 400x400 random:1");
+        check_number(a.code, ANSWER_LIMIT);
+        check(f.time < (limit + 4) / 64.0);
+        if (says(&a, "\"cost\":null")) {
+            check(f.time > 0.7 * limit / 64);
+            without++;
+        } else {
+            with++;
+        }
+        asked_done(&a);
+    }
+    check(with > 0 && without > 0);
+}
+
 /* The same question under the same clock has the same answer, seconds included. */
 static void test_questions_repeat(void **state)
 {
@@ -263,6 +287,7 @@ int main(void)
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_progress),
         cmocka_unit_test(test_questions_in_time),
+        cmocka_unit_test(test_play_in_time),
         cmocka_unit_test(test_questions_repeat),
         cmocka_unit_test(test_questions_stopped),
         cmocka_unit_test(test_evidence),

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "solve/prove_best.h"
-#include "twoplayer/outcome_sums.h"
+#include "twoplayer/sums/outcome_sums.h"
 #include "twoplayer/proof/prove_outcome.h"
 
 /* Takes what fits and refuses the rest, as a full disk does. */

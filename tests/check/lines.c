@@ -4,22 +4,12 @@
  * most points) with all plays of all short words, and its two ways to count the fewest
  * left with each other on longer words. */
 #include "brute.h"
+#include "checks.h"
 #include "bounds/columns.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static int passed, failed;
-static bool is_long; /* DICOT_LONG is set: longer words */
-
-static void check(bool ok, const char *what, const char *line)
-{
-    passed += ok;
-    failed += !ok;
-    if (!ok)
-        printf("FAILED: %s: %s\n", what, line);
-}
 
 /* The fewest left of the LINE; -1: not known. */
 static int64_t fewest_of(const char *text)
@@ -123,8 +113,7 @@ static void test_others(void)
 
 int main(void)
 {
-    is_long = getenv("DICOT_LONG") != NULL;
-    unsigned more = is_long ? 2 : 0;
+    unsigned more = is_long() ? 2 : 0; /* longer words */
     test_fewest(2, 10 + more);
     test_fewest(3, 7 + more);
     test_fewest(4, 5 + more);
@@ -132,6 +121,5 @@ int main(void)
     test_most(3, 6 + more);
     test_both_ways();
     test_others();
-    printf("%d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return checks_end();
 }

@@ -13,7 +13,7 @@
 #include "games/clicks/runs.h"
 #include "reduce/cnf_values.h"
 #include "reduce/reduction.h"
-#include "reduce/three_sat.h"
+#include "reduce/click/three_sat.h"
 
 #define MOST_STATES ((size_t)1 << 22)
 

@@ -17,7 +17,7 @@
 #include "rules/rules.h"
 #include "solve/branch_and_bound.h"
 #include "solve/method.h"
-#include "twoplayer/outcome_sums.h"
+#include "twoplayer/sums/outcome_sums.h"
 
 /* Says what is being tested now. It is printed if a check fails. */
 void testing(const char *format, ...) __attribute__((format(printf, 1, 2)));

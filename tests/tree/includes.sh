@@ -27,20 +27,21 @@ BEGIN {
     may["cert"] = may["problem"] " problem"
     may["search"] = may["cert"] " cert"
     may["db"] = may["games"] " games games/clicks games/pebbles"
-    may["twoplayer"] = may["search"] " search twoplayer/clobber db"
-    may["twoplayer/clobber"] = may["twoplayer/proof"] = may["twoplayer"] " twoplayer"
+    may["twoplayer"] = may["search"] " search twoplayer/clobber twoplayer/sums db"
+    may["twoplayer/clobber"] = may["twoplayer/proof"] = may["twoplayer/sums"] = may["twoplayer"] " twoplayer"
     may["db/build"] = may["twoplayer"] " twoplayer"
     may["solve"] = may["search"] " search"
     may["solve/hamming"] = may["solve/forest"] = may["solve/alternate"] = \
         may["solve/pebbling"] = may["solve/click"] = may["solve/column"] = \
         may["solve"] " solve"
     may["reduce"] = may["search"] " search"
-    may["answer"] = may["solve"] " scene twoplayer twoplayer/proof reduce solve solve/hamming solve/forest" \
+    may["reduce/click"] = may["reduce"] " reduce"
+    may["answer"] = may["solve"] " scene twoplayer twoplayer/proof twoplayer/sums reduce reduce/click solve solve/hamming solve/forest" \
         " solve/alternate solve/pebbling solve/click solve/column"
     may["questions"] = may["answer"] " answer questions/show questions/clicks"
     may["questions/bench"] = may["questions"] " questions"
     may["questions/clicks"] = may["questions"] " questions"
-    may["questions/show"] = may["questions"] " questions questions/bench"
+    may["questions/show"] = may["questions/show/clicks"] = may["questions"] " questions questions/bench"
 
     may["calc"] = may["questions"] " questions"
 

@@ -83,8 +83,8 @@ split: methods read each other's sums@twoplayer/portable.h@s/CLOBBER_PART, /CLOB
 split: a letter without answers says nothing@twoplayer/peers.c@s/p->depth != p->told_depth ||/false \&\&/
 split: numbers of any size are read@twoplayer/portable.c@s/exponent > MAX_EXPONENT ||//
 split: values are read without a store@twoplayer/clobber/known.c@s/item->failed = k->worths.store == NULL;/item->failed = false;/
-sums: the first moves of Right are listed when those of Left are settled@twoplayer/outcome_sums.c@s/else if (!s->openings\[RIGHT\].listed)/else if (!s->openings[RIGHT].listed \&\& s->outcome.first[LEFT] != UNKNOWN)/
-split: a part is read with the other sign@twoplayer/sum_portable.c@s/negated = portable_read_number(item) != 0/negated = portable_read_number(item) == 0/
+sums: the first moves of Right are listed when those of Left are settled@twoplayer/sums/outcome_sums.c@s/else if (!s->openings\[RIGHT\].listed)/else if (!s->openings[RIGHT].listed \&\& s->outcome.first[LEFT] != UNKNOWN)/
+split: a part is read with the other sign@twoplayer/sums/sum_portable.c@s/negated = portable_read_number(item) != 0/negated = portable_read_number(item) == 0/
 clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = least.white < least.black;/p->negated = false;/
 clobber engine: a square that is turned loses its corner@twoplayer/clobber/part.c@s/(x ^ x >> 6) \& 0x00ccu;/(x ^ x >> 6) \& 0x004cu;/
 clobber engine: the values beside one part are not in its code@twoplayer/clobber/sum.c@s/rest = count > 3 ? words/rest = count > 4 ? words/
@@ -105,7 +105,7 @@ clobber engine: the last move is not looked up@twoplayer/clobber/moves.c@s/if (m
 checkpoints: the checksum is not looked at@base/stream.c@s/return in_word(i) == checksum \&\&/return in_word(i) != 0 \&\& checksum != 0 \&\&/
 checkpoints: another position may go on from it@answer/checkpoint.c@s/same = same \&\& i < length \&\& byte == expected\[i\];/same = same \&\& i < length;/
 checkpoints: Right has the options of Left@twoplayer/clobber/keep.c@s/worth_of(l->worths, right->list\[i\])->negative/right->list[i]/
-checkpoints: sums that are won are lost afterwards@twoplayer/sum_keep.c@s/kept_add(\&s->kept, sum, length, answer)/kept_add(\&s->kept, sum, length, LOSS)/
+checkpoints: sums that are won are lost afterwards@twoplayer/sums/sum_keep.c@s/kept_add(\&s->kept, sum, length, answer)/kept_add(\&s->kept, sum, length, LOSS)/
 checkpoints: first moves that lose are said to win@twoplayer/clobber/outcome_clobber.c@s/o->list\[i\].answer = answer;/o->list[i].answer = WIN;/
 databases: the stone that moves takes its colour along@db/build/stones.c@s/left ? black | to : black \& ~to/left ? black : black \& ~to/
 databases: the negative of a position has its value@db/clobber.c@s/at->negated = !(black >> order\[0\] \& 1);/at->negated = false;/
@@ -177,22 +177,22 @@ lines: those of an image stay where they were@games/pebbles/images.c@s/^    whil
 lines: those of an image go the other way@games/pebbles/images.c@s/^    while (image\[v\] != u)$/    while (image[u] != v)/
 lines: those of what is waited for keep their names@twoplayer/position_value.c@s/awaited_name = v.line;/awaited_name = line;/
 lines: those of a negated part are those of the other@twoplayer/parts.c@s/^    if (order > 0)$/    if (order < 0)/
-outcome: a sum that is at least 0 is won moving first@twoplayer/sum_answers.c@s/l->number > 0 || (l->number == 0 \&\& (l->plain >= 1 ||/l->number > 0 || (l->number == 0 \&\& (l->plain >= 0 ||/
+outcome: a sum that is at least 0 is won moving first@twoplayer/sums/sum_answers.c@s/l->number > 0 || (l->number == 0 \&\& (l->plain >= 1 ||/l->number > 0 || (l->number == 0 \&\& (l->plain >= 0 ||/
 kernels: the greatest image names a part@games/stones_kernel.c@s/memcmp(image, key, length) < 0/memcmp(image, key, length) > 0/
 kernels: stones around a corner are no path@games/stones_kernel.c@s/if (is_path(\&s, \&end)) {/if (is_path(\&s, \&end) \&\& !graph_is_grid(g)) {/
 kernels: parts and their negatives do not cancel@twoplayer/proof/kernel_sums.c@s/if (i > 0 \&\& s->refs\[i - 1\] == negative_of(k, r))/if (i > 1000)/
 kernels: replies are not ordered by weight@twoplayer/proof/kernel_walk.c@s/a->weight != b->weight ? a->weight < b->weight/a->weight > 1000 \&\& b->weight > 1000 ? a->weight < b->weight/
 kernels: all parts are coded as one group@twoplayer/proof/kernel_walk.c@s/code_group(w, of\[i\], groups);/code_group(w, 0, groups);/
 kernels: members are taken from the smallest@twoplayer/proof/kernel_members.c@s/m->largest = size > m->largest ? size : m->largest;/m->largest = m->largest > 0 ? m->largest : size;/
-outcome: a move in the rest takes nothing@twoplayer/sum_search.c@s/    return rest_add(rest, \&option, -1);/    return rest_add(rest, \&w->rest, -1) \&\& option.ups < 1000;/
-outcome: what loses with n loses with n + 1@twoplayer/sum_answers.c@s/return at <= data >> STEP_BITS ? LOSS/return at - 1 <= data >> STEP_BITS ? LOSS/
-outcome: what wins with n wins with n - 1@twoplayer/sum_answers.c@s/: at >= (data \& NO_WIN) ? WIN/: at + 1 >= (data \& NO_WIN) ? WIN/
-outcome: whoever moves first gets the mean and the temperature@twoplayer/sum_answers.c@s/wins_first(\&b.least\[0\]) || b.mean\[0\] > 0/wins_first(\&b.least[0]) || b.mean[0] + b.temperature > 0/
-outcome: nobody gets more than the mean@twoplayer/sum_answers.c@s/b.mean\[1\] + b.temperature < 0/b.mean[1] < 0/
-outcome: values move to 0 for nothing@twoplayer/sum_values.c@s/minus.numerator = -minus.numerator;/minus.numerator = 0;/
-outcome: the worse option is kept@twoplayer/part_options.c@s/return who == LEFT ? option_at_most(l, a, b) : option_at_most(l, b, a);/return who == RIGHT ? option_at_most(l, a, b) : option_at_most(l, b, a);/
-outcome: answers keep the names of parts that moved@twoplayer/sum_forget.c@s/sum_key_set_word(key, i, (part->moved | (old \& 1)) + 1);/sum_key_set_word(key, i, old + 1 + (part->moved == 1));/
-outcome: forgetting goes on with half of the moves@twoplayer/sum_search.c@/^static void restart_top/,/^}/s/f->child_count = 0;/f->child_count = 0, f->searching = true;/
+outcome: a move in the rest takes nothing@twoplayer/sums/sum_search.c@s/    return rest_add(rest, \&option, -1);/    return rest_add(rest, \&w->rest, -1) \&\& option.ups < 1000;/
+outcome: what loses with n loses with n + 1@twoplayer/sums/sum_answers.c@s/return at <= data >> STEP_BITS ? LOSS/return at - 1 <= data >> STEP_BITS ? LOSS/
+outcome: what wins with n wins with n - 1@twoplayer/sums/sum_answers.c@s/: at >= (data \& NO_WIN) ? WIN/: at + 1 >= (data \& NO_WIN) ? WIN/
+outcome: whoever moves first gets the mean and the temperature@twoplayer/sums/sum_answers.c@s/wins_first(\&b.least\[0\]) || b.mean\[0\] > 0/wins_first(\&b.least[0]) || b.mean[0] + b.temperature > 0/
+outcome: nobody gets more than the mean@twoplayer/sums/sum_answers.c@s/b.mean\[1\] + b.temperature < 0/b.mean[1] < 0/
+outcome: values move to 0 for nothing@twoplayer/sums/sum_values.c@s/minus.numerator = -minus.numerator;/minus.numerator = 0;/
+outcome: the worse option is kept@twoplayer/sums/part_options.c@s/return who == LEFT ? option_at_most(l, a, b) : option_at_most(l, b, a);/return who == RIGHT ? option_at_most(l, a, b) : option_at_most(l, b, a);/
+outcome: answers keep the names of parts that moved@twoplayer/sums/sum_forget.c@s/sum_key_set_word(key, i, (part->moved | (old \& 1)) + 1);/sum_key_set_word(key, i, old + 1 + (part->moved == 1));/
+outcome: forgetting goes on with half of the moves@twoplayer/sums/sum_search.c@/^static void restart_top/,/^}/s/f->child_count = 0;/f->child_count = 0, f->searching = true;/
 rulesets: a later step does not see what an earlier one left@games/rules/acts.c@s/if (b->now\[cell\] != KEEP) {/if (b->now[cell] == 254) {/
 rulesets: the last change of a move is not made@games/rules/game.c@s/i < a->list\[m\].changes; i++/i + 1 < a->list[m].changes; i++/
 rulesets: repeated cells are one too many@games/rules/acts.c@s/(e->repeated ? l->repeats : 1)/(e->repeated ? l->repeats + 1 : 1)/
@@ -289,14 +289,14 @@ poscnf: lanes are drawn backwards@reduce/poscnf_parts.c@s/draw_arc(pen, step < l
 poscnf: a gadget alone is another one@reduce/poscnf_gadget.c@s/literal_of(&p->cnf, j, variable);/literal_of(\&p->cnf, j, 0);/
 runs: a click leaves what is above@games/clicks/runs.c@s/add_touching(r, c->left, bottom, top, colour)/add_touching(r, c->left, bottom, bottom + 1, colour)/
 runs: empty columns stay open@games/clicks/runs.c@s/^        unlink_column(r, number);$/        ;/
-partition: the left column is a block short@reduce/partition.c@s/return n->sum + n->count - 1;/return n->sum + n->count - 2;/
-3partition: the left column goes on alternating@reduce/three_partition.c@s/(length - 1 - i) % 2/(length + i) % 2/
-3partition: the set of the topmost number comes first@reduce/three_partition.c@s/last = p->instance->sets - 1;/last = 0;/
+partition: the left column is a block short@reduce/click/partition.c@s/return n->sum + n->count - 1;/return n->sum + n->count - 2;/
+3partition: the left column goes on alternating@reduce/click/three_partition.c@s/(length - 1 - i) % 2/(length + i) % 2/
+3partition: the set of the topmost number comes first@reduce/click/three_partition.c@s/last = p->instance->sets - 1;/last = 0;/
 3sat: values that were tried are not changed@reduce/cnf_values.c@s/^        v->value\[v->fixed - 1\] = true;$/        v->fixed--;/
-3sat: the same locks in all clauses@reduce/three_sat.h@s/return s->cnf.clauses - clause;/return 1 + 0 * clause * s->cnf.clauses;/
-3sat: no counterweights@reduce/three_sat.c@s/click_board_put(b, BLACK, v->keys \* z->key)/NO_RUN/
-3sat: variables are too low@reduce/three_sat.c@s/z->block + 6 \* z->chunk + 2/z->block + 3 * z->chunk + 2/
-3sat: columns 3 to 5 end with the clauses@reduce/three_sat.c@s/: b->height + s->size.white + s->size.falls + 2;/: s->size.base + s->size.block;/
+3sat: the same locks in all clauses@reduce/click/three_sat.h@s/return s->cnf.clauses - clause;/return 1 + 0 * clause * s->cnf.clauses;/
+3sat: no counterweights@reduce/click/three_sat.c@s/click_board_put(b, BLACK, v->keys \* z->key)/NO_RUN/
+3sat: variables are too low@reduce/click/three_sat.c@s/z->block + 6 \* z->chunk + 2/z->block + 3 * z->chunk + 2/
+3sat: columns 3 to 5 end with the clauses@reduce/click/three_sat.c@s/: b->height + s->size.white + s->size.falls + 2;/: s->size.base + s->size.block;/
 stories: moves are counted as steps@search/story.c@s/s->moves += moves;/s->moves += moves > 0;/
 stories: negations are forgotten@reduce/cnf_story.c@s/if (value == OPEN || !is_negated(c->cnf, literal))/if (value == OPEN || literal < c->cnf->count)/
 formula: it does not end with %@reduce/cnf.c@s/cursor_take(&rest, "%")/cursor_take(\&rest, "!")/
@@ -335,12 +335,12 @@ tests_of() { # FILE
     games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
     games/*) echo contract answers ;;
     twoplayer/winning.c) echo winning ;;
-    answer/split.c | twoplayer/peers.c | twoplayer/portable.* | twoplayer/sum_portable.c) echo split ;;
+    answer/split.c | twoplayer/peers.c | twoplayer/portable.* | twoplayer/sums/sum_portable.c) echo split ;;
     twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines ;;
     twoplayer/alternating.c) echo alternating ;;
-    twoplayer/sum_keep.c) echo checkpoint ;;
-    twoplayer/sum_* | twoplayer/part_options.c) echo outcome sum_values ;;
-    twoplayer/outcome_sums.c) echo outcome split pebbles ;;
+    twoplayer/sums/sum_keep.c) echo checkpoint ;;
+    twoplayer/sums/sum_* | twoplayer/sums/part_options.c) echo outcome sum_values ;;
+    twoplayer/sums/outcome_sums.c) echo outcome split pebbles ;;
     twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/clobber/known.c) echo split clobber clobber_kept ;;
     db/*) echo databases ;;

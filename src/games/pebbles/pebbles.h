@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles.h: what pebbles.c (the rules), parts.c (independent parts, and pebbles that do
- * not matter) and formulas.c (values by formula) share. doc/pebbles.md has the proofs. */
+/* pebbles.h: what pebbles.c (the rules), text.c (boards and positions as text), parts.c
+ * (independent parts, and pebbles that do not matter) and formulas.c (values by formula)
+ * share. doc/pebbles.md has the proofs. */
 #ifndef DICOT_GAMES_PEBBLES_PEBBLES_H
 #define DICOT_GAMES_PEBBLES_PEBBLES_H
 
@@ -10,6 +11,8 @@
 #include "graph/kernel.h"
 
 enum colour { BLUE, RED, GREEN, COLOURS };
+
+#define TOLL_KINDS 4 /* b-b b-g g-b g-g, on each arc */
 
 struct pebbles {
     struct dag dag;
@@ -77,6 +80,8 @@ void pebbles_print_counts(const struct pebbles *p, const uint8_t *pos, uint32_t 
 
 /* The slots of struct game that are not in pebbles.c. */
 extern const struct touch pebbles_touch;
+bool pebbles_parse(struct board *b, struct cursor *c);
+void pebbles_print(const struct board *b, const uint8_t *pos, struct writer *w);
 void pebbles_draw(const struct board *b, const uint8_t *pos, struct writer *w);
 bool pebbles_random(const struct game *game, struct memory *m, struct cursor *shape,
                     struct random_wish *wish, struct writer *w);
@@ -96,7 +101,7 @@ bool pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, 
  * of the player's own colour and discards another of it. */
 static inline move pebbles_toll_move(uint64_t arc)
 {
-    return arc * 4;
+    return arc * TOLL_KINDS;
 }
 
 /* Finds where the pebbles of a move come from and where they go. */

@@ -15,7 +15,7 @@
 #include "reduce/poscnf.h"
 #include "solve/turns.h"
 #include "twoplayer/nimber.h"
-#include "twoplayer/outcome_sums.h"
+#include "twoplayer/sums/outcome_sums.h"
 #include "twoplayer/position_value.h"
 
 #define STEP_WORK 100000 /* units of work per step: the signature depends on it */
@@ -247,19 +247,16 @@ const struct command bench_command = {
     .arguments = "[GAME --set FILE]",
     .title = "nodes, times and the signature of the search on fixed positions",
     .help =
-        "Node counts are the same on every machine. Their sum is the signature, which "
-        "is recorded in bench/signature. Rows that\n"
-        "ask for a value also say how many different positions and values were stored, "
-        "and how many bytes a value takes\n"
-        "with its options and its place in the table. Boards that are only read, at "
-        "three sizes, show the time per cell, also\n"
-        "as a multiple of the time that filling the same memory takes. Then boards "
-        "of growing size are solved, with the time\n"
-        "per vertex, and the power of the size that the time grows with; and some by "
-        "methods that find better plays the longer they\n"
-        "run, up to a number of nodes. Plays that need "
-        "no search show the time per move, also as a "
-        "multiple of the time that writing a move takes.\n\n"
+        "Searches fixed positions. Node counts are the same on every machine; their sum "
+        "is the signature, which is recorded in bench/signature. Rows that ask for a "
+        "value also say how many different positions and values were stored, and how "
+        "many bytes a value takes with its options and its place in the table.\n\n"
+        "Boards of three sizes are only read; the time per cell is also shown as a "
+        "multiple of the time it takes to fill the same memory. Boards of growing size "
+        "are solved; the time per vertex is shown, and the power of the size that the "
+        "time grows with. Methods that find better plays the longer they run are stopped "
+        "at a number of nodes. For plays that need no search, the time per move is also "
+        "shown as a multiple of the time it takes to write a move.\n\n"
         "  dicot bench\n  dicot bench --filter 4x4\n"
         "  dicot bench samegame --set boards.txt --time 1s\n",
     .options = OPTIONS_BENCH | OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_THREADS,

@@ -13,7 +13,7 @@ struct click_lines_found {
     const char *example; /* the first line that has the largest value */
 };
 
-/* show/click_lines.c */
+/* show/clicks/click_lines.c */
 void show_click_lines(const struct result *r, struct writer *w);
 void show_click_lines_json(const struct result *r, struct json *j);
 

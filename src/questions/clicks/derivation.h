@@ -13,11 +13,11 @@ struct derivation_found {
     struct writer scene; /* empty: there is no derivation, or too much to draw */
 };
 
-/* show/derivation_scene.c: draws the word, and above it a bracket for each pair and
- * triple. Writes nothing if there is too much to draw. */
+/* show/clicks/derivation_scene.c: draws the word, and above it a bracket for each pair
+ * and triple. Writes nothing if there is too much to draw. */
 void draw_derivation(const struct clearing *c, struct writer *w);
 
-/* show/derivation.c */
+/* show/clicks/derivation.c */
 void show_derivation_picture(const struct result *r, struct writer *w);
 void show_derivation_picture_json(const struct result *r, struct json *j);
 

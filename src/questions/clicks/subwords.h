@@ -16,7 +16,7 @@ struct subwords_found {
     uint32_t longest_from, longest_end; /* the longest of these; equal: none */
 };
 
-/* show/subwords.c */
+/* show/clicks/subwords.c */
 void show_subwords(const struct result *r, struct writer *w);
 void show_subwords_json(const struct result *r, struct json *j);
 

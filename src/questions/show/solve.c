@@ -132,7 +132,7 @@ static void show_bound(const struct board *b, const struct best *best, struct wr
     if (b->verdicts != NULL)
         write_format(w, "at best %s", b->verdicts[best->bound]);
     else
-        write_format(w, "at %s %lld is possible", b->maximise ? "most" : "least",
+        write_format(w, "%s than %lld are impossible", b->maximise ? "more" : "fewer",
                      (long long)best->bound);
     write_format(w, " (%s)", best->reason);
 }

@@ -312,7 +312,8 @@ static void find_fewest(struct pebble_tree *t, uint64_t pebbles)
 {
     uint32_t i = 1;
     t->fewest = pebbles - 1;
-    t->why = "shortest: fewer pebbles would weigh less than one on the root";
+    t->why = pebbles > 1 ? "shortest: fewer pebbles would weigh less than one on the root"
+                         : "the root has a pebble already";
     while (i < t->reached && pebbles_on(t->pos, t->order[i]) < 2)
         i++;
     if (pebbles > 1 && i < t->reached && t->depth[t->order[i]] > t->fewest) {

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* number_board.c: see number_board.h. */
+#include "reduce/click/number_board.h"
+
+void number_picture_name(const struct number_picture *p, size_t i, struct writer *w)
+{
+    write_format(w, "%u", p->board->numbers.value[i]);
+    if (p->set_of != NULL)
+        write_format(w, " in set %u", p->set_of[i] + 1);
+}
+
+/* Allocates the set of each number, to be filled in. If the budget is exceeded, returns
+ * NULL and fails the writer. */
+static uint32_t *new_sets(const struct number_board *b, struct writer *w)
+{
+    uint32_t *set_of = memory_new(w->memory, b->numbers.count, sizeof *set_of);
+    w->failed = w->failed || set_of == NULL;
+    return set_of;
+}
+
+void number_board_draw(const struct number_board *b, struct cursor solution,
+                       bool to_scale,
+                       void (*name)(const void *picture, uint32_t run, struct writer *w),
+                       struct drawn_boxes *boxes, struct writer *w)
+{
+    struct number_picture p = {b, NULL};
+    if (!cursor_at_end(&solution))
+        p.set_of = new_sets(b, w);
+    if (p.set_of != NULL)
+        numbers_read_sets(&b->numbers, solution, p.set_of);
+    const struct click_names names = {&p, name, 1, "green"};
+    click_draw(&b->board, &names, to_scale, boxes, w);
+    memory_free(w->memory, p.set_of, b->numbers.count, sizeof *p.set_of);
+}
+
+bool number_board_print_sets(const struct number_board *b, const uint32_t *when,
+                             uint32_t (*find)(const struct number_board *b,
+                                              const uint32_t *when, size_t i),
+                             uint32_t sets, struct writer *w)
+{
+    uint32_t *set_of = new_sets(b, w);
+    if (set_of == NULL)
+        return false;
+    for (size_t i = 0; i < b->numbers.count; i++)
+        set_of[i] = find(b, when, i);
+    numbers_print_sets(&b->numbers, set_of, sets, w);
+    memory_free(w->memory, set_of, b->numbers.count, sizeof *set_of);
+    return true;
+}

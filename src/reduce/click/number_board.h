@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* number_board.h: what the boards made from lists of numbers share: some runs stand for
+ * numbers, and a solution says in which set each number is. */
+#ifndef DICOT_REDUCE_CLICK_NUMBER_BOARD_H
+#define DICOT_REDUCE_CLICK_NUMBER_BOARD_H
+
+#include "reduce/click/click_draw.h"
+#include "reduce/click/numbers.h"
+
+/* The beginning of their instances. */
+struct number_board {
+    struct click_board board;
+    struct numbers numbers;
+};
+
+/* What is drawn: the board and, unless set_of is NULL, the set of each number, from 0. */
+struct number_picture {
+    const struct number_board *board;
+    uint32_t *set_of;
+};
+
+/* Writes the name of number i in the picture: `4`, or `4 in set 2`. */
+void number_picture_name(const struct number_picture *p, size_t i, struct writer *w);
+
+/* Draws the board, with the solution unless that is empty. `name` receives the picture
+ * and writes the name of a run, as in click_draw.h. */
+void number_board_draw(const struct number_board *b, struct cursor solution,
+                       bool to_scale,
+                       void (*name)(const void *picture, uint32_t run, struct writer *w),
+                       struct drawn_boxes *boxes, struct writer *w);
+
+/* Prints the sets that a play stands for: find(b, when, i) is the set of number i, with
+ * `when` as for read_clicks in reduction.h. Returns false if the budget is exceeded. */
+bool number_board_print_sets(const struct number_board *b, const uint32_t *when,
+                             uint32_t (*find)(const struct number_board *b,
+                                              const uint32_t *when, size_t i),
+                             uint32_t sets, struct writer *w);
+
+#endif

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/* partition.c: numbers can be divided into two sets of equal sum iff a board of two
+ * columns and six colours can be cleared. This is the warm-up that [CLICK §3] mentions;
+ * doc/reductions-click.md has the proof.
+ *
+ * Right column: 2a green blocks for every number a, with single separators between them,
+ * blue and yellow in turn; then a red block, and the mirror image of the separators. Left
+ * column: black and white in turn, a red block, and the mirror image. Nothing but green
+ * can be clicked before the red blocks meet, and they meet when half of the sum is
+ * gone. */
+#include "reduce/click/number_board.h"
+#include "reduce/reduction.h"
+
+struct instance {
+    struct number_board base;
+    uint32_t left_red, first; /* runs: the red one on the left, and the first number */
+};
+
+/* ---- the board ---- */
+
+/* Returns the number of blocks below the red one on the left. */
+static uint64_t stem(const struct numbers *n)
+{
+    return n->sum + n->count - 1;
+}
+
+static void build_left(struct instance *in)
+{
+    struct click_board *b = &in->base.board;
+    uint64_t length = stem(&in->base.numbers);
+    click_board_column(b);
+    for (uint64_t i = 0; i < length && !b->failed; i++)
+        click_board_put(b, "kw"[i % 2], 1);
+    in->left_red = click_board_put(b, 'r', 1);
+    for (uint64_t i = length; i-- > 0 && !b->failed;)
+        click_board_put(b, "kw"[i % 2], 1);
+}
+
+static void build_right(struct instance *in)
+{
+    struct click_board *b = &in->base.board;
+    const struct numbers *n = &in->base.numbers;
+    click_board_column(b);
+    in->first = b->first[1];
+    for (size_t i = 0; i < n->count; i++) {
+        click_board_put(b, 'g', 2 * (uint64_t)n->value[i]);
+        click_board_put(b, i + 1 == n->count ? 'r' : "by"[i % 2], 1);
+    }
+    for (size_t i = n->count - 1; i-- > 0;)
+        click_board_put(b, "by"[i % 2], 1);
+}
+
+/* Returns the run of number i; the next run is the separator above it, or the red
+ * block. */
+static uint32_t number_run(const struct instance *in, size_t i)
+{
+    return in->first + 2 * (uint32_t)i;
+}
+
+static void *parse(struct arena *a, struct cursor *text)
+{
+    struct cursor place = *text;
+    struct instance *in = arena_new(a, 1, sizeof *in);
+    if (in == NULL) {
+        cursor_no_memory(text, "numbers");
+        return NULL;
+    }
+    in->base.board.arena = a;
+    bool ok = numbers_parse(&in->base.numbers, a, text) &&
+              click_board_fits(2 * stem(&in->base.numbers) + 1, &place);
+    if (ok) {
+        build_left(in);
+        build_right(in);
+        ok = click_board_made(&in->base.board, &place);
+    }
+    return ok ? in : NULL;
+}
+
+static void print_sizes(const void *instance, struct writer *w)
+{
+    const struct numbers *n = &((const struct instance *)instance)->base.numbers;
+    write_format(w, "n=%zu, sum %llu; both columns 2*sum+2n-1 blocks", n->count,
+                 (unsigned long long)n->sum);
+}
+
+/* ---- drawing ---- */
+
+static void write_name(const void *picture, uint32_t run, struct writer *w)
+{
+    const struct number_picture *p = picture;
+    const struct instance *in = (const struct instance *)p->board;
+    const struct numbers *n = &in->base.numbers;
+    uint32_t last = number_run(in, n->count - 1);
+    if (run == in->left_red || run == last + 1)
+        write_text(w, "red");
+    else if (run > last)
+        write_text(w, "mirrored");
+    else if (run >= in->first && (run - in->first) % 2 == 0)
+        number_picture_name(p, (run - in->first) / 2, w);
+    else if (run >= in->first)
+        write_text(w, "separator");
+}
+
+static void draw(const void *instance, struct cursor solution, bool to_scale,
+                 struct drawn_boxes *boxes, struct writer *w)
+{
+    number_board_draw(instance, solution, to_scale, write_name, boxes, w);
+}
+
+/* ---- the search: which sums can be reached ---- */
+
+struct equal_halves {
+    struct search search;
+    const struct instance *instance;
+    uint32_t half;
+    uint32_t *by;     /* for each sum: 1 + the first number that reached it; 0: none */
+    uint32_t *set_of; /* for each number: 0 if it is in the half that was found */
+    uint32_t *clicks;
+    size_t count;
+    size_t number; /* the number that is being added */
+    uint32_t sum;  /* larger sums have been tried with that number */
+    bool found;
+};
+
+/* Tries the number with up to `work` sums, the larger ones first, so that no sum has it
+ * twice. */
+static void add_number(struct equal_halves *h, uint64_t work)
+{
+    uint32_t value = h->instance->base.numbers.value[h->number];
+    for (; work > 0 && h->sum >= value; work--, h->sum--)
+        if (h->by[h->sum] == 0 && (h->sum == value || h->by[h->sum - value] != 0))
+            h->by[h->sum] = 1 + (uint32_t)h->number;
+    if (h->sum < value) {
+        h->number++;
+        h->sum = h->half;
+    }
+}
+
+static void choose_half(struct equal_halves *h)
+{
+    const struct numbers *n = &h->instance->base.numbers;
+    for (size_t i = 0; i < n->count; i++)
+        h->set_of[i] = 1;
+    for (uint32_t sum = h->half; sum > 0;) {
+        uint32_t i = h->by[sum] - 1;
+        h->set_of[i] = 0;
+        sum -= n->value[i];
+    }
+}
+
+/* Makes the clicks: the half goes first, then red, then everything else from the middle
+ * outwards. */
+static enum search_state make_clicks(struct equal_halves *h)
+{
+    const struct instance *in = h->instance;
+    const struct numbers *n = &in->base.numbers;
+    size_t length = (size_t)stem(n); /* at most MOST_ROWS */
+    uint32_t *c = arena_new(&h->search.kept, length + 2 * n->count, sizeof *h->clicks);
+    h->clicks = c;
+    h->count = length + 2 * n->count;
+    if (c == NULL)
+        return SEARCH_NO_MEMORY;
+    for (size_t i = 0; i < n->count; i++)
+        if (h->set_of[i] == 0)
+            *c++ = number_run(in, i);
+    for (size_t i = 0; i <= length; i++)
+        *c++ = in->left_red - (uint32_t)i;
+    for (size_t i = 0; i < n->count; i++)
+        if (h->set_of[i] != 0)
+            *c++ = number_run(in, i);
+    for (size_t i = n->count - 1; i-- > 0;)
+        *c++ = number_run(in, i) + 1;
+    return SEARCH_SOLVED;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct equal_halves *h = (struct equal_halves *)search;
+    const struct numbers *n = &h->instance->base.numbers;
+    for (; work > 0; work--, search->nodes++) {
+        if (n->sum % 2 != 0 || h->number == n->count)
+            return SEARCH_SOLVED;
+        if (h->by[h->half] != 0) {
+            h->found = true;
+            choose_half(h);
+            return make_clicks(h);
+        }
+        add_number(h, 1024);
+    }
+    return SEARCH_RUNNING;
+}
+
+static const struct search_kind own_kind = {.step = step};
+
+static struct search *begin(const void *instance, const struct task *t,
+                            struct play_wish wish)
+{
+    (void)wish;
+    const struct instance *in = instance;
+    struct equal_halves *h = search_new(&own_kind, t->memory, sizeof *h);
+    if (h == NULL)
+        return NULL;
+    h->instance = in;
+    h->half = h->sum = (uint32_t)(in->base.numbers.sum / 2);
+    h->by = arena_new(&h->search.kept, (size_t)h->half + 1, sizeof *h->by);
+    h->set_of = arena_new(&h->search.kept, in->base.numbers.count, sizeof *h->set_of);
+    return search_if_made(&h->search, !h->search.kept.failed);
+}
+
+static const char *method(const struct search *s)
+{
+    (void)s;
+    return "sums";
+}
+
+static const struct equal_halves *halving_of(const struct search *s)
+{
+    return (const struct equal_halves *)s;
+}
+
+static const char *reason(const struct search *s)
+{
+    if (s->state != SEARCH_SOLVED)
+        return NULL;
+    return halving_of(s)->instance->base.numbers.sum % 2 != 0
+               ? "the sum is odd"
+               : "no set has half of the sum";
+}
+
+static bool print_solution(const struct search *s, struct writer *w)
+{
+    const struct equal_halves *h = halving_of(s);
+    if (h->found)
+        numbers_print_sets(&h->instance->base.numbers, h->set_of, 2, w);
+    return h->found;
+}
+
+static const uint32_t *clicks(const struct search *s, size_t *count)
+{
+    *count = halving_of(s)->count;
+    return halving_of(s)->clicks;
+}
+
+/* Returns the set of number i. The numbers that went before the red blocks are set 0. */
+static uint32_t find_set(const struct number_board *b, const uint32_t *when, size_t i)
+{
+    const struct instance *in = (const struct instance *)b;
+    return when[number_run(in, i)] > when[in->left_red];
+}
+
+static bool read_clicks(const void *instance, const uint32_t *when, struct writer *w)
+{
+    return number_board_print_sets(instance, when, find_set, 2, w);
+}
+
+const struct reduction partition_reduction = {
+    .name = "partition",
+    .title = "numbers in two sets of equal sum → Clickomania, two columns, six colours "
+             "[CLICK §3]",
+    .notation = "positive numbers split by commas: 3,1,1,2,2,1",
+    .solution_name = "sets",
+    .parse = parse,
+    .print_line = click_board_print,
+    .print_sizes = print_sizes,
+    .draw = draw,
+    .scales = true,
+    .begin = begin,
+    .method = method,
+    .print_solution = print_solution,
+    .reason = reason,
+    .clicks = clicks,
+    .read_clicks = read_clicks,
+};
