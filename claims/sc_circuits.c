@@ -148,7 +148,7 @@ static void circuits_have_w(struct trial *t, unsigned n)
     all_boards(t, ".x", n, circuit_has_w);
 }
 
-/* Has v two neighbours? Counted again from the text: the nodes of the first row come
+/* Has v, the last node of the first row, two neighbours? Nodes of the first row come
  * first. */
 static bool has_degree_two(const char *rows)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* files.h: reads the files that users give us (lines, boards, edge lists), and writes new
+/* files.h: reads files that users provide (lines, boards, edge lists), and writes new
  * ones. */
 #ifndef DICOT_CLI_FILES_H
 #define DICOT_CLI_FILES_H

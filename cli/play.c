@@ -338,7 +338,7 @@ static void quit(struct play *p, struct cursor rest)
 }
 
 static const struct row {
-    const char *name, *argument, *title; /* title NULL: a synonym of the row before */
+    const char *name, *argument, *title; /* title NULL: a synonym, not listed */
     void (*obey)(struct play *p, struct cursor rest);
 } rows[] = {
     {"undo", "", "take back your last move, and the engine's reply to it", undo},

@@ -15,13 +15,13 @@
 #include "journal.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/hash.h"
+#include "durable.h"
 
 #ifndef DICOT_VERSION
 #define DICOT_VERSION "unknown"
@@ -251,18 +251,15 @@ bool journal_open(struct journal *j, const char *name, const struct writer *comm
                   struct error *error)
 {
     struct stat there;
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    *j = (struct journal){.name = name, .fd = -1};
-    j->fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+    *j = (struct journal){.name = name, .fd = file_open_locked(name)};
+    if (j->fd < 0 && errno == EAGAIN)
+        return refuse(j, error,
+                      "another job is using it; wait for it, or name another --out");
+    /* Its length only now: until the lock was ours, another job may have written. */
     if (j->fd < 0 || fstat(j->fd, &there) != 0)
         return refuse(j, error, strerror(errno));
     if (!S_ISREG(there.st_mode))
         return refuse(j, error, "not a plain file; name another --out");
-    if (fcntl(j->fd, F_SETLK, &lock) != 0)
-        return refuse(j, error,
-                      errno == EACCES || errno == EAGAIN
-                          ? "another job is using it; wait for it, or name another --out"
-                          : strerror(errno));
     size_t length;
     char *head = head_of(command, &length);
     if (head == NULL)
@@ -332,10 +329,10 @@ bool journal_add(struct journal *j, size_t number, const struct writer *question
         j->size += all;
     else if (ftruncate(j->fd, (off_t)j->size) == 0)
         lseek(j->fd, (off_t)j->size, SEEK_SET);
+    errno = why;
     if (ok && now - j->synced > SYNC_SECONDS) {
-        fdatasync(j->fd);
+        ok = fdatasync(j->fd) == 0;
         j->synced = now;
     }
-    errno = why;
     return ok;
 }

@@ -10,6 +10,7 @@
 
 #include "base/hash.h"
 #include "cli.h"
+#include "durable.h"
 #include "ranks.h"
 
 /* The files of --out. */
@@ -104,9 +105,11 @@ static void write_checksum(struct writer *w, const char *name, size_t length)
     write_format(w, " %016llx", (unsigned long long)sum);
 }
 
-/* Those of `@FILE` in the word, and of the word after --rules. */
+/* Those of `@FILE` in the word, and of what --rules names. */
 static void write_files(struct writer *w, const char *before, const char *word)
 {
+    if (strncmp(word, "--rules=", 8) == 0)
+        write_checksum(w, word + 8, strlen(word + 8));
     if (strcmp(before, "--rules") == 0)
         write_checksum(w, word, strlen(word));
     for (const char *at = strchr(word, '@'); at != NULL; at = strchr(at + 1, '@'))
@@ -208,9 +211,12 @@ static int close_result(struct result_file *r, int code)
     if (whole && (fflush(stdout) != 0 || fsync(STDOUT_FILENO) != 0 ||
                   rename(r->part, r->name) != 0))
         whole = cannot_write(r->name);
+    if (whole) {
+        file_sync_directory(r->name);
+        unlink(r->journal_name); /* while it is locked */
+    }
     journal_close(&r->journal);
     if (whole) {
-        unlink(r->journal_name);
         report_whole(r->name, j);
         return code;
     }

@@ -144,15 +144,14 @@ static uint64_t end(uint64_t nodes, bool solved)
     return 0;
 }
 
-const struct meeting *ranks_meeting(void)
+struct meeting ranks_meeting(int rank, int size)
 {
-    static struct meeting meeting = {.send = send,
-                                     .receive = receive,
-                                     .keep = keep,
-                                     .kept = kept,
-                                     .is_over = is_over,
-                                     .end = end};
-    meeting.self = (unsigned)job_of_process()->rank;
-    meeting.count = (unsigned)job_of_process()->size;
-    return &meeting;
+    return (struct meeting){.self = (unsigned)rank,
+                            .count = (unsigned)size,
+                            .send = send,
+                            .receive = receive,
+                            .keep = keep,
+                            .kept = kept,
+                            .is_over = is_over,
+                            .end = end};
 }

@@ -74,11 +74,16 @@ bool post_receive(enum tag *tag, int *from, struct mail **m)
     return true;
 }
 
+double post_longer(double nap)
+{
+    return nap * 1.5 < LONGEST_NAP ? nap * 1.5 : LONGEST_NAP;
+}
+
 void post_nap(double *nap)
 {
     const struct timespec t = {0, (long)(*nap * 1e9)};
     nanosleep(&t, NULL);
-    *nap = *nap * 1.5 < LONGEST_NAP ? *nap * 1.5 : LONGEST_NAP;
+    *nap = post_longer(*nap);
 }
 
 /* Throws away what comes, until the test says that it is done. */

@@ -20,8 +20,12 @@ bool post_receive(enum tag *tag, int *from, struct mail **m);
  * thrown away. */
 void post_finish(void);
 
-/* Waits for a moment, the longer the more often there was nothing to do. */
-#define SHORTEST_NAP 20e-6 /* seconds */
+/* How long to wait for messages, in seconds: longer after each nap that was in vain, up
+ * to a limit. */
+#define SHORTEST_NAP 20e-6
+double post_longer(double nap);
+
+/* Waits for a moment; the next nap is longer. */
 void post_nap(double *nap);
 
 #endif

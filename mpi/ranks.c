@@ -23,7 +23,6 @@
 /* Answers that wait to be told, and the questions that are out: rank 0 holds them all. */
 #define MOST_WAITING 10000u
 #define MOST_BYTES ((size_t)256 << 20)
-#define LONGEST_WAIT 2e-3 /* seconds; at first shorter */
 
 /* The only state here: a process has one MPI. */
 static struct job job;
@@ -38,12 +37,6 @@ void job_give_up(const char *why)
     fprintf(stderr, "dicot-mpi: rank %d: %s\n", job.rank, why);
     MPI_Abort(MPI_COMM_WORLD, ANSWER_FAILED);
     abort(); /* not reached */
-}
-
-/* The next nap is longer, up to a limit, unless there was something to do. */
-static void next_nap(double *nap, bool busy)
-{
-    *nap = busy ? SHORTEST_NAP : *nap * 1.5 < LONGEST_WAIT ? *nap * 1.5 : LONGEST_WAIT;
 }
 
 /* ---- those who answer ---- */
@@ -76,7 +69,7 @@ static void serve(const struct work *w)
         if (busy && tag == STOP)
             stop_press();
         m = clerks_answer(&h, busy ? 0 : nap);
-        next_nap(&nap, busy || m != NULL);
+        nap = busy || m != NULL ? SHORTEST_NAP : post_longer(nap);
         if (m != NULL)
             post_send(0, m->stopped ? STOPPED : ANSWER, m);
     }
@@ -86,11 +79,11 @@ static void serve(const struct work *w)
 
 /* ---- rank 0 ---- */
 
-/* A question that was taken and not told. */
+/* A question that was taken and not told. Its answer waits as the letter that it came in:
+ * the evidence becomes a file when it is told, since thousands may wait. */
 struct errand {
     struct item item;
-    int rank; /* who has it */
-    bool answered;
+    struct mail *answer; /* NULL: not yet */
     struct errand *next;
 };
 
@@ -116,6 +109,13 @@ static struct errand *find(const struct lead *l, size_t number)
     return e;
 }
 
+static void tell_answer(struct lead *l, struct errand *e)
+{
+    if (!letter_read(e->answer->letter.text, e->answer->letter.length, &e->item))
+        job_give_up("no memory for an answer, or no room for a temporary file");
+    l->tells = l->work->tell(l->work->task, &e->item);
+}
+
 static void tell_first(struct lead *l)
 {
     struct errand *e = l->errands;
@@ -123,12 +123,12 @@ static void tell_first(struct lead *l)
     if (l->errands == NULL)
         l->end = &l->errands;
     l->waiting--;
-    l->bytes -= e->item.out.length + e->item.err.length;
+    if (e->answer != NULL)
+        l->bytes -= e->answer->letter.length;
     if (l->tells)
-        l->tells = l->work->tell(l->work->task, &e->item);
-    else if (e->item.evidence != NULL)
-        fclose(e->item.evidence);
+        tell_answer(l, e);
     l->ended = l->ended || !l->tells;
+    mail_free(e->answer);
     item_done(&e->item);
     free(e);
 }
@@ -143,18 +143,12 @@ static void fail(struct lead *l, const char *why)
 
 /* ---- answers ---- */
 
-/* The answer of an item, new or from the journal. */
-static void take_answer(struct lead *l, struct errand *e, const struct writer *letter)
+/* The answer of a question, new or from the journal; it is ours now. */
+static void take_answer(struct lead *l, struct errand *e, struct mail *answer)
 {
-    struct item *i = &e->item;
-    struct writer question = i->question; /* it stays what was asked */
-    writer_init(&i->question, &i->memory);
-    if (!letter_read(letter->text, letter->length, i))
-        job_give_up("no memory for an answer, or no room for a temporary file");
-    writer_done(&i->question);
-    i->question = question;
-    e->answered = true;
-    l->bytes += i->out.length + i->err.length;
+    writer_done(&e->item.question); /* it was answered */
+    e->answer = answer;
+    l->bytes += answer->letter.length;
 }
 
 /* An answer has arrived: first of all it is kept. */
@@ -175,8 +169,7 @@ static void acknowledge(struct lead *l, int from, struct mail *m)
     }
     job.answered += !m->stopped && !job.failed;
     l->answered[from] += !m->stopped;
-    take_answer(l, e, &m->letter);
-    writer_done(&e->item.question);
+    take_answer(l, e, m);
 }
 
 /* Is the answer in the journal? */
@@ -189,15 +182,17 @@ static bool was_kept(struct lead *l, struct errand *e)
         journal_find(job.journal, e->item.number, &e->item.question, &m->letter);
     if (found == JOURNAL_THERE) {
         job.kept++;
-        take_answer(l, e, &m->letter);
-    } else if (found == JOURNAL_OTHER) {
+        take_answer(l, e, m);
+        return true;
+    }
+    if (found == JOURNAL_OTHER) {
         fail(l, "the journal of other questions; bring back the input, or remove the "
                 "file to begin anew");
     } else if (found == JOURNAL_BROKEN) {
         fail(l, "cannot be read");
     }
     mail_free(m);
-    return found == JOURNAL_THERE;
+    return false;
 }
 
 /* ---- questions ---- */
@@ -240,7 +235,6 @@ static int idlest(const struct lead *l)
 static void give(struct lead *l, struct errand *e, int to)
 {
     struct mail *m = mail_new();
-    e->rank = to;
     if (m == NULL || !letter_ask(&m->letter, &e->item))
         job_give_up(
             "no memory for a question, or it is longer than a message may be (1 GB)");
@@ -264,7 +258,7 @@ static bool hand_out(struct lead *l)
 }
 
 /* A rank has sent a question back: it cannot answer any. Another one gets it. */
-static void take_back(struct lead *l, int from, const struct mail *m)
+static void take_back(struct lead *l, int from, struct mail *m)
 {
     struct errand *e = find(l, letter_number(m->letter.text));
     l->out[from]--;
@@ -276,6 +270,7 @@ static void take_back(struct lead *l, int from, const struct mail *m)
     job.absent[from] = true;
     if (e != NULL)
         give(l, e, idlest(l));
+    mail_free(m);
 }
 
 /* One answer, from our own clerks or another rank. */
@@ -294,7 +289,6 @@ static bool collect(struct lead *l, double nap)
     } else {
         return false;
     }
-    mail_free(m);
     return true;
 }
 
@@ -320,7 +314,7 @@ static void stop_others(struct lead *l)
 
 static bool can_tell(const struct lead *l)
 {
-    return l->errands != NULL && l->errands->answered;
+    return l->errands != NULL && l->errands->answer != NULL;
 }
 
 static void hand_all_out(struct lead *l)
@@ -334,7 +328,7 @@ static void hand_all_out(struct lead *l)
         busy = collect(l, busy ? 0 : nap) || busy;
         while (can_tell(l))
             tell_first(l);
-        next_nap(&nap, busy);
+        nap = busy ? SHORTEST_NAP : post_longer(nap);
     }
     l->tells = l->tells && !job.failed;
     while (l->errands != NULL) { /* what a stop has left behind an unanswered one */
@@ -389,7 +383,7 @@ bool deal_is_ours(void)
 
 const struct meeting *deal_meeting(void)
 {
-    return job.size > 1 || job.journal != NULL ? ranks_meeting() : NULL;
+    return job.size > 1 || job.journal != NULL ? &job.meeting : NULL;
 }
 
 unsigned deal_sharers(void)
@@ -415,6 +409,7 @@ void ranks_init(int *argc, char ***argv)
     }
     MPI_Comm_rank(MPI_COMM_WORLD, &job.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &job.size);
+    job.meeting = ranks_meeting(job.rank, job.size);
     job.absent = calloc((size_t)job.size, sizeof *job.absent);
     if (job.absent == NULL)
         job_give_up("no memory");

@@ -6,12 +6,14 @@
 
 #include <stdbool.h>
 
+#include "base/meeting.h"
 #include "journal.h"
 
 /* What the whole process knows of its job. There is one MPI in a process. */
 struct job {
     int rank, size;
     int beside;                /* ranks on the same machine, with this one */
+    struct meeting meeting;    /* of all ranks */
     struct journal *journal;   /* of rank 0; NULL: none */
     bool *absent;              /* by rank: it cannot answer */
     bool quit;                 /* of other ranks: there will be no more questions */

@@ -46,7 +46,7 @@ struct shift {
     uint64_t next, end;       /* numbers to be asked for */
     bool expired;             /* time was over before all were asked for */
     enum status status;       /* what was told: the first failure */
-    int why;                  /* errno of a failure of the file */
+    int why;                  /* errno of a failure of the file; 0: a helper's */
     pthread_mutex_t lock;     /* for `prepare` */
 };
 
@@ -78,10 +78,11 @@ static void answer_item(void *shift, struct item *i)
                  cursor_number(&c, UINT64_MAX, "an item", &number);
     pthread_mutex_lock(&s->lock);
     bool ready = asked && prepare(b, (unsigned)size);
+    enum status failed = b->error->status != OK ? b->error->status : IO_ERROR;
     pthread_mutex_unlock(&s->lock);
     i->memory.expired = b->wish->memory->expired;
     i->memory.clock = b->wish->memory->clock;
-    i->code = ready ? db_compute(&b->job, number, &i->memory, &i->out) : BAD_INPUT;
+    i->code = ready ? db_compute(&b->job, number, &i->memory, &i->out) : failed;
     i->memory.expired = NULL;
 }
 
@@ -123,11 +124,14 @@ static void deal_items(struct shift *s)
 
 static void explain(struct build *b, const struct shift *s)
 {
-    if (s->status == IO_ERROR)
-        fail(b->error, IO_ERROR, b->items_name, strerror(s->why));
+    if (s->status == IO_ERROR && s->why == 0)
+        fail(b->error, IO_ERROR, b->wish->file,
+             "a process that helps does not see this file as it is: name one on a disk "
+             "that all machines share");
+    else if (s->status == IO_ERROR)
+        file_failed(b->error, b->items_name, s->why);
     else if (s->status == BAD_INPUT)
-        fail(b->error, BAD_INPUT, b->wish->file,
-             "the database is damaged: take a good copy, or build it again");
+        fail(b->error, BAD_INPUT, b->wish->file, "the database is damaged: " DB_MEND);
     else if (s->status != OK && s->status != EXPIRED)
         error_set(b->error, NO_MEMORY, 1,
                   "the layer needs more memory than --memory allows");
@@ -148,7 +152,7 @@ static bool write_database(const struct db_new_layer *l, const char *out,
     struct db_header header = {.magic = {0}};
     FILE *file = fopen(part, "wb");
     if (file == NULL)
-        return fail(error, IO_ERROR, part, strerror(errno));
+        return file_failed(error, part, errno);
     errno = 0;
     bool ok = write_part(file, (const char *)&header, sizeof header) &&
               db_write(l, (struct sink){write_part, file}, &header, error) &&
@@ -162,7 +166,7 @@ static bool write_database(const struct db_new_layer *l, const char *out,
     }
     if (error->status == OK || error->status == IO_ERROR) {
         error->status = OK;
-        fail(error, IO_ERROR, part, strerror(why != 0 ? why : errno));
+        file_failed(error, part, why != 0 ? why : errno);
     }
     remove(part);
     return false;
@@ -225,7 +229,7 @@ static bool read_codes(struct build *b)
          i++)
         if (!db_shape_code(d, sizes_there(b) - 1, i, &code))
             return fail(b->error, BAD_INPUT, b->wish->file,
-                        "the database is damaged: take a good copy, or build it again");
+                        "the database is damaged: " DB_MEND);
         else if (!db_codes_add(&b->codes, code))
             return fail(b->error, NO_MEMORY, b->wish->file, "more memory needed");
     return true;
@@ -328,10 +332,10 @@ static bool lock(struct build *b)
 {
     if (file_lock_take(&b->lock, b->wish->file))
         return true;
+    if (errno != EAGAIN)
+        return file_failed(b->error, b->wish->file, errno);
     return fail(b->error, IO_ERROR, b->wish->file,
-                errno == EAGAIN ? "another process is building it: wait for it, or name "
-                                  "another file"
-                                : strerror(errno));
+                "another process is building it: wait for it, or name another file");
 }
 
 static bool begin(struct build *b)
@@ -375,7 +379,7 @@ static bool make_names(struct build *b, struct error *error)
     int items = snprintf(b->items_name, MOST_PATH, "%s.items", b->wish->file),
         part = snprintf(b->part_name, MOST_PATH, "%s.part", b->wish->file);
     return (items < MOST_PATH && part < MOST_PATH) ||
-           fail(error, IO_ERROR, b->wish->file, strerror(ENAMETOOLONG));
+           file_failed(error, b->wish->file, ENAMETOOLONG);
 }
 
 enum db_built db_build(const struct db_wish *w, struct error *error)
@@ -417,7 +421,7 @@ static bool open_slices(struct slices *s, size_t count, char **files, struct mem
     for (; s->count < count; s->count++) {
         int length = snprintf(name, sizeof name, "%s.items", files[s->count]);
         if (length >= MOST_PATH)
-            return fail(error, IO_ERROR, files[s->count], strerror(ENAMETOOLONG));
+            return file_failed(error, files[s->count], ENAMETOOLONG);
         if (!items_read(&s->file[s->count], name, m, error))
             return false;
         if (memcmp(&s->file[s->count].header, &s->file[0].header,

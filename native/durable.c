@@ -5,8 +5,17 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+bool file_failed(struct error *error, const char *name, int why)
+{
+    error_set(error, IO_ERROR, 1,
+              "%.80s: %s; nothing is lost: mend that, and repeat the command", name,
+              strerror(why));
+    return false;
+}
 
 /* Is the open file still the one of that name? */
 static bool is_there(int fd, const char *name)
@@ -16,8 +25,7 @@ static bool is_there(int fd, const char *name)
            open.st_dev == there.st_dev && open.st_ino == there.st_ino;
 }
 
-/* -1: errno says why not. */
-static int take(const char *name)
+int file_open_locked(const char *name)
 {
     for (;;) {
         struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -43,7 +51,7 @@ bool file_lock_take(struct file_lock *l, const char *file)
         errno = ENAMETOOLONG;
         return false;
     }
-    l->fd = take(l->name);
+    l->fd = file_open_locked(l->name);
     return l->fd >= 0;
 }
 

@@ -7,12 +7,22 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/text.h"
+
+/* Says in `error` why a file could not be written, and that the command can be repeated.
+ * Returns false. */
+bool file_failed(struct error *error, const char *name, int why);
+
 /* NAME.lock, locked by the process that writes the file NAME. NAME itself is another file
  * after each version, so a lock on it would not last. */
 struct file_lock {
     int fd; /* -1: none */
     char name[4096];
 };
+
+/* Opens a file, or makes it, and locks it for this process. -1: errno says why not;
+ * EAGAIN: another process has it. */
+int file_open_locked(const char *name);
 
 /* False: errno says why not; EAGAIN: another process has it. */
 bool file_lock_take(struct file_lock *l, const char *file);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* items_file.c: items on the disk; see items_file.h. */
+/* items_file.c: see items_file.h. */
 #include "items_file.h"
 
 #include <errno.h>
@@ -48,22 +48,33 @@ static bool fail(struct error *error, enum status status, const char *name,
     return false;
 }
 
-/* Finds the complete items of the file, up to the first incomplete one. */
-static void scan(struct items_file *f)
+/* Reads the head of the item at offset `at`. Returns whether a complete, undamaged item
+ * begins there. */
+static bool item_at(const struct items_file *f, uint64_t at, struct record *r)
 {
     const unsigned char *bytes = f->mapped.bytes;
+    memcpy(r, bytes + at, sizeof *r);
+    return r->bytes <= f->mapped.size - at - sizeof *r && r->bytes % 4 == 0 &&
+           r->number < f->header.count && r->bytes / 4 <= UINT32_MAX &&
+           check_of(r, bytes + at + sizeof *r) == r->check;
+}
+
+/* Notes the complete items of the file. A damaged item is skipped word by word, because
+ * its length may be wrong, too. */
+static void scan(struct items_file *f)
+{
     struct record r;
-    for (f->end = sizeof f->header; f->mapped.size - f->end >= sizeof r;
-         f->end += sizeof r + r.bytes) {
-        memcpy(&r, bytes + f->end, sizeof r);
-        const unsigned char *words = bytes + f->end + sizeof r;
-        if (r.bytes > f->mapped.size - f->end - sizeof r || r.bytes % 4 != 0 ||
-            r.number >= f->header.count || r.bytes / 4 > UINT32_MAX ||
-            check_of(&r, words) != r.check)
-            return;
+    f->end = sizeof f->header;
+    for (uint64_t at = f->end; f->mapped.size - at >= sizeof r;) {
+        if (!item_at(f, at, &r)) {
+            at += 4;
+            continue;
+        }
+        at += sizeof r;
         f->have += f->at[r.number] == 0;
-        f->at[r.number] = f->end + sizeof r;
+        f->at[r.number] = at;
         f->words[r.number] = (uint32_t)(r.bytes / 4);
+        f->end = at += r.bytes;
     }
 }
 
@@ -125,7 +136,7 @@ static bool create(struct items_file *f, const char *name, struct error *error)
         file_sync_directory(name);
         return make_lists(f, name, error);
     }
-    return fail(error, IO_ERROR, name, strerror(errno));
+    return file_failed(error, name, errno);
 }
 
 bool items_open(struct items_file *f, const char *name, const struct items_header *h,
@@ -146,11 +157,11 @@ bool items_open(struct items_file *f, const char *name, const struct items_heade
     f->fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
     bool ok = f->fd >= 0;
     if (!ok)
-        fail(error, IO_ERROR, name, strerror(errno));
+        file_failed(error, name, errno);
     else if (fresh)
         ok = create(f, name, error);
     else if (ftruncate(f->fd, (off_t)f->end) != 0)
-        ok = fail(error, IO_ERROR, name, strerror(errno));
+        ok = file_failed(error, name, errno);
     if (!ok)
         items_close(f);
     return ok;
@@ -183,8 +194,8 @@ bool items_append(struct items_file *f, uint64_t number, const void *words, size
     int why = errno;
     memory_free(f->memory, all, 1, sizeof r + r.bytes);
     if (!ok) {
-        if (ftruncate(f->fd, (off_t)f->end) != 0)
-            errno = why; /* the incomplete item will be cut off later */
+        (void)!ftruncate(f->fd, (off_t)f->end); /* if this fails, too, the next reader
+                                                   cuts the incomplete item off */
         errno = why;
         return false;
     }

@@ -2,7 +2,8 @@
 /* items_file.h: a file with the items of a layer of a database that is being built, in
  * the order in which they were worked out. An item is appended and synced to disk before
  * items_append returns. If a process is killed while it appends, the incomplete item is
- * cut off when the file is opened again.
+ * cut off when the file is opened again. A damaged item counts as missing; the items
+ * after it are kept.
  *
  *     header | item: number, bytes, checksum, words | item | … */
 #ifndef DICOT_NATIVE_ITEMS_FILE_H

@@ -94,8 +94,8 @@ static bool read_folder(struct served_page *p, const char *name)
     return false;
 }
 
-/* The page is beside the program where it was built, and below share/ where it was
- * installed. */
+/* Reads the page from beside the program, if that was built there, or from below share/,
+ * if it was installed. */
 static bool read_usual(struct served_page *p)
 {
     static const char *const places[] = {"web", "../share/dicot/web"};

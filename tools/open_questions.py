@@ -47,8 +47,7 @@ def checkerboard(cells):
 
 
 def tally(answers):
-    """How many leave how many, and how many of them are explained by the bound that is
-    known before any search."""
+    """Counts the answers by the number of stones left."""
     return collections.Counter(a["cost"] for a in answers)
 
 

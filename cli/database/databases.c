@@ -52,12 +52,21 @@ static bool open_all(struct open_databases *o, const char *names, struct error *
     return error->status == OK;
 }
 
-/* Was a damaged block met? It is not used, as if it were not there. */
-static bool is_damaged(const struct db_set *set)
+/* Names the files in which a damaged block was met. It was not used, as if it were not
+ * there. False: there are none. */
+static bool tell_damaged(const struct db_set *set, const char *names)
 {
+    char name[MOST_NAME];
+    struct error ignored = {0};
     bool damaged = false;
-    for (unsigned i = 0; i < set->count; i++)
-        damaged = damaged || atomic_load(&set->db[i]->damaged);
+    for (unsigned i = 0; i < set->count && database_next(&names, name, &ignored); i++)
+        if (atomic_load(&set->db[i]->damaged)) {
+            damaged = true;
+            fprintf(stderr,
+                    "dicot: --db: %s: damaged; what is damaged was not used, so the "
+                    "answers are right: " DB_MEND "\n",
+                    name);
+        }
     return damaged;
 }
 
@@ -79,12 +88,8 @@ enum answer_code databases_run(const struct request *q, size_t count, char **wor
     with.databases = &o.set;
     enum answer_code code =
         open_all(&o, names, &error) ? run(&with, count, words) : refuse(&error);
-    if (error.status == OK && is_damaged(&o.set)) {
-        error_set(&error, BAD_INPUT, 1,
-                  "a database is damaged; what is damaged was not used. Take a good "
-                  "copy, or build it again (dicot db verify says which)");
-        code = refuse(&error);
-    }
+    if (error.status == OK && tell_damaged(&o.set, names))
+        code = ANSWER_BAD_INPUT;
     for (unsigned i = 0; i < o.set.count; i++)
         db_file_close(&o.file[i]);
     return code;

@@ -129,7 +129,7 @@ static enum answer_code export_failed(const char *name, struct db *d)
         return ferror(stdout) ? ANSWER_FAILED : ANSWER_LIMIT;
     fprintf(stderr, "dicot: db: %s: %s\n", name,
             atomic_load(&d->damaged)
-                ? "the database is damaged: take a good copy, or build it again"
+                ? "the database is damaged: " DB_MEND
                 : "the values need more memory than --memory allows");
     return ANSWER_BAD_INPUT;
 }

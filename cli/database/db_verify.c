@@ -116,7 +116,7 @@ static enum answer_code verify_positions(const struct request *q, const char *na
     if (!atomic_load(&l->db->damaged))
         fprintf(stderr, "dicot: db: %s: by the plain rules %s is not worth %s\n", name,
                 v->line.text, v->form.text);
-    return say(name, "wrong: build it again");
+    return say(name, "wrong: " DB_REMAKE);
 }
 
 enum answer_code db_verify(const struct request *q, const char *name, struct db *d,
@@ -127,10 +127,8 @@ enum answer_code db_verify(const struct request *q, const char *name, struct db 
     uint64_t bad;
     enum answer_code code = ANSWER_NO;
     if (!db_check_all(d, &bad)) {
-        fprintf(stderr,
-                "dicot: db: %s: block %llu is damaged: take a good copy, or build it "
-                "again\n",
-                name, (unsigned long long)bad + 1);
+        fprintf(stderr, "dicot: db: %s: block %llu is damaged: " DB_MEND "\n", name,
+                (unsigned long long)bad + 1);
         return ANSWER_NO;
     }
     writer_init(&v.line, m);
@@ -138,7 +136,7 @@ enum answer_code db_verify(const struct request *q, const char *name, struct db 
     if (!db_lines_open(&l, d, m) || !values_agree(&l))
         code = say(name, values_status(l.store) == NO_MEMORY
                              ? "the values need more memory than --memory allows"
-                             : "a value is wrong: build it again");
+                             : "a value is wrong: " DB_REMAKE);
     else
         code = verify_positions(q, name, &l, &v);
     db_lines_close(&l);

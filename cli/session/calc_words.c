@@ -85,7 +85,7 @@ static void quit(struct calc_host *h, struct cursor rest)
 }
 
 static const struct row {
-    const char *name, *argument, *title; /* title NULL: a synonym of the row before */
+    const char *name, *argument, *title; /* title NULL: a synonym, not listed */
     void (*obey)(struct calc_host *h, struct cursor rest);
     bool untold; /* kept out of transcripts: replaying one would end there */
 } rows[] = {

@@ -32,7 +32,7 @@ enum answer_code {
 struct progress {
     double seconds; /* since the question was asked */
     uint64_t nodes;
-    const struct search *search; /* search_describe says more */
+    const struct search *search; /* search_describe says in words how far it is */
 };
 
 /* A picture to draw: one or several scenes (doc/formats.md) side by side. */
@@ -94,7 +94,7 @@ struct run {
     struct reply *to;
     struct error *error;
     const struct host *host;
-    struct limits limits; /* of the whole question */
+    struct limits limits; /* limits of the whole question */
     double started;       /* by the clock host->now */
     double deadline;      /* for operations that are not stepped; see run_deadline */
     struct memory *memory;
@@ -186,7 +186,7 @@ void reply_error(struct writer *out, const struct error *error, struct cursor fi
 enum reads {
     READS_LINE,     /* a LINE: request->problem and request->position are set */
     READS_TEXT,     /* text of its own, in request->line */
-    READS_INSTANCE, /* a name, request->name, and an instance, in request->line */
+    READS_INSTANCE, /* a name, in request->name, and an instance, in request->line */
     READS_NOTHING
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* certify.h: certificates on their way to the host. */
+/* certify.h: sends the certificate of an answer to the host. */
 #ifndef DICOT_ANSWER_CERTIFY_H
 #define DICOT_ANSWER_CERTIFY_H
 

@@ -8,7 +8,7 @@
 #include "answer/options.h"
 
 /* `play`, `claims`, `db`, `serve` and `help` answer no question about a position: the
- * program runs them itself. They stand in the table for their options and their help. */
+ * program runs them itself. They are in the table for their options and their help. */
 static const struct command play_command = {
     .name = "play",
     .arguments = "LINE | --load FILE",

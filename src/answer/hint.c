@@ -26,7 +26,7 @@ const struct strength strengths[STRENGTHS] = {
     {"steady", 8, 300}, {"exact", 20, UINT64_MAX},
 };
 
-/* Bounds of the random plays: a pebble board can have 10^18 moves. */
+/* Limits of the random plays. A pebble board can have 10^18 moves. */
 #define MOST_SEEN 4096     /* legal moves that candidates are drawn from */
 #define MOST_CANDIDATES 64 /* moves that are rated */
 #define MOST_REPLIES 256   /* legal moves that a random move is drawn from */

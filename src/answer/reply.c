@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* reply.c: writes a result as text or as one JSON object. The keys that all objects share
- * are written here, the rest by the renderers of the command. Programs rely on the keys:
- * they may be added to, never renamed or removed. */
+ * are written here, the rest by the renderers of the command. Programs rely on these
+ * keys: new ones may be added, but none is ever renamed or removed. */
 #include "answer/answer.h"
 
 /* ---- JSON ---- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* request.h: a question as data: the command, what it is about, and a field for each
- * option. Hosts fill it from words (words.h) or by name; options.c has one row per
+ * option. Hosts fill it from words (words.h) or field by field; options.c has one row per
  * option. */
 #ifndef DICOT_ANSWER_REQUEST_H
 #define DICOT_ANSWER_REQUEST_H
@@ -23,7 +23,7 @@ enum strong_choice { STRONG_NOT_ASKED, STRONG_ONE, STRONG_TWO, STRONG_JOKER };
 /* The value of at_most if --at-most was not given. */
 #define AT_MOST_NOT_ASKED UINT64_MAX
 
-/* Who opens a play of a reduction. */
+/* Who moves first in a play of a reduction. */
 #define OPENS_CHOICES "theorem|left|right"
 enum opens { OPENS_BY_THEOREM, OPENS_LEFT, OPENS_RIGHT };
 
@@ -73,7 +73,7 @@ struct request {
     const char *strategy;    /* for solve and outcome: a method; NULL: all that fit */
     const char *checkpoint;  /* for outcome: a file; NULL: none is wanted */
     double checkpoint_every; /* seconds */
-    const char *after;       /* moves to play first */
+    const char *after;       /* moves to play before the question is asked */
     const char *filter;      /* for bench */
     const char *set;         /* for bench: a file of boards; NULL: none */
     bool growth;             /* for bench: results after fractions of the limit */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* split.h: who wins one large position, found by many processes. */
+/* split.h: finds who wins one large position with many processes. */
 #ifndef DICOT_ANSWER_SPLIT_H
 #define DICOT_ANSWER_SPLIT_H
 

@@ -84,7 +84,7 @@ struct unit {
 static bool parse_amount(const char *text, const struct unit *units, double *amount)
 {
     assert(text != NULL);
-    size_t digits = strspn(text, "0123456789."); /* strtod would take signs, hex, inf */
+    size_t digits = strspn(text, "0123456789."); /* strtod accepts signs, hex, inf */
     char *end;
     *amount = strtod(text, &end);
     if (digits == 0 || end != text + digits)
@@ -228,7 +228,8 @@ static bool is_game_word(const struct option_row *o, const char *text)
     return false;
 }
 
-/* `text` is empty for an option without a value. */
+/* Stores the value of an option in the request. `text` is empty for an option without a
+ * value. */
 static bool set_option(struct request *q, const struct option_row *o, const char *text,
                        struct error *error)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* arena.c: blocks in a list through the headers before them. A header is not charged to
- * the budget, so that a limit means the same whether an array comes from an arena or from
- * memory_new. */
+/* arena.c: the blocks of an arena form a list, which is linked through a header before
+ * each block. A header is not charged to the budget, so that a limit means the same
+ * whether an array comes from an arena or from memory_new. */
 #include "base/arena.h"
 
 #include <stdalign.h>
@@ -9,7 +9,7 @@
 struct arena_block {
     alignas(max_align_t) struct arena_block *before;
     struct arena_block *after; /* NULL: this is the last one */
-    size_t bytes;              /* behind the header */
+    size_t bytes;              /* bytes after the header */
 };
 
 static struct arena_block *block_of(void *data)

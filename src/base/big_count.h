@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* big_count.h: counts below 2^256; a count that grows beyond that says so. */
+/* big_count.h: counts below 2^256; a larger count sets a flag. */
 #ifndef DICOT_BASE_BIG_COUNT_H
 #define DICOT_BASE_BIG_COUNT_H
 

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The least and the greatest element of a set that is not empty. */
+/* Return the least and the greatest element of a set, which must not be empty. */
 static inline unsigned bits_least(uint64_t set)
 {
     return (unsigned)__builtin_ctzll(set);

@@ -49,8 +49,8 @@ struct cache {
     char apart[CACHE_LINE];
     _Atomic size_t counted; /* records in those buckets */
     char apart_too[CACHE_LINE];
-    _Atomic uint32_t versions[CACHE_VERSIONS]; /* of buckets, modulo the size; odd while a
-                                                  bucket is written */
+    /* Shared by buckets, modulo CACHE_VERSIONS; odd while one is written. */
+    _Atomic uint32_t versions[CACHE_VERSIONS];
 };
 
 static inline uint64_t cache_hash(const struct cache_key *k)

@@ -66,7 +66,7 @@ static void announce(const struct memory *m, void *block, size_t bytes)
         m->on_large(block, bytes);
 }
 
-/* `header` bytes that are not charged, and the elements. */
+/* Allocates `header` bytes that are not charged, followed by the elements. */
 static void *allocate(struct memory *m, size_t header, size_t count, size_t size,
                       bool zeroed)
 {

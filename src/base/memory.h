@@ -13,9 +13,10 @@
 
 struct memory {
     _Atomic size_t used, peak; /* bytes */
-    _Atomic size_t fail_at; /* for tests: this allocation from now fails; 0: none does */
-    size_t limit;           /* bytes; 0: no limit */
-    struct memory *within;  /* a larger budget that this one is part of; NULL: none */
+    /* For tests: number of the allocation from now that fails; 0: none. */
+    _Atomic size_t fail_at;
+    size_t limit;          /* bytes; 0: no limit */
+    struct memory *within; /* a larger budget that this one is part of; NULL: none */
     /* Says whether the time is used up. Long operations call it now and then. NULL: the
      * time is not limited. */
     int (*expired)(const void *clock);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* nearest.c: the known word that takes the fewest typing errors to become the unknown
- * one.
+/* nearest.c: finds the known word that becomes the unknown one with the fewest typing
+ * errors.
  *
  * The distance counts letters left out, put in, or replaced, and neighbours swapped
- * ("optimal string alignment"): the usual table, of which three rows are kept. A word
- * that was begun and not finished counts as one error. */
+ * ("optimal string alignment"). It is computed with the usual table, of which three rows
+ * are kept. An unfinished word counts as one error. */
 #include "base/nearest.h"
 
 #include <string.h>

@@ -24,7 +24,7 @@ void pairs_done(struct pairs *p)
     pairs_init(p, p->memory);
 }
 
-/* The slot of the pair, or the empty slot where it belongs. */
+/* Returns the slot of the pair, or the empty slot where it belongs. */
 static struct pair *slot_of(struct pair *slots, size_t slot_count, uint32_t a, uint32_t b)
 {
     size_t mask = slot_count - 1,

@@ -50,7 +50,7 @@ static inline void ranks_add(const struct ranks *r, uint32_t n)
         r->tree[i - 1]++;
 }
 
-/* The number of elements below n. */
+/* Returns the number of elements below n. */
 static inline uint32_t ranks_below(const struct ranks *r, uint32_t n)
 {
     uint32_t sum = bits_count(r->bits[n / 64] & (((uint64_t)1 << n % 64) - 1));

@@ -37,7 +37,7 @@ static size_t home(uint64_t hash_or_slot, size_t mask)
     return (size_t)((hash_or_slot >> 32) * 0x9e3779b97f4a7c15u >> 20) & mask;
 }
 
-/* The slot of the key, or the empty slot where it belongs. */
+/* Returns the slot of the key, or the empty slot where it belongs. */
 static size_t slot_of(const struct table *t, uint64_t hash, const void *key,
                       size_t length)
 {

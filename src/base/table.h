@@ -30,8 +30,8 @@ void table_done(struct table *t);
 /* Returns the record of that key, or TABLE_NONE. */
 uint32_t table_find(const struct table *t, uint64_t hash, const void *key, size_t length);
 
-/* Returns the record of that key. If there is none, sets *fresh and makes a record with a
- * zeroed value. Returns TABLE_NONE if the budget is exceeded. */
+/* Returns the record of that key. If there is none, makes one with a zeroed value; *fresh
+ * says whether it did. Returns TABLE_NONE if the budget is exceeded. */
 uint32_t table_add(struct table *t, uint64_t hash, const void *key, size_t length,
                    bool *fresh);
 

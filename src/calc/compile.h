@@ -46,7 +46,6 @@ struct open_operator {
     const char *closed_by; /* for CALL: the closing bracket */
     size_t depth;          /* number of operands before it */
     size_t ops;            /* number of operations before it */
-    size_t items;          /* items that are complete: each is followed by a comma */
     size_t inner;          /* 1 + index of the innermost bracket up to it; 0: none */
     const char *sum_end;   /* for a bracket: end of the sum in it; NULL: not yet known */
     struct cursor place, name;

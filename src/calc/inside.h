@@ -10,9 +10,9 @@
 
 /* ---- limits ---- */
 
-#define MOST_ITEMS ((size_t)1000000) /* of a list */
+#define MOST_ITEMS ((size_t)1000000) /* items of a list */
 #define MOST_NESTED 100              /* lists in lists */
-#define MOST_COPIES 64               /* most terms of a sum whose outcome is searched */
+#define MOST_COPIES 64               /* most positions, counted with factors, of a sum */
 #define LONGEST_LINE ((size_t)1 << 24)
 
 /* ---- things ---- */
@@ -103,7 +103,7 @@ enum opcode {
 struct op {
     enum opcode code;
     uint32_t a, b;
-    int32_t jump;   /* relative to the next operation */
+    int32_t jump;   /* from the next operation; OP_POSITION: offset of its `with`, or 0 */
     uint32_t place; /* offset in the text, for errors */
 };
 

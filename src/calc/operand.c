@@ -85,7 +85,7 @@ static const char *sum_end(struct compiler *p, bool list)
     return *known;
 }
 
-#define LONGEST_GAME 32 /* letters of the name of a game */
+#define LONGEST_GAME 32 /* longest name of a game, in letters */
 
 /* Returns the word at the cursor that may be a game: letters, digits and hyphens. Of a
  * very long word it returns only so much that it cannot be the name of a game. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* question.h: statements of `calc` as questions. */
+/* question.h: answers statements of `calc` as questions. */
 #ifndef DICOT_CALC_QUESTION_H
 #define DICOT_CALC_QUESTION_H
 

@@ -8,10 +8,9 @@
 #include "base/hash.h"
 
 #define SEND_BYTES                                                                       \
-    ((size_t)1 << 16) /* that are sent, or packed into a chunk, at once                  \
-                       */
+    ((size_t)1 << 16) /* how many are sent, or packed into a chunk, at once */
 #define PACKED_FROM                                                                      \
-    65536 /* moves: shorter lists stay text, so that people can read them */
+    65536 /* moves; shorter lists stay text, so that people can read them */
 
 static void send(struct cert *c)
 {

@@ -33,8 +33,7 @@ bool db_fits_family(const struct db *d, struct error *error)
                   h->game);
     else if (!fits)
         error_set(error, BAD_INPUT, 1,
-                  "the database counts positions in another way: build it again (dicot "
-                  "db build)");
+                  "the database counts positions in another way: " DB_REMAKE);
     return fits;
 }
 

@@ -91,25 +91,23 @@ static bool check_head(const struct db_header *h, size_t size, struct error *e)
     if (memcmp(h->magic, magic, sizeof magic) != 0)
         return refuse(e, no_database);
     if (h->byte_order == BYTE_ORDER_SWAPPED)
-        return refuse(e, "the database was made on a machine with the other byte order: "
-                         "build it again on this one (dicot db build)");
+        return refuse(
+            e,
+            "the database was made on a machine with the other byte order: " DB_REMAKE);
     if (h->byte_order == BYTE_ORDER_MARK && h->version != DB_VERSION) {
-        error_set(e, BAD_INPUT, 1,
-                  "the database has version %u, and this program reads version %u: "
-                  "build it again (dicot db build)",
-                  h->version, DB_VERSION);
+        error_set(
+            e, BAD_INPUT, 1,
+            "the database has version %u, and this program reads version %u: " DB_REMAKE,
+            h->version, DB_VERSION);
         return false;
     }
     if (h->byte_order != BYTE_ORDER_MARK || h->game[DB_NAME - 1] != '\0' ||
         h->check != db_check(h, offsetof(struct db_header, check)))
-        return refuse(e, "the header of the database is damaged: take a good copy, or "
-                         "build it again");
+        return refuse(e, "the header of the database is damaged: " DB_MEND);
     if (h->size != size)
         return refuse(e, size < h->size
-                             ? "the database is cut off: take a good copy, or build it "
-                               "again"
-                             : "there is more in the file than the database: take a "
-                               "good copy, or build it again");
+                             ? "the database is cut off: " DB_MEND
+                             : "there is more in the file than the database: " DB_MEND);
     return true;
 }
 
@@ -122,7 +120,7 @@ static bool check_layout(struct db *d, struct error *e)
     d->blocks = fits ? end / DB_BLOCK - 1 : 0;
     if (!fits || h->size - end != d->blocks * sizeof(uint64_t) ||
         h->checks != db_check(d->bytes + end, (size_t)(h->size - end)))
-        return refuse(e, "the database is damaged: take a good copy, or build it again");
+        return refuse(e, "the database is damaged: " DB_MEND);
     d->values = 0;
     for (uint32_t i = 0; i < h->layers; i++)
         d->values += (uint32_t)h->layer[i].values;
@@ -138,8 +136,7 @@ bool db_open(struct db *d, const void *bytes, size_t size, struct memory *m,
     if (size < sizeof d->header)
         return refuse(error, size < sizeof magic || memcmp(bytes, magic, 8) != 0
                                  ? no_database
-                                 : "the database is cut off: take a good copy, or build "
-                                   "it again");
+                                 : "the database is cut off: " DB_MEND);
     memcpy(&d->header, bytes, sizeof d->header);
     if (!check_head(&d->header, size, error) || !check_layout(d, error))
         return false;

@@ -22,6 +22,10 @@
 #define DB_LAYERS 24u /* the sizes of positions, from 1 on */
 #define DB_NAME 24u   /* bytes of the name of a game, zeros at its end */
 
+/* What to do, as messages say it. A builder does not write over such a file. */
+#define DB_REMAKE "remove it and build it again (dicot db build)"
+#define DB_MEND "take a good copy, or " DB_REMAKE
+
 /* Positions of one size. A shape is what the family of the game (family.h) makes it: a
  * polyomino, a digraph; in each there are as many places, and each place has an entry. */
 struct db_layer {

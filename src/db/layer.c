@@ -155,8 +155,7 @@ static bool bad_base(struct maker *k)
 {
     if (k->error->status == OK)
         error_set(k->error, BAD_INPUT, 1,
-                  "the smaller sizes of the database are damaged: take a good copy, or "
-                  "build it again");
+                  "the smaller sizes of the database are damaged: " DB_MEND);
     return false;
 }
 

@@ -47,7 +47,7 @@ static const struct given_option *find_given(const struct given_options *o,
 
 /* ---- as written ---- */
 
-/* "first= target= joker or goal=", as much as fits. */
+/* Writes a list such as "first= target= joker or goal=", as much as fits. */
 static void list_names(char *list, size_t size)
 {
     size_t length = 0;

@@ -65,11 +65,11 @@ struct theory {
      * known and the caller must try all moves. */
     bool (*nim_move)(const struct board *b, const uint8_t *pos, uint32_t goal, move *m);
 
-    /* (2) Steps through the same moves as `next`, but gives only the unit of each line,
+    /* (2) Steps through the same moves as `next`, but gives only the units of each line,
      * and the moves that are on no line (*line is NO_LINE). The moves of a line are its
-     * unit and, after the unit was played, the moves of the same line in the new
-     * position. Lines come in ascending order, each once, and `part` does not renumber
-     * them. The slot may leave out moves on no line that never change a value. */
+     * units and, after a unit was played, the moves of the same line in the new position.
+     * Lines come in ascending order, each once, and `part` does not renumber them. The
+     * slot may leave out moves on no line that never change a value. */
     bool (*next_unit)(const struct board *b, const uint8_t *pos, enum player who,
                       struct iterator *it, move *m, uint32_t *line);
 

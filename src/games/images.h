@@ -26,7 +26,7 @@ struct box {
     uint32_t top, bottom, left, right; /* inclusive; empty when top > bottom */
 };
 
-/* The smallest box around all cells that are not empty. */
+/* Returns the smallest box around all cells that are not empty. */
 struct box box_of(const struct cell_grid *c);
 
 /* Replaces the cells by the least of the images of the box in `set`, in the upper left

@@ -294,7 +294,7 @@ bool labelled_parse(struct cursor *c, struct arena *arena,
            parse_labels(c, alphabet, g, *cells);
 }
 
-/* Sparse boards are easier to read, and shorter, as a list. */
+/* Is the board sparse? Then a list of its labels is shorter and easier to read. */
 static bool is_sparse(const struct graph *g, const struct alphabet *alphabet,
                       const uint8_t *cells)
 {

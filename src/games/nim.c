@@ -244,8 +244,8 @@ static const struct kernel_rules kernel = {
 
 /* ---- touches ---- */
 
-/* Place number `tallest` * i + k is stone k of heap i, from the bottom. Touching it takes
- * it and all above it. */
+/* Writes the places. Place `tallest` * i + k is stone k of heap i, from the bottom.
+ * Touching it takes this stone and all above it. */
 static void places(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const uint32_t tallest = tallest_heap(b, pos);

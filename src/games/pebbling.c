@@ -158,7 +158,7 @@ static bool random_position(const struct game *game, struct memory *m,
 
 /* ---- moves ---- */
 
-/* Iterator: at[0] vertex, at[1] which of its neighbours. */
+/* In the iterator, at[0] is the vertex and at[1] the number of its next neighbour. */
 static bool next(const struct board *b, const uint8_t *pos, enum player who,
                  struct iterator *it, void *scratch, move *m)
 {
@@ -334,7 +334,7 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
     return least;
 }
 
-/* ---- for people ---- */
+/* ---- for human readers ---- */
 
 static void draw_vertex(const struct pebbling *p, const uint8_t *pos, uint32_t v,
                         struct point at, struct writer *w)

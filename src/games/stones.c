@@ -432,7 +432,7 @@ bool stones_may_stop(const struct board *b, const uint8_t *pos)
     return s->joker && !stones_can_clobber(b, pos);
 }
 
-/* ---- for people ---- */
+/* ---- for human readers ---- */
 
 static size_t facts(const struct board *b, const uint8_t *pos, struct fact *facts)
 {

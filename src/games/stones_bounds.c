@@ -48,10 +48,10 @@ static inline void visit(const uint8_t *pos, uint32_t u, uint32_t v, uint8_t *si
     }
 }
 
-/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one. δ
- * counts stones plus clashing stones with respect to that colouring. Swapping the sides
- * does not change whether δ is 0 mod 3. Boards can be large, so grids have a loop of
- * their own. */
+/* Walks over the component of `root` and sets `side` to 1 or 2, a 2-colouring if there is
+ * one. δ counts stones plus clashing stones with respect to that colouring. Swapping the
+ * sides does not change whether δ is 0 mod 3. Boards can be large, so grids have a loop
+ * of their own. */
 static void walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side,
                  uint32_t *queue, struct component *c)
 {

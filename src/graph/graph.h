@@ -79,7 +79,7 @@ static inline uint32_t graph_columns(const struct graph *g)
 
 uint32_t graph_degree(const struct graph *g, uint32_t v);
 
-/* The neighbours of v one by one, in a fixed order, from the k-th on:
+/* Steps through the neighbours of v in a fixed order, from the k-th on:
  *     for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);) …
  */
 struct neighbours {

@@ -8,8 +8,7 @@
 #include "base/nearest.h"
 
 #define MAX_DEPTH                                                                        \
-    MAX_FACTORS /* of nested products: more levels than that have more factors than      \
-                   allowed */
+    MAX_FACTORS /* of nested products; deeper ones have too many factors anyway */
 
 static bool parse_shape(struct cursor *c, struct arena *arena, bool labels_follow,
                         unsigned depth, struct graph *g);

@@ -18,7 +18,7 @@ struct history {
     struct problem problem;
     uint8_t *start;    /* the position where the play began; NULL: problem.start */
     uint8_t *now;      /* the position after `count` moves */
-    enum player first; /* who makes the first move, where players take turns */
+    enum player first; /* who makes the first move, if players take turns */
     struct made *moves;
     size_t count; /* moves made */
     size_t known; /* moves made, plus those taken back that can be made again */

@@ -354,7 +354,7 @@ void problem_done(struct problem *p)
     *p = (struct problem){0};
 }
 
-/* ---- what it is about ---- */
+/* ---- game, players and traits ---- */
 
 const char *problem_game(const struct problem *p)
 {

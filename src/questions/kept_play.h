@@ -25,7 +25,7 @@ bool kept_play_read(struct kept_play *k, struct run *run);
 bool kept_play_begin(const struct run *run);
 
 /* Writes the play if it is better than the one in the file. The file is replaced in one
- * step, so it always has a complete play. */
+ * step, so it never holds half a play. */
 void kept_play_write(struct kept_play *k, const struct run *run, const struct best *best);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* circuit.c: Hamiltonian circuits of grid graphs.
+/* circuit.c: finds Hamiltonian circuits of grid graphs.
  *
  * With SAT there is one variable per edge, and two edges at every node. A solution is a
  * set of cycles. If there are several cycles, clauses say that an edge leaves each of
@@ -22,7 +22,7 @@ struct circuit {
     const char *impossible; /* why there is no circuit; NULL: there may be one */
 };
 
-/* ---- what is seen at once ---- */
+/* ---- simple reasons ---- */
 
 static unsigned degree(const struct grid_node *n)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cnf.c: reading formulas in DIMACS. */
+/* cnf.c: reads formulas in DIMACS. */
 #include "reduce/cnf.h"
 
 bool cnf_add_literal(struct cnf *f, uint32_t variable)

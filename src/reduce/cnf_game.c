@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cnf_game.c: POSITIVE CNF by search with an exact table.
+/* cnf_game.c: finds the winner of POSITIVE CNF by a search with an exact table.
  *
  * To have chosen one more variable never hurts a player. So a variable that can no longer
  * matter need not be chosen while another one can matter, and only live variables are

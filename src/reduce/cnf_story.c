@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cnf_story.c: see cnf_story.h. The scene of a formula has one row per clause: its name,
- * a box per literal, and at the end what the clause is. */
+ * a box per literal, and at the end whether the clause is true. */
 #include "reduce/cnf_story.h"
 
 #define MOST_DRAWN 120 /* most literals, and most clauses */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* green_tree.c: two smaller digraphs for green pebbles. The kernel graph is worth the
- * same for every acyclic digraph (doc/pebbles.md); the construction of the paper is not,
- * even for some trees, and is shown beside it. */
+/* green_tree.c: two smaller digraphs for green pebbles. On the kernel graph they have the
+ * same value, for every acyclic digraph (doc/pebbles.md). The paper's construction fails
+ * even for some trees; it is shown beside the kernel graph. */
 #include "reduce/green_tree.h"
 
 #include "games/pebbles/pebbles.h"

@@ -280,8 +280,8 @@ static bool print_solution(const struct search *s, struct writer *w)
     return true;
 }
 
-/* Reads the circuit from a play. White moves first and can move only the bomb, so the
- * nodes to which the bomb goes are the circuit. */
+/* Reads the circuit from a play. White moves first and moves only the bomb, so the nodes
+ * to which the bomb goes are the circuit. */
 static bool solution(const void *instance, const struct problem *p,
                      const struct sum_move *made, size_t count, struct writer *w)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* scene.c: the lines of a scene. */
+/* scene.c: reads the lines of a scene. */
 #include "scene/scene.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* terminal.h: a scene (doc/formats.md) as lines of characters. */
+/* terminal.h: draws a scene (doc/formats.md) as lines of characters. */
 #ifndef DICOT_SCENE_TERMINAL_H
 #define DICOT_SCENE_TERMINAL_H
 

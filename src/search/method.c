@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* method.c: the rows of a table of methods, one after another; see method.h. */
+/* method.c: tries the rows of a table of methods, one after another; see method.h. */
 #include "search/method.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* search.c: the life of a search; see search.h. */
+/* search.c: creates, steps and frees searches; see search.h. */
 #include "search/search.h"
 
 void *search_new(const struct search_kind *kind, struct memory *m, size_t size)

@@ -115,8 +115,8 @@ static void play(struct best_search *s, uint8_t *pos, move m)
     s->board->game->play(s->board, pos, LEFT, m, s->scratch);
 }
 
-/* The cost of ending here; NONE if the play may not end here or this end does not
- * count. */
+/* Returns the cost of ending here, or NONE if the play may not end here or this end does
+ * not count. */
 static int64_t end_cost(const struct best_search *s, const uint8_t *pos, bool any_move)
 {
     const struct game *g = s->board->game;
@@ -528,7 +528,8 @@ struct best branch_and_bound_best(const struct search *search)
 
 /* ---- as a method ---- */
 
-/* The search stops at the first play with the best result, however long that play is. */
+/* Does not fit games that want a shortest play: the search stops at the first play with
+ * the best result, however long that play is. */
 static bool fits(const struct task *t)
 {
     return !problem_board(t->problem)->game->shortest;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * kernel_lies.c: kernels against the truth, which brute force finds. A world is all
+ * kernel_lies.c: compares kernels with the truth, which brute force finds. A world is all
  * positions of a small board. Those that Left, moving first, loses are a kernel: with it
- * every true claim about the world is verified, and no false one; and with one more
- * position, which he wins, nothing is. The engine has no part in this.
- */
+ * every true claim about the world is verified, and no false one. With one more position,
+ * which Left wins, nothing is verified. The engine has no part in this. */
 #include "brute.h"
 #include "fuzz/judge.h"
 

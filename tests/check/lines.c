@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lines.c: tests what dicot-check says about blocks in one column or one row, fewest left
- * and most points, against all plays of all short words; and its two ways to count the
- * fewest left against each other on longer ones.
- */
+ * lines.c: compares what dicot-check says about blocks in one column or row (fewest left,
+ * most points) with all plays of all short words, and its two ways to count the fewest
+ * left with each other on longer words. */
 #include "brute.h"
 #include "checks.h"
 #include "bounds/columns.h"

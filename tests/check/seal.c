@@ -2,8 +2,8 @@
  *
  * seal.c: ends a certificate: copies stdin to stdout without its last line if that is an
  * `end` line, and adds the `end` line with the right hash. It is for certificates written
- * by hand. The hash is computed here once more, so that tests do not rely on the checker.
- */
+ * by hand. The hash is computed here independently, so that tests do not rely on the
+ * checker. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -163,6 +163,28 @@ static void set_pebbles(const struct board *b, uint64_t number, uint8_t *pos)
         pos[i] = (uint8_t)(number % 3);
 }
 
+/* Three pebbles: digits 0 to 11 are where they are, by vertex and colour. Of these
+ * digraphs each has several orders of its vertices with tails before heads. */
+static void set_three_pebbles(const struct board *b, uint64_t number, uint8_t *pos)
+{
+    memset(pos, 0, b->pos_size);
+    for (int i = 0; i < 3; i++, number /= b->pos_size)
+        pos[number % b->pos_size]++;
+}
+
+static void test_names_of_vertices(void **state)
+{
+    static const struct all boards[] = {
+        {"pebbles arcs 0>1,0>2,2>3 (1,1,1)(0,0)(0,0)(0,0)", 1728, set_three_pebbles},
+        {"pebbles arcs 0>1,0>2,1>3 (1,1,1)(0,0)(0,0)(0,0)", 1728, set_three_pebbles},
+        {"pebbles arcs 1>0,2>0,2>3 (1,1,1)(0,0)(0,0)(0,0)", 1728, set_three_pebbles}};
+    struct built b;
+    built_open(&b, "pebbles", 4, 3);
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
+        compare_all(&b, &boards[i], true);
+    built_close(&b);
+}
+
 static void test_pebbles(void **state)
 {
     static const struct all boards[] = {
@@ -438,11 +460,17 @@ static void test_headers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts),      cmocka_unit_test(test_clobber),
-        cmocka_unit_test(test_other_rules), cmocka_unit_test(test_clicks),
-        cmocka_unit_test(test_pebbles),     cmocka_unit_test(test_places),
-        cmocka_unit_test(test_session),     cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_damage),      cmocka_unit_test(test_headers),
+        cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_clobber),
+        cmocka_unit_test(test_other_rules),
+        cmocka_unit_test(test_clicks),
+        cmocka_unit_test(test_pebbles),
+        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_names_of_vertices),
+        cmocka_unit_test(test_session),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_headers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,6 +99,13 @@ build='db build pebbles --vertices 4 --pebbles 4' # 11 items of the largest size
 ranks 3 $build --db many.db </dev/null
 check 'db build' [ $code -eq 0 ]
 check 'db build' cmp -s one.db many.db
+# A rank that does not see the file makes no other file, and nobody says that it is damaged.
+mkdir elsewhere
+# shellcheck disable=SC2086
+timeout 100 "$mpirun" -n 2 --oversubscribe sh -c '[ $OMPI_COMM_WORLD_RANK -ne 1 ] || cd elsewhere; exec "$@"' sh \
+    "$mpi" $build --db far.db >out 2>err.raw </dev/null
+check 'a rank without the database' [ $? -eq 4 ]
+check 'a rank without the database' says 'on a disk that all machines share'
 ranks 1 db merge many.db one.db </dev/null
 check 'db merge' [ $code -eq 2 ]
 
@@ -110,6 +117,15 @@ ranks 3 --in long outcome - --json </dev/null
 check 'long letters' [ $code -eq 0 ]
 check 'long letters' [ "$(wc -l <out)" -eq 60 ]
 fi
+
+# ---- many answers that wait ----
+# While one line takes long, more certificates wait to be told than files may be open.
+{ echo 'clobber grid 4x5 checkerboard'; seq 300 | sed 's/.*/clobber grid 2x2 random:&/'; } >one_slow
+"$dicot" outcome - --cert one.cert <one_slow >one.out
+(ulimit -n 100; "$mpi" --in one_slow --out many.out outcome - --threads 2 --cert many.cert </dev/null 2>err.raw)
+check 'many certificates wait' [ $? -eq 0 ]
+check 'many certificates wait' cmp -s many.out one.out
+check 'many certificates wait' cmp -s many.cert one.cert
 
 # ---- a rank that cannot answer ----
 # One that does not see a file of the command: the others answer its questions.
@@ -139,18 +155,28 @@ start() { # LINES ANSWERS: starts a job and waits until so many are in its journ
     done
     complain 'no answers in the journal'
 }
+await_end() { # all members of the job have ended: a pipe that one of them still reads would take what is for the next
+    for i in $(seq 2400); do # a busy machine may take long
+        # shellcheck disable=SC2086
+        ps -o stat= -p "$(echo $members | tr ' ' ,)" | grep -q '^[^Z]' || break
+        sleep 0.05
+    done
+}
 if [ -z "$sanitizers" ]; then
 start 5 4
-kill -9 "$(pgrep -P $leader | tail -n 1)"
+members=$(pgrep -P $leader)
+kill -9 "$(echo "$members" | tail -n 1)"
 wait $leader
 check 'a rank killed' [ $? -ne 0 ]
+await_end
 exec 4>&-
 
 start 7 6
-ranks=$(pgrep -P $leader)
+members=$(pgrep -P $leader)
 # shellcheck disable=SC2086
-kill -9 $leader $ranks
+kill -9 $leader $members
 wait $leader 2>/dev/null
+await_end
 exec 4>&-
 cp res.journal kept
 fi
@@ -185,10 +211,11 @@ for i in $(seq 2000); do
     [ -z "$(find split.journal -size +1 2>/dev/null)" ] || break
     sleep 0.005
 done
-ranks=$(pgrep -P $leader)
+members=$(pgrep -P $leader)
 # shellcheck disable=SC2086
-kill -9 $leader $ranks 2>/dev/null
+kill -9 $leader $members 2>/dev/null
 wait $leader 2>/dev/null
+await_end
 if [ ! -e split ]; then # else it was quicker than we are
     ranks 2 --out split outcome clobber grid 3x8 checkerboard </dev/null
     check 'a killed split, then again' says ' [1-9][0-9]* notes kept from before'
@@ -227,11 +254,7 @@ start_build() { # starts a job and waits until it has kept items
     [ "${seen:-0}" -ge 2 ] || complain 'no items were kept'
 }
 end_build() { # WHAT: when all members of the job have ended, what was seen is there
-    for i in $(seq 2400); do # a busy machine may take long to start a job
-        # shellcheck disable=SC2086
-        ps -o stat= -p "$(echo $members | tr ' ' ,)" | grep -q '^[^Z]' || break
-        sleep 0.1
-    done
+    await_end
     rm -f state.db.part
     kept=$(items)
     check "$1: $seen items seen, $kept kept" [ "${kept:-0}" -ge "$seen" ]

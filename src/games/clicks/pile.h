@@ -14,7 +14,7 @@
 #include "base/ranks.h"
 #include "games/clicks/clicks.h"
 
-#define PILE_NOTHING UINT32_MAX /* in place of a block or a column: none */
+#define PILE_NOTHING UINT32_MAX /* stands for no block or no column */
 
 struct pile {
     uint32_t rows, columns;
@@ -41,7 +41,7 @@ bool pile_open(struct pile *p, struct arena *a, const struct clicks *k,
 /* Puts all blocks back. */
 void pile_reset(struct pile *p);
 
-/* Lists the group of a block that is left, from p->removed + p->gone on, and returns its
+/* Lists the group of a remaining block, from p->removed + p->gone on, and returns its
  * size. It stops when `most` blocks are listed. */
 uint32_t pile_group(struct pile *p, uint32_t block, uint32_t most);
 

@@ -170,8 +170,8 @@ static void fill(struct clicks_runs *r, struct cursor text)
     }
 }
 
-/* Links runs and columns and builds the trees. Returns false if an empty column is left
- * of blocks. */
+/* Links runs and columns and builds the trees. Returns false if an empty column stands to
+ * the left of blocks. */
 static bool link_all(struct clicks_runs *r)
 {
     for (uint32_t i = 0; i < r->columns; i++) {

@@ -69,13 +69,13 @@ struct run_cell {
     uint32_t column, height;
 };
 
-/* Returns where the lowest cell of a run that is left now stands. */
+/* Returns where the lowest cell of a remaining run stands now. */
 struct run_cell clicks_runs_cell(const struct clicks_runs *r, uint32_t run);
 
 /* Returns the run at a cell, or NO_RUN. */
 uint32_t clicks_runs_at(const struct clicks_runs *r, struct run_cell cell);
 
-/* Clicks on the group of a run that is left; `group` then lists its runs. Returns
+/* Clicks on the group of a remaining run; `group` then lists its runs. Returns
  * CLICK_ALONE and changes nothing if the group is a single block. */
 enum click_made { CLICK_MADE, CLICK_ALONE, CLICK_NO_MEMORY };
 enum click_made clicks_runs_click(struct clicks_runs *r, uint32_t run);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* staying.c: blocks that no play can remove.
+/* staying.c: finds blocks that no play can remove.
  *
  * A block that is the only one of its colour stays. Blocks that stay are in the way of
  * others: the height of a block is never less than the number of staying blocks below it,
@@ -16,7 +16,7 @@ struct isolation {
     uint32_t first[CLICKS_COLOURS + 1];  /* where each colour begins in `cell` */
     bool stays[CLICKS_MOST_ISOLATED];    /* indexed by cell */
     uint16_t low[CLICKS_MOST_ISOLATED];  /* for each cell: blocks below it that stay */
-    uint16_t walls[CLICKS_MOST_ISOLATED + 1]; /* columns before it that stay */
+    uint16_t walls[CLICKS_MOST_ISOLATED + 1]; /* by column: earlier ones that stay */
 };
 
 static void sort_blocks(struct isolation *s, const struct clicks *k, const uint8_t *pos)

@@ -113,9 +113,10 @@ static bool toll_possible(const struct pebbles *p, const uint8_t *pos, uint32_t 
  * matter. */
 enum stride { ALL_MOVES, UNITS };
 
-/* Iterator: at[0] vertex; at[1] which of its in-neighbours (free moves), then 4 toll
- * kinds per out-neighbour; at[2], at[3] own and green pebbles of the last free move to
- * that in-neighbour. `own`, `green`: pebbles on the vertex. */
+/* Gives the next free move. In the iterator, at[0] is the vertex; at[1] counts its
+ * in-neighbours (free moves), then 4 kinds of tolls per out-neighbour; at[2] and at[3]
+ * are the own and green pebbles of the last free move to that in-neighbour. `own` and
+ * `green` are the pebbles on the vertex. */
 static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player who,
                       enum stride stride, uint64_t own, uint64_t green,
                       struct iterator *it, move *m)

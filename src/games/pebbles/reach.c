@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reach.c: pebbles that block each other for ever, and what the others can reach.
+/* reach.c: finds pebbles that block each other for ever, and what the others can reach.
  *
  * At first all pebbles are assumed to be fixed. Then those pebbles set out that could
  * move even if the others never did, and go wherever they can pay the tolls. This is
@@ -11,8 +11,8 @@
 #define MOST_PEBBLES 4095u /* of one colour; 12 + 12 + SPARE_BITS bits are enough */
 #define SPARE_BITS 6 /* fractions are rounded up, in all by less than 1/2^SPARE_BITS */
 #define FEW_SOURCES                                                                      \
-    16            /* are looked at one by one: comparing all must wait for writes        \
-                   */
+    16 /* up to this many are compared one by one, since comparing all at once must wait \
+          for writes */
 #define FREE 1    /* the price of a way without tolls */
 #define NEVER 255 /* the price where there is no way */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reach.h: which vertices the pebbles of either colour can ever reach, and which
+/* reach.h: finds which vertices the pebbles of either colour can ever reach, and which
  * pebbles never move again. doc/pebbles.md, "What pebbles can reach", has the proofs. */
 #ifndef DICOT_GAMES_PEBBLES_REACH_H
 #define DICOT_GAMES_PEBBLES_REACH_H

@@ -222,8 +222,8 @@ static size_t find_unsure(const struct builder *b, size_t from)
     return from;
 }
 
-/* Writes the act, once for each way in which its unsure cells begin: as they end, or
- * otherwise. */
+/* Writes the act, once for each combination of its unsure cells: each begins as it ends,
+ * or differently. */
 static void write_act(struct builder *b)
 {
     uint32_t unsure[MOST_SPLIT];

@@ -157,7 +157,8 @@ static uint32_t first_twin(const struct acts *a, const uint8_t *pos, uint32_t i)
     return i;
 }
 
-/* at[0]: the cell whose acts are looked at; at[1]: the number of the next one, or 0. */
+/* In the iterator, at[0] is the cell whose acts are looked at, and at[1] the number of
+ * the next act, or 0. */
 bool rules_next(const struct board *b, const uint8_t *pos, enum player who,
                 struct iterator *it, void *scratch, move *m)
 {
@@ -330,7 +331,7 @@ bool rules_legal(const struct board *b, const uint8_t *pos, enum player who, mov
     return false;
 }
 
-/* ---- for people ---- */
+/* ---- for human readers ---- */
 
 static void draw_piece(const struct ruleset *r, uint8_t letter, struct point p,
                        struct writer *w)
@@ -395,7 +396,8 @@ void rules_draw(const struct board *b, const uint8_t *pos, struct writer *w)
         draw_graph(d, pos, w);
 }
 
-/* A move is made by touching the cells that name it. */
+/* Writes the places, which are the cells. A move is made by touching the cells that name
+ * it. */
 static void places(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const struct graph *g = &rules_of(b)->graph;

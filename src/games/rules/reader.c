@@ -296,7 +296,7 @@ static bool read_rule(struct ruleset_reader *r)
     return true;
 }
 
-/* ---- the whole ---- */
+/* ---- the whole file ---- */
 
 /* Checks that steps can follow each other: a step begins at the last cell of the one
  * before, so both cells must be on the board. */

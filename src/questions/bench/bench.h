@@ -34,8 +34,8 @@ struct bench_found {
     const char *method; /* BENCH_IMPROVED: the name of the method */
     int64_t result;     /* and the result it found */
     size_t moves;       /* BENCH_PLAY */
-    double baseline;    /* to fill as many bytes (BENCH_BOARD), write as many moves
-                           (BENCH_PLAY) */
+    /* BENCH_BOARD: seconds to fill as many bytes; BENCH_PLAY: to write as many moves. */
+    double baseline;
 };
 
 /* show/bench.c */

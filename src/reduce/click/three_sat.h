@@ -30,7 +30,7 @@ struct sat_sizes {
 struct sat_variable {
     uint32_t slide[2];   /* white: [1] is S and [0] is S̄ of the next variable */
     uint32_t slide_edge; /* black: the separator on S, onto which the one on S̄ falls */
-    uint32_t white;      /* its lowest white run in column 1 */
+    uint32_t white;      /* the lowest white run of the variable in column 1 */
     uint32_t edge;       /* the separator on top of the variable */
     uint32_t weight;     /* its counterweight, or NO_RUN */
     uint32_t keys;

@@ -76,7 +76,7 @@ struct layers {
     size_t kept_capacity;
     /* The neighbours of each stone of the position being expanded. */
     struct around *around;
-    uint8_t *pos; /* that position */
+    uint8_t *pos; /* the position being expanded */
     void *scratch;
     struct moves play; /* the best play; it has fewer moves than there are vertices */
     int64_t best;      /* the cost of the best play */

@@ -50,7 +50,7 @@ bool argue_plan(const struct task *t, const struct best *best, struct writer *w)
     return ok;
 }
 
-/* "group 3 goes" or "groups 2, 5 have met and go together", with their colour. */
+/* Tells "group 3 goes" or "groups 2, 5 have met and go together", with their colour. */
 static void narrate_click(const struct column_plan *p, uint32_t click,
                           struct story *story)
 {

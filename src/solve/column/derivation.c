@@ -106,7 +106,7 @@ bool derivation_make(struct derivation *d, const struct column_plan *p, struct a
     return true;
 }
 
-/* ---- to the word ---- */
+/* ---- from a derivation to its word ---- */
 
 size_t derivation_right_side(struct derivation_step step, uint8_t symbols[5])
 {

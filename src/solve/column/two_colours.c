@@ -5,15 +5,15 @@
  * With two colours only the groups that are single blocks matter. A checkerboard C is a
  * maximal run of them. If a groups stand before it and b after it, at most a-1 and b-1 of
  * its blocks can go from either end, so it keeps |C| - (a-1) - (b-1). If a or b is 0, its
- * term is left out. - If some checkerboard keeps at least one block, as many stay as the
- * worst one keeps:
+ * term is left out.
+ * - If some checkerboard keeps at least one block, as many stay as the worst one keeps:
  *   click the group before it, then the group that has formed there, and so on. This
  *   clears 2a-1 groups, and likewise 2b-1 from the other end.
- * - Otherwise an odd number of groups can be cleared [CLICK Thm 10]. - Otherwise an even
- * number can be cleared if it splits into two odd parts, one above
- *   the other, that both can [CLICK Thm 12]; one scan from each end tries all splits. If
- *   there is no such split, the first group stays, and the others are an odd number of
- *   groups that can be cleared.
+ * - Otherwise an odd number of groups can be cleared [CLICK Thm 10].
+ * - Otherwise an even number can be cleared if it splits into two odd parts, one above
+ *   the other, that can both be cleared [CLICK Thm 12]; one scan from each end tries all
+ *   splits. If there is no such split, the first group stays, and the others are an odd
+ *   number of groups that can be cleared.
  *
  * Groups that go together are clicked at the first of them. Later ones are clicked before
  * earlier ones, so everything before a click is still as it was at the start. In all
@@ -80,9 +80,9 @@ int64_t checkerboard_keeps(const struct checkerboard *k, size_t groups)
            (after > 0 ? (int64_t)after - 1 : 0);
 }
 
-/* The number of blocks that the worst checkerboard keeps, at least 0. *worst is set to
- * this checkerboard if the number is positive, or if the checkerboard touches no end and
- * keeps exactly 0. */
+/* Returns the number of blocks that the worst checkerboard keeps, at least 0. Sets *worst
+ * to this checkerboard if the number is positive, or if the checkerboard touches no end
+ * and keeps exactly 0. */
 static int64_t kept(const struct checkerboards *k, struct checkerboard *worst)
 {
     const struct checkerboard ends[] = {{0, k->first}, {k->groups - k->last, k->last}};

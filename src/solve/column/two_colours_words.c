@@ -6,7 +6,7 @@
 
 /* ---- the reason ---- */
 
-/* "group 3 is" or "groups 3 to 5 are", of groups from to end-1. */
+/* Names groups `from` to end-1: "group 3 is" or "groups 3 to 5 are". */
 static void name_groups(char *to, size_t room, size_t from, size_t end, bool verb)
 {
     if (end - from == 1)

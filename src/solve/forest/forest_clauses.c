@@ -84,8 +84,8 @@ static bool goes_out(const struct forest_clauses *f, uint32_t i)
     return parent != FOREST_ROOT && f->place[parent] == FOREST_ROOT;
 }
 
-/* Stone i moves along the arc in this colour if and only if it moves along the arc and
- * has this colour. */
+/* Writes that stone i moves along the arc in this colour if and only if it moves along
+ * the arc and has this colour. */
 static void in_colour(struct forest_clauses *f, uint32_t i, uint32_t arc, uint8_t colour)
 {
     clause2(f, -along(f, arc, colour), used(f, arc));
@@ -393,7 +393,7 @@ static bool list_arcs(struct forest_clauses *f)
     return true;
 }
 
-/* An estimate of the bytes that the solver needs. */
+/* Returns an estimate of the bytes that the solver needs. */
 static double size_of(const struct forest_clauses *f, uint32_t roots)
 {
     double literals = 8.0 * f->count * (roots + 1);

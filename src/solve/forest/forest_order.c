@@ -20,7 +20,7 @@ bool forest_order_begin(struct forest_order *o)
     return o->first != NULL;
 }
 
-/* The colour on v after all arrivals, each of which changes it. */
+/* Returns the colour on v after all arrivals, each of which changes it. */
 static uint8_t last_colour(const struct forest_order *o, uint32_t v)
 {
     bool odd = (o->first[v + 1] - o->first[v]) % 2 == 1;
@@ -76,7 +76,8 @@ static bool begin_phase(struct forest_order *o)
     return true;
 }
 
-/* If there was no cycle, `made` is 0 and all moves are in their final places. */
+/* Ends the list. If there was no cycle, `made` is 0 and all moves are in their final
+ * places. */
 static void end(struct forest_order *o)
 {
     o->moves->count = o->count - o->made;

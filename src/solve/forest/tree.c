@@ -156,8 +156,9 @@ static void count_from_the_end(struct tree *t)
     t->at = t->block = t->count;
 }
 
-/* The edge that closes a cycle joins the last vertex in breadth-first order to the
- * neighbour that is not its parent, which is the last but one. */
+/* Begins to compute costs. The edge that closes a cycle joins the last vertex in
+ * breadth-first order to the last but one, which is the neighbour that is not its
+ * parent. */
 static void begin_counting(struct tree *t)
 {
     t->closing = (struct closing){.least = COST_NONE};
@@ -234,9 +235,10 @@ static void be_impossible(struct tree *t)
     t->phase = ENDED;
 }
 
-/* A cycle is computed for every use of the closing edge, and then once more for the best
- * use. A cycle of one colour is computed only without this edge: otherwise all stones
- * could go round in a circle, and none would be counted as staying. */
+/* Called when costs are computed. A cycle is computed for every use of the closing edge,
+ * and then once more for the best use. A cycle of one colour is computed only without
+ * this edge: otherwise all stones could go round in a circle, and none would be counted
+ * as staying. */
 static void end_counting(struct tree *t)
 {
     struct closing *c = &t->closing;

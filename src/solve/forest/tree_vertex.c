@@ -87,9 +87,10 @@ static int64_t find_price(const struct vertex *v)
     return low;
 }
 
-/* Children that add +1 and -1 at this price take turns, and the others follow. Each child
- * makes its cheapest choice, so together they are cheapest among all choices with the
- * same balance. Any other cheapest choices differ from them in few children. */
+/* Orders the children: those that add +1 and -1 at this price take turns, and the others
+ * follow. Each child makes its cheapest choice, so together they are cheapest among all
+ * choices with the same balance. Any other cheapest choices differ from them in few
+ * children. */
 static void order_children(const struct vertex *v, uint32_t *order)
 {
     int64_t price = find_price(v), balance = balance_at(v, price);
@@ -111,7 +112,8 @@ static void order_children(const struct vertex *v, uint32_t *order)
     }
 }
 
-/* If there are few children, their balances fit into the window in any order. */
+/* Will any order of the children do? If there are few, their balances always fit into the
+ * window. */
 static bool any_order(const struct vertex *v)
 {
     return v->count <= -LOWEST;
@@ -236,7 +238,7 @@ static int32_t ending_cost(const struct balances *last, const struct vertex *v,
     return rest < COST_NONE ? rest + e->stays : COST_NONE;
 }
 
-/* The ending that lets the stone leave in this colour. */
+/* Returns the ending that lets the stone leave in this colour. */
 static struct vertex_end when_leaving(const struct vertex *v, unsigned colour)
 {
     return (struct vertex_end){NOWHERE, colour != v->colour, 0};

@@ -17,7 +17,7 @@ void window_clear(struct window *w, uint32_t columns)
         w->cell[i] = NOBODY;
 }
 
-/* The two cells must differ, and `column` must be the column of `cell`. */
+/* Are two cells adjacent? They must differ, and `column` must be the column of `cell`. */
 static bool adjacent(uint32_t columns, uint32_t cell, uint32_t column, uint32_t other)
 {
     if (other > cell)

@@ -12,7 +12,7 @@
 #define NOBODY UINT32_MAX          /* the cell of a free slot */
 
 struct window {
-    uint32_t columns; /* of the board */
+    uint32_t columns; /* columns of the board */
     uint32_t cell[SLOTS];
     uint32_t since[SLOTS]; /* when the cell came in, as its place in the order of cells */
     uint16_t near[SLOTS];  /* the slots of neighbours, each as the low bit of its two */

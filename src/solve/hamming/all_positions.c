@@ -31,7 +31,7 @@ uint64_t all_positions_bytes(const struct all_positions *t)
 
 /* ---- positions ---- */
 
-/* The place of v among the members of the set. */
+/* Returns the place of v among the members of the set. */
 static unsigned rank(uint32_t set, unsigned v)
 {
     return bits_count(set & (((uint32_t)1 << v) - 1));
@@ -103,7 +103,7 @@ static uint64_t exchanged(const struct all_positions *t, uint64_t set)
     return (set & BLACKS) << 1 | (set >> 1 & BLACKS);
 }
 
-/* White's moves are Black's with colours exchanged. */
+/* Makes White's moves, which are Black's with colours exchanged. */
 static void move_white(const struct all_positions *t, uint64_t *left, unsigned size)
 {
     uint64_t *last = left + ((size_t)1 << size) - 1;
@@ -217,7 +217,7 @@ static void clobber(uint32_t *black, uint32_t *white, unsigned from, unsigned to
     *(is_black ? black : white) |= t;
 }
 
-/* The next move after `from` to `to`; both are 0 at the beginning. */
+/* Steps `from` and `to` to the next move; both are 0 at the beginning. */
 static bool next_move(const struct all_positions *t, uint32_t black, uint32_t white,
                       unsigned *from, unsigned *to)
 {

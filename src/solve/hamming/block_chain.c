@@ -36,7 +36,7 @@ static uint16_t held_in(const struct block_chain *c, const struct block *b)
     return (uint16_t)(s.black | s.white);
 }
 
-/* The place of v in the block; the size of the block if v is not there. */
+/* Returns the place of v in the block, or the size of the block if v is not there. */
 static unsigned place_in(const struct block *b, uint32_t v)
 {
     unsigned l = 0;
@@ -377,7 +377,7 @@ void block_chain_step(struct block_chain *c, uint64_t work)
 
 /* ---- the story ---- */
 
-/* "0, 1, 2" */
+/* Writes the vertices of a block as "0, 1, 2". */
 static void write_block(const struct block_chain *c, uint32_t place, struct writer *w)
 {
     struct block b = cut_block(&c->cut, c->path[place]);

@@ -48,7 +48,7 @@ static bool is_double(const struct cut *c)
     return c->second < c->graph->factors;
 }
 
-/* The first digit of a part, counted from c->turn. */
+/* Returns the first digit of a part, counted from c->turn. */
 static uint32_t part_begin(const struct cut *c, uint32_t part)
 {
     return part < c->threes ? 3 * part : 4 * part - c->threes;
@@ -151,9 +151,9 @@ bool halving_of(const struct hamming_graph *h, unsigned factor, uint32_t first,
     return order == 0 || order < others;
 }
 
-/* The place of a digit in the order. Order 0 is ascending, order 2 descending, and order
- * 1 takes every other digit first. So each digit between the ends is in half 1 of some
- * order, and if there are many digits, all orders give different halves. */
+/* Returns the place of a digit in the order. Order 0 is ascending, order 2 descending,
+ * and order 1 takes every other digit first. So each digit between the ends is in half 1
+ * of some order, and if there are many digits, all orders give different halves. */
 static uint32_t order_of(const struct halving *s, uint32_t digit)
 {
     const uint32_t size = s->length[0] + s->length[1];
@@ -240,8 +240,8 @@ bool box_of_board(struct hamming_box *b, const struct hamming_graph *h,
     return true;
 }
 
-/* The product with only `length` digits of one factor; a single digit leaves no factor.
- */
+/* Returns the product with only `length` digits of one factor; a single digit leaves no
+ * factor. */
 static struct hamming_graph narrowed(const struct hamming_graph *h, unsigned factor,
                                      uint32_t length)
 {

@@ -8,7 +8,7 @@
     6 /* boxes of up to this many vertices are searched: the theorem does not cover all  \
          of them */
 
-/* The colour at a vertex of the box after the changes. */
+/* Returns the colour at a vertex of the box after the changes. */
 static uint8_t colour_at(const struct hamming_box *b, const uint8_t *colours,
                          const struct box_stone *changes, unsigned changed, uint32_t at)
 {
@@ -41,9 +41,9 @@ int box_goal_search(const struct hamming_box *b, const uint8_t *colours,
     return small_board_solve(&graph, start, goal->joker, &small, m, moves);
 }
 
-/* The conditions of the theorem: the stones on other vertices than those of the goal have
- * both colours, there are enough stones of the colour to be left twice, and in a cube δ
- * is that of the goal modulo 3. */
+/* Are the conditions of the theorem fulfilled? The stones on vertices outside the goal
+ * must have both colours, there must be enough stones of a colour that is to be left
+ * twice, and in a cube δ must be that of the goal modulo 3. */
 static bool counting_allows(const struct hamming_box *b, const uint8_t *colours,
                             const struct box_stone *changes, unsigned changed,
                             const struct box_goal *goal)

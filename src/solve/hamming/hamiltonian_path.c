@@ -26,7 +26,8 @@ static uint64_t with_digit(const struct hamiltonian_path *p, unsigned i, uint64_
     return v - digit(p, i, v) * f->stride + d * f->stride;
 }
 
-/* The neighbour whose digit is larger by `steps`, modulo the size of the factor. */
+/* Returns the neighbour whose digit is larger by `steps`, modulo the size of the
+ * factor. */
 static uint64_t beside(const struct hamiltonian_path *p, unsigned i, uint64_t v,
                        uint32_t steps)
 {
@@ -117,7 +118,7 @@ void hamiltonian_path_begin(struct hamiltonian_path *p, uint64_t from, uint64_t 
                      hamiltonian_path_distance(p, from, to) % 2 == 0);
 }
 
-/* The k-th digit in ascending order, leaving out a and b. */
+/* Returns the k-th digit in ascending order, leaving out a and b. */
 static uint32_t digit_between(uint32_t k, uint32_t a, uint32_t b)
 {
     uint32_t low = a < b ? a : b, high = a < b ? b : a;
@@ -126,7 +127,8 @@ static uint32_t digit_between(uint32_t k, uint32_t a, uint32_t b)
     return k;
 }
 
-/* The k-th digit in an order of all digits from `first` to `last`. */
+/* Returns the k-th digit in an order of all digits that begins with `first` and ends with
+ * `last`. */
 static uint32_t layer_digit(uint32_t size, uint32_t first, uint32_t last, uint32_t k)
 {
     if (k == 0)
@@ -185,9 +187,9 @@ static void next_corner(const struct hamiltonian_path *p,
     f->last = final ? goal : digit_between(0, f->first, goal);
 }
 
-/* The next vertex of a path around the cube. At each corner the path visits all digits of
- * the large factor, from `first`, where it enters, to `last`; only at the first corner
- * it leaves out the digit of `to`. */
+/* Gives the next vertex of a path around the cube. At each corner the path visits all
+ * digits of the large factor, from `first`, where it enters, to `last`; only at the first
+ * corner does it leave out the digit of `to`. */
 static void ring_next(const struct hamiltonian_path *p, struct hamiltonian_path_frame *f,
                       uint64_t *v)
 {

@@ -35,7 +35,7 @@ static uint32_t vertices_of(const struct hamming_search *r)
     return r->chain.graph.vertices;
 }
 
-/* δ of a single stone on a cube [SC §3]. */
+/* Returns δ of a single stone on a cube [SC §3]. */
 static int64_t delta_of(const struct hamming_search *r, uint32_t v, uint8_t colour)
 {
     return colour == X + graph_side(graph_of(r->board), v) ? 1 : 2;
@@ -77,7 +77,7 @@ static bool is_one_too_few(const struct hamming_search *r, int64_t alike)
     return wish->second.wanted && wish->second.colour == wish->target.colour && alike < 2;
 }
 
-/* δ of the two stones that are to be left, on cubes. */
+/* Returns δ of the two stones that are to be left, on cubes. */
 static int64_t pair_delta(const struct hamming_search *r)
 {
     const struct ending *target = &r->chain.wish.target, *second = &r->chain.wish.second;
@@ -86,7 +86,7 @@ static int64_t pair_delta(const struct hamming_search *r)
            3;
 }
 
-/* The number of black stones on vertices other than the two given ones. */
+/* Returns the number of black stones on vertices other than the two given ones. */
 static int64_t black_rest(const struct hamming_search *r)
 {
     return r->black - (r->start[r->chain.wish.target.vertex] == X) -
@@ -127,7 +127,7 @@ static const char *why_not_placed(const struct hamming_search *r)
     return "delta mod 3 is not that of the two stones [SC Thm 3]";
 }
 
-/* The reason why no play leaves fewer stones, or why none ends as wished. */
+/* Returns the reason why no play leaves fewer stones, or why none ends as wished. */
 static const char *why_not(const struct hamming_search *r)
 {
     const struct stones *s = stones_of(r->board);
@@ -233,7 +233,8 @@ static uint32_t stone_with(const struct hamming_search *r, uint32_t v, int64_t d
     return u;
 }
 
-/* All stones but the target's have the same colour, so the joker must come first. */
+/* Plans to use the joker first, because all stones but the target's have the same
+ * colour. */
 static void use_joker_first(struct hamming_search *r)
 {
     struct block_chain_wish *wish = &r->chain.wish;
@@ -248,8 +249,8 @@ static void use_joker_first(struct hamming_search *r)
         wish->flipped = stone_with(r, v, (single - r->delta + 3) % 3);
 }
 
-/* All stones but the target's have the same colour, and there is no joker: at most one
- * move is possible, onto the target. */
+/* Settles the case in which all stones but the target's have the same colour and there is
+ * no joker: at most one move is possible, onto the target. */
 static void settle_monochromatic(struct hamming_search *r)
 {
     const struct ending *target = &r->chain.wish.target;

@@ -34,7 +34,7 @@ struct lone_stone {
     bool found, ended;
 };
 
-/* The vertex of the only stone of its colour, and the number of all stones. */
+/* Finds the vertex of the only stone of its colour, and the number of all stones. */
 static bool find_rare(const uint8_t *colours, uint32_t vertices, uint32_t *rare,
                       uint32_t *stones)
 {

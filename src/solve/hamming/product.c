@@ -187,8 +187,8 @@ static bool play_until(struct product_play *c, uint32_t *black, uint32_t *white,
     return false;
 }
 
-/* Home has both colours without the target, and all other copies have colour y [Lemma 7,
- * case 2]. The detour replaces one move of the play at home. */
+/* Plays if home has both colours even without the target, and all other copies have
+ * colour y [HAM Lemma 7, case 2]. The detour replaces one move of the play at home. */
 static void splice(struct product_play *c, unsigned y)
 {
     uint32_t home = c->black[c->home], black = home, white = all_of(c) & ~home;
@@ -212,10 +212,11 @@ static void splice(struct product_play *c, unsigned y)
     play_home(c, black, white);
 }
 
-/* All stones at home, except perhaps the target's, have the other colour than y, that of
- * all other copies [Lemma 7, case 3]. Plays as if one of them, p, had colour y. Before p
- * moves, at most the target is clobbered, since otherwise no stone of colour y would be
- * beside it. In place of the move from p, the detour brings a stone of colour y. */
+/* Plays if all other copies have colour y, and all stones at home, except perhaps the
+ * target's, have the other colour [HAM Lemma 7, case 3]. It plays as if one stone at
+ * home, p, had colour y. Before p moves, at most the target is clobbered, since otherwise
+ * no stone of colour y would be beside it. In place of the move from p, the detour brings
+ * a stone of colour y. */
 static void pretend(struct product_play *c, unsigned y)
 {
     unsigned p = c->target == 0 ? 1 : 0, from, to;

@@ -48,8 +48,9 @@ static bool is_goal(const struct small_search *s, const struct frame *at)
     return w->may_move || is_stuck(s->graph, at);
 }
 
-/* If the stones that must go have a single colour, each of them can only clobber one that
- * is to stay, and each of those can be clobbered once. */
+/* Is the position hopeless? If the stones that must go have a single colour, each of them
+ * can only clobber a stone that is to stay, and each of those can be clobbered only
+ * once. */
 static bool is_hopeless(const struct small_search *s, const struct frame *at)
 {
     const uint32_t held = s->goal->held;
@@ -82,8 +83,8 @@ static bool push(struct small_search *s, struct frame at)
     return true;
 }
 
-/* The position after a move. In its number a black stone is the digit 1, a white one 2.
- */
+/* Returns the position after a move. In its number a black stone is the digit 1, a white
+ * one 2. */
 static struct frame after(const struct small_search *s, const struct frame *at,
                           struct small_board_move m)
 {
@@ -103,15 +104,15 @@ static struct frame after(const struct small_search *s, const struct frame *at,
     return next;
 }
 
-/* The stone to move next: one of the rarer colour if there is one. Stones beside the
- * vertices of the goal come later, since they are needed at the end. */
+/* Returns the stone to move next: one of the rarer colour if there is one. Stones beside
+ * the vertices of the goal come later, since they are needed at the end. */
 static unsigned next_mover(const struct small_search *s, const struct frame *p)
 {
     uint32_t rare = p->movers & p->rarer, some = rare != 0 ? rare : p->movers;
     return bits_least(some & s->far ? some & s->far : some);
 }
 
-/* The next move of the last position of the path; the joker comes first. */
+/* Gives the next move of the last position of the path; the joker comes first. */
 static bool next_move(const struct small_search *s, struct frame *p,
                       struct small_board_move *m)
 {

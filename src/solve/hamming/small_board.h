@@ -7,7 +7,7 @@
 #include "games/stones.h"
 
 #define SMALL_BOARD_VERTICES 12
-/* Of a play at most, including the joker. */
+/* Most moves of a play, including the joker. */
 #define SMALL_BOARD_MOVES (SMALL_BOARD_VERTICES + 1)
 
 struct small_board {

@@ -8,14 +8,12 @@
 #include <string.h>
 
 #define NEIGHBOURS                                                                       \
-    17 /* the most that are tried in the other half; a graph of 18 vertices has no more  \
-        */
+    17 /* most that are tried in the other half; 18 vertices have no more */
 
 /* ---- tasks ---- */
 
 #define TASKS_PER_WAY                                                                    \
-    6 /* both halves; moves: the joker, two that cross, the last one                     \
-       */
+    6 /* both halves, and moves: the joker, two that cross, the last one */
 
 static void push(struct two_stones *p, struct two_stones_task task)
 {
@@ -110,7 +108,7 @@ static struct box_goal two(struct box_stone a, struct box_stone b)
     return (struct box_goal){.spot = {a, b}, .spots = 2};
 }
 
-/* Nothing crosses: each half keeps its own stone. */
+/* Tries the way in which nothing crosses: each half keeps its own stone. */
 static bool play_apart(struct halves *h)
 {
     struct way w = {.before = one(h->spot[0]), .after = one(h->spot[1])};
@@ -118,7 +116,8 @@ static bool play_apart(struct halves *h)
     return is_taken(h, &w);
 }
 
-/* The half that is played first keeps its stone and gives another one, from x to y. */
+/* Tries the way in which the half that is played first keeps its stone and gives another
+ * one, from x to y. */
 static bool give(struct halves *h, unsigned first, uint32_t x, uint32_t y)
 {
     uint8_t colour = stones_enemy(colour_in(h, !first, y));
@@ -168,8 +167,8 @@ static bool try_each(struct halves *h, unsigned first,
     return false;
 }
 
-/* Both stones are to be left in half 0. Half 1 is played first and gives one, from x to
- * y. */
+/* Tries a way to leave both stones in half 0: half 1 is played first and gives one stone,
+ * from x to y. */
 static bool feed(struct halves *h, uint32_t x, uint32_t y)
 {
     uint8_t colour = stones_enemy(colour_in(h, 0, y));

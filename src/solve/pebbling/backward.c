@@ -433,8 +433,8 @@ static void gather(struct backward *d)
     d->way_length = kept;
 }
 
-/* Repeatedly takes the moves from vertices to which no other move brings pebbles any
- * more. There are always some, since the moves have no cycle. */
+/* Repeatedly takes the moves from vertices to which no remaining move brings pebbles.
+ * There are always some, since the moves have no cycle. */
 bool backward_play(struct backward *d)
 {
     gather(d);

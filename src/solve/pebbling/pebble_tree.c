@@ -30,7 +30,7 @@ struct pebble_tree {
     const struct pebbling *pebbling;
     const uint8_t *pos;
     uint32_t n, reached; /* number of vertices, and of those in the root's component */
-    uint32_t *depth;     /* in the tree */
+    uint32_t *depth;     /* distance from the root in the tree */
     uint32_t *order;     /* parents before children */
     uint32_t *parent;    /* of each vertex but the root */
     uint32_t *first_child, *sibling; /* UNREACHED: none */

@@ -86,8 +86,9 @@ bool known_take(struct knowledge *k, struct portable_reader *sum, enum win answe
 unsigned known_stones(const struct knowledge *k, const struct sum *s);
 
 /* Returns a guess by which moves are ordered: the smaller, the better for the player who
- * moved to this sum. Few moves that count are good for that player, and so are parts and
- * values that favour Right. */
-int32_t known_order(const struct knowledge *k, const struct sum *s, unsigned moves);
+ * moved to this sum. Few open replies are good for that player, and so are parts and
+ * values that favour Right. `open` is the number of replies whose outcome is not known
+ * yet; without a look ahead, all replies count (known_mobility). */
+int32_t known_order(const struct knowledge *k, const struct sum *s, unsigned open);
 
 #endif

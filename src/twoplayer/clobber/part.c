@@ -133,27 +133,23 @@ unsigned part_mobility(const struct layout *l, const struct part *p)
            bits_count((black ^ black << 1) & all & all << 1 & ~l->first);
 }
 
-/* Stones that have exactly one neighbour in the set. */
-static uint64_t ends(const struct layout *l, uint64_t all)
-{
-    uint64_t a = all << l->stride, b = all >> l->stride, c = all << 1 & ~l->first,
-             d = all >> 1 & ~l->last, two = (a & b) | (c & d) | ((a | b) & (c | d));
-    return all & (a | b | c | d) & ~two;
-}
+/* How good a stone is for its player, by its neighbours of its own colour (rows) and of
+ * the other colour (columns). Fitted by logistic regression to who wins 280,000 positions
+ * of the searches of 4x6, 5x5, 4x7 and 3x9, then scaled by the nodes of whole searches.
+ */
+#define MOST_NEIGHBOURS 4
+static const int16_t stone_looks[MOST_NEIGHBOURS + 1][MOST_NEIGHBOURS + 1] = {
+    {0, -85, 2, -42, -96}, {15, 91, -3, -73}, {106, 82, 30}, {137, 152}, {184}};
 
-static int32_t pairs(const struct layout *l, uint64_t set)
-{
-    return (int32_t)(bits_count(set << l->stride & set) +
-                     bits_count(set << 1 & ~l->first & set));
-}
-
-/* Rates the stones of one player. Stones that can move are good, and so are neighbours of
- * the same colour. Stones that can move and stand at the end of a branch are bad. */
+/* Rates the stones of one player. */
 static int32_t looks_of(const struct layout *l, uint64_t own, uint64_t enemy)
 {
-    uint64_t movers = own & near(l, enemy);
-    return 50 * (int32_t)bits_count(movers) + 25 * pairs(l, own) -
-           105 * (int32_t)bits_count(movers & ends(l, own | enemy));
+    int32_t looks = 0;
+    for (uint64_t left = own; left != 0; left = bits_without_least(left)) {
+        const uint64_t beside = near(l, left & -left);
+        looks += stone_looks[bits_count(beside & own)][bits_count(beside & enemy)];
+    }
+    return looks;
 }
 
 int32_t part_lean(const struct layout *l, const struct part *p)

@@ -10,7 +10,6 @@
 #include "db/clobber.h"
 #include "value/atomic.h"
 
-#define TOO_LARGE CACHE_MOST_DATA
 #define MOST_TRIES 10000   /* to get the lock: about ten microseconds */
 #define FIRST_SHAPES 1024u /* room for this many parts at first */
 /* A value is simple if each player has few options and it was born early. There are so
@@ -205,7 +204,7 @@ static uint32_t find_part(struct worths *w, const struct part *p, bool locked)
     uint64_t hash = cache_hash(&key);
     uint32_t data = cache_find(&w->shapes, &key, hash), n;
     if (data != CACHE_NONE)
-        n = data == TOO_LARGE ? NO_NUMBER : data - 1;
+        n = data - 1;
     else if (atomic_load_explicit(&w->full, memory_order_relaxed))
         return NO_NUMBER;
     else if (locked)

@@ -60,7 +60,7 @@ struct worths {
     /* Number + 1 of ups·↑ + *nimber; 0: not known. */
     _Atomic uint32_t packed[2 * PACKED_UPS + 1][PACKED_NIMBERS];
     _Atomic uint64_t *sums; /* two numbers and the number of their sum, 20 bits each */
-    struct cache shapes;    /* code of a part → number + 1, or TOO_LARGE */
+    struct cache shapes;    /* code of a part → number + 1 */
     _Atomic bool full;      /* the budget is used up: no new values are made */
     /* What changes with every new value is kept off the cache lines that all threads
      * read. */

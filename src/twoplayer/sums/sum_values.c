@@ -161,9 +161,11 @@ static uint32_t make_item(struct sum_values *v, value id, unsigned depth)
     swapped.negative = item;
     *second = swapped;
     *first = plain;
-    v->full = !pairs_add(&v->items, id, 0, item) ||
-              (other != item && !pairs_add(&v->items, negative, 0, other));
-    return v->full ? NO_ITEM : item;
+    if (pairs_add(&v->items, id, 0, item) &&
+        (other == item || pairs_add(&v->items, negative, 0, other)))
+        return item;
+    v->full = true;
+    return NO_ITEM;
 }
 
 /* Finds the number half-way between the stops. */

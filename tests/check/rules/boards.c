@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * boards.c: boards that are named in different words; boards that are none.
- */
+ * boards.c: tests boards that are written in different ways, and texts that are no
+ * boards. */
 #include "facts.h"
 
 void test_boards(void)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * facts.c: tests of the plain rules against facts worked out by hand and against
- * results of the papers. Move lists are written in full, on boards that are not squares,
- * for both players, so that a swapped row and column or a swapped player shows.
- */
+ * facts.c: tests the plain rules with facts worked out by hand and results of the papers.
+ * Move lists are written in full, on boards that are not squares, for both players, so
+ * that swapped rows and columns or swapped players are noticed. */
 #include "facts.h"
 
 #include <stdio.h>

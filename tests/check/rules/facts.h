@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * facts.h: statements about the plain rules (check/rules) that tests make. What is untrue
- * is printed and counted.
- */
+ * facts.h: statements about the plain rules (check/rules) that tests make. False
+ * statements are printed and counted. */
 #ifndef TESTS_CHECK_RULES_FACTS_H
 #define TESTS_CHECK_RULES_FACTS_H
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* words.h: short words of blocks for the tests of columns: all of them, the best result
- * of each by looking at all plays, and a board on which they are put. */
+/* words.h: all short words of blocks for the tests of columns, the best result of each by
+ * trying all plays, and a board on which words are put. */
 #ifndef TESTS_SOLVE_COLUMN_WORDS_H
 #define TESTS_SOLVE_COLUMN_WORDS_H
 
 #include "support.h"
 #include "solve/method.h"
 
-#define MOST 24 /* letters of a word */
+#define MOST 24 /* most letters of a word */
 
 struct word {
     unsigned length;
@@ -19,17 +19,17 @@ struct word word_of(unsigned colours, unsigned length, unsigned long code);
 unsigned long code_of(unsigned colours, const struct word *w);
 unsigned long count_words(unsigned colours, unsigned length);
 
-/* The end of the group that begins at i. */
+/* Returns the end of the group that begins at i. */
 unsigned group_end(const struct word *w, unsigned i);
 void remove_letters(struct word *w, unsigned from, unsigned end);
 
-/* Names the word if a check fails. */
+/* Calls testing() with the word. */
 void test_word(const struct word *w);
 
 /* Is the environment variable DICOT_LONG set? */
 bool is_long(void);
 
-/* The points for a click on n blocks. NULL: the blocks that stay are counted instead of
+/* Returns the points for a click on n blocks. NULL: blocks left are counted, not
  * points. */
 typedef int64_t points(int64_t n);
 
@@ -37,7 +37,7 @@ struct table {
     unsigned colours, longest;
     points *points;
     int64_t bonus;
-    int32_t *best[MOST + 1]; /* by length and code */
+    int32_t *best[MOST + 1]; /* indexed by length and code */
 };
 
 void fill_table(struct table *t);
@@ -55,7 +55,8 @@ void open_lab(struct lab *l, const char *line, size_t stride,
               const struct solve_method *method);
 void close_lab(struct lab *l);
 
-/* The task of the word, which is put on the board in place of the one before. */
+/* Puts the word on the board in place of the last one, and returns the task of solving
+ * it. */
 struct task lab_task(struct lab *l, const struct word *w);
 
 #endif

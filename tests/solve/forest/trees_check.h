@@ -4,7 +4,7 @@
 #ifndef TESTS_TREES_CHECK_H
 #define TESTS_TREES_CHECK_H
 
-/* The fewest stones that can be left on the trees and cycles of a LINE, by
+/* Returns the fewest stones that can be left on the trees and cycles of a LINE, by
  * check/bounds/trees.c; 0: no end counts (or there are no stones); -1:
  * check/bounds/trees.c does not say. */
 long checker_fewest(const char *line);

@@ -6,19 +6,20 @@
 #include "hamming_brute.h"
 #include "support.h"
 
-/* Opens the line, with the sizes put in place of its %s. */
+/* Opens the line, with the sizes in place of its %s. */
 void open_line(struct sample *s, const char *format, const char *sizes);
 
 /* Opens the line with the joker, so that the position has a byte for it. */
 void open_graph(struct sample *s, const char *sizes);
 
-/* Solves the open sample with these colours of its stones, which are not changed. The
- * answer must be the expected one, its play legal and with that end, and, unless NULL,
- * the method this one. Callers name the colours in testing(). */
+/* Solves the open sample with these colours of its stones, which are not changed. Checks
+ * that the answer is `ought`, that its play is legal and ends so, and, unless NULL, that
+ * `method` found it. Callers name the colours in testing(). */
 void check_reply(struct sample *s, const struct graph_here *g, const uint8_t *colours,
                  const struct mode *m, struct reply ought, const char *method);
 
-/* The same on a small board with these black vertices; the tables give the answer. */
+/* Does the same on a small board with these black vertices; the tables have the right
+ * answer. */
 void check_brute(struct sample *s, const struct brute *b, uint32_t black,
                  const struct mode *m, const char *method);
 

@@ -26,7 +26,7 @@ bool adjacent_here(const struct graph_here *g, uint32_t u, uint32_t v);
 #define NO_SECOND (-2)
 #define ANYWHERE (-1)
 
-/* Which stones are to be left: `target` and `second` are vertices or one of the names
+/* Which stones must be left: `target` and `second` are vertices or one of the names
  * above, colours are 0 for black and 1 for white. */
 struct mode {
     int target, colour;
@@ -49,7 +49,7 @@ struct brute *brute_new(const char *sizes);
 void brute_free(struct brute *b);
 const struct graph_here *brute_graph(const struct brute *b);
 
-/* What can be left of the full board whose black vertices are those in `black`. */
+/* Finds what can be left of the full board whose black vertices are those in `black`. */
 struct reply brute_reply(const struct brute *b, uint32_t black, const struct mode *m);
 
 #endif

@@ -6,11 +6,12 @@
 
 #include "hamming_brute.h"
 
-/* The sum of the digits, for checkerboards of cubes. */
+/* Returns the sum of the digits of v, for checkerboards of cubes. */
 uint32_t digits_here(const struct graph_here *g, uint32_t v);
 
-/* Only for large boards: not for K2 x K3, nor for fewer than 5 vertices. The colours are
- * changed during the call, but are restored before it returns. */
+/* Returns what the theorems say. Only for large boards: not for K2 x K3, nor for fewer
+ * than 5 vertices. The colours are changed during the call, but are restored before it
+ * returns. */
 struct reply theorem_reply(const struct graph_here *g, uint8_t *colours,
                            const struct mode *m);
 
