@@ -32,6 +32,7 @@ build() { # NAME GAME FLAGS...
 build clobber clobber --cells "${CELLS-10}"
 build pebbles pebbles --vertices 4 --pebbles 5
 build click-partizan click-partizan --cells 16
+build click-impartial click-impartial --cells 16
 
 # Twenty lines of each kind.
 lines() { # NAME
@@ -43,6 +44,7 @@ lines() { # NAME
     'pebbles, values on 4 vertices') "$dicot" gen pebbles 'tournament 4' --count 400 --seed 1 --most 2 |
         awk '{ n = 0; s = $0; while (match(s, /[0-9]+[,)]/)) { n += substr(s, RSTART, RLENGTH - 1); s = substr(s, RSTART + RLENGTH) } if (n == 5) print }' | head -n 20 ;;
     'click-partizan, values of columns of 16') seq 1 20 | sed 's/.*/click-partizan grid 16x1 random:&:2/' ;;
+    'click-impartial, values of columns of 16') seq 1 20 | sed 's/.*/click-impartial grid 16x1 random:&:2/' ;;
     esac
 }
 echo
@@ -64,6 +66,7 @@ ask 'Clobber, winners on 4x6' outcome clobber
 ask 'Clobber, winners on 5x5' outcome clobber
 ask 'pebbles, values on 4 vertices' value pebbles 50
 ask 'click-partizan, values of columns of 16' value click-partizan 50
+ask 'click-impartial, values of columns of 16' value click-impartial 50
 # One question to a process of its own: without a database, with one whose pages are on the
 # disk, and with the same again. Medians of five, by the clock and of user time.
 drop() { # FILE: its pages leave the memory

@@ -78,9 +78,9 @@ static const struct option_row rows[] = {
      "The search pauses while FILE is written: some seconds per gigabyte."},
     {"db", "FILES", OPTIONS_DATABASE, TAKES_TEXT, PLACE(db), 0, 0,
      "look values up in these databases, separated by ':' [DICOT_DB]",
-     "`dicot db build` makes them, doc/databases.md says what they hold. Answers are "
-     "the same as without them, but found sooner. A certificate (--cert) does not rest "
-     "on them."},
+     "`dicot db build` makes them, doc/databases.md says what they hold. Winners and "
+     "values are the same as without them, but found sooner; where several moves win, "
+     "another one may be named. A certificate (--cert) does not rest on them."},
     {"db", "FILE", OPTIONS_DB, TAKES_TEXT, PLACE(db), 0, 0,
      "the file of the database [DICOT_DB, or GAME.db]",
      "`build` keeps unfinished work in FILE.items beside it."},

@@ -17,6 +17,7 @@
 
 #include "base/bits.h"
 #include "base/sort.h"
+#include "db/reader.h"
 #include "game/theory.h"
 #include "twoplayer/parts.h"
 
@@ -30,6 +31,7 @@ struct part_record {
     uint32_t nimber;   /* or NOT_KNOWN */
     uint32_t moves;    /* up to MANY_MOVES */
     uint64_t excluded; /* bit n: it is not *n */
+    bool looked_up;    /* its nimber is that of a database */
 };
 
 /* What a move leaves: at most one part that was not known when the move was made, and the
@@ -56,6 +58,7 @@ struct nimber_search {
     struct values *values; /* `own`, or the caller's store */
     struct values *own;
     struct parts parts;
+    struct db_readers databases;
     struct frame *frames;
     size_t depth, frame_capacity;
     struct child *children; /* those of all frames */
@@ -131,6 +134,34 @@ static uint32_t count_moves(struct nimber_search *s, const struct board *b,
     return moves;
 }
 
+/* Makes the record of a new piece: all but the trivial remains to be found out. */
+static void begin_part(struct nimber_search *s, const struct board *b,
+                       struct part_record *part)
+{
+    part->looked_up = false;
+    part->moves = count_moves(s, b, s->parts.piece);
+    part->nimber = part->moves == 0 ? 0 : NOT_KNOWN;
+    exclude_above(part, part->moves);
+}
+
+/* Says whether the piece is a part of the position that was asked about. Such a part is
+ * not looked up: a winning move is found among the positions that its moves lead to, so
+ * these must be known. */
+static bool is_asked(const struct nimber_search *s)
+{
+    return s->depth == 0 && s->term < s->task.problem->count;
+}
+
+static void look_up(struct nimber_search *s, const struct board *b,
+                    struct part_record *part)
+{
+    struct packed p;
+    value v = db_readers_find(&s->databases, b, s->parts.piece);
+    part->looked_up = v != NO_VALUE && value_unpack(s->values, v, &p);
+    if (part->looked_up)
+        part->nimber = p.nimber;
+}
+
 /* Finds or makes the record of the piece that was split off. Returns REFERENCE_NONE if
  * memory runs out or the store fails. */
 static reference intern(struct nimber_search *s, size_t class)
@@ -138,18 +169,22 @@ static reference intern(struct nimber_search *s, size_t class)
     bool fresh;
     uint32_t line = NO_LINE;
     reference r = parts_intern(&s->parts, class, &line, &fresh);
-    if (r == REFERENCE_NONE || !fresh)
+    if (r == REFERENCE_NONE)
         return r;
     struct part_record *part = part_of(s, r);
     const struct board *b = parts_board(&s->parts, class);
+    if (!fresh) {
+        if (part->looked_up && is_asked(s))
+            begin_part(s, b, part);
+        return r;
+    }
     part->nimber = NOT_KNOWN;
     if (!value_by_formula(s, b, part))
         return REFERENCE_NONE;
-    if (part->nimber == NOT_KNOWN) {
-        part->moves = count_moves(s, b, s->parts.piece);
-        part->nimber = part->moves == 0 ? 0 : NOT_KNOWN;
-        exclude_above(part, part->moves);
-    }
+    if (part->nimber == NOT_KNOWN && s->databases.count > 0 && !is_asked(s))
+        look_up(s, b, part);
+    if (part->nimber == NOT_KNOWN)
+        begin_part(s, b, part);
     return r;
 }
 
@@ -395,6 +430,7 @@ static enum search_state step(struct search *search, uint64_t work)
 static void done(struct search *search)
 {
     struct nimber_search *s = of(search);
+    db_readers_done(&s->databases);
     parts_done(&s->parts);
     values_free(s->own);
 }
@@ -427,6 +463,7 @@ struct search *nimber_new(const struct task *t)
     parts_init(&s->parts, t->problem, &s->search.work, sizeof(struct part_record));
     s->position = arena_new(&s->search.work, s->parts.pos_size, 1);
     s->values = t->store != NULL ? t->store : (s->own = values_new(t->memory));
+    db_readers_init(&s->databases, t->databases, s->values, t->memory);
     return search_if_made(&s->search, s->values != NULL && !s->search.work.failed);
 }
 
