@@ -43,8 +43,11 @@ static void check_whole(const struct click_line *l, const struct line_goal *g,
         assert_memory_equal(line_board(copy, g, i), line_board(l, g, i), size);
         check_number(copy->gained[i], l->gained[i]);
         check(line_click(copy, g, l->clicks[i]));
+        check_number(copy->sizes[i], l->sizes[i]);
     }
     line_end(copy, g, &seed);
+    assert_memory_equal(copy->later, l->later,
+                        (l->count + 1) * g->row * sizeof *l->later);
     check_number((int64_t)copy->count, (int64_t)l->count); /* there was no click left */
     assert_memory_equal(line_board(copy, g, l->count), line_board(l, g, l->count), size);
     check_number(copy->value, l->value);
@@ -86,6 +89,57 @@ static void test_changes(void **state)
     check_changes("clickomania grid 64x64 random:3:26", 20);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         check_changes(lines[i], 100);
+}
+
+static bool same_clicks(const struct click_line *a, const struct click_line *b)
+{
+    return a->count == b->count &&
+           memcmp(a->clicks, b->clicks, a->count * sizeof *a->clicks) == 0;
+}
+
+/* Replays are given up of changes that would not stay: of those that would, fewer than
+ * one in a hundred is lost. What is counted here as given up are the replays that would
+ * have gone on to random clicks. */
+static void test_forecast(void **state)
+{
+    enum { CHANGES = 20000, HOT_CHANGES = 10000 };
+    struct sample s;
+    struct line_goal g;
+    struct click_line l, before, whole;
+    struct line_draft draft;
+    unsigned stay = 0, lost = 0, given_up = 0;
+    uint64_t seed = 7;
+    (void)state;
+    sample_open(&s, "samegame grid 15x15 random:1:5");
+    struct arena a = arena_of(&s.memory);
+    const struct board *b = problem_board(&s.problem);
+    check(line_goal_open(&g, &a, b, b->start));
+    struct line_goal certain = g;
+    certain.doubt = 1e9; /* which gives up nothing */
+    line_open(&l, &a, &g);
+    line_open(&before, &a, &g);
+    line_open(&whole, &a, &g);
+    draft_open(&draft, &a, &g);
+    line_clear(&l, &g, 1);
+    line_end(&l, &g, &seed);
+    for (unsigned i = 0; i < CHANGES + HOT_CHANGES; i++) {
+        uint64_t same_seed = seed;
+        line_copy(&before, &l, &g);
+        line_copy(&whole, &l, &g);
+        line_change(&whole, &draft, &certain, i < HOT_CHANGES ? 50 : 25, &same_seed);
+        line_change(&l, &draft, &g, i < HOT_CHANGES ? 50 : 25, &seed);
+        stay += !same_clicks(&whole, &before);
+        given_up += seed != same_seed;
+        if (!same_clicks(&whole, &l)) {
+            check(same_clicks(&l, &before));
+            lost++;
+        }
+    }
+    check(stay > CHANGES / 10);
+    check(lost * 100 < stay);
+    check(given_up > CHANGES / 5);
+    arena_done(&a);
+    sample_close(&s);
 }
 
 /* ---- the method ---- */
@@ -297,6 +351,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_forecast),
         cmocka_unit_test_prestate(try_steps, &trial),
         cmocka_unit_test_prestate(try_limits, &trial),
         cmocka_unit_test_prestate(try_failing_allocations, &trial),
