@@ -30,6 +30,9 @@ struct method {
     const char *name; /* the `method` of the answer */
     bool quick;       /* linear time: the others wait until it has ended */
     bool opens; /* has a play after one unit of work, which it gets before all turns */
+    /* The units of work that it gets then, before the first turns of the others. NULL:
+     * none. */
+    uint64_t (*lead)(const struct task *t);
     unsigned share;  /* its turns are so many times as long as others; 0: not longer */
     bool on_request; /* never runs unless asked for by name */
     bool exact;      /* ends with the best, given time and memory; one such is enough */

@@ -133,6 +133,7 @@ anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value
 ladder: the better play goes up@solve/click/ladder.c@s/fraction < exp(/fraction > exp(/
 ladder: rungs cool down for ever@solve/click/ladder.c@s/fmin(cooled \/ STANDS, 1)/(cooled \/ STANDS)/
 anneal: polishing begins anew@solve/click/anneal.c@s/if (a->pass.polish)/if (a->pass.polish \&\& a->room > LADDER_MOST)/
+anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : 0/> SMALL ? 0 : 0/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /

@@ -14,6 +14,7 @@
 #include "solve/click/anneal.h"
 #include "solve/click/ladder.h"
 #include "solve/click/line.h"
+#include "solve/turns.h"
 
 extern const struct solve_method anneal_method, large_method;
 
@@ -312,6 +313,28 @@ static void test_several_ladders(void **state)
     }
 }
 
+/* On a board that no search of all plays can finish, little time is not shared with such
+ * a search. */
+static void test_lead(void **state)
+{
+    enum { CHANGES = 20000 };
+    int64_t result[2];
+    (void)state;
+    for (unsigned alone = 0; alone < 2; alone++) {
+        struct sample s;
+        sample_open(&s, "samegame grid 15x15 random:502:5");
+        struct task t = task_at_start(&s.problem);
+        t.nodes = CHANGES;
+        struct search *search = solve_search(&t, alone ? &anneal_method : NULL);
+        while (search->nodes < CHANGES)
+            check_number(search_step(search, 1), SEARCH_RUNNING);
+        result[alone] = solve_best(search).result;
+        search_free(search);
+        sample_close(&s);
+    }
+    check_number(result[0], result[1]);
+}
+
 /* Threads that come one after the other, the last first. */
 static void one_by_one(unsigned hands, void (*part)(void *task, unsigned hand),
                        void *task)
@@ -364,6 +387,7 @@ int main(void)
         cmocka_unit_test(test_exchange),
         cmocka_unit_test(test_polish),
         cmocka_unit_test(test_several_ladders),
+        cmocka_unit_test(test_lead),
         cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
