@@ -127,8 +127,8 @@ piles: the block on the right is one higher@games/clicks/pile.c@s/meet_beside(p,
 phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[before\] = from;$/        p->from[before] = NOT_CHANGED;/
 rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
 line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gained\[i\] + g->points\[size\];/l->gained[i + 1] = g->points[size];/
-forecast: blocks that are missing cost nothing@solve/click/forecast.h@s/(sum < 0 ? sum : 0)/0 * sum/
-forecast: it is never wrong@solve/click/forecast.h@s/(enough - g->doubt)/enough/
+line: replays are never given up@solve/click/line.c@s/if (too_far_behind(r, i + 1))/if (0 \&\& too_far_behind(r, i + 1))/
+line: replays are given up too soon@solve/click/line.c@s/enough - BEHIND \* g->step/enough + g->step/
 anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
 ladder: the better play goes up@solve/click/ladder.c@s/fraction < exp(/fraction > exp(/
 ladder: rungs cool down for ever@solve/click/ladder.c@s/fmin(cooled \/ STANDS, 1)/(cooled \/ STANDS)/
@@ -356,7 +356,7 @@ tests_of() { # FILE
     solve/click/board*) echo boards ;;
     solve/click/ceiling.c | solve/click/gather.c | solve/click/profile.c) echo ceiling ;;
     solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
-    solve/click/anneal.c | solve/click/line.c | solve/click/forecast.h | solve/click/ladder.c) echo anneal ;;
+    solve/click/anneal.c | solve/click/line.c | solve/click/ladder.c) echo anneal ;;
     solve/click/planes*) echo planes ;;
     questions/kept_play.c) echo golden ;;
     solve/column/*) echo columns plans ;;

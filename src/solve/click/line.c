@@ -7,7 +7,6 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
-#include "solve/click/forecast.h"
 
 /* Points of the objective for each block left: a play that nearly clears the board is
  * near one that does. */
@@ -16,7 +15,13 @@
 #define NOTHING UINT32_MAX /* no block */
 #define GIVEN_UP SIZE_MAX  /* no click of the old line */
 #define VECTOR 4           /* words */
-#define EIGHT 8            /* numbers of a row that are copied at once */
+
+/* A replay is given up when the new line is too many points behind the old one, with a
+ * margin of BEHIND blocks in the largest click possible; up to the temperature CALM, in
+ * the points of one such block. When it is hotter, some changes that matter fall far
+ * behind and catch up: the largest click of all comes later. */
+#define BEHIND 2
+#define CALM 0.34
 
 /* ---- random numbers ---- */
 
@@ -44,18 +49,6 @@ static double largest_step(const struct line_goal *g)
     return (double)(g->points[most] - g->points[most - 1]);
 }
 
-static bool note_codes(struct line_goal *g, struct arena *a)
-{
-    const uint32_t spots = 64 * g->frame.words;
-    uint8_t *codes = arena_new(a, spots, sizeof *codes);
-    if (codes == NULL)
-        return false;
-    for (uint32_t spot = 0; spot < spots; spot++)
-        codes[spot] = (uint8_t)planes_code(&g->frame, g->start, spot);
-    g->codes = codes;
-    return true;
-}
-
 bool line_goal_open(struct line_goal *g, struct arena *a, const struct board *b,
                     const uint8_t *pos)
 {
@@ -72,9 +65,8 @@ bool line_goal_open(struct line_goal *g, struct arena *a, const struct board *b,
     planes_load_tracked(&g->frame, pos, g->start);
     g->most = planes_blocks(&g->frame, g->start) / 2;
     g->stride = (g->frame.tracked + VECTOR - 1) / VECTOR * VECTOR;
-    g->row = (g->frame.colours + EIGHT) / EIGHT * EIGHT;
-    g->doubt = largest_step(g);
-    return note_codes(g, a);
+    g->step = largest_step(g);
+    return true;
 }
 
 /* Room for boards that begin where vectors should. */
@@ -90,8 +82,6 @@ void line_open(struct click_line *l, struct arena *a, const struct line_goal *g)
     l->count = 0;
     l->clicks = arena_new(a, g->most + 1, sizeof *l->clicks);
     l->gained = arena_new(a, g->most + 2, sizeof *l->gained);
-    l->sizes = arena_new(a, g->most + 1, sizeof *l->sizes);
-    l->later = arena_new(a, g->most + 2, g->row * sizeof *l->later);
     l->reach = arena_new(a, g->most + 1, g->frame.words * sizeof *l->reach);
     l->boards = new_boards(a, g, g->most + 2);
 }
@@ -117,43 +107,16 @@ static void copy_clicks(struct click_line *to, const struct click_line *l,
     const size_t n = l->count - from, size = g->stride * sizeof *l->boards;
     memcpy(to->clicks + from, l->clicks + from, n * sizeof *l->clicks);
     memcpy(to->gained + from, l->gained + from, (n + 1) * sizeof *l->gained);
-    memcpy(to->sizes + from, l->sizes + from, n * sizeof *l->sizes);
     memcpy(reach_of(to, g, from), reach_of(l, g, from),
            n * g->frame.words * sizeof *l->reach);
     memcpy(line_board(to, g, from), line_board(l, g, from), (n + 1) * size);
     to->count = l->count;
 }
 
-/* Works out `later` of the clicks before number `to`, of which those from `at` on are
- * new; the row of `to` is known. */
-static void look_ahead(struct click_line *l, const struct line_goal *g, size_t at,
-                       size_t to)
-{
-    uint16_t row[PLANES_COLOURS + EIGHT];
-    const size_t size = g->row * sizeof *row;
-    memcpy(row, line_later(l, g, to), size);
-    for (size_t i = to; i-- > 0;) {
-        uint16_t *largest = &row[g->codes[l->clicks[i]]], *known = l->later + i * g->row;
-        *largest = l->sizes[i] > *largest ? l->sizes[i] : *largest;
-        if (i < at && memcmp(known, row, size) == 0)
-            return; /* and those before stay as they are, too */
-        memcpy(known, row, size);
-    }
-}
-
-/* The same for a line that has ended. */
-static void look_ahead_from_end(struct click_line *l, const struct line_goal *g,
-                                size_t at)
-{
-    memset(l->later + l->count * g->row, 0, g->row * sizeof *l->later);
-    look_ahead(l, g, at, l->count);
-}
-
 void line_copy(struct click_line *to, const struct click_line *from,
                const struct line_goal *g)
 {
     copy_clicks(to, from, g, 0);
-    memcpy(to->later, from->later, (from->count + 1) * g->row * sizeof *to->later);
     to->kept = from->kept;
     to->left_takes = from->left_takes;
     to->objective = from->objective;
@@ -176,7 +139,6 @@ bool line_click(struct click_line *l, const struct line_goal *g, uint32_t start)
     if (size < 2)
         return false;
     l->clicks[i] = (uint16_t)start;
-    l->sizes[i] = (uint16_t)size;
     l->gained[i + 1] = l->gained[i] + g->points[size];
     l->count++;
     return true;
@@ -262,8 +224,7 @@ static uint32_t random_click(const struct line_goal *g, const uint64_t *board,
     return planes_start(&g->frame, board, spot);
 }
 
-/* Adds random clicks until none is left. */
-static void play_on(struct click_line *l, const struct line_goal *g, uint64_t *seed)
+void line_end(struct click_line *l, const struct line_goal *g, uint64_t *seed)
 {
     uint64_t cells[PLANES_MOST];
     for (uint32_t count;;) {
@@ -275,12 +236,6 @@ static void play_on(struct click_line *l, const struct line_goal *g, uint64_t *s
         line_click(l, g, planes_start(&g->frame, board, spot));
     }
     line_judge(l, g);
-}
-
-void line_end(struct click_line *l, const struct line_goal *g, uint64_t *seed)
-{
-    play_on(l, g, seed);
-    look_ahead_from_end(l, g, 0);
 }
 
 /* ---- changes ---- */
@@ -341,7 +296,10 @@ struct replay {
     const struct click_line *old;
     const struct line_goal *goal;
     size_t difference; /* number of the latest difference */
-    struct forecast forecast;
+    /* Points of a click that both lines make at different times, while only one of them
+     * has made it: counted as if the new line had made it when the old one did. */
+    int64_t owed;
+    int64_t need; /* see points_needed */
     bool aligned; /* do the same columns stand, so that there is a difference at all? */
     uint64_t cells[PLANES_MOST]; /* where they differ */
 };
@@ -375,17 +333,12 @@ static void compare(struct replay *r, size_t i)
         line_board(r->old, r->goal, i), difference_of(r, ++r->difference), r->cells);
 }
 
-/* Clicks a block of the start. The old line clicked `size` blocks in this click; it is at
- * board i. */
-static void click(struct replay *r, uint32_t start, uint32_t size, size_t i)
+static void click(struct replay *r, uint32_t start)
 {
     struct line_draft *d = r->draft;
-    int32_t more = (int32_t)size;
     write_board(r, d->line.count);
-    if (line_click(&d->line, r->goal, start))
-        more -= d->line.sizes[d->line.count - 1];
+    line_click(&d->line, r->goal, start);
     d->known[d->line.count] = 0;
-    forecast_note(&r->forecast, r->goal->codes[start], more, i);
 }
 
 /* Do the boards differ in any of these cells? */
@@ -408,52 +361,44 @@ static void take_over(struct replay *r, size_t i)
     struct line_draft *d = r->draft;
     const struct click_line *old = r->old;
     const size_t n = d->line.count++;
-    const unsigned code = r->goal->codes[old->clicks[i]];
     d->line.clicks[n] = old->clicks[i];
-    d->line.sizes[n] = old->sizes[i];
     d->line.gained[n + 1] = d->line.gained[n] + old->gained[i + 1] - old->gained[i];
     d->known[n + 1] = (uint16_t)r->difference;
     d->from[n + 1] = (uint16_t)(i + 1);
-    if (r->forecast.colours[code].more < 0)
-        forecast_note(&r->forecast, code, 0, i + 1);
 }
 
-/* What comes first: the new click, and the click of the old line that it replaces or that
- * comes later now. */
-static void begin_replay(struct replay *r, struct change c)
+/* The points of click i of the old line. */
+static int64_t points_of(const struct click_line *l, size_t i)
 {
-    const struct click_line *old = r->old;
-    const bool forward = c.skipped < old->count;
+    return l->gained[i + 1] - l->gained[i];
+}
+
+/* Is the draft too far behind the old line at board i to catch up? Most changes are
+ * turned down because a large click has become smaller, which shows long before the end.
+ * This is a guess and no bound: about one in 2,000 changes that would stay is lost. */
+static bool too_far_behind(const struct replay *r, size_t i)
+{
+    const struct click_line *l = &r->draft->line;
+    return l->gained[l->count] - r->old->gained[i] + r->owed < r->need;
+}
+
+/* The points that a draft must be ahead of the old line by, at any board, if its
+ * objective at the end is to be `enough`. The best end that a line can have is a cleared
+ * board. */
+static int64_t points_needed(const struct click_line *old, const struct line_goal *g,
+                             double enough, double temperature)
+{
+    const int64_t most = old->gained[old->count] + clicks_bonus(g->board);
+    return temperature > CALM * g->step ? INT64_MIN
+                                        : (int64_t)(enough - BEHIND * g->step) - most;
+}
+
+/* What is owed after the first click of a change. */
+static int64_t owed_at_first(const struct click_line *old, struct change c)
+{
     if (c.moved != NOTHING)
-        r->forecast.owed = r->goal->points[old->sizes[c.at]];
-    else if (c.next > c.at)
-        forecast_note(&r->forecast, r->goal->codes[old->clicks[c.at]], old->sizes[c.at],
-                      c.next);
-    if (forward)
-        r->forecast.owed = -r->goal->points[old->sizes[c.skipped]];
-    if (c.first != NOTHING)
-        click(r, c.first, forward ? old->sizes[c.skipped] : 0, c.next);
-    compare(r, c.next);
-}
-
-/* Makes the click that was put off. */
-static void click_moved(struct replay *r, struct change c, size_t i)
-{
-    r->forecast.owed = 0;
-    click(r, c.moved, r->old->sizes[c.at], i);
-}
-
-/* Makes click i of the old line again, unless it has come forward. */
-static void click_again(struct replay *r, struct change c, size_t i)
-{
-    const struct click_line *old = r->old;
-    if (i != c.skipped) {
-        click(r, old->clicks[i], old->sizes[i], i + 1);
-        return;
-    }
-    write_board(r, r->draft->line.count);
-    r->forecast.owed = 0;
-    forecast_note(&r->forecast, r->goal->codes[old->clicks[i]], 0, i + 1);
+        return points_of(old, c.at);
+    return c.skipped < old->count ? -points_of(old, c.skipped) : 0;
 }
 
 /* Replays the changed clicks, until the board is one of the old line from which on
@@ -461,30 +406,38 @@ static void click_again(struct replay *r, struct change c, size_t i)
  * all if there is none, or GIVEN_UP. */
 static size_t replay(struct replay *r, struct change c)
 {
-    const struct click_line *draft = &r->draft->line, *old = r->old;
-    const size_t n = old->count;
-    begin_replay(r, c);
+    const size_t n = r->old->count;
+    r->owed = owed_at_first(r->old, c);
+    if (c.first != NOTHING)
+        click(r, c.first);
+    compare(r, c.next);
     for (size_t i = c.next; i < n; i++) {
         if (i == c.later) {
-            click_moved(r, c, i);
+            r->owed = 0;
+            click(r, c.moved);
             compare(r, i);
         }
         bool unchanged =
             (c.moved == NOTHING || c.later <= i) && (c.skipped == n || c.skipped < i);
         if (unchanged && !differ_in(r, r->cells))
             return i;
-        if (i != c.skipped && !differ_in(r, reach_of(old, r->goal, i))) {
+        if (i != c.skipped && !differ_in(r, reach_of(r->old, r->goal, i))) {
             take_over(r, i);
             continue;
         }
-        click_again(r, c, i);
-        if (forecast_bad(&r->forecast, draft->gained[draft->count], i + 1))
+        if (i != c.skipped) {
+            click(r, r->old->clicks[i]);
+        } else {
+            r->owed = 0;
+            write_board(r, r->draft->line.count);
+        }
+        if (too_far_behind(r, i + 1))
             return GIVEN_UP;
         compare(r, i + 1);
     }
     if (c.moved != NOTHING && c.later == n)
-        click_moved(r, c, n);
-    write_board(r, draft->count);
+        click(r, c.moved);
+    write_board(r, r->draft->line.count);
     return n;
 }
 
@@ -500,16 +453,12 @@ static void splice(struct click_line *l, const struct click_line *draft,
     const int64_t more = draft->gained[to] - l->gained[next];
     memmove(l->clicks + to, l->clicks + next, n * sizeof *l->clicks);
     memmove(l->gained + to, l->gained + next, (n + 1) * sizeof *l->gained);
-    memmove(l->sizes + to, l->sizes + next, n * sizeof *l->sizes);
-    memmove(l->later + to * g->row, line_later(l, g, next),
-            (n + 1) * g->row * sizeof *l->later);
     memmove(reach_of(l, g, to), reach_of(l, g, next),
             n * g->frame.words * sizeof *l->reach);
     memmove(line_board(l, g, to), line_board(l, g, next), (n + 1) * size);
     for (size_t i = to; i <= to + n; i++)
         l->gained[i] += more;
     copy_clicks(l, draft, g, at);
-    look_ahead(l, g, at, to);
     l->count = to + n;
     l->objective += more;
     l->value += more;
@@ -560,7 +509,7 @@ void line_change(struct click_line *l, struct line_draft *d, const struct line_g
     r.old = l;
     r.goal = g;
     r.difference = 0;
-    forecast_open(&r.forecast, l, g, enough);
+    r.need = points_needed(l, g, enough, temperature);
     struct click_line *draft = &d->line;
     draft->count = c.at;
     draft->kept = l->kept;
@@ -585,12 +534,11 @@ void line_change(struct click_line *l, struct line_draft *d, const struct line_g
     if ((double)most(draft, g) < enough)
         return;
     const size_t replayed = draft->count;
-    play_on(draft, g, seed);
+    line_end(draft, g, seed);
     if ((double)draft->objective < enough)
         return;
     write_boards(&r, c.at, replayed);
     copy_clicks(l, draft, g, c.at);
-    look_ahead_from_end(l, g, c.at);
     l->objective = draft->objective;
     l->value = draft->value;
     choose_kept(l, g);

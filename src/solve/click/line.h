@@ -26,9 +26,7 @@ struct line_goal {
     const int64_t *points;       /* of a click, by the number of blocks */
     size_t most;                 /* clicks of a play */
     size_t stride;               /* words from one board of a line to the next */
-    const uint8_t *codes;        /* of the blocks of the start, by spots */
-    size_t row;                  /* numbers in a row of `later` */
-    double doubt;                /* points by which a forecast may be wrong */
+    double step; /* the points that one block more brings to the largest click possible */
 };
 
 /* Sets up the goal of a board, in this arena: points in samegame, else as few blocks left
@@ -41,8 +39,6 @@ struct click_line {
     unsigned kept;     /* the colour that is left for the end, as a code */
     uint16_t *clicks;  /* blocks of the start, as spots */
     int64_t *gained;   /* by the clicks before each, and by all */
-    uint16_t *sizes;   /* blocks of each click */
-    uint16_t *later;   /* a row for each click: the largest from it on, by codes */
     uint64_t *reach;   /* of each click: see planes_click_start */
     uint64_t *boards;  /* before each click, and at the end */
     int64_t value;     /* points; or the blocks left, below 0 */
@@ -94,13 +90,6 @@ static inline uint64_t *line_board(const struct click_line *l, const struct line
                                    size_t i)
 {
     return l->boards + i * g->stride;
-}
-
-/* The blocks of the largest click from number i on, for each code. */
-static inline const uint16_t *line_later(const struct click_line *l,
-                                         const struct line_goal *g, size_t i)
-{
-    return l->later + i * g->row;
 }
 
 /* The click i as a move of the rules: the least cell of its group. */

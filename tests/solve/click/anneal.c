@@ -44,11 +44,8 @@ static void check_whole(const struct click_line *l, const struct line_goal *g,
         assert_memory_equal(line_board(copy, g, i), line_board(l, g, i), size);
         check_number(copy->gained[i], l->gained[i]);
         check(line_click(copy, g, l->clicks[i]));
-        check_number(copy->sizes[i], l->sizes[i]);
     }
     line_end(copy, g, &seed);
-    assert_memory_equal(copy->later, l->later,
-                        (l->count + 1) * g->row * sizeof *l->later);
     check_number((int64_t)copy->count, (int64_t)l->count); /* there was no click left */
     assert_memory_equal(line_board(copy, g, l->count), line_board(l, g, l->count), size);
     check_number(copy->value, l->value);
@@ -99,15 +96,14 @@ static bool same_clicks(const struct click_line *a, const struct click_line *b)
 }
 
 /* Replays are given up of changes that would not stay: of those that would, fewer than
- * one in a hundred is lost. What is counted here as given up are the replays that would
- * have gone on to random clicks. */
-static void test_forecast(void **state)
+ * one in two hundred is lost. */
+static void test_given_up(void **state)
 {
     enum { CHANGES = 20000, HOT_CHANGES = 10000 };
     struct sample s;
     struct line_goal g;
     struct click_line l, before, whole;
-    struct line_draft draft;
+    struct line_draft draft, whole_draft;
     unsigned stay = 0, lost = 0, given_up = 0;
     uint64_t seed = 7;
     (void)state;
@@ -115,29 +111,31 @@ static void test_forecast(void **state)
     struct arena a = arena_of(&s.memory);
     const struct board *b = problem_board(&s.problem);
     check(line_goal_open(&g, &a, b, b->start));
-    struct line_goal certain = g;
-    certain.doubt = 1e9; /* which gives up nothing */
+    struct line_goal patient = g;
+    patient.step = 1e9; /* gives up nothing */
     line_open(&l, &a, &g);
     line_open(&before, &a, &g);
     line_open(&whole, &a, &g);
     draft_open(&draft, &a, &g);
+    draft_open(&whole_draft, &a, &g);
     line_clear(&l, &g, 1);
     line_end(&l, &g, &seed);
     for (unsigned i = 0; i < CHANGES + HOT_CHANGES; i++) {
         uint64_t same_seed = seed;
         line_copy(&before, &l, &g);
         line_copy(&whole, &l, &g);
-        line_change(&whole, &draft, &certain, i < HOT_CHANGES ? 50 : 25, &same_seed);
+        line_change(&whole, &whole_draft, &patient, i < HOT_CHANGES ? 50 : 25,
+                    &same_seed);
         line_change(&l, &draft, &g, i < HOT_CHANGES ? 50 : 25, &seed);
         stay += !same_clicks(&whole, &before);
-        given_up += seed != same_seed;
+        given_up += draft.line.count < whole_draft.line.count;
         if (!same_clicks(&whole, &l)) {
             check(same_clicks(&l, &before));
             lost++;
         }
     }
     check(stay > CHANGES / 10);
-    check(lost * 100 < stay);
+    check(lost * 200 < stay);
     check(given_up > CHANGES / 5);
     arena_done(&a);
     sample_close(&s);
@@ -266,16 +264,15 @@ static void test_exchange(void **state)
     check(!ladder_exchange(better_warm, worse_cold, chance + 0.001));
 }
 
-/* A long pass leaves a twentieth of the changes to polish its best play: it gets better,
- * for which so few changes of another play would not do. */
-static void test_polish(void **state)
+/* Does the last twentieth of a long pass, which polishes, find a better play? */
+static bool polishing_helps(uint64_t seed)
 {
-    (void)state;
     struct sample s;
     const uint64_t all = 60000;
     sample_open(&s, "samegame grid 15x15 random:1:5");
     struct task t = task_at_start(&s.problem);
     t.nodes = all;
+    t.seed = seed;
     struct search *search = anneal_new_with(&t, all / 2);
     while (search->nodes < all - all / 16)
         check_number(search_step(search, 1), SEARCH_RUNNING);
@@ -284,9 +281,20 @@ static void test_polish(void **state)
         check_number(search_step(search, 1), SEARCH_RUNNING);
     const struct best best = anneal_best(search);
     check_line(&s.problem, &best);
-    check(best.result > before);
+    const bool better = best.result > before;
     search_free(search);
     sample_close(&s);
+    return better;
+}
+
+/* So few changes of another play would not do. */
+static void test_polish(void **state)
+{
+    unsigned helped = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 8; seed++)
+        helped += polishing_helps(seed);
+    check(helped >= 4);
 }
 
 /* If a ladder is worth having from 10,000 changes on, each has 120,000 or more: after the
@@ -327,7 +335,7 @@ static void test_lead(void **state)
         t.nodes = CHANGES;
         struct search *search = solve_search(&t, alone ? &anneal_method : NULL);
         while (search->nodes < CHANGES)
-            check_number(search_step(search, 1), SEARCH_RUNNING);
+            check_number(search_step(search, 16), SEARCH_RUNNING);
         result[alone] = solve_best(search).result;
         search_free(search);
         sample_close(&s);
@@ -374,7 +382,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_changes),
-        cmocka_unit_test(test_forecast),
+        cmocka_unit_test(test_given_up),
         cmocka_unit_test_prestate(try_steps, &trial),
         cmocka_unit_test_prestate(try_limits, &trial),
         cmocka_unit_test_prestate(try_failing_allocations, &trial),
