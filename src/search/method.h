@@ -32,6 +32,9 @@ struct method {
     bool quick;       /* takes linear time; the other methods wait until it has ended */
     bool opens; /* has a play after one unit of work, which it gets before the first turn
                  */
+    /* Returns the units of work that it gets after that, before the first turns of the
+     * other methods. NULL: none. */
+    uint64_t (*lead)(const struct task *t);
     unsigned share;  /* its turns are this many times as long as usual; 0: not longer */
     bool on_request; /* never runs unless asked for by name */
     bool exact; /* finds the best result, given time and memory; one such is enough */

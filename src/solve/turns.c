@@ -32,6 +32,7 @@ struct turns {
     struct task task;
     bool maximise;
     bool opened;    /* open_play was called */
+    bool leading;   /* the current method works before the first turns */
     bool lone;      /* the user asked for one method, and no other takes part */
     int64_t enough; /* see solve_until; NO_RESULT: only the best result is enough */
     struct participant hands[MOST_METHODS];
@@ -192,8 +193,11 @@ static void begin_turn(struct turns *s)
 
 static void next_turn(struct turns *s)
 {
+    bool first = s->leading;
+    s->leading = false;
     do {
-        s->current++;
+        s->current = first ? 0 : s->current + 1;
+        first = false;
         if (s->current == s->count) {
             s->current = 0;
             s->turn *= 2;
@@ -261,6 +265,21 @@ static void count_nodes(struct turns *s)
             s->search.nodes += s->hands[i].search->nodes;
 }
 
+/* Chooses a method that asks for work before the first turns, if there is one. */
+static void choose_leader(struct turns *s)
+{
+    for (size_t i = 0; i < s->count && !s->leading; i++) {
+        const struct participant *h = &s->hands[i];
+        const uint64_t lead =
+            h->method->method.lead != NULL ? h->method->method.lead(&s->task) : 0;
+        if (lead > 0 && !h->waits && !h->ended) {
+            s->leading = true;
+            s->current = i;
+            s->left = lead;
+        }
+    }
+}
+
 /* Gives one unit of work to each method that has a play after one unit. So there is an
  * answer, whatever ends the search. */
 static void open_play(struct turns *s)
@@ -271,7 +290,10 @@ static void open_play(struct turns *s)
             work_on(s, 1);
         }
     s->current = 0;
-    if (s->hands[0].ended && s->search.state == SEARCH_RUNNING)
+    if (s->search.state != SEARCH_RUNNING)
+        return;
+    choose_leader(s);
+    if (s->hands[s->current].ended)
         next_turn(s);
 }
 

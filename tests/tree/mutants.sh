@@ -128,10 +128,13 @@ piles: the block on the right is one higher@games/clicks/pile.c@s/meet_beside(p,
 phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[before\] = from;$/        p->from[before] = NOT_CHANGED;/
 rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
 line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gained\[i\] + g->points\[size\];/l->gained[i + 1] = g->points[size];/
+line: replays are never given up@solve/click/line.c@s/if (too_far_behind(r, i + 1))/if (0 \&\& too_far_behind(r, i + 1))/
+line: replays are given up too soon@solve/click/line.c@s/enough - BEHIND \* g->step/enough + g->step/
 anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
 ladder: the better play goes up@solve/click/ladder.c@s/fraction < exp(/fraction > exp(/
 ladder: rungs cool down for ever@solve/click/ladder.c@s/fmin(cooled \/ STANDS, 1)/(cooled \/ STANDS)/
 anneal: polishing begins anew@solve/click/anneal.c@s/if (a->pass.polish)/if (a->pass.polish \&\& a->room > LADDER_MOST)/
+anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : 0/> SMALL ? 0 : 0/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /

@@ -41,6 +41,9 @@
 #define SMALL 100 /* cells */
 #define VAST 1024 /* cells */
 #define SHARE 8   /* of the turns */
+/* Units of work before the first turns, on boards that are not small: with 50 ms, there
+ * is no time for others. */
+#define LEAD 1024
 
 /* Boards from so many cells on begin with care: so many units of work of "large" per
  * cell, of which one unit of work here does a piece. Long passes forget that play. */
@@ -428,6 +431,11 @@ uint64_t anneal_unit(const struct task *t)
     return cells > SMALL && cells < VAST ? UNIT_LARGE : UNIT;
 }
 
+static uint64_t lead(const struct task *t)
+{
+    return problem_board(t->problem)->pos_size > SMALL ? LEAD : 0;
+}
+
 static void finish(struct search *search)
 {
     struct anneal *a = (struct anneal *)search;
@@ -509,6 +517,7 @@ const struct solve_method anneal_method = {
                .fits = anneal_fits,
                .begin = anneal_new,
                .share = SHARE,
-               .opens = true},
+               .opens = true,
+               .lead = lead},
     .best = anneal_best,
 };

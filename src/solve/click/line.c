@@ -13,7 +13,15 @@
 #define LEFT_COSTS 10
 
 #define NOTHING UINT32_MAX /* no block */
+#define GIVEN_UP SIZE_MAX  /* no click of the old line */
 #define VECTOR 4           /* words */
+
+/* A replay is given up when the new line is too many points behind the old one, with a
+ * margin of BEHIND blocks in the largest click possible; up to the temperature CALM, in
+ * the points of one such block. When it is hotter, some changes that matter fall far
+ * behind and catch up: the largest click of all comes later. */
+#define BEHIND 2
+#define CALM 0.34
 
 /* ---- random numbers ---- */
 
@@ -29,6 +37,17 @@ static double fraction(uint64_t *seed)
 }
 
 /* ---- goals and lines ---- */
+
+/* The points that one block more brings to a click of all blocks of a colour. */
+static double largest_step(const struct line_goal *g)
+{
+    uint32_t most = 1;
+    for (unsigned c = 1; c <= g->frame.colours; c++) {
+        const uint32_t n = planes_count(&g->frame, g->start, c);
+        most = n > most ? n : most;
+    }
+    return (double)(g->points[most] - g->points[most - 1]);
+}
 
 bool line_goal_open(struct line_goal *g, struct arena *a, const struct board *b,
                     const uint8_t *pos)
@@ -46,6 +65,7 @@ bool line_goal_open(struct line_goal *g, struct arena *a, const struct board *b,
     planes_load_tracked(&g->frame, pos, g->start);
     g->most = planes_blocks(&g->frame, g->start) / 2;
     g->stride = (g->frame.tracked + VECTOR - 1) / VECTOR * VECTOR;
+    g->step = largest_step(g);
     return true;
 }
 
@@ -276,6 +296,10 @@ struct replay {
     const struct click_line *old;
     const struct line_goal *goal;
     size_t difference; /* number of the latest difference */
+    /* Points of a click that both lines make at different times, while only one of them
+     * has made it: counted as if the new line had made it when the old one did. */
+    int64_t owed;
+    int64_t need; /* see points_needed */
     bool aligned; /* do the same columns stand, so that there is a difference at all? */
     uint64_t cells[PLANES_MOST]; /* where they differ */
 };
@@ -343,17 +367,53 @@ static void take_over(struct replay *r, size_t i)
     d->from[n + 1] = (uint16_t)(i + 1);
 }
 
+/* The points of click i of the old line. */
+static int64_t points_of(const struct click_line *l, size_t i)
+{
+    return l->gained[i + 1] - l->gained[i];
+}
+
+/* Is the draft too far behind the old line at board i to catch up? Most changes are
+ * turned down because a large click has become smaller, which shows long before the end.
+ * This is a guess and no bound: about one in 2,000 changes that would stay is lost. */
+static bool too_far_behind(const struct replay *r, size_t i)
+{
+    const struct click_line *l = &r->draft->line;
+    return l->gained[l->count] - r->old->gained[i] + r->owed < r->need;
+}
+
+/* The points that a draft must be ahead of the old line by, at any board, if its
+ * objective at the end is to be `enough`. The best end that a line can have is a cleared
+ * board. */
+static int64_t points_needed(const struct click_line *old, const struct line_goal *g,
+                             double enough, double temperature)
+{
+    const int64_t most = old->gained[old->count] + clicks_bonus(g->board);
+    return temperature > CALM * g->step ? INT64_MIN
+                                        : (int64_t)(enough - BEHIND * g->step) - most;
+}
+
+/* What is owed after the first click of a change. */
+static int64_t owed_at_first(const struct click_line *old, struct change c)
+{
+    if (c.moved != NOTHING)
+        return points_of(old, c.at);
+    return c.skipped < old->count ? -points_of(old, c.skipped) : 0;
+}
+
 /* Replays the changed clicks, until the board is one of the old line from which on
- * nothing is changed. Returns the number of the old click that comes next, or the number
- * of all if there is none. */
+ * nothing is changed. Returns the number of the old click that comes next, the number of
+ * all if there is none, or GIVEN_UP. */
 static size_t replay(struct replay *r, struct change c)
 {
     const size_t n = r->old->count;
+    r->owed = owed_at_first(r->old, c);
     if (c.first != NOTHING)
         click(r, c.first);
     compare(r, c.next);
     for (size_t i = c.next; i < n; i++) {
         if (i == c.later) {
+            r->owed = 0;
             click(r, c.moved);
             compare(r, i);
         }
@@ -365,10 +425,14 @@ static size_t replay(struct replay *r, struct change c)
             take_over(r, i);
             continue;
         }
-        if (i != c.skipped)
+        if (i != c.skipped) {
             click(r, r->old->clicks[i]);
-        else
+        } else {
+            r->owed = 0;
             write_board(r, r->draft->line.count);
+        }
+        if (too_far_behind(r, i + 1))
+            return GIVEN_UP;
         compare(r, i + 1);
     }
     if (c.moved != NOTHING && c.later == n)
@@ -440,7 +504,12 @@ void line_change(struct click_line *l, struct line_draft *d, const struct line_g
         return;
     const struct change c = draw_change(l, g, seed);
     const double enough = (double)l->objective + temperature * log(fraction(seed));
-    struct replay r = {.draft = d, .old = l, .goal = g};
+    struct replay r; /* `cells` are many: they are set when needed */
+    r.draft = d;
+    r.old = l;
+    r.goal = g;
+    r.difference = 0;
+    r.need = points_needed(l, g, enough, temperature);
     struct click_line *draft = &d->line;
     draft->count = c.at;
     draft->kept = l->kept;
@@ -450,6 +519,8 @@ void line_change(struct click_line *l, struct line_draft *d, const struct line_g
     memcpy(line_board(draft, g, c.at), line_board(l, g, c.at),
            g->frame.tracked * sizeof *l->boards);
     const size_t next = replay(&r, c);
+    if (next == GIVEN_UP)
+        return;
     if (next < l->count) {
         int64_t more = draft->gained[draft->count] - l->gained[next];
         if ((double)(l->objective + more) < enough)

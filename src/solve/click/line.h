@@ -26,6 +26,7 @@ struct line_goal {
     const int64_t *points;       /* of a click, by the number of blocks */
     size_t most;                 /* clicks of a play */
     size_t stride;               /* words from one board of a line to the next */
+    double step; /* the points that one block more brings to the largest click possible */
 };
 
 /* Sets up the goal of a board, in this arena: points in samegame, else as few blocks left

@@ -14,6 +14,7 @@
 #include "solve/click/anneal.h"
 #include "solve/click/ladder.h"
 #include "solve/click/line.h"
+#include "solve/turns.h"
 
 extern const struct solve_method anneal_method, large_method;
 
@@ -86,6 +87,58 @@ static void test_changes(void **state)
     check_changes("clickomania grid 64x64 random:3:26", 20);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         check_changes(lines[i], 100);
+}
+
+static bool same_clicks(const struct click_line *a, const struct click_line *b)
+{
+    return a->count == b->count &&
+           memcmp(a->clicks, b->clicks, a->count * sizeof *a->clicks) == 0;
+}
+
+/* Replays are given up of changes that would not stay: of those that would, fewer than
+ * one in two hundred is lost. */
+static void test_given_up(void **state)
+{
+    enum { CHANGES = 20000, HOT_CHANGES = 10000 };
+    struct sample s;
+    struct line_goal g;
+    struct click_line l, before, whole;
+    struct line_draft draft, whole_draft;
+    unsigned stay = 0, lost = 0, given_up = 0;
+    uint64_t seed = 7;
+    (void)state;
+    sample_open(&s, "samegame grid 15x15 random:1:5");
+    struct arena a = arena_of(&s.memory);
+    const struct board *b = problem_board(&s.problem);
+    check(line_goal_open(&g, &a, b, b->start));
+    struct line_goal patient = g;
+    patient.step = 1e9; /* gives up nothing */
+    line_open(&l, &a, &g);
+    line_open(&before, &a, &g);
+    line_open(&whole, &a, &g);
+    draft_open(&draft, &a, &g);
+    draft_open(&whole_draft, &a, &g);
+    line_clear(&l, &g, 1);
+    line_end(&l, &g, &seed);
+    for (unsigned i = 0; i < CHANGES + HOT_CHANGES; i++) {
+        uint64_t same_seed = seed;
+        line_copy(&before, &l, &g);
+        line_copy(&whole, &l, &g);
+        line_change(&whole, &whole_draft, &patient, i < HOT_CHANGES ? 50 : 25,
+                    &same_seed);
+        line_change(&l, &draft, &g, i < HOT_CHANGES ? 50 : 25, &seed);
+        stay += !same_clicks(&whole, &before);
+        given_up += draft.line.count < whole_draft.line.count;
+        if (!same_clicks(&whole, &l)) {
+            check(same_clicks(&l, &before));
+            lost++;
+        }
+    }
+    check(stay > CHANGES / 10);
+    check(lost * 200 < stay);
+    check(given_up > CHANGES / 5);
+    arena_done(&a);
+    sample_close(&s);
 }
 
 /* ---- the method ---- */
@@ -211,16 +264,15 @@ static void test_exchange(void **state)
     check(!ladder_exchange(better_warm, worse_cold, chance + 0.001));
 }
 
-/* A long pass leaves a twentieth of the changes to polish its best play: it gets better,
- * for which so few changes of another play would not do. */
-static void test_polish(void **state)
+/* Does the last twentieth of a long pass, which polishes, find a better play? */
+static bool polishing_helps(uint64_t seed)
 {
-    (void)state;
     struct sample s;
     const uint64_t all = 60000;
     sample_open(&s, "samegame grid 15x15 random:1:5");
     struct task t = task_at_start(&s.problem);
     t.nodes = all;
+    t.seed = seed;
     struct search *search = anneal_new_with(&t, all / 2);
     while (search->nodes < all - all / 16)
         check_number(search_step(search, 1), SEARCH_RUNNING);
@@ -229,9 +281,20 @@ static void test_polish(void **state)
         check_number(search_step(search, 1), SEARCH_RUNNING);
     const struct best best = anneal_best(search);
     check_line(&s.problem, &best);
-    check(best.result > before);
+    const bool better = best.result > before;
     search_free(search);
     sample_close(&s);
+    return better;
+}
+
+/* So few changes of another play would not do. */
+static void test_polish(void **state)
+{
+    unsigned helped = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 8; seed++)
+        helped += polishing_helps(seed);
+    check(helped >= 4);
 }
 
 /* If a ladder is worth having from 10,000 changes on, each has 120,000 or more: after the
@@ -256,6 +319,28 @@ static void test_several_ladders(void **state)
         search_free(search);
         sample_close(&s);
     }
+}
+
+/* On a board that no search of all plays can finish, little time is not shared with such
+ * a search. */
+static void test_lead(void **state)
+{
+    enum { CHANGES = 20000 };
+    int64_t result[2];
+    (void)state;
+    for (unsigned alone = 0; alone < 2; alone++) {
+        struct sample s;
+        sample_open(&s, "samegame grid 15x15 random:502:5");
+        struct task t = task_at_start(&s.problem);
+        t.nodes = CHANGES;
+        struct search *search = solve_search(&t, alone ? &anneal_method : NULL);
+        while (search->nodes < CHANGES)
+            check_number(search_step(search, 16), SEARCH_RUNNING);
+        result[alone] = solve_best(search).result;
+        search_free(search);
+        sample_close(&s);
+    }
+    check_number(result[0], result[1]);
 }
 
 /* Threads that come one after the other, the last first. */
@@ -297,6 +382,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_given_up),
         cmocka_unit_test_prestate(try_steps, &trial),
         cmocka_unit_test_prestate(try_limits, &trial),
         cmocka_unit_test_prestate(try_failing_allocations, &trial),
@@ -309,6 +395,7 @@ int main(void)
         cmocka_unit_test(test_exchange),
         cmocka_unit_test(test_polish),
         cmocka_unit_test(test_several_ladders),
+        cmocka_unit_test(test_lead),
         cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
