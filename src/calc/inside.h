@@ -218,7 +218,12 @@ bool is_letter(int byte);
 bool is_digit(int byte);
 struct cursor take_name(struct cursor *c); /* the longest at *c; empty: none */
 
-/* ---- sums.c: positions and values added up ---- */
+/* ---- positions.c: positions as they are written ---- */
+
+/* Reads a LINE of a two-player game. Returns false if it cannot; then *error says why, or
+ * the machine does. The caller frees *p. */
+bool position_parse(struct machine *m, uint32_t place, const char *line, size_t length,
+                    struct problem *p, struct error *error);
 
 /* Makes the position that is written in the statement, with names of variables
  * replaced. */
@@ -227,6 +232,8 @@ bool position_read(struct machine *m, const struct op *op, struct thing *to);
 /* Makes a position from a LINE that this program printed. */
 bool position_of_line(struct machine *m, uint32_t place, const char *line, size_t length,
                       struct thing *to);
+
+/* ---- sums.c: positions and values added up ---- */
 
 /* Makes f·A + g·B, where both are values or positions. */
 bool sum_combine(struct machine *m, uint32_t place, int64_t f, const struct thing *a,
