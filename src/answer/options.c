@@ -76,8 +76,10 @@ static const struct option_row rows[] = {
      "The search pauses while a version is written, some seconds for each gigabyte."},
     {"db", "FILES", OPTIONS_DATABASE, TAKES_TEXT, PLACE(db), 0, 0,
      "look values up in these databases, separated by ':' [DICOT_DB]",
-     "`dicot db build` makes them, doc/databases.md says what they hold. Winners and values "
-     "are the same as without, and found sooner; of several winning moves another one may "
+     "`dicot db build` makes them, doc/databases.md says what they hold. Winners and "
+     "values "
+     "are the same as without, and found sooner; of several winning moves another one "
+     "may "
      "be named. A certificate (--cert) does not rest on them."},
     {"db", "FILE", OPTIONS_DB, TAKES_TEXT, PLACE(db), 0, 0,
      "the file of the database [DICOT_DB, or GAME.db]",
