@@ -126,7 +126,7 @@ static void explain(struct build *b, const struct shift *s)
 {
     if (s->status == IO_ERROR && s->why == 0)
         fail(b->error, IO_ERROR, b->wish->file,
-             "a process that helps does not see this file as it is: name one on a disk "
+             "another process of this job does not see the same file: name one on a disk "
              "that all machines share");
     else if (s->status == IO_ERROR)
         file_failed(b->error, b->items_name, s->why);

@@ -12,17 +12,24 @@
 bool file_failed(struct error *error, const char *name, int why)
 {
     error_set(error, IO_ERROR, 1,
-              "%.80s: %s; nothing is lost: mend that, and repeat the command", name,
+              "%.80s: %s; nothing is lost: remove the cause and repeat the command", name,
               strerror(why));
     return false;
 }
 
-/* Is the open file still the one of that name? */
-static bool is_there(int fd, const char *name)
+/* Says whether the open file is no longer the one of that name: it was removed or
+ * replaced. If that cannot be found out, *why is the errno. */
+static bool was_removed(int fd, const char *name, int *why)
 {
     struct stat open, there;
-    return fstat(fd, &open) == 0 && stat(name, &there) == 0 &&
-           open.st_dev == there.st_dev && open.st_ino == there.st_ino;
+    *why = fstat(fd, &open) != 0 ? errno : 0;
+    if (*why != 0)
+        return false;
+    if (stat(name, &there) != 0) {
+        *why = errno == ENOENT ? 0 : errno;
+        return *why == 0;
+    }
+    return open.st_dev != there.st_dev || open.st_ino != there.st_ino;
 }
 
 int file_open_locked(const char *name)
@@ -32,14 +39,15 @@ int file_open_locked(const char *name)
         int fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
         if (fd < 0)
             return -1;
-        bool locked = fcntl(fd, F_SETLK, &whole) == 0;
-        if (locked && is_there(fd, name))
+        int why = 0;
+        if (fcntl(fd, F_SETLK, &whole) != 0)
+            why = errno == EACCES ? EAGAIN : errno;
+        else if (!was_removed(fd, name, &why) && why == 0)
             return fd;
-        int why = errno == EACCES ? EAGAIN : errno;
         close(fd);
         errno = why;
-        if (!locked)
-            return -1; /* else it was removed between the two: once more */
+        if (why != 0)
+            return -1; /* else it was removed before it was locked: once more */
     }
 }
 

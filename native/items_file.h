@@ -48,8 +48,9 @@ bool items_read(struct items_file *f, const char *name, struct memory *m,
                 struct error *error);
 void items_close(struct items_file *f);
 
-/* Appends an item. Returns true if it is on the disk; false on failure: then errno says
- * why, and the file is as it was. Only one thread may call this at a time. */
+/* Appends an item. Returns true if it is on the disk. On failure errno says why, and the
+ * item does not count: what was written of it is cut off, at the latest when the file is
+ * opened again. Only one thread may call this at a time. */
 bool items_append(struct items_file *f, uint64_t number, const void *words, size_t bytes);
 
 /* Makes the words of all items readable. */

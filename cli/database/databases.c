@@ -63,8 +63,8 @@ static bool tell_damaged(const struct db_set *set, const char *names)
         if (atomic_load(&set->db[i]->damaged)) {
             damaged = true;
             fprintf(stderr,
-                    "dicot: --db: %s: damaged; what is damaged was not used, so the "
-                    "answers are right: " DB_MEND "\n",
+                    "dicot: --db: %s is damaged. The damaged part was not used, so the "
+                    "answers are right. To mend it, " DB_MEND "\n",
                     name);
         }
     return damaged;

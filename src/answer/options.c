@@ -25,8 +25,8 @@ static const struct option_row rows[] = {
     {"time", "T", OPTIONS_LIMITS, TAKES_TIME, PLACE(seconds), 0, 0,
      "time limit per problem, such as 30s, 5m, 200ms [60s]",
      "When it is reached, the best answer so far is given with what is proved, and the "
-     "exit code is 3. A click board of millions of blocks is still played to its end "
-     "once, so that there is an answer."},
+     "exit code is 3. A click board of millions of blocks is played to its end once "
+     "even if that takes longer, so that there is an answer."},
     {"time", "T", OPTIONS_PLAY, TAKES_TIME, PLACE(seconds), 0, 0,
      "time limit for a move of the engine, a hint, an answer [5s]",
      "Such as 30s, 5m, 200ms. When it is reached, the best move known so far is taken or "
@@ -197,19 +197,15 @@ static const struct option_row rows[] = {
      "seed of the engine's random choices [1]",
      "The same seed and moves give the same replies, unless --time ends a search."},
     {"count", "N", OPTIONS_GEN, TAKES_NUMBER, PLACE(count), 1, UINT64_MAX,
-     "how many "
-     "positions "
-     "[1]",
-     "They are printed one per line."},
+     "how many positions [1]", "They are printed one per line."},
     {"colours", "K", OPTIONS_GEN, TAKES_NUMBER, PLACE(colours), 1, 26,
      "colours of click boards and of pebbles [3]", "Letters a, b, c, …"},
     {"most", "N", OPTIONS_GEN, TAKES_NUMBER, PLACE(most), 1, UINT32_MAX,
      "most pebbles of one colour on a vertex, or the largest heap",
      "The default is 2 for pebbles and 6 for nim."},
     {"fill", "P", OPTIONS_GEN, TAKES_NUMBER, PLACE(fill), 1, 100,
-     "how many percent of the vertices are filled",
-     "The default is 85 for stones and 60 "
-     "for pebbles."},
+     "percentage of the vertices that are filled",
+     "The default is 85 for stones and 60 for pebbles."},
     {"kind", KIND_CHOICES, OPTIONS_GEN, TAKES_CHOICE, PLACE(kind), 0, 0,
      "for clickomania and samegame: boards that can be cleared [random]",
      "clearable: the board is made by playing backwards, so it can be cleared; --json "
@@ -259,7 +255,7 @@ static const struct option_row rows[] = {
      "small sizes: all claims in less than a minute",
      "These are the sizes that `make check` tries."},
     {"long", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(long_run), 0, 0,
-     "large sizes, for a run over night", "With --keep the run can be continued."},
+     "large sizes, for an overnight run", "With --keep the run can be continued."},
     {"range", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(range), 1, 1000000,
      "check all cases up to this size [that of the claim]",
      "Each claim says what N counts: stones, cells, pebbles."},
@@ -303,7 +299,7 @@ static const struct option_row rows[] = {
     {"start", OPENS_CHOICES, OPTIONS_REDUCE, TAKES_CHOICE, PLACE(opens), 0, 0,
      "for two players: who moves first [theorem]",
      "For the play of --solve and --from. If the other player moves first, the winner "
-     "may be another."},
+     "may be different."},
     {"seed", "S", OPTIONS_REDUCE, TAKES_NUMBER, PLACE(loser), 0, UINT64_MAX,
      "for two players: let the loser play at random [0: by the theorem]",
      "For the play of --solve. The winner still wins; the same seed gives the same "
@@ -361,7 +357,7 @@ static const struct option_row rows[] = {
      "An address of this machine, as a number. One that other machines can reach is "
      "refused without --allow-remote."},
     {"allow-remote", NULL, OPTIONS_SERVE, TAKES_SWITCH, PLACE(remote), 0, 0,
-     "let other machines ask",
+     "let other machines connect",
      "There is no password and no encryption: whoever reaches the address may use this "
      "machine's time and memory, within the limits below."},
     {"time", "T", OPTIONS_SERVE, TAKES_TIME, PLACE(seconds), 0, 0,

@@ -190,7 +190,7 @@ static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t 
                             uint8_t *side, const char **why)
 {
     const struct graph *g = graph_of(b);
-    int64_t total = 0, stones = 0, components = 0, pairs = 0;
+    int64_t total = 0, stones = 0, components = 0, pairs = 0, stay = 0;
     struct movable movable = {0};
     const bool whole = stones_are_whole(g, pos);
     if (!whole)
@@ -204,16 +204,18 @@ static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t 
             total += c.least;
             stones += c.stones;
             components++;
-            if (c.black == 0 || c.black == c.stones)
+            if (c.black == 0 || c.black == c.stones) {
+                stay += c.least - 1;
                 continue;
+            }
             pairs += c.least == 2 && c.delta % 3 == 0;
             movable.black += c.black;
             movable.white += c.stones - c.black;
             movable.has_target = movable.has_target || c.has_target;
         }
-    if (components > 1 && pairs > 0)
+    if (components > 1 && pairs > 0 && total == components + pairs + stay)
         *why =
-            total == components + pairs
+            stay == 0
                 ? "every component keeps a stone, or two if its delta is 0 mod 3 [SC "
                   "Cor 4]"
                 : "components of one colour stay, others keep a stone, or two if their "

@@ -138,7 +138,8 @@ static enum ended search_in_time(struct solving *s)
     const enum ended ended = search_leaving(s, reserve);
     if (ended == ENDED_TIME && !solve_best(s->solver).found) {
         solve_until_any(s->solver);
-        search_leaving(s, reserve / 4);
+        if (search_leaving(s, reserve / 4) == ENDED_STOPPED)
+            return ENDED_STOPPED;
     }
     return ended;
 }

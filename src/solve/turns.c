@@ -162,17 +162,17 @@ const char *solve_excuse(const struct search *search)
     return excuse;
 }
 
-const char *solve_missing(const struct search *s)
-{
-    return s->state == SEARCH_SOLVED ? NULL : of_const(s)->missing;
-}
-
 /* ---- turns ---- */
 
 static bool sides_meet(const struct turns *s)
 {
     struct best best = best_of(s);
     return best.bound == NO_RESULT || best_is_final(&best);
+}
+
+const char *solve_missing(const struct search *s)
+{
+    return sides_meet(of_const(s)) ? NULL : of_const(s)->missing;
 }
 
 /* Is it known whether some play reaches s->enough? */
@@ -265,11 +265,14 @@ static void count_nodes(struct turns *s)
             s->search.nodes += s->hands[i].search->nodes;
 }
 
-/* Chooses a method that asks for work before the first turns, if there is one. */
+/* Chooses a method that asks for work before the first turns, if there is one. A quick
+ * method that stands before it in the table does not wait for it. */
 static void choose_leader(struct turns *s)
 {
     for (size_t i = 0; i < s->count && !s->leading; i++) {
         const struct participant *h = &s->hands[i];
+        if (h->method->method.quick && !h->ended)
+            return;
         const uint64_t lead =
             h->method->method.lead != NULL ? h->method->method.lead(&s->task) : 0;
         if (lead > 0 && !h->waits && !h->ended) {

@@ -28,10 +28,10 @@
 
 struct part_record {
     struct part_head part;
-    uint32_t nimber;   /* or NOT_KNOWN */
-    uint32_t moves;    /* up to MANY_MOVES */
-    uint64_t excluded; /* bit n: it is not *n */
-    bool looked_up;    /* its nimber is that of a database */
+    uint32_t nimber;      /* or NOT_KNOWN */
+    uint32_t moves;       /* up to MANY_MOVES */
+    uint64_t excluded;    /* bit n: it is not *n */
+    uint32_t in_database; /* its nimber in a database, or NOT_KNOWN */
 };
 
 /* What a move leaves: at most one part that was not known when the move was made, and the
@@ -108,18 +108,26 @@ static void exclude_above(struct part_record *part, uint32_t moves)
         part->excluded |= UINT64_MAX << (moves + 1);
 }
 
+/* Returns the nimber that a value is, or NOT_KNOWN if it is none. */
+static uint32_t nimber_of_value(const struct nimber_search *s, value v)
+{
+    struct packed p;
+    if (v == NO_VALUE || !value_unpack(s->values, v, &p) || p.numerator != 0 ||
+        p.ups != 0)
+        return NOT_KNOWN;
+    return p.nimber;
+}
+
 /* Uses the formula of the game, if it has one. Returns false if the store fails. */
 static bool value_by_formula(struct nimber_search *s, const struct board *b,
                              struct part_record *part)
 {
-    struct packed p;
     value v = NO_VALUE;
     if (theory_of(b->game)->value == NULL)
         return true;
     if (!b->game->theory->value(b, s->parts.piece, s->parts.scratch, s->values, &v))
         return false;
-    if (v != NO_VALUE && value_unpack(s->values, v, &p) && p.nimber != NOT_KNOWN)
-        part->nimber = p.nimber;
+    part->nimber = nimber_of_value(s, v);
     return true;
 }
 
@@ -134,32 +142,22 @@ static uint32_t count_moves(struct nimber_search *s, const struct board *b,
     return moves;
 }
 
-/* Makes the record of a new piece: all but the trivial remains to be found out. */
-static void begin_part(struct nimber_search *s, const struct board *b,
-                       struct part_record *part)
+/* Returns the nimber of the piece in a database, or NOT_KNOWN. */
+static uint32_t look_up(struct nimber_search *s, const struct board *b)
 {
-    part->looked_up = false;
-    part->moves = count_moves(s, b, s->parts.piece);
-    part->nimber = part->moves == 0 ? 0 : NOT_KNOWN;
-    exclude_above(part, part->moves);
+    if (s->databases.count == 0)
+        return NOT_KNOWN;
+    return nimber_of_value(s, db_readers_find(&s->databases, b, s->parts.piece));
 }
 
-/* Says whether the piece is a part of the position that was asked about. Such a part is
- * not looked up: a winning move is found among the positions that its moves lead to, so
- * these must be known. */
-static bool is_asked(const struct nimber_search *s)
+/* Returns the nimber of a part of what is being split, or NOT_KNOWN. A part of the
+ * position that was asked about is searched even if a database has it: a winning move is
+ * found among the positions that its moves lead to, so these must be known. */
+static uint32_t known_nimber(const struct nimber_search *s,
+                             const struct part_record *part)
 {
-    return s->depth == 0 && s->term < s->task.problem->count;
-}
-
-static void look_up(struct nimber_search *s, const struct board *b,
-                    struct part_record *part)
-{
-    struct packed p;
-    value v = db_readers_find(&s->databases, b, s->parts.piece);
-    part->looked_up = v != NO_VALUE && value_unpack(s->values, v, &p);
-    if (part->looked_up)
-        part->nimber = p.nimber;
+    const bool asked = s->depth == 0 && s->term < s->task.problem->count;
+    return part->nimber == NOT_KNOWN && !asked ? part->in_database : part->nimber;
 }
 
 /* Finds or makes the record of the piece that was split off. Returns REFERENCE_NONE if
@@ -173,18 +171,17 @@ static reference intern(struct nimber_search *s, size_t class)
         return r;
     struct part_record *part = part_of(s, r);
     const struct board *b = parts_board(&s->parts, class);
-    if (!fresh) {
-        if (part->looked_up && is_asked(s))
-            begin_part(s, b, part);
+    if (!fresh)
         return r;
-    }
-    part->nimber = NOT_KNOWN;
+    part->nimber = part->in_database = NOT_KNOWN;
     if (!value_by_formula(s, b, part))
         return REFERENCE_NONE;
-    if (part->nimber == NOT_KNOWN && s->databases.count > 0 && !is_asked(s))
-        look_up(s, b, part);
-    if (part->nimber == NOT_KNOWN)
-        begin_part(s, b, part);
+    if (part->nimber != NOT_KNOWN)
+        return r;
+    part->in_database = look_up(s, b);
+    part->moves = count_moves(s, b, s->parts.piece);
+    part->nimber = part->moves == 0 ? 0 : NOT_KNOWN;
+    exclude_above(part, part->moves);
     return r;
 }
 
@@ -213,8 +210,9 @@ static enum readiness split(struct nimber_search *s, size_t class, struct child 
         if (r == REFERENCE_NONE)
             return FAILED;
         const struct part_record *part = part_of(s, r);
-        if (part->nimber != NOT_KNOWN)
-            c->beside ^= part->nimber;
+        const uint32_t nimber = known_nimber(s, part);
+        if (nimber != NOT_KNOWN)
+            c->beside ^= nimber;
         else if (r == c->part) /* two equal parts are zero */
             c->part = REFERENCE_NONE;
         else if (c->part != REFERENCE_NONE)

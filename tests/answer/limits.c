@@ -228,7 +228,7 @@ static void test_questions_stopped(void **state)
             ask_line(&a, &f, asked[i], "--time=60s", i < 2 ? VAST_TWO : VAST_ONE);
             check_number(a.code, ANSWER_LIMIT);
             check(a.error.status != OK || json_objects(a.out.text, a.out.length) == 1);
-            check(f.time < 2);
+            check(f.time < 15); /* annealing reads the clock many times in each step */
             asked_done(&a);
         }
 }

@@ -221,7 +221,8 @@ static void read_cut_letters(struct process *from, struct process *to, struct me
     }
 }
 
-/* Nor are those in which bits have changed: most are read, and what they say is wrong. */
+/* Nor are those in which bits have changed: most are read, and what they say is wrong.
+ * Only the sanitizers can tell whether they do harm. */
 static void read_changed_letters(struct process *from, struct process *to)
 {
     const struct writer *letter = &from->letter;
@@ -229,8 +230,10 @@ static void read_changed_letters(struct process *from, struct process *to)
     for (unsigned i = 0; i < 1000; i++) {
         char *copy = malloc(letter->length);
         memcpy(copy, letter->text, letter->length);
-        for (unsigned n = 0; n <= i % 3; n++)
-            copy[rng_next(&rng) % letter->length] ^= (char)(1 << rng_next(&rng) % 8);
+        for (unsigned n = 0; n <= i % 3; n++) {
+            const size_t at = rng_next(&rng) % letter->length;
+            copy[at] ^= (char)(1 << rng_next(&rng) % 8);
+        }
         peers_read(&to->peers, 0, copy, letter->length);
         free(copy);
     }

@@ -41,8 +41,8 @@
 #define SMALL 100 /* cells */
 #define VAST 1024 /* cells */
 #define SHARE 8   /* of the turns */
-/* Units of work before the first turns, on boards that are not small: with 50 ms, there
- * is no time for others. */
+/* On boards that are not small, annealing gets this many units before the first turns:
+ * 50 ms would not be enough for the other methods as well. */
 #define LEAD 1024
 
 /* Boards from so many cells on begin with care: so many units of work of "large" per

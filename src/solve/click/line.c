@@ -16,10 +16,10 @@
 #define GIVEN_UP SIZE_MAX  /* no click of the old line */
 #define VECTOR 4           /* words */
 
-/* A replay is given up when the new line is too many points behind the old one, with a
- * margin of BEHIND blocks in the largest click possible; up to the temperature CALM, in
- * the points of one such block. When it is hotter, some changes that matter fall far
- * behind and catch up: the largest click of all comes later. */
+/* A replay is given up when the new line has fallen too far behind the old one: by more
+ * than BEHIND times the points that one more block adds to the largest possible click.
+ * Above the temperature CALM (in the same unit) no replay is given up, because some
+ * changes that matter fall far behind and catch up when the largest click comes. */
 #define BEHIND 2
 #define CALM 0.34
 
@@ -344,10 +344,10 @@ static void click(struct replay *r, uint32_t start)
 /* Do the boards differ in any of these cells? */
 static bool differ_in(const struct replay *r, const uint64_t *x)
 {
-    const uint64_t *y = r->cells;
-    uint64_t any = (x[0] & y[0]);
     if (!r->aligned)
         return true;
+    const uint64_t *y = r->cells;
+    uint64_t any = x[0] & y[0];
     if (r->goal->frame.words == 4) /* without a loop where that matters */
         return (any | (x[1] & y[1]) | (x[2] & y[2]) | (x[3] & y[3])) != 0;
     for (uint32_t w = 1; w < r->goal->frame.words; w++)
@@ -504,7 +504,7 @@ void line_change(struct click_line *l, struct line_draft *d, const struct line_g
         return;
     const struct change c = draw_change(l, g, seed);
     const double enough = (double)l->objective + temperature * log(fraction(seed));
-    struct replay r; /* `cells` are many: they are set when needed */
+    struct replay r; /* `cells` are many; compare() sets them if `aligned` */
     r.draft = d;
     r.old = l;
     r.goal = g;
