@@ -115,7 +115,7 @@ databases: all runs have one block@db/clicks.c@s/at->place |= (uint64_t)1 << (ru
 databases: vertices keep their names@db/pebbles.c@s/counts\[name\[i \/ COLOURS\] \* COLOURS/counts[i \/ COLOURS * COLOURS/
 databases: other rules are looked up, too@db/clobber.c@s/^        !stones_are_partizan(b))$/        b->game != \&clobber)/
 clobber engine: equal parts cancel@twoplayer/clobber/sum.c@s/s->part\[i\].negated != p->negated/s->part[i].negated == p->negated/
-nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= part->nimber;/c->beside = part->nimber;/
+nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= nimber;/c->beside = nimber;/
 nimber: as many moves exclude their number@twoplayer/nimber.c@s/UINT64_MAX << (moves + 1)/UINT64_MAX << moves/
 lines of clicks: neighbours of one colour do not join@twoplayer/click_lines.c@s/if (step != 0)$/if (step != l->colours)/
 lines of clicks: a number may equal a number beside it@twoplayer/click_lines.c@s/bool low_too = low != o->left\[0\],/bool low_too = true,/
