@@ -133,7 +133,9 @@ line: replays are given up too soon@solve/click/line.c@s/enough - BEHIND \* g->s
 anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
 ladder: the better play goes up@solve/click/ladder.c@s/fraction < exp(/fraction > exp(/
 ladder: rungs cool down for ever@solve/click/ladder.c@s/fmin(cooled \/ STANDS, 1)/(cooled \/ STANDS)/
-anneal: polishing begins anew@solve/click/anneal.c@s/if (a->pass.polish)/if (a->pass.polish \&\& a->room > LADDER_MOST)/
+anneal: polishing begins anew@solve/click/anneal.c@s/begin_with(a, \&a->best, polishing);/begin_anew(a), a->span = polishing;/
+anneal: returns begin anew@solve/click/anneal.c@s/if (p->kind == PASS_ANEW)/if (p->kind != PASS_POLISHES)/
+passes: only the first cycle returns@solve/click/passes.c@s/p->next % (1 + p->returns) > 0 ?/p->next < 1 + p->returns \&\& p->next > 0 ?/
 anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : 0/> SMALL ? 0 : 0/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
@@ -358,6 +360,7 @@ tests_of() { # FILE
     solve/click/ceiling.c | solve/click/gather.c | solve/click/profile.c) echo ceiling ;;
     solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
     solve/click/anneal.c | solve/click/line.c | solve/click/ladder.c) echo anneal ;;
+    solve/click/passes.c) echo passes ;;
     solve/click/planes*) echo planes ;;
     questions/kept_play.c) echo golden ;;
     solve/column/*) echo columns plans ;;

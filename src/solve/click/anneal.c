@@ -20,18 +20,11 @@
 #include "solve/click/ladder.h"
 #include "solve/click/large.h"
 #include "solve/click/line.h"
+#include "solve/click/passes.h"
 
-#define ROUND 512 /* changes tried per member in a round */
-/* A long pass leaves this part of its changes to polish its best play, but no more than
- * so many. */
-#define POLISH 20
-#define POLISH_MOST 800000.0
-
-#define FIRST_PASS 4000   /* changes of the first pass */
+#define ROUND 512         /* changes tried per member in a round */
 #define LONG_PASS 4000000 /* changes of a pass for which a ladder is worth having */
-#define LADDERS 12        /* a pass is at most nearly twice so many times as long */
-#define LONGER 8          /* a pass is so many times as long as the one before */
-#define SHORT 16          /* a pass is short if so many of its length fit into the rest */
+#define AT_FIRST 4000     /* changes before other methods have their turns */
 
 /* Changes tried in one unit of work. Searches of all plays, which have turns too, end on
  * small boards; on others little time is left to them. On vast ones a change takes long.
@@ -74,15 +67,8 @@ struct member {
     double temperature;
 };
 
-struct pass {
-    uint64_t done, planned; /* changes */
-    double from, to;        /* the parts of the limit between which a last one lies */
-    bool last;              /* it uses what is left of the limit, or nearly all */
-    bool polish;            /* it begins with the best play */
-    unsigned ladders;       /* of a last one: how many more follow before that */
-    struct span {
-        double begin, end;
-    } span; /* on the way from hot (0) to cold (1) */
+struct span {
+    double begin, end; /* on the way from hot (0) to cold (1) */
 };
 
 /* A play to begin with would be forgotten in the hotter half. Polishing begins and ends
@@ -93,7 +79,7 @@ struct anneal {
     struct search search;
     struct task task;
     struct line_goal goal;
-    struct click_line best;
+    struct click_line best, recent; /* recent: the best since a pass began anew */
     struct member members[LADDER_MOST];
     size_t room;                    /* members that have memory */
     size_t rungs;                   /* members of the pass */
@@ -104,13 +90,13 @@ struct anneal {
     move *begins_with;   /* room for that play */
     unsigned hands;
     uint64_t seed;
-    struct pass pass;
-    unsigned passes; /* begun */
+    struct passes passes;
+    struct span span; /* of the pass */
+    uint64_t in_pass; /* changes tried */
     struct ladder_range range;
-    uint64_t long_pass; /* changes of a pass for which a ladder is worth having */
-    double more;        /* points that one block more brings to the largest click */
-    uint64_t unit;      /* changes tried in one unit of work */
-    uint64_t in_round;  /* units of work done in this round */
+    double more;       /* points that one block more brings to the largest click */
+    uint64_t unit;     /* changes tried in one unit of work */
+    uint64_t in_round; /* units of work done in this round */
     unsigned by_count[PLANES_COLOURS]; /* colours, the commonest first */
     bool begun;
     move *moves; /* of `best` */
@@ -124,51 +110,6 @@ static double spent(const struct anneal *a)
     if (a->task.nodes > 0)
         return (double)a->search.nodes / (double)a->task.nodes;
     return memory_spent(a->task.memory);
-}
-
-/* How far the pass is, from 0 to 1. */
-static double progress(const struct anneal *a)
-{
-    const struct pass *p = &a->pass;
-    double now = spent(a), by_limit = (now - p->from) / (p->to - p->from),
-           by_changes = (double)p->done / (double)p->planned;
-    double part = p->last   ? by_limit
-                  : now > 0 ? fmax(by_changes, 2 * by_limit) /* when time is short */
-                            : by_changes;
-    return part < 1 ? part : 1;
-}
-
-/* Ladders that a last pass of so many changes is divided into: each begins anew, since a
- * ladder settles on one kind of play. */
-static unsigned count_ladders(const struct anneal *a, double changes)
-{
-    const double count = changes / (LADDERS * (double)a->long_pass);
-    return count < 1 ? 1 : count > 1e6 ? 1000000 : (unsigned)count;
-}
-
-/* Plans the next pass. The passes before have shown how many changes fit into the limit.
- * Last ones that are long leave some for another, which polishes the best play. */
-static void plan_pass(struct anneal *a)
-{
-    struct pass *p = &a->pass;
-    uint64_t longer = p->planned > 0 ? LONGER * p->planned : FIRST_PASS;
-    if (longer > LADDERS * a->long_pass)
-        longer = LADDERS * a->long_pass;
-    double now = spent(a);
-    double rest = now > 0 ? (1 - now) / now * (double)a->search.nodes : 0;
-    bool last = now > 0 && now < 1 && rest < SHORT * (double)longer;
-    unsigned ladders = p->last ? p->ladders : count_ladders(a, rest);
-    bool polish = last && ladders == 0;
-    double kept = last && !polish && rest >= (double)a->long_pass
-                      ? fmin(rest / POLISH, POLISH_MOST)
-                      : 0;
-    double share = last && !polish ? (rest - kept) / (rest * ladders) : 1;
-    *p = (struct pass){.planned = last ? (uint64_t)(rest * share) + 1 : longer,
-                       .from = now,
-                       .to = 1 - (1 - now) * (1 - share),
-                       .last = last,
-                       .polish = polish,
-                       .ladders = last && !polish ? ladders - 1 : 0};
 }
 
 static void set_temperature(const struct anneal *a, struct member *m, double temperature)
@@ -226,8 +167,10 @@ static void make_room(struct anneal *a, size_t wanted)
     a->search.work.failed = false;
 }
 
-static void note_best(struct anneal *a, const struct click_line *l)
+static void note(struct anneal *a, const struct click_line *l)
 {
+    if (!a->begun || l->value > a->recent.value)
+        line_copy(&a->recent, l, &a->goal);
     if (a->begun && l->value <= a->best.value)
         return;
     line_copy(&a->best, l, &a->goal);
@@ -255,51 +198,71 @@ static void begin_line(struct anneal *a, struct click_line *l, struct opening o,
     line_end(l, g, seed);
 }
 
-/* What a pass with so many members begins with. */
+/* What a pass that begins anew, with so many members, has to begin with. */
 static struct opening opening(const struct anneal *a, size_t members)
 {
     const uint64_t enough = ANEW * (uint64_t)a->goal.board->pos_size * members;
     const bool own = a->task.known == a->begins_with;
-    if (a->pass.polish)
-        return (struct opening){a->moves, a->best.count};
-    if (own && a->pass.planned > enough)
+    if (own && a->passes.pass.planned > enough)
         return (struct opening){0};
+    if (a->task.known_count > 0 && !own && a->begun)
+        return (struct opening){a->moves, a->best.count};
     return (struct opening){a->task.known, a->task.known_count};
+}
+
+static void begin_anew(struct anneal *a)
+{
+    const struct opening begins = opening(a, a->rungs);
+    a->recent.value = INT64_MIN;
+    for (size_t i = 0; i < a->rungs; i++) {
+        struct member *m = &a->members[i];
+        begin_line(a, &m->line, begins, a->by_count[i % a->goal.frame.colours], &m->seed);
+        note(a, &m->line);
+    }
+    a->span = begins.count > 0 ? given : whole;
+}
+
+static void begin_with(struct anneal *a, const struct click_line *play, struct span span)
+{
+    for (size_t i = 0; i < a->rungs; i++)
+        line_copy(&a->members[i].line, play, &a->goal);
+    a->span = span;
 }
 
 static void begin_pass(struct anneal *a)
 {
-    plan_pass(a);
-    a->passes++;
-    const size_t wanted =
-        a->pass.polish || a->pass.planned < a->long_pass ? 1 : LADDER_MOST;
+    passes_next(&a->passes, spent(a), a->search.nodes);
+    const struct pass *p = &a->passes.pass;
+    const bool alone = p->kind == PASS_POLISHES || p->planned < a->passes.long_pass;
+    const size_t wanted = alone ? 1 : LADDER_MOST;
     make_room(a, wanted);
     a->rungs = wanted < a->room ? wanted : a->room;
-    const struct opening begins = opening(a, a->rungs);
     for (size_t i = 0; i < a->rungs; i++) {
-        struct member *m = a->on[i] = &a->members[i];
-        m->seed = rng_next(&a->seed);
-        begin_line(a, &m->line, begins, a->by_count[i % a->goal.frame.colours], &m->seed);
-        note_best(a, &m->line);
+        a->on[i] = &a->members[i];
+        a->members[i].seed = rng_next(&a->seed);
     }
-    a->pass.span = a->pass.polish ? polishing : begins.count > 0 ? given : whole;
-    set_temperatures(a, a->pass.span.begin);
-    a->in_round = 0;
+    if (p->kind == PASS_ANEW)
+        begin_anew(a);
+    else if (p->kind == PASS_RETURNS)
+        begin_with(a, &a->recent, given);
+    else
+        begin_with(a, &a->best, polishing);
+    set_temperatures(a, a->span.begin);
+    a->in_pass = a->in_round = 0;
 }
 
 static void end_round(struct anneal *a)
 {
-    const double part = progress(a);
+    const double part = passes_progress(&a->passes, spent(a), a->in_pass);
     for (size_t i = 0; i < a->rungs; i++)
         if (a->on[i]->improved)
-            note_best(a, &a->on[i]->best);
+            note(a, &a->on[i]->best);
     a->in_round = 0;
     if (part >= 1) {
         begin_pass(a);
         return;
     }
-    const struct span s = a->pass.span;
-    const double cooled = s.begin + (s.end - s.begin) * part;
+    const double cooled = a->span.begin + (a->span.end - a->span.begin) * part;
     if (ladder_stands(a->rungs, cooled))
         exchange(a);
     set_temperatures(a, cooled);
@@ -311,7 +274,7 @@ static void end_round(struct anneal *a)
 static void change(const struct anneal *a, struct member *m, struct line_draft *draft,
                    uint64_t count)
 {
-    int64_t known = m->improved ? m->best.value : a->best.value;
+    int64_t known = m->improved ? m->best.value : a->recent.value;
     for (uint64_t i = 0; i < count; i++) {
         line_change(&m->line, draft, &a->goal, m->temperature, &m->seed);
         if (m->line.value > known) {
@@ -346,7 +309,7 @@ static void work_on(struct anneal *a)
         change(a, a->on[i], a->drafts, a->unit);
     }
     a->in_round += done;
-    a->pass.done += done * a->unit;
+    a->in_pass += done * a->unit;
     a->search.nodes += done * a->unit;
     if (a->in_round == units)
         end_round(a);
@@ -375,11 +338,11 @@ static enum search_state step(struct search *search, uint64_t work)
     if (!a->begun && work > 0) {
         struct click_line *first = &a->members[0].line;
         begin_line(a, first, opening(a, 1), a->by_count[0], &a->seed);
-        note_best(a, first);
+        note(a, first);
         if (a->best.count == 0)
             return SEARCH_SOLVED;
         begin_pass(a);
-        while (a->unit == UNIT_LARGE && a->search.nodes < FIRST_PASS)
+        while (a->unit == UNIT_LARGE && a->search.nodes < AT_FIRST)
             work_on(a); /* a good play before other methods have their turns */
         work--;         /* of a step that is only for this */
     }
@@ -475,24 +438,20 @@ struct search *anneal_new_with(const struct task *t, uint64_t long_pass)
     a->task = *t;
     a->seed = t->seed;
     a->unit = anneal_unit(t);
-    a->long_pass = long_pass;
+    a->passes.long_pass = long_pass;
     a->hands = t->crew != NULL ? t->crew->hands : 1;
     a->drafts = arena_new(work, a->hands, sizeof *a->drafts);
     if (line_goal_open(&a->goal, kept, b, t->position) && a->drafts != NULL) {
         for (unsigned i = 0; i < a->hands; i++)
             draft_open(&a->drafts[i], work, &a->goal);
         line_open(&a->best, kept, &a->goal);
+        line_open(&a->recent, work, &a->goal);
         a->moves = arena_new(kept, a->goal.most + 1, sizeof *a->moves);
         sort_colours(a);
         choose_temperatures(a);
         make_room(a, work->failed ? 0 : 1);
     }
     return search_if_made(&a->search, !kept->failed && a->room > 0 && open_care(a));
-}
-
-unsigned anneal_passes(const struct search *search)
-{
-    return ((const struct anneal *)search)->passes;
 }
 
 struct best anneal_best(const struct search *search)

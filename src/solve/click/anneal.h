@@ -22,9 +22,6 @@ struct search *anneal_new(const struct task *t);
  * several members, and its best play is polished. For tests. */
 struct search *anneal_new_with(const struct task *t, uint64_t long_pass);
 
-/* Passes begun so far. For tests. */
-unsigned anneal_passes(const struct search *s);
-
 /* The best play so far. Nothing is proved about others. */
 struct best anneal_best(const struct search *s);
 
