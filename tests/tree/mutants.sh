@@ -135,7 +135,7 @@ ladder: the better play goes up@solve/click/ladder.c@s/fraction < exp(/fraction 
 ladder: rungs cool down for ever@solve/click/ladder.c@s/fmin(cooled \/ STANDS, 1)/(cooled \/ STANDS)/
 anneal: polishing begins anew@solve/click/anneal.c@s/begin_with(a, \&a->best, polishing);/begin_anew(a), a->span = polishing;/
 anneal: returns begin anew@solve/click/anneal.c@s/if (p->kind == PASS_ANEW)/if (p->kind != PASS_POLISHES)/
-passes: only the first cycle returns@solve/click/passes.c@s/p->next % (1 + p->returns) > 0 ?/p->next < 1 + p->returns \&\& p->next > 0 ?/
+passes: every pass begins anew@solve/click/passes.c@s/returns ? PASS_RETURNS : PASS_ANEW/returns \&\& p->next == 0 ? PASS_RETURNS : PASS_ANEW/
 anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : 0/> SMALL ? 0 : 0/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /

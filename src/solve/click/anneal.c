@@ -79,7 +79,7 @@ struct anneal {
     struct search search;
     struct task task;
     struct line_goal goal;
-    struct click_line best, recent; /* recent: the best since a pass began anew */
+    struct click_line best, recent; /* recent: of the cycle */
     struct member members[LADDER_MOST];
     size_t room;                    /* members that have memory */
     size_t rungs;                   /* members of the pass */
@@ -213,7 +213,8 @@ static struct opening opening(const struct anneal *a, size_t members)
 static void begin_anew(struct anneal *a)
 {
     const struct opening begins = opening(a, a->rungs);
-    a->recent.value = INT64_MIN;
+    if (a->passes.pass.first)
+        a->recent.value = INT64_MIN;
     for (size_t i = 0; i < a->rungs; i++) {
         struct member *m = &a->members[i];
         begin_line(a, &m->line, begins, a->by_count[i % a->goal.frame.colours], &m->seed);

@@ -8,75 +8,86 @@
 #define LONGER 8   /* a pass is so many times as long as the one before */
 #define SHORT 16   /* a pass is short if so many of its length fit into the rest */
 
-/* As multiples of a long pass: a cycle, which may be nearly twice as long before there is
- * one more, and what a return should have. */
-#define CYCLE 12
-#define RETURN 2
+/* A pass of a cycle is so many times as long as a long pass must be, and so many of a
+ * cycle return, as long as no limit is near. */
+#define PASS 1.5
+#define RETURNS 6
 
-/* The passes that come last leave this part to polish the best play, but no more than so
- * many changes. */
+/* The last passes leave this part to polish the best play, but no more than so many
+ * changes. */
 #define POLISH 20
 #define POLISH_MOST 800000.0
 
-/* Lays out the rest of the limit. */
+/* Changes of a pass of a cycle, as long as no limit is near. */
+static uint64_t cycle_pass(const struct passes *p)
+{
+    return (uint64_t)(PASS * (double)p->long_pass);
+}
+
+/* Passes of a cycle. */
+static unsigned in_cycle(const struct passes *p)
+{
+    return p->returns > 0 ? 2 * p->returns : 1;
+}
+
+/* The next pass of a cycle. */
+static struct pass of_cycle(struct passes *p)
+{
+    const unsigned i = p->next++ % in_cycle(p);
+    const bool returns = p->returns > 0 && i >= p->returns;
+    return (struct pass){.kind = returns ? PASS_RETURNS : PASS_ANEW, .first = i == 0};
+}
+
+/* Divides the rest of the limit: one cycle, of as many passes as it allows. */
 static void divide_rest(struct passes *p, double spent, double rest)
 {
-    const double unit = (double)p->long_pass,
-                 kept = rest >= unit ? fmin(rest / POLISH, POLISH_MOST) : 0,
-                 cycles = floor(fmin((rest - kept) / (CYCLE * unit), 1e6));
-    p->cycles = cycles < 1 ? 1 : (unsigned)cycles;
-    p->returns = (unsigned)((rest - kept) / p->cycles / (2 * RETURN * unit));
+    const bool polish = rest >= (double)p->long_pass;
+    const double kept = polish ? fmin(rest / POLISH, POLISH_MOST) : 0;
+    p->returns = (unsigned)((rest - kept) / (2 * (double)cycle_pass(p)));
     p->next = 0;
     p->begin = spent;
     p->end = 1 - (1 - spent) * kept / rest;
 }
 
-/* Where pass `number` of those laid out ends, in cycles. The first of a cycle takes half
- * of it. */
-static double end_in_cycles(const struct passes *p, unsigned number)
-{
-    const unsigned cycle = number / (1 + p->returns), i = number % (1 + p->returns);
-    const double half = p->returns > 0 ? 0.5 : 1;
-    return cycle + half + (i > 0 ? half * i / p->returns : 0);
-}
-
-/* The next pass of those that come last. */
+/* The next of the last passes. */
 static struct pass last_pass(struct passes *p, double spent, double rest)
 {
-    struct pass pass = {.last = true, .kind = PASS_POLISHES, .from = spent, .to = 1};
-    if (p->next < p->cycles * (1 + p->returns)) {
-        pass.kind = p->next % (1 + p->returns) > 0 ? PASS_RETURNS : PASS_ANEW;
-        pass.to =
-            p->begin + (p->end - p->begin) * end_in_cycles(p, p->next++) / p->cycles;
+    struct pass pass = {.kind = PASS_POLISHES};
+    double to = 1;
+    if (p->next < in_cycle(p)) {
+        pass = of_cycle(p);
+        to = p->begin + (p->end - p->begin) * p->next / in_cycle(p);
     }
-    pass.planned = (uint64_t)(fmax(pass.to - spent, 0) / (1 - spent) * rest) + 1;
+    pass.last = true;
+    pass.from = spent;
+    pass.to = to;
+    pass.planned = (uint64_t)(fmax(to - spent, 0) / (1 - spent) * rest) + 1;
     return pass;
 }
 
-/* The next pass, with no limit in sight. */
-static struct pass free_pass(struct passes *p, double spent, uint64_t longer)
+/* The next pass if the limit is far, or there is none. */
+static struct pass free_pass(struct passes *p, double spent, uint64_t planned)
 {
-    struct pass pass = {.planned = longer, .from = spent, .to = 1};
-    if (longer < CYCLE * p->long_pass)
-        return pass;
-    p->returns = CYCLE / 2 / RETURN;
-    const bool anew = p->next++ % (1 + p->returns) == 0;
-    pass.kind = anew ? PASS_ANEW : PASS_RETURNS;
-    pass.planned = anew ? longer / 2 : longer / 2 / p->returns;
+    struct pass pass = {.kind = PASS_ANEW, .first = true};
+    if (planned == cycle_pass(p)) {
+        p->returns = RETURNS;
+        pass = of_cycle(p);
+    }
+    pass.planned = planned;
+    pass.from = spent;
+    pass.to = 1;
     return pass;
 }
 
 void passes_next(struct passes *p, double spent, uint64_t changes)
 {
-    uint64_t longer = p->begun > 0 ? LONGER * p->pass.planned : FIRST;
-    const uint64_t most = CYCLE * p->long_pass;
-    if (longer > most || p->next > 0)
-        longer = most;
+    const uint64_t longer = p->begun > 0 ? LONGER * p->pass.planned : FIRST,
+                   planned = longer < cycle_pass(p) ? longer : cycle_pass(p);
     const double rest = spent > 0 ? (1 - spent) / spent * (double)changes : 0;
-    const bool last = spent > 0 && spent < 1 && rest < SHORT * (double)longer;
+    const bool last = spent > 0 && spent < 1 && rest < SHORT * (double)planned;
     if (last && !p->pass.last)
         divide_rest(p, spent, rest);
-    p->pass = last ? last_pass(p, spent, rest) : free_pass(p, spent, longer);
+    p->pass = last ? last_pass(p, spent, rest) : free_pass(p, spent, planned);
     p->begun++;
 }
 

@@ -2,11 +2,11 @@
 /* passes.h: how a search by annealing divides its changes into passes.
  *
  * The first passes are short and each is several times as long as the one before, so that
- * there is a good play soon, whatever the limit is. Then come *cycles*: a long pass that
- * begins anew, and as much again in shorter ones, the *returns*, which begin with the
- * best play of the cycle. If there is a limit, cycles are stretched so that they end with
- * it, but for a short pass that polishes the best play of all. doc/samegame.md has the
- * figures. */
+ * there is a good play soon, whatever the limit is. Then come *cycles* of long passes,
+ * all of the same length: those of the first half begin anew, and those of the second
+ * half, the *returns*, begin with the best play of the cycle so far. The rest of a limit
+ * is divided so that a cycle ends with it, but for a short pass that polishes the best
+ * play of all. doc/samegame.md has the figures. */
 #ifndef DICOT_SOLVE_CLICK_PASSES_H
 #define DICOT_SOLVE_CLICK_PASSES_H
 
@@ -21,6 +21,7 @@ enum pass_kind {
 
 struct pass {
     enum pass_kind kind;
+    bool first;       /* of its cycle */
     uint64_t planned; /* changes */
     double from, to;  /* the parts of the limit between which a last one lies */
     bool last;        /* it is one of those that the rest of the limit was divided into */
@@ -30,11 +31,9 @@ struct passes {
     uint64_t long_pass; /* changes of a pass for which a ladder is worth having */
     struct pass pass;   /* the current one */
     unsigned begun;
-    /* How the passes that come last, or those of one cycle far from the limit, are laid
-     * out; the latter count changes and not parts of the limit. */
-    unsigned cycles, returns; /* returns: of one cycle */
-    unsigned next;            /* the pass of them that comes next */
-    double begin, end;        /* parts of the limit; at `end` polishing begins */
+    unsigned returns;  /* of a cycle; as many begin anew, or one if there are none */
+    unsigned next;     /* number of the next pass in cycles */
+    double begin, end; /* the parts of the limit between which the last cycle lies */
 };
 
 /* Goes to the next pass (the first one if none has begun). `spent` is the part of the

@@ -10,6 +10,7 @@ enum { LONG = 10000, PASSES = 64 };
 /* The passes of a search: what they are and how many changes they had. */
 struct log {
     enum pass_kind kind[PASSES];
+    bool first[PASSES];
     int64_t changes[PASSES];
     unsigned count;
 };
@@ -26,6 +27,7 @@ static struct log run(uint64_t changes, uint64_t limit)
         in_pass += 10;
         const double spent = limit > 0 ? (double)done / (double)limit : -1;
         log.kind[log.count] = p.pass.kind;
+        log.first[log.count] = p.pass.first;
         log.changes[log.count] = (int64_t)in_pass;
         if (passes_progress(&p, spent, in_pass) < 1)
             continue;
@@ -42,47 +44,40 @@ static void check_about(int64_t a, double b)
     check((double)a < 1.02 * b + 20);
 }
 
-/* Passes get longer up to a cycle, which is repeated for ever: half of it begins anew,
- * and three passes return. */
+/* Passes get longer up to those of a cycle, which is repeated for ever: six that begin
+ * anew, six that return. */
 static void test_no_limit(void **state)
 {
     const struct log log = run(600000, 0);
     (void)state;
     check_number(log.changes[0], 4000);
-    check_number(log.changes[1], 32000);
-    for (unsigned i = 0; i < 2; i++)
-        check_number(log.kind[i], PASS_ANEW);
-    for (unsigned i = 2; i + 1 < log.count; i++) {
-        const bool anew = (i - 2) % 4 == 0;
-        check_number(log.kind[i], anew ? PASS_ANEW : PASS_RETURNS);
-        check_number(log.changes[i], anew ? 6 * LONG : 2 * LONG);
+    check_number(log.kind[0], PASS_ANEW);
+    for (unsigned i = 1; i + 1 < log.count; i++) {
+        const unsigned in_cycle = (i - 1) % 12;
+        check_number(log.kind[i], in_cycle < 6 ? PASS_ANEW : PASS_RETURNS);
+        check_number(log.first[i], in_cycle == 0);
+        check_number(log.changes[i], LONG + LONG / 2);
     }
-    check(log.count > 10);
+    check(log.count > 26);
 }
 
-/* After the first passes the rest is divided: `cycles` times a pass that begins anew and
- * so many that return, and at last polishing, all within the limit. */
-static void check_division(int64_t limit, unsigned first, unsigned cycles,
-                           unsigned returns)
+/* After the first passes the rest is divided: so many that begin anew, so many that
+ * return, all of the same length, and polishing. */
+static void check_division(int64_t limit, unsigned first, unsigned anew, unsigned returns)
 {
     testing("%lld changes", (long long)limit);
     const struct log log = run((uint64_t)limit, (uint64_t)limit);
-    const unsigned per = 1 + returns;
-    int64_t before = 0, rest = 0;
-    check_number(log.count, first + cycles * per + 1);
+    int64_t rest = limit;
+    check_number(log.count, first + anew + returns + 1);
     for (unsigned i = 0; i < first; i++)
-        before += log.changes[i];
+        rest -= log.changes[i];
+    for (unsigned i = first; i < first + anew + returns; i++) {
+        check_number(log.kind[i], i < first + anew ? PASS_ANEW : PASS_RETURNS);
+        check_number(log.first[i], i == first);
+        check_about(log.changes[i], 0.95 * (double)rest / (anew + returns));
+    }
     check_number(log.kind[log.count - 1], PASS_POLISHES);
-    check_about(log.changes[log.count - 1], (double)(limit - before) / 20);
-    for (unsigned i = first; i + 1 < log.count; i++)
-        rest += log.changes[i];
-    for (unsigned i = 0; i + 1 < log.count; i++)
-        check_number(log.kind[i],
-                     i >= first && (i - first) % per > 0 ? PASS_RETURNS : PASS_ANEW);
-    const double cycle = (double)rest / cycles, half = returns > 0 ? 0.5 : 1;
-    for (unsigned i = first; i + 1 < log.count; i++)
-        check_about(log.changes[i],
-                    (i - first) % per > 0 ? cycle / 2 / returns : half * cycle);
+    check_about(log.changes[log.count - 1], 0.05 * (double)rest);
 }
 
 static void test_limit(void **state)
@@ -90,10 +85,10 @@ static void test_limit(void **state)
     (void)state;
     check_division(30000, 1, 1, 0);
     check_division(60000, 1, 1, 1);
-    check_division(140000, 1, 1, 3);
-    check_division(280000, 1, 2, 3);
-    check_division(400000, 1, 3, 3);
-    check_division(1500000, 2, 11, 3);
+    check_division(140000, 1, 4, 4);
+    check_division(240000, 1, 7, 7);
+    check_division(300000, 1 + 4, 7, 7);
+    check_division(600000, 1 + 24, 7, 7);
 }
 
 /* A limit may come sooner than the first pass would end: it ends in half of that time. */
