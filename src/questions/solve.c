@@ -9,10 +9,9 @@
 #include "answer/certify.h"
 #include "answer/options.h"
 #include "answer/replay.h"
+#include "games/clicks/clicks.h"
 #include "questions/kept_play.h"
 #include "solve/forest/refutation.h"
-#include "solve/click/anneal.h"
-#include "solve/click/large.h"
 #include "solve/prove_best.h"
 #include "solve/turns.h"
 
@@ -390,9 +389,9 @@ static bool begin_with_known(struct solving *s)
     const struct request *q = s->q;
     if (q->from == NULL && q->keep == NULL)
         return true;
-    if (!anneal_fits(&s->task) && !large_fits(&s->task))
-        return refuse(s->run, "--from and --keep are for clickomania and samegame on "
-                              "boards of more than 40 cells");
+    const struct game *g = problem_board(q->problem)->game;
+    if (g != &samegame && g != &clickomania)
+        return refuse(s->run, "--from and --keep are for clickomania and samegame");
     if (q->from_text.at == NULL && s->run->host->save == NULL)
         return refuse(s->run, "--from and --keep: there are no files here");
     if (!kept_play_read(&s->kept, s->run))
