@@ -188,9 +188,9 @@ static void search(struct solving *s)
     search_finish(s->solver); /* what follows may need the memory */
     f->best = solve_best(s->solver);
     if (s->q->keep != NULL)
-        kept_play_write(&s->kept, s->run, &f->best);
+        kept_play_end(&s->kept, s->run, &f->best);
     if (s->kept.failed)
-        reply_remark(s->run, "cannot write %.60s", s->q->keep);
+        reply_failure(s->run, "cannot write %.60s", s->q->keep);
     f->missing = solve_missing(s->solver);
     f->optimal = best_is_final(&f->best) || f->best.bound == NO_RESULT;
     f->holds = is_at_most(s->q->at_most, &f->best);
@@ -392,7 +392,7 @@ static bool begin_with_known(struct solving *s)
     const struct game *g = problem_board(q->problem)->game;
     if (g != &samegame && g != &clickomania)
         return refuse(s->run, "--from and --keep are for clickomania and samegame");
-    if (q->from_text.at == NULL && s->run->host->save == NULL)
+    if (s->run->host->save == NULL)
         return refuse(s->run, "--from and --keep: there are no files here");
     if (!kept_play_read(&s->kept, s->run))
         return false;
