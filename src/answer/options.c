@@ -232,7 +232,8 @@ static const struct option_row rows[] = {
     {"from", "FILE", OPTIONS_SOLVE, TAKES_TEXT, PLACE(from), 0, 0,
      "begin with the moves in FILE, as --moves and --keep write them",
      "For clickomania and samegame. The moves are checked by the rules and need not be a "
-     "whole play."},
+     "whole play. If there is also a play in the file of --keep, the search goes on with "
+     "that, unless this one is better."},
     {"seed", "S", OPTIONS_SOLVE | OPTIONS_BENCH, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
      "seed of the random choices of the search [1]",
      "For the method anneal. The same seed and --nodes give the same play on every "

@@ -358,9 +358,24 @@ static void try_counting(struct turns *s)
 
 /* ---- life ---- */
 
+/* A limit was reached before there was a play, or before the play to begin with was
+ * looked at: has a method look at it, or make one. */
+static void save_play(struct turns *s)
+{
+    struct best best;
+    first_hand(s, true, &best);
+    for (size_t i = 0; i < s->count && (!best.found || s->task.known_count > 0); i++) {
+        struct participant *h = &s->hands[i];
+        if (h->method->method.saves && h->search == NULL && !h->ended)
+            h->search = h->method->method.begin(&s->task);
+    }
+}
+
 static void finish(struct search *search)
 {
     struct turns *s = of(search);
+    if (search->state != SEARCH_SOLVED)
+        save_play(s);
     for (size_t i = 0; i < s->count; i++)
         if (s->hands[i].search != NULL && !s->hands[i].ended)
             search_finish(s->hands[i].search);

@@ -5,7 +5,12 @@
 
 #include "solve/method.h"
 
-/* Is the board of clicks too large for the method "anneal", or are its clicks counted? */
+/* Does a method of solve/column/ find the best play in reasonable time? It has no play
+ * before it ends. */
+bool has_column_method(const struct board *b, const uint8_t *pos);
+
+/* Is this the method that finds the better plays the longer it runs? Otherwise "anneal"
+ * does that, or a method that has the best play soon. */
 bool large_fits(const struct task *t);
 
 /* A search for any click board of one player. NULL: over the budget. It is the same for
