@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char *const lines[] = {
     "solitaire-clobber xoxo|oxox|xoxo",

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/crew.h"
-#include "base/rng.h"
 #include "solve/click/anneal.h"
 #include "solve/click/ladder.h"
 #include "solve/click/line.h"
