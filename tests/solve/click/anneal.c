@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/crew.h"
-#include "base/rng.h"
 #include "solve/click/anneal.h"
 #include "solve/click/ladder.h"
 #include "solve/click/line.h"
@@ -183,7 +182,7 @@ static void test_delayed_click(void **state)
 
 /* ---- the method ---- */
 
-static struct run run_anneal(const struct problem *p, uint64_t work)
+static struct search_end run_anneal(const struct problem *p, uint64_t work)
 {
     return run_method(&anneal_method, p, UNITS, work);
 }
@@ -199,14 +198,14 @@ static const char *const careful[] = {
 
 #define UNITS_OF_CARE 44 /* and then some changes */
 
-static struct run run_careful(const struct problem *p, uint64_t work)
+static struct search_end run_careful(const struct problem *p, uint64_t work)
 {
     return run_method(&anneal_method, p, UNITS_OF_CARE, work);
 }
 
 /* With little memory, it begins with less care. */
-static void judge_careful(const struct problem *p, const struct run *r,
-                          const struct run *whole)
+static void judge_careful(const struct problem *p, const struct search_end *r,
+                          const struct search_end *whole)
 {
     (void)p;
     check(r->state == SEARCH_NO_MEMORY || r->found == whole->found);
