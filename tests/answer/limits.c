@@ -207,7 +207,7 @@ static void test_play_in_time(void **state)
         struct asked a;
         struct text time = {""};
         add_text(&time, "--time=%ums", limit * 1000 / 64);
-        ask_line(&a, &f, "solve", time.bytes, "sc2 grid 400x400 random:1");
+        ask_line(&a, &f, "solve", time.bytes, "sc2 grid 1000x800 random:1");
         check_number(a.code, ANSWER_LIMIT);
         check(f.time < (limit + 4) / 64.0);
         if (says(&a, "\"cost\":null")) {
