@@ -21,7 +21,8 @@ struct batch {
     struct source source;
     struct crew crew;     /* threads for a single problem */
     struct memory memory; /* budget of `known` */
-    struct writer known;  /* contents of the file of --from, --keep or --set */
+    struct writer known;  /* contents of the file of --from or --set */
+    struct writer kept;   /* contents of the file of --keep */
     struct new_file cert; /* the file of --cert, if given */
     size_t certified;     /* number of certificates in it */
     unsigned codes;       /* set of exit codes seen: 1 << code */
@@ -186,7 +187,7 @@ static void write_remark(const struct batch *b, const struct answering *job)
 {
     const struct source *s = &b->source;
     struct item *i = job->item;
-    if (*job->reply.remark == '\0' || b->q->quiet)
+    if (*job->reply.remark == '\0' || (b->q->quiet && !job->reply.urgent))
         return;
     if (source_is_single(s))
         write_format(&i->err, "dicot: %s\n", job->reply.remark);
@@ -293,6 +294,9 @@ static enum answer_code check_files(const struct batch *b)
         return refuse("--moves FILE is for a single problem");
     if (q->cert != NULL && strcmp(q->cert, q->moves) == 0 && request_moves_to_file(q))
         return refuse("--cert and --moves name the same file");
+    if (q->keep != NULL && ((q->cert != NULL && strcmp(q->cert, q->keep) == 0) ||
+                            (strcmp(q->moves, q->keep) == 0 && request_moves_to_file(q))))
+        return refuse("--keep and --cert or --moves name the same file");
     if (!single && q->out != NULL)
         return refuse("--out FILE is for a single problem");
     if (!single && (q->from != NULL || q->keep != NULL))
@@ -316,25 +320,33 @@ static enum answer_code overall(unsigned codes)
     return ANSWER_GIVEN;
 }
 
-/* Reads the boards of --set, or the moves of --from, or those of --keep if the file
- * exists. */
-static enum answer_code read_known(struct batch *b)
+/* Reads a file whose contents the question needs. If it does not exist, *contents stays
+ * NULL where it `may_be_absent`. */
+static enum answer_code read_contents(const char *name, bool may_be_absent,
+                                      struct writer *room, struct cursor *contents)
 {
-    const char *name = b->q->from != NULL  ? b->q->from
-                       : b->q->set != NULL ? b->q->set
-                                           : b->q->keep;
     if (name == NULL)
         return ANSWER_GIVEN;
     struct file_reader r;
     reader_open(&r, name);
-    bool ok = file_text(&r, &b->known), absent = r.error == ENOENT;
+    bool ok = file_text(&r, room), absent = r.error == ENOENT;
     reader_close(&r);
-    if (!ok && absent && name == b->q->keep)
+    if (!ok && absent && may_be_absent)
         return ANSWER_GIVEN;
-    if (b->known.failed)
+    if (room->failed)
         return refuse("the moves in the file need more memory than --memory allows");
-    b->q->from_text = cursor_of(b->known.text, b->known.length, NULL);
+    *contents = cursor_of(room->text, room->length, NULL);
     return ok ? ANSWER_GIVEN : reader_report(&r, name);
+}
+
+/* Reads the boards of --set or the moves of --from, and those of --keep. */
+static enum answer_code read_known(struct batch *b)
+{
+    struct request *q = b->q;
+    const char *given = q->from != NULL ? q->from : q->set;
+    enum answer_code code = read_contents(given, false, &b->known, &q->from_text);
+    return code != ANSWER_GIVEN ? code
+                                : read_contents(q->keep, true, &b->kept, &q->keep_text);
 }
 
 /* Answers a single problem, with all threads and all memory. It is answered even after a
@@ -393,6 +405,7 @@ enum answer_code batch_run(const struct request *asked, size_t count, char **wor
     struct request q = *asked;
     struct batch b = {.q = &q, .memory = {.limit = (size_t)q.memory}};
     writer_init(&b.known, &b.memory);
+    writer_init(&b.kept, &b.memory);
     enum answer_code code = source_open(&b.source, &q, count, words);
     if (code == ANSWER_GIVEN)
         code = check_files(&b);
@@ -401,6 +414,7 @@ enum answer_code batch_run(const struct request *asked, size_t count, char **wor
     if (code == ANSWER_GIVEN)
         code = answer_all(&b);
     writer_done(&b.known);
+    writer_done(&b.kept);
     source_close(&b.source);
     return code;
 }

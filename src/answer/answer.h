@@ -166,6 +166,7 @@ struct reply {
     bool broken;            /* the reader of the answer is gone */
     const char *error_file; /* the file that has the error; NULL: the question has it */
     char remark[100];       /* for the user, on stderr; empty: none */
+    bool urgent;            /* the remark is about a failure: shown even with --quiet */
 };
 
 /* Returns a result about the position of the run. `found` is not copied. */
@@ -177,6 +178,11 @@ void reply_give(struct run *run, const struct result *r);
 
 /* Sets the remark beside the answer. A later remark replaces it. */
 void reply_remark(struct run *run, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Sets a remark about something that failed beside the answer, such as a file that could
+ * not be written. Later remarks do not replace it. */
+void reply_failure(struct run *run, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Writes the JSON object of an error, which is the same for all commands. `file` names

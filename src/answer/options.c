@@ -46,7 +46,7 @@ static const struct option_row rows[] = {
      "Answers come in the order of the problems and do not depend on N. Each problem "
      "of a batch is solved by one thread; --memory is divided among them. A single "
      "problem is solved by one thread unless N is given; then Clobber, SameGame and "
-     "--strong use all of them."},
+     "--strong use N threads."},
     {"slice", "i/n", OPTIONS_THREADS | OPTIONS_CLAIMS, TAKES_SLICE, PLACE(slice), 0, 0,
      "only the i-th of n parts of the problems, such as 2/8",
      "For several machines. The parts are consecutive, so the n outputs joined "
@@ -232,7 +232,8 @@ static const struct option_row rows[] = {
     {"from", "FILE", OPTIONS_SOLVE, TAKES_TEXT, PLACE(from), 0, 0,
      "begin with the moves in FILE, as --moves and --keep write them",
      "For clickomania and samegame. The moves are checked by the rules and need not be a "
-     "whole play."},
+     "whole play. If there is also a play in the file of --keep, the search goes on with "
+     "that, unless this one is better."},
     {"seed", "S", OPTIONS_SOLVE | OPTIONS_BENCH, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
      "seed of the random choices of the search [1]",
      "For the method anneal. The same seed and --nodes give the same play on every "

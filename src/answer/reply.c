@@ -103,9 +103,20 @@ void reply_give(struct run *run, const struct result *r)
     writer_clear(out);
 }
 
+void reply_failure(struct run *run, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    text_print(run->to->remark, sizeof run->to->remark, format, arguments);
+    va_end(arguments);
+    run->to->urgent = true;
+}
+
 void reply_remark(struct run *run, const char *format, ...)
 {
     va_list arguments;
+    if (run->to->urgent)
+        return;
     va_start(arguments, format);
     text_print(run->to->remark, sizeof run->to->remark, format, arguments);
     va_end(arguments);

@@ -49,7 +49,8 @@ struct request {
     const uint8_t *position;       /* and the position after the moves of --after */
     enum player turn;              /* who moves next in it: Right if Left moved last */
     int64_t gained;                /* one player: points gained by the moves of --after */
-    struct cursor from_text;       /* contents of the file of --from, --keep or --set */
+    struct cursor from_text;       /* contents of the file of --from or --set */
+    struct cursor keep_text;       /* contents of the file of --keep, if it exists */
 
     /* The options; request_init sets their defaults. "for gen": only `gen` has it. */
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;

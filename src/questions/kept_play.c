@@ -7,15 +7,15 @@
 #include "answer/replay.h"
 
 /* Adds file and line to the error. Always false. */
-static bool blame(struct run *run, uint32_t line)
+static bool blame(struct run *run, const char *file, uint32_t line)
 {
     run->error->line = line;
-    run->to->error_file = run->q->from != NULL ? run->q->from : run->q->keep;
+    run->to->error_file = file;
     return false;
 }
 
 /* Reads one move and makes it. */
-static bool play_line(struct kept_play *k, struct run *run, struct cursor *line,
+static bool play_line(struct read_play *r, struct run *run, struct cursor *line,
                       uint8_t *pos, void *scratch)
 {
     const struct problem *p = run->q->problem;
@@ -24,39 +24,43 @@ static bool play_line(struct kept_play *k, struct run *run, struct cursor *line,
     if (!position_parse_move(p, pos, LEFT, line, scratch, &m) ||
         !cursor_done(line, "the end of the line"))
         return false;
-    if (!moves_add(&k->moves, &run->arena, m.move))
+    if (!moves_add(&r->moves, &run->arena, m.move))
         return cursor_no_memory(line, "play");
     if (b->game->gain != NULL)
-        k->result += b->game->gain(b, pos, m.move, scratch);
+        r->result += b->game->gain(b, pos, m.move, scratch);
     position_play(p, pos, LEFT, m, scratch);
     return true;
 }
 
-static bool play_lines(struct kept_play *k, struct run *run, uint8_t *pos, void *scratch)
+static bool play_lines(struct read_play *r, struct run *run, struct cursor text,
+                       const char *file, uint8_t *pos, void *scratch)
 {
-    struct cursor text = run->q->from_text;
     for (uint32_t number = 1; !cursor_at_end(&text); number++) {
         const char *end = memchr(text.at, '\n', cursor_left(&text));
         struct cursor line = text;
         line.start = line.at;
         line.error = run->error;
         line.end = end != NULL ? end : text.end;
+        if (line.end > line.at && line.end[-1] == '\r')
+            line.end--;
         text.at = end != NULL ? end + 1 : text.end;
         cursor_blanks(&line);
         if (!cursor_at_end(&line) && *line.at != '#' &&
-            !play_line(k, run, &line, pos, scratch))
-            return blame(run, number);
+            !play_line(r, run, &line, pos, scratch))
+            return blame(run, file, number);
     }
     return true;
 }
 
-bool kept_play_read(struct kept_play *k, struct run *run)
+/* Reads the moves in the text of a file, if there is one. */
+static bool read_play(struct read_play *r, struct run *run, struct cursor text,
+                      const char *file)
 {
     const struct problem *p = run->q->problem;
     const struct board *b = problem_board(p);
     struct iterator it = {{0}};
     move m;
-    if (run->q->from_text.at == NULL)
+    if (text.at == NULL)
         return true;
     uint8_t *pos = arena_new(&run->arena, p->pos_size, 1);
     void *scratch = arena_new(&run->arena, p->move_scratch, 1);
@@ -65,19 +69,39 @@ bool kept_play_read(struct kept_play *k, struct run *run)
         return false;
     }
     memcpy(pos, run->q->position, p->pos_size);
-    if (!play_lines(k, run, pos, scratch))
+    if (!play_lines(r, run, text, file, pos, scratch))
         return false;
-    bool in_file = run->q->keep != NULL && run->q->from == NULL;
-    k->whole = in_file && !b->game->next(b, pos, LEFT, &it, scratch, &m);
-    k->result += k->whole ? b->game->result(b, pos) : 0;
+    r->whole = !b->game->next(b, pos, LEFT, &it, scratch, &m);
+    r->result += r->whole ? b->game->result(b, pos) : 0;
+    return true;
+}
+
+/* Is there a better play than the one in the file? */
+static bool beats(const struct run *run, int64_t result, const struct read_play *inside)
+{
+    return !inside->whole ||
+           (problem_board(run->q->problem)->maximise ? result > inside->result
+                                                     : result < inside->result);
+}
+
+bool kept_play_read(struct kept_play *k, struct run *run)
+{
+    const struct request *q = run->q;
+    struct read_play given = {0};
+    if (!read_play(&given, run, q->from_text, q->from) ||
+        !read_play(&k->inside, run, q->keep_text, q->keep))
+        return false;
+    const bool goes_on = k->inside.moves.count > 0 &&
+                         !(given.whole && beats(run, given.result, &k->inside));
+    k->moves = goes_on ? k->inside.moves : given.moves;
     return true;
 }
 
 bool kept_play_begin(const struct run *run)
 {
     const struct request *q = run->q;
-    if (q->from == NULL && q->from_text.at != NULL)
-        return true; /* the file of --keep exists */
+    if (q->keep_text.at != NULL)
+        return true; /* the file exists */
     struct writer none;
     writer_init(&none, run->memory);
     bool ok = run->host->save(run->host->context, q->keep, &none);
@@ -89,15 +113,19 @@ void kept_play_write(struct kept_play *k, const struct run *run, const struct be
 {
     const struct board *b = problem_board(run->q->problem);
     const struct host *host = run->host;
-    bool better =
-        !k->whole || (b->maximise ? best->result > k->result : best->result < k->result);
-    if (!best->found || !better || k->failed)
+    if (!best->found || !beats(run, best->result, &k->inside))
         return;
     struct writer text;
     writer_init(&text, run->memory);
     play_print(b, run->q->position, best, "\n", &text);
     k->failed = text.failed || !host->save(host->context, run->q->keep, &text);
-    k->whole = true;
-    k->result = best->result;
     writer_done(&text);
+    k->inside.whole = true;
+    k->inside.result = best->result;
+}
+
+void kept_play_end(struct kept_play *k, const struct run *run, const struct best *best)
+{
+    k->inside.whole = k->inside.whole && !k->failed; /* there may be room now */
+    kept_play_write(k, run, best);
 }

@@ -9,16 +9,24 @@
 #include "game/moves.h"
 #include "solve/best.h"
 
-struct kept_play {
-    struct moves moves; /* those read from the file */
-    bool whole;         /* the file has a complete play, with this result: */
+/* A play that was read from a file. */
+struct read_play {
+    struct moves moves;
+    bool whole; /* it goes on to its end, with this result: */
     int64_t result;
-    bool failed; /* the file could not be written */
 };
 
-/* Reads the moves of --from, or those in the file of --keep if it exists, and checks them
- * by the rules. They need not be a complete play. Returns false if a move is not legal;
- * run->error says which. */
+struct kept_play {
+    struct moves moves;      /* those to begin with */
+    struct read_play inside; /* the play in the file of --keep; or the last one that could
+                                not be written, if that `failed` */
+    bool failed;
+};
+
+/* Reads the moves of --from, and those in the file of --keep if it exists, and checks
+ * them by the rules. They need not be a complete play. With both, the search begins with
+ * those of --keep, unless those of --from are a better complete play. Returns false if a
+ * move is not legal; run->error says which. */
 bool kept_play_read(struct kept_play *k, struct run *run);
 
 /* Makes sure that the file of --keep can be written, before the search begins. */
@@ -27,5 +35,8 @@ bool kept_play_begin(const struct run *run);
 /* Writes the play if it is better than the one in the file. The file is replaced in one
  * step, so it never holds half a play. */
 void kept_play_write(struct kept_play *k, const struct run *run, const struct best *best);
+
+/* Does the same at the end of the search, also if the last attempt failed. */
+void kept_play_end(struct kept_play *k, const struct run *run, const struct best *best);
 
 #endif

@@ -9,10 +9,9 @@
 #include "answer/certify.h"
 #include "answer/options.h"
 #include "answer/replay.h"
+#include "games/clicks/clicks.h"
 #include "questions/kept_play.h"
 #include "solve/forest/refutation.h"
-#include "solve/click/anneal.h"
-#include "solve/click/large.h"
 #include "solve/prove_best.h"
 #include "solve/turns.h"
 
@@ -189,9 +188,9 @@ static void search(struct solving *s)
     search_finish(s->solver); /* what follows may need the memory */
     f->best = solve_best(s->solver);
     if (s->q->keep != NULL)
-        kept_play_write(&s->kept, s->run, &f->best);
+        kept_play_end(&s->kept, s->run, &f->best);
     if (s->kept.failed)
-        reply_remark(s->run, "cannot write %.60s", s->q->keep);
+        reply_failure(s->run, "cannot write %.60s", s->q->keep);
     f->missing = solve_missing(s->solver);
     f->optimal = best_is_final(&f->best) || f->best.bound == NO_RESULT;
     f->holds = is_at_most(s->q->at_most, &f->best);
@@ -390,10 +389,10 @@ static bool begin_with_known(struct solving *s)
     const struct request *q = s->q;
     if (q->from == NULL && q->keep == NULL)
         return true;
-    if (!anneal_fits(&s->task) && !large_fits(&s->task))
-        return refuse(s->run, "--from and --keep are for clickomania and samegame on "
-                              "boards of more than 40 cells");
-    if (q->from_text.at == NULL && s->run->host->save == NULL)
+    const struct game *g = problem_board(q->problem)->game;
+    if (g != &samegame && g != &clickomania)
+        return refuse(s->run, "--from and --keep are for clickomania and samegame");
+    if (s->run->host->save == NULL)
         return refuse(s->run, "--from and --keep: there are no files here");
     if (!kept_play_read(&s->kept, s->run))
         return false;

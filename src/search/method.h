@@ -32,6 +32,8 @@ struct method {
     bool quick;       /* takes linear time; the other methods wait until it has ended */
     bool opens; /* has a play after one unit of work, which it gets before the first turn
                  */
+    bool saves; /* when it is finished, it has a play if there is one. If the search of
+                   all methods ends without a play, it is begun for that */
     /* Returns the units of work that it gets after that, before the first turns of the
      * other methods. NULL: none. */
     uint64_t (*lead)(const struct task *t);

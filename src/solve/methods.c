@@ -17,7 +17,6 @@ const struct solve_method *const solve_methods[] = {
     &two_colours_method,  /* one column of two colours */
     &chessboard_method,   /* chessboards of blocks with one cell inverted */
     &greedy_method,       /* large boards of stones: a quick play, to have an answer */
-    &large_method,        /* large click boards */
     &column_method,       /* one column of blocks */
     &column_score_method, /* the same for points */
     &product_method,      /* products with a complete graph */
@@ -32,6 +31,7 @@ const struct solve_method *const solve_methods[] = {
     &backward_method,     /* pebbling on any graph */
     &paper_method,        /* checkerboards by the paper's algorithm, on request */
     &boards_method,       /* boards of blocks */
+    &large_method,        /* large click boards; the first play of others */
     &search_method,       /* everything */
     &anneal_method,       /* click boards too large for that */
     &ceiling_method,      /* points of click boards: only a bound */

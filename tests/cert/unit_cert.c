@@ -4,6 +4,7 @@
 #include "support.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "solve/prove_best.h"
@@ -227,22 +228,25 @@ static void test_memory(void **state)
 
 /* ---- outcomes ---- */
 
-/* Writes the whole proof of a LINE into a bin; returns how many replies it has. */
-static size_t prove(const char *line, struct bin *bin)
+static struct search *decide(const struct task *task)
 {
-    struct sample s;
-    struct cert c;
-    sample_open(&s, line);
-    struct task task = task_at_start(&s.problem);
-    struct search *search = outcome_sums_new(&task);
+    struct search *search = outcome_sums_new(task);
     check(search != NULL);
     while (search_step(search, 1000) == SEARCH_RUNNING)
         ;
-    cert_begin(&c, sink_of(bin, sizeof bin->bytes - 1), &s.problem, s.problem.start,
-               &s.memory);
+    return search;
+}
+
+/* Writes the whole proof of a decided task into a bin; returns how many replies it has.
+ */
+static size_t write_proof(struct sample *s, const struct task *task,
+                          struct search *search, struct outcome outcome, struct bin *bin)
+{
+    struct cert c;
+    cert_begin(&c, sink_of(bin, sizeof bin->bytes - 1), &s->problem, s->problem.start,
+               &s->memory);
     struct search *proof =
-        prove_outcome_new(&c, &task, (struct expert){search, outcome_sums_ask},
-                          outcome_sums_outcome(search));
+        prove_outcome_new(&c, task, (struct expert){search, outcome_sums_ask}, outcome);
     check(proof != NULL);
     enum search_state state;
     while ((state = search_step(proof, 1)) == SEARCH_RUNNING)
@@ -253,9 +257,62 @@ static size_t prove(const char *line, struct bin *bin)
     search_free(proof);
     check_number(cert_end(&c), OK);
     bin->bytes[bin->length] = '\0';
+    return replies;
+}
+
+static size_t prove(const char *line, struct bin *bin)
+{
+    struct sample s;
+    sample_open(&s, line);
+    struct task task = task_at_start(&s.problem);
+    struct search *search = decide(&task);
+    size_t replies = write_proof(&s, &task, search, outcome_sums_outcome(search), bin);
     search_free(search);
     sample_close(&s);
     return replies;
+}
+
+/* The strategy opens with the move that the answer names, whichever of the winning moves
+ * that is. */
+static void test_opening(void **state)
+{
+    struct sample s;
+    struct bin bin;
+    char expected[128];
+    sample_open(&s, "clobber xoxo|oxox");
+    struct task task = task_at_start(&s.problem);
+    struct search *search = decide(&task);
+    struct outcome outcome = outcome_sums_outcome(search);
+    struct sum_iterator at = {0};
+    struct sum_move m, ignored;
+    uint8_t *scratch = calloc(1, s.problem.move_scratch + 1), pos[64];
+    check(scratch != NULL && s.problem.pos_size <= sizeof pos);
+    unsigned winning = 0;
+    while (position_next(&s.problem, s.problem.start, LEFT, &at, scratch, &m)) {
+        memcpy(pos, s.problem.start, s.problem.pos_size);
+        position_play(&s.problem, pos, LEFT, m, scratch);
+        enum win win;
+        while ((win = outcome_sums_ask(search, &s.problem, pos, RIGHT, 1000, &ignored)) ==
+               UNKNOWN)
+            ;
+        if (win == WIN)
+            continue;
+        winning++;
+        outcome.best[LEFT] = m;
+        write_proof(&s, &task, search, outcome, &bin);
+        struct writer w;
+        writer_init(&w, &s.memory);
+        position_print_move(&s.problem, s.problem.start, LEFT, m, &w);
+        snprintf(expected, sizeof expected, "replies left\n%.*s in xoxo|oxox\n",
+                 (int)w.length, w.text);
+        writer_done(&w);
+        testing("%s", expected);
+        check(strstr(bin.bytes, expected) != NULL);
+    }
+    check(winning > 1);
+    free(scratch);
+    search_free(search);
+    sample_close(&s);
 }
 
 static void test_cancelled_terms(void **state)
@@ -323,13 +380,10 @@ static void test_cut(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text_form),
-        cmocka_unit_test(test_claims),
-        cmocka_unit_test(test_packed_form),
-        cmocka_unit_test(test_short_lists_are_text),
-        cmocka_unit_test(test_full_sink),
-        cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_cancelled_terms),
+        cmocka_unit_test(test_text_form),   cmocka_unit_test(test_claims),
+        cmocka_unit_test(test_packed_form), cmocka_unit_test(test_short_lists_are_text),
+        cmocka_unit_test(test_full_sink),   cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_opening),     cmocka_unit_test(test_cancelled_terms),
         cmocka_unit_test(test_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

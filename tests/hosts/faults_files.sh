@@ -152,10 +152,26 @@ killed=$(score)
 expect 3 '--keep after a process was killed'
 [ "$(score)" -ge "${killed:-1}" ] && [ "$killed" -gt 1000000 ] || complain "--keep: the play of the killed process was lost"
 
+# A worse play of --from does not replace that of --keep, from which the search goes on.
+keep='solve samegame grid 12x12 random:2:4 --json'
+# shellcheck disable=SC2086
+{
+    "$dicot" $keep --nodes 1 --moves worse >out 2>err
+    worse=$(score)
+    rm -f best
+    "$dicot" $keep --nodes 20000 --keep best >out 2>err
+    better=$(score)
+    "$dicot" $keep --nodes 1 --from worse --keep best >out 2>err
+    [ "$worse" -lt "$better" ] && [ "$(score)" -ge "$better" ] || complain "--from and --keep: the play of --keep was not used"
+    "$dicot" $keep --nodes 1 --from best >out 2>err
+    [ "$(score)" -ge "$better" ] || complain "--from and --keep: the play of --keep was lost"
+}
+
 # On a full disk the file stays as it was, and the answer says so.
+keep='solve samegame grid 80x80 random:1:5 --moves none'
 printf '80,1\n' >best
 # shellcheck disable=SC2086
-(ulimit -f 1 && exec "$dicot" $keep --keep best --nodes 100 >out 2>err); code=$?
+(ulimit -f 1 && exec "$dicot" $keep --keep best --nodes 100 --quiet >out 2>err); code=$?
 expect 3 '--keep on a full disk'
 grep -q 'cannot write best' out err || complain "--keep on a full disk: not a word"
 [ "$(cat best)" = 80,1 ] && [ ! -e best.part ] || complain "--keep on a full disk: the file was touched"

@@ -224,9 +224,9 @@ static const char *const lines[] = {
     "sc2 o",
 };
 
-static struct run run_solver(const struct problem *p, uint64_t work)
+static struct search_end run_solver(const struct problem *p, uint64_t work)
 {
-    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct search_end r = {.state = SEARCH_NO_MEMORY};
     size_t used = p->memory->used;
     struct task t = task_at_start(p);
     struct search *s = solve_search(&t, NULL);
@@ -245,8 +245,8 @@ static struct run run_solver(const struct problem *p, uint64_t work)
     return r;
 }
 
-static void check_honest(const struct problem *p, const struct run *r,
-                         const struct run *whole)
+static void check_honest(const struct problem *p, const struct search_end *r,
+                         const struct search_end *whole)
 {
     (void)p;
     check(!r->found || whole->found);
@@ -526,6 +526,40 @@ static void test_sweep_remembers(void **state)
     sample_close(&s);
 }
 
+/* Checks the first play of the sweep, and whether it meets the bound. */
+static void check_first_sweep(const char *line, bool optimal)
+{
+    struct sample s;
+    sample_open(&s, line);
+    struct task task = task_at_start(&s.problem);
+    struct search *solver = solve_search(&task, solve_method_find("sweep"));
+    while (!solve_best(solver).found)
+        check(search_step(solver, 1) != SEARCH_NO_MEMORY);
+    struct best best = solve_best(solver);
+    check(!optimal || best.result == best.bound);
+    check_long_play(&s, &best);
+    search_free(solver);
+    sample_close(&s);
+}
+
+/* On each of the random boards, the sweep has to leave a stone or two behind and makes
+ * detours instead, so its first play is best. Where a third of the cells are empty, it
+ * loses stones everywhere, even in the first window. */
+static void test_sweep_detours(void **state)
+{
+    enum { SIDE = 130, HEAD = 4 };
+    char holes[HEAD + SIDE * (SIDE + 1) + 1] = "sc2 ";
+    uint64_t random = 1;
+    for (size_t i = 0; i < SIDE * (SIDE + 1); i++)
+        holes[HEAD + i] = i % (SIDE + 1) == SIDE ? '|' : "xo."[rng_next(&random) % 3];
+    holes[HEAD + SIDE * (SIDE + 1) - 1] = '\0';
+    check_first_sweep("sc2 grid 128x128 random:4", true);
+    check_first_sweep("sc2 grid 200x200 random:5", true);
+    check_first_sweep("sc2 grid 200x200 random:6", true);
+    check_first_sweep("sc2 grid 200x200 random:6 with target=70,70:x", false);
+    check_first_sweep(holes, false);
+}
+
 /* Puts a forest of five stones in order, handling `work` arcs at a time. */
 static struct moves order_five(struct memory *m, struct arena *kept,
                                const uint32_t parent[5], const uint8_t start[5],
@@ -586,6 +620,7 @@ int main(void)
         cmocka_unit_test(test_strips),
         cmocka_unit_test(test_window),
         cmocka_unit_test(test_sweep_remembers),
+        cmocka_unit_test(test_sweep_detours),
         cmocka_unit_test(test_forest),
         cmocka_unit_test(test_small),
         cmocka_unit_test_prestate(try_steps, &trial),

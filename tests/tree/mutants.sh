@@ -129,6 +129,8 @@ phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[bef
 rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
 line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gained\[i\] + g->points\[size\];/l->gained[i + 1] = g->points[size];/
 line: replays are never given up@solve/click/line.c@s/if (too_far_behind(r, i + 1))/if (0 \&\& too_far_behind(r, i + 1))/
+line: a delayed click counts as lost@solve/click/line.c@s/r->owed = c.moved != NOTHING ? points_of(r->old, c.at) : 0;/r->owed = 0;/
+turns: no play is saved at a limit@solve/turns.c@s/^    if (search->state != SEARCH_SOLVED)$/    if (0)/
 line: replays are given up too soon@solve/click/line.c@s/enough - BEHIND \* g->step/enough + g->step/
 anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
 ladder: the better play goes up@solve/click/ladder.c@s/fraction < exp(/fraction > exp(/
@@ -366,7 +368,7 @@ tests_of() { # FILE
     solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
     solve/click/anneal.c | solve/click/line.c | solve/click/ladder.c) echo anneal ;;
     solve/click/planes*) echo planes ;;
-    questions/kept_play.c) echo golden ;;
+    questions/kept_play.c | solve/turns.c) echo golden ;;
     solve/column/*) echo columns plans ;;
     solve/alternate/*) echo trees plays rectangle ;;
     solve/forest/*) echo trees ;;

@@ -185,24 +185,38 @@ static void fill(struct answers *a, uint64_t from, uint64_t end)
     }
 }
 
+/* The number of answers that are listed, each of which must be found. *weight gets the
+ * weights of all together. */
+static size_t count_listed(struct answers *a, size_t *weight)
+{
+    size_t listed = 0;
+    struct answer own;
+    *weight = 0;
+    for (size_t i = 0; i < answers_places(a); i++)
+        if (answers_at(a, i, &own)) {
+            check_number(answers_find(a, &own.key), own.answer);
+            listed++;
+            *weight += own.weight;
+        }
+    return listed;
+}
+
 /* Whatever was found before the table was doubled is found after it, and nothing else;
  * what is listed is what was stored. */
 static void check_doubling(struct answers *a, uint64_t count, const struct crew *crew)
 {
     fill(a, 1, count);
     const size_t before = count_found(a, 1, count), places = answers_places(a);
+    size_t weight, same;
     check(before > count / 10 * 8);
+    check(count_listed(a, &weight) == before);
     for (int round = 0; round < 2; round++) {
-        size_t listed = 0;
-        struct answer own;
-        for (size_t i = 0; i < answers_places(a); i++)
-            listed += answers_at(a, i, &own) && answers_find(a, &own.key) == own.answer;
-        check(listed == before);
         a->counted = places << round; /* as if it were full */
         check(answers_grow(a, SIZE_MAX, crew));
         check(answers_places(a) == places << (round + 1));
         check(count_found(a, 1, count) == before);
         check(count_found(a, count, 2 * count) == 0);
+        check(count_listed(a, &same) == before && same == weight);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/crew.h"
 #include "threads.h"
+#include "twoplayer/clobber/hands.h"
 #include "twoplayer/clobber/outcome_clobber.h"
 
 /* Any number of threads gives the same answer and names the same moves. */
@@ -36,8 +37,128 @@ static void test_threads(void **state)
     }
 }
 
+/* Two hands on a checkerboard of 4x5, stepped by one thread. They share positions of 16
+ * stones and more, and look ahead in these. */
+struct pair {
+    struct memory memory;
+    struct knowledge *known;
+    struct hands hands;
+};
+
+static void pair_open(struct pair *p)
+{
+    static const struct crew two = {2, threads_work};
+    memset(p, 0, sizeof *p);
+    struct knowledge *k = p->known = memory_new(&p->memory, 1, sizeof *k);
+    check(k != NULL && layout_choose(&k->layout, 4, 5));
+    digits_init(&k->digits, &k->layout);
+    worths_init(&k->worths, &p->memory, 0, &k->layout, 8, NULL);
+    k->look_ahead = k->sharing.stones = 16;
+    check(answers_init(&k->answers, &p->memory));
+    check(hands_init(&p->hands, k, &p->memory, &two));
+    uint64_t black[2] = {0}, white[2] = {0};
+    for (unsigned r = 0; r < 4; r++)
+        for (unsigned c = 0; c < 5; c++)
+            *((r + c) % 2 == 0 ? black : white) |= (uint64_t)1 << (c * 4 + r);
+    struct part part;
+    struct sum sum = {.parts = 0};
+    struct code code;
+    check_number(layout_split(&k->layout, black, white, &part, 1), 1);
+    known_add_piece(k, &sum, part, true);
+    sum_encode(&k->layout, &sum, &code);
+    for (unsigned i = 0; i < 2; i++)
+        hand_begin(&p->hands.hand[i], &code);
+}
+
+static void pair_close(struct pair *p)
+{
+    hands_done(&p->hands);
+    answers_done(&p->known->answers);
+    worths_done(&p->known->worths);
+    memory_free(&p->memory, p->known, 1, sizeof *p->known);
+    check_number((int64_t)p->memory.used, 0);
+}
+
+/* Lets the hand look at all moves and all replies, up to its first child. */
+static void go_to_first_child(struct hand *h)
+{
+    while (h->depth == 1)
+        hand_work(h, 1, NULL);
+}
+
+/* The lowest word of the key of the child that the hand is inside. */
+static uint64_t inside(const struct hand *h)
+{
+    return h->stack[h->frames[1].at - KEY_WORDS];
+}
+
+/* A hand does not look at replies that another one has looked at, and orders the moves as
+ * that one did. */
+static void test_shared_look(void **state)
+{
+    struct pair p;
+    pair_open(&p);
+    struct hand *first = &p.hands.hand[0], *second = &p.hands.hand[1];
+    go_to_first_child(first);
+    go_to_first_child(second);
+    const struct clobber_frame *f = &first->frames[0], *g = &second->frames[0];
+    check(f->count > 10);
+    check(second->nodes < first->nodes / 4);
+    check_number(g->count, f->count);
+    for (uint32_t i = 0; i < f->count; i++)
+        check(first->children[f->first + i].hash == second->children[g->first + i].hash);
+    pair_close(&p);
+}
+
+/* A look that another hand has made is a hint for the order of moves, and settles
+ * nothing: here all looks claim that no reply is left. */
+static void test_false_looks(void **state)
+{
+    struct pair p;
+    pair_open(&p);
+    struct hand *first = &p.hands.hand[0], *second = &p.hands.hand[1];
+    go_to_first_child(first);
+    for (size_t i = 0; i < LOOK_SLOTS; i++)
+        p.known->sharing.looks[i] &= ~(((uint64_t)1 << LOOK_BITS) - 1);
+    go_to_first_child(second);
+    check_number(second->depth, 2);
+    check_number(second->frames[0].answer, UNKNOWN);
+    check_number(second->frames[0].count, first->frames[0].count);
+    pair_close(&p);
+}
+
+/* Both hands search the first move. If it does not win, they search the second one
+ * together where a win is expected, and two different ones elsewhere. */
+static void check_division(bool win_expected)
+{
+    struct pair p;
+    pair_open(&p);
+    p.known->sharing.win_expected = win_expected;
+    for (unsigned i = 0; i < 2; i++)
+        go_to_first_child(&p.hands.hand[i]);
+    check(inside(&p.hands.hand[0]) == inside(&p.hands.hand[1]));
+    for (unsigned i = 0; i < 2; i++) { /* as if the opponent won after the first move */
+        struct hand *h = &p.hands.hand[i];
+        check_number(h->depth, 2);
+        h->frames[1].answer = WIN;
+        while (h->frames[0].next < 2)
+            hand_work(h, 1, NULL);
+        check_number(h->depth, 2);
+    }
+    check((inside(&p.hands.hand[0]) == inside(&p.hands.hand[1])) == win_expected);
+    pair_close(&p);
+}
+
+static void test_division(void **state)
+{
+    check_division(false);
+    check_division(true);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_threads)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_threads), cmocka_unit_test(test_shared_look),
+        cmocka_unit_test(test_false_looks), cmocka_unit_test(test_division)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -22,6 +22,7 @@
 #include "game/theory.h"
 #include "solve/click/board_cost.h"
 #include "solve/click/board_key.h"
+#include "solve/click/large.h"
 #include "solve/method.h"
 
 #define FIRST_WIDTH 16
@@ -485,15 +486,6 @@ static void describe(const struct search *search, struct writer *w)
 
 static const struct search_kind own_kind = {
     .step = step, .describe = describe, .finish = finish, .done = finish};
-
-/* One column or one row has methods of its own, except where clicks are counted or what
- * is left is punished. */
-static bool has_column_method(const struct board *b, const uint8_t *pos)
-{
-    struct clicks_line line;
-    return clicks_in_line(b, pos, &line) &&
-           (clicks_count_blocks(b) || (b->game->scored && !clicks_punishes(b)));
-}
 
 static bool fits(const struct task *t)
 {

@@ -15,8 +15,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "solve/click/anneal.h"
 #include "solve/click/careful.h"
-#include "solve/click/planes.h"
 #include "solve/click/quick.h"
 #include "solve/click/rework.h"
 
@@ -25,10 +25,11 @@
 #define SMALL 5   /* blocks of a small group */
 #define WEAK (INT64_MAX / 4) /* more points than any board has */
 
-/* Cells of a board on which clicks are counted, and of a column or row: other methods are
- * quick on smaller ones. */
-#define LARGE_OF_CLICKS 64
-#define LARGE_LINE ((size_t)1 << 16)
+#define LARGE 64 /* cells; other methods are quick on smaller boards */
+/* Up to so many blocks in one column or row, the methods of solve/column/ have the best
+ * play after a reasonable time: for points, and where the blocks left are counted. */
+#define LINE_OF_POINTS 4096
+#define LINE_OF_BLOCKS 65535
 
 #define CANDIDATES 5 /* colours that are left for the end */
 #define TRIALS 4u    /* of a stretch in the first round */
@@ -310,6 +311,24 @@ static void begin_rework(struct large *l)
     l->stage = REWORK;
 }
 
+/* ---- other methods ---- */
+
+bool has_column_method(const struct board *b, const uint8_t *pos)
+{
+    struct clicks_line line;
+    if (b->game == &samegame)
+        return !clicks_punishes(b) && clicks_in_line(b, pos, &line) &&
+               line.blocks <= LINE_OF_POINTS;
+    return b->game == &clickomania && clicks_count_blocks(b) &&
+           clicks_in_line(b, pos, &line) && line.blocks <= LINE_OF_BLOCKS;
+}
+
+/* Are better plays than those of plans left to methods that find the best one? */
+static bool is_left_to_others(const struct board *b, const uint8_t *pos)
+{
+    return b->pos_size < LARGE || has_column_method(b, pos);
+}
+
 /* ---- steps ---- */
 
 static void go_on_with_plan(struct large *l)
@@ -321,6 +340,8 @@ static void go_on_with_plan(struct large *l)
         l->search.state = SEARCH_SOLVED; /* there is no other play */
     else if (l->plans < count_plans(l))
         begin_plan(l);
+    else if (is_left_to_others(l->board, l->task.position))
+        l->search.state = SEARCH_SOLVED;
     else
         begin_round(l);
 }
@@ -409,17 +430,15 @@ static void sort_colours(struct large *l, const uint8_t *pos)
     }
 }
 
+static bool fits(const struct task *t)
+{
+    const struct game *g = problem_board(t->problem)->game;
+    return (g == &samegame || g == &clickomania) && !anneal_fits(t);
+}
+
 bool large_fits(const struct task *t)
 {
-    const struct board *b = problem_board(t->problem);
-    struct clicks_line line;
-    if (b->game != &samegame && b->game != &clickomania)
-        return false;
-    const struct clicks *k = clicks_of(b);
-    if (clicks_in_line(b, t->position, &line))
-        return b->pos_size >= (clicks_count_clicks(b) ? LARGE_OF_CLICKS : LARGE_LINE);
-    return !planes_fit(k->rows, k->columns) ||
-           (clicks_count_clicks(b) && b->pos_size >= LARGE_OF_CLICKS);
+    return fits(t) && !is_left_to_others(problem_board(t->problem), t->position);
 }
 
 static const struct search_kind own_kind = {.step = step, .finish = finish};
@@ -459,6 +478,10 @@ struct best large_best(const struct search *search)
 }
 
 const struct solve_method large_method = {
-    .method = {.name = "large", .fits = large_fits, .begin = large_new, .share = SHARE},
+    .method = {.name = "large",
+               .fits = fits,
+               .begin = large_new,
+               .share = SHARE,
+               .saves = true},
     .best = large_best,
 };

@@ -158,9 +158,9 @@ static void fill_draft(struct window_layers *l, const struct entry *entries,
         l->taken[d->entry[i].state / 64] = 0;
 }
 
-/* Counts stones left behind relative to the least number, and drops entries with too
- * many. */
-static void rebase(struct draft *d)
+/* Counts stones left behind relative to the least number, which it returns, and drops
+ * entries with too many. */
+static unsigned rebase(struct draft *d)
 {
     unsigned least = UINT8_MAX, kept = 0;
     for (unsigned i = 0; i < d->count; i++)
@@ -173,6 +173,7 @@ static void rebase(struct draft *d)
         d->from[kept++] = d->from[i];
     }
     d->count = kept;
+    return least;
 }
 
 static bool make_step(struct window_layers *l, const struct window_step_key *key,
@@ -183,8 +184,8 @@ static bool make_step(struct window_layers *l, const struct window_step_key *key
     const struct entry *entries = entries_of(l, key->layer, &count);
     reach_layer(l, entries, count, key->near);
     fill_draft(l, entries, key, &draft);
-    rebase(&draft);
-    step->nodes = l->reached->count;
+    step->lost = (uint16_t)rebase(&draft);
+    step->nodes = (uint16_t)l->reached->count;
     step->next = keep_layer(l, draft.entry, draft.count);
     step->origins = keep_bytes(&l->origins, draft.from, draft.count);
     return step->next != TABLE_NONE && step->origins != TABLE_NONE;

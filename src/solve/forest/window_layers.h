@@ -48,7 +48,8 @@ struct window_step_key {
  * memory accesses. */
 struct window_step {
     uint32_t next;      /* the layer after the step */
-    uint32_t nodes;     /* the number of nodes that it took to make */
+    uint16_t nodes;     /* the number of nodes that it took to make */
+    uint16_t lost;      /* stones that the best entry after it has left behind in it */
     uint32_t origins;   /* record in `origins` for the entries of that layer */
     uint32_t follow[2]; /* the steps that followed it last time, by colour; 0: none yet */
     uint32_t path;      /* the path through it that was asked for last; 0: none yet */

@@ -10,8 +10,9 @@
  * first and replayed, and play goes on as long as stones that were left behind can move.
  *
  * On random boards the layers never become empty, since two more cells double what the
- * window can contain; so nearly all stones are taken. If the result misses the bound,
- * another order of the cells may do better. */
+ * window can contain; so nearly all stones are taken. Where one has to be left behind,
+ * the order of a few cells is changed (struct detour). If the result misses the bound,
+ * another order of all cells may do better. */
 #include <string.h>
 
 #include "game/moves.h"
@@ -29,6 +30,33 @@ struct arrival {
     uint32_t since; /* the place in the order of the cell that went out for this stone */
 };
 
+/* A place in the order to which the sweep can return. */
+struct turning_point {
+    struct window window;
+    uint32_t layer, at;
+};
+
+/* On a large board a few stones per million are left behind on the way. The sweep then
+ * goes back some cells and comes again with two of them exchanged in the order, until it
+ * leaves no stone behind there. So one walk over the board is nearly always enough. Small
+ * boards do without, because there a walk in another order costs little. */
+struct detour {
+    struct turning_point mark, before; /* the last two marks, MARK_EVERY stones apart */
+    uint32_t known;                    /* this many stones have a place in the order */
+    uint32_t loss;                     /* the place where the last loss happened */
+    unsigned trial;                    /* the trial in progress; 0: none is */
+    unsigned count;                    /* losses that were looked at in this walk */
+};
+
+#define LARGE_BOARD 16384 /* cells; smaller boards make no detours */
+#define MARK_EVERY 32
+#define TRIAL_CELLS 24           /* the cells before a loss of which two are exchanged */
+#define TRIALS (3 * TRIAL_CELLS) /* the two are one, two or three places apart */
+
+/* At most one loss per this many stones is looked at, because on boards with many holes
+ * stones are lost everywhere. */
+#define STONES_PER_DETOUR 8192
+
 enum phase { ATTEMPT, FORWARD, BACKWARD, TURN_ROUND, REPLAY, FINISH, DONE };
 
 struct sweep {
@@ -44,6 +72,7 @@ struct sweep {
     struct window window;
     struct window_layers layers;
     uint32_t layer;
+    struct detour detour;
     unsigned entry; /* the entry of the layer that the way back has reached */
     uint8_t *pos;
     size_t done; /* moves or cells that the current phase has dealt with */
@@ -72,6 +101,11 @@ static bool next_stone(struct sweep *s, uint32_t *cell, bool *over)
     return false;
 }
 
+static bool is_large(const struct sweep *s)
+{
+    return graph_of(s->board)->vertices >= LARGE_BOARD;
+}
+
 static uint32_t target_cell(const struct sweep *s)
 {
     const struct ending *target = &stones_of(s->board)->target;
@@ -97,6 +131,72 @@ static struct window_step_key key_of(const struct sweep *s, uint32_t cell)
     return key;
 }
 
+/* ---- detours ---- */
+
+/* Exchanges the two cells of the trial in progress; doing it twice changes nothing. */
+static void exchange_cells(struct sweep *s)
+{
+    const unsigned trial = s->detour.trial - 1;
+    const uint32_t i = s->detour.loss - trial % TRIAL_CELLS;
+    const uint32_t k = i - 1 - trial / TRIAL_CELLS;
+    const uint32_t cell = s->order[i];
+    s->order[i] = s->order[k];
+    s->order[k] = cell;
+}
+
+static void return_to_mark(struct sweep *s)
+{
+    s->detour.mark = s->detour.before;
+    s->window = s->detour.mark.window;
+    s->layer = s->detour.mark.layer;
+    s->at = s->detour.mark.at;
+}
+
+/* Goes back and begins the next trial, or the last walk over these cells, in their first
+ * order, if no trial is left. */
+static void next_trial(struct sweep *s)
+{
+    struct detour *d = &s->detour;
+    if (d->trial > 0)
+        exchange_cells(s);
+    if (++d->trial > TRIALS)
+        d->trial = 0;
+    else
+        exchange_cells(s);
+    return_to_mark(s);
+}
+
+static void look_at_loss(struct sweep *s)
+{
+    struct detour *d = &s->detour;
+    if (d->trial > 0) {
+        next_trial(s);
+    } else if (s->at > d->loss && s->at >= d->before.at + MARK_EVERY &&
+               d->count <= s->at / STONES_PER_DETOUR && is_large(s)) {
+        d->loss = s->at;
+        d->count++;
+        next_trial(s);
+    }
+}
+
+/* Takes note of the stone that has come in. A trial has succeeded if the window contains
+ * only later cells than those of the loss, and no stone was left behind. */
+static void look_round(struct sweep *s, bool lost)
+{
+    struct detour *d = &s->detour;
+    if (s->at >= d->known)
+        d->known = s->at + 1;
+    if (lost)
+        look_at_loss(s);
+    else if (d->trial > 0 && s->at >= d->loss + SLOTS)
+        d->trial = 0;
+    else if (d->trial == 0 && s->at >= d->mark.at + MARK_EVERY) {
+        d->before = d->mark;
+        d->mark =
+            (struct turning_point){.window = s->window, .layer = s->layer, .at = s->at};
+    }
+}
+
 /* Lets the stone of `cell` in. Returns false if the budget is exceeded. */
 static bool let_in(struct sweep *s, uint32_t cell)
 {
@@ -112,7 +212,9 @@ static bool let_in(struct sweep *s, uint32_t cell)
     }
     s->order[++s->at] = cell;
     window_open(&s->window, key.opened, cell, s->at);
-    s->layer = window_layers_step_of(&s->layers, arrival->step)->next;
+    const struct window_step *step = window_layers_step_of(&s->layers, arrival->step);
+    s->layer = step->next;
+    look_round(s, step->lost > 0);
     return true;
 }
 
@@ -254,24 +356,22 @@ static void finish_play(struct sweep *s)
 /* ---- attempts ---- */
 
 /* Sets the next order to try. The orders go from each corner to the target or, without a
- * target, to the opposite corner, to the middle, and to the corner on the right or
- * left. */
+ * target, to the opposite corner, to the middle, and to the corner on the right or left.
+ * Strips of two cells leave one stone in 140 behind, so on large boards they come last.
+ */
 static bool next_order(const struct sweep *s, struct strips *order)
 {
     const struct graph *g = graph_of(s->board);
     const struct ending *target = &stones_of(s->board)->target;
     const uint32_t rows = graph_rows(g), columns = graph_columns(g);
-    const unsigned goal = s->attempt / 8;
+    const unsigned goals = target->wanted ? 1 : 4, four = s->attempt / 4;
+    const unsigned goal = is_large(s) ? four % goals : four / 2;
+    const bool narrow = is_large(s) ? four >= goals : four % 2 != 0;
     *order = (struct strips){.rows = rows,
                              .columns = columns,
-                             .width = s->attempt / 4 % 2 == 0 ? 3 : 2,
+                             .width = narrow ? 2 : 3,
                              .bottom = s->attempt % 2 != 0,
                              .right = s->attempt / 2 % 2 != 0};
-    if (target->wanted) {
-        order->row = target->vertex / columns;
-        order->column = target->vertex % columns;
-        return goal == 0;
-    }
     bool far_row = goal % 2 == 0, far_column = goal < 2;
     order->row = far_row != order->bottom ? rows - 1 : 0;
     order->column = far_column != order->right ? columns - 1 : 0;
@@ -279,7 +379,11 @@ static bool next_order(const struct sweep *s, struct strips *order)
         order->row = rows / 2;
         order->column = columns / 2;
     }
-    return goal < 4;
+    if (target->wanted) {
+        order->row = target->vertex / columns;
+        order->column = target->vertex % columns;
+    }
+    return four < 2 * goals;
 }
 
 /* Begins with the first stone. Returns false if the budget is exceeded. */
@@ -299,6 +403,9 @@ static bool begin_attempt(struct sweep *s)
     window_open(&s->window, 0, s->order[0], 0);
     s->layer = window_layers_first(&s->layers, s->start[s->order[0]]);
     s->at = 0;
+    s->detour = (struct detour){.known = 1};
+    s->detour.mark = s->detour.before =
+        (struct turning_point){.window = s->window, .layer = s->layer};
     s->line.count = 0;
     s->phase = FORWARD;
     return s->layer != TABLE_NONE;
@@ -308,6 +415,8 @@ static bool forward(struct sweep *s)
 {
     uint32_t cell;
     bool over = false;
+    if (s->at + 1 < s->detour.known)
+        return let_in(s, s->order[s->at + 1]);
     if (next_stone(s, &cell, &over))
         return let_in(s, cell);
     return !over || begin_backward(s);

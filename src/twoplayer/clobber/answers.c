@@ -352,16 +352,44 @@ static unsigned fill(struct bucket *b, const struct half *h)
     return at;
 }
 
-/* Divides the answers of a bucket among the bucket itself and its new sibling. Returns
- * how many words of them are counted. */
-static size_t split(const struct growth *g, size_t number)
+static bool has_long(const uint64_t word[BUCKET_WORDS])
+{
+    uint64_t any = 0;
+    for (unsigned i = 0; i < BUCKET_WORDS; i++)
+        any |= (word[i] >> LENGTH_SHIFT & 3) | (word[i] & word[i] >> 1 & 1);
+    return any != 0;
+}
+
+/* Divides answers of one word each among two buckets. The lowest bit of the key that is
+ * stored becomes the highest bit of the bucket's number. No branches: the bit cannot be
+ * predicted. Returns how many words there are. */
+static unsigned split_short(const uint64_t word[BUCKET_WORDS], struct bucket *low,
+                            struct bucket *high)
+{
+    const uint64_t rest = ((uint64_t)1 << KEY_SHIFT) - 1;
+    uint64_t halves[2][BUCKET_WORDS] = {{0}};
+    unsigned count[2] = {0, 0};
+    for (unsigned i = 0; i < BUCKET_WORDS; i++) {
+        const unsigned half = word[i] >> KEY_SHIFT & 1;
+        halves[half][count[half]] =
+            word[i] >> (KEY_SHIFT + 1) << KEY_SHIFT | (word[i] & rest);
+        count[half] += word[i] != 0;
+    }
+    for (unsigned i = 0; i < BUCKET_WORDS; i++) {
+        set(low, i, halves[0][i]);
+        set(high, i, halves[1][i]);
+    }
+    return count[0] + count[1];
+}
+
+/* The same for answers of any length. */
+static unsigned split_any(const struct growth *g, size_t number,
+                          const uint64_t word[BUCKET_WORDS])
 {
     struct answers *a = g->answers;
     const size_t other = number | (size_t)1 << g->log;
     struct half halves[2];
-    uint64_t word[BUCKET_WORDS];
     halves[0].count = halves[1].count = halves[0].longest = halves[1].longest = 0;
-    load_bucket(answers_bucket(a, number), word);
     for (unsigned i = 0; i < BUCKET_WORDS; i++) {
         if (!is_first(word[i]))
             continue;
@@ -372,9 +400,22 @@ static size_t split(const struct growth *g, size_t number)
         r->word[0] |= word[i] & ~WITHOUT_ANSWER;
         h->longest = r->length > h->longest ? r->length : h->longest;
     }
-    const unsigned low = fill(answers_bucket(a, number), &halves[0]),
-                   high = fill(answers_bucket(a, other), &halves[1]);
-    return number % a->stride == 0 ? low + high : 0;
+    return fill(answers_bucket(a, number), &halves[0]) +
+           fill(answers_bucket(a, other), &halves[1]);
+}
+
+/* Divides the answers of a bucket among the bucket itself and its new sibling. Returns
+ * how many words of them are counted. */
+static size_t split(const struct growth *g, size_t number)
+{
+    const struct answers *a = g->answers;
+    struct bucket *low = answers_bucket(a, number),
+                  *high = answers_bucket(a, number | (size_t)1 << g->log);
+    uint64_t word[BUCKET_WORDS];
+    load_bucket(low, word);
+    const unsigned words =
+        has_long(word) ? split_any(g, number, word) : split_short(word, low, high);
+    return number % a->stride == 0 ? words : 0;
 }
 
 /* The share of one hand: a range of buckets. */

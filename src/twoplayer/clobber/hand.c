@@ -61,6 +61,12 @@ static void store(struct hand *h, uint32_t at, enum win answer, uint64_t nodes)
         answers_store(&h->known->answers, &new);
 }
 
+static enum win look_up(struct hand *h, uint32_t at)
+{
+    const struct key key = key_at(h, at);
+    return key_is_none(&key) ? UNKNOWN : answers_find(&h->known->answers, &key);
+}
+
 /* ---- other processes ---- */
 
 /* Returns the hash by which processes know a large sum. Returns 0 if the sum is small or
@@ -151,40 +157,86 @@ static bool judge_child(void *listing, const struct inquiry *child)
     return list_child(l->hand, l->frame, &child->key, &code, portable);
 }
 
-/* What is known about the replies to a move. */
+/* What is known about a child after a look at the replies to it. */
 struct replies_seen {
-    unsigned open;
-    bool lost; /* a reply wins, so the move loses */
+    unsigned open;   /* replies whose outcome is not known */
+    enum win answer; /* for the player who replies */
 };
 
 static bool judge_reply(void *replies, const struct inquiry *child)
 {
     struct replies_seen *seen = replies;
     seen->open += child->answer == UNKNOWN;
-    seen->lost = child->answer == LOSS;
-    return !seen->lost;
+    if (child->answer == LOSS)
+        seen->answer = WIN;
+    return seen->answer == UNKNOWN;
+}
+
+/* Looks at the replies to the child, and stores what they settle. */
+static struct replies_seen see_replies(struct hand *h, const struct clobber_child *c,
+                                       const struct sum *sum)
+{
+    const struct code code = code_at(h, c->at, c->words);
+    struct replies_seen seen = {.answer = UNKNOWN};
+    const unsigned replies = moves_visit(h->known, sum, judge_reply, &seen);
+    h->nodes += replies;
+    if (seen.answer == UNKNOWN && seen.open == 0)
+        seen.answer = LOSS;
+    if (seen.answer != UNKNOWN) {
+        store(h, c->at, seen.answer, 1);
+        tell_peers(h, &code, seen.answer, replies);
+    }
+    return seen;
+}
+
+/* The place of sharing.looks for a child of the frame, and the hash that marks it. The
+ * hash covers the position, too: a look that was made when the child was reached by
+ * another way may be old, and looking again might show more. */
+static _Atomic uint64_t *look_at(const struct hand *h, const struct clobber_frame *f,
+                                 const struct clobber_child *c, uint64_t *hash)
+{
+    const uint64_t position = key_at(h, f->at).word[0];
+    *hash = hash_mix(c->hash ^ hash_mix(position)) >> LOOK_BITS << LOOK_BITS;
+    return &h->known->sharing.looks[(*hash >> 32) % LOOK_SLOTS];
+}
+
+/* Looks at the replies to the child, unless another hand that came to the frame has done
+ * so. Then only the number of open replies is taken over, which matters for the order
+ * alone. If the look has settled the child, the table says so. */
+static struct replies_seen see_replies_once(struct hand *h, const struct clobber_frame *f,
+                                            const struct clobber_child *c,
+                                            const struct sum *sum)
+{
+    const uint64_t most = ((uint64_t)1 << LOOK_BITS) - 1;
+    uint64_t hash;
+    _Atomic uint64_t *place = look_at(h, f, c, &hash);
+    const uint64_t look = atomic_load_explicit(place, memory_order_relaxed);
+    if ((look & ~most) == hash)
+        return (struct replies_seen){(unsigned)(look & most), look_up(h, c->at)};
+    const struct replies_seen seen = see_replies(h, c, sum);
+    atomic_store_explicit(place, hash | (seen.open < most ? seen.open : most),
+                          memory_order_relaxed);
+    return seen;
 }
 
 /* Looks at the replies to the next move whose replies have not been seen. Drops the move
- * if it loses, and settles the frame if it wins. */
+ * if it loses, and settles the frame if it wins. Every hand begins with another move, so
+ * that hands that come together share this work. */
 static void look_ahead(struct hand *h, struct clobber_frame *f)
 {
-    struct clobber_child c = h->children[f->first + f->ahead++];
-    struct code code = code_at(h, c.at, c.words);
-    struct replies_seen seen = {0};
+    const struct sharing *sharing = &h->known->sharing;
+    const bool shared = f->shares && sharing->looks != NULL;
+    const uint32_t begin = shared ? h->number * f->count / sharing->hands : 0;
+    struct clobber_child *c = &h->children[f->first + (begin + f->ahead++) % f->count];
     struct sum sum;
-    sum_decode(&h->known->layout, code.word, c.words, &sum);
-    const unsigned replies = moves_visit(h->known, &sum, judge_reply, &seen);
-    h->nodes += replies;
-    if (seen.lost || seen.open == 0) {
-        store(h, c.at, seen.lost ? WIN : LOSS, 1);
-        tell_peers(h, &code, seen.lost ? WIN : LOSS, replies);
-    }
-    if (!seen.lost && seen.open == 0)
+    sum_decode(&h->known->layout, h->stack + c->at, c->words, &sum);
+    const struct replies_seen seen =
+        shared ? see_replies_once(h, f, c, &sum) : see_replies(h, c, &sum);
+    c->order = known_order(h->known, &sum, known_mobility(h->known, &sum), seen.open);
+    if (seen.answer == WIN)
+        c->words = 0;
+    else if (seen.answer == LOSS)
         f->answer = WIN;
-    c.order = known_order(h->known, &sum, seen.open);
-    if (!seen.lost)
-        h->children[f->first + f->kept++] = c;
 }
 
 /* Insertion sort: there are few children, and equal ones keep their order. */
@@ -207,7 +259,8 @@ static void rank_children(struct hand *h, const struct clobber_frame *f)
     struct sum sum;
     for (uint32_t i = 0; i < f->count && f->count > 1; i++) {
         sum_decode(&k->layout, h->stack + c[i].at, c[i].words, &sum);
-        c[i].order = known_order(k, &sum, known_mobility(k, &sum));
+        const unsigned moves = known_mobility(k, &sum);
+        c[i].order = known_order(k, &sum, moves, moves);
     }
 }
 
@@ -234,16 +287,21 @@ static void expand(struct hand *h, struct clobber_frame *f)
         (f->count > 1 && stones >= h->known->look_ahead &&
          !(f->portable != 0 && peers_is_at(sharing->peers, f->portable))))
         return;
-    f->ahead = f->kept = f->count;
+    f->ahead = f->count;
     rank_children(h, f);
 }
 
 /* All replies have been looked at: sorts the moves that are left. */
 static void order_children(struct hand *h, struct clobber_frame *f)
 {
-    f->count = f->kept;
-    h->count = f->first + f->kept;
-    sort_children(h->children + f->first, f->count);
+    struct clobber_child *c = h->children + f->first;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < f->count; i++)
+        if (c[i].words > 0)
+            c[kept++] = c[i];
+    f->count = kept;
+    h->count = f->first + kept;
+    sort_children(c, f->count);
     f->stage = SEARCHING;
 }
 
@@ -292,14 +350,20 @@ static _Atomic int32_t *lost_at(struct hand *h, size_t depth)
 /* Should this hand take another child than the other hands? All hands search the first
  * move together and divide its moves, since one winning move is enough. If the first move
  * did not win, each hand takes a different one: usually the sum is lost, so every move
- * must be searched. Processes hear from each other late. So they take different moves at
- * once where a loss is nearly certain, that is, where most sums at this depth were lost.
- * If nothing is known about this depth, the tally of two or more moves later counts,
- * since losses and wins alternate along good moves. */
+ * must be searched. Only where the search begins a win may be likely all the same. Then
+ * the second move is as likely to win as the first was, and a hand that searched a third
+ * one alone would do so for nothing, for as long as the second takes. Processes hear from
+ * each other late. So they take different moves at once where a loss is nearly certain,
+ * that is, where most sums at this depth were lost. If nothing is known about this depth,
+ * the tally of two or more moves later counts, since losses and wins alternate along good
+ * moves. */
 static bool is_divided(struct hand *h, const struct clobber_frame *f)
 {
     const size_t depth = (size_t)(f - h->frames);
     int32_t lost = 0;
+    if (f->shares && depth == 0 && h->known->sharing.win_expected &&
+        h->known->sharing.peers == NULL)
+        return false;
     if (!f->shares || f->next > 0 || h->known->sharing.peers == NULL)
         return f->shares && f->next > 0;
     for (unsigned i = 0; i < FORESIGHT && lost == 0; i += 2)
@@ -375,12 +439,6 @@ static void pop(struct hand *h)
         h->answer = answer;
     else if (answer == LOSS)
         top(h)->answer = WIN;
-}
-
-static enum win look_up(struct hand *h, uint32_t at)
-{
-    const struct key key = key_at(h, at);
-    return key_is_none(&key) ? UNKNOWN : answers_find(&h->known->answers, &key);
 }
 
 /* Searches the next child, unless the table has its answer by now. */

@@ -18,11 +18,15 @@
           */
 
 #define BUSY_SLOTS 4096u
+#define LOOK_SLOTS 4096u
+#define LOOK_BITS 8
 
 struct clobber_child {
-    uint32_t at, words; /* where its code begins on the stack, right after its key */
-    uint64_t hash;      /* the lowest word of the key */
-    int32_t order;      /* the least is searched first */
+    /* Where its code begins on the stack, right after its key. No words: the move loses,
+     * and is dropped. */
+    uint32_t at, words;
+    uint64_t hash; /* the lowest word of the key */
+    int32_t order; /* the least is searched first */
     /* Hash shared with other processes; 0: they are not told about it. */
     uint64_t portable;
 };
@@ -32,8 +36,7 @@ struct clobber_frame {
     uint32_t at, words;
     uint32_t end;                /* length of the stack when the frame began */
     uint32_t first, count, next; /* its children, and which of them is searched next */
-    /* Children whose replies were looked at; those of them not dropped. */
-    uint32_t ahead, kept;
+    uint32_t ahead;              /* number of children whose replies were looked at */
     enum { FRESH, LOOKING_AHEAD, SEARCHING } stage;
     enum win answer;
     bool shares;   /* large, and other hands work on it: they divide its children */
@@ -45,6 +48,7 @@ struct clobber_frame {
 
 struct hand {
     char apart[CACHE_LINE]; /* padding: other hands write to the memory before it */
+    unsigned number;        /* from 0 to sharing.hands - 1 */
     struct knowledge *known;
     struct memory *memory;
     uint64_t *stack; /* the key and then the code of each sum */

@@ -5,6 +5,22 @@
 /* Questions that take fewer nodes are answered sooner than threads could start. */
 #define NODES_ALONE 20000u
 
+/* Returns false if memory runs out; sharing_done is to be called all the same. */
+static bool sharing_init(struct sharing *s, struct memory *m)
+{
+    s->busy = memory_new(m, BUSY_SLOTS, sizeof *s->busy);
+    s->looks = memory_new(m, LOOK_SLOTS, sizeof *s->looks);
+    return s->busy != NULL && s->looks != NULL;
+}
+
+static void sharing_done(struct sharing *s, struct memory *m)
+{
+    memory_free(m, (void *)s->busy, BUSY_SLOTS, sizeof *s->busy);
+    memory_free(m, (void *)s->looks, LOOK_SLOTS, sizeof *s->looks);
+    s->busy = NULL;
+    s->looks = NULL;
+}
+
 bool hands_init(struct hands *h, struct knowledge *k, struct memory *m,
                 const struct crew *crew)
 {
@@ -21,9 +37,10 @@ bool hands_init(struct hands *h, struct knowledge *k, struct memory *m,
     bool made = true;
     for (unsigned i = 0; i < wanted; i++)
         made = hand_init(&h->hand[i], k, m) && made;
-    if (wanted > 1)
-        k->sharing.busy = memory_new(m, BUSY_SLOTS, sizeof *k->sharing.busy);
-    return made && (wanted == 1 || k->sharing.busy != NULL);
+    for (unsigned i = 0; i < wanted; i++)
+        h->hand[i].number = i;
+    k->sharing.hands = wanted;
+    return made && (wanted == 1 || sharing_init(&k->sharing, m));
 }
 
 void hands_done(struct hands *h)
@@ -32,9 +49,8 @@ void hands_done(struct hands *h)
         hand_done(&h->hand[i]);
     if (h->hand != NULL)
         memory_free(h->memory, h->hand, h->count, sizeof *h->hand);
-    if (h->known != NULL && h->known->sharing.busy != NULL)
-        memory_free(h->memory, (void *)h->known->sharing.busy, BUSY_SLOTS,
-                    sizeof *h->known->sharing.busy);
+    if (h->known != NULL)
+        sharing_done(&h->known->sharing, h->memory);
 }
 
 /* The work of one thread. The first one to finish stops the others, so that nobody
@@ -65,6 +81,8 @@ enum win hands_work(struct hands *h, const struct code *c, uint64_t work)
     for (unsigned i = 0; i < h->count && answer != UNKNOWN; i++)
         hand_rest(&h->hand[i]);
     h->begun = answer == UNKNOWN;
+    if (answer != UNKNOWN)
+        h->known->sharing.win_expected = answer == WIN;
     return answer;
 }
 

@@ -272,9 +272,10 @@ static int lean_of(const struct worths *w, uint32_t number)
 
 /* The coefficients were fitted first to which positions win, then to the nodes of whole
  * searches. */
-int32_t known_order(const struct knowledge *k, const struct sum *s, unsigned open)
+int32_t known_order(const struct knowledge *k, const struct sum *s, unsigned moves,
+                    unsigned open)
 {
-    int32_t order = 100 * (int32_t)open - 30 * (int32_t)known_mobility(k, s);
+    int32_t order = 100 * (int32_t)open - 30 * (int32_t)moves;
     for (unsigned i = 0; i < s->parts; i++)
         order += part_lean(&k->layout, &s->part[i]);
     for (unsigned i = 0; i < s->values; i++)

@@ -17,8 +17,16 @@ struct sharing {
     /* Sums with at least this many stones in large parts are shared. */
     unsigned stones;
     struct peers *peers; /* other processes on the same position; NULL: none */
+    unsigned hands;
     /* Number of hands at the sums of each hash slot; NULL: one hand. */
     _Atomic uint32_t *busy;
+    /* What hands have seen when they looked ahead, so that each reply is looked at by one
+     * hand only: a hash of the position and the move, whose lowest LOOK_BITS bits are
+     * replaced by the number of open replies. NULL: one hand. */
+    _Atomic uint64_t *looks;
+    /* The last sum that the hands have settled was won. The next one probably is, too:
+     * the sums are those that first moves leave, and nearly all first moves lose. */
+    bool win_expected;
     char apart[CACHE_LINE];
     /* How many sums were settled while other hands were inside. */
     _Atomic uint32_t settled;
@@ -87,8 +95,9 @@ unsigned known_stones(const struct knowledge *k, const struct sum *s);
 
 /* Returns a guess by which moves are ordered: the smaller, the better for the player who
  * moved to this sum. Few open replies are good for that player, and so are parts and
- * values that favour Right. `open` is the number of replies whose outcome is not known
- * yet; without a look ahead, all replies count (known_mobility). */
-int32_t known_order(const struct knowledge *k, const struct sum *s, unsigned open);
+ * values that favour Right. `moves` is the number of replies (known_mobility), and `open`
+ * the number of those whose outcome is not known yet; without a look ahead, all are. */
+int32_t known_order(const struct knowledge *k, const struct sum *s, unsigned moves,
+                    unsigned open);
 
 #endif

@@ -57,6 +57,14 @@ static void release(struct outcome_proof *o)
 
 /* ---- replies ---- */
 
+/* The move that the answer names for the current winner; NULL if there is none, or if it
+ * may be in a term that was cancelled. */
+static const struct sum_move *opening(const struct outcome_proof *o)
+{
+    const struct sum_move *m = &o->outcome.best[o->winner];
+    return o->cancels.length == 0 && m->term != NO_TERM ? m : NULL;
+}
+
 /* Begins the section of the current winner, if this player wins anything. Returns false
  * if memory runs out. */
 static bool begin_winner(struct outcome_proof *o)
@@ -65,7 +73,7 @@ static bool begin_winner(struct outcome_proof *o)
                      outcome_wins(&o->outcome, RIGHT, o->winner)};
     if (!starts[LEFT] && !starts[RIGHT])
         return true;
-    o->replies = replies_new(o->expert, &o->task, o->winner, starts);
+    o->replies = replies_new(o->expert, &o->task, o->winner, starts, opening(o));
     if (o->replies == NULL)
         return false;
     write_format(lines(o), "replies %s", names[o->winner]);

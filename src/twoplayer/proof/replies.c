@@ -20,6 +20,7 @@ struct replies {
     uint32_t *queue;   /* records in `seen`, in order */
     size_t queued, queue_capacity, answered;
     struct sum_move reply;
+    bool opened; /* `reply` already has the move in the first of these positions */
     /* `reply` is to be made next; then the loser's moves are made. */
     bool reply_due, expanding;
     struct sum_iterator at;
@@ -80,7 +81,10 @@ static enum replies_state answer_next(struct replies *t, uint64_t work)
 {
     struct search *s = t->expert.search;
     load(t, t->queue[t->answered]);
-    enum win win = t->expert.ask(s, t->task.problem, t->now, t->winner, work, &t->reply);
+    enum win win =
+        t->opened ? WIN
+                  : t->expert.ask(s, t->task.problem, t->now, t->winner, work, &t->reply);
+    t->opened = false;
     if (win == LOSS || s->state == SEARCH_NO_MEMORY)
         return REPLIES_FAILED;
     if (win == UNKNOWN)
@@ -117,7 +121,8 @@ const uint8_t *replies_position(const struct replies *t, struct sum_move *reply)
 }
 
 struct replies *replies_new(struct expert expert, const struct task *task,
-                            enum player winner, const bool starts[2])
+                            enum player winner, const bool starts[2],
+                            const struct sum_move *opening)
 {
     struct memory *m = task->memory;
     struct replies *t = memory_new(m, 1, sizeof *t);
@@ -127,8 +132,11 @@ struct replies *replies_new(struct expert expert, const struct task *task,
                           .task = *task,
                           .winner = winner,
                           .from_start = starts[other(winner)],
+                          .opened = starts[winner] && opening != NULL,
                           .size = task->problem->pos_size,
                           .arena = arena_of(m)};
+    if (t->opened)
+        t->reply = *opening;
     table_init(&t->seen, m, 0);
     t->scratch = arena_new(&t->arena, task->problem->move_scratch, 1);
     t->now = arena_new(&t->arena, t->size, 1);

@@ -18,11 +18,13 @@ enum replies_state {
 
 /* Begins the replies of `winner` from the position of the task on. `starts[who]` says
  * that play in which `who` moves first is covered. The terms of the task's problem are
- * terms of the searched problem, perhaps without some that add up to zero. The expert's
- * search, and the problem and position of the task, must outlive the result. Returns NULL
- * if memory runs out. */
+ * terms of the searched problem, perhaps without some that add up to zero. If the winner
+ * moves first, it is with *opening; NULL: with any move that wins. The expert's search,
+ * and the problem and position of the task, must outlive the result. Returns NULL if
+ * memory runs out. */
 struct replies *replies_new(struct expert expert, const struct task *task,
-                            enum player winner, const bool starts[2]);
+                            enum player winner, const bool starts[2],
+                            const struct sum_move *opening);
 void replies_free(struct replies *t);
 
 /* Does one unit of work: makes a move of the loser, or asks for a reply, which may take

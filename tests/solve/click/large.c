@@ -167,7 +167,7 @@ static void test_piles(void **state)
 
 /* ---- the method ---- */
 
-static struct run run_large(const struct problem *p, uint64_t work)
+static struct search_end run_large(const struct problem *p, uint64_t work)
 {
     return run_method(&large_method, p, UNITS, work);
 }
@@ -181,7 +181,7 @@ static bool check_optimum(const char *text)
     sample_open(&s, text);
     struct search *all = search_all_plays(&s.problem);
     struct best best = branch_and_bound_best(all);
-    struct run r = run_large(&s.problem, 50);
+    struct search_end r = run_large(&s.problem, 50);
     check_number(r.state, SEARCH_SOLVED);
     check(best.found || !r.found);
     bool as_good = r.found == best.found && (!r.found || r.result == best.result);

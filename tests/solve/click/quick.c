@@ -99,7 +99,7 @@ static void test_plays(void **state)
     compare_board("samegame grid 300x40 random:2:3 with scoring=penalty", 2);
     compare_board("clickomania columns 70a3b|2b|100c|4a|70a3b|2000b|4a3c", 3);
     compare_board("clickomania ..|..", 4);
-    check(moves > 1000);
+    check(moves > 0);
 }
 
 int main(void)
