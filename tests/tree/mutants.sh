@@ -405,6 +405,8 @@ check_edits() {
 run() { # TEST: on the copy, at most a minute
     case $1 in
     answers) set -- sh tests/answer/answers.sh ../build/dicot ../build/dicot-check ;;
+    golden) set -- sh tests/answer/golden.sh ../build/dicot tests/answer/golden keep ;;
+    stories) set -- python3 tests/answer/stories.py ../build/dicot ;;
     hamming_all) set -- ../build/tests/hamming_all 30 sample 3x2 2x2x2 9 4x3 3x2x2 13 ;;
     *) set -- "../build/tests/$1" ;;
     esac
@@ -415,7 +417,7 @@ run() { # TEST: on the copy, at most a minute
 noticed_by() { # FILE
     tests=$(tests_of "$1")
     # shellcheck disable=SC2046  # words
-    cmake --build "$work/build" --target $(echo "$tests" | sed 's/answers/dicot dicot-check/') \
+    cmake --build "$work/build" --target $(echo "$tests" | sed 's/answers/dicot dicot-check/; s/golden\|stories/dicot/') \
         >"$work/build.log" 2>&1 || return
     for test in $tests; do
         run "$test" || { echo "$test"; return; }
