@@ -162,6 +162,7 @@ static void test_piles(void **state)
     check_pile("samegame grid 1x5000 random:3:2", 4);
     check_pile("samegame grid 2500x2 random:3:3 with scoring=squares", 5);
     check_pile("clickomania columns 70a3b|2b|100c|4a|70a3b|2000b|4a3c", 6);
+    check_pile("samegame grid 17000x2 random:3:26", 7); /* too high for falling.h */
 }
 
 /* ---- the method ---- */
