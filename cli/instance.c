@@ -3,7 +3,6 @@
  * moves of --from come from a file; both are read here. */
 #include "cli.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "questions/reduce.h"

@@ -4,8 +4,6 @@
  * goes on: 1 + 1 is 2 after it. All memory comes back. */
 #include "fuzz.h"
 
-#include <string.h>
-
 #include "calc/calc.h"
 
 #define MEMORY ((size_t)1 << 20)

@@ -38,7 +38,7 @@ struct clerks {
     bool ended;
 };
 
-/* False: not a single thread could be started. */
+/* Starts the threads. Returns false if not a single one could be started. */
 bool clerks_begin(struct clerks *c, const struct work *w, unsigned count, size_t limit);
 void clerks_end(struct clerks *c);
 

@@ -20,11 +20,11 @@ struct file_lock {
     char name[4096];
 };
 
-/* Opens a file, or makes it, and locks it for this process. -1: errno says why not;
- * EAGAIN: another process has it. */
+/* Opens a file, or makes it, and locks it for this process. Returns -1 if that
+ * fails; errno says why. EAGAIN means that another process has locked it. */
 int file_open_locked(const char *name);
 
-/* False: errno says why not; EAGAIN: another process has it. */
+/* Takes the lock of a file. Returns false if that fails; errno is as above. */
 bool file_lock_take(struct file_lock *l, const char *file);
 
 /* Does nothing if it was not taken. A lock file that was left by a process that was

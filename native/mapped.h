@@ -21,7 +21,7 @@ struct db_file {
     struct db db;
 };
 
-/* False: `error` says why not, with the name of the file. */
+/* Returns false if that fails; `error` says why, with the name of the file. */
 bool db_file_open(struct db_file *f, const char *name, struct memory *m,
                   struct error *error);
 void db_file_close(struct db_file *f);

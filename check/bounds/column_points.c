@@ -16,7 +16,6 @@
 #include "play/runs.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define CANNOT INT64_MIN /* the stretch cannot be cleared in this way */
 

@@ -9,9 +9,6 @@
  */
 #include "bounds/staying.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { MOST_CELLS = 1024 };
 
 struct blocks {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* db_verify.c: `dicot db verify`: nothing in a database is believed: neither its bytes,
  * nor who wins its values, nor what its positions are worth. */
-#include <string.h>
 
 #include "base/rng.h"
 #include "db.h"

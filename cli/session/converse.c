@@ -5,7 +5,6 @@
 #include "calc.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/nearest.h"

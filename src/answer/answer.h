@@ -97,6 +97,7 @@ struct run {
     struct limits limits; /* limits of the whole question */
     double started;       /* by the clock host->now */
     double deadline;      /* for operations that are not stepped; see run_deadline */
+    double step;          /* seconds of the last step of a search; 0: there was none */
     struct memory *memory;
     struct arena arena; /* memory that is needed until the answer is given */
     /* Called regularly while a search runs. NULL: not wanted. */

@@ -37,11 +37,14 @@ const struct strength strengths[STRENGTHS] = {
 /* On click boards: */
 #define HUGE_BOARD ((size_t)1 << 18) /* cells; more: a whole play takes too long */
 #define SAMPLE ((size_t)1 << 16)     /* cells in which commonest_colour counts */
-#define MANY_CELLS ((size_t)60)      /* larger boards are hardly ever solved exactly */
-#define STEP 16                      /* units of work */
-#define LARGE_STEPS 1500             /* steps at full strength */
-#define ANNEAL_CHANGES 480000        /* per unit of a step, for a board of eight cells */
-#define FULL_NODES 1000              /* strengths with fewer nodes get fewer steps */
+#define FEW_CELLS ((size_t)40)       /* smaller lines are searched like other games */
+#define MANY_CELLS ((size_t)60) /* larger boards are hardly ever solved exactly, ... */
+#define LONG_LINE ((size_t)500) /* ... and longer lines not soon enough */
+#define STEP 16                 /* units of work */
+#define LARGE_STEPS 1500        /* steps at full strength, ... */
+#define LINE_STEPS 6000         /* ... which are short on lines */
+#define ANNEAL_CHANGES 480000   /* per unit of a step, for a board of eight cells */
+#define FULL_NODES 1000         /* strengths with fewer nodes get fewer steps */
 
 struct candidate {
     struct sum_move move;
@@ -133,27 +136,43 @@ static void draw_click(struct hint *c)
     }
 }
 
+/* Are all blocks in one column or row, where the best play may be found soon? */
+static bool in_line(const struct hint *c)
+{
+    return c->view.pos_size > FEW_CELLS &&
+           has_column_method(problem_board(&c->view), c->task.position);
+}
+
 /* Returns how often the search may be stepped. A step of "anneal" tries a few changes.
  * Each change plays a whole play, and each move of it looks at all cells. */
 static uint64_t count_steps(const struct hint *c, bool large)
 {
     const uint64_t cells = c->view.pos_size, nodes = c->strength->nodes;
     const uint64_t changes = ANNEAL_CHANGES / (1 + cells * cells / 64);
-    uint64_t steps = large ? LARGE_STEPS : 1 + changes / anneal_unit(&c->task);
+    uint64_t steps = in_line(c) ? LINE_STEPS
+                     : large    ? LARGE_STEPS
+                                : 1 + changes / anneal_unit(&c->task);
     return nodes < FULL_NODES ? 1 + steps * nodes / FULL_NODES : steps;
 }
 
-/* Small boards may be solved by any method; on others one method gets all the time. */
+/* Small boards, and lines that are not too long, may be solved by any method: NULL. On
+ * others one method gets all the time. */
+static const struct solve_method *choose_method(const struct hint *c)
+{
+    const size_t cells = c->view.pos_size;
+    if (anneal_fits(&c->task))
+        return cells > MANY_CELLS ? solve_method_find("anneal") : NULL;
+    return large_fits(&c->task) || cells > LONG_LINE ? solve_method_find("large") : NULL;
+}
+
 static void begin_clicks(struct hint *c)
 {
-    const bool large = large_fits(&c->task);
-    const char *only = large ? "large" : c->view.pos_size > MANY_CELLS ? "anneal" : NULL;
     draw_click(c);
     if (c->strength->nodes == 0 || c->view.pos_size > HUGE_BOARD)
         return;
-    c->steps = count_steps(c, large);
+    c->steps = count_steps(c, !anneal_fits(&c->task));
     c->task.nodes = c->steps * STEP * anneal_unit(&c->task);
-    c->inside = solve_search(&c->task, only != NULL ? solve_method_find(only) : NULL);
+    c->inside = solve_search(&c->task, choose_method(c));
 }
 
 /* ---- random plays ---- */
@@ -287,7 +306,7 @@ struct search *hint_new(const struct task *t, enum player who,
     if (c->scratch == NULL || c->table == NULL)
         return search_if_made(&c->search, false);
     c->task = (struct task){.problem = &c->view, .position = t->position, .memory = m};
-    c->clicks = alone(c) && (anneal_fits(&c->task) || large_fits(&c->task));
+    c->clicks = alone(c) && (anneal_fits(&c->task) || large_fits(&c->task) || in_line(c));
     if (c->clicks) {
         begin_clicks(c);
         return &c->search;
@@ -351,10 +370,11 @@ static struct chosen_move choose_for_one(struct hint *c, const struct candidate 
     choice.exact = c->inside->state == SEARCH_SOLVED;
     if (!best.found || (!choice.exact && k != NULL && k->rating > sign * best.result))
         return choice;
-    choice.found = best.count > 0;
+    const move *first;
+    choice.found = best_moves(&best, 0, &first) > 0;
     choice.result = best.result;
     if (choice.found)
-        choice.move = (struct sum_move){0, best.moves[0]};
+        choice.move = (struct sum_move){0, first[0]};
     return choice;
 }
 

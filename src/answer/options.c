@@ -46,7 +46,7 @@ static const struct option_row rows[] = {
      "Answers come in the order of the problems and do not depend on N. Each problem "
      "of a batch is solved by one thread; --memory is divided among them. A single "
      "problem is solved by one thread unless N is given; then Clobber, SameGame and "
-     "--strong use all of them."},
+     "--strong use N threads."},
     {"slice", "i/n", OPTIONS_THREADS | OPTIONS_CLAIMS, TAKES_SLICE, PLACE(slice), 0, 0,
      "only the i-th of n parts of the problems, such as 2/8",
      "For several machines. The parts are consecutive, so the n outputs joined "

@@ -94,6 +94,11 @@ void run_deadline(struct run *run, double seconds)
 #define MOST_WORK ((uint64_t)1 << 20)
 #define STEP_SECONDS 0.01
 
+/* Part of the limit by which a search may exceed it. On a huge board a single unit of
+ * work can take a good part of the limit, so a step is not begun if another one like the
+ * last would exceed the limit by more. */
+#define MOST_EXCESS 0.05
+
 #define PROGRESS_SECONDS 0.25 /* between two reports of progress */
 
 /* When the host is told how far the search is. */
@@ -142,6 +147,14 @@ static uint64_t next_work(const struct run *run, uint64_t work, double seconds)
     return seconds < every / 2 && work < MOST_WORK ? work * 2 : work;
 }
 
+/* Is there no time for another step like the last one? The first step of a question is
+ * always made, since an answer needs a little work. */
+static bool is_too_late(const struct run *run, const struct limits *limits, double now)
+{
+    return run->step > 0 &&
+           now - run->started + run->step > limits->seconds * (1 + MOST_EXCESS);
+}
+
 enum ended run_search(struct run *run, struct search *s, const struct limits *limits,
                       uint64_t before)
 {
@@ -154,11 +167,16 @@ enum ended run_search(struct run *run, struct search *s, const struct limits *li
             ended = ENDED_NODES;
             break;
         }
+        if (is_too_late(run, limits, last)) {
+            ended = ENDED_TIME;
+            break;
+        }
         if (limits->nodes > 0 && limits->nodes - nodes < work)
             work = limits->nodes - nodes;
         enum search_state state = search_step(s, work);
         double now = run->host->now();
-        work = next_work(run, work, now - last);
+        run->step = now - last;
+        work = next_work(run, work, run->step);
         last = now;
         if (state != SEARCH_RUNNING) {
             ended = run_ended(run, state);

@@ -164,6 +164,11 @@ struct writer writer_in(struct arena *arena)
     return (struct writer){.memory = arena->memory, .arena = arena};
 }
 
+struct writer writer_to_measure(void)
+{
+    return (struct writer){.measures = true};
+}
+
 void writer_done(struct writer *w)
 {
     memory_free(w->memory, w->text, w->capacity, 1);
@@ -204,6 +209,10 @@ void writer_send(struct writer *w)
 
 void write_bytes(struct writer *w, const char *bytes, size_t length)
 {
+    if (w->measures) {
+        w->length += length;
+        return;
+    }
     if (!writer_reserve(w, length))
         return;
     if (length > 0) /* `bytes` may be NULL if there are none */
@@ -245,6 +254,10 @@ void write_format(struct writer *w, const char *format, ...)
     va_end(args);
     if (length < 0) {
         w->failed = true;
+        return;
+    }
+    if (w->measures) {
+        w->length += (size_t)length;
         return;
     }
     if (!writer_reserve(w, (size_t)length))

@@ -96,6 +96,7 @@ struct writer {
     size_t length, capacity;
     bool failed;
     struct sink sink; /* for writer_send; if `write` is NULL, the text is kept */
+    bool measures;    /* only `length` is kept up: there is no text, and no memory */
 };
 
 void writer_init(struct writer *w, struct memory *memory);
@@ -103,6 +104,10 @@ void writer_done(struct writer *w);
 
 /* Returns a writer whose text is freed with the arena. */
 struct writer writer_in(struct arena *arena);
+
+/* Returns a writer that keeps no text: it says how long a text would be. It cannot fail.
+ */
+struct writer writer_to_measure(void);
 void writer_clear(struct writer *w);
 
 /* Makes room for `more` further bytes. Returns false if this call or an earlier one

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* machine.c: runs a program on a stack of things. */
 #include <assert.h>
-#include <string.h>
 
 #include "calc/inside.h"
 #include "value/cool.h"

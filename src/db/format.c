@@ -261,7 +261,7 @@ void db_packed_words(const struct packed *p, uint32_t words[DB_PACKED_WORDS])
     words[4] = p->nimber;
 }
 
-/* False: no store has such a form. */
+/* Returns false if no store has such a form. */
 static bool read_packed(const uint32_t *words, struct packed *p)
 {
     *p = (struct packed){(int64_t)((uint64_t)words[1] << 32 | words[0]), words[2],

@@ -2,8 +2,6 @@
 /* item.c: pieces of layers; see item.h. */
 #include "db/item.h"
 
-#include <string.h>
-
 #define ITEM_HEAD 3u
 
 void db_item_begin(struct db_item_writer *w, struct values *store, struct memory *m)

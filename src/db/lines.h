@@ -18,12 +18,13 @@ struct db_lines {
     uint8_t *pos;
 };
 
-/* False: over the budget. */
+/* Opens the lines of a database. Returns false if the budget is exceeded. */
 bool db_lines_open(struct db_lines *l, struct db *d, struct memory *m);
 void db_lines_close(struct db_lines *l);
 
-/* The entry at that place: `line` gets GAME POSITION, *v its value in l->store; NO_VALUE:
- * it is not stored. False: over the budget, or d->damaged. */
+/* Reads the entry at that place: `line` gets GAME POSITION, and *v its value in l->store,
+ * or NO_VALUE if the database does not have it. Returns false if the budget is exceeded
+ * or the database is damaged (db->damaged). */
 bool db_lines_at(struct db_lines *l, unsigned layer, uint64_t shape, uint64_t place,
                  struct writer *line, value *v);
 

@@ -20,9 +20,9 @@ struct polyomino {
     uint8_t row[POLYOMINO_CELLS], column[POLYOMINO_CELLS];
 };
 
-/* The code of the cells, and in order[i] which of them is the i-th cell of the shape.
- * False: they are not connected, or too many. (It may be true of some that are not
- * connected.) */
+/* Sets *code to the code of the cells, and order[i] to the one of them that is the i-th
+ * cell of the shape. Returns false if there are too many cells, or if it notices that
+ * they are not connected, which it does not always. */
 bool polyomino_of(const struct polyomino *c, uint64_t *code,
                   uint8_t order[POLYOMINO_CELLS]);
 

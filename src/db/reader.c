@@ -4,8 +4,6 @@
  * on a stack. */
 #include "db/reader.h"
 
-#include <string.h>
-
 void db_reader_init(struct db_reader *r, struct db *d, struct values *store,
                     struct memory *m)
 {

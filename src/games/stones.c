@@ -105,14 +105,36 @@ static uint8_t prey_of(const struct stones *s, uint8_t colour)
     return s->cannibal ? X | O : stones_enemy(colour);
 }
 
+#define BLOCK 64 /* cells that are compared at a time: compilers do this in one go */
+
+/* Returns the lowest vertex of a grid that may have an enemy beside it. Boards have up to
+ * 10^8 cells, and a play ends only when there is no such vertex. The last cell of a row
+ * and the first one of the next row may count as neighbours. */
+static uint32_t first_quarrel(const struct graph *g, const uint8_t *pos)
+{
+    const uint32_t columns = graph_columns(g);
+    uint32_t v = 0;
+    for (; v + columns + BLOCK <= g->vertices; v += BLOCK) {
+        uint8_t any = 0;
+        for (uint32_t i = v; i < v + BLOCK; i++)
+            any |= (uint8_t)((pos[i] + pos[i + 1] == X + O) |
+                             (pos[i] + pos[i + columns] == X + O));
+        if (any != 0)
+            return v;
+    }
+    return v;
+}
+
 /* Finds the next stone, from vertex *at_v on, that can clobber one of its neighbours,
  * from number *at_k on. */
 static bool next_clobber(const struct stones *s, const uint8_t *pos, uint8_t mover,
                          uint64_t *at_v, uint64_t *at_k, move *m)
 {
     const struct graph *g = &s->graph;
-    uint32_t k = (uint32_t)*at_k;
-    for (uint32_t v = (uint32_t)*at_v; v < g->vertices; v++, k = 0) {
+    uint32_t k = (uint32_t)*at_k, from = (uint32_t)*at_v;
+    if (from == 0 && k == 0 && !s->cannibal && graph_is_grid(g))
+        from = first_quarrel(g, pos);
+    for (uint32_t v = from; v < g->vertices; v++, k = 0) {
         if (pos[v] == EMPTY || (mover != EMPTY && pos[v] != mover))
             continue;
         uint8_t prey = prey_of(s, pos[v]);

@@ -180,7 +180,7 @@ const struct game_option stones_goal = {
     .name = "goal",
     .argument = "NAME",
     .title = "fewest or most stones left [fewest]",
-    .help = "For stones. most: the shortest game.",
+    .help = "For stones. With most, play should end as early as possible.",
     .set = set_goal,
     .print = print_goal,
 };

@@ -43,6 +43,59 @@ static bool take_component(const struct stones *s, uint8_t *rest, uint8_t *part,
     return s->cannibal ? stones > 1 : colours == (X | O);
 }
 
+/* Moves the stones from `from` to before `to` of one row from `rest` to `part`. Returns
+ * their colours. */
+static unsigned take_span(uint8_t *rest, uint8_t *part, uint32_t from, uint32_t to)
+{
+    unsigned colours = 0;
+    memcpy(part + from, rest + from, to - from);
+    memset(rest + from, EMPTY, to - from);
+    for (uint32_t v = from; v < to; v++)
+        colours |= part[v];
+    return colours;
+}
+
+/* Pushes the first stone of each run of stones from `from` to before `to`. */
+static uint32_t push_runs(const uint8_t *rest, uint32_t from, uint32_t to,
+                          uint32_t *stack, uint32_t depth)
+{
+    for (uint32_t v = from; v < to; v++)
+        if (rest[v] != EMPTY && (v == from || rest[v - 1] == EMPTY))
+            stack[depth++] = v;
+    return depth;
+}
+
+/* Does the same on a grid, one run of stones in a row at a time: millions of cells are
+ * read in the order in which they lie in memory. Each stack entry is the first stone of a
+ * run above or below a run that was taken. A run of n stones leaves room for the at most
+ * n entries that it pushes, since the run which led to it is gone; so one entry per
+ * vertex is enough. */
+static bool take_grid_component(const struct stones *s, uint8_t *rest, uint8_t *part,
+                                uint32_t root, uint32_t *stack)
+{
+    const uint32_t n = s->graph.vertices, columns = graph_columns(&s->graph);
+    uint32_t depth = 0, stones = 0;
+    unsigned colours = 0;
+    stack[depth++] = root;
+    while (depth > 0) {
+        uint32_t from = stack[--depth], to = from;
+        const uint32_t row = from - from % columns, end = row + columns;
+        if (rest[from] == EMPTY)
+            continue; /* it was pushed from above and from below */
+        while (from > row && rest[from - 1] != EMPTY)
+            from--;
+        while (to < end && rest[to] != EMPTY)
+            to++;
+        colours |= take_span(rest, part, from, to);
+        stones += to - from;
+        if (row > 0)
+            depth = push_runs(rest, from - columns, to - columns, stack, depth);
+        if (end < n)
+            depth = push_runs(rest, from + columns, to + columns, stack, depth);
+    }
+    return s->cannibal ? stones > 1 : colours == (X | O);
+}
+
 /* Returns the component of the least element of `occupied`. */
 static uint64_t component_set(const uint64_t *near, uint64_t occupied)
 {
@@ -110,11 +163,13 @@ bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *
         return part_by_sets(stones_of(b), rest, part_pos);
     if (stones_is_vast(g))
         return part_all(stones_of(b), rest, part_pos);
+    const bool grid = graph_is_grid(g);
     for (uint32_t v = 0; v < g->vertices; v++) {
         if (rest[v] == EMPTY)
             continue;
         memset(part_pos, 0, b->pos_size);
-        if (take_component(stones_of(b), rest, part_pos, v, scratch))
+        if (grid ? take_grid_component(stones_of(b), rest, part_pos, v, scratch)
+                 : take_component(stones_of(b), rest, part_pos, v, scratch))
             return true;
     }
     return false;

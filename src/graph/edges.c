@@ -3,8 +3,6 @@
  * by transposing twice, not by comparing. */
 #include "graph/edges.h"
 
-#include <string.h>
-
 static bool parse_pair(struct cursor *c, char separator, struct vertex_pair *p)
 {
     const char expected[] = {separator, '\0'};

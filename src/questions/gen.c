@@ -166,9 +166,9 @@ const struct command gen_command = {
         "  dicot gen pebbles --value 1/4\n"
         "  dicot gen pebbles tournament 3 --value '^*' --colours 2\n"
         "  dicot gen pebbles --value any --count 30\n\n"
-        "With --kind, boards of clickomania and samegame that can be cleared, 8x8 unless "
-        "a "
-        "grid is given.\n\n"
+        "With --kind, boards of clickomania and samegame that can be cleared are "
+        "printed, "
+        "8x8 unless a grid is given.\n\n"
         "  dicot gen clickomania grid 10x15 --colours 5 --kind clearable --json\n"
         "  dicot gen clickomania grid 8x8 --colours 4 --kind hard --count 3\n",
     .options = OPTIONS_GEN | OPTIONS_GAMES | OPTIONS_OUTPUT | OPTIONS_LIMITS,

@@ -41,6 +41,8 @@ static bool play_lines(struct read_play *r, struct run *run, struct cursor text,
         line.start = line.at;
         line.error = run->error;
         line.end = end != NULL ? end : text.end;
+        if (line.end > line.at && line.end[-1] == '\r')
+            line.end--;
         text.at = end != NULL ? end + 1 : text.end;
         cursor_blanks(&line);
         if (!cursor_at_end(&line) && *line.at != '#' &&

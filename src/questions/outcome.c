@@ -74,7 +74,14 @@ static enum answer_code certify(const struct task *t, struct search *search,
 {
     struct cert cert;
     certify_begin(&cert, run);
-    return write_proof(&cert, t, search, run);
+    enum answer_code code = write_proof(&cert, t, search, run);
+    if (run->error->status == OK)
+        return code;
+    /* The search may have taken hours: its answer is given without a certificate. */
+    const bool is_limit = run->error->status == NO_MEMORY;
+    reply_failure(run, "%s", run->error->message);
+    *run->error = (struct error){0};
+    return is_limit ? ANSWER_LIMIT : ANSWER_FAILED;
 }
 
 /* Returns the status. With --all, knowing who wins is not enough for "optimal". */

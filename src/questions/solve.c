@@ -110,13 +110,13 @@ static enum holds is_at_most(uint64_t most, const struct best *best)
 
 /* Returns the part of --time that the search leaves for the replay and the answer. It is
  * estimated from the time used so far: reading the board has looked at every cell a few
- * times, as the replay will, and writing a move takes about as long as looking at twenty
- * cells. */
+ * times, the replay takes up to five times as long, and writing a move as looking at
+ * twenty cells. */
 static double reserve_of(const struct run *run)
 {
     const bool moves_written =
         strcmp(run->q->moves, "none") != 0 || certificate_wanted(run);
-    const double reserve = (moves_written ? 20 : 3) * run_seconds(run);
+    const double reserve = (moves_written ? 20 : 5) * run_seconds(run);
     return reserve < run->limits.seconds / 2 ? reserve : run->limits.seconds / 2;
 }
 

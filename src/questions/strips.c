@@ -25,6 +25,19 @@ static bool read_game(struct run *run)
     return cursor_done(&line, "the end: --strip gives the stones");
 }
 
+/* Other rules are refused, so that nobody takes these nimbers for theirs. */
+static bool check_rules(struct run *run)
+{
+    const struct given_options *o = &run->q->options;
+    for (size_t i = 0; i < o->count; i++)
+        if (!cursor_is(&o->given[i].text, "impartial")) {
+            run_fail(run, BAD_INPUT,
+                     "--strip is by impartial rules, which need not be named");
+            return false;
+        }
+    return true;
+}
+
 static bool read_word(struct run *run)
 {
     const char *word = run->q->strip;
@@ -78,7 +91,7 @@ static enum answer_code give(struct run *run, const struct search *s, enum ended
 
 static enum answer_code answer(struct run *run)
 {
-    if (!read_game(run) || !read_word(run))
+    if (!read_game(run) || !check_rules(run) || !read_word(run))
         return ANSWER_BAD_INPUT;
     const uint8_t *word = (const uint8_t *)run->q->strip;
     const uint32_t length = (uint32_t)strlen(run->q->strip);

@@ -7,8 +7,6 @@
  * one, so True must choose it. */
 #include "reduce/cnf_game.h"
 
-#include <string.h>
-
 #include "base/bits.h"
 #include "base/hash.h"
 #include "base/table.h"

@@ -4,13 +4,14 @@
  *
  * Every other method may need longer than --time allows before it has a whole play. So,
  * on boards where that can happen, this method first plays moves in the order in which it
- * finds them. The play is far from the best one, but whatever stops the search later,
- * there is an answer. */
+ * finds them. On grids, plain SC2 has a better walk (row_walk.h). The play is far from
+ * the best one, but whatever stops the search later, there is an answer. */
 #include <string.h>
 
 #include "game/moves.h"
 #include "games/stones.h"
 #include "solve/method.h"
+#include "solve/row_walk.h"
 
 /* Least size of a position in bytes; on smaller boards the other methods are quick. */
 #define LARGE ((size_t)1 << 16)
@@ -24,8 +25,8 @@
 struct greedy {
     struct search search;
     const struct board *board;
+    struct row_walk *rows; /* the walk of plain SC2 on a grid; NULL: all below is used */
     uint8_t *pos;
-    void *scratch;
     struct moves moves;
     uint32_t next;   /* the next cell of the walk */
     int64_t left[3]; /* number of stones, indexed by colour */
@@ -38,10 +39,10 @@ static bool has_stones(const struct board *b)
     return b->game == &sc2 || b->game == &solitaire_clobber;
 }
 
-/* Computes the result when the end of the play is reached. */
-static void end_play(struct greedy *g)
+/* Called when the end of the play is reached. */
+static void end_play(struct greedy *g, int64_t result)
 {
-    g->result = g->board->game->result(g->board, g->pos);
+    g->result = result;
     g->ended = true;
     g->search.state = SEARCH_SOLVED;
 }
@@ -51,20 +52,43 @@ static void end_play(struct greedy *g)
 static uint32_t take(struct greedy *g, uint32_t v, uint32_t u)
 {
     const struct board *b = g->board;
-    const bool turned =
-        stones_rules_of(b)->alternate && stones_state(b, g->pos) != g->pos[v];
+    const bool alternate = stones_rules_of(b)->alternate,
+               turned = alternate && stones_state(b, g->pos) != g->pos[v];
     const uint32_t from = turned ? u : v, to = turned ? v : u;
     g->left[g->pos[to]]--;
-    b->game->play(b, g->pos, LEFT, (move)from << 32 | to, g->scratch);
+    g->pos[to] = g->pos[from];
+    g->pos[from] = EMPTY;
+    if (alternate)
+        *stones_state_of(b, g->pos) = stones_enemy(g->pos[to]);
     moves_append(&g->moves, (move)from << 32 | to);
     g->search.nodes++;
     return to;
+}
+
+/* Does the work of enemy_near on a grid. Whether v is the first or last cell of its row
+ * takes a division, so it is asked last. */
+static uint32_t enemy_on_grid(const struct greedy *g, uint32_t v)
+{
+    const struct graph *graph = graph_of(g->board);
+    const uint32_t columns = graph_columns(graph), last = graph->vertices - 1;
+    const uint8_t *pos = g->pos, enemy = stones_enemy(pos[v]);
+    if (v >= columns && pos[v - columns] == enemy)
+        return v - columns;
+    if (last - v >= columns && pos[v + columns] == enemy)
+        return v + columns;
+    if (v > 0 && pos[v - 1] == enemy && v % columns > 0)
+        return v - 1;
+    if (v < last && pos[v + 1] == enemy && (v + 1) % columns > 0)
+        return v + 1;
+    return NOBODY;
 }
 
 /* Finds an enemy next to the stone on v, or NOBODY. Adds the number of neighbours looked
  * at to *looked. */
 static uint32_t enemy_near(const struct greedy *g, uint32_t v, size_t *looked)
 {
+    if (graph_is_grid(graph_of(g->board)))
+        return enemy_on_grid(g, v);
     const uint8_t enemy = stones_enemy(g->pos[v]);
     uint32_t u;
     for (struct neighbours n = graph_neighbours(graph_of(g->board), v, 0);
@@ -92,15 +116,30 @@ static void walk(struct greedy *g)
         if (g->pos[g->next] != EMPTY)
             try_stone(g, g->next, &looked);
     if (g->next == cells || g->left[X] == 0 || g->left[O] == 0)
-        end_play(g);
+        end_play(g, g->board->game->result(g->board, g->pos));
 }
 
-static bool count_stones(struct greedy *g)
+/* Does the same for plain SC2 on a grid. */
+static void walk_rows(struct greedy *g)
 {
-    const uint32_t cells = graph_of(g->board)->vertices;
-    for (uint32_t v = 0; v < cells; v++)
-        g->left[g->pos[v]]++;
-    return moves_reserve(&g->moves, &g->search.kept, (size_t)(g->left[X] + g->left[O]));
+    const bool more = row_walk_go(g->rows, PIECE, &g->moves);
+    g->search.nodes = g->moves.count;
+    if (!more)
+        end_play(g, g->left[X] + g->left[O] - (int64_t)g->moves.count);
+}
+
+static void count_stones(struct greedy *g, const uint8_t *pos)
+{
+    const struct graph *graph = graph_of(g->board);
+    const int64_t stones = stones_count(graph, pos);
+    for (uint32_t v = 0; v < graph->vertices;) {
+        uint8_t black = 0; /* compilers add many bytes at a time */
+        const uint32_t left = graph->vertices - v, end = v + (left < 240 ? left : 240);
+        for (; v < end; v++)
+            black = (uint8_t)(black + (pos[v] == X));
+        g->left[X] += black;
+    }
+    g->left[O] = stones - g->left[X];
 }
 
 /* ---- the row ---- */
@@ -118,11 +157,29 @@ static enum search_state step(struct search *search, uint64_t work)
 {
     struct greedy *g = (struct greedy *)search;
     for (uint64_t i = 0; i < work && search->state == SEARCH_RUNNING; i++)
-        walk(g);
+        g->rows != NULL ? walk_rows(g) : walk(g);
     return search->state;
 }
 
 static const struct search_kind own_kind = {.step = step};
+
+/* Prepares the walk. Returns false if the budget is exceeded. */
+static bool prepare(struct greedy *g, const uint8_t *start)
+{
+    const struct board *b = g->board;
+    struct arena *a = &g->search.work;
+    count_stones(g, start);
+    if (!moves_reserve(&g->moves, &g->search.kept, (size_t)(g->left[X] + g->left[O]) + 1))
+        return false;
+    if (row_walk_fits(b)) {
+        g->rows = arena_new(a, 1, sizeof *g->rows);
+        return g->rows != NULL && row_walk_init(g->rows, b, start, a);
+    }
+    g->pos = arena_new(a, b->pos_size, 1);
+    if (g->pos != NULL)
+        memcpy(g->pos, start, b->pos_size);
+    return g->pos != NULL;
+}
 
 static struct search *begin(const struct task *t)
 {
@@ -131,12 +188,7 @@ static struct search *begin(const struct task *t)
     if (g == NULL)
         return NULL;
     g->board = b;
-    g->pos = arena_new(&g->search.work, b->pos_size, 1);
-    g->scratch = arena_new(&g->search.work, b->scratch_size, 1);
-    bool ok = !g->search.work.failed;
-    if (ok)
-        memcpy(g->pos, t->position, b->pos_size);
-    return search_if_made(&g->search, ok && count_stones(g));
+    return search_if_made(&g->search, prepare(g, t->position));
 }
 
 /* This method proves no bound. */

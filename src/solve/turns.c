@@ -419,9 +419,9 @@ static bool takes_part(const struct solve_method *m, const struct solve_method *
     return m->method.fits == NULL || m->method.fits(t);
 }
 
-/* Adds a method. The first one starts at once, so that there is an answer; a method that
- * cannot start is passed over until one can. */
-static void invite(struct turns *s, const struct solve_method *m)
+/* Adds a method, whose search has begun unless it is NULL. The first one starts at once,
+ * so that there is an answer; a method that cannot start is passed over until one can. */
+static void invite(struct turns *s, const struct solve_method *m, struct search *begun)
 {
     if (m->method.exists != NULL && !m->method.exists()) {
         s->missing = s->missing != NULL ? s->missing : m->method.name;
@@ -430,12 +430,23 @@ static void invite(struct turns *s, const struct solve_method *m)
     bool waits = false;
     for (size_t i = 0; m->method.exact && i < s->count; i++)
         waits = waits || s->hands[i].method->method.exact;
-    struct search *begun = s->count == 0 ? m->method.begin(&s->task) : NULL;
+    if (begun == NULL && s->count == 0)
+        begun = m->method.begin(&s->task);
     if (begun == NULL && s->count == 0)
         return;
     s->hands[s->count++] =
         (struct participant){.method = m, .search = begun, .waits = waits};
     s->open += !waits;
+}
+
+/* Returns the first method that has a play after one unit of work; NULL: none has. */
+static const struct solve_method *find_opener(const struct task *t,
+                                              const struct solve_method *only)
+{
+    for (const struct solve_method *const *m = solve_methods; *m != NULL; m++)
+        if ((*m)->method.opens && takes_part(*m, only, t))
+            return *m;
+    return NULL;
 }
 
 struct search *solve_search(const struct task *t, const struct solve_method *only)
@@ -448,9 +459,12 @@ struct search *solve_search(const struct task *t, const struct solve_method *onl
     s->lone = only != NULL;
     s->enough = NO_RESULT;
     s->turn = FIRST_TURN;
+    const struct solve_method *opener = find_opener(t, only);
+    /* it begins before others take memory */
+    struct search *opening = opener != NULL ? opener->method.begin(t) : NULL;
     for (size_t i = 0; solve_methods[i] != NULL && s->count < MOST_METHODS; i++)
         if (takes_part(solve_methods[i], only, t))
-            invite(s, solve_methods[i]);
+            invite(s, solve_methods[i], solve_methods[i] == opener ? opening : NULL);
     if (s->count > 0)
         begin_turn(s);
     return search_if_made(&s->search, s->count > 0);

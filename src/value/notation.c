@@ -2,8 +2,6 @@
 /* notation.c: the table of spellings. */
 #include "value/notation.h"
 
-#include <string.h>
-
 /* Blanks after \mid and similar signs separate them from letters; readers skip blanks.
  * NULL means that the notation has no such sign. */
 static const char *const spelled[SIGNS][NOTATIONS] = {

@@ -6,8 +6,6 @@
  * the definition, each pair once. */
 #include "value/inside.h"
 
-#include <string.h>
-
 /* Is n·↑ + *k ≤ 0? */
 static bool infinitesimal_at_most_zero(int64_t ups, uint32_t nimber)
 {

@@ -2,8 +2,6 @@
 /* unit_arena.c: tests arenas, with every allocation failing once; and sorting. */
 #include "support.h"
 
-#include <string.h>
-
 #include "base/arena.h"
 #include "base/rng.h"
 #include "base/sort.h"

@@ -134,6 +134,27 @@ static void test_writer(void **state)
     check_number((int64_t)memory.used, 0);
 }
 
+/* A writer that only measures counts what an ordinary one writes, and needs no memory. */
+static void test_writer_to_measure(void **state)
+{
+    struct memory memory = {0};
+    struct writer w, measure = writer_to_measure();
+    struct writer *const both[] = {&w, &measure};
+    testing("measuring");
+    writer_init(&w, &memory);
+    for (int i = 0; i < 2; i++) {
+        write_text(both[i], "abc");
+        write_byte(both[i], 'd');
+        write_bytes(both[i], "ef", 2);
+        write_number(both[i], -120);
+        write_format(both[i], "%s %d", "word", 5);
+    }
+    check_number((int64_t)w.length, 16);
+    check_number((int64_t)measure.length, 16);
+    check(measure.text == NULL && !measure.failed);
+    writer_done(&w);
+}
+
 static void test_writer_over_budget(void **state)
 {
     struct memory memory = {.limit = 200};
@@ -379,6 +400,7 @@ int main(void)
         cmocka_unit_test(test_bytes),
         cmocka_unit_test(test_words),
         cmocka_unit_test(test_writer),
+        cmocka_unit_test(test_writer_to_measure),
         cmocka_unit_test(test_writer_over_budget),
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_grow),

@@ -130,6 +130,11 @@ done 3<<END
 $writing
 END
 
+# The search may have taken hours: who wins is said even if the certificate finds no room.
+(ulimit -f 1 && exec "$dicot" outcome clobber 'xox|oxo|xox|oxo|xxo' --cert target --quiet >out 2>err); code=$?
+expect 4 'outcome --cert on a full disk'
+grep -q '^L: ' out && grep -q 'cannot write the certificate target' err || complain 'outcome --cert on a full disk: the answer was lost'
+
 # ---- the best play so far ----
 
 # Killed at any moment, --keep leaves a whole play, from which the next run goes on.

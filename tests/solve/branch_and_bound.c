@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char *const lines[] = {
     "solitaire-clobber xoxo|oxox|xoxo",
@@ -27,9 +26,9 @@ static const char *const lines[] = {
 
 /* Runs a search in steps of `work`. It must leave nothing behind; its line is replayed at
  * the end and, with `watch`, after every step. */
-static struct run run_search(const struct problem *p, uint64_t work, bool watch)
+static struct search_end run_search(const struct problem *p, uint64_t work, bool watch)
 {
-    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct search_end r = {.state = SEARCH_NO_MEMORY};
     size_t used = p->memory->used;
     struct task t = task_at_start(p);
     struct search *s = branch_and_bound_new(&t);
@@ -53,8 +52,8 @@ static struct run run_search(const struct problem *p, uint64_t work, bool watch)
 }
 
 /* What an unfinished search says is no better than the truth and bounded by it. */
-static void check_honest(const struct problem *p, const struct run *r,
-                         const struct run *whole)
+static void check_honest(const struct problem *p, const struct search_end *r,
+                         const struct search_end *whole)
 {
     bool maximise = problem_board(p)->maximise;
     check(r->state == SEARCH_NO_MEMORY || r->found == whole->found);
@@ -70,7 +69,7 @@ static void check_honest(const struct problem *p, const struct run *r,
 }
 
 /* A replay after every tiny step would take too long. */
-static struct run run_in_steps(const struct problem *p, uint64_t work)
+static struct search_end run_in_steps(const struct problem *p, uint64_t work)
 {
     return run_search(p, work, work > 50);
 }

@@ -224,9 +224,9 @@ static const char *const lines[] = {
     "sc2 o",
 };
 
-static struct run run_solver(const struct problem *p, uint64_t work)
+static struct search_end run_solver(const struct problem *p, uint64_t work)
 {
-    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct search_end r = {.state = SEARCH_NO_MEMORY};
     size_t used = p->memory->used;
     struct task t = task_at_start(p);
     struct search *s = solve_search(&t, NULL);
@@ -245,8 +245,8 @@ static struct run run_solver(const struct problem *p, uint64_t work)
     return r;
 }
 
-static void check_honest(const struct problem *p, const struct run *r,
-                         const struct run *whole)
+static void check_honest(const struct problem *p, const struct search_end *r,
+                         const struct search_end *whole)
 {
     (void)p;
     check(!r->found || whole->found);

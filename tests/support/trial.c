@@ -2,10 +2,10 @@
 /* trial.c: see trial.h. */
 #include "trial.h"
 
-struct run run_method(const struct solve_method *m, const struct problem *p,
-                      uint64_t units, uint64_t work)
+struct search_end run_method(const struct solve_method *m, const struct problem *p,
+                             uint64_t units, uint64_t work)
 {
-    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct search_end r = {.state = SEARCH_NO_MEMORY};
     struct task t = task_at_start(p);
     struct search *s = m->method.begin(&t);
     if (s == NULL)
@@ -26,7 +26,8 @@ struct run run_method(const struct solve_method *m, const struct problem *p,
     return r;
 }
 
-void judge_same(const struct problem *p, const struct run *r, const struct run *whole)
+void judge_same(const struct problem *p, const struct search_end *r,
+                const struct search_end *whole)
 {
     (void)p;
     if (r->state != SEARCH_NO_MEMORY) {
@@ -41,11 +42,11 @@ void try_steps(void **state)
     for (size_t i = 0; i < t->count; i++) {
         struct sample s;
         sample_open(&s, t->lines[i]);
-        struct run whole = t->run(&s.problem, UINT64_MAX);
+        struct search_end whole = t->run(&s.problem, UINT64_MAX);
         check_number(whole.state, SEARCH_SOLVED);
         t->judge(&s.problem, &whole, &whole);
         for (uint64_t work = 1; work < 5000; work = work * 7 + 1) {
-            struct run r = t->run(&s.problem, work);
+            struct search_end r = t->run(&s.problem, work);
             check_number(r.state, SEARCH_SOLVED);
             check_number((int64_t)r.nodes, (int64_t)whole.nodes);
             t->judge(&s.problem, &r, &whole);
@@ -62,11 +63,11 @@ void try_limits(void **state)
         bool stopped = false;
         sample_open(&s, t->lines[i]);
         testing("%s, limited memory", t->lines[i]);
-        struct run whole = t->run(&s.problem, UINT64_MAX);
+        struct search_end whole = t->run(&s.problem, UINT64_MAX);
         size_t used = s.memory.used, peak = s.memory.peak;
         for (unsigned part = 0; part < 16; part++) {
             s.memory.limit = used + (peak - used) * part / 16;
-            struct run r = t->run(&s.problem, t->step);
+            struct search_end r = t->run(&s.problem, t->step);
             t->judge(&s.problem, &r, &whole);
             stopped |= r.state == SEARCH_NO_MEMORY;
         }
@@ -79,13 +80,13 @@ void try_limits(void **state)
 
 struct failing {
     const struct trial *trial;
-    struct run whole;
+    struct search_end whole;
 };
 
 static void run_and_judge(const struct problem *p, const void *context)
 {
     const struct failing *f = context;
-    struct run r = f->trial->run(p, UINT64_MAX);
+    struct search_end r = f->trial->run(p, UINT64_MAX);
     f->trial->judge(p, &r, &f->whole);
 }
 

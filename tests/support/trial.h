@@ -8,7 +8,7 @@
 #include "support.h"
 
 /* The result of one run of a search. */
-struct run {
+struct search_end {
     enum search_state state;
     bool found; /* found, result and bound: for one player */
     int64_t result, bound;
@@ -19,10 +19,11 @@ struct run {
 struct trial {
     /* Searches in steps of `work` and frees the search. If it could not begin, the state
      * is SEARCH_NO_MEMORY. */
-    struct run (*run)(const struct problem *p, uint64_t work);
+    struct search_end (*run)(const struct problem *p, uint64_t work);
     /* Checks that a run, which a limit may have stopped, contradicts nothing that the
      * whole search found. */
-    void (*judge)(const struct problem *p, const struct run *r, const struct run *whole);
+    void (*judge)(const struct problem *p, const struct search_end *r,
+                  const struct search_end *whole);
     uint64_t step; /* work per step in runs with little memory */
     const char *const *lines;
     size_t count;
@@ -30,10 +31,11 @@ struct trial {
 
 /* Gives a method for one player `units` units of work, in steps of `work`, and replays
  * its play. A method that is still running then counts as done. */
-struct run run_method(const struct solve_method *m, const struct problem *p,
-                      uint64_t units, uint64_t work);
+struct search_end run_method(const struct solve_method *m, const struct problem *p,
+                             uint64_t units, uint64_t work);
 /* A judge: every run that had enough memory must give the same answer. */
-void judge_same(const struct problem *p, const struct run *r, const struct run *whole);
+void judge_same(const struct problem *p, const struct search_end *r,
+                const struct search_end *whole);
 
 /* Three tests of a trial, used as cmocka_unit_test_prestate(try_steps, &trial). */
 

@@ -129,6 +129,8 @@ phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[bef
 rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
 line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gained\[i\] + g->points\[size\];/l->gained[i + 1] = g->points[size];/
 line: replays are never given up@solve/click/line.c@s/if (too_far_behind(r, i + 1))/if (0 \&\& too_far_behind(r, i + 1))/
+line: a delayed click counts as lost@solve/click/line.c@s/r->owed = c.moved != NOTHING ? points_of(r->old, c.at) : 0;/r->owed = 0;/
+turns: no play is saved at a limit@solve/turns.c@s/^    if (search->state != SEARCH_SOLVED)$/    if (0)/
 line: replays are given up too soon@solve/click/line.c@s/enough - BEHIND \* g->step/enough + g->step/
 anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
 ladder: the better play goes up@solve/click/ladder.c@s/fraction < exp(/fraction > exp(/
@@ -136,6 +138,10 @@ ladder: rungs cool down for ever@solve/click/ladder.c@s/fmin(cooled \/ STANDS, 1
 anneal: polishing begins anew@solve/click/anneal.c@s/if (a->pass.polish)/if (a->pass.polish \&\& a->room > LADDER_MOST)/
 anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : 0/> SMALL ? 0 : 0/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
+falling: a column that is empty stays@games/clicks/falling.c@s/if (height == hits)/if (height < hits)/
+quick: one change in a column hides a lower one@solve/click/quick.c@s/if (from < q->from\[column\])/if (q->from[column] == NOT_CHANGED)/
+row walk: the stones above do not meet the row@solve/row_walk.c@s/if (are_enemies(before, stone) || are_enemies(w->above\[c\], stone))/if (are_enemies(before, stone))/
+run: a step is begun although it ends far too late@answer/run.c@s/return run->step > 0 \&\&/return run->step < 0 \&\&/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks/clicks.c@s/return !clicks_is_partizan(b) || /return true || /
@@ -334,6 +340,9 @@ tests_of() { # FILE
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
     games/clicks/parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber ;;
     games/clicks/pile.c) echo large ;;
+    games/clicks/falling.c | solve/click/quick.c) echo quick ;;
+    solve/row_walk.c) echo row_walk ;;
+    answer/run.c) echo limits ;;
     games/clicks*) echo contract columns boards answers ;;
     games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
     games/*) echo contract answers ;;
@@ -359,7 +368,7 @@ tests_of() { # FILE
     solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
     solve/click/anneal.c | solve/click/line.c | solve/click/ladder.c) echo anneal ;;
     solve/click/planes*) echo planes ;;
-    questions/kept_play.c) echo golden ;;
+    questions/kept_play.c | solve/turns.c) echo golden ;;
     solve/column/*) echo columns plans ;;
     solve/alternate/*) echo trees plays rectangle ;;
     solve/forest/*) echo trees ;;
@@ -396,6 +405,8 @@ check_edits() {
 run() { # TEST: on the copy, at most a minute
     case $1 in
     answers) set -- sh tests/answer/answers.sh ../build/dicot ../build/dicot-check ;;
+    golden) set -- sh tests/answer/golden.sh ../build/dicot tests/answer/golden keep ;;
+    stories) set -- python3 tests/answer/stories.py ../build/dicot ;;
     hamming_all) set -- ../build/tests/hamming_all 30 sample 3x2 2x2x2 9 4x3 3x2x2 13 ;;
     *) set -- "../build/tests/$1" ;;
     esac
@@ -406,7 +417,7 @@ run() { # TEST: on the copy, at most a minute
 noticed_by() { # FILE
     tests=$(tests_of "$1")
     # shellcheck disable=SC2046  # words
-    cmake --build "$work/build" --target $(echo "$tests" | sed 's/answers/dicot dicot-check/') \
+    cmake --build "$work/build" --target $(echo "$tests" | sed 's/answers/dicot dicot-check/; s/golden\|stories/dicot/') \
         >"$work/build.log" 2>&1 || return
     for test in $tests; do
         run "$test" || { echo "$test"; return; }

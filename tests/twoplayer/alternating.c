@@ -4,7 +4,6 @@
 #include "support.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "twoplayer/alternating.h"
 #include "twoplayer/method.h"

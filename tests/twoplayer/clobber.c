@@ -354,9 +354,9 @@ static void test_bounds(void **state)
 
 /* ---- circumstances ---- */
 
-static struct run run_bitboard(const struct problem *p, uint64_t work)
+static struct search_end run_bitboard(const struct problem *p, uint64_t work)
 {
-    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct search_end r = {.state = SEARCH_NO_MEMORY};
     struct task t = task_at_start(p);
     struct search *s = clobber_new(&t);
     if (s == NULL)
@@ -370,7 +370,8 @@ static struct run run_bitboard(const struct problem *p, uint64_t work)
     return r;
 }
 
-static void judge(const struct problem *p, const struct run *r, const struct run *whole)
+static void judge(const struct problem *p, const struct search_end *r,
+                  const struct search_end *whole)
 {
     for (int who = LEFT; who <= RIGHT; who++)
         if (r->outcome.first[who] != UNKNOWN)

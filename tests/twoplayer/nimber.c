@@ -472,9 +472,9 @@ static void test_sums(void **state)
 
 /* ---- under all circumstances ---- */
 
-static struct run run_search(const struct problem *p, uint64_t work)
+static struct search_end run_search(const struct problem *p, uint64_t work)
 {
-    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct search_end r = {.state = SEARCH_NO_MEMORY};
     struct task task = task_at_start(p);
     struct search *s = nimber_new(&task);
     if (s != NULL) {
@@ -487,8 +487,8 @@ static struct run run_search(const struct problem *p, uint64_t work)
     return r;
 }
 
-static void judge(const struct problem *p, const struct run *part,
-                  const struct run *whole)
+static void judge(const struct problem *p, const struct search_end *part,
+                  const struct search_end *whole)
 {
     (void)p;
     for (int who = LEFT; who <= RIGHT; who++) {

@@ -281,9 +281,9 @@ static bool says_who_wins(const struct search *s)
 
 /* Searches in steps of `work` and frees the search. A search that could not begin counts
  * as SEARCH_NO_MEMORY. */
-static struct run run_search(const struct problem *p, uint64_t work)
+static struct search_end run_search(const struct problem *p, uint64_t work)
 {
-    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct search_end r = {.state = SEARCH_NO_MEMORY};
     size_t used = p->memory->used;
     struct task task = task_at_start(p);
     struct search *s = outcome_sums_new(&task);
@@ -300,8 +300,8 @@ static struct run run_search(const struct problem *p, uint64_t work)
     return r;
 }
 
-static void check_part_of(const struct problem *p, const struct run *part,
-                          const struct run *whole)
+static void check_part_of(const struct problem *p, const struct search_end *part,
+                          const struct search_end *whole)
 {
     (void)p;
     for (int who = 0; who < 2; who++) {

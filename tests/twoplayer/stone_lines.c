@@ -176,9 +176,9 @@ static void test_no_period(void **state)
 
 /* ---- sums of lines ---- */
 
-static struct run run_lines(const struct problem *p, uint64_t work)
+static struct search_end run_lines(const struct problem *p, uint64_t work)
 {
-    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct search_end r = {.state = SEARCH_NO_MEMORY};
     struct task task = task_at_start(p);
     check(line_nimber_fits(&task));
     struct search *s = line_nimber_new(&task);
@@ -197,8 +197,8 @@ static struct run run_lines(const struct problem *p, uint64_t work)
     return r;
 }
 
-static void judge(const struct problem *p, const struct run *part,
-                  const struct run *whole)
+static void judge(const struct problem *p, const struct search_end *part,
+                  const struct search_end *whole)
 {
     (void)p;
     for (int who = LEFT; who <= RIGHT; who++)
@@ -224,7 +224,7 @@ static void check_sum(const char *line)
 {
     struct sample s;
     sample_open(&s, line);
-    struct run r = run_lines(&s.problem, 50);
+    struct search_end r = run_lines(&s.problem, 50);
     check_number(r.state, SEARCH_SOLVED);
     check_number(r.result, searched_nimber(&s.problem, s.problem.start));
     for (int who = LEFT; r.result != 0 && who <= RIGHT; who++) {

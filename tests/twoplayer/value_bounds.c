@@ -5,7 +5,6 @@
 #include "support.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "twoplayer/value_bounds.h"
 #include "twoplayer/position_value.h"

@@ -6,7 +6,6 @@
 #include "support.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "twoplayer/winning.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* stones.c: values of all colourings of one polyomino of Clobber.
  *
- * What a move leaves has fewer stones, so it is in the smaller layers. Which polyominoes
- * that are depends only on the cell that is left, not on the colours: they are found once
- * for each shape, together with the order of their cells. Then a move costs two small
- * tables and an entry. */
+ * What a move leaves has fewer stones, so it is in the smaller layers. On which
+ * polyominoes it stands depends only on the cell that the stone leaves, not on the
+ * colours. So these polyominoes are found once for each shape, together with the order of
+ * their cells; a move then costs two look-ups in small tables and one in the database. */
 #include "base/bits.h"
 #include "db/build/compute.h"
 #include "db/clobber.h"
@@ -68,7 +68,7 @@ static void set_colours(struct piece *p, const uint8_t *order, const uint8_t *ce
     }
 }
 
-/* False: the database below is damaged. */
+/* Returns false if the smaller layers of the database are damaged. */
 static bool find_piece(struct lattice_shape *s, uint32_t found, struct rest *rest)
 {
     struct piece *p = &rest->piece[rest->count];

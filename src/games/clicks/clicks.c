@@ -383,11 +383,12 @@ static const struct kernel_rules kernel = {.size = kernel_size, .key = kernel_ke
 
 static const struct theory theory = {.bound = clicks_bound, .play_all = clicks_play_all};
 
+#define NOTATION(COLOURS, ROWS, COLUMNS)                                                 \
+    .notation = "Rows from the top split by |, " COLOURS ", . for an empty cell: " ROWS  \
+                "; or columns of runs from the bottom: columns " COLUMNS                 \
+                ". A move names any cell of a group by row,column: 2,1."
+#define ANY_COLOUR NOTATION("colours a to z", "aab|bca", "1000a2b|5c")
 #define SLOTS                                                                            \
-    .notation = "Rows from the top split by |, colours a to z, . for an empty cell: "    \
-                "aab|bca; or columns of runs from the "                                  \
-                "bottom: columns 1000a2b|5c. A move names any cell of a group by "       \
-                "row,column: 2,1.",                                                      \
     .parse = clicks_parse, .print = clicks_print, .parse_move = parse_move,              \
     .print_move = print_move, .next = next, .play = play, .legal = legal,                \
     .normalise = normalise, .draw = clicks_draw, .touch = &clicks_touch
@@ -396,6 +397,7 @@ static const struct clicks_rules all_colours = {0}, colours_apart = {.partizan =
 
 const struct game clickomania = {
     .name = "clickomania",
+    ANY_COLOUR,
     .title =
         "click away groups of at least two equal blocks; leave as few blocks as possible",
     .players = 1,
@@ -411,6 +413,7 @@ const struct game clickomania = {
 
 const struct game samegame = {
     .name = "samegame",
+    ANY_COLOUR,
     .title = "click away groups of n >= 2 equal blocks for (n-2)^2 points, 1000 more "
              "when all are gone",
     .players = 1,
@@ -427,6 +430,7 @@ const struct game samegame = {
 
 const struct game click_impartial = {
     .name = "click-impartial",
+    ANY_COLOUR,
     .title = "click away groups of at least two equal blocks in turn; whoever cannot "
              "move loses",
     .players = 2,
@@ -441,6 +445,7 @@ const struct game click_impartial = {
 
 const struct game click_partizan = {
     .name = "click-partizan",
+    NOTATION("a for Left, b for Right", "aab|bba", "1000a2b|5a"),
     .title = "two colours: Left clicks groups of a, Right groups of b, in turn; whoever "
              "cannot move loses",
     .players = 2,

@@ -4,16 +4,19 @@
  * The rules for one click move all blocks above it and all columns behind it, so a play
  * on a long column would take quadratic time. Here a single column or row has a gap that
  * moves from click to click, so the time of a click is its distance from the one before.
- * Other large boards are played on a pile (pile.h). */
+ * Other large boards are played on blocks that fall
+ * (falling.h) or, if their columns are very high, on a pile (pile.h). */
 #include "games/clicks/clicks.h"
 
 #include <string.h>
 
+#include "games/clicks/falling.h"
 #include "games/clicks/pile.h"
 
 enum { EMPTY = 0 };
 
-/* From this many cells and this many moves on, a pile is worth its memory. */
+/* From this many cells and this many moves on, a copy of the board is worth its memory.
+ */
 #define LARGE 4096
 #define MANY 16
 
@@ -97,6 +100,33 @@ static size_t play_on_pile(const struct board *b, uint8_t *pos, const move *move
     return done;
 }
 
+/* Does the same on blocks that fall. */
+static size_t play_falling(const struct board *b, uint8_t *pos, const move *moves,
+                           size_t count, int64_t *gained)
+{
+    struct arena a = arena_of(b->memory);
+    struct falling f;
+    size_t done = 0;
+    if (falling_open(&f, &a, clicks_of(b), pos)) {
+        for (; done < count; done++) {
+            struct falling_cell block;
+            if (!falling_at(&f, moves[done], &block))
+                break;
+            const uint32_t size = falling_group(&f, block, UINT32_MAX);
+            if (size < 2) {
+                falling_leave(&f, size);
+                break;
+            }
+            falling_columns(&f, size);
+            falling_remove(&f);
+            *gained += clicks_gain(b, size);
+        }
+        falling_store(&f, pos);
+    }
+    arena_done(&a);
+    return done;
+}
+
 size_t clicks_play_all(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch, int64_t *gained)
 {
@@ -104,7 +134,9 @@ size_t clicks_play_all(const struct board *b, uint8_t *pos, const move *moves,
     size_t done = 0, size;
     if (!clicks_in_line(b, pos, &line) || line.stride != 1) {
         if (b->pos_size >= LARGE && count >= MANY)
-            done = play_on_pile(b, pos, moves, count, gained);
+            done = falling_fits(clicks_of(b))
+                       ? play_falling(b, pos, moves, count, gained)
+                       : play_on_pile(b, pos, moves, count, gained);
         for (; done < count && b->game->legal(b, pos, LEFT, moves[done], scratch, NULL);
              done++) {
             *gained += b->game->gain(b, pos, moves[done], scratch);

@@ -8,8 +8,6 @@
  * counts the others. */
 #include "games/clicks/runs.h"
 
-#include <string.h>
-
 #include "games/labels.h"
 #include "graph/edges.h"
 

@@ -8,8 +8,6 @@
 #include "games/images.h"
 #include "games/rules/acts.h"
 
-#include <string.h>
-
 /* Indexed as games/images.h numbers them. */
 static const struct turn ways[8] = {
     {1, 0, 0, 1}, {-1, 0, 0, 1}, {1, 0, 0, -1}, {-1, 0, 0, -1},

@@ -39,7 +39,6 @@ struct one_board {
     struct cursor text;  /* the part of its text not yet read */
     uint32_t line;       /* lines of the file read so far */
     struct writer board; /* its LINE */
-    uint32_t first;      /* its first line in the file */
     size_t rows;
     struct bench_boards_found one;
 };
@@ -106,7 +105,6 @@ static void read_comment(struct one_board *b, struct cursor line)
 static bool read_row(struct one_board *b, struct cursor line)
 {
     write_text(&b->board, b->rows++ > 0 ? "|" : " ");
-    b->first = b->rows == 1 ? b->line : b->first;
     while (!cursor_at_end(&line)) {
         uint64_t colour;
         struct cursor word = cursor_take_word(&line);
@@ -268,17 +266,42 @@ static enum answer_code blame(struct one_board *b, struct board_answer *a, uint3
     return ANSWER_BAD_INPUT;
 }
 
+/* Turns the column of the error, which is one of the LINE, into that of its row. Returns
+ * the line of the file with that row; `text` is that of the board, after `line` others.
+ */
+static uint32_t place_in_row(const struct one_board *b, struct cursor text, uint32_t line)
+{
+    const char *at = memchr(b->board.text, ' ', b->board.length); /* before the rows */
+    size_t row = 1, column = 1;
+    const size_t end = b->run->error->column;
+    for (size_t i = at != NULL ? (size_t)(at - b->board.text) + 1 : end; i + 1 < end;
+         i++) {
+        const bool row_end = i < b->board.length && b->board.text[i] == '|';
+        column = row_end ? 1 : column + 1;
+        row += row_end;
+    }
+    b->run->error->column = column;
+    while (row > 0 && !cursor_at_end(&text)) {
+        const struct cursor next = take_line(&text);
+        line++;
+        row -= !cursor_at_end(&next) && *next.at != '#';
+    }
+    return line;
+}
+
 /* Answers for one board with one seed. Each has the full limits, counted from now. */
 static enum answer_code bench_board(struct one_board *b, uint64_t seed,
                                     struct board_answer *a)
 {
     struct run *run = b->run;
     struct problem p;
+    const struct cursor text = b->text;
+    const uint32_t line = b->line;
     if (!read_board(b))
         return blame(b, a, b->line);
     if (b->board.failed ||
         !problem_parse(&p, run->memory, b->board.text, b->board.length, NULL, run->error))
-        return blame(b, a, b->first);
+        return blame(b, a, place_in_row(b, text, line));
     enum answer_code code = ANSWER_GIVEN;
     run_deadline(run, run->limits.seconds);
     if (p.count != 1 ||
@@ -395,9 +418,11 @@ static void find_slice(struct board_set *b)
         continue;
     b->first = slice_begin(&b->run->q->slice, counted.boards);
     b->last = slice_end(&b->run->q->slice, counted.boards);
-    b->code = counted.boards == 0
-                  ? run_fail(b->run, BAD_INPUT, "there is no board in the file")
-                  : ANSWER_GIVEN;
+    b->code = ANSWER_GIVEN;
+    if (counted.boards == 0) {
+        b->code = run_fail(b->run, BAD_INPUT, "there is no board in the file");
+        b->run->to->error_file = b->run->q->set;
+    }
 }
 
 /* Answers all questions. No progress is shown, as several may be answered at a time. */

@@ -176,14 +176,13 @@ static void show_play_result(const struct board *b, const struct solve_found *f,
 static void show_final(const struct result *r, const struct solve_found *f,
                        struct writer *w)
 {
+    struct writer measure = writer_to_measure(); /* the text may take gigabytes */
+    position_print(r->problem, f->final, &measure);
     write_text(w, "final: ");
-    size_t from = w->length;
-    position_print(r->problem, f->final, w);
-    size_t length = w->length - from;
-    if (!w->failed && length > MANY_BYTES) {
-        w->length = from;
-        write_format(w, "%zu characters, shown by --json", length);
-    }
+    if (measure.length > MANY_BYTES)
+        write_format(w, "%zu characters, shown by --json", measure.length);
+    else
+        position_print(r->problem, f->final, w);
     write_byte(w, '\n');
 }
 

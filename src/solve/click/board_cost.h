@@ -27,7 +27,7 @@ struct board_facts {
     uint32_t alone;       /* blocks without a neighbour of their colour */
 };
 
-/* False: over the budget. */
+/* Prepares the costs of a board. Returns false if the budget is exceeded. */
 bool board_cost_open(struct board_cost *c, const struct board *b, const struct planes *f,
                      struct arena *a);
 

@@ -167,7 +167,7 @@ static void end_ordering(struct ceiling *s)
 /* ---- questions ---- */
 
 /* Goes on to the next question for pairs of columns: a colour, and a set of others.
- * False: there is none. */
+ * Returns false if there is none. */
 static bool next_pairs(struct ceiling *s)
 {
     const uint32_t sets = 1u << s->colours.count;

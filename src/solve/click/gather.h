@@ -55,7 +55,7 @@ struct gather {
     int32_t step;                      /* by which multipliers change */
 };
 
-/* False: over the budget. */
+/* Prepares the board. Returns false if the budget is exceeded. */
 bool gather_open(struct gather *g, const struct clicks *k, const uint8_t *pos,
                  const struct gather_colours *colours, struct arena *a);
 

@@ -17,6 +17,7 @@
 
 #include "solve/click/anneal.h"
 #include "solve/click/careful.h"
+#include "solve/click/quick.h"
 #include "solve/click/rework.h"
 
 #define PIECE 256 /* blocks looked at in one unit of work */
@@ -47,8 +48,10 @@ struct large {
     struct search search;
     struct task task;
     const struct board *board;
-    struct phases play;
-    struct tail tail; /* of both: */
+    bool is_quick; /* plans are played by `quick`; otherwise by `play` */
+    struct quick quick;
+    struct phases play; /* of rounds */
+    struct tail tail;   /* of both: */
     struct careful careful;
     struct rework rework;
     enum stage stage;
@@ -140,16 +143,32 @@ static bool is_better(const struct large *l, int64_t result)
     return !l->found || (l->board->maximise ? result > l->result : result < l->result);
 }
 
+static void note_result(struct large *l, size_t count, int64_t result)
+{
+    l->count = count;
+    l->result = result;
+    l->best_kept = l->kept;
+    l->found = true;
+}
+
 /* Keeps the play, which is over and has this result, if it is the best. */
 static void note_best(struct large *l, int64_t result)
 {
     if (!is_better(l, result))
         return;
     memcpy(l->best, l->play.moves, l->play.count * sizeof *l->best);
-    l->count = l->play.count;
-    l->result = result;
-    l->best_kept = l->kept;
-    l->found = true;
+    note_result(l, l->play.count, result);
+}
+
+/* Does the same with the play of `quick`. */
+static void note_quick(struct large *l, int64_t result)
+{
+    if (!is_better(l, result))
+        return;
+    move *const moves = l->best;
+    l->best = l->quick.moves;
+    l->quick.moves = moves;
+    note_result(l, l->quick.count, result);
 }
 
 /* Makes a move of the rules. */
@@ -162,19 +181,53 @@ static void make_move(struct large *l, move m)
 
 /* ---- plans ---- */
 
+/* Begins a play with the moves that the task gives. */
+static void play_known(struct large *l)
+{
+    for (size_t i = 0; i < l->task.known_count; i++)
+        if (l->is_quick)
+            quick_make(&l->quick, l->task.known[i]);
+        else
+            make_move(l, l->task.known[i]);
+}
+
 /* The first play is the one that the task gives, if any. */
 static void begin_plan(struct large *l)
 {
     const uint32_t known = l->task.known_count > 0;
-    phases_begin(&l->play);
-    for (size_t i = 0; l->plans == 0 && i < l->task.known_count; i++)
-        make_move(l, l->task.known[i]);
+    if (l->is_quick)
+        quick_begin(&l->quick);
+    else
+        phases_begin(&l->play);
+    if (l->plans == 0)
+        play_known(l);
     if (l->plans < known)
         l->plan = (struct plan){{{PHASE_ALL, PHASE_ANY}}, 1};
     else
         make_plan(l, l->plans - known);
-    phases_restart(&l->play);
+    if (l->is_quick)
+        quick_restart(&l->quick);
+    else
+        phases_restart(&l->play);
     l->plans++;
+}
+
+/* Goes on with the play of the plan. Returns whether it is over; then it is noted, and
+ * *count gets its moves. */
+static bool play_plan(struct large *l, size_t *count)
+{
+    if (l->is_quick) {
+        if (!quick_go_on(&l->quick, &l->plan, PIECE))
+            return false;
+        *count = l->quick.count;
+        note_quick(l, quick_result(&l->quick));
+        return true;
+    }
+    if (!phases_go_on(&l->play, &l->plan, PIECE))
+        return false;
+    *count = l->play.count;
+    note_best(l, phases_result(&l->play));
+    return true;
 }
 
 /* ---- rounds ---- */
@@ -213,6 +266,9 @@ static void begin_reload(struct large *l)
 static bool open_rounds(struct large *l)
 {
     struct arena *work = &l->search.work;
+    if (l->is_quick &&
+        !phases_open(&l->play, &l->search.kept, l->board, l->task.position))
+        return false;
     tail_open(&l->tail, work, &l->play);
     careful_open(&l->careful, &l->play, &l->tail);
     rework_open(&l->rework, &l->play, &l->tail);
@@ -277,10 +333,10 @@ static bool is_left_to_others(const struct board *b, const uint8_t *pos)
 
 static void go_on_with_plan(struct large *l)
 {
-    if (!phases_go_on(&l->play, &l->plan, PIECE))
+    size_t count;
+    if (!play_plan(l, &count))
         return;
-    note_best(l, phases_result(&l->play));
-    if (l->play.count == 0)
+    if (count == 0)
         l->search.state = SEARCH_SOLVED; /* there is no other play */
     else if (l->plans < count_plans(l))
         begin_plan(l);
@@ -396,9 +452,12 @@ struct search *large_new(const struct task *t)
     l->task = *t;
     l->board = problem_board(t->problem);
     l->seed = t->seed;
-    const bool ok = phases_open(&l->play, kept, l->board, t->position);
-    l->best = arena_new(kept, l->play.pile.blocks / 2 + 1, sizeof *l->best);
-    if (!ok || l->best == NULL)
+    l->is_quick = falling_fits(clicks_of(l->board));
+    const bool ok = l->is_quick ? quick_open(&l->quick, kept, l->board, t->position)
+                                : phases_open(&l->play, kept, l->board, t->position);
+    const uint32_t blocks = l->is_quick ? l->quick.falling.blocks : l->play.pile.blocks;
+    l->best = ok ? arena_new(kept, blocks / 2 + 1, sizeof *l->best) : NULL;
+    if (l->best == NULL)
         return search_if_made(&l->search, false);
     sort_colours(l, t->position);
     begin_plan(l);

@@ -5,20 +5,21 @@
 
 #include "solve/method.h"
 
-/* Does a method of solve/column/ find the best play in reasonable time? It has no play
- * before it ends. */
+/* Does a method of solve/column/ find the best play in reasonable time? That method
+ * has no play before it ends. */
 bool has_column_method(const struct board *b, const uint8_t *pos);
 
 /* Is this the method that finds the better plays the longer it runs? Otherwise "anneal"
  * does that, or a method that has the best play soon. */
 bool large_fits(const struct task *t);
 
-/* A search for any click board of one player. NULL: over the budget. It is the same for
- * the same seed, however it is cut into steps. If it is finished before it has a play, it
- * ends the one that it has begun, unless the user has interrupted it. */
+/* Returns a search for any click board of one player, or NULL if the budget is exceeded.
+ * What it finds depends on the seed, but not on how it is cut into steps. If it is told
+ * to finish before it has a play, it plays on to the end, unless the user has interrupted
+ * it. */
 struct search *large_new(const struct task *t);
 
-/* The best play so far. Nothing is proved about others. */
+/* Returns the best play so far. Nothing is proved about others. */
 struct best large_best(const struct search *s);
 
 #endif

@@ -3,8 +3,6 @@
  * a word in one instruction. */
 #include "solve/click/planes.h"
 
-#include <string.h>
-
 #include "base/bits.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)

@@ -110,7 +110,7 @@ static bool keep_sets(struct profile *p, struct profile_column *c,
     return !p->arena.failed;
 }
 
-/* False: over the budget, or too many sets. */
+/* Returns false if the budget is exceeded or there are too many sets. */
 static bool fill_column(struct profile *p, uint32_t column)
 {
     const struct gather *g = p->board;

@@ -3,7 +3,6 @@
 #include "solve/click/rework.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/rng.h"
 

@@ -10,8 +10,6 @@
  * stone goes; forest_order.c puts these moves in order. */
 #include "solve/method.h"
 
-#include <string.h>
-
 #include "games/stones.h"
 #include "solve/forest/forest_order.h"
 #include "solve/forest/tree_vertex.h"

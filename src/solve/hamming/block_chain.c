@@ -6,8 +6,6 @@
  * the list of moves is filled from its end. */
 #include "solve/hamming/block_chain.h"
 
-#include <assert.h>
-
 #include "base/bits.h"
 
 #define BLOCKS_PER_UNIT 64

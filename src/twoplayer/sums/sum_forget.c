@@ -6,7 +6,6 @@
  * that is worth keeping moves to a new table. It keeps its order there, so that lists
  * stay ascending. Worth keeping are the parts on the stack, and answers that took many
  * nodes, with the parts in them. What moves leave is made again when it is needed. */
-#include <string.h>
 
 #include "base/hash.h"
 #include "base/sort.h"

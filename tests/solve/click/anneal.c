@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/crew.h"
-#include "base/rng.h"
 #include "solve/click/anneal.h"
 #include "solve/click/ladder.h"
 #include "solve/click/line.h"
@@ -95,19 +94,25 @@ static bool same_clicks(const struct click_line *a, const struct click_line *b)
            memcmp(a->clicks, b->clicks, a->count * sizeof *a->clicks) == 0;
 }
 
-/* Replays are given up of changes that would not stay: of those that would, fewer than
- * one in two hundred is lost. */
-static void test_given_up(void **state)
+/* What became of changes: those that stay if no replay is given up, those of them that
+ * are lost because replays are, and the replays given up. */
+struct tally {
+    unsigned stay, lost, given_up;
+};
+
+/* Makes random changes of a line at these temperatures, first `hot` ones at the first.
+ * The line begins with a click on `first`, a block of the start, unless that is negative.
+ */
+static struct tally tally_changes(const char *text, int first, unsigned hot,
+                                  unsigned changes, const double temperature[2])
 {
-    enum { CHANGES = 20000, HOT_CHANGES = 10000 };
     struct sample s;
     struct line_goal g;
     struct click_line l, before, whole;
     struct line_draft draft, whole_draft;
-    unsigned stay = 0, lost = 0, given_up = 0;
+    struct tally t = {0};
     uint64_t seed = 7;
-    (void)state;
-    sample_open(&s, "samegame grid 15x15 random:1:5");
+    sample_open(&s, text);
     struct arena a = arena_of(&s.memory);
     const struct board *b = problem_board(&s.problem);
     check(line_goal_open(&g, &a, b, b->start));
@@ -119,31 +124,65 @@ static void test_given_up(void **state)
     draft_open(&draft, &a, &g);
     draft_open(&whole_draft, &a, &g);
     line_clear(&l, &g, 1);
+    check(first < 0 || line_click(&l, &g, (uint32_t)first));
     line_end(&l, &g, &seed);
-    for (unsigned i = 0; i < CHANGES + HOT_CHANGES; i++) {
+    for (unsigned i = 0; i < hot + changes; i++) {
+        const double warm = temperature[i >= hot];
         uint64_t same_seed = seed;
         line_copy(&before, &l, &g);
         line_copy(&whole, &l, &g);
-        line_change(&whole, &whole_draft, &patient, i < HOT_CHANGES ? 50 : 25,
-                    &same_seed);
-        line_change(&l, &draft, &g, i < HOT_CHANGES ? 50 : 25, &seed);
-        stay += !same_clicks(&whole, &before);
-        given_up += draft.line.count < whole_draft.line.count;
+        line_change(&whole, &whole_draft, &patient, warm, &same_seed);
+        line_change(&l, &draft, &g, warm, &seed);
+        t.stay += !same_clicks(&whole, &before);
+        t.given_up += draft.line.count < whole_draft.line.count;
         if (!same_clicks(&whole, &l)) {
             check(same_clicks(&l, &before));
-            lost++;
+            t.lost++;
         }
     }
-    check(stay > CHANGES / 10);
-    check(lost * 200 < stay);
-    check(given_up > CHANGES / 5);
     arena_done(&a);
     sample_close(&s);
+    return t;
+}
+
+/* Replays are given up of changes that would not stay: of those that would, about one in
+ * 500 is lost. */
+static void test_given_up(void **state)
+{
+    enum { HOT_CHANGES = 2000, CHANGES = 8000 };
+    static const double temperatures[][2] = {{50, 30}, {50, 20}, {50, 10}, {50, 4}};
+    struct tally all = {0};
+    (void)state;
+    for (unsigned i = 0; i < 16; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "samegame grid 15x15 random:%u:5", i / 4 + 1);
+        struct tally t =
+            tally_changes(text, -1, HOT_CHANGES, CHANGES, temperatures[i % 4]);
+        all.stay += t.stay;
+        all.lost += t.lost;
+        all.given_up += t.given_up;
+    }
+    check(all.stay > 16 * CHANGES / 4);
+    check(all.lost * 300 < all.stay);
+    check(all.given_up > 16 * CHANGES / 5);
+}
+
+/* A large click that a line makes early, and after a change later, does not count as lost
+ * on the way: of the changes that would stay, one in ten would be given up. */
+static void test_delayed_click(void **state)
+{
+    static const char text[] =
+        "samegame columns 6a|6a|6a|6a|6a|6a|2b2c2b|2c2b2c|2d2e2d|2e2d2e|2b2c2b|2d2b2e";
+    static const double cold[] = {4, 4};
+    (void)state;
+    const struct tally t = tally_changes(text, 0, 0, 20000, cold);
+    check(t.stay > 4000);
+    check(t.lost * 50 < t.stay);
 }
 
 /* ---- the method ---- */
 
-static struct run run_anneal(const struct problem *p, uint64_t work)
+static struct search_end run_anneal(const struct problem *p, uint64_t work)
 {
     return run_method(&anneal_method, p, UNITS, work);
 }
@@ -159,14 +198,14 @@ static const char *const careful[] = {
 
 #define UNITS_OF_CARE 44 /* and then some changes */
 
-static struct run run_careful(const struct problem *p, uint64_t work)
+static struct search_end run_careful(const struct problem *p, uint64_t work)
 {
     return run_method(&anneal_method, p, UNITS_OF_CARE, work);
 }
 
 /* With little memory, it begins with less care. */
-static void judge_careful(const struct problem *p, const struct run *r,
-                          const struct run *whole)
+static void judge_careful(const struct problem *p, const struct search_end *r,
+                          const struct search_end *whole)
 {
     (void)p;
     check(r->state == SEARCH_NO_MEMORY || r->found == whole->found);
@@ -343,6 +382,27 @@ static void test_lead(void **state)
     check_number(result[0], result[1]);
 }
 
+/* Whatever the memory, other methods do not take what this one needs: more memory than is
+ * enough for it alone never gives a play of another method. */
+static void test_memory_first(void **state)
+{
+    (void)state;
+    for (size_t kilobytes = 200; kilobytes <= 1600; kilobytes += 40) {
+        struct sample s;
+        sample_open(&s, "samegame grid 15x15 random:1:5");
+        testing("%zu kB", kilobytes);
+        struct task t = task_at_start(&s.problem);
+        s.memory.limit = s.memory.used + kilobytes * 1024;
+        struct search *search = solve_search(&t, NULL);
+        check(search != NULL);
+        while (search->nodes < 2000)
+            check_number(search_step(search, 16), SEARCH_RUNNING);
+        assert_string_equal(solve_method_name(search), "anneal");
+        search_free(search);
+        sample_close(&s);
+    }
+}
+
 /* Threads that come one after the other, the last first. */
 static void one_by_one(unsigned hands, void (*part)(void *task, unsigned hand),
                        void *task)
@@ -383,6 +443,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_changes),
         cmocka_unit_test(test_given_up),
+        cmocka_unit_test(test_delayed_click),
         cmocka_unit_test_prestate(try_steps, &trial),
         cmocka_unit_test_prestate(try_limits, &trial),
         cmocka_unit_test_prestate(try_failing_allocations, &trial),
@@ -396,6 +457,7 @@ int main(void)
         cmocka_unit_test(test_polish),
         cmocka_unit_test(test_several_ladders),
         cmocka_unit_test(test_lead),
+        cmocka_unit_test(test_memory_first),
         cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,8 +17,8 @@ extern const struct solve_method two_colours_method, column_method, column_score
 /* ---- the methods ---- */
 
 /* Replays the clicks on the word and returns the result of the play. */
-static int64_t replay_word(struct word w, const struct table *t, const struct best *best,
-                           size_t stride)
+static int64_t replay_word(struct word w, const struct word_table *t,
+                           const struct best *best, size_t stride)
 {
     int64_t gained = 0;
     size_t at = 0;
@@ -39,7 +39,7 @@ static int64_t replay_word(struct word w, const struct table *t, const struct be
     return gained + (w.length == 0 ? t->bonus : 0);
 }
 
-static void check_word(struct lab *l, const struct word *w, const struct table *t,
+static void check_word(struct lab *l, const struct word *w, const struct word_table *t,
                        uint64_t work)
 {
     const struct board *b = problem_board(&l->sample.problem);
@@ -73,7 +73,7 @@ static void check_word(struct lab *l, const struct word *w, const struct table *
 
 /* All words of up to `longest` letters. */
 static void check_words(const char *line, size_t stride,
-                        const struct solve_method *method, const struct table *t,
+                        const struct solve_method *method, const struct word_table *t,
                         unsigned longest)
 {
     struct lab l;
@@ -89,7 +89,7 @@ static void check_words(const char *line, size_t stride,
 static void test_two_colours(void **state)
 {
     (void)state;
-    struct table t = {.colours = 2, .longest = is_long() ? 22 : 15};
+    struct word_table t = {.colours = 2, .longest = is_long() ? 22 : 15};
     fill_table(&t);
     check_words("clickomania grid 22x1 random:1:2", 1, &two_colours_method, &t,
                 t.longest);
@@ -103,8 +103,8 @@ static void test_two_colours(void **state)
 static void test_more_colours(void **state)
 {
     (void)state;
-    struct table three = {.colours = 3, .longest = is_long() ? 12 : 9};
-    struct table four = {.colours = 4, .longest = is_long() ? 9 : 7};
+    struct word_table three = {.colours = 3, .longest = is_long() ? 12 : 9};
+    struct word_table four = {.colours = 4, .longest = is_long() ? 9 : 7};
     fill_table(&three);
     fill_table(&four);
     check_words("clickomania grid 12x3 random:1:3", 1, &column_method, &three,
@@ -155,10 +155,10 @@ static void test_points(void **state)
     for (size_t i = 0; i < sizeof scorings / sizeof *scorings; i++)
         for (unsigned colours = 2; colours <= 3; colours++) {
             char line[100];
-            struct table t = {.colours = colours,
-                              .longest = (is_long() ? 18 : 14) - 3 * colours,
-                              .points = scorings[i].points,
-                              .bonus = scorings[i].bonus};
+            struct word_table t = {.colours = colours,
+                                   .longest = (is_long() ? 18 : 14) - 3 * colours,
+                                   .points = scorings[i].points,
+                                   .bonus = scorings[i].bonus};
             snprintf(line, sizeof line, "samegame grid 14x1 random:1 with scoring=%s",
                      scorings[i].name);
             fill_table(&t);
@@ -175,8 +175,8 @@ static void test_paper(void **state)
     static const unsigned longest[] = {0, 0, 11, 8};
     struct memory memory = {.limit = 1 << 20};
     for (unsigned colours = 2; colours <= 3; colours++) {
-        struct table t = {.colours = colours,
-                          .longest = longest[colours] + (is_long() ? 2 : 0)};
+        struct word_table t = {.colours = colours,
+                               .longest = longest[colours] + (is_long() ? 2 : 0)};
         fill_table(&t);
         for (unsigned length = 0; length <= t.longest; length++)
             for (unsigned long c = 0; c < count_words(colours, length); c++) {
@@ -249,7 +249,8 @@ static bool scan_says(const struct word *w, int mended)
 
 /* Finds the shortest word with an even number of groups on which the scan is wrong;
  * returns its length. */
-static unsigned first_wrong(const struct table *t, int mended, bool says, struct word *w)
+static unsigned first_wrong(const struct word_table *t, int mended, bool says,
+                            struct word *w)
 {
     for (unsigned length = 1; length <= t->longest; length++)
         for (unsigned long c = 0; c < count_words(2, length); c++) {
@@ -265,7 +266,7 @@ static unsigned first_wrong(const struct table *t, int mended, bool says, struct
 static void test_printed_scan(void **state)
 {
     (void)state;
-    struct table t = {.colours = 2, .longest = 14};
+    struct word_table t = {.colours = 2, .longest = 14};
     struct word w;
     fill_table(&t);
     for (int mended = AS_PRINTED; mended < (START | MEDIAN); mended++) {

@@ -241,7 +241,8 @@ static void test_random_plays(void **state)
 
 /* ---- subwords ---- */
 
-static void check_subwords(struct lab *l, const struct word *w, const struct table *t)
+static void check_subwords(struct lab *l, const struct word *w,
+                           const struct word_table *t)
 {
     struct task task = lab_task(l, w);
     struct search *s = subwords_new(&task);
@@ -266,7 +267,7 @@ static void test_subwords(void **state)
     static const char *const lines[] = {NULL, NULL, "clickomania grid 12x1 random:1:2",
                                         "clickomania grid 3x12 random:1:3"};
     for (unsigned colours = 2; colours <= 3; colours++) {
-        struct table t = {.colours = colours, .longest = longest[colours]};
+        struct word_table t = {.colours = colours, .longest = longest[colours]};
         struct lab l;
         fill_table(&t);
         open_lab(&l, lines[colours], colours == 2 ? 1 : 3, NULL);

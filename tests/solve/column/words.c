@@ -53,7 +53,7 @@ void test_word(const struct word *w)
 
 /* ---- all plays ---- */
 
-static int64_t best_of(const struct table *t, const struct word *w)
+static int64_t best_of(const struct word_table *t, const struct word *w)
 {
     int64_t best = t->points == NULL ? w->length : w->length == 0 ? t->bonus : 0;
     bool moved = false;
@@ -73,7 +73,7 @@ static int64_t best_of(const struct table *t, const struct word *w)
     return best;
 }
 
-void fill_table(struct table *t)
+void fill_table(struct word_table *t)
 {
     for (unsigned length = 0; length <= t->longest; length++) {
         unsigned long count = count_words(t->colours, length);
@@ -86,7 +86,7 @@ void fill_table(struct table *t)
     }
 }
 
-void free_table(struct table *t)
+void free_table(struct word_table *t)
 {
     for (unsigned length = 0; length <= t->longest; length++)
         free(t->best[length]);

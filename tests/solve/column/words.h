@@ -33,15 +33,15 @@ bool is_long(void);
  * points. */
 typedef int64_t points(int64_t n);
 
-struct table {
+struct word_table {
     unsigned colours, longest;
     points *points;
     int64_t bonus;
     int32_t *best[MOST + 1]; /* indexed by length and code */
 };
 
-void fill_table(struct table *t);
-void free_table(struct table *t);
+void fill_table(struct word_table *t);
+void free_table(struct word_table *t);
 
 /* A board on which each word is put in turn, and the one method that is tested. */
 struct lab {

@@ -74,7 +74,7 @@ static bool leaves(const struct brute *b, uint32_t black, unsigned v, unsigned c
 {
     m.target = (int)v;
     m.colour = (int)c;
-    struct reply r = brute_reply(b, black, &m);
+    struct brute_result r = brute_reply(b, black, &m);
     return r.found && r.result <= stones;
 }
 

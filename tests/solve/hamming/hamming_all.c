@@ -117,8 +117,8 @@ static void compare_theorem(const struct comparison *c, uint32_t black,
         return;
     for (unsigned v = 0; v < g->vertices; v++)
         colours[v] = black >> v & 1 ? X : O;
-    struct reply is = theorem_reply(g, colours, m),
-                 ought = brute_reply(c->brute, black, m);
+    struct brute_result is = theorem_reply(g, colours, m),
+                        ought = brute_reply(c->brute, black, m);
     bool right = is.found == ought.found && (!is.found || is.result == ought.result);
     if (!right)
         print_error("theorem, target %d:%d second %d:%d joker %d\n", m->target, m->colour,

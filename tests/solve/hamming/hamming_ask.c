@@ -98,7 +98,7 @@ static struct search *solve_here(const struct sample *s, const struct graph_here
 
 /* Says what is wrong with the answer; NULL if nothing is. */
 static const char *fault_of(const struct search *search, const struct graph_here *g,
-                            uint8_t *pos, const struct mode *m, struct reply ought,
+                            uint8_t *pos, const struct mode *m, struct brute_result ought,
                             const char *method)
 {
     if (search == NULL || search->state != SEARCH_SOLVED)
@@ -120,7 +120,7 @@ static const char *fault_of(const struct search *search, const struct graph_here
 }
 
 void check_reply(struct sample *s, const struct graph_here *g, const uint8_t *colours,
-                 const struct mode *m, struct reply ought, const char *method)
+                 const struct mode *m, struct brute_result ought, const char *method)
 {
     /* The board was read without a joker; the joker's byte follows the position. */
     uint8_t *pos = calloc(s->problem.pos_size + 1, 1);

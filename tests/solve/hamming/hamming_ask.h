@@ -16,7 +16,7 @@ void open_graph(struct sample *s, const char *sizes);
  * that the answer is `ought`, that its play is legal and ends so, and, unless NULL, that
  * `method` found it. Callers name the colours in testing(). */
 void check_reply(struct sample *s, const struct graph_here *g, const uint8_t *colours,
-                 const struct mode *m, struct reply ought, const char *method);
+                 const struct mode *m, struct brute_result ought, const char *method);
 
 /* Does the same on a small board with these black vertices; the tables have the right
  * answer. */

@@ -209,8 +209,8 @@ const struct graph_here *brute_graph(const struct brute *b)
 
 /* ---- answers ---- */
 
-static struct reply reply_at_target(const struct brute *b, uint32_t black,
-                                    const struct mode *m)
+static struct brute_result reply_at_target(const struct brute *b, uint32_t black,
+                                           const struct mode *m)
 {
     const unsigned n = b->graph.vertices, c = (unsigned)m->colour,
                    d = (unsigned)m->second_colour;
@@ -221,27 +221,28 @@ static struct reply reply_at_target(const struct brute *b, uint32_t black,
     size_t at = number_of(b, shifted, ((1u << n) - 1) & ~shifted);
     uint64_t ends = b->ends[m->joker][at], two = 0;
     if (m->second >= 0)
-        return (struct reply){ends & end_bit(c, minus[m->second], d), 2};
+        return (struct brute_result){ends & end_bit(c, minus[m->second], d), 2};
     if (ends & end_bit(c, 0, c))
-        return (struct reply){true, 1};
+        return (struct brute_result){true, 1};
     for (unsigned w = 1; w < n; w++)
         two |= end_bit(c, w, d);
     if (m->second == ANYWHERE)
-        return (struct reply){ends & two, 2};
+        return (struct brute_result){ends & two, 2};
     unsigned fewest = b->fewest[m->joker][at][c];
-    return (struct reply){fewest < NEVER, fewest};
+    return (struct brute_result){fewest < NEVER, fewest};
 }
 
-struct reply brute_reply(const struct brute *b, uint32_t black, const struct mode *m)
+struct brute_result brute_reply(const struct brute *b, uint32_t black,
+                                const struct mode *m)
 {
     if (m->target != NO_TARGET)
         return reply_at_target(b, black, m);
-    struct reply fewest = {0};
+    struct brute_result fewest = {0};
     for (unsigned i = 0; i < 2 * b->graph.vertices; i++) {
         struct mode with = *m;
         with.target = (int)i / 2;
         with.colour = i % 2;
-        struct reply r = reply_at_target(b, black, &with);
+        struct brute_result r = reply_at_target(b, black, &with);
         if (r.found && (!fewest.found || r.result < fewest.result))
             fewest = r;
     }

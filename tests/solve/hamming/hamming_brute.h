@@ -34,7 +34,7 @@ struct mode {
     bool joker;
 };
 
-struct reply {
+struct brute_result {
     bool found;
     int64_t result; /* stones */
 };
@@ -50,6 +50,7 @@ void brute_free(struct brute *b);
 const struct graph_here *brute_graph(const struct brute *b);
 
 /* Finds what can be left of the full board whose black vertices are those in `black`. */
-struct reply brute_reply(const struct brute *b, uint32_t black, const struct mode *m);
+struct brute_result brute_reply(const struct brute *b, uint32_t black,
+                                const struct mode *m);
 
 #endif

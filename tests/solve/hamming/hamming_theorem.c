@@ -75,32 +75,32 @@ static bool pair_by_joker(const struct graph_here *g, uint8_t *colours,
     return k.cube && pair_by_theorem(g, colours, &k, m);
 }
 
-struct reply theorem_reply(const struct graph_here *g, uint8_t *colours,
-                           const struct mode *m)
+struct brute_result theorem_reply(const struct graph_here *g, uint8_t *colours,
+                                  const struct mode *m)
 {
     const struct counted k = count_here(g, colours);
     const uint32_t n = g->vertices, white = k.white;
     const bool cube = k.cube;
     if (m->target == NO_TARGET) {
         if ((white == 0 || white == n) && !m->joker)
-            return (struct reply){true, n};
-        return (struct reply){true, cube && k.delta % 3 == 0 && !m->joker ? 2 : 1};
+            return (struct brute_result){true, n};
+        return (struct brute_result){true, cube && k.delta % 3 == 0 && !m->joker ? 2 : 1};
     }
     if (m->second >= 0)
-        return (struct reply){m->joker ? pair_by_joker(g, colours, m)
-                                       : pair_by_theorem(g, colours, &k, m),
-                              2};
+        return (struct brute_result){m->joker ? pair_by_joker(g, colours, m)
+                                              : pair_by_theorem(g, colours, &k, m),
+                                     2};
     int own = colours[m->target] - 1;
     bool fits = !cube || k.delta % 3 == delta_here(g, (uint32_t)m->target, m->colour);
     uint32_t rest = white - (uint32_t)own, with_c = m->colour == 1 ? white : n - white;
     bool alike = rest == 0 || rest == n - 1, all = white == 0 || white == n;
     if (alike && m->joker)
-        return (struct reply){true, cube && fits ? 2 : 1};
+        return (struct brute_result){true, cube && fits ? 2 : 1};
     if (alike)
-        return (struct reply){m->second == NO_SECOND && (own == m->colour) == all,
-                              all ? n : n - 1};
+        return (struct brute_result){m->second == NO_SECOND && (own == m->colour) == all,
+                                     all ? n : n - 1};
     if (fits || m->joker)
-        return (struct reply){true, 1};
+        return (struct brute_result){true, 1};
     bool lacks = m->second == ANYWHERE && m->second_colour == m->colour && with_c == 1;
-    return (struct reply){!lacks, 2};
+    return (struct brute_result){!lacks, 2};
 }

@@ -12,7 +12,7 @@ uint32_t digits_here(const struct graph_here *g, uint32_t v);
 /* Returns what the theorems say. Only for large boards: not for K2 x K3, nor for fewer
  * than 5 vertices. The colours are changed during the call, but are restored before it
  * returns. */
-struct reply theorem_reply(const struct graph_here *g, uint8_t *colours,
-                           const struct mode *m);
+struct brute_result theorem_reply(const struct graph_here *g, uint8_t *colours,
+                                  const struct mode *m);
 
 #endif

@@ -1,0 +1,57 @@
+#!/bin/sh
+# How well --time is kept on huge boards, where one unit of work can take a good part of the limit:
+# for each question the limit, the seconds by the clock, their ratio, and the first words of the
+# answer. Ratios over 1.10 are marked. Only an idle machine says something about the program.
+#
+#   bench/time_limits.sh [WORD…]          only questions that contain all these words
+#   DICOT=… MEMORY=…                      program and limit per question [build/dicot, 8G]
+set -eu
+dicot=${DICOT:-build/dicot}
+
+# The limit in milliseconds, then the question.
+questions() {
+    cat <<'END'
+1000 outcome clobber grid 3000x3000 random:1
+1000 value clobber grid 3000x3000 random:1
+1000 value clobber grid 3000x3000 random:1 --rules impartial
+3000 value clobber grid 10000x10000 random:1
+1000 outcome clobber path 10000000 random:1
+1000 outcome clobber cycle 10000000 random:1
+1000 value clobber cube 20 random:1
+1000 value clobber hamming 10x10x10x10x10x10x10 random:1
+1000 outcome click-impartial grid 3000x3000 random:1:3
+1000 value click-partizan grid 3000x3000 random:1:2
+200 solve sc2 grid 1000x1000 random:1 --moves none
+1000 solve sc2 grid 3000x3000 random:1 --moves none
+5000 solve sc2 grid 10000x10000 random:1 --moves none
+2000 solve sc2 hamming 10x10x10x10x10x10x10 random:1 --moves none
+200 solve solitaire-clobber grid 1000x1000 random:1 --moves none
+1000 solve solitaire-clobber grid 3000x3000 random:1 --moves none
+5000 solve solitaire-clobber grid 10000x10000 random:1 --moves none
+2000 solve solitaire-clobber hamming 10x10x10x10x10x10x10 random:1 --moves none
+200 solve samegame grid 1000x1000 random:1:5 --moves none
+1000 solve samegame grid 3000x3000 random:1:5 --moves none
+200 solve clickomania grid 1000x1000 random:1:5 --moves none
+1000 solve clickomania grid 3000x3000 random:1:5 --moves none
+END
+}
+
+# Does the text have all words?
+has_all() { # TEXT WORD…
+    text=$1
+    shift
+    for word; do
+        case $text in *"$word"*) ;; *) return 1 ;; esac
+    done
+}
+
+questions | while read -r limit question; do
+    has_all "$question" "$@" || continue
+    from=$(date +%s%N)
+    # shellcheck disable=SC2086 # the question is several words
+    answer=$("$dicot" $question --time "${limit}ms" --memory "${MEMORY:-8G}" | head -n 1 | cut -c 1-40) || :
+    took=$((($(date +%s%N) - from) / 1000000))
+    mark=
+    if [ $((took * 10)) -gt $((limit * 11)) ]; then mark=' !'; fi
+    printf '%6s ms %6s ms %3s %%%-2s %s: %s\n' "$limit" "$took" $((took * 100 / limit)) "$mark" "$question" "$answer"
+done
