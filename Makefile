@@ -101,7 +101,7 @@ fuzz: setup-fuzz
 ## make records        solves large checkerboards of Clobber, hours each: the end of the table in
 ##                     doc/clobber.md; RECORDS='4x8 3x11' chooses others. Stopped at any time, it goes
 ##                     on from build/records
-RECORDS ?= 3x10 2x17 5x6 4x8 3x11 2x18 2x19 2x20 3x12 4x9 5x7 6x6
+RECORDS ?= 3x10 2x17 5x6 4x8 3x11 2x18 2x19 2x20 3x12 6x6 4x9 5x7
 records: build
 	@TIME=$${TIME:-24h} MEMORY=$${MEMORY:-4G} STATES=$${STATES:-build/records} sh bench/clobber_boards.sh $(RECORDS)
 
