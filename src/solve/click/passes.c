@@ -18,6 +18,10 @@
 #define POLISH 20
 #define POLISH_MOST 800000.0
 
+/* A last pass that has had so many times as many changes as planned ends, and the rest is
+ * divided again: at first other methods may have used most of the time. */
+#define SURPRISE 4
+
 /* Changes of a pass of a cycle, as long as no limit is near. */
 static uint64_t cycle_pass(const struct passes *p)
 {
@@ -49,19 +53,27 @@ static void divide_rest(struct passes *p, double spent, double rest)
     p->end = 1 - (1 - spent) * kept / rest;
 }
 
+/* Where the next pass of the last cycle ends, as a part of the limit. */
+static double end_of_next(const struct passes *p)
+{
+    return p->begin + (p->end - p->begin) * (p->next + 1) / in_cycle(p);
+}
+
 /* The next of the last passes. */
 static struct pass last_pass(struct passes *p, double spent, double rest)
 {
     struct pass pass = {.kind = PASS_POLISHES};
     double to = 1;
+    while (p->next < in_cycle(p) && end_of_next(p) <= spent)
+        p->next++; /* the process was stopped for a while */
     if (p->next < in_cycle(p)) {
+        to = end_of_next(p);
         pass = of_cycle(p);
-        to = p->begin + (p->end - p->begin) * p->next / in_cycle(p);
     }
     pass.last = true;
     pass.from = spent;
     pass.to = to;
-    pass.planned = (uint64_t)(fmax(to - spent, 0) / (1 - spent) * rest) + 1;
+    pass.planned = (uint64_t)((to - spent) / (1 - spent) * rest) + 1;
     return pass;
 }
 
@@ -84,8 +96,8 @@ void passes_next(struct passes *p, double spent, uint64_t changes)
     const uint64_t longer = p->begun > 0 ? LONGER * p->pass.planned : FIRST,
                    planned = longer < cycle_pass(p) ? longer : cycle_pass(p);
     const double rest = spent > 0 ? (1 - spent) / spent * (double)changes : 0;
-    const bool last = spent > 0 && spent < 1 && rest < SHORT * (double)planned;
-    if (last && !p->pass.last)
+    const bool last = rest > 0 && rest < SHORT * (double)planned;
+    if (last && (!p->pass.last || spent < p->pass.to))
         divide_rest(p, spent, rest);
     p->pass = last ? last_pass(p, spent, rest) : free_pass(p, spent, planned);
     p->begun++;
@@ -96,7 +108,7 @@ double passes_progress(const struct passes *p, double spent, uint64_t changes)
     const struct pass *now = &p->pass;
     const double by_limit = (spent - now->from) / (now->to - now->from),
                  by_changes = (double)changes / (double)now->planned;
-    const double part = now->last   ? by_limit
+    const double part = now->last   ? fmax(by_limit, by_changes / SURPRISE)
                         : spent > 0 ? fmax(by_changes, 2 * by_limit) /* time is short */
                                     : by_changes;
     return part < 1 ? part : 1;

@@ -15,17 +15,20 @@ struct log {
     unsigned count;
 };
 
-/* Makes so many changes, ten at a time. The limit is `limit` changes; 0: there is none.
+/* Makes so many changes, ten at a time. The limit is the time of `limit` changes; 0:
+ * there is none. After `when` changes, something else takes the time of `delay` changes.
  */
-static struct log run(uint64_t changes, uint64_t limit)
+static struct log run_with(uint64_t changes, uint64_t limit, uint64_t when,
+                           uint64_t delay)
 {
     struct passes p = {.long_pass = LONG};
     struct log log = {0};
-    passes_next(&p, limit > 0 ? 0 : -1, 0);
+    passes_next(&p, limit > 0 ? 1e-9 : -1, 0); /* some time has passed already */
     for (uint64_t done = 0, in_pass = 0; done < changes && log.count < PASSES;) {
         done += 10;
         in_pass += 10;
-        const double spent = limit > 0 ? (double)done / (double)limit : -1;
+        const uint64_t time = done + (done >= when ? delay : 0);
+        const double spent = limit > 0 ? (double)time / (double)limit : -1;
         log.kind[log.count] = p.pass.kind;
         log.first[log.count] = p.pass.first;
         log.changes[log.count] = (int64_t)in_pass;
@@ -36,6 +39,11 @@ static struct log run(uint64_t changes, uint64_t limit)
         log.count++;
     }
     return log;
+}
+
+static struct log run(uint64_t changes, uint64_t limit)
+{
+    return run_with(changes, limit, 0, 0);
 }
 
 static void check_about(int64_t a, double b)
@@ -101,12 +109,39 @@ static void test_short_limit(void **state)
     check(log.count >= 2);
 }
 
+/* If the process is stopped for longer than a pass takes, passes are left out, and those
+ * that remain keep their time. */
+static void test_jump(void **state)
+{
+    const struct log log = run_with(200000, 240000, 120000, 40000);
+    unsigned returns = 0;
+    (void)state;
+    check_number(log.kind[log.count - 1], PASS_POLISHES);
+    check_about(log.changes[log.count - 1], 0.05 * 236000);
+    for (unsigned i = 0; i < log.count; i++)
+        returns += log.kind[i] == PASS_RETURNS;
+    check(returns >= 4);
+}
+
+/* If other methods have used the first fifth, the first guess at how many changes fit
+ * into the rest is far too low. It is mended: there are passes that return. */
+static void test_delay(void **state)
+{
+    const struct log log = run_with(400000, 500000, 10, 100000);
+    unsigned returns = 0;
+    (void)state;
+    for (unsigned i = 0; i < log.count; i++)
+        returns += log.kind[i] == PASS_RETURNS && log.changes[i] > LONG;
+    check(returns >= 4);
+    check_number(log.kind[log.count - 1], PASS_POLISHES);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_limit),
-        cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_short_limit),
+        cmocka_unit_test(test_no_limit),    cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_short_limit), cmocka_unit_test(test_jump),
+        cmocka_unit_test(test_delay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
