@@ -140,7 +140,7 @@ static void draw_click(struct hint *c)
 static bool in_line(const struct hint *c)
 {
     return c->view.pos_size > FEW_CELLS &&
-           has_column_method(problem_board(&c->view), c->task.position);
+           large_has_column_method(problem_board(&c->view), c->task.position);
 }
 
 /* Returns how often the search may be stepped. A step of "anneal" tries a few changes.

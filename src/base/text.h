@@ -106,7 +106,7 @@ void writer_done(struct writer *w);
 struct writer writer_in(struct arena *arena);
 
 /* Returns a writer that keeps no text: it says how long a text would be. It cannot fail.
- */
+ * Only the functions below whose names begin with write_ may be used with it. */
 struct writer writer_to_measure(void);
 void writer_clear(struct writer *w);
 

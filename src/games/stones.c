@@ -107,9 +107,9 @@ static uint8_t prey_of(const struct stones *s, uint8_t colour)
 
 #define BLOCK 64 /* cells that are compared at a time: compilers do this in one go */
 
-/* Returns the lowest vertex of a grid that may have an enemy beside it. Boards have up to
- * 10^8 cells, and a play ends only when there is no such vertex. The last cell of a row
- * and the first one of the next row may count as neighbours. */
+/* Returns a vertex of a grid before which no stone has an enemy on its right or below.
+ * Boards have up to 10^8 cells, and a play ends only when no stone has one. The last cell
+ * of a row and the first one of the next row may count as neighbours. */
 static uint32_t first_quarrel(const struct graph *g, const uint8_t *pos)
 {
     const uint32_t columns = graph_columns(g);

@@ -84,7 +84,7 @@ static uint32_t enemy_on_grid(const struct greedy *g, uint32_t v)
 }
 
 /* Finds an enemy next to the stone on v, or NOBODY. Adds the number of neighbours looked
- * at to *looked. */
+ * at to *looked; a grid has at most four, which are not counted. */
 static uint32_t enemy_near(const struct greedy *g, uint32_t v, size_t *looked)
 {
     if (graph_is_grid(graph_of(g->board)))

@@ -444,7 +444,8 @@ static const struct solve_method *find_opener(const struct task *t,
                                               const struct solve_method *only)
 {
     for (const struct solve_method *const *m = solve_methods; *m != NULL; m++)
-        if ((*m)->method.opens && takes_part(*m, only, t))
+        if ((*m)->method.opens && takes_part(*m, only, t) &&
+            ((*m)->method.exists == NULL || (*m)->method.exists()))
             return *m;
     return NULL;
 }

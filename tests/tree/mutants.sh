@@ -137,6 +137,9 @@ ladder: the better play goes up@solve/click/ladder.c@s/fraction < exp(/fraction 
 ladder: rungs cool down for ever@solve/click/ladder.c@s/fmin(cooled \/ STANDS, 1)/(cooled \/ STANDS)/
 anneal: polishing begins anew@solve/click/anneal.c@s/begin_with(a, \&a->best, polishing);/begin_anew(a), a->span = polishing;/
 anneal: returns begin anew@solve/click/anneal.c@s/if (p->kind == PASS_ANEW)/if (p->kind != PASS_POLISHES)/
+passes: a pass that the clock jumped over is waited for@solve/click/passes.c@s/end_of_next(p) <= spent/end_of_next(p) <= 0/
+sweep: lost stones are not gone around@solve/forest/window_sweep.c@s/look_round(s, step->lost > 0);/look_round(s, false);/
+hands: every hand looks ahead alone@twoplayer/clobber/hand.c@s/shared ? see_replies_once(/false ? see_replies_once(/
 passes: every pass begins anew@solve/click/passes.c@s/returns ? PASS_RETURNS : PASS_ANEW/returns \&\& p->next == 0 ? PASS_RETURNS : PASS_ANEW/
 anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : 0/> SMALL ? 0 : 0/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
@@ -358,6 +361,7 @@ tests_of() { # FILE
     twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/clobber/known.c) echo split clobber clobber_kept ;;
     db/*) echo databases ;;
+    twoplayer/clobber/hand*) echo clobber clobber_threads ;;
     twoplayer/clobber/*) echo clobber clobber_answers clobber_kept ;;
     base/cache.c) echo sum_values outcome ;;
     base/stream.c | answer/checkpoint.c) echo checkpoint ;;
@@ -374,6 +378,7 @@ tests_of() { # FILE
     questions/kept_play.c | solve/turns.c) echo golden ;;
     solve/column/*) echo columns plans ;;
     solve/alternate/*) echo trees plays rectangle ;;
+    solve/forest/window_sweep.c) echo solve trees ;;
     solve/forest/*) echo trees ;;
     solve/hamming/lone_stone.c) echo lone_stone ;;
     solve/hamming/*) echo hamming hamming_all ;;

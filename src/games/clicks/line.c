@@ -4,8 +4,8 @@
  * The rules for one click move all blocks above it and all columns behind it, so a play
  * on a long column would take quadratic time. Here a single column or row has a gap that
  * moves from click to click, so the time of a click is its distance from the one before.
- * Other large boards are played on blocks that fall
- * (falling.h) or, if their columns are very high, on a pile (pile.h). */
+ * Other large boards are played on blocks that fall (falling.h) or, if their columns are
+ * very high, on a pile (pile.h). */
 #include "games/clicks/clicks.h"
 
 #include <string.h>

@@ -266,6 +266,13 @@ static enum answer_code blame(struct one_board *b, struct board_answer *a, uint3
     return ANSWER_BAD_INPUT;
 }
 
+/* Is the error, whose column is one of the LINE, behind the name of the game? */
+static bool is_in_rows(const struct one_board *b)
+{
+    const char *blank = memchr(b->board.text, ' ', b->board.length);
+    return blank != NULL && b->run->error->column > (size_t)(blank - b->board.text);
+}
+
 /* Turns the column of the error, which is one of the LINE, into that of its row. Returns
  * the line of the file with that row; `text` is that of the board, after `line` others.
  */
@@ -301,7 +308,8 @@ static enum answer_code bench_board(struct one_board *b, uint64_t seed,
         return blame(b, a, b->line);
     if (b->board.failed ||
         !problem_parse(&p, run->memory, b->board.text, b->board.length, NULL, run->error))
-        return blame(b, a, place_in_row(b, text, line));
+        return is_in_rows(b) ? blame(b, a, place_in_row(b, text, line))
+                             : ANSWER_BAD_INPUT;
     enum answer_code code = ANSWER_GIVEN;
     run_deadline(run, run->limits.seconds);
     if (p.count != 1 ||

@@ -494,7 +494,7 @@ static bool fits(const struct task *t)
         return false;
     const struct clicks *k = clicks_of(b);
     return planes_fit(k->rows, k->columns) && clicks_cells(k) <= COST_MOST_CELLS &&
-           !has_column_method(b, t->position);
+           !large_has_column_method(b, t->position);
 }
 
 /* The start may be an end. */

@@ -313,7 +313,7 @@ static void begin_rework(struct large *l)
 
 /* ---- other methods ---- */
 
-bool has_column_method(const struct board *b, const uint8_t *pos)
+bool large_has_column_method(const struct board *b, const uint8_t *pos)
 {
     struct clicks_line line;
     if (b->game == &samegame)
@@ -326,7 +326,7 @@ bool has_column_method(const struct board *b, const uint8_t *pos)
 /* Are better plays than those of plans left to methods that find the best one? */
 static bool is_left_to_others(const struct board *b, const uint8_t *pos)
 {
-    return b->pos_size < LARGE || has_column_method(b, pos);
+    return b->pos_size < LARGE || large_has_column_method(b, pos);
 }
 
 /* ---- steps ---- */

@@ -7,7 +7,7 @@
 
 /* Does a method of solve/column/ find the best play in reasonable time? That method
  * has no play before it ends. */
-bool has_column_method(const struct board *b, const uint8_t *pos);
+bool large_has_column_method(const struct board *b, const uint8_t *pos);
 
 /* Is this the method that finds the better plays the longer it runs? Otherwise "anneal"
  * does that, or a method that has the best play soon. */

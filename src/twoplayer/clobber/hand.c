@@ -350,13 +350,14 @@ static _Atomic int32_t *lost_at(struct hand *h, size_t depth)
 /* Should this hand take another child than the other hands? All hands search the first
  * move together and divide its moves, since one winning move is enough. If the first move
  * did not win, each hand takes a different one: usually the sum is lost, so every move
- * must be searched. Only where the search begins a win may be likely all the same. Then
- * the second move is as likely to win as the first was, and a hand that searched a third
- * one alone would do so for nothing, for as long as the second takes. Processes hear from
- * each other late. So they take different moves at once where a loss is nearly certain,
- * that is, where most sums at this depth were lost. If nothing is known about this depth,
- * the tally of two or more moves later counts, since losses and wins alternate along good
- * moves. */
+ * must be searched. At the first position of a search, however, a win may be expected.
+ * Then the second move is as likely to win as the first was, and a hand that searched a
+ * third one alone would do so for nothing, for as long as the second takes.
+ *
+ * Processes hear from each other late. So they take different moves at once where a loss
+ * is nearly certain, that is, where most sums at this depth were lost. If nothing is
+ * known about this depth, the tally of two or more moves later counts, since losses and
+ * wins alternate along good moves. */
 static bool is_divided(struct hand *h, const struct clobber_frame *f)
 {
     const size_t depth = (size_t)(f - h->frames);
