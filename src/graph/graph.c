@@ -125,11 +125,17 @@ bool graph_finish(struct graph *g, struct arena *arena)
     return flatten(g, arena);
 }
 
-/* Returns the digit of v. Division takes most of the time of a step; cubes do without
- * it. */
+/* Returns the digits of v up to that of this factor, as a number. Division takes most of
+ * the time of a step; cubes do without it. */
+static uint32_t leading(const struct factor *f, uint32_t v)
+{
+    return f->mask != 0 ? v >> f->shift : v / f->stride;
+}
+
+/* Returns the digit of v. */
 static uint32_t digit(const struct factor *f, uint32_t v)
 {
-    return f->mask != 0 ? v >> f->shift & f->mask : v / f->stride % f->size;
+    return f->mask != 0 ? leading(f, v) & f->mask : leading(f, v) % f->size;
 }
 
 static uint32_t factor_degree(const struct factor *f, uint32_t d)
@@ -225,17 +231,14 @@ bool neighbours_next_computed(struct neighbours *n, uint32_t *u)
 
 bool graph_adjacent(const struct graph *g, uint32_t u, uint32_t v)
 {
-    unsigned different = 0;
-    bool adjacent = false;
-    for (unsigned i = 0; i < g->factors && different < 2; i++) {
+    for (unsigned i = 0; i < g->factors; i++) {
         const struct factor *f = &g->factor[i];
-        uint32_t a = digit(f, u), b = digit(f, v);
-        if (a != b) {
-            different++;
-            adjacent = factor_adjacent(f, a, b);
-        }
+        const uint32_t a = leading(f, u), b = leading(f, v);
+        if (a != b) /* the first digit that differs must be the only one */
+            return u - v == (a - b) * f->stride &&
+                   factor_adjacent(f, a % f->size, b % f->size);
     }
-    return different == 1 && adjacent;
+    return false;
 }
 
 unsigned graph_side(const struct graph *g, uint32_t v)
