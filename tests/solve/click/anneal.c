@@ -108,7 +108,7 @@ static struct tally tally_changes(const char *text, int first, unsigned hot,
 {
     struct sample s;
     struct line_goal g;
-    struct click_line l, before, whole;
+    struct click_line l = {.left_takes = 100}, before = {0}, whole = {0};
     struct line_draft draft, whole_draft;
     struct tally t = {0};
     uint64_t seed = 7;
