@@ -3,8 +3,6 @@
 #include <assert.h>
 
 #include "calc/inside.h"
-#include "value/cool.h"
-#include "value/literal.h"
 #include "value/ordinal.h"
 
 #define STEPS_BETWEEN 256 /* steps between two looks at the clock */
