@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "answer/words.h"
-#include "files.h"
 #include "value/notation.h"
 
 static void say(struct calc_host *h, const struct writer *text)

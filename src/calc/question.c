@@ -4,9 +4,11 @@
 
 #include <string.h>
 
+#include "answer/certify.h"
 #include "answer/options.h"
 #include "problem/advice.h"
 #include "questions/value.h"
+#include "value/name.h"
 
 /* What `calc` finds for one statement. */
 struct calc_found {
@@ -143,14 +145,49 @@ const struct command calc_command = {
 
 /* ---- value LINE > LINE ---- */
 
+/* Does the text begin with an expression and a relation? There need be no blank between
+ * them: `^>*`. */
+static bool begins_comparison(struct cursor c, struct memory *m)
+{
+    struct error ignored = {0};
+    struct values *s = values_new(m);
+    value v;
+    c.error = &ignored;
+    bool found = s != NULL && value_parse(s, &c, &v) && cursor_peek(&c) > 0 &&
+                 strchr("=!<>|", cursor_peek(&c)) != NULL;
+    values_free(s);
+    return found;
+}
+
 static bool compares(const struct run *run)
 {
-    struct cursor relation;
-    return run->q->after == NULL && find_relation(run->q->line, &relation);
+    struct cursor c = run->q->line, relation;
+    if (run->q->after != NULL)
+        return false;
+    cursor_blanks(&c);
+    return find_relation(c, &relation) ||
+           (cursor_take(&c, "expr ") && begins_comparison(c, run->memory));
+}
+
+static void give_comparison(struct run *run, const struct calc_statement *s, bool holds)
+{
+    struct writer question = writer_in(&run->arena);
+    struct cursor source = s->source;
+    struct result r = result_of(run, "optimal", "comparison", s->nodes, &holds);
+    r.game = cursor_take(&source, "expr ") ? "expr" : "sum";
+    cursor_blanks(&source);
+    write_bytes(&question, source.at, cursor_left(&source));
+    r.subject = question.text;
+    run->to->out->failed = run->to->out->failed || question.failed;
+    if (!question.failed)
+        reply_give(run, &r);
 }
 
 static enum answer_code compare(struct run *run)
 {
+    if (table_row_wanted(run->q) || certificate_wanted(run))
+        return run_fail(run, BAD_INPUT, "a comparison has no %s: ask for the difference",
+                        table_row_wanted(run->q) ? "row in a --table" : "--cert");
     struct calc *c = calc_new(run->memory, NULL, run->q->options.added);
     struct cursor text = run->q->line;
     struct calc_statement s;
@@ -164,18 +201,11 @@ static enum answer_code compare(struct run *run)
     calc_free(c);
     if (run->error->status != OK)
         return failed(run);
-    struct writer question = writer_in(&run->arena);
-    write_bytes(&question, s.source.at, cursor_left(&s.source));
-    struct result r = result_of(run, "optimal", "comparison", s.nodes, &holds);
-    r.game = "sum";
-    r.subject = question.text;
-    run->to->out->failed = run->to->out->failed || question.failed;
-    if (!question.failed)
-        reply_give(run, &r);
+    give_comparison(run, &s, holds);
     return holds ? ANSWER_GIVEN : ANSWER_NO;
 }
 
-const struct command line_comparison_command = {
+const struct command comparison_command = {
     .name = "value",
     .reads = READS_TEXT,
     .when = compares,

@@ -19,7 +19,7 @@ static char bitboard[] = "clobber grid 3x5 checkerboard",
             values[] = "clobber cube 3 checkerboard + clobber cycle 8 random:3";
 
 /* The words of a question, and what is there when it is asked. */
-static void ask_kept(struct asked *a, struct kept_bytes *k, const char *line,
+static void ask_kept(struct answered *a, struct kept_bytes *k, const char *line,
                      const char *nodes)
 {
     struct fake_host f = {.tick = TICK, .kept = k};
@@ -37,19 +37,19 @@ static void ask_kept(struct asked *a, struct kept_bytes *k, const char *line,
 
 static void keep_after(struct kept_bytes *k, const char *line, const char *nodes)
 {
-    struct asked a;
+    struct answered a;
     *k = (struct kept_bytes){.room = sizeof k->new_bytes};
     ask_kept(&a, k, line, nodes);
     check_number(a.code, ANSWER_LIMIT);
     check(k->versions > 0 && k->length > 500);
-    asked_done(&a);
+    answered_done(&a);
 }
 
 /* The winner and the moves, up to `status` or `resumed`. */
 static struct text answer_of(struct kept_bytes *k, const char *board, bool resumed)
 {
     struct text answer = {""};
-    struct asked a;
+    struct answered a;
     ask_kept(&a, k, board, "1000000");
     check_number(a.code, ANSWER_GIVEN);
     const char *from = strstr(a.out.text, "\"outcome\":\"N\""),
@@ -57,7 +57,7 @@ static struct text answer_of(struct kept_bytes *k, const char *board, bool resum
                                                 : ",\"status\":\"optimal\"");
     check(from != NULL && to != NULL);
     add_text(&answer, "%.*s", (int)(to - from), from);
-    asked_done(&a);
+    answered_done(&a);
     return answer;
 }
 
@@ -74,7 +74,7 @@ static void check_answer(struct kept_bytes *k, const char *board)
 static void check_refused(struct kept_bytes *k, const char *line, const char *word)
 {
     static struct kept_bytes before;
-    struct asked a;
+    struct answered a;
     before = *k;
     ask_kept(&a, k, line, "1000000");
     check_number(a.code, ANSWER_BAD_INPUT);
@@ -82,7 +82,7 @@ static void check_refused(struct kept_bytes *k, const char *line, const char *wo
     check(strstr(a.error.message, word) != NULL);
     check(k->versions == before.versions && k->length == before.length);
     check(memcmp(k->bytes, before.bytes, k->length) == 0);
-    asked_done(&a);
+    answered_done(&a);
 }
 
 static struct kept_bytes kept, changed; /* large */
@@ -150,12 +150,12 @@ static void test_others(void **state)
 static void test_no_room(void **state)
 {
     const char *board = *state;
-    struct asked a;
+    struct answered a;
     kept = (struct kept_bytes){.room = 20};
     ask_kept(&a, &kept, board, "400");
     check_number(a.code, ANSWER_FAILED);
     check_number(a.error.status, IO_ERROR);
-    asked_done(&a);
+    answered_done(&a);
     keep_after(&kept, board, "400");
     changed = kept;
     kept.room = kept.length / 2;
@@ -179,7 +179,7 @@ static void test_forged(void **state)
 {
     const char *board = *state;
     uint64_t seed = 7;
-    struct asked a;
+    struct answered a;
     keep_after(&kept, board, "400");
     for (int i = 0; i < 200; i++) {
         if (is_left_out())
@@ -192,20 +192,20 @@ static void test_forged(void **state)
         ask_kept(&a, &changed, board, "5000");
         check(a.code == ANSWER_GIVEN || a.code == ANSWER_LIMIT ||
               a.code == ANSWER_BAD_INPUT);
-        asked_done(&a);
+        answered_done(&a);
     }
 }
 
 /* How many nodes did this run take? */
 static uint64_t nodes_of(struct kept_bytes *k, const char *board, const char *limit)
 {
-    struct asked a;
+    struct answered a;
     ask_kept(&a, k, board, limit);
     const char *nodes = strstr(a.out.text, "\"method\"");
     nodes = nodes != NULL ? strstr(nodes, "\"nodes\":") : NULL;
     check(nodes != NULL);
     const uint64_t n = strtoull(nodes + strlen("\"nodes\":"), NULL, 10);
-    asked_done(&a);
+    answered_done(&a);
     return n;
 }
 
