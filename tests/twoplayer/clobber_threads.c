@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "base/crew.h"
 #include "threads.h"
 #include "twoplayer/clobber/hands.h"
 #include "twoplayer/clobber/outcome_clobber.h"
@@ -20,9 +19,10 @@ static void test_threads(void **state)
         sample_open(&s, lines[i]);
         struct outcome alone = {{UNKNOWN, UNKNOWN}, {{0}}};
         for (unsigned hands = 1; hands <= 3; hands++) {
-            const struct crew crew = {hands, threads_work};
+            struct threads threads;
+            threads_init(&threads, hands);
             struct task t = task_at_start(&s.problem);
-            t.crew = &crew;
+            t.crew = &threads.crew;
             struct search *search = clobber_new(&t);
             check(search != NULL);
             while (search_step(search, 20000) == SEARCH_RUNNING)
@@ -32,6 +32,7 @@ static void test_threads(void **state)
             check(outcome_class(&o) != 0);
             check(memcmp(&o, &alone, sizeof o) == 0);
             search_free(search);
+            threads_done(&threads);
         }
         sample_close(&s);
     }
@@ -47,7 +48,7 @@ struct pair {
 
 static void pair_open(struct pair *p)
 {
-    static const struct crew two = {2, threads_work};
+    static const struct crew two = {.hands = 2};
     memset(p, 0, sizeof *p);
     struct knowledge *k = p->known = memory_new(&p->memory, 1, sizeof *k);
     check(k != NULL && layout_choose(&k->layout, 4, 5));

@@ -74,7 +74,7 @@ enum win hands_work(struct hands *h, const struct code *c, uint64_t work)
     if (h->count == 1 || h->hand[0].nodes < NODES_ALONE)
         work_one(h, 0);
     else
-        h->crew->work(h->count, work_one, h);
+        h->crew->work(h->crew, work_one, h);
     enum win answer = UNKNOWN;
     for (unsigned i = 0; i < h->count && answer == UNKNOWN; i++)
         answer = h->hand[i].depth == 0 ? h->hand[i].answer : UNKNOWN;

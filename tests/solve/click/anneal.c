@@ -392,10 +392,10 @@ static void test_memory_first(void **state)
 }
 
 /* Threads that come one after the other, the last first. */
-static void one_by_one(unsigned hands, void (*part)(void *task, unsigned hand),
+static void one_by_one(const struct crew *crew, void (*part)(void *task, unsigned hand),
                        void *task)
 {
-    for (unsigned i = hands; i-- > 0;)
+    for (unsigned i = crew->hands; i-- > 0;)
         part(task, i);
 }
 
@@ -403,7 +403,7 @@ static void one_by_one(unsigned hands, void (*part)(void *task, unsigned hand),
 static void test_threads(void **state)
 {
     (void)state;
-    static const struct crew three = {3, one_by_one};
+    static const struct crew three = {.hands = 3, .work = one_by_one};
     struct best found[2];
     move first[2];
     for (int i = 0; i < 2; i++) {
