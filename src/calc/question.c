@@ -124,7 +124,7 @@ const struct command calc_command = {
     .title = "calculate with values and positions, variables and lists",
     .help =
         "Expressions over values and positions: sums, comparisons, functions, variables, "
-        "lists. Without -e and FILE it asks for them\n"
+        "lists. With neither -e nor FILE it asks for them\n"
         "one by one, with line editing and a history; `help` lists the functions. A "
         "comparison is answered by true or false, and if\n"
         "the last answer is false the exit code is 1. doc/calc.md has the language by "
