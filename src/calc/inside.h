@@ -281,9 +281,6 @@ const struct function *function_at(size_t i);
 /* Finds a function by name, in upper or lower case. SIZE_MAX: there is none. */
 size_t function_find(struct cursor name);
 
-/* Finds the function, variable or game that an unknown name probably stands for. */
-struct nearest nearest_word(const struct calc *c, struct cursor name);
-
 /* The four ways in which two values compare, as bits of a set. */
 enum { EQUAL = 1, LESS = 2, GREATER = 4, CONFUSED = 8 };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* question.c: `calc`: evaluates every statement of a text and gives its answer. */
+/* question.c: `calc`: evaluates every statement of a text and gives its answer; and
+ * `value`, where two sums are compared. */
 #include "calc/question.h"
 
 #include <string.h>
@@ -124,7 +125,7 @@ const struct command calc_command = {
     .title = "calculate with values and positions, variables and lists",
     .help =
         "Expressions over values and positions: sums, comparisons, functions, variables, "
-        "lists. Without -e and FILE it asks for them\n"
+        "lists. With neither -e nor FILE it asks for them\n"
         "one by one, with line editing and a history; `help` lists the functions. A "
         "comparison is answered by true or false, and if\n"
         "the last answer is false the exit code is 1. doc/calc.md has the language by "
@@ -203,6 +204,21 @@ static enum answer_code compare(struct run *run)
         return failed(run);
     give_comparison(run, &s, holds);
     return holds ? ANSWER_GIVEN : ANSWER_NO;
+}
+
+static bool holds_in(const struct result *r)
+{
+    return *(const bool *)r->found;
+}
+
+static void show_comparison(const struct result *r, struct writer *w)
+{
+    write_text(w, holds_in(r) ? "yes\n" : "no\n");
+}
+
+static void show_comparison_json(const struct result *r, struct json *j)
+{
+    json_bool(json_key(j, "holds"), holds_in(r));
 }
 
 const struct command comparison_command = {

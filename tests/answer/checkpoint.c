@@ -35,11 +35,11 @@ static void ask_kept(struct answered *a, struct kept_bytes *k, const char *line,
     ask_words(a, &f, 11, pointers, NULL);
 }
 
-static void keep_after(struct kept_bytes *k, const char *line, const char *nodes)
+static void keep_some(struct kept_bytes *k, const char *line)
 {
     struct answered a;
     *k = (struct kept_bytes){.room = sizeof k->new_bytes};
-    ask_kept(&a, k, line, nodes);
+    ask_kept(&a, k, line, "400");
     check_number(a.code, ANSWER_LIMIT);
     check(k->versions > 0 && k->length > 500);
     answered_done(&a);
@@ -90,7 +90,7 @@ static struct kept_bytes kept, changed; /* large */
 static void test_resumed(void **state)
 {
     const char *board = *state;
-    keep_after(&kept, board, "400");
+    keep_some(&kept, board);
     unsigned versions = kept.versions;
     check_answer(&kept, board);
     check(kept.versions > versions);
@@ -101,7 +101,7 @@ static void test_flips(void **state)
 {
     const char *board = *state;
     uint64_t seed = 4;
-    keep_after(&kept, board, "400");
+    keep_some(&kept, board);
     for (int i = 0; i < 200; i++) {
         if (is_left_out())
             continue;
@@ -117,7 +117,7 @@ static void test_flips(void **state)
 static void test_cuts(void **state)
 {
     const char *board = *state;
-    keep_after(&kept, board, "400");
+    keep_some(&kept, board);
     for (size_t length = 1; length < kept.length; length += 1 + length / 32) {
         changed = kept;
         changed.length = length;
@@ -134,7 +134,7 @@ static void test_cuts(void **state)
 static void test_others(void **state)
 {
     const char *board = *state;
-    keep_after(&kept, board, "400");
+    keep_some(&kept, board);
     check_refused(&kept, "clobber grid 5x3 checkerboard", "another position (clobber ");
     check_refused(&kept, "nim 3", "bitboard and values can");
     changed = kept;
@@ -156,7 +156,7 @@ static void test_no_room(void **state)
     check_number(a.code, ANSWER_FAILED);
     check_number(a.error.status, IO_ERROR);
     answered_done(&a);
-    keep_after(&kept, board, "400");
+    keep_some(&kept, board);
     changed = kept;
     kept.room = kept.length / 2;
     check_answer(&kept, board);
@@ -180,7 +180,7 @@ static void test_forged(void **state)
     const char *board = *state;
     uint64_t seed = 7;
     struct answered a;
-    keep_after(&kept, board, "400");
+    keep_some(&kept, board);
     for (int i = 0; i < 200; i++) {
         if (is_left_out())
             continue;
@@ -197,10 +197,10 @@ static void test_forged(void **state)
 }
 
 /* How many nodes did this run take? */
-static uint64_t nodes_of(struct kept_bytes *k, const char *board, const char *limit)
+static uint64_t nodes_of(struct kept_bytes *k, const char *board)
 {
     struct answered a;
-    ask_kept(&a, k, board, limit);
+    ask_kept(&a, k, board, "1000000");
     const char *nodes = strstr(a.out.text, "\"method\"");
     nodes = nodes != NULL ? strstr(nodes, "\"nodes\":") : NULL;
     check(nodes != NULL);
@@ -214,10 +214,10 @@ static void test_fewer(void **state)
 {
     const char *board = *state;
     kept = (struct kept_bytes){.room = sizeof kept.new_bytes};
-    const uint64_t alone = nodes_of(&kept, board, "1000000");
-    keep_after(&kept, board, "400");
-    check(nodes_of(&kept, board, "1000000") < alone);
-    check(nodes_of(&kept, board, "1000000") < alone / 4);
+    const uint64_t alone = nodes_of(&kept, board);
+    keep_some(&kept, board);
+    check(nodes_of(&kept, board) < alone);
+    check(nodes_of(&kept, board) < alone / 4);
 }
 
 #define WITH_BOTH(test)                                                                  \

@@ -3,6 +3,7 @@
  * every game that has them. However a certificate is changed, no false claim is ever
  * verified. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
