@@ -103,35 +103,31 @@ static void end_certificates(struct batch *b)
 
 /* ---- files of moves ---- */
 
-static void cannot_write_moves(const struct batch *b, struct answering *job)
-{
-    error_set(&job->asked.error, IO_ERROR, 1, "cannot write %.100s", b->q->moves);
-    job->code = ANSWER_FAILED;
-}
-
 /* Opens the file of --moves, for a single problem. */
 static bool open_moves(const struct batch *b, struct answering *job)
 {
     if (!request_moves_to_file(b->q))
         return true;
     if (!new_file_open(&job->moves, b->q->moves)) {
-        cannot_write_moves(b, job);
+        error_set(&job->asked.error, IO_ERROR, 1, "cannot write %.100s", b->q->moves);
+        job->code = ANSWER_FAILED;
         return false;
     }
     job->host.moves = file_sink(job->moves.file);
     return true;
 }
 
-/* Ends the file of --moves, which appears if the answer has moves. If it cannot be
- * written, the answer is an error. */
+/* Ends the file of --moves, which appears if the answer has moves. */
 static void end_moves(const struct batch *b, struct answering *job)
 {
     if (job->host.moves.write == NULL)
         return;
     if (!job->reply.moved || job->asked.error.status != OK)
         new_file_drop(&job->moves);
-    else if (!new_file_keep(&job->moves))
-        cannot_write_moves(b, job);
+    else if (!new_file_keep(&job->moves)) {
+        reply_failure(&job->reply, ANSWER_FAILED, "cannot write %.60s", b->q->moves);
+        job->code = ANSWER_FAILED;
+    }
 }
 
 /* ---- checkpoints ---- */
@@ -208,7 +204,7 @@ static void write_heading(const struct batch *b, struct answering *job)
 }
 
 /* Sets up the host of a problem. A single problem may have all threads and send its
- * answer straight to stdout, unless a file of moves could still make it fail. */
+ * answer straight to stdout, unless the moves may go there before it. */
 static void prepare(const struct batch *b, struct answering *job)
 {
     bool single = source_is_single(&b->source);

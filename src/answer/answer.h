@@ -167,6 +167,7 @@ struct reply {
     const char *error_file; /* the file that has the error; NULL: the question has it */
     char remark[100];       /* for the user, on stderr; empty: none */
     bool urgent;            /* the remark is about a failure: shown even with --quiet */
+    enum answer_code lacks; /* set by a failure beside the answer: the least exit code */
 };
 
 /* Returns a result about the position of the run. `found` is not copied. */
@@ -180,10 +181,11 @@ void reply_give(struct run *run, const struct result *r);
 void reply_remark(struct run *run, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Sets a remark about something that failed beside the answer, such as a file that could
- * not be written. Later remarks do not replace it. */
-void reply_failure(struct run *run, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+/* Says that something beside the answer could not be made, such as a file. The search may
+ * have taken hours, so the answer is given all the same; `ask` returns at least `code`.
+ * Later remarks do not replace this one. */
+void reply_failure(struct reply *to, enum answer_code code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Writes the JSON object of an error, which is the same for all commands. `file` names
  * the file that the error is in; empty: it is in none. */
