@@ -19,13 +19,14 @@
 struct batch {
     struct request *q;
     struct source source;
-    struct crew crew;     /* threads for a single problem */
-    struct memory memory; /* budget of `known` */
-    struct writer known;  /* contents of the file of --from or --set */
-    struct writer kept;   /* contents of the file of --keep */
-    struct new_file cert; /* the file of --cert, if given */
-    size_t certified;     /* number of certificates in it */
-    unsigned codes;       /* set of exit codes seen: 1 << code */
+    struct crew crew;      /* threads for a single problem */
+    struct memory memory;  /* budget of `known` */
+    struct writer known;   /* contents of the file of --from or --set */
+    struct writer kept;    /* contents of the file of --keep */
+    struct file_lock lock; /* on the file of --keep */
+    struct new_file cert;  /* the file of --cert, if given */
+    size_t certified;      /* number of certificates in it */
+    unsigned codes;        /* set of exit codes seen: 1 << code */
 };
 
 /* One problem while it is answered. */
@@ -335,6 +336,20 @@ static enum answer_code read_contents(const char *name, bool may_be_absent,
     return ok ? ANSWER_GIVEN : reader_report(&r, name);
 }
 
+/* Keeps other processes out of the file of --keep until the end: whoever writes last
+ * could replace a better play by a worse one. */
+static enum answer_code lock_kept(struct batch *b)
+{
+    const char *name = deal_is_ours() ? b->q->keep : NULL;
+    if (name == NULL || file_lock_take(&b->lock, name))
+        return ANSWER_GIVEN;
+    fprintf(stderr, "dicot: --keep %s: %s\n", name,
+            errno == EAGAIN
+                ? "another process is using it; wait for it, or name another file"
+                : strerror(errno));
+    return ANSWER_FAILED;
+}
+
 /* Reads the boards of --set or the moves of --from, and those of --keep. */
 static enum answer_code read_known(struct batch *b)
 {
@@ -399,16 +414,19 @@ static enum answer_code answer_all(struct batch *b)
 enum answer_code batch_run(const struct request *asked, size_t count, char **words)
 {
     struct request q = *asked;
-    struct batch b = {.q = &q, .memory = {.limit = (size_t)q.memory}};
+    struct batch b = {.q = &q, .memory = {.limit = (size_t)q.memory}, .lock = {.fd = -1}};
     writer_init(&b.known, &b.memory);
     writer_init(&b.kept, &b.memory);
     enum answer_code code = source_open(&b.source, &q, count, words);
     if (code == ANSWER_GIVEN)
         code = check_files(&b);
     if (code == ANSWER_GIVEN)
+        code = lock_kept(&b);
+    if (code == ANSWER_GIVEN)
         code = read_known(&b);
     if (code == ANSWER_GIVEN)
         code = answer_all(&b);
+    file_lock_leave(&b.lock);
     writer_done(&b.known);
     writer_done(&b.kept);
     source_close(&b.source);

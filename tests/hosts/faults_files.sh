@@ -145,6 +145,12 @@ rm -f best
 "$dicot" $keep --keep best --time 1000s >out 2>err &
 pid=$!
 while [ ! -s best ] && kill -0 $pid 2>/dev/null; do sleep 0.05; done
+# Another process that keeps its play in the same file is refused. A process that was
+# killed is in nobody's way.
+# shellcheck disable=SC2086
+"$dicot" $keep --keep best --nodes 1 >out 2>err; code=$?
+expect 4 '--keep with a file that another process is using'
+grep -q 'another process is using it' err || complain '--keep with the file of another process: no reason'
 kill -9 $pid
 wait $pid 2>/dev/null
 cp best killed
