@@ -97,7 +97,7 @@ struct run {
     struct limits limits; /* limits of the whole question */
     double started;       /* by the clock host->now */
     double deadline;      /* for operations that are not stepped; see run_deadline */
-    double step;          /* seconds of the last step of a search; 0: there was none */
+    double step;          /* seconds that the next step of a search may take; 0: few */
     struct memory *memory;
     struct arena arena; /* memory that is needed until the answer is given */
     /* Called regularly while a search runs. NULL: not wanted. */
@@ -131,6 +131,15 @@ enum ended run_ended(const struct run *run, enum search_state state);
 
 bool run_is_stopped(const struct run *run); /* was the stop button pressed? */
 double run_seconds(const struct run *run);  /* since the question was asked */
+
+/* Called after the position was read. Returns false, with the error set, if that has used
+ * up the time. Otherwise the first step of a search is expected to take as long as
+ * reading did, if that was long: both look at the whole board. */
+bool run_has_read(struct run *run);
+
+/* Is there no time for another step like the last ones, so many seconds after the
+ * question was asked? */
+bool run_is_too_late(const struct run *run, const struct limits *limits, double seconds);
 
 /* Steps the search until it is solved or a limit is reached. `before` is the number of
  * nodes of earlier searches of this question, which count towards the limit as well. */

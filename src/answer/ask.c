@@ -107,7 +107,7 @@ static enum answer_code answer_line(struct request *q, struct run *run)
     struct question read;
     if (!question_read(q, &read, run->memory, run->error))
         return run->error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
-    enum answer_code code = q->command->answer(run);
+    enum answer_code code = run_has_read(run) ? q->command->answer(run) : ANSWER_LIMIT;
     question_done(&read, run->memory);
     q->problem = NULL; /* question_done freed it */
     q->position = NULL;

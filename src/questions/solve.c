@@ -354,24 +354,25 @@ static enum answer_code give(struct solving *s)
     return code_of(s->q, f);
 }
 
+/* Takes the memory that the replay needs. That is done before the search: if there is not
+ * enough, nobody should wait for a play that cannot be replayed. */
+static bool take_places(struct solving *s)
+{
+    const struct problem *p = s->q->problem;
+    s->found.final = s->pos = arena_new(&s->run->arena, p->pos_size, 1);
+    s->scratch = arena_new(&s->run->arena, p->move_scratch, 1);
+    return !s->run->arena.failed;
+}
+
 /* Runs the search and gives the answer. */
 static enum answer_code solve(struct solving *s)
 {
-    const struct problem *p = s->q->problem;
-    struct arena *a = &s->run->arena;
     search(s);
     plays_find(s->run, &s->task, &s->found.best, s->found.ended, s->solver->nodes,
                &s->found.plays);
-    s->found.steps = writer_in(a);
-    s->found.final = s->pos = arena_new(a, p->pos_size, 1);
-    s->scratch = arena_new(a, p->move_scratch, 1);
-    enum answer_code code;
-    if (a->failed) {
-        code = lack_memory(s->run, "board and answer take");
-    } else {
-        memcpy(s->pos, s->q->position, p->pos_size);
-        code = give(s);
-    }
+    s->found.steps = writer_in(&s->run->arena);
+    memcpy(s->pos, s->q->position, s->q->problem->pos_size);
+    enum answer_code code = give(s);
     search_free(s->refuter);
     plays_done(&s->found.plays);
     return code;
@@ -408,6 +409,8 @@ static enum answer_code answer(struct run *run)
         return run_fail(run, IO_ERROR, "--moves: there are no files here");
     if (!begin_with_known(&s))
         return run->error->status == IO_ERROR ? ANSWER_FAILED : ANSWER_BAD_INPUT;
+    if (!take_places(&s))
+        return lack_memory(run, "board and answer take");
     s.solver = solve_search(&s.task, s.only);
     if (s.solver == NULL)
         return lack_memory(run, "the search needs");
