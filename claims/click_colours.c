@@ -3,7 +3,6 @@
 #include "click.h"
 #include "dicot.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- 2.3: two colours ---- */

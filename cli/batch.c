@@ -5,7 +5,6 @@
 #include "cli.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "checkpoint.h"
@@ -19,14 +18,14 @@
 struct batch {
     struct request *q;
     struct source source;
-    struct crew crew;      /* threads for a single problem */
-    struct memory memory;  /* budget of `known` */
-    struct writer known;   /* contents of the file of --from or --set */
-    struct writer kept;    /* contents of the file of --keep */
-    struct file_lock lock; /* on the file of --keep */
-    struct new_file cert;  /* the file of --cert, if given */
-    size_t certified;      /* number of certificates in it */
-    unsigned codes;        /* set of exit codes seen: 1 << code */
+    const struct crew *crew; /* threads for a single problem */
+    struct memory memory;    /* budget of `known` */
+    struct writer known;     /* contents of the file of --from or --set */
+    struct writer kept;      /* contents of the file of --keep */
+    struct file_lock lock;   /* on the file of --keep */
+    struct new_file cert;    /* the file of --cert, if given */
+    size_t certified;        /* number of certificates in it */
+    unsigned codes;          /* set of exit codes seen: 1 << code */
 };
 
 /* One problem while it is answered. */
@@ -210,7 +209,7 @@ static void prepare(const struct batch *b, struct answering *job)
 {
     bool single = source_is_single(&b->source);
     job->host = host_of(b->q);
-    job->host.crew = single ? &b->crew : NULL;
+    job->host.crew = single ? b->crew : NULL;
     if (!single) { /* one of many that were dealt out */
         job->host.deal = NULL;
         job->host.meeting = NULL;
@@ -365,16 +364,18 @@ static enum answer_code read_known(struct batch *b)
 static void answer_single(struct batch *b)
 {
     struct item i;
+    struct threads threads;
     if (!deal_is_ours() && !b->q->command->deals)
         return; /* another process answers it */
-    b->crew =
-        (struct crew){b->q->threads > 1 ? (unsigned)b->q->threads : 1, threads_work};
+    threads_init(&threads, b->q->threads > 1 ? (unsigned)b->q->threads : 1);
+    b->crew = &threads.crew;
     item_init(&i, (size_t)(b->q->memory / deal_sharers()));
     i.memory.on_large = pages_large;
     next(b, &i);
     answer(b, &i);
     tell_answer(b, &i);
     item_done(&i);
+    threads_done(&threads);
 }
 
 static void answer_many(struct batch *b)

@@ -149,7 +149,7 @@ void deal(const struct work *w)
     pthread_mutex_init(&d.reading, NULL);
     pthread_mutex_init(&d.telling, NULL);
     pthread_cond_init(&d.turn, NULL);
-    threads_work(d.hands, work, &d);
+    threads_work_once(d.hands, work, &d);
     pthread_cond_destroy(&d.turn);
     pthread_mutex_destroy(&d.telling);
     pthread_mutex_destroy(&d.reading);

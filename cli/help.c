@@ -27,7 +27,8 @@ void help_overview(FILE *out)
         fprintf(out, "  %-18s %s\n", (*g)->name, (*g)->title);
     fprintf(out, "\ndicot COMMAND -h lists flags, dicot COMMAND --help explains them, "
                  "dicot help GAME says how positions are written.\n"
-                 "exit codes: 0 answered, 1 no, 2 bad input, 3 a limit was reached, 4 "
+                 "exit codes: 0 answered, 1 the answer is no, 2 bad input, 3 a limit was "
+                 "reached, 4 "
                  "failure\n\nexamples:\n"
                  "  dicot outcome clobber 'xo|ox'\n  dicot solve solitaire-clobber grid "
                  "3x4 checkerboard\n  dicot play clobber grid 4x5 checkerboard\n");
@@ -43,7 +44,7 @@ static void print_options(const struct command *c, bool paragraphs)
         char left[40];
         snprintf(left, sizeof left, "--%s %s", o.name,
                  o.argument == NULL ? "" : o.argument);
-        printf("  %-18s %s\n", left, o.title);
+        printf("  %-18s%s %s\n", left, strlen(left) > 18 ? " " : "", o.title);
         if (paragraphs) {
             print_wrapped(o.help, 6, stdout);
             putchar('\n');

@@ -60,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fake_host f = {.tick = 1.0 / 64, .kept = &kept};
     char words[][32] = {"outcome", "--checkpoint", "file", BOARD};
     char *pointers[] = {words[0], words[1], words[2], words[3]};
-    struct asked a;
+    struct answered a;
     bool whole = size > 5 && memcmp(data, HEAD, 5) == 0;
     kept.length = 0;
     kept.room = sizeof kept.new_bytes;
@@ -75,6 +75,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check(a.code == ANSWER_BAD_INPUT && a.error.message[0] != '\0');
     else
         check(right && (a.code == ANSWER_GIVEN || a.code == ANSWER_LIMIT));
-    asked_done(&a);
+    answered_done(&a);
     return 0;
 }

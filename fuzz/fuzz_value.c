@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* fuzz_value.c: the input is the text of a value, or a comparison. Refused, it says where
+/* fuzz_value.c: the input is the text of a value. Refused, it says where
  * and why; read, its name and its form read back as the same value, and the order agrees
  * with the difference. When memory runs out, that is reported and all of it comes back.
  */
@@ -129,24 +129,10 @@ static void check_value(const char *text, size_t length)
     reading_close(&r);
 }
 
-/* Whatever is no comparison is refused; values too deep to compare say so. */
-static void check_comparison(const char *text, size_t length)
-{
-    struct reading r;
-    bool holds;
-    check(reading_open(&r, MEMORY));
-    struct cursor c = cursor_of(text, length, &r.error);
-    if (!value_parse_comparison(r.values, &c, &holds) && r.error.status != LIMIT)
-        check_error(&r.error, length);
-    check_number(values_status(r.values), OK);
-    reading_close(&r);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
     testing("%.*s", (int)size, text);
     check_value(text, size);
-    check_comparison(text, size);
     return 0;
 }

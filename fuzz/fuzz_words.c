@@ -48,7 +48,7 @@ static size_t split(char *copy, size_t size, char **words)
     return count;
 }
 
-static void check_failure(struct asked *a)
+static void check_failure(struct answered *a)
 {
     check(a->code == ANSWER_BAD_INPUT || a->code == ANSWER_LIMIT ||
           a->code == ANSWER_FAILED);
@@ -60,7 +60,7 @@ static void check_failure(struct asked *a)
     check_number(json_objects(a->out.text, a->out.length), 1);
 }
 
-static void check_answers(const struct asked *a)
+static void check_answers(const struct answered *a)
 {
     check(a->code >= ANSWER_GIVEN && a->code <= ANSWER_FAILED && !a->out.failed);
     if (a->help != HELP_NONE || !a->request.json)
@@ -74,7 +74,7 @@ static void ask_once(const uint8_t *data, size_t size, struct fake_host *f,
                      void (*adjust)(struct request *q))
 {
     char *copy = calloc(size + 1, 1), *words[MOST_WORDS];
-    struct asked a;
+    struct answered a;
     if (size > 0)
         memcpy(copy, data, size);
     ask_words(&a, f, split(copy, size, words), words, adjust);
@@ -83,7 +83,7 @@ static void ask_once(const uint8_t *data, size_t size, struct fake_host *f,
         check_failure(&a);
     else
         check_answers(&a);
-    asked_done(&a);
+    answered_done(&a);
     free(copy);
 }
 

@@ -3,9 +3,43 @@
 #ifndef DICOT_NATIVE_THREADS_H
 #define DICOT_NATIVE_THREADS_H
 
-/* Runs `part` in `hands` threads and waits for all of them. Fills the slot `work` of
- * struct crew (base/crew.h). */
-void threads_work(unsigned hands, void (*part)(void *task, unsigned hand), void *task);
+#include <pthread.h>
+#include <stdbool.h>
+
+#include "base/crew.h"
+
+#define THREADS_MOST 256
+
+struct helper {
+    pthread_t thread;
+    struct threads *threads;
+    unsigned hand;
+};
+
+/* Threads that wait between tasks. Hand 0 is the thread that gives the tasks. */
+struct threads {
+    struct crew crew; /* for those who have tasks; one task at a time */
+    /* The rest is private. Only the thread that gives tasks uses the helpers. */
+    struct helper helpers[THREADS_MOST];
+    unsigned started; /* hands that have a thread, with hand 0 */
+    pthread_mutex_t lock;
+    pthread_cond_t begins, ends;
+    /* Protected by the lock: */
+    void (*part)(void *task, unsigned hand);
+    void *task;
+    unsigned tasks;   /* number of tasks so far */
+    unsigned working; /* helpers that have not finished the task yet */
+    bool over;        /* there will be no more tasks */
+};
+
+/* Makes a crew of up to THREADS_MOST hands. It must not be moved. Threads are started
+ * with the first task. */
+void threads_init(struct threads *t, unsigned hands);
+void threads_done(struct threads *t);
+
+/* Runs one task by threads of its own. */
+void threads_work_once(unsigned hands, void (*part)(void *task, unsigned hand),
+                       void *task);
 
 /* Returns how many threads can run at the same time. */
 unsigned threads_available(void);

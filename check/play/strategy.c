@@ -6,7 +6,6 @@
  */
 #include "play/strategy.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

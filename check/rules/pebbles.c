@@ -13,7 +13,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define MAX_PEBBLES 1000000000000000000u /* pebbles of one colour on one vertex */

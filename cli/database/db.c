@@ -2,7 +2,6 @@
 /* db.c: `dicot db`: words become what is wished, and what comes of it is said. */
 #include "db.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "clock.h"

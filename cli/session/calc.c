@@ -3,7 +3,6 @@
  * All of them belong to one session, and each has its own limits. */
 #include "calc.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

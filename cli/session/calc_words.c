@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "answer/words.h"
-#include "files.h"
 #include "value/notation.h"
 
 static void say(struct calc_host *h, const struct writer *text)
@@ -105,9 +104,12 @@ static void help(struct calc_host *h, struct cursor rest)
 {
     struct writer text;
     struct memory memory = {0};
+    struct nearest near = nearest_word(h->calc, rest);
     writer_init(&text, &memory);
     if (!calc_help(h->calc, rest.at, cursor_left(&rest), &text))
-        write_text(&text, "there is no such function or game; `help` lists functions\n");
+        write_format(&text,
+                     "there is no such function or game; `help` lists functions%s\n",
+                     nearest_hint(&near));
     if (cursor_at_end(&rest)) {
         write_text(&text,
                    "a statement: an expression such as clobber xxo - ^ > 0, or NAME := "

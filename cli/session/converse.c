@@ -4,11 +4,9 @@
  * are none of these. */
 #include "calc.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/nearest.h"
-#include "files.h"
 #include "line_editor.h"
 
 #define LONGEST_TYPED ((size_t)1 << 20) /* most bytes of one statement */

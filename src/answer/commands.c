@@ -94,7 +94,7 @@ extern const struct command strongly_reducible_command, pebbling_number_command,
     moves_command, thermograph_command, game_tree_command, derivation_command,
     render_command, gen_value_command, gen_clicks_command, gen_command, reduce_command,
     bench_command, bench_boards_command, click_lines_command, look_command, hint_command,
-    games_command, strips_command, calc_command, line_comparison_command;
+    games_command, strips_command, calc_command;
 
 const struct command *const commands[] = {
     &solve_command,
@@ -103,10 +103,9 @@ const struct command *const commands[] = {
     &subwords_command,           /* solve --subwords */
     &outcome_command,
     &value_command,
-    &comparison_command,      /* value expr ^ > * */
-    &line_comparison_command, /* value clobber xxo > ^ */
-    &click_lines_command,     /* value --runs */
-    &strips_command,          /* value --strip */
+    &comparison_command,  /* value clobber xxo > ^ */
+    &click_lines_command, /* value --runs */
+    &strips_command,      /* value --strip */
     &calc_command,
     &moves_command,
     &look_command,

@@ -6,6 +6,9 @@
  * which the player to move is called Left, so that the search spends no work on first
  * moves of the other player.
  *
+ * With one player, the search is that of `solve`, and at full strength there are no
+ * random plays before it: on large boards they would take all the time.
+ *
  * On click boards of more than a few cells, random plays and proofs are of no use. There
  * a hint is the first move of a play that `solve` finds with little work, so that it
  * comes at once; on huge boards it is a move that any good play could begin with. */
@@ -17,7 +20,6 @@
 #include "games/clicks/clicks.h"
 #include "solve/click/anneal.h"
 #include "solve/click/large.h"
-#include "solve/branch_and_bound.h"
 #include "solve/turns.h"
 #include "twoplayer/method.h"
 
@@ -64,7 +66,7 @@ struct hint {
     size_t trying;         /* the candidate whose play is on the table */
     size_t plies;          /* moves made in that play */
     int64_t gained;        /* one player: points gained by those moves */
-    struct search *inside; /* branch and bound, or from outcome_search; NULL: no search */
+    struct search *inside; /* from solve_search or outcome_search; NULL: no search */
     bool clicks;           /* a click board: `inside` is a search of `solve` ... */
     uint64_t steps;        /* ... which may be stepped this many times */
     void *scratch;
@@ -258,6 +260,14 @@ static enum search_state step_inside(struct hint *c)
     return search_step(c->inside, c->clicks ? STEP : 1);
 }
 
+/* Is a random play to be made now? */
+static bool wants_play(const struct hint *c)
+{
+    bool searches_only =
+        c->clicks || (alone(c) && c->inside != NULL && c->strength->nodes == UINT64_MAX);
+    return !searches_only && c->count > 0 && c->round < c->strength->playouts;
+}
+
 /* Works one unit at a time: where the search ends must not depend on how the caller
  * divides the work into steps. */
 static enum search_state step(struct search *search, uint64_t work)
@@ -265,7 +275,7 @@ static enum search_state step(struct search *search, uint64_t work)
     struct hint *c = (struct hint *)search;
     enum search_state state = SEARCH_RUNNING;
     for (uint64_t i = 0; i < work && state == SEARCH_RUNNING; i++) {
-        if (c->count > 0 && c->round < c->strength->playouts && !c->clicks)
+        if (wants_play(c))
             step_play(c);
         else
             state = step_inside(c);
@@ -314,7 +324,7 @@ struct search *hint_new(const struct task *t, enum player who,
     draw_candidates(c);
     if (strength->nodes > 0) /* if there is no memory for it, the hint does without */
         c->inside =
-            alone(c) ? branch_and_bound_new(&c->task) : outcome_search(&c->task, NULL);
+            alone(c) ? solve_search(&c->task, NULL) : outcome_search(&c->task, NULL);
     return &c->search;
 }
 
@@ -363,10 +373,8 @@ static struct chosen_move choose_for_one(struct hint *c, const struct candidate 
     }
     if (c->inside == NULL)
         return choice;
-    if (c->clicks)
-        search_finish(c->inside);
-    struct best best =
-        c->clicks ? solve_best(c->inside) : branch_and_bound_best(c->inside);
+    search_finish(c->inside);
+    struct best best = solve_best(c->inside);
     choice.exact = c->inside->state == SEARCH_SOLVED;
     if (!best.found || (!choice.exact && k != NULL && k->rating > sign * best.result))
         return choice;

@@ -6,9 +6,11 @@
 
 struct crew {
     unsigned hands;
-    /* Calls part(task, hand) for each hand below `hands`, perhaps at the same time, and
-     * returns when all have returned. */
-    void (*work)(unsigned hands, void (*part)(void *task, unsigned hand), void *task);
+    /* Calls part(task, hand) for each hand below `hands` of this crew, perhaps at the
+     * same time, and returns when all have returned. */
+    void (*work)(const struct crew *crew, void (*part)(void *task, unsigned hand),
+                 void *task);
+    void *threads; /* what `work` needs; may be NULL */
 };
 
 #endif

@@ -69,6 +69,9 @@ bool calc_set(struct calc *c, const char *name, size_t length, value v);
  * variables, then games; NULL after the last. */
 const char *calc_word(const struct calc *c, size_t i);
 
+/* Finds the one of these names that an unknown name probably stands for. */
+struct nearest nearest_word(const struct calc *c, struct cursor name);
+
 /* Returns the name of the i-th variable; NULL after the last. */
 const char *calc_variable(const struct calc *c, size_t i);
 

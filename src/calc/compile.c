@@ -389,6 +389,28 @@ static bool refuse_foreign(const struct compiler *p)
     return true;
 }
 
+/* Refuses a name with a '(' or a word behind it: it was meant as a function or a game. */
+static bool refuse_name(const struct compiler *p)
+{
+    const struct program *done = p->program;
+    struct cursor name = *p->cursor, before = *p->cursor;
+    if (done->count == 0 || done->ops[done->count - 1].code != OP_NAME ||
+        (cursor_peek(&name) != '(' && !is_letter(cursor_peek(&name))))
+        return true;
+    before.at = name.start + done->ops[done->count - 1].a;
+    name = take_name(&before);
+    cursor_blanks(&before);
+    if (before.at != p->cursor->at)
+        return true; /* a bracket is in between */
+    while (name.at > name.start && name.at[-1] == '-')
+        for (name.at--; name.at > name.start && is_letter((unsigned char)name.at[-1]);)
+            name.at--; /* names of games may have hyphens */
+    struct nearest near = nearest_word(p->calc, name);
+    const size_t shown = cursor_left(&name) < 40 ? cursor_left(&name) : 40;
+    return cursor_fail(&name, BAD_INPUT, "%.*s is neither a function nor a game%s",
+                       (int)shown, name.at, nearest_hint(&near));
+}
+
 /* Reads what may follow an operand. *complete: an operand is now complete. */
 static bool read_operator(struct compiler *p, bool *complete, bool *ended)
 {
@@ -408,6 +430,8 @@ static bool read_operator(struct compiler *p, bool *complete, bool *ended)
         return p->cursor->error->status == OK;
     *complete = true;
     const struct open_operator *in = innermost(p);
+    if (!refuse_name(p))
+        return false;
     if (in != NULL && in->bracket != WHOLE)
         return close_bracket(p);
     if (!statement_ends(p))

@@ -7,7 +7,6 @@
 #include "value/atomic.h"
 #include "value/cool.h"
 #include "value/heat.h"
-#include "value/incentive.h"
 #include "value/literal.h"
 #include "value/reduced.h"
 #include "value/thermo.h"

@@ -3,8 +3,6 @@
 #include <assert.h>
 
 #include "calc/inside.h"
-#include "value/cool.h"
-#include "value/literal.h"
 #include "value/ordinal.h"
 
 #define STEPS_BETWEEN 256 /* steps between two looks at the clock */
@@ -378,10 +376,11 @@ static bool load(struct machine *m, const struct op *op)
         return machine_fail(m, op->place, BAD_INPUT,
                             "%.*s is a loopy game; only games that end are known here",
                             (int)op->b, name.at);
+    struct nearest near = nearest_word(m->calc, name);
     return machine_fail(m, op->place, BAD_INPUT,
                         "%.*s is not known: neither a variable nor a game; `help` lists "
-                        "functions",
-                        (int)(op->b < 40 ? op->b : 40), name.at);
+                        "functions%s",
+                        (int)(op->b < 40 ? op->b : 40), name.at, nearest_hint(&near));
 }
 
 static bool call(struct machine *m, const struct op *op)

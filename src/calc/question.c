@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* question.c: `calc`: evaluates every statement of a text and gives its answer. */
+/* question.c: `calc`: evaluates every statement of a text and gives its answer; and
+ * `value`, where two sums are compared. */
 #include "calc/question.h"
 
 #include <string.h>
 
+#include "answer/certify.h"
 #include "answer/options.h"
 #include "problem/advice.h"
 #include "questions/value.h"
+#include "value/name.h"
 
 /* What `calc` finds for one statement. */
 struct calc_found {
@@ -122,7 +125,7 @@ const struct command calc_command = {
     .title = "calculate with values and positions, variables and lists",
     .help =
         "Expressions over values and positions: sums, comparisons, functions, variables, "
-        "lists. Without -e and FILE it asks for them\n"
+        "lists. With neither -e nor FILE it asks for them\n"
         "one by one, with line editing and a history; `help` lists the functions. A "
         "comparison is answered by true or false, and if\n"
         "the last answer is false the exit code is 1. doc/calc.md has the language by "
@@ -143,14 +146,49 @@ const struct command calc_command = {
 
 /* ---- value LINE > LINE ---- */
 
+/* Does the text begin with an expression and a relation? There need be no blank between
+ * them: `^>*`. */
+static bool begins_comparison(struct cursor c, struct memory *m)
+{
+    struct error ignored = {0};
+    struct values *s = values_new(m);
+    value v;
+    c.error = &ignored;
+    bool found = s != NULL && value_parse(s, &c, &v) && cursor_peek(&c) > 0 &&
+                 strchr("=!<>|", cursor_peek(&c)) != NULL;
+    values_free(s);
+    return found;
+}
+
 static bool compares(const struct run *run)
 {
-    struct cursor relation;
-    return run->q->after == NULL && find_relation(run->q->line, &relation);
+    struct cursor c = run->q->line, relation;
+    if (run->q->after != NULL)
+        return false;
+    cursor_blanks(&c);
+    return find_relation(c, &relation) ||
+           (cursor_take(&c, "expr ") && begins_comparison(c, run->memory));
+}
+
+static void give_comparison(struct run *run, const struct calc_statement *s, bool holds)
+{
+    struct writer question = writer_in(&run->arena);
+    struct cursor source = s->source;
+    struct result r = result_of(run, "optimal", "comparison", s->nodes, &holds);
+    r.game = cursor_take(&source, "expr ") ? "expr" : "sum";
+    cursor_blanks(&source);
+    write_bytes(&question, source.at, cursor_left(&source));
+    r.subject = question.text;
+    run->to->out->failed = run->to->out->failed || question.failed;
+    if (!question.failed)
+        reply_give(run, &r);
 }
 
 static enum answer_code compare(struct run *run)
 {
+    if (table_row_wanted(run->q) || certificate_wanted(run))
+        return run_fail(run, BAD_INPUT, "a comparison has no %s: ask for the difference",
+                        table_row_wanted(run->q) ? "row in a --table" : "--cert");
     struct calc *c = calc_new(run->memory, NULL, run->q->options.added);
     struct cursor text = run->q->line;
     struct calc_statement s;
@@ -164,18 +202,26 @@ static enum answer_code compare(struct run *run)
     calc_free(c);
     if (run->error->status != OK)
         return failed(run);
-    struct writer question = writer_in(&run->arena);
-    write_bytes(&question, s.source.at, cursor_left(&s.source));
-    struct result r = result_of(run, "optimal", "comparison", s.nodes, &holds);
-    r.game = "sum";
-    r.subject = question.text;
-    run->to->out->failed = run->to->out->failed || question.failed;
-    if (!question.failed)
-        reply_give(run, &r);
+    give_comparison(run, &s, holds);
     return holds ? ANSWER_GIVEN : ANSWER_NO;
 }
 
-const struct command line_comparison_command = {
+static bool holds_in(const struct result *r)
+{
+    return *(const bool *)r->found;
+}
+
+static void show_comparison(const struct result *r, struct writer *w)
+{
+    write_text(w, holds_in(r) ? "yes\n" : "no\n");
+}
+
+static void show_comparison_json(const struct result *r, struct json *j)
+{
+    json_bool(json_key(j, "holds"), holds_in(r));
+}
+
+const struct command comparison_command = {
     .name = "value",
     .reads = READS_TEXT,
     .when = compares,

@@ -238,7 +238,7 @@ bool calc_print_item(struct calc *c, struct run *run, size_t i, enum notation no
     return about(c, run, &c->last.thing.list->items[i], notation, w, NULL);
 }
 
-/* ---- completion ---- */
+/* ---- completion and "did you mean" ---- */
 
 const char *calc_variable(const struct calc *c, size_t i)
 {
@@ -261,4 +261,13 @@ const char *calc_word(const struct calc *c, size_t i)
     if (i == all && c->options.added != NULL)
         return c->options.added->name;
     return i < all ? games[i]->name : NULL;
+}
+
+struct nearest nearest_word(const struct calc *c, struct cursor name)
+{
+    struct nearest n = nearest_to(name.at, cursor_left(&name));
+    const char *word;
+    for (size_t i = 0; (word = calc_word(c, i)) != NULL; i++)
+        nearest_offer(&n, word);
+    return n;
 }

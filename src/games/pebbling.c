@@ -277,10 +277,10 @@ uint32_t pebbling_distances(const struct graph *g, uint32_t from, uint32_t barre
 
 /* Takes pebbles nearest first. At each distance `lack` is what is missing, counted in
  * pebbles of that distance, so it doubles with every step. */
-uint64_t pebbling_fewest(const uint8_t *pos, uint64_t wanted, const uint32_t *distance,
+uint64_t pebbling_fewest(const uint8_t *pos, const uint32_t *distance,
                          const uint32_t *queue, uint32_t reached)
 {
-    uint64_t lack = wanted, taken = 0;
+    uint64_t lack = 1, taken = 0;
     uint32_t at = 0; /* the distance for which `lack` counts pebbles */
     for (uint32_t i = 0; i < reached; i++) {
         for (; at < distance[queue[i]]; at++)
@@ -323,7 +323,7 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
     } else {
         uint32_t reached =
             pebbling_distances(&p->graph, p->root, NO_ROOT, distance, queue);
-        if (pebbling_fewest(pos, 1, distance, queue, reached) == 0) {
+        if (pebbling_fewest(pos, distance, queue, reached) == 0) {
             why =
                 "a pebble at distance d weighs 2^-d: together less than one on the root";
             least = 1;

@@ -69,10 +69,10 @@ bool pebbling_can_move(const struct graph *g, const uint8_t *pos);
 uint32_t pebbling_distances(const struct graph *g, uint32_t from, uint32_t barred,
                             uint32_t *distance, uint32_t *queue);
 
-/* Returns the fewest pebbles of `pos` that together weigh at least `wanted`, where a
- * pebble at distance d weighs 2^-d; no fewer can bring `wanted` pebbles to the root.
- * Returns 0 if all of them weigh less. `queue` is as pebbling_distances leaves it. */
-uint64_t pebbling_fewest(const uint8_t *pos, uint64_t wanted, const uint32_t *distance,
+/* Returns the fewest pebbles of `pos` that together weigh at least 1, where a pebble at
+ * distance d weighs 2^-d; no fewer can bring a pebble to the root. Returns 0 if all of
+ * them weigh less. `queue` is as pebbling_distances leaves it. */
+uint64_t pebbling_fewest(const uint8_t *pos, const uint32_t *distance,
                          const uint32_t *queue, uint32_t reached);
 
 #endif

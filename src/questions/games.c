@@ -22,11 +22,10 @@ const struct command games_command = {
     .name = "games",
     .arguments = "",
     .title = "all games: rules in one line, notation, options",
-    .help =
-        "One line per game. --json has also how positions are written, and the options "
-        "of the game.\n\n"
-        "  dicot games\n"
-        "  dicot games --json\n",
+    .help = "One line per game. --json also says how positions are written, and which "
+            "options the game has.\n\n"
+            "  dicot games\n"
+            "  dicot games --json\n",
     .options = OPTIONS_OUTPUT,
     .reads = READS_NOTHING,
     .single = true,

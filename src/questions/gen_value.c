@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "answer/options.h"
 #include "game/theory.h"
 #include "twoplayer/small_positions.h"
 #include "value/name.h"

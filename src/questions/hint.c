@@ -35,9 +35,10 @@ const struct command hint_command = {
     .name = "hint",
     .arguments = "LINE | - | GAME - | GAME @FILE",
     .title = "a good move, and what it leads to",
-    .help = "The move that the engine would make in `play`, at the same strengths.\n\n"
-            "  dicot hint clobber grid 4x5 checkerboard --strength 4\n"
-            "  dicot hint sc2 'xo|ox' --after '1,1>1,2'\n",
+    .help =
+        "Shows the move that the engine would make in `play` at the same --strength.\n\n"
+        "  dicot hint clobber grid 4x5 checkerboard --strength 4\n"
+        "  dicot hint sc2 'xo|ox' --after '1,1>1,2'\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
                OPTIONS_TURN | OPTIONS_HINT | OPTIONS_THREADS,
     .seconds = 5,

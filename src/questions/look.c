@@ -176,9 +176,9 @@ const struct command look_command = {
     .arguments = "LINE | - | GAME - | GAME @FILE",
     .title = "all that a player sees: board, turn, moves and how it ended",
     .help =
-        "Draws the position and says whose turn it is. With --json also the scene, its "
+        "Draws the position and says whose turn it is. --json adds the scene, its "
         "places, and for each move the\nplaces that are touched to make it, so that "
-        "programs let people play without knowing the rules\n(doc/formats.md).\n\n"
+        "programs can let people play without knowing the rules\n(doc/formats.md).\n\n"
         "  dicot look clobber 'xo|ox' --after '1,1>1,2'\n"
         "  dicot look samegame 'aab|bba' --after 1,1 --json\n"
         "  dicot look sc2 'xo|ox' --touch '0>3' --json\n",

@@ -423,9 +423,9 @@ const struct command solve_command = {
     .name = "solve",
     .arguments = "LINE | - | GAME - | GAME @FILE",
     .title = "the best result of a one-player position, with the moves",
-    .help = "Finds the fewest stones or blocks that can be left, or the highest score: "
-            "moves that reach it, and a proof that no play is better. If the play found "
-            "is proved best, it is called `optimal`. At a limit, the best play so far is "
+    .help = "Finds the fewest stones or blocks that can be left, or the highest score, "
+            "with moves that reach it and the reason why no play is better. A play that "
+            "is proved best is called `optimal`. At a limit, the best play so far is "
             "shown with the bound that is proved, and the exit code is 3.\n\n"
             "  dicot solve solitaire-clobber grid 3x4 checkerboard\n"
             "  dicot solve sc2 'cube 3 xooooooo' --target 7:x\n"

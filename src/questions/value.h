@@ -80,11 +80,9 @@ bool table_row_wanted(const struct request *q);
  * error. */
 bool has_value(struct run *run);
 
-/* ---- show/value.c, show/comparison.c ---- */
+/* ---- show/value.c ---- */
 
 void show_value(const struct result *r, struct writer *w);
 void show_value_json(const struct result *r, struct json *j);
-void show_comparison(const struct result *r, struct writer *w);
-void show_comparison_json(const struct result *r, struct json *j);
 
 #endif

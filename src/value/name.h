@@ -49,7 +49,4 @@ size_t value_form_nodes(struct values *s, value v);
 /* Reads the longest SUM. The caller checks what follows it. */
 bool value_parse(struct values *s, struct cursor *c, value *v);
 
-/* Reads SUM RELATION SUM up to the end and sets *holds. RELATION: = != < <= > >= || */
-bool value_parse_comparison(struct values *s, struct cursor *c, bool *holds);
-
 #endif

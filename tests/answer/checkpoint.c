@@ -19,7 +19,7 @@ static char bitboard[] = "clobber grid 3x5 checkerboard",
             values[] = "clobber cube 3 checkerboard + clobber cycle 8 random:3";
 
 /* The words of a question, and what is there when it is asked. */
-static void ask_kept(struct asked *a, struct kept_bytes *k, const char *line,
+static void ask_kept(struct answered *a, struct kept_bytes *k, const char *line,
                      const char *nodes)
 {
     struct fake_host f = {.tick = TICK, .kept = k};
@@ -35,21 +35,21 @@ static void ask_kept(struct asked *a, struct kept_bytes *k, const char *line,
     ask_words(a, &f, 11, pointers, NULL);
 }
 
-static void keep_after(struct kept_bytes *k, const char *line, const char *nodes)
+static void keep_some(struct kept_bytes *k, const char *line)
 {
-    struct asked a;
+    struct answered a;
     *k = (struct kept_bytes){.room = sizeof k->new_bytes};
-    ask_kept(&a, k, line, nodes);
+    ask_kept(&a, k, line, "400");
     check_number(a.code, ANSWER_LIMIT);
     check(k->versions > 0 && k->length > 500);
-    asked_done(&a);
+    answered_done(&a);
 }
 
 /* The winner and the moves, up to `status` or `resumed`. */
 static struct text answer_of(struct kept_bytes *k, const char *board, bool resumed)
 {
     struct text answer = {""};
-    struct asked a;
+    struct answered a;
     ask_kept(&a, k, board, "1000000");
     check_number(a.code, ANSWER_GIVEN);
     const char *from = strstr(a.out.text, "\"outcome\":\"N\""),
@@ -57,7 +57,7 @@ static struct text answer_of(struct kept_bytes *k, const char *board, bool resum
                                                 : ",\"status\":\"optimal\"");
     check(from != NULL && to != NULL);
     add_text(&answer, "%.*s", (int)(to - from), from);
-    asked_done(&a);
+    answered_done(&a);
     return answer;
 }
 
@@ -74,7 +74,7 @@ static void check_answer(struct kept_bytes *k, const char *board)
 static void check_refused(struct kept_bytes *k, const char *line, const char *word)
 {
     static struct kept_bytes before;
-    struct asked a;
+    struct answered a;
     before = *k;
     ask_kept(&a, k, line, "1000000");
     check_number(a.code, ANSWER_BAD_INPUT);
@@ -82,7 +82,7 @@ static void check_refused(struct kept_bytes *k, const char *line, const char *wo
     check(strstr(a.error.message, word) != NULL);
     check(k->versions == before.versions && k->length == before.length);
     check(memcmp(k->bytes, before.bytes, k->length) == 0);
-    asked_done(&a);
+    answered_done(&a);
 }
 
 static struct kept_bytes kept, changed; /* large */
@@ -90,7 +90,7 @@ static struct kept_bytes kept, changed; /* large */
 static void test_resumed(void **state)
 {
     const char *board = *state;
-    keep_after(&kept, board, "400");
+    keep_some(&kept, board);
     unsigned versions = kept.versions;
     check_answer(&kept, board);
     check(kept.versions > versions);
@@ -101,7 +101,7 @@ static void test_flips(void **state)
 {
     const char *board = *state;
     uint64_t seed = 4;
-    keep_after(&kept, board, "400");
+    keep_some(&kept, board);
     for (int i = 0; i < 200; i++) {
         if (is_left_out())
             continue;
@@ -117,7 +117,7 @@ static void test_flips(void **state)
 static void test_cuts(void **state)
 {
     const char *board = *state;
-    keep_after(&kept, board, "400");
+    keep_some(&kept, board);
     for (size_t length = 1; length < kept.length; length += 1 + length / 32) {
         changed = kept;
         changed.length = length;
@@ -134,7 +134,7 @@ static void test_cuts(void **state)
 static void test_others(void **state)
 {
     const char *board = *state;
-    keep_after(&kept, board, "400");
+    keep_some(&kept, board);
     check_refused(&kept, "clobber grid 5x3 checkerboard", "another position (clobber ");
     check_refused(&kept, "nim 3", "bitboard and values can");
     changed = kept;
@@ -150,13 +150,13 @@ static void test_others(void **state)
 static void test_no_room(void **state)
 {
     const char *board = *state;
-    struct asked a;
+    struct answered a;
     kept = (struct kept_bytes){.room = 20};
     ask_kept(&a, &kept, board, "400");
     check_number(a.code, ANSWER_FAILED);
     check_number(a.error.status, IO_ERROR);
-    asked_done(&a);
-    keep_after(&kept, board, "400");
+    answered_done(&a);
+    keep_some(&kept, board);
     changed = kept;
     kept.room = kept.length / 2;
     check_answer(&kept, board);
@@ -179,8 +179,8 @@ static void test_forged(void **state)
 {
     const char *board = *state;
     uint64_t seed = 7;
-    struct asked a;
-    keep_after(&kept, board, "400");
+    struct answered a;
+    keep_some(&kept, board);
     for (int i = 0; i < 200; i++) {
         if (is_left_out())
             continue;
@@ -192,20 +192,20 @@ static void test_forged(void **state)
         ask_kept(&a, &changed, board, "5000");
         check(a.code == ANSWER_GIVEN || a.code == ANSWER_LIMIT ||
               a.code == ANSWER_BAD_INPUT);
-        asked_done(&a);
+        answered_done(&a);
     }
 }
 
 /* How many nodes did this run take? */
-static uint64_t nodes_of(struct kept_bytes *k, const char *board, const char *limit)
+static uint64_t nodes_of(struct kept_bytes *k, const char *board)
 {
-    struct asked a;
-    ask_kept(&a, k, board, limit);
+    struct answered a;
+    ask_kept(&a, k, board, "1000000");
     const char *nodes = strstr(a.out.text, "\"method\"");
     nodes = nodes != NULL ? strstr(nodes, "\"nodes\":") : NULL;
     check(nodes != NULL);
     const uint64_t n = strtoull(nodes + strlen("\"nodes\":"), NULL, 10);
-    asked_done(&a);
+    answered_done(&a);
     return n;
 }
 
@@ -214,10 +214,10 @@ static void test_fewer(void **state)
 {
     const char *board = *state;
     kept = (struct kept_bytes){.room = sizeof kept.new_bytes};
-    const uint64_t alone = nodes_of(&kept, board, "1000000");
-    keep_after(&kept, board, "400");
-    check(nodes_of(&kept, board, "1000000") < alone);
-    check(nodes_of(&kept, board, "1000000") < alone / 4);
+    const uint64_t alone = nodes_of(&kept, board);
+    keep_some(&kept, board);
+    check(nodes_of(&kept, board) < alone);
+    check(nodes_of(&kept, board) < alone / 4);
 }
 
 #define WITH_BOTH(test)                                                                  \

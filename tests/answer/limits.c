@@ -192,7 +192,7 @@ static void test_progress(void **state)
 
 /* ---- whole questions ---- */
 
-static void ask_line(struct asked *a, struct fake_host *f, const char *command,
+static void ask_line(struct answered *a, struct fake_host *f, const char *command,
                      const char *option, const char *line)
 {
     char words[3][200] = {"", "", ""},
@@ -204,7 +204,7 @@ static void ask_line(struct asked *a, struct fake_host *f, const char *command,
     ask_words(a, f, 5, list, NULL);
 }
 
-static bool says(const struct asked *a, const char *piece)
+static bool says(const struct answered *a, const char *piece)
 {
     return a->out.text != NULL && strstr(a->out.text, piece) != NULL;
 }
@@ -217,14 +217,14 @@ static void test_questions_in_time(void **state)
     } rows[] = {{"outcome", VAST_TWO}, {"value", VAST_TWO}, {"solve", VAST_ONE}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct fake_host f = {.tick = 1.0 / 64};
-        struct asked a;
+        struct answered a;
         ask_line(&a, &f, rows[i].command, "--time=2s", rows[i].line);
         check_number(a.error.status, OK);
         check_number(a.code, ANSWER_LIMIT);
         check_number(json_objects(a.out.text, a.out.length), 1);
         check(f.time >= 1 && f.time < 3);
         check(f.reports > 0 && f.ends > 0);
-        asked_done(&a);
+        answered_done(&a);
     }
 }
 
@@ -235,7 +235,7 @@ static void test_play_in_time(void **state)
     unsigned with = 0, without = 0;
     for (unsigned limit = 8; limit <= 40; limit += 4) { /* looks at the clock */
         struct fake_host f = {.tick = 1.0 / 64};
-        struct asked a;
+        struct answered a;
         struct text time = {""};
         add_text(&time, "--time=%ums", limit * 1000 / 64);
         ask_line(&a, &f, "solve", time.bytes, "sc2 grid 1000x800 random:1");
@@ -247,7 +247,7 @@ static void test_play_in_time(void **state)
         } else {
             with++;
         }
-        asked_done(&a);
+        answered_done(&a);
     }
     check(with > 0 && without > 0);
 }
@@ -259,19 +259,19 @@ static void test_long_reading(void **state)
     static const char *const asked[] = {"outcome", "value", "moves"};
     for (size_t i = 0; i < 3; i++) {
         struct fake_host over = {.tick = 2}, late = over, good = over;
-        struct asked a;
+        struct answered a;
         ask_line(&a, &over, asked[i], "--time=2s", "clobber xo|ox");
         check_number(a.error.status, EXPIRED);
         check_number(a.code, ANSWER_LIMIT);
         check(strstr(a.error.message, "--time") != NULL);
-        asked_done(&a);
+        answered_done(&a);
         ask_line(&a, &late, asked[i], "--time=3s", "clobber xo|ox");
         check_number(a.error.status, OK);
         check(i == 2 || says(&a, "\"nodes\":0,")); /* moves needs no search */
-        asked_done(&a);
+        answered_done(&a);
         ask_line(&a, &good, asked[i], "--time=99s", "clobber xo|ox");
         check_number(a.code, ANSWER_GIVEN);
-        asked_done(&a);
+        answered_done(&a);
     }
 }
 
@@ -280,7 +280,7 @@ static void test_boards_in_time(void **state)
 {
     for (unsigned limit = 2; limit < 12; limit++) {
         struct fake_host f = {.tick = 0.75};
-        struct asked a;
+        struct answered a;
         struct text time = {""};
         add_text(&time, "--time=%us", limit);
         char *words[] = {"gen", time.bytes, "--count=1000", "--json", "clobber"};
@@ -290,7 +290,7 @@ static void test_boards_in_time(void **state)
         check(json_objects(a.out.text, a.out.length) > 0);
         /* the clock began at 0.75, and was looked at once more after the last board */
         check(f.time - 1.5 <= 1.05 * limit);
-        asked_done(&a);
+        answered_done(&a);
     }
 }
 
@@ -298,13 +298,13 @@ static void test_boards_in_time(void **state)
 static void test_questions_repeat(void **state)
 {
     struct fake_host f = {.tick = 1.0 / 64}, g = f;
-    struct asked a, b;
+    struct answered a, b;
     ask_line(&a, &f, "solve", "--time=2s", VAST_ONE);
     ask_line(&b, &g, "solve", "--time=2s", VAST_ONE);
     check(a.out.length > 0 && strcmp(a.out.text, b.out.text) == 0);
     check(f.clock_looks == g.clock_looks && f.stop_looks == g.stop_looks);
-    asked_done(&a);
-    asked_done(&b);
+    answered_done(&a);
+    answered_done(&b);
 }
 
 /* A user who presses the stop button gets what is known so far. */
@@ -314,12 +314,12 @@ static void test_questions_stopped(void **state)
     for (size_t i = 0; i < 3; i++)
         for (uint64_t n = 1; n < 40; n += 3) {
             struct fake_host f = {.tick = 1.0 / 64, .stop_at = n};
-            struct asked a;
+            struct answered a;
             ask_line(&a, &f, asked[i], "--time=60s", i < 2 ? VAST_TWO : VAST_ONE);
             check_number(a.code, ANSWER_LIMIT);
             check(a.error.status != OK || json_objects(a.out.text, a.out.length) == 1);
             check(f.time < 15); /* annealing reads the clock many times in each step */
-            asked_done(&a);
+            answered_done(&a);
         }
 }
 
@@ -338,11 +338,11 @@ static void test_evidence(void **state)
                 {"moves", "clobber xo|ox"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct fake_host all = {.takes_evidence = true, .room = SIZE_MAX};
-        struct asked a;
+        struct answered a;
         ask_line(&a, &all, rows[i].command, "--quiet", rows[i].line);
         check(a.code == ANSWER_GIVEN && a.reply.certified && a.out.length > 0);
         check(all.evidence > 0);
-        asked_done(&a);
+        answered_done(&a);
         for (size_t room = 0; room < all.evidence; room++) {
             struct fake_host full = {.takes_evidence = true, .room = room};
             ask_line(&a, &full, rows[i].command, "--quiet", rows[i].line);
@@ -352,7 +352,7 @@ static void test_evidence(void **state)
             check(!a.reply.certified && a.reply.urgent);
             check(strstr(a.reply.remark, "cannot write the certificate") != NULL);
             check(a.out.length > 0);
-            asked_done(&a);
+            answered_done(&a);
         }
     }
 }
@@ -364,12 +364,12 @@ static void test_evidence(void **state)
 static void test_no_time_passes(void **state)
 {
     struct fake_host f = {0};
-    struct asked a;
+    struct answered a;
     ask_line(&a, &f, "bench", "--filter=nim", "");
     check_number(a.code, ANSWER_GIVEN);
     check(json_objects(a.out.text, a.out.length) > 1);
     check(says(&a, "\"signature\""));
-    asked_done(&a);
+    answered_done(&a);
 }
 
 int main(void)

@@ -6,7 +6,6 @@
  * counted in nodes, not in seconds. */
 #include "support.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

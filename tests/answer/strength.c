@@ -6,8 +6,6 @@
  * strengths on the same boards are compared. */
 #include "support.h"
 
-#include <stdio.h>
-
 #include "answer/hint.h"
 
 #define POSITIONS 25

@@ -3,7 +3,6 @@
  * budget, table. */
 #include "support.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,7 +9,6 @@
 #include "play/exhaust.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* How often counting alone proved the optimum. Without this number, bounds that prove

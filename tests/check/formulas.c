@@ -8,7 +8,6 @@
 #include "brute.h"
 #include "checks.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

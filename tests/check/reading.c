@@ -8,7 +8,6 @@
 #include "play/replay.h"
 #include "play/runs.h"
 #include "rules/ruleset.h"
-#include "text/keys.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -12,7 +12,6 @@
 #include "db/lines.h"
 #include "db/polyomino.h"
 #include "dicot.h"
-#include "graph/tiny_dag.h"
 #include "twoplayer/nimber.h"
 #include "twoplayer/position_value.h"
 

@@ -7,7 +7,6 @@
  * each game must get enough answers within its budgets. */
 #include "contract.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
  * against the plain rules. */
 #include "contract.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

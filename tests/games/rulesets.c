@@ -18,7 +18,7 @@
 /* The value that the engine finds, as text. `rules`: a ruleset, or NULL. */
 static struct text value_of(const char *rules, const char *line)
 {
-    struct asked a;
+    struct answered a;
     struct fake_host f = {0};
     struct text value = {{0}};
     char *words[] = {(char *)"value", (char *)line, (char *)"--rules", (char *)rules};
@@ -29,7 +29,7 @@ static struct text value_of(const char *rules, const char *line)
     check(at != NULL);
     at += strlen("value: ");
     add_text(&value, "%.*s", (int)strcspn(at, "\n"), at);
-    asked_done(&a);
+    answered_done(&a);
     return value;
 }
 
@@ -60,7 +60,7 @@ static struct text clobber_rules(bool graph)
 /* All legal moves of both players, sorted, as text. */
 static struct text moves_of(const char *rules, const char *line)
 {
-    struct asked a;
+    struct answered a;
     struct fake_host f = {0};
     struct text all = {{0}};
     char *words[] = {(char *)"moves", (char *)line, (char *)"--rules", (char *)rules};
@@ -80,7 +80,7 @@ static struct text moves_of(const char *rules, const char *line)
     }
     for (size_t i = 0; i < count; i++)
         add_text(&all, "%s ", word[i]);
-    asked_done(&a);
+    answered_done(&a);
     return all;
 }
 

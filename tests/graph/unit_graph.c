@@ -4,8 +4,6 @@
  * place; and shapes are far too large to store. */
 #include "support.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "graph/dag.h"

@@ -5,9 +5,6 @@
  * legal and the bound must be true. */
 #include "trial.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 static const char *const lines[] = {
     "solitaire-clobber xoxo|oxox|xoxo",
     "solitaire-clobber xo.xo|oxoxo with first=black",

@@ -106,14 +106,14 @@ struct host host_of_fake(struct fake_host *f)
 
 /* ---- questions ---- */
 
-static void refuse(struct asked *a, const char *why)
+static void refuse(struct answered *a, const char *why)
 {
     error_set(&a->error, BAD_INPUT, 1, "%s", why);
     a->code = ANSWER_BAD_INPUT;
 }
 
 /* Asks about the words that are left. */
-static void ask_rest(struct asked *a, struct fake_host *f, size_t count, char **words)
+static void ask_rest(struct answered *a, struct fake_host *f, size_t count, char **words)
 {
     struct host host = host_of_fake(f);
     struct writer line;
@@ -133,11 +133,11 @@ static void ask_rest(struct asked *a, struct fake_host *f, size_t count, char **
     writer_done(&line);
 }
 
-void ask_words(struct asked *a, struct fake_host *f, size_t count, char **words,
+void ask_words(struct answered *a, struct fake_host *f, size_t count, char **words,
                void (*adjust)(struct request *q))
 {
     size_t left = count - 1;
-    *a = (struct asked){.reply = {.out = &a->out}};
+    *a = (struct answered){.reply = {.out = &a->out}};
     writer_init(&a->out, &a->memory);
     const struct command *command = count > 0 ? command_find(words[0]) : NULL;
     if (command == NULL || command->answer == NULL) {
@@ -156,7 +156,7 @@ void ask_words(struct asked *a, struct fake_host *f, size_t count, char **words,
     ask_rest(a, f, left, words + 1);
 }
 
-void asked_done(struct asked *a)
+void answered_done(struct answered *a)
 {
     writer_done(&a->out);
     check_number((int64_t)a->memory.used, 0);

@@ -38,7 +38,7 @@ struct fake_host {
 struct host host_of_fake(struct fake_host *f);
 
 /* A question and its answer. */
-struct asked {
+struct answered {
     struct memory memory;
     struct request request;
     struct error error;
@@ -50,9 +50,9 @@ struct asked {
 
 /* Asks as the hosts do: the first word is the command, and words that are not options are
  * joined by blanks. `adjust`, unless NULL, may change the request before it is asked.
- * asked_done frees the answers and checks that all memory was freed. */
-void ask_words(struct asked *a, struct fake_host *f, size_t count, char **words,
+ * answered_done frees the answers and checks that all memory was freed. */
+void ask_words(struct answered *a, struct fake_host *f, size_t count, char **words,
                void (*adjust)(struct request *q));
-void asked_done(struct asked *a);
+void answered_done(struct answered *a);
 
 #endif

@@ -5,7 +5,6 @@
  * failing once. */
 #include "trial.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/rng.h"

@@ -222,7 +222,8 @@ static void check_doubling(struct answers *a, uint64_t count, const struct crew 
 
 static void test_doubling(void **state)
 {
-    const struct crew crew = {3, threads_work};
+    struct threads threads;
+    threads_init(&threads, 3);
     struct memory m = {0};
     struct answers *a = memory_new(&m, 1, sizeof *a);
     check(a != NULL && answers_init(a, &m));
@@ -231,7 +232,8 @@ static void test_doubling(void **state)
         a->counted = answers_places(a);
         check(answers_grow(a, SIZE_MAX, NULL));
     }
-    check_doubling(a, 60000, &crew);
+    check_doubling(a, 60000, &threads.crew);
+    threads_done(&threads);
     answers_done(a);
     memory_free(&m, a, 1, sizeof *a);
     check_number((int64_t)m.used, 0);
@@ -278,7 +280,7 @@ static void test_hands(void **state)
     struct memory m = {0};
     struct answers *a = memory_new(&m, 1, sizeof *a);
     check(a != NULL && answers_init(a, &m));
-    threads_work(HANDS, store_and_find, a);
+    threads_work_once(HANDS, store_and_find, a);
     check(count_found(a, 1, STORED) > 1000);
     answers_done(a);
     memory_free(&m, a, 1, sizeof *a);

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/crew.h"
 #include "base/rng.h"
 #include "threads.h"
 #include "twoplayer/clobber/outcome_clobber.h"
@@ -60,18 +59,19 @@ static enum status load(struct search *s, struct saved *from)
 struct trial {
     struct sample sample;
     struct memory memory;
-    struct crew crew;
+    struct threads threads;
 };
 
 static void open_trial(struct trial *t, const char *line, size_t limit, unsigned threads)
 {
     sample_open(&t->sample, line);
     t->memory = (struct memory){.limit = limit};
-    t->crew = (struct crew){threads, threads_work};
+    threads_init(&t->threads, threads);
 }
 
 static void close_trial(struct trial *t)
 {
+    threads_done(&t->threads);
     sample_close(&t->sample);
     check_number((int64_t)t->memory.used, 0);
 }
@@ -80,7 +80,7 @@ static struct search *begin(struct trial *t)
 {
     struct task task = task_at_start(&t->sample.problem);
     task.memory = &t->memory;
-    task.crew = &t->crew;
+    task.crew = &t->threads.crew;
     struct search *s = clobber_new(&task);
     check(s != NULL);
     return s;

@@ -40,6 +40,20 @@ static void unseal(struct paper *p)
     p->size -= SEAL_SIZE - 1;
 }
 
+/* The size that the proof says it has come down to. */
+static int size_told(const struct kernel_proof *proof, struct memory *m)
+{
+    struct writer words;
+    writer_init(&words, m);
+    prove_kernel_describe(proof, &words);
+    write_byte(&words, '\0');
+    const char *last = strrchr(words.text, ' ');
+    check(last != NULL);
+    const int size = atoi(last);
+    writer_done(&words);
+    return size;
+}
+
 /* Writes the kernel of a LINE; returns who wins when Left and when Right starts. */
 static struct outcome write_kernel(const char *line, uint64_t readable, struct paper *to)
 {
@@ -67,6 +81,7 @@ static struct outcome write_kernel(const char *line, uint64_t readable, struct p
     while ((state = prove_kernel_step(proof, 10)) == KERNEL_RUNNING)
         ;
     check_number(state, KERNEL_DONE);
+    check_number(size_told(proof, &s.memory), 0);
     prove_kernel_free(proof);
     check_number(cert_end(&c), OK);
     writer_done(&cancels);
@@ -491,6 +506,7 @@ static void test_cut(void **state)
     for (uint64_t steps = 0; steps < 40; steps++) {
         struct sample s;
         struct cert c;
+        int size = 16;
         sample_open(&s, steps % 3 == 0 ? "clobber grid 4x4 checkerboard"
                                        : "clobber xoxo|oxox|xoxo");
         struct task task = task_at_start(&s.problem);
@@ -506,8 +522,12 @@ static void test_cut(void **state)
         struct kernel_proof *proof =
             prove_kernel_new(&c, &task, (struct expert){search, outcome_sums_ask},
                              &outcome, &cancels, steps % 2 * 1000);
-        for (uint64_t i = 0; i < steps; i++)
+        for (uint64_t i = 0; i < steps; i++) {
             check_number(prove_kernel_step(proof, 5), KERNEL_RUNNING);
+            check(i < 3 || size_told(proof, &s.memory) <= size);
+            size = i < 3 ? size : size_told(proof, &s.memory);
+        }
+        check(steps < 4 || (size > 0 && size <= 16));
         prove_kernel_cut(proof);
         prove_kernel_free(proof);
         check_number(cert_end(&c), OK);

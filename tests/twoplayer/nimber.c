@@ -6,7 +6,6 @@
  * every single allocation failing once. */
 #include "trial.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -406,80 +406,6 @@ static void test_powers(void **state)
     bench_close(&b);
 }
 
-/* ---- comparisons ---- */
-
-static void test_comparisons(void **state)
-{
-    static const struct {
-        const char *text;
-        bool holds;
-    } cases[] = {
-        {"^ || *", true},
-        {"^||*", true},
-        {"^ > 0", true},
-        {"^<1", true},
-        {"^<2", true},
-        {"^ < 1/1024", true},
-        {"^* || 0", true},
-        {"^2 > *", true},
-        {"^<2> < ^", true},
-        {"^<2><^", true},
-        {"tiny(1) < ^<50>", true},
-        {"tiny(2)<tiny(1)", true},
-        {"^ = *", false},
-        {"^ != *", true},
-        {"{0|*} = ^", true},
-        {"1 <= 1", true},
-        {"1 < 1", false},
-        {"1 >= 1", true},
-        {"1 > 1", false},
-        {"1 || 1", false},
-        {"1 != 1", false},
-        {"0 <= 1", true},
-        {"0 >= 1", false},
-        {"+-1 || 0", true},
-        {"+-1 <= 0", false},
-        {"+-1 >= 0", false},
-        {"+-1 < 2", true},
-        {"{2||1|0} - {2||1|0} = 0", true},
-        {"v<0", true},
-        {"v<=^", true},
-    };
-    struct bench b;
-    bench_open(&b);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct error error = {0};
-        struct cursor c = cursor_of(cases[i].text, strlen(cases[i].text), &error);
-        bool holds = !cases[i].holds;
-        testing("%s: %s", cases[i].text, error.message);
-        check(value_parse_comparison(b.values, &c, &holds));
-        check(holds == cases[i].holds);
-    }
-    bench_close(&b);
-}
-
-static void test_bad_comparisons(void **state)
-{
-    static const struct {
-        const char *text;
-        size_t column;
-    } cases[] = {{"1", 2},         {"1 2", 3},      {"1 = ", 5},   {"= 1", 1},
-                 {"1 = 1 = 1", 7}, {"1 | 2", 3},    {"1 == 1", 4}, {"", 1},
-                 {"1 ! 2", 3},     {"{1 = 1|}", 4}, {"(1 < 2)", 4}};
-    struct bench b;
-    bench_open(&b);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct error error = {0};
-        struct cursor c = cursor_of(cases[i].text, strlen(cases[i].text), &error);
-        bool holds;
-        check(!value_parse_comparison(b.values, &c, &holds));
-        testing("%s: column %zu: %s", cases[i].text, error.column, error.message);
-        check_number(error.status, BAD_INPUT);
-        check_number((int64_t)error.column, (int64_t)cases[i].column);
-    }
-    bench_close(&b);
-}
-
 /* ---- hostile text ---- */
 
 static void test_bad_text(void **state)
@@ -849,8 +775,6 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_by_hand),
                                        cmocka_unit_test(test_first_days),
                                        cmocka_unit_test(test_powers),
-                                       cmocka_unit_test(test_comparisons),
-                                       cmocka_unit_test(test_bad_comparisons),
                                        cmocka_unit_test(test_bad_text),
                                        cmocka_unit_test(test_spellings),
                                        cmocka_unit_test(test_inverse_in_all_notations),

@@ -13,7 +13,6 @@
 
 #include <string.h>
 
-#include "answer/options.h"
 #include "answer/replay.h"
 #include "games/clicks/clicks.h"
 #include "questions/render.h"

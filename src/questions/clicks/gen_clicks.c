@@ -9,7 +9,6 @@
  * play does. Every board is replayed by the rules before it is given. */
 #include <string.h>
 
-#include "answer/options.h"
 #include "base/rng.h"
 #include "games/clicks/clicks.h"
 #include "graph/graph.h"

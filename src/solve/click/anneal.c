@@ -303,7 +303,7 @@ static void work_on(struct anneal *a)
         for (size_t i = 0; i < a->rungs; i++)
             a->on[i]->improved = false;
     if (a->hands > 1) {
-        a->task.crew->work(a->hands, change_some, a);
+        a->task.crew->work(a->task.crew, change_some, a);
         done = units;
     } else {
         const size_t i = (size_t)(a->in_round / (ROUND / a->unit));

@@ -3,7 +3,6 @@
  * planes. */
 #include "solve/click/board_cost.h"
 
-#include "base/bits.h"
 #include "game/theory.h"
 
 static bool is_goal(const struct board_cost *c, enum clicks_goal goal)

@@ -5,36 +5,36 @@
 #include <math.h>
 
 #define FIRST 4000 /* changes of the first pass */
-#define LONGER 8   /* a pass is so many times as long as the one before */
-#define SHORT 16   /* a pass is short if so many of its length fit into the rest */
+#define LONGER 8   /* how many times longer a pass is than the one before it */
+#define SHORT 16   /* the limit is near if fewer passes than this fit before it */
 
-/* A pass of a cycle is so many times as long as a long pass must be, and so many of a
- * cycle return, as long as no limit is near. */
+/* While no limit is near: the length of a pass of a cycle, as a multiple of the least
+ * length of a long pass; and how many passes of a cycle return to a play. */
 #define PASS 1.5
 #define RETURNS 6
 
-/* The last passes leave this part to polish the best play, but no more than so many
- * changes. */
+/* Polishing the best play gets one part in POLISH of the rest, but no more than
+ * POLISH_MOST changes. */
 #define POLISH 20
 #define POLISH_MOST 800000.0
 
-/* A last pass that has had so many times as many changes as planned ends, and the rest is
+/* A last pass ends after this many times the changes planned for it, and the rest is
  * divided again: at first other methods may have used most of the time. */
 #define SURPRISE 4
 
-/* Changes of a pass of a cycle, as long as no limit is near. */
+/* Returns the changes of a pass of a cycle while no limit is near. */
 static uint64_t cycle_pass(const struct passes *p)
 {
     return (uint64_t)(PASS * (double)p->long_pass);
 }
 
-/* Passes of a cycle. */
+/* Returns the number of passes of a cycle. */
 static unsigned in_cycle(const struct passes *p)
 {
     return p->returns > 0 ? 2 * p->returns : 1;
 }
 
-/* The next pass of a cycle. */
+/* Begins the next pass of a cycle. */
 static struct pass of_cycle(struct passes *p)
 {
     const unsigned i = p->next++ % in_cycle(p);
@@ -53,13 +53,13 @@ static void divide_rest(struct passes *p, double spent, double rest)
     p->end = 1 - (1 - spent) * kept / rest;
 }
 
-/* Where the next pass of the last cycle ends, as a part of the limit. */
+/* Returns where the next pass of the last cycle ends, as a part of the limit. */
 static double end_of_next(const struct passes *p)
 {
     return p->begin + (p->end - p->begin) * (p->next + 1) / in_cycle(p);
 }
 
-/* The next of the last passes. */
+/* Begins the next of the last passes. */
 static struct pass last_pass(struct passes *p, double spent, double rest)
 {
     struct pass pass = {.kind = PASS_POLISHES};
@@ -77,7 +77,7 @@ static struct pass last_pass(struct passes *p, double spent, double rest)
     return pass;
 }
 
-/* The next pass if the limit is far, or there is none. */
+/* Begins the next pass if the limit is far, or there is none. */
 static struct pass free_pass(struct passes *p, double spent, uint64_t planned)
 {
     struct pass pass = {.kind = PASS_ANEW, .first = true};

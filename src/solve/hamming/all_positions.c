@@ -192,7 +192,7 @@ static void look_at_a_size(struct all_positions *t, uint64_t work)
          t->looked += (uint64_t)1 << size)
         d.end = next_set(t, d.end);
     if (d.hands > 1)
-        t->crew->work(d.hands, look_at_dealt, &d);
+        t->crew->work(t->crew, look_at_dealt, &d);
     else
         look_at_dealt(&d, 0);
     t->held = d.end;

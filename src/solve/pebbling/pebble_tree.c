@@ -326,7 +326,7 @@ static bool solve(struct pebble_tree *t)
 {
     const struct pebbling *p = t->pebbling;
     t->reached = pebbling_distances(&p->graph, p->root, NO_ROOT, t->depth, t->order);
-    uint64_t pebbles = pebbling_fewest(t->pos, 1, t->depth, t->order, t->reached);
+    uint64_t pebbles = pebbling_fewest(t->pos, t->depth, t->order, t->reached);
     find_fewest(t, pebbles);
     if (pebbles > 1 && !pebbling_can_move(&p->graph, t->pos))
         t->exact = true;

@@ -454,7 +454,7 @@ bool answers_grow(struct answers *a, size_t most, const struct crew *crew)
     if (crew != NULL && buckets >= ALONE)
         g.hands = crew->hands;
     if (g.hands > 1)
-        crew->work(g.hands, split_range, &g);
+        crew->work(crew, split_range, &g);
     else
         split_range(&g, 0);
     return true;

@@ -2,8 +2,8 @@
 /* hands.c: several hands on one sum; see hands.h. */
 #include "twoplayer/clobber/hands.h"
 
-/* Questions that take fewer nodes are answered sooner than threads could start. */
-#define NODES_ALONE 20000u
+/* Questions that take fewer nodes are answered before threads would have started. */
+#define NODES_ALONE 2000u
 
 /* Returns false if memory runs out; sharing_done is to be called all the same. */
 static bool sharing_init(struct sharing *s, struct memory *m)
@@ -74,7 +74,7 @@ enum win hands_work(struct hands *h, const struct code *c, uint64_t work)
     if (h->count == 1 || h->hand[0].nodes < NODES_ALONE)
         work_one(h, 0);
     else
-        h->crew->work(h->count, work_one, h);
+        h->crew->work(h->crew, work_one, h);
     enum win answer = UNKNOWN;
     for (unsigned i = 0; i < h->count && answer == UNKNOWN; i++)
         answer = h->hand[i].depth == 0 ? h->hand[i].answer : UNKNOWN;

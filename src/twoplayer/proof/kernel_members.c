@@ -50,7 +50,7 @@ static bool is_listed(struct kernel_members *m, uint64_t size, size_t length)
 static bool is_part_lost(struct kernel_members *m, kernel_ref r)
 {
     size_t length = 0;
-    return !kernel_can_move(m->parts, r, LEFT) ||
+    return !kernel_left_can_move(m->parts, r) ||
            (append_key(m, r, &length) &&
             is_listed(m, kernel_part_of(m->parts, r)->size, length));
 }
@@ -168,7 +168,7 @@ bool kernel_members_add(struct kernel_members *m, const struct kernel_sum *s)
     struct kernel_parts *k = m->parts;
     size_t length = 0;
     bool fresh = false;
-    if (s->count == 0 || (s->count == 1 && !kernel_can_move(k, s->refs[0], LEFT)))
+    if (s->count == 0 || (s->count == 1 && !kernel_left_can_move(k, s->refs[0])))
         return false;
     for (size_t i = 0; i < s->count; i++)
         if (!append_key(m, s->refs[i], &length))

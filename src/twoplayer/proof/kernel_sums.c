@@ -3,8 +3,6 @@
  * splits positions and gives the parts their keys and signs. */
 #include "twoplayer/proof/kernel_sums.h"
 
-#include <stdlib.h>
-
 #include "base/hash.h"
 #include "base/sort.h"
 

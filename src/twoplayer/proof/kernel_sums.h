@@ -86,10 +86,9 @@ static inline const uint8_t *kernel_position_of(const struct kernel_parts *k,
     return blocks_at(&k->blocks, kernel_part_of(k, r)->position);
 }
 
-static inline bool kernel_can_move(const struct kernel_parts *k, kernel_ref r,
-                                   enum player who)
+static inline bool kernel_left_can_move(const struct kernel_parts *k, kernel_ref r)
 {
-    return kernel_part_of(k, r)->can_move[who ^ (r & 1)];
+    return kernel_part_of(k, r)->can_move[LEFT ^ (r & 1)];
 }
 
 /* Returns the number of moves that Left has in the part. */

@@ -359,6 +359,11 @@ uint64_t kernel_member_count(const struct kernel_walk *w)
     return w->members.count;
 }
 
+size_t kernel_size_reached(const struct kernel_walk *w)
+{
+    return w->members.largest;
+}
+
 struct writer *kernel_code(struct kernel_walk *w)
 {
     return &w->code;

@@ -31,6 +31,10 @@ enum kernel_state kernel_walk_step(struct kernel_walk *w, uint64_t work);
 
 uint64_t kernel_member_count(const struct kernel_walk *w);
 
+/* Returns the size of the members that are being looked at. The walk goes from large ones
+ * to small ones and is done at 0. */
+size_t kernel_size_reached(const struct kernel_walk *w);
+
 /* Returns the code so far. The owner may take bytes out of it at any time. */
 struct writer *kernel_code(struct kernel_walk *w);
 

@@ -156,6 +156,12 @@ uint64_t prove_kernel_members(const struct kernel_proof *p)
     return kernel_member_count(p->walk);
 }
 
+void prove_kernel_describe(const struct kernel_proof *p, struct writer *w)
+{
+    write_format(w, "members of the kernel in the certificate, down to size %zu",
+                 kernel_size_reached(p->walk));
+}
+
 void prove_kernel_cut(struct kernel_proof *p)
 {
     if (p->next_first < 2) { /* the claims are written without moves and evidence */

@@ -26,6 +26,9 @@ void prove_kernel_free(struct kernel_proof *p);
 enum kernel_state prove_kernel_step(struct kernel_proof *p, uint64_t work);
 uint64_t prove_kernel_members(const struct kernel_proof *p);
 
+/* Says in words how far the proof is. */
+void prove_kernel_describe(const struct kernel_proof *p, struct writer *w);
+
 /* Ends the proof although it is not done. No more steps may follow. */
 void prove_kernel_cut(struct kernel_proof *p);
 

@@ -202,8 +202,10 @@ static void done(struct search *s)
 static void describe(const struct search *s, struct writer *w)
 {
     const struct outcome_proof *o = (const struct outcome_proof *)s;
-    write_text(w, o->kernel != NULL ? "members of the kernel in the certificate"
-                                    : "replies written to the certificate");
+    if (o->kernel != NULL)
+        prove_kernel_describe(o->kernel, w);
+    else
+        write_text(w, "replies written to the certificate");
 }
 
 static const struct search_kind own_kind = {

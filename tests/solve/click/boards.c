@@ -4,7 +4,6 @@
  * and scoring; then what both say about larger boards, stopped at any moment. */
 #include "support.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,6 @@
  * board. Plays by simple strategies are legal and follow their strategy. */
 #include "support.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"

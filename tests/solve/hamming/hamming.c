@@ -104,11 +104,11 @@ static struct counterexample refute_here(const struct brute *b, enum ending_kind
 }
 
 /* A crew whose hands work one after another, the last one first. */
-static void work_backwards(unsigned hands, void (*part)(void *task, unsigned hand),
-                           void *task)
+static void work_backwards(const struct crew *crew,
+                           void (*part)(void *task, unsigned hand), void *task)
 {
-    while (hands-- > 0)
-        part(task, hands);
+    for (unsigned hand = crew->hands; hand-- > 0;)
+        part(task, hand);
 }
 
 static void compare_strong(struct sample *s, const struct brute *b, enum ending_kind kind,
@@ -147,7 +147,7 @@ static void test_strong(void **state)
             testing("%s, definition %u", graphs[i], kind);
             compare_strong(&s, b, (enum ending_kind)kind, NULL);
             compare_strong(&s, b, (enum ending_kind)kind,
-                           &(struct crew){3, work_backwards});
+                           &(struct crew){.hands = 3, .work = work_backwards});
         }
         sample_close(&s);
         brute_free(b);

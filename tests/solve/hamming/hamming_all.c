@@ -13,7 +13,6 @@
 #include "hamming_theorem.h"
 
 #include <malloc.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

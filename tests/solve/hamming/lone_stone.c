@@ -4,7 +4,6 @@
  * the target. */
 #include "support.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "solve/method.h"

@@ -5,7 +5,6 @@
  * not. */
 #include "support.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "twoplayer/method.h"
