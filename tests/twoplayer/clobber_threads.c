@@ -3,6 +3,7 @@
  * thread sanitizer runs this. */
 #include "support.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "threads.h"
@@ -36,6 +37,94 @@ static void test_threads(void **state)
         }
         sample_close(&s);
     }
+}
+
+#define HANDS 3u
+#define PARTS 3000u
+
+/* Values of parts of up to 9 stones on 4x5 cells. */
+struct valuing {
+    struct memory memory;
+    struct layout layout;
+    struct worths worths;
+    uint32_t number[HANDS][PARTS]; /* of the parts, by each hand */
+};
+
+static void valuing_open(struct valuing *v)
+{
+    memset(v, 0, sizeof *v);
+    check(layout_choose(&v->layout, 4, 5));
+    worths_init(&v->worths, &v->memory, 0, &v->layout, 9, NULL);
+}
+
+static void valuing_close(struct valuing *v)
+{
+    worths_done(&v->worths);
+    check_number((int64_t)v->memory.used, 0);
+}
+
+/* The number of the first part of the nth random position that is not too large; 0 if
+ * there is none. */
+static uint32_t value_one(struct valuing *v, uint64_t n)
+{
+    uint64_t black[2] = {0}, white[2] = {0};
+    struct part pieces[4];
+    for (unsigned cell = 0; cell < 20; cell++) {
+        const uint64_t colour = hash_mix(n * 32 + cell) % 3;
+        *(colour == 0 ? black : white) |= (uint64_t)(colour < 2) << cell;
+    }
+    unsigned count = layout_split(&v->layout, black, white, pieces, 4);
+    for (unsigned i = 0; i < count && i < 4; i++) {
+        part_normalise(&v->layout, &pieces[i]);
+        if (part_stones(&v->layout, &pieces[i]) <= 9)
+            return worths_of_part(&v->worths, &pieces[i]);
+    }
+    return ZERO;
+}
+
+static void value_all(void *valuing, unsigned hand)
+{
+    struct valuing *v = valuing;
+    for (unsigned i = 0; i < PARTS; i++) {
+        const unsigned n = (i + hand * 7) % PARTS;
+        v->number[hand][n] = value_one(v, n);
+    }
+}
+
+/* Threads that value the same parts at the same time find the same values as one thread.
+ * A hand that waited too long for the others may leave a part without one. */
+static void test_values(void **state)
+{
+    struct valuing *alone = calloc(1, sizeof *alone),
+                   *together = calloc(1, sizeof *alone);
+    unsigned valued = 0;
+    check(alone != NULL && together != NULL);
+    valuing_open(alone);
+    valuing_open(together);
+    value_all(alone, 0);
+    threads_work_once(HANDS, value_all, together);
+    for (unsigned i = 0; i < HANDS * PARTS; i++) {
+        const uint32_t n = together->number[i / PARTS][i % PARTS];
+        if (n == NO_NUMBER)
+            continue;
+        const struct worth *is = worth_of(&together->worths, n),
+                           *ought = worth_of(&alone->worths, alone->number[0][i % PARTS]);
+        check_number(is->wins, ought->wins);
+        check_number(is->count, ought->count);
+        check_number(is->packed, ought->packed);
+        check_number(is->ups, ought->ups);
+        check_number(is->nimber, ought->nimber);
+        check_number(is->least[0], ought->least[0]);
+        check_number(is->least[1], ought->least[1]);
+        check_number(is->least_weight, ought->least_weight);
+        valued += n != ZERO;
+    }
+    check(valued > PARTS / 2);
+    check(alone->worths.count > 100);
+    valuing_close(alone);
+    valuing_close(together);
+    free(alone);
+    free(together);
 }
 
 /* Two hands on a checkerboard of 4x5, stepped by one thread. They share positions of 16
@@ -159,7 +248,8 @@ static void test_division(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_threads), cmocka_unit_test(test_shared_look),
-        cmocka_unit_test(test_false_looks), cmocka_unit_test(test_division)};
+        cmocka_unit_test(test_threads), cmocka_unit_test(test_values),
+        cmocka_unit_test(test_shared_look), cmocka_unit_test(test_false_looks),
+        cmocka_unit_test(test_division)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,8 +2,8 @@
 /* hands.c: several hands on one sum; see hands.h. */
 #include "twoplayer/clobber/hands.h"
 
-/* Questions that take fewer nodes are answered sooner than threads could start. */
-#define NODES_ALONE 20000u
+/* Questions that take fewer nodes are answered before threads would have started. */
+#define NODES_ALONE 2000u
 
 /* Returns false if memory runs out; sharing_done is to be called all the same. */
 static bool sharing_init(struct sharing *s, struct memory *m)

@@ -196,7 +196,7 @@ static uint32_t number_or_full(struct worths *w, value v)
 static uint32_t work_out(struct worths *w, const struct part *p,
                          const struct cache_key *key, uint64_t hash);
 
-static uint32_t find_part(struct worths *w, const struct part *p, bool locked)
+uint32_t worths_of_part(struct worths *w, const struct part *p)
 {
     struct code code;
     part_encode(p, &code);
@@ -207,45 +207,60 @@ static uint32_t find_part(struct worths *w, const struct part *p, bool locked)
         n = data - 1;
     else if (atomic_load_explicit(&w->full, memory_order_relaxed))
         return NO_NUMBER;
-    else if (locked)
+    else
         n = work_out(w, p, &key, hash);
-    else {
-        if (!lock(w))
-            return NO_NUMBER;
-        n = work_out(w, p, &key, hash);
-        unlock(w);
-    }
     return n != NO_NUMBER && p->negated ? worth_of(w, n)->negative : n;
 }
 
-/* The value of what a move leaves, as the opponent sees it. */
-static value value_after(struct worths *w, const struct part *p, struct hop hop)
+/* The moves of one player in a part: the numbers of the pieces that each leaves, as the
+ * opponent sees them. Pieces that are worth nothing fill the list up. */
+struct afters {
+    uint32_t piece[MOST_HOPS][MOST_PIECES];
+    unsigned count;
+};
+
+/* Lists the moves of Left and those of Right. The sign of the part is disregarded.
+ * Returns false if a piece gets no number. */
+static bool list_afters(struct worths *w, struct part p, struct afters list[2])
 {
-    struct part pieces[MOST_PIECES];
-    value sum = value_integer(w->store, 0);
-    unsigned count = part_after(w->layout, p, hop, pieces);
-    for (unsigned i = 0; i < count; i++) {
-        part_normalise(w->layout, &pieces[i]);
-        uint32_t n = find_part(w, &pieces[i], true);
-        sum = n == NO_NUMBER ? NO_VALUE : value_add(w->store, sum, worth_of(w, n)->value);
+    for (unsigned side = 0; side < 2; side++) {
+        struct hop hops[MOST_HOPS];
+        p.negated = side == RIGHT;
+        list[side].count = part_hops(w->layout, &p, hops);
+        for (unsigned i = 0; i < list[side].count; i++) {
+            struct part pieces[MOST_PIECES];
+            unsigned count = part_after(w->layout, &p, hops[i], pieces);
+            for (unsigned j = 0; j < MOST_PIECES; j++) {
+                uint32_t *piece = &list[side].piece[i][j];
+                *piece = ZERO;
+                if (j >= count)
+                    continue;
+                part_normalise(w->layout, &pieces[j]);
+                if ((*piece = worths_of_part(w, &pieces[j])) == NO_NUMBER)
+                    return false;
+            }
+        }
     }
-    return sum;
+    return true;
 }
 
-/* Lists the values of the options of Left, or of Right if `right`. The sign of the part
- * is disregarded. */
-static unsigned options_of(struct worths *w, struct part p, bool right,
-                           value options[MOST_HOPS])
+/* The value of a part with these moves. A player sees the negatives of the pieces that
+ * the opponent sees. */
+static value value_of_afters(struct worths *w, const struct afters list[2])
 {
-    struct hop hops[MOST_HOPS];
-    p.negated = right;
-    unsigned count = part_hops(w->layout, &p, hops);
-    for (unsigned i = 0; i < count; i++) {
-        options[i] = value_after(w, &p, hops[i]);
-        if (!right)
-            options[i] = value_negate(w->store, options[i]);
-    }
-    return count;
+    value options[2][MOST_HOPS];
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned i = 0; i < list[side].count; i++) {
+            value sum = value_integer(w->store, 0);
+            for (unsigned j = 0; j < MOST_PIECES; j++)
+                if (list[side].piece[i][j] != ZERO)
+                    sum = value_add(w->store, sum,
+                                    worth_of(w, list[side].piece[i][j])->value);
+            options[side][i] = side == RIGHT ? sum : value_negate(w->store, sum);
+        }
+    w->worked += list[LEFT].count + list[RIGHT].count;
+    return value_of_options(w->store, options[LEFT], list[LEFT].count, options[RIGHT],
+                            list[RIGHT].count);
 }
 
 /* Lists the cells of the part, without regard to its sign. Returns false if it has more
@@ -287,33 +302,45 @@ enum win worths_winner(const struct worths *w, const struct part *p)
     return f.wins[at.negated != p->negated] ? WIN : LOSS;
 }
 
-/* Looks the part up in the database. Returns NO_VALUE if it is not there. */
-static value look_up(struct worths *w, const struct part *p)
+/* Gives a number to a part that was just valued. */
+static uint32_t note_part(struct worths *w, const struct part *p,
+                          const struct cache_key *key, uint64_t hash, value v)
 {
-    struct db_place at;
-    return locate(w, p, &at) ? db_reader_at(&w->database, &at) : NO_VALUE;
-}
-
-static uint32_t work_out(struct worths *w, const struct part *p,
-                         const struct cache_key *key, uint64_t hash)
-{
-    value left[MOST_HOPS], right[MOST_HOPS], v = look_up(w, p);
-    w->worked += w->db != NULL ? LOOK_UP_MOVES : 0;
-    if (v == NO_VALUE) {
-        unsigned lefts = options_of(w, *p, false, left),
-                 rights = options_of(w, *p, true, right);
-        v = value_of_options(w->store, left, lefts, right, rights);
-        w->worked += lefts + rights;
-    }
     uint32_t n = number_or_full(w, v);
     if (n != NO_NUMBER)
         cache_store(&w->shapes, key, hash, n + 1, part_stones(w->layout, p));
     return n;
 }
 
-uint32_t worths_of_part(struct worths *w, const struct part *p)
+/* Looks the part up in the database. Returns NO_NUMBER if it is not there. */
+static uint32_t look_up(struct worths *w, const struct part *p,
+                        const struct cache_key *key, uint64_t hash)
 {
-    return find_part(w, p, false);
+    struct db_place at;
+    uint32_t n = NO_NUMBER;
+    if (!locate(w, p, &at) || !lock(w))
+        return NO_NUMBER;
+    w->worked += LOOK_UP_MOVES;
+    value v = db_reader_at(&w->database, &at);
+    if (v != NO_VALUE)
+        n = note_part(w, p, key, hash, v);
+    unlock(w);
+    return n;
+}
+
+/* Moves are made without the lock: it is held only as long as the store is needed. */
+static uint32_t work_out(struct worths *w, const struct part *p,
+                         const struct cache_key *key, uint64_t hash)
+{
+    struct afters afters[2];
+    uint32_t n = look_up(w, p, key, hash);
+    if (n != NO_NUMBER || !list_afters(w, *p, afters) || !lock(w))
+        return n;
+    uint32_t data = cache_find(&w->shapes, key, hash); /* by another thread meanwhile */
+    n = data != CACHE_NONE ? data - 1
+                           : note_part(w, p, key, hash, value_of_afters(w, afters));
+    unlock(w);
+    return n;
 }
 
 /* ---- sums ---- */
