@@ -152,7 +152,6 @@ bool bench_search(const struct run *run, const struct problem *p, struct bench_f
     return ok;
 }
 
-/* Reads the problem of a row. */
 static bool parse_row(const char *line, struct memory *m, struct problem *p)
 {
     struct error error = {0};
