@@ -22,6 +22,7 @@ struct batch {
     struct memory memory;    /* budget of `known` */
     struct writer known;     /* contents of the file of --from or --set */
     struct writer kept;      /* contents of the file of --keep */
+    struct file_lock lock;   /* on the file of --keep */
     struct new_file cert;    /* the file of --cert, if given */
     size_t certified;        /* number of certificates in it */
     unsigned codes;          /* set of exit codes seen: 1 << code */
@@ -102,35 +103,31 @@ static void end_certificates(struct batch *b)
 
 /* ---- files of moves ---- */
 
-static void cannot_write_moves(const struct batch *b, struct answering *job)
-{
-    error_set(&job->asked.error, IO_ERROR, 1, "cannot write %.100s", b->q->moves);
-    job->code = ANSWER_FAILED;
-}
-
 /* Opens the file of --moves, for a single problem. */
 static bool open_moves(const struct batch *b, struct answering *job)
 {
     if (!request_moves_to_file(b->q))
         return true;
     if (!new_file_open(&job->moves, b->q->moves)) {
-        cannot_write_moves(b, job);
+        error_set(&job->asked.error, IO_ERROR, 1, "cannot write %.100s", b->q->moves);
+        job->code = ANSWER_FAILED;
         return false;
     }
     job->host.moves = file_sink(job->moves.file);
     return true;
 }
 
-/* Ends the file of --moves, which appears if the answer has moves. If it cannot be
- * written, the answer is an error. */
+/* Ends the file of --moves, which appears if the answer has moves. */
 static void end_moves(const struct batch *b, struct answering *job)
 {
     if (job->host.moves.write == NULL)
         return;
     if (!job->reply.moved || job->asked.error.status != OK)
         new_file_drop(&job->moves);
-    else if (!new_file_keep(&job->moves))
-        cannot_write_moves(b, job);
+    else if (!new_file_keep(&job->moves)) {
+        reply_failure(&job->reply, ANSWER_FAILED, "cannot write %.60s", b->q->moves);
+        job->code = ANSWER_FAILED;
+    }
 }
 
 /* ---- checkpoints ---- */
@@ -207,7 +204,7 @@ static void write_heading(const struct batch *b, struct answering *job)
 }
 
 /* Sets up the host of a problem. A single problem may have all threads and send its
- * answer straight to stdout, unless a file of moves could still make it fail. */
+ * answer straight to stdout, unless the moves may go there before it. */
 static void prepare(const struct batch *b, struct answering *job)
 {
     bool single = source_is_single(&b->source);
@@ -338,6 +335,20 @@ static enum answer_code read_contents(const char *name, bool may_be_absent,
     return ok ? ANSWER_GIVEN : reader_report(&r, name);
 }
 
+/* Keeps other processes out of the file of --keep until the end: whoever writes last
+ * could replace a better play by a worse one. */
+static enum answer_code lock_kept(struct batch *b)
+{
+    const char *name = deal_is_ours() ? b->q->keep : NULL;
+    if (name == NULL || file_lock_take(&b->lock, name))
+        return ANSWER_GIVEN;
+    fprintf(stderr, "dicot: --keep %s: %s\n", name,
+            errno == EAGAIN
+                ? "another process is using it; wait for it, or name another file"
+                : strerror(errno));
+    return ANSWER_FAILED;
+}
+
 /* Reads the boards of --set or the moves of --from, and those of --keep. */
 static enum answer_code read_known(struct batch *b)
 {
@@ -404,16 +415,19 @@ static enum answer_code answer_all(struct batch *b)
 enum answer_code batch_run(const struct request *asked, size_t count, char **words)
 {
     struct request q = *asked;
-    struct batch b = {.q = &q, .memory = {.limit = (size_t)q.memory}};
+    struct batch b = {.q = &q, .memory = {.limit = (size_t)q.memory}, .lock = {.fd = -1}};
     writer_init(&b.known, &b.memory);
     writer_init(&b.kept, &b.memory);
     enum answer_code code = source_open(&b.source, &q, count, words);
     if (code == ANSWER_GIVEN)
         code = check_files(&b);
     if (code == ANSWER_GIVEN)
+        code = lock_kept(&b);
+    if (code == ANSWER_GIVEN)
         code = read_known(&b);
     if (code == ANSWER_GIVEN)
         code = answer_all(&b);
+    file_lock_leave(&b.lock);
     writer_done(&b.known);
     writer_done(&b.kept);
     source_close(&b.source);

@@ -70,55 +70,53 @@ static void tell_error(struct instance *i, const struct reply *to, struct error 
 
 /* A file that part of the answer goes to. */
 struct output {
-    const char *name; /* NULL: none is wanted */
     struct new_file file;
     bool opened;
 };
 
-/* Opens the file if it is wanted. Returns false if it cannot be opened. */
-static bool output_open(struct output *o, const char *name, struct sink *sink)
+/* Opens the file if it is wanted: if it has a name. Returns false if it cannot be
+ * opened. */
+static bool output_open(struct output *o, const char *name, struct sink *sink,
+                        struct error *error)
 {
-    *o = (struct output){.name = name};
     if (name == NULL)
         return true;
     o->opened = new_file_open(&o->file, name);
     if (o->opened)
         *sink = file_sink(o->file.file);
+    else
+        error_set(error, IO_ERROR, 1, "cannot write %.100s", name);
     return o->opened;
 }
 
-/* Keeps the file, or drops it. Returns false if it was wanted but cannot be written. */
-static bool output_close(struct output *o, bool keep, struct error *error)
+/* Keeps the file, or drops it. If it cannot be kept, the answer is given without it. */
+static void output_close(struct output *o, bool keep, struct reply *to)
 {
     if (o->opened && !keep)
         new_file_drop(&o->file);
-    if (o->name == NULL || (o->opened && (!keep || new_file_keep(&o->file))))
-        return true;
-    error_set(error, IO_ERROR, 1, "cannot write %.100s", o->name);
-    return false;
+    else if (o->opened && !new_file_keep(&o->file))
+        reply_failure(to, ANSWER_FAILED, "cannot write %.60s", o->file.name);
 }
 
 /* Asks the question, with files for the moves and the certificate if they are wanted. */
 static enum answer_code answer(struct instance *i, struct reply *to, struct error *error)
 {
     struct host host = host_of(&i->q);
-    struct output moves, cert;
+    struct output moves = {.opened = false}, cert = {.opened = false};
     if (i->text.failed || i->from.failed) {
         error_set(error, NO_MEMORY, 1, "more memory needed than --memory allows");
         return ANSWER_BAD_INPUT;
     }
-    bool to_file = request_moves_to_file(&i->q), opened;
-    opened = output_open(&moves, to_file ? i->q.moves : NULL, &host.moves);
-    opened = output_open(&cert, i->q.cert, &host.evidence) && opened;
+    bool to_file = request_moves_to_file(&i->q);
     enum answer_code code = ANSWER_FAILED;
-    if (opened)
+    if (output_open(&moves, to_file ? i->q.moves : NULL, &host.moves, error) &&
+        output_open(&cert, i->q.cert, &host.evidence, error))
         code = ask(&i->q, cursor_of(i->text.text, i->text.length, error), &host,
                    &i->memory, to, error);
-    bool good = opened && error->status == OK;
-    if (!output_close(&moves, good && to->moved, error) ||
-        !output_close(&cert, good && to->certified, error))
-        code = ANSWER_FAILED;
-    return code;
+    bool good = error->status == OK;
+    output_close(&moves, good && to->moved, to);
+    output_close(&cert, good && to->certified, to);
+    return code > to->lacks ? code : to->lacks;
 }
 
 static enum answer_code answer_and_tell(struct instance *i)
@@ -132,7 +130,7 @@ static enum answer_code answer_and_tell(struct instance *i)
         tell_error(i, &to, &error);
     else
         fwrite(out.text, 1, out.length, stdout);
-    if (error.status == OK && *to.remark != '\0' && !i->q.quiet)
+    if (error.status == OK && *to.remark != '\0' && (to.urgent || !i->q.quiet))
         fprintf(stderr, "dicot: %s\n", to.remark);
     writer_done(&out);
     return code;

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 
 enum {
-    MOVES_PER_POSITION = 64,  /* limit on the average */
-    TRIES_PER_POSITION = 256, /* the same for moves that are tried, legal or not */
-    MOST_MOVES = 1 << 20      /* limit on those of one position */
+    MOVES_PER_POSITION = 64,  /* the most moves, on average */
+    TRIES_PER_POSITION = 256, /* the most tries, legal or not, on average */
+    MOST_MOVES = 1 << 20      /* the most moves of one position */
 };
 static const size_t memory_limit = (size_t)1 << 30;
 

@@ -97,7 +97,7 @@ struct run {
     struct limits limits; /* limits of the whole question */
     double started;       /* by the clock host->now */
     double deadline;      /* for operations that are not stepped; see run_deadline */
-    double step;          /* seconds of the last step of a search; 0: there was none */
+    double step;          /* seconds that the next step of a search may take; 0: few */
     struct memory *memory;
     struct arena arena; /* memory that is needed until the answer is given */
     /* Called regularly while a search runs. NULL: not wanted. */
@@ -131,6 +131,15 @@ enum ended run_ended(const struct run *run, enum search_state state);
 
 bool run_is_stopped(const struct run *run); /* was the stop button pressed? */
 double run_seconds(const struct run *run);  /* since the question was asked */
+
+/* Called after the position was read. Returns false, with the error set, if that has used
+ * up the time. Otherwise the first step of a search is expected to take as long as
+ * reading did, if that was long: both look at the whole board. */
+bool run_has_read(struct run *run);
+
+/* Is there no time for another step like the last ones, so many seconds after the
+ * question was asked? */
+bool run_is_too_late(const struct run *run, const struct limits *limits, double seconds);
 
 /* Steps the search until it is solved or a limit is reached. `before` is the number of
  * nodes of earlier searches of this question, which count towards the limit as well. */
@@ -167,6 +176,7 @@ struct reply {
     const char *error_file; /* the file that has the error; NULL: the question has it */
     char remark[100];       /* for the user, on stderr; empty: none */
     bool urgent;            /* the remark is about a failure: shown even with --quiet */
+    enum answer_code lacks; /* set by a failure beside the answer: the least exit code */
 };
 
 /* Returns a result about the position of the run. `found` is not copied. */
@@ -180,10 +190,11 @@ void reply_give(struct run *run, const struct result *r);
 void reply_remark(struct run *run, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Sets a remark about something that failed beside the answer, such as a file that could
- * not be written. Later remarks do not replace it. */
-void reply_failure(struct run *run, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+/* Says that something beside the answer could not be made, such as a file. The search may
+ * have taken hours, so the answer is given all the same; `ask` returns at least `code`.
+ * Later remarks do not replace this one. */
+void reply_failure(struct reply *to, enum answer_code code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Writes the JSON object of an error, which is the same for all commands. `file` names
  * the file that the error is in; empty: it is in none. */

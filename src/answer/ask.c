@@ -107,7 +107,7 @@ static enum answer_code answer_line(struct request *q, struct run *run)
     struct question read;
     if (!question_read(q, &read, run->memory, run->error))
         return run->error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
-    enum answer_code code = q->command->answer(run);
+    enum answer_code code = run_has_read(run) ? q->command->answer(run) : ANSWER_LIMIT;
     question_done(&read, run->memory);
     q->problem = NULL; /* question_done freed it */
     q->position = NULL;
@@ -148,8 +148,10 @@ static enum answer_code answer(struct request *q, const struct host *host,
     enum answer_code code = reads ? answer_line(q, &run) : q->command->answer(&run);
     m->expired = NULL; /* the run is over */
     arena_done(&run.arena);
-    if (error->status != OK || !to->out->failed)
+    if (error->status != OK)
         return code;
+    if (!to->out->failed)
+        return code > to->lacks ? code : to->lacks;
     error_set(error, NO_MEMORY, 1, "board and answer take more than --memory allows");
     return ANSWER_BAD_INPUT;
 }

@@ -12,16 +12,28 @@ void certify_begin(struct cert *c, const struct run *run)
     cert_begin(c, run->host->evidence, run->q->problem, run->q->position, run->memory);
 }
 
-enum answer_code certify_end(struct cert *c, struct run *run)
+void certify_end(struct cert *c, struct run *run)
 {
     const char *file = run->q->cert;
     enum status status = cert_end(c);
     run->to->certified = status == OK;
-    if (status == OK)
-        return ANSWER_GIVEN;
     if (status == NO_MEMORY)
-        return run_fail(run, status,
-                        "the certificate needs more memory than --memory allows");
-    return run_fail(run, status, "cannot write the certificate%s%.100s",
-                    file != NULL ? " " : "", file != NULL ? file : "");
+        reply_failure(run->to, ANSWER_LIMIT,
+                      "the certificate needs more memory than --memory allows");
+    else if (status != OK)
+        reply_failure(run->to, ANSWER_FAILED, "cannot write the certificate%s%.60s",
+                      file != NULL ? " " : "", file != NULL ? file : "");
+}
+
+void send_moves(struct run *run, const struct writer *moves)
+{
+    const struct sink *to = &run->host->moves;
+    run->to->moved =
+        !moves->failed && to->write != NULL &&
+        (moves->length == 0 || to->write(to->context, moves->text, moves->length));
+    if (moves->failed)
+        reply_failure(run->to, ANSWER_LIMIT,
+                      "the moves need more memory than --memory allows");
+    else if (!run->to->moved)
+        reply_failure(run->to, ANSWER_FAILED, "cannot write %.60s", run->q->moves);
 }

@@ -103,13 +103,14 @@ void reply_give(struct run *run, const struct result *r)
     writer_clear(out);
 }
 
-void reply_failure(struct run *run, const char *format, ...)
+void reply_failure(struct reply *to, enum answer_code code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    text_print(run->to->remark, sizeof run->to->remark, format, arguments);
+    text_print(to->remark, sizeof to->remark, format, arguments);
     va_end(arguments);
-    run->to->urgent = true;
+    to->urgent = true;
+    to->lacks = code > to->lacks ? code : to->lacks;
 }
 
 void reply_remark(struct run *run, const char *format, ...)

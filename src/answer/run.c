@@ -96,8 +96,12 @@ void run_deadline(struct run *run, double seconds)
 
 /* Part of the limit by which a search may exceed it. On a huge board a single unit of
  * work can take a good part of the limit, so a step is not begun if another one like the
- * last would exceed the limit by more. */
+ * last ones would exceed the limit by more. */
 #define MOST_EXCESS 0.05
+
+/* Long steps and short ones may alternate, so a long one is expected again for a while.
+ */
+#define FADING 0.75
 
 #define PROGRESS_SECONDS 0.25 /* between two reports of progress */
 
@@ -147,12 +151,25 @@ static uint64_t next_work(const struct run *run, uint64_t work, double seconds)
     return seconds < every / 2 && work < MOST_WORK ? work * 2 : work;
 }
 
-/* Is there no time for another step like the last one? The first step of a question is
- * always made, since an answer needs a little work. */
-static bool is_too_late(const struct run *run, const struct limits *limits, double now)
+/* On a board that was read in less time than this, the first step is always made, since
+ * an answer needs a little work. On others it may take about as long as reading. */
+#define LONG_READING 0.05 /* seconds */
+
+bool run_has_read(struct run *run)
 {
-    return run->step > 0 &&
-           now - run->started + run->step > limits->seconds * (1 + MOST_EXCESS);
+    const double seconds = run_seconds(run);
+    if (seconds < LONG_READING)
+        return true;
+    run->step = seconds;
+    if (seconds < run->limits.seconds)
+        return true;
+    run_fail(run, EXPIRED, "reading the position has taken all of --time");
+    return false;
+}
+
+bool run_is_too_late(const struct run *run, const struct limits *limits, double seconds)
+{
+    return run->step > 0 && seconds + run->step > limits->seconds * (1 + MOST_EXCESS);
 }
 
 enum ended run_search(struct run *run, struct search *s, const struct limits *limits,
@@ -167,7 +184,7 @@ enum ended run_search(struct run *run, struct search *s, const struct limits *li
             ended = ENDED_NODES;
             break;
         }
-        if (is_too_late(run, limits, last)) {
+        if (run_is_too_late(run, limits, last - run->started)) {
             ended = ENDED_TIME;
             break;
         }
@@ -175,8 +192,9 @@ enum ended run_search(struct run *run, struct search *s, const struct limits *li
             work = limits->nodes - nodes;
         enum search_state state = search_step(s, work);
         double now = run->host->now();
-        run->step = now - last;
-        work = next_work(run, work, run->step);
+        const double took = now - last, expected = run->step * FADING;
+        run->step = took > expected ? took : expected;
+        work = next_work(run, work, took);
         last = now;
         if (state != SEARCH_RUNNING) {
             ended = run_ended(run, state);

@@ -73,6 +73,24 @@ static uint32_t index_of(const struct bush *k, uint32_t name)
     return found != NULL ? (uint32_t)(found - k->name) : NONE;
 }
 
+/* Do all numbers from 0 to the greatest occur, as in most drawings? Then they are the
+ * indices. Uses k->name for marks. */
+static bool are_indices(struct bush *k)
+{
+    uint32_t greatest = 0, found = 1;
+    k->name[0] = 1;
+    for (uint32_t e = 0; e < k->edges; e++)
+        for (int end = 0; end < 2; end++) {
+            const uint32_t v = end == 0 ? k->edge[e].a : k->edge[e].b;
+            if (v >= k->name_capacity)
+                return false;
+            greatest = v > greatest ? v : greatest;
+            found += k->name[v] == 0;
+            k->name[v] = 1;
+        }
+    return found == greatest + 1;
+}
+
 /* Replaces vertex numbers, which may be far apart, by indices into the sorted list of
  * those that occur. */
 static bool name_vertices(struct bush *k, struct arena *arena)
@@ -81,6 +99,12 @@ static bool name_vertices(struct bush *k, struct arena *arena)
     k->name = arena_new(arena, k->name_capacity, sizeof *k->name);
     if (k->name == NULL)
         return false;
+    if (are_indices(k)) {
+        for (; k->vertices < k->name_capacity && k->name[k->vertices] == 1; k->vertices++)
+            k->name[k->vertices] = k->vertices;
+        return true;
+    }
+    k->name[0] = 0;
     for (uint32_t e = 0; e < k->edges; e++) {
         k->name[2 * e + 1] = k->edge[e].a;
         k->name[2 * e + 2] = k->edge[e].b;

@@ -149,9 +149,12 @@ static bool parse_checkerboard(struct cursor *c, const struct alphabet *alphabet
     return true;
 }
 
+#define CELLS_BETWEEN ((uint32_t)1 << 24) /* between two looks at the clock */
+
 static bool parse_random(struct cursor *c, const struct alphabet *alphabet,
-                         const struct graph *g, uint8_t *cells)
+                         const struct graph *g, const struct memory *m, uint8_t *cells)
 {
+    const struct cursor start = *c;
     uint64_t seed, colours = 2, most = strlen(alphabet->letters) - 1;
     if (!cursor_number(c, UINT64_MAX, "a seed", &seed))
         return false;
@@ -162,8 +165,11 @@ static bool parse_random(struct cursor *c, const struct alphabet *alphabet,
         if (colours == 0)
             return cursor_fail(&place, BAD_INPUT, "the number of colours is at least 1");
     }
-    for (uint32_t v = 0; v < g->vertices; v++)
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        if (v % CELLS_BETWEEN == CELLS_BETWEEN - 1 && memory_expired(m))
+            return cursor_no_time(&start);
         cells[v] = (uint8_t)(1 + rng_next(&seed) % colours);
+    }
     return true;
 }
 
@@ -249,7 +255,7 @@ static bool allow_letters(const struct cursor *text, const struct alphabet *alph
 }
 
 static bool parse_labels(struct cursor *c, const struct alphabet *alphabet,
-                         const struct graph *g, uint8_t *cells)
+                         const struct graph *g, const struct memory *m, uint8_t *cells)
 {
     struct cursor word = cursor_take_word(c);
     bool ok;
@@ -258,7 +264,7 @@ static bool parse_labels(struct cursor *c, const struct alphabet *alphabet,
     if (cursor_is(&word, "checkerboard"))
         ok = parse_checkerboard(&word, alphabet, g, cells);
     else if (cursor_take(&word, "random:"))
-        ok = parse_random(&word, alphabet, g, cells);
+        ok = parse_random(&word, alphabet, g, m, cells);
     else if (cursor_take(&word, "only:"))
         ok = parse_only(&word, alphabet, g, cells);
     else if (cursor_take(&word, "all:"))
@@ -291,7 +297,8 @@ bool labelled_parse(struct cursor *c, struct arena *arena,
         return parse_rows(c, arena, alphabet, g, extra, cells);
     return shape_parse(c, arena, true, g) && take_gap(c) &&
            new_cells(c, arena, alphabet, g, extra, cells) &&
-           parse_labels(c, alphabet, g, *cells);
+           parse_labels(c, alphabet, g, arena->memory, *cells) &&
+           (!memory_expired(arena->memory) || cursor_no_time(c));
 }
 
 /* Is the board sparse? Then a list of its labels is shorter and easier to read. */

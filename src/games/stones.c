@@ -396,17 +396,39 @@ int64_t stones_count(const struct graph *g, const uint8_t *pos)
 
 /* Goes over a grid row by row, to avoid a division per cell: boards have up to 10^8
  * cells. */
-int64_t stones_clashing(const struct graph *g, const uint8_t *pos)
+static int64_t clashing_on_grid(const struct graph *g, const uint8_t *pos)
 {
-    const bool grid = graph_is_grid(g);
-    const uint32_t columns = grid ? graph_columns(g) : 1;
+    const uint32_t columns = graph_columns(g);
     int64_t clashing = 0;
     for (uint32_t v = 0; v < g->vertices; v += columns) {
-        const unsigned side = grid ? v / columns % 2 : graph_side(g, v);
         uint32_t in_row = 0;
         for (uint32_t c = 0; c < columns; c++)
-            in_row += (pos[v + c] != EMPTY) & (pos[v + c] != X + ((side + c) & 1));
+            in_row += (pos[v + c] != EMPTY) & (pos[v + c] != X + ((v / columns + c) & 1));
         clashing += in_row;
+    }
+    return clashing;
+}
+
+#define MOST_RUN 1024
+
+/* On a product, the last digits of a vertex take the same values in every run of so many
+ * vertices. So their part of the side is looked up, and that of the first digits is found
+ * once per run. */
+int64_t stones_clashing(const struct graph *g, const uint8_t *pos)
+{
+    uint8_t last[MOST_RUN] = {0};
+    uint32_t run = 1;
+    int64_t clashing = 0;
+    if (graph_is_grid(g))
+        return clashing_on_grid(g, pos);
+    for (unsigned i = g->factors; i-- > 0 && g->factor[i].size <= MOST_RUN / run;)
+        run *= g->factor[i].size;
+    for (uint32_t v = 0; v < run; v++)
+        last[v] = (uint8_t)graph_side(g, v);
+    for (uint32_t v = 0; v < g->vertices; v += run) {
+        const unsigned first = graph_side(g, v);
+        for (uint32_t i = 0; i < run; i++)
+            clashing += pos[v + i] != EMPTY && pos[v + i] != X + (first ^ last[i]);
     }
     return clashing;
 }

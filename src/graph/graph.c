@@ -132,7 +132,6 @@ static uint32_t leading(const struct factor *f, uint32_t v)
     return f->mask != 0 ? v >> f->shift : v / f->stride;
 }
 
-/* Returns the digit of v. */
 static uint32_t digit(const struct factor *f, uint32_t v)
 {
     return f->mask != 0 ? leading(f, v) & f->mask : leading(f, v) % f->size;

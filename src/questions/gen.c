@@ -126,11 +126,13 @@ static enum answer_code make_all(const struct gen_wish *wish, struct run *run)
                                  .percent = (unsigned)run->q->fill,
                                  .options = run->q->options.count == 0};
     for (uint64_t i = 0; i < run->q->count && !run->to->broken; i++) {
+        const double now = run_seconds(run);
         if ((run->q->nodes > 0 && i == run->q->nodes) || run_is_stopped(run) ||
-            run_seconds(run) > run->q->seconds)
+            now > run->q->seconds || run_is_too_late(run, &run->limits, now))
             return ANSWER_LIMIT;
         if (!make(run, wish, &random))
             return gen_refuse(wish, run);
+        run->step = run_seconds(run) - now;
     }
     return run->to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
 }

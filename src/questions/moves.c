@@ -75,7 +75,7 @@ static void certify_moves(struct cert *c, const struct request *q, enum player w
 }
 
 /* Certifies the number of moves, then lists them. */
-static enum answer_code certify(struct run *run, const struct legal_moves *l)
+static void certify(struct run *run, const struct legal_moves *l)
 {
     const int last = last_player(run->q->problem);
     const char *const names[] = {last == RIGHT ? "left" : "solo", "right"};
@@ -88,7 +88,7 @@ static enum answer_code certify(struct run *run, const struct legal_moves *l)
     }
     for (int who = LEFT; who <= last; who++)
         certify_moves(&c, run->q, (enum player)who, names[who], l);
-    return certify_end(&c, run);
+    certify_end(&c, run);
 }
 
 /* ---- the command ---- */
@@ -99,15 +99,12 @@ static enum answer_code conclude(struct run *run, const struct legal_moves *l)
     struct result r = result_of(run, cut ? "bound" : "optimal", "rules",
                                 l->count[LEFT] + l->count[RIGHT], l);
     enum answer_code code = cut ? ANSWER_LIMIT : ANSWER_GIVEN;
-    if (certificate_wanted(run)) {
-        enum answer_code certified = certify(run, l);
-        code = certified != ANSWER_GIVEN ? certified : code;
-    }
+    if (certificate_wanted(run))
+        certify(run, l);
     if (cut && !run->q->json)
         reply_remark(run, "only %llu moves are listed (--nodes, --time)",
                      (unsigned long long)r.nodes);
-    if (run->error->status == OK)
-        reply_give(run, &r);
+    reply_give(run, &r);
     return code;
 }
 

@@ -11,8 +11,8 @@
 #include "answer/split.h"
 #include "twoplayer/proof/prove_outcome.h"
 
-/* Writes claims and replies to a certificate that has begun. ANSWER_LIMIT: there was no
- * memory or time for all replies. */
+/* Writes claims and replies to a certificate that has begun, and ends it. ANSWER_LIMIT:
+ * there was no memory or time for all replies. */
 static enum answer_code write_proof(struct cert *cert, const struct task *t,
                                     struct search *search, struct run *run)
 {
@@ -24,9 +24,9 @@ static enum answer_code write_proof(struct cert *cert, const struct task *t,
         search_finish(proof);
         search_free(proof);
     }
-    enum answer_code code = certify_end(cert, run);
-    if (code != ANSWER_GIVEN || ended == ENDED_SOLVED)
-        return code;
+    certify_end(cert, run);
+    if (ended == ENDED_SOLVED)
+        return ANSWER_GIVEN;
     reply_remark(run, "the certificate lacks replies: %s", ended_because(ended));
     return ANSWER_LIMIT;
 }
@@ -74,14 +74,7 @@ static enum answer_code certify(const struct task *t, struct search *search,
 {
     struct cert cert;
     certify_begin(&cert, run);
-    enum answer_code code = write_proof(&cert, t, search, run);
-    if (run->error->status == OK)
-        return code;
-    /* The search may have taken hours: its answer is given without a certificate. */
-    const bool is_limit = run->error->status == NO_MEMORY;
-    reply_failure(run, "%s", run->error->message);
-    *run->error = (struct error){0};
-    return is_limit ? ANSWER_LIMIT : ANSWER_FAILED;
+    return write_proof(&cert, t, search, run);
 }
 
 /* Returns the status. With --all, knowing who wins is not enough for "optimal". */
@@ -132,7 +125,7 @@ static enum answer_code conclude(const struct task *t, struct search *search,
     enum answer_code proved = ANSWER_GIVEN;
     if (t->evidence && (o->first[LEFT] != UNKNOWN || o->first[RIGHT] != UNKNOWN))
         proved = certify(t, search, run);
-    if (run->q->all && ended == ENDED_SOLVED && run->error->status == OK)
+    if (run->q->all && ended == ENDED_SOLVED)
         winning = find_all(t, search, run, &found);
     enum answer_code code = found.ended == ENDED_SOLVED ? proved
                             : proved != ANSWER_GIVEN    ? proved
@@ -140,8 +133,7 @@ static enum answer_code conclude(const struct task *t, struct search *search,
     struct result r = result_of(run, status_of(&found), method, search->nodes, &found);
     checkpoint_end(kept);
     search_free(search); /* the answer may need the memory */
-    if (run->error->status == OK)
-        reply_give(run, &r);
+    reply_give(run, &r);
     search_free(winning);
     return code;
 }

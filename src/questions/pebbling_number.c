@@ -46,15 +46,15 @@ static void remark_no_certificate(struct run *run, const char *why)
 
 /* Certifies that the root of the witness stays empty. The play in the certificate has no
  * moves. */
-static enum answer_code certify(const struct problem *witness, const struct best *best,
-                                struct run *run)
+static void certify(const struct problem *witness, const struct best *best,
+                    struct run *run)
 {
     struct cert cert;
     cert_begin(&cert, run->host->evidence, witness, witness->start, run->memory);
     proof_best(&cert, best);
     cert_moves_begin(&cert, 0);
     cert_moves_end(&cert);
-    return certify_end(&cert, run);
+    certify_end(&cert, run);
 }
 
 /* Judges the solved witness. If it reaches its root, the number is wrong and is not
@@ -64,7 +64,9 @@ static enum answer_code judge(const struct problem *witness, const struct best *
 {
     if (best->result == 0)
         return run_fail(run, IO_ERROR, "internal failure: the witness reaches its root");
-    return certificate_wanted(run) ? certify(witness, best, run) : ANSWER_GIVEN;
+    if (certificate_wanted(run))
+        certify(witness, best, run);
+    return ANSWER_GIVEN;
 }
 
 /* Solves the witness by the methods for one position. If they cannot decide it in the

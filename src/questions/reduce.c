@@ -159,28 +159,20 @@ static bool draw(struct reduce_work *w)
     return q->out == NULL || write_picture(w);
 }
 
-/* For --moves FILE: sends the moves to the host. */
-static bool send_moves(struct reduce_work *w)
+/* For --moves FILE. */
+static void write_moves(const struct reduce_work *w)
 {
-    const struct sink *to = &w->run->host->moves;
-    const struct writer *moves = &w->found.moves;
-    if (!w->found.found || w->found.stuck || w->q->from != NULL ||
-        !request_moves_to_file(w->q))
-        return true;
-    w->run->to->moved =
-        to->write != NULL && to->write(to->context, moves->text, moves->length);
-    if (w->run->to->moved)
-        return true;
-    w->code = run_fail(w->run, IO_ERROR, "cannot write %.100s", w->q->moves);
-    return false;
+    if (w->found.found && !w->found.stuck && w->q->from == NULL &&
+        request_moves_to_file(w->q))
+        send_moves(w->run, &w->found.moves);
 }
 
 /* For --cert: certifies by the moves that the position can be won. */
-static bool certify(struct reduce_work *w)
+static void certify(const struct reduce_work *w)
 {
     const struct reduce_found *f = &w->found;
     if (!f->found || f->stuck || !certificate_wanted(w->run))
-        return true;
+        return;
     struct cert cert;
     cert_begin_line(&cert, w->run->host->evidence, &f->line, w->run->memory);
     write_format(&cert.text, "claim result %lld", (long long)f->reduction->goal);
@@ -193,9 +185,7 @@ static bool certify(struct reduce_work *w)
         cert_move(&cert, &one);
     }
     cert_moves_end(&cert);
-    enum answer_code code = certify_end(&cert, w->run);
-    w->code = code == ANSWER_GIVEN ? w->code : code;
-    return code == ANSWER_GIVEN;
+    certify_end(&cert, w->run);
 }
 
 /* ---- the command ---- */
@@ -294,8 +284,11 @@ static enum answer_code answer(struct run *run)
     bool ok = read_instance(&w) && read_position(&w) && (!q->solve || solve(&w)) &&
               reduce_check_moves(&w);
     forget_moves(&w);
-    if (ok && certify(&w) && draw(&w) && send_moves(&w))
+    if (ok && draw(&w)) {
+        certify(&w);
+        write_moves(&w);
         give(&w);
+    }
     runs_play_done(&w.runs);
     problem_done(&w.problem);
     return w.code;

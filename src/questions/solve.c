@@ -190,7 +190,7 @@ static void search(struct solving *s)
     if (s->q->keep != NULL)
         kept_play_end(&s->kept, s->run, &f->best);
     if (s->kept.failed)
-        reply_failure(s->run, "cannot write %.60s", s->q->keep);
+        reply_failure(s->run->to, ANSWER_FAILED, "cannot write %.60s", s->q->keep);
     f->missing = solve_missing(s->solver);
     f->optimal = best_is_final(&f->best) || f->best.bound == NO_RESULT;
     f->holds = is_at_most(s->q->at_most, &f->best);
@@ -246,8 +246,9 @@ static enum answer_code certify(struct solving *s)
     if (s->refuter != NULL)
         cert_sections(&cert, refutation_text(s->refuter));
     if (code == ANSWER_GIVEN)
-        return certify_end(&cert, s->run);
-    cert_end(&cert); /* only frees it: it is not sent */
+        certify_end(&cert, s->run);
+    else
+        cert_end(&cert); /* only frees it: it is not sent */
     return code;
 }
 
@@ -299,22 +300,16 @@ static enum answer_code explain(struct solving *s)
 }
 
 /* Sends all moves to the host, one per line. */
-static enum answer_code write_moves(struct solving *s)
+static void write_moves(struct solving *s)
 {
-    struct sink to = s->run->host->moves;
     struct writer text = writer_in(&s->run->arena);
     if (!request_moves_to_file(s->q) || !s->found.best.found)
-        return ANSWER_GIVEN;
-    text.sink = to;
+        return;
+    text.sink = s->run->host->moves;
     play_print(problem_board(s->q->problem), s->q->position, &s->found.best, "\n", &text);
     if (s->found.best.count > 0)
         write_byte(&text, '\n');
-    if (text.failed)
-        return lack_memory(s->run, "the moves need");
-    s->run->to->moved = text.length == 0 || to.write(to.context, text.text, text.length);
-    if (s->run->to->moved)
-        return ANSWER_GIVEN;
-    return run_fail(s->run, IO_ERROR, "cannot write %.100s", s->q->moves);
+    send_moves(s->run, &text);
 }
 
 /* ---- the answer ---- */
@@ -352,32 +347,32 @@ static enum answer_code give(struct solving *s)
         code = explain(s);
     if (code == ANSWER_GIVEN)
         code = certificate_wanted(s->run) ? certify(s) : replay_best(s, NULL);
-    if (code == ANSWER_GIVEN)
-        code = write_moves(s);
     if (code != ANSWER_GIVEN)
         return code;
+    write_moves(s);
     reply_give(s->run, &r);
     return code_of(s->q, f);
+}
+
+/* Takes the memory that the replay needs. That is done before the search: if there is not
+ * enough, nobody should wait for a play that cannot be replayed. */
+static bool take_places(struct solving *s)
+{
+    const struct problem *p = s->q->problem;
+    s->found.final = s->pos = arena_new(&s->run->arena, p->pos_size, 1);
+    s->scratch = arena_new(&s->run->arena, p->move_scratch, 1);
+    return !s->run->arena.failed;
 }
 
 /* Runs the search and gives the answer. */
 static enum answer_code solve(struct solving *s)
 {
-    const struct problem *p = s->q->problem;
-    struct arena *a = &s->run->arena;
     search(s);
     plays_find(s->run, &s->task, &s->found.best, s->found.ended, s->solver->nodes,
                &s->found.plays);
-    s->found.steps = writer_in(a);
-    s->found.final = s->pos = arena_new(a, p->pos_size, 1);
-    s->scratch = arena_new(a, p->move_scratch, 1);
-    enum answer_code code;
-    if (a->failed) {
-        code = lack_memory(s->run, "board and answer take");
-    } else {
-        memcpy(s->pos, s->q->position, p->pos_size);
-        code = give(s);
-    }
+    s->found.steps = writer_in(&s->run->arena);
+    memcpy(s->pos, s->q->position, s->q->problem->pos_size);
+    enum answer_code code = give(s);
     search_free(s->refuter);
     plays_done(&s->found.plays);
     return code;
@@ -414,6 +409,8 @@ static enum answer_code answer(struct run *run)
         return run_fail(run, IO_ERROR, "--moves: there are no files here");
     if (!begin_with_known(&s))
         return run->error->status == IO_ERROR ? ANSWER_FAILED : ANSWER_BAD_INPUT;
+    if (!take_places(&s))
+        return lack_memory(run, "board and answer take");
     s.solver = solve_search(&s.task, s.only);
     if (s.solver == NULL)
         return lack_memory(run, "the search needs");

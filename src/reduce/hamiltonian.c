@@ -148,7 +148,6 @@ static const struct hamiltonian *hamiltonian_of(const struct search *s)
     return (const struct hamiltonian *)s;
 }
 
-/* Returns the vertex of a cell. */
 static uint32_t vertex_of(const struct board *b, struct cell c)
 {
     return (c.row - 1) * graph_columns(graph_of(b)) + c.column - 1;

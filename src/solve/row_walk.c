@@ -36,7 +36,6 @@ static unsigned cell_of(unsigned key, unsigned cell)
     return key >> 2 * cell & 3;
 }
 
-/* Is the choice possible? */
 static bool is_possible(unsigned key, const struct choice *c)
 {
     const unsigned stone = cell_of(key, 0), prey = cell_of(key, c->to);

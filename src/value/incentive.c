@@ -6,7 +6,6 @@
 
 #include "value/inside.h"
 
-/* Pushes the incentives of `who`. */
 static bool push_incentives(struct values *s, value v, const struct value_options *o,
                             int who)
 {

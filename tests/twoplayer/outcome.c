@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/rng.h"
+
 #define TERMS 3
 #define BUDGET 3000 /* positions of one plain recursion */
 
@@ -337,6 +339,38 @@ static void test_step_size(void **state)
     sample_close(&s);
 }
 
+#define LONG_SUM 400
+
+/* Listing a first move of a long sum copies the list of all terms, and a step knows what
+ * that costs: it ends after few of them. A step of 100 units has about two nodes here,
+ * and would have forty if each move counted as one. */
+static void test_long_sum(void **state)
+{
+    static char line[LONG_SUM * 24];
+    uint64_t seed = 1;
+    size_t length = 0;
+    for (int i = 0; i < LONG_SUM; i++) {
+        length += (size_t)sprintf(line + length, "%sclobber ", i > 0 ? " + " : "");
+        for (int k = 0; k < 12; k++)
+            line[length++] = "xo"[rng_next(&seed) % 2];
+    }
+    struct sample s;
+    sample_open(&s, line);
+    testing("steps of a long sum");
+    struct task task = task_at_start(&s.problem);
+    struct search *search = outcome_sums_new(&task);
+    check(search != NULL);
+    uint64_t before = 0;
+    for (int i = 0; i < 400; i++) {
+        if (i == 100) /* by now the parts have their values */
+            before = search->nodes;
+        check_number(search_step(search, 100), SEARCH_RUNNING);
+    }
+    check(search->nodes > before && search->nodes - before < 300 * 10);
+    search_free(search);
+    sample_close(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -349,6 +383,7 @@ int main(void)
         cmocka_unit_test(test_parts),
         cmocka_unit_test_prestate(try_steps, &trial),
         cmocka_unit_test(test_step_size),
+        cmocka_unit_test(test_long_sum),
         cmocka_unit_test_prestate(try_limits, &trial),
         cmocka_unit_test_prestate(try_failing_allocations, &trial),
     };

@@ -26,7 +26,12 @@ static bool set_size(struct board *b, const struct cursor *place, uint64_t rows,
     if (b->game->players == 2 && b->scratch_size < clicks_part_scratch())
         b->scratch_size = clicks_part_scratch();
     b->start = arena_new(&b->arena, b->pos_size, 1);
-    return b->start != NULL || cursor_no_memory(place, "board");
+    /* Making a move takes more memory than the board, so whether there is enough is found
+     * out now, before the blocks are looked at. */
+    void *scratch = memory_new_dirty(b->memory, b->move_scratch, 1);
+    const bool fits = b->start != NULL && scratch != NULL;
+    memory_free(b->memory, scratch, b->move_scratch, 1);
+    return fits || cursor_no_memory(place, "board");
 }
 
 static bool check_settled(const struct clicks *k, const uint8_t *pos,
@@ -49,6 +54,17 @@ static bool check_settled(const struct clicks *k, const uint8_t *pos,
     return true;
 }
 
+#define STRIP 64 /* columns; their cells in one row fit into the cache */
+
+/* Copies cells from rows, the top row first, to columns, bottom to top. */
+static void transpose(const struct clicks *k, const uint8_t *cells, uint8_t *pos)
+{
+    for (uint64_t from = 0; from < k->columns; from += STRIP)
+        for (uint32_t r = 0; r < k->rows; r++)
+            for (uint64_t c = from; c < from + STRIP && c < k->columns; c++)
+                pos[c * k->rows + k->rows - 1 - r] = cells[(size_t)r * k->columns + c];
+}
+
 static bool parse_cells(struct board *b, struct cursor *c)
 {
     struct cursor place = *c;
@@ -59,13 +75,8 @@ static bool parse_cells(struct board *b, struct cursor *c)
               (g.shape == SHAPE_GRID ||
                cursor_fail(&place, BAD_INPUT, "clicks need rows, grid RxC or columns"));
     ok = ok && set_size(b, &place, graph_rows(&g), graph_columns(&g));
-    if (ok) {
-        const struct clicks *k = clicks_of(b);
-        for (uint32_t r = 0; r < k->rows; r++)
-            for (uint32_t column = 0; column < k->columns; column++)
-                b->start[(size_t)column * k->rows + k->rows - 1 - r] =
-                    cells[(size_t)r * k->columns + column];
-    }
+    if (ok)
+        transpose(clicks_of(b), cells, b->start);
     arena_done(&scratch);
     return ok;
 }
@@ -107,8 +118,11 @@ bool clicks_parse(struct board *b, struct cursor *c)
     clicks_default_results(b);
     struct cursor place = *c, word = cursor_word(c);
     bool runs = cursor_is(&word, "columns") && word.end < c->end;
-    if (!(runs ? parse_columns(b, c) : parse_cells(b, c)) ||
-        !check_settled(k, b->start, &place))
+    if (!(runs ? parse_columns(b, c) : parse_cells(b, c)))
+        return false;
+    if (memory_expired(b->memory))
+        return cursor_no_time(&place);
+    if (!check_settled(k, b->start, &place))
         return false;
     assert(k->rows > 0);
     for (uint32_t i = 0; clicks_is_partizan(b) && i < clicks_cells(k); i++)

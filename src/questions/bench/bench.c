@@ -152,7 +152,6 @@ bool bench_search(const struct run *run, const struct problem *p, struct bench_f
     return ok;
 }
 
-/* Reads the problem of a row. */
 static bool parse_row(const char *line, struct memory *m, struct problem *p)
 {
     struct error error = {0};
@@ -254,7 +253,8 @@ const struct command bench_command = {
         "Boards of three sizes are only read; the time per cell is also shown as a "
         "multiple of the time it takes to fill the same memory. Boards of growing size "
         "are solved; the time per vertex is shown, and with which power of the "
-        "size the time grows. Methods that find better plays the longer they run are stopped "
+        "size the time grows. Methods that find better plays the longer they run are "
+        "stopped "
         "at a number of nodes. For plays that need no search, the time per move is also "
         "shown as a multiple of the time it takes to write a move.\n\n"
         "  dicot bench\n  dicot bench --filter 4x4\n"

@@ -113,7 +113,6 @@ static uint32_t candidates(const struct large *l)
     return l->colours < CANDIDATES ? l->colours : CANDIDATES;
 }
 
-/* How many plans there are. */
 static uint32_t count_plans(const struct large *l)
 {
     return 1 + 2 * candidates(l) + (l->task.known_count > 0);

@@ -144,7 +144,6 @@ bool line_click(struct click_line *l, const struct line_goal *g, uint32_t start)
     return true;
 }
 
-/* The points of click i. */
 static int64_t points_of(const struct click_line *l, size_t i)
 {
     return l->gained[i + 1] - l->gained[i];

@@ -180,7 +180,7 @@ static bool end_group(struct two_colours *c)
     return true;
 }
 
-/* Is this one of the two colours? */
+/* Is this one of the two colours? The first two that it is asked about become them. */
 static bool is_known(struct two_colours *c, uint8_t colour)
 {
     for (unsigned i = 0; i < 2; i++) {

@@ -44,12 +44,10 @@ static int64_t delta_of(const struct hamming_search *r, uint32_t v, uint8_t colo
 static void survey(struct hamming_search *r)
 {
     r->cube = hamming_is_cube(&r->chain.graph);
-    for (uint32_t v = 0; v < vertices_of(r); v++) {
+    for (uint32_t v = 0; v < vertices_of(r); v++)
         r->black += r->start[v] == X;
-        if (r->cube)
-            r->delta += delta_of(r, v, r->start[v]);
-    }
-    r->delta %= 3;
+    if (r->cube)
+        r->delta = (vertices_of(r) + stones_clashing(graph_of(r->board), r->start)) % 3;
 }
 
 static int64_t count_of(const struct hamming_search *r, uint8_t colour)

@@ -216,6 +216,14 @@ static bool decide(struct outcome_search *s, enum player who, uint64_t *cost)
     return true;
 }
 
+/* Listing an opening looks at a board and at the list of the whole sum. 256 bytes of
+ * either cost one, as in the search. */
+static uint64_t unit_cost(const struct outcome_search *s)
+{
+    const struct sum_lists *l = &s->sums.lists;
+    return 1 + (l->parts.pos_size + s->base * sizeof *l->refs) / 256;
+}
+
 /* A step ends with the unit that reaches `work` nodes, which include the moves made for
  * valuing. So a limit on nodes stops the search at a place that does not depend on the
  * clock. */
@@ -228,7 +236,7 @@ static enum search_state step(struct search *search, uint64_t work)
          done < work && search->nodes - before < work && state == SEARCH_RUNNING;
          done += cost) {
         bool ok = true;
-        cost = 1 + s->sums.lists.parts.pos_size / 256;
+        cost = unit_cost(s);
         if (!listing_is_whole(&s->start)) {
             ok = listing_step(&s->sums.lists, &s->start);
             s->base = s->start.end;

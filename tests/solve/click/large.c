@@ -34,7 +34,7 @@ static const char *const lines[] = {
 
 /* ---- ranks ---- */
 
-/* A set of some numbers below n against counting. */
+/* Compares a set of some numbers below n with counting one by one. */
 static void check_ranks(uint32_t n, uint64_t *seed)
 {
     uint64_t bits[20];
@@ -74,7 +74,7 @@ static void test_ranks(void **state)
 
 /* ---- piles ---- */
 
-/* A random cell of a random click; false: none is left. */
+/* Chooses a random cell of a random click. Returns false if there is none. */
 static bool draw(const struct sample *s, const uint8_t *pos, uint64_t *seed, move *m)
 {
     const struct board *b = problem_board(&s->problem);
@@ -87,7 +87,7 @@ static bool draw(const struct sample *s, const uint8_t *pos, uint64_t *seed, mov
     return seen > 0;
 }
 
-/* Every cell of the rules is the block of that colour on the pile. */
+/* The pile has a block of the same colour in every cell as the rules have. */
 static void compare(const struct board *b, const struct pile *p, const uint8_t *pos,
                     uint8_t *stored)
 {
@@ -99,7 +99,7 @@ static void compare(const struct board *b, const struct pile *p, const uint8_t *
     assert_memory_equal(stored, pos, b->pos_size);
 }
 
-/* A random play by the rules, on a pile, and by play_all. */
+/* Makes a random play three times: by the rules, on a pile, and by play_all. */
 static void check_pile(const char *line, uint64_t seed)
 {
     struct sample s;
@@ -226,7 +226,7 @@ static void test_small(void **state)
 
 /* ---- more time, and plays that are given ---- */
 
-/* The result after so many units of work; it begins with a play if there is one. */
+/* Works until `units` are done, and returns the best play so far. */
 static struct best work_so_far(struct search *s, uint64_t units)
 {
     while (s->nodes < units)
@@ -295,7 +295,8 @@ static double half_spent(const void *clock)
     return 0.5;
 }
 
-/* Out of time at once, there is a play; interrupted by the user, there need not be. */
+/* If the time is over at once, there is still a play; if the user stops it, there is
+ * none. */
 static void check_finish(const char *line)
 {
     for (int interrupted = 0; interrupted < 2; interrupted++) {
