@@ -140,6 +140,9 @@ anneal: returns begin anew@solve/click/anneal.c@s/if (p->kind == PASS_ANEW)/if (
 passes: a pass that the clock jumped over is waited for@solve/click/passes.c@s/end_of_next(p) <= spent/end_of_next(p) <= 0/
 sweep: lost stones are not gone around@solve/forest/window_sweep.c@s/look_round(s, step->lost > 0);/look_round(s, false);/
 hands: every hand looks ahead alone@twoplayer/clobber/hand.c@s/shared ? see_replies_once(/false ? see_replies_once(/
+hands: the look of another hand settles a move@twoplayer/clobber/hand.c@s/(unsigned)(look \& most), look_up(h, c->at)/(unsigned)(look \& most), (look \& most) == 0 ? LOSS : look_up(h, c->at)/
+hands: they part although a win is expected@twoplayer/clobber/hand.c@s/if (f->shares \&\& depth == 0 \&\& h->known/if (f->shares \&\& depth > 1000 \&\& h->known/
+hands: they stay together although a loss is likely@twoplayer/clobber/hand.c@s/return f->shares \&\& f->next > 0;/return false;/
 passes: every pass begins anew@solve/click/passes.c@s/returns ? PASS_RETURNS : PASS_ANEW/returns \&\& p->next == 0 ? PASS_RETURNS : PASS_ANEW/
 anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : 0/> SMALL ? 0 : 0/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
