@@ -172,6 +172,8 @@ static enum answer_code ask_line(struct dicot_session *s, struct request *q, siz
     else
         code = ask(q, cursor_of(line.text, line.length, error), &host, &s->memory, &to,
                    error);
+    if (to.lacks == ANSWER_FAILED && error->status == OK) /* nobody reads remarks here */
+        error_set(error, IO_ERROR, 1, "%s", to.remark);
     writer_done(&line);
     return code;
 }

@@ -298,7 +298,8 @@ bool labelled_parse(struct cursor *c, struct arena *arena,
     return shape_parse(c, arena, true, g) && take_gap(c) &&
            new_cells(c, arena, alphabet, g, extra, cells) &&
            parse_labels(c, alphabet, g, arena->memory, *cells) &&
-           (!memory_expired(arena->memory) || cursor_no_time(c));
+           (g->vertices < CELLS_BETWEEN || !memory_expired(arena->memory) ||
+            cursor_no_time(c));
 }
 
 /* Is the board sparse? Then a list of its labels is shorter and easier to read. */

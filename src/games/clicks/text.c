@@ -54,6 +54,8 @@ static bool check_settled(const struct clicks *k, const uint8_t *pos,
     return true;
 }
 
+#define LONG_CHECK ((size_t)1 << 24) /* cells; fewer are checked at once */
+
 #define STRIP 64 /* columns; their cells in one row fit into the cache */
 
 /* Copies cells from rows, the top row first, to columns, bottom to top. */
@@ -120,7 +122,7 @@ bool clicks_parse(struct board *b, struct cursor *c)
     bool runs = cursor_is(&word, "columns") && word.end < c->end;
     if (!(runs ? parse_columns(b, c) : parse_cells(b, c)))
         return false;
-    if (memory_expired(b->memory))
+    if (b->pos_size >= LONG_CHECK && memory_expired(b->memory))
         return cursor_no_time(&place);
     if (!check_settled(k, b->start, &place))
         return false;
