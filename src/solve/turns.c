@@ -300,6 +300,20 @@ static void open_play(struct turns *s)
         next_turn(s);
 }
 
+/* Must the work be divided into quanta? */
+static bool is_divided(const struct turns *s)
+{
+    return s->open > 1 || s->enough != NO_RESULT || s->task.nodes > 0;
+}
+
+/* The search ends with the quantum in which it reaches the limit: units of work may have
+ * any number of nodes, so how many come after it would depend on the length of the step.
+ */
+static bool is_at_limit(const struct turns *s)
+{
+    return s->task.nodes > 0 && s->search.nodes >= s->task.nodes;
+}
+
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct turns *s = of(search);
@@ -307,10 +321,13 @@ static enum search_state step(struct search *search, uint64_t work)
         s->opened = true;
         open_play(s);
     }
-    while (work > 0 && search->state == SEARCH_RUNNING) {
-        uint64_t some = s->open == 1 && s->enough == NO_RESULT ? work : QUANTUM;
+    uint64_t done = 0;
+    while (done < work && search->state == SEARCH_RUNNING &&
+           (done == 0 || !is_at_limit(s))) {
+        const uint64_t some = is_divided(s) ? QUANTUM : work;
         work_on(s, some);
-        work -= some < work ? some : work;
+        count_nodes(s);
+        done += some;
         s->left -= some < s->left ? some : s->left;
         const struct participant *h = &s->hands[s->current];
         if (search->state == SEARCH_RUNNING &&

@@ -370,6 +370,33 @@ static void test_lead(void **state)
     check_number(result[0], result[1]);
 }
 
+/* With a limit of nodes, the answer does not depend on the length of steps, which depends
+ * on how fast the machine is. */
+static void test_node_limit(void **state)
+{
+    static const uint64_t steps[] = {1, 8, 48, 100000};
+    struct best first = {.found = false};
+    uint64_t nodes = 0;
+    (void)state;
+    for (size_t i = 0; i < 4; i++) {
+        struct sample s;
+        sample_open(&s, "samegame grid 30x40 random:1:4");
+        struct task t = task_at_start(&s.problem);
+        t.nodes = 700;
+        struct search *search = solve_search(&t, NULL);
+        while (search->nodes < t.nodes)
+            check_number(search_step(search, steps[i]), SEARCH_RUNNING);
+        if (i == 0) {
+            first = solve_best(search);
+            nodes = search->nodes;
+        }
+        check(search->nodes == nodes);
+        check_number(solve_best(search).result, first.result);
+        search_free(search);
+        sample_close(&s);
+    }
+}
+
 /* Whatever the memory, other methods do not take what this one needs: more memory than is
  * enough for it alone never gives a play of another method. */
 static void test_memory_first(void **state)
@@ -445,6 +472,7 @@ int main(void)
         cmocka_unit_test(test_returns),
         cmocka_unit_test(test_polish),
         cmocka_unit_test(test_lead),
+        cmocka_unit_test(test_node_limit),
         cmocka_unit_test(test_memory_first),
         cmocka_unit_test(test_threads),
     };
