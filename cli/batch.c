@@ -25,6 +25,7 @@ struct batch {
     struct file_lock lock;   /* on the file of --keep */
     struct new_file cert;    /* the file of --cert, if given */
     size_t certified;        /* number of certificates in it */
+    bool cert_broken;        /* one of them could not be copied to it */
     unsigned codes;          /* set of exit codes seen: 1 << code */
 };
 
@@ -86,15 +87,17 @@ static void keep_certificate(struct batch *b, struct item *i)
         n = fread(piece, 1, sizeof piece, from);
         fwrite(piece, 1, n, b->cert.file);
     }
-    if (!ok || ferror(from))
+    if (!ok || ferror(from)) {
         b->codes |= 1u << cannot_write(b->q->cert);
+        b->cert_broken = true;
+    }
     fclose(from);
 }
 
 /* Ends the file of --cert, which appears only if it contains something. */
 static void end_certificates(struct batch *b)
 {
-    if (b->certified == 0 || (b->codes & 1u << ANSWER_FAILED)) {
+    if (b->certified == 0 || b->cert_broken) {
         new_file_drop(&b->cert);
     } else if (!new_file_keep(&b->cert)) {
         b->codes |= 1u << cannot_write(b->q->cert);

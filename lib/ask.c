@@ -172,8 +172,9 @@ static enum answer_code ask_line(struct dicot_session *s, struct request *q, siz
     else
         code = ask(q, cursor_of(line.text, line.length, error), &host, &s->memory, &to,
                    error);
-    if (to.lacks == ANSWER_FAILED && error->status == OK) /* nobody reads remarks here */
-        error_set(error, IO_ERROR, 1, "%s", to.remark);
+    if (to.lacks != ANSWER_GIVEN && error->status == OK) /* nobody reads remarks here */
+        error_set(error, to.lacks == ANSWER_LIMIT ? NO_MEMORY : IO_ERROR, 1, "%s",
+                  to.remark);
     writer_done(&line);
     return code;
 }

@@ -19,7 +19,7 @@ struct helper {
 /* Threads that wait between tasks. Hand 0 is the thread that gives the tasks. */
 struct threads {
     struct crew crew; /* for those who have tasks; one task at a time */
-    /* The rest is private. Only the thread that gives tasks uses the helpers. */
+    /* The rest is private. Only the thread that gives tasks changes the helpers. */
     struct helper helpers[THREADS_MOST];
     unsigned started; /* hands that have a thread, with hand 0 */
     pthread_mutex_t lock;

@@ -105,8 +105,13 @@ void question_done(struct question *read, struct memory *m)
 static enum answer_code answer_line(struct request *q, struct run *run)
 {
     struct question read;
-    if (!question_read(q, &read, run->memory, run->error))
-        return run->error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
+    if (!question_read(q, &read, run->memory, run->error)) {
+        if (run->error->status != EXPIRED)
+            return ANSWER_BAD_INPUT;
+        if (run_is_stopped(run))
+            run_fail(run, EXPIRED, "interrupted while the position was read");
+        return ANSWER_LIMIT;
+    }
     enum answer_code code = run_has_read(run) ? q->command->answer(run) : ANSWER_LIMIT;
     question_done(&read, run->memory);
     q->problem = NULL; /* question_done freed it */

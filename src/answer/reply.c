@@ -107,7 +107,8 @@ void reply_failure(struct reply *to, enum answer_code code, const char *format, 
 {
     va_list arguments;
     va_start(arguments, format);
-    text_print(to->remark, sizeof to->remark, format, arguments);
+    if (!to->urgent)
+        text_print(to->remark, sizeof to->remark, format, arguments);
     va_end(arguments);
     to->urgent = true;
     to->lacks = code > to->lacks ? code : to->lacks;

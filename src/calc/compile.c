@@ -402,7 +402,8 @@ static bool refuse_name(const struct compiler *p)
     cursor_blanks(&before);
     if (before.at != p->cursor->at)
         return true; /* a bracket is in between */
-    while (name.at > name.start && name.at[-1] == '-')
+    while (name.at > name.start + 1 && name.at[-1] == '-' &&
+           is_letter((unsigned char)name.at[-2]))
         for (name.at--; name.at > name.start && is_letter((unsigned char)name.at[-1]);)
             name.at--; /* names of games may have hyphens */
     struct nearest near = nearest_word(p->calc, name);

@@ -376,6 +376,9 @@ static bool load(struct machine *m, const struct op *op)
         return machine_fail(m, op->place, BAD_INPUT,
                             "%.*s is a loopy game; only games that end are known here",
                             (int)op->b, name.at);
+    if (game_find(name.at, op->b) != NULL)
+        return machine_fail(m, op->place, BAD_INPUT, "a position must follow %.*s",
+                            (int)op->b, name.at);
     struct nearest near = nearest_word(m->calc, name);
     return machine_fail(m, op->place, BAD_INPUT,
                         "%.*s is not known: neither a variable nor a game; `help` lists "

@@ -185,6 +185,8 @@ static void search(struct solving *s)
     s->run->watcher = s;
     f->ended = search_in_time(s);
     run_deadline(s->run, s->run->limits.seconds);
+    /* The bound by counting may need as much. */
+    arena_drop(&s->run->arena, s->scratch);
     search_finish(s->solver); /* what follows may need the memory */
     f->best = solve_best(s->solver);
     if (s->q->keep != NULL)
@@ -371,8 +373,10 @@ static enum answer_code solve(struct solving *s)
     plays_find(s->run, &s->task, &s->found.best, s->found.ended, s->solver->nodes,
                &s->found.plays);
     s->found.steps = writer_in(&s->run->arena);
+    s->scratch = arena_new(&s->run->arena, s->q->problem->move_scratch, 1);
     memcpy(s->pos, s->q->position, s->q->problem->pos_size);
-    enum answer_code code = give(s);
+    enum answer_code code =
+        s->scratch != NULL ? give(s) : lack_memory(s->run, "board and answer take");
     search_free(s->refuter);
     plays_done(&s->found.plays);
     return code;

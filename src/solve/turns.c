@@ -324,7 +324,7 @@ static enum search_state step(struct search *search, uint64_t work)
     uint64_t done = 0;
     while (done < work && search->state == SEARCH_RUNNING &&
            (done == 0 || !is_at_limit(s))) {
-        const uint64_t some = is_divided(s) ? QUANTUM : work;
+        const uint64_t some = is_divided(s) ? QUANTUM : work - done;
         work_on(s, some);
         count_nodes(s);
         done += some;

@@ -2,8 +2,8 @@
 /* worths.h: what small parts are worth. Each value gets a number, so that a search finds
  * its options, its negative and its winner without asking the store.
  *
- * Several threads may ask at the same time. What is known is read without waiting; what
- * is not is worked out by one thread at a time. */
+ * Several threads may ask at the same time. What is known is read without waiting; only
+ * arithmetic in the store is done by one thread at a time. */
 #ifndef DICOT_TWOPLAYER_CLOBBER_WORTHS_H
 #define DICOT_TWOPLAYER_CLOBBER_WORTHS_H
 
