@@ -174,7 +174,7 @@ struct reply {
     bool moved;             /* all moves were sent to host->moves */
     bool broken;            /* the reader of the answer is gone */
     const char *error_file; /* the file that has the error; NULL: the question has it */
-    char remark[100];       /* for the user, on stderr; empty: none */
+    char remark[200];       /* for the user, on stderr; empty: none */
     bool urgent;            /* the remark is about a failure: shown even with --quiet */
     enum answer_code lacks; /* set by a failure beside the answer: the least exit code */
 };

@@ -4,6 +4,8 @@
  * keys: new ones may be added, but none is ever renamed or removed. */
 #include "answer/answer.h"
 
+#include <string.h>
+
 /* ---- JSON ---- */
 
 /* Writes the options of the LINE, without the blank before the first. */
@@ -106,9 +108,14 @@ void reply_give(struct run *run, const struct result *r)
 void reply_failure(struct reply *to, enum answer_code code, const char *format, ...)
 {
     va_list arguments;
+    size_t used = 0;
+    if (to->urgent) { /* after another failure */
+        used = strlen(to->remark);
+        text_format(to->remark + used, sizeof to->remark - used, "; ");
+        used = strlen(to->remark);
+    }
     va_start(arguments, format);
-    if (!to->urgent)
-        text_print(to->remark, sizeof to->remark, format, arguments);
+    text_print(to->remark + used, sizeof to->remark - used, format, arguments);
     va_end(arguments);
     to->urgent = true;
     to->lacks = code > to->lacks ? code : to->lacks;

@@ -5,6 +5,7 @@
  * given. */
 #include "support.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "fake_host.h"
@@ -275,6 +276,40 @@ static void test_long_reading(void **state)
     }
 }
 
+/* ^C while a large board is read is not taken for the limit of time. */
+static void test_stopped_reading(void **state)
+{
+    struct fake_host f = {.stop_at = 1};
+    struct answered a;
+    ask_line(&a, &f, "solve", "--time=99s", "sc2 grid 4097x4096 random:1");
+    check_number(a.error.status, EXPIRED);
+    check_number(a.code, ANSWER_LIMIT);
+    check(strstr(a.error.message, "interrupted") != NULL);
+    answered_done(&a);
+}
+
+/* Whatever the memory, if there is an answer, it has a bound: no play has more points
+ * than all blocks in one click. */
+static void test_bound_in_memory(void **state)
+{
+    enum { CELLS = 300 * 300 };
+    for (unsigned bytes = 20; bytes <= 40; bytes++) {
+        struct fake_host f = {.tick = 0};
+        struct answered a;
+        struct text memory = {""};
+        add_text(&memory, "--memory=%u", CELLS * bytes);
+        char *words[] = {"solve",        memory.bytes, "--nodes=1",
+                         "--moves=none", "samegame",   "grid 300x300 random:1:3"};
+        testing("%u bytes per cell", bytes);
+        ask_words(&a, &f, 6, words, NULL);
+        check_number(a.code, ANSWER_LIMIT);
+        const char *bound = strstr(a.out.text, "more than ");
+        check(bound != NULL);
+        check(atoll(bound + strlen("more than ")) < (long long)CELLS * CELLS);
+        answered_done(&a);
+    }
+}
+
 /* `gen` does not begin a board for which there is no time, judged by the last one. */
 static void test_boards_in_time(void **state)
 {
@@ -385,6 +420,8 @@ int main(void)
         cmocka_unit_test(test_questions_in_time),
         cmocka_unit_test(test_play_in_time),
         cmocka_unit_test(test_long_reading),
+        cmocka_unit_test(test_stopped_reading),
+        cmocka_unit_test(test_bound_in_memory),
         cmocka_unit_test(test_boards_in_time),
         cmocka_unit_test(test_questions_repeat),
         cmocka_unit_test(test_questions_stopped),

@@ -43,13 +43,6 @@ while read -r usual command <&3; do
 done 3<<END
 $commands
 END
-
-# A certificate is kept although another file cannot be written.
-rm -f target
-"$dicot" solve sc2 grid 3x3 checkerboard --moves /dev/full --cert target >out 2>err; code=$?
-expect 4 '--moves /dev/full --cert target'
-is_written target || complain "--moves /dev/full: the certificate was lost"
-rm -f target
 set +f
 "$dicot" outcome clobber xq 2>&- >out; code=$?
 [ $code -eq 2 ] || complain "bad input 2>&-: exit $code"
@@ -142,6 +135,19 @@ while read -r target usual command <&3; do
 done 3<<END
 $writing
 END
+
+# A certificate is kept although another file cannot be written.
+rm -f target
+"$dicot" solve sc2 grid 3x3 checkerboard --moves /dev/full --cert target >out 2>err; code=$?
+expect 4 '--moves /dev/full --cert target'
+is_written target || complain "--moves /dev/full: the certificate was lost"
+rm -f target
+
+# All files that cannot be written are named.
+ln -sf /dev/full one; ln -sf /dev/full two
+"$dicot" solve sc2 grid 3x3 checkerboard --moves one --cert two >out 2>err; code=$?
+expect 4 '--moves one --cert two'
+grep -q 'write one' err && grep -q 'write two' err || complain "two full disks: one is not named"
 
 # ---- the best play so far ----
 
