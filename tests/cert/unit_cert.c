@@ -230,10 +230,7 @@ static void test_memory(void **state)
 
 static struct search *decide(const struct task *task)
 {
-    struct search *search = outcome_sums_new(task);
-    check(search != NULL);
-    while (search_step(search, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *search = run_to_end(outcome_sums_new(task), 1000);
     return search;
 }
 
@@ -355,9 +352,7 @@ static void test_cut(void **state)
         sample_open(&s, "clobber xo|ox + nim 2");
         testing("%llu steps", (unsigned long long)steps);
         struct task task = task_at_start(&s.problem);
-        struct search *search = outcome_sums_new(&task);
-        while (search_step(search, 1000) == SEARCH_RUNNING)
-            ;
+        struct search *search = run_to_end(outcome_sums_new(&task), 1000);
         cert_begin(&c, sink_of(&bin, sizeof bin.bytes - 1), &s.problem, s.problem.start,
                    &s.memory);
         struct search *proof =

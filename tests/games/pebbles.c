@@ -28,9 +28,7 @@ static struct game rules_alone(const struct game *g)
 static struct search *search_value(const struct problem *p)
 {
     struct task task = task_at_start(p);
-    struct search *search = position_value_new(&task);
-    while (search_step(search, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *search = run_to_end(position_value_new(&task), 1000);
     check(position_value_of(search) != NO_VALUE);
     return search;
 }

@@ -139,9 +139,7 @@ static void open_tree(struct tree *t, const struct text *instance, enum player f
     t->poscnf = poscnf_parse(&t->arena, &c);
     check(t->poscnf != NULL);
     t->game = cnf_game_new(&t->poscnf->cnf, &t->memory, first);
-    check(t->game != NULL);
-    while (search_step(t->game, 100) == SEARCH_RUNNING)
-        ;
+    run_to_end(t->game, 100);
     writer_init(&line, &t->memory);
     poscnf_print_line(t->poscnf, &line);
     check(problem_parse(&t->problem, &t->memory, line.text, line.length, NULL, &error));

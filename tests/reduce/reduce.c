@@ -244,10 +244,7 @@ static const struct reduction *hamiltonian(void)
 
 static bool solve(const struct grid_graph *g, bool sat)
 {
-    struct search *c = circuit_new(g, g->arena->memory, sat);
-    check(c != NULL);
-    while (search_step(c, 7) == SEARCH_RUNNING)
-        ;
+    struct search *c = run_to_end(circuit_new(g, g->arena->memory, sat), 7);
     bool found = circuit_nodes(c) != NULL;
     check(found == (circuit_reason(c) == NULL));
     search_free(c);
@@ -294,10 +291,7 @@ static void check_search(const struct reduction *r, const void *in, const char *
 {
     struct writer found, again;
     size_t count;
-    struct search *s = r->begin(in, t, (struct play_wish){0});
-    check(s != NULL);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *s = run_to_end(r->begin(in, t, (struct play_wish){0}), 1000);
     writer_init(&found, t->memory);
     writer_init(&again, t->memory);
     check(r->print_solution(s, &found) == expected);

@@ -357,9 +357,7 @@ static void test_wide(void **state)
         struct sample s;
         sample_open(&s, wide[i].line);
         struct task t = task_at_start(&s.problem);
-        struct search *run = layers_method.method.begin(&t);
-        while (search_step(run, 10000) == SEARCH_RUNNING)
-            continue;
+        struct search *run = run_to_end(layers_method.method.begin(&t), 10000);
         struct best best = layers_method.best(run);
         check_number(best.result, wide[i].result);
         check_number(best.bound, wide[i].result);

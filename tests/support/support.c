@@ -301,6 +301,14 @@ enum goal goal_of(const struct board *b)
 
 /* ---- searches ---- */
 
+struct search *run_to_end(struct search *s, uint64_t work)
+{
+    check(s != NULL);
+    while (search_step(s, work) == SEARCH_RUNNING)
+        continue;
+    return s;
+}
+
 struct outcome solve_outcome_at(const struct problem *p, const uint8_t *pos)
 {
     struct task t = {.problem = p, .position = pos, .memory = p->memory};

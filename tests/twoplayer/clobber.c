@@ -17,10 +17,7 @@ static struct outcome solve_by(const struct problem *p, const uint8_t *pos,
 {
     struct task t = task_at_start(p);
     t.position = pos;
-    struct search *s = outcome_search(&t, method);
-    check(s != NULL);
-    while (search_step(s, 100000) == SEARCH_RUNNING)
-        continue;
+    struct search *s = run_to_end(outcome_search(&t, method), 100000);
     check_number(s->state, SEARCH_SOLVED);
     struct outcome o = outcome_of(s);
     search_free(s);
@@ -242,8 +239,7 @@ static void test_ask(void **state)
     search_step(search, 20); /* the search is somewhere in the middle */
     for (int who = LEFT; who <= RIGHT; who++)
         ask_after(search, &s, s.problem.start, (enum player)who, 2);
-    while (search_step(search, 100) == SEARCH_RUNNING)
-        continue;
+    run_to_end(search, 100);
     struct outcome o = clobber_outcome(search),
                    plain = solve_by(&s.problem, s.problem.start, "values");
     check(o.first[LEFT] == plain.first[LEFT] && o.first[RIGHT] == plain.first[RIGHT]);
@@ -360,8 +356,7 @@ static struct search_end run_bitboard(const struct problem *p, uint64_t work)
     struct search *s = clobber_new(&t);
     if (s == NULL)
         return r;
-    while (search_step(s, work) == SEARCH_RUNNING)
-        continue;
+    run_to_end(s, work);
     r.state = s->state;
     r.outcome = clobber_outcome(s);
     r.nodes = s->nodes;

@@ -24,10 +24,7 @@ static void test_threads(void **state)
             threads_init(&threads, hands);
             struct task t = task_at_start(&s.problem);
             t.crew = &threads.crew;
-            struct search *search = clobber_new(&t);
-            check(search != NULL);
-            while (search_step(search, 20000) == SEARCH_RUNNING)
-                continue;
+            struct search *search = run_to_end(clobber_new(&t), 20000);
             struct outcome o = clobber_outcome(search);
             alone = hands == 1 ? o : alone;
             check(outcome_class(&o) != 0);

@@ -63,9 +63,7 @@ static struct outcome write_kernel(const char *line, uint64_t readable, struct p
     struct writer cancels;
     sample_open(&s, line);
     struct task task = task_at_start(&s.problem);
-    struct search *search = outcome_sums_new(&task);
-    while (search_step(search, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *search = run_to_end(outcome_sums_new(&task), 1000);
     struct outcome outcome = outcome_sums_outcome(search);
     to->size = 0;
     cert_begin(&c, (struct sink){take, to}, &s.problem, s.problem.start, &s.memory);
@@ -260,9 +258,7 @@ static bool move_wins(const struct sample *s, enum player who, struct sum_move m
     position_play(&s->problem, pos, who, m, s->scratch);
     struct task task = task_at_start(&s->problem);
     task.position = pos;
-    struct search *search = outcome_sums_new(&task);
-    while (search_step(search, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *search = run_to_end(outcome_sums_new(&task), 1000);
     bool wins = outcome_sums_outcome(search).first[other(who)] == LOSS;
     search_free(search);
     free_position(&s->problem, pos);
@@ -510,9 +506,7 @@ static void test_cut(void **state)
         sample_open(&s, steps % 3 == 0 ? "clobber grid 4x4 checkerboard"
                                        : "clobber xoxo|oxox|xoxo");
         struct task task = task_at_start(&s.problem);
-        struct search *search = outcome_sums_new(&task);
-        while (search_step(search, 1000) == SEARCH_RUNNING)
-            ;
+        struct search *search = run_to_end(outcome_sums_new(&task), 1000);
         struct outcome outcome = outcome_sums_outcome(search);
         struct writer cancels;
         writer_init(&cancels, &s.memory);

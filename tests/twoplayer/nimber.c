@@ -87,10 +87,7 @@ static struct answer_found nimber_at(const struct problem *p, const uint8_t *pos
     struct packed packed;
     task.position = pos;
     check(nimber_fits(&task));
-    struct search *s = nimber_new(&task);
-    check(s != NULL);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        continue;
+    struct search *s = run_to_end(nimber_new(&task), 1000);
     check_number(s->state, SEARCH_SOLVED);
     check(value_unpack(nimber_store(s), nimber_value(s), &packed));
     check(packed.numerator == 0 && packed.ups == 0);
@@ -243,9 +240,7 @@ static void test_partizan_words(void **state)
         add_text(&line, "click-partizan %s", word.bytes);
         sample_open(&s, line.bytes);
         struct task task = task_at_start(&s.problem);
-        struct search *search = position_value_new(&task);
-        while (search_step(search, 1000) == SEARCH_RUNNING)
-            continue;
+        struct search *search = run_to_end(position_value_new(&task), 1000);
         struct values *values = position_value_store(search);
         struct packed packed;
         value v = position_value_of(search);
@@ -334,9 +329,7 @@ static void test_lines(void **state)
         const struct click_lines_wish wish = wishes[k];
         struct memory memory = {0};
         struct values *values = values_new(&memory);
-        struct search *s = click_lines_new(&memory, wish);
-        while (search_step(s, 100) == SEARCH_RUNNING)
-            continue;
+        struct search *s = run_to_end(click_lines_new(&memory, wish), 100);
         check_number(s->state, SEARCH_SOLVED);
         check_number((int64_t)click_lines_count(s), wish.runs + 1);
         for (uint32_t runs = 0; runs <= wish.runs; runs++) {

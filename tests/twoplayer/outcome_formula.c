@@ -14,10 +14,7 @@
 static struct outcome formula_outcome(const struct problem *p)
 {
     struct task task = task_at_start(p);
-    struct search *s = outcome_search(&task, "formula");
-    check(s != NULL);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *s = run_to_end(outcome_search(&task, "formula"), 1000);
     check_number(s->state, SEARCH_SOLVED);
     check(strcmp(outcome_method_name(s), "formula") == 0);
     struct outcome o = outcome_of(s);

@@ -28,9 +28,7 @@ static void valued_open(struct valued *v, const char *line)
     testing("%s", line);
     v->task = task_at_start(&v->sample.problem);
     v->search = position_value_new(&v->task);
-    check(v->search != NULL);
-    while (search_step(v->search, 1000) == SEARCH_RUNNING)
-        ;
+    run_to_end(v->search, 1000);
     v->value = position_value_of(v->search);
     check(v->value != NO_VALUE);
 }

@@ -46,11 +46,8 @@ static uint32_t word_nimber(const char *word, uint32_t n)
 
 static struct search *table_of(struct memory *m, const char *word, uint32_t stones)
 {
-    struct search *s =
-        stone_lines_new(m, (const uint8_t *)word, (uint32_t)strlen(word), stones);
-    check(s != NULL);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        continue;
+    struct search *s = run_to_end(
+        stone_lines_new(m, (const uint8_t *)word, (uint32_t)strlen(word), stones), 1000);
     check_number(s->state, SEARCH_SOLVED);
     check_number(stone_lines_known(s), stones < 2 ? 1 : stones);
     return s;
@@ -211,9 +208,7 @@ static uint32_t searched_nimber(const struct problem *p, const uint8_t *pos)
     struct task t = task_at_start(p);
     struct packed packed;
     t.position = pos;
-    struct search *s = nimber_new(&t);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        continue;
+    struct search *s = run_to_end(nimber_new(&t), 1000);
     check(value_unpack(nimber_store(s), nimber_value(s), &packed));
     search_free(s);
     return packed.nimber;

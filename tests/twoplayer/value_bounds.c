@@ -80,10 +80,7 @@ static void test_truth(void **state)
         snprintf(line, sizeof line, round % 2 == 0 ? "%s" : "%s + -%s", g, h);
         sample_open(&s, line);
         struct task task = task_at_start(&s.problem);
-        struct search *f = position_value_new(&task);
-        check(f != NULL);
-        while (search_step(f, 1000) == SEARCH_RUNNING)
-            ;
+        struct search *f = run_to_end(position_value_new(&task), 1000);
         check(position_value_of(f) != NO_VALUE);
         struct value_bounds b =
             close_in(&s, position_value_store(f), position_value_of(f),
@@ -127,9 +124,7 @@ static void test_known(void **state)
         struct sample s;
         sample_open(&s, known[i].line);
         struct task task = task_at_start(&s.problem);
-        struct search *b = value_bounds_new(&task);
-        while (search_step(b, 1000) == SEARCH_RUNNING)
-            ;
+        struct search *b = run_to_end(value_bounds_new(&task), 1000);
         struct value_bounds found = value_bounds_of(b);
         check(value_packed(v, found.lower) == value_packed(v, known[i].lower));
         check(value_packed(v, found.upper) == value_packed(v, known[i].upper));

@@ -23,8 +23,7 @@ static bool judge(const struct task *t, const char *method, uint64_t work,
     *j = (struct judged){outcome_search(t, method), NULL};
     if (j->searched == NULL)
         return false;
-    while (search_step(j->searched, work) == SEARCH_RUNNING)
-        continue;
+    run_to_end(j->searched, work);
     if (methods_inside(j->searched) != NULL)
         j->winning = winning_new(t, j->searched, method);
     while (j->winning != NULL && search_step(j->winning, work) == SEARCH_RUNNING)

@@ -129,8 +129,7 @@ static int64_t ask(const struct flawed *f, int64_t *bound)
     struct search *search = chessboard_method.method.begin(&t);
     check(search != NULL);
     *bound = chessboard_method.best(search).bound; /* known before the play is */
-    while (search_step(search, 1) == SEARCH_RUNNING)
-        continue;
+    run_to_end(search, 1);
     check_number(search->state, SEARCH_SOLVED);
     search_finish(search);
     const struct best best = chessboard_method.best(search);

@@ -46,10 +46,7 @@ static void check_word(struct lab *l, const struct word *w, const struct word_ta
     struct task task = lab_task(l, w);
     test_word(w);
     check(l->method->method.fits(&task));
-    struct search *s = l->method->method.begin(&task);
-    check(s != NULL);
-    while (search_step(s, work) == SEARCH_RUNNING)
-        continue;
+    struct search *s = run_to_end(l->method->method.begin(&task), work);
     check_number(s->state, SEARCH_SOLVED);
     search_finish(s);
     struct best best = l->method->best(s);

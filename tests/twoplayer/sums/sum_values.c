@@ -173,10 +173,7 @@ static struct found find(const char *line, size_t limit)
     check_number(search_step(search, UINT64_MAX), SEARCH_SOLVED);
     f.outcome = outcome_of(search);
     f.nodes = search->nodes;
-    struct search *all = winning_new(&t, search, "values");
-    check(all != NULL);
-    while (search_step(all, 100000) == SEARCH_RUNNING)
-        continue;
+    struct search *all = run_to_end(winning_new(&t, search, "values"), 100000);
     check_number(all->state, SEARCH_SOLVED);
     for (int who = LEFT; who <= RIGHT; who++) {
         size_t count;
