@@ -189,8 +189,7 @@ static void without_memory(void **state)
         for (bool failed = true; failed; fails++) {
             testing("%s, allocation %zu fails", lines[i], fails);
             s.memory.fail_at = fails;
-            struct task task = task_at_start(&s.problem);
-            struct search *c = hint_new(&task, LEFT, &strengths[STRENGTHS - 1], 1);
+            struct search *c = hint_new(&s.task, LEFT, &strengths[STRENGTHS - 1], 1);
             if (c != NULL) {
                 run_to_end(c, 1);
                 struct chosen_move choice = hint_choice(c);

@@ -495,7 +495,6 @@ static struct looked_at look_at_small(unsigned size, unsigned least, unsigned mo
 
 static void only_count(const char *line)
 {
-    (void)line;
 }
 
 /* The number of connected acyclic digraphs of 2, 3, 4 and 5 vertices, up to isomorphism,

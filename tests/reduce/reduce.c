@@ -341,7 +341,6 @@ static long check_graph(uint64_t set, int nodes)
 
 static void test_all_grid_graphs(void **state)
 {
-    (void)state;
     static uint64_t sets[2][MANY];
     static const size_t known[] = {1,  2,   6,   19,
                                    63, 216, 760, 2725};      /* fixed polyominoes */
@@ -364,7 +363,6 @@ static void test_all_grid_graphs(void **state)
  * three nodes. */
 static void test_two_nodes(void **state)
 {
-    (void)state;
     struct plain *p = plain_or_die("solitaire-clobber", ".x|.o|oo|xx");
     check_number(plain_fewest(p), 1);
     plain_free(p);
@@ -402,7 +400,6 @@ static void use_row(struct memory *m, const char *text, bool good)
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     static const char *const texts[] = {"xxx|x.x|xxx", "1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2",
                                         "xx..xx", "1,1 3,3"};
     enum { GOOD = 2 }; /* how many of them are, from the first */

@@ -69,6 +69,7 @@ bool sample_try(struct sample *s, const char *line)
         check_number((int64_t)s->memory.used, 0);
         return false;
     }
+    s->task = task_at_start(&s->problem);
     s->scratch = malloc(s->problem.scratch_size);
     return true;
 }

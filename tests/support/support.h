@@ -47,7 +47,8 @@ bool same_text(const struct text *a, const struct text *b);
 struct sample {
     struct memory memory;
     struct problem problem;
-    void *scratch; /* scratch for all slots */
+    struct task task; /* to search the problem as written; a test may change it */
+    void *scratch;    /* scratch for all slots */
 };
 
 /* sample_open calls testing() with the line. If the line is bad, sample_open fails the
