@@ -10,7 +10,7 @@
 #include "db/clobber.h"
 #include "value/atomic.h"
 
-#define MOST_TRIES 10000   /* to get the lock: about ten microseconds */
+#define MOST_TRIES 100
 #define FIRST_SHAPES 1024u /* room for this many parts at first */
 /* A value is simple if each player has few options and it was born early. There are so
  * many sums of other values that adding them takes longer than searching. */
