@@ -487,76 +487,13 @@ static void test_pictures(void **state)
     }
 }
 
-/* ---- memory ---- */
-
-/* Solves, and uses what was found. */
-static void use_search(const struct reduction *r, const void *in, const struct task *t,
-                       struct writer *w)
-{
-    struct error error = {0};
-    struct search *s = r->begin(in, t, (struct play_wish){.first = RIGHT});
-    size_t count;
-    while (s != NULL && search_step(s, 10) == SEARCH_RUNNING)
-        ;
-    if (s != NULL && s->state == SEARCH_SOLVED) {
-        writer_clear(w);
-        check(r->print_solution(s, w));
-        if (!w->failed)
-            r->draw(in, cursor_of(w->text, w->length, NULL), false, NULL, w);
-        check(r->draw_gadget(in, cursor_of("C1", 2, &error), w));
-        const struct sum_move *moves = r->moves(s, &count);
-        check(count > 0 && r->solution(in, t->problem, moves, count, w));
-    }
-    search_free(s);
-}
-
-static void use_row(struct memory *m, const char *text)
-{
-    const struct reduction *r = reduction_find("poscnf");
-    struct arena a = arena_of(m);
-    struct error error = {0};
-    struct cursor c = cursor_of(text, strlen(text), &error);
-    struct writer line, w;
-    struct problem p;
-    writer_init(&line, m);
-    writer_init(&w, m);
-    void *in = r->parse(&a, &c);
-    check(in != NULL || error.status == NO_MEMORY);
-    if (in != NULL)
-        r->print_line(in, &line);
-    if (in != NULL && !line.failed &&
-        problem_parse(&p, m, line.text, line.length, NULL, &error)) {
-        struct task t = {.problem = &p, .position = p.start, .memory = m};
-        use_search(r, in, &t, &w);
-        problem_done(&p);
-    }
-    arena_done(&a);
-    writer_done(&line);
-    writer_done(&w);
-    check_number((int64_t)m->used, 0);
-}
-
-static void test_failing_allocations(void **state)
-{
-    for (size_t n = 1, done = 0; !done; n++) {
-        struct memory m = {.fail_at = n};
-        testing("allocation %zu fails", n);
-        use_row(&m, "p cnf 4 3\n1 2 0 2 3 4 0\nc\n1 0\n");
-        done = m.fail_at > 0;
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_formulas),
-        cmocka_unit_test(test_choices),
-        cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_random_replies),
-        cmocka_unit_test(test_single_literals),
-        cmocka_unit_test(test_outcomes),
+        cmocka_unit_test(test_all_formulas),    cmocka_unit_test(test_choices),
+        cmocka_unit_test(test_samples),         cmocka_unit_test(test_random_replies),
+        cmocka_unit_test(test_single_literals), cmocka_unit_test(test_outcomes),
         cmocka_unit_test(test_pictures),
-        cmocka_unit_test(test_failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -368,57 +368,11 @@ static void test_two_nodes(void **state)
     plain_free(p);
 }
 
-/* ---- memory ---- */
-
-static void use_row(struct memory *m, const char *text, bool good)
-{
-    const struct reduction *r = hamiltonian();
-    struct arena a = arena_of(m);
-    struct error error = {0};
-    struct cursor c = cursor_of(text, strlen(text), &error);
-    struct writer w;
-    struct problem p;
-    writer_init(&w, m);
-    void *in = r->parse(&a, &c);
-    check(in != NULL || error.status == NO_MEMORY ||
-          (!good && error.status == BAD_INPUT));
-    if (in != NULL)
-        r->print_line(in, &w);
-    if (in != NULL && !w.failed && problem_parse(&p, m, w.text, w.length, NULL, &error)) {
-        struct task t = {.problem = &p, .position = p.start, .memory = m};
-        struct search *s = r->begin(in, &t, (struct play_wish){0});
-        while (s != NULL && search_step(s, 1000) == SEARCH_RUNNING)
-            ;
-        if (s != NULL && s->state == SEARCH_SOLVED)
-            r->print_solution(s, &w);
-        search_free(s);
-        problem_done(&p);
-    }
-    arena_done(&a);
-    writer_done(&w);
-}
-
-static void test_failing_allocations(void **state)
-{
-    static const char *const texts[] = {"xxx|x.x|xxx", "1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2",
-                                        "xx..xx", "1,1 3,3"};
-    enum { GOOD = 2 }; /* how many of them are, from the first */
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        for (size_t n = 1, done = 0; !done; n++) {
-            struct memory m = {.fail_at = n};
-            testing("%s, allocation %zu fails", texts[i], n);
-            use_row(&m, texts[i], i < GOOD);
-            check_number((int64_t)m.used, 0);
-            done = m.fail_at > 0;
-        }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_grid_graphs),
         cmocka_unit_test(test_two_nodes),
-        cmocka_unit_test(test_failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
