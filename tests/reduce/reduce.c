@@ -244,10 +244,7 @@ static const struct reduction *hamiltonian(void)
 
 static bool solve(const struct grid_graph *g, bool sat)
 {
-    struct search *c = circuit_new(g, g->arena->memory, sat);
-    check(c != NULL);
-    while (search_step(c, 7) == SEARCH_RUNNING)
-        ;
+    struct search *c = run_to_end(circuit_new(g, g->arena->memory, sat), 7);
     bool found = circuit_nodes(c) != NULL;
     check(found == (circuit_reason(c) == NULL));
     search_free(c);
@@ -294,10 +291,7 @@ static void check_search(const struct reduction *r, const void *in, const char *
 {
     struct writer found, again;
     size_t count;
-    struct search *s = r->begin(in, t, (struct play_wish){0});
-    check(s != NULL);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *s = run_to_end(r->begin(in, t, (struct play_wish){0}), 1000);
     writer_init(&found, t->memory);
     writer_init(&again, t->memory);
     check(r->print_solution(s, &found) == expected);
@@ -347,7 +341,6 @@ static long check_graph(uint64_t set, int nodes)
 
 static void test_all_grid_graphs(void **state)
 {
-    (void)state;
     static uint64_t sets[2][MANY];
     static const size_t known[] = {1,  2,   6,   19,
                                    63, 216, 760, 2725};      /* fixed polyominoes */
@@ -370,7 +363,6 @@ static void test_all_grid_graphs(void **state)
  * three nodes. */
 static void test_two_nodes(void **state)
 {
-    (void)state;
     struct plain *p = plain_or_die("solitaire-clobber", ".x|.o|oo|xx");
     check_number(plain_fewest(p), 1);
     plain_free(p);
@@ -408,7 +400,6 @@ static void use_row(struct memory *m, const char *text, bool good)
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     static const char *const texts[] = {"xxx|x.x|xxx", "1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2",
                                         "xx..xx", "1,1 3,3"};
     enum { GOOD = 2 }; /* how many of them are, from the first */
