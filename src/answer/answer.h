@@ -218,10 +218,11 @@ struct command {
     unsigned options;    /* groups of options it takes, see options.c */
     const char *columns; /* the head of its --table, as CSV */
     enum reads reads;
-    bool single;     /* takes one LINE, never many from stdin or a file */
-    bool deals;      /* a single question may be dealt out among processes */
-    double seconds;  /* default of --time; 0: the usual one */
-    uint64_t memory; /* default of --memory; 0: the usual one */
+    bool single;       /* takes one LINE, never many from stdin or a file */
+    bool deals;        /* a single question may be dealt out among processes */
+    double seconds;    /* default of --time; 0: the usual one */
+    unsigned strength; /* default of --strength */
+    uint64_t memory;   /* default of --memory; 0: the usual one */
 
     /* A special question of a command, such as `solve --strong`, is another row with the
      * same name; it answers if `when` returns true. Options and help are those of the

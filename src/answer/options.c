@@ -185,7 +185,8 @@ static const struct option_row rows[] = {
      "why touching these places, such as 4>5, is not a move",
      "Places are numbered as --json lists them; the answer is its key `why`."},
     {"strength", "N", OPTIONS_PLAY | OPTIONS_HINT, TAKES_NUMBER, PLACE(strength), 0,
-     STRENGTHS - 1, "how strong the engine is, from 0 (random) to 4 (exact) [3]",
+     STRENGTHS - 1,
+     "how strong the engine is, from 0 (random) to 4 (exact) [play: 3, hint: 4]",
      "1 to 3 try the moves in more and more random plays and look at more and more "
      "positions; 4 searches until the answer is proved or --time is over. Each "
      "strength clearly beats the one below it. On click boards of more than 40 cells, "

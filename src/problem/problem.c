@@ -325,8 +325,10 @@ bool problem_parse(struct problem *p, struct memory *m, const char *text, size_t
     if (parse(p, line, defaults))
         return true;
     problem_done(p);
-    if (error->status == BAD_INPUT)
+    if (error->status == BAD_INPUT) {
+        advise_blanks(line);
         advise_difference(line);
+    }
     return false;
 }
 

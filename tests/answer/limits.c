@@ -108,7 +108,6 @@ static void test_long_steps(void **state)
 static enum search_state step_unevenly(struct search *s, uint64_t work)
 {
     struct endless *e = (struct endless *)s;
-    (void)work;
     e->clock->time += e->steps++ % 2 == 0 ? 0.3 : 0.01;
     return SEARCH_RUNNING;
 }

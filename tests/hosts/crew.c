@@ -45,7 +45,6 @@ static void test_tasks(void **state)
 
 static void meet(void *present, unsigned hand)
 {
-    (void)hand;
     _Atomic unsigned *count = present;
     atomic_fetch_add(count, 1);
     while (atomic_load(count) < HANDS)

@@ -63,7 +63,6 @@ static void check_ranks(uint32_t n, uint64_t *seed)
 
 static void test_ranks(void **state)
 {
-    (void)state;
     uint64_t seed = 1;
     for (uint32_t n = 0; n < 70; n += 1 + n / 4)
         check_ranks(n, &seed);
@@ -145,7 +144,6 @@ static void check_pile(const char *line, uint64_t seed)
 
 static void test_piles(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < LINES; i++)
         for (uint64_t seed = 1; seed < 20; seed++)
             if (!is_left_out())
@@ -167,12 +165,14 @@ static void test_piles(void **state)
 
 /* ---- the method ---- */
 
-static struct search_end run_large(const struct problem *p, uint64_t work)
+static struct search_end run_large(const struct trial *t, const struct problem *p,
+                                   uint64_t work)
 {
     return run_method(&large_method, p, UNITS, work);
 }
 
-static struct trial trial = {run_large, judge_same, 100, lines, LINES};
+static struct trial trial = {
+    .run = run_large, .judge = judge_same, .step = 100, .lines = lines, .count = LINES};
 
 /* It is never better than the best play of all. Returns whether it is as good. */
 static bool check_optimum(const char *text)
@@ -181,7 +181,7 @@ static bool check_optimum(const char *text)
     sample_open(&s, text);
     struct search *all = search_all_plays(&s.problem);
     struct best best = branch_and_bound_best(all);
-    struct search_end r = run_large(&s.problem, 50);
+    struct search_end r = run_large(NULL, &s.problem, 50);
     check_number(r.state, SEARCH_SOLVED);
     check(best.found || !r.found);
     bool as_good = r.found == best.found && (!r.found || r.result == best.result);
@@ -195,7 +195,6 @@ static bool check_optimum(const char *text)
 
 static void test_small(void **state)
 {
-    (void)state;
     static const char *const wishes[] = {
         "samegame|",
         "samegame| with scoring=penalty",
@@ -241,8 +240,7 @@ static void check_growth(const char *line)
     struct sample s;
     sample_open(&s, line);
     const bool most = problem_board(&s.problem)->maximise;
-    struct task t = task_at_start(&s.problem);
-    struct search *search = large_new(&t), *again = large_new(&t);
+    struct search *search = large_new(&s.task), *again = large_new(&s.task);
     int64_t first = work_so_far(search, 2000).result, last = first;
     for (uint64_t units = 4000; units <= 64000; units *= 2) {
         struct best best = work_so_far(search, units);
@@ -253,9 +251,9 @@ static void check_growth(const char *line)
     check(last != first);
     check_number(work_so_far(again, 64000).result, last);
     struct best best = large_best(search);
-    t.known = best.moves;
-    t.known_count = best.count;
-    struct search *next = large_new(&t);
+    s.task.known = best.moves;
+    s.task.known_count = best.count;
+    struct search *next = large_new(&s.task);
     search_step(next, 1);
     search_finish(next); /* the given play, whatever ends the search */
     check_number(large_best(next).result, last);
@@ -267,7 +265,6 @@ static void check_growth(const char *line)
 
 static void test_growth(void **state)
 {
-    (void)state;
     check_growth("samegame grid 66x25 random:1:5 with scoring=jawbreaker");
     check_growth("samegame grid 25x66 random:1:5");
     check_growth("clickomania grid 25x66 random:2:5");
@@ -279,7 +276,6 @@ static void test_growth(void **state)
 
 static int yes(const void *clock)
 {
-    (void)clock;
     return 1;
 }
 
@@ -288,8 +284,7 @@ static bool has_play(const char *line, bool expired)
 {
     struct sample s;
     sample_open(&s, line);
-    struct task t = task_at_start(&s.problem);
-    struct search *search = large_new(&t);
+    struct search *search = large_new(&s.task);
     s.memory.expired = expired ? yes : NULL;
     search_finish(search);
     struct best best = large_best(search);
@@ -302,7 +297,6 @@ static bool has_play(const char *line, bool expired)
  * still have one. Others have one only if there is time for it. */
 static void test_finish(void **state)
 {
-    (void)state;
     check(has_play("samegame grid 100x100 random:1:5", true));
     check(has_play("clickomania grid 2x3000 random:1:3 with goal=most-clicks", true));
     check(has_play("clickomania grid 3000x2 random:1:3 with goal=least-clicks", true));
