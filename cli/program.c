@@ -39,7 +39,16 @@ static enum answer_code serve_run(const struct request *q, size_t count, char **
         fprintf(stderr, "dicot: serve: expected only flags, found '%s'\n", words[0]);
         return ANSWER_BAD_INPUT;
     }
-    return serve(q, stop_asked);
+    const char *why;
+    server_run *run = (server_run *)module_load("dicot-serve.so", "serve", &why);
+    if (run == NULL) {
+        fprintf(stderr,
+                "dicot: serve: cannot load the module for it: %s (it is built only if "
+                "libmicrohttpd-dev and libjansson-dev are installed)\n",
+                why);
+        return ANSWER_FAILED;
+    }
+    return run(q, stop_asked);
 }
 
 /* How the program runs commands. Those without a row here are ordinary questions. */

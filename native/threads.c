@@ -6,29 +6,49 @@
 #include <sched.h>
 #include <unistd.h>
 
+/* Waking a thread that sleeps takes up to a tenth of a millisecond, and the system may
+ * put it on a processor that is busy, where it waits for some milliseconds. So a thread
+ * looks for about that long whether it may go on before it sleeps. */
+#define LOOKS 10000u
+
+static void look_again(void)
+{
+#if defined __x86_64__ || defined __i386__
+    __builtin_ia32_pause();
+#endif
+}
+
+static bool has_news(const struct threads *t, unsigned done)
+{
+    return t->tasks != done || t->over;
+}
+
 /* Waits for a task that the helper has not done yet. Returns false if there will be
  * none. */
 static bool next_task(struct threads *t, unsigned done)
 {
-    while (t->tasks == done && !t->over)
+    for (unsigned i = 0; i < t->looks && !has_news(t, done); i++)
+        look_again();
+    pthread_mutex_lock(&t->lock);
+    while (!has_news(t, done))
         pthread_cond_wait(&t->begins, &t->lock);
-    return t->tasks != done;
+    bool any = t->tasks != done;
+    pthread_mutex_unlock(&t->lock);
+    return any;
 }
 
 static void *help(void *helper)
 {
     const struct helper *h = helper;
     struct threads *t = h->threads;
-    pthread_mutex_lock(&t->lock);
     /* It was started for a task, which does not end before it has done its part. */
     for (unsigned done = t->tasks - 1; next_task(t, done); done++) {
-        pthread_mutex_unlock(&t->lock);
         t->part(t->task, h->hand);
         pthread_mutex_lock(&t->lock);
         if (--t->working == 0)
             pthread_cond_signal(&t->ends);
+        pthread_mutex_unlock(&t->lock);
     }
-    pthread_mutex_unlock(&t->lock);
     return NULL;
 }
 
@@ -61,6 +81,8 @@ static void work(const struct crew *crew, void (*part)(void *task, unsigned hand
     part(task, 0);
     for (unsigned hand = t->started; hand < crew->hands; hand++)
         part(task, hand);
+    for (unsigned i = 0; i < t->looks && t->working > 0; i++)
+        look_again();
     pthread_mutex_lock(&t->lock);
     while (t->working > 0)
         pthread_cond_wait(&t->ends, &t->lock);
@@ -74,6 +96,7 @@ void threads_init(struct threads *t, unsigned hands)
                                                    : hands,
                             work, t};
     t->started = 1;
+    t->looks = t->crew.hands <= threads_available() ? LOOKS : 0;
     t->tasks = t->working = 0;
     t->over = false;
     pthread_mutex_init(&t->lock, NULL);

@@ -4,6 +4,7 @@
 #define DICOT_NATIVE_THREADS_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "base/crew.h"
@@ -22,14 +23,16 @@ struct threads {
     /* The rest is private. Only the thread that gives tasks changes the helpers. */
     struct helper helpers[THREADS_MOST];
     unsigned started; /* hands that have a thread, with hand 0 */
+    unsigned looks;   /* at what a thread waits for, before it sleeps */
     pthread_mutex_t lock;
     pthread_cond_t begins, ends;
     /* Protected by the lock: */
     void (*part)(void *task, unsigned hand);
     void *task;
-    unsigned tasks;   /* number of tasks so far */
-    unsigned working; /* helpers that have not finished the task yet */
-    bool over;        /* there will be no more tasks */
+    /* Changed only with the lock: */
+    _Atomic unsigned tasks;   /* number of tasks so far */
+    _Atomic unsigned working; /* helpers that have not finished the task yet */
+    _Atomic bool over;        /* there will be no more tasks */
 };
 
 /* Makes a crew of up to THREADS_MOST hands. It must not be moved. Threads are started

@@ -23,6 +23,7 @@ static const struct command play_command = {
     .options = OPTIONS_GAMES | OPTIONS_AFTER | OPTIONS_PLAY | OPTIONS_DATABASE,
     .single = true,
     .seconds = 5,
+    .strength = 3,
 };
 
 static const struct command serve_command = {

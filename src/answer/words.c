@@ -36,7 +36,7 @@ void request_init(struct request *q, const struct command *command)
         .address = "127.0.0.1",
         .port = 8017,
         .at_once = 2,
-        .strength = 3};
+        .strength = command->strength};
 }
 
 const struct game *game_of_rules(struct arena *arena, const char *text, size_t length,

@@ -379,6 +379,10 @@ static bool load(struct machine *m, const struct op *op)
     if (game_find(name.at, op->b) != NULL)
         return machine_fail(m, op->place, BAD_INPUT, "a position must follow %.*s",
                             (int)op->b, name.at);
+    if (cursor_is(&name, "help"))
+        return machine_fail(m, op->place, BAD_INPUT,
+                            "`help` is answered only in a session, which `dicot calc` "
+                            "begins; `dicot calc --help` explains the language");
     struct nearest near = nearest_word(m->calc, name);
     return machine_fail(m, op->place, BAD_INPUT,
                         "%.*s is not known: neither a variable nor a game; `help` lists "

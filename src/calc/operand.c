@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "problem/advice.h"
 #include "value/literal.h"
 
 /* ---- where positions end ---- */
@@ -290,7 +291,7 @@ bool read_operand(struct compiler *p, bool *complete)
     if (byte == '"')
         return c->at++, read_text(p);
     if (position_follows(p)) {
-        if (!cursor_take(c, "expr "))
+        if (!take_expr(c))
             return read_position(p);
         *complete = false;
         return push_bracket(p, EXPR);

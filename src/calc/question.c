@@ -167,7 +167,7 @@ static bool compares(const struct run *run)
         return false;
     cursor_blanks(&c);
     return find_relation(c, &relation) ||
-           (cursor_take(&c, "expr ") && begins_comparison(c, run->memory));
+           (take_expr(&c) && begins_comparison(c, run->memory));
 }
 
 static void give_comparison(struct run *run, const struct calc_statement *s, bool holds)
@@ -175,8 +175,7 @@ static void give_comparison(struct run *run, const struct calc_statement *s, boo
     struct writer question = writer_in(&run->arena);
     struct cursor source = s->source;
     struct result r = result_of(run, "optimal", "comparison", s->nodes, &holds);
-    r.game = cursor_take(&source, "expr ") ? "expr" : "sum";
-    cursor_blanks(&source);
+    r.game = take_expr(&source) ? "expr" : "sum";
     write_bytes(&question, source.at, cursor_left(&source));
     r.subject = question.text;
     run->to->out->failed = run->to->out->failed || question.failed;

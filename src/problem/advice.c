@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* advice.c: hints about two things that newcomers write and that are not a LINE: the name
- * of a file without a game, and a comparison of positions. */
+/* advice.c: hints about three things that newcomers write and that are not a LINE: the
+ * name of a file without a game, a sum without blanks, and a comparison of positions. */
 #include "problem/advice.h"
 
 #include <string.h>
+
+#include "game/game.h"
 
 #define LONGEST 90 /* longer LINEs are not quoted in the hint; in bytes */
 
@@ -48,13 +50,56 @@ bool find_relation(struct cursor line, struct cursor *relation)
     return false;
 }
 
+bool take_expr(struct cursor *c)
+{
+    struct cursor after = *c, word = cursor_take_word(&after);
+    if (!cursor_is(&word, "expr") || cursor_at_end(&after))
+        return false;
+    cursor_blanks(&after);
+    *c = after;
+    return true;
+}
+
+static bool is_sign(char c)
+{
+    return c == '+' || c == '-';
+}
+
+/* Does the name of a game, with a blank after it, stand here? */
+static bool is_at_game(struct cursor c)
+{
+    struct cursor name = cursor_take_word(&c);
+    return !cursor_at_end(&c) && game_find(name.at, cursor_left(&name)) != NULL;
+}
+
+void advise_blanks(struct cursor line)
+{
+    if (cursor_left(&line) > LONGEST)
+        return;
+    for (const char *at = line.at; at < line.end; at++) {
+        struct cursor left = line, right = line, sign = line;
+        left.end = sign.at = at;
+        right.at = at + 1;
+        cursor_trim(&left);
+        cursor_trim(&right);
+        bool apart = left.end < at && right.at > at + 1;
+        if (!is_sign(*at) || apart || cursor_at_end(&left) || is_sign(left.end[-1]) ||
+            !is_at_game(right))
+            continue;
+        *line.error = (struct error){.line = line.error->line};
+        cursor_note(&sign, BAD_INPUT, "a sum has blanks around its signs: '%.*s %c %.*s'",
+                    (int)cursor_left(&left), left.at, *at, (int)cursor_left(&right),
+                    right.at);
+        return;
+    }
+}
+
 void advise_difference(struct cursor line)
 {
     struct cursor relation, left = line, right = line;
     if (!find_relation(line, &relation))
         return;
-    if (cursor_take(&left, "expr ") &&
-        line.error->column <= (size_t)(relation.at - line.start))
+    if (take_expr(&left) && line.error->column <= (size_t)(relation.at - line.start))
         return; /* the error is before it: an expression may contain such words */
     left.at = line.at;
     left.end = relation.at;

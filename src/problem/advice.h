@@ -14,6 +14,14 @@ bool advise_game(const struct cursor *term);
  * one that suggests their difference, which answers the same question. */
 void advise_difference(struct cursor line);
 
+/* Takes the word expr and the blanks after it. Returns false if it does not stand
+ * there. */
+bool take_expr(struct cursor *c);
+
+/* If the sign between two terms has no blanks around it, as in "clobber xo+nim 3",
+ * replaces the error by one that says how to write the sum. */
+void advise_blanks(struct cursor line);
+
 /* Finds the first word of `line` that compares, such as `=`, with blanks around it.
  * Returns false if there is none. */
 bool find_relation(struct cursor line, struct cursor *relation);

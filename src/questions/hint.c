@@ -37,11 +37,12 @@ const struct command hint_command = {
     .title = "a good move, and what it leads to",
     .help =
         "Shows the move that the engine would make in `play` at the same --strength.\n\n"
-        "  dicot hint clobber grid 4x5 checkerboard --strength 4\n"
+        "  dicot hint clobber grid 4x5 checkerboard\n"
         "  dicot hint sc2 'xo|ox' --after '1,1>1,2'\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
                OPTIONS_TURN | OPTIONS_HINT | OPTIONS_THREADS,
     .seconds = 5,
+    .strength = STRENGTHS - 1,
     .answer = answer,
     .text = show_hint,
     .json = show_hint_json,

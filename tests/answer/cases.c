@@ -109,11 +109,7 @@ static void answer_value(const struct sample *s, struct text *answer)
 {
     struct memory memory = {0};
     struct writer name;
-    struct task task = task_at_start(&s->problem);
-    struct search *search = position_value_new(&task);
-    check(search != NULL);
-    while (search_step(search, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *search = run_to_end(position_value_new(&s->task), 1000);
     writer_init(&name, &memory);
     check(position_value_of(search) != NO_VALUE);
     check(value_name(position_value_store(search), position_value_of(search), &name) ==

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "reduce/reduction.h"
 #include "scene/terminal.h"
 
 /* Lines with every game, every shape, every way to write labels and every option, so that
@@ -49,6 +50,16 @@ static const char *const shapes[] = {
     "",          "grid 2x3",  "path 4",       "cycle 4",   "complete 3",
     "cube 2",    "hamming 3", "graph6 C~",    "graph 0-1", "product (path 2) (graph 0-1)",
     "outstar 2", "instar 2",  "tournament 3", "arcs 0>1",  "5",
+};
+
+/* Every reduction that has something to solve, with an instance. */
+static const char *const instances[] = {
+    "hamiltonian xxx|x.x|xxx",
+    "hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2",
+    "poscnf p cnf 4 3\n1 2 0 2 3 4 0\nc\n1 0\n",
+    "partition 1,2,3",
+    "3partition 1,1,2",
+    "3sat p cnf 1 1 1 0",
 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -286,6 +297,70 @@ static enum result make_random(struct memory *m, const char *line, struct writer
     return game->random(game, m, &shape, &wish, out) ? DONE : FAILED;
 }
 
+/* Uses the solution of an instance: writes and draws it, and reads it back from its
+ * moves. */
+static void use_solution(const struct reduction *r, const void *in, const struct task *t,
+                         struct search *s, struct writer *out)
+{
+    struct writer again;
+    size_t count;
+    writer_init(&again, t->memory);
+    check(r->print_solution(s, out));
+    if (r->draw != NULL && !out->failed)
+        r->draw(in, cursor_of(out->text, out->length, NULL), false, NULL, &again);
+    if (t->problem != NULL) {
+        const struct sum_move *moves = r->moves(s, &count);
+        check(count > 0 && r->solution(in, t->problem, moves, count, &again));
+    }
+    out->failed = out->failed || again.failed;
+    writer_done(&again);
+}
+
+static enum result solve_instance(const struct reduction *r, const void *in,
+                                  struct memory *m, struct writer *out,
+                                  struct error *error)
+{
+    const bool runs = reduction_has_runs(r);
+    struct problem p;
+    struct writer line;
+    writer_init(&line, m);
+    r->print_line(in, &line);
+    bool ok = !line.failed &&
+              (runs || problem_parse(&p, m, line.text, line.length, NULL, error));
+    out->failed = line.failed;
+    writer_done(&line);
+    if (!ok)
+        return FAILED;
+    struct task t = runs ? (struct task){.memory = m} : task_at_start(&p);
+    struct search *s = r->begin(in, &t, (struct play_wish){.first = RIGHT});
+    enum result result = s == NULL ? out_of_memory(error, "no search") : SAYS_LESS;
+    if (s != NULL && run_to_end(s, UINT64_MAX)->state == SEARCH_SOLVED) {
+        use_solution(r, in, &t, s, out);
+        result = DONE;
+    }
+    search_free(s);
+    if (!runs)
+        problem_done(&p);
+    return result;
+}
+
+/* `line` is a reduction and an instance. */
+static enum result reduce(struct memory *m, const char *line, struct writer *out,
+                          struct error *error)
+{
+    struct cursor instance = cursor_of(line, strlen(line), error);
+    struct text name = {{0}};
+    struct cursor word = cursor_take_word(&instance);
+    add_text(&name, "%.*s", (int)cursor_left(&word), word.at);
+    const struct reduction *r = reduction_find(name.bytes);
+    struct arena a = arena_of(m);
+    cursor_blanks(&instance);
+    void *in = r->parse(&a, &instance);
+    enum result result = in != NULL ? solve_instance(r, in, m, out, error) : FAILED;
+    arena_done(&a);
+    return result;
+}
+
 /* ---- the tests ---- */
 
 static void sweep_lines(operation *op, const char *name)
@@ -339,6 +414,18 @@ static void test_random(void **state)
     check(taken >= 3 * COUNT(shapes));
 }
 
+static void test_reduce(void **state)
+{
+    for (size_t i = 0; i < COUNT(instances); i++)
+        sweep(reduce, "the reduction", instances[i]);
+    for (const struct reduction *const *r = reductions; *r != NULL; r++) {
+        bool tried = (*r)->begin == NULL;
+        for (size_t i = 0; i < COUNT(instances); i++)
+            tried |= strncmp(instances[i], (*r)->name, strlen((*r)->name)) == 0;
+        check(tried);
+    }
+}
+
 static int count_faults(void **state)
 {
     printf("faults: %lu allocations refused\n", faults);
@@ -351,6 +438,7 @@ int main(void)
         cmocka_unit_test(test_print),  cmocka_unit_test(test_moves),
         cmocka_unit_test(test_play),   cmocka_unit_test(test_draw),
         cmocka_unit_test(test_search), cmocka_unit_test(test_random),
+        cmocka_unit_test(test_reduce),
     };
     return cmocka_run_group_tests(tests, NULL, count_faults);
 }

@@ -134,7 +134,7 @@ static void test_listed_once(void **state)
 static void check_fits(const struct method *m, struct sample *s, unsigned *fitting)
 {
     struct memory budget = {0};
-    struct task t = task_at_start(&s->problem);
+    struct task t = s->task;
     size_t used = s->memory.used, peak = s->memory.peak;
     t.memory = &budget;
     for (int evidence = 0; evidence < 2; evidence++) {
@@ -194,8 +194,7 @@ static void test_nobody_waits(void **state)
     sample_open(&s,
                 "sc2 product (complete 20000) (graph 0-1,0-2,0-3,1-2,1-3,2-3) random:1"
                 " with target=77:o");
-    struct task t = task_at_start(&s.problem);
-    struct search *search = solve_search(&t, NULL);
+    struct search *search = solve_search(&s.task, NULL);
     check(search != NULL);
     check_number(search_step(search, 2000), SEARCH_SOLVED);
     search_free(search);

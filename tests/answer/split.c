@@ -250,16 +250,15 @@ static void test_letters(void **state)
     for (int l = 0; l < 2; l++) {
         struct sample sample;
         sample_open(&sample, lines[l]);
-        const struct task t = task_at_start(&sample.problem);
         struct process p[2];
         for (unsigned i = 0; i < 2; i++) {
-            begin(&p[i], &t, i, 2);
+            begin(&p[i], &sample.task, i, 2);
             search_step(p[i].search, 3000);
         }
         peers_write(&p[0].peers, &p[0].letter);
         testing("%s: %zu bytes", lines[l], p[0].letter.length);
         check(p[0].letter.length > 200);
-        read_cut_letters(&p[0], &p[1], t.memory);
+        read_cut_letters(&p[0], &p[1], sample.task.memory);
         check(!peers_read(&p[1].peers, 2, p[0].letter.text, p[0].letter.length));
         read_changed_letters(&p[0], &p[1]);
         for (unsigned i = 0; i < 2; i++)
@@ -355,16 +354,16 @@ static void test_methods_do_not_mix(void **state)
                 "clobber grid 4x5 random:3 + clobber xo...|.....|.....|..... + clobber "
                 "xx...|oo...|.....|..... + clobber xox..|.....|.....|..... + clobber "
                 "xxo..|oxo..|.....|..... + clobber xox..|oxo..|.....|.....");
-    struct task t = task_at_start(&sample.problem);
     for (int i = 0; i < 2; i++) {
-        collect_sums(&t, methods[i]);
-        check(count_taken(&t, methods[1 - i]) == 0);
-        check(count_taken(&t, methods[i]) == collected.count);
+        collect_sums(&sample.task, methods[i]);
+        check(count_taken(&sample.task, methods[1 - i]) == 0);
+        check(count_taken(&sample.task, methods[i]) == collected.count);
     }
-    collect_sums(&t, "bitboard");
+    collect_sums(&sample.task, "bitboard");
     struct memory little = {.limit = 400000};
-    t.memory = &little;
-    const unsigned taken = count_taken(&t, "bitboard"); /* those without values */
+    sample.task.memory = &little;
+    const unsigned taken =
+        count_taken(&sample.task, "bitboard"); /* those without values */
     check(taken > 0 && taken < collected.count);
     sample_close(&sample);
 }
@@ -524,8 +523,7 @@ static struct solved meet(const char *line, uint64_t nodes)
                       .limits = {1e9, nodes},
                       .memory = &sample.memory,
                       .arena = arena_of(&sample.memory)};
-    const struct task t = task_at_start(&sample.problem);
-    struct search *s = outcome_search(&t, NULL);
+    struct search *s = outcome_search(&sample.task, NULL);
     check(s != NULL && split_fits(&run));
     const enum ended ended = split_search(&run, s);
     const struct solved found = {outcome_of(s), s->nodes};

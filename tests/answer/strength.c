@@ -14,10 +14,7 @@ static struct chosen_move choose(const struct problem *p, const uint8_t *pos,
                                  enum player who, unsigned strength, uint64_t seed)
 {
     struct task t = {.problem = p, .position = pos, .memory = p->memory};
-    struct search *s = hint_new(&t, who, &strengths[strength], seed);
-    check(s != NULL);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *s = run_to_end(hint_new(&t, who, &strengths[strength], seed), 1000);
     struct chosen_move choice = hint_choice(s);
     search_free(s);
     return choice;
@@ -192,11 +189,9 @@ static void without_memory(void **state)
         for (bool failed = true; failed; fails++) {
             testing("%s, allocation %zu fails", lines[i], fails);
             s.memory.fail_at = fails;
-            struct task task = task_at_start(&s.problem);
-            struct search *c = hint_new(&task, LEFT, &strengths[STRENGTHS - 1], 1);
+            struct search *c = hint_new(&s.task, LEFT, &strengths[STRENGTHS - 1], 1);
             if (c != NULL) {
-                while (search_step(c, 1) == SEARCH_RUNNING)
-                    ;
+                run_to_end(c, 1);
                 struct chosen_move choice = hint_choice(c);
                 const struct term *t = &s.problem.terms[choice.move.term];
                 check(choice.found);

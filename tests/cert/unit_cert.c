@@ -230,10 +230,7 @@ static void test_memory(void **state)
 
 static struct search *decide(const struct task *task)
 {
-    struct search *search = outcome_sums_new(task);
-    check(search != NULL);
-    while (search_step(search, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *search = run_to_end(outcome_sums_new(task), 1000);
     return search;
 }
 
@@ -264,9 +261,8 @@ static size_t prove(const char *line, struct bin *bin)
 {
     struct sample s;
     sample_open(&s, line);
-    struct task task = task_at_start(&s.problem);
-    struct search *search = decide(&task);
-    size_t replies = write_proof(&s, &task, search, outcome_sums_outcome(search), bin);
+    struct search *search = decide(&s.task);
+    size_t replies = write_proof(&s, &s.task, search, outcome_sums_outcome(search), bin);
     search_free(search);
     sample_close(&s);
     return replies;
@@ -280,8 +276,7 @@ static void test_opening(void **state)
     struct bin bin;
     char expected[128];
     sample_open(&s, "clobber xoxo|oxox");
-    struct task task = task_at_start(&s.problem);
-    struct search *search = decide(&task);
+    struct search *search = decide(&s.task);
     struct outcome outcome = outcome_sums_outcome(search);
     struct sum_iterator at = {0};
     struct sum_move m, ignored;
@@ -299,7 +294,7 @@ static void test_opening(void **state)
             continue;
         winning++;
         outcome.best[LEFT] = m;
-        write_proof(&s, &task, search, outcome, &bin);
+        write_proof(&s, &s.task, search, outcome, &bin);
         struct writer w;
         writer_init(&w, &s.memory);
         position_print_move(&s.problem, s.problem.start, LEFT, m, &w);
@@ -354,14 +349,11 @@ static void test_cut(void **state)
         struct bin bin;
         sample_open(&s, "clobber xo|ox + nim 2");
         testing("%llu steps", (unsigned long long)steps);
-        struct task task = task_at_start(&s.problem);
-        struct search *search = outcome_sums_new(&task);
-        while (search_step(search, 1000) == SEARCH_RUNNING)
-            ;
+        struct search *search = run_to_end(outcome_sums_new(&s.task), 1000);
         cert_begin(&c, sink_of(&bin, sizeof bin.bytes - 1), &s.problem, s.problem.start,
                    &s.memory);
         struct search *proof =
-            prove_outcome_new(&c, &task, (struct expert){search, outcome_sums_ask},
+            prove_outcome_new(&c, &s.task, (struct expert){search, outcome_sums_ask},
                               outcome_sums_outcome(search));
         enum search_state reached = search_step(proof, steps);
         search_finish(proof);

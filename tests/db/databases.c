@@ -50,8 +50,7 @@ static void test_counts(void **state)
 static value value_of(struct search *s)
 {
     position_value_restart(s);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        continue;
+    run_to_end(s, 1000);
     return position_value_of(s);
 }
 
@@ -164,9 +163,7 @@ static uint32_t nimber_of(const struct problem *p, const struct db_set *set,
     struct task task = task_at_start(p);
     struct packed found;
     task.databases = set;
-    struct search *s = nimber_new(&task);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        continue;
+    struct search *s = run_to_end(nimber_new(&task), 1000);
     check(value_unpack(nimber_store(s), nimber_value(s), &found));
     *nodes += s->nodes;
     const struct outcome o = nimber_outcome(s);

@@ -508,7 +508,6 @@ static void test_seed(const struct game *game, unsigned seed, long *answers)
 
 static void test_all_games(void **state)
 {
-    (void)state;
     for (const struct game *const *g = games; *g != NULL; g++) {
         long answers = 0;
         const unsigned share = (*g)->source != NULL ? 5 : 1; /* rulesets are one code */
@@ -522,7 +521,6 @@ static void test_all_games(void **state)
 /* Every row is complete: each field that the interface marks as required is set. */
 static void test_rows(void **state)
 {
-    (void)state;
     for (const struct game *const *row = games; *row != NULL; row++) {
         const struct game *g = *row;
         testing("%s", g->name);

@@ -22,7 +22,6 @@ static bool set_extra(struct board *b, struct cursor text)
  * line. */
 static bool set_squared(struct board *b, struct cursor text)
 {
-    (void)text;
     b->start[0] = (uint8_t)(b->start[0] * b->start[0]);
     return true;
 }

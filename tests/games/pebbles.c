@@ -28,9 +28,7 @@ static struct game rules_alone(const struct game *g)
 static struct search *search_value(const struct problem *p)
 {
     struct task task = task_at_start(p);
-    struct search *search = position_value_new(&task);
-    while (search_step(search, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *search = run_to_end(position_value_new(&task), 1000);
     check(position_value_of(search) != NO_VALUE);
     return search;
 }
@@ -497,7 +495,6 @@ static struct looked_at look_at_small(unsigned size, unsigned least, unsigned mo
 
 static void only_count(const char *line)
 {
-    (void)line;
 }
 
 /* The number of connected acyclic digraphs of 2, 3, 4 and 5 vertices, up to isomorphism,

@@ -94,9 +94,8 @@ static void play(struct built *b, const struct search *s)
 static bool solve(struct built *b)
 {
     const struct task task = {.memory = &b->memory};
-    struct search *s = b->reduction->begin(b->instance, &task, (struct play_wish){0});
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *s =
+        run_to_end(b->reduction->begin(b->instance, &task, (struct play_wish){0}), 1000);
     check_number(s->state, SEARCH_SOLVED);
     bool found = b->reduction->print_solution(s, &b->solution);
     if (found)
@@ -395,9 +394,7 @@ static bool has_tried_values(const struct built *b)
 {
     const struct sat_board *s = b->instance;
     struct memory m = {0};
-    struct search *v = cnf_values_new(&s->cnf, &m, false);
-    while (search_step(v, 3) == SEARCH_RUNNING)
-        ;
+    struct search *v = run_to_end(cnf_values_new(&s->cnf, &m, false), 3);
     const bool *value = cnf_values(v);
     bool found = value != NULL;
     for (size_t j = 0; found && j < s->cnf.clauses; j++) {

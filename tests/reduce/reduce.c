@@ -244,10 +244,7 @@ static const struct reduction *hamiltonian(void)
 
 static bool solve(const struct grid_graph *g, bool sat)
 {
-    struct search *c = circuit_new(g, g->arena->memory, sat);
-    check(c != NULL);
-    while (search_step(c, 7) == SEARCH_RUNNING)
-        ;
+    struct search *c = run_to_end(circuit_new(g, g->arena->memory, sat), 7);
     bool found = circuit_nodes(c) != NULL;
     check(found == (circuit_reason(c) == NULL));
     search_free(c);
@@ -294,10 +291,7 @@ static void check_search(const struct reduction *r, const void *in, const char *
 {
     struct writer found, again;
     size_t count;
-    struct search *s = r->begin(in, t, (struct play_wish){0});
-    check(s != NULL);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *s = run_to_end(r->begin(in, t, (struct play_wish){0}), 1000);
     writer_init(&found, t->memory);
     writer_init(&again, t->memory);
     check(r->print_solution(s, &found) == expected);
@@ -347,7 +341,6 @@ static long check_graph(uint64_t set, int nodes)
 
 static void test_all_grid_graphs(void **state)
 {
-    (void)state;
     static uint64_t sets[2][MANY];
     static const size_t known[] = {1,  2,   6,   19,
                                    63, 216, 760, 2725};      /* fixed polyominoes */
@@ -370,56 +363,9 @@ static void test_all_grid_graphs(void **state)
  * three nodes. */
 static void test_two_nodes(void **state)
 {
-    (void)state;
     struct plain *p = plain_or_die("solitaire-clobber", ".x|.o|oo|xx");
     check_number(plain_fewest(p), 1);
     plain_free(p);
-}
-
-/* ---- memory ---- */
-
-static void use_row(struct memory *m, const char *text, bool good)
-{
-    const struct reduction *r = hamiltonian();
-    struct arena a = arena_of(m);
-    struct error error = {0};
-    struct cursor c = cursor_of(text, strlen(text), &error);
-    struct writer w;
-    struct problem p;
-    writer_init(&w, m);
-    void *in = r->parse(&a, &c);
-    check(in != NULL || error.status == NO_MEMORY ||
-          (!good && error.status == BAD_INPUT));
-    if (in != NULL)
-        r->print_line(in, &w);
-    if (in != NULL && !w.failed && problem_parse(&p, m, w.text, w.length, NULL, &error)) {
-        struct task t = {.problem = &p, .position = p.start, .memory = m};
-        struct search *s = r->begin(in, &t, (struct play_wish){0});
-        while (s != NULL && search_step(s, 1000) == SEARCH_RUNNING)
-            ;
-        if (s != NULL && s->state == SEARCH_SOLVED)
-            r->print_solution(s, &w);
-        search_free(s);
-        problem_done(&p);
-    }
-    arena_done(&a);
-    writer_done(&w);
-}
-
-static void test_failing_allocations(void **state)
-{
-    (void)state;
-    static const char *const texts[] = {"xxx|x.x|xxx", "1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2",
-                                        "xx..xx", "1,1 3,3"};
-    enum { GOOD = 2 }; /* how many of them are, from the first */
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        for (size_t n = 1, done = 0; !done; n++) {
-            struct memory m = {.fail_at = n};
-            testing("%s, allocation %zu fails", texts[i], n);
-            use_row(&m, texts[i], i < GOOD);
-            check_number((int64_t)m.used, 0);
-            done = m.fail_at > 0;
-        }
 }
 
 int main(void)
@@ -427,7 +373,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_grid_graphs),
         cmocka_unit_test(test_two_nodes),
-        cmocka_unit_test(test_failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -114,7 +114,6 @@ static size_t count_letters(const struct text *t, char letter)
  */
 static void no_edge_hides_another(void **state)
 {
-    (void)state;
     struct text one = drawn("hackenbush edges 0-1:b", false),
                 many = drawn("hackenbush edges 0-1:b,0-1:b,1-0:r,0-1:g", false),
                 level = drawn("hackenbush edges 0-1:b,0-2:b,1-2:g,1-2:r", false),

@@ -356,10 +356,7 @@ static void test_wide(void **state)
     for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
         struct sample s;
         sample_open(&s, wide[i].line);
-        struct task t = task_at_start(&s.problem);
-        struct search *run = layers_method.method.begin(&t);
-        while (search_step(run, 10000) == SEARCH_RUNNING)
-            continue;
+        struct search *run = run_to_end(layers_method.method.begin(&s.task), 10000);
         struct best best = layers_method.best(run);
         check_number(best.result, wide[i].result);
         check_number(best.bound, wide[i].result);
@@ -395,19 +392,18 @@ static void check_clicks(const char *game, const char *position)
     sample_open(&s, line.bytes);
     struct plain *plain = plain_or_die(game, position);
     long best = score ? plain_score(plain) : plain_fewest(plain);
-    struct task t = task_at_start(&s.problem);
-    struct search *c = count_plays_new(&t, best);
+    struct search *c = count_plays_new(&s.task, best);
     check_number(search_step(c, 1000000000), SEARCH_SOLVED);
     check_number((int64_t)count_plays_total(c).limb[0],
                  (int64_t)plain_ways(plain, score, best));
     search_free(c);
-    struct search *o = openings_new(&t, best);
+    struct search *o = openings_new(&s.task, best);
     check_number(search_step(o, 1000000000), SEARCH_SOLVED);
     size_t count;
     const struct judged_opening *list = openings_list(o, &count);
     for (size_t i = 0; i < count; i++) {
         struct text m =
-            move_text(problem_board(t.problem), t.position, LEFT, list[i].move);
+            move_text(problem_board(s.task.problem), s.task.position, LEFT, list[i].move);
         struct plain *child = plain_or_die(game, position);
         long gain = score ? plain_gain(child, m.bytes) : 0;
         check(plain_play(child, 0, m.bytes));
@@ -476,24 +472,12 @@ static void test_failing_allocations(void **state)
         testing("%s, allocation %zu fails", line, at);
         size_t used = s.memory.used;
         s.memory.fail_at = at;
-        struct task t = task_at_start(&s.problem);
-        struct search *run = layers_method.method.begin(&t);
-        enum search_state end = SEARCH_RUNNING;
-        while (run != NULL && (end = search_step(run, 100)) == SEARCH_RUNNING)
-            continue;
-        if (run != NULL) {
-            struct best best = layers_method.best(run);
-            check(best.bound <= 2 && (!best.found || best.result >= 2));
-            check(end != SEARCH_SOLVED || best.result == 2);
-            search_free(run);
-        }
-        s.memory.fail_at = at;
-        struct search *c = count_plays_new(&t, 2);
+        struct search *c = count_plays_new(&s.task, 2);
         if (c != NULL)
             search_step(c, 20000);
         search_free(c);
         s.memory.fail_at = at;
-        struct search *o = openings_new(&t, 2);
+        struct search *o = openings_new(&s.task, 2);
         if (o != NULL)
             search_step(o, 20000);
         search_free(o);

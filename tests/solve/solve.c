@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* solve.c: compares the methods for one-player positions, each alone and all together,
  * with the search of all plays: on all colourings of small boards and graphs, with every
- * target; cut into steps, with too little memory, and with every allocation failing once.
- * Also tests them on boards far too large for that search. */
-#include "trial.h"
+ * target. Also tests them on boards far too large for that search. */
+#include "support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -205,99 +204,6 @@ static void test_small(void **state)
     check(lines > 500);
 }
 
-/* ---- steps and limits ---- */
-
-static const char *const lines[] = {
-    "sc2 xoxo|oxox|xoxo",
-    "sc2 xx.oo|oxxox|xooxx with target=2,3:o",
-    "sc2 path 9 xxoxoxxoo",
-    "sc2 hamming 3x3 xxxooxxxx",
-    "sc2 graph 0-1,0-2,0-3,0-4,1-5,2-6 xxxxxxo",
-    "sc2 grid 4x8 random:3",
-    "solitaire-clobber xoxo|oxox",
-    "clickomania abcab|bcabc|abcca",
-    "clickomania abbabaababab",
-    "clickomania a|b|c|c|b|a|b|b|c|a",
-    "sc2 xo with joker",
-    "sc2 xx with target=1,1:o",
-    "sc2 .",
-    "sc2 o",
-};
-
-static struct search_end run_solver(const struct problem *p, uint64_t work)
-{
-    struct search_end r = {.state = SEARCH_NO_MEMORY};
-    size_t used = p->memory->used;
-    struct task t = task_at_start(p);
-    struct search *s = solve_search(&t, NULL);
-    if (s != NULL) {
-        while ((r.state = search_step(s, work)) == SEARCH_RUNNING)
-            continue;
-        check_number(search_step(s, work), r.state); /* stays ended */
-        struct best b = solve_best(s);
-        r.found = b.found, r.result = b.result, r.bound = b.bound, r.nodes = s->nodes;
-        search_finish(s);
-        if (b.found)
-            check_line(p, &b);
-        search_free(s);
-    }
-    check_number((int64_t)p->memory->used, (int64_t)used);
-    return r;
-}
-
-static void check_honest(const struct problem *p, const struct search_end *r,
-                         const struct search_end *whole)
-{
-    (void)p;
-    check(!r->found || whole->found);
-    if (r->state == SEARCH_SOLVED) {
-        check_number(r->found, whole->found);
-        check_number(r->found ? r->result : 0, r->found ? whole->result : 0);
-        check(r->found ? r->bound == r->result : r->bound == NO_RESULT);
-    }
-    if (r->found)
-        check(r->result >= whole->result);
-}
-
-static struct trial trial = {run_solver, check_honest, 100, lines,
-                             sizeof lines / sizeof *lines};
-
-/* Runs every method alone, with every allocation failing once. */
-static void test_failing_methods(void **state)
-{
-    static const char *const texts[] = {
-        "sc2 xx.oo|oxxox|xooxx|oxoxx", "sc2 hamming 7x3 random:1 with target=4:x",
-        "sc2 product (complete 3) (graph 0-1,0-2,0-3,1-2,1-3,2-3) random:1"};
-    for (size_t i = 0; solve_methods[i] != NULL; i++)
-        for (size_t n = 1, k = 0; k < sizeof texts / sizeof texts[0]; n++) {
-            const struct method *m = &solve_methods[i]->method;
-            struct sample s;
-            sample_open(&s, texts[k]);
-            testing("%s, %s, allocation %zu fails", m->name, texts[k], n);
-            struct task t = task_at_start(&s.problem);
-            if (m->fits != NULL && !m->fits(&t)) {
-                sample_close(&s);
-                n = 0;
-                k++;
-                continue;
-            }
-            size_t used = s.memory.used;
-            s.memory.fail_at = n;
-            struct search *run = m->begin(&t);
-            if (run != NULL) {
-                check(search_step(run, UINT64_MAX) != SEARCH_RUNNING);
-                search_free(run);
-            }
-            if (s.memory.fail_at > 0) { /* there were fewer than n allocations */
-                n = 0;
-                k++;
-            }
-            s.memory.fail_at = 0;
-            check_number((int64_t)s.memory.used, (int64_t)used);
-            sample_close(&s);
-        }
-}
-
 /* ---- refutations ---- */
 
 /* Refutes one part, with allocation number `fail_at` failing; 0: none fails. In
@@ -313,8 +219,7 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     enum search_state state = SEARCH_NO_MEMORY;
     s.memory.fail_at = fail_at;
     if (refuted_parts_add(&parts, kept, all, 5)) {
-        struct task t = task_at_start(&s.problem);
-        struct search *r = refutation_new(&t, &parts);
+        struct search *r = refutation_new(&s.task, &parts);
         if (r != NULL)
             state = search_step(r, UINT64_MAX);
         if (state == SEARCH_SOLVED) {
@@ -375,8 +280,7 @@ static void test_large(void **state)
     for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
         struct sample s;
         sample_open(&s, large[i].line);
-        struct task t = task_at_start(&s.problem);
-        struct search *search = solve_search(&t, NULL);
+        struct search *search = solve_search(&s.task, NULL);
         check_number(search_step(search, UINT64_MAX), SEARCH_SOLVED);
         struct best best = solve_best(search);
         check(best.found && best.result == best.bound);
@@ -420,10 +324,9 @@ static void test_first_play(void **state)
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct sample s;
         sample_open(&s, boards[i].line);
-        struct task t = task_at_start(&s.problem);
         const char *method = boards[i].method;
         struct search *search =
-            solve_search(&t, method != NULL ? solve_method_find(method) : NULL);
+            solve_search(&s.task, method != NULL ? solve_method_find(method) : NULL);
         search_step(search, boards[i].work);
         search_finish(search);
         struct best best = solve_best(search);
@@ -514,8 +417,7 @@ static void test_sweep_remembers(void **state)
 {
     struct sample s;
     sample_open(&s, "sc2 grid 300x1000 random:4");
-    struct task task = task_at_start(&s.problem);
-    struct search *solver = solve_search(&task, solve_method_find("sweep"));
+    struct search *solver = solve_search(&s.task, solve_method_find("sweep"));
     while (!solve_best(solver).found)
         check_number(search_step(solver, 1000), SEARCH_RUNNING);
     struct best best = solve_best(solver);
@@ -531,8 +433,7 @@ static void check_first_sweep(const char *line, bool optimal)
 {
     struct sample s;
     sample_open(&s, line);
-    struct task task = task_at_start(&s.problem);
-    struct search *solver = solve_search(&task, solve_method_find("sweep"));
+    struct search *solver = solve_search(&s.task, solve_method_find("sweep"));
     while (!solve_best(solver).found)
         check(search_step(solver, 1) != SEARCH_NO_MEMORY);
     struct best best = solve_best(solver);
@@ -616,17 +517,10 @@ static void test_forest(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first_play),
-        cmocka_unit_test(test_strips),
-        cmocka_unit_test(test_window),
-        cmocka_unit_test(test_sweep_remembers),
-        cmocka_unit_test(test_sweep_detours),
-        cmocka_unit_test(test_forest),
-        cmocka_unit_test(test_small),
-        cmocka_unit_test_prestate(try_steps, &trial),
-        cmocka_unit_test_prestate(try_failing_allocations, &trial),
-        cmocka_unit_test(test_failing_methods),
-        cmocka_unit_test(test_refutation),
+        cmocka_unit_test(test_first_play),    cmocka_unit_test(test_strips),
+        cmocka_unit_test(test_window),        cmocka_unit_test(test_sweep_remembers),
+        cmocka_unit_test(test_sweep_detours), cmocka_unit_test(test_forest),
+        cmocka_unit_test(test_small),         cmocka_unit_test(test_refutation),
         cmocka_unit_test(test_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -318,6 +318,20 @@ bool slow_number(struct slow *s, int g, long unit, long *n)
     return true;
 }
 
+long slow_stop(struct slow *s, int g, int who, long unit)
+{
+    const int *options;
+    long best;
+    if (slow_number(s, g, unit, &best))
+        return best;
+    for (size_t i = 0; i < slow_options(s, g, who, &options); i++) {
+        long reached = slow_stop(s, options[i], !who, unit);
+        if (i == 0 || (who == 0 ? reached > best : reached < best))
+            best = reached;
+    }
+    return best;
+}
+
 /* ---- days ---- */
 
 #define MOST_CHAINS 4096
@@ -401,4 +415,23 @@ value value_of_slow(const struct slow *s, struct values *values, int g)
                                s->games[g].count[1]);
     check(v != NO_VALUE);
     return v;
+}
+
+void sides_open(struct sides *s, int day)
+{
+    s->memory = (struct memory){0};
+    s->values = values_new(&s->memory);
+    s->slow = slow_new();
+    check(s->values != NULL);
+    s->count = slow_day(s->slow, day, s->games);
+    for (size_t i = 0; i < s->count; i++)
+        s->of[i] = value_of_slow(s->slow, s->values, s->games[i]);
+}
+
+void sides_close(struct sides *s)
+{
+    check_number(values_status(s->values), OK);
+    values_free(s->values);
+    slow_free(s->slow);
+    check_number((int64_t)s->memory.used, 0);
 }

@@ -23,8 +23,8 @@ void slow_free(struct slow *s);
 int slow_game(struct slow *s, const int *left, size_t left_count, const int *right,
               size_t right_count);
 
-/* Lists the options of a player; who: 0 is Left, 1 is Right. The list is valid until the
- * next game is made. */
+/* Lists the options of a player; who: 0 is Left, 1 is Right. The list lives as long as
+ * `s`. */
 size_t slow_options(const struct slow *s, int g, int who, const int **options);
 
 bool slow_at_most(struct slow *s, int a, int b);
@@ -47,5 +47,23 @@ size_t slow_day(struct slow *s, int day, int born[SLOW_BORN]);
  * value that is built option by option in the engine. */
 int slow_of_value(struct slow *s, struct values *values, value v);
 value value_of_slow(const struct slow *s, struct values *values, int g);
+
+/* Returns a stop of a canonical form by its definition, as a multiple of 1/unit: the stop
+ * of a number is the number; who: the player who moves first. */
+long slow_stop(struct slow *s, int g, int who, long unit);
+
+/* The engine and the slow side, with the same games on both: those born by some day. */
+struct sides {
+    struct memory memory;
+    struct values *values;
+    struct slow *slow;
+    int games[SLOW_BORN];
+    value of[SLOW_BORN]; /* the same games, built by the engine */
+    size_t count;
+};
+
+/* sides_close checks that nothing failed in the engine and that it freed all memory. */
+void sides_open(struct sides *s, int day);
+void sides_close(struct sides *s);
 
 #endif

@@ -69,6 +69,7 @@ bool sample_try(struct sample *s, const char *line)
         check_number((int64_t)s->memory.used, 0);
         return false;
     }
+    s->task = task_at_start(&s->problem);
     s->scratch = malloc(s->problem.scratch_size);
     return true;
 }
@@ -300,6 +301,14 @@ enum goal goal_of(const struct board *b)
 }
 
 /* ---- searches ---- */
+
+struct search *run_to_end(struct search *s, uint64_t work)
+{
+    check(s != NULL);
+    while (search_step(s, work) == SEARCH_RUNNING)
+        continue;
+    return s;
+}
 
 struct outcome solve_outcome_at(const struct problem *p, const uint8_t *pos)
 {

@@ -47,7 +47,8 @@ bool same_text(const struct text *a, const struct text *b);
 struct sample {
     struct memory memory;
     struct problem problem;
-    void *scratch; /* scratch for all slots */
+    struct task task; /* to search the problem as written; a test may change it */
+    void *scratch;    /* scratch for all slots */
 };
 
 /* sample_open calls testing() with the line. If the line is bad, sample_open fails the
@@ -93,6 +94,9 @@ enum goal goal_of(const struct board *b);
 
 /* May the play end although these moves are left? A player need not use a joker. */
 bool may_end(const struct plain_move *moves, size_t count);
+
+/* Steps a search by `work` until it has ended. Returns it. */
+struct search *run_to_end(struct search *s, uint64_t work);
 
 /* Run searches to their end, from the start unless a position is given.
  * branch_and_bound_best reads the result of search_all_plays. */

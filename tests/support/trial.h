@@ -10,6 +10,7 @@
 /* The result of one run of a search. */
 struct search_end {
     enum search_state state;
+    bool cut;   /* it was still running, which counts as solved */
     bool found; /* found, result and bound: for one player */
     int64_t result, bound;
     uint64_t nodes;
@@ -19,23 +20,31 @@ struct search_end {
 struct trial {
     /* Searches in steps of `work` and frees the search. If it could not begin, the state
      * is SEARCH_NO_MEMORY. */
-    struct search_end (*run)(const struct problem *p, uint64_t work);
+    struct search_end (*run)(const struct trial *t, const struct problem *p,
+                             uint64_t work);
     /* Checks that a run, which a limit may have stopped, contradicts nothing that the
      * whole search found. */
-    void (*judge)(const struct problem *p, const struct search_end *r,
-                  const struct search_end *whole);
-    uint64_t step; /* work per step in runs with little memory */
+    void (*judge)(const struct trial *t, const struct problem *p,
+                  const struct search_end *r, const struct search_end *whole);
+    uint64_t step;    /* work per step in runs with little memory */
+    bool stops_early; /* it may stop before all memory is used up */
     const char *const *lines;
     size_t count;
+    const struct method *method; /* for `run` and `judge`, if they want it */
+    const void *truth;           /* the same */
 };
 
-/* Gives a method for one player `units` units of work, in steps of `work`, and replays
- * its play. A method that is still running then counts as done. */
+/* Gives a method `units` units of work, in steps of `work`. Notes its state, its nodes
+ * and whether it was `cut`, that is, was still running. Returns NULL if it could not
+ * begin; search_free frees it. */
+struct search *begin_and_run(const struct method *m, const struct problem *p,
+                             uint64_t units, uint64_t work, struct search_end *r);
+/* Does so with a method for one player, and replays its play. */
 struct search_end run_method(const struct solve_method *m, const struct problem *p,
                              uint64_t units, uint64_t work);
 /* A judge: every run that had enough memory must give the same answer. */
-void judge_same(const struct problem *p, const struct search_end *r,
-                const struct search_end *whole);
+void judge_same(const struct trial *t, const struct problem *p,
+                const struct search_end *r, const struct search_end *whole);
 
 /* Three tests of a trial, used as cmocka_unit_test_prestate(try_steps, &trial). */
 

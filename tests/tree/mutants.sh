@@ -150,7 +150,11 @@ falling: a column that is empty stays@games/clicks/falling.c@s/if (height == hit
 quick: one change in a column hides a lower one@solve/click/quick.c@s/if (from < q->from\[column\])/if (q->from[column] == NOT_CHANGED)/
 row walk: the stones above do not meet the row@solve/row_walk.c@s/if (are_enemies(before, stone) || are_enemies(w->above\[c\], stone))/if (are_enemies(before, stone))/
 run: a step is begun although it ends far too late@answer/run.c@s/return run->step > 0 \&\&/return run->step < 0 \&\&/
-large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
+large: no play when the time is over@solve/click/large.c@s/i = 0; l->plans == 1 \&\& /i = 0; l->plans == 0 \&\& /
+large: the first play is ended whatever the time@solve/click/large.c@s/if (memory_expired_in(l->task.memory, i, FINISH_BETWEEN))/if (i == UINT64_MAX)/
+problem: all terms are read whatever the time@problem/problem.c@s/if (memory_expired_in(p->memory, i, TERMS_BETWEEN))/if (i == SIZE_MAX)/
+moves: counting leaves no time for writing@questions/moves.c@s|#define COUNTING (1.0 / 8)|#define COUNTING (8.0 / 8)|
+solve: a play is replayed whatever the time@games/clicks/line.c@s/memory_spent(b->memory) >= 1;/memory_spent(b->memory) >= 9;/
 click-impartial: blocks do not fall@games/clicks/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks/clicks.c@s/return !clicks_is_partizan(b) || /return true || /
 pebbles: nothing is blocked@games/pebbles/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -345,46 +349,47 @@ tests_of() { # FILE
     check/kernel*) echo kernel_lies kernels ;;
     search/story.c | reduce/cnf_story.c) echo stories ;;
     games/pebbles*) echo contract pebbles pebbles_images ;;
-    games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
-    games/clicks/parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber ;;
+    games/pebbling* | solve/pebbling/*) echo contract pebbling circumstances ;;
+    games/clicks/parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber circumstances ;;
     games/clicks/pile.c) echo large ;;
+    games/clicks/line.c) echo replay contract columns boards answers ;;
     games/clicks/falling.c | solve/click/quick.c) echo quick ;;
     solve/row_walk.c) echo row_walk ;;
-    answer/run.c) echo limits ;;
+    answer/run.c | problem/problem.c | questions/moves.c) echo limits ;;
     games/clicks*) echo contract columns boards answers ;;
     games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
     games/*) echo contract answers ;;
     twoplayer/winning.c) echo winning ;;
     answer/split.c | twoplayer/peers.c | twoplayer/portable.* | twoplayer/sums/sum_portable.c) echo split ;;
-    twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines ;;
+    twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines circumstances ;;
     twoplayer/alternating.c) echo alternating ;;
     twoplayer/sums/sum_keep.c) echo checkpoint ;;
-    twoplayer/sums/sum_* | twoplayer/sums/part_options.c) echo outcome sum_values ;;
-    twoplayer/sums/outcome_sums.c) echo outcome split pebbles ;;
-    twoplayer/parts.c) echo outcome pebbles ;;
-    twoplayer/clobber/known.c) echo split clobber clobber_kept ;;
+    twoplayer/sums/sum_* | twoplayer/sums/part_options.c) echo outcome sum_values circumstances ;;
+    twoplayer/sums/outcome_sums.c) echo outcome split pebbles circumstances ;;
+    twoplayer/parts.c) echo outcome pebbles circumstances ;;
+    twoplayer/clobber/known.c) echo split clobber clobber_kept circumstances ;;
     db/*) echo databases ;;
-    twoplayer/clobber/hand*) echo clobber clobber_threads ;;
-    twoplayer/clobber/*) echo clobber clobber_answers clobber_kept ;;
-    base/cache.c) echo sum_values outcome ;;
+    twoplayer/clobber/hand*) echo clobber clobber_threads circumstances ;;
+    twoplayer/clobber/*) echo clobber clobber_answers clobber_kept circumstances ;;
+    base/cache.c) echo sum_values outcome circumstances ;;
     base/stream.c | answer/checkpoint.c) echo checkpoint ;;
-    twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
+    twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles circumstances ;;
     calc/*) echo calc ;;
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
-    solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
-    solve/click/board*) echo boards ;;
-    solve/click/ceiling.c | solve/click/gather.c | solve/click/profile.c) echo ceiling ;;
-    solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
-    solve/click/anneal.c | solve/click/line.c | solve/click/ladder.c) echo anneal ;;
-    solve/click/passes.c) echo passes ;;
-    solve/click/planes*) echo planes ;;
-    questions/kept_play.c | solve/turns.c) echo golden ;;
-    solve/column/*) echo columns plans ;;
-    solve/alternate/*) echo trees plays rectangle ;;
-    solve/forest/window_sweep.c) echo solve trees ;;
-    solve/forest/*) echo trees ;;
-    solve/hamming/lone_stone.c) echo lone_stone ;;
-    solve/hamming/*) echo hamming hamming_all ;;
+    solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards circumstances ;;
+    solve/click/board*) echo boards circumstances ;;
+    solve/click/ceiling.c | solve/click/gather.c | solve/click/profile.c) echo ceiling circumstances ;;
+    solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large circumstances ;;
+    solve/click/anneal.c | solve/click/line.c | solve/click/ladder.c) echo anneal circumstances ;;
+    solve/click/passes.c) echo passes circumstances ;;
+    solve/click/planes*) echo planes circumstances ;;
+    questions/kept_play.c | solve/turns.c) echo golden circumstances ;;
+    solve/column/*) echo columns plans circumstances ;;
+    solve/alternate/*) echo trees plays rectangle circumstances ;;
+    solve/forest/window_sweep.c) echo solve trees circumstances ;;
+    solve/forest/*) echo trees circumstances ;;
+    solve/hamming/lone_stone.c) echo lone_stone circumstances ;;
+    solve/hamming/*) echo hamming hamming_all circumstances ;;
     reduce/*) echo poscnf ;;
     *) return 1 ;;
     esac

@@ -20,11 +20,7 @@ static void test_search_agrees(void **state)
                 add_text(&line, "%c", (i + (uint32_t)first) % 2 ? 'x' : 'o');
             sample_open(&s, line.bytes);
             check_number(alternating_stones(&s.problem, s.problem.start), stones);
-            struct task t = task_at_start(&s.problem);
-            struct search *search = outcome_search(&t, "values");
-            check(search != NULL);
-            while (search_step(search, 100000) == SEARCH_RUNNING)
-                continue;
+            struct search *search = run_to_end(outcome_search(&s.task, "values"), 100000);
             struct outcome found = outcome_of(search), said = alternating_outcome(stones);
             check_number(found.first[LEFT], said.first[LEFT]);
             check_number(found.first[RIGHT], said.first[RIGHT]);

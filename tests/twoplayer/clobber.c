@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* clobber.c: compares the Clobber engine with the search over sums, which other tests
  * compare with plain recursion: on all boards of small rectangles and lines, random
- * larger ones, and sums; with little memory, cut into steps, and with every allocation
- * failing once. */
-#include "trial.h"
+ * larger ones, and sums; and with little memory. */
+#include "support.h"
 
 #include <string.h>
 
@@ -17,10 +16,7 @@ static struct outcome solve_by(const struct problem *p, const uint8_t *pos,
 {
     struct task t = task_at_start(p);
     t.position = pos;
-    struct search *s = outcome_search(&t, method);
-    check(s != NULL);
-    while (search_step(s, 100000) == SEARCH_RUNNING)
-        continue;
+    struct search *s = run_to_end(outcome_search(&t, method), 100000);
     check_number(s->state, SEARCH_SOLVED);
     struct outcome o = outcome_of(s);
     search_free(s);
@@ -175,10 +171,9 @@ static void test_fits(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
         sample_open(&s, lines[i].line);
-        struct task t = task_at_start(&s.problem);
-        check(clobber_fits(&t) == lines[i].fits);
-        t.evidence = true; /* it can be asked for replies */
-        check(clobber_fits(&t) == lines[i].fits);
+        check(clobber_fits(&s.task) == lines[i].fits);
+        s.task.evidence = true; /* it can be asked for replies */
+        check(clobber_fits(&s.task) == lines[i].fits);
         sample_close(&s);
     }
 }
@@ -236,14 +231,12 @@ static void test_ask(void **state)
 {
     struct sample s;
     sample_open(&s, "clobber xoxo|oxox|xo.x");
-    struct task t = task_at_start(&s.problem);
-    struct search *search = clobber_new(&t);
+    struct search *search = clobber_new(&s.task);
     check(search != NULL);
     search_step(search, 20); /* the search is somewhere in the middle */
     for (int who = LEFT; who <= RIGHT; who++)
         ask_after(search, &s, s.problem.start, (enum player)who, 2);
-    while (search_step(search, 100) == SEARCH_RUNNING)
-        continue;
+    run_to_end(search, 100);
     struct outcome o = clobber_outcome(search),
                    plain = solve_by(&s.problem, s.problem.start, "values");
     check(o.first[LEFT] == plain.first[LEFT] && o.first[RIGHT] == plain.first[RIGHT]);
@@ -257,8 +250,7 @@ static void test_ask_without_memory(void **state)
     struct sample s;
     struct sum_move m;
     sample_open(&s, "clobber xo|ox");
-    struct task t = task_at_start(&s.problem);
-    struct search *search = clobber_new(&t);
+    struct search *search = clobber_new(&s.task);
     check(search != NULL);
     check_number(clobber_ask(search, &s.problem, s.problem.start, LEFT, 1000, NULL), WIN);
     s.memory.limit = s.memory.used;
@@ -351,41 +343,6 @@ static void test_bounds(void **state)
     answers_done(&k.answers);
 }
 
-/* ---- circumstances ---- */
-
-static struct search_end run_bitboard(const struct problem *p, uint64_t work)
-{
-    struct search_end r = {.state = SEARCH_NO_MEMORY};
-    struct task t = task_at_start(p);
-    struct search *s = clobber_new(&t);
-    if (s == NULL)
-        return r;
-    while (search_step(s, work) == SEARCH_RUNNING)
-        continue;
-    r.state = s->state;
-    r.outcome = clobber_outcome(s);
-    r.nodes = s->nodes;
-    search_free(s);
-    return r;
-}
-
-static void judge(const struct problem *p, const struct search_end *r,
-                  const struct search_end *whole)
-{
-    for (int who = LEFT; who <= RIGHT; who++)
-        if (r->outcome.first[who] != UNKNOWN)
-            check_number(r->outcome.first[who], whole->outcome.first[who]);
-    check(r->state == SEARCH_SOLVED || r->state == SEARCH_NO_MEMORY);
-}
-
-static const char *const trial_lines[] = {"clobber xoxo|oxox|xo.x|oxox",
-                                          "clobber path 24 checkerboard"};
-static struct trial trial = {.run = run_bitboard,
-                             .judge = judge,
-                             .step = 1000,
-                             .lines = trial_lines,
-                             .count = sizeof trial_lines / sizeof *trial_lines};
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -400,9 +357,6 @@ int main(void)
         cmocka_unit_test(test_ask_without_memory),
         cmocka_unit_test(test_normal_form),
         cmocka_unit_test(test_bounds),
-        cmocka_unit_test_prestate(try_steps, &trial),
-        cmocka_unit_test_prestate(try_limits, &trial),
-        cmocka_unit_test_prestate(try_failing_allocations, &trial),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -88,8 +88,7 @@ static struct search *begin(struct trial *t)
 
 static struct outcome end(struct search *s, uint64_t *nodes)
 {
-    while (search_step(s, 20000) == SEARCH_RUNNING)
-        continue;
+    run_to_end(s, 20000);
     check_number(s->state, SEARCH_SOLVED);
     struct outcome o = clobber_outcome(s);
     *nodes += s->nodes;
@@ -164,9 +163,7 @@ static void test_settled(void **state)
     struct saved saved = {0};
     uint64_t nodes = 0, again = 0;
     open_trial(&t, "clobber grid 4x5 checkerboard", 0, 1);
-    struct search *s = begin(&t);
-    while (search_step(s, 20000) == SEARCH_RUNNING)
-        continue;
+    struct search *s = run_to_end(begin(&t), 20000);
     save(s, &saved);
     struct outcome alone = end(s, &nodes);
     s = begin(&t);

@@ -61,10 +61,7 @@ static void test_published(void **state)
     for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
         struct sample s;
         sample_open(&s, published[i].line);
-        struct task t = task_at_start(&s.problem);
-        struct search *search = outcome_search(&t, NULL);
-        while (search_step(search, 100000) == SEARCH_RUNNING)
-            continue;
+        struct search *search = run_to_end(outcome_search(&s.task, NULL), 100000);
         struct outcome o = outcome_of(search);
         check_number(outcome_class(&o), published[i].outcome);
         search_free(search);

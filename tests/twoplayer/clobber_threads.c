@@ -22,12 +22,8 @@ static void test_threads(void **state)
         for (unsigned hands = 1; hands <= 3; hands++) {
             struct threads threads;
             threads_init(&threads, hands);
-            struct task t = task_at_start(&s.problem);
-            t.crew = &threads.crew;
-            struct search *search = clobber_new(&t);
-            check(search != NULL);
-            while (search_step(search, 20000) == SEARCH_RUNNING)
-                continue;
+            s.task.crew = &threads.crew;
+            struct search *search = run_to_end(clobber_new(&s.task), 20000);
             struct outcome o = clobber_outcome(search);
             alone = hands == 1 ? o : alone;
             check(outcome_class(&o) != 0);

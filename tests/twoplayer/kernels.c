@@ -62,20 +62,17 @@ static struct outcome write_kernel(const char *line, uint64_t readable, struct p
     struct problem rest;
     struct writer cancels;
     sample_open(&s, line);
-    struct task task = task_at_start(&s.problem);
-    struct search *search = outcome_sums_new(&task);
-    while (search_step(search, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *search = run_to_end(outcome_sums_new(&s.task), 1000);
     struct outcome outcome = outcome_sums_outcome(search);
     to->size = 0;
     cert_begin(&c, (struct sink){take, to}, &s.problem, s.problem.start, &s.memory);
     check(cert_upgrade(&c));
     writer_init(&cancels, &s.memory);
-    check(cancel_pairs(&task, &rest, &cancels));
-    task.problem = &rest;
-    check(prove_kernel_fits(&rest, task.position));
+    check(cancel_pairs(&s.task, &rest, &cancels));
+    s.task.problem = &rest;
+    check(prove_kernel_fits(&rest, s.task.position));
     struct kernel_proof *proof =
-        prove_kernel_new(&c, &task, (struct expert){search, outcome_sums_ask}, &outcome,
+        prove_kernel_new(&c, &s.task, (struct expert){search, outcome_sums_ask}, &outcome,
                          &cancels, readable);
     enum kernel_state state;
     while ((state = prove_kernel_step(proof, 10)) == KERNEL_RUNNING)
@@ -258,11 +255,9 @@ static bool move_wins(const struct sample *s, enum player who, struct sum_move m
 {
     uint8_t *pos = start_copy(&s->problem);
     position_play(&s->problem, pos, who, m, s->scratch);
-    struct task task = task_at_start(&s->problem);
+    struct task task = s->task;
     task.position = pos;
-    struct search *search = outcome_sums_new(&task);
-    while (search_step(search, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *search = run_to_end(outcome_sums_new(&task), 1000);
     bool wins = outcome_sums_outcome(search).first[other(who)] == LOSS;
     search_free(search);
     free_position(&s->problem, pos);
@@ -509,10 +504,7 @@ static void test_cut(void **state)
         int size = 16;
         sample_open(&s, steps % 3 == 0 ? "clobber grid 4x4 checkerboard"
                                        : "clobber xoxo|oxox|xoxo");
-        struct task task = task_at_start(&s.problem);
-        struct search *search = outcome_sums_new(&task);
-        while (search_step(search, 1000) == SEARCH_RUNNING)
-            ;
+        struct search *search = run_to_end(outcome_sums_new(&s.task), 1000);
         struct outcome outcome = outcome_sums_outcome(search);
         struct writer cancels;
         writer_init(&cancels, &s.memory);
@@ -520,7 +512,7 @@ static void test_cut(void **state)
         cert_begin(&c, (struct sink){take, &p}, &s.problem, s.problem.start, &s.memory);
         check(cert_upgrade(&c));
         struct kernel_proof *proof =
-            prove_kernel_new(&c, &task, (struct expert){search, outcome_sums_ask},
+            prove_kernel_new(&c, &s.task, (struct expert){search, outcome_sums_ask},
                              &outcome, &cancels, steps % 2 * 1000);
         for (uint64_t i = 0; i < steps; i++) {
             check_number(prove_kernel_step(proof, 5), KERNEL_RUNNING);

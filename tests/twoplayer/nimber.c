@@ -2,9 +2,8 @@
 /* nimber.c: tests nimbers of impartial sums. All small boards are compared with the least
  * number that no move leads to, by plain rules; lines of blocks, where boards fall apart,
  * with the same on plain words; values of two-coloured lines with a recursion that never
- * splits them. The search runs in steps of any size, with too little memory, and with
- * every single allocation failing once. */
-#include "trial.h"
+ * splits them. */
+#include "support.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,10 +86,7 @@ static struct answer_found nimber_at(const struct problem *p, const uint8_t *pos
     struct packed packed;
     task.position = pos;
     check(nimber_fits(&task));
-    struct search *s = nimber_new(&task);
-    check(s != NULL);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        continue;
+    struct search *s = run_to_end(nimber_new(&task), 1000);
     check_number(s->state, SEARCH_SOLVED);
     check(value_unpack(nimber_store(s), nimber_value(s), &packed));
     check(packed.numerator == 0 && packed.ups == 0);
@@ -137,7 +133,6 @@ static struct text board_text(unsigned rows, unsigned columns, unsigned colours,
 
 static void test_small_boards(void **state)
 {
-    (void)state;
     static const unsigned sizes[][3] = {{1, 1, 3}, {1, 2, 3}, {2, 1, 3}, {2, 2, 3},
                                         {1, 5, 3}, {5, 1, 3}, {2, 3, 3}, {3, 2, 3},
                                         {2, 4, 2}, {4, 2, 2}, {3, 3, 2}};
@@ -163,7 +158,6 @@ static void test_small_boards(void **state)
 /* Impartial Clobber: all boards of that size, with empty cells. */
 static void test_stones(void **state)
 {
-    (void)state;
     static const char *const shapes[] = {"path 1",   "path 2",    "path 7",   "grid 2x2",
                                          "grid 2x3", "grid 3x2",  "grid 1x6", "grid 6x1",
                                          "cycle 5",  "complete 4"};
@@ -193,7 +187,6 @@ static void test_stones(void **state)
 /* Words in a row, and the same as a column; five colours fall apart more often. */
 static void test_words(void **state)
 {
-    (void)state;
     static const unsigned lengths[][2] = {{9, 2}, {7, 3}, {5, 5}};
     for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
         unsigned words = 1;
@@ -218,7 +211,6 @@ static void test_words(void **state)
 /* Longer words at random, many of which have several parts. */
 static void test_long_words(void **state)
 {
-    (void)state;
     for (unsigned seed = 0; seed < 300; seed++) {
         struct text line = {{0}};
         struct sample s;
@@ -235,17 +227,13 @@ static void test_long_words(void **state)
 /* Every value is a number or a number plus * (doc/click-twoplayer.md). */
 static void test_partizan_words(void **state)
 {
-    (void)state;
     for (unsigned i = 0; i < 1 << 10; i++) {
         struct text word = board_text(1, 10, 2, i), line = {{0}};
         struct sample s;
         testing("%s", word.bytes);
         add_text(&line, "click-partizan %s", word.bytes);
         sample_open(&s, line.bytes);
-        struct task task = task_at_start(&s.problem);
-        struct search *search = position_value_new(&task);
-        while (search_step(search, 1000) == SEARCH_RUNNING)
-            continue;
+        struct search *search = run_to_end(position_value_new(&s.task), 1000);
         struct values *values = position_value_store(search);
         struct packed packed;
         value v = position_value_of(search);
@@ -327,16 +315,13 @@ static void check_example(struct values *s, struct click_lines_wish wish,
 
 static void test_lines(void **state)
 {
-    (void)state;
     static const struct click_lines_wish wishes[] = {
         {false, 2, 7}, {true, 2, 7}, {false, 3, 5}, {false, 4, 4}};
     for (size_t k = 0; k < sizeof wishes / sizeof *wishes; k++) {
         const struct click_lines_wish wish = wishes[k];
         struct memory memory = {0};
         struct values *values = values_new(&memory);
-        struct search *s = click_lines_new(&memory, wish);
-        while (search_step(s, 100) == SEARCH_RUNNING)
-            continue;
+        struct search *s = run_to_end(click_lines_new(&memory, wish), 100);
         check_number(s->state, SEARCH_SOLVED);
         check_number((int64_t)click_lines_count(s), wish.runs + 1);
         for (uint32_t runs = 0; runs <= wish.runs; runs++) {
@@ -363,7 +348,6 @@ static void test_lines(void **state)
 /* With little memory there are fewer rows, and those there are stay the same. */
 static void test_lines_limits(void **state)
 {
-    (void)state;
     const struct click_lines_wish wish = {false, 3, 6};
     for (size_t limit = 1000; limit < 40000; limit += 1000) {
         struct memory memory = {.limit = limit};
@@ -412,7 +396,6 @@ static uint32_t nimber_of_stretch(const char *before, int n, const char *after)
 /* The conjecture, where it was checked: period 3 from a certain number of runs on. */
 static void test_period(void **state)
 {
-    (void)state;
     static const char *const before[] = {"", "0", "00", "10", "000", "010", "100", "110"},
                              *const after[] = {"",    "0",   "00",  "01",
                                                "000", "001", "010", "011"};
@@ -429,7 +412,6 @@ static void test_period(void **state)
 /* Two more large runs add *: a theorem. */
 static void test_two_more(void **state)
 {
-    (void)state;
     static const char *const ends[] = {"", "0", "00", "10", "01", "010", "0010"};
     for (size_t i = 0; i < 7; i++)
         for (size_t j = 0; j < 7; j++)
@@ -446,7 +428,6 @@ static void test_two_more(void **state)
 
 static void test_sums(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         uint32_t nimber;
@@ -469,59 +450,14 @@ static void test_sums(void **state)
     }
 }
 
-/* ---- under all circumstances ---- */
-
-static struct search_end run_search(const struct problem *p, uint64_t work)
-{
-    struct search_end r = {.state = SEARCH_NO_MEMORY};
-    struct task task = task_at_start(p);
-    struct search *s = nimber_new(&task);
-    if (s != NULL) {
-        while ((r.state = search_step(s, work)) == SEARCH_RUNNING)
-            continue;
-        r.outcome = nimber_outcome(s);
-        r.nodes = s->nodes;
-        search_free(s);
-    }
-    return r;
-}
-
-static void judge(const struct problem *p, const struct search_end *part,
-                  const struct search_end *whole)
-{
-    (void)p;
-    for (int who = LEFT; who <= RIGHT; who++) {
-        check(part->state == SEARCH_NO_MEMORY || part->outcome.first[who] != UNKNOWN);
-        check(part->outcome.first[who] == UNKNOWN ||
-              part->outcome.first[who] == whole->outcome.first[who]);
-    }
-}
-
-static const char *const lines[] = {
-    "click-impartial grid 4x4 random:3:3",
-    "click-impartial grid 1x40 random:1:3",
-    "click-impartial grid 3x3 random:5:2 + nim 3 + click-impartial grid 9x1 random:2:2",
-};
-
-static struct trial trial = {run_search, judge, 1000, lines,
-                             sizeof lines / sizeof *lines};
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_boards),
-        cmocka_unit_test(test_stones),
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_long_words),
-        cmocka_unit_test(test_partizan_words),
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_lines_limits),
-        cmocka_unit_test(test_period),
-        cmocka_unit_test(test_two_more),
-        cmocka_unit_test(test_sums),
-        cmocka_unit_test_prestate(try_steps, &trial),
-        cmocka_unit_test_prestate(try_limits, &trial),
-        cmocka_unit_test_prestate(try_failing_allocations, &trial),
+        cmocka_unit_test(test_small_boards),   cmocka_unit_test(test_stones),
+        cmocka_unit_test(test_words),          cmocka_unit_test(test_long_words),
+        cmocka_unit_test(test_partizan_words), cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_lines_limits),   cmocka_unit_test(test_period),
+        cmocka_unit_test(test_two_more),       cmocka_unit_test(test_sums),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome.c: compares the search for outcomes of sums with plain recursion over all
- * terms: cut into steps of any size, with too little memory, and with every single
- * allocation failing once. Whatever happens, every answer given is right and all memory
- * is freed. */
-#include "trial.h"
+ * terms. */
+#include "support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -256,17 +254,7 @@ static void test_parts(void **state)
     }
 }
 
-/* ---- steps, memory ---- */
-
-static const char *const lines[] = {
-    "clobber xoxo|oxox|xoxo",
-    "clobber xox.o|oxoxo + -clobber cycle 5 xoxox + nim 3 1",
-    "pebbles tournament 3 (2,1)(1,2)(0,0,1) + -hackenbush edges 0-1:b,1-2:r,0-2:g",
-    "click-impartial abab|baba|aabb",
-    "nim 0",
-    "clobber xx",
-    "clobber . + clobber path 1 .",
-};
+/* ---- steps ---- */
 
 /* Does the progress line say who wins, whoever starts? */
 static bool says_who_wins(const struct search *s)
@@ -281,43 +269,6 @@ static bool says_who_wins(const struct search *s)
     return left != NULL && right != NULL;
 }
 
-/* Searches in steps of `work` and frees the search. A search that could not begin counts
- * as SEARCH_NO_MEMORY. */
-static struct search_end run_search(const struct problem *p, uint64_t work)
-{
-    struct search_end r = {.state = SEARCH_NO_MEMORY};
-    size_t used = p->memory->used;
-    struct task task = task_at_start(p);
-    struct search *s = outcome_sums_new(&task);
-    if (s != NULL) {
-        while ((r.state = search_step(s, work)) == SEARCH_RUNNING)
-            continue;
-        check_number(search_step(s, work), r.state); /* another step changes nothing */
-        r.outcome = outcome_sums_outcome(s);
-        r.nodes = s->nodes;
-        check(r.state != SEARCH_SOLVED || says_who_wins(s));
-        search_free(s);
-    }
-    check_number((int64_t)p->memory->used, (int64_t)used);
-    return r;
-}
-
-static void check_part_of(const struct problem *p, const struct search_end *part,
-                          const struct search_end *whole)
-{
-    (void)p;
-    for (int who = 0; who < 2; who++) {
-        check(part->state == SEARCH_NO_MEMORY || part->outcome.first[who] != UNKNOWN);
-        check(part->outcome.first[who] == UNKNOWN ||
-              part->outcome.first[who] == whole->outcome.first[who]);
-    }
-    if (part->state == SEARCH_SOLVED && part->nodes == whole->nodes)
-        check(memcmp(&part->outcome, &whole->outcome, sizeof part->outcome) == 0);
-}
-
-static struct trial trial = {run_search, check_part_of, 1000, lines,
-                             sizeof lines / sizeof *lines};
-
 /* A step looks at about as many positions as it was told to; it may value one part more,
  * which takes up to 1000 moves. */
 static void test_step_size(void **state)
@@ -325,8 +276,7 @@ static void test_step_size(void **state)
     struct sample s;
     sample_open(&s, "clobber grid 8x8 checkerboard");
     testing("steps of a large board");
-    struct task task = task_at_start(&s.problem);
-    struct search *search = outcome_sums_new(&task);
+    struct search *search = outcome_sums_new(&s.task);
     check(search != NULL);
     for (int i = 0; i < 20; i++) {
         uint64_t before = search->nodes;
@@ -335,6 +285,11 @@ static void test_step_size(void **state)
     }
     check(search->nodes > 0 && !says_who_wins(search));
     check(outcome_sums_outcome(search).first[LEFT] == UNKNOWN);
+    search_free(search);
+    sample_close(&s);
+    sample_open(&s, "clobber xoxo|oxox|xoxo");
+    search = run_to_end(outcome_sums_new(&s.task), 100);
+    check(says_who_wins(search));
     search_free(search);
     sample_close(&s);
 }
@@ -357,8 +312,7 @@ static void test_long_sum(void **state)
     struct sample s;
     sample_open(&s, line);
     testing("steps of a long sum");
-    struct task task = task_at_start(&s.problem);
-    struct search *search = outcome_sums_new(&task);
+    struct search *search = outcome_sums_new(&s.task);
     check(search != NULL);
     uint64_t before = 0;
     for (int i = 0; i < 400; i++) {
@@ -374,18 +328,11 @@ static void test_long_sum(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_equal_boards),
-        cmocka_unit_test(test_three_terms),
-        cmocka_unit_test(test_thresholds),
+        cmocka_unit_test(test_pairs),       cmocka_unit_test(test_equal_boards),
+        cmocka_unit_test(test_three_terms), cmocka_unit_test(test_thresholds),
 
-        cmocka_unit_test(test_differences),
-        cmocka_unit_test(test_parts),
-        cmocka_unit_test_prestate(try_steps, &trial),
-        cmocka_unit_test(test_step_size),
-        cmocka_unit_test(test_long_sum),
-        cmocka_unit_test_prestate(try_limits, &trial),
-        cmocka_unit_test_prestate(try_failing_allocations, &trial),
+        cmocka_unit_test(test_differences), cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_step_size),   cmocka_unit_test(test_long_sum),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

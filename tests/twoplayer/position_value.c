@@ -17,7 +17,6 @@
 
 struct valued {
     struct sample sample;
-    struct task task;
     struct search *search; /* made by position_value_new */
     value value;
 };
@@ -26,11 +25,8 @@ static void valued_open(struct valued *v, const char *line)
 {
     sample_open(&v->sample, line);
     testing("%s", line);
-    v->task = task_at_start(&v->sample.problem);
-    v->search = position_value_new(&v->task);
-    check(v->search != NULL);
-    while (search_step(v->search, 1000) == SEARCH_RUNNING)
-        ;
+    v->search = position_value_new(&v->sample.task);
+    run_to_end(v->search, 1000);
     v->value = position_value_of(v->search);
     check(v->value != NO_VALUE);
 }
@@ -77,8 +73,8 @@ static void test_outcomes(void **state)
             check_number(bits_of_value(&v), bits);
             for (int who = LEFT; who <= RIGHT; who++) {
                 struct sum_move m;
-                check(balance_winning_move(&v.task, v.search, (enum player)who, &m) ==
-                      (bits >> who & 1 ? YES : NO));
+                check(balance_winning_move(&v.sample.task, v.search, (enum player)who,
+                                           &m) == (bits >> who & 1 ? YES : NO));
             }
             valued_close(&v);
         }
@@ -363,29 +359,6 @@ static void test_known(void **state)
         check_packed(known[i].line, known[i].value);
 }
 
-/* When memory runs out, that is reported, and all of it comes back. */
-static void test_budget(void **state)
-{
-    size_t solved = 0;
-    for (size_t n = 1; solved == 0; n++) {
-        struct sample s;
-        sample_open(&s, "clobber xoxo|oxox");
-        testing("allocation %zu fails", n);
-        s.memory.fail_at = n;
-        struct task task = task_at_start(&s.problem);
-        struct search *f = position_value_new(&task);
-        enum search_state reached = SEARCH_NO_MEMORY;
-        while (f != NULL && (reached = search_step(f, 1000)) == SEARCH_RUNNING)
-            ;
-        solved = reached == SEARCH_SOLVED;
-        check(f == NULL ||
-              (position_value_of(f) != NO_VALUE) == (reached == SEARCH_SOLVED));
-        search_free(f);
-        s.memory.fail_at = 0;
-        sample_close(&s);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -393,6 +366,6 @@ int main(void)
         cmocka_unit_test(test_plain),    cmocka_unit_test(test_strings),
         cmocka_unit_test(test_trees),    cmocka_unit_test(test_green_trees),
         cmocka_unit_test(test_flowers),  cmocka_unit_test(test_nim),
-        cmocka_unit_test(test_known),    cmocka_unit_test(test_budget)};
+        cmocka_unit_test(test_known)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

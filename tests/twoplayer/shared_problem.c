@@ -38,7 +38,7 @@ struct worker {
     bool ok;
 };
 
-static bool run_to_end(struct search *s)
+static bool is_solved(struct search *s)
 {
     while (s != NULL && search_step(s, 10) == SEARCH_RUNNING)
         ;
@@ -48,7 +48,7 @@ static bool run_to_end(struct search *s)
 static bool find_outcome(struct worker *w, const struct task *t)
 {
     struct search *s = outcome_sums_new(t);
-    bool ok = run_to_end(s);
+    bool ok = is_solved(s);
     if (ok)
         memcpy(w->answers.first, outcome_sums_outcome(s).first, sizeof w->answers.first);
     search_free(s);
@@ -60,7 +60,7 @@ static bool find_value(struct worker *w, const struct task *t)
     struct search *s = position_value_new(t);
     struct writer name;
     writer_init(&name, &w->memory);
-    bool ok = run_to_end(s) &&
+    bool ok = is_solved(s) &&
               value_name(position_value_store(s), position_value_of(s), &name) == OK;
     if (ok)
         w->answers.value = strdup(name.text);

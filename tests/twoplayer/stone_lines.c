@@ -2,9 +2,8 @@
 /* stone_lines.c: tests impartial Clobber on lines. Every stretch of all short words, with
  * both ends as they are or changed, is compared with plain recursion over words; so are
  * repeated words. Periods that are claimed to be proved are compared with longer tables,
- * and sums of lines with the search for nimbers, in steps of any size, with too little
- * memory. */
-#include "trial.h"
+ * and sums of lines with the search for nimbers. */
+#include "support.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,11 +45,8 @@ static uint32_t word_nimber(const char *word, uint32_t n)
 
 static struct search *table_of(struct memory *m, const char *word, uint32_t stones)
 {
-    struct search *s =
-        stone_lines_new(m, (const uint8_t *)word, (uint32_t)strlen(word), stones);
-    check(s != NULL);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        continue;
+    struct search *s = run_to_end(
+        stone_lines_new(m, (const uint8_t *)word, (uint32_t)strlen(word), stones), 1000);
     check_number(s->state, SEARCH_SOLVED);
     check_number(stone_lines_known(s), stones < 2 ? 1 : stones);
     return s;
@@ -176,44 +172,12 @@ static void test_no_period(void **state)
 
 /* ---- sums of lines ---- */
 
-static struct search_end run_lines(const struct problem *p, uint64_t work)
-{
-    struct search_end r = {.state = SEARCH_NO_MEMORY};
-    struct task task = task_at_start(p);
-    check(line_nimber_fits(&task));
-    struct search *s = line_nimber_new(&task);
-    if (s != NULL) {
-        while ((r.state = search_step(s, work)) == SEARCH_RUNNING)
-            continue;
-        r.outcome = line_nimber_outcome(s);
-        r.nodes = s->nodes;
-        if (r.state == SEARCH_SOLVED) {
-            struct packed packed;
-            check(value_unpack(line_nimber_store(s), line_nimber_value(s), &packed));
-            r.result = packed.nimber;
-        }
-        search_free(s);
-    }
-    return r;
-}
-
-static void judge(const struct problem *p, const struct search_end *part,
-                  const struct search_end *whole)
-{
-    (void)p;
-    for (int who = LEFT; who <= RIGHT; who++)
-        check(part->outcome.first[who] == UNKNOWN ||
-              part->outcome.first[who] == whole->outcome.first[who]);
-}
-
 static uint32_t searched_nimber(const struct problem *p, const uint8_t *pos)
 {
     struct task t = task_at_start(p);
     struct packed packed;
     t.position = pos;
-    struct search *s = nimber_new(&t);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        continue;
+    struct search *s = run_to_end(nimber_new(&t), 1000);
     check(value_unpack(nimber_store(s), nimber_value(s), &packed));
     search_free(s);
     return packed.nimber;
@@ -224,11 +188,14 @@ static void check_sum(const char *line)
 {
     struct sample s;
     sample_open(&s, line);
-    struct search_end r = run_lines(&s.problem, 50);
-    check_number(r.state, SEARCH_SOLVED);
-    check_number(r.result, searched_nimber(&s.problem, s.problem.start));
-    for (int who = LEFT; r.result != 0 && who <= RIGHT; who++) {
-        struct sum_move m = r.outcome.best[who];
+    check(line_nimber_fits(&s.task));
+    struct search *search = run_to_end(line_nimber_new(&s.task), 50);
+    check_number(search->state, SEARCH_SOLVED);
+    struct packed packed;
+    check(value_unpack(line_nimber_store(search), line_nimber_value(search), &packed));
+    check_number(packed.nimber, searched_nimber(&s.problem, s.problem.start));
+    for (int who = LEFT; packed.nimber != 0 && who <= RIGHT; who++) {
+        struct sum_move m = line_nimber_outcome(search).best[who];
         uint8_t *pos = start_copy(&s.problem);
         const struct term *t = &s.problem.terms[m.term];
         check(t->board->game->legal(t->board, pos + t->offset,
@@ -238,6 +205,7 @@ static void check_sum(const char *line)
         check_number(searched_nimber(&s.problem, pos), 0);
         free_position(&s.problem, pos);
     }
+    search_free(search);
     sample_close(&s);
 }
 
@@ -269,31 +237,17 @@ static void test_fits(void **state)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         struct sample s;
         sample_open(&s, others[i]);
-        struct task t = task_at_start(&s.problem);
-        check(!line_nimber_fits(&t));
+        check(!line_nimber_fits(&s.task));
         sample_close(&s);
     }
 }
 
-static const char *const lines[] = {
-    "clobber xxoxoxooxoxxo.xxoxo with rules=impartial",
-    "clobber path 30 checkerboard + -clobber path 25 random:3 with rules=impartial",
-};
-
-static struct trial trial = {run_lines, judge, 10, lines, sizeof lines / sizeof *lines};
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_published),
-        cmocka_unit_test(test_periods),
-        cmocka_unit_test(test_no_period),
-        cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_fits),
-        cmocka_unit_test_prestate(try_steps, &trial),
-        cmocka_unit_test_prestate(try_limits, &trial),
-        cmocka_unit_test_prestate(try_failing_allocations, &trial),
+        cmocka_unit_test(test_words),   cmocka_unit_test(test_published),
+        cmocka_unit_test(test_periods), cmocka_unit_test(test_no_period),
+        cmocka_unit_test(test_sums),    cmocka_unit_test(test_fits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

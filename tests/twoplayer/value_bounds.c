@@ -50,8 +50,7 @@ static void check_best_moves(struct sample *s, const struct outcome *o)
 static struct value_bounds close_in(struct sample *s, struct values *v, value worth,
                                     int bits, uint64_t work)
 {
-    struct task task = task_at_start(&s->problem);
-    struct search *b = value_bounds_new(&task);
+    struct search *b = value_bounds_new(&s->task);
     check(b != NULL);
     enum search_state state = SEARCH_RUNNING;
     struct value_bounds found = {0};
@@ -79,11 +78,7 @@ static void test_truth(void **state)
         small_line(shapes[j], &seed, h, sizeof h);
         snprintf(line, sizeof line, round % 2 == 0 ? "%s" : "%s + -%s", g, h);
         sample_open(&s, line);
-        struct task task = task_at_start(&s.problem);
-        struct search *f = position_value_new(&task);
-        check(f != NULL);
-        while (search_step(f, 1000) == SEARCH_RUNNING)
-            ;
+        struct search *f = run_to_end(position_value_new(&s.task), 1000);
         check(position_value_of(f) != NO_VALUE);
         struct value_bounds b =
             close_in(&s, position_value_store(f), position_value_of(f),
@@ -126,10 +121,7 @@ static void test_known(void **state)
         struct values *v = values_new(&memory);
         struct sample s;
         sample_open(&s, known[i].line);
-        struct task task = task_at_start(&s.problem);
-        struct search *b = value_bounds_new(&task);
-        while (search_step(b, 1000) == SEARCH_RUNNING)
-            ;
+        struct search *b = run_to_end(value_bounds_new(&s.task), 1000);
         struct value_bounds found = value_bounds_of(b);
         check(value_packed(v, found.lower) == value_packed(v, known[i].lower));
         check(value_packed(v, found.upper) == value_packed(v, known[i].upper));
@@ -149,8 +141,7 @@ static void test_budget(void **state)
         sample_open(&s, "clobber xxo + clobber xo");
         testing("allocation %zu fails", n);
         s.memory.fail_at = n;
-        struct task task = task_at_start(&s.problem);
-        struct search *b = value_bounds_new(&task);
+        struct search *b = value_bounds_new(&s.task);
         reached = SEARCH_NO_MEMORY;
         while (b != NULL && (reached = search_step(b, 1)) == SEARCH_RUNNING)
             ;

@@ -23,8 +23,7 @@ static bool judge(const struct task *t, const char *method, uint64_t work,
     *j = (struct judged){outcome_search(t, method), NULL};
     if (j->searched == NULL)
         return false;
-    while (search_step(j->searched, work) == SEARCH_RUNNING)
-        continue;
+    run_to_end(j->searched, work);
     if (methods_inside(j->searched) != NULL)
         j->winning = winning_new(t, j->searched, method);
     while (j->winning != NULL && search_step(j->winning, work) == SEARCH_RUNNING)
@@ -70,8 +69,7 @@ static unsigned compare(const char *line, const char *method, uint64_t work)
     unsigned compared = 0;
     sample_open(&s, line);
     testing("%s by %s", line, method != NULL ? method : "what fits");
-    struct task t = task_at_start(&s.problem);
-    bool whole = judge(&t, method, work, &j);
+    bool whole = judge(&s.task, method, work, &j);
     for (int who = LEFT; whole && who <= RIGHT; who++) {
         size_t count, listed = 0;
         const struct first_move *m = winning_list(j.winning, (enum player)who, &count);
@@ -166,8 +164,7 @@ static void check_distinct(const char *line, size_t moves, size_t distinct)
     struct judged j;
     size_t count, found = 0;
     sample_open(&s, line);
-    struct task t = task_at_start(&s.problem);
-    check(judge(&t, NULL, 1000, &j));
+    check(judge(&s.task, NULL, 1000, &j));
     const struct first_move *m = winning_list(j.winning, LEFT, &count);
     for (size_t i = 0; i < count; i++)
         found += !m[i].repeats;
@@ -194,7 +191,6 @@ static void ask_with_little(const struct problem *p, const void *context)
 {
     struct judged j;
     struct task t = task_at_start(p);
-    (void)context;
     judge(&t, NULL, 1000, &j);
     judged_free(&j);
 }
@@ -209,16 +205,15 @@ static void test_limits(void **state)
     struct sample s;
     struct judged whole;
     sample_open(&s, "clobber xoxox|oxoxo|xoxox");
-    struct task t = task_at_start(&s.problem);
-    check(judge(&t, NULL, 1000, &whole));
+    check(judge(&s.task, NULL, 1000, &whole));
     const size_t most = s.memory.used;
     for (size_t limit = most / 20; limit < most; limit += most / 20) {
         struct judged part;
         judged_free(&whole);
         s.memory.limit = 0;
-        check(judge(&t, NULL, 1000, &whole));
+        check(judge(&s.task, NULL, 1000, &whole));
         s.memory.limit = s.memory.used + limit;
-        judge(&t, NULL, 1000, &part);
+        judge(&s.task, NULL, 1000, &part);
         for (int who = LEFT; part.winning != NULL && who <= RIGHT; who++) {
             size_t count, all;
             const struct first_move *m =
@@ -242,9 +237,8 @@ static void test_cut(void **state)
     struct judged j;
     size_t count;
     sample_open(&s, "nim 4294967295 + nim 4294967295");
-    struct task t = task_at_start(&s.problem);
-    check(
-        judge(&t, NULL, 100000, &j)); /* nobody wins moving first, so nothing is asked */
+    check(judge(&s.task, NULL, 100000,
+                &j)); /* nobody wins moving first, so nothing is asked */
     winning_list(j.winning, LEFT, &count);
     check(count == 1 << 20 && winning_is_cut(j.winning, LEFT));
     judged_free(&j);

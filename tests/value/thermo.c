@@ -18,11 +18,9 @@ struct walls {
 };
 
 struct bench {
-    struct memory memory;
+    struct sides sides; /* all games of day 3 */
     struct values *values;
     struct slow *slow;
-    int games[SLOW_BORN];
-    value of[SLOW_BORN];
     struct walls **walls; /* by game; NULL: not drawn yet */
 };
 
@@ -30,25 +28,20 @@ struct bench {
 
 static void bench_open(struct bench *b)
 {
-    b->memory = (struct memory){0};
-    b->values = values_new(&b->memory);
-    b->slow = slow_new();
+    sides_open(&b->sides, 3);
+    b->values = b->sides.values;
+    b->slow = b->sides.slow;
     b->walls = calloc(MOST_GAMES, sizeof(struct walls *));
-    check(b->values != NULL && b->walls != NULL);
-    check_number((int64_t)slow_day(b->slow, 3, b->games), SLOW_BORN);
-    for (size_t i = 0; i < SLOW_BORN; i++)
-        b->of[i] = value_of_slow(b->slow, b->values, b->games[i]);
+    check(b->walls != NULL);
+    check_number((int64_t)b->sides.count, SLOW_BORN);
 }
 
 static void bench_close(struct bench *b)
 {
-    check_number(values_status(b->values), OK);
-    values_free(b->values);
-    slow_free(b->slow);
     for (int g = 0; g < MOST_GAMES; g++)
         free(b->walls[g]);
     free(b->walls);
-    check_number((int64_t)b->memory.used, 0);
+    sides_close(&b->sides);
 }
 
 /* ---- by definition ---- */
@@ -164,13 +157,14 @@ static void test_definition(void **state)
     bench_open(&b);
     for (size_t i = 0; i < SLOW_BORN; i++) {
         testing("game %zu", i);
-        check_walls(&b, b.of[i], b.games[i]);
+        check_walls(&b, b.sides.of[i], b.sides.games[i]);
     }
     for (int n = 0; n < 150; n++) {
         size_t i = rng_next(&seed) % SLOW_BORN, j = rng_next(&seed) % SLOW_BORN;
         testing("games %zu and %zu", i, j);
-        check_walls(&b, value_add(b.values, b.of[i], b.of[j]),
-                    slow_canonical(b.slow, slow_add(b.slow, b.games[i], b.games[j])));
+        check_walls(
+            &b, value_add(b.values, b.sides.of[i], b.sides.of[j]),
+            slow_canonical(b.slow, slow_add(b.slow, b.sides.games[i], b.sides.games[j])));
     }
     bench_close(&b);
 }
@@ -235,12 +229,12 @@ static void test_identities(void **state)
     bench_open(&b);
     for (size_t i = 0; i < SLOW_BORN; i++) {
         testing("game %zu", i);
-        check_one(&b, b.of[i]);
+        check_one(&b, b.sides.of[i]);
     }
     for (int n = 0; n < 1500; n++) {
         size_t i = rng_next(&seed) % SLOW_BORN, j = rng_next(&seed) % SLOW_BORN;
         testing("games %zu and %zu", i, j);
-        check_two(&b, b.of[i], b.of[j]);
+        check_two(&b, b.sides.of[i], b.sides.of[j]);
     }
     bench_close(&b);
 }

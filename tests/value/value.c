@@ -6,35 +6,6 @@
 #include "base/rng.h"
 #include "slow.h"
 
-/* The engine and the slow side, with the same games on both: those born by some day. */
-struct sides {
-    struct memory memory;
-    struct values *values;
-    struct slow *slow;
-    int games[SLOW_BORN];
-    value of[SLOW_BORN]; /* the same games, built by the engine */
-    size_t count;
-};
-
-static void sides_open(struct sides *s, int day)
-{
-    s->memory = (struct memory){0};
-    s->values = values_new(&s->memory);
-    s->slow = slow_new();
-    check(s->values != NULL);
-    s->count = slow_day(s->slow, day, s->games);
-    for (size_t i = 0; i < s->count; i++)
-        s->of[i] = value_of_slow(s->slow, s->values, s->games[i]);
-}
-
-static void sides_close(struct sides *s)
-{
-    check_number(values_status(s->values), OK);
-    values_free(s->values);
-    slow_free(s->slow);
-    check_number((int64_t)s->memory.used, 0);
-}
-
 static void check_form(struct sides *s, value v, int written)
 {
     check_number(slow_of_value(s->slow, s->values, v), slow_canonical(s->slow, written));
@@ -124,21 +95,6 @@ static uint32_t slow_birthday(const struct slow *s, int g)
     return day;
 }
 
-/* A stop by its definition, in eighths. The stop of a number is the number. */
-static long slow_stop(struct slow *s, int g, int who)
-{
-    const int *options;
-    long best;
-    if (slow_number(s, g, 8, &best))
-        return best;
-    for (size_t i = 0; i < slow_options(s, g, who, &options); i++) {
-        long reached = slow_stop(s, options[i], !who);
-        if (i == 0 || (who == 0 ? reached > best : reached < best))
-            best = reached;
-    }
-    return best;
-}
-
 /* Options written at random, dominated and reversible ones among them. */
 static void test_written(void **state)
 {
@@ -168,9 +124,9 @@ static void test_written(void **state)
                                 value_right_stop(s.values, v)};
         for (int who = 0; who < 2; who++)
             check(stops[who] ==
-                  value_packed(s.values,
-                               (struct packed){.numerator = slow_stop(s.slow, form, who),
-                                               .exponent = 3}));
+                  value_packed(s.values, (struct packed){
+                                             .numerator = slow_stop(s.slow, form, who, 8),
+                                             .exponent = 3}));
     }
     sides_close(&s);
 }

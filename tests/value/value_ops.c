@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* value_ops.c: compares operations on values with their definitions. The slow side uses
- * games as trees, never simplified, with order and stops by definition. Cooling, which
- * needs many sums, is defined over values whose sums and stops are tested elsewhere. */
+/* value_ops.c: compares operations on values with their definitions (slow.h). Cooling,
+ * which needs many sums, is defined over values whose sums and stops are tested
+ * elsewhere. */
 #include "support.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "base/rng.h"
-#include "base/table.h"
+#include "slow.h"
 #include "value/atomic.h"
 #include "value/cool.h"
 #include "value/heat.h"
@@ -19,332 +17,167 @@
 #include "value/reduced.h"
 #include "value/thermo.h"
 
-#define MOST_TREES 400000
-#define MOST_OPTIONS 16
+#define MOST_OPTIONS 32
 #define SAMPLE 150 /* of day 3 */
 
-struct tree {
-    int count[2], option[2][MOST_OPTIONS];
-};
-
-struct forest {
-    struct memory memory;
+struct bench {
+    struct sides sides; /* all games of day 3 */
     struct values *values;
-    struct tree *trees;
-    int count;
-    struct table memo;       /* results by operation and two operands */
+    struct slow *slow;
     value days[22 + SAMPLE]; /* all values of day 2, some of day 3 */
 };
 
-/* ---- trees ---- */
-
-enum what { TREE_OF, SUM, NEGATIVE, ORDINAL_SUM, AT_MOST, NUMBER, STOP };
-
-/* The place where a result is remembered. *known: it is there already. */
-static int *recall(struct forest *f, enum what what, int64_t a, int64_t b, bool *known)
+static void bench_open(struct bench *b)
 {
-    const int64_t key[3] = {what, a, b};
-    bool fresh;
-    uint32_t record =
-        table_add(&f->memo, hash_bytes(key, sizeof key), key, sizeof key, &fresh);
-    check(record != TABLE_NONE);
-    *known = !fresh;
-    return table_value(&f->memo, record);
+    static int day_two[SLOW_BORN];
+    sides_open(&b->sides, 3);
+    b->values = b->sides.values;
+    b->slow = b->sides.slow;
+    check_number((int64_t)slow_day(b->slow, 2, day_two), 22);
+    for (int i = 0; i < 22; i++)
+        b->days[i] = value_of_slow(b->slow, b->values, day_two[i]);
+    for (int i = 0; i < SAMPLE; i++)
+        b->days[22 + i] = b->sides.of[i * (SLOW_BORN / SAMPLE)];
 }
 
-static int plant(struct forest *f, const struct tree *t)
+static int game_of(struct bench *b, value v)
 {
-    check(f->count < MOST_TREES);
-    f->trees[f->count] = *t;
-    return f->count++;
+    return slow_of_value(b->slow, b->values, v);
 }
 
-static void add_option(struct tree *t, int who, int option)
+static bool equals(struct bench *b, int g, value v)
 {
-    check(t->count[who] < MOST_OPTIONS);
-    t->option[who][t->count[who]++] = option;
+    int h = game_of(b, v);
+    return slow_at_most(b->slow, g, h) && slow_at_most(b->slow, h, g);
 }
 
-static int tree_of(struct forest *f, value v)
+static int difference(struct bench *b, int g, int h)
 {
-    bool known;
-    int *place = recall(f, TREE_OF, v, 0, &known);
-    struct value_options o;
-    struct tree t = {0};
-    if (known)
-        return *place;
-    check(value_options(f->values, v, &o));
-    for (int who = 0; who < 2; who++)
-        for (uint32_t i = 0; i < o.count[who]; i++)
-            add_option(&t, who, tree_of(f, o.option[who][i]));
-    return *place = plant(f, &t);
+    return slow_add(b->slow, g, slow_negate(b->slow, h));
 }
 
-static int negative(struct forest *f, int g)
+/* A stop, in eighths. */
+static long stop(struct bench *b, int g, int who)
 {
-    bool known;
-    int *place = recall(f, NEGATIVE, g, 0, &known);
-    struct tree t = {0};
-    if (known)
-        return *place;
-    for (int who = 0; who < 2; who++)
-        for (int i = 0; i < f->trees[g].count[who]; i++)
-            add_option(&t, !who, negative(f, f->trees[g].option[who][i]));
-    return *place = plant(f, &t);
+    return slow_stop(b->slow, slow_canonical(b->slow, g), who, 8);
 }
 
-static int sum(struct forest *f, int g, int h)
+static value quarters(struct bench *b, int n)
 {
-    bool known;
-    int *place = recall(f, SUM, g, h, &known);
-    struct tree t = {0};
-    if (known)
-        return *place;
-    for (int who = 0; who < 2; who++) {
-        for (int i = 0; i < f->trees[g].count[who]; i++)
-            add_option(&t, who, sum(f, f->trees[g].option[who][i], h));
-        for (int i = 0; i < f->trees[h].count[who]; i++)
-            add_option(&t, who, sum(f, g, f->trees[h].option[who][i]));
-    }
-    return *place = plant(f, &t);
-}
-
-static int ordinal_sum(struct forest *f, int g, int h)
-{
-    bool known;
-    int *place = recall(f, ORDINAL_SUM, g, h, &known);
-    struct tree t = f->trees[g];
-    if (known)
-        return *place;
-    for (int who = 0; who < 2; who++)
-        for (int i = 0; i < f->trees[h].count[who]; i++)
-            add_option(&t, who, ordinal_sum(f, g, f->trees[h].option[who][i]));
-    return *place = plant(f, &t);
-}
-
-static bool at_most(struct forest *f, int g, int h)
-{
-    bool known;
-    int *place = recall(f, AT_MOST, g, h, &known);
-    if (known)
-        return *place != 0;
-    bool answer = true;
-    for (int i = 0; answer && i < f->trees[g].count[0]; i++)
-        answer = !at_most(f, h, f->trees[g].option[0][i]);
-    for (int i = 0; answer && i < f->trees[h].count[1]; i++)
-        answer = !at_most(f, f->trees[h].option[1][i], g);
-    *place = answer;
-    return answer;
-}
-
-static bool equals(struct forest *f, int g, value v)
-{
-    int h = tree_of(f, v);
-    return at_most(f, g, h) && at_most(f, h, g);
-}
-
-/* Numbers here are counted in quarters. */
-#define MOST_QUARTERS 40
-#define NO_NUMBER 1000
-
-static int tree_of_number(struct forest *f, int quarters)
-{
-    return tree_of(f, value_packed(f->values, (struct packed){.numerator = quarters,
-                                                              .exponent = 2}));
-}
-
-/* The number that a tree equals, or NO_NUMBER. */
-static int number_of(struct forest *f, int g)
-{
-    bool known;
-    int *place = recall(f, NUMBER, g, 0, &known), found = NO_NUMBER;
-    if (known)
-        return *place;
-    for (int q = -MOST_QUARTERS; q <= MOST_QUARTERS && found == NO_NUMBER; q++) {
-        int number = tree_of_number(f, q);
-        if (at_most(f, g, number) && at_most(f, number, g))
-            found = q;
-    }
-    return *place = found;
-}
-
-static int stop(struct forest *f, int g, int who)
-{
-    bool known;
-    int *place = recall(f, STOP, g, who, &known), best = number_of(f, g);
-    if (known)
-        return *place;
-    if (best == NO_NUMBER)
-        for (int i = 0; i < f->trees[g].count[who]; i++) {
-            int reached = stop(f, f->trees[g].option[who][i], !who);
-            if (i == 0 || (who == 0 ? reached > best : reached < best))
-                best = reached;
-        }
-    check(best != NO_NUMBER);
-    return *place = best;
-}
-
-static int difference(struct forest *f, int g, int h)
-{
-    return sum(f, g, negative(f, h));
-}
-
-/* ---- the first days ---- */
-
-static void add_new(struct forest *f, int *count, value v)
-{
-    bool old = v == NO_VALUE;
-    check(!old);
-    for (int i = 0; i < *count && !old; i++)
-        old = f->days[i] == v;
-    if (!old)
-        f->days[(*count)++] = v;
-}
-
-static value from_masks(struct forest *f, uint64_t left, uint64_t right)
-{
-    value options[2][22];
-    size_t count[2] = {0, 0};
-    for (int i = 0; i < 22; i++) {
-        if (left >> i & 1)
-            options[0][count[0]++] = f->days[i];
-        if (right >> i & 1)
-            options[1][count[1]++] = f->days[i];
-    }
-    return value_of_options(f->values, options[0], count[0], options[1], count[1]);
-}
-
-/* A set of one to three of 22 values, as bits; rarely an empty one. */
-static uint64_t few(uint64_t *seed)
-{
-    uint64_t mask = 0;
-    for (uint64_t n = rng_next(seed) % 8 == 0 ? 0 : 1 + rng_next(seed) % 3; n > 0; n--)
-        mask |= (uint64_t)1 << rng_next(seed) % 22;
-    return mask;
-}
-
-static void forest_open(struct forest *f)
-{
-    *f = (struct forest){.trees = calloc(MOST_TREES, sizeof *f->trees)};
-    f->values = values_new(&f->memory);
-    check(f->values != NULL && f->trees != NULL);
-    table_init(&f->memo, &f->memory, sizeof(int));
-    int count = 0;
-    uint64_t seed = 11;
-    f->days[count++] = value_integer(f->values, 0);
-    for (int day = 1; day <= 2; day++)
-        for (uint64_t known = (uint64_t)1 << count, l = 0; l < known; l++)
-            for (uint64_t r = 0; r < known; r++)
-                add_new(f, &count, from_masks(f, l, r));
-    check_number(count, 22);
-    while (count < 22 + SAMPLE)
-        add_new(f, &count, from_masks(f, few(&seed), few(&seed)));
-}
-
-static void forest_close(struct forest *f)
-{
-    check_number(values_status(f->values), OK);
-    table_done(&f->memo);
-    values_free(f->values);
-    check_number((int64_t)f->memory.used, 0);
-    free(f->trees);
-}
-
-static value quarters(struct forest *f, int n)
-{
-    return value_packed(f->values, (struct packed){.numerator = n, .exponent = 2});
+    return value_packed(b->values, (struct packed){.numerator = n, .exponent = 2});
 }
 
 /* ---- ordinal sums ---- */
 
+/* By definition: {G^L, G:H^L | G^R, G:H^R} */
+static int ordinal_sum(struct bench *b, int g, int h)
+{
+    int options[2][MOST_OPTIONS];
+    size_t count[2];
+    const int *list;
+    for (int who = 0; who < 2; who++) {
+        count[who] = slow_options(b->slow, g, who, &list);
+        for (size_t i = 0; i < count[who]; i++)
+            options[who][i] = list[i];
+        for (size_t i = 0; i < slow_options(b->slow, h, who, &list); i++) {
+            check(count[who] < MOST_OPTIONS);
+            options[who][count[who]++] = ordinal_sum(b, g, list[i]);
+        }
+    }
+    return slow_game(b->slow, options[0], count[0], options[1], count[1]);
+}
+
 static void test_ordinal_sums(void **state)
 {
-    struct forest f;
-    forest_open(&f);
+    static struct bench b;
+    bench_open(&b);
     for (int i = 0; i < 22 + SAMPLE; i++)
         for (int j = 0; j < 22 + SAMPLE; j += i < 22 && j < 22 ? 1 : 17) {
-            value g = f.days[i], h = f.days[j], both = value_ordinal_sum(f.values, g, h);
+            value g = b.days[i], h = b.days[j], both = value_ordinal_sum(b.values, g, h);
             testing("value %d : value %d", i, j);
             check(both != NO_VALUE);
-            check(equals(&f, ordinal_sum(&f, tree_of(&f, g), tree_of(&f, h)), both));
-            check(value_ordinal_sum(f.values, value_negate(f.values, g),
-                                    value_negate(f.values, h)) ==
-                  value_negate(f.values, both));
+            check(equals(&b, ordinal_sum(&b, game_of(&b, g), game_of(&b, h)), both));
+            check(value_ordinal_sum(b.values, value_negate(b.values, g),
+                                    value_negate(b.values, h)) ==
+                  value_negate(b.values, both));
         }
-    forest_close(&f);
+    sides_close(&b.sides);
 }
 
 /* H ≤ K iff G:H ≤ G:K, whatever G is. */
 static void test_colon_principle(void **state)
 {
-    struct forest f;
-    forest_open(&f);
+    static struct bench b;
+    bench_open(&b);
     for (int g = 0; g < 22; g++)
         for (int h = 0; h < 22; h++)
             for (int k = 0; k < 22; k++) {
                 testing("values %d : %d and %d", g, h, k);
-                check(value_at_most(f.values, f.days[h], f.days[k]) ==
-                      value_at_most(f.values,
-                                    value_ordinal_sum(f.values, f.days[g], f.days[h]),
-                                    value_ordinal_sum(f.values, f.days[g], f.days[k])));
+                check(value_at_most(b.values, b.days[h], b.days[k]) ==
+                      value_at_most(b.values,
+                                    value_ordinal_sum(b.values, b.days[g], b.days[h]),
+                                    value_ordinal_sum(b.values, b.days[g], b.days[k])));
             }
-    forest_close(&f);
+    sides_close(&b.sides);
 }
 
 /* A value that is too deep is refused with a status, and the store can still be used. */
 static void test_too_deep(void **state)
 {
-    struct forest f;
-    forest_open(&f);
-    value one = value_integer(f.values, 1);
-    check(value_ordinal_sum(f.values, one, value_integer(f.values, 5000)) == NO_VALUE);
-    check_number(values_status(f.values), LIMIT);
-    check(value_ordinal_sum(f.values, one, one) == NO_VALUE);
-    check(value_reduced(f.values, one) == NO_VALUE);
-    check(value_cool(f.values, one, one) == NO_VALUE);
-    values_clear_status(f.values);
-    check(value_ordinal_sum(f.values, one, one) == value_integer(f.values, 2));
-    forest_close(&f);
+    static struct bench b;
+    bench_open(&b);
+    value one = value_integer(b.values, 1);
+    check(value_ordinal_sum(b.values, one, value_integer(b.values, 5000)) == NO_VALUE);
+    check_number(values_status(b.values), LIMIT);
+    check(value_ordinal_sum(b.values, one, one) == NO_VALUE);
+    check(value_reduced(b.values, one) == NO_VALUE);
+    check(value_cool(b.values, one, one) == NO_VALUE);
+    values_clear_status(b.values);
+    check(value_ordinal_sum(b.values, one, one) == value_integer(b.values, 2));
+    sides_close(&b.sides);
 }
 
 /* ---- incentives ---- */
 
 /* The list holds incentives of `who` only, none at most another, and each incentive is at
  * most one of them. */
-static void check_incentives(struct forest *f, value v, int who, const value *list,
+static void check_incentives(struct bench *b, value v, int who, const value *list,
                              uint32_t count)
 {
-    int g = tree_of(f, v), gains[MOST_OPTIONS], n = f->trees[g].count[who];
-    for (int i = 0; i < n; i++) {
-        int option = f->trees[g].option[who][i];
-        gains[i] = who == 0 ? difference(f, option, g) : difference(f, g, option);
+    int g = game_of(b, v), gains[MOST_OPTIONS];
+    const int *options;
+    size_t n = slow_options(b->slow, g, who, &options);
+    check(n <= MOST_OPTIONS);
+    for (size_t i = 0; i < n; i++) {
+        gains[i] = who == 0 ? difference(b, options[i], g) : difference(b, g, options[i]);
         bool covered = false;
         for (uint32_t k = 0; k < count && !covered; k++)
-            covered = at_most(f, gains[i], tree_of(f, list[k]));
+            covered = slow_at_most(b->slow, gains[i], game_of(b, list[k]));
         check(covered);
     }
     for (uint32_t k = 0; k < count; k++) {
         bool is_one = false;
-        for (int i = 0; i < n && !is_one; i++)
-            is_one = equals(f, gains[i], list[k]);
+        for (size_t i = 0; i < n && !is_one; i++)
+            is_one = equals(b, gains[i], list[k]);
         check(is_one);
         for (uint32_t j = 0; j < count; j++)
-            check(j == k || !at_most(f, tree_of(f, list[j]), tree_of(f, list[k])));
+            check(j == k ||
+                  !slow_at_most(b->slow, game_of(b, list[j]), game_of(b, list[k])));
     }
 }
 
 static void test_incentives(void **state)
 {
-    struct forest f;
-    forest_open(&f);
+    static struct bench b;
+    bench_open(&b);
     for (int i = 0; i < 22 + SAMPLE; i++) {
         struct value_options gains;
         testing("incentives of value %d", i);
-        check(value_incentives(f.values, f.days[i], &gains));
+        check(value_incentives(b.values, b.days[i], &gains));
         for (int who = 0; who < 2; who++)
-            check_incentives(&f, f.days[i], who, gains.option[who], gains.count[who]);
+            check_incentives(&b, b.days[i], who, gains.option[who], gains.count[who]);
     }
-    forest_close(&f);
+    sides_close(&b.sides);
 }
 
 /* ---- cooling ---- */
@@ -384,9 +217,9 @@ static value slow_cool(struct values *s, value g, int t, bool *is_tilde)
     return tilde(s, g, t);
 }
 
-static void check_cooled(struct forest *f, value g, int sixteenths)
+static void check_cooled(struct bench *b, value g, int sixteenths)
 {
-    struct values *s = f->values;
+    struct values *s = b->values;
     value t = value_packed(s, (struct packed){sixteenths, 4, 0, 0});
     value cooled = value_cool(s, g, t);
     struct dyadic before, after, heat, rest;
@@ -405,150 +238,151 @@ static void check_cooled(struct forest *f, value g, int sixteenths)
 
 static void test_cooling(void **state)
 {
-    struct forest f;
-    forest_open(&f);
+    static struct bench b;
+    bench_open(&b);
     for (int i = 0; i < 22 + SAMPLE; i += i < 22 ? 1 : 5)
         for (int t = 0; t <= 40; t += i < 22 ? 2 : 8) {
             testing("value %d cooled by %d/16", i, t);
-            check_cooled(&f, f.days[i], t);
+            check_cooled(&b, b.days[i], t);
         }
-    forest_close(&f);
+    sides_close(&b.sides);
 }
 
 /* Cooling a sum gives the sum of the cooled terms. */
 static void test_cooled_sums(void **state)
 {
-    struct forest f;
-    forest_open(&f);
+    static struct bench b;
+    bench_open(&b);
     uint64_t seed = 5;
     for (int i = 0; i < 300; i++) {
-        value g = f.days[rng_next(&seed) % (22 + SAMPLE)],
-              h = f.days[rng_next(&seed) % 22], t = quarters(&f, 1 + i % 8);
+        value g = b.days[rng_next(&seed) % (22 + SAMPLE)],
+              h = b.days[rng_next(&seed) % 22], t = quarters(&b, 1 + i % 8);
         testing("case %d", i);
         check(
-            value_cool(f.values, value_add(f.values, g, h), t) ==
-            value_add(f.values, value_cool(f.values, g, t), value_cool(f.values, h, t)));
+            value_cool(b.values, value_add(b.values, g, h), t) ==
+            value_add(b.values, value_cool(b.values, g, t), value_cool(b.values, h, t)));
     }
-    forest_close(&f);
+    sides_close(&b.sides);
 }
 
 /* ---- modulo infinitesimals ---- */
 
-static bool slow_at_most_nearly(struct forest *f, value a, value b)
+static bool nearly_at_most(struct bench *b, value x, value y)
 {
-    return stop(f, difference(f, tree_of(f, b), tree_of(f, a)), 1) >= 0;
+    return stop(b, difference(b, game_of(b, y), game_of(b, x)), 1) >= 0;
 }
 
 static void test_kinds(void **state)
 {
-    struct forest f;
-    forest_open(&f);
+    static struct bench b;
+    bench_open(&b);
     for (int i = 0; i < 22 + SAMPLE; i++) {
-        value v = f.days[i];
-        int g = tree_of(&f, v);
+        value v = b.days[i];
+        int g = game_of(&b, v);
         testing("value %d", i);
-        check((number_of(&f, g) != NO_NUMBER) == value_is_number(f.values, v));
-        check((stop(&f, g, 0) == 0 && stop(&f, g, 1) == 0) ==
-              (value_is_infinitesimal(f.values, v) == YES));
-        check(value_is_all_small(f.values, v) == NO ||
-              value_is_infinitesimal(f.values, v) == YES);
+        long number;
+        check(slow_number(b.slow, slow_canonical(b.slow, g), 8, &number) ==
+              value_is_number(b.values, v));
+        check((stop(&b, g, 0) == 0 && stop(&b, g, 1) == 0) ==
+              (value_is_infinitesimal(b.values, v) == YES));
+        check(value_is_all_small(b.values, v) == NO ||
+              value_is_infinitesimal(b.values, v) == YES);
     }
-    forest_close(&f);
+    sides_close(&b.sides);
 }
 
 static void test_order_nearly(void **state)
 {
-    struct forest f;
-    forest_open(&f);
+    static struct bench b;
+    bench_open(&b);
     for (int i = 0; i < 22 + SAMPLE; i++)
         for (int j = 0; j < 22 + SAMPLE; j += i < 22 && j < 22 ? 1 : 17) {
             testing("values %d and %d", i, j);
-            check(value_at_most_nearly(f.values, f.days[i], f.days[j]) ==
-                  (slow_at_most_nearly(&f, f.days[i], f.days[j]) ? YES : NO));
+            check(value_at_most_nearly(b.values, b.days[i], b.days[j]) ==
+                  (nearly_at_most(&b, b.days[i], b.days[j]) ? YES : NO));
         }
-    forest_close(&f);
+    sides_close(&b.sides);
 }
 
 /* Left's (who = 0) or Right's options of a reduced form: none is dominated and none is
  * reversible. */
-static void check_options_reduced(struct forest *f, value v, int who)
+static void check_options_reduced(struct bench *b, value v, int who)
 {
     struct value_options o, next;
-    check(value_options(f->values, v, &o));
+    check(value_options(b->values, v, &o));
     for (uint32_t i = 0; i < o.count[who]; i++) {
         value x = o.option[who][i];
         for (uint32_t j = 0; j < o.count[who]; j++) {
             value y = o.option[who][j];
-            check(i == j || !(who == 0 ? slow_at_most_nearly(f, x, y)
-                                       : slow_at_most_nearly(f, y, x)));
+            check(i == j ||
+                  !(who == 0 ? nearly_at_most(b, x, y) : nearly_at_most(b, y, x)));
         }
-        check(value_options(f->values, x, &next));
+        check(value_options(b->values, x, &next));
         for (uint32_t j = 0; j < next.count[!who]; j++) {
             value back = next.option[!who][j];
-            check(!(who == 0 ? slow_at_most_nearly(f, back, v)
-                             : slow_at_most_nearly(f, v, back)));
+            check(!(who == 0 ? nearly_at_most(b, back, v) : nearly_at_most(b, v, back)));
         }
     }
 }
 
-static void check_form_reduced(struct forest *f, value v)
+static void check_form_reduced(struct bench *b, value v)
 {
     struct value_options o;
-    if (value_is_number(f->values, v))
+    if (value_is_number(b->values, v))
         return;
-    check(stop(f, tree_of(f, v), 0) != stop(f, tree_of(f, v), 1));
-    check(value_options(f->values, v, &o));
+    check(stop(b, game_of(b, v), 0) != stop(b, game_of(b, v), 1));
+    check(value_options(b->values, v, &o));
     for (int who = 0; who < 2; who++) {
-        check_options_reduced(f, v, who);
+        check_options_reduced(b, v, who);
         for (uint32_t i = 0; i < o.count[who]; i++)
-            check_form_reduced(f, o.option[who][i]);
+            check_form_reduced(b, o.option[who][i]);
     }
 }
 
 static void test_reduced(void **state)
 {
-    struct forest f;
-    forest_open(&f);
-    struct values *s = f.values;
-    value zero = value_integer(s, 0), two = value_integer(s, 2), minus = quarters(&f, -8);
+    static struct bench b;
+    bench_open(&b);
+    struct values *s = b.values;
+    value zero = value_integer(s, 0), two = value_integer(s, 2), minus = quarters(&b, -8);
     value threat = value_of_options(s, &zero, 1, &minus, 1);
     value tiny = value_of_options(s, &zero, 1, &threat, 1);
     const value small[] = {value_nimber(s, 1), value_nimber(s, 3), tiny,
                            value_packed(s, (struct packed){.ups = 2})};
     for (int i = 0; i < 22 + SAMPLE; i++) {
-        value v = f.days[i], reduced = value_reduced(s, v);
+        value v = b.days[i], reduced = value_reduced(s, v);
         testing("value %d", i);
         check(reduced != NO_VALUE);
-        int rest = difference(&f, tree_of(&f, v), tree_of(&f, reduced));
-        check_number(stop(&f, rest, 0), 0);
-        check_number(stop(&f, rest, 1), 0);
-        check_form_reduced(&f, reduced);
+        int rest = difference(&b, game_of(&b, v), game_of(&b, reduced));
+        check_number(stop(&b, rest, 0), 0);
+        check_number(stop(&b, rest, 1), 0);
+        check_form_reduced(&b, reduced);
         check(value_reduced(s, reduced) == reduced);
         check(value_reduced(s, value_negate(s, v)) == value_negate(s, reduced));
         for (size_t k = 0; k < sizeof small / sizeof *small; k++)
             check(value_reduced(s, value_add(s, v, small[k])) == reduced);
         check(value_reduced(s, value_add(s, v, two)) == value_add(s, reduced, two));
     }
-    forest_close(&f);
+    sides_close(&b.sides);
 }
 
 /* The same reduced form iff the difference is infinitesimal. */
 static void test_reduced_pairs(void **state)
 {
-    struct forest f;
-    forest_open(&f);
+    static struct bench b;
+    bench_open(&b);
     int same = 0;
     for (int i = 0; i < 22 + SAMPLE; i++)
         for (int j = 0; j < i; j++) {
-            value rest = value_subtract(f.values, f.days[i], f.days[j]);
+            value rest = value_subtract(b.values, b.days[i], b.days[j]);
             testing("values %d and %d", i, j);
-            bool near = value_is_infinitesimal(f.values, rest) == YES;
-            check(near == (value_reduced(f.values, f.days[i]) ==
-                           value_reduced(f.values, f.days[j])));
+            bool near = value_is_infinitesimal(b.values, rest) == YES;
+            check(near == (value_reduced(b.values, b.days[i]) ==
+                           value_reduced(b.values, b.days[j])));
             same += near;
         }
     check(same > 100);
-    forest_close(&f);
+    sides_close(&b.sides);
 }
 
 /* ---- heating ---- */
@@ -558,57 +392,57 @@ static void test_reduced_pairs(void **state)
  * by u. */
 enum hotter { BY_HEAT, BY_OVERHEAT, BY_NORTON };
 
-static value slowly(struct forest *f, enum hotter what, value g, value u, value t);
+static value slowly(struct bench *b, enum hotter what, value g, value u, value t);
 
-static int bonuses(struct forest *f, enum hotter what, value u, value t, value *bonus)
+static int bonuses(struct bench *b, enum hotter what, value u, value t, value *bonus)
 {
     struct value_options o;
     int count = 0;
     bonus[0] = t;
     if (what != BY_NORTON)
         return 1;
-    check(value_options(f->values, u, &o));
+    check(value_options(b->values, u, &o));
     for (uint32_t i = 0; i < o.count[0]; i++) /* U + (U^L - U) is U^L */
         bonus[count++] = o.option[0][i];
     for (uint32_t i = 0; i < o.count[1]; i++) /* U + (U - U^R) */
         bonus[count++] =
-            value_subtract(f->values, value_add(f->values, u, u), o.option[1][i]);
+            value_subtract(b->values, value_add(b->values, u, u), o.option[1][i]);
     check(count <= MOST_OPTIONS);
     return count;
 }
 
-static value slowly(struct forest *f, enum hotter what, value g, value u, value t)
+static value slowly(struct bench *b, enum hotter what, value g, value u, value t)
 {
     struct value_options o;
     struct packed p;
     value bonus[MOST_OPTIONS], side[2][MOST_OPTIONS * MOST_OPTIONS];
     size_t counts[2] = {0, 0};
-    if (value_is_number(f->values, g)) {
-        check(value_unpack(f->values, g, &p));
+    if (value_is_number(b->values, g)) {
+        check(value_unpack(b->values, g, &p));
         if (what == BY_HEAT)
             return g;
         if (p.exponent == 0)
-            return value_multiple(f->values, p.numerator, u);
+            return value_multiple(b->values, p.numerator, u);
     }
-    int count = bonuses(f, what, u, t, bonus);
-    check(value_options(f->values, g, &o));
+    int count = bonuses(b, what, u, t, bonus);
+    check(value_options(b->values, g, &o));
     for (int who = 0; who < 2; who++)
         for (uint32_t i = 0; i < o.count[who]; i++)
             for (int k = 0; k < count; k++) {
-                value x = slowly(f, what, o.option[who][i], u, t);
+                value x = slowly(b, what, o.option[who][i], u, t);
                 side[who][counts[who]++] = who == 0
-                                               ? value_add(f->values, x, bonus[k])
-                                               : value_subtract(f->values, x, bonus[k]);
+                                               ? value_add(b->values, x, bonus[k])
+                                               : value_subtract(b->values, x, bonus[k]);
             }
-    return value_of_options(f->values, side[0], counts[0], side[1], counts[1]);
+    return value_of_options(b->values, side[0], counts[0], side[1], counts[1]);
 }
 
-static value text_value(struct forest *f, const char *text)
+static value text_value(struct bench *b, const char *text)
 {
     struct error error = {0};
     struct cursor c = cursor_of(text, strlen(text), &error);
     value v;
-    check(value_parse(f->values, &c, &v) && cursor_at_end(&c));
+    check(value_parse(b->values, &c, &v) && cursor_at_end(&c));
     return v;
 }
 
@@ -617,21 +451,21 @@ static value text_value(struct forest *f, const char *text)
 static void test_heating(void **state)
 {
     static const char *const by[] = {"1", "1/2", "3", "1*", "^"};
-    struct forest f;
-    forest_open(&f);
+    static struct bench b;
+    bench_open(&b);
     for (int i = 0; i < 22 + SAMPLE; i += i < 22 ? 1 : 4)
         for (size_t k = 0; k < sizeof by / sizeof *by; k++) {
-            value g = f.days[i], t = text_value(&f, by[k]);
+            value g = b.days[i], t = text_value(&b, by[k]);
             testing("value %d heated by %s", i, by[k]);
-            value heated = value_heat(f.values, g, t);
-            check(heated == slowly(&f, BY_HEAT, g, t, t));
-            if (value_is_number(f.values, t))
-                check(value_cool(f.values, heated, t) == g);
-            value one = value_integer(f.values, 1);
-            check(value_overheat(f.values, g, one, t) ==
-                  slowly(&f, BY_OVERHEAT, g, one, t));
+            value heated = value_heat(b.values, g, t);
+            check(heated == slowly(&b, BY_HEAT, g, t, t));
+            if (value_is_number(b.values, t))
+                check(value_cool(b.values, heated, t) == g);
+            value one = value_integer(b.values, 1);
+            check(value_overheat(b.values, g, one, t) ==
+                  slowly(&b, BY_OVERHEAT, g, one, t));
         }
-    forest_close(&f);
+    sides_close(&b.sides);
 }
 
 /* The Norton product depends on the value of G alone, preserves its order, and
@@ -640,25 +474,25 @@ static void test_heating(void **state)
 static void test_norton_products(void **state)
 {
     static const char *const by[] = {"1", "^", "1*", "{2|1}", "1/2"};
-    struct forest f;
-    forest_open(&f);
+    static struct bench b;
+    bench_open(&b);
     for (size_t k = 0; k < sizeof by / sizeof *by; k++)
         for (int i = 0; i < 22; i++) {
-            value u = text_value(&f, by[k]), g = f.days[i],
-                  product = value_norton(f.values, g, u);
+            value u = text_value(&b, by[k]), g = b.days[i],
+                  product = value_norton(b.values, g, u);
             testing("value %d by %s", i, by[k]);
-            check(product == slowly(&f, BY_NORTON, g, u, u));
-            check(value_at_most(f.values, product, value_integer(f.values, 0)) ==
-                  value_at_most(f.values, g, value_integer(f.values, 0)));
+            check(product == slowly(&b, BY_NORTON, g, u, u));
+            check(value_at_most(b.values, product, value_integer(b.values, 0)) ==
+                  value_at_most(b.values, g, value_integer(b.values, 0)));
             for (int j = i % 3; j < 22; j += 3)
-                check(value_norton(f.values, value_add(f.values, g, f.days[j]), u) ==
-                      value_add(f.values, product, value_norton(f.values, f.days[j], u)));
+                check(value_norton(b.values, value_add(b.values, g, b.days[j]), u) ==
+                      value_add(b.values, product, value_norton(b.values, b.days[j], u)));
         }
     for (int i = 0; i < 22; i++)
-        check(value_norton(f.values, f.days[i], text_value(&f, "1*")) ==
-              value_overheat(f.values, f.days[i], text_value(&f, "1*"),
-                             value_integer(f.values, 1)));
-    forest_close(&f);
+        check(value_norton(b.values, b.days[i], text_value(&b, "1*")) ==
+              value_overheat(b.values, b.days[i], text_value(&b, "1*"),
+                             value_integer(b.values, 1)));
+    sides_close(&b.sides);
 }
 
 int main(void)

@@ -305,7 +305,7 @@ bool answers_at(const struct answers *a, size_t i, struct answer *answer)
 
 /* ---- growing ---- */
 
-#define ALONE 65536u /* up to this many buckets, starting threads does not pay */
+#define ALONE 2048u /* up to this many buckets, waking other threads does not pay */
 
 /* Makes room for the buckets whose number has this highest bit. Each is aligned to a
  * cache line. */

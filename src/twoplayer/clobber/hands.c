@@ -3,7 +3,7 @@
 #include "twoplayer/clobber/hands.h"
 
 /* Questions that take fewer nodes are answered before threads would have started. */
-#define NODES_ALONE 2000u
+#define NODES_ALONE 500u
 
 /* Returns false if memory runs out; sharing_done is to be called all the same. */
 static bool sharing_init(struct sharing *s, struct memory *m)

@@ -235,11 +235,11 @@ static size_t most_of_answers(const struct clobber_search *s)
     return limit > 0 ? limit : SIZE_MAX;
 }
 
-/* Nodes until the sizes of the tables are checked again. Starting threads takes time, so
+/* Nodes until the sizes of the tables are checked again. Waking threads takes time, so
  * they work for longer; but a small table is checked before it would begin to forget. */
 static uint64_t nodes_between(const struct clobber_search *s)
 {
-    const uint64_t few = answers_places(&s->known.answers) / 8;
+    const uint64_t few = answers_places(&s->known.answers) / 4;
     if (s->hands.count == 1 || few <= NODES_BETWEEN)
         return NODES_BETWEEN;
     return few < NODES_TOGETHER ? few : NODES_TOGETHER;

@@ -10,7 +10,7 @@
 #include "db/clobber.h"
 #include "value/atomic.h"
 
-#define MOST_TRIES 10000   /* to get the lock: about ten microseconds */
+#define MOST_TRIES 100     /* to get the lock: a fraction of a microsecond */
 #define FIRST_SHAPES 1024u /* room for this many parts at first */
 /* A value is simple if each player has few options and it was born early. There are so
  * many sums of other values that adding them takes longer than searching. */
@@ -32,8 +32,8 @@
 
 /* ---- one thread at a time ---- */
 
-/* Returns false if another thread holds the lock for long, perhaps because it is not
- * running. Waiting does not pay: a part may stay a part, and two values may stay two. */
+/* Returns false if another thread holds the lock. Waiting does not pay: a part may stay a
+ * part, and two values may stay two, until they are met again. */
 static bool lock(struct worths *w)
 {
     for (int tries = 0; tries < MOST_TRIES; tries++)

@@ -326,8 +326,7 @@ static int64_t check_board(size_t rows, size_t columns, uint8_t corner, uint8_t 
 
     struct sample s;
     sample_open(&s, line);
-    struct task t = task_at_start(&s.problem);
-    struct search *search = solve_search(&t, NULL);
+    struct search *search = solve_search(&s.task, NULL);
     check_number(search_step(search, 1), SEARCH_SOLVED);
     if (first != 0 || cells > 4) /* 2x2 is also a Hamming graph, which SC2 prefers */
         check(strcmp(solve_method_name(search), "rectangle") == 0);

@@ -78,7 +78,6 @@ static void check_changes(const char *text, unsigned count)
 
 static void test_changes(void **state)
 {
-    (void)state;
     check_changes("samegame grid 15x15 random:1:5", 1500);
     check_changes("samegame grid 7x20 random:2:4 with scoring=penalty", 1000);
     check_changes("samegame grid 20x7 random:2:9", 500);
@@ -152,7 +151,6 @@ static void test_given_up(void **state)
     enum { HOT_CHANGES = 2000, CHANGES = 8000 };
     static const double temperatures[][2] = {{50, 30}, {50, 20}, {50, 10}, {50, 4}};
     struct tally all = {0};
-    (void)state;
     for (unsigned i = 0; i < 16; i++) {
         char text[64];
         snprintf(text, sizeof text, "samegame grid 15x15 random:%u:5", i / 4 + 1);
@@ -174,7 +172,6 @@ static void test_delayed_click(void **state)
     static const char text[] =
         "samegame columns 6a|6a|6a|6a|6a|6a|2b2c2b|2c2b2c|2d2e2d|2e2d2e|2b2c2b|2d2b2e";
     static const double cold[] = {4, 4};
-    (void)state;
     const struct tally t = tally_changes(text, 0, 0, 20000, cold);
     check(t.stay > 4000);
     check(t.lost * 50 < t.stay);
@@ -182,13 +179,17 @@ static void test_delayed_click(void **state)
 
 /* ---- the method ---- */
 
-static struct search_end run_anneal(const struct problem *p, uint64_t work)
+static struct search_end run_anneal(const struct trial *t, const struct problem *p,
+                                    uint64_t work)
 {
     return run_method(&anneal_method, p, UNITS, work);
 }
 
-static struct trial trial = {run_anneal, judge_same, 100, lines,
-                             sizeof lines / sizeof *lines};
+static struct trial trial = {.run = run_anneal,
+                             .judge = judge_same,
+                             .step = 100,
+                             .lines = lines,
+                             .count = sizeof lines / sizeof *lines};
 
 /* Large boards, which begin with a play made with care. */
 static const char *const careful[] = {
@@ -198,27 +199,29 @@ static const char *const careful[] = {
 
 #define UNITS_OF_CARE 44 /* and then some changes */
 
-static struct search_end run_careful(const struct problem *p, uint64_t work)
+static struct search_end run_careful(const struct trial *t, const struct problem *p,
+                                     uint64_t work)
 {
     return run_method(&anneal_method, p, UNITS_OF_CARE, work);
 }
 
 /* With little memory, it begins with less care. */
-static void judge_careful(const struct problem *p, const struct search_end *r,
-                          const struct search_end *whole)
+static void judge_careful(const struct trial *t, const struct problem *p,
+                          const struct search_end *r, const struct search_end *whole)
 {
-    (void)p;
     check(r->state == SEARCH_NO_MEMORY || r->found == whole->found);
 }
 
-static struct trial trial_of_care = {run_careful, judge_careful, 20, careful,
-                                     sizeof careful / sizeof *careful};
+static struct trial trial_of_care = {.run = run_careful,
+                                     .judge = judge_careful,
+                                     .step = 20,
+                                     .lines = careful,
+                                     .count = sizeof careful / sizeof *careful};
 
 /* From the first unit of work on, it is as good as the first plan of "large", and better
  * soon. */
 static void test_care(void **state)
 {
-    (void)state;
     static const char *const boards[] = {"samegame grid 40x40 random:1:5",
                                          "clickomania grid 34x33 random:3:9"};
     for (size_t i = 0; i < 2; i++) {
@@ -228,7 +231,7 @@ static void test_care(void **state)
         const int sign = problem_board(&s.problem)->maximise ? 1 : -1;
         const int64_t planned = run_method(&large_method, &s.problem, 8, 1).result * sign;
         check(run_method(&anneal_method, &s.problem, 1, 1).result * sign >= planned);
-        check(run_careful(&s.problem, 1).result * sign > planned);
+        check(run_careful(NULL, &s.problem, 1).result * sign > planned);
         sample_close(&s);
     }
 }
@@ -240,14 +243,14 @@ static void check_optimum(const char *text)
     testing("%s", text);
     sample_open(&s, text);
     struct search *all = search_all_plays(&s.problem);
-    check_number(run_anneal(&s.problem, UNITS).result, branch_and_bound_best(all).result);
+    check_number(run_anneal(NULL, &s.problem, UNITS).result,
+                 branch_and_bound_best(all).result);
     search_free(all);
     sample_close(&s);
 }
 
 static void test_small(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         check_optimum(lines[i]);
     static const char *const scorings[] = {"standard", "penalty", "jawbreaker",
@@ -272,7 +275,6 @@ static void test_small(void **state)
  * further, but none to the cold end. */
 static void test_ladder(void **state)
 {
-    (void)state;
     const struct ladder_range r = {60, 10};
     check(ladder_temperature(r, 0, 1, 0) == 60);
     check(fabs(ladder_temperature(r, 0, 1, 1) - 10) < 1e-9);
@@ -294,7 +296,6 @@ static void test_ladder(void **state)
  * is not. */
 static void test_exchange(void **state)
 {
-    (void)state;
     const struct ladder_gain lower = {20, -30}, higher = {10, 30};
     check(ladder_exchange(lower, higher, 0.999));
     const struct ladder_gain worse_cold = {10, -30}, better_warm = {20, 30};
@@ -310,10 +311,9 @@ static bool part_helps(uint64_t seed, uint64_t long_pass, double from, double to
     struct sample s;
     const double all = 60000;
     sample_open(&s, "samegame grid 15x15 random:1:5");
-    struct task t = task_at_start(&s.problem);
-    t.nodes = (uint64_t)all;
-    t.seed = seed;
-    struct search *search = anneal_new_with(&t, long_pass);
+    s.task.nodes = (uint64_t)all;
+    s.task.seed = seed;
+    struct search *search = anneal_new_with(&s.task, long_pass);
     while ((double)search->nodes < from * all)
         check_number(search_step(search, 1), SEARCH_RUNNING);
     const int64_t before = anneal_best(search).result;
@@ -332,7 +332,6 @@ static bool part_helps(uint64_t seed, uint64_t long_pass, double from, double to
 static void test_returns(void **state)
 {
     unsigned helped = 0;
-    (void)state;
     for (uint64_t seed = 1; seed <= 8; seed++)
         helped += part_helps(seed, 4000, 0.54, 0.95);
     check(helped >= 7);
@@ -342,7 +341,6 @@ static void test_returns(void **state)
 static void test_polish(void **state)
 {
     unsigned helped = 0;
-    (void)state;
     for (uint64_t seed = 1; seed <= 8; seed++)
         helped += part_helps(seed, 30000, 0.955, 1);
     check(helped >= 4);
@@ -354,13 +352,11 @@ static void test_lead(void **state)
 {
     enum { CHANGES = 20000 };
     int64_t result[2];
-    (void)state;
     for (unsigned alone = 0; alone < 2; alone++) {
         struct sample s;
         sample_open(&s, "samegame grid 15x15 random:502:5");
-        struct task t = task_at_start(&s.problem);
-        t.nodes = CHANGES;
-        struct search *search = solve_search(&t, alone ? &anneal_method : NULL);
+        s.task.nodes = CHANGES;
+        struct search *search = solve_search(&s.task, alone ? &anneal_method : NULL);
         while (search->nodes < CHANGES)
             check_number(search_step(search, 16), SEARCH_RUNNING);
         result[alone] = solve_best(search).result;
@@ -377,14 +373,12 @@ static void test_node_limit(void **state)
     static const uint64_t steps[] = {1, 8, 48, 100000};
     struct best first = {.found = false};
     uint64_t nodes = 0;
-    (void)state;
     for (size_t i = 0; i < 4; i++) {
         struct sample s;
         sample_open(&s, "samegame grid 30x40 random:1:4");
-        struct task t = task_at_start(&s.problem);
-        t.nodes = 700;
-        struct search *search = solve_search(&t, NULL);
-        while (search->nodes < t.nodes)
+        s.task.nodes = 700;
+        struct search *search = solve_search(&s.task, NULL);
+        while (search->nodes < s.task.nodes)
             check_number(search_step(search, steps[i]), SEARCH_RUNNING);
         if (i == 0) {
             first = solve_best(search);
@@ -401,14 +395,12 @@ static void test_node_limit(void **state)
  * enough for it alone never gives a play of another method. */
 static void test_memory_first(void **state)
 {
-    (void)state;
     for (size_t kilobytes = 200; kilobytes <= 1600; kilobytes += 40) {
         struct sample s;
         sample_open(&s, "samegame grid 15x15 random:1:5");
         testing("%zu kB", kilobytes);
-        struct task t = task_at_start(&s.problem);
         s.memory.limit = s.memory.used + kilobytes * 1024;
-        struct search *search = solve_search(&t, NULL);
+        struct search *search = solve_search(&s.task, NULL);
         check(search != NULL);
         while (search->nodes < 2000)
             check_number(search_step(search, 16), SEARCH_RUNNING);
@@ -429,17 +421,15 @@ static void one_by_one(const struct crew *crew, void (*part)(void *task, unsigne
 /* The same number of changes by one thread and by three. */
 static void test_threads(void **state)
 {
-    (void)state;
     static const struct crew three = {.hands = 3, .work = one_by_one};
     struct best found[2];
     move first[2];
     for (int i = 0; i < 2; i++) {
         struct sample s;
         sample_open(&s, "samegame grid 9x9 random:5:4");
-        struct task t = task_at_start(&s.problem);
-        t.nodes = 300000;
-        t.crew = i == 1 ? &three : NULL;
-        struct search *search = anneal_new_with(&t, 100000); /* a few members */
+        s.task.nodes = 300000;
+        s.task.crew = i == 1 ? &three : NULL;
+        struct search *search = anneal_new_with(&s.task, 100000); /* a few members */
         while (search->nodes < 300000)
             check_number(search_step(search, 1), SEARCH_RUNNING);
         found[i] = anneal_best(search);

@@ -124,13 +124,11 @@ static int64_t ask(const struct flawed *f, int64_t *bound)
     testing("%ux%u, inverted at %u,%u", f->rows, f->columns, f->row + 1, f->column + 1);
     struct sample s;
     sample_open(&s, line);
-    struct task t = task_at_start(&s.problem);
-    check(chessboard_method.method.fits(&t));
-    struct search *search = chessboard_method.method.begin(&t);
+    check(chessboard_method.method.fits(&s.task));
+    struct search *search = chessboard_method.method.begin(&s.task);
     check(search != NULL);
     *bound = chessboard_method.best(search).bound; /* known before the play is */
-    while (search_step(search, 1) == SEARCH_RUNNING)
-        continue;
+    run_to_end(search, 1);
     check_number(search->state, SEARCH_SOLVED);
     search_finish(search);
     const struct best best = chessboard_method.best(search);
@@ -175,7 +173,6 @@ static bool is_long(void)
 
 static void test_all_small(void **state)
 {
-    (void)state;
     const uint32_t most = is_long() ? 10 : 7;
     for (uint32_t rows = 2; rows <= most; rows++)
         for (uint32_t columns = 2; columns <= most; columns++)
@@ -185,7 +182,6 @@ static void test_all_small(void **state)
 /* Few columns have exceptions at every height; they are in the lower half. */
 static void test_narrow(void **state)
 {
-    (void)state;
     for (uint32_t rows = 8; rows <= 24; rows++) {
         check_size(rows, 2, 0);
         check_size(rows, 3, rows / 2);
@@ -196,7 +192,6 @@ static void test_narrow(void **state)
 
 static void test_low(void **state)
 {
-    (void)state;
     for (uint32_t columns = 8; columns <= (is_long() ? 24 : 12); columns++)
         for (uint32_t rows = 2; rows <= 5; rows++)
             check_size(rows, columns, 0);
@@ -205,7 +200,6 @@ static void test_low(void **state)
 /* From five rows and columns on there are no exceptions. */
 static void test_large(void **state)
 {
-    (void)state;
     static const uint32_t sizes[][2] = {{5, 40}, {40, 5}, {6, 21}, {21, 6}, {16, 17}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const int64_t rows = sizes[i][0], columns = sizes[i][1];
@@ -223,7 +217,6 @@ static void test_large(void **state)
 /* What is proved only for smaller boards is not claimed. */
 static void test_open(void **state)
 {
-    (void)state;
     int64_t bound;
     check_number(ask(&(struct flawed){26, 3, 13, 0}, &bound), 1);
     check_number(bound, 0);
@@ -232,7 +225,6 @@ static void test_open(void **state)
 /* Boards that are no chessboards with one inverted cell, and one in a larger frame. */
 static void test_fits(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         bool fits;
@@ -252,9 +244,8 @@ static void test_fits(void **state)
         struct sample s;
         if (!sample_try(&s, boards[i].line))
             continue;
-        struct task t = task_at_start(&s.problem);
         testing("%s", boards[i].line);
-        check(chessboard_method.method.fits(&t) == boards[i].fits);
+        check(chessboard_method.method.fits(&s.task) == boards[i].fits);
         sample_close(&s);
     }
 }
@@ -285,7 +276,6 @@ static void check_tiny(uint64_t *seed, struct table *known)
 
 static void test_tiny(void **state)
 {
-    (void)state;
     struct memory memory = {.limit = (size_t)1 << 30};
     struct table known;
     uint64_t seed = 1;

@@ -57,7 +57,6 @@ static void check_about(int64_t a, double b)
 static void test_no_limit(void **state)
 {
     const struct log log = run(600000, 0);
-    (void)state;
     check_number(log.changes[0], 4000);
     check_number(log.kind[0], PASS_ANEW);
     for (unsigned i = 1; i + 1 < log.count; i++) {
@@ -90,7 +89,6 @@ static void check_division(int64_t limit, unsigned first, unsigned anew, unsigne
 
 static void test_limit(void **state)
 {
-    (void)state;
     check_division(30000, 1, 1, 0);
     check_division(60000, 1, 1, 1);
     check_division(140000, 1, 4, 4);
@@ -103,7 +101,6 @@ static void test_limit(void **state)
 static void test_short_limit(void **state)
 {
     const struct log log = run(1000, 1000);
-    (void)state;
     check_number(log.kind[0], PASS_ANEW);
     check_about(log.changes[0], 500);
     check(log.count >= 2);
@@ -115,7 +112,6 @@ static void test_jump(void **state)
 {
     const struct log log = run_with(200000, 240000, 120000, 40000);
     unsigned returns = 0;
-    (void)state;
     check_number(log.kind[log.count - 1], PASS_POLISHES);
     check_about(log.changes[log.count - 1], 0.05 * 236000);
     for (unsigned i = 0; i < log.count; i++)
@@ -129,7 +125,6 @@ static void test_delay(void **state)
 {
     const struct log log = run_with(400000, 500000, 10, 100000);
     unsigned returns = 0;
-    (void)state;
     for (unsigned i = 0; i < log.count; i++)
         returns += log.kind[i] == PASS_RETURNS && log.changes[i] > LONG;
     check(returns >= 4);

@@ -241,7 +241,6 @@ static void compare_versions(const char *line, uint64_t seed)
 /* All boards of up to nine cells with up to three colours, one random play each. */
 static void test_small(void **state)
 {
-    (void)state;
     static const unsigned sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 6}, {6, 1},
                                         {2, 2}, {2, 3}, {3, 2}, {3, 3}};
     for (size_t s = 0; s < sizeof sizes / sizeof sizes[0]; s++) {
@@ -263,7 +262,6 @@ static void test_small(void **state)
 
 static void test_random(void **state)
 {
-    (void)state;
     static const unsigned boards[][3] = {
         {15, 15, 5}, {15, 15, 3}, {10, 10, 7},  {8, 8, 8},   {7, 21, 4},  {12, 5, 2},
         {16, 16, 5}, {4, 60, 3},  {20, 20, 15}, {31, 4, 16}, {32, 5, 3},  {33, 3, 2},
@@ -283,7 +281,6 @@ static void test_random(void **state)
 /* Boards that start with room above the blocks and empty columns at the end. */
 static void test_gaps(void **state)
 {
-    (void)state;
     static const char *const lines[] = {
         "samegame ....|a...|bb..|bba. with scoring=squares",
         "samegame ..|..|.. with scoring=squares",
@@ -296,7 +293,6 @@ static void test_gaps(void **state)
 
 static void test_sizes(void **state)
 {
-    (void)state;
     assert_true(planes_fit(64, 64) && planes_fit(1, 1));
     assert_false(planes_fit(65, 1) || planes_fit(1, 65) || planes_fit(0, 0));
     assert_false(planes_fit(UINT64_MAX, 1) || planes_fit(1, (uint64_t)1 << 32));

@@ -65,7 +65,6 @@ static void check_made(uint32_t rows, uint32_t columns, uint32_t colours, uint64
 
 static void test_small(void **state)
 {
-    (void)state;
     for (uint32_t rows = 1; rows <= 4; rows++)
         for (uint32_t columns = rows == 1 ? 2 : 1; columns <= 4; columns++)
             for (uint64_t seed = 0; seed < 60; seed++)
@@ -74,7 +73,6 @@ static void test_small(void **state)
 
 static void test_larger(void **state)
 {
-    (void)state;
     static const uint32_t sizes[][2] = {{1, 40},  {40, 1},  {2, 30},  {30, 2}, {9, 8},
                                         {15, 15}, {10, 40}, {40, 10}, {3, 60}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
@@ -85,7 +83,6 @@ static void test_larger(void **state)
 /* When an allocation fails, all memory comes back. */
 static void test_no_memory(void **state)
 {
-    (void)state;
     bool made = false;
     for (size_t n = 1; !made; n++) {
         struct memory memory = {.limit = (size_t)1 << 30, .fail_at = n};
@@ -152,7 +149,6 @@ static void check_largest(const struct cleared_board *b, const struct trials *t)
 
 static void test_trials(void **state)
 {
-    (void)state;
     static struct trials t;
     struct memory memory = {0};
     uint8_t cells[36];

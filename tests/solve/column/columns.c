@@ -46,10 +46,7 @@ static void check_word(struct lab *l, const struct word *w, const struct word_ta
     struct task task = lab_task(l, w);
     test_word(w);
     check(l->method->method.fits(&task));
-    struct search *s = l->method->method.begin(&task);
-    check(s != NULL);
-    while (search_step(s, work) == SEARCH_RUNNING)
-        continue;
+    struct search *s = run_to_end(l->method->method.begin(&task), work);
     check_number(s->state, SEARCH_SOLVED);
     search_finish(s);
     struct best best = l->method->best(s);
@@ -88,7 +85,6 @@ static void check_words(const char *line, size_t stride,
 
 static void test_two_colours(void **state)
 {
-    (void)state;
     struct word_table t = {.colours = 2, .longest = is_long() ? 22 : 15};
     fill_table(&t);
     check_words("clickomania grid 22x1 random:1:2", 1, &two_colours_method, &t,
@@ -102,7 +98,6 @@ static void test_two_colours(void **state)
 
 static void test_more_colours(void **state)
 {
-    (void)state;
     struct word_table three = {.colours = 3, .longest = is_long() ? 12 : 9};
     struct word_table four = {.colours = 4, .longest = is_long() ? 9 : 7};
     fill_table(&three);
@@ -140,7 +135,6 @@ static int64_t squares(int64_t n)
 
 static void test_points(void **state)
 {
-    (void)state;
     static const struct {
         const char *name;
         points *points;
@@ -171,7 +165,6 @@ static void test_points(void **state)
 
 static void test_paper(void **state)
 {
-    (void)state;
     static const unsigned longest[] = {0, 0, 11, 8};
     struct memory memory = {.limit = 1 << 20};
     for (unsigned colours = 2; colours <= 3; colours++) {
@@ -265,7 +258,6 @@ static unsigned first_wrong(const struct word_table *t, int mended, bool says,
 
 static void test_printed_scan(void **state)
 {
-    (void)state;
     struct word_table t = {.colours = 2, .longest = 14};
     struct word w;
     fill_table(&t);
@@ -285,7 +277,6 @@ static void test_printed_scan(void **state)
  * not be clicked, and the blocks are where the rules for one click put them. */
 static void test_play_all(void **state)
 {
-    (void)state;
     uint64_t seed = 1;
     for (unsigned i = 0; i < 3000; i++) {
         char line[100];
@@ -327,7 +318,6 @@ static void test_play_all(void **state)
 /* Both methods must give the same answer for long columns of two colours. */
 static void test_long_columns(void **state)
 {
-    (void)state;
     for (unsigned i = 0; i < 60; i++) {
         char line[100];
         struct sample s;
@@ -341,11 +331,10 @@ static void test_long_columns(void **state)
                length = rng_next(&seed) % (b->pos_size / 2 + 1) + i % 2 * 20;
         for (size_t v = from; v < from + length && v < b->pos_size; v++)
             b->start[v] = (uint8_t)(1 + v % 2);
-        struct task t = task_at_start(&s.problem);
         const struct solve_method *both[] = {&two_colours_method, &column_method};
         int64_t results[2];
         for (unsigned k = 0; k < 2; k++) {
-            struct search *one = both[k]->method.begin(&t);
+            struct search *one = both[k]->method.begin(&s.task);
             check_number(search_step(one, UINT64_MAX), SEARCH_SOLVED);
             struct best best = both[k]->best(one);
             check(best.found && best.result == best.bound);

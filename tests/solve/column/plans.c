@@ -188,7 +188,6 @@ static void check_plans(const char *line, size_t stride, unsigned colours,
 
 static void test_plans(void **state)
 {
-    (void)state;
     unsigned more = is_long() ? 3 : 0;
     check_plans("clickomania grid 18x1 random:1:2", 1, 2, 12 + more, &two_colours_method);
     check_plans("clickomania grid 2x12 random:1:2", 2, 2, 8, &column_method);
@@ -198,7 +197,6 @@ static void test_plans(void **state)
 /* Any play that clears a word, not only those of the methods. */
 static void test_random_plays(void **state)
 {
-    (void)state;
     struct lab l;
     uint64_t seed = 3;
     unsigned cleared = 0;
@@ -262,7 +260,6 @@ static void check_subwords(struct lab *l, const struct word *w,
 
 static void test_subwords(void **state)
 {
-    (void)state;
     static const unsigned longest[] = {0, 0, 11, 7};
     static const char *const lines[] = {NULL, NULL, "clickomania grid 12x1 random:1:2",
                                         "clickomania grid 3x12 random:1:3"};
@@ -286,21 +283,20 @@ static void test_subwords(void **state)
  */
 static void test_long_subwords(void **state)
 {
-    (void)state;
     for (unsigned i = 0; i < 4; i++) {
         char line[100];
         struct sample s;
         sprintf(line, "clickomania grid %ux1 random:%u:%u", 700 + 211 * i, i, 2 + i);
         testing("%s", line);
         sample_open(&s, line);
-        struct task t = task_at_start(&s.problem);
         uint32_t n = (uint32_t)s.problem.pos_size;
         uint8_t *mirror = start_copy(&s.problem);
         for (uint32_t v = 0; v < n; v++)
-            mirror[v] = t.position[n - 1 - v];
-        struct search *all = subwords_new(&t), *one = column_method.method.begin(&t);
-        t.position = mirror;
-        struct search *turned = subwords_new(&t);
+            mirror[v] = s.task.position[n - 1 - v];
+        struct search *all = subwords_new(&s.task),
+                      *one = column_method.method.begin(&s.task);
+        s.task.position = mirror;
+        struct search *turned = subwords_new(&s.task);
         search_step(all, UINT64_MAX);
         search_step(one, UINT64_MAX);
         search_step(turned, UINT64_MAX);

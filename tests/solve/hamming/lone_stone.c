@@ -24,9 +24,8 @@ static bool finds(const char *line)
 {
     struct sample s;
     sample_open(&s, line);
-    struct task t = task_at_start(&s.problem);
-    check(lone_stone_method.method.fits(&t));
-    struct search *search = lone_stone_method.method.begin(&t);
+    check(lone_stone_method.method.fits(&s.task));
+    struct search *search = lone_stone_method.method.begin(&s.task);
     check_number(run(search, 1), SEARCH_SOLVED);
     search_finish(search);
     struct best best = lone_stone_method.best(search);
@@ -45,8 +44,7 @@ static bool is_possible(const char *line)
 {
     struct sample s;
     sample_open(&s, line);
-    struct task t = task_at_start(&s.problem);
-    struct search *search = branch_and_bound_new(&t);
+    struct search *search = branch_and_bound_new(&s.task);
     run(search, 10000);
     struct best best = branch_and_bound_best(search);
     bool possible = best.found && best.result == 1;
@@ -125,32 +123,12 @@ static void test_others(void **state)
     check_fits_none(&lone_stone_method, lines, sizeof lines / sizeof *lines);
 }
 
-static void test_failing_allocations(void **state)
-{
-    bool whole = false;
-    for (size_t n = 1; !whole; n++) {
-        struct sample s;
-        sample_open(&s, "sc2 cube 3 xooooooo");
-        testing("allocation %zu fails", n);
-        s.memory.fail_at = n;
-        struct task t = task_at_start(&s.problem);
-        struct search *search = lone_stone_method.method.begin(&t);
-        whole = s.memory.fail_at > 0; /* there were fewer than n allocations */
-        check((search != NULL) == whole);
-        search_free(search);
-        s.memory.fail_at = 0;
-        sample_close(&s);
-        check(n < 100);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small_graphs),
         cmocka_unit_test(test_shapes),
         cmocka_unit_test(test_others),
-        cmocka_unit_test(test_failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -383,8 +383,7 @@ static void test_known_lengths(void **state)
         add_text(&line, "pebbling %s", cases[i].line);
         sample_open(&s, line.bytes);
         testing("%s: %s", line.bytes, cases[i].because);
-        struct task t = task_at_start(&s.problem);
-        struct search *search = solve_search(&t, NULL);
+        struct search *search = solve_search(&s.task, NULL);
         check_number(search_step(search, UINT64_MAX), SEARCH_SOLVED);
         struct best best = solve_best(search);
         check_number(best.result, cases[i].length == NEVER);
@@ -395,20 +394,9 @@ static void test_known_lengths(void **state)
     }
 }
 
-static void solve_and_forget(const struct problem *p, const void *context)
-{
-    (void)context;
-    struct task t = task_at_start(p);
-    struct search *s = solve_search(&t, NULL);
-    if (s != NULL)
-        search_step(s, UINT64_MAX);
-    search_free(s);
-}
-
 static void number_and_forget(const struct problem *p, const void *context)
 {
     const struct pebbling *board = problem_board(p)->data;
-    (void)context;
     struct search *s = pebbling_number_new(p->memory, &board->graph);
     if (s != NULL)
         search_step(s, UINT64_MAX);
@@ -419,10 +407,6 @@ static void test_no_memory(void **state)
 {
     fail_each_allocation("pebbling graph 0-1,0-2,1-2,2-3 (0)x4", number_and_forget, NULL);
     fail_each_allocation("pebbling graph 0-1,0-2 (0)x3", number_and_forget, NULL);
-    fail_each_allocation("pebbling cube 3 (0)(0)(0)(1)(0)(1)(2)(4) with root=0",
-                         solve_and_forget, NULL);
-    fail_each_allocation("pebbling cycle 5 (0)(0)(3)(3)(0) with root=0", solve_and_forget,
-                         NULL);
 }
 
 int main(void)

@@ -167,16 +167,12 @@ static struct found find(const char *line, size_t limit)
     testing("%s in %zu bytes", line, limit);
     sample_open(&s, line);
     s.memory.limit = limit;
-    struct task t = task_at_start(&s.problem);
-    struct search *search = outcome_search(&t, "values");
+    struct search *search = outcome_search(&s.task, "values");
     check(search != NULL);
     check_number(search_step(search, UINT64_MAX), SEARCH_SOLVED);
     f.outcome = outcome_of(search);
     f.nodes = search->nodes;
-    struct search *all = winning_new(&t, search, "values");
-    check(all != NULL);
-    while (search_step(all, 100000) == SEARCH_RUNNING)
-        continue;
+    struct search *all = run_to_end(winning_new(&s.task, search, "values"), 100000);
     check_number(all->state, SEARCH_SOLVED);
     for (int who = LEFT; who <= RIGHT; who++) {
         size_t count;
