@@ -72,6 +72,20 @@ static bool is_at_game(struct cursor c)
     return !cursor_at_end(&c) && game_find(name.at, cursor_left(&name)) != NULL;
 }
 
+/* Can a term end where `left` ends? If not, a sign that follows belongs to a value in an
+ * expression, as in {-1|1}, or to the name of a game, as in solitaire-clobber. */
+static bool ends_term(struct cursor left)
+{
+    struct cursor before = {0}, last = {0}; /* the last two words */
+    while (!cursor_at_end(&left)) {
+        before = last;
+        last = cursor_take_word(&left);
+        cursor_blanks(&left);
+    }
+    return cursor_left(&before) > 0 && !is_sign(before.end[-1]) &&
+           strchr("+-({|,:=<>", last.end[-1]) == NULL;
+}
+
 void advise_blanks(struct cursor line)
 {
     if (cursor_left(&line) > LONGEST)
@@ -83,8 +97,7 @@ void advise_blanks(struct cursor line)
         cursor_trim(&left);
         cursor_trim(&right);
         bool apart = left.end < at && right.at > at + 1;
-        if (!is_sign(*at) || apart || cursor_at_end(&left) || is_sign(left.end[-1]) ||
-            !is_at_game(right))
+        if (!is_sign(*at) || apart || !ends_term(left) || !is_at_game(right))
             continue;
         *line.error = (struct error){.line = line.error->line};
         cursor_note(&sign, BAD_INPUT, "a sum has blanks around its signs: '%.*s %c %.*s'",
