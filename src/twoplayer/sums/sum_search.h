@@ -81,7 +81,8 @@ enum win sum_search_known(struct sum_search *s, size_t refs, size_t count,
                           const struct packed *rest);
 
 /* Does one unit of work and sets its cost. When the memory is full, it forgets what is
- * cheapest to find again. Returns false if the stack alone exceeds the budget. */
+ * cheapest to find again. Returns false if the stack alone exceeds the budget, or if time
+ * runs out. */
 bool sum_search_visit(struct sum_search *s, uint64_t *cost);
 
 /* sum_search_make_room forgets if the memory is nearly full. sum_search_forget forgets

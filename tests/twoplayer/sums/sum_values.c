@@ -5,9 +5,13 @@
  * not. */
 #include "support.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "twoplayer/method.h"
+#include "twoplayer/sums/sum_listing.h"
+#include "twoplayer/sums/sum_search.h"
 #include "twoplayer/winning.h"
 
 #define MOST_TERMS 4
@@ -220,12 +224,52 @@ static void test_forgetting(void **state)
     }
 }
 
+static int always(const void *clock)
+{
+    return 1;
+}
+
+#define LATE_SUM 5000
+
+/* When the time is over, nothing is forgotten: forgetting is for full memory, and a
+ * checkpoint shall keep what was found. */
+static void test_late_visit(void **state)
+{
+    static const char term[] = "clobber xxoxoxxoxxo";
+    static char line[LATE_SUM * (sizeof term + 3)];
+    size_t length = 0;
+    for (int i = 0; i < LATE_SUM; i++)
+        length += (size_t)sprintf(line + length, "%s%s", i > 0 ? " + " : "", term);
+    struct sample s;
+    sample_open(&s, line);
+    testing("a visit when the time is over");
+    struct sum_search search = {0};
+    struct listed_term *terms = calloc(LATE_SUM + 1, sizeof *terms);
+    struct sum_listing start = {
+        .problem = &s.problem, .position = s.problem.start, .terms = terms};
+    check(terms != NULL && sum_search_init(&search, &s.problem, &s.memory, 0, NULL));
+    while (!listing_is_whole(&start))
+        check(listing_step(&search.lists, &start));
+    const struct listed_term *sum = &terms[LATE_SUM];
+    check(sum_search_begin(&search, sum->refs, start.end - sum->refs, &sum->rest));
+    uint64_t cost;
+    s.memory.expired = always;
+    check(!sum_search_visit(&search, &cost));
+    check_number((int64_t)search.left, 0); /* it has never forgotten */
+    s.memory.expired = NULL;
+    check(sum_search_visit(&search, &cost));
+    sum_search_done(&search);
+    free(terms);
+    sample_close(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_positions),
         cmocka_unit_test(test_forgetting),
+        cmocka_unit_test(test_late_visit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
