@@ -143,6 +143,12 @@ static enum answer_code read_state(struct checkpoint *c, struct in_stream *from)
     enum status status = s->kind->load(s, from);
     if (status == NO_MEMORY)
         return refuse(c, "it needs more memory than --memory allows");
+    if (status == EXPIRED) {
+        run_fail(c->run, EXPIRED, "%s",
+                 run_is_stopped(c->run) ? "interrupted while it was read"
+                                        : "no time was left to read it (--time)");
+        return blame(c, ANSWER_LIMIT);
+    }
     if (status != OK || !in_end(from))
         return refuse(c, "it is damaged or incomplete: go back to a copy of it, or "
                          "delete it to begin anew");

@@ -43,9 +43,9 @@ struct search_kind {
     void (*save)(struct search *s, struct out_stream *to);
 
     /* Reads what `save` wrote about the same position; called before the first step. The
-     * bytes come from outside and may be anything. Returns OK, NO_MEMORY, or BAD_INPUT if
-     * `save` did not write them. After a failure the search cannot be used. NULL exactly
-     * if `save` is. */
+     * bytes come from outside and may be anything. Returns OK, NO_MEMORY, EXPIRED, or
+     * BAD_INPUT if `save` did not write them. After a failure the search cannot be used.
+     * NULL exactly if `save` is. */
     enum status (*load)(struct search *s, struct in_stream *from);
 
     /* Frees what the search owns apart from its arenas and the struct itself. A failed

@@ -19,13 +19,14 @@ static char bitboard[] = "clobber grid 3x5 checkerboard",
             values[] = "clobber cube 3 checkerboard + clobber cycle 8 random:3";
 
 /* The words of a question, and what is there when it is asked. */
-static void ask_kept(struct answered *a, struct kept_bytes *k, const char *line,
-                     const char *nodes)
+static void ask_kept_in(struct answered *a, struct kept_bytes *k, const char *line,
+                        const char *nodes, const char *time)
 {
     struct fake_host f = {.tick = TICK, .kept = k};
-    char words[10][64] = {"outcome", "--json", "--checkpoint", "file",   "--every",
-                          "100ms",   "--time", "1000s",        "--nodes"};
+    char words[10][64] = {"outcome", "--json", "--checkpoint", "file", "--every", "100ms",
+                          "--time",  "",       "--nodes"};
     char *pointers[10 + 1];
+    strcpy(words[7], time);
     strcpy(words[9], nodes);
     for (int i = 0; i < 10; i++)
         pointers[i] = words[i];
@@ -33,6 +34,12 @@ static void ask_kept(struct answered *a, struct kept_bytes *k, const char *line,
     strcpy(copy, line);
     pointers[10] = copy;
     ask_words(a, &f, 11, pointers, NULL);
+}
+
+static void ask_kept(struct answered *a, struct kept_bytes *k, const char *line,
+                     const char *nodes)
+{
+    ask_kept_in(a, k, line, nodes, "1000s");
 }
 
 static void keep_some(struct kept_bytes *k, const char *line)
@@ -223,12 +230,30 @@ static void test_fewer(void **state)
 #define WITH_BOTH(test)                                                                  \
     cmocka_unit_test_prestate(test, bitboard), cmocka_unit_test_prestate(test, values)
 
+/* A file that there is no time to read is left as it is, and not blamed. */
+static void test_late(void **state)
+{
+    static const char board[] = "clobber grid 1100x1000 only:1,1=x,1,2=o,2,2=x";
+    struct answered a;
+    kept = (struct kept_bytes){.room = sizeof kept.new_bytes};
+    ask_kept(&a, &kept, board, "1000000");
+    check_number(a.code, ANSWER_GIVEN);
+    answered_done(&a);
+    changed = kept;
+    ask_kept_in(&a, &changed, board, "1000000", "20ms"); /* one look at the clock */
+    check_number(a.code, ANSWER_LIMIT);
+    check_number(a.error.status, EXPIRED);
+    check(strstr(a.error.message, "no time was left to read it") != NULL);
+    check(changed.versions == kept.versions && changed.length == kept.length);
+    answered_done(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WITH_BOTH(test_resumed), WITH_BOTH(test_flips),   WITH_BOTH(test_cuts),
-        WITH_BOTH(test_others),  WITH_BOTH(test_no_room), WITH_BOTH(test_forged),
-        WITH_BOTH(test_fewer),
+        WITH_BOTH(test_resumed), WITH_BOTH(test_flips),       WITH_BOTH(test_cuts),
+        WITH_BOTH(test_others),  WITH_BOTH(test_no_room),     WITH_BOTH(test_forged),
+        WITH_BOTH(test_fewer),   cmocka_unit_test(test_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

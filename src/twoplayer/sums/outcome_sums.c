@@ -507,7 +507,7 @@ static enum status load(struct search *search, struct in_stream *from)
     while (state == SEARCH_RUNNING && !s->openings[RIGHT].listed)
         state = step(search, 1);
     if (state == SEARCH_NO_MEMORY || state == SEARCH_EXPIRED)
-        return NO_MEMORY;
+        return state == SEARCH_EXPIRED ? EXPIRED : NO_MEMORY;
     for (enum player who = LEFT; who <= RIGHT; who++) {
         const enum win answer = (enum win)in_number(from, LOSS);
         if (answer == WIN && !load_winner(s, who, from))
