@@ -153,10 +153,8 @@ static void check_variant(const char *board, int v, long found)
     sample_open(&s, line.bytes);
     int64_t truth = v == SCORINGS + 1 && found > 0 ? NO_RESULT : found;
     if (boards_method.method.fits(&s.task)) {
-        struct search *search = boards_method.method.begin(&s.task);
-        check(search != NULL);
-        search_step(search, UINT64_MAX);
-        check_number(search->state, SEARCH_SOLVED);
+        struct search *search =
+            run_until_solved(boards_method.method.begin(&s.task), UINT64_MAX);
         search_finish(search);
         struct best best = boards_method.best(search);
         check_answer(&s, &best, truth);

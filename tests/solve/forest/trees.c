@@ -136,7 +136,7 @@ static int64_t solve_by(const struct solve_method *m, const struct sample *s,
     struct task t = task_at(s, pos);
     check(m->method.fits(&t));
     struct search *search = m->method.begin(&t);
-    check_number(run_to_end(search, 1000)->state, SEARCH_SOLVED);
+    run_until_solved(search, 1000);
     search_finish(search);
     struct best best = m->best(search);
     check(best.found && best.bound == best.result);
@@ -308,7 +308,7 @@ static void check_target(const struct shape *shape, const struct plays *plays,
     }
     struct task t = task_at(s, pos);
     struct search *tree = tree_method.method.begin(&t);
-    check_number(run_to_end(tree, 1000)->state, SEARCH_SOLVED);
+    run_until_solved(tree, 1000);
     check(!tree_method.best(tree).found && tree_method.best(tree).bound == NO_RESULT);
     search_free(tree);
 }
@@ -357,7 +357,7 @@ static int64_t bound_in_turn(const struct sample *s, const uint8_t *pos)
 {
     struct task t = task_at(s, pos);
     struct search *tree = tree_method.method.begin(&t);
-    check_number(run_to_end(tree, 1000)->state, SEARCH_SOLVED);
+    run_until_solved(tree, 1000);
     struct best best = tree_method.best(tree);
     check(!best.found);
     search_free(tree);
@@ -468,7 +468,7 @@ static void test_no_rows(void **state)
         struct sample s;
         sample_open(&s, lines[i]);
         struct search *row = row_method.method.begin(&s.task);
-        check_number(run_to_end(row, 1)->state, SEARCH_SOLVED);
+        run_until_solved(row, 1);
         check(!row_method.best(row).found && row_method.best(row).bound == 0);
         search_free(row);
         sample_close(&s);
@@ -576,7 +576,7 @@ static void test_other_graphs(void **state)
         check(tree_method.method.fits(&s.task) == lines[i].fits);
         if (lines[i].fits) {
             struct search *tree = tree_method.method.begin(&s.task);
-            check_number(run_to_end(tree, 1)->state, SEARCH_SOLVED);
+            run_until_solved(tree, 1);
             struct best best = tree_method.best(tree);
             check(!best.found && best.bound == 0);
             search_free(tree);
