@@ -38,6 +38,17 @@ questions() {
 1000 solve sc2 cube 25 random:1 --moves none
 1000 solve sc2 grid 20000x20000 random:1 --moves none
 1000 outcome clobber grid 20000x20000 random:1
+500 solve samegame columns 500000000a
+500 solve clickomania grid 5000x5000 random:1:3
+2000 solve samegame grid 5000x5000 random:1:5 --moves none
+500 solve clickomania grid 1000x1000 random:1:3 --goal most-clicks --moves none
+500 solve sc2 path 10000000 random:1 --moves none
+500 outcome clobber path 10000000 random:1
+500 value pebbles path 10000000 (1,1)x10000000
+500 render clobber grid 1000x1000 random:1 --tree
+500 gen clobber grid 10000x10000
+500 gen pebbling grid 3000x3000
+500 moves click-impartial grid 3000x3000 random:1:4
 1000 moves clobber grid 10000x10000 random:1
 1000 moves samegame grid 10000x10000 random:1:4
 1000 gen clobber grid 5000x5000 --count 10

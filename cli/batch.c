@@ -283,6 +283,15 @@ static enum answer_code refuse(const char *message)
     return ANSWER_BAD_INPUT;
 }
 
+/* Is this the name of the lock beside a file that outlives the process
+ * (native/durable.h)? Both may be NULL. */
+static bool is_lock_of(const char *name, const char *file)
+{
+    const size_t length = file != NULL ? strlen(file) : 0;
+    return name != NULL && file != NULL && strncmp(name, file, length) == 0 &&
+           strcmp(name + length, ".lock") == 0;
+}
+
 /* Checks that options with files are given for a single problem, and that no file has two
  * purposes. */
 static enum answer_code check_files(const struct batch *b)
@@ -296,6 +305,11 @@ static enum answer_code check_files(const struct batch *b)
     if (q->keep != NULL && ((q->cert != NULL && strcmp(q->cert, q->keep) == 0) ||
                             (strcmp(q->moves, q->keep) == 0 && request_moves_to_file(q))))
         return refuse("--keep and --cert or --moves name the same file");
+    if (is_lock_of(q->cert, q->keep) ||
+        (is_lock_of(q->moves, q->keep) && request_moves_to_file(q)))
+        return refuse("--cert or --moves names FILE.lock, the lock of --keep FILE");
+    if (is_lock_of(q->cert, q->checkpoint))
+        return refuse("--cert names FILE.lock, the lock of --checkpoint FILE");
     if (!single && q->out != NULL)
         return refuse("--out FILE is for a single problem");
     if (!single && (q->from != NULL || q->keep != NULL))

@@ -116,7 +116,7 @@ static enum answer_code answer(struct instance *i, struct reply *to, struct erro
     bool good = error->status == OK;
     output_close(&moves, good && to->moved, to);
     output_close(&cert, good && to->certified, to);
-    return code > to->lacks ? code : to->lacks;
+    return reply_code(to, code);
 }
 
 static enum answer_code answer_and_tell(struct instance *i)

@@ -34,7 +34,8 @@ written() { sed -n 's/.*Test unit written to //p' "$build/$1.log" | tail -n 1; }
 check() { # TARGET
     rm -rf "$build/new/$1"
     mkdir -p "$build/new/$1" "$build/failed"
-    if fuzz "$1" -seed=1 -runs="${FUZZ_RUNS:-10000}" -max_total_time=8 "$build/new/$1"; then
+    # -entropic=0: choosing inputs by their rarity pays only in long runs, and takes a third of a short one.
+    if fuzz "$1" -seed=1 -runs="${FUZZ_RUNS:-10000}" -max_total_time=8 -entropic=0 "$build/new/$1"; then
         echo "$1: $(executions "$1") executions"
         return
     fi

@@ -133,8 +133,8 @@ bool run_is_stopped(const struct run *run); /* was the stop button pressed? */
 double run_seconds(const struct run *run);  /* since the question was asked */
 
 /* Called after the position was read. Returns false, with the error set, if that has used
- * up the time. Otherwise the first step of a search is expected to take as long as
- * reading did, if that was long: both look at the whole board. */
+ * up nearly all of the time. Otherwise the first step of a search is expected to take as
+ * long as reading did, if that was long: both look at the whole board. */
 bool run_has_read(struct run *run);
 
 /* Is there no time for another step like the last ones, so many seconds after the
@@ -195,6 +195,10 @@ void reply_remark(struct run *run, const char *format, ...)
  * Later remarks do not replace this one. */
 void reply_failure(struct reply *to, enum answer_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Returns the code of the whole reply if the answer itself has this one: the greater of
+ * it and those of the failures beside it. */
+enum answer_code reply_code(const struct reply *to, enum answer_code code);
 
 /* Writes the JSON object of an error, which is the same for all commands. `file` names
  * the file that the error is in; empty: it is in none. */

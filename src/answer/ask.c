@@ -156,7 +156,7 @@ static enum answer_code answer(struct request *q, const struct host *host,
     if (error->status != OK)
         return code;
     if (!to->out->failed)
-        return code > to->lacks ? code : to->lacks;
+        return reply_code(to, code);
     error_set(error, NO_MEMORY, 1, "board and answer take more than --memory allows");
     return ANSWER_BAD_INPUT;
 }

@@ -25,8 +25,8 @@ static const struct option_row rows[] = {
     {"time", "T", OPTIONS_LIMITS, TAKES_TIME, PLACE(seconds), 0, 0,
      "time limit per problem, such as 30s, 5m, 200ms [60s]",
      "When it is reached, the best answer so far is given with what is proved, and the "
-     "exit code is 3. A click board of millions of blocks is played to its end once "
-     "even if that takes longer, so that there is an answer."},
+     "exit code is 3. If the position is so large that there is no time for any play, "
+     "the answer is `unknown`; if there is none to read it, that is an error."},
     {"time", "T", OPTIONS_PLAY, TAKES_TIME, PLACE(seconds), 0, 0,
      "time limit for a move of the engine, a hint, an answer [5s]",
      "Such as 30s, 5m, 200ms. When it is reached, the best move known so far is taken or "

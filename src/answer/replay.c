@@ -32,14 +32,31 @@ static bool replay_move(struct replay *r, move m)
     return true;
 }
 
+/* Moves between two looks at the clock: made one by one, or by play_all, which may begin
+ * by copying the board. */
+#define MOVES_BETWEEN 1024
+#define ALL_BETWEEN ((size_t)1 << 24)
+
+static bool replay_all(struct replay *r, const move *moves, size_t count)
+{
+    const struct theory *theory = r->board->game->theory;
+    for (size_t at = 0, n; at < count; at += n) {
+        n = count - at < ALL_BETWEEN ? count - at : ALL_BETWEEN;
+        if (theory->play_all(r->board, r->pos, moves + at, n, r->scratch, &r->gained) !=
+                n ||
+            (n == ALL_BETWEEN && replay_is_late(r->board)))
+            return false;
+    }
+    return true;
+}
+
 static bool replay_batch(struct replay *r, const move *moves, size_t count)
 {
-    const struct game *g = r->board->game;
-    if (r->cert == NULL && theory_of(g)->play_all != NULL)
-        return g->theory->play_all(r->board, r->pos, moves, count, r->scratch,
-                                   &r->gained) == count;
+    if (r->cert == NULL && theory_of(r->board->game)->play_all != NULL)
+        return replay_all(r, moves, count);
     for (size_t i = 0; i < count; i++)
-        if (!replay_move(r, moves[i]))
+        if (!replay_move(r, moves[i]) ||
+            (i % MOVES_BETWEEN == MOVES_BETWEEN - 1 && replay_is_late(r->board)))
             return false;
     return true;
 }

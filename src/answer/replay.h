@@ -11,9 +11,17 @@
 
 /* Makes the moves of the play on `pos`, which must begin as a copy of the start, and adds
  * each to the certificate, unless that is NULL. Returns false if a move is illegal, if
- * play may not end after the last move, or if the result is not what `best` says. */
+ * play may not end after the last move, if the result is not what `best` says, or if
+ * replay_is_late. */
 bool replay(const struct board *b, const struct best *best, uint8_t *pos, void *scratch,
             struct cert *cert);
+
+/* Is there no time to replay more moves? The stop button does not count: who presses it
+ * wants the play that was found. */
+static inline bool replay_is_late(const struct board *b)
+{
+    return memory_spent(b->memory) >= 1;
+}
 
 /* Write the moves of the play, with a separator between them, or as elements of an open
  * list. There may be 10^8 moves, so text is sent on piece by piece; so is JSON if the

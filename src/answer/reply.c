@@ -118,7 +118,12 @@ void reply_failure(struct reply *to, enum answer_code code, const char *format, 
     text_print(to->remark + used, sizeof to->remark - used, format, arguments);
     va_end(arguments);
     to->urgent = true;
-    to->lacks = code > to->lacks ? code : to->lacks;
+    to->lacks = reply_code(to, code);
+}
+
+enum answer_code reply_code(const struct reply *to, enum answer_code code)
+{
+    return code > to->lacks ? code : to->lacks;
 }
 
 void reply_remark(struct run *run, const char *format, ...)

@@ -10,6 +10,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct memory {
     _Atomic size_t used, peak; /* bytes */
@@ -49,6 +50,14 @@ bool memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t
                  size_t size);
 
 bool memory_expired(const struct memory *m);
+
+/* Says the same in a loop whose rounds are counted from 0, but looks at the clock only in
+ * every `every`-th round. */
+static inline bool memory_expired_in(const struct memory *m, uint64_t round,
+                                     uint64_t every)
+{
+    return round % every == every - 1 && memory_expired(m);
+}
 
 /* Returns the fraction of the time that is used up, or a negative number if no limit is
  * known. */

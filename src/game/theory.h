@@ -44,7 +44,8 @@ struct theory {
 
     /* (1) Plays parsed moves in order until one is illegal, adds their gains to *gained,
      * and returns how many it played. It does the same as legal, gain and play for each
-     * move, but faster. */
+     * move, but faster. If it is slow, it also ends when memory_spent says that the time
+     * of the board's budget is used up. */
     size_t (*play_all)(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch, int64_t *gained);
 

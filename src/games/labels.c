@@ -31,22 +31,35 @@ static bool take_label(struct cursor *c, const struct alphabet *alphabet, uint8_
     return true;
 }
 
-/* Takes n labels, one per vertex. Letters are looked up in a table, since boards may be
- * large. */
-static bool take_labels(struct cursor *c, const struct alphabet *alphabet, size_t n,
+/* The labels of all bytes, or -1. Letters are looked up here, since boards may be large;
+ * it is made once per board, since boards may have many short rows. */
+struct label_table {
+    int8_t value_of[256];
+    const char *expected;
+};
+
+static struct label_table label_table_of(const struct alphabet *alphabet)
+{
+    struct label_table t = {.expected = alphabet->expected};
+    for (int byte = 0; byte < 256; byte++)
+        t.value_of[byte] = (int8_t)label_value(alphabet, byte);
+    return t;
+}
+
+/* Takes n labels, one per vertex. */
+static bool take_labels(struct cursor *c, const struct label_table *table, size_t n,
                         uint8_t *values)
 {
-    int8_t value_of[256];
-    for (int byte = 0; byte < 256; byte++)
-        value_of[byte] = (int8_t)label_value(alphabet, byte);
     for (size_t i = 0; i < n; i++, c->at++) {
-        int value = cursor_at_end(c) ? -1 : value_of[(unsigned char)*c->at];
+        int value = cursor_at_end(c) ? -1 : table->value_of[(unsigned char)*c->at];
         if (value < 0)
-            return cursor_expected(c, alphabet->expected);
+            return cursor_expected(c, table->expected);
         values[i] = (uint8_t)value;
     }
     return true;
 }
+
+#define CELLS_BETWEEN ((uint32_t)1 << 24) /* between two looks at the clock */
 
 static bool is_row_end(char byte)
 {
@@ -87,6 +100,12 @@ static bool new_cells(const struct cursor *place, struct arena *arena,
     return *cells != NULL || cursor_no_memory(place, "board");
 }
 
+/* Returns how many rows are read or written between two looks at the clock. */
+static uint64_t rows_between(uint64_t columns)
+{
+    return columns < CELLS_BETWEEN ? CELLS_BETWEEN / columns : 1;
+}
+
 static bool parse_rows(struct cursor *c, struct arena *arena,
                        const struct alphabet *alphabet, struct graph *g, size_t extra,
                        uint8_t **cells)
@@ -103,10 +122,13 @@ static bool parse_rows(struct cursor *c, struct arena *arena,
         return cursor_no_memory(&place, "board");
     if (!new_cells(&place, arena, alphabet, g, extra, cells))
         return false;
+    const struct label_table table = label_table_of(alphabet);
     for (uint64_t row = 0; row < rows; row++) {
         c->at += row > 0; /* the row end, found by measure_rows */
-        if (!take_labels(c, alphabet, (size_t)columns, *cells + row * columns))
+        if (!take_labels(c, &table, (size_t)columns, *cells + row * columns))
             return false;
+        if (memory_expired_in(arena->memory, row, rows_between(columns)))
+            return cursor_no_time(&place);
     }
     return true;
 }
@@ -114,9 +136,10 @@ static bool parse_rows(struct cursor *c, struct arena *arena,
 static bool parse_letters(struct cursor *c, const struct alphabet *alphabet,
                           const struct graph *g, uint8_t *cells)
 {
+    const struct label_table table = label_table_of(alphabet);
     struct cursor place = *c;
     size_t letters = cursor_left(c), fit = letters < g->vertices ? letters : g->vertices;
-    if (!take_labels(c, alphabet, fit, cells))
+    if (!take_labels(c, &table, fit, cells))
         return false; /* a wrong letter makes a better message than a wrong number */
     return letters == g->vertices ||
            cursor_fail(&place, BAD_INPUT, "%zu labels for %u vertices", letters,
@@ -149,8 +172,6 @@ static bool parse_checkerboard(struct cursor *c, const struct alphabet *alphabet
     return true;
 }
 
-#define CELLS_BETWEEN ((uint32_t)1 << 24) /* between two looks at the clock */
-
 static bool parse_random(struct cursor *c, const struct alphabet *alphabet,
                          const struct graph *g, const struct memory *m, uint8_t *cells)
 {
@@ -166,7 +187,7 @@ static bool parse_random(struct cursor *c, const struct alphabet *alphabet,
             return cursor_fail(&place, BAD_INPUT, "the number of colours is at least 1");
     }
     for (uint32_t v = 0; v < g->vertices; v++) {
-        if (v % CELLS_BETWEEN == CELLS_BETWEEN - 1 && memory_expired(m))
+        if (memory_expired_in(m, v, CELLS_BETWEEN))
             return cursor_no_time(&start);
         cells[v] = (uint8_t)(1 + rng_next(&seed) % colours);
     }
@@ -328,8 +349,9 @@ static void print_only(const struct graph *g, const struct alphabet *alphabet,
         }
 }
 
-static void print_letters(const struct graph *g, const struct alphabet *alphabet,
-                          const uint8_t *cells, struct writer *w)
+/* Stops if the time of `m` is over; NULL: the time is not looked at. */
+static bool print_letters(const struct graph *g, const struct alphabet *alphabet,
+                          const uint8_t *cells, const struct memory *m, struct writer *w)
 {
     uint32_t columns = g->shape == SHAPE_GRID ? graph_columns(g) : g->vertices;
     char buffer[4096];
@@ -345,21 +367,30 @@ static void print_letters(const struct graph *g, const struct alphabet *alphabet
             write_bytes(w, buffer, n);
             left -= n;
         }
+        if (m != NULL && memory_expired_in(m, row, rows_between(columns)))
+            return false;
     }
+    return true;
 }
 
-void labelled_print(const struct graph *g, const struct alphabet *alphabet,
-                    const uint8_t *cells, struct writer *w)
+static bool print_in_time(const struct graph *g, const struct alphabet *alphabet,
+                          const uint8_t *cells, const struct memory *m, struct writer *w)
 {
     if (is_sparse(g, alphabet, cells)) {
         print_only(g, alphabet, cells, w);
-        return;
+        return true;
     }
     if (g->shape != SHAPE_GRID) {
         shape_print(g, w);
         write_byte(w, ' ');
     }
-    print_letters(g, alphabet, cells, w);
+    return print_letters(g, alphabet, cells, m, w);
+}
+
+void labelled_print(const struct graph *g, const struct alphabet *alphabet,
+                    const uint8_t *cells, struct writer *w)
+{
+    print_in_time(g, alphabet, cells, NULL, w);
 }
 
 bool labelled_random(struct cursor *shape, struct memory *m,
@@ -384,9 +415,9 @@ bool labelled_random(struct cursor *shape, struct memory *m,
     for (uint32_t v = 0; ok && v < g.vertices; v++) {
         uint64_t r = rng_next(seed);
         cells[v] = (uint8_t)(r % 100 < percent ? 1 + r / 100 % colours : 0);
+        ok = !memory_expired_in(m, v, CELLS_BETWEEN) || cursor_no_time(shape);
     }
-    if (ok)
-        labelled_print(&g, alphabet, cells, w);
+    ok = ok && (print_in_time(&g, alphabet, cells, m, w) || cursor_no_time(shape));
     arena_done(&arena);
     return ok;
 }

@@ -23,16 +23,19 @@ static const char needs_root[] =
     "pebbling needs the vertex to reach: --root V, or with root=V";
 
 struct filler {
+    const struct memory *memory; /* has the clock */
     uint8_t *pos;
     uint32_t at;
 };
 
 static bool fill_counts(void *context, const struct cursor *place, const struct tuple *t)
 {
-    (void)place;
     struct filler *f = context;
-    for (uint64_t r = 0; r < t->repeat; r++)
-        set_pebbles(f->pos, f->at++, t->count[0]);
+    for (uint64_t r = 0; r < t->repeat; r++, f->at++) {
+        set_pebbles(f->pos, f->at, t->count[0]);
+        if (memory_expired_in(f->memory, f->at, TUPLES_BETWEEN))
+            return cursor_no_time(place);
+    }
     return true;
 }
 
@@ -62,7 +65,8 @@ static bool parse(struct board *b, struct cursor *c)
     if (b->start == NULL)
         return cursor_no_memory(&place, "board");
     c->at = c->end;
-    return tuples_read(place, &form, fill_counts, &(struct filler){b->start, 0});
+    return tuples_read(place, &form, fill_counts,
+                       &(struct filler){b->memory, b->start, 0});
 }
 
 static bool same_count(const void *pos, uint32_t u, uint32_t v)
@@ -144,6 +148,7 @@ static bool random_position(const struct game *game, struct memory *m,
         uint64_t r = rng_next(&wish->seed);
         write_format(w, "(%llu)",
                      (unsigned long long)(r % 100 < percent ? 1 + r / 100 % most : 0));
+        ok = !memory_expired_in(m, v, TUPLES_BETWEEN) || cursor_no_time(shape);
     }
     if (ok && wish->options) {
         assert(g.vertices > 0);     /* no shape is empty */

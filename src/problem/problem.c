@@ -225,6 +225,8 @@ static bool check_options(struct cursor sum, const struct given_options *options
     return true;
 }
 
+#define TERMS_BETWEEN 64 /* between two looks at the clock */
+
 static bool parse_line(struct problem *p, struct cursor line, size_t terms,
                        const struct given_options *defaults)
 {
@@ -249,6 +251,8 @@ static bool parse_line(struct problem *p, struct cursor line, size_t terms,
         term.end = find_plus(&sum);
         if (!parse_term(p, term, subtracted, &options))
             return false;
+        if (memory_expired_in(p->memory, i, TERMS_BETWEEN))
+            return cursor_no_time(&term);
         sum.at = term.end;
         subtracted = take_sign(&sum);
     }

@@ -30,7 +30,9 @@ struct tree {
     uint8_t *now, *child; /* the position being expanded, and one after a move from it */
     void *scratch;
     struct writer boxes, lines; /* DOT */
-    const char *cut;            /* why the tree is incomplete; NULL: it is complete */
+    /* When growing began, and how long it took, in seconds: */
+    double began, grown;
+    const char *cut; /* why the tree is incomplete; NULL: it is complete */
     size_t unvalued;
 };
 
@@ -145,9 +147,15 @@ static void write_dot(const struct tree *t, struct writer *w)
 
 /* ---- growing ---- */
 
-static bool is_time_over(const struct tree *t)
+static bool is_time_over(const struct tree *t, double seconds)
 {
-    return run_is_stopped(t->run) || run_seconds(t->run) > t->run->limits.seconds;
+    return run_is_stopped(t->run) || run_seconds(t->run) > seconds;
+}
+
+/* Returns when growing must end: the boxes need as long, for positions and values. */
+static double end_of_growing(const struct tree *t)
+{
+    return (t->run->limits.seconds + t->began) / 2;
 }
 
 /* Writes the edge of a move from t->now, the position of the node. Returns false if there
@@ -172,7 +180,7 @@ static bool grow_moves(struct tree *t, size_t node, enum player who, struct writ
     struct sum_iterator at = {0};
     struct sum_move m;
     while (position_next(t->problem, t->now, who, &at, t->scratch, &m)) {
-        if (is_time_over(t))
+        if (is_time_over(t, end_of_growing(t)))
             t->cut = ended_because(run_is_stopped(t->run) ? ENDED_STOPPED : ENDED_TIME);
         bool deep = t->nodes[node].depth >= t->q->depth;
         if (t->cut == NULL && !deep && grow_move(t, node, who, m, text))
@@ -200,6 +208,13 @@ static void grow(struct tree *t)
     }
 }
 
+static void grow_in_time(struct tree *t)
+{
+    t->began = run_seconds(t->run);
+    grow(t);
+    t->grown = run_seconds(t->run) - t->began;
+}
+
 /* ---- boxes ---- */
 
 /* Writes the name of a value or, if that is too long for a label, how many different
@@ -214,14 +229,18 @@ static bool name_value(struct values *s, value v, struct writer *text)
     return (named == OK || named == LIMIT) && !text->failed;
 }
 
-/* Writes the value of t->now, if it can be found. */
-static bool find_value(struct tree *t, struct writer *text)
+/* Writes the value of t->now, if it can be found. So many boxes are still to be
+ * written. */
+static bool find_value(struct tree *t, size_t boxes, struct writer *text)
 {
-    /* --nodes limits the positions of the tree, not those of this search. */
-    struct limits limits = {.seconds = t->run->limits.seconds, .nodes = 0};
+    /* --nodes limits the positions of the tree, not those of this search. To write a box
+     * takes about as long as it took to grow its node. */
+    const double rest = t->grown * (double)boxes / (double)t->count;
+    struct limits limits = {.seconds = t->run->limits.seconds - rest, .nodes = 0};
     struct task task = {
         .problem = t->problem, .position = t->now, .memory = t->run->memory};
-    struct search *search = !is_time_over(t) ? position_value_new(&task) : NULL;
+    struct search *search =
+        !is_time_over(t, limits.seconds) ? position_value_new(&task) : NULL;
     bool found =
         search != NULL && run_search(t->run, search, &limits, 0) == ENDED_SOLVED &&
         name_value(position_value_store(search), position_value_of(search), text);
@@ -230,10 +249,10 @@ static bool find_value(struct tree *t, struct writer *text)
 }
 
 /* Writes the value of t->now on a line of its own. */
-static void write_value(struct tree *t, struct writer *text)
+static void write_value(struct tree *t, size_t boxes, struct writer *text)
 {
     writer_clear(text);
-    if (!find_value(t, text)) {
+    if (!find_value(t, boxes, text)) {
         t->unvalued++;
         return;
     }
@@ -253,7 +272,7 @@ static void write_boxes(struct tree *t)
         write_format(&t->boxes, "    n%zu [label=\"", i);
         write_quoted(&text, &t->boxes);
         if (problem_players(t->problem) == 2)
-            write_value(t, &text);
+            write_value(t, i, &text);
         write_text(&t->boxes, t->nodes[i].open ? "\", style=dotted];\n" : "\"];\n");
     }
 }
@@ -331,7 +350,7 @@ static enum answer_code answer(struct run *run)
     if (run->q->out != NULL && !is_dot_file(run->q->out))
         return run_fail(run, BAD_INPUT, "--out: the name of a tree must end in .dot");
     if (tree_init(&t, run))
-        grow(&t);
+        grow_in_time(&t);
     enum answer_code code =
         t.count > 0
             ? conclude(&t)

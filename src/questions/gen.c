@@ -37,6 +37,12 @@ enum answer_code gen_refuse(const struct gen_wish *wish, struct run *run)
     struct error *error = run->error;
     if (error->status == OK)
         error_set(error, NO_MEMORY, 0, "more memory needed than --memory allows");
+    if (error->status == EXPIRED) {
+        error_set(error, EXPIRED, 1, "%s",
+                  run_is_stopped(run) ? "interrupted while the position was made"
+                                      : "no time was left to make the position (--time)");
+        return ANSWER_LIMIT;
+    }
     error->column = error->column > 0 ? error->column + strlen(wish->game->name) + 1 : 1;
     return ANSWER_BAD_INPUT;
 }
@@ -91,6 +97,19 @@ static void give(struct run *run, const struct game *game, struct writer *line)
     reply_give(run, &r);
 }
 
+#define LONG_LINE                                                                        \
+    ((size_t)1 << 20) /* bytes that take longer than a look at the clock                 \
+                       */
+
+/* Sets the error if the time is over after a step of making a long line. */
+static bool has_time(struct run *run, const struct writer *line)
+{
+    if (line->length < LONG_LINE || !memory_expired(run->memory))
+        return true;
+    error_set(run->error, EXPIRED, 0, "no time is left");
+    return false;
+}
+
 /* Makes one position and gives it. On failure the error says why, unless memory ran
  * out. */
 static bool make(struct run *run, const struct gen_wish *wish, struct random_wish *random)
@@ -99,7 +118,9 @@ static bool make(struct run *run, const struct gen_wish *wish, struct random_wis
     struct writer line;
     writer_init(&line, run->memory);
     bool ok = wish->game->random(wish->game, run->memory, &shape, random, &line) &&
-              !line.failed && read_back(&run->q->options, wish->game, &line, run->error);
+              !line.failed && has_time(run, &line) &&
+              read_back(&run->q->options, wish->game, &line, run->error) &&
+              has_time(run, &line);
     if (ok)
         give(run, wish->game, &line);
     writer_done(&line);
@@ -130,8 +151,12 @@ static enum answer_code make_all(const struct gen_wish *wish, struct run *run)
         if ((run->q->nodes > 0 && i == run->q->nodes) || run_is_stopped(run) ||
             now > run->q->seconds || run_is_too_late(run, &run->limits, now))
             return ANSWER_LIMIT;
-        if (!make(run, wish, &random))
-            return gen_refuse(wish, run);
+        if (!make(run, wish, &random)) {
+            const bool late = run->error->status == EXPIRED && i > 0;
+            if (late)
+                *run->error = (struct error){0}; /* the positions before it are given */
+            return late ? ANSWER_LIMIT : gen_refuse(wish, run);
+        }
         run->step = run_seconds(run) - now;
     }
     return run->to->broken ? ANSWER_FAILED : ANSWER_GIVEN;

@@ -7,11 +7,16 @@
 
 #define DEFAULT_MOST 1000000 /* a vertex of pebbles can have 10^18 moves */
 
+/* Each move is found once to be counted and again to be written, which takes up to six
+ * times as long (pebbles; twice for clobber). So counting may take only this part of the
+ * time that is left after reading. */
+#define COUNTING (1.0 / 8)
+
 /* Is it time to stop? The clock is read only now and then. */
-static bool is_enough(const struct run *run, uint64_t listed, uint64_t most)
+static bool is_enough(const struct run *run, uint64_t listed, uint64_t most, double until)
 {
     return listed == (run->q->nodes > 0 ? run->q->nodes : most) || run_is_stopped(run) ||
-           (listed % 64 == 0 && run_seconds(run) > run->q->seconds);
+           (listed % 64 == 0 && run_seconds(run) > until);
 }
 
 /* Is there memory to list so many moves? Each takes at least two bytes of the answer. */
@@ -23,12 +28,12 @@ static bool fits_answer(const struct run *run, uint64_t listed)
 /* Counts the moves of a player. Returns false if their list would not fit into the
  * memory. */
 static bool count_moves(const struct run *run, enum player who, uint64_t most,
-                        struct legal_moves *l)
+                        double until, struct legal_moves *l)
 {
     struct sum_iterator at = {0};
     struct sum_move m;
     while (position_next(run->q->problem, run->q->position, who, &at, l->scratch, &m)) {
-        l->cut[who] = is_enough(run, l->count[who], most);
+        l->cut[who] = is_enough(run, l->count[who], most, until);
         if (l->cut[who])
             return true;
         if (!fits_answer(run, ++l->count[who]))
@@ -50,8 +55,10 @@ bool legal_moves_find(struct run *run, uint64_t most, struct legal_moves *l)
         run_fail(run, NO_MEMORY, "more memory needed than --memory allows");
         return false;
     }
+    const double read = run_seconds(run), left = run->q->seconds - read;
+    const double part = certificate_wanted(run) ? COUNTING / 2 : COUNTING;
     for (int who = LEFT; who <= last_player(p); who++)
-        if (!count_moves(run, (enum player)who, most, l)) {
+        if (!count_moves(run, (enum player)who, most, read + part * left, l)) {
             run->to->out->failed = true;
             return false;
         }

@@ -14,6 +14,20 @@
 
 /* ---- the position ---- */
 
+#define LONG_LINE                                                                        \
+    ((size_t)1 << 20) /* bytes that take longer than a look at the clock                 \
+                       */
+
+/* Fails if the time is over. A small instance can become a huge board. */
+static bool has_time(struct reduce_work *w)
+{
+    if (w->found.line.length < LONG_LINE || !memory_expired(w->run->memory))
+        return true;
+    run_fail(w->run, EXPIRED, "no time was left to make the position (--time)");
+    w->code = ANSWER_LIMIT;
+    return false;
+}
+
 static bool read_instance(struct reduce_work *w)
 {
     struct reduce_found *f = &w->found;
@@ -21,11 +35,14 @@ static bool read_instance(struct reduce_work *w)
     w->instance = (w->q->literal ? f->reduction->parse_literal
                                  : f->reduction->parse)(&w->run->arena, &text);
     if (w->instance == NULL) {
+        const bool late = w->run->error->status == EXPIRED;
         reduce_place_error(&w->q->line, w->run->error);
-        w->code = ANSWER_BAD_INPUT;
+        w->code = late ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
         return false;
     }
     f->reduction->print_line(w->instance, &f->line);
+    if (!has_time(w))
+        return false;
     if (f->reduction->print_beside != NULL)
         f->reduction->print_beside(w->instance, &f->beside);
     if (f->reduction->print_sizes != NULL)

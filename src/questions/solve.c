@@ -111,13 +111,26 @@ static enum holds is_at_most(uint64_t most, const struct best *best)
 /* Returns the part of --time that the search leaves for the replay and the answer. It is
  * estimated from the time used so far: reading the board has looked at every cell a few
  * times, the replay takes up to five times as long, and writing a move as looking at
- * twenty cells. */
+ * twenty cells; for a certificate, moves are also checked one by one. */
 static double reserve_of(const struct run *run)
 {
-    const bool moves_written =
-        strcmp(run->q->moves, "none") != 0 || certificate_wanted(run);
-    const double reserve = (moves_written ? 20 : 5) * run_seconds(run);
-    return reserve < run->limits.seconds / 2 ? reserve : run->limits.seconds / 2;
+    const bool certified = certificate_wanted(run),
+               moves_written = strcmp(run->q->moves, "none") != 0;
+    const double reserve = (certified       ? 40
+                            : moves_written ? 20
+                                            : 5) *
+                           run_seconds(run),
+                 most = run->limits.seconds * (certified ? 0.7 : 0.5);
+    return reserve < most ? reserve : most;
+}
+
+/* Returns the least part of --time that must be left when the first play is found, if
+ * reading the board has taken `read` seconds: as much as its replay needs. */
+static double least_reserve(const struct solving *s, double read, double reserve)
+{
+    const double replay = solve_replay(s->solver);
+    const double needed = (s->run->limits.seconds - read) * replay / (1 + replay);
+    return needed > reserve / 4 ? needed : reserve / 4;
 }
 
 /* Steps the search until that much time is left. */
@@ -133,13 +146,17 @@ static enum ended search_leaving(struct solving *s, double reserve)
  * for that, until there is one. */
 static enum ended search_in_time(struct solving *s)
 {
-    const double reserve = reserve_of(s->run);
+    const double reserve = reserve_of(s->run),
+                 least = least_reserve(s, run_seconds(s->run), reserve);
     const enum ended ended = search_leaving(s, reserve);
-    if (ended == ENDED_TIME && !solve_best(s->solver).found) {
+    if (solve_best(s->solver).found)
+        return ended;
+    if (ended == ENDED_TIME) {
         solve_until_any(s->solver);
-        if (search_leaving(s, reserve / 4) == ENDED_STOPPED)
+        if (search_leaving(s, least) == ENDED_STOPPED)
             return ENDED_STOPPED;
     }
+    run_deadline(s->run, s->run->limits.seconds - least); /* for search_finish */
     return ended;
 }
 
@@ -184,10 +201,10 @@ static void search(struct solving *s)
         s->run->watch = watch_best;
     s->run->watcher = s;
     f->ended = search_in_time(s);
-    run_deadline(s->run, s->run->limits.seconds);
     /* The bound by counting may need as much. */
     arena_drop(&s->run->arena, s->scratch);
     search_finish(s->solver); /* what follows may need the memory */
+    run_deadline(s->run, s->run->limits.seconds);
     f->best = solve_best(s->solver);
     if (s->q->keep != NULL)
         kept_play_end(&s->kept, s->run, &f->best);
@@ -224,33 +241,57 @@ static void refute(struct solving *s)
 
 /* ---- the play ---- */
 
+/* Part of the limit by which the replay may exceed it. It can only be estimated how long
+ * it takes, and a play that cannot be replayed is lost. */
+#define REPLAY_EXCESS 0.05
+
+/* Forgets the play, because there was no time to replay it all. */
+static void forget_play(struct solving *s)
+{
+    struct solve_found *f = &s->found;
+    f->best.found = f->optimal = false;
+    f->best.count = 0;
+    f->holds = is_at_most(s->q->at_most, &f->best);
+    f->ended = f->plays.ended = ENDED_TIME;
+    reply_remark(s->run, "a play was found, but there was no time to replay it");
+}
+
+/* Replays the play. Afterwards there may be none: see forget_play. */
 static enum answer_code replay_best(struct solving *s, struct cert *cert)
 {
-    const struct best *best = &s->found.best;
-    if (!best->found ||
-        replay(problem_board(s->q->problem), best, s->pos, s->scratch, cert))
+    const struct board *b = problem_board(s->q->problem);
+    if (!s->found.best.found || replay(b, &s->found.best, s->pos, s->scratch, cert))
         return ANSWER_GIVEN;
-    return run_fail(s->run, IO_ERROR, "internal failure: the moves found do not replay");
+    if (!replay_is_late(b))
+        return run_fail(s->run, IO_ERROR,
+                        "internal failure: the moves found do not replay");
+    forget_play(s);
+    return ANSWER_GIVEN;
 }
 
 /* Replays the best play into a certificate. */
 static enum answer_code certify(struct solving *s)
 {
     const struct best *best = &s->found.best;
+    const bool found = best->found;
     struct cert cert;
     certify_begin(&cert, s->run);
     proof_best(&cert, best);
-    if (best->found)
+    if (found)
         cert_moves_begin(&cert, best->count);
     enum answer_code code = replay_best(s, &cert);
     if (best->found)
         cert_moves_end(&cert);
     if (s->refuter != NULL)
         cert_sections(&cert, refutation_text(s->refuter));
-    if (code == ANSWER_GIVEN)
+    if (code == ANSWER_GIVEN && best->found == found) {
         certify_end(&cert, s->run);
-    else
-        cert_end(&cert); /* only frees it: it is not sent */
+        return code;
+    }
+    cert_end(&cert); /* only frees it: it is not sent */
+    if (code == ANSWER_GIVEN)
+        reply_failure(s->run->to, ANSWER_LIMIT,
+                      "no certificate: there was no time to replay the play");
     return code;
 }
 
@@ -341,8 +382,7 @@ static enum answer_code code_of(const struct request *q, const struct solve_foun
 static enum answer_code give(struct solving *s)
 {
     struct solve_found *f = &s->found;
-    struct result r =
-        result_of(s->run, status_of(f), solve_method_name(s->solver), f->plays.nodes, f);
+    run_deadline(s->run, s->run->limits.seconds * (1 + REPLAY_EXCESS));
     refute(s);
     enum answer_code code = clearing_find(s->run, &f->best, &f->clearing);
     if (code == ANSWER_GIVEN)
@@ -352,6 +392,8 @@ static enum answer_code give(struct solving *s)
     if (code != ANSWER_GIVEN)
         return code;
     write_moves(s);
+    const struct result r =
+        result_of(s->run, status_of(f), solve_method_name(s->solver), f->plays.nodes, f);
     reply_give(s->run, &r);
     return code_of(s->q, f);
 }

@@ -15,6 +15,10 @@ enum bound_by {
     BY_SEARCH      /* all plays were searched */
 };
 
+/* A bound that says nothing: more points or moves than any board has. It is never shown.
+ */
+#define NOTHING_PROVED (INT64_MAX / 4)
+
 struct refuted_parts;
 
 struct best {
@@ -26,7 +30,8 @@ struct best {
      * the position. */
     size_t (*more)(void *maker, size_t at, const move **batch);
     void *maker;
-    int64_t bound; /* no result can be better; NO_RESULT: no play has a result at all */
+    /* No result can be better. NO_RESULT: no play has a result at all. */
+    int64_t bound;
     const char *reason; /* why the bound holds */
     enum bound_by by;
     bool counted; /* the bound is the one that theory->bound gives for the start */

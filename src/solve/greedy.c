@@ -19,8 +19,7 @@
 /* Most neighbours per vertex on average; with more, looking for an enemy takes too
  * long. */
 #define MANY_NEIGHBOURS 256
-#define NOBODY UINT32_MAX    /* no vertex */
-#define WEAK (INT64_MAX / 4) /* more moves than any board has */
+#define NOBODY UINT32_MAX /* no vertex */
 
 struct greedy {
     struct search search;
@@ -200,7 +199,7 @@ static struct best best(const struct search *search)
                          .result = g->result,
                          .moves = g->moves.list,
                          .count = g->moves.count,
-                         .bound = most ? WEAK : 0,
+                         .bound = most ? NOTHING_PROVED : 0,
                          .reason = most ? "nothing is proved"
                                         : "there cannot be fewer than none"};
 }

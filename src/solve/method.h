@@ -18,6 +18,10 @@ struct solve_method {
      * no result can violate. */
     struct best (*best)(const struct search *s);
 
+    /* The time that it takes to replay the first play, as a part of the time that it took
+     * to find it. 0: so little that the clock need not be watched. */
+    double replay;
+
     /* Tells the method that there is a play with this result, so that only better ones
      * are worth finding. NULL: the method cannot use this. */
     void (*learn)(struct search *s, int64_t result);

@@ -136,6 +136,16 @@ void solve_until_any(struct search *s)
     of(s)->enough = of(s)->maximise ? INT64_MIN : NO_RESULT - 1;
 }
 
+double solve_replay(const struct search *search)
+{
+    const struct turns *s = of_const(search);
+    double most = 0;
+    for (size_t i = 0; i < s->count; i++)
+        if (s->hands[i].method->replay > most)
+            most = s->hands[i].method->replay;
+    return most;
+}
+
 struct best solve_best(const struct search *s)
 {
     return best_of(of_const(s));

@@ -17,6 +17,10 @@ void solve_until(struct search *s, int64_t enough);
 /* Lets the search stop, as solved, as soon as there is any play. */
 void solve_until_any(struct search *s);
 
+/* Returns how long the replay of the first play takes, as a part of the time that the
+ * search takes to find it; 0: little. */
+double solve_replay(const struct search *s);
+
 /* Returns the method with this name, or NULL. */
 const struct solve_method *solve_method_find(const char *name);
 

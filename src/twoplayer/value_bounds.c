@@ -117,14 +117,14 @@ static bool ask(struct bound_search *s, int which, struct packed v)
     return side->search != NULL;
 }
 
-/* Returns false if memory runs out. */
+/* Returns false if memory or time runs out. */
 static bool work_on(struct bound_search *s, struct side *side, uint64_t work)
 {
     enum search_state state = search_step(side->search, work);
     side->answer = outcome_sums_outcome(side->search).first[LEFT];
     if (side->answer != UNKNOWN)
         end_question(s, side);
-    return state != SEARCH_NO_MEMORY || side->answer != UNKNOWN;
+    return state == SEARCH_RUNNING || side->answer != UNKNOWN;
 }
 
 /* ---- the least k ---- */
@@ -338,7 +338,8 @@ static enum search_state step(struct search *search, uint64_t work)
          done < work && search->nodes - before < work && search->state == SEARCH_RUNNING;
          done += CHUNK) {
         if (!advance(s, least(CHUNK, work - (search->nodes - before))))
-            search->state = SEARCH_NO_MEMORY;
+            search->state =
+                memory_expired(search->memory) ? SEARCH_EXPIRED : SEARCH_NO_MEMORY;
         search->nodes = count_nodes(s);
     }
     return search->state;

@@ -137,7 +137,9 @@ static enum search_state ask_after(struct winning *s, uint64_t work, enum win *w
     s->before += e.search->nodes - nodes;
     if (*win != UNKNOWN)
         return SEARCH_SOLVED;
-    return e.search->state == SEARCH_NO_MEMORY ? SEARCH_NO_MEMORY : SEARCH_RUNNING;
+    return e.search->state == SEARCH_NO_MEMORY || e.search->state == SEARCH_EXPIRED
+               ? e.search->state
+               : SEARCH_RUNNING;
 }
 
 /* Searches that position alone. */

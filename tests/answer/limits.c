@@ -10,6 +10,7 @@
 
 #include "fake_host.h"
 #include "json_reader.h"
+#include "questions/solve.h"
 
 /* A position far too large to be searched. */
 #define VAST_TWO "clobber grid 9x9 checkerboard"
@@ -309,6 +310,211 @@ static void test_bound_in_memory(void **state)
     }
 }
 
+/* Asks with a clock of which a few looks use up --time, and expects the message that the
+ * position could not be read in time. */
+static void check_stops_reading(const char *command, const char *line)
+{
+    struct fake_host f = {.tick = 1};
+    struct answered a;
+    ask_line(&a, &f, command, "--time=3s", line);
+    check_number(a.error.status, EXPIRED);
+    check_number(a.code, ANSWER_LIMIT);
+    check(strstr(a.error.message, "no time was left to ") != NULL);
+    check(f.time < 6); /* the rest was not read */
+    answered_done(&a);
+}
+
+/* A LINE with this text repeated `count` times between head and tail. */
+static char *repeat(const char *head, const char *text, size_t count, const char *tail)
+{
+    const size_t length = strlen(text);
+    char *line = malloc(strlen(head) + count * length + strlen(tail) + 1), *at = line;
+    check(line != NULL);
+    at = stpcpy(at, head);
+    for (size_t i = 0; i < count; i++, at += length)
+        memcpy(at, text, length);
+    strcpy(at, tail);
+    return line;
+}
+
+/* Asks about a LINE that is too long for ask_line. */
+static void check_stops_reading_text(const char *command, char *line)
+{
+    struct fake_host f = {.tick = 1};
+    struct answered a;
+    char name[16], *words[] = {name, "--time=3s", "--", line};
+    strcpy(name, command);
+    testing("%s %.40s", command, line);
+    ask_words(&a, &f, 4, words, NULL);
+    check_number(a.error.status, EXPIRED);
+    check_number(a.code, ANSWER_LIMIT);
+    check(f.time < 6);
+    answered_done(&a);
+    free(line);
+}
+
+/* Whatever takes long to be read is given up at the limit: a few bytes can stand for
+ * billions of cells, and a sum may have many terms. */
+static void test_reading_in_time(void **state)
+{
+    check_stops_reading("solve", "samegame columns 200000000a");
+    check_stops_reading("outcome", "pebbles path 10000000 (1,1)x10000000");
+    check_stops_reading("solve", "pebbling path 10000000 (1)x10000000 with root=1");
+    check_stops_reading_text("outcome", repeat("nim 1", " + nim 1", 1000, ""));
+    check_stops_reading_text("solve", repeat("samegame a", "|a", 80000000, ""));
+    check_stops_reading_text("outcome",
+                             repeat("hackenbush edges 0-1:b", ",0-1:b", 2000000, ""));
+    check_stops_reading_text("outcome",
+                             repeat("hackenbush edges 0-1:b", ",0-1:r", 2000000, ""));
+}
+
+/* So is a position that takes long to be made; its beginning is not shown. If other
+ * positions were made before, they are the answer. */
+static void test_making_in_time(void **state)
+{
+    static char *const rows[] = {"clobber grid 9000x9000", "pebbling path 9000000",
+                                 "pebbles path 9000000", "hackenbush 1000000"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct fake_host f = {.tick = 1};
+        struct answered a;
+        char *words[] = {"gen", "--time=3s", rows[i]};
+        testing("gen %s", rows[i]);
+        ask_words(&a, &f, 3, words, NULL);
+        check_number(a.error.status, EXPIRED);
+        check_number(a.code, ANSWER_LIMIT);
+        check(strstr(a.error.message, "no time was left to make") != NULL);
+        check(f.time < 6);
+        answered_done(&a);
+    }
+}
+
+/* So is the board that a small instance becomes. */
+static void test_reducing_in_time(void **state)
+{
+    struct fake_host f = {.tick = 1};
+    struct answered a;
+    char *numbers = repeat("1000", ",1000", 4999, ""),
+         *words[] = {"reduce", "--time=3s", "partition", numbers};
+    ask_words(&a, &f, 4, words, NULL);
+    check_number(a.error.status, EXPIRED);
+    check_number(a.code, ANSWER_LIMIT);
+    check(f.time < 6);
+    answered_done(&a);
+    free(numbers);
+}
+
+/* Counting the moves leaves time for writing them. */
+static void test_moves_in_time(void **state)
+{
+    for (unsigned limit = 10; limit <= 1000; limit *= 10) {
+        struct fake_host f = {.tick = 1};
+        struct answered a;
+        struct text time = {""};
+        add_text(&time, "--time=%us", limit);
+        ask_line(&a, &f, "moves", time.bytes, "clobber grid 300x300 random:1");
+        check_number(a.code, ANSWER_LIMIT);
+        check_number(json_objects(a.out.text, a.out.length), 1);
+        check(says(&a, "\"left\":[\""));
+        check(f.time < limit / 4.0 + 6);
+        answered_done(&a);
+    }
+}
+
+/* Growing a tree leaves time for its boxes. */
+static void test_tree_in_time(void **state)
+{
+    struct fake_host f = {.tick = 1};
+    struct answered a;
+    ask_line(&a, &f, "render", "--tree", "clobber grid 30x30 random:1");
+    check_number(a.code, ANSWER_LIMIT);
+    check(says(&a, "style=dotted"));
+    check(f.time > 60 && f.time < 100); /* 60 seconds, and one more look per box */
+    answered_done(&a);
+}
+
+/* A sum with very many parts takes long to be listed; no limit is exceeded by that. */
+static void test_sums_in_time(void **state)
+{
+    struct fake_host f = {.tick = 1.0 / 16};
+    struct answered a;
+    char *line = repeat("pebbles path 3 (1,1)(0,2)(2,2)",
+                        " + pebbles path 3 (2,1)(0,1)(1,2)", 6000, ""),
+         *words[] = {"outcome", "--time=16s", "--", line};
+    ask_words(&a, &f, 4, words, NULL);
+    check_number(a.code, ANSWER_LIMIT);
+    check(f.time < 17);
+    answered_done(&a);
+    free(line);
+}
+
+/* A click board so large that there is no time for a play has none: the limit is kept. */
+static void test_first_play_in_time(void **state)
+{
+    unsigned lost = 0, shown = 0;
+    for (unsigned limit = 20; limit <= 2000; limit *= 10) { /* looks at the clock */
+        struct fake_host f = {.tick = 1.0 / 64};
+        struct answered a;
+        struct text time = {""};
+        add_text(&time, "--time=%ums", limit * 1000 / 64);
+        ask_line(&a, &f, "solve", time.bytes, "samegame grid 600x600 random:1:5");
+        check_number(a.code, ANSWER_LIMIT);
+        check(f.time < 1.1 * limit / 64);
+        check(says(&a, "\"score\":null") == says(&a, "\"status\":\"unknown\""));
+        lost += says(&a, "\"score\":null");
+        shown += says(&a, "\"moves\":[");
+        answered_done(&a);
+    }
+    check(lost > 0 && shown > 0);
+}
+
+/* A play that cannot be replayed in time is not shown. Nothing is claimed about it, and
+ * there is no certificate. */
+static void test_replay_in_time(void **state)
+{
+    for (unsigned limit = 50; limit <= 2000; limit *= 40) { /* looks at the clock */
+        struct fake_host f = {.tick = 1.0 / 64, .takes_evidence = true, .room = SIZE_MAX};
+        struct answered a;
+        struct text time = {""};
+        add_text(&time, "--time=%ums", limit * 1000 / 64);
+        ask_line(&a, &f, "solve", time.bytes, "sc2 grid 300x300 random:1");
+        check_number(a.code, ANSWER_LIMIT);
+        check_number(a.error.status, OK);
+        check(f.time < 1.1 * limit / 64 + 0.1); /* a few looks more */
+        const bool lost = limit == 50;
+        check(says(&a, "\"cost\":null") == lost && says(&a, "\"moves\":[") == !lost);
+        check(a.reply.certified == !lost);
+        check((strstr(a.reply.remark, "no time to replay") != NULL) == lost);
+        answered_done(&a);
+    }
+}
+
+/* A bound that says nothing is not shown as a number. */
+static void test_no_bound(void **state)
+{
+    struct sample s;
+    sample_open(&s, "samegame aab");
+    struct writer text, json_text;
+    struct solve_found found = {
+        .ended = ENDED_MEMORY,
+        .best = {.bound = NOTHING_PROVED, .reason = "nothing is proved"}};
+    struct request q = {.moves = "none", .at_most = AT_MOST_NOT_ASKED};
+    struct result r = {.q = &q, .problem = &s.problem, .found = &found};
+    r.position = s.problem.start;
+    writer_init(&text, &s.memory);
+    writer_init(&json_text, &s.memory);
+    show_solve(&r, &text);
+    check(strstr(text.text, "no bound is proved") != NULL);
+    check(strstr(text.text, "2305843009213693951") == NULL);
+    struct json j = json_of(&json_text);
+    json_open(&j);
+    show_solve_json(&r, &j);
+    json_close(&j);
+    check(strstr(json_text.text, "\"bound\":null") != NULL);
+    writer_done(&json_text);
+    writer_done(&text);
+    sample_close(&s);
+}
+
 /* `gen` does not begin a board for which there is no time, judged by the last one. */
 static void test_boards_in_time(void **state)
 {
@@ -420,6 +626,15 @@ int main(void)
         cmocka_unit_test(test_play_in_time),
         cmocka_unit_test(test_long_reading),
         cmocka_unit_test(test_stopped_reading),
+        cmocka_unit_test(test_reading_in_time),
+        cmocka_unit_test(test_making_in_time),
+        cmocka_unit_test(test_reducing_in_time),
+        cmocka_unit_test(test_moves_in_time),
+        cmocka_unit_test(test_tree_in_time),
+        cmocka_unit_test(test_sums_in_time),
+        cmocka_unit_test(test_first_play_in_time),
+        cmocka_unit_test(test_replay_in_time),
+        cmocka_unit_test(test_no_bound),
         cmocka_unit_test(test_bound_in_memory),
         cmocka_unit_test(test_boards_in_time),
         cmocka_unit_test(test_questions_repeat),

@@ -50,11 +50,49 @@ static void test_early_ends(void **state)
     check(!replays("pebbling path 3 (0)(4)(1) with root=0", NULL, 0, 0));
 }
 
+static double spent;
+
+static double part_spent(const void *clock)
+{
+    return spent;
+}
+
+static int never(const void *clock)
+{
+    return 0;
+}
+
+/* A long play is given up when the time is over, and the caller can see why. The board
+ * has columns of two blocks, and each click takes the first column. */
+static void test_late(void **state)
+{
+    enum { COLUMNS = 10000 };
+    static char line[40 + 3 * COLUMNS] = "samegame columns 2a";
+    static move moves[COLUMNS]; /* all on the lowest cell of column 1 */
+    for (size_t i = 1, at = strlen(line); i < COLUMNS; i++, at += 3)
+        memcpy(line + at, i % 2 == 0 ? "|2a" : "|2b", 3);
+    struct sample s;
+    sample_open(&s, line);
+    const struct board *b = problem_board(&s.problem);
+    struct best best = {.found = true, .result = 1000, .count = COLUMNS, .moves = moves};
+    s.memory.expired = never; /* the stop button is not looked at */
+    s.memory.spent = part_spent;
+    for (int late = 0; late < 2; late++) {
+        uint8_t *pos = start_copy(&s.problem);
+        spent = late ? 1 : 0.9;
+        check_number(replay(b, &best, pos, s.scratch, NULL), !late);
+        check_number(replay_is_late(b), late);
+        free_position(&s.problem, pos);
+    }
+    sample_close(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_plays),
         cmocka_unit_test(test_early_ends),
+        cmocka_unit_test(test_late),
     };
     return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
 }

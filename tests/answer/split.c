@@ -191,7 +191,10 @@ static void test_gain(void **state)
     static const char *const lines[] = {
         "clobber grid 3x8 checkerboard",
         "pebbles path 6 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)(2,1,1)"};
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    /* Slow builds leave out the first: nodes are the same in every build, and other tests
+     * here take the same paths. */
+    const size_t begin = getenv("DICOT_EVERY") != NULL ? 1 : 0;
+    for (size_t i = begin; i < sizeof lines / sizeof lines[0]; i++) {
         struct sample sample;
         sample_open(&sample, lines[i]);
         const uint64_t alone = solve_by(&sample.problem, 1, 500, 0).nodes,

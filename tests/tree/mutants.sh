@@ -150,7 +150,11 @@ falling: a column that is empty stays@games/clicks/falling.c@s/if (height == hit
 quick: one change in a column hides a lower one@solve/click/quick.c@s/if (from < q->from\[column\])/if (q->from[column] == NOT_CHANGED)/
 row walk: the stones above do not meet the row@solve/row_walk.c@s/if (are_enemies(before, stone) || are_enemies(w->above\[c\], stone))/if (are_enemies(before, stone))/
 run: a step is begun although it ends far too late@answer/run.c@s/return run->step > 0 \&\&/return run->step < 0 \&\&/
-large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
+large: no play when the time is over@solve/click/large.c@s/i = 0; l->plans == 1 \&\& /i = 0; l->plans == 0 \&\& /
+large: the first play is ended whatever the time@solve/click/large.c@s/if (memory_expired_in(l->task.memory, i, FINISH_BETWEEN))/if (i == UINT64_MAX)/
+problem: all terms are read whatever the time@problem/problem.c@s/if (memory_expired_in(p->memory, i, TERMS_BETWEEN))/if (i == SIZE_MAX)/
+moves: counting leaves no time for writing@questions/moves.c@s|#define COUNTING (1.0 / 8)|#define COUNTING (8.0 / 8)|
+solve: a play is replayed whatever the time@games/clicks/line.c@s/memory_spent(b->memory) >= 1;/memory_spent(b->memory) >= 9;/
 click-impartial: blocks do not fall@games/clicks/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks/clicks.c@s/return !clicks_is_partizan(b) || /return true || /
 pebbles: nothing is blocked@games/pebbles/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -348,9 +352,10 @@ tests_of() { # FILE
     games/pebbling* | solve/pebbling/*) echo contract pebbling circumstances ;;
     games/clicks/parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber circumstances ;;
     games/clicks/pile.c) echo large ;;
+    games/clicks/line.c) echo replay contract columns boards answers ;;
     games/clicks/falling.c | solve/click/quick.c) echo quick ;;
     solve/row_walk.c) echo row_walk ;;
-    answer/run.c) echo limits ;;
+    answer/run.c | problem/problem.c | questions/moves.c) echo limits ;;
     games/clicks*) echo contract columns boards answers ;;
     games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
     games/*) echo contract answers ;;

@@ -54,17 +54,27 @@ static bool check_settled(const struct clicks *k, const uint8_t *pos,
     return true;
 }
 
-#define LONG_CHECK ((size_t)1 << 24) /* cells; fewer are checked at once */
+#define CELLS_BETWEEN ((size_t)1 << 24) /* between two looks at the clock */
 
 #define STRIP 64 /* columns; their cells in one row fit into the cache */
 
-/* Copies cells from rows, the top row first, to columns, bottom to top. */
-static void transpose(const struct clicks *k, const uint8_t *cells, uint8_t *pos)
+/* Copies cells from rows, the top row first, to columns, bottom to top. Returns false if
+ * there is no time to copy them all. */
+static bool transpose(struct board *b, const uint8_t *cells)
 {
-    for (uint64_t from = 0; from < k->columns; from += STRIP)
+    const struct clicks *k = clicks_of(b);
+    size_t copied = 0; /* since the last look at the clock */
+    for (uint64_t from = 0; from < k->columns; from += STRIP) {
         for (uint32_t r = 0; r < k->rows; r++)
             for (uint64_t c = from; c < from + STRIP && c < k->columns; c++)
-                pos[c * k->rows + k->rows - 1 - r] = cells[(size_t)r * k->columns + c];
+                b->start[c * k->rows + k->rows - 1 - r] =
+                    cells[(size_t)r * k->columns + c];
+        copied += (size_t)k->rows * STRIP;
+        if (copied >= CELLS_BETWEEN && memory_expired(b->memory))
+            return false;
+        copied %= CELLS_BETWEEN;
+    }
+    return true;
 }
 
 static bool parse_cells(struct board *b, struct cursor *c)
@@ -77,18 +87,32 @@ static bool parse_cells(struct board *b, struct cursor *c)
               (g.shape == SHAPE_GRID ||
                cursor_fail(&place, BAD_INPUT, "clicks need rows, grid RxC or columns"));
     ok = ok && set_size(b, &place, graph_rows(&g), graph_columns(&g));
-    if (ok)
-        transpose(clicks_of(b), cells, b->start);
+    ok = ok && (transpose(b, cells) || cursor_no_time(&place));
     arena_done(&scratch);
     return ok;
 }
 
-/* Writes the runs of all columns to their cells; a column has `rows` cells. */
-static void fill_columns(struct cursor text, uint8_t *pos, uint64_t rows)
+/* Writes the runs of all columns to their cells. A few bytes of text can stand for more
+ * cells than there is time to fill; then it returns false. */
+static bool fill_columns(struct cursor text, struct board *b)
 {
+    const struct clicks *k = clicks_of(b);
     struct runs_reader r = runs_reader_of(text);
-    while (runs_next(&r))
-        memset(pos + r.column * rows + r.bottom, r.colour, (size_t)r.length);
+    size_t filled = 0; /* since the last look at the clock */
+    while (runs_next(&r)) {
+        uint8_t *at = b->start + r.column * k->rows + r.bottom;
+        for (uint64_t left = r.length; left > 0;) {
+            const size_t n = left < CELLS_BETWEEN ? (size_t)left : CELLS_BETWEEN;
+            memset(at, r.colour, n);
+            at += n;
+            left -= n;
+            filled += n;
+            if (filled >= CELLS_BETWEEN && memory_expired(b->memory))
+                return false;
+            filled %= CELLS_BETWEEN;
+        }
+    }
+    return true;
 }
 
 static bool parse_columns(struct board *b, struct cursor *c)
@@ -107,8 +131,7 @@ static bool parse_columns(struct board *b, struct cursor *c)
     if (r.failed || !set_size(b, &word, r.rows, r.column + 1))
         return false;
     ((struct clicks *)b->data)->runs = true;
-    fill_columns(word, b->start, r.rows);
-    return true;
+    return fill_columns(word, b) || cursor_no_time(&word);
 }
 
 bool clicks_parse(struct board *b, struct cursor *c)
@@ -122,7 +145,7 @@ bool clicks_parse(struct board *b, struct cursor *c)
     bool runs = cursor_is(&word, "columns") && word.end < c->end;
     if (!(runs ? parse_columns(b, c) : parse_cells(b, c)))
         return false;
-    if (b->pos_size >= LONG_CHECK && memory_expired(b->memory))
+    if (b->pos_size >= CELLS_BETWEEN && memory_expired(b->memory))
         return cursor_no_time(&place);
     if (!check_settled(k, b->start, &place))
         return false;

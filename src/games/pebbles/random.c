@@ -3,14 +3,17 @@
 #include "games/pebbles/pebbles.h"
 
 #include "base/rng.h"
+#include "games/tuples.h"
 
-/* Writes random counts for all vertices, of two colours or of all three. */
-static void random_counts(uint32_t vertices, struct random_wish *wish, struct writer *w)
+/* Writes random counts for all vertices, of two colours or of all three. Returns false if
+ * the time is over. */
+static bool random_counts(const struct memory *m, uint32_t vertices,
+                          struct random_wish *wish, struct writer *w)
 {
     uint64_t most = wish->most > 0 ? wish->most : 2;
     bool green = rng_next(&wish->seed) % 2 == 0;
     unsigned percent = wish->percent > 0 ? wish->percent : 60;
-    for (uint32_t v = 0; v < vertices; v++)
+    for (uint32_t v = 0; v < vertices; v++) {
         for (int i = 0; i < 2 + green; i++) {
             uint64_t r = rng_next(&wish->seed),
                      n = r % 100 < percent ? 1 + r / 100 % most : 0;
@@ -18,6 +21,10 @@ static void random_counts(uint32_t vertices, struct random_wish *wish, struct wr
             if (i == 1 + green)
                 write_byte(w, ')');
         }
+        if (memory_expired_in(m, v, TUPLES_BETWEEN))
+            return false;
+    }
+    return true;
 }
 
 static void random_shape(struct random_wish *wish, struct writer *w)
@@ -55,7 +62,7 @@ bool pebbles_random(const struct game *game, struct memory *m, struct cursor *sh
         if (ok) {
             dag_print(&d, w);
             write_byte(w, ' ');
-            random_counts(d.vertices, wish, w);
+            ok = random_counts(m, d.vertices, wish, w) || cursor_no_time(shape);
         }
     }
     arena_done(&arena);

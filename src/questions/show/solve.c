@@ -129,6 +129,10 @@ static void show_bound(const struct board *b, const struct best *best, struct wr
         write_text(w, "not proved shortest");
         return;
     }
+    if (best->bound == NOTHING_PROVED) {
+        write_text(w, "no bound is proved");
+        return;
+    }
     if (b->verdicts != NULL)
         write_format(w, "at best %s", b->verdicts[best->bound]);
     else
@@ -290,7 +294,8 @@ void show_solve_json(const struct result *r, struct json *j)
         story_write_json(&f->story, json_key(j, "steps"));
     show_number(problem_board(r->problem)->game->scored ? "score" : "cost", best->found,
                 best->result, j);
-    show_number("bound", best->bound != NO_RESULT, best->bound, j);
+    show_number("bound", best->bound != NO_RESULT && best->bound != NOTHING_PROVED,
+                best->bound, j);
     json_text(json_key(j, "reason"), best->reason);
     show_holds(f->holds, j);
     show_play_json(r, f, j);

@@ -15,8 +15,8 @@ bool large_fits(const struct task *t);
 
 /* Returns a search for any click board of one player, or NULL if the budget is exceeded.
  * What it finds depends on the seed, but not on how it is cut into steps. If it is told
- * to finish before it has a play, it plays on to the end, unless the user has interrupted
- * it. */
+ * to finish before it has a play, it plays on to the end, unless the board is large and
+ * time runs out. */
 struct search *large_new(const struct task *t);
 
 /* Returns the best play so far. Nothing is proved about others. */

@@ -20,7 +20,6 @@
 
 #define MOST_BLOCKS 4096
 #define NONE (INT64_MIN / 4) /* the stretch cannot be cleared */
-#define WEAK (INT64_MAX / 4) /* more points than any board has */
 
 /* A value of `most`, see above, for which a play is wanted. `outer` is the colour that
  * stands on both sides, or 0. */
@@ -252,7 +251,7 @@ static struct search *begin(const struct task *t)
 {
     static const struct line_work how = {.make_room = make_room,
                                          .once = work,
-                                         .weakest = WEAK,
+                                         .weakest = NOTHING_PROVED,
                                          .why = "points are finite"};
     return line_search_new(t, sizeof(struct column_score), &how);
 }

@@ -199,7 +199,7 @@ static bool with_room(struct outcome_search *s,
 {
     sum_search_make_room(&s->sums);
     while (!unit(s, who))
-        if (!sum_search_forget(&s->sums))
+        if (memory_expired(s->search.memory) || !sum_search_forget(&s->sums))
             return false;
     return true;
 }
@@ -252,7 +252,7 @@ static enum search_state step(struct search *search, uint64_t work)
             state = SEARCH_SOLVED;
         }
         if (!ok)
-            state = SEARCH_NO_MEMORY;
+            state = memory_expired(search->memory) ? SEARCH_EXPIRED : SEARCH_NO_MEMORY;
         search->nodes = s->sums.nodes + s->sums.lists.moves;
     }
     return state;
@@ -506,7 +506,7 @@ static enum status load(struct search *search, struct in_stream *from)
     enum search_state state = SEARCH_RUNNING;
     while (state == SEARCH_RUNNING && !s->openings[RIGHT].listed)
         state = step(search, 1);
-    if (state == SEARCH_NO_MEMORY)
+    if (state == SEARCH_NO_MEMORY || state == SEARCH_EXPIRED)
         return NO_MEMORY;
     for (enum player who = LEFT; who <= RIGHT; who++) {
         const enum win answer = (enum win)in_number(from, LOSS);

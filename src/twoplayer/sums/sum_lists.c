@@ -133,8 +133,29 @@ static void appraise(struct sum_lists *l, reference r)
         value_by_database(l, r, b);
 }
 
+#define PIECES_BETWEEN 1024          /* between two looks at the clock */
+#define HUGE_BOARD ((size_t)1 << 20) /* bytes; each pass over them takes long */
+
+/* Returns the budget of the whole question, which knows the time. */
+static const struct memory *clock_of(const struct sum_lists *l)
+{
+    const struct memory *m = l->arena->memory;
+    while (m->within != NULL)
+        m = m->within;
+    return m;
+}
+
+/* Is the time over while the next piece is split off? */
+static bool is_split_late(const struct sum_lists *l)
+{
+    const struct memory *m = clock_of(l);
+    return l->parts.pos_size >= HUGE_BOARD
+               ? memory_expired(m)
+               : memory_expired_in(m, l->piece_count, PIECES_BETWEEN);
+}
+
 /* Splits l->parts.rest into components and puts them on the stack of pieces, from *first
- * on. Returns false if memory runs out. */
+ * on. Returns false if memory or time runs out. */
 static bool split(struct sum_lists *l, size_t class, size_t *first)
 {
     struct part_walk walk = {.class = class};
@@ -142,9 +163,12 @@ static bool split(struct sum_lists *l, size_t class, size_t *first)
     while (parts_next(&l->parts, &walk)) {
         bool fresh;
         uint32_t line = NO_LINE;
+        if (is_split_late(l))
+            return false;
         reference r = parts_intern(&l->parts, class, &line, &fresh);
-        if (r >= VALUE_ITEM || !arena_grow(l->arena, &l->pieces, &l->piece_capacity,
-                                           l->piece_count + 1, sizeof *l->pieces))
+        if (is_split_late(l) || r >= VALUE_ITEM ||
+            !arena_grow(l->arena, &l->pieces, &l->piece_capacity, l->piece_count + 1,
+                        sizeof *l->pieces))
             return false;
         if (sum_part(l, r)->state == FRESH)
             appraise(l, r);
@@ -249,6 +273,9 @@ static bool value_part(struct sum_lists *l, reference r)
 
 /* ---- lists ---- */
 
+#define LONG_LIST                                                                        \
+    4096 /* items; walking along them takes longer than a look at the clock */
+
 bool sum_reserve(struct sum_lists *l, size_t more)
 {
     return arena_grow(l->arena, &l->refs, &l->capacity, l->count + more, sizeof *l->refs);
@@ -270,8 +297,16 @@ static size_t find_item(const struct sum_lists *l, size_t from, uint32_t item)
     return at > from && l->refs[at - 1] == item ? at - 1 : l->count;
 }
 
+/* Is the list so long that what is done to it may outlast the time, and is that over? */
+static bool is_late(const struct sum_lists *l, size_t from)
+{
+    return l->count - from >= LONG_LIST && memory_expired(clock_of(l));
+}
+
 bool sum_insert(struct sum_lists *l, size_t from, uint32_t item)
 {
+    if (is_late(l, from))
+        return false;
     size_t at = find_item(l, from, sum_negative(l, item));
     if (at < l->count) {
         take_out(l, at);
@@ -327,6 +362,8 @@ static bool merge_two(struct sum_lists *l, size_t from, struct packed *rest, boo
 {
     struct summand sum;
     for (size_t i = l->count; i-- > from && item_is_value(l->refs[i]);) {
+        if (is_late(l, from))
+            return false;
         if (!sum_value_of(&l->values, l->refs[i])->simple)
             continue;
         for (size_t j = i; j-- > from && item_is_value(l->refs[j]);)
@@ -382,7 +419,8 @@ static bool replace_parts(struct sum_lists *l, size_t from, struct packed *rest,
     uint64_t before = l->moves;
     for (size_t i = from; i < l->count && !item_is_value(l->refs[i]);) {
         reference r = l->refs[i];
-        if (l->count - from > 1 && !try_value(l, r & ~(reference)1, before, nodes))
+        if (is_late(l, from) ||
+            (l->count - from > 1 && !try_value(l, r & ~(reference)1, before, nodes)))
             return false;
         const struct sum_part *part = sum_part(l, r);
         if (part->state != IS_VALUED) {
