@@ -94,9 +94,8 @@ static void play(struct built *b, const struct search *s)
 static bool solve(struct built *b)
 {
     const struct task task = {.memory = &b->memory};
-    struct search *s =
-        run_to_end(b->reduction->begin(b->instance, &task, (struct play_wish){0}), 1000);
-    check_number(s->state, SEARCH_SOLVED);
+    struct search *s = run_until_solved(
+        b->reduction->begin(b->instance, &task, (struct play_wish){0}), 1000);
     bool found = b->reduction->print_solution(s, &b->solution);
     if (found)
         play(b, s);

@@ -54,9 +54,7 @@ static void check_methods(const struct problem *p, const struct best *truth)
         const struct solve_method *m = solve_methods[i];
         if (m->method.fits != NULL && !m->method.fits(&t))
             continue;
-        struct search *run = m->method.begin(&t);
-        check(run != NULL);
-        check_number(search_step(run, UINT64_MAX), SEARCH_SOLVED);
+        struct search *run = run_until_solved(m->method.begin(&t), UINT64_MAX);
         struct best b = m->best(run);
         check_against(p, &b, truth);
         bool meet = b.found ? b.result == b.bound : b.bound == NO_RESULT;
@@ -74,9 +72,7 @@ static void check_methods(const struct problem *p, const struct best *truth)
 static void check_solver(const struct problem *p, const struct best *truth)
 {
     struct task t = task_at_start(p);
-    struct search *s = solve_search(&t, NULL);
-    check(s != NULL);
-    check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
+    struct search *s = run_until_solved(solve_search(&t, NULL), UINT64_MAX);
     struct best b = solve_best(s);
     check_against(p, &b, truth);
     check(b.found == truth->found && (!b.found || b.result == truth->result));
@@ -280,8 +276,7 @@ static void test_large(void **state)
     for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
         struct sample s;
         sample_open(&s, large[i].line);
-        struct search *search = solve_search(&s.task, NULL);
-        check_number(search_step(search, UINT64_MAX), SEARCH_SOLVED);
+        struct search *search = run_until_solved(solve_search(&s.task, NULL), UINT64_MAX);
         struct best best = solve_best(search);
         check(best.found && best.result == best.bound);
         if (large[i].result > 0)

@@ -310,12 +310,16 @@ struct search *run_to_end(struct search *s, uint64_t work)
     return s;
 }
 
+struct search *run_until_solved(struct search *s, uint64_t work)
+{
+    check_number(run_to_end(s, work)->state, SEARCH_SOLVED);
+    return s;
+}
+
 struct outcome solve_outcome_at(const struct problem *p, const uint8_t *pos)
 {
     struct task t = {.problem = p, .position = pos, .memory = p->memory};
-    struct search *s = outcome_sums_new(&t);
-    check(s != NULL);
-    check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
+    struct search *s = run_until_solved(outcome_sums_new(&t), UINT64_MAX);
     struct outcome o = outcome_sums_outcome(s);
     search_free(s);
     check(o.first[LEFT] != UNKNOWN && o.first[RIGHT] != UNKNOWN);
@@ -330,9 +334,7 @@ struct outcome solve_outcome(const struct problem *p)
 struct search *search_all_plays(const struct problem *p)
 {
     struct task t = task_at_start(p);
-    struct search *s = branch_and_bound_new(&t);
-    check(s != NULL);
-    check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
+    struct search *s = run_until_solved(branch_and_bound_new(&t), UINT64_MAX);
     return s;
 }
 

@@ -95,8 +95,10 @@ enum goal goal_of(const struct board *b);
 /* May the play end although these moves are left? A player need not use a joker. */
 bool may_end(const struct plain_move *moves, size_t count);
 
-/* Steps a search by `work` until it has ended. Returns it. */
+/* Steps a search by `work` until it has ended. Returns it. run_until_solved checks that
+ * it ended with an exact answer. */
 struct search *run_to_end(struct search *s, uint64_t work);
+struct search *run_until_solved(struct search *s, uint64_t work);
 
 /* Run searches to their end, from the start unless a position is given.
  * branch_and_bound_best reads the result of search_all_plays. */

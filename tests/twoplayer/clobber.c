@@ -16,8 +16,7 @@ static struct outcome solve_by(const struct problem *p, const uint8_t *pos,
 {
     struct task t = task_at_start(p);
     t.position = pos;
-    struct search *s = run_to_end(outcome_search(&t, method), 100000);
-    check_number(s->state, SEARCH_SOLVED);
+    struct search *s = run_until_solved(outcome_search(&t, method), 100000);
     struct outcome o = outcome_of(s);
     search_free(s);
     return o;

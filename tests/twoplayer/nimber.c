@@ -86,8 +86,7 @@ static struct answer_found nimber_at(const struct problem *p, const uint8_t *pos
     struct packed packed;
     task.position = pos;
     check(nimber_fits(&task));
-    struct search *s = run_to_end(nimber_new(&task), 1000);
-    check_number(s->state, SEARCH_SOLVED);
+    struct search *s = run_until_solved(nimber_new(&task), 1000);
     check(value_unpack(nimber_store(s), nimber_value(s), &packed));
     check(packed.numerator == 0 && packed.ups == 0);
     struct answer_found found = {packed.nimber, nimber_outcome(s)};
@@ -321,8 +320,7 @@ static void test_lines(void **state)
         const struct click_lines_wish wish = wishes[k];
         struct memory memory = {0};
         struct values *values = values_new(&memory);
-        struct search *s = run_to_end(click_lines_new(&memory, wish), 100);
-        check_number(s->state, SEARCH_SOLVED);
+        struct search *s = run_until_solved(click_lines_new(&memory, wish), 100);
         check_number((int64_t)click_lines_count(s), wish.runs + 1);
         for (uint32_t runs = 0; runs <= wish.runs; runs++) {
             struct click_lines_row expected = {.runs = runs};

@@ -14,8 +14,7 @@
 static struct outcome formula_outcome(const struct problem *p)
 {
     struct task task = task_at_start(p);
-    struct search *s = run_to_end(outcome_search(&task, "formula"), 1000);
-    check_number(s->state, SEARCH_SOLVED);
+    struct search *s = run_until_solved(outcome_search(&task, "formula"), 1000);
     check(strcmp(outcome_method_name(s), "formula") == 0);
     struct outcome o = outcome_of(s);
     search_free(s);

@@ -45,9 +45,8 @@ static uint32_t word_nimber(const char *word, uint32_t n)
 
 static struct search *table_of(struct memory *m, const char *word, uint32_t stones)
 {
-    struct search *s = run_to_end(
+    struct search *s = run_until_solved(
         stone_lines_new(m, (const uint8_t *)word, (uint32_t)strlen(word), stones), 1000);
-    check_number(s->state, SEARCH_SOLVED);
     check_number(stone_lines_known(s), stones < 2 ? 1 : stones);
     return s;
 }
@@ -189,8 +188,7 @@ static void check_sum(const char *line)
     struct sample s;
     sample_open(&s, line);
     check(line_nimber_fits(&s.task));
-    struct search *search = run_to_end(line_nimber_new(&s.task), 50);
-    check_number(search->state, SEARCH_SOLVED);
+    struct search *search = run_until_solved(line_nimber_new(&s.task), 50);
     struct packed packed;
     check(value_unpack(line_nimber_store(search), line_nimber_value(search), &packed));
     check_number(packed.nimber, searched_nimber(&s.problem, s.problem.start));

@@ -129,33 +129,19 @@ static struct truth truth_of(const char *board)
 
 /* ---- methods ---- */
 
-/* What a search that has ended says must be the truth; NO_RESULT: no end counts. */
-static void check_answer(const struct problem *p, const struct best *best, int64_t truth)
+/* What a search that has ended says must be the truth; NO_RESULT: no end counts. Its play
+ * is legal by the plain rules, and has its result by the engine's, which know all
+ * scorings. */
+static void check_answer(const struct sample *s, const struct best *best, int64_t truth)
 {
     check_number(best->bound, truth);
     check(best->reason != NULL && best->reason[0] != '\0');
     check(best->found == (truth != NO_RESULT));
     if (!best->found)
         return;
-    const struct board *b = problem_board(p);
-    uint8_t *pos = start_copy(p);
-    void *scratch = malloc(b->scratch_size + 1);
-    struct plain *plain = plain_of(b, pos);
-    int64_t gained = 0;
     check_number(best->result, truth);
-    for (size_t i = 0; i < best->count; i++) {
-        check(plain_play(plain, 0, move_text(b, pos, LEFT, best->moves[i]).bytes));
-        gained += b->game->gain(b, pos, best->moves[i], scratch);
-        b->game->play(b, pos, LEFT, best->moves[i], scratch);
-    }
-    struct plain_move *moves;
-    size_t left = plain_moves(plain, 0, &moves);
-    plain_moves_free(moves, left);
-    check_number((int64_t)left, 0);
-    check_number(gained + b->game->result(b, pos), truth);
-    plain_free(plain);
-    free(scratch);
-    free_position(p, pos);
+    check_line(&s->problem, best);
+    check_long_play(s, best);
 }
 
 static void check_variant(const char *board, int v, long found)
@@ -167,18 +153,16 @@ static void check_variant(const char *board, int v, long found)
     sample_open(&s, line.bytes);
     int64_t truth = v == SCORINGS + 1 && found > 0 ? NO_RESULT : found;
     if (boards_method.method.fits(&s.task)) {
-        struct search *search = boards_method.method.begin(&s.task);
-        check(search != NULL);
-        search_step(search, UINT64_MAX);
-        check_number(search->state, SEARCH_SOLVED);
+        struct search *search =
+            run_until_solved(boards_method.method.begin(&s.task), UINT64_MAX);
         search_finish(search);
         struct best best = boards_method.best(search);
-        check_answer(&s.problem, &best, truth);
+        check_answer(&s, &best, truth);
         search_free(search);
     }
     struct search *all = search_all_plays(&s.problem);
     struct best best = branch_and_bound_best(all);
-    check_answer(&s.problem, &best, truth);
+    check_answer(&s, &best, truth);
     search_free(all);
     sample_close(&s);
 }
@@ -286,7 +270,7 @@ static void check_limits(const char *line)
     }
     check_number(search->state, SEARCH_SOLVED);
     struct best best = boards_method.best(search);
-    check_answer(&s.problem, &best, truth.found ? truth.result : NO_RESULT);
+    check_answer(&s, &best, truth.found ? truth.result : NO_RESULT);
     search_free(search);
     search_free(all);
     sample_close(&s);

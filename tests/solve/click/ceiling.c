@@ -259,10 +259,7 @@ static void test_exact(void **state)
 
 static int64_t solve_by(const struct solve_method *m, const struct task *task, bool bound)
 {
-    struct search *search = m->method.begin(task);
-    check(search != NULL);
-    search_step(search, UINT64_MAX);
-    check_number(search->state, SEARCH_SOLVED);
+    struct search *search = run_until_solved(m->method.begin(task), UINT64_MAX);
     struct best best = m->best(search);
     check(best.reason != NULL);
     search_free(search);

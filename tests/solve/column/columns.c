@@ -46,8 +46,7 @@ static void check_word(struct lab *l, const struct word *w, const struct word_ta
     struct task task = lab_task(l, w);
     test_word(w);
     check(l->method->method.fits(&task));
-    struct search *s = run_to_end(l->method->method.begin(&task), work);
-    check_number(s->state, SEARCH_SOLVED);
+    struct search *s = run_until_solved(l->method->method.begin(&task), work);
     search_finish(s);
     struct best best = l->method->best(s);
     int64_t truth = t->best[w->length][code_of(t->colours, w)];
@@ -334,8 +333,8 @@ static void test_long_columns(void **state)
         const struct solve_method *both[] = {&two_colours_method, &column_method};
         int64_t results[2];
         for (unsigned k = 0; k < 2; k++) {
-            struct search *one = both[k]->method.begin(&s.task);
-            check_number(search_step(one, UINT64_MAX), SEARCH_SOLVED);
+            struct search *one =
+                run_until_solved(both[k]->method.begin(&s.task), UINT64_MAX);
             struct best best = both[k]->best(one);
             check(best.found && best.result == best.bound);
             check_line(&s.problem, &best);

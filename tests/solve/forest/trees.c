@@ -107,15 +107,6 @@ static void forget_plays(struct plays *plays)
 
 /* ---- the method ---- */
 
-static enum search_state run(struct search *s, uint64_t step)
-{
-    enum search_state state;
-    do
-        state = search_step(s, step);
-    while (state == SEARCH_RUNNING);
-    return state;
-}
-
 static struct task task_at(const struct sample *s, const uint8_t *pos)
 {
     struct task t = task_at_start(&s->problem);
@@ -145,7 +136,7 @@ static int64_t solve_by(const struct solve_method *m, const struct sample *s,
     struct task t = task_at(s, pos);
     check(m->method.fits(&t));
     struct search *search = m->method.begin(&t);
-    check_number(run(search, 1000), SEARCH_SOLVED);
+    run_until_solved(search, 1000);
     search_finish(search);
     struct best best = m->best(search);
     check(best.found && best.bound == best.result);
@@ -317,7 +308,7 @@ static void check_target(const struct shape *shape, const struct plays *plays,
     }
     struct task t = task_at(s, pos);
     struct search *tree = tree_method.method.begin(&t);
-    check_number(run(tree, 1000), SEARCH_SOLVED);
+    run_until_solved(tree, 1000);
     check(!tree_method.best(tree).found && tree_method.best(tree).bound == NO_RESULT);
     search_free(tree);
 }
@@ -366,7 +357,7 @@ static int64_t bound_in_turn(const struct sample *s, const uint8_t *pos)
 {
     struct task t = task_at(s, pos);
     struct search *tree = tree_method.method.begin(&t);
-    check_number(run(tree, 1000), SEARCH_SOLVED);
+    run_until_solved(tree, 1000);
     struct best best = tree_method.best(tree);
     check(!best.found);
     search_free(tree);
@@ -455,7 +446,7 @@ static void test_rows(void **state)
         struct sample s;
         sample_open(&s, lines[i].line);
         struct search *search = branch_and_bound_new(&s.task);
-        run(search, 1000);
+        run_to_end(search, 1000);
         check_number(branch_and_bound_best(search).result, lines[i].fewest);
         search_free(search);
         check_number(solve_by(&row_method, &s, s.problem.start), lines[i].fewest);
@@ -477,7 +468,7 @@ static void test_no_rows(void **state)
         struct sample s;
         sample_open(&s, lines[i]);
         struct search *row = row_method.method.begin(&s.task);
-        check_number(run(row, 1), SEARCH_SOLVED);
+        run_until_solved(row, 1);
         check(!row_method.best(row).found && row_method.best(row).bound == 0);
         search_free(row);
         sample_close(&s);
@@ -585,7 +576,7 @@ static void test_other_graphs(void **state)
         check(tree_method.method.fits(&s.task) == lines[i].fits);
         if (lines[i].fits) {
             struct search *tree = tree_method.method.begin(&s.task);
-            check_number(run(tree, 1), SEARCH_SOLVED);
+            run_until_solved(tree, 1);
             struct best best = tree_method.best(tree);
             check(!best.found && best.bound == 0);
             search_free(tree);
@@ -600,7 +591,7 @@ static void test_solver(void **state)
     struct sample s;
     sample_open(&s, "sc2 path 1000 random:3");
     struct search *search = solve_search(&s.task, NULL);
-    run(search, 100);
+    run_to_end(search, 100);
     struct best best = solve_best(search);
     check(best.found && best.result == best.bound);
     assert_string_equal(solve_method_name(search), "tree");

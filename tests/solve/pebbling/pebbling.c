@@ -127,9 +127,7 @@ static void check_solver(const struct problem *p, const struct solve_method *onl
                          uint32_t moves)
 {
     struct task t = task_at_start(p);
-    struct search *s = solve_search(&t, only);
-    check(s != NULL);
-    check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
+    struct search *s = run_until_solved(solve_search(&t, only), UINT64_MAX);
     struct best best = solve_best(s);
     check(best.found);
     check_number(best.result, moves == NEVER);
@@ -267,9 +265,7 @@ static uint64_t number_of(const char *shape, const char *method)
     struct graph g;
     testing("the number of %s", shape);
     check(shape_parse(&c, &arena, false, &g));
-    struct search *s = pebbling_number_new(&memory, &g);
-    check(s != NULL);
-    check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
+    struct search *s = run_until_solved(pebbling_number_new(&memory, &g), UINT64_MAX);
     struct pebbling_bounds known = pebbling_number_known(s);
     uint64_t sum = 1;
     struct text line = {{0}};
@@ -383,8 +379,7 @@ static void test_known_lengths(void **state)
         add_text(&line, "pebbling %s", cases[i].line);
         sample_open(&s, line.bytes);
         testing("%s: %s", line.bytes, cases[i].because);
-        struct search *search = solve_search(&s.task, NULL);
-        check_number(search_step(search, UINT64_MAX), SEARCH_SOLVED);
+        struct search *search = run_until_solved(solve_search(&s.task, NULL), UINT64_MAX);
         struct best best = solve_best(search);
         check_number(best.result, cases[i].length == NEVER);
         if (cases[i].length != NEVER)

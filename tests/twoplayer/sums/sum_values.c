@@ -171,13 +171,11 @@ static struct found find(const char *line, size_t limit)
     testing("%s in %zu bytes", line, limit);
     sample_open(&s, line);
     s.memory.limit = limit;
-    struct search *search = outcome_search(&s.task, "values");
-    check(search != NULL);
-    check_number(search_step(search, UINT64_MAX), SEARCH_SOLVED);
+    struct search *search =
+        run_until_solved(outcome_search(&s.task, "values"), UINT64_MAX);
     f.outcome = outcome_of(search);
     f.nodes = search->nodes;
-    struct search *all = run_to_end(winning_new(&s.task, search, "values"), 100000);
-    check_number(all->state, SEARCH_SOLVED);
+    struct search *all = run_until_solved(winning_new(&s.task, search, "values"), 100000);
     for (int who = LEFT; who <= RIGHT; who++) {
         size_t count;
         const struct first_move *moves = winning_list(all, (enum player)who, &count);
