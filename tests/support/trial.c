@@ -10,6 +10,7 @@ struct search *begin_and_run(const struct method *m, const struct problem *p,
     struct search *s = m->begin(&t);
     if (s == NULL)
         return NULL;
+    r->began = true;
     r->state = SEARCH_RUNNING;
     for (uint64_t left = units; left > 0 && r->state == SEARCH_RUNNING;) {
         uint64_t some = work < left ? work : left;

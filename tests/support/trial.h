@@ -10,6 +10,7 @@
 /* The result of one run of a search. */
 struct search_end {
     enum search_state state;
+    bool began; /* there was memory to begin it */
     bool cut;   /* it was still running, which counts as solved */
     bool found; /* found, result and bound: for one player */
     int64_t result, bound;
