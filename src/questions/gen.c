@@ -97,9 +97,8 @@ static void give(struct run *run, const struct game *game, struct writer *line)
     reply_give(run, &r);
 }
 
-#define LONG_LINE                                                                        \
-    ((size_t)1 << 20) /* bytes that take longer than a look at the clock                 \
-                       */
+/* Bytes of a line that takes longer to make than a look at the clock. */
+#define LONG_LINE ((size_t)1 << 20)
 
 /* Sets the error if the time is over after a step of making a long line. */
 static bool has_time(struct run *run, const struct writer *line)

@@ -14,9 +14,9 @@
 
 /* ---- the position ---- */
 
-#define LONG_LINE                                                                        \
-    ((size_t)1 << 20) /* bytes that take longer than a look at the clock                 \
-                       */
+/* Bytes of a line that takes longer to make than a look at the clock. A line that
+ * click_board_print gave up is not shorter. */
+#define LONG_LINE ((size_t)1 << 18)
 
 /* Fails if the time is over. A small instance can become a huge board. */
 static bool has_time(struct reduce_work *w)

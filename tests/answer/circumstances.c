@@ -133,13 +133,20 @@ static void judge_best(const struct trial *t, const struct problem *p,
     }
 }
 
+/* No winner is wrong, and whoever looks at the same nodes names the same moves. */
 static void judge_outcome(const struct trial *t, const struct problem *p,
                           const struct search_end *r, const struct search_end *whole)
 {
     const struct search_end *truth = t->truth;
-    for (int who = LEFT; who <= RIGHT; who++)
+    const bool same = r->state == SEARCH_SOLVED && whole->state == SEARCH_SOLVED &&
+                      !r->cut && !whole->cut && r->nodes == whole->nodes;
+    for (int who = LEFT; who <= RIGHT; who++) {
+        const struct sum_move *m = &r->outcome.best[who], *n = &whole->outcome.best[who];
         check(r->outcome.first[who] == UNKNOWN ||
               r->outcome.first[who] == truth->outcome.first[who]);
+        if (same && r->outcome.first[who] == WIN)
+            check(m->term == n->term && m->move == n->move);
+    }
 }
 
 /* ---- all methods ---- */

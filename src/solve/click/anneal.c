@@ -58,8 +58,6 @@
 
 #define TINY 40 /* cells of a board that a search finishes at once */
 
-#define WEAK (INT64_MAX / 4) /* more points than any board has */
-
 struct member {
     struct click_line line, best; /* best: of this round, if better than all before */
     bool improved;
@@ -467,7 +465,7 @@ struct best anneal_best(const struct search *search)
                          .result = scored ? a->best.value : -a->best.value,
                          .count = a->best.count,
                          .moves = a->moves,
-                         .bound = scored ? WEAK : 0,
+                         .bound = scored ? NOTHING_PROVED : 0,
                          .reason = scored ? "nothing is proved"
                                           : "there cannot be fewer than none"};
 }

@@ -273,8 +273,8 @@ static bool value_part(struct sum_lists *l, reference r)
 
 /* ---- lists ---- */
 
-#define LONG_LIST                                                                        \
-    4096 /* items; walking along them takes longer than a look at the clock */
+/* Items of a list along which it takes longer to walk than to look at the clock. */
+#define LONG_LIST 4096
 
 bool sum_reserve(struct sum_lists *l, size_t more)
 {
