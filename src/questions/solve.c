@@ -27,6 +27,7 @@ struct solving {
     bool has_told;          /* host->better got a play */
     struct search *refuter; /* holds the evidence for the bound; NULL: there is none */
     uint8_t *pos;           /* the position on which moves are made */
+    uint8_t *certified;     /* the same for the certificate, if one is wanted */
     void *scratch;
     struct solve_found found;
 };
@@ -257,10 +258,10 @@ static void forget_play(struct solving *s)
 }
 
 /* Replays the play. Afterwards there may be none: see forget_play. */
-static enum answer_code replay_best(struct solving *s, struct cert *cert)
+static enum answer_code replay_best(struct solving *s)
 {
     const struct board *b = problem_board(s->q->problem);
-    if (!s->found.best.found || replay(b, &s->found.best, s->pos, s->scratch, cert))
+    if (!s->found.best.found || replay(b, &s->found.best, s->pos, s->scratch, NULL))
         return ANSWER_GIVEN;
     if (!replay_is_late(b))
         return run_fail(s->run, IO_ERROR,
@@ -269,37 +270,38 @@ static enum answer_code replay_best(struct solving *s, struct cert *cert)
     return ANSWER_GIVEN;
 }
 
-/* Replays the best play into a certificate. */
-static enum answer_code certify(struct solving *s)
+/* Replays the best play once more, into a certificate, which takes longer. If there is no
+ * time for that, the play stands, because it was replayed before. */
+static void certify(struct solving *s)
 {
+    const struct problem *p = s->q->problem;
     const struct best *best = &s->found.best;
-    const bool found = best->found;
+    bool whole = true;
     struct cert cert;
     certify_begin(&cert, s->run);
     proof_best(&cert, best);
-    if (found)
+    if (best->found) {
+        memcpy(s->certified, s->q->position, p->pos_size);
         cert_moves_begin(&cert, best->count);
-    enum answer_code code = replay_best(s, &cert);
-    if (best->found)
+        whole = replay(problem_board(p), best, s->certified, s->scratch, &cert);
         cert_moves_end(&cert);
+    }
     if (s->refuter != NULL)
         cert_sections(&cert, refutation_text(s->refuter));
-    if (code == ANSWER_GIVEN && best->found == found) {
+    if (whole) {
         certify_end(&cert, s->run);
-        return code;
+        return;
     }
     cert_end(&cert); /* only frees it: it is not sent */
-    if (code == ANSWER_GIVEN)
-        reply_failure(s->run->to, ANSWER_LIMIT,
-                      "no certificate: there was no time to replay the play");
-    return code;
+    reply_failure(s->run->to, ANSWER_LIMIT,
+                  "no certificate: there was no time to write one");
 }
 
 /* Writes the play move by move, after the replay has checked it. */
 static enum answer_code explain_play(struct solving *s)
 {
     const struct problem *p = s->q->problem;
-    enum answer_code code = replay_best(s, NULL);
+    enum answer_code code = replay_best(s);
     memcpy(s->pos, s->q->position, p->pos_size);
     if (code == ANSWER_GIVEN && s->found.best.found)
         play_print_steps(p, &s->found.best, &s->found.story, s->pos, s->scratch,
@@ -388,9 +390,11 @@ static enum answer_code give(struct solving *s)
     if (code == ANSWER_GIVEN)
         code = explain(s);
     if (code == ANSWER_GIVEN)
-        code = certificate_wanted(s->run) ? certify(s) : replay_best(s, NULL);
+        code = replay_best(s);
     if (code != ANSWER_GIVEN)
         return code;
+    if (certificate_wanted(s->run))
+        certify(s);
     write_moves(s);
     const struct result r =
         result_of(s->run, status_of(f), solve_method_name(s->solver), f->plays.nodes, f);
@@ -405,6 +409,8 @@ static bool take_places(struct solving *s)
     const struct problem *p = s->q->problem;
     s->found.final = s->pos = arena_new(&s->run->arena, p->pos_size, 1);
     s->scratch = arena_new(&s->run->arena, p->move_scratch, 1);
+    if (certificate_wanted(s->run))
+        s->certified = arena_new(&s->run->arena, p->pos_size, 1);
     return !s->run->arena.failed;
 }
 
