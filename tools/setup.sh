@@ -16,7 +16,7 @@ layer() {
                    libfontconfig-dev libcadical-dev libnauty2-dev g++=g++ libmicrohttpd-dev libjansson-dev libedit-dev ;;
     wasm)     echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 nodejs=node ;;
     page)     echo +build +wasm npm=npm npm:web ;;
-    web)      echo +page chromium=chromium ;;
+    web)      echo +page chromium-headless-shell=chromium-headless-shell ;;
     fuzz)     echo +build libcmocka-dev clang-14 libclang-rt-14-dev ;;
     mpi)      echo libopenmpi-dev openmpi-bin ;;
     check)    echo +fuzz +web +mpi g++=g++ python3-hypothesis locales ;;
