@@ -16,14 +16,16 @@
  * time. */
 #define MAX_TURNED 1024u
 
-/* Moves the component of `root` from `rest` to `part`. Returns whether stones can move in
- * it: it has both colours or, with cannibals, two stones. */
+/* Moves the component of `root` from `rest` to `part`; all its vertices are below
+ * *beyond. Returns whether stones can move in it: it has both colours or, with cannibals,
+ * two stones. */
 static bool take_component(const struct stones *s, uint8_t *rest, uint8_t *part,
-                           uint32_t root, uint32_t *stack)
+                           uint32_t root, uint32_t *stack, uint32_t *beyond)
 {
     const struct graph *g = &s->graph;
     uint32_t depth = 0, stones = 0;
     unsigned colours = 0;
+    *beyond = 0;
     stack[depth++] = root;
     part[root] = rest[root];
     rest[root] = EMPTY;
@@ -31,6 +33,7 @@ static bool take_component(const struct stones *s, uint8_t *rest, uint8_t *part,
         uint32_t v = stack[--depth];
         colours |= part[v];
         stones++;
+        *beyond = v < *beyond ? *beyond : v + 1;
         uint32_t u;
         struct neighbours n = graph_neighbours(g, v, 0);
         while (neighbours_next(&n, &u))
@@ -71,11 +74,12 @@ static uint32_t push_runs(const uint8_t *rest, uint32_t from, uint32_t to,
  * n entries that it pushes, since the run which led to it is gone; so one entry per
  * vertex is enough. */
 static bool take_grid_component(const struct stones *s, uint8_t *rest, uint8_t *part,
-                                uint32_t root, uint32_t *stack)
+                                uint32_t root, uint32_t *stack, uint32_t *beyond)
 {
     const uint32_t n = s->graph.vertices, columns = graph_columns(&s->graph);
     uint32_t depth = 0, stones = 0;
     unsigned colours = 0;
+    *beyond = 0;
     stack[depth++] = root;
     while (depth > 0) {
         uint32_t from = stack[--depth], to = from;
@@ -88,6 +92,7 @@ static bool take_grid_component(const struct stones *s, uint8_t *rest, uint8_t *
             to++;
         colours |= take_span(rest, part, from, to);
         stones += to - from;
+        *beyond = to < *beyond ? *beyond : to;
         if (row > 0)
             depth = push_runs(rest, from - columns, to - columns, stack, depth);
         if (end < n)
@@ -164,13 +169,16 @@ bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *
     if (stones_is_vast(g))
         return part_all(stones_of(b), rest, part_pos);
     const bool grid = graph_is_grid(g);
+    uint32_t beyond;
+    memset(part_pos, 0, b->pos_size);
     for (uint32_t v = 0; v < g->vertices; v++) {
         if (rest[v] == EMPTY)
             continue;
-        memset(part_pos, 0, b->pos_size);
-        if (grid ? take_grid_component(stones_of(b), rest, part_pos, v, scratch)
-                 : take_component(stones_of(b), rest, part_pos, v, scratch))
+        if (grid ? take_grid_component(stones_of(b), rest, part_pos, v, scratch, &beyond)
+                 : take_component(stones_of(b), rest, part_pos, v, scratch, &beyond))
             return true;
+        /* Nothing else is cleared: there may be as many components as vertices. */
+        memset(part_pos + v, 0, beyond - v);
     }
     return false;
 }

@@ -229,17 +229,25 @@ static void test_questions_in_time(void **state)
     }
 }
 
+/* Asks to solve a LINE within so many looks at the clock, of which each takes 1/64 s. */
+static void ask_in_looks(struct answered *a, struct fake_host *f, unsigned looks,
+                         char *line)
+{
+    struct text time = {""};
+    add_text(&time, "--time=%ums", looks * 1000 / 64);
+    f->tick = 1.0 / 64;
+    ask_line(a, f, "solve", time.bytes, line);
+}
+
 /* On a large board most of --time is kept for the replay. As long as there is no play to
  * be replayed, the search goes on: without a play it may end only near the limit. */
 static void test_play_in_time(void **state)
 {
     unsigned with = 0, without = 0;
     for (unsigned limit = 8; limit <= 40; limit += 4) { /* looks at the clock */
-        struct fake_host f = {.tick = 1.0 / 64};
+        struct fake_host f = {0};
         struct answered a;
-        struct text time = {""};
-        add_text(&time, "--time=%ums", limit * 1000 / 64);
-        ask_line(&a, &f, "solve", time.bytes, "sc2 grid 1000x800 random:1");
+        ask_in_looks(&a, &f, limit, "sc2 grid 1000x800 random:1");
         check_number(a.code, ANSWER_LIMIT);
         check(f.time < (limit + 4) / 64.0);
         if (says(&a, "\"cost\":null")) {
@@ -452,11 +460,9 @@ static void test_first_play_in_time(void **state)
 {
     unsigned lost = 0, shown = 0;
     for (unsigned limit = 20; limit <= 2000; limit *= 10) { /* looks at the clock */
-        struct fake_host f = {.tick = 1.0 / 64};
+        struct fake_host f = {0};
         struct answered a;
-        struct text time = {""};
-        add_text(&time, "--time=%ums", limit * 1000 / 64);
-        ask_line(&a, &f, "solve", time.bytes, "samegame grid 600x600 random:1:5");
+        ask_in_looks(&a, &f, limit, "samegame grid 600x600 random:1:5");
         check_number(a.code, ANSWER_LIMIT);
         check(f.time < 1.1 * limit / 64);
         check(says(&a, "\"score\":null") == says(&a, "\"status\":\"unknown\""));
@@ -467,17 +473,14 @@ static void test_first_play_in_time(void **state)
     check(lost > 0 && shown > 0);
 }
 
-/* A play that cannot be replayed in time is not shown, and nothing is claimed about it.
- */
+/* A play that cannot be replayed in time is not shown, and nothing is claimed of it. */
 static void test_replay_in_time(void **state)
 {
     unsigned lost = 0, shown = 0;
     for (unsigned limit = 10; limit <= 20; limit++) { /* looks at the clock */
-        struct fake_host f = {.tick = 1.0 / 64};
+        struct fake_host f = {0};
         struct answered a;
-        struct text time = {""};
-        add_text(&time, "--time=%ums", limit * 1000 / 64);
-        ask_line(&a, &f, "solve", time.bytes, "samegame grid 300x300 random:1:5");
+        ask_in_looks(&a, &f, limit, "samegame grid 300x300 random:1:5");
         check_number(a.code, ANSWER_LIMIT);
         const bool late = strstr(a.reply.remark, "no time to replay") != NULL,
                    play = says(&a, "\"moves\":[");
@@ -494,11 +497,9 @@ static void test_certificate_in_time(void **state)
 {
     unsigned bare = 0, certified = 0;
     for (unsigned limit = 8; limit <= 2048; limit *= 2) { /* looks at the clock */
-        struct fake_host f = {.tick = 1.0 / 64, .takes_evidence = true, .room = SIZE_MAX};
+        struct fake_host f = {.takes_evidence = true, .room = SIZE_MAX};
         struct answered a;
-        struct text time = {""};
-        add_text(&time, "--time=%ums", limit * 1000 / 64);
-        ask_line(&a, &f, "solve", time.bytes, "sc2 grid 300x300 random:1");
+        ask_in_looks(&a, &f, limit, "sc2 grid 300x300 random:1");
         check_number(a.error.status, OK);
         check_number(a.code, ANSWER_LIMIT);
         check(f.time < 1.1 * limit / 64 + 0.1); /* a few looks more */

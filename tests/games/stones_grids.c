@@ -6,6 +6,7 @@
 #include "support.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define MOST_CELLS 400
@@ -131,9 +132,61 @@ static void test_moves(void **state)
     check(with > 0 && without > 0);
 }
 
+/* Stones that cannot move are dropped: nothing is left of them, neither on the board nor
+ * in the part that is found after them. */
+static void test_dropped(void **state)
+{
+    static const char *const lines[] = {"clobber grid 2x40 ",
+                                        "clobber product (path 2) (path 40) "};
+    for (size_t i = 0; i < 2; i++) {
+        char line[200], labels[81];
+        struct sample s;
+        memset(labels, '.', 80);
+        labels[80] = '\0';
+        memcpy(labels, "ooo.x.xo", 8);
+        labels[40] = labels[42] = 'o'; /* below the first and the third */
+        snprintf(line, sizeof line, "%s%s", lines[i], labels);
+        sample_open(&s, line);
+        const struct board *b = problem_board(&s.problem);
+        uint8_t *rest = start_copy(&s.problem), *start = start_copy(&s.problem),
+                part[MOST_CELLS], wanted[MOST_CELLS] = {0}, empty[MOST_CELLS] = {0};
+        memcpy(wanted + 6, start + 6, 2); /* xo */
+        check(b->game->part(b, rest, part, s.scratch));
+        check(memcmp(part, wanted, b->pos_size) == 0);
+        check(memcmp(rest, empty, b->pos_size) == 0);
+        free_position(&s.problem, start);
+        free_position(&s.problem, rest);
+        sample_close(&s);
+    }
+}
+
+/* Two million stones that cannot move are dropped in a walk over the board. If each took
+ * as long as the board is large, that would take an hour. */
+static void test_many_components(void **state)
+{
+    static const char begin[] = "clobber grid 2000x4000 ";
+    const size_t cells = (size_t)2000 * 4000, before = sizeof begin - 1;
+    char *line = malloc(before + cells + 1);
+    check(line != NULL);
+    memcpy(line, begin, before);
+    for (size_t v = 0; v < cells; v++)
+        line[before + v] = v / 4000 % 2 == 0 && v % 2 == 0 ? 'x' : '.';
+    line[before + cells] = '\0';
+    struct sample s;
+    sample_open(&s, line);
+    const struct board *b = problem_board(&s.problem);
+    uint8_t *rest = start_copy(&s.problem), *part = start_copy(&s.problem);
+    check(!b->game->part(b, rest, part, s.scratch));
+    free_position(&s.problem, part);
+    free_position(&s.problem, rest);
+    sample_close(&s);
+    free(line);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_parts),
-                                       cmocka_unit_test(test_moves)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_parts), cmocka_unit_test(test_dropped),
+        cmocka_unit_test(test_many_components), cmocka_unit_test(test_moves)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
