@@ -277,12 +277,6 @@ static bool is_ready(void *batch)
 
 /* ---- the batch ---- */
 
-static enum answer_code refuse(const char *message)
-{
-    fprintf(stderr, "dicot: %s\n", message);
-    return ANSWER_BAD_INPUT;
-}
-
 /* Is this the name of the lock beside a file that outlives the process
  * (native/durable.h)? Both may be NULL. */
 static bool is_lock_of(const char *name, const char *file)
@@ -299,25 +293,25 @@ static enum answer_code check_files(const struct batch *b)
     const struct request *q = b->q;
     bool single = source_is_single(&b->source);
     if (!single && request_moves_to_file(q))
-        return refuse("--moves FILE is for a single problem");
+        return refuse_input("--moves FILE is for a single problem");
     if (q->cert != NULL && strcmp(q->cert, q->moves) == 0 && request_moves_to_file(q))
-        return refuse("--cert and --moves name the same file");
+        return refuse_input("--cert and --moves name the same file");
     if (q->keep != NULL && ((q->cert != NULL && strcmp(q->cert, q->keep) == 0) ||
                             (strcmp(q->moves, q->keep) == 0 && request_moves_to_file(q))))
-        return refuse("--keep and --cert or --moves name the same file");
+        return refuse_input("--keep and --cert or --moves name the same file");
     if (is_lock_of(q->cert, q->keep) ||
         (is_lock_of(q->moves, q->keep) && request_moves_to_file(q)))
-        return refuse("--cert or --moves names FILE.lock, the lock of --keep FILE");
+        return refuse_input("--cert or --moves names FILE.lock, the lock of --keep FILE");
     if (is_lock_of(q->cert, q->checkpoint))
-        return refuse("--cert names FILE.lock, the lock of --checkpoint FILE");
+        return refuse_input("--cert names FILE.lock, the lock of --checkpoint FILE");
     if (!single && q->out != NULL)
-        return refuse("--out FILE is for a single problem");
+        return refuse_input("--out FILE is for a single problem");
     if (!single && (q->from != NULL || q->keep != NULL))
-        return refuse("--from FILE and --keep FILE are for a single problem");
+        return refuse_input("--from FILE and --keep FILE are for a single problem");
     if (!single && q->checkpoint != NULL)
-        return refuse("--checkpoint FILE is for a single problem");
+        return refuse_input("--checkpoint FILE is for a single problem");
     if (q->cert != NULL && q->checkpoint != NULL && strcmp(q->cert, q->checkpoint) == 0)
-        return refuse("--cert and --checkpoint name the same file");
+        return refuse_input("--cert and --checkpoint name the same file");
     return ANSWER_GIVEN;
 }
 
@@ -347,7 +341,8 @@ static enum answer_code read_contents(const char *name, bool may_be_absent,
     if (!ok && absent && may_be_absent)
         return ANSWER_GIVEN;
     if (room->failed)
-        return refuse("the moves in the file need more memory than --memory allows");
+        return refuse_input(
+            "the moves in the file need more memory than --memory allows");
     *contents = cursor_of(room->text, room->length, NULL);
     return ok ? ANSWER_GIVEN : reader_report(&r, name);
 }

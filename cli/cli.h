@@ -17,11 +17,11 @@ int program_run(int argc, char **argv);
  * progress if stderr is a terminal. The caller adds certificates, moves and threads. */
 struct host host_of(const struct request *q);
 
-/* batch.c: answers every question that the words name: one LINE, one per line of stdin,
- * or the boards of a file (source.h). */
+/* batch.c: answers every question that the words name: one LINE or instance, one per line
+ * of stdin, or the boards of a file (source.h). */
 enum answer_code batch_run(const struct request *asked, size_t count, char **words);
 
-/* instance.c: `dicot reduce`: reads the instance and the file of --from, and answers. */
+/* instance.c: `dicot reduce`. */
 enum answer_code reduce_run(const struct request *q, size_t count, char **words);
 
 /* play.c: `dicot play`. */
@@ -55,6 +55,9 @@ void tell(struct cursor place, size_t line, size_t column, const char *message);
 /* Does the same into a writer, to be shown later. */
 void tell_to(struct writer *w, struct cursor place, size_t line, size_t column,
              const char *message);
+
+/* Says why the arguments make no sense. Returns ANSWER_BAD_INPUT. */
+enum answer_code refuse_input(const char *why);
 
 /* colour.c: is stdout a terminal that shows colours? Is stderr one on which a line of
  * progress can be overwritten, and is progress wanted? */

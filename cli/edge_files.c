@@ -64,8 +64,9 @@ static bool ends_with(const struct writer *joined, const char *word)
     return joined->length >= n && memcmp(joined->text + joined->length - n, word, n) == 0;
 }
 
-enum answer_code edge_files_join(struct edge_files *e, const char *argument,
-                                 struct writer *joined)
+/* Appends an argument. */
+static enum answer_code join_word(struct edge_files *e, const char *argument,
+                                  struct writer *joined)
 {
     struct cursor c = cursor_of(argument, strlen(argument), NULL);
     enum answer_code code = ANSWER_GIVEN;
@@ -79,6 +80,17 @@ enum answer_code edge_files_join(struct edge_files *e, const char *argument,
             code = join_file(e, word, arcs, joined);
         else
             write_bytes(joined, word.at, cursor_left(&word));
+    }
+    return code;
+}
+
+enum answer_code edge_files_join(struct edge_files *e, size_t count, char **words,
+                                 struct writer *joined)
+{
+    enum answer_code code = ANSWER_GIVEN;
+    for (size_t i = 0; i < count && code == ANSWER_GIVEN; i++) {
+        write_text(joined, i > 0 ? " " : "");
+        code = join_word(e, words[i], joined);
     }
     return code;
 }

@@ -25,9 +25,9 @@ struct edge_files {
 void edge_files_init(struct edge_files *e, struct memory *memory);
 void edge_files_done(struct edge_files *e);
 
-/* Appends an argument to `joined`, with edges in place of names of files. On failure
- * shows a message and returns the exit code. */
-enum answer_code edge_files_join(struct edge_files *e, const char *argument,
+/* Joins arguments with blanks between them, and edges in place of names of files. On
+ * failure shows a message and returns the exit code. */
+enum answer_code edge_files_join(struct edge_files *e, size_t count, char **words,
                                  struct writer *joined);
 
 /* Turns the column of an error in the joined arguments into its place in what the user

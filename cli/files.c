@@ -234,6 +234,15 @@ bool file_text(struct file_reader *r, struct writer *text)
     return !reader_broken(r);
 }
 
+enum answer_code file_contents(const char *name, struct writer *text)
+{
+    struct file_reader r;
+    reader_open(&r, name);
+    bool ok = file_text(&r, text);
+    reader_close(&r);
+    return ok ? ANSWER_GIVEN : reader_report(&r, name != NULL ? name : "-");
+}
+
 bool new_file_open(struct new_file *n, const char *name)
 {
     struct stat there;

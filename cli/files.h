@@ -66,6 +66,10 @@ bool file_text(struct file_reader *r, struct writer *text);
 /* Shows why a broken reader could not read its file. Returns the exit code. */
 enum answer_code reader_report(const struct file_reader *r, const char *name);
 
+/* Appends all of the file with that name (NULL: stdin). If it cannot be read, shows why
+ * and returns the exit code. */
+enum answer_code file_contents(const char *name, struct writer *text);
+
 /* A file that appears under its name only when it is complete: it is written as
  * NAME.part, then renamed. Anything but a regular file (a pipe, a device, a link) is
  * written directly. */

@@ -532,17 +532,11 @@ static enum answer_code play_words(const struct request *asked, size_t count,
     struct memory memory = {.limit = (size_t)q.memory};
     struct edge_files edges;
     struct writer line;
-    enum answer_code code = ANSWER_GIVEN;
     writer_init(&line, &memory);
     edge_files_init(&edges, &memory);
-    for (size_t i = 0; i < count && code == ANSWER_GIVEN; i++) {
-        write_text(&line, i > 0 ? " " : "");
-        code = edge_files_join(&edges, words[i], &line);
-    }
-    if (code == ANSWER_GIVEN && line.failed) {
-        fprintf(stderr, "dicot: the line is longer than --memory allows\n");
-        code = ANSWER_BAD_INPUT;
-    }
+    enum answer_code code = edge_files_join(&edges, count, words, &line);
+    if (code == ANSWER_GIVEN && line.failed)
+        code = refuse_input("the line is longer than --memory allows");
     if (code == ANSWER_GIVEN)
         code = play_line(&q, &memory, &line, &edges);
     edge_files_done(&edges);
@@ -566,21 +560,15 @@ static enum answer_code play_file(const struct request *q)
     return ANSWER_BAD_INPUT;
 }
 
-static enum answer_code refuse(const char *message)
-{
-    fprintf(stderr, "dicot: %s\n", message);
-    return ANSWER_BAD_INPUT;
-}
-
 enum answer_code play_run(const struct request *q, size_t count, char **words)
 {
     if (q->load != NULL && (count > 0 || q->after != NULL || q->options.count > 0))
-        return refuse("--load brings its own LINE, options and moves");
+        return refuse_input("--load brings its own LINE, options and moves");
     if (q->load != NULL)
         return play_file(q);
     if (count == 0)
-        return refuse("play needs a game and a position (dicot play -h)");
+        return refuse_input("play needs a game and a position (dicot play -h)");
     if (strcmp(words[count - 1], "-") == 0)
-        return refuse("play takes a single LINE");
+        return refuse_input("play takes a single LINE");
     return play_words(q, count, words);
 }

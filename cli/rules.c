@@ -24,20 +24,16 @@ static void tell_words(const char *name)
 static enum answer_code read_rules(struct request *q, struct writer *text)
 {
     const char *name = q->rules;
-    struct file_reader r;
-    reader_open(&r, name);
-    bool ok = file_text(&r, text);
-    reader_close(&r);
+    enum answer_code code = file_contents(name, text);
     write_byte(text, '\n');
-    if (!text->failed && ok && strlen(text->text) == text->length) {
-        q->rules = text->text;
-        return ANSWER_GIVEN;
-    }
-    if (!ok) {
-        enum answer_code code = reader_report(&r, name);
+    if (code != ANSWER_GIVEN) {
         if (strpbrk(name, "./") == NULL)
             tell_words(name);
         return code;
+    }
+    if (!text->failed && strlen(text->text) == text->length) {
+        q->rules = text->text;
+        return ANSWER_GIVEN;
     }
     fprintf(stderr, "dicot: %s: this is not a ruleset: %s\n", name,
             text->failed ? "it is too long" : "it has a zero byte");

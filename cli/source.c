@@ -9,12 +9,6 @@
 #include "deal.h"
 #include "ranges.h"
 
-static enum answer_code refuse(const char *message)
-{
-    fprintf(stderr, "dicot: %s\n", message);
-    return ANSWER_BAD_INPUT;
-}
-
 /* ---- taking problems ---- */
 
 /* Is the line empty or a comment? */
@@ -157,7 +151,7 @@ void asked_place_error(const struct source *s, struct asked *a, const char *file
         a->place = cursor_of(file, strlen(file), NULL);
         return;
     }
-    if (s->kind == FROM_BOARDS && e->line > 0)
+    if ((s->kind == FROM_BOARDS || s->kind == FROM_INSTANCE) && e->line > 0)
         return; /* its place in the file is known */
     size_t before = source_is_single(s) || s->kind == FROM_RANGES
                         ? 0
@@ -192,6 +186,8 @@ static bool is_boards(size_t count, char **words)
 static enum source_kind find_kind(const struct command *command, size_t count,
                                   char **words)
 {
+    if (command->reads == READS_INSTANCE)
+        return FROM_INSTANCE;
     if (command->reads != READS_LINE || count == 0)
         return FROM_ARGUMENTS;
     return strcmp(words[count - 1], "-") == 0 ? FROM_STDIN
@@ -231,16 +227,16 @@ static enum answer_code open_file(struct source *s)
     return reader_broken(&s->file) ? reader_report(&s->file, s->place) : ANSWER_GIVEN;
 }
 
-/* Joins the arguments into s->prefix, with blanks between them. */
-static enum answer_code join(struct source *s, size_t count, char **words)
+/* Joins the arguments into s->prefix. */
+static enum answer_code join(struct source *s, const struct request *q, size_t count,
+                             char **words)
 {
-    enum answer_code code = ANSWER_GIVEN;
-    for (size_t i = 0; i < count && code == ANSWER_GIVEN; i++) {
-        if (i > 0)
-            write_byte(&s->prefix, ' ');
-        code = edge_files_join(&s->edges, words[i], &s->prefix);
-    }
-    return s->prefix.failed ? refuse("the line is longer than --memory allows") : code;
+    enum answer_code code =
+        s->kind == FROM_INSTANCE
+            ? instance_read(q->name, count, words, &s->prefix, &s->place)
+            : edge_files_join(&s->edges, count, words, &s->prefix);
+    return s->prefix.failed ? refuse_input("the line is longer than --memory allows")
+                            : code;
 }
 
 /* For --table: the LINE stands for many, one per combination of numbers from its
@@ -250,7 +246,7 @@ static enum answer_code open_table(struct source *s)
     struct error error = {.line = 1};
     struct cursor line = cursor_of(s->prefix.text, s->prefix.length, &error);
     if (!source_is_single(s))
-        return refuse("--table takes one LINE with ranges such as 1..9");
+        return refuse_input("--table takes one LINE with ranges such as 1..9");
     s->kind = FROM_RANGES;
     s->rows = ranges_count(line);
     if (s->rows > 0)
@@ -305,7 +301,7 @@ static enum answer_code cut_slice(struct source *s, const struct slice *slice)
         return ANSWER_GIVEN;
     uint64_t count = s->rows;
     if (source_is_single(s))
-        return refuse("--slice is for many problems: -, @FILE, --table or --set");
+        return refuse_input("--slice is for many problems: -, @FILE, --table or --set");
     if (s->kind != FROM_RANGES && !count_problems(s, &count)) {
         if (reader_broken(&s->file))
             return reader_report(&s->file, s->place);
@@ -338,7 +334,7 @@ enum answer_code source_open(struct source *s, const struct request *q, size_t c
     if (code == ANSWER_GIVEN)
         code = open_file(s);
     if (code == ANSWER_GIVEN)
-        code = join(s, count, words);
+        code = join(s, q, count, words);
     if (code == ANSWER_GIVEN && q->table != 0 && q->set == NULL)
         code = open_table(s);
     if (code == ANSWER_GIVEN && q->set == NULL)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* source.h: where the LINEs of a command come from: the arguments, ranges in them, the
- * lines of stdin or the boards of a file; all of them, or one slice. */
+ * lines of stdin or the boards of a file; all of them, or one slice. The instance of
+ * `dicot reduce` comes from the arguments, stdin or a file. */
 #ifndef DICOT_CLI_SOURCE_H
 #define DICOT_CLI_SOURCE_H
 
@@ -8,7 +9,7 @@
 #include "edge_files.h"
 #include "files.h"
 
-enum source_kind { FROM_ARGUMENTS, FROM_RANGES, FROM_STDIN, FROM_BOARDS };
+enum source_kind { FROM_ARGUMENTS, FROM_INSTANCE, FROM_RANGES, FROM_STDIN, FROM_BOARDS };
 
 struct source {
     enum source_kind kind;
@@ -31,11 +32,17 @@ enum answer_code source_open(struct source *s, const struct request *q, size_t c
                              char **words);
 void source_close(struct source *s);
 
-/* Is it a single problem, in the arguments? */
+/* Is it a single problem? Then s->prefix is all of it. */
 static inline bool source_is_single(const struct source *s)
 {
-    return s->kind == FROM_ARGUMENTS;
+    return s->kind == FROM_ARGUMENTS || s->kind == FROM_INSTANCE;
 }
+
+/* instance.c: reads an instance for this reduction: the words joined by blanks, stdin or
+ * a file. *place: the file, for messages; unchanged if there is none. On failure shows a
+ * message and returns the exit code. */
+enum answer_code instance_read(const char *reduction, size_t count, char **words,
+                               struct writer *text, const char **place);
 
 /* Takes the next problem, as the question of an item (base/work.h). Returns false if
  * there is none. */

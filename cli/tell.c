@@ -21,3 +21,9 @@ void tell_to(struct writer *w, struct cursor place, size_t line, size_t column,
         write_format(w, "%zu:", line);
     write_format(w, "%zu: %s\n", column, message);
 }
+
+enum answer_code refuse_input(const char *why)
+{
+    fprintf(stderr, "dicot: %s\n", why);
+    return ANSWER_BAD_INPUT;
+}
