@@ -69,8 +69,7 @@ static bool replace(void *file, bool whole)
 
 static bool refuse(struct error *error, const char *name, const char *why)
 {
-    error_set(error, IO_ERROR, 1, "--checkpoint %.60s: %s", name, why);
-    return false;
+    return error_fail(error, IO_ERROR, 1, "--checkpoint %.60s: %s", name, why);
 }
 
 /* Opens the file if it exists. It must be one that may be replaced. */

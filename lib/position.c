@@ -115,9 +115,8 @@ static bool is_for_two(const struct dicot_position *p, struct error *error)
 {
     if (problem_players(&p->history.problem) == 2)
         return true;
-    error_set(error, BAD_INPUT, 1, "%s is for one player",
-              problem_game(&p->history.problem));
-    return false;
+    return error_fail(error, BAD_INPUT, 1, "%s is for one player",
+                      problem_game(&p->history.problem));
 }
 
 /* Adds the terms to a LINE, with the players' roles as they are or swapped. */
@@ -211,8 +210,7 @@ static bool have_one_ruleset(const struct dicot_position *a,
     if (a->added == NULL || b->added == NULL ||
         strcmp(a->added->source, b->added->source) == 0)
         return true;
-    error_set(error, BAD_INPUT, 1, "one sum cannot have terms of two rulesets");
-    return false;
+    return error_fail(error, BAD_INPUT, 1, "one sum cannot have terms of two rulesets");
 }
 
 struct dicot_position *dicot_position_sum(const struct dicot_position *a,

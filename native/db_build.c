@@ -31,8 +31,7 @@ struct build {
 static bool fail(struct error *error, enum status status, const char *name,
                  const char *why)
 {
-    error_set(error, status, 1, "%.80s: %s", name, why);
-    return false;
+    return error_fail(error, status, 1, "%.80s: %s", name, why);
 }
 
 /* ---- items ---- */
@@ -198,15 +197,13 @@ static bool check_base(struct build *b)
     if (!b->has_base)
         return true;
     const struct db_header *h = &b->base.db.header;
-    if (strcmp(h->game, w->family->game->name) != 0 || h->most != w->most) {
-        error_set(b->error, BAD_INPUT, 1,
-                  "%.80s: this is a database of %s%s: name another file", w->file,
-                  h->game,
-                  strcmp(h->game, w->family->game->name) == 0
-                      ? " with another number of pebbles"
-                      : "");
-        return false;
-    }
+    if (strcmp(h->game, w->family->game->name) != 0 || h->most != w->most)
+        return error_fail(b->error, BAD_INPUT, 1,
+                          "%.80s: this is a database of %s%s: name another file", w->file,
+                          h->game,
+                          strcmp(h->game, w->family->game->name) == 0
+                              ? " with another number of pebbles"
+                              : "");
     struct stat there;
     bool fixed = stat(w->file, &there) == 0 &&
                  (there.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0; /* even to root */

@@ -11,10 +11,10 @@
 
 bool file_failed(struct error *error, const char *name, int why)
 {
-    error_set(error, IO_ERROR, 1,
-              "%.80s: %s; nothing is lost: remove the cause and repeat the command", name,
-              strerror(why));
-    return false;
+    return error_fail(
+        error, IO_ERROR, 1,
+        "%.80s: %s; nothing is lost: remove the cause and repeat the command", name,
+        strerror(why));
 }
 
 /* Says whether the open file is no longer the one of that name: it was removed or

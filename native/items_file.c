@@ -44,8 +44,7 @@ struct items_header items_header_of(const struct db_family *f, uint32_t most,
 static bool fail(struct error *error, enum status status, const char *name,
                  const char *why)
 {
-    error_set(error, status, 1, "%.80s: %s", name, why);
-    return false;
+    return error_fail(error, status, 1, "%.80s: %s", name, why);
 }
 
 /* Reads the head of the item at offset `at`. Returns whether a complete, undamaged item

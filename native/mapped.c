@@ -13,8 +13,7 @@
 
 static bool fail(struct error *error, const char *name, const char *why)
 {
-    error_set(error, IO_ERROR, 1, "%.80s: %s", name, why);
-    return false;
+    return error_fail(error, IO_ERROR, 1, "%.80s: %s", name, why);
 }
 
 static bool map(struct mapped *m, int fd, const char *name, struct error *error)

@@ -12,8 +12,7 @@
 
 static bool refuse(struct error *error, const char *message)
 {
-    error_set(error, BAD_INPUT, 1, "%s", message);
-    return false;
+    return error_fail(error, BAD_INPUT, 1, "%s", message);
 }
 
 void body_prepare(void)

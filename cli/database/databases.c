@@ -41,10 +41,8 @@ static bool open_all(struct open_databases *o, const char *names, struct error *
     char name[MOST_NAME];
     while (database_next(&names, name, error)) {
         struct db_file *f = &o->file[o->set.count];
-        if (o->set.count == DB_SET) {
-            error_set(error, BAD_INPUT, 1, "up to %u files", DB_SET);
-            return false;
-        }
+        if (o->set.count == DB_SET)
+            return error_fail(error, BAD_INPUT, 1, "up to %u files", DB_SET);
         if (!db_file_open(f, name, &o->memory, error))
             return false;
         o->set.db[o->set.count++] = &f->db;

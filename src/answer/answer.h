@@ -114,6 +114,12 @@ struct task run_task(const struct run *run);
 enum answer_code run_fail(struct run *run, enum status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* The same, as an expression that is false. */
+#define run_refuse(...) (run_fail(__VA_ARGS__), false)
+
+/* Fails because `what`, such as "the search needs", is over the budget. */
+enum answer_code run_lacks_memory(struct run *run, const char *what);
+
 /* Why a search has ended. */
 enum ended {
     ENDED_SOLVED,

@@ -41,6 +41,11 @@ enum answer_code run_fail(struct run *run, enum status status, const char *forma
     return status == IO_ERROR ? ANSWER_FAILED : ANSWER_BAD_INPUT;
 }
 
+enum answer_code run_lacks_memory(struct run *run, const char *what)
+{
+    return run_fail(run, NO_MEMORY, "%s more memory than --memory allows", what);
+}
+
 bool run_is_stopped(const struct run *run)
 {
     return run->host->stop != NULL && run->host->stop(run->host->context);
@@ -167,8 +172,8 @@ bool run_has_read(struct run *run)
     run->step = seconds;
     if (seconds < MOST_READING * run->limits.seconds)
         return true;
-    run_fail(run, EXPIRED, "reading the position has taken nearly all of --time");
-    return false;
+    return run_refuse(run, EXPIRED,
+                      "reading the position has taken nearly all of --time");
 }
 
 bool run_is_too_late(const struct run *run, const struct limits *limits, double seconds)

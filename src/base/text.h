@@ -17,6 +17,9 @@
 void error_set(struct error *e, enum status status, size_t column, const char *format,
                ...) __attribute__((format(printf, 4, 5)));
 
+/* The same, as an expression that is false. */
+#define error_fail(...) (error_set(__VA_ARGS__), false)
+
 /* Prints into `size` bytes and cuts off what does not fit. */
 void text_print(char *to, size_t size, const char *format, va_list arguments);
 

@@ -83,7 +83,7 @@ static enum answer_code answer(struct run *run)
     if (run->q->expression != NULL)
         text = cursor_of(run->q->expression, strlen(run->q->expression), run->error);
     if (c == NULL)
-        return run_fail(run, NO_MEMORY, "values need more memory than --memory allows");
+        return run_lacks_memory(run, "values need");
     if (run->q->transcript != NULL)
         run_fail(run, IO_ERROR, "--transcript: there are no files here");
     while (!cursor_at_end(&text) && run->error->status == OK) {
@@ -192,7 +192,7 @@ static enum answer_code compare(struct run *run)
     struct cursor text = run->q->line;
     struct calc_statement s;
     if (c == NULL)
-        return run_fail(run, NO_MEMORY, "values need more memory than --memory allows");
+        return run_lacks_memory(run, "values need");
     bool ok = calc_next(c, run, &text, &s) &&
               (cursor_at_end(&text) || cursor_expected(&text, "the end"));
     bool holds = calc_truth(c);

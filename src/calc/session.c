@@ -219,11 +219,9 @@ bool calc_print(struct calc *c, struct run *run, enum notation notation, struct 
 bool calc_value(struct calc *c, struct run *run, value *v)
 {
     *v = NO_VALUE;
-    if (!is_game(&c->last.thing)) {
-        error_set(run->error, BAD_INPUT, 1, "the answer is %s, not a value",
-                  thing_kind(&c->last.thing));
-        return false;
-    }
+    if (!is_game(&c->last.thing))
+        return error_fail(run->error, BAD_INPUT, 1, "the answer is %s, not a value",
+                          thing_kind(&c->last.thing));
     return about(c, run, &c->last.thing, PLAIN_TEXT, NULL, v);
 }
 

@@ -82,8 +82,7 @@ void db_header_end(struct db_header *h)
 
 static bool refuse(struct error *e, const char *why)
 {
-    error_set(e, BAD_INPUT, 1, "%s", why);
-    return false;
+    return error_fail(e, BAD_INPUT, 1, "%s", why);
 }
 
 static bool check_head(const struct db_header *h, size_t size, struct error *e)
@@ -94,13 +93,11 @@ static bool check_head(const struct db_header *h, size_t size, struct error *e)
         return refuse(
             e,
             "the database was made on a machine with the other byte order: " DB_REMAKE);
-    if (h->byte_order == BYTE_ORDER_MARK && h->version != DB_VERSION) {
-        error_set(
+    if (h->byte_order == BYTE_ORDER_MARK && h->version != DB_VERSION)
+        return error_fail(
             e, BAD_INPUT, 1,
             "the database has version %u, and this program reads version %u: " DB_REMAKE,
             h->version, DB_VERSION);
-        return false;
-    }
     if (h->byte_order != BYTE_ORDER_MARK || h->game[DB_NAME - 1] != '\0' ||
         h->check != db_check(h, offsetof(struct db_header, check)))
         return refuse(e, "the header of the database is damaged: " DB_MEND);

@@ -74,8 +74,8 @@ struct maker {
 
 static bool no_memory(struct maker *k)
 {
-    error_set(k->error, NO_MEMORY, 1, "the values need more memory than --memory allows");
-    return false;
+    return error_fail(k->error, NO_MEMORY, 1,
+                      "the values need more memory than --memory allows");
 }
 
 static bool grow(struct maker *k, void *array, size_t *capacity, size_t need, size_t size)
@@ -250,10 +250,8 @@ static bool make_header(struct maker *k, struct db_header *h, struct db_sections
         .values = k->count - k->base,
         .words = k->word_count,
     };
-    if (!db_lay_out(h, s, &end)) {
-        error_set(k->error, LIMIT, 1, "the layer is too large for a database");
-        return false;
-    }
+    if (!db_lay_out(h, s, &end))
+        return error_fail(k->error, LIMIT, 1, "the layer is too large for a database");
     h->size = end + (end / DB_BLOCK - 1) * sizeof(uint64_t);
     return true;
 }

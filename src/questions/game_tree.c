@@ -352,9 +352,7 @@ static enum answer_code answer(struct run *run)
     if (tree_init(&t, run))
         grow_in_time(&t);
     enum answer_code code =
-        t.count > 0
-            ? conclude(&t)
-            : run_fail(run, NO_MEMORY, "the tree needs more memory than --memory allows");
+        t.count > 0 ? conclude(&t) : run_lacks_memory(run, "the tree needs");
     table_done(&t.table);
     return code;
 }

@@ -13,17 +13,14 @@ bool gen_wish_read(struct gen_wish *wish, struct run *run)
 {
     struct cursor line = run->q->line;
     wish->shape = writer_in(&run->arena);
-    if (cursor_at_end(&line)) {
-        run_fail(run, BAD_INPUT, "expected a game");
-        return false;
-    }
+    if (cursor_at_end(&line))
+        return run_refuse(run, BAD_INPUT, "expected a game");
     struct cursor word = cursor_take_word(&line);
     wish->game = game_find_with(run->q->options.added, word.at, cursor_left(&word));
     if (wish->game == NULL) {
         struct nearest n = game_nearest(word.at, cursor_left(&word));
-        run_fail(run, BAD_INPUT, "unknown game (dicot help lists them)%s",
-                 nearest_hint(&n));
-        return false;
+        return run_refuse(run, BAD_INPUT, "unknown game (dicot help lists them)%s",
+                          nearest_hint(&n));
     }
     cursor_take(&line, " ");
     write_bytes(&wish->shape, line.at, cursor_left(&line));
@@ -105,8 +102,7 @@ static bool has_time(struct run *run, const struct writer *line)
 {
     if (line->length < LONG_LINE || !memory_expired(run->memory))
         return true;
-    error_set(run->error, EXPIRED, 0, "no time is left");
-    return false;
+    return error_fail(run->error, EXPIRED, 0, "no time is left");
 }
 
 /* Makes one position and gives it. On failure the error says why, unless memory ran
@@ -130,11 +126,9 @@ static bool takes_flags(const struct game *game, struct run *run)
 {
     const struct given_options *flags = &run->q->options;
     for (size_t i = 0; i < flags->count; i++)
-        if (option_of(game, flags->given[i].name) == NULL) {
-            run_fail(run, BAD_INPUT, "%s does not take the option %s", game->name,
-                     flags->given[i].name);
-            return false;
-        }
+        if (option_of(game, flags->given[i].name) == NULL)
+            return run_refuse(run, BAD_INPUT, "%s does not take the option %s",
+                              game->name, flags->given[i].name);
     return true;
 }
 

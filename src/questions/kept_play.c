@@ -64,10 +64,9 @@ static bool read_play(struct read_play *r, struct run *run, struct cursor text,
         return true;
     uint8_t *pos = arena_new(&run->arena, p->pos_size, 1);
     void *scratch = arena_new(&run->arena, p->move_scratch, 1);
-    if (pos == NULL || scratch == NULL) {
-        run_fail(run, NO_MEMORY, "the play needs more memory than --memory allows");
-        return false;
-    }
+    if (pos == NULL || scratch == NULL)
+        return run_refuse(run, NO_MEMORY,
+                          "the play needs more memory than --memory allows");
     memcpy(pos, run->q->position, p->pos_size);
     if (!play_lines(r, run, text, file, pos, scratch))
         return false;

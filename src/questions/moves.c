@@ -51,10 +51,8 @@ bool legal_moves_find(struct run *run, uint64_t most, struct legal_moves *l)
 {
     const struct problem *p = run->q->problem;
     *l = (struct legal_moves){.scratch = arena_new(&run->arena, p->move_scratch, 1)};
-    if (l->scratch == NULL) {
-        run_fail(run, NO_MEMORY, "more memory needed than --memory allows");
-        return false;
-    }
+    if (l->scratch == NULL)
+        return run_refuse(run, NO_MEMORY, "more memory needed than --memory allows");
     const double read = run_seconds(run), left = run->q->seconds - read;
     const double part = certificate_wanted(run) ? COUNTING / 2 : COUNTING;
     for (int who = LEFT; who <= last_player(p); who++)

@@ -143,9 +143,8 @@ static bool refuse_method(const char *name, struct run *run)
     struct nearest n = nearest_to(name, strlen(name));
     for (const struct method *const *m = outcome_methods; *m != NULL; m++)
         nearest_offer(&n, (*m)->name);
-    run_fail(run, BAD_INPUT, "--strategy: there is no method of that name%s",
-             nearest_hint(&n));
-    return false;
+    return run_refuse(run, BAD_INPUT, "--strategy: there is no method of that name%s",
+                      nearest_hint(&n));
 }
 
 /* Can the method of --strategy answer the question? */
@@ -161,9 +160,8 @@ static bool choose_method(const struct task *t, struct run *run)
         return refuse_method(name, run);
     if ((*m)->fits == NULL || (*m)->fits(t))
         return true;
-    run_fail(run, BAD_INPUT, "--strategy: the method does not fit this %s",
-             t->evidence ? "position, or cannot prove its answer" : "position");
-    return false;
+    return run_refuse(run, BAD_INPUT, "--strategy: the method does not fit this %s",
+                      t->evidence ? "position, or cannot prove its answer" : "position");
 }
 
 static enum answer_code answer(struct run *run)
@@ -202,7 +200,7 @@ static enum answer_code answer(struct run *run)
     if (search != NULL && methods_inside(search) != NULL)
         return conclude(&task, search, ended, &kept, run);
     search_free(search);
-    return run_fail(run, NO_MEMORY, "the search needs more memory than --memory allows");
+    return run_lacks_memory(run, "the search needs");
 }
 
 const struct command outcome_command = {

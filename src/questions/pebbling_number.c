@@ -144,8 +144,7 @@ static enum answer_code answer(struct run *run)
         return ANSWER_BAD_INPUT;
     struct search *search = pebbling_number_new(run->memory, &g);
     if (search == NULL)
-        return run_fail(run, NO_MEMORY,
-                        "the search needs more memory than --memory allows");
+        return run_lacks_memory(run, "the search needs");
     struct pebbling_number_found found = {
         .graph = &g, .ended = run_search(run, search, &run->limits, 0)};
     found.known = pebbling_number_known(search);

@@ -32,7 +32,7 @@ enum answer_code refuse_file(struct run *run)
 
 static enum answer_code refuse_picture(struct run *run)
 {
-    return run_fail(run, NO_MEMORY, "the picture needs more memory than --memory allows");
+    return run_lacks_memory(run, "the picture needs");
 }
 
 enum answer_code draw_to_file(struct run *run, const struct drawing *d)

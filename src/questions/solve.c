@@ -33,12 +33,7 @@ struct solving {
 };
 
 /* Fails because the request makes no sense. Always false. */
-#define refuse(run, ...) (run_fail(run, BAD_INPUT, __VA_ARGS__), false)
-
-static enum answer_code lack_memory(struct run *run, const char *what)
-{
-    return run_fail(run, NO_MEMORY, "%s more memory than --memory allows", what);
-}
+#define refuse(run, ...) run_refuse(run, BAD_INPUT, __VA_ARGS__)
 
 /* ---- what can be asked ---- */
 
@@ -341,7 +336,7 @@ static enum answer_code explain(struct solving *s)
         steps->failed = !s->only->explain(&s->task, steps) || steps->failed;
     else
         code = explain_play(s);
-    return steps->failed ? lack_memory(s->run, "the steps need") : code;
+    return steps->failed ? run_lacks_memory(s->run, "the steps need") : code;
 }
 
 /* Sends all moves to the host, one per line. */
@@ -424,7 +419,7 @@ static enum answer_code solve(struct solving *s)
     s->scratch = arena_new(&s->run->arena, s->q->problem->move_scratch, 1);
     memcpy(s->pos, s->q->position, s->q->problem->pos_size);
     enum answer_code code =
-        s->scratch != NULL ? give(s) : lack_memory(s->run, "board and answer take");
+        s->scratch != NULL ? give(s) : run_lacks_memory(s->run, "board and answer take");
     search_free(s->refuter);
     plays_done(&s->found.plays);
     return code;
@@ -443,10 +438,8 @@ static bool begin_with_known(struct solving *s)
         return refuse(s->run, "--from and --keep: there are no files here");
     if (!kept_play_read(&s->kept, s->run))
         return false;
-    if (q->keep != NULL && !kept_play_begin(s->run)) {
-        run_fail(s->run, IO_ERROR, "cannot write %.100s", q->keep);
-        return false;
-    }
+    if (q->keep != NULL && !kept_play_begin(s->run))
+        return run_refuse(s->run, IO_ERROR, "cannot write %.100s", q->keep);
     s->task.known = s->kept.moves.list;
     s->task.known_count = s->kept.moves.count;
     return true;
@@ -462,10 +455,10 @@ static enum answer_code answer(struct run *run)
     if (!begin_with_known(&s))
         return run->error->status == IO_ERROR ? ANSWER_FAILED : ANSWER_BAD_INPUT;
     if (!take_places(&s))
-        return lack_memory(run, "board and answer take");
+        return run_lacks_memory(run, "board and answer take");
     s.solver = solve_search(&s.task, s.only);
     if (s.solver == NULL)
-        return lack_memory(run, "the search needs");
+        return run_lacks_memory(run, "the search needs");
     enum answer_code code = solve(&s);
     search_free(s.solver);
     return code;

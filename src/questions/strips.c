@@ -30,11 +30,9 @@ static bool check_rules(struct run *run)
 {
     const struct given_options *o = &run->q->options;
     for (size_t i = 0; i < o->count; i++)
-        if (!cursor_is(&o->given[i].text, "impartial")) {
-            run_fail(run, BAD_INPUT,
-                     "--strip is by impartial rules, which need not be named");
-            return false;
-        }
+        if (!cursor_is(&o->given[i].text, "impartial"))
+            return run_refuse(run, BAD_INPUT,
+                              "--strip is by impartial rules, which need not be named");
     return true;
 }
 
@@ -42,11 +40,9 @@ static bool read_word(struct run *run)
 {
     const char *word = run->q->strip;
     size_t n = strlen(word);
-    if (n == 0 || n > LONGEST_WORD || strspn(word, "xo") < n) {
-        run_fail(run, BAD_INPUT, "--strip: expected 1 to %d letters x and o",
-                 LONGEST_WORD);
-        return false;
-    }
+    if (n == 0 || n > LONGEST_WORD || strspn(word, "xo") < n)
+        return run_refuse(run, BAD_INPUT, "--strip: expected 1 to %d letters x and o",
+                          LONGEST_WORD);
     return true;
 }
 
@@ -101,8 +97,7 @@ static enum answer_code answer(struct run *run)
     struct search *s =
         stone_lines_new(run->memory, word, length, length * (uint32_t)repeats_of(run));
     if (s == NULL)
-        return run_fail(run, NO_MEMORY,
-                        "the table needs more memory than --memory allows");
+        return run_lacks_memory(run, "the table needs");
     enum ended ended = run_search(run, s, &run->limits, 0);
     enum answer_code code = give(run, s, ended);
     search_free(s);

@@ -61,8 +61,7 @@ static enum answer_code answer(struct run *run)
     const struct task task = run_task(run);
     struct search *search = position_value_new(&task);
     if (search == NULL)
-        return run_fail(run, NO_MEMORY,
-                        "the search needs more memory than --memory allows");
+        return run_lacks_memory(run, "the search needs");
     struct thermograph_found t = {.ended = run_search(run, search, &run->limits, 0),
                                   .scene = writer_in(&run->arena)};
     struct result r = result_of(run, "unknown", "search", search->nodes, &t);

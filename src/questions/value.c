@@ -20,9 +20,8 @@ bool has_value(struct run *run)
     const struct problem *p = run->q->problem;
     if (problem_players(p) == 2)
         return true;
-    run_fail(run, BAD_INPUT, "%s is for one player: ask solve, not value",
-             problem_game(p));
-    return false;
+    return run_refuse(run, BAD_INPUT, "%s is for one player: ask solve, not value",
+                      problem_game(p));
 }
 
 /* ---- one method ---- */
@@ -223,7 +222,7 @@ static enum answer_code answer(struct run *run)
     worth_init(&f.worth, &run->arena, (enum notation)run->q->notation);
     if (try_methods(run, &f))
         return conclude(&f, run);
-    return run_fail(run, NO_MEMORY, "the search needs more memory than --memory allows");
+    return run_lacks_memory(run, "the search needs");
 }
 
 const struct command value_command = {

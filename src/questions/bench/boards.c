@@ -242,8 +242,7 @@ static enum answer_code draw_growth(struct board_set *b)
     struct writer scene = writer_in(&run->arena), line = writer_in(&run->arena);
     write_format(&line, "%.200s", run->q->set);
     if (!growth_scene(&b->all, &scene) || line.failed)
-        return run_fail(run, NO_MEMORY,
-                        "the picture needs more memory than --memory allows");
+        return run_lacks_memory(run, "the picture needs");
     const struct drawing d = {
         .line = &line, .what = "growth of the results of ", .scenes = &scene, .count = 1};
     return draw_to_file(run, &d);
@@ -315,7 +314,7 @@ static enum answer_code bench_board(struct one_board *b, uint64_t seed,
         (problem_board(&p)->game != &clickomania && problem_board(&p)->game != &samegame))
         code = run_fail(run, BAD_INPUT, "--set is for clickomania and samegame");
     else if (!solve_board(run, &p, seed, &b->one))
-        code = run_fail(run, NO_MEMORY, "a board needs more memory than --memory allows");
+        code = run_lacks_memory(run, "a board needs");
     problem_done(&p);
     return code;
 }
@@ -333,8 +332,7 @@ static void answer_board(void *bench, struct item *i)
     struct one_board b = {.run = &run, .line = (uint32_t)i->line};
     writer_init(&b.board, &i->memory);
     if (i->question.failed) {
-        a.code =
-            run_fail(&run, NO_MEMORY, "a board needs more memory than --memory allows");
+        a.code = run_lacks_memory(&run, "a board needs");
     } else {
         b.text = cursor_of(i->question.text, length, &a.error);
         memcpy(&seed, i->question.text + length, sizeof seed);
@@ -396,8 +394,7 @@ static bool tell_board(void *bench, struct item *i)
     struct board_set *b = bench;
     struct board_answer a;
     if (i->out.failed || i->out.length < sizeof a) {
-        b->code =
-            run_fail(b->run, NO_MEMORY, "a board needs more memory than --memory allows");
+        b->code = run_lacks_memory(b->run, "a board needs");
         return false;
     }
     memcpy(&a, i->out.text, sizeof a);

@@ -52,8 +52,7 @@ static enum answer_code answer(struct run *run)
         return ANSWER_BAD_INPUT;
     struct search *s = click_lines_new(run->memory, wish);
     if (s == NULL)
-        return run_fail(run, NO_MEMORY,
-                        "the search needs more memory than --memory allows");
+        return run_lacks_memory(run, "the search needs");
     enum ended ended = run_search(run, s, &run->limits, 0);
     search_finish(s);
     for (size_t i = 0; i < click_lines_count(s) && !run->to->broken; i++)

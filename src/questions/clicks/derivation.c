@@ -15,8 +15,7 @@ static enum answer_code draw(struct run *run, struct derivation_found *f)
                         .count = 1};
     draw_derivation(&f->clearing, &f->scene);
     if (f->scene.failed)
-        return run_fail(run, NO_MEMORY,
-                        "the picture needs more memory than --memory allows");
+        return run_lacks_memory(run, "the picture needs");
     return run->q->out != NULL ? draw_to_file(run, &d) : ANSWER_GIVEN;
 }
 
@@ -47,8 +46,7 @@ static enum answer_code answer(struct run *run)
     const struct task task = run_task(run);
     struct search *search = solve_search(&task, NULL);
     if (search == NULL)
-        return run_fail(run, NO_MEMORY,
-                        "the search needs more memory than --memory allows");
+        return run_lacks_memory(run, "the search needs");
     solve_until(search, 0);
     struct derivation_found f = {.ended = run_search(run, search, &run->limits, 0),
                                  .scene = writer_in(&run->arena)};

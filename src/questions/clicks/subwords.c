@@ -59,8 +59,7 @@ static enum answer_code answer(struct run *run)
     const struct task task = run_task(run);
     struct search *search = subwords_new(&task);
     if (search == NULL)
-        return run_fail(run, NO_MEMORY,
-                        "the search needs more memory than --memory allows");
+        return run_lacks_memory(run, "the search needs");
     struct subwords_found f = {.ended = run_search(run, search, &run->limits, 0),
                                .search = search,
                                .blocks = (uint32_t)line.blocks,
