@@ -161,45 +161,47 @@ static void check_plays(struct trial *t, unsigned n)
     all_formulas(t, n, check_play);
 }
 
-/* Judges from the position alone: the runway is its last vertices, and there is a red
- * pebble on each variable and before the runway. */
-static enum plainly exceeds_runway(const char *line)
+/* Claims of the sizes of a formula, shown by its position, that it is `so`. */
+static void is_so_of(struct trial *t, const struct formula *f, bool so,
+                     enum plainly (*plainly)(const char *line))
 {
-    long red = 0, length = 0;
+    char position[900];
+    if (ask_position(t, f, NULL, position))
+        is_so(t, so, plainly, "pebbles %s", position);
+}
+
+/* Counts the variables of a position: there is a red pebble on each of them, and one
+ * before the runway. */
+static long count_variables(const char *line)
+{
+    long red = 0;
     for (const char *at = line; (at = strstr(at, "(0,1)")) != NULL; at++)
         red++;
+    return red - 1;
+}
+
+/* Judges from the position alone: the runway is its last vertices. */
+static enum plainly exceeds_runway(const char *line)
+{
+    long length = 0;
     sscanf(strrchr(line, 'x'), "x%ld", &length);
-    return length + (red - 1) <= length ? IS_SO : IS_NOT_SO;
+    return length + count_variables(line) <= length ? IS_SO : IS_NOT_SO;
 }
 
-/* Blue's moves are fewer than n(X+5) + 2Σf, "at most Red's by Lemma 4.1". */
-static void blue_by_lemma(struct trial *t, const struct formula *f)
+/* As printed, Blue's moves are fewer than n(X+5) + 2Σf, "at most Red's by Lemma 4.1".
+ * But Blue has chosen at most half of the variables, rounded up. */
+static void blue_is_slower(struct trial *t, const struct formula *f)
 {
     const struct sizes s = sizes_of(f);
-    char position[900];
-    if (ask_position(t, f, NULL, position))
-        is_so(t, s.n * (s.x + 5) + 2 * s.f <= runway(&s), exceeds_runway, "pebbles %s",
-              position);
+    if (is_corrected(t))
+        is_so_of(t, f, (s.n + 1) / 2 * (s.x + 5) + 2 * s.f <= runway(&s), NULL);
+    else
+        is_so_of(t, f, s.n * (s.x + 5) + 2 * s.f <= runway(&s), exceeds_runway);
 }
 
-static void bound_printed(struct trial *t, unsigned n)
+static void bound(struct trial *t, unsigned n)
 {
-    all_formulas(t, n, blue_by_lemma);
-}
-
-/* Blue has chosen at most half of the variables, rounded up. */
-static void blue_by_half(struct trial *t, const struct formula *f)
-{
-    const struct sizes s = sizes_of(f);
-    char position[900];
-    if (ask_position(t, f, NULL, position))
-        is_so(t, (s.n + 1) / 2 * (s.x + 5) + 2 * s.f <= runway(&s), NULL, "pebbles %s",
-              position);
-}
-
-static void bound_mended(struct trial *t, unsigned n)
-{
-    all_formulas(t, n, blue_by_half);
+    all_formulas(t, n, blue_is_slower);
 }
 
 /* The three lines of the paper that count Blue's moves if Red does not win, without the
@@ -210,10 +212,8 @@ static void blue_counts(struct trial *t, const struct formula *f)
     const long half_of = s.n / 2,
                first = half_of + half_of * (s.x + 2) + s.least + runway(&s),
                second = s.n * (6 + s.x) + 2 * s.f + half_of + half_of * s.x - s.n;
-    char position[900];
-    if (ask_position(t, f, NULL, position))
-        is_so(t, first >= second && 2 * second > 2 * (s.n * (5 + s.x) + 2 * s.f) + s.n,
-              NULL, "pebbles %s", position);
+    is_so_of(t, f, first >= second && 2 * second > 2 * (s.n * (5 + s.x) + 2 * s.f) + s.n,
+             NULL);
 }
 
 static void counts(struct trial *t, unsigned n)
@@ -224,19 +224,15 @@ static void counts(struct trial *t, unsigned n)
 /* Lemma 4.1 has k in place of n/2, where k is how many variables Blue has chosen. */
 static enum plainly is_half(const char *line)
 {
-    long red = 0; /* one on each variable, and one before the runway */
-    for (const char *at = line; (at = strstr(at, "(0,1)")) != NULL; at++)
-        red++;
-    return 2 * (red - 1) <= red - 1 ? IS_SO : IS_NOT_SO;
+    const long variables = count_variables(line);
+    return 2 * variables <= variables ? IS_SO : IS_NOT_SO;
 }
 
 static void red_by_lemma(struct trial *t, const struct formula *f)
 {
-    const struct sizes s = sizes_of(f);
-    char position[900];
-    for (long k = s.n / 2; k <= s.n; k++)
-        if (ask_position(t, f, NULL, position))
-            is_so(t, s.n >= 2 * k, is_half, "pebbles %s", position);
+    const long n = f->variables;
+    for (long k = n / 2; k <= n; k++)
+        is_so_of(t, f, n >= 2 * k, is_half);
 }
 
 static void last_bound(struct trial *t, unsigned n)
@@ -323,7 +319,7 @@ const struct claim bp_formulas_claims[] = {
      .says = "n(X+5) + 2Σf, which Blue's moves do not reach, is at most Red's fewest by "
              "Lemma "
              "4.1",
-     .check = bound_printed,
+     .check = bound,
      SIZES("all formulas of up to n variables", 3, 4, 4),
      .reason = "by that lemma Red has n fewer at least; its upper bound is taken for the "
                "lower"},
@@ -331,7 +327,7 @@ const struct claim bp_formulas_claims[] = {
      .says = "Blue, who has chosen half of the variables at most, rounded up, has no "
              "more than "
              "⌈n/2⌉(X+5) + 2Σf moves, and Red's runway is as long",
-     .check = bound_mended,
+     .check = bound,
      SIZES("all formulas of up to n variables", 3, 4, 4),
      .corrects = "BP Thm 4.2, proof, if True wins",
      .proved = "doc/reductions.md"},

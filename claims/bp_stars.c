@@ -3,49 +3,48 @@
  * out-star K_{1,2}. */
 #include "pebbles.h"
 
-static struct text lemma_2_1(long a, long b)
+/* ---- the lemma ---- */
+
+/* The value of [(a,b),[0,c],[0,0]] and, in the proof, of [(a,b),[c,0],[0,0]]. */
+static struct text star_1_printed(long a, long b)
 {
     return a == 1 ? integer(-half(b)) : form(half(a) - 1, half(a - b) + 1);
+}
+
+static struct text star_1_mended(long a, long b)
+{
+    return a <= 2   ? integer(-half(b))
+           : b == 1 ? integer(half(a - 1))
+                    : form(half(a - 3) - half(b - 1), 1 - half(b));
+}
+
+/* The mirror image, with the colours exchanged. */
+static struct text star_1_proof_mended(long a, long b)
+{
+    return b <= 2   ? integer(half(a))
+           : a == 1 ? integer(-half(b - 1))
+                    : form(half(a) - 1, half(a - 1) - half(b - 3));
 }
 
 static void star_1(struct trial *t, unsigned n)
 {
     for (long a = 1; a <= n; a++)
         for (long b = 1; b <= n; b++)
-            for (long c = 1; c <= n; c++)
-                is_worth(t, lemma_2_1(a, b).text, STAR "(%ld,%ld)(0,%ld)(0,0)", a, b, c);
+            for (long c = 1; c <= n; c++) {
+                struct text v =
+                    is_corrected(t) ? star_1_mended(a, b) : star_1_printed(a, b);
+                is_worth(t, v.text, STAR "(%ld,%ld)(0,%ld)(0,0)", a, b, c);
+            }
 }
 
 static void star_1_proof(struct trial *t, unsigned n)
 {
     for (long a = 1; a <= n; a++)
         for (long b = 1; b <= n; b++)
-            for (long c = 1; c <= n; c++)
-                is_worth(t, lemma_2_1(a, b).text, STAR "(%ld,%ld)(%ld,0)(0,0)", a, b, c);
-}
-
-/* The mirror image of star_1_mended, with the colours exchanged. */
-static void star_1_proof_mended(struct trial *t, unsigned n)
-{
-    for (long a = 1; a <= n; a++)
-        for (long b = 1; b <= n; b++)
             for (long c = 1; c <= n; c++) {
-                struct text v = b <= 2   ? integer(half(a))
-                                : a == 1 ? integer(-half(b - 1))
-                                         : form(half(a) - 1, half(a - 1) - half(b - 3));
+                struct text v =
+                    is_corrected(t) ? star_1_proof_mended(a, b) : star_1_printed(a, b);
                 is_worth(t, v.text, STAR "(%ld,%ld)(%ld,0)(0,0)", a, b, c);
-            }
-}
-
-static void star_1_mended(struct trial *t, unsigned n)
-{
-    for (long a = 1; a <= n; a++)
-        for (long b = 1; b <= n; b++)
-            for (long d = 1; d <= n; d++) {
-                struct text v = a <= 2   ? integer(-half(b))
-                                : b == 1 ? integer(half(a - 1))
-                                         : form(half(a - 3) - half(b - 1), 1 - half(b));
-                is_worth(t, v.text, STAR "(%ld,%ld)(0,%ld)(0,0)", a, b, d);
             }
 }
 
@@ -54,19 +53,11 @@ static void star_2(struct trial *t, unsigned n)
     for (long a = 1; a <= n; a++)
         for (long b = 1; b <= n; b++)
             for (long c = 1; c <= n; c++)
-                for (long d = 1; d <= n; d++)
-                    is_worth(t, integer(half(a - b)).text, STAR "(%ld,%ld)(%ld,0)(0,%ld)",
-                             a, b, c, d);
-}
-
-static void star_2_mended(struct trial *t, unsigned n)
-{
-    for (long a = 1; a <= n; a++)
-        for (long b = 1; b <= n; b++)
-            for (long c = 1; c <= n; c++)
-                for (long d = 1; d <= n; d++)
-                    is_worth(t, integer(half(a - 1) - half(b - 1)).text,
-                             STAR "(%ld,%ld)(%ld,0)(0,%ld)", a, b, c, d);
+                for (long d = 1; d <= n; d++) {
+                    long v = is_corrected(t) ? half(a - 1) - half(b - 1) : half(a - b);
+                    is_worth(t, integer(v).text, STAR "(%ld,%ld)(%ld,0)(0,%ld)", a, b, c,
+                             d);
+                }
 }
 
 static void star_3(struct trial *t, unsigned n)
@@ -101,17 +92,10 @@ static void star_5(struct trial *t, unsigned n)
 
 static void star_6(struct trial *t, unsigned n)
 {
+    const long least = is_corrected(t) ? 0 : -5;
     for (long a = 1; a <= n; a++)
         for (long b = 1; b <= n; b++)
-            is_worth(t, form(3 * a - 5, -(3 * b - 5)).text, STAR "(0,0)(%ld,%ld)(0,0)", a,
-                     b);
-}
-
-static void star_6_mended(struct trial *t, unsigned n)
-{
-    for (long a = 1; a <= n; a++)
-        for (long b = 1; b <= n; b++)
-            is_worth(t, form(larger(3 * a - 5, 0), -larger(3 * b - 5, 0)).text,
+            is_worth(t, form(larger(3 * a - 5, least), -larger(3 * b - 5, least)).text,
                      STAR "(0,0)(%ld,%ld)(0,0)", a, b);
 }
 
@@ -123,7 +107,7 @@ static void star_7(struct trial *t, unsigned n)
     }
 }
 
-/* Positions that occur in the proof of Lemma 3.2. */
+/* ---- positions that occur in its proof ---- */
 
 static void star_1_zero(struct trial *t, unsigned n)
 {
@@ -136,22 +120,19 @@ static void star_1_zero(struct trial *t, unsigned n)
 static void star_1_reply(struct trial *t, unsigned n)
 {
     for (long b = 3; b <= n; b++)
-        for (long c = 1; c <= n; c++)
-            is_worth(t, integer(half(1 - b)).text, STAR "(1,%ld)(%ld,0)(0,1)", b - 2, c);
+        for (long c = 1; c <= n; c++) {
+            long v = is_corrected(t) ? -half(b - 3) : half(1 - b);
+            is_worth(t, integer(v).text, STAR "(1,%ld)(%ld,0)(0,1)", b - 2, c);
+        }
 }
 
-static void star_1_reply_mended(struct trial *t, unsigned n)
-{
-    for (long b = 3; b <= n; b++)
-        for (long c = 1; c <= n; c++)
-            is_worth(t, integer(-half(b - 3)).text, STAR "(1,%ld)(%ld,0)(0,1)", b - 2, c);
-}
-
+/* The formula -⌊b/2⌋ + 1 is right if b is replaced by b - 1. */
 static void star_1_reply_again(struct trial *t, unsigned n)
 {
     for (long b = 3; b <= n; b++)
         for (long c = 1; c <= n; c++)
-            is_worth(t, integer(1 - half(b)).text, STAR "(1,%ld)(%ld,0)(0,1)", b - 2, c);
+            is_worth(t, integer(1 - half(b - is_corrected(t))).text,
+                     STAR "(1,%ld)(%ld,0)(0,1)", b - 2, c);
 }
 
 static void star_1_lefts_move(struct trial *t, unsigned n)
@@ -167,9 +148,12 @@ static void star_1_rights_only_move(struct trial *t, unsigned n)
 {
     for (long a = 2; a <= n; a++)
         for (long b = 2; b <= n; b++)
-            for (long c = 1; c <= n; c++)
-                is_worth(t, integer(half(a - b + 2)).text, STAR "(%ld,%ld)(%ld,0)(0,1)",
-                         a, b - 2, c);
+            for (long c = 1; c <= n; c++) {
+                long v = !is_corrected(t) ? half(a - b + 2)
+                         : b == 2         ? 2 * a + 3 * c - 4
+                                          : half(a - 1) - half(b - 3);
+                is_worth(t, integer(v).text, STAR "(%ld,%ld)(%ld,0)(0,1)", a, b - 2, c);
+            }
 }
 
 static void star_1_best(struct trial *t, unsigned n)
@@ -219,18 +203,10 @@ static void star_2_one_blue(struct trial *t, unsigned n)
 {
     for (long b = 1; b <= n; b++)
         for (long c = 1; c <= n; c++)
-            for (long d = 1; d <= n; d++)
-                is_worth(t, integer(half(1 - b)).text, STAR "(1,%ld)(%ld,0)(0,%ld)", b, c,
-                         d);
-}
-
-static void star_2_one_blue_mended(struct trial *t, unsigned n)
-{
-    for (long b = 1; b <= n; b++)
-        for (long c = 1; c <= n; c++)
-            for (long d = 1; d <= n; d++)
-                is_worth(t, integer(-half(b - 1)).text, STAR "(1,%ld)(%ld,0)(0,%ld)", b,
-                         c, d);
+            for (long d = 1; d <= n; d++) {
+                long v = is_corrected(t) ? -half(b - 1) : half(1 - b);
+                is_worth(t, integer(v).text, STAR "(1,%ld)(%ld,0)(0,%ld)", b, c, d);
+            }
 }
 
 static void star_3_reply(struct trial *t, unsigned n)
@@ -251,26 +227,6 @@ static void star_4_reply(struct trial *t, unsigned n)
                 for (long d = 1; d <= n; d++)
                     is_worth(t, integer(a + c - 1).text, STAR "(1,0)(%ld,%ld)(%ld,%ld)",
                              a - 1, b, c, d);
-}
-
-static void star_1_only_move_mended(struct trial *t, unsigned n)
-{
-    for (long a = 2; a <= n; a++)
-        for (long b = 2; b <= n; b++)
-            for (long c = 1; c <= n; c++)
-                is_worth(
-                    t,
-                    integer(b == 2 ? 2 * a + 3 * c - 4 : half(a - 1) - half(b - 3)).text,
-                    STAR "(%ld,%ld)(%ld,0)(0,1)", a, b - 2, c);
-}
-
-/* The formula -⌊b/2⌋ + 1 again, for the b for which it is right. */
-static void star_1_reply_again_mended(struct trial *t, unsigned n)
-{
-    for (long b = 3; b <= n; b++)
-        for (long c = 1; c <= n; c++)
-            is_worth(t, integer(1 - half(b - 1)).text, STAR "(1,%ld)(%ld,0)(0,1)", b - 2,
-                     c);
 }
 
 /* ---- who has which moves, as the proof says ---- */
@@ -354,14 +310,14 @@ const struct claim bp_stars_claims[] = {
     {.key = "BP Lemma 3.2(1), proof, corrected",
      .says = "[(a,b),[c,0],[0,0]] is ⌊a/2⌋ if b ≤ 2, -⌊(b-1)/2⌋ if a = 1, else "
              "{⌊a/2⌋-1 | ⌊(a-1)/2⌋-⌊(b-3)/2⌋}",
-     .check = star_1_proof_mended,
+     .check = star_1_proof,
      PEBBLES(4, 8, 12),
      .corrects = "BP Lemma 3.2(1), proof",
      .proved = "doc/pebbles.md"},
     {.key = "BP Lemma 3.2(1), corrected",
      .says = "[(a,b),[0,d],[0,0]] is -⌊b/2⌋ if a ≤ 2, ⌊(a-1)/2⌋ if b = 1, else "
              "{⌊(a-3)/2⌋-⌊(b-1)/2⌋ | 1-⌊b/2⌋}",
-     .check = star_1_mended,
+     .check = star_1,
      PEBBLES(4, 8, 12),
      .corrects = "BP Lemma 3.2(1)",
      .proved = "doc/pebbles.md"},
@@ -376,7 +332,7 @@ const struct claim bp_stars_claims[] = {
      PEBBLES(5, 10, 20)},
     {.key = "BP Lemma 3.2(1), proof, move of Right, corrected",
      .says = "[(1,b-2),[c,0],[0,1]] is -⌊(b-3)/2⌋ for b > 2",
-     .check = star_1_reply_mended,
+     .check = star_1_reply,
      PEBBLES(5, 10, 20),
      .corrects = "BP Lemma 3.2(1), proof, move of Right",
      .proved = "doc/pebbles.md"},
@@ -387,7 +343,7 @@ const struct claim bp_stars_claims[] = {
      PEBBLES(5, 10, 20)},
     {.key = "BP Lemma 3.2(1), proof, move of Right, again, corrected",
      .says = "[(1,b-2),[c,0],[0,1]] is -⌊(b-1)/2⌋+1 for b > 2",
-     .check = star_1_reply_again_mended,
+     .check = star_1_reply_again,
      PEBBLES(5, 10, 20),
      .corrects = "BP Lemma 3.2(1), proof, move of Right, again",
      .proved = "doc/pebbles.md"},
@@ -415,7 +371,7 @@ const struct claim bp_stars_claims[] = {
      .says =
          "[(a,b-2),[c,0],[0,1]] is ⌊(a-1)/2⌋-⌊(b-3)/2⌋ for a > 1, b > 2, and 2a+3c-4 for "
          "b = 2",
-     .check = star_1_only_move_mended,
+     .check = star_1_rights_only_move,
      PEBBLES(4, 8, 12),
      .corrects = "BP Lemma 3.2(1), proof, only move of Right"},
     {.key = "BP §3, switches",
@@ -434,7 +390,7 @@ const struct claim bp_stars_claims[] = {
          "formula, corrected, in doc/pebbles.md; test `pebbles`; cases `pebbles.txt`"},
     {.key = "BP Lemma 3.2(2), corrected",
      .says = "[(a,b),[c,0],[0,d]] is ⌊(a-1)/2⌋-⌊(b-1)/2⌋",
-     .check = star_2_mended,
+     .check = star_2,
      PEBBLES(3, 6, 9),
      .corrects = "BP Lemma 3.2(2)",
      .proved = "doc/pebbles.md"},
@@ -451,7 +407,7 @@ const struct claim bp_stars_claims[] = {
      PEBBLES(4, 8, 12)},
     {.key = "BP Lemma 3.2(2), proof, one blue, corrected",
      .says = "[(1,b),[c,0],[0,d]] is -⌊(b-1)/2⌋",
-     .check = star_2_one_blue_mended,
+     .check = star_2_one_blue,
      PEBBLES(4, 8, 12),
      .corrects = "BP Lemma 3.2(2), proof, one blue",
      .proved = "doc/pebbles.md"},
@@ -510,7 +466,7 @@ const struct claim bp_stars_claims[] = {
          "formula, corrected, in doc/pebbles.md; test `pebbles`; cases `pebbles.txt`"},
     {.key = "BP Lemma 3.2(6), corrected",
      .says = "[(0,0),[a,b],[0,0]] is {max(3a-5,0) | -max(3b-5,0)}",
-     .check = star_6_mended,
+     .check = star_6,
      PEBBLES(5, 10, 20),
      .corrects = "BP Lemma 3.2(6)",
      .proved = "doc/pebbles.md"},

@@ -115,40 +115,20 @@ static void is_reversible(struct trial *t, unsigned n)
     }
 }
 
-static void triple_10_one(struct trial *t, unsigned n, long less)
+static void triple_10_one(struct trial *t, unsigned n)
 {
     for (long l = 1; l <= n; l++)
         for (long k = 2; k <= n; k++)
             is_worth(t, integer(-4 * k - 2 * l + 2).text, TRIPLE "(0,%ld)(0,2)(1,%ld)", l,
-                     k - less);
+                     k - is_corrected(t));
 }
 
-static void triple_10_one_printed(struct trial *t, unsigned n)
-{
-    triple_10_one(t, n, 0);
-}
-
-static void triple_10_one_mended(struct trial *t, unsigned n)
-{
-    triple_10_one(t, n, 1);
-}
-
-static void triple_10_proof(struct trial *t, unsigned n, unsigned red)
+static void triple_10_proof(struct trial *t, unsigned n)
 {
     for (long l = 1; l <= n; l++)
         for (long j = 2; j <= n; j++)
-            is_worth(t, integer(-3 * j - 2 * l + 1).text, TRIPLE "(0,%ld)(0,%ld)(1,%u)",
-                     l + 1, j - 1, red);
-}
-
-static void triple_10_printed(struct trial *t, unsigned n)
-{
-    triple_10_proof(t, n, 0);
-}
-
-static void triple_10_mended(struct trial *t, unsigned n)
-{
-    triple_10_proof(t, n, 1);
+            is_worth(t, integer(-3 * j - 2 * l + 1).text, TRIPLE "(0,%ld)(0,%ld)(1,%d)",
+                     l + 1, j - 1, is_corrected(t));
 }
 
 /* Right's best moves, as named in the proof of Lemma 3.4. */
@@ -368,22 +348,22 @@ const struct claim bp_triple_claims[] = {
      .where = "cases `pebbles.txt`"},
     {.key = "BP Lemma 3.4(10), proof, j = 1",
      .says = "[[0,l],[0,2],[1,k]] is -4k-2l+2 for k > 1",
-     .check = triple_10_one_printed,
+     .check = triple_10_one,
      .reason = "a misprint: the red pebble that goes to b comes from c, which keeps k-1",
      PEBBLES(4, 8, 12)},
     {.key = "BP Lemma 3.4(10), proof, j = 1, corrected",
      .says = "[[0,l],[0,2],[1,k-1]] is -4k-2l+2 for k > 1",
-     .check = triple_10_one_mended,
+     .check = triple_10_one,
      PEBBLES(4, 8, 12),
      .corrects = "BP Lemma 3.4(10), proof, j = 1"},
     {.key = "BP Lemma 3.4(10), proof",
      .says = "[[0,l+1],[0,j-1],[1,0]] is -3j-2l+1 for j > 1",
-     .check = triple_10_printed,
+     .check = triple_10_proof,
      .reason = "a misprint: no red pebble leaves c, which keeps its one",
      PEBBLES(4, 8, 12)},
     {.key = "BP Lemma 3.4(10), proof, corrected",
      .says = "[[0,l+1],[0,j-1],[1,1]] is -3j-2l+1 for j > 1",
-     .check = triple_10_mended,
+     .check = triple_10_proof,
      PEBBLES(4, 8, 12),
      .corrects = "BP Lemma 3.4(10), proof"},
     {.key = "BP Lemma 3.4(10), proof, three moves",

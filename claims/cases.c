@@ -12,8 +12,8 @@ long count_letter(const char *text, char letter)
     return n;
 }
 
-void all_boards(struct trial *t, const char *letters, unsigned n,
-                void (*each)(struct trial *t, const char *rows))
+static void all_boards(struct trial *t, const char *letters, unsigned n,
+                       void (*each)(struct trial *t, const char *rows))
 {
     const unsigned count = (unsigned)strlen(letters);
     for (unsigned cells = 1; cells <= n; cells++)
@@ -37,22 +37,37 @@ void all_boards(struct trial *t, const char *letters, unsigned n,
         }
 }
 
-void all_words(struct trial *t, const char *alphabet, unsigned letters, unsigned length,
+void stone_boards(struct trial *t, unsigned n, void (*each)(struct trial *, const char *))
+{
+    all_boards(t, ".xo", n, each);
+}
+
+void grid_graphs(struct trial *t, unsigned n, void (*each)(struct trial *, const char *))
+{
+    all_boards(t, ".x", n, each);
+}
+
+void block_boards(struct trial *t, unsigned n, void (*each)(struct trial *, const char *))
+{
+    all_boards(t, "ab", n, each);
+}
+
+void all_words(struct trial *t, const char *letters, unsigned length,
                void (*each)(struct trial *t, const char *word))
 {
+    const size_t last = strlen(letters) - 1;
     char word[64];
-    unsigned digit[64] = {0};
-    for (unsigned i = 0; i < length; i++)
-        word[i] = alphabet[0];
+    size_t digit[64] = {0};
+    memset(word, letters[0], length);
     word[length] = '\0';
     for (unsigned at = 0; goes_on(t);) {
         each(t, word);
-        for (at = length; at > 0 && ++digit[at - 1] == letters; at--) {
+        for (at = length; at > 0 && digit[at - 1] == last; at--) {
             digit[at - 1] = 0;
-            word[at - 1] = alphabet[0];
+            word[at - 1] = letters[0];
         }
         if (at == 0)
             return;
-        word[at - 1] = alphabet[digit[at - 1]];
+        word[at - 1] = letters[++digit[at - 1]];
     }
 }

@@ -20,8 +20,13 @@ struct claim {
     const char *says; /* the claim in our words */
 
     /* Tries all cases of the claim up to size n, the smallest first, with the functions
-     * of trial.h. NULL: the claim cannot be tested, and `why_not` says why. */
+     * of trial.h. A claim about words or boards has `each` instead, which tries one of
+     * those that `texts` makes. Neither: the claim cannot be tested, and `why_not` says
+     * why. */
     void (*check)(struct trial *t, unsigned n);
+    void (*each)(struct trial *t, const char *text);
+    void (*texts)(struct trial *t, unsigned n,
+                  void (*each)(struct trial *, const char *));
     const char *why_not;
     const char *range;               /* what n limits: "rows of up to n stones" */
     unsigned quick, usual, long_run; /* n with --quick, by default, and with --long */

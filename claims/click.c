@@ -22,16 +22,16 @@ struct click_groups groups_of(const char *word)
 void any_words(struct trial *t, unsigned n, void (*each)(struct trial *, const char *))
 {
     for (unsigned length = 1; length <= n; length++) {
-        all_words(t, "abc", 2, length, each);
+        all_words(t, "ab", length, each);
         if (2 * length <= n + 1)
-            all_words(t, "abc", 3, length, each);
+            all_words(t, "abc", length, each);
     }
 }
 
 void two_colours(struct trial *t, unsigned n, void (*each)(struct trial *, const char *))
 {
     for (unsigned length = 1; length <= n; length++)
-        all_words(t, "ab", 2, length, each);
+        all_words(t, "ab", length, each);
 }
 
 /* ---- 1: trivial puzzles ---- */
@@ -64,11 +64,6 @@ static void shrinks(struct trial *t, const char *word)
     leaves(t, fewest_left(t, "clickomania %s", small), "clickomania %s", word);
 }
 
-static void large_groups(struct trial *t, unsigned n)
-{
-    any_words(t, n, shrinks);
-}
-
 long left_of(struct trial *t, const char *word, size_t from, size_t to)
 {
     return from == to ? 0
@@ -93,11 +88,6 @@ static void splits_at_a_group(struct trial *t, const char *word)
     leaves(t, best, "clickomania %s", word);
 }
 
-static void optimum(struct trial *t, unsigned n)
-{
-    any_words(t, n, splits_at_a_group);
-}
-
 /* The position after a click can be read again: the library refuses floating blocks and
  * empty columns between others. */
 static void settles(struct trial *t, const char *rows)
@@ -115,11 +105,6 @@ static void settles(struct trial *t, const char *rows)
     dicot_position_close(p);
 }
 
-static void no_holes(struct trial *t, unsigned n)
-{
-    all_boards(t, "ab", n, settles);
-}
-
 const struct claim click_claims[] = {
     {.key = "CLICK abstract, linear",
      .says = "the most blocks of one column of two colours are removed in linear time",
@@ -134,7 +119,8 @@ const struct claim click_claims[] = {
          "compares them; cases `clickomania.txt`"},
     {.key = "CLICK §1, no holes",
      .says = "there is never a hole inside, nor an empty column between others",
-     .check = no_holes,
+     .texts = block_boards,
+     .each = settles,
      SIZES("all clicks on rectangles of up to n cells, two colours", 8, 12, 14)},
     {.key = "CLICK §1, one colour",
      .says = "a puzzle of one colour is trivial: all blocks go unless there is only one",
@@ -150,13 +136,13 @@ const struct claim click_claims[] = {
      .reason = "Theorem 15 has three colours; two are open"},
     {.key = "CLICK §2, groups",
      .says = "in one column a group of more than two blocks is as good as one of two",
-     .check = large_groups,
+     .each = shrinks,
      ANY_WORDS(9, 13, 17),
      .proved = "doc/click-columns.md"},
     {.key = "CLICK §2.1, optimum",
      .says = "if not all blocks of a column can go, then the fewest left are those of "
              "some group that stays and of what is on its two sides",
-     .check = optimum,
+     .each = splits_at_a_group,
      ANY_WORDS(8, 12, 15),
      .proved = "doc/click-columns.md"},
     {.key = "CLICK Lemma 1",

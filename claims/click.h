@@ -33,11 +33,14 @@ long left_of(struct trial *t, const char *word, size_t from, size_t to);
  * Tested by the rules alone (tall.c). */
 bool clears_tall(const char *columns, const char *clicks);
 
+/* Sizes, as in trial.h, of claims about all such words. */
 #define WORDS(small, middle, large)                                                      \
-    SIZES("all words of up to n blocks", small, middle, large)
+    .texts = two_colours, SIZES("all words of up to n blocks", small, middle, large)
 #define ANY_WORDS(small, middle, large)                                                  \
+    .texts = any_words,                                                                  \
     SIZES("all words of two colours up to n blocks, of three up to half of that", small, \
           middle, large)
+
 #define TIME                                                                             \
     "a statement about time; doc/click-columns.md and `dicot bench` show how it grows"
 

@@ -52,26 +52,11 @@ static void too_long_inside(struct trial *t, const char *word)
         is_not_solvable(t, word);
 }
 
-static void lemma_8_end(struct trial *t, unsigned n)
-{
-    two_colours(t, n, too_long_at_end);
-}
-
-static void lemma_8_inside(struct trial *t, unsigned n)
-{
-    two_colours(t, n, too_long_inside);
-}
-
 static void median_is_large(struct trial *t, const char *word)
 {
     struct click_groups g = groups_of(word);
     if (g.count % 2 == 1 && g.size[(g.count + 1) / 2] > 1)
         leaves(t, 0, "clickomania %s", word);
-}
-
-static void lemma_9(struct trial *t, unsigned n)
-{
-    two_colours(t, n, median_is_large);
 }
 
 /* The condition of Theorem 10 for an odd number of groups. */
@@ -89,23 +74,12 @@ static void says(struct trial *t, bool solvable, const char *word)
         is_not_solvable(t, word);
 }
 
-static void odd_as_printed(struct trial *t, const char *word)
+static void odd_groups(struct trial *t, const char *word)
 {
     struct click_groups g = groups_of(word);
+    const bool alone = g.count == 1 && is_corrected(t);
     if (g.count % 2 == 1)
-        says(t, is_short_enough(&g), word);
-}
-
-static void odd_mended(struct trial *t, const char *word)
-{
-    struct click_groups g = groups_of(word);
-    if (g.count % 2 == 1)
-        says(t, g.count == 1 ? g.size[1] > 1 : is_short_enough(&g), word);
-}
-
-static void theorem_10(struct trial *t, unsigned n)
-{
-    two_colours(t, n, odd_as_printed);
+        says(t, alone ? g.size[1] > 1 : is_short_enough(&g), word);
 }
 
 /* The nearest groups of two blocks or more on both sides of the median. */
@@ -121,16 +95,6 @@ static void has_two_near(struct trial *t, const char *word)
         right++;
     is_so(t, left > 1 && right < g.count && 2 * (right - left - 1) <= g.count - 2, NULL,
           "clickomania %s", word);
-}
-
-static void theorem_10_proof(struct trial *t, unsigned n)
-{
-    two_colours(t, n, has_two_near);
-}
-
-static void theorem_10_mended(struct trial *t, unsigned n)
-{
-    two_colours(t, n, odd_mended);
 }
 
 /* A word with four groups and checkerboards of length one at the ends that is not
@@ -156,11 +120,6 @@ static void splits_into_odd(struct trial *t, const char *word)
     says(t, solvable, word);
 }
 
-static void theorem_12(struct trial *t, unsigned n)
-{
-    two_colours(t, n, splits_into_odd);
-}
-
 /* The scan of the paper: finds for each odd i whether groups 1 to i can be cleared. As
  * printed, it begins with j = k = l = 0, and the median of i groups is (i - 1)/2. */
 static void scan(const struct click_groups *g, bool mended, bool *clear)
@@ -177,7 +136,7 @@ static void scan(const struct click_groups *g, bool mended, bool *clear)
     }
 }
 
-static void check_scan(struct trial *t, const char *word, bool mended)
+static void scan_decides(struct trial *t, const char *word)
 {
     bool below[MOST_GROUPS + 1] = {0}, above[MOST_GROUPS + 1] = {0}, clear = false;
     struct click_groups g = groups_of(word), turned = g;
@@ -185,8 +144,8 @@ static void check_scan(struct trial *t, const char *word, bool mended)
         return;
     for (unsigned i = 1; i <= g.count; i++)
         turned.size[i] = g.size[g.count + 1 - i];
-    scan(&g, mended, below);
-    scan(&turned, mended, above);
+    scan(&g, is_corrected(t), below);
+    scan(&turned, is_corrected(t), above);
     for (unsigned i = 1; i < g.count; i += 2)
         clear = clear || (below[i] && above[g.count - i]);
     says(t, clear, word);
@@ -211,46 +170,12 @@ static enum plainly tells_as_printed(const char *line)
     return median_tells(line + strlen("clickomania "), -1) ? IS_SO : IS_NOT_SO;
 }
 
-static void median_printed(struct trial *t, const char *word)
+static void median_is_at_end(struct trial *t, const char *word)
 {
+    const bool mended = is_corrected(t);
     if (is_half_checkerboard(word))
-        is_so(t, median_tells(word, -1), tells_as_printed, "clickomania %s", word);
-}
-
-static void median_mended(struct trial *t, const char *word)
-{
-    if (is_half_checkerboard(word))
-        is_so(t, median_tells(word, 1), NULL, "clickomania %s", word);
-}
-
-static void medians(struct trial *t, unsigned n)
-{
-    two_colours(t, n, median_printed);
-}
-
-static void medians_mended(struct trial *t, unsigned n)
-{
-    two_colours(t, n, median_mended);
-}
-
-static void scan_printed(struct trial *t, const char *word)
-{
-    check_scan(t, word, false);
-}
-
-static void scan_mended(struct trial *t, const char *word)
-{
-    check_scan(t, word, true);
-}
-
-static void scans(struct trial *t, unsigned n)
-{
-    two_colours(t, n, scan_printed);
-}
-
-static void scans_mended(struct trial *t, unsigned n)
-{
-    two_colours(t, n, scan_mended);
+        is_so(t, median_tells(word, mended ? 1 : -1), mended ? NULL : tells_as_printed,
+              "clickomania %s", word);
 }
 
 /* ---- the proofs of Lemma 9 and Theorem 10 ---- */
@@ -269,11 +194,6 @@ static void median_between(struct trial *t, const char *word)
     if (g.count % 2 == 1 && g.size[median] > 1)
         is_so(t, median > 1 && median < g.count, has_plainly_neighbours, "clickomania %s",
               word);
-}
-
-static void medians_between(struct trial *t, unsigned n)
-{
-    two_colours(t, n, median_between);
 }
 
 /* A click on a group with two neighbours makes one of all three. */
@@ -300,11 +220,6 @@ static void median_collapses(struct trial *t, const char *word)
         is_so(t, collapses(g), NULL, "clickomania %s", word);
 }
 
-static void medians_collapse(struct trial *t, unsigned n)
-{
-    two_colours(t, n, median_collapses);
-}
-
 /* Clicks the next large group on one side of the median, but never one at an end, until
  * the median is large. */
 static bool narrows(struct click_groups g, int side)
@@ -329,16 +244,11 @@ static void either_side(struct trial *t, const char *word)
         is_so(t, narrows(g, -1) && narrows(g, 1), NULL, "clickomania %s", word);
 }
 
-static void procedure(struct trial *t, unsigned n)
-{
-    two_colours(t, n, either_side);
-}
-
 const struct claim click_colours_claims[] = {
     {.key = "CLICK Lemma 8(i)",
      .says = "two colours, n groups, solvable: a longest checkerboard at an end has at "
              "most (n-1)/2 singletons",
-     .check = lemma_8_end,
+     .each = too_long_at_end,
      WORDS(12, 16, 20),
      .proved = "doc/click-columns.md",
      .where =
@@ -346,7 +256,7 @@ const struct claim click_colours_claims[] = {
          "`src/solve/column/two_colours.c:checkerboard_keeps`; test `columns`"},
     {.key = "CLICK Lemma 8(ii)",
      .says = "and one strictly inside at most (n-2)/2",
-     .check = lemma_8_inside,
+     .each = too_long_inside,
      WORDS(12, 16, 20),
      .proved = "doc/click-columns.md"},
     {.key = "CLICK §2.3.1, even",
@@ -356,26 +266,26 @@ const struct claim click_colours_claims[] = {
     {.key = "CLICK Lemma 9",
      .says = "two colours, an odd number of groups: solvable if the median group has two "
              "blocks or more",
-     .check = lemma_9,
+     .each = median_is_large,
      WORDS(12, 16, 20),
      .proved = "doc/click-columns.md",
      .where = "`src/solve/column/two_colours.c:clear_odd`; test `columns` replays all "
               "its plays; doc/click-columns.md"},
     {.key = "CLICK Lemma 9, proof",
      .says = "the median group has two neighbours because n is odd",
-     .check = medians_between,
+     .each = median_between,
      WORDS(10, 14, 18),
      .reason = "a single group has none; it can be clicked, and the lemma holds"},
     {.key = "CLICK Lemma 9, proof, corrected",
      .says = "for n ≥ 3 clicks on the median leave a large median, and at last one large "
              "group",
-     .check = medians_collapse,
+     .each = median_collapses,
      WORDS(10, 14, 18),
      .corrects = "CLICK Lemma 9, proof"},
     {.key = "CLICK Thm 10",
      .says = "two colours, n groups, n odd: solvable exactly if the longest checkerboard "
              "has at most (n-3)/2 singletons, or (n-1)/2 and is at an end",
-     .check = theorem_10,
+     .each = odd_groups,
      WORDS(12, 16, 20),
      .where = "cases `clickomania.txt`; `src/solve/column/two_colours.c:judge`; test "
               "`columns`, all words to length 15 (22)",
@@ -384,7 +294,7 @@ const struct claim click_colours_claims[] = {
     {.key = "CLICK Thm 10, corrected",
      .says =
          "the same for n ≥ 3; a single group is solvable if it has two blocks or more",
-     .check = theorem_10_mended,
+     .each = odd_groups,
      WORDS(12, 16, 20),
      .corrects = "CLICK Thm 10",
      .proved = "doc/click-columns.md",
@@ -394,13 +304,13 @@ const struct claim click_colours_claims[] = {
          "if these hold and the median is a singleton, there are groups of two blocks "
          "or more on both sides of it, not at the ends, with at most (n-2)/2 groups "
          "between them",
-     .check = theorem_10_proof,
+     .each = has_two_near,
      WORDS(12, 16, 20)},
     {.key = "CLICK Thm 10, proof, procedure",
      .says = "clicking the next large group on one side of the median, again and again, "
              "makes "
              "the median large before that group reaches the end",
-     .check = procedure,
+     .each = either_side,
      WORDS(10, 14, 18),
      .where = "\"then the other singleton must be the median\": it must be nonsingleton"},
     {.key = "CLICK Cor 11",
@@ -411,7 +321,7 @@ const struct claim click_colours_claims[] = {
     {.key = "CLICK Thm 12",
      .says = "two colours, an even number of groups: solvable exactly if it splits into "
              "two solvable puzzles with odd numbers of groups",
-     .check = theorem_12,
+     .each = splits_into_odd,
      WORDS(10, 14, 17),
      .proved = "doc/click-columns.md",
      .where =
@@ -420,19 +330,19 @@ const struct claim click_colours_claims[] = {
     {.key = "CLICK §2.3.2, median",
      .says = "of n groups, n ≥ 3 odd, with a longest checkerboard of (n-1)/2, group "
              "(n-1)/2 has two blocks or more exactly if that is at an end",
-     .check = medians,
+     .each = median_is_at_end,
      .reason = "the median of n groups is group (n+1)/2, as Section 2.3.1 says",
      WORDS(10, 12, 16)},
     {.key = "CLICK §2.3.2, median, corrected",
      .says = "of n groups, n ≥ 3 odd, with a longest checkerboard of (n-1)/2, group "
              "(n+1)/2 has two blocks or more exactly if that is at an end",
-     .check = medians_mended,
+     .each = median_is_at_end,
      WORDS(10, 12, 16),
      .corrects = "CLICK §2.3.2, median"},
     {.key = "CLICK §2.3.2 scan",
      .says = "two scans that begin with j = k = l = 0 and take group (i-1)/2 for the "
              "median decide it",
-     .check = scans,
+     .each = scan_decides,
      WORDS(12, 16, 20),
      .where = "mended: `src/solve/column/two_colours.c`; test `columns`, "
               "`tests/solve/column/columns.c`:scan",
@@ -442,7 +352,7 @@ const struct claim click_colours_claims[] = {
     {.key = "CLICK §2.3.2 scan, corrected",
      .says = "two scans that begin with j = l = 1, k = 0 and take group (i+1)/2 for the "
              "median decide it",
-     .check = scans_mended,
+     .each = scan_decides,
      WORDS(12, 16, 20),
      .corrects = "CLICK §2.3.2 scan",
      .where = "`src/solve/column/two_colours.c:scan_from_above`"},

@@ -52,20 +52,10 @@ static void solvable_is_derived(struct trial *t, const char *word)
         leaves_between(t, 1, (long)strlen(word), "clickomania %s", word);
 }
 
-static void grammar(struct trial *t, unsigned n)
+static void grammar(struct trial *t, const char *word)
 {
-    any_words(t, n, derived_is_solvable);
-    any_words(t, n, solvable_is_derived);
-}
-
-static void lemma_4(struct trial *t, unsigned n)
-{
-    any_words(t, n, derived_is_solvable);
-}
-
-static void lemma_5(struct trial *t, unsigned n)
-{
-    any_words(t, n, solvable_is_derived);
+    derived_is_solvable(t, word);
+    solvable_is_derived(t, word);
 }
 
 /* Are the letters of one colour? Capitals mark the two ends of the word. */
@@ -121,11 +111,6 @@ static void has_internal_solution(struct trial *t, const char *word)
               is_plainly_internal, "%s", line);
 }
 
-static void lemma_3(struct trial *t, unsigned n)
-{
-    any_words(t, n, has_internal_solution);
-}
-
 /* ---- which end goes last ---- */
 
 /* Can the word, whose ends differ, be cleared so that the ends are removed in the last
@@ -153,11 +138,6 @@ static void either_end_last(struct trial *t, const char *word)
     if (word[0] != word[strlen(word) - 1] && is_in_language(word))
         is_so(t, clears_with_last(word, true) && clears_with_last(word, false), NULL,
               "clickomania %s", word);
-}
-
-static void choice(struct trial *t, unsigned n)
-{
-    any_words(t, n, either_end_last);
 }
 
 /* ---- the derivations in the proof of Lemma 5 ---- */
@@ -215,8 +195,9 @@ static enum plainly is_plainly_derived(const char *line)
     return derives(m, (m - 3) / 2, odd_printed) ? IS_SO : IS_NOT_SO;
 }
 
-static void derive_odd(struct trial *t, unsigned n, const char *const *middles)
+static void derive_odd(struct trial *t, unsigned n)
 {
+    const char *const *middles = is_corrected(t) ? odd_mended : odd_printed;
     for (unsigned m = 3; m <= n && m < 60; m += 2) {
         char word[64];
         memset(word, 'c', m);
@@ -224,16 +205,6 @@ static void derive_odd(struct trial *t, unsigned n, const char *const *middles)
         is_so(t, derives(m, (m - 3) / 2, middles), is_plainly_derived, "clickomania %s",
               word);
     }
-}
-
-static void derive_odd_printed(struct trial *t, unsigned n)
-{
-    derive_odd(t, n, odd_printed);
-}
-
-static void derive_odd_mended(struct trial *t, unsigned n)
-{
-    derive_odd(t, n, odd_mended);
 }
 
 static void derive_even(struct trial *t, unsigned n)
@@ -258,15 +229,10 @@ static void insert_group(struct trial *t, const char *word)
                 leaves(t, 0, "clickomania %.*s%c%c%s", (int)i, word, *c, *c, word + i);
 }
 
-static void insertion(struct trial *t, unsigned n)
-{
-    any_words(t, n, insert_group);
-}
-
 const struct claim click_grammar_claims[] = {
     {.key = "CLICK Thm 2",
      .says = "a row is solvable exactly if S → Λ, SS, cSc, cScSc derive it",
-     .check = grammar,
+     .each = grammar,
      ANY_WORDS(9, 13, 17),
      .proved = "doc/click-columns.md",
      .where = "`dicot solve … --derivation`: `src/solve/column/derivation.c`; test "
@@ -275,25 +241,25 @@ const struct claim click_grammar_claims[] = {
               "`tests/check/rules/clicks.c:solvable`"},
     {.key = "CLICK Lemma 3",
      .says = "every solvable row has an internal solution: the ends go last",
-     .check = lemma_3,
+     .each = has_internal_solution,
      ANY_WORDS(9, 13, 17),
      .proved = "doc/click-columns.md",
      .where = "`dicot solve … --internal`: `src/solve/column/plan.c:plan_internal`, "
               "proof in doc/click-columns.md; test `plans`, the same words"},
     {.key = "CLICK §2.2, choice",
      .says = "in an internal solution one can choose which of the two ends goes last",
-     .check = choice,
+     .each = either_end_last,
      ANY_WORDS(9, 13, 16)},
     {.key = "CLICK Lemma 4",
      .says = "what the grammar derives is solvable",
-     .check = lemma_4,
+     .each = derived_is_solvable,
      ANY_WORDS(9, 13, 17),
      .proved = "doc/click-columns.md",
      .where = "part of the proof of Thm 2; test `columns`: what "
               "`src/solve/column/parser.c:parser_accepts` accepts can be cleared"},
     {.key = "CLICK Lemma 5",
      .says = "what is solvable can be derived",
-     .check = lemma_5,
+     .each = solvable_is_derived,
      ANY_WORDS(9, 13, 17),
      .proved = "doc/click-columns.md",
      .where = "`src/solve/column/derivation.c:derivation_make` makes a derivation of any "
@@ -305,20 +271,20 @@ const struct claim click_grammar_claims[] = {
     {.key = "CLICK Lemma 5, proof, odd",
      .says = "c^m, m odd: with h = (m-3)/2, h times S → cSc, then from c^h S c^h to "
              "c^h S c S c^h, and twice S → Λ",
-     .check = derive_odd_printed,
+     .check = derive_odd,
      SIZES("m of up to n", 11, 51, 59),
      .reason = "S → ScS is no production, and two letters are missing at the end"},
     {.key = "CLICK Lemma 5, proof, odd, corrected",
      .says = "c^m, m odd: with h = (m-3)/2, h times S → cSc, then from c^h S c^h to "
              "c^h cScSc c^h, and twice S → Λ",
-     .check = derive_odd_mended,
+     .check = derive_odd,
      SIZES("m of up to n", 11, 51, 59),
      .corrects = "CLICK Lemma 5, proof, odd"},
     {.key = "CLICK Lemma 5, proof, insertion",
      .says =
          "a solvable row with a group put in, of another colour than its neighbours, is "
          "solvable",
-     .check = insertion,
+     .each = insert_group,
      ANY_WORDS(7, 11, 14),
      .proved = "click it first"},
     {.key = "CLICK Lemma 5, proof, third case",

@@ -104,8 +104,9 @@ static unsigned clobber_all(struct script *s, char *labels, unsigned at, char co
 /* The stone on v = 0 is black and black is wanted there; both colours are common. White w
  * clobbers v; white w' clobbers all of the colour `eaten` but v', which is black; and v'
  * clobbers all that is white. */
-static void leave_colour(struct trial *t, unsigned n, char eaten)
+static void leave_colour(struct trial *t, unsigned n)
 {
+    const char eaten = is_corrected(t) ? 'x' : 'o';
     for (unsigned i = 4; i <= n && i <= ALL; i++)
         for (unsigned black = 2; black + 2 <= i && goes_on(t); black++) {
             struct script s = {""};
@@ -123,20 +124,11 @@ static void leave_colour(struct trial *t, unsigned n, char eaten)
         }
 }
 
-static void leave_colour_printed(struct trial *t, unsigned n)
-{
-    leave_colour(t, n, 'o');
-}
-
-static void leave_colour_mended(struct trial *t, unsigned n)
-{
-    leave_colour(t, n, 'x');
-}
-
 /* The only black stone is on vertex 1, and v is 0. It clobbers all and ends on v; or all
  * but the last, which clobbers v. The colours that are left are `all` and `but_one`. */
-static void leave_rare(struct trial *t, unsigned n, char all, char but_one)
+static void leave_rare(struct trial *t, unsigned n)
 {
+    const char all = is_corrected(t) ? 'x' : 'o', but_one = is_corrected(t) ? 'o' : 'x';
     for (unsigned i = 3; i <= n && i <= ALL; i++)
         for (unsigned spared = i - 1; spared <= i && goes_on(t); spared++) {
             struct script s = {""};
@@ -150,16 +142,6 @@ static void leave_rare(struct trial *t, unsigned n, char all, char but_one)
                      (int)i - 1, "...............");
             plays(t, s.moves, end, "sc2 complete %u %s", i, start);
         }
-}
-
-static void leave_rare_printed(struct trial *t, unsigned n)
-{
-    leave_rare(t, n, 'o', 'x');
-}
-
-static void leave_rare_mended(struct trial *t, unsigned n)
-{
-    leave_rare(t, n, 'x', 'o');
 }
 
 const struct claim ham_claims[] = {
@@ -203,26 +185,26 @@ const struct claim ham_claims[] = {
      .says =
          "if no colour is rare: w clobbers v, w' clobbers all of the colour other than "
          "v's, except v', and v' all of that colour, ending on v",
-     .check = leave_colour_printed,
+     .check = leave_colour,
      SIZES("cliques of up to n vertices", 8, 12, 16),
      .reason = "w' has that colour itself; it must clobber those of v's colour"},
     {.key = "HAM Prop 1, proof, first case, corrected",
      .says = "w clobbers v, w' clobbers all of v's colour except v', and v' all of the "
              "other colour, ending on v",
-     .check = leave_colour_mended,
+     .check = leave_colour,
      SIZES("cliques of up to n vertices", 8, 12, 16),
      .corrects = "HAM Prop 1, proof, first case"},
     {.key = "HAM Prop 1, proof, rare",
      .says =
          "if the rare stone clobbers all and ends on v, the other colour is left; if it "
          "clobbers all but one, which then clobbers v, its own is",
-     .check = leave_rare_printed,
+     .check = leave_rare,
      SIZES("cliques of up to n vertices", 8, 12, 16),
      .reason = "the two colours are exchanged"},
     {.key = "HAM Prop 1, proof, rare, corrected",
      .says = "if the rare stone clobbers all and ends on v, its colour is left; if it "
              "clobbers all but one, which then clobbers v, the other is",
-     .check = leave_rare_mended,
+     .check = leave_rare,
      SIZES("cliques of up to n vertices", 8, 12, 16),
      .corrects = "HAM Prop 1, proof, rare"},
     {.key = "HAM §2, small cliques",

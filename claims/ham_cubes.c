@@ -65,9 +65,9 @@ static void rare_with_joker(struct trial *t, unsigned n)
 }
 
 /* Tries cubes with one half black, the other white. */
-static void halves_of_cubes(struct trial *t, unsigned n, unsigned least)
+static void no_single_stone(struct trial *t, unsigned n)
 {
-    for (unsigned i = least; i <= n && goes_on(t); i++) {
+    for (unsigned i = is_corrected(t) ? 2 : 1; i <= n && goes_on(t); i++) {
         char labels[600];
         const unsigned half = 1u << (i - 1);
         memset(labels, 'x', half);
@@ -75,16 +75,6 @@ static void halves_of_cubes(struct trial *t, unsigned n, unsigned least)
         labels[2 * half] = '\0';
         leaves_between(t, 2, 1 << i, "sc2 cube %u %s", i, labels);
     }
-}
-
-static void no_single_stone(struct trial *t, unsigned n)
-{
-    halves_of_cubes(t, n, 1);
-}
-
-static void no_single_stone_mended(struct trial *t, unsigned n)
-{
-    halves_of_cubes(t, n, 2);
 }
 
 /* ---- statements inside the proof of Theorem 5 ---- */
@@ -121,7 +111,7 @@ static void condition_is_contained(struct trial *t, const char *labels)
 static void conditions(struct trial *t, unsigned n)
 {
     for (unsigned length = 1; length <= n; length++)
-        all_words(t, "xo", 2, length, condition_is_contained);
+        all_words(t, "xo", length, condition_is_contained);
 }
 
 /* Can one stone be left of a cube if no stone moves twice? A vertex whose stone was
@@ -173,30 +163,22 @@ static void four_exceptions(struct trial *t, unsigned n)
 
 /* Case 7(4) for n = 3 comes to y = x alone on the fourth corner of a square, l = 2; the
  * others are i, j, k = 0, 1, 3. */
-static void path_from_j(struct trial *t, unsigned n)
+static void path_to_k(struct trial *t, unsigned n)
 {
+    const char *from_j = "1>0 0>2 2>3", *from_l = "2>0 0>1 1>3";
     (void)n;
-    plays(t, "1>0 0>2 2>3", "cube 2 ...x", "sc2 cube 2 ooxo");
-}
-
-static void path_from_l(struct trial *t, unsigned n)
-{
-    (void)n;
-    plays(t, "2>0 0>1 1>3", "cube 2 ...x", "sc2 cube 2 ooxo");
+    plays(t, is_corrected(t) ? from_l : from_j, "cube 2 ...x", "sc2 cube 2 ooxo");
 }
 
 /* Case 11 for n = 3 with v'(i) = v'(1): v1 to v4 are 0, 1, 3, 2, copies have 4 more; y =
  * x is wanted twice. */
-static void case_11_printed(struct trial *t, unsigned n)
+static void case_11(struct trial *t, unsigned n)
 {
     (void)n;
-    plays(t, "1>0 4>0 2>0 7>3", "cube 3 x..x....", "sc2 cube 3 oxxxo..o");
-}
-
-static void case_11_mended(struct trial *t, unsigned n)
-{
-    (void)n;
-    plays(t, "1>0 4>0 2>0 3>7", "cube 3 x......x", "sc2 cube 3 oxxxo..o");
+    if (is_corrected(t))
+        plays(t, "1>0 4>0 2>0 3>7", "cube 3 x......x", "sc2 cube 3 oxxxo..o");
+    else
+        plays(t, "1>0 4>0 2>0 7>3", "cube 3 x..x....", "sc2 cube 3 oxxxo..o");
 }
 
 const struct claim ham_cubes_claims[] = {
@@ -238,27 +220,27 @@ const struct claim ham_cubes_claims[] = {
      .says =
          "for n = 3, if then y is rare, a Hamiltonian path from v'j to v'k leaves it on "
          "v'k",
-     .check = path_from_j,
+     .check = path_to_k,
      SIZES("the only arrangement", 1, 1, 1),
      .reason = "this is Case 3, where v'j has colour y; here it is on the fourth corner"},
     {.key = "HAM Thm 5, proof, case 7(4), corrected",
      .says =
          "for n = 3, a Hamiltonian path from the only vertex of colour y to v'k leaves "
          "it on v'k",
-     .check = path_from_l,
+     .check = path_to_k,
      SIZES("the only arrangement", 1, 1, 1),
      .corrects = "HAM Thm 5, proof, case 7(4)"},
     {.key = "HAM Thm 5, proof, case 11",
      .says =
          "if v'i = v'1 and c = y: v2, v'1 and vN clobber v1, v'(N-1) clobbers v(N-1), "
          "and the last stone has colour c' = y",
-     .check = case_11_printed,
+     .check = case_11,
      SIZES("n = 3", 1, 1, 1),
      .reason =
          "for n = 3 no stone of colour y is left on the way; from n = 4 on there is"},
     {.key = "HAM Thm 5, proof, case 11, corrected",
      .says = "for n = 3 and c = c' = y, v3 clobbers v'3 instead",
-     .check = case_11_mended,
+     .check = case_11,
      SIZES("n = 3", 1, 1, 1),
      .corrects = "HAM Thm 5, proof, case 11"},
     {.key = "HAM §3, conditions",
@@ -289,7 +271,7 @@ const struct claim ham_cubes_claims[] = {
                "begins with n > 1"},
     {.key = "HAM Prop 6, corrected",
      .says = "for each n > 1 some colouring of Qn with both colours is not 1-reducible",
-     .check = no_single_stone_mended,
+     .check = no_single_stone,
      SIZES("cubes of 2 to n dimensions, one half black", 5, 9, 9),
      .corrects = "HAM Prop 6",
      .proved = "doc/hamming.md"},

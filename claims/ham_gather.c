@@ -351,13 +351,13 @@ static void gather_random(struct trial *t, unsigned dimensions, unsigned count)
 static void gather_large(struct trial *t, unsigned n)
 {
     if (n > 5)
-        all_words(t, "ox", 2, 16, gather_word);
+        all_words(t, "ox", 16, gather_word);
     for (unsigned dimensions = 5; dimensions <= n && dimensions <= 9; dimensions++)
         gather_random(t, dimensions, 500);
 }
 
 /* The case of the proof of Lemma 3 with two black stones, at 1 and 2. */
-static void two_black(struct trial *t, unsigned n, bool mended)
+static void two_black(struct trial *t, unsigned n)
 {
     for (unsigned dimensions = 4; dimensions <= n && dimensions <= 9; dimensions++) {
         const unsigned half = 1u << (dimensions - 1);
@@ -365,18 +365,8 @@ static void two_black(struct trial *t, unsigned n, bool mended)
         memset(first, 'o', half);
         first[half] = '\0';
         first[on_cycle(1, half)] = first[on_cycle(2, half)] = 'x';
-        gather_as_printed(t, dimensions, first, mended);
+        gather_as_printed(t, dimensions, first, is_corrected(t));
     }
-}
-
-static void two_black_printed(struct trial *t, unsigned n)
-{
-    two_black(t, n, false);
-}
-
-static void two_black_mended(struct trial *t, unsigned n)
-{
-    two_black(t, n, true);
 }
 
 /* Lemma 4: the first half is black, and two white stones go over; or it is white, and the
@@ -439,13 +429,13 @@ const struct claim ham_gather_claims[] = {
      .says =
          "if just v(i+1) and v(i+2) have the rare colour c: a stone of colour c is left "
          "on v'(i+1) and clobbers v(i+1)",
-     .check = two_black_printed,
+     .check = two_black,
      SIZES("cubes of up to n dimensions", 6, 8, 9),
      .reason = "v(i+1) has colour c, too; v(i-1), which the proof names just before, has "
                "the other"},
     {.key = "HAM Lemma 3, proof, corrected",
      .says = "a stone of colour c is left on v'(i-1) and clobbers v(i-1)",
-     .check = two_black_mended,
+     .check = two_black,
      SIZES("cubes of up to n dimensions", 6, 8, 9),
      .corrects = "HAM Lemma 3, proof"},
     {.key = "HAM Lemma 4, n = 3",

@@ -137,8 +137,10 @@ static void random_products(struct trial *t, unsigned n)
 
 /* K_2 with K_4: a copy of K_4 has the vertices of one parity. The other copy has been
  * reduced to the stone beside vertex 2, which is to clobber it. */
-static void crosses(struct trial *t, bool same)
+static void crosses(struct trial *t, unsigned n)
 {
+    const bool same = !is_corrected(t); /* are the two stones of one colour? */
+    (void)n;
     for (unsigned black = 0; black < 16; black++) {
         char labels[9] = "........";
         for (unsigned v = 0; v < 4; v++)
@@ -146,18 +148,6 @@ static void crosses(struct trial *t, bool same)
         labels[3] = (labels[2] == 'x') == same ? 'x' : 'o';
         plays(t, "3>2", NULL, "sc2 hamming 4x2 %s", labels);
     }
-}
-
-static void crosses_printed(struct trial *t, unsigned n)
-{
-    (void)n;
-    crosses(t, true);
-}
-
-static void crosses_mended(struct trial *t, unsigned n)
-{
-    (void)n;
-    crosses(t, false);
 }
 
 /* No play leaves one stone of this colour alone on v = 0. */
@@ -277,7 +267,7 @@ static void leaves_two_out(struct trial *t, const char *labels)
 static void two_left_out(struct trial *t, unsigned n)
 {
     for (unsigned length = 4; length <= n; length++)
-        all_words(t, "xo", 2, length, leaves_two_out);
+        all_words(t, "xo", length, leaves_two_out);
 }
 
 static void k4_is_strong(struct trial *t, const unsigned *size, unsigned factors,
@@ -411,13 +401,13 @@ const struct claim ham_products_claims[] = {
          "`src/solve/hamming/product.c`, G of up to 12 vertices; gaps in doc/hamming.md"},
     {.key = "HAM Lemma 7, proof, case 1",
      .says = "G2 is reduced to a stone on a2 of the colour of a1, which then clobbers a1",
-     .check = crosses_printed,
+     .check = crosses,
      SIZES("all colourings of a K4", 1, 1, 1),
      .reason = "stones of one colour do not clobber each other"},
     {.key = "HAM Lemma 7, proof, case 1, corrected",
      .says = "G2 is reduced to a stone on a2 of the other colour than a1, which then "
              "clobbers a1",
-     .check = crosses_mended,
+     .check = crosses,
      SIZES("all colourings of a K4", 1, 1, 1),
      .corrects = "HAM Lemma 7, proof, case 1"},
     {.key = "HAM Lemma 7, proof, case 3",

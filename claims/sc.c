@@ -10,31 +10,12 @@
 
 /* ---- 1 and 2: a row ---- */
 
-static void one_needs_half(struct trial *t, const char *rows, long least)
+static void one_needs_half(struct trial *t, const char *rows)
 {
-    long white = count_letter(rows, 'o'), stones = white + count_letter(rows, 'x');
+    const long white = count_letter(rows, 'o'), stones = white + count_letter(rows, 'x'),
+               least = is_corrected(t) ? 2 : 1;
     if (stones >= least && white != stones / 2)
         leaves_between(t, 2, stones + 1, "solitaire-clobber %s", rows);
-}
-
-static void as_printed(struct trial *t, const char *rows)
-{
-    one_needs_half(t, rows, 1);
-}
-
-static void from_two(struct trial *t, const char *rows)
-{
-    one_needs_half(t, rows, 2);
-}
-
-static void needs_half(struct trial *t, unsigned n)
-{
-    all_boards(t, ".xo", n, as_printed);
-}
-
-static void needs_half_from_two(struct trial *t, unsigned n)
-{
-    all_boards(t, ".xo", n, from_two);
 }
 
 static long row_optimum(unsigned n)
@@ -150,7 +131,7 @@ static void needs_end_moves(struct trial *t, const char *row)
 static void rows_need_end_moves(struct trial *t, unsigned n)
 {
     for (unsigned length = 1; length <= n; length++)
-        all_words(t, "xo", 2, length, needs_end_moves);
+        all_words(t, "xo", length, needs_end_moves);
 }
 
 /* Returns the largest number of successive moves that leave no gap. */
@@ -199,16 +180,16 @@ const struct claim sc_claims[] = {
      .where = "rules: `src/games/stones.c`, `check/rules/stones.c`"},
     {.key = "SC §1, colours",
      .says = "one stone can be left only if half of the stones are white, rounded down",
-     .check = needs_half,
+     .each = one_needs_half,
      .reason = "a single white stone is one stone already",
-     SIZES("all rectangles of up to n cells", 6, 9, 12),
+     STONE_BOARDS(6, 9, 12),
      .where = "bound: `src/games/stones_bounds.c:most_turns`, for any board and either "
               "first colour"},
     {.key = "SC §1, colours, corrected",
      .says = "from two stones on, one can be left only if half of them are white, "
              "rounded down",
-     .check = needs_half_from_two,
-     SIZES("all rectangles of up to n cells", 6, 9, 12),
+     .each = one_needs_half,
+     STONE_BOARDS(6, 9, 12),
      .corrects = "SC §1, colours",
      .proved = "doc/invariants.md",
      .where = "bound: `src/games/stones_bounds.c:most_turns`, for any board and either "

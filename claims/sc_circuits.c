@@ -82,11 +82,6 @@ static void circuit_as_printed(struct trial *t, const char *rows)
         leaves_between(t, 2, 1000, "solitaire-clobber %s", board);
 }
 
-static void hamiltonian_printed(struct trial *t, unsigned n)
-{
-    all_boards(t, ".x", n, circuit_as_printed);
-}
-
 static void circuit_is_one_stone(struct trial *t, const char *rows)
 {
     const struct small_grid g = graph_of(rows);
@@ -102,11 +97,6 @@ static void circuit_is_one_stone(struct trial *t, const char *rows)
         leaves(t, 1, "solitaire-clobber %s", line);
     else
         leaves_between(t, 2, 1000, "solitaire-clobber %s", line);
-}
-
-static void hamiltonian(struct trial *t, unsigned n)
-{
-    all_boards(t, ".x", n, circuit_is_one_stone);
 }
 
 /* ---- what the proof says of v, the last node of the first row, and of the board ---- */
@@ -143,11 +133,6 @@ static void circuit_has_w(struct trial *t, const char *rows)
         is_so(t, has_left_neighbour(rows), NULL, "solitaire-clobber %s", rows);
 }
 
-static void circuits_have_w(struct trial *t, unsigned n)
-{
-    all_boards(t, ".x", n, circuit_has_w);
-}
-
 /* Has v, the last node of the first row, two neighbours? Nodes of the first row come
  * first. */
 static bool has_degree_two(const char *rows)
@@ -173,11 +158,6 @@ static void degree_of_v(struct trial *t, const char *rows)
               rows);
 }
 
-static void degrees(struct trial *t, unsigned n)
-{
-    all_boards(t, ".x", n, degree_of_v);
-}
-
 /* As v has two neighbours, every circuit goes through both, and w is one of them. */
 static void circuit_uses_edge(struct trial *t, const char *rows)
 {
@@ -185,11 +165,6 @@ static void circuit_uses_edge(struct trial *t, const char *rows)
     if (g.count > 2 && closes(&g, 1, 0))
         is_so(t, has_left_neighbour(rows) && has_degree_two(rows), NULL,
               "solitaire-clobber %s", rows);
-}
-
-static void circuits_use_edge(struct trial *t, unsigned n)
-{
-    all_boards(t, ".x", n, circuit_uses_edge);
 }
 
 static void equal_numbers(struct trial *t, const char *rows)
@@ -201,11 +176,6 @@ static void equal_numbers(struct trial *t, const char *rows)
               count_letter(board, 'x') == g.count + 1 &&
                   count_letter(board, 'o') == g.count + 1,
               NULL, "solitaire-clobber %s", board);
-}
-
-static void stones_of_board(struct trial *t, unsigned n)
-{
-    all_boards(t, ".x", n, equal_numbers);
 }
 
 /* White begins with a stone of the fuse: its top clobbers the fire, its foot clobbers v.
@@ -223,11 +193,6 @@ static void fuse_moves_first(struct trial *t, const char *rows)
     leaves_between(t, 2, 1000, "solitaire-clobber %s with first=black", other);
     board[foot] = '.', board[foot + columns] = 'o';
     leaves_between(t, 2, 1000, "solitaire-clobber %s with first=black", board);
-}
-
-static void fuse_stays(struct trial *t, unsigned n)
-{
-    all_boards(t, ".x", n, fuse_moves_first);
 }
 
 /* A play from n stones to one has n - 1 moves. */
@@ -248,27 +213,22 @@ static void takes_one_less(struct trial *t, const char *rows)
     is_so(t, moves == stones - 1, NULL, "%s", line);
 }
 
-static void play_is_short(struct trial *t, unsigned n)
-{
-    all_boards(t, ".xo", n, takes_one_less);
-}
-
 const struct claim sc_circuits_claims[] = {
     {.key = "SC Thm 6, proof, in NP",
      .says = "a play of n stones to one has n - 1 moves, which are checked in polynomial "
              "time",
-     .check = play_is_short,
-     SIZES("all rectangles of up to n cells", 5, 8, 9)},
+     .each = takes_one_less,
+     STONE_BOARDS(5, 8, 9)},
     {.key = "SC Thm 6, proof, left neighbour",
      .says = "if v, the last node of the first row, has no left neighbour, there is no "
              "Hamiltonian circuit",
-     .check = circuits_have_w,
-     SIZES("all grid graphs in rectangles of up to n cells", 9, 16, 16),
+     .each = circuit_has_w,
+     GRID_GRAPHS(9, 16, 16),
      .proved = "doc/reductions.md"},
     {.key = "SC Thm 6, proof, degree",
      .says = "if v has a left neighbour, it has degree two",
-     .check = degrees,
-     SIZES("all grid graphs in rectangles of up to n cells", 9, 12, 16),
+     .each = degree_of_v,
+     GRID_GRAPHS(9, 12, 16),
      .reason =
          "there may be no node below v; then there is no circuit, and the proof goes "
          "on as it is"},
@@ -276,20 +236,20 @@ const struct claim sc_circuits_claims[] = {
      .says =
          "if there is a circuit, v has degree two, and every circuit uses the edge to "
          "its left neighbour",
-     .check = circuits_use_edge,
-     SIZES("all grid graphs in rectangles of up to n cells", 9, 16, 16),
+     .each = circuit_uses_edge,
+     GRID_GRAPHS(9, 16, 16),
      .corrects = "SC Thm 6, proof, degree",
      .proved = "doc/reductions.md"},
     {.key = "SC Thm 6, proof, numbers",
      .says = "the board has n + 1 white and n + 1 black stones",
-     .check = stones_of_board,
-     SIZES("all grid graphs in rectangles of up to n cells", 9, 12, 16),
+     .each = equal_numbers,
+     GRID_GRAPHS(9, 12, 16),
      .proved = "doc/reductions.md"},
     {.key = "SC Thm 6, proof, fuse",
      .says = "White cannot move a stone of the fuse, here as the first move, and still "
              "leave one stone",
-     .check = fuse_stays,
-     SIZES("all grid graphs in rectangles of up to n cells", 8, 9, 12),
+     .each = fuse_moves_first,
+     GRID_GRAPHS(8, 9, 12),
      .where =
          "that Black moves nothing but the fire is not argued in the paper; all of it "
          "is proved in doc/reductions.md"},
@@ -303,16 +263,16 @@ const struct claim sc_circuits_claims[] = {
     {.key = "SC Thm 6, circuits",
      .says = "a grid graph has a Hamiltonian circuit exactly if the board with its bomb, "
              "fuse and fire can be reduced to one stone",
-     .check = hamiltonian_printed,
-     SIZES("all grid graphs in rectangles of up to n cells", 9, 10, 12),
+     .each = circuit_as_printed,
+     GRID_GRAPHS(9, 10, 12),
      .reason =
          "two nodes side by side have no circuit, but the bomb takes both, and then "
          "the fire"},
     {.key = "SC Thm 6, circuits, corrected",
      .says = "a grid graph of three nodes or more has a Hamiltonian circuit exactly if "
              "its board can be reduced to one stone",
-     .check = hamiltonian,
-     SIZES("all grid graphs in rectangles of up to n cells", 9, 12, 16),
+     .each = circuit_is_one_stone,
+     GRID_GRAPHS(9, 12, 16),
      .corrects = "SC Thm 6, circuits",
      .proved = "doc/reductions.md",
      .where = "`dicot reduce hamiltonian`: `src/reduce/hamiltonian.c`"},

@@ -68,26 +68,11 @@ static void moves_lower_by_three(struct trial *t, const char *rows)
     check_moves(t, rows, true);
 }
 
-static void delta_falls(struct trial *t, unsigned n)
-{
-    all_boards(t, ".xo", n, moves_lower_by_three);
-}
-
-static void delta_stays(struct trial *t, unsigned n)
-{
-    all_boards(t, ".xo", n, moves_keep_delta);
-}
-
 static void delta_forbids_one(struct trial *t, const char *rows)
 {
     long stones = count_letter(rows, 'x') + count_letter(rows, 'o');
     if (stones > 0 && delta(rows) % 3 == 0)
         leaves_between(t, 2, stones, "sc2 %s", rows);
-}
-
-static void delta_forbids(struct trial *t, unsigned n)
-{
-    all_boards(t, ".xo", n, delta_forbids_one);
 }
 
 static void rectangles(struct trial *t, unsigned n)
@@ -139,11 +124,6 @@ static void delta_of_one(struct trial *t, const char *rows)
 {
     if (count_letter(rows, 'x') + count_letter(rows, 'o') == 1)
         is_so(t, delta(rows) == 1 || delta(rows) == 2, NULL, "sc2 %s", rows);
-}
-
-static void single_stones(struct trial *t, unsigned n)
-{
-    all_boards(t, ".xo", n, delta_of_one);
 }
 
 /* ---- 3.1: sequences of moves that occur often ---- */
@@ -269,7 +249,8 @@ const struct claim sc_rectangles_claims[] = {
     {.key = "SC Thm 3",
      .says = "δ, the number of stones plus the number of clashing ones, never changes "
              "modulo 3",
-     .check = delta_stays,
+     .texts = stone_boards,
+     .each = moves_keep_delta,
      SIZES("all moves on all rectangles of up to n cells", 6, 9, 12),
      .proved = "doc/invariants.md",
      .where = "bound: `src/games/stones_bounds.c:component_bound`, for each component of "
@@ -277,19 +258,20 @@ const struct claim sc_rectangles_claims[] = {
     {.key = "SC Thm 3, proof",
      .says = "a move of a matching stone leaves δ as it is, one of a clashing stone "
              "lowers it by three",
-     .check = delta_falls,
+     .texts = stone_boards,
+     .each = moves_lower_by_three,
      SIZES("all moves on all rectangles of up to n cells", 6, 9, 12),
      .proved = "doc/invariants.md"},
     {.key = "SC Cor 4",
      .says = "if δ ≡ 0 mod 3, one stone cannot be left",
-     .check = delta_forbids,
-     SIZES("all rectangles of up to n cells", 6, 9, 12),
+     .each = delta_forbids_one,
+     STONE_BOARDS(6, 9, 12),
      .proved = "doc/invariants.md",
      .where = "the same; it is the reason printed with the answer"},
     {.key = "SC Cor 4, proof",
      .says = "δ of a single stone is one or two",
-     .check = single_stones,
-     SIZES("all rectangles of up to n cells", 6, 9, 9)},
+     .each = delta_of_one,
+     STONE_BOARDS(6, 9, 9)},
     {.key = "SC Thm 5",
      .says = "n by m checkerboards, n, m ≥ 2, are reduced to two stones if 3 divides nm, "
              "else to one",

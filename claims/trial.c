@@ -42,6 +42,11 @@ bool goes_on(struct trial *t)
     return !t->over;
 }
 
+bool is_corrected(const struct trial *t)
+{
+    return t->finding->claim->corrects != NULL;
+}
+
 /* Asks the stop button itself: cases can be so small that the library never does. */
 static void look_up(struct trial *t)
 {
@@ -341,7 +346,7 @@ static void check_size(const struct claim *c, unsigned n, bool off_by_one,
     limits.stop = watch->stop;
     limits.stop_context = watch->context;
     *f = (struct finding){.claim = c, .verdict = NOT_TESTABLE, .n = n};
-    if (c->check == NULL)
+    if (c->check == NULL && c->each == NULL)
         return;
     struct trial t = {.session = dicot_session_open(&limits),
                       .store = dicot_store_open(&limits),
@@ -349,10 +354,12 @@ static void check_size(const struct claim *c, unsigned n, bool off_by_one,
                       .watch = watch,
                       .finding = f};
     f->verdict = HOLDS;
-    if (t.session != NULL && t.store != NULL)
+    if (t.session == NULL || t.store == NULL)
+        f->verdict = UNFINISHED;
+    else if (c->check != NULL)
         c->check(&t, n);
     else
-        f->verdict = UNFINISHED;
+        c->texts(&t, n, c->each);
     if (f->verdict == HOLDS) {
         f->line[0] = f->found[0] = f->asked[0] = '\0';
         f->verdict = f->cases > 0 ? HOLDS : UNFINISHED;

@@ -43,6 +43,9 @@ void plays(struct trial *t, const char *moves, const char *end, const char *line
 /* Should more cases be tried? Not if the trial is decided or stopped. */
 bool goes_on(struct trial *t);
 
+/* Does the claim correct another one? So both can have the same check. */
+bool is_corrected(const struct trial *t);
+
 /* ---- asking without claiming, for is_so and for choosing cases ---- */
 
 struct dicot_session *trial_session(struct trial *t);
@@ -61,21 +64,30 @@ bool play_nth(struct dicot_position *p, enum dicot_player who, size_t i);
 /* Returns how often a letter occurs. */
 long count_letter(const char *text, char letter);
 
-/* Calls `each` with all rectangles of up to n cells, filled with all words over
- * `letters`; `rows` is the text of the board. */
-void all_boards(struct trial *t, const char *letters, unsigned n,
-                void (*each)(struct trial *t, const char *rows));
-
-/* Calls `each` with all words of length `length` over the first `letters` letters of
- * `alphabet`, in order. */
-void all_words(struct trial *t, const char *alphabet, unsigned letters, unsigned length,
+/* Calls `each` with all words of length `length` over `letters`, in order. */
+void all_words(struct trial *t, const char *letters, unsigned length,
                void (*each)(struct trial *t, const char *word));
+
+/* Call `each` with the rows of all rectangles of up to n cells. The cells hold stones, or
+ * nodes of a graph, or nothing; or blocks of two colours. */
+void stone_boards(struct trial *t, unsigned n,
+                  void (*each)(struct trial *, const char *));
+void grid_graphs(struct trial *t, unsigned n, void (*each)(struct trial *, const char *));
+void block_boards(struct trial *t, unsigned n,
+                  void (*each)(struct trial *, const char *));
 
 /* ---- rows ---- */
 
 /* What n limits, and its values with --quick, by default and with --long. */
 #define SIZES(what, small, middle, large)                                                \
     .range = (what), .quick = (small), .usual = (middle), .long_run = (large)
+
+/* The same for claims about all such boards. */
+#define STONE_BOARDS(small, middle, large)                                               \
+    .texts = stone_boards, SIZES("all rectangles of up to n cells", small, middle, large)
+#define GRID_GRAPHS(small, middle, large)                                                \
+    .texts = grid_graphs,                                                                \
+    SIZES("all grid graphs in rectangles of up to n cells", small, middle, large)
 
 /* ---- why a claim cannot be tested ---- */
 

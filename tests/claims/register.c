@@ -25,9 +25,10 @@ static void each_claim(void (*each)(const struct claim *c))
 static void is_whole(const struct claim *c)
 {
     check(c->says != NULL);
-    check((c->check == NULL) == (c->why_not != NULL));
+    check((c->check == NULL && c->each == NULL) == (c->why_not != NULL));
+    check((c->each == NULL) == (c->texts == NULL));
     check(strchr(c->key, '\'') == NULL); /* it is quoted in commands */
-    if (c->check != NULL)
+    if (c->why_not == NULL)
         check(c->range != NULL && c->quick > 0 && c->quick <= c->usual &&
               c->usual <= c->long_run);
 }
@@ -40,7 +41,7 @@ static void test_rows_are_whole(void **state)
 static void fails_when_wrong(const struct claim *c)
 {
     struct finding f;
-    if (c->check == NULL)
+    if (c->why_not != NULL)
         return;
     claim_check(c, c->quick, true, &nobody, &f);
     if (f.verdict == HOLDS) /* false in every case, so that its contrary is true */
