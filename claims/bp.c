@@ -49,24 +49,28 @@ static void green_is_needless(struct trial *t, unsigned n)
             }
 }
 
-static size_t count_moves(struct dicot_position *p, enum dicot_player who)
+static size_t count_moves_of(struct dicot_position *p, enum dicot_player who,
+                             bool free_only)
 {
     const char *move;
     size_t count = 0;
     dicot_position_list(p, who);
     while (dicot_position_next(p, &move, NULL) == DICOT_OK && move != NULL)
-        count++;
+        count += !free_only || strchr(move, '-') == NULL;
     return count;
 }
 
-void has_moves(struct trial *t, enum dicot_player who, size_t moves, struct text position,
-               enum plainly (*plainly)(const char *line))
+size_t count_moves(const char *line, enum dicot_player who, bool free_only)
 {
-    struct dicot_position *p =
-        dicot_position_open(position.text, strlen(position.text), NULL, NULL);
-    bool so = p != NULL && count_moves(p, who) == moves;
+    struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
+    size_t count = p != NULL ? count_moves_of(p, who, free_only) : SIZE_MAX;
     dicot_position_close(p);
-    is_so(t, so, plainly, "%s", position.text);
+    return count;
+}
+
+void has_moves(struct trial *t, enum dicot_player who, size_t moves, struct text position)
+{
+    is_so(t, count_moves(position.text, who, false) == moves, NULL, "%s", position.text);
 }
 
 size_t count_plainly(const char *line, enum dicot_player who, bool free_only)
@@ -127,9 +131,10 @@ static bool is_discovered(const char *line)
     struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
     if (p == NULL)
         return false;
-    bool so = count_moves(p, DICOT_RIGHT) > 0 && count_moves(p, DICOT_LEFT) == 0;
+    bool so = count_moves_of(p, DICOT_RIGHT, false) > 0 &&
+              count_moves_of(p, DICOT_LEFT, false) == 0;
     for (size_t i = 0; so && play_nth(p, DICOT_RIGHT, i); i++) {
-        so = count_moves(p, DICOT_LEFT) > 0;
+        so = count_moves_of(p, DICOT_LEFT, false) > 0;
         dicot_position_undo(p);
     }
     dicot_position_close(p);
@@ -162,8 +167,8 @@ static void is_no_switch(struct trial *t, const unsigned *from, const char *colo
     struct dicot_store *store = trial_store(t);
     char line[200] = "hackenbush edges ";
     for (unsigned i = 0; colours[i] != '\0'; i++)
-        snprintf(line + strlen(line), sizeof line - strlen(line), "%s%u-%u:%c",
-                 i > 0 ? "," : "", from[i], i + 1, colours[i]);
+        append(line, sizeof line, "%s%u-%u:%c", i > 0 ? "," : "", from[i], i + 1,
+               colours[i]);
     struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
     dicot_value v = value_of(t, p);
     dicot_position_close(p);
@@ -195,11 +200,8 @@ static void no_switches(struct trial *t, unsigned n)
 static struct text stalk(char first, char colour, unsigned more)
 {
     struct text line = text("hackenbush edges 0-1:%c", first);
-    for (unsigned i = 1; i <= more; i++) {
-        const size_t length = strlen(line.text);
-        snprintf(line.text + length, sizeof line.text - length, ",%u-%u:%c", i, i + 1,
-                 colour);
-    }
+    for (unsigned i = 1; i <= more; i++)
+        append(line.text, sizeof line.text, ",%u-%u:%c", i, i + 1, colour);
     return line;
 }
 

@@ -42,20 +42,17 @@ static bool ask_position(struct trial *t, const struct formula *f,
     char text[300];
     const char *question[10] = {"reduce", "poscnf", text};
     size_t words = 3;
-    int length = snprintf(text, sizeof text, "p cnf %u %u", f->variables, f->count);
+    snprintf(text, sizeof text, "p cnf %u %u", f->variables, f->count);
     for (unsigned i = 0; i < f->count; i++) {
         for (unsigned v = 0; v < f->variables; v++)
             if (f->clause[i] >> v & 1)
-                length +=
-                    snprintf(text + length, sizeof text - (size_t)length, " %u", v + 1);
-        length += snprintf(text + length, sizeof text - (size_t)length, " 0");
+                append(text, sizeof text, " %u", v + 1);
+        append(text, sizeof text, " 0");
     }
     for (; more != NULL && *more != NULL; more++)
         question[words++] = *more;
-    if (dicot_ask(trial_session(t), question, words) != DICOT_OK)
-        return false;
-    const char *at = strstr(dicot_answer(trial_session(t), NULL), "\"position\":\"");
-    return at != NULL && sscanf(at, "\"position\":\"%899[^\"]", position) == 1;
+    return dicot_ask(trial_session(t), question, words) == DICOT_OK &&
+           answer_text(t, "position", position, 900);
 }
 
 static void check_formula(struct trial *t, const struct formula *f)

@@ -9,10 +9,8 @@
 static struct text green(const unsigned *pebbles, unsigned count)
 {
     struct text t = {""};
-    for (unsigned i = 0; i < count; i++) {
-        size_t length = strlen(t.text);
-        snprintf(t.text + length, sizeof t.text - length, "(0,0,%u)", pebbles[i]);
-    }
+    for (unsigned i = 0; i < count; i++)
+        append(t.text, sizeof t.text, "(0,0,%u)", pebbles[i]);
     return t;
 }
 
@@ -160,10 +158,9 @@ static struct text arcs_of(const struct tree *t, bool of_d)
     for (unsigned u = 0; u <= t->count; u++)
         for (unsigned v = 0; v < t->count; v++) {
             bool there = u == t->count ? of_d : has_arc(t, u, v) && (odd >> u & 1);
-            size_t length = strlen(list.text);
             if (there && (odd >> v & 1))
-                snprintf(list.text + length, sizeof list.text - length, "%s%u>%u",
-                         length > 0 ? "," : "", u, v);
+                append(list.text, sizeof list.text, "%s%u>%u",
+                       list.text[0] != '\0' ? "," : "", u, v);
         }
     return list;
 }
@@ -192,12 +189,11 @@ static void small_graphs(struct trial *t, unsigned n)
         struct tree star = {.count = count}, path = {.count = count};
         struct text arc = text("%u>0", count), arcs = {""};
         for (unsigned v = 1; v < count; v++) {
-            size_t length = strlen(arcs.text);
             star.up[v] = true;
             path.parent[v] = v - 1;
             if (v % 2 == 1)
-                snprintf(arcs.text + length, sizeof arcs.text - length, "%s%u>%u",
-                         length > 0 ? "," : "", count, v);
+                append(arcs.text, sizeof arcs.text, "%s%u>%u", v > 1 ? "," : "", count,
+                       v);
         }
         is_so(t, strcmp(arcs_of(&star, true).text, arc.text) == 0, NULL,
               "pebbles instar %u (0,0)x%u", count - 1, count);
@@ -218,8 +214,7 @@ static void compare_with_kernel(struct trial *t, const struct tree *tree)
                  green(pebbles, tree->count).text);
         const char *question[] = {"reduce", "green-tree", position};
         if (dicot_ask(trial_session(t), question, 3) == DICOT_OK)
-            sscanf(strstr(dicot_answer(trial_session(t), NULL), "\"position\":"),
-                   "\"position\":\"%299[^\"]", graph);
+            answer_text(t, "position", graph, sizeof graph);
         is_won_by(t, "P", "pebbles %s + pebbles %s", position, graph);
     }
 }

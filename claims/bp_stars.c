@@ -235,12 +235,11 @@ static void star_1_moves(struct trial *t, unsigned n)
 {
     for (long b = 2; b <= n; b++)
         for (long c = 1; c <= n; c++) {
-            has_moves(t, DICOT_LEFT, 0, text(STAR "(1,%ld)(%ld,0)(0,0)", b, c), NULL);
+            has_moves(t, DICOT_LEFT, 0, text(STAR "(1,%ld)(%ld,0)(0,0)", b, c));
             for (long a = 2; a <= n; a++) {
                 has_moves(t, DICOT_RIGHT, 0,
-                          text(STAR "(%ld,%ld)(%ld,0)(1,0)", a - 2, b, c), NULL);
-                has_moves(t, DICOT_RIGHT, 1, text(STAR "(%ld,%ld)(%ld,0)(0,0)", a, b, c),
-                          NULL);
+                          text(STAR "(%ld,%ld)(%ld,0)(1,0)", a - 2, b, c));
+                has_moves(t, DICOT_RIGHT, 1, text(STAR "(%ld,%ld)(%ld,0)(0,0)", a, b, c));
             }
         }
 }
@@ -249,15 +248,12 @@ static void star_2_moves(struct trial *t, unsigned n)
 {
     for (long c = 1; c <= n; c++)
         for (long d = 1; d <= n; d++) {
-            has_moves(t, DICOT_LEFT, 0, text(STAR "(1,1)(%ld,0)(0,%ld)", c, d), NULL);
+            has_moves(t, DICOT_LEFT, 0, text(STAR "(1,1)(%ld,0)(0,%ld)", c, d));
             for (long a = 1; a <= n; a++)
-                has_moves(t, DICOT_RIGHT, 0, text(STAR "(%ld,1)(%ld,0)(0,%ld)", a, c, d),
-                          NULL);
+                has_moves(t, DICOT_RIGHT, 0, text(STAR "(%ld,1)(%ld,0)(0,%ld)", a, c, d));
             for (long a = 2; a <= n; a++) {
-                has_moves(t, DICOT_LEFT, 1, text(STAR "(%ld,2)(%ld,0)(0,%ld)", a, c, d),
-                          NULL);
-                has_moves(t, DICOT_RIGHT, 1, text(STAR "(2,%ld)(%ld,0)(0,%ld)", a, c, d),
-                          NULL);
+                has_moves(t, DICOT_LEFT, 1, text(STAR "(%ld,2)(%ld,0)(0,%ld)", a, c, d));
+                has_moves(t, DICOT_RIGHT, 1, text(STAR "(2,%ld)(%ld,0)(0,%ld)", a, c, d));
             }
         }
 }
@@ -269,10 +265,10 @@ static void star_3_moves(struct trial *t, unsigned n)
             for (long d = 1; d <= n; d++)
                 for (long e = 1; e <= n; e++) {
                     struct text one = text(STAR "(1,%ld)(%ld,0)(%ld,%ld)", b, c, d, e);
-                    has_moves(t, DICOT_LEFT, 0, one, NULL);
-                    has_moves(t, DICOT_RIGHT, 0, one, NULL);
+                    has_moves(t, DICOT_LEFT, 0, one);
+                    has_moves(t, DICOT_RIGHT, 0, one);
                     has_moves(t, DICOT_LEFT, 0,
-                              text(STAR "(0,%ld)(%ld,0)(%ld,%ld)", b, c + 1, d, e), NULL);
+                              text(STAR "(0,%ld)(%ld,0)(%ld,%ld)", b, c + 1, d, e));
                 }
 }
 
@@ -286,10 +282,11 @@ static void star_4_only(struct trial *t, unsigned n)
     for (long a = 1; a <= n; a++)
         for (long b = 1; b <= n; b++)
             for (long c = 1; c <= n; c++)
-                for (long d = 1; d <= n; d++)
-                    has_moves(t, DICOT_LEFT, 1,
-                              text(STAR "(0,0)(%ld,%ld)(%ld,%ld)", a, b, c, d),
-                              has_plainly_one);
+                for (long d = 1; d <= n; d++) {
+                    struct text line = text(STAR "(0,0)(%ld,%ld)(%ld,%ld)", a, b, c, d);
+                    is_so(t, count_moves(line.text, DICOT_LEFT, false) == 1,
+                          has_plainly_one, "%s", line.text);
+                }
 }
 
 const struct claim bp_stars_claims[] = {

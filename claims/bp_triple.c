@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* bp_triple.c: the claims of [BP Thm 3.3] and [BP Lemma 3.4] and their proofs: one blue
  * pebble among red ones on the transitive triple. */
-#include <string.h>
-
 #include "pebbles.h"
 
 static void tiny(struct trial *t, unsigned n)
@@ -173,27 +171,27 @@ static void left_cannot(struct trial *t, unsigned n)
 {
     for (long j = 1; j <= n; j++)
         for (long k = 1; k <= n; k++) {
-            has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(1,0)(0,%ld)(0,%ld)", j, k), NULL);
-            has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(0,%ld)(1,0)(0,%ld)", j, k), NULL);
-            has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(0,%ld)(1,0)(0,0)", j), NULL);
-            has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(0,%ld)(0,%ld)(1,0)", j, k), NULL);
+            has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(1,0)(0,%ld)(0,%ld)", j, k));
+            has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(0,%ld)(1,0)(0,%ld)", j, k));
+            has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(0,%ld)(1,0)(0,0)", j));
+            has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(0,%ld)(0,%ld)(1,0)", j, k));
             for (long l = 1; l <= n; l++)
-                has_moves(t, DICOT_LEFT, 0, text(TRIPLE "(0,%ld)(0,%ld)(1,%ld)", l, j, k),
-                          NULL);
+                has_moves(t, DICOT_LEFT, 0,
+                          text(TRIPLE "(0,%ld)(0,%ld)(1,%ld)", l, j, k));
         }
-    has_moves(t, DICOT_RIGHT, 0, text(TRIPLE "(0,1)(1,0)(0,0)"), NULL);
-    has_moves(t, DICOT_RIGHT, 0, text(TRIPLE "(0,1)(0,0)(1,0)"), NULL);
+    has_moves(t, DICOT_RIGHT, 0, text(TRIPLE "(0,1)(1,0)(0,0)"));
+    has_moves(t, DICOT_RIGHT, 0, text(TRIPLE "(0,1)(0,0)(1,0)"));
 }
 
 static void only_moves(struct trial *t, unsigned n)
 {
-    has_moves(t, DICOT_LEFT, 1, text(TRIPLE "(0,0)(1,0)(0,1)"), NULL);
-    has_moves(t, DICOT_RIGHT, 1, text(TRIPLE "(0,0)(1,0)(0,1)"), NULL);
+    has_moves(t, DICOT_LEFT, 1, text(TRIPLE "(0,0)(1,0)(0,1)"));
+    has_moves(t, DICOT_RIGHT, 1, text(TRIPLE "(0,0)(1,0)(0,1)"));
     for (long j = 2; j <= n; j++) {
-        has_moves(t, DICOT_LEFT, 1, text(TRIPLE "(0,%ld)(0,0)(1,0)", j), NULL);
-        has_moves(t, DICOT_RIGHT, 1, text(TRIPLE "(0,%ld)(0,0)(1,0)", j), NULL);
-        has_moves(t, DICOT_LEFT, 1, text(TRIPLE "(0,0)(0,1)(1,%ld)", j), NULL);
-        has_moves(t, DICOT_LEFT, 1, text(TRIPLE "(0,%ld)(0,0)(1,1)", j), NULL);
+        has_moves(t, DICOT_LEFT, 1, text(TRIPLE "(0,%ld)(0,0)(1,0)", j));
+        has_moves(t, DICOT_RIGHT, 1, text(TRIPLE "(0,%ld)(0,0)(1,0)", j));
+        has_moves(t, DICOT_LEFT, 1, text(TRIPLE "(0,0)(0,1)(1,%ld)", j));
+        has_moves(t, DICOT_LEFT, 1, text(TRIPLE "(0,%ld)(0,0)(1,1)", j));
     }
 }
 
@@ -201,9 +199,8 @@ static void only_moves(struct trial *t, unsigned n)
 static void moves_of_tiny(struct trial *t, unsigned n)
 {
     for (long k = 2; k <= n; k++) {
-        has_moves(t, DICOT_LEFT, 2, text(TRIPLE "(0,0)(0,0)(1,%ld)", k), NULL);
-        has_moves(t, DICOT_RIGHT, 2 * (size_t)k, text(TRIPLE "(0,0)(0,0)(1,%ld)", k),
-                  NULL);
+        has_moves(t, DICOT_LEFT, 2, text(TRIPLE "(0,0)(0,0)(1,%ld)", k));
+        has_moves(t, DICOT_RIGHT, 2 * (size_t)k, text(TRIPLE "(0,0)(0,0)(1,%ld)", k));
     }
 }
 
@@ -212,26 +209,13 @@ static enum plainly has_plainly_three(const char *line)
     return count_plainly(line, DICOT_RIGHT, true) == 3 ? IS_SO : IS_NOT_SO;
 }
 
-/* Counts Right's moves that cost no pebble. */
-static size_t count_free(const char *line)
-{
-    struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
-    const char *move = NULL;
-    size_t count = 0;
-    if (p != NULL)
-        dicot_position_list(p, DICOT_RIGHT);
-    while (p != NULL && dicot_position_next(p, &move, NULL) == DICOT_OK && move != NULL)
-        count += strchr(move, '-') == NULL;
-    dicot_position_close(p);
-    return count;
-}
-
 static void three_moves(struct trial *t, unsigned n)
 {
     for (long j = 2; j <= n; j++)
         for (long l = 1; l <= n; l++) {
             struct text line = text(TRIPLE "(0,%ld)(0,%ld)(1,1)", l, j);
-            is_so(t, count_free(line.text) == 3, has_plainly_three, "%s", line.text);
+            is_so(t, count_moves(line.text, DICOT_RIGHT, true) == 3, has_plainly_three,
+                  "%s", line.text);
         }
 }
 

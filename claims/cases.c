@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cases.c: words and boards to try, the smallest first (trial.h). */
+#include <stdarg.h>
 #include <string.h>
 
 #include "trial.h"
@@ -10,6 +11,15 @@ long count_letter(const char *text, char letter)
     for (; *text != '\0'; text++)
         n += *text == letter;
     return n;
+}
+
+void append(char *text, size_t size, const char *format, ...)
+{
+    const size_t length = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + length, size - length, format, arguments);
+    va_end(arguments);
 }
 
 static void all_boards(struct trial *t, const char *letters, unsigned n,

@@ -28,25 +28,16 @@ static bool halves(const unsigned *number, unsigned count, unsigned sum)
 static bool ask_board(struct trial *t, const char *const *question, size_t count,
                       char *board, size_t size)
 {
-    if (dicot_ask(trial_session(t), question, count) != DICOT_OK)
-        return false;
-    const char *at = strstr(dicot_answer(trial_session(t), NULL), "\"position\":\"");
-    if (at == NULL)
-        return false;
-    at += strlen("\"position\":\"");
-    snprintf(board, size, "%.*s", (int)strcspn(at, "\""), at);
-    return true;
+    return dicot_ask(trial_session(t), question, count) == DICOT_OK &&
+           answer_text(t, "position", board, size);
 }
 
 static void board_of_numbers(struct trial *t, const char *reduction,
                              const unsigned *number, unsigned count, bool solvable)
 {
     char list[100] = "", board[400];
-    for (unsigned i = 0; i < count; i++) {
-        size_t length = strlen(list);
-        snprintf(list + length, sizeof list - length, "%s%u", i > 0 ? "," : "",
-                 number[i]);
-    }
+    for (unsigned i = 0; i < count; i++)
+        append(list, sizeof list, "%s%u", i > 0 ? "," : "", number[i]);
     const char *question[] = {"reduce", reduction, list};
     if (!ask_board(t, question, 3, board, sizeof board))
         return;
@@ -79,8 +70,7 @@ static void height(struct trial *t, unsigned n)
             char list[200] = "", board[950];
             const char *question[] = {"reduce", "3partition", list};
             for (unsigned i = 0; i < 3 * m; i++)
-                snprintf(list + strlen(list), sizeof list - strlen(list), "%s%u",
-                         i > 0 ? "," : "", a);
+                append(list, sizeof list, "%s%u", i > 0 ? "," : "", a);
             if (!ask_board(t, question, 3, board, sizeof board))
                 return;
             const char *at = strstr(dicot_answer(trial_session(t), NULL), "\"rows\":");
@@ -197,13 +187,10 @@ static void literal_board_of_three(struct trial *t, unsigned n)
  * negated. */
 static void write_clause(char *text, size_t size, unsigned clause)
 {
-    for (unsigned v = 1; clause > 0; v++, clause /= 3) {
-        const size_t length = strlen(text);
+    for (unsigned v = 1; clause > 0; v++, clause /= 3)
         if (clause % 3 > 0)
-            snprintf(text + length, size - length, " %s%u", clause % 3 == 1 ? "" : "-",
-                     v);
-    }
-    snprintf(text + strlen(text), size - strlen(text), " 0");
+            append(text, size, " %s%u", clause % 3 == 1 ? "" : "-", v);
+    append(text, size, " 0");
 }
 
 static bool is_satisfied(unsigned clause, unsigned values)
@@ -231,9 +218,7 @@ static void check_clauses(struct trial *t, unsigned variables, const unsigned *c
     }
     const char *question[] = {"reduce", "3sat", text, "--solve", "--moves", "none"};
     enum dicot_status status = dicot_ask(trial_session(t), question, 6);
-    const char *at = strstr(dicot_answer(trial_session(t), NULL), "\"position\":\"");
-    if (at != NULL)
-        sscanf(at, "\"position\":\"%999[^\"]", board);
+    answer_text(t, "position", board, sizeof board);
     is_so(t, status == (satisfiable ? DICOT_OK : DICOT_NO), NULL, "clickomania %.980s",
           board);
 }

@@ -12,13 +12,11 @@
 
 bool is_strong(struct trial *t, const char *graph, const char *kind, char line[200])
 {
-    struct dicot_session *s = trial_session(t);
     const char *question[] = {"solve", "sc2", graph, "--strong", kind};
+    enum dicot_status status = dicot_ask(trial_session(t), question, 5);
     line[0] = '\0';
-    enum dicot_status status = dicot_ask(s, question, 5);
-    const char *at = strstr(dicot_answer(s, NULL), "\"counterexample\":\"");
-    if (status == DICOT_NO && at != NULL)
-        sscanf(at, "\"counterexample\":\"%199[^\"]", line);
+    if (status == DICOT_NO)
+        answer_text(t, "counterexample", line, 200);
     return status == DICOT_OK;
 }
 
@@ -41,9 +39,8 @@ void write_labels(char *labels, unsigned count, unsigned long black)
 
 void add_move(struct script *s, unsigned from, unsigned to)
 {
-    const size_t length = strlen(s->moves);
-    snprintf(s->moves + length, sizeof s->moves - length, "%s%u>%u",
-             length > 0 ? " " : "", from, to);
+    append(s->moves, sizeof s->moves, "%s%u>%u", s->moves[0] != '\0' ? " " : "", from,
+           to);
 }
 
 /* ---- 1 and 2 ---- */

@@ -94,8 +94,7 @@ static void gather(struct trial *t, bool mixed)
 {
     for (unsigned black = 0; black < 256 && goes_on(t); black++) {
         char line[] = "sc2 cube 3 oooooooo", *labels = line + strlen("sc2 cube 3 ");
-        for (unsigned v = 0; v < 8; v++)
-            labels[v] = black >> v & 1 ? 'x' : 'o';
+        write_labels(labels, 8, black);
         unsigned left = count_black(labels), right = count_black(labels + HALF);
         if (right % 2 == 0 || (left % HALF != 0) != mixed)
             continue;

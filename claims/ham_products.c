@@ -25,45 +25,50 @@ static void hamming_graphs(struct trial *t, unsigned n, unsigned least,
                         if (a * b * c * d != vertices)
                             continue;
                         size[0] = a, size[1] = b, size[2] = c, size[3] = d;
-                        int length = snprintf(graph, sizeof graph, "hamming %u", a);
+                        snprintf(graph, sizeof graph, "hamming %u", a);
                         while (++factors < 4 && size[factors] > 1)
-                            length +=
-                                snprintf(graph + length, sizeof graph - (size_t)length,
-                                         "x%u", size[factors]);
+                            append(graph, sizeof graph, "x%u", size[factors]);
                         each(t, size, factors, graph);
                     }
 }
 
 /* ---- 4: products ---- */
 
-#define MOST_EDGES 200
+#define GRAPH_BYTES 1220 /* of the text of a graph of up to 200 edges */
 
-/* Writes the edges of the product of K_k and G, which has `count` vertices. Bit i of
- * `edges` is the i-th pair of vertices of G. */
-static void product_edges(unsigned k, unsigned count, unsigned edges, char *text,
-                          size_t size)
+/* Writes the product of K_k and G, which has `count` vertices. Bit i of `edges`, of which
+ * there is at least one, is the i-th pair of vertices of G. */
+static void write_product(unsigned k, unsigned count, unsigned edges,
+                          char graph[GRAPH_BYTES])
 {
-    size_t length = 0;
+    const char *before = ":";
+    snprintf(graph, GRAPH_BYTES, "graph %u", k * count);
     for (unsigned u = 0; u < k * count; u++)
         for (unsigned v = u + 1; v < k * count; v++) {
             unsigned a = u % count, b = v % count, pair = b * (b - 1) / 2 + a;
-            bool there = a == b || (u / count == v / count && (edges >> pair & 1));
-            if (there && length < size)
-                length += (size_t)snprintf(text + length, size - length, "%s%u-%u",
-                                           length > 0 ? "," : "", u, v);
+            if (a != b && (u / count != v / count || !(edges >> pair & 1)))
+                continue;
+            append(graph, GRAPH_BYTES, "%s%u-%u", before, u, v);
+            before = ",";
         }
+}
+
+/* Is G strongly 1-reducible? `graph` gets G as text. */
+static bool factor_is_strong(struct trial *t, unsigned count, unsigned edges,
+                             char graph[GRAPH_BYTES])
+{
+    char line[200];
+    write_product(1, count, edges, graph);
+    return is_strong(t, graph, "1", line);
 }
 
 /* If G is strongly 1-reducible, then so is its product with K_k. */
 static void product_is_strong(struct trial *t, unsigned k, unsigned count, unsigned edges)
 {
-    char text[MOST_EDGES * 6] = "", graph[MOST_EDGES * 6 + 20], line[200];
-    product_edges(1, count, edges, text, sizeof text);
-    snprintf(graph, sizeof graph, "graph %u:%s", count, text);
-    if (text[0] == '\0' || !is_strong(t, graph, "1", line))
+    char graph[GRAPH_BYTES];
+    if (!factor_is_strong(t, count, edges, graph))
         return;
-    product_edges(k, count, edges, text, sizeof text);
-    snprintf(graph, sizeof graph, "graph %u:%s", k * count, text);
+    write_product(k, count, edges, graph);
     strong(t, "1", graph);
 }
 
@@ -113,10 +118,8 @@ static void products_with_more(struct trial *t, unsigned n)
 /* Tries random colourings of the product with K_k, if G is strongly 1-reducible. */
 static void colour_product(struct trial *t, unsigned k, unsigned count, unsigned edges)
 {
-    char text[MOST_EDGES * 6] = "", graph[MOST_EDGES * 6 + 20], line[200];
-    product_edges(1, count, edges, text, sizeof text);
-    snprintf(graph, sizeof graph, "graph %u:%s", count, text);
-    if (text[0] == '\0' || !is_strong(t, graph, "1", line))
+    char graph[GRAPH_BYTES];
+    if (!factor_is_strong(t, count, edges, graph))
         return;
     for (unsigned seed = 1; seed <= 10 && goes_on(t); seed++)
         leaves(t, 1, "sc2 product (complete %u) (%s) random:%u with target=%u:%c", k,
@@ -290,11 +293,10 @@ static void two_triangles(struct trial *t, unsigned n)
     for (unsigned black = 1; black < 63; black++)
         for (unsigned a = 0; a < 6 && goes_on(t); a++) {
             unsigned others = black & ~(1u << a), alike = 0;
-            char labels[7] = "oooooo";
-            for (unsigned v = 0; v < 6; v++) {
-                labels[v] = black >> v & 1 ? 'x' : 'o';
-                alike += v % 2 == a % 2 && (black >> v & 1) == (black >> a & 1);
-            }
+            char labels[7];
+            write_labels(labels, 6, black);
+            for (unsigned v = a % 2; v < 6; v += 2)
+                alike += labels[v] == labels[a];
             if (alike < 2 || others == 0 || others == (63 & ~(1u << a)))
                 continue;
             leaves(t, 1, "sc2 hamming 3x2 %s with target=%u:x", labels, a);
@@ -370,9 +372,8 @@ static void two_triangles_always_one(struct trial *t, unsigned n)
 {
     (void)n;
     for (unsigned black = 1; black < 63; black++) {
-        char labels[7] = "oooooo";
-        for (unsigned v = 0; v < 6; v++)
-            labels[v] = black >> v & 1 ? 'x' : 'o';
+        char labels[7];
+        write_labels(labels, 6, black);
         leaves(t, 1, "sc2 hamming 3x2 %s", labels);
     }
     strong(t, "joker", "hamming 3x2");

@@ -55,11 +55,13 @@ static inline long half(long a)
 void is_best(struct trial *t, enum dicot_player who, struct text position,
              struct text option);
 
-/* Claims that a player has so many moves; `plainly` as for is_so. */
-void has_moves(struct trial *t, enum dicot_player who, size_t moves, struct text position,
-               enum plainly (*plainly)(const char *line));
+/* Claims that a player has so many moves. Only the library is asked. */
+void has_moves(struct trial *t, enum dicot_player who, size_t moves,
+               struct text position);
 
-/* Counts the moves by the plain rules; `free_only`: only moves that cost no pebble. */
+/* Count the moves from a LINE, by the library and by the plain rules; `free_only`: only
+ * moves that cost no pebble. */
+size_t count_moves(const char *line, enum dicot_player who, bool free_only);
 size_t count_plainly(const char *line, enum dicot_player who, bool free_only);
 
 static inline long larger(long a, long b)

@@ -152,7 +152,7 @@ static void count_end_moves(struct trial *t, unsigned length, unsigned ought)
 {
     char line[100] = "sc2 ";
     for (unsigned i = 0; i < length; i++)
-        snprintf(line + strlen(line), sizeof line - strlen(line), "%c", "xo"[i % 2]);
+        append(line, sizeof line, "%c", "xo"[i % 2]);
     struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
     is_so(t, p != NULL && most_end_moves(p) == ought, NULL, "%s", line);
     dicot_position_close(p);

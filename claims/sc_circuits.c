@@ -46,18 +46,34 @@ static bool closes(const struct small_grid *g, unsigned seen, unsigned at)
     return false;
 }
 
+/* Returns the row of v, the last node of the first row that has any, and stores where v
+ * is in it. */
+static const char *row_of_v(const char *rows, size_t *v)
+{
+    const size_t columns = strcspn(rows, "|");
+    rows += strspn(rows, ".|") / (columns + 1) * (columns + 1);
+    for (size_t x = 0; x < columns; x++)
+        *v = rows[x] == 'x' ? x : *v;
+    return rows;
+}
+
+static bool has_left_neighbour(const char *rows)
+{
+    size_t v = 0;
+    rows = row_of_v(rows, &v);
+    return v > 0 && rows[v - 1] == 'x';
+}
+
 /* Builds the board of the construction: the fire, the fuse of n stones above v, and the
  * bomb above w, the left neighbour of v. Returns false if there is no w, and so no
  * circuit. */
 static bool build_board(const char *rows, const struct small_grid *g, char *board)
 {
-    const size_t columns = strcspn(rows, "|"), first = strspn(rows, ".|") / (columns + 1);
+    const size_t columns = strcspn(rows, "|");
     size_t v = 0, length = 0;
-    rows += first * (columns + 1);
-    for (size_t x = 0; x < columns; x++)
-        v = rows[x] == 'x' ? x : v;
-    if (v == 0 || rows[v - 1] != 'x')
+    if (!has_left_neighbour(rows))
         return false;
+    rows = row_of_v(rows, &v);
     for (unsigned row = 0; row <= g->count; row++) {
         memset(board + length, '.', columns);
         board[length + v] = row == 0 ? 'x' : 'o';
@@ -87,11 +103,8 @@ static void circuit_is_one_stone(struct trial *t, const char *rows)
     const struct small_grid g = graph_of(rows);
     const char *words[] = {"reduce", "hamiltonian", rows};
     char line[400];
-    if (g.count < 3 || dicot_ask(trial_session(t), words, 3) != DICOT_OK)
-        return;
-    const char *position =
-        strstr(dicot_answer(trial_session(t), NULL), "\"position\":\"");
-    if (position == NULL || sscanf(position, "\"position\":\"%399[^\"]", line) != 1)
+    if (g.count < 3 || dicot_ask(trial_session(t), words, 3) != DICOT_OK ||
+        !answer_text(t, "position", line, sizeof line))
         return;
     if (closes(&g, 1, 0))
         leaves(t, 1, "solitaire-clobber %s", line);
@@ -100,23 +113,6 @@ static void circuit_is_one_stone(struct trial *t, const char *rows)
 }
 
 /* ---- what the proof says of v, the last node of the first row, and of the board ---- */
-
-/* Returns the row of v, and stores where v is in it. */
-static const char *row_of_v(const char *rows, size_t *v)
-{
-    const size_t columns = strcspn(rows, "|");
-    rows += strspn(rows, ".|") / (columns + 1) * (columns + 1);
-    for (size_t x = 0; x < columns; x++)
-        *v = rows[x] == 'x' ? x : *v;
-    return rows;
-}
-
-static bool has_left_neighbour(const char *rows)
-{
-    size_t v = 0;
-    rows = row_of_v(rows, &v);
-    return v > 0 && rows[v - 1] == 'x';
-}
 
 static bool has_lower_neighbour(const char *rows)
 {

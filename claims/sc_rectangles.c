@@ -97,15 +97,12 @@ static bool are_one_apart(const char *rows)
 
 /* Does the play of the paper end with two such stones? Boards up to 8 by 8 are shown as
  * rows at the end. */
-static bool ends_one_apart(struct dicot_session *s, const char *line)
+static bool ends_one_apart(struct trial *t, const char *line)
 {
     const char *question[] = {"solve", line, "--strategy", "paper", "--moves", "none"};
     char end[100];
-    if (dicot_ask(s, question, 6) != DICOT_OK)
-        return false;
-    const char *at = strstr(dicot_answer(s, NULL), "\"final\":\"");
-    return at != NULL && sscanf(at, "\"final\":\"%99[^\"]", end) == 1 &&
-           are_one_apart(end);
+    return dicot_ask(trial_session(t), question, 6) == DICOT_OK &&
+           answer_text(t, "final", end, sizeof end) && are_one_apart(end);
 }
 
 static void last_two_stones(struct trial *t, unsigned n)
@@ -116,7 +113,7 @@ static void last_two_stones(struct trial *t, unsigned n)
             snprintf(line, sizeof line, "solitaire-clobber grid %ux%u checkerboard", rows,
                      columns);
             if (rows * columns % 3 == 0)
-                is_so(t, ends_one_apart(trial_session(t), line), NULL, "%s", line);
+                is_so(t, ends_one_apart(t, line), NULL, "%s", line);
         }
 }
 

@@ -109,6 +109,14 @@ static const char *member(const char *answer, const char *key)
     return at == NULL ? "null" : at + strlen(quoted);
 }
 
+bool answer_text(struct trial *t, const char *key, char *to, size_t size)
+{
+    const char *text = member(dicot_answer(t->session, NULL), key);
+    if (*text == '"')
+        snprintf(to, size, "%.*s", (int)strcspn(text + 1, "\""), text + 1);
+    return *text == '"';
+}
+
 /* Finds the fewest stones or blocks left, if that is exact. */
 static bool ask_left(struct trial *t, const char *line, long *n)
 {

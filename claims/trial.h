@@ -51,6 +51,10 @@ bool is_corrected(const struct trial *t);
 struct dicot_session *trial_session(struct trial *t);
 struct dicot_store *trial_store(struct trial *t);
 
+/* Copies a text of the last answer of the session, which has each key once; what does not
+ * fit is cut off. Returns false if there is no text under that key. */
+bool answer_text(struct trial *t, const char *key, char *to, size_t size);
+
 /* Returns the fewest stones or blocks left of a LINE, or IMPOSSIBLE. A limit ends the
  * trial. */
 long fewest_left(struct trial *t, const char *line, ...)
@@ -63,6 +67,10 @@ bool play_nth(struct dicot_position *p, enum dicot_player who, size_t i);
 
 /* Returns how often a letter occurs. */
 long count_letter(const char *text, char letter);
+
+/* Adds to the end of a text in an array of that size; what does not fit is cut off. */
+void append(char *text, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Calls `each` with all words of length `length` over `letters`, in order. */
 void all_words(struct trial *t, const char *letters, unsigned length,

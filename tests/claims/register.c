@@ -27,6 +27,7 @@ static void is_whole(const struct claim *c)
     check(c->says != NULL);
     check((c->check == NULL && c->each == NULL) == (c->why_not != NULL));
     check((c->each == NULL) == (c->texts == NULL));
+    check(c->check == NULL || c->each == NULL);
     check(strchr(c->key, '\'') == NULL); /* it is quoted in commands */
     if (c->why_not == NULL)
         check(c->range != NULL && c->quick > 0 && c->quick <= c->usual &&
