@@ -108,21 +108,19 @@ static void check_moves(const struct reduction *r, const void *in, const struct 
                         struct play_wish wish)
 {
     struct writer solution, again;
-    size_t count;
-    struct search *s = r->begin(in, t, wish);
+    struct reduction_search *s = r->begin(in, t, wish);
     check(s != NULL);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
+    while (search_step(&s->search, 1000) == SEARCH_RUNNING)
         ;
-    check(s->state == SEARCH_SOLVED);
+    check(s->search.state == SEARCH_SOLVED && s->found);
     writer_init(&solution, t->memory);
     writer_init(&again, t->memory);
-    check(r->print_solution(s, &solution));
-    const struct sum_move *moves = r->moves(s, &count);
-    check(r->solution(in, t->problem, moves, count, &again));
+    r->print_solution(s, &solution);
+    check(r->solution(in, t->problem, s->moves, s->count, &again));
     check(strcmp(solution.text, again.text) == 0);
     writer_done(&solution);
     writer_done(&again);
-    search_free(s);
+    reduction_search_free(s);
 }
 
 static void check_play(const char *text, size_t size)
@@ -238,17 +236,15 @@ static void clear_board(const struct reduction *r, const void *in, struct clicks
                         struct memory *m)
 {
     const struct task task = {.memory = m};
-    struct search *s = r->begin(in, &task, (struct play_wish){0});
+    struct reduction_search *s = r->begin(in, &task, (struct play_wish){0});
     if (s == NULL)
         return;
-    search_step(s, 1000);
-    size_t count = 0;
-    const uint32_t *clicks = r->clicks(s, &count);
-    for (size_t i = 0; s->state == SEARCH_SOLVED && i < count; i++)
-        if (clicks_runs_click(b, clicks[i]) != CLICK_MADE)
+    search_step(&s->search, 1000);
+    for (size_t i = 0; s->found && i < s->count; i++)
+        if (clicks_runs_click(b, s->clicks[i]) != CLICK_MADE)
             check(b->arena.failed || m->used + b->runs > m->limit / 2);
-    check(s->state != SEARCH_SOLVED || count == 0 || b->blocks == 0 || b->arena.failed);
-    search_free(s);
+    check(!s->found || b->blocks == 0 || b->arena.failed);
+    reduction_search_free(s);
 }
 
 static void fuzz_clicks(const char *name, const char *text, size_t size, bool literal)

@@ -84,31 +84,33 @@ static bool solve(struct reduce_work *w)
     const struct reduction *r = f->reduction;
     const struct task task = {
         .problem = &w->problem, .position = w->problem.start, .memory = w->run->memory};
-    w->search = r->begin(w->instance, &task,
-                         (struct play_wish){reduce_first_player(w), w->q->loser});
-    if (w->search == NULL)
+    struct reduction_search *s = r->begin(
+        w->instance, &task, (struct play_wish){reduce_first_player(w), w->q->loser});
+    w->search = s;
+    if (s == NULL)
         return reduce_no_memory(w);
-    enum ended ended = run_search(w->run, w->search, &w->run->limits, 0);
+    enum ended ended = run_search(w->run, &s->search, &w->run->limits, 0);
     f->asked = true;
     f->known = ended == ENDED_SOLVED;
-    f->method = r->method(w->search);
-    f->reason =
-        r->reason(w->search) != NULL ? r->reason(w->search) : ended_because(ended);
-    f->found = f->known && r->print_solution(w->search, &f->solution);
-    w->nodes = w->search->nodes;
+    f->method = s->method;
+    f->reason = s->reason != NULL ? s->reason : ended_because(ended);
+    f->found = f->known && s->found;
+    if (f->found)
+        r->print_solution(s, &f->solution);
+    w->nodes = s->search.nodes;
     w->code = !f->known ? ANSWER_LIMIT : f->found ? ANSWER_GIVEN : ANSWER_NO;
-    if (f->found && !reduction_has_runs(r))
-        w->moves = r->moves(w->search, &w->count);
+    w->moves = s->moves;
+    w->count = s->count;
     f->story = (struct story){.arena = &w->run->arena};
     if (f->found && r->narrate != NULL && w->q->scene)
-        r->narrate(w->search, &f->story);
+        r->narrate(s, &f->story);
     return (!f->solution.failed && !w->run->arena.failed) || reduce_no_memory(w);
 }
 
 /* Frees the moves once their text is known: the answer may need the memory. */
 static void forget_moves(struct reduce_work *w)
 {
-    search_free(w->search);
+    reduction_search_free(w->search);
     arena_drop(&w->run->arena, w->given);
     w->search = NULL;
     w->given = NULL;

@@ -15,8 +15,8 @@ struct reduce_work {
     struct runs_play runs;  /* the same position, if it is stored as runs */
     const struct sum_move *moves;
     size_t count;
-    struct search *search;  /* finds a solution; owns the moves */
-    struct sum_move *given; /* the moves of --from; NULL: not given */
+    struct reduction_search *search; /* finds a solution; owns the moves */
+    struct sum_move *given;          /* the moves of --from; NULL: not given */
     size_t capacity;
     uint64_t nodes;
     enum answer_code code;

@@ -106,7 +106,7 @@ static bool replay(struct reduce_work *w, struct replayed *p)
  * that cannot be made are left out. */
 static bool replay_runs(struct reduce_work *w)
 {
-    const uint32_t *clicks = w->found.reduction->clicks(w->search, &w->count);
+    const uint32_t *clicks = w->search->clicks;
     for (size_t i = 0; i < w->count; i++) {
         enum click_made made = CLICK_ALONE; /* also if the run is already gone */
         if (w->runs.when[clicks[i]] == 0)

@@ -271,8 +271,3 @@ const char *circuit_reason(const struct search *s)
 {
     return circuit_of(s)->impossible;
 }
-
-const char *circuit_method(const struct search *s)
-{
-    return circuit_of(s)->sat != NULL ? "sat" : "paths";
-}

@@ -16,6 +16,5 @@ struct search *circuit_new(const struct grid_graph *g, struct memory *m, bool sa
  * is no circuit; circuit_reason says why. */
 const uint32_t *circuit_nodes(const struct search *s);
 const char *circuit_reason(const struct search *s);
-const char *circuit_method(const struct search *s);
 
 #endif

@@ -134,20 +134,6 @@ static void print_line(const void *instance, struct writer *w)
 
 /* ---- the search ---- */
 
-struct hamiltonian {
-    struct search search;
-    const struct instance *instance;
-    const struct board *board;
-    struct search *circuit;
-    struct sum_move *moves; /* NULL until a circuit was found */
-    size_t count;
-};
-
-static const struct hamiltonian *hamiltonian_of(const struct search *s)
-{
-    return (const struct hamiltonian *)s;
-}
-
 static uint32_t vertex_of(const struct board *b, struct cell c)
 {
     return (c.row - 1) * graph_columns(graph_of(b)) + c.column - 1;
@@ -166,10 +152,10 @@ struct walk {
     bool backwards;
 };
 
-static struct walk begin_walk(const struct hamiltonian *h)
+static struct walk begin_walk(const struct reduction_search *s)
 {
-    const struct instance *in = h->instance;
-    struct walk walk = {.order = circuit_nodes(h->circuit), .count = in->graph.count};
+    const struct instance *in = s->instance;
+    struct walk walk = {.order = circuit_nodes(s->inside), .count = in->graph.count};
     while (walk.order[walk.at] != in->w)
         walk.at++;
     walk.backwards = walk.order[(walk.at + 1) % walk.count] == in->v;
@@ -184,81 +170,45 @@ static uint32_t next_of_walk(struct walk *walk)
 }
 
 /* Makes the moves: the bomb walks the circuit, and the fire burns down the fuse. */
-static enum search_state make_moves(struct hamiltonian *h)
+static enum search_state make_moves(struct reduction_search *s, uint64_t work)
 {
-    const struct instance *in = h->instance;
+    (void)work; /* there are not many moves */
+    const struct instance *in = s->instance;
+    const struct board *b = problem_board(s->problem);
     uint32_t count = (uint32_t)in->graph.count;
     struct sum_move *m;
-    h->count = 2 * (size_t)count + 1;
-    h->moves = m = arena_new(&h->search.kept, h->count, sizeof *m);
+    s->reason = circuit_reason(s->inside);
+    s->found = circuit_nodes(s->inside) != NULL;
+    if (!s->found)
+        return SEARCH_SOLVED;
+    s->count = 2 * (size_t)count + 1;
+    s->moves = m = arena_new(&s->search.kept, s->count, sizeof *m);
     if (m == NULL)
         return SEARCH_NO_MEMORY;
     struct cell bomb = bomb_cell(in), fire = fire_cell(in);
-    struct walk walk = begin_walk(h);
+    struct walk walk = begin_walk(s);
     for (uint32_t i = 0; i < count; i++) {
         struct cell node = cell_of(in, next_of_walk(&walk)),
                     fuse = fuse_cell(in, count - i);
-        *m++ = move_of(h->board, bomb, node);
-        *m++ = move_of(h->board, fire, fuse);
+        *m++ = move_of(b, bomb, node);
+        *m++ = move_of(b, fire, fuse);
         bomb = node;
         fire = fuse;
     }
-    *m = move_of(h->board, bomb, fire);
+    *m = move_of(b, bomb, fire);
     return SEARCH_SOLVED;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
-{
-    struct hamiltonian *h = (struct hamiltonian *)search;
-    enum search_state state = search_step(h->circuit, work);
-    search->nodes = h->circuit->nodes;
-    return state == SEARCH_SOLVED && circuit_nodes(h->circuit) != NULL ? make_moves(h)
-                                                                       : state;
-}
-
-static void describe(const struct search *search, struct writer *w)
-{
-    search_describe(hamiltonian_of(search)->circuit, w);
-}
-
-static void done(struct search *search)
-{
-    search_free(((struct hamiltonian *)search)->circuit);
-}
-
-static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
-
-static struct search *begin(const void *instance, const struct task *t,
-                            struct play_wish wish)
+static struct reduction_search *begin(const void *instance, const struct task *t,
+                                      struct play_wish wish)
 {
     (void)wish; /* there is no opponent */
-    struct hamiltonian *h = search_new(&own_kind, t->memory, sizeof *h);
-    if (h == NULL)
+    const struct instance *in = instance;
+    struct reduction_search *s = reduction_search_new(instance, t, sizeof *s, make_moves);
+    if (s == NULL)
         return NULL;
-    h->instance = instance;
-    h->board = problem_board(t->problem);
-    h->circuit = circuit_new(&h->instance->graph, t->memory, sat_exists());
-    if (h->circuit != NULL)
-        return &h->search;
-    search_free(&h->search);
-    return NULL;
-}
-
-static const char *method(const struct search *s)
-{
-    return circuit_method(hamiltonian_of(s)->circuit);
-}
-
-static const char *reason(const struct search *s)
-{
-    return circuit_reason(hamiltonian_of(s)->circuit);
-}
-
-static const struct sum_move *moves(const struct search *s, size_t *count)
-{
-    *count = hamiltonian_of(s)->count;
-    return hamiltonian_of(s)->moves;
+    s->method = sat_exists() ? "sat" : "paths";
+    return reduction_search_with(s, circuit_new(&in->graph, t->memory, sat_exists()));
 }
 
 /* ---- circuits as text: nodes R,C, from w to v ---- */
@@ -268,15 +218,12 @@ static void print_node(const struct grid_node *n, bool first, struct writer *w)
     write_format(w, "%s%u,%u", first ? "" : " ", n->row, n->column);
 }
 
-static bool print_solution(const struct search *s, struct writer *w)
+static void print_solution(const struct reduction_search *s, struct writer *w)
 {
-    const struct hamiltonian *h = hamiltonian_of(s);
-    if (circuit_nodes(h->circuit) == NULL)
-        return false;
-    struct walk walk = begin_walk(h);
+    const struct instance *in = s->instance;
+    struct walk walk = begin_walk(s);
     for (size_t i = 0; i < walk.count; i++)
-        print_node(&h->instance->graph.nodes[next_of_walk(&walk)], i == 0, w);
-    return true;
+        print_node(&in->graph.nodes[next_of_walk(&walk)], i == 0, w);
 }
 
 /* Reads the circuit from a play. White moves first and moves only the bomb, so the nodes
@@ -423,9 +370,6 @@ const struct reduction hamiltonian_reduction = {
     .print_line = print_line,
     .draw = draw,
     .begin = begin,
-    .method = method,
     .print_solution = print_solution,
-    .reason = reason,
-    .moves = moves,
     .solution = solution,
 };

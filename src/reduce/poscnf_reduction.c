@@ -21,32 +21,32 @@ static void print_line(const void *instance, struct writer *w)
 
 /* ---- a play ---- */
 
+/* The search inside is a cnf_game; there is none if there are too many variables. */
 struct poscnf_play {
-    struct search search;
+    struct reduction_search base;
     const struct poscnf *poscnf;
-    const struct problem *problem; /* the position */
-    struct search *game;           /* a cnf_game; NULL: there are too many variables */
     bool playing;
     uint8_t *now; /* the current position */
     void *scratch;
     struct poscnf_plan plans[2]; /* by player */
     enum player first, next;
-    uint64_t seed; /* of a random loser; 0: the loser follows a plan */
-    struct sum_move *moves;
-    size_t count, capacity;
+    uint64_t seed;   /* of a random loser; 0: the loser follows a plan */
+    size_t capacity; /* of the list of moves */
 };
 
 /* Sets up the position. */
 static enum search_state begin_play(struct poscnf_play *p)
 {
+    const struct problem *problem = p->base.problem;
+    struct arena *a = &p->base.search.work;
     p->playing = true;
-    p->scratch = arena_new(&p->search.work, p->problem->move_scratch, 1);
-    p->now = arena_new(&p->search.work, p->problem->pos_size, 1);
-    if (p->search.work.failed)
+    p->scratch = arena_new(a, problem->move_scratch, 1);
+    p->now = arena_new(a, problem->pos_size, 1);
+    if (a->failed)
         return SEARCH_NO_MEMORY;
-    memcpy(p->now, p->problem->start, p->problem->pos_size);
+    memcpy(p->now, problem->start, problem->pos_size);
     for (enum player who = LEFT; who <= RIGHT; who++)
-        p->plans[who] = plan_new(p->poscnf, p->game, who, p->first);
+        p->plans[who] = plan_new(p->poscnf, p->base.inside, who, p->first);
     return SEARCH_RUNNING;
 }
 
@@ -56,7 +56,7 @@ static bool any_move(struct poscnf_play *p, struct sum_move *m)
     struct sum_iterator at = {0};
     struct sum_move found;
     uint64_t seen = 0;
-    while (position_next(p->problem, p->now, p->next, &at, p->scratch, &found) &&
+    while (position_next(p->base.problem, p->now, p->next, &at, p->scratch, &found) &&
            (p->seed != 0 || seen == 0))
         if (seen++ == 0 || rng_next(&p->seed) % seen == 0)
             *m = found;
@@ -66,7 +66,7 @@ static bool any_move(struct poscnf_play *p, struct sum_move *m)
 /* Finds the move of the plan. Returns false if the plan has no legal move. */
 static bool planned_move(struct poscnf_play *p, struct sum_move *m)
 {
-    const struct board *b = problem_board(p->problem);
+    const struct board *b = problem_board(p->base.problem);
     m->term = 0;
     return plan_move(&p->plans[p->next], b, p->now, &m->move) &&
            b->game->legal(b, p->now, p->next, m->move, p->scratch, NULL);
@@ -76,92 +76,55 @@ static bool planned_move(struct poscnf_play *p, struct sum_move *m)
  * would be over and the wrong player would have won. */
 static enum search_state play_on(struct poscnf_play *p)
 {
+    struct reduction_search *s = &p->base;
     struct sum_move m;
-    bool wins = p->next == cnf_game_winner(p->game),
+    bool wins = p->next == cnf_game_winner(s->inside),
          found = (wins || p->seed == 0) && planned_move(p, &m);
     if (!found && !wins)
         found = any_move(p, &m);
-    if (!found)
-        return SEARCH_SOLVED; /* play is over */
-    if (!arena_grow(&p->search.kept, &p->moves, &p->capacity, p->count + 1,
-                    sizeof *p->moves))
+    if (!found) {
+        s->found = true; /* play is over */
+        return SEARCH_SOLVED;
+    }
+    if (!arena_grow(&s->search.kept, &s->moves, &p->capacity, s->count + 1,
+                    sizeof *s->moves))
         return SEARCH_NO_MEMORY;
-    p->moves[p->count++] = m;
-    position_play(p->problem, p->now, p->next, m, p->scratch);
+    s->moves[s->count++] = m;
+    position_play(s->problem, p->now, p->next, m, p->scratch);
     p->next = other(p->next);
     return SEARCH_RUNNING;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state play(struct reduction_search *s, uint64_t work)
 {
-    struct poscnf_play *p = (struct poscnf_play *)search;
-    if (p->game == NULL)
+    struct poscnf_play *p = (struct poscnf_play *)s;
+    enum search_state state = SEARCH_RUNNING;
+    if (s->inside == NULL)
         return SEARCH_TOO_LARGE;
-    enum search_state state = search_step(p->game, work);
-    search->nodes = p->game->nodes;
-    if (state != SEARCH_SOLVED)
-        return state;
     if (!p->playing)
         return begin_play(p);
-    for (state = SEARCH_RUNNING; work > 0 && state == SEARCH_RUNNING; work--)
+    for (; work > 0 && state == SEARCH_RUNNING; work--)
         state = play_on(p);
     return state;
 }
 
-static void describe(const struct search *search, struct writer *w)
+static struct reduction_search *begin(const void *instance, const struct task *t,
+                                      struct play_wish wish)
 {
-    const struct poscnf_play *p = (const struct poscnf_play *)search;
-    if (p->game != NULL)
-        search_describe(p->game, w);
-}
-
-static void done(struct search *search)
-{
-    search_free(((struct poscnf_play *)search)->game);
-}
-
-static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
-
-static struct search *begin(const void *instance, const struct task *t,
-                            struct play_wish wish)
-{
-    struct poscnf_play *p = search_new(&own_kind, t->memory, sizeof *p);
+    struct poscnf_play *p = reduction_search_new(instance, t, sizeof *p, play);
     if (p == NULL)
         return NULL;
     p->poscnf = instance;
-    p->problem = t->problem;
     p->first = p->next = wish.first;
     p->seed = wish.seed;
-    if (p->poscnf->cnf.variables > MOST_CHOICES)
-        return &p->search;
-    p->game = cnf_game_new(&p->poscnf->cnf, t->memory, wish.first);
-    if (p->game != NULL) {
-        p->search.nodes = p->game->nodes;
-        return &p->search;
+    p->base.method = "choices";
+    if (p->poscnf->cnf.variables > MOST_CHOICES) {
+        p->base.reason =
+            "more than 64 variables, with those added for clauses of one literal";
+        return &p->base;
     }
-    search_free(&p->search);
-    return NULL;
-}
-
-static const char *method(const struct search *s)
-{
-    (void)s;
-    return "choices";
-}
-
-static const char *reason(const struct search *s)
-{
-    return ((const struct poscnf_play *)s)->game == NULL
-               ? "more than 64 variables, with those added for clauses of one literal"
-               : NULL;
-}
-
-static const struct sum_move *moves(const struct search *s, size_t *length)
-{
-    const struct poscnf_play *p = (const struct poscnf_play *)s;
-    *length = p->count;
-    return p->moves;
+    return reduction_search_with(&p->base,
+                                 cnf_game_new(&p->poscnf->cnf, t->memory, wish.first));
 }
 
 /* ---- plays as choices ---- */
@@ -206,12 +169,10 @@ static void print_play(const struct poscnf *p, enum player winner,
     memory_free(w->memory, chosen, p->cnf.variables, 1);
 }
 
-static bool print_solution(const struct search *s, struct writer *w)
+static void print_solution(const struct reduction_search *s, struct writer *w)
 {
-    const struct poscnf_play *p = (const struct poscnf_play *)s;
-    print_play(p->poscnf, cnf_game_winner(p->game), pebbles_of(problem_board(p->problem)),
-               p->moves, p->count, w);
-    return true;
+    print_play(s->instance, cnf_game_winner(s->inside),
+               pebbles_of(problem_board(s->problem)), s->moves, s->count, w);
 }
 
 /* Tells a move that chooses a variable. */
@@ -239,20 +200,20 @@ static void tell_end(struct cnf_story *c)
                           "goes down the runway alone: Red moves last");
 }
 
-static void narrate(const struct search *s, struct story *story)
+static void narrate(const struct reduction_search *s, struct story *story)
 {
-    const struct poscnf_play *p = (const struct poscnf_play *)s;
-    const struct pebbles *pebbles = pebbles_of(problem_board(p->problem));
+    const struct poscnf *p = s->instance;
+    const struct pebbles *pebbles = pebbles_of(problem_board(s->problem));
     struct cnf_story c;
-    if (!cnf_story_begin(&c, &p->poscnf->cnf, story))
+    if (!cnf_story_begin(&c, &p->cnf, story))
         return;
     cnf_story_tell(&c, "no variable is taken yet");
-    for (size_t i = 0; i < p->count; i++) {
+    for (size_t i = 0; i < s->count; i++) {
         uint32_t from, to, variable;
         bool is_true;
-        pebbles_move_ends(pebbles, p->moves[i].move, &from, &to);
+        pebbles_move_ends(pebbles, s->moves[i].move, &from, &to);
         c.untold++;
-        if (is_choice(p->poscnf, from, to, &variable, &is_true))
+        if (is_choice(p, from, to, &variable, &is_true))
             tell_choice(&c, variable, is_true);
     }
     tell_end(&c);
@@ -292,10 +253,7 @@ const struct reduction poscnf_reduction = {
     .draw = poscnf_draw,
     .draw_gadget = poscnf_draw_gadget,
     .begin = begin,
-    .method = method,
     .print_solution = print_solution,
-    .reason = reason,
-    .moves = moves,
     .narrate = narrate,
     .solution = solution,
 };

@@ -5,7 +5,7 @@
 #define DICOT_REDUCE_REDUCTION_H
 
 #include "base/nearest.h"
-#include "search/method.h"
+#include "reduce/reduction_search.h"
 #include "search/story.h"
 
 /* How two players play out a solution. */
@@ -81,42 +81,31 @@ struct reduction {
      * Instance and problem must outlive the search. Returns NULL if the budget is
      * exceeded. A reduction with nothing to solve leaves this slot and those below
      * NULL. */
-    struct search *(*begin)(const void *instance, const struct task *t,
-                            struct play_wish wish);
-    const char *(*method)(const struct search *s);
+    struct reduction_search *(*begin)(const void *instance, const struct task *t,
+                                      struct play_wish wish);
 
-    /* Writes the solution, after SEARCH_SOLVED. Returns false if there is none. `reason`
-     * says why there is none, or why the search gave up; otherwise it is NULL. */
-    bool (*print_solution)(const struct search *s, struct writer *w);
-    const char *(*reason)(const struct search *s);
-
-    /* Returns the solution as moves. For one player, they win; for two players, they are
-     * a play to the end, won by the player that the solution names. They live as long as
-     * the search. */
-    const struct sum_move *(*moves)(const struct search *s, size_t *count);
+    /* Writes the solution that was found. */
+    void (*print_solution)(const struct reduction_search *s, struct writer *w);
 
     /* Tells what the moves of the solution mean for the instance. NULL: the moves need no
      * explanation. */
-    void (*narrate)(const struct search *s, struct story *story);
+    void (*narrate)(const struct reduction_search *s, struct story *story);
 
     /* Writes the solution that legal moves from the start of `p` to such an end stand
      * for. Returns false if they stand for none. */
     bool (*solution)(const void *instance, const struct problem *p,
                      const struct sum_move *moves, size_t count, struct writer *w);
 
-    /* These two replace `moves` and `solution` for boards of Clickomania that are read
-     * and played on as runs (games/clicks/runs.h). `clicks` returns the solution as
-     * clicks on runs. `read_clicks` writes what a play that clears the board stands for;
-     * when[run] is the number, from 1, of the click that removed a run. The task has no
-     * problem then. */
-    const uint32_t *(*clicks)(const struct search *s, size_t *count);
+    /* Does the same for boards of Clickomania that are read and played on as runs
+     * (games/clicks/runs.h): when[run] is the number, from 1, of the click that removed a
+     * run. The task has no problem then, and solutions become clicks on runs. */
     bool (*read_clicks)(const void *instance, const uint32_t *when, struct writer *w);
 };
 
 /* Says whether its board is played on as runs. */
 static inline bool reduction_has_runs(const struct reduction *r)
 {
-    return r->clicks != NULL;
+    return r->read_clicks != NULL;
 }
 
 /* All reductions, ended by NULL; defined in reductions.c. */

@@ -300,18 +300,16 @@ static enum result make_random(struct memory *m, const char *line, struct writer
 /* Uses the solution of an instance: writes and draws it, and reads it back from its
  * moves. */
 static void use_solution(const struct reduction *r, const void *in, const struct task *t,
-                         struct search *s, struct writer *out)
+                         const struct reduction_search *s, struct writer *out)
 {
     struct writer again;
-    size_t count;
     writer_init(&again, t->memory);
-    check(r->print_solution(s, out));
+    check(s->found);
+    r->print_solution(s, out);
     if (r->draw != NULL && !out->failed)
         r->draw(in, cursor_of(out->text, out->length, NULL), false, NULL, &again);
-    if (t->problem != NULL) {
-        const struct sum_move *moves = r->moves(s, &count);
-        check(count > 0 && r->solution(in, t->problem, moves, count, &again));
-    }
+    if (t->problem != NULL)
+        check(s->count > 0 && r->solution(in, t->problem, s->moves, s->count, &again));
     out->failed = out->failed || again.failed;
     writer_done(&again);
 }
@@ -332,13 +330,13 @@ static enum result solve_instance(const struct reduction *r, const void *in,
     if (!ok)
         return FAILED;
     struct task t = runs ? (struct task){.memory = m} : task_at_start(&p);
-    struct search *s = r->begin(in, &t, (struct play_wish){.first = RIGHT});
+    struct reduction_search *s = r->begin(in, &t, (struct play_wish){.first = RIGHT});
     enum result result = s == NULL ? out_of_memory(error, "no search") : SAYS_LESS;
-    if (s != NULL && run_to_end(s, UINT64_MAX)->state == SEARCH_SOLVED) {
+    if (s != NULL && run_to_end(&s->search, UINT64_MAX)->state == SEARCH_SOLVED) {
         use_solution(r, in, &t, s, out);
         result = DONE;
     }
-    search_free(s);
+    reduction_search_free(s);
     if (!runs)
         problem_done(&p);
     return result;

@@ -70,16 +70,14 @@ static bool can_be_cleared(const struct built *b)
 }
 
 /* Plays the clicks of a solution; they must clear the board and mean the solution. */
-static void play(struct built *b, const struct search *s)
+static void play(struct built *b, const struct reduction_search *s)
 {
-    size_t count;
-    const uint32_t *clicks = b->reduction->clicks(s, &count);
     uint32_t *when = memory_new(&b->memory, b->board.runs, sizeof *when);
     struct writer again;
     writer_init(&again, &b->memory);
-    for (size_t i = 0; i < count; i++) {
-        check_number(when[clicks[i]], 0);
-        check_number(clicks_runs_click(&b->board, clicks[i]), CLICK_MADE);
+    for (size_t i = 0; i < s->count; i++) {
+        check_number(when[s->clicks[i]], 0);
+        check_number(clicks_runs_click(&b->board, s->clicks[i]), CLICK_MADE);
         for (size_t k = 0; k < b->board.members; k++)
             when[b->board.group[k]] = (uint32_t)i + 1;
     }
@@ -94,12 +92,15 @@ static void play(struct built *b, const struct search *s)
 static bool solve(struct built *b)
 {
     const struct task task = {.memory = &b->memory};
-    struct search *s = run_until_solved(
-        b->reduction->begin(b->instance, &task, (struct play_wish){0}), 1000);
-    bool found = b->reduction->print_solution(s, &b->solution);
-    if (found)
+    struct reduction_search *s =
+        b->reduction->begin(b->instance, &task, (struct play_wish){0});
+    run_until_solved(&s->search, 1000);
+    const bool found = s->found;
+    if (found) {
+        b->reduction->print_solution(s, &b->solution);
         play(b, s);
-    search_free(s);
+    }
+    reduction_search_free(s);
     return found;
 }
 

@@ -290,22 +290,22 @@ static void check_search(const struct reduction *r, const void *in, const char *
                          const struct task *t, size_t nodes, bool expected)
 {
     struct writer found, again;
-    size_t count;
-    struct search *s = run_to_end(r->begin(in, t, (struct play_wish){0}), 1000);
+    struct reduction_search *s = r->begin(in, t, (struct play_wish){0});
+    run_to_end(&s->search, 1000);
     writer_init(&found, t->memory);
     writer_init(&again, t->memory);
-    check(r->print_solution(s, &found) == expected);
-    const struct sum_move *moves = r->moves(s, &count);
-    check((moves != NULL) == expected);
+    check(s->found == expected);
+    check((s->moves != NULL) == expected);
     if (expected) {
+        r->print_solution(s, &found);
         check_circuit(found.text, nodes);
-        check_moves(line, t->problem, moves, count);
-        check(r->solution(in, t->problem, moves, count, &again));
+        check_moves(line, t->problem, s->moves, s->count);
+        check(r->solution(in, t->problem, s->moves, s->count, &again));
         check(strcmp(found.text, again.text) == 0);
     }
     writer_done(&found);
     writer_done(&again);
-    search_free(s);
+    reduction_search_free(s);
 }
 
 /* Returns the number of its circuits. */

@@ -312,7 +312,7 @@ runs: a click leaves what is above@games/clicks/runs.c@s/add_touching(r, c->left
 runs: empty columns stay open@games/clicks/runs.c@s/^        unlink_column(r, number);$/        ;/
 partition: the left column is a block short@reduce/click/partition.c@s/return n->sum + n->count - 1;/return n->sum + n->count - 2;/
 3partition: the left column goes on alternating@reduce/click/three_partition.c@s/(length - 1 - i) % 2/(length + i) % 2/
-3partition: the set of the topmost number comes first@reduce/click/three_partition.c@s/last = p->instance->sets - 1;/last = 0;/
+3partition: the set of the topmost number comes first@reduce/click/three_partition.c@s/last = b->sets - 1;/last = 0;/
 3sat: values that were tried are not changed@reduce/cnf_values.c@s/^        v->value\[v->fixed - 1\] = true;$/        v->fixed--;/
 3sat: the same locks in all clauses@reduce/click/three_sat.h@s/return s->cnf.clauses - clause;/return 1 + 0 * clause * s->cnf.clauses;/
 3sat: no counterweights@reduce/click/three_sat.c@s/click_board_put(b, BLACK, v->keys \* z->key)/NO_RUN/

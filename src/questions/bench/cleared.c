@@ -12,16 +12,14 @@ static bool clear(const struct reduction *r, const void *instance, struct runs_p
                   struct writer *moves)
 {
     const struct task task = {.memory = moves->memory};
-    struct search *s = r->begin(instance, &task, (struct play_wish){0});
+    struct reduction_search *s = r->begin(instance, &task, (struct play_wish){0});
     if (s == NULL)
         return false;
-    while (search_step(s, 1000) == SEARCH_RUNNING)
+    while (search_step(&s->search, 1000) == SEARCH_RUNNING)
         continue;
-    size_t count = 0;
-    const uint32_t *clicks = s->state == SEARCH_SOLVED ? r->clicks(s, &count) : NULL;
-    for (size_t i = 0; i < count; i++)
-        runs_play_click(p, clicks[i], moves);
-    search_free(s);
+    for (size_t i = 0; s->found && i < s->count; i++)
+        runs_play_click(p, s->clicks[i], moves);
+    reduction_search_free(s);
     return p->board.blocks == 0 && !moves->failed;
 }
 

@@ -2,6 +2,23 @@
 /* number_board.c: see number_board.h. */
 #include "reduce/click/number_board.h"
 
+void *number_board_parse(struct arena *a, struct cursor *text, size_t size,
+                         bool (*fits)(struct number_board *b, const struct cursor *place),
+                         void (*build)(struct number_board *b))
+{
+    struct cursor place = *text;
+    struct number_board *b = arena_new(a, 1, size);
+    if (b == NULL) {
+        cursor_no_memory(text, "numbers");
+        return NULL;
+    }
+    b->board.arena = a;
+    if (!numbers_parse(&b->numbers, a, text) || !fits(b, &place))
+        return NULL;
+    build(b);
+    return click_board_made(&b->board, &place) ? b : NULL;
+}
+
 void number_picture_name(const struct number_picture *p, size_t i, struct writer *w)
 {
     write_format(w, "%u", p->board->numbers.value[i]);
@@ -36,14 +53,21 @@ void number_board_draw(const struct number_board *b, struct cursor solution,
 bool number_board_print_sets(const struct number_board *b, const uint32_t *when,
                              uint32_t (*find)(const struct number_board *b,
                                               const uint32_t *when, size_t i),
-                             uint32_t sets, struct writer *w)
+                             struct writer *w)
 {
     uint32_t *set_of = new_sets(b, w);
     if (set_of == NULL)
         return false;
     for (size_t i = 0; i < b->numbers.count; i++)
         set_of[i] = find(b, when, i);
-    numbers_print_sets(&b->numbers, set_of, sets, w);
+    numbers_print_sets(&b->numbers, set_of, b->sets, w);
     memory_free(w->memory, set_of, b->numbers.count, sizeof *set_of);
     return true;
+}
+
+void number_search_print(const struct reduction_search *search, struct writer *w)
+{
+    const struct number_board *b = search->instance;
+    numbers_print_sets(&b->numbers, ((const struct number_search *)search)->set_of,
+                       b->sets, w);
 }

@@ -6,12 +6,21 @@
 
 #include "reduce/click/click_draw.h"
 #include "reduce/click/numbers.h"
+#include "reduce/reduction_search.h"
 
 /* The beginning of their instances. */
 struct number_board {
     struct click_board board;
     struct numbers numbers;
+    uint32_t sets; /* number of sets */
 };
+
+/* Reads the numbers and builds the board of an instance of `size` bytes, which begins
+ * with a number_board. `fits` checks the numbers; if they do not fit, it fills the error
+ * at `place` and returns false. Fills the error and returns NULL on failure. */
+void *number_board_parse(struct arena *a, struct cursor *text, size_t size,
+                         bool (*fits)(struct number_board *b, const struct cursor *place),
+                         void (*build)(struct number_board *b));
 
 /* What is drawn: the board and, unless set_of is NULL, the set of each number, from 0. */
 struct number_picture {
@@ -34,6 +43,15 @@ void number_board_draw(const struct number_board *b, struct cursor solution,
 bool number_board_print_sets(const struct number_board *b, const uint32_t *when,
                              uint32_t (*find)(const struct number_board *b,
                                               const uint32_t *when, size_t i),
-                             uint32_t sets, struct writer *w);
+                             struct writer *w);
+
+/* The beginning of their searches. */
+struct number_search {
+    struct reduction_search base;
+    uint32_t *set_of; /* for each number: its set, from 0; once they are found */
+};
+
+/* The slot `print_solution`. */
+void number_search_print(const struct reduction_search *s, struct writer *w);
 
 #endif

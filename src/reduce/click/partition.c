@@ -57,23 +57,21 @@ static uint32_t number_run(const struct instance *in, size_t i)
     return in->first + 2 * (uint32_t)i;
 }
 
+static bool fits(struct number_board *b, const struct cursor *place)
+{
+    b->sets = 2;
+    return click_board_fits(2 * stem(&b->numbers) + 1, place);
+}
+
+static void build(struct number_board *b)
+{
+    build_left((struct instance *)b);
+    build_right((struct instance *)b);
+}
+
 static void *parse(struct arena *a, struct cursor *text)
 {
-    struct cursor place = *text;
-    struct instance *in = arena_new(a, 1, sizeof *in);
-    if (in == NULL) {
-        cursor_no_memory(text, "numbers");
-        return NULL;
-    }
-    in->base.board.arena = a;
-    bool ok = numbers_parse(&in->base.numbers, a, text) &&
-              click_board_fits(2 * stem(&in->base.numbers) + 1, &place);
-    if (ok) {
-        build_left(in);
-        build_right(in);
-        ok = click_board_made(&in->base.board, &place);
-    }
-    return ok ? in : NULL;
+    return number_board_parse(a, text, sizeof(struct instance), fits, build);
 }
 
 static void print_sizes(const void *instance, struct writer *w)
@@ -109,24 +107,19 @@ static void draw(const void *instance, struct cursor solution, bool to_scale,
 
 /* ---- the search: which sums can be reached ---- */
 
+/* Set 0 is the half that was found. */
 struct equal_halves {
-    struct search search;
-    const struct instance *instance;
+    struct number_search base;
     uint32_t half;
-    uint32_t *by;     /* for each sum: 1 + the first number that reached it; 0: none */
-    uint32_t *set_of; /* for each number: 0 if it is in the half that was found */
-    uint32_t *clicks;
-    size_t count;
+    uint32_t *by;  /* for each sum: 1 + the first number that reached it; 0: none */
     size_t number; /* the number that is being added */
     uint32_t sum;  /* larger sums have been tried with that number */
-    bool found;
 };
 
-/* Tries the number with up to `work` sums, the larger ones first, so that no sum has it
- * twice. */
-static void add_number(struct equal_halves *h, uint64_t work)
+/* Tries the number `value` with up to `work` sums, the larger ones first, so that no sum
+ * has it twice. */
+static void add_number(struct equal_halves *h, uint32_t value, uint64_t work)
 {
-    uint32_t value = h->instance->base.numbers.value[h->number];
     for (; work > 0 && h->sum >= value; work--, h->sum--)
         if (h->by[h->sum] == 0 && (h->sum == value || h->by[h->sum - value] != 0))
             h->by[h->sum] = 1 + (uint32_t)h->number;
@@ -136,109 +129,78 @@ static void add_number(struct equal_halves *h, uint64_t work)
     }
 }
 
-static void choose_half(struct equal_halves *h)
+static void choose_half(struct equal_halves *h, const struct numbers *n)
 {
-    const struct numbers *n = &h->instance->base.numbers;
     for (size_t i = 0; i < n->count; i++)
-        h->set_of[i] = 1;
+        h->base.set_of[i] = 1;
     for (uint32_t sum = h->half; sum > 0;) {
         uint32_t i = h->by[sum] - 1;
-        h->set_of[i] = 0;
+        h->base.set_of[i] = 0;
         sum -= n->value[i];
     }
 }
 
 /* Makes the clicks: the half goes first, then red, then everything else from the middle
  * outwards. */
-static enum search_state make_clicks(struct equal_halves *h)
+static enum search_state make_clicks(struct reduction_search *s, const uint32_t *set_of)
 {
-    const struct instance *in = h->instance;
+    const struct instance *in = s->instance;
     const struct numbers *n = &in->base.numbers;
     size_t length = (size_t)stem(n); /* at most MOST_ROWS */
-    uint32_t *c = arena_new(&h->search.kept, length + 2 * n->count, sizeof *h->clicks);
-    h->clicks = c;
-    h->count = length + 2 * n->count;
+    s->count = length + 2 * n->count;
+    uint32_t *c = s->clicks = arena_new(&s->search.kept, s->count, sizeof *c);
     if (c == NULL)
         return SEARCH_NO_MEMORY;
     for (size_t i = 0; i < n->count; i++)
-        if (h->set_of[i] == 0)
+        if (set_of[i] == 0)
             *c++ = number_run(in, i);
     for (size_t i = 0; i <= length; i++)
         *c++ = in->left_red - (uint32_t)i;
     for (size_t i = 0; i < n->count; i++)
-        if (h->set_of[i] != 0)
+        if (set_of[i] != 0)
             *c++ = number_run(in, i);
     for (size_t i = n->count - 1; i-- > 0;)
         *c++ = number_run(in, i) + 1;
+    s->found = true;
     return SEARCH_SOLVED;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state find_half(struct reduction_search *s, uint64_t work)
 {
-    struct equal_halves *h = (struct equal_halves *)search;
-    const struct numbers *n = &h->instance->base.numbers;
-    for (; work > 0; work--, search->nodes++) {
-        if (n->sum % 2 != 0 || h->number == n->count)
+    struct equal_halves *h = (struct equal_halves *)s;
+    const struct numbers *n = &((const struct number_board *)s->instance)->numbers;
+    for (; work > 0; work--, s->search.nodes++) {
+        if (n->sum % 2 != 0 || h->number == n->count) {
+            s->reason = n->sum % 2 != 0 ? "the sum is odd" : "no set has half of the sum";
             return SEARCH_SOLVED;
-        if (h->by[h->half] != 0) {
-            h->found = true;
-            choose_half(h);
-            return make_clicks(h);
         }
-        add_number(h, 1024);
+        if (h->by[h->half] != 0) {
+            choose_half(h, n);
+            return make_clicks(s, h->base.set_of);
+        }
+        add_number(h, n->value[h->number], 1024);
     }
     return SEARCH_RUNNING;
 }
 
-static const struct search_kind own_kind = {.step = step};
-
-static struct search *begin(const void *instance, const struct task *t,
-                            struct play_wish wish)
+static struct reduction_search *begin(const void *instance, const struct task *t,
+                                      struct play_wish wish)
 {
-    (void)wish;
-    const struct instance *in = instance;
-    struct equal_halves *h = search_new(&own_kind, t->memory, sizeof *h);
+    (void)wish; /* there is no opponent */
+    const struct numbers *n = &((const struct number_board *)instance)->numbers;
+    struct equal_halves *h = reduction_search_new(instance, t, sizeof *h, find_half);
     if (h == NULL)
         return NULL;
-    h->instance = in;
-    h->half = h->sum = (uint32_t)(in->base.numbers.sum / 2);
-    h->by = arena_new(&h->search.kept, (size_t)h->half + 1, sizeof *h->by);
-    h->set_of = arena_new(&h->search.kept, in->base.numbers.count, sizeof *h->set_of);
-    return search_if_made(&h->search, !h->search.kept.failed);
-}
-
-static const char *method(const struct search *s)
-{
-    (void)s;
-    return "sums";
-}
-
-static const struct equal_halves *halving_of(const struct search *s)
-{
-    return (const struct equal_halves *)s;
-}
-
-static const char *reason(const struct search *s)
-{
-    if (s->state != SEARCH_SOLVED)
-        return NULL;
-    return halving_of(s)->instance->base.numbers.sum % 2 != 0
-               ? "the sum is odd"
-               : "no set has half of the sum";
-}
-
-static bool print_solution(const struct search *s, struct writer *w)
-{
-    const struct equal_halves *h = halving_of(s);
-    if (h->found)
-        numbers_print_sets(&h->instance->base.numbers, h->set_of, 2, w);
-    return h->found;
-}
-
-static const uint32_t *clicks(const struct search *s, size_t *count)
-{
-    *count = halving_of(s)->count;
-    return halving_of(s)->clicks;
+    struct reduction_search *s = &h->base.base;
+    struct arena *a = &s->search.kept;
+    s->method = "sums";
+    h->half = h->sum = (uint32_t)(n->sum / 2);
+    h->by = arena_new(a, (size_t)h->half + 1, sizeof *h->by);
+    h->base.set_of = arena_new(a, n->count, sizeof *h->base.set_of);
+    if (!a->failed)
+        return s;
+    reduction_search_free(s);
+    return NULL;
 }
 
 /* Returns the set of number i. The numbers that went before the red blocks are set 0. */
@@ -250,7 +212,7 @@ static uint32_t find_set(const struct number_board *b, const uint32_t *when, siz
 
 static bool read_clicks(const void *instance, const uint32_t *when, struct writer *w)
 {
-    return number_board_print_sets(instance, when, find_set, 2, w);
+    return number_board_print_sets(instance, when, find_set, w);
 }
 
 const struct reduction partition_reduction = {
@@ -265,9 +227,6 @@ const struct reduction partition_reduction = {
     .draw = draw,
     .scales = true,
     .begin = begin,
-    .method = method,
-    .print_solution = print_solution,
-    .reason = reason,
-    .clicks = clicks,
+    .print_solution = number_search_print,
     .read_clicks = read_clicks,
 };

@@ -38,19 +38,11 @@ static void print_sizes(const void *instance, struct writer *w)
 /* ---- the search ---- */
 
 struct three_sat {
-    struct search search;
+    struct reduction_search base;
     const struct sat_board *board;
-    struct search *values;
-    bool *value;  /* NULL until values are found */
+    bool *value;
     bool *chosen; /* for each literal: is it the one that makes its clause true? */
-    uint32_t *clicks;
-    size_t count;
 };
-
-static const struct three_sat *three_sat_of(const struct search *s)
-{
-    return (const struct three_sat *)s;
-}
 
 /* Chooses a literal for each clause. Variables that no clause chooses become false:
  * nothing on the board contradicts that. */
@@ -71,7 +63,7 @@ static void choose_literals(struct three_sat *t, const bool *found)
 static void click(struct three_sat *t, uint32_t run)
 {
     if (run != NO_RUN)
-        t->clicks[t->count++] = run;
+        t->base.clicks[t->base.count++] = run;
 }
 
 /* Clicks the keys of a variable from the top, so that those below stay where they are. */
@@ -115,57 +107,41 @@ static void click_all(struct three_sat *t)
     click(t, s->white_corner);
 }
 
-static enum search_state make_clicks(struct three_sat *t, const bool *found)
+static enum search_state make_clicks(struct reduction_search *search, uint64_t work)
 {
+    (void)work; /* there are not many clicks */
+    struct three_sat *t = (struct three_sat *)search;
     const struct cnf *f = &t->board->cnf;
-    struct arena *a = &t->search.kept;
+    const bool *found = cnf_values(search->inside);
+    struct arena *a = &search->search.kept;
+    if (found == NULL) {
+        search->reason = "the formula cannot be satisfied";
+        return SEARCH_SOLVED;
+    }
     size_t most = 6 * ((size_t)f->variables + 1) + f->count + f->clauses + 5;
     t->chosen = arena_new(a, f->count, sizeof *t->chosen);
-    t->clicks = arena_new(a, most, sizeof *t->clicks);
+    search->clicks = arena_new(a, most, sizeof *search->clicks);
     t->value = arena_new(a, f->variables, sizeof *t->value);
     if (a->failed)
         return SEARCH_NO_MEMORY;
     choose_literals(t, found);
     click_all(t);
+    search->found = true;
     return SEARCH_SOLVED;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
-{
-    struct three_sat *t = (struct three_sat *)search;
-    enum search_state state = search_step(t->values, work);
-    const bool *found = cnf_values(t->values);
-    search->nodes = t->values->nodes;
-    return state == SEARCH_SOLVED && found != NULL ? make_clicks(t, found) : state;
-}
-
-static void done(struct search *search)
-{
-    search_free(((struct three_sat *)search)->values);
-}
-
-static const struct search_kind own_kind = {.step = step, .done = done};
-
-static struct search *begin(const void *instance, const struct task *task,
-                            struct play_wish wish)
+static struct reduction_search *begin(const void *instance, const struct task *task,
+                                      struct play_wish wish)
 {
     (void)wish; /* there is no opponent */
-    struct three_sat *t = search_new(&own_kind, task->memory, sizeof *t);
+    struct three_sat *t = reduction_search_new(instance, task, sizeof *t, make_clicks);
     if (t == NULL)
         return NULL;
     t->board = instance;
-    t->values = cnf_values_new(&t->board->cnf, task->memory, sat_exists());
-    return search_if_made(&t->search, t->values != NULL);
-}
-
-static const char *method(const struct search *s)
-{
-    return cnf_values_method(three_sat_of(s)->values);
-}
-
-static const char *reason(const struct search *s)
-{
-    return s->state == SEARCH_SOLVED ? "the formula cannot be satisfied" : NULL;
+    struct search *values = cnf_values_new(&t->board->cnf, task->memory, sat_exists());
+    if (values != NULL)
+        t->base.method = cnf_values_method(values);
+    return reduction_search_with(&t->base, values);
 }
 
 /* ---- solutions as text ---- */
@@ -176,18 +152,10 @@ static void print_values(const bool *value, uint32_t variables, struct writer *w
         write_format(w, "%sx%u=%d", i > 0 ? " " : "", i + 1, value[i]);
 }
 
-static bool print_solution(const struct search *s, struct writer *w)
+static void print_solution(const struct reduction_search *s, struct writer *w)
 {
-    const struct three_sat *t = three_sat_of(s);
-    if (t->value != NULL)
-        print_values(t->value, t->board->cnf.variables, w);
-    return t->value != NULL;
-}
-
-static const uint32_t *clicks(const struct search *s, size_t *count)
-{
-    *count = three_sat_of(s)->count;
-    return three_sat_of(s)->clicks;
+    const struct three_sat *t = (const struct three_sat *)s;
+    print_values(t->value, t->board->cnf.variables, w);
 }
 
 /* Returns the variable whose keys this click slides to its locks: the first of its two
@@ -247,15 +215,15 @@ static void tell_click(struct cnf_story *c, const struct three_sat *t, uint32_t 
     }
 }
 
-static void narrate(const struct search *s, struct story *story)
+static void narrate(const struct reduction_search *s, struct story *story)
 {
-    const struct three_sat *t = three_sat_of(s);
+    const struct three_sat *t = (const struct three_sat *)s;
     struct cnf_story c;
     if (!cnf_story_begin(&c, &t->board->cnf, story))
         return;
     cnf_story_tell(&c, "no variable has a value yet");
-    for (size_t k = 0; k < t->count; k++)
-        tell_click(&c, t, t->clicks[k]);
+    for (size_t k = 0; k < s->count; k++)
+        tell_click(&c, t, s->clicks[k]);
     cnf_story_tell(&c, "every clause has a lock that is open: the bombs fall on their "
                        "barriers, and the board clears");
 }
@@ -295,10 +263,7 @@ const struct reduction three_sat_reduction = {
     .draw = sat_board_draw,
     .scales = true,
     .begin = begin,
-    .method = method,
     .print_solution = print_solution,
-    .reason = reason,
-    .clicks = clicks,
     .narrate = narrate,
     .read_clicks = read_clicks,
 };
