@@ -107,7 +107,7 @@ static const char *find_sign(const struct cursor *c, bool nested, bool minus)
 
 /* Returns where the first term ends: at a " + " or " - ". After the word expr, " - "
  * belongs to the expression. */
-static const char *find_plus(const struct cursor *sum)
+static const char *find_term_end(const struct cursor *sum)
 {
     struct cursor c = *sum, name;
     bool negative;
@@ -166,7 +166,7 @@ static bool parse_term(struct problem *p, struct cursor c, bool subtracted,
 static size_t count_terms(struct cursor c)
 {
     size_t terms = 1;
-    while ((c.at = find_plus(&c)) < c.end) {
+    while ((c.at = find_term_end(&c)) < c.end) {
         take_sign(&c);
         terms++;
     }
@@ -216,7 +216,7 @@ static bool check_options(struct cursor sum, const struct given_options *options
             const struct game *game = take_game(&term, options->added, &negative, &name);
             known = game != NULL;
             taken = known && option_of(game, options->given[i].name) != NULL;
-            c.at = find_plus(&c);
+            c.at = find_term_end(&c);
             take_sign(&c);
         }
         if (known && !taken)
@@ -248,7 +248,7 @@ static bool parse_line(struct problem *p, struct cursor line, size_t terms,
     bool subtracted = false;
     for (size_t i = 0; i < terms; i++) {
         struct cursor term = sum;
-        term.end = find_plus(&sum);
+        term.end = find_term_end(&sum);
         if (!parse_term(p, term, subtracted, &options))
             return false;
         if (memory_expired_in(p->memory, i, TERMS_BETWEEN))

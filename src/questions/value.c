@@ -127,8 +127,8 @@ static bool try_method(const struct value_method *row, const struct task *t,
 /* Returns the limits of a method: all but what is reserved for the methods after it. */
 static struct limits share_of(const struct value_method *row, const struct limits *all)
 {
-    return (struct limits){all->seconds - all->seconds / 4 * row->kept,
-                           all->nodes - all->nodes / 4 * row->kept};
+    return (struct limits){all->seconds - all->seconds / 4 * row->reserved,
+                           all->nodes - all->nodes / 4 * row->reserved};
 }
 
 /* Should the method be tried? Bounds are of no use in a table. */

@@ -30,12 +30,11 @@ struct task {
 struct method {
     const char *name; /* the `method` of the answer */
     bool quick;       /* takes linear time; the other methods wait until it has ended */
-    bool opens; /* has a play after one unit of work, which it gets before the first turn
-                 */
-    bool saves; /* when it is finished, it has a play if there is one. If the search of
-                   all methods ends without a play, it is begun for that */
-    /* Returns the units of work that it gets after that, before the first turns of the
-     * other methods. NULL: none. */
+    bool opens;   /* gets one unit of work before the first turn, and then has a play */
+    bool rescues; /* search_finish makes a play if there is one: if all methods end
+                     without a play, this one is begun just to be finished */
+    /* Returns the units of work that it gets after the opening, before the first turns of
+     * the other methods. NULL: none. */
     uint64_t (*lead)(const struct task *t);
     unsigned share;  /* its turns are this many times as long as usual; 0: not longer */
     bool on_request; /* never runs unless asked for by name */

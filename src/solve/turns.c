@@ -19,11 +19,11 @@
 #define QUANTUM 16
 
 /* One method that takes part. */
-struct participant {
+struct entrant {
     const struct solve_method *method;
     struct search *search; /* NULL: not started, or it could not start */
     bool waits; /* for another exact method, which would find the same answer; see
-                   end_hand */
+                   end_entrant */
     bool ended;
 };
 
@@ -35,14 +35,14 @@ struct turns {
     bool leading;   /* the current method works before the first turns */
     bool lone;      /* the user asked for one method, and no other takes part */
     int64_t enough; /* see solve_until; NO_RESULT: only the best result is enough */
-    struct participant hands[MOST_METHODS];
-    size_t count, open; /* all hands; those that neither wait nor have ended */
+    struct entrant entrants[MOST_METHODS];
+    size_t count, active; /* all entrants; those that neither wait nor have ended */
     size_t current;
     const char *counted; /* why counting gives counted_bound, which is as strong as any
                             other; NULL: it does not */
     int64_t counted_bound;
     const char *missing; /* a method that fits but is not included in this build */
-    uint64_t turn, left; /* units of work in this hand's turn, and those left of it */
+    uint64_t turn, left; /* units of work in the current turn, and those left of it */
 };
 
 static struct turns *of(struct search *s)
@@ -87,21 +87,21 @@ static bool plays_better(const struct turns *s, const struct best *a,
     return a->length < b->length;
 }
 
-/* Returns the hand with the best play or, if `play` is false, with the strongest bound,
- * and sets *best to what it knows. The first hand has always started, so there is an
- * answer. */
-static const struct participant *first_hand(const struct turns *s, bool play,
-                                            struct best *best)
+/* Returns the entrant with the best play or, if `play` is false, with the strongest
+ * bound, and sets *best to what it knows. The first entrant has always started, so there
+ * is an answer. */
+static const struct entrant *leading_entrant(const struct turns *s, bool play,
+                                             struct best *best)
 {
-    const struct participant *first = &s->hands[0];
+    const struct entrant *first = &s->entrants[0];
     *best = first->method->best(first->search);
     for (size_t i = 1; i < s->count; i++) {
-        const struct participant *h = &s->hands[i];
-        if (h->search == NULL)
+        const struct entrant *e = &s->entrants[i];
+        if (e->search == NULL)
             continue;
-        struct best b = h->method->best(h->search);
+        struct best b = e->method->best(e->search);
         if (play ? plays_better(s, &b, best) : proves_more(s, &b, best)) {
-            first = h;
+            first = e;
             *best = b;
         }
     }
@@ -111,8 +111,8 @@ static const struct participant *first_hand(const struct turns *s, bool play,
 static struct best best_of(const struct turns *s)
 {
     struct best best, proved;
-    first_hand(s, true, &best);
-    first_hand(s, false, &proved);
+    leading_entrant(s, true, &best);
+    leading_entrant(s, false, &proved);
     best.bound = proved.bound;
     best.reason = proved.reason;
     best.by = proved.by;
@@ -141,8 +141,8 @@ double solve_replay(const struct search *search)
     const struct turns *s = of_const(search);
     double most = 0;
     for (size_t i = 0; i < s->count; i++)
-        if (s->hands[i].method->replay > most)
-            most = s->hands[i].method->replay;
+        if (s->entrants[i].method->replay > most)
+            most = s->entrants[i].method->replay;
     return most;
 }
 
@@ -154,10 +154,10 @@ struct best solve_best(const struct search *s)
 const char *solve_method_name(const struct search *s)
 {
     struct best best;
-    const struct participant *h = first_hand(of_const(s), true, &best);
+    const struct entrant *e = leading_entrant(of_const(s), true, &best);
     if (!best.found)
-        h = first_hand(of_const(s), false, &best);
-    return h->method->method.name;
+        e = leading_entrant(of_const(s), false, &best);
+    return e->method->method.name;
 }
 
 const char *solve_excuse(const struct search *search)
@@ -165,9 +165,9 @@ const char *solve_excuse(const struct search *search)
     const struct turns *s = of_const(search);
     const char *excuse = NULL;
     for (size_t i = 0; i < s->count && excuse == NULL; i++) {
-        const struct participant *h = &s->hands[i];
-        if (h->search != NULL && h->method->excuse != NULL)
-            excuse = h->method->excuse(h->search);
+        const struct entrant *e = &s->entrants[i];
+        if (e->search != NULL && e->method->excuse != NULL)
+            excuse = e->method->excuse(e->search);
     }
     return excuse;
 }
@@ -197,7 +197,7 @@ static bool is_enough(const struct turns *s)
 
 static void begin_turn(struct turns *s)
 {
-    unsigned share = s->hands[s->current].method->method.share;
+    unsigned share = s->entrants[s->current].method->method.share;
     s->left = s->turn * (share > 0 ? share : 1);
 }
 
@@ -212,7 +212,7 @@ static void next_turn(struct turns *s)
             s->current = 0;
             s->turn *= 2;
         }
-    } while (s->hands[s->current].waits || s->hands[s->current].ended);
+    } while (s->entrants[s->current].waits || s->entrants[s->current].ended);
     begin_turn(s);
 }
 
@@ -220,48 +220,48 @@ static void next_turn(struct turns *s)
 static void wake_next(struct turns *s)
 {
     for (size_t i = 0; i < s->count; i++)
-        if (s->hands[i].waits) {
-            s->hands[i].waits = false;
-            s->open++;
+        if (s->entrants[i].waits) {
+            s->entrants[i].waits = false;
+            s->active++;
             return;
         }
 }
 
-/* Ends the part of a hand. One exact method is enough as long as it can go on; if it ran
- * out of memory, the next one is woken, since it may need less. */
-static void end_hand(struct turns *s, struct participant *h)
+/* Ends the turns of an entrant. One exact method is enough as long as it can go on; if it
+ * ran out of memory, the next one is woken, since it may need less. */
+static void end_entrant(struct turns *s, struct entrant *e)
 {
-    h->ended = true;
-    s->open--;
-    if (h->search != NULL)
-        search_finish(h->search);
-    if (h->method->method.exact)
+    e->ended = true;
+    s->active--;
+    if (e->search != NULL)
+        search_finish(e->search);
+    if (e->method->method.exact)
         wake_next(s);
 }
 
-/* Tells a hand the best result of the others. */
-static void teach(const struct turns *s, const struct participant *h)
+/* Tells an entrant the best result of the others. */
+static void teach(const struct turns *s, const struct entrant *e)
 {
     struct best best;
-    const struct participant *first = first_hand(s, true, &best);
-    if (best.found && first != h)
-        h->method->learn(h->search, best.result);
+    const struct entrant *first = leading_entrant(s, true, &best);
+    if (best.found && first != e)
+        e->method->learn(e->search, best.result);
 }
 
 static void work_on(struct turns *s, uint64_t work)
 {
-    struct participant *h = &s->hands[s->current];
-    if (h->search == NULL)
-        h->search = h->method->method.begin(&s->task);
-    if (h->search != NULL && h->method->learn != NULL && s->count > 1)
-        teach(s, h);
+    struct entrant *e = &s->entrants[s->current];
+    if (e->search == NULL)
+        e->search = e->method->method.begin(&s->task);
+    if (e->search != NULL && e->method->learn != NULL && s->count > 1)
+        teach(s, e);
     enum search_state state =
-        h->search != NULL ? search_step(h->search, work) : SEARCH_NO_MEMORY;
+        e->search != NULL ? search_step(e->search, work) : SEARCH_NO_MEMORY;
     if (state != SEARCH_RUNNING)
-        end_hand(s, h);
+        end_entrant(s, e);
     if (sides_meet(s) || is_enough(s))
         s->search.state = SEARCH_SOLVED;
-    else if (s->open == 0)
+    else if (s->active == 0)
         s->search.state = state == SEARCH_EXPIRED || state == SEARCH_TOO_LARGE ? state
                           : s->lone ? SEARCH_EXHAUSTED
                                     : SEARCH_NO_MEMORY;
@@ -271,8 +271,8 @@ static void count_nodes(struct turns *s)
 {
     s->search.nodes = 0;
     for (size_t i = 0; i < s->count; i++)
-        if (s->hands[i].search != NULL)
-            s->search.nodes += s->hands[i].search->nodes;
+        if (s->entrants[i].search != NULL)
+            s->search.nodes += s->entrants[i].search->nodes;
 }
 
 /* Chooses a method that asks for work before the first turns, if there is one. A quick
@@ -280,12 +280,12 @@ static void count_nodes(struct turns *s)
 static void choose_leader(struct turns *s)
 {
     for (size_t i = 0; i < s->count && !s->leading; i++) {
-        const struct participant *h = &s->hands[i];
-        if (h->method->method.quick && !h->ended)
+        const struct entrant *e = &s->entrants[i];
+        if (e->method->method.quick && !e->ended)
             return;
         const uint64_t lead =
-            h->method->method.lead != NULL ? h->method->method.lead(&s->task) : 0;
-        if (lead > 0 && !h->waits && !h->ended) {
+            e->method->method.lead != NULL ? e->method->method.lead(&s->task) : 0;
+        if (lead > 0 && !e->waits && !e->ended) {
             s->leading = true;
             s->current = i;
             s->left = lead;
@@ -298,7 +298,7 @@ static void choose_leader(struct turns *s)
 static void open_play(struct turns *s)
 {
     for (size_t i = 0; i < s->count && s->search.state == SEARCH_RUNNING; i++)
-        if (s->hands[i].method->method.opens) {
+        if (s->entrants[i].method->method.opens) {
             s->current = i;
             work_on(s, 1);
         }
@@ -306,14 +306,14 @@ static void open_play(struct turns *s)
     if (s->search.state != SEARCH_RUNNING)
         return;
     choose_leader(s);
-    if (s->hands[s->current].ended)
+    if (s->entrants[s->current].ended)
         next_turn(s);
 }
 
 /* Must the work be divided into quanta? */
 static bool is_divided(const struct turns *s)
 {
-    return s->open > 1 || s->enough != NO_RESULT || s->task.nodes > 0;
+    return s->active > 1 || s->enough != NO_RESULT || s->task.nodes > 0;
 }
 
 /* The search ends with the quantum in which it reaches the limit: units of work may have
@@ -339,9 +339,9 @@ static enum search_state step(struct search *search, uint64_t work)
         count_nodes(s);
         done += some;
         s->left -= some < s->left ? some : s->left;
-        const struct participant *h = &s->hands[s->current];
+        const struct entrant *e = &s->entrants[s->current];
         if (search->state == SEARCH_RUNNING &&
-            (h->ended || (s->left == 0 && !h->method->method.quick)))
+            (e->ended || (s->left == 0 && !e->method->method.quick)))
             next_turn(s);
     }
     count_nodes(s);
@@ -355,10 +355,10 @@ static enum search_state step(struct search *search, uint64_t work)
 static bool find_counted(const struct turns *s, int64_t *bound, const char **reason)
 {
     for (size_t i = 0; i < s->count; i++) {
-        const struct participant *h = &s->hands[i];
-        if (h->search == NULL)
+        const struct entrant *e = &s->entrants[i];
+        if (e->search == NULL)
             continue;
-        struct best best = h->method->best(h->search);
+        struct best best = e->method->best(e->search);
         if (best.counted) {
             *bound = best.bound;
             *reason = best.reason;
@@ -374,7 +374,7 @@ static void try_counting(struct turns *s)
 {
     struct best proved;
     const char *reason;
-    first_hand(s, false, &proved);
+    leading_entrant(s, false, &proved);
     if ((proved.by == BY_COUNTING && sides_meet(s)) ||
         !find_counted(s, &s->counted_bound, &reason))
         return;
@@ -387,14 +387,14 @@ static void try_counting(struct turns *s)
 
 /* A limit was reached before there was a play, or before the play to begin with was
  * looked at: has a method look at it, or make one. */
-static void save_play(struct turns *s)
+static void rescue_play(struct turns *s)
 {
     struct best best;
-    first_hand(s, true, &best);
+    leading_entrant(s, true, &best);
     for (size_t i = 0; i < s->count && (!best.found || s->task.known_count > 0); i++) {
-        struct participant *h = &s->hands[i];
-        if (h->method->method.saves && h->search == NULL && !h->ended)
-            h->search = h->method->method.begin(&s->task);
+        struct entrant *e = &s->entrants[i];
+        if (e->method->method.rescues && e->search == NULL && !e->ended)
+            e->search = e->method->method.begin(&s->task);
     }
 }
 
@@ -402,10 +402,10 @@ static void finish(struct search *search)
 {
     struct turns *s = of(search);
     if (search->state != SEARCH_SOLVED)
-        save_play(s);
+        rescue_play(s);
     for (size_t i = 0; i < s->count; i++)
-        if (s->hands[i].search != NULL && !s->hands[i].ended)
-            search_finish(s->hands[i].search);
+        if (s->entrants[i].search != NULL && !s->entrants[i].ended)
+            search_finish(s->entrants[i].search);
     if (search->state == SEARCH_RUNNING)
         search->state = SEARCH_NO_MEMORY;
     try_counting(s);
@@ -415,7 +415,7 @@ static void done(struct search *search)
 {
     struct turns *s = of(search);
     for (size_t i = 0; i < s->count; i++)
-        search_free(s->hands[i].search);
+        search_free(s->entrants[i].search);
 }
 
 static void describe(const struct search *s, struct writer *w)
@@ -456,14 +456,14 @@ static void invite(struct turns *s, const struct solve_method *m, struct search 
     }
     bool waits = false;
     for (size_t i = 0; m->method.exact && i < s->count; i++)
-        waits = waits || s->hands[i].method->method.exact;
+        waits = waits || s->entrants[i].method->method.exact;
     if (begun == NULL && s->count == 0)
         begun = m->method.begin(&s->task);
     if (begun == NULL && s->count == 0)
         return;
-    s->hands[s->count++] =
-        (struct participant){.method = m, .search = begun, .waits = waits};
-    s->open += !waits;
+    s->entrants[s->count++] =
+        (struct entrant){.method = m, .search = begun, .waits = waits};
+    s->active += !waits;
 }
 
 /* Returns the first method that has a play after one unit of work; NULL: none has. */

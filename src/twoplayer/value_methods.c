@@ -24,7 +24,7 @@ static enum certainty move_by_nimber(const struct task *t, struct search *s,
 
 static const struct value_method nimbers = {
     .method = {.name = "nimber", .fits = nimber_fits, .begin = nimber_new},
-    .kept = 1,
+    .reserved = 1,
     .value = nimber_value,
     .store = nimber_store,
     .outcome = outcome_by_nimber,
@@ -48,7 +48,7 @@ static enum certainty move_by_lines(const struct task *t, struct search *s,
 
 static const struct value_method lines = {
     .method = {.name = "lines", .fits = line_nimber_fits, .begin = line_nimber_new},
-    .kept = 1,
+    .reserved = 1,
     .value = line_nimber_value,
     .store = line_nimber_store,
     .outcome = outcome_by_lines,
@@ -57,7 +57,7 @@ static const struct value_method lines = {
 
 static const struct value_method canonical_form = {
     .method = {.name = "search", .begin = position_value_new},
-    .kept = 1,
+    .reserved = 1,
     .value = position_value_of,
     .store = position_value_store,
     .outcome = balance_outcome,

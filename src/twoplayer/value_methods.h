@@ -11,9 +11,9 @@
 struct value_method {
     struct method method;
 
-    /* How many quarters of the time and of the nodes are kept for the rows after this
-     * one. */
-    unsigned kept;
+    /* How many quarters of the time and of the nodes are reserved for the rows after
+     * this one. */
+    unsigned reserved;
 
     /* ---- slots of a row that finds values; all NULL in a row that finds bounds ---- */
 
@@ -35,8 +35,9 @@ struct value_method {
     struct value_bounds (*bounds)(const struct search *s);
 };
 
-/* All methods, in the order in which they are asked, ended by NULL. A method that finds
- * values fits every task, and finds every value, given enough time and memory. */
+/* All methods, in the order in which they are asked, ended by NULL. At least one of those
+ * that find values fits every task and finds every value, given enough time and
+ * memory. */
 extern const struct value_method *const value_methods[];
 
 #endif

@@ -478,7 +478,7 @@ const struct solve_method large_method = {
                .fits = fits,
                .begin = large_new,
                .share = SHARE,
-               .saves = true},
+               .rescues = true},
     .best = large_best,
     .replay = 0.8, /* measured: 0.7 */
 };
