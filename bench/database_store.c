@@ -61,7 +61,7 @@ static uint64_t look_up_all(struct db *d, const struct db_place *places, size_t 
     return sum;
 }
 
-/* From stones on cells: what a search does. */
+/* Looks values up by the stones on the cells, as a search does. */
 static void measure_stones(struct db *d, const struct db_place *places, size_t count)
 {
     uint64_t found = 0;

@@ -22,7 +22,7 @@ struct rank {
     struct writer letter;
 };
 
-/* A step of each, then all letters. True: one of them is done. */
+/* Steps every search, then passes all letters on. Returns whether some search is done. */
 static bool take_turns(struct rank *all, unsigned count, uint64_t every, uint64_t *bytes)
 {
     bool done = false;

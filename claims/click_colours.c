@@ -151,7 +151,8 @@ static void scan_decides(struct trial *t, const char *word)
     says(t, clear, word);
 }
 
-/* Has the word an odd number n >= 3 of groups, and a longest checkerboard of (n-1)/2? */
+/* Does the word have an odd number n >= 3 of groups, and a longest checkerboard of
+ * (n-1)/2? */
 static bool is_half_checkerboard(const char *word)
 {
     struct click_groups g = groups_of(word);

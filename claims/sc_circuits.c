@@ -129,8 +129,8 @@ static void circuit_has_w(struct trial *t, const char *rows)
         is_so(t, has_left_neighbour(rows), NULL, "solitaire-clobber %s", rows);
 }
 
-/* Has v, the last node of the first row, two neighbours? Nodes of the first row come
- * first. */
+/* Does v, the last node of the first row, have two neighbours? Nodes of the first row
+ * come first. */
 static bool has_degree_two(const char *rows)
 {
     const struct small_grid g = graph_of(rows);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* deal.c: questions answered by several threads, told in order.
+/* deal.c: has questions answered by several threads, and the answers told in order.
  *
- * Each thread takes a question, answers it, and tells it if it is the next to be told.
- * If not, the answer waits in a list and the thread goes on, so that one long question
- * does not keep the others from working. Little may wait: then a thread waits itself.
+ * Each thread takes a question, answers it, and tells it if it is the next to be told. If
+ * not, the answer waits in a list and the thread goes on, so that one long question does
+ * not keep the others from working. If too much waits in the list, the thread itself
+ * waits for its turn.
  *
  * Reading and telling have a lock each: answers do not wait for the next question, which
  * may come from a pipe. */
@@ -17,7 +18,7 @@
 #include "pages.h"
 #include "threads.h"
 
-/* Of the answers that wait. Each may also hold a file open. */
+/* Limits on the answers that wait. Each of them may also hold a file open. */
 #define MOST_WAITING 64
 #define MOST_BYTES ((size_t)1 << 20)
 
@@ -25,14 +26,14 @@ struct dealer {
     const struct work *work;
     unsigned hands;
     atomic_bool ended;       /* no more questions are taken */
-    pthread_mutex_t reading; /* guards: */
-    size_t taken;
-    pthread_mutex_t telling; /* guards: */
-    pthread_cond_t turn;
-    size_t told;
-    bool enough;          /* nobody wants those that come now */
-    struct item *waiting; /* by number */
-    size_t count, bytes;  /* of those */
+    pthread_mutex_t reading; /* guards `taken` and the reading of questions */
+    size_t taken;            /* number of questions taken so far */
+    pthread_mutex_t telling; /* guards what follows, and the telling of answers */
+    pthread_cond_t turn;     /* signalled when `told` has grown */
+    size_t told;             /* number of answers told so far */
+    bool enough;             /* nobody wants further answers */
+    struct item *waiting;    /* answers put aside, by number */
+    size_t count, bytes;     /* how many they are, and how long together */
 };
 
 static void prepare(const struct dealer *d, struct item *i)
@@ -97,7 +98,8 @@ static void put_aside(struct dealer *d, struct item *i)
     writer_done(&i->question); /* it was answered */
 }
 
-/* Tells the answer at its turn. True: not yet, it was put aside and is ours no more. */
+/* Tells the answer when its turn comes. If it `may_leave` and its turn has not come, puts
+ * it aside instead and returns true; it then no longer belongs to the caller. */
 static bool hand_in(struct dealer *d, struct item *i, bool may_leave)
 {
     bool left = false;
@@ -116,7 +118,7 @@ static bool hand_in(struct dealer *d, struct item *i, bool may_leave)
 
 /* ---- work ---- */
 
-/* One question. False: there is no more. */
+/* Takes and answers one question. Returns false if there is none. */
 static bool do_one(struct dealer *d)
 {
     struct item own, *i = d->hands > 1 ? malloc(sizeof *i) : NULL;

@@ -14,12 +14,14 @@ void deal(const struct work *w);
  * answers those of another process: files are opened and written there. */
 bool deal_is_ours(void);
 
-/* The processes that have the same single question; NULL: there is only this one. How
- * many share this machine's memory, with this one? */
+/* deal_meeting returns the processes that have the same single question, or NULL if there
+ * is only this one. deal_sharers returns how many processes, with this one, share the
+ * memory of this machine. */
 const struct meeting *deal_meeting(void);
 unsigned deal_sharers(void);
 
-/* So many are answered at the same time if `wanted` is 0, else that many. */
+/* Returns how many questions are answered at the same time: `wanted`, or if that is 0, as
+ * many as suit the machine. */
 unsigned deal_hands(uint64_t wanted);
 
 #endif

@@ -91,7 +91,7 @@ static void look_at_parts(struct stones *s)
     }
 }
 
-/* Has the part two colours, and can only wanted stones be clobbered in it? */
+/* Does the part have two colours, and can only wanted stones be clobbered in it? */
 static bool is_stuck(const struct bounded_part *part)
 {
     return part->colours == BOTH && part->others != BOTH && part->others != 0;
@@ -440,8 +440,8 @@ static void bound_stones(const struct line *line, const uint64_t *known, struct 
 }
 
 /* Returns how many colours have two blocks that stay together until they are clicked: one
- * on the other, or side by side on the floor. If no colour has, returns 1 if any two
- * neighbours have the same colour. */
+ * on the other, or side by side on the floor. If there is no such colour, returns 1 if
+ * any two neighbours have the same colour. */
 static int64_t clicks_needed(const struct plain *p)
 {
     const uint32_t rows = p->board->rows, columns = p->board->columns;

@@ -111,7 +111,7 @@ static int32_t root(uint32_t i)
     return (int32_t)(2 + 2 * i);
 }
 
-/* The colour 0 is black, 1 is white. */
+/* Colour 0 is black, colour 1 is white. */
 static int32_t along(const struct formula *f, uint32_t arc, int colour)
 {
     return (int32_t)(2 * f->stones + 3 * arc + 1) + colour;
@@ -128,7 +128,7 @@ static int32_t degree(const struct formula *f, uint32_t i)
 }
 
 /* D(i,s,x): among the stones that arrived along the first s arcs, x more had the other
- * colour than the own one. Returns 0, which means false, if x could not become 0 or 1 in
+ * colour than had its own. Returns 0, which means false, if x could not become 0 or 1 in
  * the end. */
 static int32_t difference(const struct formula *f, uint32_t i, int32_t s, int32_t x)
 {

@@ -139,7 +139,8 @@ static size_t add_ground(struct grounds *g, const struct plain *p,
     return g->count++;
 }
 
-/* Has the term's game kernels, and is the term small enough? Adds its size to *total. */
+/* Does the term's game have kernels, and is the term small enough? Adds its size to
+ * *total. */
 static bool is_suitable(const struct plain *p, uint64_t *total)
 {
     const struct kernel_game *game = find_kernel_game(p->rules);

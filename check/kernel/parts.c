@@ -120,7 +120,7 @@ static void set_ground(struct plain *p, const struct ground *g, size_t cells)
     p->cells = cells;
 }
 
-/* Has `who` a move? */
+/* Does `who` have a move? */
 static bool has_move(struct parts_kept *k, const struct plain *p, int who)
 {
     struct move_list list = {

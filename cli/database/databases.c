@@ -50,8 +50,8 @@ static bool open_all(struct open_databases *o, const char *names, struct error *
     return error->status == OK;
 }
 
-/* Names the files in which a damaged block was met. It was not used, as if it were not
- * there. False: there are none. */
+/* Names the files in which a damaged block was found; such blocks were not used. Returns
+ * false if there are none. */
 static bool tell_damaged(const struct db_set *set, const char *names)
 {
     char name[MOST_NAME];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* db.c: `dicot db`: words become what is wished, and what comes of it is said. */
+/* db.c: `dicot db`: reads what is wanted from its words, has it done, and shows the
+ * result. */
 #include "db.h"
 
 #include <string.h>
@@ -53,7 +54,7 @@ static void show_progress(void *context, const struct db_progress *p)
     fflush(stderr);
 }
 
-/* What is wrong with the wish; NULL: nothing. */
+/* Returns what is wrong with the wish, or NULL. */
 static const char *check_wish(const struct db_wish *w)
 {
     if (w->size > w->family->most_size)

@@ -11,8 +11,8 @@ const char *database_names(const struct request *q);
 
 #define MOST_NAME 4096
 
-/* Takes the next name from the list. False: there is none, or it is too long (an error).
- */
+/* Takes the next name from the list. Returns false if there is none, or if it is too
+ * long, which sets `error`. */
 bool database_next(const char **names, char name[MOST_NAME], struct error *error);
 
 /* db_show.c: `info` and `export` of an open file. */
@@ -21,7 +21,7 @@ enum answer_code db_info(const struct request *q, const char *name, struct db *d
 enum answer_code db_export(const struct request *q, const char *name, struct db *d,
                            struct memory *m);
 
-/* db_verify.c */
+/* db_verify.c: `verify` of an open file. */
 enum answer_code db_verify(const struct request *q, const char *name, struct db *d,
                            struct memory *m);
 

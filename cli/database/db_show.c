@@ -12,7 +12,8 @@ static uint64_t entries_of(const struct db_layer *l)
     return l->shapes * l->places;
 }
 
-/* Items of a larger size that wait beside the file; false: there are none. */
+/* Counts the items of the next size that are kept beside the file: those that are done,
+ * and all. Returns false if there are none. */
 static bool find_items(const char *name, struct db *d, struct memory *m, uint64_t *have,
                        uint64_t *count)
 {

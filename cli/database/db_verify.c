@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* db_verify.c: `dicot db verify`: nothing in a database is believed: neither its bytes,
- * nor who wins its values, nor what its positions are worth. */
+/* db_verify.c: `dicot db verify`. It trusts nothing in a database: it checks the bytes,
+ * who wins each value, and what positions are worth. */
 
 #include "base/rng.h"
 #include "db.h"
@@ -23,7 +23,7 @@ static enum answer_code say(const char *name, const char *what)
     return ANSWER_NO;
 }
 
-/* Do the store and the database agree about who wins each value? And are they all
+/* Does the database say who wins each value as the store finds it, and are all values
  * different? */
 static bool values_agree(struct db_lines *l)
 {
@@ -43,7 +43,8 @@ static bool values_agree(struct db_lines *l)
     return ok;
 }
 
-/* By the plain rules, which try all plays. */
+/* Does the entry agree with the plain rules, which try all plays? If they cannot tell,
+ * yes. */
 static bool entry_agrees(struct db_lines *l, unsigned layer, uint64_t entry,
                          struct db_verdict *to)
 {
@@ -68,7 +69,8 @@ static uint64_t entries_of(const struct db *d, unsigned layer)
     return d->header.layer[layer].shapes * d->header.layer[layer].places;
 }
 
-/* All entries of small sizes; *layer: the first size that is not. */
+/* Do all entries of the smallest sizes agree? *layer becomes the first size that was left
+ * out. */
 static bool small_agree(struct db_lines *l, unsigned *layer, struct db_verdict *to)
 {
     uint64_t all = 0;
@@ -83,7 +85,7 @@ static bool small_agree(struct db_lines *l, unsigned *layer, struct db_verdict *
     return true;
 }
 
-/* As many of each larger size. */
+/* Do these samples, spread evenly over the sizes from `from` on, agree? */
 static bool samples_agree(struct db_lines *l, unsigned from, uint64_t samples,
                           uint64_t seed, struct db_verdict *to)
 {
