@@ -50,7 +50,7 @@ static struct mail *take(struct mails *list)
 
 /* ---- answering ---- */
 
-/* What is said when the answer itself cannot be sent. */
+/* Replaces an answer that cannot be sent by a message that says so. */
 static void apologise(struct item *i)
 {
     writer_clear(&i->out);
@@ -86,7 +86,7 @@ static void answer(struct clerk *clerk, struct mail *m)
     item_done(&i);
 }
 
-/* The lock is held, except while it answers. */
+/* Answers one question. Called with the lock, which it releases while it answers. */
 static void answer_one(struct clerk *clerk, struct mail *m)
 {
     struct clerks *c = clerk->clerks;
@@ -124,7 +124,8 @@ bool clerks_begin(struct clerks *c, const struct work *w, unsigned count, size_t
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->asked, NULL);
     pthread_condattr_init(&clock);
-    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC); /* one that nobody sets back */
+    pthread_condattr_setclock(&clock,
+                              CLOCK_MONOTONIC); /* a clock that nobody sets back */
     pthread_cond_init(&c->answered, &clock);
     pthread_condattr_destroy(&clock);
     pthread_mutex_lock(&c->lock);

@@ -8,15 +8,15 @@
 
 #include "base/work.h"
 
-/* A letter under way. */
+/* A letter that is being sent or answered. */
 struct mail {
-    struct memory memory; /* without a limit */
+    struct memory memory; /* budget of the letter, without a limit */
     struct writer letter;
     bool stopped; /* the answer does not count: a stop ended it early */
     struct mail *next;
 };
 
-/* NULL: no memory. */
+/* Returns NULL if memory runs out. */
 struct mail *mail_new(void);
 void mail_free(struct mail *m);
 
@@ -32,7 +32,7 @@ struct clerks {
         pthread_t thread;
     } clerk[256];
     unsigned count;
-    pthread_mutex_t lock; /* guards: */
+    pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t asked, answered;
     struct mails todo, done;
     bool ended;
@@ -45,7 +45,7 @@ void clerks_end(struct clerks *c);
 /* Gives a question to the clerks, who then own it. */
 void clerks_ask(struct clerks *c, struct mail *m);
 
-/* An answer, if there is one; NULL: not yet. Waits for up to so many seconds. */
+/* Returns an answer. Waits up to `seconds` for one, and returns NULL if none has come. */
 struct mail *clerks_answer(struct clerks *c, double seconds);
 
 #endif

@@ -8,10 +8,9 @@
  *     records:  struct head (number, lengths, checksum of these), question, letter,
  *               checksum of all this
  *
- * A record that is cut is the last one, of a job that was killed while it wrote; it is
- * taken off. So are the zeros that a power cut may leave in place of what was written
- * last. Anything else that is not as it was written makes the file unusable, since nobody
- * knows what else in it is wrong. */
+ * A job that is killed while it writes leaves an incomplete last record, which is cut
+ * off; so are the zeros that a power cut may leave in place of what was written last. Any
+ * other damage makes the file unusable, since nobody knows what else in it is wrong. */
 #include "journal.h"
 
 #include <errno.h>
@@ -32,12 +31,12 @@
 
 struct head {
     uint64_t number, question, letter; /* lengths in bytes */
-    uint64_t checksum;                 /* of the three */
+    uint64_t checksum;                 /* checksum of these three */
 };
 
 /* Where a record is. */
 struct record {
-    uint64_t number, at; /* at: of its head */
+    uint64_t number, at; /* `at`: where its head begins */
     uint64_t question, letter;
 };
 
@@ -111,9 +110,9 @@ static int by_number(const void *a, const void *b)
 
 enum scan { SCAN_MORE, SCAN_END, SCAN_CUT, SCAN_ZEROS, SCAN_WRONG, SCAN_NO_MEMORY };
 
-/* Does the file end in zeros that begin before `end`? Then what is there never reached
- * the disk, though the length of the file did. A checksum that is all zeros is no sign of
- * it, since it may be right by chance. */
+/* Is the file all zeros from some place before `end` on? Then these bytes never reached
+ * the disk, though the length of the file did. Zeros in a checksum alone prove nothing:
+ * that may be its value. */
 static enum scan scan_zeros(const struct journal *j, uint64_t end, uint64_t whole)
 {
     char piece[4096] = "";
@@ -147,7 +146,7 @@ static enum scan check_texts(const struct journal *j, const struct head *h)
                                                                     : SCAN_WRONG;
 }
 
-/* The next record, at j->size of a file of `whole` bytes. */
+/* Looks at the next record, at j->size in a file of `whole` bytes. */
 static enum scan scan(struct journal *j, uint64_t whole)
 {
     struct head h = {0};
@@ -180,7 +179,8 @@ static bool refuse(struct journal *j, struct error *error, const char *why)
     return false;
 }
 
-/* What the file of this command begins with, in memory of its own; NULL: no memory. */
+/* Returns what the journal of this command begins with; the caller frees it. Returns NULL
+ * if memory runs out. */
 static char *head_of(const struct writer *command, size_t *length)
 {
     const size_t head = sizeof HEAD - 1;
@@ -255,7 +255,8 @@ bool journal_open(struct journal *j, const char *name, const struct writer *comm
     if (j->fd < 0 && errno == EAGAIN)
         return refuse(j, error,
                       "another job is using it; wait for it, or name another --out");
-    /* Its length only now: until the lock was ours, another job may have written. */
+    /* The length is read only now: before the lock was ours, another job may have
+     * written. */
     if (j->fd < 0 || fstat(j->fd, &there) != 0)
         return refuse(j, error, strerror(errno));
     if (!S_ISREG(there.st_mode))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* letter.c: see letter.h. A letter is a struct head and four texts: question, answer,
- * what is said beside it, and evidence. */
+ * messages, and evidence. */
 #include "letter.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@ struct head {
     uint64_t number, line, code;
     uint64_t lengths[TEXTS];
     uint64_t failed; /* bit set of the texts that did not fit their budget */
-    uint64_t proved; /* there is evidence, if only an empty file */
+    uint64_t proved; /* there is evidence, which may be an empty file */
 };
 
 static bool is_sound(const struct writer *w, size_t length)
@@ -32,7 +32,7 @@ bool letter_ask(struct writer *to, const struct item *i)
     return is_sound(to, sizeof h + h.lengths[QUESTION]);
 }
 
-/* Appends what is in a file. */
+/* Appends the contents of a file. */
 static bool append_file(struct writer *to, FILE *file, uint64_t *length)
 {
     char piece[16384];

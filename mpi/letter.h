@@ -11,15 +11,16 @@
 /* MPI counts bytes in an int. */
 #define LETTER_MOST ((size_t)1 << 30)
 
-/* The question alone, or with its answer. False: no memory, or it is too long. */
+/* Writes the question of an item, alone or with its answer. Return false if memory runs
+ * out or the letter is too long. */
 bool letter_ask(struct writer *to, const struct item *i);
 bool letter_answer(struct writer *to, const struct item *i);
 
-/* Fills a new item. What was answered has its evidence in a file of its own. False: no
- * memory, no room for that file, or it is no letter. */
+/* Fills a new item. The evidence of an answer is put into a temporary file. Returns false
+ * if memory runs out, that file cannot be written, or the bytes are not a letter. */
 bool letter_read(const char *bytes, size_t length, struct item *i);
 
-/* The number of the item that a letter is about; only of whole letters. */
+/* Returns the number of the item that a complete letter is about. */
 size_t letter_number(const char *bytes);
 
 #endif

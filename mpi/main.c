@@ -33,7 +33,7 @@ static int usage(void)
     return ANSWER_BAD_INPUT;
 }
 
-/* Commands that one process runs for itself, with input of their own. */
+/* Is this a command that one process runs alone, since its input is its own? */
 static bool is_for_one(int argc, char **argv)
 {
     static const char *const names[] = {"play", "calc", "serve", "help", "reduce"};
@@ -66,7 +66,8 @@ static bool open_input(const char *in, const char *out, int argc, char **argv)
     return false;
 }
 
-/* Whose questions the journal could not tell apart: it has a file of its own for them. */
+/* Does the command keep its own results in a file? The journal could not tell its
+ * questions apart. */
 static bool keeps_itself(const char *command)
 {
     return strcmp(command, "db") == 0;
@@ -85,7 +86,8 @@ static int refuse(const char *command)
     return ANSWER_BAD_INPUT;
 }
 
-/* The checksum of a file that a word names: its answers are not those of another. */
+/* Writes the checksum of a file that a word names: if the file changes, so do the
+ * answers. */
 static void write_checksum(struct writer *w, const char *name, size_t length)
 {
     char path[4096];
@@ -105,7 +107,7 @@ static void write_checksum(struct writer *w, const char *name, size_t length)
     write_format(w, " %016llx", (unsigned long long)sum);
 }
 
-/* Those of `@FILE` in the word, and of what --rules names. */
+/* Writes the checksums of `@FILE` in the word, and of the file that --rules names. */
 static void write_files(struct writer *w, const char *before, const char *word)
 {
     if (strncmp(word, "--rules=", 8) == 0)
@@ -116,7 +118,7 @@ static void write_files(struct writer *w, const char *before, const char *word)
         write_checksum(w, at + 1, strcspn(at + 1, " "));
 }
 
-/* The words of the command, as they are in the head of the journal. */
+/* Writes the words of the command as the head of the journal has them. */
 static void write_words(struct writer *w, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
@@ -156,7 +158,7 @@ static bool cannot_write(const char *name)
     return false;
 }
 
-/* Before the command runs, on rank 0. */
+/* Opens the files of --out. Called on rank 0 before the command runs. */
 static bool open_result(struct result_file *r, int argc, char **argv)
 {
     if (r->name == NULL)
@@ -201,7 +203,8 @@ static void report_unfinished(const char *journal, const struct job *j)
             before + j->answered, j->met.held ? "notes" : "answers", journal);
 }
 
-/* The result appears when all of it is there; then the journal has done its work. */
+/* Gives the result its name if it is complete, and removes the journal, which is no
+ * longer needed. Returns the exit code. */
 static int close_result(struct result_file *r, int code)
 {
     const struct job *j = job_of_process();
@@ -213,7 +216,7 @@ static int close_result(struct result_file *r, int code)
         whole = cannot_write(r->name);
     if (whole) {
         file_sync_directory(r->name);
-        unlink(r->journal_name); /* while it is locked */
+        unlink(r->journal_name); /* while the journal is still locked */
     }
     journal_close(&r->journal);
     if (whole) {
@@ -226,7 +229,8 @@ static int close_result(struct result_file *r, int code)
                                                              : ANSWER_FAILED;
 }
 
-/* Other ranks say nothing: rank 0 tells all answers. */
+/* Runs the command on a rank other than 0, which shows nothing: rank 0 tells all
+ * answers. */
 static int run_silently(int argc, char **argv)
 {
     if (freopen("/dev/null", "w", stdout) == NULL)
@@ -236,7 +240,7 @@ static int run_silently(int argc, char **argv)
         return ANSWER_FAILED;
     program_run(argc, argv);
     fflush(stderr);
-    dup2(err, STDERR_FILENO); /* what MPI has to say */
+    dup2(err, STDERR_FILENO); /* messages of MPI are shown again */
     return 0;
 }
 

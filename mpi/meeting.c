@@ -31,10 +31,11 @@ static void send(const char *letter, size_t length)
             post_send(r, WORD, mail_of(letter, length));
 }
 
-/* The only state here: a process is in one meeting. */
+/* The meeting is over. This is global because a process is in one meeting only. */
 static bool over;
 
-/* The leader has ended it, or all: only then there is no letter for a while. */
+/* Receives the next letter. Returns false if there is none, or if the meeting or the job
+ * has ended. */
 static bool receive(struct writer *letter, unsigned *from)
 {
     struct mail *m;
@@ -95,7 +96,8 @@ void meeting_leave(uint64_t nodes)
     post_send(0, NODES, mail_of(&nodes, sizeof nodes));
 }
 
-/* What the others have taken. Letters that they wrote before are too late. */
+/* Waits until all other ranks have left, and returns how many nodes they have used. Any
+ * other letter comes too late by now. */
 static uint64_t count_nodes(struct job *j)
 {
     uint64_t all = 0, nodes;

@@ -8,7 +8,7 @@
 
 struct meeting ranks_meeting(int rank, int size);
 
-/* What a rank says that leaves a meeting, or never came to it. */
+/* Tells the leader that this rank leaves the meeting, or never came to it. */
 void meeting_leave(uint64_t nodes);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* post.c: see post.h. A long letter is under way until its receiver takes it. If senders
- * waited for that, two ranks that write to each other would wait for ever; so a letter is
- * kept here, and the sender goes on. */
+/* post.c: see post.h. MPI may deliver a long letter only when its receiver takes it. If
+ * senders waited for that, two ranks that write to each other would wait for ever; so
+ * letters are kept here, and the sender goes on. */
 #include "post.h"
 
 #include <mpi.h>
@@ -18,10 +18,11 @@ struct sent {
     struct sent *next;
 };
 
-/* The only state here: a process has one MPI. */
+/* Letters that were sent and not taken yet. They are global because a process has one
+ * MPI. */
 static struct sent *under_way;
 
-/* Frees what was taken. */
+/* Frees the letters that were taken. */
 static void forget_taken(void)
 {
     for (struct sent **at = &under_way; *at != NULL;) {
@@ -86,7 +87,7 @@ void post_nap(double *nap)
     *nap = post_longer(*nap);
 }
 
-/* Throws away what comes, until the test says that it is done. */
+/* Throws away all letters that come until `is_done` returns true. */
 static void drain(bool (*is_done)(void *context), void *context)
 {
     double nap = SHORTEST_NAP;

@@ -2,8 +2,8 @@
 /* ranks.c: questions handed out among the processes of a job (cli/deal.h).
  *
  * Every rank has threads that answer (clerks.h); its main thread passes letters on and
- * sleeps between. Rank 0 keeps two questions with each thread of each rank, so that
- * nobody waits for the next one, and tells the answers in order. What has arrived is put
+ * sleeps between. Rank 0 gives each rank two questions per thread, so that no thread
+ * waits for its next one, and tells the answers in order. An answer that arrives is put
  * into the journal before anything else is done with it. */
 #include "ranks.h"
 
@@ -20,7 +20,8 @@
 #include "meeting.h"
 #include "post.h"
 
-/* Answers that wait to be told, and the questions that are out: rank 0 holds them all. */
+/* Limit on the answers that wait to be told and the questions handed out: rank 0 holds
+ * them all. */
 #define MOST_WAITING 10000u
 #define MOST_BYTES ((size_t)256 << 20)
 
@@ -52,7 +53,7 @@ static bool begin_clerks(struct clerks *h, const struct work *w)
     return clerks_begin(h, w, hands_of(w), (size_t)(w->memory / at_once));
 }
 
-/* What a rank other than 0 does. */
+/* Answers the questions of rank 0. This is what all other ranks do. */
 static void serve(const struct work *w)
 {
     struct clerks h;
@@ -61,7 +62,7 @@ static void serve(const struct work *w)
     enum tag tag = ASK;
     int from;
     if (!begin_clerks(&h, w))
-        return; /* the questions go back: ranks_finish */
+        return; /* ranks_finish sends the questions back */
     while (tag != END && tag != QUIT) {
         bool busy = post_receive(&tag, &from, &m);
         if (busy && tag == ASK)
@@ -79,8 +80,9 @@ static void serve(const struct work *w)
 
 /* ---- rank 0 ---- */
 
-/* A question that was taken and not told. Its answer waits as the letter that it came in:
- * the evidence becomes a file when it is told, since thousands may wait. */
+/* A question whose answer was not told yet. The answer waits as the letter in which it
+ * came: its evidence becomes a file only when it is told, since thousands of answers may
+ * wait. */
 struct errand {
     struct item item;
     struct mail *answer; /* NULL: not yet */
@@ -90,11 +92,11 @@ struct errand {
 struct lead {
     const struct work *work;
     struct clerks clerks;
-    unsigned *out;    /* by rank: questions that it has */
-    size_t *answered; /* by rank: those it has answered */
-    unsigned most;    /* of these */
+    unsigned *out;    /* for each rank: number of questions that it has */
+    size_t *answered; /* for each rank: number of questions that it has answered */
+    unsigned most;    /* most questions that a rank may have */
     size_t taken, waiting, bytes;
-    struct errand *errands; /* by number */
+    struct errand *errands; /* in the order of their numbers */
     struct errand **end;
     bool ended; /* no more questions are taken */
     bool tells; /* answers are still wanted */
@@ -143,7 +145,8 @@ static void fail(struct lead *l, const char *why)
 
 /* ---- answers ---- */
 
-/* The answer of a question, new or from the journal; it is ours now. */
+/* Stores the answer to a question, which is new or from the journal, and takes ownership
+ * of it. */
 static void take_answer(struct lead *l, struct errand *e, struct mail *answer)
 {
     writer_done(&e->item.question); /* it was answered */
@@ -151,7 +154,7 @@ static void take_answer(struct lead *l, struct errand *e, struct mail *answer)
     l->bytes += answer->letter.length;
 }
 
-/* An answer has arrived: first of all it is kept. */
+/* Called when an answer has arrived: puts it into the journal first, then stores it. */
 static void acknowledge(struct lead *l, int from, struct mail *m)
 {
     struct errand *e = find(l, letter_number(m->letter.text));
@@ -161,7 +164,8 @@ static void acknowledge(struct lead *l, int from, struct mail *m)
     if (m->stopped) {
         job.stopped = true;
         l->ended = true;
-        l->tells = l->tells && job.journal == NULL; /* partial answers are shown only */
+        l->tells =
+            l->tells && job.journal == NULL; /* partial answers are shown, but not kept */
     } else if (job.journal != NULL && !job.failed &&
                !journal_add(job.journal, e->item.number, &e->item.question,
                             m->letter.text, m->letter.length, clock_now())) {
@@ -197,7 +201,7 @@ static bool was_kept(struct lead *l, struct errand *e)
 
 /* ---- questions ---- */
 
-/* A new question, if more may be out. NULL: no. */
+/* Takes a new question. Returns NULL if there is none or no more may be handed out. */
 static struct errand *next_errand(struct lead *l)
 {
     const struct work *w = l->work;
@@ -222,7 +226,8 @@ static struct errand *next_errand(struct lead *l)
     return e;
 }
 
-/* The rank that has the fewest questions, of those that can answer; rank 0 can. */
+/* Returns the rank with the fewest questions, among those that can answer. Rank 0 always
+ * can. */
 static int idlest(const struct lead *l)
 {
     int best = 0;
@@ -245,7 +250,7 @@ static void give(struct lead *l, struct errand *e, int to)
         post_send(to, ASK, m);
 }
 
-/* Hands out one question. False: nobody wants one, or there is none. */
+/* Hands out one question. Returns false if all ranks have enough, or if there is none. */
 static bool hand_out(struct lead *l)
 {
     int to = idlest(l);
@@ -257,7 +262,7 @@ static bool hand_out(struct lead *l)
     return true;
 }
 
-/* A rank has sent a question back: it cannot answer any. Another one gets it. */
+/* Takes back a question from a rank that cannot answer any; another rank will get it. */
 static void take_back(struct lead *l, int from, struct mail *m)
 {
     struct errand *e = find(l, letter_number(m->letter.text));
@@ -273,7 +278,7 @@ static void take_back(struct lead *l, int from, struct mail *m)
     mail_free(m);
 }
 
-/* One answer, from our own clerks or another rank. */
+/* Takes one answer, from our own clerks or from another rank. */
 static bool collect(struct lead *l, double nap)
 {
     struct mail *m;
@@ -300,7 +305,7 @@ static unsigned still_out(const struct lead *l)
     return sum;
 }
 
-/* Nobody wants the answers that are not there yet. */
+/* Tells all ranks that nobody wants the answers that have not come yet. */
 static void stop_others(struct lead *l)
 {
     if (l->stop_sent || !(stop_asked(NULL) || job.stopped || job.failed))
@@ -331,13 +336,14 @@ static void hand_all_out(struct lead *l)
         nap = busy ? SHORTEST_NAP : post_longer(nap);
     }
     l->tells = l->tells && !job.failed;
-    while (l->errands != NULL) { /* what a stop has left behind an unanswered one */
+    while (l->errands !=
+           NULL) { /* answers that a stop left behind an unanswered question */
         l->tells = l->tells && can_tell(l);
         tell_first(l);
     }
 }
 
-/* How evenly they have worked. */
+/* Notes how evenly the questions were shared. */
 static void note_shares(const struct lead *l)
 {
     job.fewest = job.most = l->answered[0];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* db_build.c: a database is built in a file; see db_build.h. */
+/* db_build.c: builds a database in a file; see db_build.h. */
 #include "db_build.h"
 
 #include <errno.h>
@@ -20,10 +20,10 @@ struct build {
     char items_name[MOST_PATH], part_name[MOST_PATH];
     bool has_base;
     struct db_file base;
-    unsigned prepared;     /* a size: base, codes and job are those that it needs */
-    struct db_codes codes; /* of the shapes of that size */
-    struct db_set set;     /* the base, if there is one */
-    unsigned dealt;        /* how often */
+    unsigned prepared;     /* the size for which base, codes and job are ready */
+    struct db_codes codes; /* codes of the shapes of that size */
+    struct db_set set;     /* holds the base, if there is one */
+    unsigned dealt;        /* number of deals so far */
     struct db_job job;
     struct error *error;
 };
@@ -36,20 +36,20 @@ static bool fail(struct error *error, enum status status, const char *name,
 
 /* ---- items ---- */
 
-/* The items of one layer. One thread may ask for the next item while another tells one,
- * so each of the two writes fields of its own. */
+/* The items of one layer. One thread may take the next item while another one stores a
+ * result, so the two write different fields. */
 struct shift {
     struct build *build;
     unsigned size;
-    struct items_file *items; /* NULL: those of another process */
-    uint64_t next, end;       /* numbers to be asked for */
-    bool expired;             /* time was over before all were asked for */
-    enum status status;       /* what was told: the first failure */
-    int why;                  /* errno of a failure of the file; 0: a helper's */
-    pthread_mutex_t lock;     /* for `prepare` */
+    struct items_file *items; /* NULL: another process has them */
+    uint64_t next, end;       /* the items still to be taken */
+    bool expired;             /* the time was over before all were taken */
+    enum status status;       /* the first failure of an item */
+    int why;                  /* errno, if the file failed; 0: an item failed */
+    pthread_mutex_t lock;     /* guards `prepare` */
 };
 
-/* The next item that nobody has; a line of text says which. */
+/* Takes the next item that nobody has; its question is a line of text. */
 static bool next_item(void *shift, struct item *i)
 {
     struct shift *s = shift;
@@ -65,7 +65,7 @@ static bool next_item(void *shift, struct item *i)
 
 static bool prepare(struct build *b, unsigned size);
 
-/* Works an item out, beside others. */
+/* Works out an item. Several threads may do so at the same time. */
 static void answer_item(void *shift, struct item *i)
 {
     struct shift *s = shift;
@@ -85,7 +85,7 @@ static void answer_item(void *shift, struct item *i)
     i->memory.expired = NULL;
 }
 
-/* Keeps it; only then it is there. */
+/* Stores the words of an item in the file; only then does it count. */
 static bool tell_item(void *shift, struct item *i)
 {
     struct shift *s = shift;
@@ -103,7 +103,8 @@ static bool tell_item(void *shift, struct item *i)
     return s->status == OK;
 }
 
-/* Every process deals once for each size, even if nothing is to be done for it. */
+/* Has all missing items worked out. Every process deals once for each size, even if no
+ * item is missing. */
 static void deal_items(struct shift *s)
 {
     const struct db_wish *w = s->build->wish;
@@ -143,8 +144,7 @@ static bool write_part(void *file, const char *bytes, size_t length)
     return fwrite(bytes, 1, length, file) == length;
 }
 
-/* Writes base and items as one database, which takes the place of `out` when it is on the
- * disk. */
+/* Writes base and items as one database, which replaces `out` when it is on the disk. */
 static bool write_database(const struct db_new_layer *l, const char *out,
                            const char *part, struct error *error)
 {
@@ -171,7 +171,7 @@ static bool write_database(const struct db_new_layer *l, const char *out,
     return false;
 }
 
-/* The layers that are there, if any. */
+/* Opens the layers that were built before, if there are any. */
 static bool open_base(struct build *b)
 {
     struct stat there;
@@ -190,7 +190,7 @@ static unsigned sizes_there(const struct build *b)
     return b->has_base ? b->base.db.header.layers : 0;
 }
 
-/* Is what is there a database that may be extended? */
+/* Is the file a database that may be extended? */
 static bool check_base(struct build *b)
 {
     const struct db_wish *w = b->wish;
@@ -205,8 +205,9 @@ static bool check_base(struct build *b)
                               ? " with another number of pebbles"
                               : "");
     struct stat there;
-    bool fixed = stat(w->file, &there) == 0 &&
-                 (there.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0; /* even to root */
+    bool fixed =
+        stat(w->file, &there) == 0 && (there.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) ==
+                                          0; /* even root may not write it */
     if (h->layers < w->size && (fixed || access(w->file, W_OK) != 0))
         return fail(b->error, IO_ERROR, w->file,
                     "read-only: make it writable, or copy it");
@@ -215,7 +216,7 @@ static bool check_base(struct build *b)
 
 /* ---- layers ---- */
 
-/* The shapes of the last layer that is there. */
+/* Reads the shapes of the last layer of the file. */
 static bool read_codes(struct build *b)
 {
     struct db *d = &b->base.db;
@@ -232,7 +233,7 @@ static bool read_codes(struct build *b)
     return true;
 }
 
-/* From the shapes of one size to those of the next. */
+/* Replaces the shapes of one size by those of the next. */
 static bool next_codes(struct build *b, const struct db_family *f, unsigned size)
 {
     struct db_codes next = {.memory = b->wish->memory};
@@ -243,8 +244,8 @@ static bool next_codes(struct build *b, const struct db_family *f, unsigned size
                       "the shapes need more memory than --memory allows");
 }
 
-/* Makes items of that size ready to be worked out. Whoever works for another process
- * comes to a new size when the file has the smaller ones. */
+/* Makes everything ready that items of this size need. A process that helps another one
+ * comes to a new size when the file has all smaller ones. */
 static bool prepare(struct build *b, unsigned size)
 {
     const struct db_wish *w = b->wish;
@@ -264,7 +265,7 @@ static bool prepare(struct build *b, unsigned size)
     return true;
 }
 
-/* All items are there: the layer becomes part of the file. */
+/* Adds the layer to the file. Called when all its items are there. */
 static bool close_layer(struct build *b, struct items_file *items)
 {
     const struct db_wish *w = b->wish;
@@ -282,7 +283,7 @@ static bool close_layer(struct build *b, struct items_file *items)
     return open_base(b);
 }
 
-/* Works out what is missing of the layer. */
+/* Works out what is missing of a layer. */
 static enum db_built build_layer(struct build *b, unsigned size)
 {
     const struct db_wish *w = b->wish;
@@ -310,8 +311,8 @@ static enum db_built build_layer(struct build *b, unsigned size)
     return built;
 }
 
-/* Items of a layer that is in the file already: the process that wrote it was stopped
- * before it could remove them. */
+/* Removes the items of a layer that is in the file already: the process that wrote it was
+ * stopped before it could do so. */
 static void remove_old_items(const struct build *b)
 {
     struct items_file items;
@@ -343,7 +344,7 @@ static bool begin(struct build *b)
     return true;
 }
 
-/* One size after another. Those who work for us deal as often as we do. */
+/* Builds one layer after another. Processes that help deal as often as this one. */
 static enum db_built build_layers(struct build *b)
 {
     const struct db_wish *w = b->wish;
@@ -360,7 +361,7 @@ static enum db_built build_layers(struct build *b)
     return built;
 }
 
-/* Works out what another process asks for. */
+/* Helps another process: works out the items that it asks for. */
 static enum db_built help(struct build *b)
 {
     for (unsigned size = 1; size <= b->wish->size; size++) {
@@ -370,7 +371,7 @@ static enum db_built help(struct build *b)
     return DB_COMPLETE;
 }
 
-/* FILE.items and FILE.part. */
+/* Makes the names FILE.items and FILE.part. */
 static bool make_names(struct build *b, struct error *error)
 {
     int items = snprintf(b->items_name, MOST_PATH, "%s.items", b->wish->file),
@@ -410,7 +411,7 @@ static const uint32_t *slice_words(void *slices, uint64_t number, size_t *count)
     return words;
 }
 
-/* Opens the items beside each file; all are of one layer. */
+/* Opens the items beside each file, which must belong to one layer. */
 static bool open_slices(struct slices *s, size_t count, char **files, struct memory *m,
                         struct error *error)
 {
@@ -451,7 +452,7 @@ static bool has_all(struct slices *s, struct error *error)
     return missing == 0;
 }
 
-/* The base of all slices is that of the first. */
+/* Merges the slices onto their base, which must be the same for all. */
 static bool merge_onto(struct build *b, struct slices *s, const char *base_file,
                        const char *out)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* durable.h: files that outlive processes: who may write one, and when it is on the disk.
- */
+/* durable.h: files that outlive processes: locks on them, and syncing them to disk. */
 #ifndef DICOT_NATIVE_DURABLE_H
 #define DICOT_NATIVE_DURABLE_H
 
@@ -31,11 +30,11 @@ bool file_lock_take(struct file_lock *l, const char *file);
  * killed is locked by nobody, and does no harm. */
 void file_lock_leave(struct file_lock *l);
 
-/* Brings what was written to the disk. False: errno says why not. */
+/* Syncs what was written to disk. Returns false on failure; errno says why. */
 bool file_sync(FILE *file);
 
-/* The new name of a file is on the disk when its directory is. Not all file systems can
- * do this; nothing is lost that others keep. */
+/* Syncs the directory of a file to disk, and so the new name of the file. File systems
+ * that cannot do this are left alone. */
 void file_sync_directory(const char *name);
 
 #endif

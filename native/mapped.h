@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* mapped.h: files read as if they were memory: their pages are shared by all processes
- * that have them open. */
+/* mapped.h: files mapped into memory, where all processes that have them open share their
+ * pages. */
 #ifndef DICOT_NATIVE_MAPPED_H
 #define DICOT_NATIVE_MAPPED_H
 
@@ -11,7 +11,7 @@ struct mapped {
     size_t size;
 };
 
-/* A plain file. False: `error` says why not. */
+/* Maps a regular file. Returns false on failure; `error` says why. */
 bool mapped_open(struct mapped *m, const char *name, struct error *error);
 void mapped_close(struct mapped *m);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks.c: two-coloured blocks in one column or row, for two players. How many blocks a
- * run of equal ones has does not matter beyond two (doc/click-twoplayer.md), so a line is
- * so many runs, and for each a bit: can it be clicked? The first run is an a: with the
- * colours swapped it is the negative. */
+/* clicks.c: the row of Clickomania for two players, in one column or row of two colours.
+ * Beyond two, the number of blocks of a run does not matter (doc/click-twoplayer.md), so
+ * a line is a number of runs, and for each run a bit: can it be clicked? The first run is
+ * an a, since swapping the colours gives the negative. */
 #include <string.h>
 
 #include "db/family.h"
@@ -22,7 +22,7 @@ static bool shapes(unsigned size, const struct db_codes *smaller, struct db_code
     return db_codes_add(all, size);
 }
 
-/* All runs of two, from the bottom. */
+/* Writes a line whose runs all have two blocks, from the bottom. */
 static void write_board(unsigned size, uint64_t code, uint32_t most, struct writer *w)
 {
     (void)code;

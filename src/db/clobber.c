@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* clobber.c: positions of partizan Clobber on a grid: a polyomino, and the colours of its
- * stones. Swapping all colours is the negative, so the first stone is black: the others
- * are the bits of the place. */
+/* clobber.c: the row of partizan Clobber on grids: a position is a polyomino and the
+ * colours of its stones. Swapping all colours gives the negative, so the first stone is
+ * black, and the others are the bits of the place. */
 #include "db/clobber.h"
 
 #include "db/family.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* clobber.h: stones of Clobber in a database, for whoever has them as cells. */
+/* clobber.h: finds positions of Clobber that are given as cells in a database. */
 #ifndef DICOT_DB_CLOBBER_H
 #define DICOT_DB_CLOBBER_H
 
@@ -8,7 +8,8 @@
 
 extern const struct db_family db_clobber;
 
-/* Bit i of `black`: the stone on cell i is black. */
+/* Finds the place of stones; bit i of `black` says that the stone on cell i is black.
+ * Returns false if there is none. */
 bool db_locate_stones(const struct polyomino *c, uint64_t black, struct db_place *at);
 
 #endif

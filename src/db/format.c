@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* format.c: databases as bytes; see format.h. */
+/* format.c: see format.h. */
 #include "db/format.h"
 
 #include <string.h>
@@ -20,7 +20,8 @@ uint64_t db_check(const void *bytes, size_t length)
 
 /* ---- layout ---- */
 
-/* Adds a section of count × size bytes at *end, and goes to where the next may begin. */
+/* Adds a section of count × size bytes at *end, and moves *end to where the next one may
+ * begin. */
 static bool add_section(uint64_t *end, uint64_t count, uint64_t size, uint64_t unit)
 {
     return checked_multiply(&count, size) && checked_add(end, count) &&
@@ -162,7 +163,7 @@ static bool check_block(struct db *d, uint64_t block)
     return true;
 }
 
-/* These bytes, which lie inside the layers; NULL: damaged. */
+/* Returns these bytes, which lie inside the layers, or NULL if their block is damaged. */
 static const void *bytes_at(struct db *d, uint64_t at, uint64_t length)
 {
     uint64_t first = at / DB_BLOCK - 1, last = (at + length - 1) / DB_BLOCK - 1;
@@ -204,7 +205,7 @@ bool db_shape_code(struct db *d, unsigned layer, uint64_t shape, uint64_t *code)
     return at != NULL;
 }
 
-/* Codes ascend. */
+/* A binary search: codes ascend. */
 bool db_find_shape(struct db *d, unsigned layer, uint64_t code, uint64_t *shape)
 {
     uint64_t low = 0, high = d->header.layer[layer].shapes, found = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* item.c: pieces of layers; see item.h. */
+/* item.c: see item.h. */
 #include "db/item.h"
 
 #define ITEM_HEAD 3u
@@ -33,7 +33,7 @@ static bool has_number(const struct db_item_writer *w, value v)
     return pairs_find(&w->numbers, v, 0) != PAIRS_NONE;
 }
 
-/* Pushes the options that have no number yet. *ready: there are none. */
+/* Pushes the options that have no number yet. Sets *ready if there are none. */
 static bool push_options(struct db_item_writer *w, const struct value_options *o,
                          bool *ready)
 {
@@ -55,7 +55,7 @@ static void put_options(struct db_item_writer *w, const struct value_options *o)
             w->words[w->word_count++] = pairs_find(&w->numbers, o->option[who][i], 0);
 }
 
-/* Writes the form of v, whose options have numbers. */
+/* Writes the form of v, whose options all have numbers. */
 static bool put_form(struct db_item_writer *w, value v, const struct packed *packed,
                      const struct value_options *o)
 {
@@ -74,7 +74,7 @@ static bool put_form(struct db_item_writer *w, value v, const struct packed *pac
     return pairs_add(&w->numbers, v, 0, ++w->forms);
 }
 
-/* Works on the top of the stack. */
+/* Numbers the value on top of the stack, or pushes its options. */
 static bool step(struct db_item_writer *w)
 {
     value v = w->stack[w->depth - 1];

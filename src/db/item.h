@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* item.h: a piece of a layer: what some consecutive entries are worth, in words that
- * depend on nothing else. Items can be worked out in any order and by anybody; the same
- * item always has the same words.
+/* item.h: an item is a piece of a layer: the values of some consecutive entries, as words
+ * that depend on nothing else. Items can be worked out in any order and by any process;
+ * the same item always has the same words.
  *
  *     number of forms | words of the forms | number of entries | forms | entries
  *
@@ -13,7 +13,7 @@
 #include "base/pairs.h"
 #include "db/format.h"
 
-/* Values of a store, made into an item. */
+/* Writes values of a store as an item. */
 struct db_item_writer {
     struct values *store;
     struct pairs numbers; /* value of the store, 0 → number in the item */
@@ -29,10 +29,11 @@ struct db_item_writer {
 void db_item_begin(struct db_item_writer *w, struct values *store, struct memory *m);
 void db_item_done(struct db_item_writer *w);
 
-/* The next entry; NO_VALUE: it is not stored. False: over the budget. */
+/* Adds the next entry; NO_VALUE: it is not stored. Returns false if the budget is
+ * exceeded. */
 bool db_item_add(struct db_item_writer *w, value v);
 
-/* All words, in `text`. False: over the budget. */
+/* Writes all words to `text`. Returns false if the budget is exceeded. */
 bool db_item_end(const struct db_item_writer *w, struct writer *text);
 
 struct db_item {
@@ -42,8 +43,8 @@ struct db_item {
     const uint32_t *entry;
 };
 
-/* Reads the words of an item. False: they are not such. Forms are checked when they are
- * read. */
+/* Reads the words of an item. Returns false if they are not an item. Forms are checked
+ * later, by db_form_read. */
 bool db_item_read(const uint32_t *words, size_t count, struct db_item *i);
 
 #endif

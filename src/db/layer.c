@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* layer.c: from items to a database; see layer.h. All items are gone through twice: to
+/* layer.c: makes a database of items; see layer.h. It reads all items twice: first to
  * collect the values, then to write the entries, whose width depends on how many values
  * there are. */
 #include "db/layer.h"
@@ -18,7 +18,7 @@ struct block_writer {
     size_t used;
     uint64_t *checks;
     size_t blocks, capacity;
-    bool failed, full; /* full: over the budget */
+    bool failed, full; /* full: the budget is exceeded */
 };
 
 static void put_block(struct block_writer *b)
@@ -47,7 +47,7 @@ static void put(struct block_writer *b, const void *bytes, size_t length)
     }
 }
 
-/* Zeros up to a multiple of `unit`. */
+/* Writes zeros up to a multiple of `unit`. */
 static void pad(struct block_writer *b, size_t unit)
 {
     static const unsigned char zeros[DB_BLOCK];
@@ -59,13 +59,13 @@ static void pad(struct block_writer *b, size_t unit)
 struct maker {
     const struct db_new_layer *layer;
     struct table forms; /* words of a form without who wins → its number */
-    uint8_t *wins;      /* by number: who wins moving first */
+    uint8_t *wins;      /* for each number: who wins moving first */
     size_t wins_capacity;
-    uint32_t count; /* of all values, so numbers go up to it */
-    uint32_t base;  /* of those before the layer */
+    uint32_t count; /* number of all values, which is also the last number */
+    uint32_t base;  /* number of values in the smaller layers */
     uint32_t *starts, *words;
     size_t start_count, start_capacity, word_count, word_capacity;
-    uint32_t *number; /* of the forms of an item */
+    uint32_t *number; /* numbers of the forms of an item */
     size_t number_capacity;
     uint32_t *key;
     size_t key_capacity;
@@ -83,7 +83,7 @@ static bool grow(struct maker *k, void *array, size_t *capacity, size_t need, si
     return memory_grow(k->layer->memory, array, capacity, need, size) || no_memory(k);
 }
 
-/* Who wins a value, from who wins its options. */
+/* Returns who wins a value, given who wins its options. */
 static uint8_t wins_of(const struct maker *k, const struct db_form *f)
 {
     const struct packed negative = {-f->packed.numerator, f->packed.exponent,
@@ -99,7 +99,8 @@ static uint8_t wins_of(const struct maker *k, const struct db_form *f)
     return wins;
 }
 
-/* A form as a key: options are numbers of all values, ascending. Returns its words. */
+/* Makes a form a key: its options become numbers of this database, ascending. Returns the
+ * number of its words. */
 static size_t make_key(struct maker *k, struct db_form *f, const uint32_t *number)
 {
     size_t count = (size_t)f->count[0] + f->count[1];
@@ -120,8 +121,8 @@ static size_t make_key(struct maker *k, struct db_form *f, const uint32_t *numbe
     return 1 + count;
 }
 
-/* The number of the form; a new one is appended. `number` as in make_key. 0: over the
- * budget. */
+/* Returns the number of the form, which is appended if it is new; 0: the budget is
+ * exceeded. `number` is as in make_key. */
 static uint32_t intern(struct maker *k, struct db_form *f, const uint32_t *number,
                        bool is_base)
 {
@@ -159,8 +160,8 @@ static bool bad_base(struct maker *k)
     return false;
 }
 
-/* The values of the smaller layers keep their numbers. All their blocks are compared
- * with their checksums: they will be copied, and get new ones. */
+/* The values of the smaller layers keep their numbers. All their blocks are checked,
+ * because they will be copied and get new checksums. */
 static bool add_base(struct maker *k)
 {
     struct db *d = k->layer->base;
@@ -192,7 +193,7 @@ static bool is_in_order(const struct db_form *f, uint32_t i)
     return true;
 }
 
-/* Reads an item, and finds the numbers of its forms: k->number, from 1 on. */
+/* Reads an item, and stores the numbers of its forms in k->number, from 1 on. */
 static bool read_item(struct maker *k, uint64_t number, struct db_item *item)
 {
     const struct db_items *all = &k->layer->items;
@@ -227,7 +228,7 @@ uint64_t db_item_count(const struct db_family *f, uint64_t entries)
     return (entries + f->item_entries - 1) / f->item_entries;
 }
 
-/* All values are known: so are all sizes. */
+/* Fills in the header. Called when all values, and so all sizes, are known. */
 static bool make_header(struct maker *k, struct db_header *h, struct db_sections *s)
 {
     const struct db_new_layer *l = k->layer;
@@ -256,7 +257,7 @@ static bool make_header(struct maker *k, struct db_header *h, struct db_sections
     return true;
 }
 
-/* Are there as many entries in each item as there must be? */
+/* Does the item have as many entries as it must have? */
 static bool has_all_entries(const struct db_new_layer *l, uint64_t number,
                             const struct db_item *item, uint64_t entries)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* layer.h: a database with one layer more: all items of a layer, in order, become a
- * layer. Values that are the same get one number, in the order in which they appear, so
- * the bytes depend on the items alone. */
+/* layer.h: adds a layer to a database: all items of that layer, in order. Equal values
+ * get the same number, in the order in which they appear, so the bytes depend only on the
+ * items. */
 #ifndef DICOT_DB_LAYER_H
 #define DICOT_DB_LAYER_H
 
@@ -10,19 +10,19 @@
 #include "db/family.h"
 #include "db/item.h"
 
-/* Where items come from: the words of item `number`; NULL: it is not there. */
+/* Where items come from: returns the words of item `number`, or NULL if it is missing. */
 struct db_items {
     const uint32_t *(*words)(void *context, uint64_t number, size_t *count);
     void *context;
     uint64_t count;
 };
 
-/* How the entries of a layer are divided into items. */
+/* Returns the number of items into which that many entries are divided. */
 uint64_t db_item_count(const struct db_family *f, uint64_t entries);
 
-/* Writes everything but the header, which comes first in the file and is known last.
- * `base`: the smaller layers; NULL: there are none. False: `error` says why: an item is
- * missing or wrong, the sink failed, or over the budget. */
+/* Writes everything but the header, which comes first in the file but is known last.
+ * `base` has the smaller layers; NULL: there are none. Returns false if an item is
+ * missing or wrong, the sink fails or the budget is exceeded; `error` says which. */
 struct db_new_layer {
     const struct db_family *family;
     uint32_t most;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lines.c: entries as text; see lines.h. */
+/* lines.c: see lines.h. */
 #include "db/lines.h"
 
 #include <string.h>

@@ -11,7 +11,7 @@ struct db_lines {
     struct memory *memory;
     struct values *store;
     struct db_reader reader;
-    struct board board; /* of the shape that was asked about last */
+    struct board board; /* board of the shape that was asked about last */
     unsigned layer;
     uint64_t shape;
     bool has_board;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles.c: positions of Blocking Pebbles: a connected acyclic digraph, and how many
- * pebbles of each colour are on each vertex, `most` at most. A place is the rank of these
- * numbers among all lists with no larger sum. */
+/* pebbles.c: the row of Blocking Pebbles: a position is a connected acyclic digraph and
+ * the numbers of pebbles of each colour on each vertex, `most` in all. A place is the
+ * rank of these numbers among all lists whose sum is at most `most`. */
 #include "base/bits.h"
 #include "db/family.h"
 #include "games/pebbles/pebbles.h"
@@ -10,10 +10,10 @@
 extern const struct game pebbles;
 
 #define MOST_PEBBLES 20u
-#define MOST_VERTICES 64u /* of the board that it is on */
+#define MOST_VERTICES 64u /* most vertices of a board that parts are looked up on */
 #define MOST_COUNTS (TINY_DAG_VERTICES * COLOURS)
 
-/* Lists of k numbers whose sum is at most n: n + k over k. */
+/* Returns how many lists of k numbers have a sum of at most n: n + k over k. */
 static uint64_t lists(unsigned k, unsigned n)
 {
     uint64_t count = 1;
@@ -50,7 +50,8 @@ static void write_board(unsigned size, uint64_t code, uint32_t most, struct writ
         write_format(w, "(0,0)x%u", size - 1);
 }
 
-/* Those that come before a list: up to some number equal, and there smaller. */
+/* Returns how many lists come before this one: they are equal up to some number, which is
+ * smaller. */
 static uint64_t rank(const unsigned *count, unsigned k, unsigned most)
 {
     uint64_t before = 0;
@@ -77,7 +78,7 @@ static void fill(const struct board *b, const struct db_place *at, uint32_t most
     }
 }
 
-/* Vertices that are connected with one in the set, in all. */
+/* Returns all vertices that are connected with one in the set. */
 static uint64_t component(const struct dag *d, uint64_t set)
 {
     for (uint64_t before = 0; before != set;) {
@@ -92,7 +93,8 @@ static uint64_t component(const struct dag *d, uint64_t set)
     return set;
 }
 
-/* The component as a number: its vertices get new names, tails before heads. */
+/* Returns the arcs of the component as a number. Its vertices are renumbered, tails
+ * before heads. */
 static uint32_t arcs_within(const struct dag *d, const uint32_t *vertex, unsigned n)
 {
     uint32_t arcs = 0;
@@ -114,8 +116,9 @@ static uint64_t all_on(const struct pebbles *p, const uint8_t *pos, uint32_t v)
     return all;
 }
 
-/* The vertices of the only component that has pebbles, `most` at most, in order. 0: there
- * is no such thing, or it has more than `sizes` vertices. */
+/* Lists the vertices of the only component with pebbles, in order, and returns their
+ * number. Returns 0 if pebbles are on no component or on several, or if there are more
+ * than `most` pebbles or `sizes` vertices. */
 static unsigned pebbled_vertices(const struct pebbles *p, const uint8_t *pos,
                                  unsigned sizes, uint32_t most, uint32_t *vertex)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* polyomino.c: shapes of Clobber; see polyomino.h. */
+/* polyomino.c: see polyomino.h. */
 #include "db/polyomino.h"
 
 #include <assert.h>
@@ -38,7 +38,7 @@ struct polyomino polyomino_cells(uint64_t code)
     return c;
 }
 
-/* The rectangle around cells. */
+/* The least rectangle around some cells. */
 struct frame {
     unsigned top, left, height, width;
 };
@@ -55,8 +55,8 @@ static struct frame frame_of(const struct polyomino *c)
     return (struct frame){top, left, bottom - top + 1, right - left + 1};
 }
 
-/* The bit of cell i in image s: bit 0 of s flips the rows, bit 1 the columns, bit 2 makes
- * columns of rows. */
+/* Returns the bit of cell i in image s. Bit 0 of s flips the rows, bit 1 the columns, and
+ * bit 2 exchanges rows and columns. */
 static unsigned bit_in(const struct polyomino *c, const struct frame *f, unsigned i,
                        unsigned s)
 {
@@ -89,7 +89,7 @@ bool polyomino_of(const struct polyomino *c, uint64_t *code,
         return false;
     unsigned least = 0;
     *code = UINT64_MAX;
-    /* The least image lies: it is not higher than wide. */
+    /* The least image is not higher than wide. */
     for (unsigned s = f.height > f.width ? 4 : 0; s < (f.height < f.width ? 4 : 8); s++) {
         uint64_t other = image(c, &f, s);
         if (other < *code) {

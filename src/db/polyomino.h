@@ -3,7 +3,8 @@
  * the square: the shapes of Clobber.
  *
  * The code of a set is height, width (4 bits each) and a bit for each cell of the
- * rectangle around it, row after row; that of a polyomino is the least of its images. */
+ * rectangle around it, row after row; the code of a polyomino is the least code of its
+ * images. */
 #ifndef DICOT_DB_POLYOMINO_H
 #define DICOT_DB_POLYOMINO_H
 
@@ -30,7 +31,7 @@ unsigned polyomino_height(uint64_t code);
 unsigned polyomino_width(uint64_t code);
 bool polyomino_has(uint64_t code, unsigned row, unsigned column);
 
-/* Its cells, in their order. More than POLYOMINO_CELLS are left out. */
+/* Returns the cells of a code, in order. Cells beyond POLYOMINO_CELLS are left out. */
 struct polyomino polyomino_cells(uint64_t code);
 
 #endif

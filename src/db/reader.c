@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* reader.c: values out of databases; see reader.h. A value is made from its options, once
- * for each store; the options have smaller numbers, and those that are not made yet wait
- * on a stack. */
+/* reader.c: reads values from databases; see reader.h. A value is made from its options,
+ * once for each store; the options have smaller numbers, and those that are not made yet
+ * wait on a stack. */
 #include "db/reader.h"
 
 void db_reader_init(struct db_reader *r, struct db *d, struct values *store,
@@ -29,7 +29,7 @@ static bool push(struct db_reader *r, uint32_t number)
     return true;
 }
 
-/* Pushes the options that are not made yet. *ready: there are none. */
+/* Pushes the options that are not made yet. Sets *ready if there are none. */
 static bool push_options(struct db_reader *r, const struct db_form *f, bool *ready)
 {
     *ready = true;
@@ -42,7 +42,7 @@ static bool push_options(struct db_reader *r, const struct db_form *f, bool *rea
     return true;
 }
 
-/* All its options are made. */
+/* Makes a value whose options are all made. */
 static value make(struct db_reader *r, const struct db_form *f)
 {
     struct memory *m = r->made.memory;
@@ -60,7 +60,7 @@ static value make(struct db_reader *r, const struct db_form *f)
     return v;
 }
 
-/* Works on the top of the stack: makes it, or pushes what it needs. */
+/* Makes the value on top of the stack, or pushes the options that it needs. */
 static bool step(struct db_reader *r)
 {
     uint32_t number = r->stack[r->depth - 1];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reader.h: values out of databases into a store. */
+/* reader.h: reads values from databases into a store. */
 #ifndef DICOT_DB_READER_H
 #define DICOT_DB_READER_H
 
@@ -13,41 +13,42 @@ struct db_set {
     unsigned count;
 };
 
-/* One of them and one store. */
+/* One database, read into one store. */
 struct db_reader {
     struct db *db;
     const struct db_family *family;
     struct values *store;
     struct pairs made; /* number, 0 → value of the store */
-    uint32_t *stack;   /* numbers to be made */
+    uint32_t *stack;   /* numbers of values to be made */
     size_t depth, capacity;
-    bool failed; /* over the budget, apart from the store: a value may be missing */
+    bool failed; /* the budget was exceeded outside the store: a value may be missing */
 };
 
 void db_reader_init(struct db_reader *r, struct db *d, struct values *store,
                     struct memory *m);
 void db_reader_done(struct db_reader *r);
 
-/* The value of that number; NO_VALUE: it could not be made. */
+/* Returns the value of that number, or NO_VALUE if it could not be made. */
 value db_reader_value(struct db_reader *r, uint32_t number);
 
-/* The value at that place; NO_VALUE: it is not there, or could not be made. */
+/* Returns the value at that place, or NO_VALUE if it is not stored or could not be
+ * made. */
 value db_reader_at(struct db_reader *r, const struct db_place *at);
 
-/* The number there; 0: it is not there. */
+/* Returns the number of the value at that place; 0: it is not stored. */
 uint32_t db_number_at(struct db *d, const struct db_place *at);
 
-/* What a position is worth that the database of its game has: a part that cannot be
- * split. */
+/* Returns the value of a position that cannot be split, if the database of its game has
+ * it; otherwise NO_VALUE. */
 value db_reader_find(struct db_reader *r, const struct board *b, const uint8_t *pos);
 
-/* All databases of a set and one store. */
+/* All databases of a set, read into one store. */
 struct db_readers {
     struct db_reader reader[DB_SET];
     unsigned count;
 };
 
-/* No databases: NULL. */
+/* `set` NULL: there are no databases. */
 void db_readers_init(struct db_readers *r, const struct db_set *set, struct values *store,
                      struct memory *m);
 void db_readers_done(struct db_readers *r);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* compute.c: items of any game by its rules: a search for values, which looks parts up
- * in the smaller layers. Every item has a store of its own, so that it does not matter
- * what was worked out before. */
+/* compute.c: works out items of any game by its rules: a search for values, which looks
+ * parts up in the smaller layers. Every item has a store of its own, so that it does not
+ * matter what was worked out before. */
 #include "db/build/compute.h"
 
 #include "db/clobber.h"
 #include "twoplayer/position_value.h"
 
-/* One value, by the search for the board; NO_VALUE: it is too large. */
+/* Finds the value of one position. *v becomes NO_VALUE if it is too large. */
 static enum status value_of_position(struct search *valuing, value *v)
 {
     enum search_state state;
@@ -42,7 +42,7 @@ static enum status value_places(struct db_work *w, const struct problem *p,
     return status;
 }
 
-/* By the rules of any game. */
+/* Adds the places `from` to `to` of one shape by the rules of the game. */
 static enum status value_by_rules(struct db_work *w, uint64_t code, uint64_t from,
                                   uint64_t to)
 {
@@ -64,7 +64,7 @@ static enum status value_by_rules(struct db_work *w, uint64_t code, uint64_t fro
     return status;
 }
 
-/* All entries of the item, shape after shape. */
+/* Adds all entries of the item, shape after shape. */
 static enum status value_item(struct db_work *w, uint64_t item)
 {
     const struct db_job *j = w->job;

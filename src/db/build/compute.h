@@ -6,7 +6,7 @@
 #include "db/item.h"
 #include "db/reader.h"
 
-/* A layer to be worked out. Nothing in it changes, so that several threads share it. */
+/* A layer to be worked out. It never changes, so several threads may share it. */
 struct db_job {
     const struct db_family *family;
     uint32_t most;
@@ -16,8 +16,8 @@ struct db_job {
     const struct db_set *base; /* the smaller layers; empty if there are none */
 };
 
-/* Appends the words of an item to `words`. The same item always gives the same words. Not
- * OK: NO_MEMORY, or EXPIRED, see base/memory.h. */
+/* Appends the words of an item to `words`. The same item always gives the same words.
+ * Returns OK, NO_MEMORY or EXPIRED (base/memory.h). */
 enum status db_compute(const struct db_job *j, uint64_t item, struct memory *m,
                        struct writer *words);
 
@@ -25,16 +25,16 @@ enum status db_compute(const struct db_job *j, uint64_t item, struct memory *m,
 struct db_work {
     const struct db_job *job;
     struct memory *memory;
-    struct values *store; /* of its own, so that it does not matter what was before */
+    struct values *store; /* its own, so that earlier items have no influence */
     struct db_item_writer item;
-    struct db_reader base; /* of Clobber: the smaller layers */
+    struct db_reader base; /* for Clobber: the smaller layers */
 };
 
 /* Adds the places `from` to `to` of one shape to the item. */
 typedef enum status db_value_shape(struct db_work *w, uint64_t code, uint64_t from,
                                    uint64_t to);
 
-/* Of Clobber: much faster than making the moves by the rules. */
+/* For Clobber; much faster than making the moves by the rules. */
 db_value_shape db_value_stones;
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* stones.c: values of all colourings of one polyomino of Clobber.
+/* stones.c: works out the values of all colourings of one polyomino of Clobber.
  *
  * What a move leaves has fewer stones, so it is in the smaller layers. On which
  * polyominoes it stands depends only on the cell that the stone leaves, not on the
@@ -10,7 +10,7 @@
 #include "db/clobber.h"
 
 #define MOST_PIECES 4u
-#define HALF 7u /* cells: colours are looked up half by half */
+#define HALF 7u /* cells of a half: colours are looked up half by half */
 #define MOST_MOVES (4 * POLYOMINO_CELLS)
 
 /* A component of what is left: where its entries are, and how colours of the shape become
@@ -106,7 +106,7 @@ static bool find_rests(struct lattice_shape *s)
     return true;
 }
 
-/* The value of a piece when the shape has these black stones. */
+/* Returns the value of a piece when the shape has these black stones. */
 static value piece_value(struct lattice_shape *s, const struct piece *p, uint32_t black)
 {
     uint32_t own =
@@ -120,7 +120,7 @@ static value piece_value(struct lattice_shape *s, const struct piece *p, uint32_
     return negated && v != NO_VALUE ? value_negate(s->base->store, v) : v;
 }
 
-/* What is left of the shape without `from`, in these colours. */
+/* Returns the value of the shape without `from`, in these colours. */
 static value rest_value(struct lattice_shape *s, unsigned from, uint32_t black)
 {
     const struct rest *rest = &s->without[from];
@@ -132,7 +132,7 @@ static value rest_value(struct lattice_shape *s, unsigned from, uint32_t black)
     return sum;
 }
 
-/* Options of whoever has these stones. */
+/* Collects the options of the player with the stones `own`. Returns their number. */
 static unsigned options(struct lattice_shape *s, uint32_t own, uint32_t black, bool left,
                         value *option)
 {

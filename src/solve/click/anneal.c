@@ -38,8 +38,9 @@
  * 50 ms would not be enough for the other methods as well. */
 #define LEAD 1024
 
-/* Boards from so many cells on begin with care: so many units of work of "large" per
- * cell, of which one unit of work here does a piece. Long passes forget that play. */
+/* Boards of at least this many cells begin with a careful play by the method "large": it
+ * gets this many units of work per cell, a piece of them in each unit of work here. Long
+ * passes forget that play. */
 #define CARE_CELLS 500
 #define CARE 20
 #define CARE_PIECE 256
@@ -52,21 +53,22 @@
 #define HOT_LEFT 1.5
 #define COLD_LEFT 0.25
 
-/* What a block left takes off the bonus for clearing, at the temperature HOT, in the same
- * unit; it grows with the inverse square of the temperature. */
+/* How much each block left reduces the bonus for clearing at the temperature HOT, in the
+ * same unit. It grows with the inverse square of the temperature. */
 #define SOFT 0.08
 
 #define TINY 40 /* cells of a board that a search finishes at once */
 
 struct member {
-    struct click_line line, best; /* best: of this round, if better than all before */
+    /* best: the best line of this round, if it is better than all before */
+    struct click_line line, best;
     bool improved;
     uint64_t seed;
     double temperature;
 };
 
 struct span {
-    double begin, end; /* on the way from hot (0) to cold (1) */
+    double begin, end; /* from hot (0) to cold (1) */
 };
 
 /* A play to begin with would be forgotten in the hotter half. Polishing begins and ends
@@ -77,19 +79,20 @@ struct anneal {
     struct search search;
     struct task task;
     struct line_goal goal;
-    struct click_line best, recent; /* recent: of the cycle */
+    struct click_line best, recent; /* recent: the best line of the cycle */
     struct member members[LADDER_MOST];
-    size_t room;                    /* members that have memory */
-    size_t rungs;                   /* members of the pass */
-    struct member *on[LADDER_MOST]; /* those on the rungs, the warmest first */
-    size_t lower; /* the rungs before: of pairs that may change places next */
+    size_t room;                    /* number of members that have memory */
+    size_t rungs;                   /* number of members in this pass */
+    struct member *on[LADDER_MOST]; /* the members on the rungs, the warmest first */
+    size_t lower; /* the first rung of the first pair that may change places next */
     struct line_draft *drafts; /* one per thread */
-    struct search *care; /* finds a play to begin with; NULL: it has, or there is none */
-    move *begins_with;   /* room for that play */
+    /* finds a play to begin with; NULL: there is no such search, or it is done */
+    struct search *care;
+    move *begins_with; /* room for that play */
     unsigned hands;
     uint64_t seed;
     struct passes passes;
-    struct span span; /* of the pass */
+    struct span span; /* the part of the cooling that the pass covers */
     uint64_t in_pass; /* changes tried */
     struct ladder_range range;
     double more;       /* points that one block more brings to the largest click */
@@ -102,7 +105,7 @@ struct anneal {
 
 /* ---- passes ---- */
 
-/* Part of the limit that is used up; negative: there is no limit. */
+/* Returns the part of the limit that is used up; negative: there is no limit. */
 static double spent(const struct anneal *a)
 {
     if (a->task.nodes > 0)
@@ -119,14 +122,14 @@ static void set_temperature(const struct anneal *a, struct member *m, double tem
     line_judge(&m->line, &a->goal);
 }
 
-/* `cooled`: on the way from hot to cold. */
+/* Sets the temperatures of all rungs. `cooled` goes from 0, hot, to 1, cold. */
 static void set_temperatures(struct anneal *a, double cooled)
 {
     for (size_t i = 0; i < a->rungs; i++)
         set_temperature(a, a->on[i], ladder_temperature(a->range, i, a->rungs, cooled));
 }
 
-/* What the objective of a rung rises by if another member comes to it. */
+/* Returns by how much the objective of a rung rises if another member takes its place. */
 static struct ladder_gain gain(const struct anneal *a, const struct member *here,
                                const struct member *other)
 {
@@ -136,7 +139,8 @@ static struct ladder_gain gain(const struct anneal *a, const struct member *here
                                 (double)(objective - here->line.objective)};
 }
 
-/* Every other pair of neighbours may change places, in the next round the others. */
+/* Lets every other pair of neighbours change places; the other pairs have their turn in
+ * the next round. */
 static void exchange(struct anneal *a)
 {
     for (size_t i = a->lower; i + 1 < a->rungs; i += 2) {
@@ -152,7 +156,7 @@ static void exchange(struct anneal *a)
 
 /* ---- the population ---- */
 
-/* Makes room for so many members, as far as memory allows. */
+/* Makes room for `wanted` members, as far as memory allows. */
 static void make_room(struct anneal *a, size_t wanted)
 {
     for (; a->room < wanted; a->room++) {
@@ -177,13 +181,13 @@ static void note(struct anneal *a, const struct click_line *l)
     a->begun = true;
 }
 
-/* Moves to begin with. */
+/* The moves that a play begins with. */
 struct opening {
     const move *moves;
     size_t count;
 };
 
-/* A play to begin with: these moves, and random ones. */
+/* Makes a play of these moves, continued at random. */
 static void begin_line(struct anneal *a, struct click_line *l, struct opening o,
                        unsigned kept, uint64_t *seed)
 {
@@ -196,7 +200,7 @@ static void begin_line(struct anneal *a, struct click_line *l, struct opening o,
     line_end(l, g, seed);
 }
 
-/* What a pass that begins anew, with so many members, has to begin with. */
+/* Returns the moves that a pass of this many members begins with if it begins anew. */
 static struct opening opening(const struct anneal *a, size_t members)
 {
     const uint64_t enough = ANEW * (uint64_t)a->goal.board->pos_size * members;
@@ -284,7 +288,7 @@ static void change(const struct anneal *a, struct member *m, struct line_draft *
     }
 }
 
-/* The share of one thread in a round. */
+/* Does the share of one thread in a round. */
 static void change_some(void *task, unsigned hand)
 {
     struct anneal *a = task;
@@ -292,7 +296,8 @@ static void change_some(void *task, unsigned hand)
         change(a, a->on[i], &a->drafts[hand], ROUND);
 }
 
-/* One unit of work: a few changes of one member; with threads, the whole round. */
+/* Does one unit of work: tries a few changes of one member or, with threads, does the
+ * whole round. */
 static void work_on(struct anneal *a)
 {
     const uint64_t units = a->rungs * (ROUND / a->unit);
@@ -314,7 +319,7 @@ static void work_on(struct anneal *a)
         end_round(a);
 }
 
-/* One unit of work on the play to begin with. */
+/* Does one unit of work on the play to begin with. */
 static void take_care(struct anneal *a)
 {
     const uint64_t enough = CARE * (uint64_t)a->goal.board->pos_size;
@@ -343,7 +348,7 @@ static enum search_state step(struct search *search, uint64_t work)
         begin_pass(a);
         while (a->unit == UNIT_LARGE && a->search.nodes < AT_FIRST)
             work_on(a); /* a good play before other methods have their turns */
-        work--;         /* of a step that is only for this */
+        work--;         /* a step may consist of this alone */
     }
     for (uint64_t i = 0; i < work; i++)
         work_on(a);
@@ -352,7 +357,8 @@ static enum search_state step(struct search *search, uint64_t work)
 
 /* ---- life ---- */
 
-/* How far points or blocks left may fall at the beginning and at the end. */
+/* Chooses the temperatures at the ends of a pass: how much worse a change may make the
+ * play there. */
 static void choose_temperatures(struct anneal *a)
 {
     const struct line_goal *g = &a->goal;
@@ -402,7 +408,7 @@ static void finish(struct search *search)
 {
     struct anneal *a = (struct anneal *)search;
     if (a->care != NULL)
-        search_finish(a->care); /* it may have to end its first play */
+        search_finish(a->care); /* this may have to end its first play */
 }
 
 static void done(struct search *search)
@@ -410,7 +416,7 @@ static void done(struct search *search)
     search_free(((struct anneal *)search)->care);
 }
 
-/* Begins with care where that is worth it. */
+/* Begins the search for a careful play, if that is worth it. */
 static bool open_care(struct anneal *a)
 {
     if (a->task.known_count > 0 || a->goal.board->pos_size < CARE_CELLS)

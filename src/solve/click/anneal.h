@@ -5,24 +5,23 @@
 
 #include "solve/method.h"
 
-/* Is it worth while: points or blocks left, on a board of up to 64 x 64 that is not tiny
- * and not in line? */
+/* Is annealing worth while? It is for points or blocks left, on boards of up to 64 x 64
+ * that are neither tiny nor in line. */
 bool anneal_fits(const struct task *t);
 
-/* The number of changes that one unit of work tries. */
+/* Returns how many changes one unit of work tries. */
 uint64_t anneal_unit(const struct task *t);
 
-/* A search that never ends by itself, for any board of up to 64 x 64 with points or
- * blocks left. NULL: over the budget. It is the same for the same seed, however it is cut
- * into steps, unless t->memory has a clock.
- */
+/* Makes a search for points or blocks left on a board of up to 64 x 64, which never ends
+ * by itself. Returns NULL if the budget is exceeded. The same seed gives the same search,
+ * however it is cut into steps, unless t->memory has a clock. */
 struct search *anneal_new(const struct task *t);
 
-/* The same with another number of changes from which on a pass is long: such a pass has
- * several members, and its best play is polished. For tests. */
+/* Does the same for tests: passes of at least `long_pass` changes are long, which means
+ * that they have several members and polish their best play. */
 struct search *anneal_new_with(const struct task *t, uint64_t long_pass);
 
-/* The best play so far. Nothing is proved about others. */
+/* Returns the best play so far. Nothing is proved about others. */
 struct best anneal_best(const struct search *s);
 
 #endif

@@ -45,8 +45,8 @@ int32_t board_end_cost(const struct board_cost *c, const int64_t *count)
     return board_cost_of(c->board, clicks_end(c->board, count));
 }
 
-/* Has the colour two blocks that stay together until they are clicked, one on the other
- * or side by side on the floor? */
+/* Does the colour have two blocks that stay together until they are clicked, one on the
+ * other or side by side on the floor? */
 static bool stays_together(const struct planes *f, const uint64_t *board, unsigned code)
 {
     uint64_t same[PLANES_MOST];
@@ -72,7 +72,8 @@ static int32_t least_clicks(const struct planes *f, const struct board_facts *fa
     return colours > 0 ? colours : 1; /* it is not an end */
 }
 
-/* A colour has a single block, which stays; others may be isolated by it. */
+/* The least cost if some colour has a single block, which stays and may isolate
+ * others. */
 static int32_t floor_with_single(const struct board_cost *c,
                                  const struct board_facts *facts)
 {

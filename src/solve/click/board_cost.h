@@ -8,8 +8,8 @@
 #include "games/clicks/clicks.h"
 #include "solve/click/planes.h"
 
-#define COST_NONE INT32_MAX  /* larger than every cost: no such end */
-#define COST_MOST_CELLS 1024 /* of boards whose costs are counted in 32 bits */
+#define COST_NONE INT32_MAX  /* larger than every cost: such an end does not count */
+#define COST_MOST_CELLS 1024 /* largest board whose costs are counted in 32 bits */
 
 struct board_cost {
     const struct board *board;
@@ -31,18 +31,19 @@ struct board_facts {
 bool board_cost_open(struct board_cost *c, const struct board *b, const struct planes *f,
                      struct arena *a);
 
-/* As a cost; COST_NONE for NO_RESULT. And back. */
+/* Turn a result into a cost, NO_RESULT into COST_NONE, and back. */
 int32_t board_cost_of(const struct board *b, int64_t result);
 int64_t board_result_of(const struct board *b, int32_t cost);
 
-/* The cost of ending with so many blocks of each colour. */
+/* Returns the cost of ending with this many blocks of each colour. */
 int32_t board_end_cost(const struct board_cost *c, const int64_t *count);
 
-/* No play from here costs less. */
+/* Returns a lower bound on the cost of all plays from here. */
 int32_t board_floor(const struct board_cost *c, const struct board_facts *facts);
 
-/* How good a board looks among those with as many blocks, the less the better, given the
- * least cost of a play through it compared with what seemed possible at the start. */
+/* Ranks a board among those with the same number of blocks, the least rank being the
+ * best, given by how much the least cost of a play through it exceeds what seemed
+ * possible at the start. */
 uint32_t board_rank(const struct board_cost *c, const struct board_facts *facts,
                     int32_t loss);
 

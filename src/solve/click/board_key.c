@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* board_key.c: see board_key.h. All of it works on whole words, because every board that
- * a search meets is brought to its normal form. */
+/* board_key.c: see board_key.h. It works on whole words, for speed: every board that a
+ * search meets is brought to its normal form. */
 #include "solve/click/board_key.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static uint64_t blocks_in(const struct planes *f, const uint64_t *board, uint32_
     return blocks;
 }
 
-/* How many columns have blocks. */
+/* Returns how many columns have blocks. */
 static uint32_t used_columns(const struct planes *f, const uint64_t *board)
 {
     for (uint32_t w = f->words; w-- > 0;) {
@@ -26,8 +26,8 @@ static uint32_t used_columns(const struct planes *f, const uint64_t *board)
     return 0;
 }
 
-/* Numbers the colours in the order in which they appear. The first cell of those that
- * have no number yet has the next colour. */
+/* Numbers the colours in the order in which they appear. The first cell whose colour has
+ * no number yet gets the next one. */
 static void rename_colours(const struct planes *f, uint64_t *board)
 {
     uint64_t from[PLANES_ROOM];
@@ -64,7 +64,7 @@ static void mirror(const struct planes *f, const uint64_t *board, uint64_t *imag
     }
 }
 
-/* Word by word, so that the order is the same on every machine. */
+/* Compares word by word, so that the order is the same on every machine. */
 static bool is_less(const uint64_t *a, const uint64_t *b, uint32_t words)
 {
     uint32_t i = 0;
@@ -83,8 +83,8 @@ void board_normalise(const struct planes *f, uint64_t *board)
         memcpy(board, image, f->size * sizeof *image);
 }
 
-/* Every plane gives as many words as the last column with blocks needs, so the number of
- * words tells how many those are. */
+/* Every plane is cut after the last column with blocks, so keys of different lengths
+ * belong to boards with different numbers of columns. */
 uint32_t board_pack(const struct planes *f, const uint64_t *board, uint64_t *key)
 {
     uint32_t used = f->words;

@@ -14,8 +14,8 @@
  */
 void board_normalise(const struct planes *f, uint64_t *board);
 
-/* A normal board without its empty columns: writes the words of the key and returns their
- * number. Boards with the same key are the same. */
+/* Writes the key of a normal board, which leaves out its empty columns, and returns the
+ * number of its words. Boards with the same key are the same. */
 uint32_t board_pack(const struct planes *f, const uint64_t *board, uint64_t *key);
 void board_unpack(const struct planes *f, const uint64_t *key, uint32_t words,
                   uint64_t *board);

@@ -3,10 +3,10 @@
  * and scoring (doc/click-boards.md).
  *
  * A board's future does not depend on the clicks that led to it. So boards are looked at
- * in layers, those with the most blocks first, each once, with the least cost of the
- * clicks that lead to it. What is reached from a layer is in layers below. Boards that
- * are the same by symmetry are one, and boards from which nothing better can come are
- * left out. A table keeps whole boards, not only their hashes.
+ * in layers of equal numbers of blocks, the most blocks first, and each board once, with
+ * the least cost of the clicks that lead to it. Clicks lead from a layer to lower ones.
+ * Boards that are the same by symmetry are one, and boards from which nothing better can
+ * come are left out. A table keeps whole boards, not only their hashes.
  *
  * A pass keeps only the best boards of each layer, by rank: it finds a play soon. The
  * next pass keeps four times as many. A pass that has dropped no board is a proof. Two
@@ -36,22 +36,25 @@
 #define SMALL 100 /* cells */
 #define SMALL_UNIT 512
 #define UNIT 64
-#define NOBODY TABLE_NONE /* of records */
+#define NOBODY TABLE_NONE /* number of no record */
 
-/* What the table knows of a board. */
+/* What the table holds about a board. */
 struct state {
-    int32_t spent;   /* the least cost of clicks that lead here */
-    uint32_t parent; /* the record that they lead through; NOBODY: the start */
-    uint32_t next;   /* in the layer */
+    int32_t spent; /* the least cost of clicks that lead here */
+    /* the record of the board before the last of these clicks; NOBODY: this is the start
+     */
+    uint32_t parent;
+    uint32_t next; /* the next record in the layer */
     uint32_t rank;
 };
 
-/* All boards with so many blocks. */
+/* All boards with the same number of blocks. */
 struct layer {
-    uint32_t first, last; /* records; NOBODY: none */
-    uint32_t within;      /* boards of rank `worst` and better */
-    uint32_t worst;       /* those of better rank are fewer than a pass keeps */
-    uint32_t *ranked;     /* how many boards there are of each rank */
+    uint32_t first, last; /* the first and the last record; NOBODY: there is none */
+    uint32_t within;      /* boards number of boards of rank `worst` and better */
+    /* the worst rank kept: a pass has room for all boards of better ranks */
+    uint32_t worst;
+    uint32_t *ranked; /* number of boards of each rank */
 };
 
 enum boards_question { IMPROVE, DECIDE };
@@ -65,7 +68,7 @@ struct boards {
     /* The pass. */
     struct table table; /* key of a normal board → struct state */
     struct layer *layers;
-    uint32_t blocks;      /* of the current layer */
+    uint32_t blocks;      /* number of blocks of the current layer */
     uint32_t at;          /* the record to look at next */
     uint64_t chosen;      /* boards of rank `worst` that may still be looked at */
     uint64_t width;       /* how many boards of a layer are looked at */
@@ -73,22 +76,22 @@ struct boards {
     enum boards_question question;
     int32_t limit; /* only plays that cost less are looked for */
     bool dropped;  /* boards were left out although a better play might come of them */
-    bool decides;  /* is DECIDE asked at all? */
-    /* For each question: its boards are too many for the budget; and how many its last
-     * pass had. */
+    bool decides;  /* the question DECIDE is asked, too */
+    /* For each question: whether its boards are too many for the budget, and how many its
+     * last pass had. */
     bool full[2];
     size_t records[2];
-    /* And whether that was hardly more than in the pass before: then nearly all boards
-     * are known, and the next pass keeps them all. */
+    /* For each question: whether that was hardly more than in the pass before. Then
+     * nearly all boards are known, and the next pass keeps them all. */
     bool most_known[2];
     uint64_t passes;
     /* What is known. */
     int32_t floor; /* no play costs less */
-    bool proved;   /* by passes, not only by counting */
+    bool proved;   /* a pass has proved `floor`, not only counting */
     int32_t counted;
     const char *reason;
     int32_t best;  /* the cost of `line`; COST_NONE: there is none */
-    int32_t known; /* the cost of a play that somebody else has */
+    int32_t known; /* the cost of a play that another method has found */
     struct moves line;
 };
 
@@ -137,16 +140,16 @@ static bool play_towards(struct boards *s, uint64_t *board, const uint64_t *targ
         memcpy(board, child, f->size * sizeof *child);
         return moves_add(&s->line, &s->search.kept, planes_cell(f, clicks[i].spot));
     }
-    return false; /* cannot happen: every record was reached by a click */
+    return false; /* unreachable: every record was reached by a click */
 }
 
-/* Keeps a better play: through the record to an end, a board that is not normal. Boards
- * are stored in their normal forms, so the clicks are found again from the start. False:
- * over the budget. */
+/* Keeps a better play: it leads through the record to the board `end`, which is not
+ * normal. Boards are stored in normal form, so the clicks are found again from the start.
+ * Returns false if the budget is exceeded. */
 static bool keep_line(struct boards *s, uint32_t record, const uint64_t *end,
                       int32_t cost)
 {
-    struct moves way = {0}; /* records, the last first */
+    struct moves way = {0}; /* the records on the way, the last one first */
     uint64_t board[PLANES_ROOM], target[PLANES_ROOM];
     for (uint32_t r = record; r != NOBODY; r = state_of(s, r)->parent)
         if (!moves_add(&way, &s->search.work, r))
@@ -154,7 +157,8 @@ static bool keep_line(struct boards *s, uint32_t record, const uint64_t *end,
     planes_load(&s->planes, s->start, board);
     s->line.count = 0;
     bool ok = true;
-    for (size_t i = way.count - 1; ok && i-- > 0;) { /* the last of all is the start */
+    for (size_t i = way.count - 1;
+         ok && i-- > 0;) { /* the last in the list is the start */
         load(s, (uint32_t)way.list[i], target);
         ok = play_towards(s, board, target);
     }
@@ -192,8 +196,8 @@ static void add_to_layer(struct boards *s, uint32_t blocks, uint32_t record)
     l->last = record;
 }
 
-/* Adds a board that clicks of cost `spent` lead to, or finds it again. False: over the
- * budget. */
+/* Adds a board that clicks of cost `spent` lead to, unless it is there. Returns false if
+ * the budget is exceeded. */
 static bool add_board(struct boards *s, uint64_t *board, uint32_t blocks,
                       struct state new)
 {
@@ -227,8 +231,8 @@ static uint32_t count_cells(const struct planes *f, const uint64_t *cells)
     return count;
 }
 
-/* A number that depends on the board and the pass, so that boards of equal promise are
- * not always dropped in the same order. */
+/* Returns a number that depends on board and pass, so that equally promising boards are
+ * not dropped in the same order in every pass. */
 static uint32_t noise(const struct boards *s, const uint64_t *board)
 {
     uint64_t h = s->passes;
@@ -237,7 +241,8 @@ static uint32_t noise(const struct boards *s, const uint64_t *board)
     return (uint32_t)(hash_mix(h) % 12);
 }
 
-/* Looks at the board that a click of this cost leads to. False: over the budget. */
+/* Looks at the board that a click of this cost leads to. Returns false if the budget is
+ * exceeded. */
 static bool judge(struct boards *s, uint64_t *board, uint32_t parent, int32_t spent,
                   const int64_t *count, uint32_t blocks)
 {
@@ -268,8 +273,9 @@ static bool judge(struct boards *s, uint64_t *board, uint32_t parent, int32_t sp
                      (struct state){.spent = spent, .parent = parent, .rank = rank});
 }
 
-/* The last column of the part that holds this column. A part is a run of columns whose
- * colours occur in no other column. No group reaches over its ends, now or later. */
+/* Returns the last column of the part that contains this column. A part is a range of
+ * columns whose colours occur in no other column, so no group ever reaches across its
+ * ends. */
 static uint32_t end_of_part(const struct planes *f, const uint64_t *board,
                             const int64_t *count, uint32_t column)
 {
@@ -304,8 +310,8 @@ static uint32_t end_of_part(const struct planes *f, const uint64_t *board,
     return end;
 }
 
-/* Looks at all boards that are one click away from the record. Returns their number;
- * UINT32_MAX: over the budget. */
+/* Looks at all boards that are one click away from the record. Returns their number, or
+ * UINT32_MAX if the budget is exceeded. */
 static uint32_t expand(struct boards *s, uint32_t record)
 {
     const struct planes *f = &s->planes;
@@ -337,7 +343,7 @@ static uint32_t expand(struct boards *s, uint32_t record)
 
 /* ---- passes ---- */
 
-/* Goes on to the next layer that has boards. False: there is none. */
+/* Goes on to the next layer that has boards. Returns false if there is none. */
 static bool next_layer(struct boards *s)
 {
     while (s->blocks > 0) {
@@ -407,7 +413,8 @@ static void choose_question(struct boards *s)
     s->round_width *= WIDER;
 }
 
-/* The pass is over, or, if `full`, its boards are more than the budget allows. */
+/* Ends a pass, because it is complete or, if `full`, because its boards exceed the
+ * budget. */
 static void end_pass(struct boards *s, bool full)
 {
     const bool whole = !full && !s->dropped;
@@ -418,7 +425,7 @@ static void end_pass(struct boards *s, bool full)
     if (whole && s->best != s->floor) {
         s->floor = q == DECIDE ? s->floor + 1 : lesser(s->best, s->known);
         s->proved = true;
-        s->most_known[q] = false; /* it was another question */
+        s->most_known[q] = false; /* its last pass asked another question */
     }
     if (lesser(s->best, s->known) == s->floor) {
         s->search.state = SEARCH_SOLVED;
@@ -431,7 +438,7 @@ static void end_pass(struct boards *s, bool full)
         begin_pass(s);
 }
 
-/* One unit of work; returns how many boards were looked at. */
+/* Does one unit of work, and returns how many boards it looked at. */
 static uint64_t work_once(struct boards *s)
 {
     if (s->passes == 0) {
@@ -497,7 +504,7 @@ static bool fits(const struct task *t)
            !large_has_column_method(b, t->position);
 }
 
-/* The start may be an end. */
+/* Looks at the start, which may be an end already. */
 static bool look_at_start(struct boards *s)
 {
     const struct board *b = s->board;
@@ -512,7 +519,7 @@ static bool look_at_start(struct boards *s)
         s->proved = s->floor != s->best;
         s->floor = s->best;
     }
-    if (s->best == s->floor) /* perhaps COST_NONE: it cannot be cleared */
+    if (s->best == s->floor) /* both may be COST_NONE: the board cannot be cleared */
         s->search.state = SEARCH_SOLVED;
     return moves_reserve(&s->line, &s->search.kept, 1);
 }
