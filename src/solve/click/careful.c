@@ -7,7 +7,7 @@ void careful_open(struct careful *c, struct phases *play, struct tail *tail)
     *c = (struct careful){.play = play, .best = tail};
 }
 
-/* The column that is some columns left after this one. */
+/* Returns the column that comes this many standing columns after this one. */
 static uint32_t further(const struct pile *p, uint32_t column, unsigned columns)
 {
     while (column != PILE_NOTHING && (columns > 0 || p->heights[column] == 0)) {
@@ -35,7 +35,7 @@ void careful_begin(struct careful *c, uint32_t colours, unsigned trials, unsigne
     begin_stretch(c, c->play->pile.first);
 }
 
-/* Plays the stretch, the first time with all clicks as they come. */
+/* Plays the stretch once; the first trial leaves no click out. */
 static void try_stretch(struct careful *c, uint64_t *looked)
 {
     static const uint32_t percents[] = {10, 30, 50};
@@ -50,7 +50,7 @@ static void try_stretch(struct careful *c, uint64_t *looked)
     phases_go_to(p, c->phase, c->goal, NULL, looked);
 }
 
-/* How many blocks left of the goal are gone by the stretch. */
+/* Returns how many blocks to the left of the goal the trial has removed. */
 static uint32_t count_removed(const struct careful *c)
 {
     const struct pile *pile = &c->play->pile;
@@ -75,7 +75,7 @@ static void end_trial(struct careful *c)
     c->tried++;
 }
 
-/* Makes the best trial. Returns whether it was the last stretch. */
+/* Repeats the best trial for good. Returns whether this was the last stretch. */
 static bool end_stretch(struct careful *c)
 {
     struct phases *p = c->play;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* careful.h: a phase of a play (phases.h), made with care: a few columns at a time, in
- * several ways, of which the best one stays.
+/* careful.h: plays a phase (phases.h) with care: a few columns at a time, in several
+ * ways, of which the best one stays.
  *
- * A *stretch* is the work up to a column that is some columns further to the right. It is
- * tried without and with some clicks left out at first, at random: they are made later,
- * so that other groups come together. The trial counts that removes the most blocks left
- * of that column. All trials of a stretch together take so many times as long as the
- * plain phase, whatever the size of the board; so more time is always of use. */
+ * A *stretch* is the work up to a column that is some columns further to the right. The
+ * first trial makes all clicks as they come; the others postpone some at random, so that
+ * other groups come together. The best trial is the one that removes the most blocks to
+ * the left of that column. The time is that of the plain phase times the number of
+ * trials, whatever the size of the board, so more time is always of use. */
 #ifndef DICOT_SOLVE_CLICK_CAREFUL_H
 #define DICOT_SOLVE_CLICK_CAREFUL_H
 
@@ -18,10 +18,12 @@ struct careful {
     unsigned trials, width; /* of a stretch; columns */
     unsigned tried;
     uint32_t
-        goal;  /* column before which the stretch ends; PILE_NOTHING: it is the last */
-    size_t at; /* moves made before the stretch */
+        /* the column before which the stretch ends; PILE_NOTHING: the stretch is the last
+         * one */
+        goal;
+    size_t at; /* number of moves made before the stretch */
     struct tail *best;
-    uint32_t removed; /* by the best trial, left of the goal */
+    uint32_t removed; /* blocks that the best trial has removed to the left of the goal */
     uint64_t *seed;
 };
 
@@ -32,7 +34,7 @@ void careful_open(struct careful *c, struct phases *play, struct tail *tail);
 void careful_begin(struct careful *c, uint32_t colours, unsigned trials, unsigned width,
                    uint64_t *seed);
 
-/* One trial more, or the end of a stretch; adds the number of blocks looked at to
+/* Makes one more trial, or ends a stretch. Adds the number of blocks looked at to
  * *looked. Returns whether the phase is over. */
 bool careful_go_on(struct careful *c, uint64_t *looked);
 

@@ -13,23 +13,24 @@
 #include "solve/method.h"
 #include "solve/static_bound.h"
 
-#define SIZES 64 /* about how many sizes of a click are told apart */
-/* Units of work: a round on 15x15 cells is one, and takes about as long as other methods
- * do for as much. */
+#define SIZES 64 /* about as many sizes of a click are told apart */
+/* A unit of work is a round on 15x15 cells, which takes about as long as a unit of other
+ * methods. */
 #define CELLS_PER_UNIT 4096
 #define SIZES_PER_UNIT 256
-/* Of the turns: on a board of 15x15 the bound is there after the second one, that is
- * after three seconds of annealing, and takes half a second. */
+/* With turns of this length the bound of a 15x15 board takes half a second, and is there
+ * after the second turn, that is, after three seconds of annealing. */
 #define SHARE 24
 
 /* The colours of `used` have their largest clicks last, with sizes that are chosen. */
 struct frame {
     uint32_t used;
-    int64_t points;                /* of these colours */
-    int64_t upper;                 /* with the others as large as they may be */
+    int64_t points; /* of these colours */
+    int64_t upper;  /* the same with the other colours, as large as they may be */
     uint32_t most[GATHER_COLOURS]; /* for each other colour: the largest click */
-    uint32_t lost[GATHER_SETS];    /* of each set of these colours: blocks lost */
-    uint32_t colour, size; /* to be tried next for the latest click of the others */
+    uint32_t lost[GATHER_SETS]; /* for each set of these colours: number of blocks lost */
+    /* what is tried next as the latest click of the other colours */
+    uint32_t colour, size;
 };
 
 struct ceiling {
@@ -38,17 +39,19 @@ struct ceiling {
     struct gather_colours colours;
     struct gather gather;
     uint32_t count[GATHER_COLOURS]; /* blocks of each colour that may be clicked */
-    int64_t *worth[GATHER_COLOURS]; /* by the size of the largest click */
-    uint32_t *need[GATHER_COLOURS][GATHER_SETS]; /* by size: how many must be gone */
-    uint32_t own, set;                           /* the current question */
-    bool exact;                                  /* it is answered by profiles */
+    /* the points of a colour, by the size of its largest click */
+    int64_t *worth[GATHER_COLOURS];
+    /* by size: how many blocks must be gone */
+    uint32_t *need[GATHER_COLOURS][GATHER_SETS];
+    uint32_t own, set; /* the current question */
+    bool exact;        /* the question is answered by profiles */
     struct profile profile;
-    uint64_t cost, credit; /* of a round; work that was not used yet */
-    uint32_t grain;        /* sizes are looked at in steps of this */
+    uint64_t cost, credit; /* work that a round takes; work not used yet */
+    uint32_t grain;        /* step between the sizes that are looked at */
     struct frame frames[GATHER_COLOURS + 1];
     uint32_t depth;
-    bool ordering;  /* all questions were asked */
-    int64_t most;   /* points of the colours */
+    bool ordering;  /* all questions were answered, and orders are being tried */
+    int64_t most;   /* the most points of the colours so far */
     int64_t others; /* the most of everything else: other colours, and the bonus */
     int64_t bound;
     const char *reason;
@@ -62,8 +65,8 @@ static struct ceiling *of(struct search *s)
 
 /* ---- orders ---- */
 
-/* The largest click of a colour before the largest ones of all used colours, given what
- * it is without the newest of these. */
+/* Returns the largest click of a colour that can come before those of all used colours,
+ * given what it was before the newest of these was used. */
 static uint32_t largest(const struct ceiling *s, const struct frame *f, uint32_t colour,
                         uint32_t newest, uint32_t size)
 {
@@ -77,7 +80,7 @@ static uint32_t largest(const struct ceiling *s, const struct frame *f, uint32_t
     }
 }
 
-/* A new colour is used, with so many points, and so many blocks lost. */
+/* Pushes a frame in which one more colour is used. */
 static void push(struct ceiling *s, const struct frame *before, uint32_t colour,
                  int64_t points, uint32_t lost)
 {
@@ -184,7 +187,8 @@ static bool next_pairs(struct ceiling *s)
     return true;
 }
 
-/* With pairs of columns, which take hardly any memory, from the first question. */
+/* Begins anew, from the first question, with pairs of columns, which take hardly any
+ * memory. */
 static void begin_pairs(struct ceiling *s)
 {
     profile_done(&s->profile);
@@ -193,7 +197,7 @@ static void begin_pairs(struct ceiling *s)
     next_pairs(s); /* there are two colours, so there is one */
 }
 
-/* Goes on with the current question. False: that was the last one. */
+/* Goes on with the current question. Returns false after the last one. */
 static bool ask(struct ceiling *s)
 {
     uint32_t *const *need = s->need[s->own];
@@ -260,8 +264,8 @@ static bool fits(const struct task *t)
     return b->game == &samegame && gather_choose(clicks_of(b), t->position).count >= 2;
 }
 
-/* The most points of n blocks in clicks of at most this size: as many as possible of this
- * size and one of the rest, since points grow faster and faster. */
+/* Returns the most points of n blocks in clicks of at most this size: as many clicks as
+ * possible of this size, and one of the rest, since points grow faster than sizes. */
 static int64_t most_worth(const struct board *b, uint32_t n, uint32_t size)
 {
     if (size < 2)

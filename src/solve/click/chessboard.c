@@ -18,8 +18,8 @@
 
 enum { EMPTY = 0, MOST_ASIDE = 2 };
 
-/* A click beside the middle one: on the side and at the distance of the stage, so many
- * blocks below the top of the column. */
+/* A click beside the middle one: its side, its stage, which is its distance from the
+ * middle, and its depth below the top of its column. */
 struct aside {
     uint32_t stage;
     bool near;
@@ -39,7 +39,7 @@ struct chessboard {
     /* The position so far, and the clicks that led to it. */
     uint8_t *pos;
     void *scratch;
-    uint32_t columns; /* that have blocks */
+    uint32_t columns; /* number of columns with blocks */
     uint64_t blocks;
     uint32_t stage; /* number of middle clicks */
     move *moves;
@@ -61,7 +61,7 @@ static void add_aside(struct chessboard *c, uint32_t stage, bool near, uint32_t 
     c->asides[c->aside_count++] = (struct aside){stage, near, depth};
 }
 
-/* What is to be clicked besides the middle, on a board that can be cleared. */
+/* Plans the clicks besides the middle ones, on a board that can be cleared. */
 static void plan(struct chessboard *c)
 {
     const uint32_t above = c->flaw.above, below = c->flaw.below;
@@ -81,7 +81,7 @@ static void plan(struct chessboard *c)
     }
 }
 
-/* The column next to where columns have closed, counted from the near side. The near
+/* Returns the column next to where columns have closed, counted from the near side. That
  * side is gone two stages earlier if there was a click aside on it. */
 static uint32_t seam(const struct chessboard *c)
 {
@@ -101,7 +101,7 @@ static uint32_t height(const struct chessboard *c, uint32_t column)
     return end != NULL ? (uint32_t)(end - from) : rows;
 }
 
-/* Plays a click on that many blocks. False: over the budget. */
+/* Plays a click on that many blocks. Returns false if the budget is exceeded. */
 static bool play(struct chessboard *c, move m, uint32_t size)
 {
     if (!arena_grow(&c->search.kept, &c->moves, &c->capacity, c->count + 1,
@@ -136,7 +136,8 @@ static enum click_result click(struct chessboard *c, uint32_t column, uint32_t r
     return play(c, m, size) ? CLICKED : NO_ROOM;
 }
 
-/* Fewer rows above than below: when the top is reached, both sides go on alone. */
+/* For fewer rows above than below: once the top is reached, both sides are played
+ * separately. */
 static enum click_result click_both_sides(struct chessboard *c)
 {
     const struct flaw *f = &c->flaw;
@@ -149,7 +150,7 @@ static enum click_result click_both_sides(struct chessboard *c)
     return far == NO_GROUP ? near : far;
 }
 
-/* Two rows, the inverted block in the upper one: its column goes at once. */
+/* For two rows with the inverted block in the upper one: its column goes at once. */
 static enum click_result click_two_rows(struct chessboard *c)
 {
     const uint32_t closed = c->stage < 3 ? c->stage - 1 : c->stage - 2;
@@ -225,7 +226,7 @@ static bool prepare(struct chessboard *c)
     return true;
 }
 
-/* The clicks of one stage. NO_GROUP: the play has ended. */
+/* Makes the clicks of one stage. NO_GROUP: the play has ended. */
 static enum click_result play_stage(struct chessboard *c)
 {
     enum click_result done = CLICKED;

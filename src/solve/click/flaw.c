@@ -9,7 +9,7 @@
 
 enum { EMPTY = 0 };
 
-/* How many columns have blocks, if all of those are equally high; else 0. */
+/* Returns how many columns have blocks, if all of these are equally high; otherwise 0. */
 static uint32_t full_columns(const struct clicks *k, const uint8_t *pos, uint32_t *height)
 {
     uint32_t rows = 0, columns = 0;
@@ -26,11 +26,11 @@ static uint32_t full_columns(const struct clicks *k, const uint8_t *pos, uint32_
  * first cell, or those that do not. */
 struct cells {
     uint64_t count;
-    uint32_t column, row; /* of the last one */
+    uint32_t column, row; /* place of the last of these cells */
 };
 
-/* Sorts the cells into those that agree and those that do not, until it is clear that
- * both have more than one. False: a third colour, or it is clear. */
+/* Sorts the cells into those that agree and those that do not. Returns false if there is
+ * a third colour, or as soon as both kinds have more than one cell. */
 static bool sort_cells(const struct clicks *k, const uint8_t *pos, uint32_t rows,
                        uint32_t columns, struct cells cells[2])
 {
@@ -69,7 +69,7 @@ bool flaw_find(const struct board *b, const uint8_t *pos, struct flaw *flaw)
 
 /* ---- the theorem ---- */
 
-/* Fewer rows above the inverted cell than below. */
+/* Returns what is left if there are fewer rows above the inverted cell than below. */
 static int64_t left_below(const struct flaw *f, const char **reason)
 {
     int64_t columns = flaw_columns(f);
@@ -86,7 +86,7 @@ static int64_t left_below(const struct flaw *f, const char **reason)
     return columns * flaw_rows(f) - 2 - (f->near > 0) - (f->far > 0);
 }
 
-/* At least as many rows above as below: the boards that cannot be cleared. */
+/* Can a board with at least as many rows above as below not be cleared? */
 static bool is_exception(const struct flaw *f)
 {
     uint32_t more = f->above - f->below, above = f->above;

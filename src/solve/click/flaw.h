@@ -27,8 +27,8 @@ static inline uint32_t flaw_columns(const struct flaw *f)
     return f->near + f->far + 1;
 }
 
-/* The least number of blocks that a play leaves. *proved is false, and the number is 0,
- * where more is only known for smaller boards. */
+/* Returns the least number of blocks that a play leaves. Where that is known only for
+ * smaller boards, returns 0 and sets *proved to false. */
 int64_t flaw_left(const struct flaw *f, bool *proved, const char **reason);
 
 #endif

@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-enum { LEFT_ROLE, RIGHT_ROLE }; /* of a column in a pair */
-enum { KEPT, GONE, MEMBER };    /* what is done with a run */
+enum { LEFT_ROLE, RIGHT_ROLE }; /* the role of a column in a pair */
+enum { KEPT, GONE, MEMBER };    /* what becomes of a run */
 
 #define IMPOSSIBLE (INT32_MIN / 2)
 #define TOO_DEAR (1 << 28) /* more than all that a board can bring */
@@ -32,7 +32,7 @@ static const int32_t first_steps[PRICE_ROWS] = {300, 120}; /* thousandths of a l
 
 /* ---- the board ---- */
 
-/* How many questions there are about so many colours. */
+/* Returns how many questions there are about this many colours. */
 static uint64_t questions(uint32_t colours)
 {
     return (uint64_t)colours << (colours - 1);
@@ -118,7 +118,7 @@ bool gather_open(struct gather *g, const struct clicks *k, const uint8_t *pos,
 
 /* ---- one column, and two ---- */
 
-/* What removing the run that begins here costs half a column. */
+/* Returns what half a column pays for removing the run that begins here. */
 static int32_t removal(const struct gather *g, uint32_t cell, uint32_t length, int role)
 {
     const int32_t change = g->runs[cell].removal;
@@ -126,8 +126,7 @@ static int32_t removal(const struct gather *g, uint32_t cell, uint32_t length, i
            (role == LEFT_ROLE ? change : -change);
 }
 
-/* What a member on this cell brings half a column, if the block below it is a member or
- * not. */
+/* Returns what a member on this cell brings half a column. */
 static int32_t member(const struct gather *g, uint32_t cell, bool on_member, int role)
 {
     int32_t worth = g->block - (on_member ? 0 : GATHER_LINK);
@@ -136,8 +135,8 @@ static int32_t member(const struct gather *g, uint32_t cell, bool on_member, int
     return worth;
 }
 
-/* May the block on this cell be a member, or not, given the one below? Runs stay whole.
- */
+/* May the block on this cell be a member (or, if not `as_member`, not be one), given the
+ * one below it? Runs stay whole. */
 static bool may_be(const struct gather *g, uint32_t cell, bool as_member, bool on_member)
 {
     if (g->colour[cell] != g->own)
@@ -145,9 +144,8 @@ static bool may_be(const struct gather *g, uint32_t cell, bool as_member, bool o
     return g->run_end[cell] != 0 || as_member == on_member;
 }
 
-/* Also fills in what removals cost.
- * alone[2 * cell + m]: the most that the cells from this one up bring half a column; m:
- * is the block below a member? */
+/* Fills in alone[2 * cell + m], the most that the cells from this one up bring half a
+ * column, where m says whether the block below is a member; and what removals cost. */
 static void fill_column(struct gather *g, uint32_t column, int role)
 {
     int32_t *most = g->alone[role] + 2 * cell_of(g, column, 0);
@@ -182,7 +180,8 @@ static int32_t *entry(const struct gather *g, uint32_t i, uint32_t q)
     return g->pairs + 4 * ((size_t)i * (g->rows + 1) + q);
 }
 
-/* What two blocks side by side bring as members, or not. IMPOSSIBLE: they may not. */
+/* Returns what two blocks side by side bring; bits of `as` say which are members.
+ * IMPOSSIBLE: this is not allowed. */
 static int32_t side_by_side(const struct gather *g, const struct place *p, uint32_t as)
 {
     const uint32_t l = cell_of(g, p->left, p->i), r = cell_of(g, p->right, p->q);
@@ -199,7 +198,8 @@ static int32_t side_by_side(const struct gather *g, const struct place *p, uint3
     return worth;
 }
 
-/* From here on, what it brings that the left run goes, or the right one. */
+/* These two return the most that the columns bring from here up if the left run goes, or
+ * the right one. */
 static int32_t left_gone(const struct gather *g, const struct place *p)
 {
     const uint32_t l = cell_of(g, p->left, p->i), end = g->run_end[l];
@@ -216,7 +216,7 @@ static int32_t right_gone(const struct gather *g, const struct place *p)
                : entry(g, p->i, end)[p->below] - removal(g, r, end - p->q, RIGHT_ROLE);
 }
 
-/* Both stay, as members or not. */
+/* Returns the same if both stay; bits of `as` say which are members. */
 static int32_t both_stay(const struct gather *g, const struct place *p, uint32_t as)
 {
     const int32_t worth = side_by_side(g, p, as);
@@ -228,7 +228,7 @@ static int32_t greater(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* One of the two may be a member. */
+/* Fills an entry where one of the two blocks may be a member. */
 static void fill_with_members(struct gather *g, struct place *p)
 {
     int32_t *to = entry(g, p->i, p->q);
@@ -240,7 +240,8 @@ static void fill_with_members(struct gather *g, struct place *p)
     }
 }
 
-/* The same where neither can, as on most cells: this is where most of the time goes. */
+/* Fills an entry where neither can be a member, as on most cells. Most of the time is
+ * spent here. */
 static void fill_entry(struct gather *g, const struct place *p)
 {
     const uint32_t l = cell_of(g, p->left, p->i), r = cell_of(g, p->right, p->q);
@@ -254,8 +255,9 @@ static void fill_entry(struct gather *g, const struct place *p)
         to[b] = greater(greater(left[b] - left_costs, right[b] - right_costs), stay);
 }
 
-/* entry(i, q)[below]: the most that a pair of columns brings from these heights up. When
- * one column has no more blocks, the other goes on alone. */
+/* Fills entry(i, q)[below], the most that a pair of columns brings from these heights up.
+ * Above the last block of one column, the other one goes on alone. Returns the most that
+ * the pair brings. */
 static int32_t fill_pair(struct gather *g, uint32_t left, uint32_t right)
 {
     const uint32_t n = g->height[left], m = g->height[right];
@@ -337,7 +339,7 @@ static int32_t alone(const struct gather *g, uint32_t column, int role)
     return g->alone[role][2 * cell_of(g, column, 0)];
 }
 
-/* The best way to reach a column from one to the left of it, the columns between being
+/* Finds the best way to reach a column from one to its left, with the columns between
  * emptied. Pairs that cannot be better are not looked at: two columns have at most as
  * many links as either has members. */
 static void reach(struct gather *g, uint32_t column)
@@ -360,8 +362,8 @@ static void reach(struct gather *g, uint32_t column)
     }
 }
 
-/* Twice the most that any group brings, less what is removed. *end becomes the last
- * column of that group, or -1: there is none. */
+/* Returns twice the most that any group brings, less the price of what is removed. *end
+ * becomes the last column of that group, or -1 if there is none. */
 static int32_t value_of(struct gather *g, int32_t *end)
 {
     int32_t most = 0;
@@ -380,7 +382,8 @@ static int32_t value_of(struct gather *g, int32_t *end)
     return most;
 }
 
-/* Where both roles of a column disagree, makes the choice of each dearer for it. */
+/* Where the two roles of a column disagree about a run, makes its choice dearer for
+ * each. */
 static void change_multipliers(struct gather *g, int32_t end)
 {
     int32_t c = end;

@@ -9,7 +9,7 @@
 #define WARM 0.1
 #define COOL 0.6
 
-#define STANDS 0.2 /* rungs that have cooled so far keep their temperatures */
+#define STANDS 0.2 /* the rungs keep their temperatures from this part of the pass on */
 
 bool ladder_stands(size_t rungs, double cooled)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* ladder.h: a row of temperatures, the *rungs*, with a member of a population on each.
  *
- * On warm rungs members change much, on cold ones they become good. Neighbours change
- * places now and then, so that what was found on a warm rung comes down and what is stuck
- * goes up. This is parallel tempering [Swendsen and Wang 1986; Hukushima and Nemoto
- * 1996]. A ladder of one rung is plain annealing. */
+ * On warm rungs members change much, on cold ones they become good. Now and then
+ * neighbours change places, so that what was found on a warm rung moves to colder ones,
+ * and what is stuck moves to warmer ones. This is parallel tempering [Swendsen and Wang
+ * 1986; Hukushima and Nemoto 1996]. A ladder of one rung is plain annealing. */
 #ifndef DICOT_SOLVE_CLICK_LADDER_H
 #define DICOT_SOLVE_CLICK_LADDER_H
 
@@ -13,21 +13,22 @@
 
 #define LADDER_MOST 8 /* rungs */
 
-/* Temperatures between which a search goes. */
+/* The temperatures between which a search cools down. */
 struct ladder_range {
     double hot, cold;
 };
 
-/* The temperature of a rung, 0 the warmest, while `cooled` rises from 0 to 1. One rung
- * cools down from hot to cold. Several cool down from hot to temperatures that they keep.
- */
+/* Returns the temperature of a rung (0 is the warmest), while `cooled` rises from 0 to 1.
+ * A single rung cools down from hot to cold; several cool down from hot to temperatures
+ * that they then keep. */
 double ladder_temperature(struct ladder_range r, size_t rung, size_t rungs,
                           double cooled);
 
-/* Have the rungs reached their temperatures, so that neighbours may change places? */
+/* Have the rungs reached the temperatures that they keep, so that neighbours may change
+ * places? */
 bool ladder_stands(size_t rungs, double cooled);
 
-/* What the objective of a rung rises by if neighbours change places. */
+/* By how much the objective of a rung rises if neighbours change places. */
 struct ladder_gain {
     double temperature, gain;
 };

@@ -26,18 +26,17 @@
 #define SMALL 5 /* blocks of a small group */
 
 #define LARGE 64 /* cells; other methods are quick on smaller boards */
-/* Up to so many blocks in one column or row, the methods of solve/column/ have the best
- * play after a reasonable time: for points, and where the blocks left are counted. */
+/* The most blocks in one column or row for which the methods of solve/column/ find the
+ * best play in reasonable time: for points, and for blocks left. */
 #define LINE_OF_POINTS 4096
 #define LINE_OF_BLOCKS 65535
 
 #define CANDIDATES 5 /* colours that are left for the end */
 #define TRIALS 4u    /* of a stretch in the first round */
 #define STRETCH 64   /* blocks of a stretch in the first round, at least one column */
-#define REWORK_LEAST 4096 /* units of work that a play is changed for at least */
+#define REWORK_LEAST 4096 /* least work, in units, that goes into changing a play */
 
-/* Temperatures of changes, and the cost of a block left, as multiples of the points that
- * one block more brings to the click of the kept colour; or of one block or click. */
+/* Temperatures of changes, and the cost of a block left, as multiples of scale(). */
 #define HOT 0.5
 #define COLD 0.05
 #define COST 0.28
@@ -50,24 +49,24 @@ struct large {
     const struct board *board;
     bool is_quick; /* plans are played by `quick`; otherwise by `play` */
     struct quick quick;
-    struct phases play; /* of rounds */
-    struct tail tail;   /* of both: */
+    struct phases play; /* plays rounds */
+    struct tail tail;   /* the moves taken back, for both careful plays and changes */
     struct careful careful;
     struct rework rework;
     enum stage stage;
     struct plan plan;
-    uint32_t plans, rounds;            /* begun */
+    uint32_t plans, rounds;            /* how many of them have begun */
     unsigned by_count[CLICKS_COLOURS]; /* colours, the commonest first */
     uint32_t count_of[CLICKS_COLOURS]; /* blocks of each colour */
-    unsigned colours;                  /* that occur */
+    unsigned colours;                  /* number of colours that occur */
     uint64_t seed;
-    uint64_t debt;       /* units of work that the last action took beyond its own */
-    uint64_t used, slot; /* units of work: in this stage; for changes in this round */
-    unsigned kept;       /* colour left for the end in this round, 0: none */
-    size_t loaded;       /* moves of the best play that were made again */
+    uint64_t debt;       /* work that the last action took in excess of its share */
+    uint64_t used, slot; /* work done in this stage; work for changes in this round */
+    unsigned kept;       /* the colour left for the end in this round; 0: none */
+    size_t loaded;       /* number of moves of the best play that were made again */
     move *best;          /* the best play */
     size_t count;        /* its moves */
-    unsigned best_kept;  /* what it left for the end */
+    unsigned best_kept;  /* the colour that it left for the end */
     int64_t result;
     bool found;
 };
@@ -84,7 +83,7 @@ static uint32_t only(unsigned colour)
     return (uint32_t)1 << colour;
 }
 
-/* One colour more in every phase, the rarest first. */
+/* Adds phases that each click one colour more, the rarest first. */
 static void plan_in_turn(struct large *l, unsigned kept)
 {
     uint32_t colours = 0;
@@ -95,7 +94,7 @@ static void plan_in_turn(struct large *l, unsigned kept)
         }
 }
 
-/* Groups of two first, then larger ones: many clicks. */
+/* Adds phases that click groups of two first, then larger ones, to get many clicks. */
 static void plan_small_first(struct large *l)
 {
     for (uint32_t most = 2; most <= SMALL; most++)
@@ -107,7 +106,7 @@ static bool wants_many_clicks(const struct large *l)
     return clicks_count_clicks(l->board) && l->board->maximise;
 }
 
-/* How many colours are left for the end in some plan. */
+/* Returns how many colours are left for the end in some plan. */
 static uint32_t candidates(const struct large *l)
 {
     return l->colours < CANDIDATES ? l->colours : CANDIDATES;
@@ -118,7 +117,7 @@ static uint32_t count_plans(const struct large *l)
     return 1 + 2 * candidates(l) + (l->task.known_count > 0);
 }
 
-/* Plan number n. */
+/* Makes plan number n. */
 static void make_plan(struct large *l, uint32_t n)
 {
     const uint32_t some = candidates(l), i = l->board->game->scored ? n : n - 1;
@@ -190,7 +189,8 @@ static void play_known(struct large *l)
             make_move(l, l->task.known[i]);
 }
 
-/* The first play is the one that the task gives, if any. */
+/* Begins the play of the next plan. The first play is the one that the task gives, if
+ * any. */
 static void begin_plan(struct large *l)
 {
     const uint32_t known = l->task.known_count > 0;
@@ -211,8 +211,8 @@ static void begin_plan(struct large *l)
     l->plans++;
 }
 
-/* Goes on with the play of the plan. Returns whether it is over; then it is noted, and
- * *count gets its moves. */
+/* Goes on with the play of the plan. Returns whether it is over; then it was noted, and
+ * *count is its number of moves. */
 static bool play_plan(struct large *l, size_t *count)
 {
     if (l->is_quick) {
@@ -231,7 +231,8 @@ static bool play_plan(struct large *l, size_t *count)
 
 /* ---- rounds ---- */
 
-/* The colour that a new play leaves for the end: that of the best play, or another. */
+/* Chooses the colour that a new play leaves for the end: that of the best play, or
+ * another one. */
 static unsigned choose_kept(const struct large *l)
 {
     if (!l->board->game->scored)
@@ -261,7 +262,7 @@ static void begin_reload(struct large *l)
     l->stage = RELOAD;
 }
 
-/* Rounds need more memory than plans. */
+/* Takes the memory that rounds need in addition to that of plans. */
 static bool open_rounds(struct large *l)
 {
     struct arena *work = &l->search.work;
@@ -289,7 +290,8 @@ static void begin_round(struct large *l)
     l->rounds++;
 }
 
-/* What the objective is measured in. */
+/* Returns the unit of temperatures: the points that one block more brings to the click of
+ * the kept colour, or one block, or one click. */
 static double scale(const struct large *l)
 {
     const uint32_t n = l->count_of[l->kept];
@@ -322,7 +324,7 @@ bool large_has_column_method(const struct board *b, const uint8_t *pos)
            clicks_in_line(b, pos, &line) && line.blocks <= LINE_OF_BLOCKS;
 }
 
-/* Are better plays than those of plans left to methods that find the best one? */
+/* Do other methods, which find the best play, make all but plans superfluous? */
 static bool is_left_to_others(const struct board *b, const uint8_t *pos)
 {
     return b->pos_size < LARGE || large_has_column_method(b, pos);
@@ -371,7 +373,7 @@ static void go_on_with_rework(struct large *l)
         begin_round(l);
 }
 
-/* One unit of work. */
+/* Does one unit of work. */
 static void work_on(struct large *l)
 {
     static void (*const actions[])(struct large *) = {
@@ -396,8 +398,8 @@ static enum search_state step(struct search *search, uint64_t work)
     return search->state;
 }
 
-/* The first play of a board of up to about 300x300 blocks is always ended, since that
- * takes only some 20 ms. */
+/* The first play of a board of up to about 300x300 blocks is always played to its end,
+ * since that takes only about 20 ms. */
 static void finish(struct search *search)
 {
     struct large *l = (struct large *)search;

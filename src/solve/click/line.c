@@ -30,7 +30,7 @@ static uint32_t below(uint64_t *seed, uint32_t n)
     return (uint32_t)((rng_next(seed) >> 32) * n >> 32);
 }
 
-/* From 0 to 1, but not 0. */
+/* Returns a random number from 0 to 1, but not 0. */
 static double fraction(uint64_t *seed)
 {
     return (double)((rng_next(seed) >> 11) + 1) * 0x1p-53;
@@ -38,7 +38,7 @@ static double fraction(uint64_t *seed)
 
 /* ---- goals and lines ---- */
 
-/* The points that one block more brings to a click of all blocks of a colour. */
+/* Returns the points that one block more brings to a click of all blocks of a colour. */
 static double largest_step(const struct line_goal *g)
 {
     uint32_t most = 1;
@@ -69,7 +69,7 @@ bool line_goal_open(struct line_goal *g, struct arena *a, const struct board *b,
     return true;
 }
 
-/* Room for boards that begin where vectors should. */
+/* Makes room for boards, aligned as vectors should be. */
 static uint64_t *new_boards(struct arena *a, const struct line_goal *g, size_t count)
 {
     const size_t bytes = VECTOR * sizeof(uint64_t);
@@ -160,7 +160,7 @@ move line_move(const struct click_line *l, const struct line_goal *g, size_t i)
     return planes_cell(&g->frame, 64 * w + bits_least(group.cells[w]));
 }
 
-/* What the rules give for ending with these blocks left. */
+/* Returns what the rules give for ending with these blocks left. */
 static int64_t ending(const struct line_goal *g, const uint64_t *board)
 {
     int64_t count[CLICKS_COLOURS] = {0};
@@ -169,7 +169,8 @@ static int64_t ending(const struct line_goal *g, const uint64_t *board)
     return clicks_end(g->board, count);
 }
 
-/* What the objective has for so many blocks left, besides the points of the rules. */
+/* Returns what this many blocks left add to the objective, besides the points of the
+ * rules. */
 static int64_t consolation(const struct line_goal *g, int64_t left, int64_t left_takes)
 {
     const int64_t bonus = left > 0 ? clicks_bonus(g->board) - left_takes * left : 0;
@@ -195,8 +196,8 @@ void line_judge(struct click_line *l, const struct line_goal *g)
 
 /* ---- random clicks ---- */
 
-/* The blocks that can be clicked; not those of the kept colour if there are others and
- * `others` is asked for. Returns their number. */
+/* Finds the blocks that can be clicked and returns their number. With `others`, those of
+ * the kept colour are left out unless there are no others. */
 static uint32_t clickable(const struct line_goal *g, const uint64_t *board, unsigned kept,
                           bool others, uint64_t *cells)
 {
@@ -212,8 +213,8 @@ static uint32_t clickable(const struct line_goal *g, const uint64_t *board, unsi
     return planes_count_cells(&g->frame, cells);
 }
 
-/* A random group that can be clicked, all with the same chance; of the kept colour only
- * now and then. NOTHING: there is none. */
+/* Returns a random group that can be clicked, or NOTHING. All groups have the same
+ * chance, but those of the kept colour are drawn only now and then. */
 static uint32_t random_click(const struct line_goal *g, const uint64_t *board,
                              unsigned kept, uint64_t *seed)
 {
@@ -252,12 +253,13 @@ struct change {
     uint32_t first, moved;
 };
 
-#define FURTHEST 60 /* clicks by which one is delayed */
+#define FURTHEST 60 /* the most clicks by which one is delayed */
 
-/* In percent: what kinds of changes are tried. */
+/* How often each kind of change is tried, in percent. */
 enum { INSERT = 40, POSTPONE = 15, DELAY = 20, BRING_FORWARD = 20 };
 
-/* One of n places. Early ones are drawn more often: there is more to gain. */
+/* Draws one of n places. Early ones are drawn more often, because more can be gained
+ * there. */
 static uint32_t draw_place(uint32_t n, uint64_t *seed)
 {
     double part = fraction(seed);
@@ -301,11 +303,12 @@ struct replay {
     const struct click_line *old;
     const struct line_goal *goal;
     size_t difference; /* number of the latest difference */
-    /* Points of a click that the old line has made and the new one will make later. */
+    /* Points of a click that the old line has made, and that the new one will make
+     * later. */
     int64_t owed;
     int64_t need; /* see points_needed */
     bool aligned; /* do the same columns stand, so that there is a difference at all? */
-    uint64_t cells[PLANES_MOST]; /* where they differ */
+    uint64_t cells[PLANES_MOST]; /* the cells in which they differ */
 };
 
 static uint64_t *difference_of(const struct replay *r, size_t number)
@@ -359,7 +362,7 @@ static bool differ_in(const struct replay *r, const uint64_t *x)
     return any != 0;
 }
 
-/* Takes over click i, which does the same as before. */
+/* Takes over click i of the old line, which does the same in the draft. */
 static void take_over(struct replay *r, size_t i)
 {
     struct line_draft *d = r->draft;
@@ -382,9 +385,9 @@ static bool too_far_behind(const struct replay *r, size_t i)
     return l->gained[l->count] - r->old->gained[i] + r->owed < r->need;
 }
 
-/* The points that a draft must be ahead of the old line by, at any board, if its
- * objective at the end is to be `enough`. The best end that a line can have is a cleared
- * board. */
+/* Returns by how many points a draft must be ahead of the old line, at every board, if
+ * its objective is to be `enough` in the end. The best end that a line can have is a
+ * cleared board. */
 static int64_t points_needed(const struct click_line *old, const struct line_goal *g,
                              double enough, double temperature)
 {
@@ -454,7 +457,7 @@ static void splice(struct click_line *l, const struct click_line *draft,
     l->value += more;
 }
 
-/* The colour of the largest click is worth keeping. */
+/* Keeps the colour of the largest click from now on. */
 static void choose_kept(struct click_line *l, const struct line_goal *g)
 {
     int64_t most = 0;
@@ -465,7 +468,7 @@ static void choose_kept(struct click_line *l, const struct line_goal *g)
         }
 }
 
-/* No ending of this line has a better objective. */
+/* Returns an upper bound on the objective of all endings of this line. */
 static int64_t most(const struct click_line *l, const struct line_goal *g)
 {
     const uint64_t *end = line_board(l, g, l->count);

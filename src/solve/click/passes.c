@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#define FIRST 4000 /* changes of the first pass */
+#define FIRST 4000 /* number of changes in the first pass */
 #define LONGER 8   /* how many times longer a pass is than the one before it */
 #define SHORT 16   /* the limit is near if fewer passes than this fit before it */
 

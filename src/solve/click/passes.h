@@ -28,20 +28,21 @@ struct pass {
 };
 
 struct passes {
-    uint64_t long_pass; /* changes of a pass for which a ladder is worth having */
+    uint64_t long_pass; /* least number of changes of a long pass, which has a ladder */
     struct pass pass;   /* the current one */
     unsigned begun;
-    unsigned returns;  /* of a cycle; as many begin anew, or one if there are none */
+    /* Returns in a cycle; as many passes begin anew, but at least one. */
+    unsigned returns;
     unsigned next;     /* number of the next pass in cycles */
     double begin, end; /* the parts of the limit between which the last cycle lies */
 };
 
-/* Goes to the next pass (the first one if none has begun). `spent` is the part of the
- * limit that is used up, not above 0 if there is no limit, and `changes` are those tried
- * so far: together they say how many fit into the rest. */
+/* Goes to the next pass, or to the first one. `spent` is the part of the limit that is
+ * used up (0 or less: there is no limit), and `changes` is the number of changes tried so
+ * far; together they say how many changes fit into the rest. */
 void passes_next(struct passes *p, double spent, uint64_t changes);
 
-/* How far the pass is, from 0 to 1, after so many of its changes. */
+/* Returns how far the pass is, from 0 to 1, after this many of its changes. */
 double passes_progress(const struct passes *p, double spent, uint64_t changes);
 
 #endif

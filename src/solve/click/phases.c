@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* phases.c: plays in phases (phases.h). */
+/* phases.c: see phases.h. */
 #include "solve/click/phases.h"
 
 #include <string.h>
@@ -60,7 +60,8 @@ int64_t phases_result(const struct phases *p)
 
 /* ---- clicks ---- */
 
-/* What is at this height of a column will change, and so may the neighbour below. */
+/* Notes that what is at this height of a column will change, and with it the neighbour
+ * below. */
 static void note_change(struct phases *p, uint32_t column, uint32_t height)
 {
     const uint32_t before = p->pile.before[column];
@@ -89,7 +90,7 @@ void phases_click(struct phases *p, uint32_t block)
         click(p, size);
 }
 
-/* The same for the group of the phase. */
+/* Does the same, and notes where the phase must look again. */
 static void click_and_note(struct phases *p, uint32_t size)
 {
     const struct pile *pile = &p->pile;
@@ -104,8 +105,8 @@ static void click_and_note(struct phases *p, uint32_t size)
 
 /* ---- columns ---- */
 
-/* Where the walk up a column and the one after it is: blocks at the same height, as rows
- * of the start. */
+/* A walk up a column and the one after it: two blocks at the same height, as rows of the
+ * start. */
 struct walk {
     uint32_t column, beside;
     struct ranks left, right;
@@ -125,7 +126,7 @@ static void walk_to(struct walk *w, const struct pile *p, uint32_t height)
         w->row_beside = ranks_at(&w->right, height);
 }
 
-/* Does the block have its colour above it or to the right? */
+/* Does the block above it or to its right have the same colour? */
 static bool has_partner(const struct walk *w, const struct pile *p, uint32_t above)
 {
     const uint8_t *column = p->start + (size_t)w->column * p->rows;
@@ -141,8 +142,8 @@ static bool is_skipped(const struct trial_skip *skip)
     return skip != NULL && (rng_next(skip->seed) >> 32) * 100 >> 32 < skip->percent;
 }
 
-/* Makes the first click that the phase wants in a column, or between it and the one
- * after it, from where something may have changed. False: there is none. */
+/* Makes the first click that the phase wants in a column, or between it and the one after
+ * it, from where something may have changed. Returns false if there is none. */
 static bool click_in(struct phases *p, uint32_t column, struct click_phase phase,
                      const struct trial_skip *skip, uint64_t *looked)
 {
@@ -172,7 +173,8 @@ static bool click_in(struct phases *p, uint32_t column, struct click_phase phase
     return false;
 }
 
-/* The leftmost column that has changed by a click in this one, or the next one left. */
+/* Returns the leftmost column that has changed by a click in this one, or the next one
+ * left. */
 static uint32_t column_after_click(const struct phases *p, uint32_t column)
 {
     const struct pile *pile = &p->pile;
@@ -184,7 +186,7 @@ static uint32_t column_after_click(const struct phases *p, uint32_t column)
     return pile->heights[column] > 0 ? column : pile->after[column];
 }
 
-/* One click, or one column further. */
+/* Makes one click, or goes one column further. */
 static void go_on(struct phases *p, struct click_phase phase,
                   const struct trial_skip *skip, uint64_t *looked)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* phases.h: whole plays of boards of any size, in time that is nearly linear.
+/* phases.h: whole plays of boards of any size, in nearly linear time.
  *
  * A play has *phases*. A phase clicks all groups of some colours that are not too large,
  * until there are none; the last phase clicks everything. It always goes on at the
@@ -13,7 +13,7 @@
 
 struct click_phase {
     uint32_t colours; /* bit c: colour c */
-    uint32_t most;    /* blocks of a group that is clicked; at most UINT32_MAX - 1 */
+    uint32_t most;    /* the largest group that is clicked; at most UINT32_MAX - 1 */
 };
 
 #define PHASE_ALL (((uint32_t)1 << CLICKS_COLOURS) - 2) /* colours */
@@ -33,31 +33,35 @@ struct plan {
 struct phases {
     const struct board *board;
     struct pile pile;
-    /* By column: the least height at which it, or the one after it, may have changed
-     * since it was looked at. */
+    /* For each column: the least height at which it, or the one after it, may have
+     * changed since it was looked at. */
     uint32_t *from;
-    uint32_t column; /* where it goes on; PILE_NOTHING: the phase is over */
-    size_t phase;    /* of the plan */
+    uint32_t column; /* the column where play goes on; PILE_NOTHING: the phase is over */
+    size_t phase;    /* number of the current phase of the plan */
     move *moves;
     uint32_t
-        *ends;    /* pile.gone after each; its first block is the one that was clicked */
-    size_t count; /* of moves */
-    int64_t gained; /* by them */
+        /* Pile.gone after each move; the first block that a move removes is the one
+         * clicked. */
+        *ends;
+    size_t count;   /* number of moves */
+    int64_t gained; /* points of these moves */
 };
 
-/* Ready to play from this position. False: over the budget. */
+/* Prepares plays from this position. Returns false if the budget is exceeded. */
 bool phases_open(struct phases *p, struct arena *a, const struct board *b,
                  const uint8_t *pos);
 
-/* Begins a play from the start; or the phases of a plan, after the moves made so far. */
+/* phases_begin begins a play from the start. phases_restart begins the phases of a plan
+ * after the moves made so far. */
 void phases_begin(struct phases *p);
 void phases_restart(struct phases *p);
 
-/* Goes on with the play of a plan, and looks at about so many blocks. Returns whether the
- * play is over. */
+/* Goes on with the play of a plan until about this many blocks were looked at. Returns
+ * whether the play is over. */
 bool phases_go_on(struct phases *p, const struct plan *plan, uint64_t blocks);
 
-/* The result of the play if it ended now; NO_RESULT: such an end does not count. */
+/* Returns the result of the play if it ended now. NO_RESULT: such an end does not
+ * count. */
 int64_t phases_result(const struct phases *p);
 
 /* ---- parts of a play ---- */
@@ -66,7 +70,7 @@ int64_t phases_result(const struct phases *p);
  * before it goes on. */
 void phases_click(struct phases *p, uint32_t block);
 
-/* So many of 100 clicks are left out, at random. */
+/* Which clicks are left out: this many of 100, at random. */
 struct trial_skip {
     uint32_t percent;
     uint64_t *seed;
@@ -78,17 +82,17 @@ struct trial_skip {
 void phases_go_to(struct phases *p, struct click_phase phase, uint32_t stop,
                   const struct trial_skip *skip, uint64_t *looked);
 
-/* Looks again at all columns of `size` blocks of pile.removed, from number `gone` on,
- * which went or came back, and at the columns before them. */
+/* Makes the phase look again at the columns of `size` blocks of pile.removed, from number
+ * `gone` on, which went or came back, and at the columns before them. */
 void phases_look_again(struct phases *p, uint32_t gone, uint32_t size);
 
-/* The number of blocks gone before move i. */
+/* Returns the number of blocks gone before move i. */
 static inline uint32_t phases_gone(const struct phases *p, size_t i)
 {
     return i > 0 ? p->ends[i - 1] : 0;
 }
 
-/* The moves of a play from some number on, to be made again. */
+/* The moves of a play from some number on, kept so that they can be made again. */
 struct tail {
     uint32_t *removed, *ends;
     move *moves;
@@ -96,12 +100,12 @@ struct tail {
     uint32_t size; /* of `removed` */
 };
 
-/* Room for all moves of a play. Check a->failed. */
+/* Makes room for all moves of a play. The caller checks a->failed. */
 void tail_open(struct tail *t, struct arena *a, const struct phases *p);
 void tail_save(struct tail *t, const struct phases *p, size_t at);
 
-/* Takes back all moves from number `at` on; makes the moves of a tail, which were saved
- * at this place. */
+/* phases_take_back takes back all moves from number `at` on. phases_put makes the moves
+ * of a tail again, which must have been saved at this place. */
 void phases_take_back(struct phases *p, size_t at);
 void phases_put(struct phases *p, const struct tail *t);
 

@@ -68,7 +68,7 @@ bool planes_fit(uint64_t rows, uint64_t columns)
     return rows > 0 && rows <= PLANES_MOST && columns > 0 && columns <= PLANES_MOST;
 }
 
-/* Numbers the colours that occur, in the order of the alphabet. */
+/* Numbers the colours that occur, in alphabetical order. */
 static void number_colours(struct planes *f, const uint8_t *pos)
 {
     bool occurs[PLANES_COLOURS + 1] = {false};

@@ -45,10 +45,10 @@ struct planes_kernel;
  * copied. */
 struct planes {
     uint32_t rows, columns;
-    uint32_t colours;       /* that occur */
-    uint32_t lane;          /* bits of a lane */
+    uint32_t colours;       /* number of colours that occur */
+    uint32_t lane;          /* number of bits of a lane */
     uint32_t lanes;         /* in a word */
-    uint32_t words, codes;  /* of a plane; planes */
+    uint32_t words, codes;  /* number of words of a plane; number of planes */
     uint32_t size, tracked; /* words of a board, and of a tracked one */
     uint64_t full;          /* all rows of the lowest lane */
     bool vector;            /* a plane is one vector of 16 lanes of 16 bits */
@@ -56,7 +56,7 @@ struct planes {
     uint8_t word[PLANES_MOST], shift[PLANES_MOST]; /* of each column */
     uint8_t lane_at[64];                           /* of each bit in a word */
     uint8_t code[PLANES_COLOURS + 1];              /* number of a colour of the rules */
-    uint8_t colour[PLANES_COLOURS + 1];            /* and back */
+    uint8_t colour[PLANES_COLOURS + 1];            /* the colour of a number */
 };
 
 /* A set of cells, here a group; only words `from` to `to` - 1 of `cells` are defined, the
@@ -67,7 +67,7 @@ struct planes_group {
     uint64_t cells[PLANES_MOST];
 };
 
-/* The click of a group: its least spot, as the rules name it. */
+/* The click of a group, named by its least spot, as in the rules. */
 struct planes_click {
     uint32_t spot, size;
     uint8_t code;
@@ -78,20 +78,20 @@ struct planes_click {
 /* Are boards of this size small enough for planes? */
 bool planes_fit(uint64_t rows, uint64_t columns);
 
-/* The frame of all boards that can come of a position of the rules: one byte per cell,
- * settled. The size must fit. */
+/* Prepares the frame of all boards that a position of the rules can become. The position
+ * has one byte per cell and is settled; its size must fit. */
 void planes_open(struct planes *f, uint32_t rows, uint32_t columns, const uint8_t *pos);
 
-/* The same with wide lanes, where that is faster: for many clicks on few boards. */
+/* Does the same with wide lanes, which are faster for many clicks on few boards. */
 void planes_open_wide(struct planes *f, uint32_t rows, uint32_t columns,
                       const uint8_t *pos);
 
 void planes_load(const struct planes *f, const uint8_t *pos, uint64_t *board);
-/* The same as a tracked board, whose blocks are where they started. */
+/* Loads it as a tracked board, whose blocks are where they started. */
 void planes_load_tracked(const struct planes *f, const uint8_t *pos, uint64_t *board);
 void planes_store(const struct planes *f, const uint64_t *board, uint8_t *pos);
 
-/* The number of blocks on the board, and of those of one code. */
+/* Return the number of blocks on the board, and of those of one code. */
 uint32_t planes_blocks(const struct planes *f, const uint64_t *board);
 uint32_t planes_count(const struct planes *f, const uint64_t *board, unsigned code);
 
@@ -110,7 +110,7 @@ static inline uint32_t planes_row(const struct planes *f, uint32_t spot)
     return spot % 64 - f->lane_at[spot % 64] * f->lane;
 }
 
-/* Between spots and the names of the rules. */
+/* Turn spots into cells of the rules, and back. */
 static inline uint32_t planes_cell(const struct planes *f, uint32_t spot)
 {
     return planes_column(f, spot) * f->rows + planes_row(f, spot);
@@ -121,7 +121,7 @@ static inline uint32_t planes_spot_of(const struct planes *f, uint32_t cell)
     return planes_spot(f, cell / f->rows, cell % f->rows);
 }
 
-/* The number of the colour at a spot, 0 if it is empty. */
+/* Returns the number of the colour at a spot; 0: the spot is empty. */
 static inline unsigned planes_code(const struct planes *f, const uint64_t *board,
                                    uint32_t spot)
 {
@@ -133,27 +133,29 @@ static inline unsigned planes_code(const struct planes *f, const uint64_t *board
 
 /* ---- groups and clicks ---- */
 
-/* The cells of one code: `words` words. */
+/* Finds the cells of one code: `words` words. */
 void planes_same(const struct planes *f, const uint64_t *board, unsigned code,
                  uint64_t *same);
 
-/* All blocks that have a neighbour of their colour: `words` words. */
+/* Finds all blocks that have a neighbour of their colour: `words` words. */
 void planes_clickable(const struct planes *f, const uint64_t *board, uint64_t *cells);
 
-/* The number of cells in a set of `words` words, and cell number n, from 0, of it. */
+/* Return the number of cells in a set of `words` words, and its cell number n, counted
+ * from 0. */
 uint32_t planes_count_cells(const struct planes *f, const uint64_t *cells);
 uint32_t planes_nth(const struct planes *f, const uint64_t *cells, uint32_t n);
 
-/* The group at a spot that is not empty. */
+/* Finds the group at a spot that is not empty. */
 void planes_flood(const struct planes *f, const uint64_t *board, uint32_t spot,
                   struct planes_group *group);
 
-/* Lists all groups of at least two blocks, by their least spots in ascending order, the
- * order of the rules; there is room for half the cells. Returns their number. */
+/* Lists all groups of at least two blocks by their least spots, in ascending order, which
+ * is the order of the rules. The list has room for half the cells. Returns the number of
+ * groups. */
 uint32_t planes_groups(const struct planes *f, const uint64_t *board,
                        struct planes_click *clicks);
 
-/* Takes the group off the board; blocks fall, empty columns close. */
+/* Removes the group from the board; blocks fall, and empty columns close. */
 void planes_remove(const struct planes *f, uint64_t *board,
                    const struct planes_group *group);
 
@@ -164,27 +166,29 @@ static inline uint64_t *planes_alive(const struct planes *f, uint64_t *board)
     return board + f->size;
 }
 
-/* Where a block of the start is now, both as spots; UINT32_MAX: it is gone. */
+/* Returns the spot where a block of the start is now, or UINT32_MAX if it is gone. */
 uint32_t planes_now(const struct planes *f, const uint64_t *board, uint32_t start);
-/* And back: which block of the start is at a spot that is not empty. */
+/* Returns which block of the start is at a spot that is not empty. */
 uint32_t planes_start(const struct planes *f, const uint64_t *board, uint32_t spot);
 
-/* Clicks the group that holds a block of the start, and returns its size; `after` is the
- * board then. 0: the block is gone, 1: it is alone; `after` is not touched.
+/* Clicks the group that contains a block of the start, and returns its size; `after` gets
+ * the board after the click. Returns 0 if the block is gone and 1 if it is alone, and
+ * then does not touch `after`.
  *
  * `reach` is the set of cells that the click depends on, `words` words: on a board that
  * is the same in these cells, and in what is alive there, the same cells change in the
- * same way, and no others. All cells if a column closes. */
+ * same way, and no others. If a column closes, these are all cells. */
 uint32_t planes_click_start(const struct planes *f, const uint64_t *board,
                             uint64_t *after, uint32_t start, uint64_t *reach);
 
-/* Compares two tracked boards. False: their columns do not correspond, since others have
- * closed. Else `difference` has the bits in which they differ, `tracked` words, and
- * `cells` the cells in which they differ or what is alive there, `words` words. */
+/* Compares two tracked boards. Returns false if different columns have closed in them, so
+ * that columns do not correspond. Otherwise `difference` gets the bits in which they
+ * differ (`tracked` words), and `cells` the cells in which they differ or what is alive
+ * there differs (`words` words). */
 bool planes_compare(const struct planes *f, const uint64_t *a, const uint64_t *b,
                     uint64_t *difference, uint64_t *cells);
 
-/* A tracked board that differs from another one by this difference. */
+/* Makes the tracked board that differs from another one by this difference. */
 void planes_xor(const struct planes *f, const uint64_t *board, const uint64_t *difference,
                 uint64_t *out);
 
@@ -210,7 +214,8 @@ struct planes_kernel {
 
 extern const struct planes_kernel planes_portable;
 
-/* The one for processors with AVX2 and BMI2. NULL: not on this machine. */
+/* Returns the version for processors with AVX2 and BMI2, or NULL if this machine lacks
+ * them. */
 const struct planes_kernel *planes_bmi2(void);
 
 #endif

@@ -13,14 +13,15 @@
  *
  * and KERNEL, which declares the struct of its functions. See planes.h for the layout. */
 
-/* Functions of vectors are inlined: how processors without AVX pass them is no matter. */
+/* Functions of vectors are inlined, so it does not matter how processors without AVX pass
+ * vectors. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* The numbers that the loops depend on: passed by value and inlined, so that a shape
- * known to the compiler gives loops of fixed length. */
+/* The numbers that the loops depend on. They are passed by value and inlined, so that a
+ * shape known to the compiler gives loops of fixed length. */
 struct planes_shape {
     uint32_t words, codes, lane, lanes;
     uint64_t full;
@@ -31,7 +32,7 @@ INLINE struct planes_shape shape_of(const struct planes *f)
     return (struct planes_shape){f->words, f->codes, f->lane, f->lanes, f->full};
 }
 
-/* The cells of word w that have the colour of `code`. */
+/* Returns the cells of word w that have the colour of `code`. */
 INLINE uint64_t same_in(struct planes_shape s, const uint64_t *board, uint64_t code,
                         uint32_t w)
 {
@@ -41,7 +42,7 @@ INLINE uint64_t same_in(struct planes_shape s, const uint64_t *board, uint64_t c
     return same;
 }
 
-/* The number of the colour at a spot. */
+/* Returns the number of the colour at a spot. */
 INLINE unsigned code_at(struct planes_shape s, const uint64_t *board, uint32_t spot)
 {
     unsigned code = 0;
@@ -52,7 +53,7 @@ INLINE unsigned code_at(struct planes_shape s, const uint64_t *board, uint32_t s
 
 #include "solve/click/planes_lanes.h"
 
-/* Adds to x its neighbours in the same word until nothing more is in `same`. */
+/* Returns x with all neighbours within `same`, and their neighbours, in the same word. */
 INLINE uint64_t grown(struct planes_shape s, uint64_t x, uint64_t same)
 {
     for (;;) {
@@ -66,7 +67,7 @@ INLINE uint64_t grown(struct planes_shape s, uint64_t x, uint64_t same)
     }
 }
 
-/* A flood on its way: `same` is known in the words of the group. */
+/* A flood in progress. `same` is known only for the words of the group. */
 struct flood {
     const uint64_t *board;
     uint64_t code;
@@ -74,8 +75,8 @@ struct flood {
     uint64_t same[PLANES_MOST];
 };
 
-/* Lets the flood enter word w, which is in the group's range or next to it, at cells
- * `in`. Has it found new cells there? */
+/* Lets the flood enter word w, which is in the group's range or next to it, at the cells
+ * `in`. Returns whether it has found new cells there. */
 INLINE bool enter(struct planes_shape s, struct flood *d, uint32_t w, uint64_t in)
 {
     struct planes_group *g = d->group;
@@ -94,8 +95,8 @@ INLINE bool enter(struct planes_shape s, struct flood *d, uint32_t w, uint64_t i
     return true;
 }
 
-/* Each word is grown on its own; then the flood goes over the words to the right and back
- * to the left, until a whole round finds nothing. */
+/* Floods a group: each word is grown on its own, and the flood goes over the words to the
+ * right and back to the left until a whole round finds nothing. */
 INLINE void flood_words(struct planes_shape s, const uint64_t *board, uint64_t code,
                         uint32_t spot, struct planes_group *g)
 {
@@ -118,7 +119,7 @@ INLINE void flood_words(struct planes_shape s, const uint64_t *board, uint64_t c
         g->size += bits_count(g->cells[w]);
 }
 
-/* The blocks of word w. */
+/* Returns the blocks of word w. */
 INLINE uint64_t blocks_in(struct planes_shape s, const uint64_t *board, uint32_t w)
 {
     uint64_t blocks = 0;
@@ -127,8 +128,8 @@ INLINE uint64_t blocks_in(struct planes_shape s, const uint64_t *board, uint32_t
     return blocks;
 }
 
-/* Lets the blocks of word w fall, and marks those that are gone as no longer alive.
- * Returns the lanes that have become empty, as bits. */
+/* Lets the blocks of word w fall, and marks those that are gone as not alive. Returns the
+ * lanes that have become empty, as bits. */
 INLINE uint64_t settle(struct planes_shape s, uint64_t *board, uint32_t w, uint64_t gone,
                        bool tracked)
 {
@@ -181,7 +182,7 @@ INLINE uint64_t remove_any(struct planes_shape s, uint64_t *board,
     return empty;
 }
 
-/* What a click of this group depends on: its columns, and the cells beside it. */
+/* Finds what a click on this group depends on: its columns, and the cells beside it. */
 INLINE void reach_of(struct planes_shape s, const struct planes_group *g, uint64_t *reach)
 {
     const uint32_t edge = s.lane * (s.lanes - 1);
@@ -226,8 +227,8 @@ INLINE uint32_t click_words(struct planes_shape s, const uint64_t *board, uint64
     return g.size;
 }
 
-/* Cells of word w that have the same colour as the cell above them, and as the cell to
- * their right. Empty cells are alike as well. */
+/* Finds the cells of word w that have the same colour as the cell above them, and those
+ * that have the same colour as the cell to their right. Empty cells are alike, too. */
 INLINE void alike(struct planes_shape s, const uint64_t *board, uint32_t w,
                   uint64_t *above, uint64_t *right)
 {
@@ -336,7 +337,7 @@ static uint32_t place_at_start(const struct planes *f, const uint64_t *board,
                        bits_least(spread((uint64_t)1 << row, living)));
 }
 
-/* With numbers known to the compiler where that matters. */
+/* Uses numbers known to the compiler where speed matters. */
 INLINE void xor_words(const uint64_t *a, const uint64_t *b, uint64_t *out, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++)

@@ -26,7 +26,8 @@ INLINE void store_lanes(uint64_t *words, lanes16 x)
     memcpy(words, &x, sizeof x);
 }
 
-/* Each column over the next one; the first becomes empty. And the other way. */
+/* Move each column to the place of the next one, so that the first becomes empty; or the
+ * other way. */
 INLINE lanes16 to_right(lanes16 x)
 {
     const lanes16 none = {0};
@@ -72,7 +73,7 @@ INLINE lanes16 grow_lanes(lanes16 x, lanes16 same)
     return (x | x << 1 | x >> 1 | to_right(x) | to_left(x)) & same;
 }
 
-/* A spot with the cells above, below and beside it. */
+/* Returns a spot with the cells above, below and beside it. */
 INLINE lanes16 cross_lanes(uint32_t spot)
 {
     const lanes16 number = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
@@ -83,8 +84,8 @@ INLINE lanes16 cross_lanes(uint32_t spot)
            (beside & row);
 }
 
-/* Whether the flood has ended is asked at every second step only: an answer that the
- * processor did not expect costs more than a step. */
+/* Floods from a spot. It checks only at every second step whether the flood has ended,
+ * because a branch that the processor did not predict costs more than a step. */
 INLINE lanes16 flood_lanes(struct lanes_board b, uint32_t spot, unsigned code)
 {
     const lanes16 same = same_lanes(b, code);
@@ -101,7 +102,8 @@ INLINE lanes16 flood_lanes(struct lanes_board b, uint32_t spot, unsigned code)
  * Returns the others of `gone`, where they are then. */
 INLINE lanes16 drop_lanes(struct lanes_board *b, lanes16 gone)
 {
-    const lanes16 lowest = gone & -gone, from = -lowest; /* none, where none is gone */
+    /* No bit where nothing is gone. */
+    const lanes16 lowest = gone & -gone, from = -lowest;
     b->p0 ^= (b->p0 ^ b->p0 >> 1) & from;
     b->p1 ^= (b->p1 ^ b->p1 >> 1) & from;
     b->p2 ^= (b->p2 ^ b->p2 >> 1) & from;
@@ -138,7 +140,7 @@ INLINE void close_lanes(struct lanes_board *b, lanes16 *alive, uint64_t *standin
     } while (rest != 0);
 }
 
-/* Which blocks of the start are still there when those at `gone` are not. */
+/* Returns which blocks of the start are still there without those at `gone`. */
 INLINE lanes16 alive_lanes(const uint64_t *alive, lanes16 blocks, lanes16 gone)
 {
     uint64_t b[PLANE], g[PLANE];
@@ -150,7 +152,7 @@ INLINE lanes16 alive_lanes(const uint64_t *alive, lanes16 blocks, lanes16 gone)
                                  alive[3] & ~carried(g[3], b[3], alive[3])};
 }
 
-/* Where a block of the start is now. */
+/* Returns the spot where a block of the start is now. */
 INLINE uint32_t place_lanes(const uint64_t *board, uint32_t start)
 {
     const uint32_t column = start / 16, row = start % 16;

@@ -29,7 +29,8 @@ static int16_t *value_at(const struct table *t, uint32_t record)
     return table_value(t, record);
 }
 
-/* The values of this key, all PROFILE_NEVER if it is new. NULL: over the budget. */
+/* Returns the values of this key, which are all PROFILE_NEVER if it is new. Returns NULL
+ * if the budget is exceeded. */
 static int16_t *values_of(struct table *t, const void *key, size_t length)
 {
     bool fresh;
@@ -42,7 +43,8 @@ static int16_t *values_of(struct table *t, const void *key, size_t length)
     return values;
 }
 
-/* The stack can be had for this, and `blocks` more of a colour that are gone. */
+/* Notes that the stack can be reached at the cost `from`, with `blocks` more of a colour
+ * gone. */
 static bool reach_stack(const struct profile *p, struct table *t, struct stack stack,
                         const int16_t *gone, uint32_t blocks, uint8_t colour)
 {
@@ -57,8 +59,8 @@ static bool reach_stack(const struct profile *p, struct table *t, struct stack s
     return true;
 }
 
-/* Puts the run that begins at this cell on all stacks: it goes, it stays, or it is in the
- * group. */
+/* Puts the run that begins at this cell on all stacks, in three ways: it goes, it stays,
+ * or it is in the group. */
 static bool put_run(const struct profile *p, uint32_t cell, uint32_t length,
                     const struct table *from, struct table *to)
 {
@@ -82,7 +84,8 @@ static bool put_run(const struct profile *p, uint32_t cell, uint32_t length,
     return true;
 }
 
-/* What the column can be, from all its stacks: heights do not matter any more. */
+/* Finds what the column can be from all its stacks; the heights of stacks no longer
+ * matter. */
 static bool keep_sets(struct profile *p, struct profile_column *c,
                       const struct table *stacks, struct table *sets)
 {
@@ -153,7 +156,7 @@ static uint64_t lowest_segment(uint64_t members)
     return members & ~(members + (members & -members));
 }
 
-/* Segments that are not connected with each other. */
+/* Returns the state in which no two segments are connected. */
 static struct state alone(uint64_t members)
 {
     struct state s = {members, 0};
@@ -162,16 +165,19 @@ static struct state alone(uint64_t members)
     return s;
 }
 
-/* The column to the right of the state's has these members. False: a component has no
- * neighbour among them, so it will never be connected with the rest. */
+/* Goes on to the next column, which has these members. Returns false if a component has
+ * no neighbour among them: it would never be connected with the rest. */
 static bool join(const struct state *left, uint64_t members, struct state *to)
 {
     uint64_t rest = left->members, parts = left->parts, touched = 0;
     uint8_t
-        number[16]; /* of the new segments' components: least left component, or not */
+        /* For each new segment: the least component on the left that it touches, if any.
+         */
+        number[16];
     uint64_t segment[16];
     unsigned n = 0;
-    uint8_t same[16]; /* of left components: one that it is connected with, not greater */
+    /* For each component on the left: one that it is connected with, not greater. */
+    uint8_t same[16];
     unsigned components = 0;
     for (uint64_t r = members; r != 0; r &= ~segment[n++])
         segment[n] = lowest_segment(r);
@@ -216,7 +222,7 @@ static bool join(const struct state *left, uint64_t members, struct state *to)
     return true;
 }
 
-/* Takes over what was reached before, with so many members and so much gone more. */
+/* Takes over what a state has reached, with more members and more blocks gone. */
 static void reach_more(const struct profile *p, const int16_t *from, int16_t *to,
                        uint32_t members, const int16_t *gone)
 {
@@ -231,7 +237,7 @@ static void reach_more(const struct profile *p, const int16_t *from, int16_t *to
     }
 }
 
-/* Goes on from one state with all that the next column can be. */
+/* Goes on from one state with everything that the next column can be. */
 static bool extend(struct profile *p, const struct state *s, const int16_t *from)
 {
     const struct profile_column *c = &p->columns[p->column];
@@ -251,7 +257,7 @@ static bool extend(struct profile *p, const struct state *s, const int16_t *from
     return true;
 }
 
-/* Groups that begin in the column. */
+/* Adds the groups that begin in the column. */
 static bool begin_groups(struct profile *p)
 {
     const struct profile_column *c = &p->columns[p->column];
@@ -269,7 +275,7 @@ static bool begin_groups(struct profile *p)
     return true;
 }
 
-/* Groups that may end in the column: those that are connected. */
+/* Counts the groups that may end in the column: those that are connected. */
 static void end_groups(struct profile *p)
 {
     size_t slot = 0, bytes;
@@ -292,7 +298,7 @@ static uint32_t own_blocks(const struct profile *p, uint32_t column)
     return n;
 }
 
-/* All states were extended. */
+/* Goes on to the next column. Called when all states were extended. */
 static void next_column(struct profile *p)
 {
     p->before += own_blocks(p, p->column);

@@ -27,7 +27,7 @@ enum { EMPTY = 0, LARGEST = 6 };
 #define TRIES_A_CELL 1000
 #define TRIES_MORE 1000000
 
-/* The blocks of a group in one slot: so many, above `at` older ones. */
+/* The blocks of a group in one slot, and how many older blocks are below them. */
 struct board_part {
     uint32_t slot, at, count;
 };
@@ -69,8 +69,8 @@ static const struct board_part *part_in(const struct group *g, uint32_t slot)
     return NULL;
 }
 
-/* The lowest of a few slots, so that all grow alike: between high columns there are few
- * places in a low one. */
+/* Returns the lowest of a few random slots. This keeps all slots about equally high: a
+ * low column between high ones offers few places. */
 static uint32_t draw_slot(struct reverse *r)
 {
     uint32_t best = r->to;
@@ -114,7 +114,7 @@ static void grow_aside(struct reverse *r, struct group *g, bool right)
     g->size++;
 }
 
-/* A connected group of two blocks or more. False: it did not grow. */
+/* Draws a connected group of two blocks or more. Returns false if it did not grow. */
 static bool draw_group(struct reverse *r, struct group *g)
 {
     uint32_t wanted = 2, slot = draw_slot(r);
@@ -134,8 +134,8 @@ static bool draw_group(struct reverse *r, struct group *g)
     return g->size >= 2;
 }
 
-/* Would every cell that is left have another one beside it, over or under it? All slots
- * before `from` are full. */
+/* Would every cell that stays free have another free one beside, above or below it? All
+ * slots before `from` are full. */
 static bool leaves_room(struct reverse *r, const struct group *g)
 {
     uint32_t open = 0; /* cells left in the slots since the last full one, at most 2 */
@@ -151,7 +151,8 @@ static bool leaves_room(struct reverse *r, const struct group *g)
 
 /* ---- its colour ---- */
 
-/* The old block that is at this height of a slot after the insertion; EMPTY: none is. */
+/* Returns the old block that is at this height of a slot after the insertion, or
+ * EMPTY. */
 static uint8_t block_after(const struct reverse *r, const struct group *g, uint32_t slot,
                            uint32_t y)
 {
@@ -164,7 +165,7 @@ static uint8_t block_after(const struct reverse *r, const struct group *g, uint3
     return y < r->height[slot] ? slot_cells(r, slot)[y] : EMPTY;
 }
 
-/* The colours beside a part on one side, as a set of bits. */
+/* Returns the colours beside a part on one side, as bits. */
 static uint32_t colours_aside(const struct reverse *r, const struct group *g,
                               const struct board_part *p, bool right)
 {
@@ -179,7 +180,7 @@ static uint32_t colours_aside(const struct reverse *r, const struct group *g,
     return colours;
 }
 
-/* A colour that nothing beside the group has. EMPTY: there is none. */
+/* Returns a colour that no block beside the group has, or EMPTY. */
 static uint8_t draw_colour(struct reverse *r, const struct group *g)
 {
     uint32_t taken = 0, free = 0;
@@ -215,7 +216,7 @@ static void insert(struct reverse *r, const struct group *g, uint8_t colour)
     r->groups[r->count++] = *g;
 }
 
-/* Takes the last group out again. */
+/* Removes the last group again. */
 static void take_back(struct reverse *r)
 {
     const struct group *g = &r->groups[--r->count];
@@ -279,7 +280,7 @@ static bool fill_rest(struct reverse *r, const struct memory *m)
     return true;
 }
 
-/* Takes all groups out, the last one first: these are the clicks. */
+/* Lists the clicks: they remove all groups, the last one first. */
 static void list_clicks(struct reverse *r, struct cleared_board *b)
 {
     while (r->count > 0) {

@@ -14,10 +14,10 @@ struct cleared_board {
     size_t count;
 };
 
-/* Makes a board of at least two blocks in up to that many colours. Depends on nothing but
- * the sizes and *seed, which is advanced. What the board needs is in the arena. False:
- * over the budget, the time is over (memory_expired), or, which is possible only in two
- * colours, too many insertions did not fit. */
+/* Makes a board of at least two blocks in up to that many colours. It depends only on the
+ * sizes and on *seed, which is advanced, and its memory is in the arena. Returns false if
+ * the budget is exceeded, the time is over (memory_expired) or, which is possible only
+ * with two colours, too many insertions did not fit. */
 bool reverse_make(struct cleared_board *b, uint32_t colours, uint64_t *seed,
                   struct arena *arena);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rework.c: random changes of plays on piles (rework.h). */
+/* rework.c: see rework.h. */
 #include "solve/click/rework.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 #include "base/rng.h"
 
 #define NOTHING UINT32_MAX /* no block */
-#define FURTHEST 20000     /* clicks that a change takes back */
+#define FURTHEST 20000     /* the most clicks that a change takes back */
 #define MANY 8             /* blocks of the kept colour that are never clicked early */
 
 /* ---- random numbers ---- */
@@ -17,13 +17,14 @@ static uint32_t below(uint64_t *seed, uint32_t n)
     return (uint32_t)((rng_next(seed) >> 32) * n >> 32);
 }
 
-/* From 0 to 1, but not 0. */
+/* Returns a random number from 0 to 1, but not 0. */
 static double fraction(uint64_t *seed)
 {
     return (double)((rng_next(seed) >> 11) + 1) * 0x1p-53;
 }
 
-/* From 1 to n; d and 2d are as likely as 2d and 4d together. */
+/* Returns a random number from 1 to n; the ranges d to 2d and 2d to 4d are equally
+ * likely. */
 static size_t some_up_to(uint64_t *seed, size_t n)
 {
     const size_t d = (size_t)exp(fraction(seed) * log((double)n + 1));
@@ -109,8 +110,8 @@ static uint32_t block_of(const struct phases *p, size_t i)
     return p->pile.removed[phases_gone(p, i)];
 }
 
-/* A random block that is there before click `at`; one of the kept colour now and then
- * only. */
+/* Returns a random block that is there before click `at`, only now and then one of the
+ * kept colour. */
 static uint32_t random_block(const struct rework *r, size_t at, uint64_t *seed)
 {
     const struct pile *pile = &r->play->pile;

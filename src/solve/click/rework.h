@@ -13,11 +13,12 @@
 
 struct rework {
     struct phases *play;
-    uint32_t kept;    /* the colour that is left for the end, as a set, perhaps empty */
-    size_t final;     /* the first click behind those of other colours */
-    double cost;      /* of a block left, for the objective */
-    uint32_t left;    /* blocks, listed in play->pile.removed behind those gone */
-    int64_t result;   /* of the play, NO_RESULT if its end does not count */
+    uint32_t kept; /* the colour that is left for the end, as a set, which may be empty */
+    size_t final;  /* number of the first click of the kept colour at the end */
+    double cost;   /* cost of a block left, for the objective */
+    /* Number of blocks left, listed in play->pile.removed behind those gone. */
+    uint32_t left;
+    int64_t result;   /* result of the play; NO_RESULT: its end does not count */
     double objective; /* what a search maximises */
     struct tail *old; /* the end of the play before a change */
 };

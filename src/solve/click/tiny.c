@@ -11,7 +11,7 @@ static uint16_t cells_of(const struct tiny *t, unsigned column)
     return (uint16_t)((1u << t->height[column]) - 1);
 }
 
-/* The group at a cell, as a set of cells for each column. */
+/* Finds the group at a cell, as a set of cells for each column. */
 static void find_group(const struct tiny *t, struct tiny_click at, uint16_t *group)
 {
     const bool one = t->colour[at.column] >> at.row & 1;
@@ -31,7 +31,7 @@ static void find_group(const struct tiny *t, struct tiny_click at, uint16_t *gro
     }
 }
 
-/* What is left of a board without these cells. */
+/* Returns what is left of a board without these cells. */
 static struct tiny without(const struct tiny *t, const uint16_t *group)
 {
     struct tiny left = {0};

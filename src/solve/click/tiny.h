@@ -19,7 +19,8 @@ struct tiny_click {
     uint8_t column, row; /* the lowest block of the group in its leftmost column */
 };
 
-/* How many clicks clear the board, at most TINY_CLICKS; -1: no play does. */
+/* Finds clicks that clear the board. Returns their number, at most TINY_CLICKS, or -1 if
+ * no play clears it. */
 int tiny_clear(const struct tiny *t, struct tiny_click *clicks);
 
 #endif
