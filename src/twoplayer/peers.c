@@ -91,7 +91,7 @@ bool peers_is_at(const struct peers *p, uint64_t hash)
     return false;
 }
 
-#define MOST_LOST 8 /* what is long ago counts less */
+#define MOST_LOST 8 /* limit of the tallies, so that the recent past counts more */
 #define FORESIGHT 8
 
 void peers_ended(struct peers *p, unsigned depth, enum win answer)
@@ -117,7 +117,7 @@ bool peers_write(struct peers *p, struct writer *letter)
 {
     const uint8_t depth = (uint8_t)p->depth;
     const size_t size = depth * sizeof *p->path;
-    if (p->letter.failed) /* no memory: nothing is told, and nothing is lost by that */
+    if (p->letter.failed) /* without memory nothing is told, which does no harm */
         writer_clear(&p->letter);
     const bool news = p->letter.length > 0 || p->depth != p->told_depth ||
                       memcmp(p->path, p->told, size) != 0;
@@ -130,7 +130,8 @@ bool peers_write(struct peers *p, struct writer *letter)
     return news;
 }
 
-/* The answer at *at of a letter. False: it ends there, or is wrong. */
+/* Reads the next answer of a letter, and moves *at behind it. Returns false if there is
+ * none, or if it is wrong. */
 static bool next_answer(const char *letter, size_t length, size_t *at,
                         struct answer_head *h)
 {
@@ -144,8 +145,8 @@ static bool next_answer(const char *letter, size_t length, size_t *at,
     return true;
 }
 
-/* When there is no more room, what was told is forgotten: the tables of the search have
- * what it has met. */
+/* Keeps an answer from notes. If there is no more room, forgets all others first: the
+ * search has those that it has used in its own tables. */
 static void note(struct peers *p, const char *sum, size_t length, uint8_t answer)
 {
     if (kept_add(&p->kept, sum, length, (enum win)answer))
@@ -155,7 +156,7 @@ static void note(struct peers *p, const char *sum, size_t length, uint8_t answer
     kept_add(&p->kept, sum, length, (enum win)answer);
 }
 
-/* An answer of a letter. */
+/* Gives an answer of a letter to the search. */
 static void take(struct peers *p, const char *sum, size_t length,
                  const struct answer_head *h)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* peers.h: what processes tell each other that all search the same position, each with
- * tables of its own (doc/cluster.md).
+/* peers.h: what processes that search the same position, each with its own tables, tell
+ * each other (doc/cluster.md).
  *
- * Whoever has found out who wins a sum, and took many nodes for it, tells the others in
- * its next letter; so nobody searches it again. A letter also says at which large sums
- * its writer is, so that the others go elsewhere; only speed depends on that. A sum is
- * written whole (portable.h): nothing is answered by a hash. Whoever reads a letter puts
- * the answers into its own tables.
+ * A process that took many nodes to find out who wins a sum tells the others in its next
+ * letter, so that none of them searches it again. A letter also says which large sums its
+ * writer is working on, so that the others work elsewhere; only speed depends on that. A
+ * sum is written in full (portable.h), so no answer rests on a hash alone. The reader of
+ * a letter puts the answers into its own tables.
  *
- * Answers that were kept in a file come from outside. They are not read, but compared
- * with what the search writes of the sums that it comes to. */
+ * Answers that were kept in a file (notes) come from outside. Their sums are not read as
+ * positions, but compared with what the search writes of the sums that it meets. */
 #ifndef DICOT_TWOPLAYER_PEERS_H
 #define DICOT_TWOPLAYER_PEERS_H
 
@@ -20,29 +20,32 @@
 #include "twoplayer/outcome.h"
 #include "twoplayer/portable.h"
 
-#define PEERS_DEPTH 128u /* of the sums that a process is at */
+#define PEERS_DEPTH                                                                      \
+    128u /* most sums, one inside the other, that a process is working on */
 
 struct peers {
-    unsigned self, count; /* this process, of so many */
-    uint64_t least;       /* nodes of an answer that is told */
+    unsigned self, count; /* the number of this process, and how many there are */
+    uint64_t least;       /* least number of nodes of an answer that is told */
     struct memory memory; /* a share of the budget */
     struct table kept;    /* portable sum → enum win */
-    /* What the search does with an answer; nodes: what it took, rounded. False: it is not
-     * one of its sums, or there is no room. */
+    /* Gives the search an answer. `nodes` is about how many it took to find. Returns
+     * false if the sum is not one of this search, or there is no room. */
     bool (*take)(struct search *s, struct portable_reader *sum, enum win answer,
                  uint64_t nodes);
     struct search *search;
-    struct writer letter;       /* answers for the next letter */
-    uint64_t path[PEERS_DEPTH]; /* hashes of sums this process is at, by depth; 0: none */
+    struct writer letter; /* answers for the next letter */
+    /* By depth: hash of the sum that this process is working on; 0: none. */
+    uint64_t path[PEERS_DEPTH];
     unsigned depth;
     uint64_t told[PEERS_DEPTH]; /* the path of the last letter */
     unsigned told_depth;
-    int lost[PEERS_DEPTH]; /* by depth: more of the sums there were lost, or won */
-    struct peer *others;   /* by process */
-    uint32_t heard;        /* letters with answers so far */
+    int lost[PEERS_DEPTH]; /* by depth: positive if most of the sums there were lost */
+    struct peer *others;   /* one for each process */
+    uint32_t heard;        /* number of letters with answers so far */
 };
 
-/* `share`: bytes of `m` for what is told; 0: no limit. False: over the budget. */
+/* Prepares the letters. `share` is how many bytes of `m` they may use; 0: no limit.
+ * Returns false if the budget is exceeded. */
 bool peers_init(struct peers *p, unsigned self, unsigned count, struct memory *m,
                 size_t share);
 void peers_done(struct peers *p);
@@ -54,40 +57,44 @@ static inline uint64_t peers_hash(const struct portable *sum)
     return hash_bytes(sum->bytes, sum->length);
 }
 
-/* Was it kept who wins? */
+/* Returns who wins the sum, if the notes say so, else UNKNOWN. */
 enum win peers_find(const struct peers *p, const struct portable *sum, uint64_t hash);
 
-/* The same, in a table of such sums; and one more. False: over the budget. */
+/* kept_find does the same with a table of sums. kept_add adds a sum to the table, and
+ * returns false if the budget is exceeded. */
 enum win kept_find(const struct table *kept, const struct portable *sum, uint64_t hash);
 bool kept_add(struct table *kept, const void *sum, size_t length, enum win answer);
 
-/* This one has. */
+/* Tells the other processes who wins a sum, and about how many nodes that took. */
 void peers_tell(struct peers *p, const struct portable *sum, enum win answer,
                 uint64_t nodes);
 
-/* It is at the sum of that hash, at this depth, or at none; and at none below. */
+/* Notes that this process is working on the sum with this hash, at this depth, and on
+ * none below it; hash 0: on none here either. */
 void peers_go(struct peers *p, unsigned depth, uint64_t hash);
 
-/* A sum at that depth, whose first move did not win, has its answer. And shall processes
- * take different moves of such a sum? Yes, if it will be lost: then all are needed.
- * Along good moves lost and won sums alternate. */
+/* peers_ended notes the answer of a sum at this depth whose first move did not win.
+ * peers_divide returns whether processes should take different moves of such a sum: they
+ * should if it is probably lost, so that all moves must be searched. Along good moves,
+ * lost and won sums alternate. */
 void peers_ended(struct peers *p, unsigned depth, enum win answer);
 bool peers_divide(const struct peers *p, unsigned depth);
 
-/* Is another process at it? 0: no. */
+/* Is another process working on the sum with this hash? For hash 0 the answer is no. */
 bool peers_is_at(const struct peers *p, uint64_t hash);
 
 /* ---- for who sends letters ---- */
 
-/* Writes the next letter. False: it need not be sent, since it has no answers and the
- * path is as it was. */
+/* Writes the next letter. Returns false if it need not be sent, because it has no answers
+ * and the path has not changed. */
 bool peers_write(struct peers *p, struct writer *letter);
 
-/* A letter from another process, or notes. False: it is none. */
+/* Reads a letter from another process, or notes. Returns false if the bytes are
+ * neither. */
 bool peers_read(struct peers *p, unsigned from, const char *letter, size_t length);
 
-/* Writes notes, also a letter: the answers of a letter that took at least so many nodes.
- * Nothing, if there are none. */
+/* Writes notes: those answers of a letter that took at least this many nodes. Writes
+ * nothing if there are none. */
 void peers_note(const char *letter, size_t length, uint64_t nodes, struct writer *to);
 
 #endif

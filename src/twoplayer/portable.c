@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* portable.c: see portable.h. An item is its length and its bytes; a value is
+/* portable.c: see portable.h. An item is its length and its bytes. A value is
  *
  *     0, number, exponent, ups, nimber     or     1, options of Left, options of Right
  *
- * with the options in the order of their bytes, behind how many they are. */
+ * where each list of options begins with their number, and they are in the order of their
+ * bytes. */
 #include "twoplayer/portable.h"
 
 #include <string.h>
 
-#define MOST_VALUE 120u /* bytes of a value, which also bound how deep it is */
+#define MOST_VALUE 120u /* bytes of a value; this also limits its depth */
 #define MOST_OPTIONS 24u
 
 void portable_begin(struct portable *p)
@@ -44,7 +45,7 @@ void portable_number(struct portable *p, uint64_t n)
     } while (n > 0);
 }
 
-/* Small numbers of either sign are short. */
+/* Writes a number so that small ones of either sign are short. */
 void portable_signed(struct portable *p, int64_t n)
 {
     portable_number(p, n < 0 ? 2 * (uint64_t)(-n) - 1 : 2 * (uint64_t)n);
@@ -64,7 +65,8 @@ static int compare(const uint8_t *a, size_t m, const uint8_t *b, size_t n)
     return order != 0 ? order : (m > n) - (m < n);
 }
 
-/* Sorts neighbouring stretches of bytes: `starts` has where each begins, and the end. */
+/* Sorts neighbouring ranges of bytes. `starts` has the beginning of each, and then the
+ * end. */
 static void sort_stretches(uint8_t *bytes, size_t *starts, unsigned count)
 {
     uint8_t moved[PORTABLE_MOST];
@@ -102,7 +104,8 @@ static void write_options(struct portable *p, struct values *store, const value 
     sort_stretches(p->raw, starts, count);
 }
 
-/* It is as deep as it is long: `most` is where the bytes must end. */
+/* Writes a value. The recursion is no deeper than the value is long, and its bytes must
+ * end at `most`. */
 static void write_value(struct portable *p, struct values *store, value v, size_t most)
 {
     struct packed x;
@@ -218,7 +221,7 @@ static uint32_t read_options(struct portable_reader *r, struct values *store, va
     return (uint32_t)count;
 }
 
-/* Every level has read two bytes, so it is not deep. */
+/* The recursion is not deep, because every level reads two bytes. */
 value portable_read_value(struct portable_reader *r, struct values *store)
 {
     value options[2][MOST_OPTIONS], v = NO_VALUE;
