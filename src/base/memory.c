@@ -150,12 +150,23 @@ bool memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t
     return memory_grow_from(&place, array_pointer, capacity, need, size);
 }
 
+/* Returns the budget with a clock: this one, or the nearest one around it. If there is
+ * none, returns the outermost. */
+static const struct memory *timed(const struct memory *m)
+{
+    while (m->expired == NULL && m->within != NULL)
+        m = m->within;
+    return m;
+}
+
 bool memory_expired(const struct memory *m)
 {
+    m = timed(m);
     return m->expired != NULL && m->expired(m->clock);
 }
 
 double memory_spent(const struct memory *m)
 {
+    m = timed(m);
     return m->expired != NULL && m->spent != NULL ? m->spent(m->clock) : -1;
 }

@@ -94,6 +94,13 @@ static inline enum search_state search_failed(enum status status)
                              : SEARCH_NO_MEMORY;
 }
 
+/* Does the same for a search whose store failed with `status`, or that has stopped by
+ * itself because memory or time ran out. */
+static inline enum search_state search_ended(const struct search *s, enum status status)
+{
+    return search_failed(memory_expired(s->memory) ? EXPIRED : status);
+}
+
 /* Returns the length of a position without the zeros at its end. Positions are stored
  * that way, since parts of large boards are small. */
 static inline size_t trimmed_size(const uint8_t *pos, size_t size)

@@ -161,7 +161,7 @@ static uint32_t known_nimber(const struct nimber_search *s,
 }
 
 /* Finds or makes the record of the piece that was split off. Returns REFERENCE_NONE if
- * memory runs out or the store fails. */
+ * memory or time runs out or the store fails. */
 static reference intern(struct nimber_search *s, size_t class)
 {
     bool fresh;
@@ -174,7 +174,7 @@ static reference intern(struct nimber_search *s, size_t class)
     if (!fresh)
         return r;
     part->nimber = part->in_database = NOT_KNOWN;
-    if (!value_by_formula(s, b, part))
+    if (parts_is_late(&s->parts) || !value_by_formula(s, b, part))
         return REFERENCE_NONE;
     if (part->nimber != NOT_KNOWN)
         return r;
@@ -343,7 +343,8 @@ static bool term_nimber(struct nimber_search *s, const struct term *t, enum play
 }
 
 /* Finds a move of `who` in the term to *goal, where goal is less than its nimber. There
- * is one, and what it leaves is known: otherwise goal would not have been excluded. */
+ * is one, and what it leaves is known: otherwise goal would not have been excluded.
+ * Returns false if memory or time runs out before it is found. */
 static bool find_move(struct nimber_search *s, size_t term, enum player who,
                       uint32_t goal, move *m)
 {
@@ -355,7 +356,8 @@ static bool find_move(struct nimber_search *s, size_t term, enum player who,
     uint32_t n;
     if (theory->nim_move != NULL && theory->nim_move(t->board, pos, goal, m))
         return true;
-    while (t->board->game->next(t->board, pos, term_player(t, who), &it, s->parts.scratch,
+    while (!parts_is_late(&s->parts) &&
+           t->board->game->next(t->board, pos, term_player(t, who), &it, s->parts.scratch,
                                 m))
         if (term_nimber(s, t, who, m, &n) && n == goal)
             return true;
@@ -418,7 +420,7 @@ static enum search_state step(struct search *search, uint64_t work)
         else
             return conclude(s);
         if (!ok)
-            return search_failed(values_status(s->values));
+            return search_ended(search, values_status(s->values));
     }
     return state;
 }

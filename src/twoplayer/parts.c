@@ -12,6 +12,11 @@
 /* Limit on bytes looked at while splitting one position. */
 #define SPLIT_BYTES ((size_t)1 << 22)
 
+/* Only one call of parts_is_late in so many looks at the clock, unless the board is so
+ * large that every pass over it takes long. */
+#define LOOKS_BETWEEN 1024
+#define HUGE_BOARD ((size_t)1 << 20) /* bytes */
+
 void parts_init(struct parts *p, const struct problem *problem, struct arena *arena,
                 size_t record_size)
 {
@@ -37,19 +42,27 @@ const struct board *parts_board(const struct parts *p, size_t class)
     return p->problem->terms[class].board;
 }
 
-/* Each component costs a look at the whole board. When that becomes too much, what is
- * left stays one part. The result is as right, only slower to solve. */
+bool parts_is_late(struct parts *p)
+{
+    return memory_expired_in(p->table.memory, p->looks++,
+                             p->pos_size >= HUGE_BOARD ? 1 : LOOKS_BETWEEN);
+}
+
+/* Each component costs a look at the whole board. When that becomes too much, or the time
+ * is over, what is left stays one part. The result is as right, only slower to solve. */
 bool parts_next(struct parts *p, struct part_walk *walk)
 {
     const struct board *b = parts_board(p, walk->class);
     if (walk->done)
         return false;
-    if (b->game->part != NULL && walk->looked_at <= SPLIT_BYTES) {
+    if (b->game->part != NULL && walk->looked_at <= SPLIT_BYTES && !parts_is_late(p)) {
         walk->looked_at += b->pos_size;
         return b->game->part(b, p->rest, p->piece, p->scratch);
     }
     walk->done = true;
-    memcpy(p->piece, p->rest, b->pos_size);
+    uint8_t *left = p->rest;
+    p->rest = p->piece;
+    p->piece = left;
     return true;
 }
 
@@ -112,7 +125,11 @@ static size_t make_key(struct parts *p, const struct board *b, size_t class,
 reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fresh)
 {
     const struct board *b = parts_board(p, class);
+    if (parts_is_late(p))
+        return REFERENCE_NONE;
     int order = choose_sign(p, b, line);
+    if (parts_is_late(p))
+        return REFERENCE_NONE;
     const uint8_t *least = order <= 0 ? p->piece : p->mirror;
     size_t length = make_key(p, b, class, least);
     uint32_t record =

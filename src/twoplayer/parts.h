@@ -27,7 +27,8 @@ struct parts {
     uint8_t *rest;      /* the position that is being split */
     uint8_t *piece;     /* the component that was split off */
     uint8_t *mirror, *key;
-    void *scratch; /* scratch for the slots of all games */
+    void *scratch;  /* scratch for the slots of all games */
+    uint64_t looks; /* calls of parts_is_late */
 };
 
 /* Prepares parts for positions of `problem`, with working memory from `arena`. Both must
@@ -49,7 +50,8 @@ static inline bool reference_is_negated(reference r)
 }
 
 /* Takes the next component out of p->rest and puts it into p->piece. Returns false if
- * nothing is left. A walk begins with all fields zero except the class. */
+ * nothing is left; then p->rest is undefined. A walk begins with all fields zero except
+ * the class. */
 struct part_walk {
     size_t class;
     size_t looked_at; /* bytes looked at so far */
@@ -57,9 +59,13 @@ struct part_walk {
 };
 bool parts_next(struct parts *p, struct part_walk *walk);
 
+/* Is the time over? Splitting one position can take longer than all of it, so this is
+ * asked for each component and, on huge boards, between passes over the board. */
+bool parts_is_late(struct parts *p);
+
 /* Finds or makes the record of p->piece, and overwrites p->piece. *line, the name of a
  * line of moves, is changed to its name in the record's position. Returns REFERENCE_NONE
- * if memory runs out. */
+ * if memory or time runs out. */
 reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fresh);
 
 /* Copies the position of the record, which is not negated. */

@@ -284,7 +284,7 @@ static enum readiness add_component(struct value_search *s, size_t class, enum p
         part->value = NO_VALUE;
         part->by_formula = false;
         part->lines[LEFT] = part->lines[RIGHT] = BLOCKS_NONE;
-        if (line == NO_LINE && !value_by_formula(s, r))
+        if (line == NO_LINE && (parts_is_late(&s->parts) || !value_by_formula(s, r)))
             return FAILED;
     }
     if (part->value == NO_VALUE || (part->by_formula && line != NO_LINE)) {
@@ -436,7 +436,7 @@ static enum search_state step(struct search *search, uint64_t work)
         else
             state = SEARCH_SOLVED;
         if (!ok)
-            state = search_failed(values_status(s->values));
+            state = search_ended(search, values_status(s->values));
     }
     return state;
 }

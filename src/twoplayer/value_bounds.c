@@ -338,8 +338,7 @@ static enum search_state step(struct search *search, uint64_t work)
          done < work && search->nodes - before < work && search->state == SEARCH_RUNNING;
          done += CHUNK) {
         if (!advance(s, least(CHUNK, work - (search->nodes - before))))
-            search->state =
-                memory_expired(search->memory) ? SEARCH_EXPIRED : SEARCH_NO_MEMORY;
+            search->state = search_ended(search, NO_MEMORY);
         search->nodes = count_nodes(s);
     }
     return search->state;

@@ -14,6 +14,15 @@ struct region {
     uint8_t *state;
 };
 
+#define HUGE_GRAPH ((uint32_t)1 << 20) /* vertices */
+
+/* Is the time over, on a graph so large that each pass over it takes long? Then what may
+ * be left out is no longer looked for: a part that is too large is as right. */
+static bool is_late(const struct board *b)
+{
+    return pebbles_of(b)->dag.vertices >= HUGE_GRAPH && memory_expired(b->memory);
+}
+
 static bool has_pebbles(const struct pebbles *p, const uint8_t *pos, uint32_t v)
 {
     return (count(p, pos, v, BLUE) | count(p, pos, v, RED) | count(p, pos, v, GREEN)) !=
@@ -147,16 +156,16 @@ static bool take_tournament(const struct board *b, uint8_t *rest, uint8_t *part)
 
 /* Finds the region of the first pebbles, reduced to what matters. If nothing of it
  * matters, clears it and returns false. */
-static bool find_region(const struct pebbles *p, uint8_t *rest, uint32_t first,
+static bool find_region(const struct board *b, uint8_t *rest, uint32_t first,
                         struct region *r)
 {
+    const struct pebbles *p = pebbles_of(b);
     memset(r->state, OPEN, p->dag.vertices);
     gather(&p->dag, first, r);
     assert(r->count > 0); /* it has `first` itself */
     struct load load = weigh(p, rest, r);
     bool crowded = r->count < 64 && load.all >> (r->count - 1) > 0;
-    if (!crowded) { /* otherwise there are enough pebbles to go from anywhere to anywhere
-                     */
+    if (!crowded && !is_late(b)) { /* if it is crowded, pebbles can go everywhere */
         bar_unreachable(p, rest, load.all, r);
         gather(&p->dag, first, r);
         load = weigh(p, rest, r);
@@ -180,7 +189,7 @@ static bool take_connected(const struct board *b, uint8_t *rest, uint8_t *part,
     const struct pebbles *p = pebbles_of(b);
     struct region r = {scratch, 0, (uint8_t *)scratch + p->dag.vertices * sizeof *r.list};
     for (uint32_t v; (v = first_with_pebbles(p, rest)) < p->dag.vertices;)
-        if (find_region(p, rest, v, &r)) {
+        if (find_region(b, rest, v, &r)) {
             memset(part, 0, b->pos_size);
             take_region(p, rest, part, &r);
             return true;
@@ -315,7 +324,7 @@ bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scr
     struct reach r;
     while (p->dag.shape == DAG_TOURNAMENT ? take_tournament(b, rest, part)
                                           : take_connected(b, rest, part, scratch))
-        if (is_crowded(p, part) || !reach_find(&r, p, part, scratch) ||
+        if (is_crowded(p, part) || is_late(b) || !reach_find(&r, p, part, scratch) ||
             narrow(&r, rest, part))
             return true;
     return false;

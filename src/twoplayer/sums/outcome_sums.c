@@ -252,7 +252,7 @@ static enum search_state step(struct search *search, uint64_t work)
             state = SEARCH_SOLVED;
         }
         if (!ok)
-            state = memory_expired(search->memory) ? SEARCH_EXPIRED : SEARCH_NO_MEMORY;
+            state = search_ended(search, NO_MEMORY);
         search->nodes = s->sums.nodes + s->sums.lists.moves;
     }
     return state;

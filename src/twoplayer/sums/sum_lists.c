@@ -133,27 +133,6 @@ static void appraise(struct sum_lists *l, reference r)
         value_by_database(l, r, b);
 }
 
-#define PIECES_BETWEEN 1024          /* between two looks at the clock */
-#define HUGE_BOARD ((size_t)1 << 20) /* bytes; each pass over them takes long */
-
-/* Returns the budget of the whole question, which knows the time. */
-static const struct memory *clock_of(const struct sum_lists *l)
-{
-    const struct memory *m = l->arena->memory;
-    while (m->within != NULL)
-        m = m->within;
-    return m;
-}
-
-/* Is the time over while the next piece is split off? */
-static bool is_split_late(const struct sum_lists *l)
-{
-    const struct memory *m = clock_of(l);
-    return l->parts.pos_size >= HUGE_BOARD
-               ? memory_expired(m)
-               : memory_expired_in(m, l->piece_count, PIECES_BETWEEN);
-}
-
 /* Splits l->parts.rest into components and puts them on the stack of pieces, from *first
  * on. Returns false if memory or time runs out. */
 static bool split(struct sum_lists *l, size_t class, size_t *first)
@@ -163,10 +142,8 @@ static bool split(struct sum_lists *l, size_t class, size_t *first)
     while (parts_next(&l->parts, &walk)) {
         bool fresh;
         uint32_t line = NO_LINE;
-        if (is_split_late(l))
-            return false;
         reference r = parts_intern(&l->parts, class, &line, &fresh);
-        if (is_split_late(l) || r >= VALUE_ITEM ||
+        if (r >= VALUE_ITEM || parts_is_late(&l->parts) ||
             !arena_grow(l->arena, &l->pieces, &l->piece_capacity, l->piece_count + 1,
                         sizeof *l->pieces))
             return false;
@@ -300,7 +277,7 @@ static size_t find_item(const struct sum_lists *l, size_t from, uint32_t item)
 /* Is the list so long that what is done to it may outlast the time, and is that over? */
 static bool is_late(const struct sum_lists *l, size_t from)
 {
-    return l->count - from >= LONG_LIST && memory_expired(clock_of(l));
+    return l->count - from >= LONG_LIST && memory_expired(l->arena->memory);
 }
 
 bool sum_insert(struct sum_lists *l, size_t from, uint32_t item)

@@ -399,7 +399,7 @@ bool sum_search_visit(struct sum_search *s, uint64_t *cost)
     *cost = cost_of(s, top(s));
     sum_search_make_room(s);
     while (!visit(s, top(s)))
-        if (memory_expired(s->memory.within) || !sum_search_forget(s))
+        if (memory_expired(&s->memory) || !sum_search_forget(s))
             return false;
     *cost += s->lists.moves - moves;
     return true;
