@@ -8,7 +8,6 @@
 #include "bounds/columns.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The fewest left of the LINE; -1: not known. */

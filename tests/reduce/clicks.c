@@ -17,11 +17,6 @@
 
 #define MOST_STATES ((size_t)1 << 22)
 
-static bool is_long(void)
-{
-    return getenv("DICOT_LONG") != NULL;
-}
-
 /* An instance and its board. */
 struct built {
     const struct reduction *reduction;

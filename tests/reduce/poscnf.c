@@ -6,7 +6,6 @@
  * variables. */
 #include "support.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -181,11 +180,6 @@ static uint64_t play_out(const struct formula *f, enum player first, uint64_t se
 }
 
 /* ---- all formulas ---- */
-
-static bool is_long(void)
-{
-    return getenv("DICOT_LONG") != NULL;
-}
 
 /* The clauses with their variables renamed: variable i becomes order[i]. */
 static uint32_t rename_clause(uint32_t clause, const unsigned *order, unsigned n)

@@ -5,7 +5,6 @@
 #include "support.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "games/stones.h"
@@ -146,7 +145,7 @@ static void test_small(void **state)
         {"graph 7:0-1,1-2,2-0,2-3,5-6", 7, 0, "x.o", 43, 5},
         {"graph 8:0-1,1-2,2-3,3-4,4-0,5-6,6-7", 8, 0, "xo", 7, 9},
     };
-    const unsigned sparse = getenv("DICOT_LONG") != NULL ? 1 : 3;
+    const unsigned sparse = is_long() ? 1 : 3;
     unsigned long lines = 0;
     for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
         const struct family *f = &families[i];

@@ -26,6 +26,11 @@ bool is_left_out(void)
     return every != NULL && rng_next(&seed) % strtoull(every, NULL, 10) != 0;
 }
 
+bool is_long(void)
+{
+    return getenv("DICOT_LONG") != NULL;
+}
+
 void check_at(bool ok, const char *condition, const char *file, int line)
 {
     if (ok)

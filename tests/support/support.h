@@ -33,6 +33,9 @@ void check_number_at(int64_t a, int64_t b, const char *equation, const char *fil
  * long ranges. Called once per case; always false without DICOT_EVERY. */
 bool is_left_out(void);
 
+/* Is DICOT_LONG set? Then everything is tested, not a sample. */
+bool is_long(void);
+
 /* A text with room for every small position and move. */
 struct text {
     char bytes[2048];

@@ -3,14 +3,12 @@
  * wherever that finishes, and is applied only to such lines. */
 #include "support.h"
 
-#include <stdlib.h>
-
 #include "twoplayer/alternating.h"
 #include "twoplayer/method.h"
 
 static void test_search_agrees(void **state)
 {
-    const uint32_t longest = getenv("DICOT_LONG") != NULL ? 56 : 40;
+    const uint32_t longest = is_long() ? 56 : 40;
     for (uint32_t stones = 2; stones <= longest; stones += 2)
         for (int first = 0; first < 2; first++) {
             struct text line = {{0}};

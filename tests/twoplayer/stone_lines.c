@@ -5,7 +5,6 @@
  * and sums of lines with the search for nimbers. */
 #include "support.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
@@ -147,7 +146,7 @@ static void test_periods(void **state)
     check_period("xxoo", 60);
     check_period("xxxoo", 60);
     check_period("xxxxo", 80);
-    if (getenv("DICOT_LONG") != NULL) {
+    if (is_long()) {
         struct memory memory = {0};
         struct search *s = table_of(&memory, "xxo", 3 * 7000);
         struct line_period p = stone_lines_period(s);

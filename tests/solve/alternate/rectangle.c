@@ -361,7 +361,6 @@ static void check_size(size_t rows, size_t columns)
 
 static void test_boards(void **state)
 {
-    const bool more = getenv("DICOT_LONG") != NULL;
     for (size_t rows = 2; rows <= 60; rows++)
         for (size_t columns = 2; columns <= 60; columns++)
             check_size(rows, columns);
@@ -372,9 +371,9 @@ static void test_boards(void **state)
             check_board(rows, columns, 2, 2);
         }
     uint64_t seed = 6;
-    for (unsigned i = 0; i < (more ? 60 : 4); i++)
+    for (unsigned i = 0; i < (is_long() ? 60 : 4); i++)
         check_size(2 + rng_next(&seed) % 1999, 2 + rng_next(&seed) % 1999);
-    for (unsigned i = 0; i < (more ? 60 : 6); i++) /* many turns, or many shifts */
+    for (unsigned i = 0; i < (is_long() ? 60 : 6); i++) /* many turns, or many shifts */
         check_size(2 + i % 6, 2 + rng_next(&seed) % 30000);
 }
 

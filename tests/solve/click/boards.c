@@ -4,7 +4,6 @@
  * and scoring; then what both say about larger boards, stopped at any moment. */
 #include "support.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
@@ -233,7 +232,7 @@ static void test_small_boards(void **state)
     check(check_rectangle(2, 4, "abc") > 0);
     check(check_rectangle(4, 2, "abc") > 0);
     check(check_rectangle(3, 3, "abc") > 0);
-    if (getenv("DICOT_LONG") != NULL) {
+    if (is_long()) {
         check(check_rectangle(3, 3, ".abc") > 0);
         check(check_rectangle(2, 5, "abc") > 0);
         check(check_rectangle(5, 2, "abc") > 0);

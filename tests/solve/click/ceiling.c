@@ -305,7 +305,7 @@ static void test_bound(void **state)
     }
     check_bound("samegame a...|ab..|cabb|bbac|caba", totals);
     check_bound("samegame columns 2ab|b2a|2b", totals);
-    if (getenv("DICOT_LONG") != NULL)
+    if (is_long())
         for (unsigned i = 0; i < 300; i++) {
             struct text line = {0};
             add_text(&line, "samegame grid %ux%u random:%u:%u%s", 4 + i % 3,

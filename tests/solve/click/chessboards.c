@@ -6,7 +6,6 @@
  * the plain rules. */
 #include "support.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -164,11 +163,6 @@ static void check_size(uint32_t rows, uint32_t columns, uint32_t from)
         check_board(&f, &known);
     }
     table_done(&known);
-}
-
-static bool is_long(void)
-{
-    return getenv("DICOT_LONG") != NULL;
 }
 
 static void test_all_small(void **state)

@@ -117,8 +117,3 @@ struct task lab_task(struct lab *l, const struct word *w)
         l->position[i * l->stride] = w->letter[i];
     return task;
 }
-
-bool is_long(void)
-{
-    return getenv("DICOT_LONG") != NULL;
-}

@@ -26,9 +26,6 @@ void remove_letters(struct word *w, unsigned from, unsigned end);
 /* Calls testing() with the word. */
 void test_word(const struct word *w);
 
-/* Is the environment variable DICOT_LONG set? */
-bool is_long(void);
-
 /* Returns the points for a click on n blocks. NULL: blocks left are counted, not
  * points. */
 typedef int64_t points(int64_t n);

@@ -11,11 +11,6 @@
 #include "games/stones.h"
 #include "solve/hamming/strongly_reducible.h"
 
-static bool is_long(void)
-{
-    return getenv("DICOT_LONG") != NULL;
-}
-
 static void *zeroed(size_t count, size_t size)
 {
     void *p = calloc(count, size);

@@ -123,7 +123,7 @@ static void test_pairs(void **state)
     static const char *const graphs[] = {"2x2x2x2", "13",  "14",  "7x2",   "15",
                                          "5x3",     "16",  "8x2", "4x4",   "4x2x2",
                                          "17",      "9x2", "6x3", "3x3x2", "18"};
-    const bool all = getenv("DICOT_LONG") != NULL;
+    const bool all = is_long();
     if (!all)
         print_message("all colourings only with DICOT_LONG=1\n");
     for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
@@ -192,7 +192,7 @@ static void test_checkerboards(void **state)
 {
     struct pairs p;
     uint64_t board = 0;
-    const unsigned most = getenv("DICOT_LONG") != NULL ? 2 : 1;
+    const unsigned most = is_long() ? 2 : 1;
     pairs_open(&p, "2x2x2x2x2");
     for (uint32_t v = 0; v < 32; v++)
         board |= (uint64_t)(bits_count(v >> 1) % 2) << v;

@@ -448,7 +448,7 @@ static void test_cliques(void **state)
 
 static void test_prisms(void **state)
 {
-    if (getenv("DICOT_LONG") == NULL)
+    if (!is_long())
         print_message("K3 x K2 only with DICOT_LONG=1\n");
     else
         prove("3x2x2x2");
