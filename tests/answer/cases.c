@@ -232,7 +232,7 @@ static void run_file(struct big_count *t, const char *name)
     check(t->cases > before);
 }
 
-static void test_cases(void **state)
+TEST(test_cases)
 {
     struct big_count t = {0};
     DIR *folder = opendir(FOLDER);
@@ -251,7 +251,7 @@ static void test_cases(void **state)
 }
 
 /* Tests the reader itself: every kind of wrong line is reported. */
-static void test_bad_cases(void **state)
+TEST(test_bad_cases)
 {
     static const char *const bad[] = {
         "clobber xo",
@@ -274,13 +274,4 @@ static void test_bad_cases(void **state)
         testing("bad case: %s", bad[i]);
         check_number(t.failed, 1);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_cases),
-        cmocka_unit_test(test_cases),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -190,12 +190,8 @@ static void try_method(struct trial *t, const struct method *m)
         check(fitting_count < COUNT(fitting));
         fitting[fitting_count++] = m;
     }
-    if (is_left_out())
-        return;
-    void *state = t;
-    try_steps(&state);
-    try_limits(&state);
-    try_failing_allocations(&state);
+    if (!is_left_out())
+        try_all(t);
 }
 
 /* All methods of solve in turns, as one more method. */
@@ -264,33 +260,23 @@ static void try_lines(const char *const *line, size_t count,
     }
 }
 
-static void test_solve(void **state)
+TEST(test_solve)
 {
     try_lines(one_player, COUNT(one_player), try_one_player);
     for (size_t i = 0; solve_methods[i] != NULL; i++)
         check_fits_some(&solve_methods[i]->method);
 }
 
-static void test_outcome(void **state)
+TEST(test_outcome)
 {
     try_lines(two_players, COUNT(two_players), try_two_players);
     for (size_t i = 0; outcome_methods[i] != NULL; i++)
         check_fits_some(outcome_methods[i]);
 }
 
-static void test_value(void **state)
+TEST(test_value)
 {
     try_lines(for_values, COUNT(for_values), try_values);
     for (size_t i = 0; value_methods[i] != NULL; i++)
         check_fits_some(&value_methods[i]->method);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_solve),
-        cmocka_unit_test(test_outcome),
-        cmocka_unit_test(test_value),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -109,13 +109,13 @@ static const struct family stone_graphs[] = {
     {"graph6 D?{", 5, 0, "x.o", 3},
 };
 
-static void test_clobber(void **state)
+TEST(test_clobber)
 {
     FOR_ALL("clobber", stone_boards, no_options, check_outcome);
     FOR_ALL("clobber", stone_graphs, no_options, check_outcome);
 }
 
-static void test_clobber_rules(void **state)
+TEST(test_clobber_rules)
 {
     static const char *const rules[] = {" with rules=impartial", " with rules=cannibal",
                                         NULL};
@@ -123,7 +123,7 @@ static void test_clobber_rules(void **state)
     FOR_ALL("clobber", stone_graphs, rules, check_outcome);
 }
 
-static void test_solitaire_clobber(void **state)
+TEST(test_solitaire_clobber)
 {
     static const char *const options[] = {"", " with first=black",
                                           " with goal=most first=black", NULL};
@@ -131,7 +131,7 @@ static void test_solitaire_clobber(void **state)
     FOR_ALL("solitaire-clobber", stone_graphs, options, check_best);
 }
 
-static void test_sc2(void **state)
+TEST(test_sc2)
 {
     static const char *const options[] = {"", " with goal=most", NULL};
     static const struct family boards[] = {
@@ -149,7 +149,7 @@ static void test_sc2(void **state)
     FOR_ALL("sc2", boards, options, check_best);
 }
 
-static void test_sc2_joker(void **state)
+TEST(test_sc2_joker)
 {
     static const char *const options[] = {" with joker", " with goal=most joker", NULL};
     static const struct family boards[] = {
@@ -266,7 +266,7 @@ static struct text draw_wish(uint64_t number, unsigned vertices, struct wish *w)
     return t;
 }
 
-static void test_targets(void **state)
+TEST(test_targets)
 {
     static const struct family graphs[] = {
         {"path 4", 4, 0, "x.o", 1},     {"cycle 5", 5, 0, "x.o", 1},
@@ -298,13 +298,13 @@ static const struct family click_boards[] = {
     {NULL, 6, 1, "abc.", 1}, {NULL, 8, 4, "ab", 3},   {NULL, 8, 2, "ab", 3},
 };
 
-static void test_clicks_alone(void **state)
+TEST(test_clicks_alone)
 {
     FOR_ALL("clickomania", click_boards, no_options, check_best);
     FOR_ALL("samegame", click_boards, no_options, check_best);
 }
 
-static void test_clicks_for_two(void **state)
+TEST(test_clicks_for_two)
 {
     FOR_ALL("click-impartial", click_boards, no_options, check_outcome);
     FOR_ALL("click-partizan", click_boards, no_options, check_outcome);
@@ -312,7 +312,7 @@ static void test_clicks_for_two(void **state)
 
 /* Scores under the other rules, computed by hand. With scoring=squares, clicking bbb
  * scores 9, and then clicking aaaa scores 16. */
-static void test_scorings(void **state)
+TEST(test_scorings)
 {
     static const struct {
         const char *line;
@@ -345,7 +345,7 @@ static void test_scorings(void **state)
 /* ---- pebbles, nim, hackenbush ---- */
 
 /* Up to two pebbles of each colour on each of three vertices, at most `most` in total. */
-static void test_pebbles(void **state)
+TEST(test_pebbles)
 {
     static const char *const dags[] = {"tournament 3", "path 3",       "outstar 2",
                                        "instar 2",     "arcs 0>2,1>2", "arcs 3:0>1"};
@@ -364,7 +364,7 @@ static void test_pebbles(void **state)
         }
 }
 
-static void test_nim(void **state)
+TEST(test_nim)
 {
     for (unsigned n = 0; n < 125; n++) {
         unsigned a = n % 5, b = n / 5 % 5, c = n / 25;
@@ -383,7 +383,7 @@ static void test_nim(void **state)
 
 /* All bushes of three edges on at most three vertices, loops and parallel edges included.
  */
-static void test_hackenbush(void **state)
+TEST(test_hackenbush)
 {
     static const char *const ends[] = {"0-0", "0-1", "2-0", "1-1", "1-2", "2-2"};
     for (unsigned n = 0; n < 18 * 18 * 18; n++) {
@@ -399,23 +399,4 @@ static void test_hackenbush(void **state)
         check_outcome(line.bytes);
     }
     check_outcome("hackenbush edges -");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clobber),
-        cmocka_unit_test(test_clobber_rules),
-        cmocka_unit_test(test_solitaire_clobber),
-        cmocka_unit_test(test_sc2),
-        cmocka_unit_test(test_sc2_joker),
-        cmocka_unit_test(test_targets),
-        cmocka_unit_test(test_clicks_alone),
-        cmocka_unit_test(test_clicks_for_two),
-        cmocka_unit_test(test_scorings),
-        cmocka_unit_test(test_pebbles),
-        cmocka_unit_test(test_nim),
-        cmocka_unit_test(test_hackenbush),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

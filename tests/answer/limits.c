@@ -72,7 +72,7 @@ static struct ran run_endless(struct fake_host *f, struct limits limits, uint64_
 
 /* With a clock that ticks every quarter of a second, the search is stopped the first time
  * it looks at the clock at or after the limit, whatever time the clock started with. */
-static void test_time(void **state)
+TEST(test_time)
 {
     static const double limits[] = {0, 0.25, 0.3, 1, 10, 77.75};
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
@@ -89,7 +89,7 @@ static void test_time(void **state)
 
 /* Steps that take a good part of the limit are not begun if they would end more than a
  * tenth after it. Only the first step is always made. */
-static void test_long_steps(void **state)
+TEST(test_long_steps)
 {
     static const double ticks[] = {0.1, 0.3, 0.35, 0.4, 0.45, 0.6, 0.9, 1.1, 2, 30};
     for (size_t i = 0; i < sizeof ticks / sizeof *ticks; i++)
@@ -115,7 +115,7 @@ static enum search_state step_unevenly(struct search *s, uint64_t work)
 static const struct search_kind uneven = {.step = step_unevenly};
 
 /* A short step says nothing about the next one, which may be as long as those before. */
-static void test_uneven_steps(void **state)
+TEST(test_uneven_steps)
 {
     for (double limit = 1; limit < 3; limit += 0.05) {
         struct fake_host f = {.tick = 0};
@@ -127,7 +127,7 @@ static void test_uneven_steps(void **state)
 }
 
 /* Nodes are counted exactly, including those of earlier searches. */
-static void test_nodes(void **state)
+TEST(test_nodes)
 {
     for (uint64_t limit = 1; limit < 3000; limit += 77) {
         struct fake_host f = {0};
@@ -144,7 +144,7 @@ static void test_nodes(void **state)
 
 /* A step is meant to last about 10 ms: steps grow under a clock that stands still and
  * shrink to one unit of work under a fast clock. */
-static void test_step_lengths(void **state)
+TEST(test_step_lengths)
 {
     struct fake_host still = {0}, fast = {.tick = 1};
     struct ran r = run_endless(&still, (struct limits){.seconds = 1}, 0, 30);
@@ -155,7 +155,7 @@ static void test_step_lengths(void **state)
     check(r.steps > 90 && r.nodes < r.steps + 32);
 }
 
-static void test_stop(void **state)
+TEST(test_stop)
 {
     for (uint64_t n = 1; n < 20; n++) {
         struct fake_host f = {.tick = 0.01, .stop_at = n};
@@ -169,7 +169,7 @@ static void test_stop(void **state)
 /* The first progress report comes after a quarter of a second, and further ones at the
  * same interval. A host that was told of progress is told of its end exactly once,
  * however the search ended. */
-static void test_progress(void **state)
+TEST(test_progress)
 {
     struct fake_host f = {.tick = 1.0 / 8};
     struct ran r = run_endless(&f, (struct limits){.seconds = 10}, 5, 0);
@@ -211,7 +211,7 @@ static bool says(const struct answered *a, const char *piece)
 }
 
 /* A partial answer is one JSON object, given in time. */
-static void test_questions_in_time(void **state)
+TEST(test_questions_in_time)
 {
     static const struct {
         const char *command, *line;
@@ -241,7 +241,7 @@ static void ask_in_looks(struct answered *a, struct fake_host *f, unsigned looks
 
 /* On a large board most of --time is kept for the replay. As long as there is no play to
  * be replayed, the search goes on: without a play it may end only near the limit. */
-static void test_play_in_time(void **state)
+TEST(test_play_in_time)
 {
     unsigned with = 0, without = 0;
     for (unsigned limit = 8; limit <= 40; limit += 4) { /* looks at the clock */
@@ -263,7 +263,7 @@ static void test_play_in_time(void **state)
 
 /* If reading has taken the whole time, no search is begun, and that is said. If it has
  * taken more than half of it, an answer is given without a search. */
-static void test_long_reading(void **state)
+TEST(test_long_reading)
 {
     static const char *const asked[] = {"outcome", "value", "moves"};
     for (size_t i = 0; i < 3; i++) {
@@ -285,7 +285,7 @@ static void test_long_reading(void **state)
 }
 
 /* ^C while a large board is read is not taken for the limit of time. */
-static void test_stopped_reading(void **state)
+TEST(test_stopped_reading)
 {
     struct fake_host f = {.stop_at = 1};
     struct answered a;
@@ -298,7 +298,7 @@ static void test_stopped_reading(void **state)
 
 /* Whatever the memory, if there is an answer, it has a bound: no play has more points
  * than all blocks in one click. */
-static void test_bound_in_memory(void **state)
+TEST(test_bound_in_memory)
 {
     enum { CELLS = 300 * 300 };
     for (unsigned bytes = 20; bytes <= 40; bytes++) {
@@ -363,7 +363,7 @@ static void check_stops_reading_text(const char *command, char *line)
 
 /* Whatever takes long to be read is given up at the limit: a few bytes can stand for
  * billions of cells, and a sum may have many terms. */
-static void test_reading_in_time(void **state)
+TEST(test_reading_in_time)
 {
     check_stops_reading("solve", "samegame columns 200000000a");
     check_stops_reading("outcome", "pebbles path 10000000 (1,1)x10000000");
@@ -378,7 +378,7 @@ static void test_reading_in_time(void **state)
 
 /* So is a position that takes long to be made; its beginning is not shown. If other
  * positions were made before, they are the answer. */
-static void test_making_in_time(void **state)
+TEST(test_making_in_time)
 {
     static char *const rows[] = {"clobber grid 9000x9000", "pebbling path 9000000",
                                  "pebbles path 9000000", "hackenbush 1000000"};
@@ -397,7 +397,7 @@ static void test_making_in_time(void **state)
 }
 
 /* So is the board that a small instance becomes. */
-static void test_reducing_in_time(void **state)
+TEST(test_reducing_in_time)
 {
     struct fake_host f = {.tick = 1};
     struct answered a;
@@ -412,7 +412,7 @@ static void test_reducing_in_time(void **state)
 }
 
 /* Counting the moves leaves time for writing them. */
-static void test_moves_in_time(void **state)
+TEST(test_moves_in_time)
 {
     for (unsigned limit = 10; limit <= 1000; limit *= 10) {
         struct fake_host f = {.tick = 1};
@@ -429,7 +429,7 @@ static void test_moves_in_time(void **state)
 }
 
 /* Growing a tree leaves time for its boxes. */
-static void test_tree_in_time(void **state)
+TEST(test_tree_in_time)
 {
     struct fake_host f = {.tick = 1};
     struct answered a;
@@ -441,7 +441,7 @@ static void test_tree_in_time(void **state)
 }
 
 /* A sum with very many parts takes long to be listed; no limit is exceeded by that. */
-static void test_sums_in_time(void **state)
+TEST(test_sums_in_time)
 {
     struct fake_host f = {.tick = 1.0 / 16};
     struct answered a;
@@ -456,7 +456,7 @@ static void test_sums_in_time(void **state)
 }
 
 /* A click board so large that there is no time for a play has none: the limit is kept. */
-static void test_first_play_in_time(void **state)
+TEST(test_first_play_in_time)
 {
     unsigned lost = 0, shown = 0;
     for (unsigned limit = 20; limit <= 2000; limit *= 10) { /* looks at the clock */
@@ -474,7 +474,7 @@ static void test_first_play_in_time(void **state)
 }
 
 /* A play that cannot be replayed in time is not shown, and nothing is claimed of it. */
-static void test_replay_in_time(void **state)
+TEST(test_replay_in_time)
 {
     unsigned lost = 0, shown = 0;
     for (unsigned limit = 10; limit <= 20; limit++) { /* looks at the clock */
@@ -493,7 +493,7 @@ static void test_replay_in_time(void **state)
 }
 
 /* If only the time for the certificate is missing, the play is given without one. */
-static void test_certificate_in_time(void **state)
+TEST(test_certificate_in_time)
 {
     unsigned bare = 0, certified = 0;
     for (unsigned limit = 8; limit <= 2048; limit *= 2) { /* looks at the clock */
@@ -513,7 +513,7 @@ static void test_certificate_in_time(void **state)
 }
 
 /* A bound that says nothing is not shown as a number. */
-static void test_no_bound(void **state)
+TEST(test_no_bound)
 {
     struct sample s;
     sample_open(&s, "samegame aab");
@@ -540,7 +540,7 @@ static void test_no_bound(void **state)
 }
 
 /* `gen` does not begin a board for which there is no time, judged by the last one. */
-static void test_boards_in_time(void **state)
+TEST(test_boards_in_time)
 {
     for (unsigned limit = 2; limit < 12; limit++) {
         struct fake_host f = {.tick = 0.75};
@@ -559,7 +559,7 @@ static void test_boards_in_time(void **state)
 }
 
 /* The same question under the same clock has the same answer, seconds included. */
-static void test_questions_repeat(void **state)
+TEST(test_questions_repeat)
 {
     struct fake_host f = {.tick = 1.0 / 64}, g = f;
     struct answered a, b;
@@ -572,7 +572,7 @@ static void test_questions_repeat(void **state)
 }
 
 /* A user who presses the stop button gets what is known so far. */
-static void test_questions_stopped(void **state)
+TEST(test_questions_stopped)
 {
     static const char *const asked[] = {"outcome", "value", "solve"};
     for (size_t i = 0; i < 3; i++)
@@ -591,7 +591,7 @@ static void test_questions_stopped(void **state)
 
 /* If the host has no room for the whole certificate, the answer is given all the same,
  * and a remark says what failed, even with --quiet. */
-static void test_evidence(void **state)
+TEST(test_evidence)
 {
     static const struct {
         const char *command, *line;
@@ -625,7 +625,7 @@ static void test_evidence(void **state)
 
 /* Browsers round the time, so an operation may seem to take no time at all. The answer
  * must still be valid JSON. */
-static void test_no_time_passes(void **state)
+TEST(test_no_time_passes)
 {
     struct fake_host f = {0};
     struct answered a;
@@ -634,38 +634,4 @@ static void test_no_time_passes(void **state)
     check(json_objects(a.out.text, a.out.length) > 1);
     check(says(&a, "\"signature\""));
     answered_done(&a);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_time),
-        cmocka_unit_test(test_long_steps),
-        cmocka_unit_test(test_uneven_steps),
-        cmocka_unit_test(test_nodes),
-        cmocka_unit_test(test_step_lengths),
-        cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_progress),
-        cmocka_unit_test(test_questions_in_time),
-        cmocka_unit_test(test_play_in_time),
-        cmocka_unit_test(test_long_reading),
-        cmocka_unit_test(test_stopped_reading),
-        cmocka_unit_test(test_reading_in_time),
-        cmocka_unit_test(test_making_in_time),
-        cmocka_unit_test(test_reducing_in_time),
-        cmocka_unit_test(test_moves_in_time),
-        cmocka_unit_test(test_tree_in_time),
-        cmocka_unit_test(test_sums_in_time),
-        cmocka_unit_test(test_first_play_in_time),
-        cmocka_unit_test(test_replay_in_time),
-        cmocka_unit_test(test_certificate_in_time),
-        cmocka_unit_test(test_no_bound),
-        cmocka_unit_test(test_bound_in_memory),
-        cmocka_unit_test(test_boards_in_time),
-        cmocka_unit_test(test_questions_repeat),
-        cmocka_unit_test(test_questions_stopped),
-        cmocka_unit_test(test_evidence),
-        cmocka_unit_test(test_no_time_passes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,7 +119,7 @@ static void check_listed_once(const struct rows *rows, bool by_name)
     }
 }
 
-static void test_listed_once(void **state)
+TEST(test_listed_once)
 {
     const struct rows solve = solve_rows(), outcome = outcome_rows(),
                       worth = value_rows();
@@ -177,7 +177,7 @@ static void check_table(const struct rows *rows)
     }
 }
 
-static void test_fits(void **state)
+TEST(test_fits)
 {
     const struct rows solve = solve_rows(), outcome = outcome_rows(),
                       worth = value_rows();
@@ -188,7 +188,7 @@ static void test_fits(void **state)
 
 /* All other methods wait for a quick one, so a quick method must not fit where it would
  * take long. This graph has 10^9 edges, and a theorem solves it in 80 units of work. */
-static void test_nobody_waits(void **state)
+TEST(test_nobody_waits)
 {
     struct sample s;
     sample_open(&s,
@@ -199,14 +199,4 @@ static void test_nobody_waits(void **state)
     check_number(search_step(search, 2000), SEARCH_SOLVED);
     search_free(search);
     sample_close(&s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_listed_once),
-        cmocka_unit_test(test_fits),
-        cmocka_unit_test(test_nobody_waits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

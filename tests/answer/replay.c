@@ -29,7 +29,7 @@ static bool replays(const char *line, const char *const *texts, size_t count,
     return ok;
 }
 
-static void test_whole_plays(void **state)
+TEST(test_whole_plays)
 {
     const char *const play[] = {"1,2>1,1", "2,2>2,1", "1,1>2,1"};
     check(replays("sc2 xo|ox", play, 3, 1));
@@ -42,7 +42,7 @@ static void test_whole_plays(void **state)
 }
 
 /* A play of pebbling may stop anywhere; what counts is whether the root has a pebble. */
-static void test_early_ends(void **state)
+TEST(test_early_ends)
 {
     check(replays("pebbling path 3 (0)(4)(1) with root=1", NULL, 0, 0));
     const char *const play[] = {"1>0"};
@@ -64,7 +64,7 @@ static int never(const void *clock)
 
 /* A long play is given up when the time is over, and the caller can see why. The board
  * has columns of two blocks, and each click takes the first column. */
-static void test_late(void **state)
+TEST(test_late)
 {
     enum { COLUMNS = 10000 };
     static char line[40 + 3 * COLUMNS] = "samegame columns 2a";
@@ -85,14 +85,4 @@ static void test_late(void **state)
         free_position(&s.problem, pos);
     }
     sample_close(&s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_plays),
-        cmocka_unit_test(test_early_ends),
-        cmocka_unit_test(test_late),
-    };
-    return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
 }

@@ -129,7 +129,7 @@ static void check_all_same(const char *const *lines, size_t count)
         check_same(lines[i]);
 }
 
-static void test_small_boards(void **state)
+TEST(test_small_boards)
 {
     for (unsigned n = 0; n < 729; n += 2) {
         char line[40] = "clobber ";
@@ -145,7 +145,7 @@ static void test_small_boards(void **state)
     }
 }
 
-static void test_clobber(void **state)
+TEST(test_clobber)
 {
     static const char *const lines[] = {
         "clobber grid 3x6 checkerboard", "clobber grid 4x5 checkerboard",
@@ -156,7 +156,7 @@ static void test_clobber(void **state)
     check_all_same(lines, sizeof lines / sizeof lines[0]);
 }
 
-static void test_other_games(void **state)
+TEST(test_other_games)
 {
     static const char *const lines[] = {
         "clobber cycle 14 checkerboard",
@@ -186,7 +186,7 @@ static void test_other_games(void **state)
 }
 
 /* Two processes take fewer nodes each than one alone. */
-static void test_gain(void **state)
+TEST(test_gain)
 {
     static const char *const lines[] = {
         "clobber grid 3x8 checkerboard",
@@ -241,7 +241,7 @@ static void read_changed_letters(struct process *from, struct process *to)
     }
 }
 
-static void test_letters(void **state)
+TEST(test_letters)
 {
     static const char *const lines[] = {
         "clobber grid 4x5 checkerboard",
@@ -268,7 +268,7 @@ static void test_letters(void **state)
 }
 
 /* A letter that says what the last one has said need not be sent. */
-static void test_news(void **state)
+TEST(test_news)
 {
     struct memory memory = {0};
     struct peers p, q;
@@ -344,7 +344,7 @@ static unsigned count_taken(const struct task *t, const char *method)
 /* What one method has written is none of the other's: a process whose memory is full goes
  * on with the next method, while the others do not. And one that has too little memory
  * for values does without those of others. */
-static void test_methods_do_not_mix(void **state)
+TEST(test_methods_do_not_mix)
 {
     static const char *const methods[] = {"bitboard", "values"};
     struct sample sample;
@@ -416,7 +416,7 @@ static void check_limits(void)
 }
 
 /* Values are the same bytes from two stores that have met others before. */
-static void test_values(void **state)
+TEST(test_values)
 {
     struct memory memory = {0};
     struct values *a = values_new(&memory), *b = values_new(&memory);
@@ -552,24 +552,8 @@ static void check_goes_on(const char *line)
         writer_done(&notes[noted - 1]);
 }
 
-static void test_notes(void **state)
+TEST(test_notes)
 {
     check_goes_on("clobber grid 3x8 checkerboard");
     check_goes_on("pebbles path 6 (1,2,1)(1,1,0)(2,1,2)(1,1,0)(1,0,2)(2,1,1)");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_boards),
-        cmocka_unit_test(test_clobber),
-        cmocka_unit_test(test_other_games),
-        cmocka_unit_test(test_gain),
-        cmocka_unit_test(test_letters),
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_notes),
-        cmocka_unit_test(test_news),
-        cmocka_unit_test(test_methods_do_not_mix),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,7 +87,7 @@ static struct text line_of(const char *shape, unsigned i)
     return line;
 }
 
-static void stronger_wins(void **state)
+TEST(stronger_wins)
 {
     static const char shape[] = "clobber grid 3x7";
     for (unsigned k = 0; k + 1 < STRENGTHS; k++) {
@@ -103,7 +103,7 @@ static void stronger_wins(void **state)
     }
 }
 
-static void alone_it_leaves_less(void **state)
+TEST(alone_it_leaves_less)
 {
     static const char shape[] = "sc2 grid 3x5";
     int64_t before = NO_RESULT;
@@ -123,7 +123,7 @@ static void alone_it_leaves_less(void **state)
 
 /* The strongest chooser knows what the searches know, whoever moves and whatever the
  * signs of the terms. */
-static void strongest_is_exact(void **state)
+TEST(strongest_is_exact)
 {
     static const char *const lines[] = {"clobber xox|oxo",
                                         "clobber xxo|.ox",
@@ -149,7 +149,7 @@ static void strongest_is_exact(void **state)
 
 /* On click boards of every size there is a good move after little work; where that is
  * enough for a whole play, its result is told. */
-static void clicks_are_quick(void **state)
+TEST(clicks_are_quick)
 {
     static const struct {
         const char *line;
@@ -178,7 +178,7 @@ static void clicks_are_quick(void **state)
 
 /* Whichever allocation fails, either there is no chooser or it finds a legal move; and
  * all memory is given back. */
-static void without_memory(void **state)
+TEST(without_memory)
 {
     static const char *const lines[] = {"clobber xox|oxo + nim 2", "sc2 xoxo with joker"};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
@@ -207,13 +207,4 @@ static void without_memory(void **state)
         check(fails > 10 && choosers > 5);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stronger_wins), cmocka_unit_test(alone_it_leaves_less),
-        cmocka_unit_test(strongest_is_exact), cmocka_unit_test(clicks_are_quick),
-        cmocka_unit_test(without_memory)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,7 +78,7 @@ static struct worker work_together(struct memory *m, void *(*work)(void *))
     return sum;
 }
 
-static void test_limit(void **state)
+TEST(test_limit)
 {
     struct memory memory = {.limit = LIMIT};
     struct worker all = work_together(&memory, take_and_give);
@@ -89,7 +89,7 @@ static void test_limit(void **state)
     check_number((int64_t)memory.used, 0);
 }
 
-static void test_no_limit(void **state)
+TEST(test_no_limit)
 {
     struct memory memory = {0};
     struct worker all = work_together(&memory, take_and_give);
@@ -99,7 +99,7 @@ static void test_no_limit(void **state)
     check_number((int64_t)memory.used, 0);
 }
 
-static void test_one_failure(void **state)
+TEST(test_one_failure)
 {
     for (size_t n = 1; n <= THREADS * ROUNDS; n = 5 * n + 3) {
         struct memory memory = {.fail_at = n};
@@ -109,14 +109,4 @@ static void test_one_failure(void **state)
         check(all.granted == THREADS * ROUNDS - 1);
         check(memory.fail_at == 0 && memory.used == 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_no_limit),
-        cmocka_unit_test(test_one_failure),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

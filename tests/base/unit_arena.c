@@ -6,7 +6,7 @@
 #include "base/rng.h"
 #include "base/sort.h"
 
-static void test_blocks(void **state)
+TEST(test_blocks)
 {
     struct memory memory = {0};
     struct arena a = arena_of(&memory);
@@ -38,7 +38,7 @@ static void test_blocks(void **state)
     check_number((int64_t)memory.used, 0);
 }
 
-static void test_refusals(void **state)
+TEST(test_refusals)
 {
     struct memory memory = {.limit = 100};
     struct arena a = arena_of(&memory);
@@ -59,7 +59,7 @@ static void test_refusals(void **state)
     check_number((int64_t)memory.used, 0);
 }
 
-static void test_grow(void **state)
+TEST(test_grow)
 {
     struct memory memory = {0}, plain = {0};
     struct arena a = arena_of(&memory);
@@ -102,7 +102,7 @@ static bool build(struct arena *a)
     return !a->failed && grown;
 }
 
-static void test_failing_allocations(void **state)
+TEST(test_failing_allocations)
 {
     bool whole = false;
     size_t refused = 0;
@@ -132,7 +132,7 @@ static bool is_before(const void *a, const void *b, const void *context)
     return *(const int *)context == 1 ? x < y : x > y;
 }
 
-static void test_sort(void **state)
+TEST(test_sort)
 {
     struct item items[100];
     uint64_t seed = 1;
@@ -158,14 +158,4 @@ static void test_sort(void **state)
     struct item two[] = {{.key = 2}, {.key = 1}};
     int up = 1;
     check(sort_by(two, 2, sizeof *two, is_before, &up) && two[0].key == 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_blocks), cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_grow),   cmocka_unit_test(test_failing_allocations),
-        cmocka_unit_test(test_sort),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

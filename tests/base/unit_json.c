@@ -15,7 +15,7 @@ static void check_text(const struct writer *w, const char *expected)
     check(strcmp(w->text, expected) == 0);
 }
 
-static void test_structure(void **state)
+TEST(test_structure)
 {
     struct memory memory = {0};
     struct writer w;
@@ -43,7 +43,7 @@ static void test_structure(void **state)
     check_number((int64_t)memory.used, 0);
 }
 
-static void test_numbers(void **state)
+TEST(test_numbers)
 {
     struct memory memory = {0};
     struct writer w;
@@ -68,7 +68,7 @@ static void test_numbers(void **state)
     writer_done(&w);
 }
 
-static void test_escapes(void **state)
+TEST(test_escapes)
 {
     struct memory memory = {0};
     struct writer w;
@@ -90,7 +90,7 @@ static void test_escapes(void **state)
 
 /* UTF-8 becomes the characters it means; what is not UTF-8 is taken byte by byte: a byte
  * too few, a character written too long, half of a surrogate pair, beyond the last. */
-static void test_utf8(void **state)
+TEST(test_utf8)
 {
     static const char *const texts[][2] = {
         {"m\xc2\xb2t", "\"m\\u00b2t\""},
@@ -115,7 +115,7 @@ static void test_utf8(void **state)
 }
 
 /* Every byte, read back by a reader that knows only what JSON says about escapes. */
-static void test_every_byte(void **state)
+TEST(test_every_byte)
 {
     struct memory memory = {0};
     struct writer w;
@@ -147,7 +147,7 @@ static void test_every_byte(void **state)
 
 /* Under every memory limit: either the text is whole, or the writer says that it failed.
  */
-static void test_budgets(void **state)
+TEST(test_budgets)
 {
     bool whole = false;
     for (size_t limit = 1; !whole; limit++) {
@@ -187,7 +187,7 @@ static bool take(void *context, const char *bytes, size_t length)
     return !bin->full;
 }
 
-static void test_send(void **state)
+TEST(test_send)
 {
     struct memory memory = {0};
     struct writer kept, sent;
@@ -211,7 +211,7 @@ static void test_send(void **state)
     check(memory.used == 0);
 }
 
-static void test_refused(void **state)
+TEST(test_refused)
 {
     struct memory memory = {.limit = 1 << 20};
     struct writer w;
@@ -229,7 +229,7 @@ static void test_refused(void **state)
 
 /* ---- errors ---- */
 
-static void test_error_set(void **state)
+TEST(test_error_set)
 {
     struct error e = {.line = 9};
     testing("error_set");
@@ -241,16 +241,4 @@ static void test_error_set(void **state)
     longest[sizeof longest - 1] = '\0';
     error_set(&e, IO_ERROR, 1, "%s", longest);
     check_number((int64_t)strlen(e.message), (int64_t)sizeof e.message - 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_structure),  cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_escapes),    cmocka_unit_test(test_utf8),
-        cmocka_unit_test(test_every_byte), cmocka_unit_test(test_budgets),
-        cmocka_unit_test(test_send),       cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_error_set),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

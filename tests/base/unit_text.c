@@ -41,7 +41,7 @@ static const struct number_case {
     {" 1", 9, false, 0, 1},
 };
 
-static void test_numbers(void **state)
+TEST(test_numbers)
 {
     for (size_t i = 0; i < sizeof number_cases / sizeof *number_cases; i++) {
         const struct number_case *t = &number_cases[i];
@@ -59,7 +59,7 @@ static void test_numbers(void **state)
 
 /* NUL, control bytes and bytes above 127 are bytes like any other, and named in messages.
  */
-static void test_bytes(void **state)
+TEST(test_bytes)
 {
     static const char text[] = "a\0b\x80\x1f";
     struct error error = {0};
@@ -85,7 +85,7 @@ static void test_bytes(void **state)
 }
 
 /* The first failure stays; sub-cursors count columns from the start of the line. */
-static void test_words(void **state)
+TEST(test_words)
 {
     struct error error = {0};
     const char *text = "one \t two";
@@ -108,7 +108,7 @@ static void test_words(void **state)
 
 /* ---- writer ---- */
 
-static void test_writer(void **state)
+TEST(test_writer)
 {
     struct memory memory = {0};
     struct writer w;
@@ -134,7 +134,7 @@ static void test_writer(void **state)
 }
 
 /* A writer that only measures counts what an ordinary one writes, and needs no memory. */
-static void test_writer_to_measure(void **state)
+TEST(test_writer_to_measure)
 {
     struct memory memory = {0};
     struct writer w, measure = writer_to_measure();
@@ -154,7 +154,7 @@ static void test_writer_to_measure(void **state)
     writer_done(&w);
 }
 
-static void test_writer_over_budget(void **state)
+TEST(test_writer_over_budget)
 {
     struct memory memory = {.limit = 200};
     struct writer w;
@@ -181,7 +181,7 @@ static void test_writer_over_budget(void **state)
 
 /* ---- memory and arithmetic ---- */
 
-static void test_memory(void **state)
+TEST(test_memory)
 {
     struct memory m = {.limit = 100};
     testing("memory budget");
@@ -207,7 +207,7 @@ static void test_memory(void **state)
     check(m.used == 0);
 }
 
-static void test_grow(void **state)
+TEST(test_grow)
 {
     struct memory m = {0};
     uint32_t *array = NULL;
@@ -231,7 +231,7 @@ static void test_grow(void **state)
     check(m.used == 0);
 }
 
-static void test_checked(void **state)
+TEST(test_checked)
 {
     uint64_t n = UINT64_MAX - 1;
     testing("checked arithmetic");
@@ -247,7 +247,7 @@ static void test_checked(void **state)
 }
 
 /* The first outputs of SplitMix64 from seed 0, as published with its reference code. */
-static void test_random_numbers(void **state)
+TEST(test_random_numbers)
 {
     uint64_t s = 0;
     testing("SplitMix64");
@@ -277,7 +277,7 @@ static uint64_t make_hash(uint32_t i, const unsigned char *key)
     return i % 1000 == 3 ? 77 : hash_bytes(key, 8);
 }
 
-static void test_table(void **state)
+TEST(test_table)
 {
     enum { KEYS = 100000 };
     struct memory m = {0};
@@ -315,7 +315,7 @@ static void test_table(void **state)
 }
 
 /* Over the budget an add says so; what was there stays. */
-static void test_full_table(void **state)
+TEST(test_full_table)
 {
     struct memory m = {.limit = 3u << 20};
     struct table t;
@@ -360,7 +360,7 @@ static const char *meant(const char *word)
 
 /* Words with one wrong, missing or extra letter, or with two letters swapped; words that
  * were not finished; and words that are like no name at all. */
-static void test_nearest(void **state)
+TEST(test_nearest)
 {
     static const char *const pairs[][2] = {
         {"gird", "grid"},
@@ -390,24 +390,4 @@ static void test_nearest(void **state)
     n = nearest_to("zz", 2);
     nearest_offer(&n, "ab");
     check(strcmp(nearest_hint(&n), "") == 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_bytes),
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_writer),
-        cmocka_unit_test(test_writer_to_measure),
-        cmocka_unit_test(test_writer_over_budget),
-        cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_grow),
-        cmocka_unit_test(test_checked),
-        cmocka_unit_test(test_random_numbers),
-        cmocka_unit_test(test_table),
-        cmocka_unit_test(test_full_table),
-        cmocka_unit_test(test_nearest),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

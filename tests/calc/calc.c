@@ -95,7 +95,7 @@ static void check_error(struct bench *b, const char *text, enum status status,
 
 /* ---- answers ---- */
 
-static void test_answers(void **state)
+TEST(test_answers)
 {
     static const struct {
         const char *text, *answer;
@@ -241,7 +241,7 @@ static void test_answers(void **state)
 }
 
 /* A comparison by outcomes agrees with one of values, for all pairs of small boards. */
-static void test_compare_positions(void **state)
+TEST(test_compare_positions)
 {
     static const char *const boards[] = {"clobber xo",
                                          "clobber xxo",
@@ -271,7 +271,7 @@ static void test_compare_positions(void **state)
 }
 
 /* Positions whose values are out of reach are still compared and asked who wins. */
-static void test_large_positions(void **state)
+TEST(test_large_positions)
 {
     struct bench b;
     bench_open(&b);
@@ -286,7 +286,7 @@ static void test_large_positions(void **state)
 
 /* ---- what goes wrong ---- */
 
-static void test_errors(void **state)
+TEST(test_errors)
 {
     static const struct {
         const char *text;
@@ -387,7 +387,7 @@ static void repeat(struct writer *w, const char *before, const char *middle,
         write_text(w, after);
 }
 
-static void test_hostile(void **state)
+TEST(test_hostile)
 {
     static const struct {
         const char *before, *middle, *after;
@@ -431,7 +431,7 @@ static void test_hostile(void **state)
 }
 
 /* Time and the stop button end loops and sums; the session goes on. */
-static void test_time(void **state)
+TEST(test_time)
 {
     static const char *const texts[] = {"[[m for m in 1..1000] for n in 1..1000000]",
                                         "sum([nim n for n in 1..100000])",
@@ -455,7 +455,7 @@ static void test_time(void **state)
 }
 
 /* Whichever allocation fails, that is said, nothing leaks and the session goes on. */
-static void test_no_memory(void **state)
+TEST(test_no_memory)
 {
     static const char *const texts[] = {
         "G := {2||1|0}; [n.G for n in 1..2 if n > 1]; _[1].right.count",
@@ -479,7 +479,7 @@ static void test_no_memory(void **state)
 }
 
 /* A session that ran out of memory has its variables, and memory, for what comes next. */
-static void test_full_store(void **state)
+TEST(test_full_store)
 {
     struct bench b;
     bench_open(&b);
@@ -492,14 +492,4 @@ static void test_full_store(void **state)
         check_answer(&b, "P = ^*", "true");
     }
     bench_close(&b);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_answers),         cmocka_unit_test(test_compare_positions),
-        cmocka_unit_test(test_large_positions), cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_hostile),         cmocka_unit_test(test_time),
-        cmocka_unit_test(test_no_memory),       cmocka_unit_test(test_full_store)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,7 +53,7 @@ static void add_move(struct cert *c, const char *text)
 }
 
 /* FNV-1a of the five lines, computed by another program. */
-static void test_text_form(void **state)
+TEST(test_text_form)
 {
     static const char expected[] = "dicot-certificate 1\n"
                                    "line sc2 xo\n"
@@ -78,7 +78,7 @@ static void test_text_form(void **state)
     sample_close(&s);
 }
 
-static void test_claims(void **state)
+TEST(test_claims)
 {
     static const struct {
         struct best best;
@@ -113,7 +113,7 @@ static void test_claims(void **state)
 
 /* Bytes worked out by hand from doc/certificates.md. Differences +, - and 0, two-byte
  * numbers, a template that changes and one that comes back. */
-static void test_packed_form(void **state)
+TEST(test_packed_form)
 {
     static const struct {
         const char *move, *bytes;
@@ -158,7 +158,7 @@ static void test_packed_form(void **state)
     sample_close(&s);
 }
 
-static void test_short_lists_are_text(void **state)
+TEST(test_short_lists_are_text)
 {
     static const struct {
         size_t count;
@@ -183,7 +183,7 @@ static void test_short_lists_are_text(void **state)
 
 /* However little room there is: a certificate that does not fit is an I/O error, and is
  * never reported as whole. */
-static void test_full_sink(void **state)
+TEST(test_full_sink)
 {
     struct sample s;
     sample_open(&s, "sc2 xo");
@@ -200,7 +200,7 @@ static void test_full_sink(void **state)
     sample_close(&s);
 }
 
-static void test_memory(void **state)
+TEST(test_memory)
 {
     struct sample s;
     struct bin bin;
@@ -270,7 +270,7 @@ static size_t prove(const char *line, struct bin *bin)
 
 /* The strategy opens with the move that the answer names, whichever of the winning moves
  * that is. */
-static void test_opening(void **state)
+TEST(test_opening)
 {
     struct sample s;
     struct bin bin;
@@ -310,7 +310,7 @@ static void test_opening(void **state)
     sample_close(&s);
 }
 
-static void test_cancelled_terms(void **state)
+TEST(test_cancelled_terms)
 {
     static const struct {
         const char *line, *evidence; /* after the claims, up to the hash */
@@ -341,7 +341,7 @@ static void test_cancelled_terms(void **state)
 }
 
 /* If writing a strategy is stopped, at whatever step, the certificate says so. */
-static void test_cut(void **state)
+TEST(test_cut)
 {
     for (uint64_t steps = 0; steps < 30; steps++) {
         struct sample s;
@@ -367,16 +367,4 @@ static void test_cut(void **state)
         search_free(search);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text_form),   cmocka_unit_test(test_claims),
-        cmocka_unit_test(test_packed_form), cmocka_unit_test(test_short_lists_are_text),
-        cmocka_unit_test(test_full_sink),   cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_opening),     cmocka_unit_test(test_cancelled_terms),
-        cmocka_unit_test(test_cut),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,7 +34,7 @@ static void is_whole(const struct claim *c)
               c->usual <= c->long_run);
 }
 
-static void test_rows_are_whole(void **state)
+TEST(test_rows_are_whole)
 {
     each_claim(is_whole);
 }
@@ -53,7 +53,7 @@ static void fails_when_wrong(const struct claim *c)
     dicot_position_close(p);
 }
 
-static void test_wrong_claims_are_caught(void **state)
+TEST(test_wrong_claims_are_caught)
 {
     each_claim(fails_when_wrong);
 }
@@ -73,7 +73,7 @@ static void corrects_a_claim(const struct claim *c)
         check(is_key(c->corrects) && strcmp(c->key, c->corrects) != 0);
 }
 
-static void test_corrections_have_a_claim(void **state)
+TEST(test_corrections_have_a_claim)
 {
     each_claim(corrects_a_claim);
 }
@@ -112,7 +112,7 @@ static bool has_row(const char *result)
     return false;
 }
 
-static void test_numbered_results(void **state)
+TEST(test_numbered_results)
 {
     for (size_t i = 0; i < sizeof numbered / sizeof numbered[0]; i++) {
         testing("%s", numbered[i]);
@@ -183,7 +183,7 @@ static void check_verdict(void (*f)(struct trial *t, unsigned n), unsigned n,
     assert_string_equal(is.found, found);
 }
 
-static void test_verdicts(void **state)
+TEST(test_verdicts)
 {
     check_verdict(three_stones_left, 2, HOLDS, "", "");
     check_verdict(three_stones_left, 9, FAILS, "solitaire-clobber path 3 checkerboard",
@@ -214,7 +214,7 @@ static void count_reports(void *calls, const struct finding *f)
     ++*(int *)calls;
 }
 
-static void test_watching(void **state)
+TEST(test_watching)
 {
     const struct claim c = {.key = "own", .says = "", .check = up_is_up_often};
     int calls = 0;
@@ -230,7 +230,7 @@ static void test_watching(void **state)
 
 /* ---- the plain answers ---- */
 
-static void test_plain_answers(void **state)
+TEST(test_plain_answers)
 {
     check(plainly_leaves("solitaire-clobber path 3 checkerboard", 2) == IS_SO);
     check(plainly_leaves("solitaire-clobber path 3 checkerboard", 1) == IS_NOT_SO);
@@ -252,18 +252,4 @@ static void test_plain_answers(void **state)
     check(plainly_won_by("-clobber xxo", 'R') == IS_SO);
     check(plainly_won_by("nim 3 + nim 3", 'P') == IS_SO);
     check(plainly_won_by("nim 3 + nim 2", 'P') == IS_NOT_SO);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows_are_whole),
-        cmocka_unit_test(test_wrong_claims_are_caught),
-        cmocka_unit_test(test_corrections_have_a_claim),
-        cmocka_unit_test(test_numbered_results),
-        cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_watching),
-        cmocka_unit_test(test_plain_answers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,7 +18,7 @@
 /* ---- shapes ---- */
 
 /* OEIS A000105: polyominoes; A101228: connected acyclic digraphs. */
-static void test_counts(void **state)
+TEST(test_counts)
 {
     static const size_t polyominoes[] = {1, 1, 2, 5, 12, 35, 108, 369, 1285},
                         digraphs[] = {1, 1, 4, 24, 267};
@@ -98,7 +98,7 @@ static void set_stones(const struct board *b, uint64_t number, uint8_t *pos)
         pos[v] = (uint8_t)(number % 3);
 }
 
-static void test_clobber(void **state)
+TEST(test_clobber)
 {
     static const struct all boards[] = {{"clobber ...|...|...", 19683, set_stones},
                                         {"clobber ..|..|..|..", 6561, set_stones},
@@ -115,7 +115,7 @@ static void test_clobber(void **state)
 }
 
 /* Other rules have other values: they are not looked up. */
-static void test_other_rules(void **state)
+TEST(test_other_rules)
 {
     static const char *const lines[] = {"clobber xox|oxo with rules=cannibal",
                                         "clobber cycle 4 xoxo", "sc2 xo"};
@@ -143,7 +143,7 @@ static void set_blocks(const struct board *b, uint64_t number, uint8_t *pos)
         *pos++ = (uint8_t)(1 + number % 2);
 }
 
-static void test_clicks(void **state)
+TEST(test_clicks)
 {
     static const struct all columns[] = {
         {"click-partizan columns abababab", 510, set_blocks},
@@ -176,7 +176,7 @@ static uint32_t nimber_of(const struct problem *p, const struct db_set *set,
 
 /* The search for nimbers looks up what moves leave. What is asked about is searched even
  * if it is found on the way: of the second term here a move is named. */
-static void test_nimbers(void **state)
+TEST(test_nimbers)
 {
     static const char *const lines[] = {
         "click-impartial columns 2a2b2a", "click-impartial columns 3ab2a2b2ab2a",
@@ -209,7 +209,7 @@ static void write_column(char *to, const char *part, size_t at, size_t inserted)
 
 /* A move in the first term leads to a part that the second term has twice. The two cancel
  * and are not searched, so the move is found only if the database is still believed. */
-static void test_nimbers_of_sums(void **state)
+TEST(test_nimbers_of_sums)
 {
     static const char *const parts[] = {"aabbaa", "abba", "aabab", "aabaab", "abbaabb"};
     struct built b;
@@ -250,7 +250,7 @@ static void set_three_pebbles(const struct board *b, uint64_t number, uint8_t *p
         pos[number % b->pos_size]++;
 }
 
-static void test_names_of_vertices(void **state)
+TEST(test_names_of_vertices)
 {
     static const struct all boards[] = {
         {"pebbles arcs 0>1,0>2,2>3 (1,1,1)(0,0)(0,0)(0,0)", 1728, set_three_pebbles},
@@ -263,7 +263,7 @@ static void test_names_of_vertices(void **state)
     built_close(&b);
 }
 
-static void test_pebbles(void **state)
+TEST(test_pebbles)
 {
     static const struct all boards[] = {
         {"pebbles tournament 3 (2,2,2)(0,0)(0,0)", 19683, set_pebbles},
@@ -292,7 +292,7 @@ static void check_winners(struct db_lines *l)
 }
 
 /* Every entry is found where `locate` says that its position is. */
-static void test_places(void **state)
+TEST(test_places)
 {
     static const struct {
         const char *game;
@@ -328,7 +328,7 @@ static void test_places(void **state)
 
 /* ---- the library ---- */
 
-static void test_session(void **state)
+TEST(test_session)
 {
     static const char *const words[] = {"value", "clobber", "xo.x|oxxo"};
     struct built b;
@@ -389,7 +389,7 @@ static bool build_failing(struct built *b, const struct db_codes *codes, size_t 
     return m.fail_at > 0;
 }
 
-static void test_memory(void **state)
+TEST(test_memory)
 {
     static const char *const names[] = {"clobber", "click-partizan"};
     for (int i = 0; i < 2; i++) {
@@ -453,7 +453,7 @@ static void check_damaged(const struct built *good, unsigned char *bytes, size_t
     db_close(&d);
 }
 
-static void test_damage(void **state)
+TEST(test_damage)
 {
     struct built b;
     uint64_t seed = 20261116;
@@ -501,7 +501,7 @@ static void check_refused(const struct built *b, const struct db_header *changed
     free(copy);
 }
 
-static void test_headers(void **state)
+TEST(test_headers)
 {
     struct built b;
     built_open(&b, "clobber", 4, 0);
@@ -533,24 +533,4 @@ static void test_headers(void **state)
     h.layer[3].values = UINT32_MAX;
     check_refused(&b, &h, "damaged");
     built_close(&b);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_clobber),
-        cmocka_unit_test(test_other_rules),
-        cmocka_unit_test(test_clicks),
-        cmocka_unit_test(test_nimbers),
-        cmocka_unit_test(test_nimbers_of_sums),
-        cmocka_unit_test(test_pebbles),
-        cmocka_unit_test(test_places),
-        cmocka_unit_test(test_names_of_vertices),
-        cmocka_unit_test(test_session),
-        cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_headers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,7 +72,7 @@ static void play_out(struct clicks_runs *r, struct sample *s, uint64_t *state)
     free_position(&s->problem, pos);
 }
 
-static void test_play(void **unused)
+TEST(test_play)
 {
     uint64_t state = 17;
     for (unsigned i = 0; i < 3000; i++) {
@@ -95,7 +95,7 @@ static void test_play(void **unused)
 
 /* Runs keep their numbers, whatever is removed around them, and runs of one colour that
  * touch in the text are one. */
-static void test_numbers(void **unused)
+TEST(test_numbers)
 {
     static const char text[] = "columns 2a1a3bc|2.";
     struct memory m = {0};
@@ -115,7 +115,7 @@ static void test_numbers(void **unused)
     check_number((int64_t)m.used, 0);
 }
 
-static void test_refused(void **unused)
+TEST(test_refused)
 {
     static const char *const bad[] = {"columns ",
                                       "columns 0a",
@@ -138,14 +138,4 @@ static void test_refused(void **unused)
         clicks_runs_done(&r);
         check_number((int64_t)m.used, 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_play),
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -506,7 +506,7 @@ static void test_seed(const struct game *game, unsigned seed, long *answers)
     sample_close(&sample);
 }
 
-static void test_all_games(void **state)
+TEST(test_all_games)
 {
     for (const struct game *const *g = games; *g != NULL; g++) {
         long answers = 0;
@@ -519,7 +519,7 @@ static void test_all_games(void **state)
 }
 
 /* Every row is complete: each field that the interface marks as required is set. */
-static void test_rows(void **state)
+TEST(test_rows)
 {
     for (const struct game *const *row = games; *row != NULL; row++) {
         const struct game *g = *row;
@@ -539,13 +539,4 @@ static void test_rows(void **state)
     check(option_at(MOST_GIVEN) ==
           NULL); /* struct given_options has room for all of them */
     check(game_find("clobberx", 8) == NULL && game_find("clobbe", 6) == NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_all_games),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -221,7 +221,7 @@ static const struct {
 } rows[] = {
     {"pebbles", try_all_pebbles, 1000}, {"nim", try_nim, 139}, {"expr", try_expr, 20}};
 
-static void test_formulas(void **state)
+TEST(test_formulas)
 {
     for (const struct game *const *g = games; *g != NULL; g++) {
         size_t i = 0, count = sizeof rows / sizeof *rows;
@@ -235,10 +235,4 @@ static void test_formulas(void **state)
         testing("formulas of %s: %u", (*g)->name, formulas);
         check(formulas >= rows[i].least);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_formulas)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

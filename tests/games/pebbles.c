@@ -92,7 +92,7 @@ static void add_tuples(struct text *line, unsigned n, unsigned base, unsigned co
 
 /* [BP Lemma 3.2] as corrected: all small configurations of the star, and larger ones with
  * few pebbles on the leaves. */
-static void test_star(void **state)
+TEST(test_star)
 {
     unsigned formulas = 0;
     for (unsigned n = 1; n < 729; n++) {
@@ -113,7 +113,7 @@ static void test_star(void **state)
 
 /* [BP Lemma 3.4, Thm 3.3]: one pebble against up to four on each vertex. All these
  * positions have a formula except those that the paper does not list. */
-static void test_triple(void **state)
+TEST(test_triple)
 {
     for (unsigned at = 0; at < 3; at++)
         for (unsigned n = 1; n < 125; n++) {
@@ -130,7 +130,7 @@ static void test_triple(void **state)
 }
 
 /* [BP Thm 3.1] with any numbers of both colours. */
-static void test_arc(void **state)
+TEST(test_arc)
 {
     for (unsigned n = 1; n < 100; n++) {
         struct text line = {""};
@@ -140,7 +140,7 @@ static void test_arc(void **state)
 }
 
 /* Pebbles of one colour: the longest sequence of moves. */
-static void test_one_colour(void **state)
+TEST(test_one_colour)
 {
     static const struct {
         const char *shape;
@@ -169,7 +169,7 @@ static void test_one_colour(void **state)
 }
 
 /* Every 1/2^(2k+1) is a value: the position of doc/pebbles.md, "Every dyadic number". */
-static void test_dyadics(void **state)
+TEST(test_dyadics)
 {
     for (unsigned k = 0; k <= 12; k++) {
         struct text line = {"pebbles arcs "}, expected = {""};
@@ -253,7 +253,7 @@ static void check_green(struct green *g, const char *shape, int *heap)
 
 /* All digraphs of up to four vertices, with up to two pebbles per vertex; up to three
  * vertices with four. */
-static void test_green(void **state)
+TEST(test_green)
 {
     struct green *g = calloc(1, sizeof *g);
     for (g->vertices = 2; g->vertices <= VERTICES; g->vertices++) {
@@ -280,7 +280,7 @@ static void test_green(void **state)
 }
 
 /* From every position there is a move to each smaller nimber. */
-static void test_nim_move(void **state)
+TEST(test_nim_move)
 {
     static const struct {
         const char *line;
@@ -348,7 +348,7 @@ static bool is_worth(const char *position, const char *reduced)
     return same;
 }
 
-static void test_green_tree(void **state)
+TEST(test_green_tree)
 {
     struct reduced r;
     reduce(&r, "path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)");
@@ -380,7 +380,7 @@ static void test_green_tree(void **state)
 }
 
 /* On random oriented trees, the kernel graph is right. */
-static void test_random_trees(void **state)
+TEST(test_random_trees)
 {
     uint64_t seed = 38;
     for (int i = 0; i < 100; i++) {
@@ -403,7 +403,7 @@ static void test_random_trees(void **state)
 
 /* 10^5 heaps of about 10^9 pebbles: the value is found at once, and so is a move that
  * leaves 0. */
-static void test_large_green(void **state)
+TEST(test_large_green)
 {
     static const char *const shapes[] = {"path 100000", "outstar 99999", "instar 99999"};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
@@ -500,7 +500,7 @@ static void only_count(const char *line)
 /* The number of connected acyclic digraphs of 2, 3, 4 and 5 vertices, up to isomorphism,
  * is 1, 4, 24 and 267 [OEIS A101228]; also counts all ways to put 2 pebbles of 3 colours
  * on n vertices. */
-static void test_small(void **state)
+TEST(test_small)
 {
     static const unsigned digraphs[] = {0, 0, 1, 4, 24, 267};
     for (unsigned n = 2; n <= 5; n++) {
@@ -535,7 +535,7 @@ static bool thin_digraph(uint64_t *seed, struct text *line)
 
 /* Random digraphs and pebbles of all colours: splitting into parts, leaving out moves and
  * using formulas must not change any value. */
-static void test_parts(void **state)
+TEST(test_parts)
 {
     uint64_t seed = 8;
     for (int i = 0; i < 150; i++) {
@@ -583,7 +583,7 @@ static struct judged judge(const char *line)
 
 /* The bounds hold and are not far off: on these boards they alone determine at least a
  * quarter of the integer values. */
-static void test_bounds(void **state)
+TEST(test_bounds)
 {
     uint64_t seed = 21;
     unsigned integers = 0, met = 0;
@@ -610,7 +610,7 @@ static void test_bounds(void **state)
 /* A blue pebble behind a red one on a path has as many moves to come as the red one: the
  * value is the number of vertices between them. The same holds if the blue pebble must
  * first be brought there by a toll. */
-static void test_pursuit(void **state)
+TEST(test_pursuit)
 {
     static const struct {
         const char *line;
@@ -635,7 +635,7 @@ static void test_pursuit(void **state)
 /* All connected acyclic digraphs of up to 4 vertices with up to 3 pebbles of three
  * colours: who wins when moving first, and by which moves, is compared with the plain
  * rules. */
-static void test_outcomes(void **state)
+TEST(test_outcomes)
 {
     unsigned positions = 0;
     for (unsigned size = 3; size <= 7; size++)
@@ -646,7 +646,7 @@ static void test_outcomes(void **state)
 }
 
 /* At most two blue, one red and one green pebble on each vertex of small digraphs. */
-static void test_three_colours(void **state)
+TEST(test_three_colours)
 {
     static const char *const shapes[] = {"path 2", "path 3", "outstar 2", "instar 2",
                                          "tournament 3"};
@@ -666,7 +666,7 @@ static void test_three_colours(void **state)
 
 /* Random pebbles on digraphs with vertices that look alike, some with several pebbles, so
  * that the lines of moves are renamed together with the positions. */
-static void test_alike(void **state)
+TEST(test_alike)
 {
     static const struct {
         const char *shape;
@@ -698,20 +698,4 @@ static void test_alike(void **state)
         }
     /* A part and its negative reach their normal forms by different symmetries. */
     compare("pebbles arcs 0>1,1>2,0>3,3>4 (0,0)(0,3)(0,0)(0,0)(2,1)");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_star),          cmocka_unit_test(test_triple),
-        cmocka_unit_test(test_arc),           cmocka_unit_test(test_one_colour),
-        cmocka_unit_test(test_dyadics),       cmocka_unit_test(test_green),
-        cmocka_unit_test(test_large_green),   cmocka_unit_test(test_nim_move),
-        cmocka_unit_test(test_green_tree),    cmocka_unit_test(test_random_trees),
-        cmocka_unit_test(test_small),         cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_three_colours), cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_pursuit),       cmocka_unit_test(test_outcomes),
-        cmocka_unit_test(test_alike),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,7 +99,7 @@ static unsigned check_group(const struct small_dag *d)
 }
 
 /* All acyclic digraphs of up to 5 vertices. */
-static void test_small_groups(void **state)
+TEST(test_small_groups)
 {
     unsigned symmetric = 0;
     for (unsigned n = 1; n <= MOST; n++)
@@ -139,7 +139,7 @@ static struct outcome solve_without(const char *line, bool images)
 }
 
 /* Random positions; every second one has the same pebbles on all vertices but one. */
-static void test_outcomes(void **state)
+TEST(test_outcomes)
 {
     uint64_t random = 8;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
@@ -162,7 +162,7 @@ static void test_outcomes(void **state)
 
 /* Rotates and mirrors a cycle of 10 vertices whose sources and sinks alternate: all
  * images have one normal form, which generators alone do not always reach. */
-static void test_cycle(void **state)
+TEST(test_cycle)
 {
     unsigned different = 0;
     uint8_t first[30] = {0};
@@ -190,7 +190,7 @@ static void test_cycle(void **state)
 
 /* A digraph with more symmetries than are listed: a normal form stays a normal form, and
  * pebbles that stood on the two ends of an arc still do. */
-static void test_large_group(void **state)
+TEST(test_large_group)
 {
     struct sample s;
     sample_open(&s, "pebbles arcs 0>1,2>3,4>5,6>7,8>9,10>11 (3,1)(1,0)(5,2)(2,0)(1,3)"
@@ -214,16 +214,7 @@ static void ask_nothing(const struct problem *p, const void *context)
     (void)p, (void)context;
 }
 
-static void test_memory(void **state)
+TEST(test_memory)
 {
     fail_each_allocation("pebbles arcs 0>1,2>3 (1,0)(0,0)(0,1)(2,0)", ask_nothing, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_groups), cmocka_unit_test(test_outcomes),
-        cmocka_unit_test(test_cycle), cmocka_unit_test(test_large_group),
-        cmocka_unit_test(test_memory)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

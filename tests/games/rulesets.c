@@ -100,7 +100,7 @@ static void compare_clobber(const char *rules, const char *position, bool values
 }
 
 /* All boards of 2x3 and 1x5 cells, and some on cycles. */
-static void test_clobber(void **state)
+TEST(test_clobber)
 {
     struct text grid = clobber_rules(false), graph = clobber_rules(true);
     for (unsigned number = 0; number < 729; number++) {
@@ -135,7 +135,7 @@ static int string_value(const char *s)
     return sum;
 }
 
-static void test_hackenbush_strings(void **state)
+TEST(test_hackenbush_strings)
 {
     for (unsigned length = 1; length <= 7; length++)
         for (unsigned bits = 0; bits < 1u << length; bits++) {
@@ -183,7 +183,7 @@ static void check_nimber(const char *game, unsigned n, unsigned nimber)
     check_value(line.bytes, expected);
 }
 
-static void test_octal(void **state)
+TEST(test_octal)
 {
     unsigned g[16];
     for (unsigned code = 1; code < 512; code += 3) {
@@ -197,7 +197,7 @@ static void test_octal(void **state)
 }
 
 /* Kayles [Winning Ways, chapter 4, table 6]: from 71 on the nim values have period 12. */
-static void test_kayles(void **state)
+TEST(test_kayles)
 {
     static const char table[] = "012314321426"
                                 "412714321467"
@@ -218,7 +218,7 @@ static void test_kayles(void **state)
 
 /* Every position of Col is a number or a number and a star [On Numbers and Games, chapter
  * 8; Winning Ways, chapter 2]. */
-static void test_col(void **state)
+TEST(test_col)
 {
     for (unsigned number = 0; number < 729; number += 2) {
         char line[40], cells[8] = "";
@@ -282,7 +282,7 @@ static const struct {
     {GRAPH "left x* => .*\n", 6, 6, "nothing is repeated on graphs"},
 };
 
-static void test_errors(void **state)
+TEST(test_errors)
 {
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct memory memory = {0};
@@ -307,7 +307,7 @@ static void test_errors(void **state)
 
 /* Every shipped ruleset passes what a file of --rules has to, in both readers, and its
  * row says what the file says. */
-static void test_shipped(void **state)
+TEST(test_shipped)
 {
     unsigned count = 0;
     for (const struct game *const *g = games; *g != NULL; g++) {
@@ -332,15 +332,4 @@ static void test_shipped(void **state)
         count++;
     }
     check_number(count, 8);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shipped), cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_clobber), cmocka_unit_test(test_hackenbush_strings),
-        cmocka_unit_test(test_octal),   cmocka_unit_test(test_kayles),
-        cmocka_unit_test(test_col),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,7 +64,7 @@ static const unsigned sizes[][2] = {{1, 65}, {65, 1}, {2, 50}, {50, 2},
 
 static const char *const rules[] = {"", " with rules=impartial", " with rules=cannibal"};
 
-static void test_parts(void **state)
+TEST(test_parts)
 {
     uint64_t random = 1;
     size_t parts = 0;
@@ -103,7 +103,7 @@ static size_t compare_all_moves(struct sample *a, struct sample *b, enum player 
 }
 
 /* A single pair of stones, in every place, on a board of stones that do not move. */
-static void test_moves(void **state)
+TEST(test_moves)
 {
     size_t with = 0, without = 0;
     for (size_t i = 0; i < SIZES; i++) {
@@ -134,7 +134,7 @@ static void test_moves(void **state)
 
 /* Stones that cannot move are dropped: nothing is left of them, neither on the board nor
  * in the part that is found after them. */
-static void test_dropped(void **state)
+TEST(test_dropped)
 {
     static const char *const lines[] = {"clobber grid 2x40 ",
                                         "clobber product (path 2) (path 40) "};
@@ -162,7 +162,7 @@ static void test_dropped(void **state)
 
 /* Two million stones that cannot move are dropped in a walk over the board. If each took
  * as long as the board is large, that would take an hour. */
-static void test_many_components(void **state)
+TEST(test_many_components)
 {
     static const char begin[] = "clobber grid 2000x4000 ";
     const size_t cells = (size_t)2000 * 4000, before = sizeof begin - 1;
@@ -181,12 +181,4 @@ static void test_many_components(void **state)
     free_position(&s.problem, rest);
     sample_close(&s);
     free(line);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_parts), cmocka_unit_test(test_dropped),
-        cmocka_unit_test(test_many_components), cmocka_unit_test(test_moves)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

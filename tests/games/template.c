@@ -7,7 +7,7 @@
 
 #define PILES 9
 
-static void test_one_pile(void **state)
+TEST(test_one_pile)
 {
     for (unsigned n = 0; n < PILES; n++) {
         struct text line = {{0}};
@@ -19,7 +19,7 @@ static void test_one_pile(void **state)
     check_number(outcome_bits("take-away 254"), 3);
 }
 
-static void test_sums(void **state)
+TEST(test_sums)
 {
     for (unsigned a = 0; a < PILES; a++)
         for (unsigned b = 0; b < PILES; b++) {
@@ -28,13 +28,4 @@ static void test_sums(void **state)
             testing("%s", line.bytes);
             check_number(outcome_bits(line.bytes), a % 3 == b % 3 ? 0 : 3);
         }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_pile),
-        cmocka_unit_test(test_sums),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

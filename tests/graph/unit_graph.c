@@ -169,7 +169,7 @@ static void check_shape(const char *text, struct matrix m, const char *printed)
     check_number((int64_t)memory.used, 0);
 }
 
-static void test_shapes(void **state)
+TEST(test_shapes)
 {
     struct matrix k2 = complete_matrix(2), k3 = complete_matrix(3);
     for (unsigned n = 1; n <= 7; n++) {
@@ -204,7 +204,7 @@ static void test_shapes(void **state)
     check_shape("graph 4:1-2,0-3", apart, "graph 0-3,1-2");
 }
 
-static void test_products(void **state)
+TEST(test_products)
 {
     struct matrix p3 = path_matrix(3), c4 = cycle_matrix(4), broom = broom_matrix();
     check_shape("product (path 3) (cycle 4)", product_matrix(p3, c4), NULL);
@@ -230,7 +230,7 @@ static void test_products(void **state)
 }
 
 /* The examples of nauty's formats.txt, and graphs whose text is plain to see. */
-static void test_graph6(void **state)
+TEST(test_graph6)
 {
     struct matrix example = {.n = 5}; /* formats.txt: DQc is 0-2,0-4,1-3,3-4 */
     join(&example, 0, 2);
@@ -264,7 +264,7 @@ static void test_graph6(void **state)
 }
 
 /* Nothing regular is stored: the largest shapes cost no memory and answer at once. */
-static void test_large_shapes(void **state)
+TEST(test_large_shapes)
 {
     static const struct {
         const char *text;
@@ -303,7 +303,7 @@ struct refusal {
     const char *message; /* a piece of it */
 };
 
-static void test_refused_shapes(void **state)
+TEST(test_refused_shapes)
 {
     static const struct refusal cases[] = {
         {"ring 5", 1, "expected a shape"},
@@ -358,7 +358,7 @@ static void test_refused_shapes(void **state)
 }
 
 /* Every allocation of reading a graph may fail: refused, and nothing is left behind. */
-static void test_no_memory(void **state)
+TEST(test_no_memory)
 {
     static const char *const texts[] = {"graph 0-1,0-2,2-3,1-4", "grid 3x4", "graph6 D?{",
                                         "product (graph 0-1,1-2) (graph 0-1,1-2)"};
@@ -378,7 +378,7 @@ static void test_no_memory(void **state)
         }
 }
 
-static void test_vertices(void **state)
+TEST(test_vertices)
 {
     static const struct {
         const char *shape, *name;
@@ -460,7 +460,7 @@ static void check_dag(const char *text, const struct matrix *m)
     check_number((int64_t)memory.used, 0);
 }
 
-static void test_dags(void **state)
+TEST(test_dags)
 {
     for (unsigned n = 1; n <= 6; n++) {
         struct matrix path = {.n = n}, all = {.n = n}, out = {.n = n + 1},
@@ -489,7 +489,7 @@ static void test_dags(void **state)
     check_dag("outstar 0", &single);
 }
 
-static void test_large_dag(void **state)
+TEST(test_large_dag)
 {
     struct memory memory = {0};
     struct arena arena = arena_of(&memory);
@@ -506,7 +506,7 @@ static void test_large_dag(void **state)
     arena_done(&arena);
 }
 
-static void test_refused_dags(void **state)
+TEST(test_refused_dags)
 {
     static const struct refusal cases[] = {
         {"arcs 0>1,1>2,2>0", 6, "cycle: "},
@@ -537,7 +537,7 @@ static void test_refused_dags(void **state)
 }
 
 /* The cycle in the message is one: it comes back to where it starts, along arcs. */
-static void test_cycle_is_named(void **state)
+TEST(test_cycle_is_named)
 {
     const char *text = "arcs 9>0,0>1,1>2,2>3,3>1,3>4";
     struct memory memory = {0};
@@ -571,7 +571,7 @@ static uint64_t images_of_first(const char *shape)
     return images;
 }
 
-static void test_symmetries(void **state)
+TEST(test_symmetries)
 {
     check_number((int64_t)images_of_first("path 5"), 0x11);
     check_number((int64_t)images_of_first("cube 4"), 0xffff);
@@ -584,17 +584,4 @@ static void test_symmetries(void **state)
     /* a mirror that swaps 0 and 3, 1 and 2 */
     check_number((int64_t)images_of_first("graph 0-1,0-4,1-2,1-5,4-5,2-5,2-3,3-4"), 0x9);
     check_number((int64_t)images_of_first("path 64"), INT64_MIN + 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shapes),         cmocka_unit_test(test_products),
-        cmocka_unit_test(test_graph6),         cmocka_unit_test(test_large_shapes),
-        cmocka_unit_test(test_refused_shapes), cmocka_unit_test(test_no_memory),
-        cmocka_unit_test(test_vertices),       cmocka_unit_test(test_dags),
-        cmocka_unit_test(test_large_dag),      cmocka_unit_test(test_symmetries),
-        cmocka_unit_test(test_refused_dags),   cmocka_unit_test(test_cycle_is_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,7 +29,7 @@ static void count_part(void *tally, unsigned hand)
 }
 
 /* Each hand does its part of each task once, and the same threads serve all tasks. */
-static void test_tasks(void **state)
+TEST(test_tasks)
 {
     struct threads threads;
     struct tally t = {{0}, 0};
@@ -53,7 +53,7 @@ static void meet(void *present, unsigned hand)
 
 /* All hands work at the same time: each waits for the others. If a thread cannot be
  * started, one hand works after another; then the hands must not wait. */
-static void test_together(void **state)
+TEST(test_together)
 {
     _Atomic unsigned present = 0;
     struct threads threads;
@@ -67,7 +67,7 @@ static void test_together(void **state)
 }
 
 /* A crew that never had a task has no threads to end; one hand needs none. */
-static void test_idle(void **state)
+TEST(test_idle)
 {
     struct threads threads;
     struct tally t = {{0}, 0};
@@ -82,18 +82,10 @@ static void test_idle(void **state)
 }
 
 /* There are never more hands than threads that can be started. */
-static void test_most(void **state)
+TEST(test_most)
 {
     struct threads threads;
     threads_init(&threads, THREADS_MOST + 1);
     check_number(threads.crew.hands, THREADS_MOST);
     threads_done(&threads);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tasks), cmocka_unit_test(test_together),
-        cmocka_unit_test(test_idle), cmocka_unit_test(test_most)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

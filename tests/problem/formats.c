@@ -4,11 +4,7 @@
  *     LINE [; [L|R] MOVE]  !!  C: TEXT   is refused at column C with that message
  *     dicot play 1                       begins a saved play: read and printed the same
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,7 +68,7 @@ static void answer(char *line, char *out, size_t size)
     assert_int_equal(memory.used, 0);
 }
 
-static void examples_are_true(void **state)
+TEST(examples_are_true)
 {
     char text[4096], found[4096];
     bool code = false;
@@ -120,7 +116,7 @@ static void check_saved_play(FILE *f, char *text, size_t size)
     history_done(&h);
 }
 
-static void saved_plays_are_true(void **state)
+TEST(saved_plays_are_true)
 {
     char text[4096];
     unsigned plays = 0;
@@ -133,11 +129,4 @@ static void saved_plays_are_true(void **state)
         }
     fclose(f);
     assert_true(plays > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(examples_are_true),
-                                       cmocka_unit_test(saved_plays_are_true)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

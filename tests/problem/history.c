@@ -68,7 +68,7 @@ static char *saved(struct history *h, struct memory *m)
 
 /* Plays at random to the end and notes each position; then undo and redo must meet the
  * same positions. */
-static void undo_and_redo(void **state)
+TEST(undo_and_redo)
 {
     for (size_t i = 0; i < 2 * LINES; i++) {
         struct memory memory = {0};
@@ -211,7 +211,7 @@ static void watch(struct watched *w, const char *line, uint64_t seed, bool keep)
     check_number((int64_t)memory.used, 0);
 }
 
-static void out_of_turn(void **state)
+TEST(out_of_turn)
 {
     for (size_t i = 0; i < 2 * LINES; i++) {
         struct watched w;
@@ -220,7 +220,7 @@ static void out_of_turn(void **state)
     }
 }
 
-static void large_boards(void **state)
+TEST(large_boards)
 {
     size_t kept = 0, made = 0;
     for (size_t i = 0; i < sizeof large_lines / sizeof *large_lines; i++) {
@@ -243,7 +243,7 @@ static move first_move(const struct history *h, size_t term, enum player who)
 }
 
 /* Moves in which one player moves twice in a row are not a play in turns. */
-static void one_player_moves_on(void **state)
+TEST(one_player_moves_on)
 {
     struct memory memory = {0};
     struct watched w = {.kept = 0};
@@ -265,7 +265,7 @@ static void one_player_moves_on(void **state)
 }
 
 /* A play may begin at another position than the one that was read. */
-static void begins_anywhere(void **state)
+TEST(begins_anywhere)
 {
     for (size_t i = 0; i < LINES; i++) {
         struct memory memory = {0};
@@ -348,13 +348,13 @@ static bool read_anything(const char *text, size_t length, size_t fail_at)
     return ok;
 }
 
-static void saved_and_read(void **state)
+TEST(saved_and_read)
 {
     for (size_t i = 0; i < 4 * LINES; i++)
         free(random_play(lines[i / 4], i));
 }
 
-static void cut_off_is_refused(void **state)
+TEST(cut_off_is_refused)
 {
     for (size_t i = 0; i < LINES; i++) {
         char *text = random_play(lines[i], i);
@@ -366,7 +366,7 @@ static void cut_off_is_refused(void **state)
     }
 }
 
-static void damaged_is_survived(void **state)
+TEST(damaged_is_survived)
 {
     uint64_t seed = 1;
     unsigned refused = 0;
@@ -382,7 +382,7 @@ static void damaged_is_survived(void **state)
     check(refused > 190 * LINES);
 }
 
-static void without_memory(void **state)
+TEST(without_memory)
 {
     for (size_t i = 0; i < LINES; i++) {
         char *text = random_play(lines[i], i);
@@ -408,7 +408,7 @@ static void check_refused(const char *text, size_t line, size_t column,
         fail_msg("'%s', but it is '%s'", message, error.message);
 }
 
-static void says_where(void **state)
+TEST(says_where)
 {
     check_refused("hello", 1, 1, "expected 'dicot play ' and its version, found 'h'");
     check_refused("dicot play 2\nnim 3\nfirst left\nend\n", 1, 13,
@@ -427,16 +427,4 @@ static void says_where(void **state)
                   "expected a move or 'end', found the end");
     check_refused("dicot play 1\nsc2 xo\nend\nend\n", 4, 1,
                   "expected nothing after 'end', found 'e'");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(undo_and_redo),      cmocka_unit_test(out_of_turn),
-        cmocka_unit_test(large_boards),       cmocka_unit_test(one_player_moves_on),
-        cmocka_unit_test(begins_anywhere),    cmocka_unit_test(saved_and_read),
-        cmocka_unit_test(cut_off_is_refused), cmocka_unit_test(damaged_is_survived),
-        cmocka_unit_test(without_memory),     cmocka_unit_test(says_where),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -173,7 +173,7 @@ static unsigned all_lists(struct list *l, unsigned at, unsigned least, unsigned 
 
 /* Thm 14 for m <= 2 and t <= 9, whether or not t/4 < a < t/2: the board tells whether
  * there are m sets of sum t. */
-static void test_3partition(void **unused)
+TEST(test_3partition)
 {
     unsigned lists = 0, most = is_long() ? 9 : 7;
     for (unsigned m = 1; m <= 2; m++)
@@ -188,7 +188,7 @@ static void test_3partition(void **unused)
     compare("3partition", "3,3,3,3,4,4", true);
 }
 
-static void test_partition(void **unused)
+TEST(test_partition)
 {
     const unsigned most = 3;
     for (unsigned n = 1; n <= 4; n++) {
@@ -233,7 +233,7 @@ static void random_numbers(uint64_t *state, struct list *l, unsigned sets, unsig
     }
 }
 
-static void test_many_numbers(void **unused)
+TEST(test_many_numbers)
 {
     uint64_t state = 14;
     for (unsigned i = 0; i < 100; i++) {
@@ -327,13 +327,13 @@ static const char full_board[] =
     "1278gk957wk530wk1714wgw|"
     "1278gwg3202w";
 
-static void test_full_board(void **unused)
+TEST(test_full_board)
 {
     size_t states;
     check_number(clearable(full_board, MOST_STATES, &states), 0);
 }
 
-static void test_3sat(void **unused)
+TEST(test_3sat)
 {
     unsigned formulas = 0;
     for (unsigned m = 0; m <= (is_long() ? 4 : 2); m++)
@@ -403,7 +403,7 @@ static bool has_tried_values(const struct built *b)
     return found;
 }
 
-static void test_many_formulas(void **unused)
+TEST(test_many_formulas)
 {
     uint64_t state = 15;
     unsigned found = 0;
@@ -436,7 +436,7 @@ static void check_literal(const char *name, const char *text, bool cleared)
 }
 
 /* The smallest instances on which the constructions fail as they are worded. */
-static void test_literal(void **unused)
+TEST(test_literal)
 {
     check_literal("3sat", "p cnf 1 2 1 0 -1 0", false);
     check_literal("3sat", "p cnf 1 3 1 0 1 0 -1 0",
@@ -455,7 +455,7 @@ static void click(struct built *b, uint32_t run)
 /* Why x2 and not x2 can be cleared: S̄_3 stands above columns 3 to 5, so that it can be
  * clicked on its own. V_2 slides by h_0 for the one clause, and with S̄_2 by 2h_0 for the
  * other. */
-static void test_literal_sliding(void **unused)
+TEST(test_literal_sliding)
 {
     struct built b;
     build(&b, "3sat", "p cnf 2 2 2 0 -2 0", true);
@@ -478,7 +478,7 @@ static void test_literal_sliding(void **unused)
 }
 
 /* [CLICK §4]: the total height is (n + 1)(h_v + 3h_0). */
-static void test_literal_height(void **unused)
+TEST(test_literal_height)
 {
     struct built b;
     build(&b, "3sat", "p cnf 3 2 1 -2 3 0 -1 2 0", true);
@@ -490,7 +490,7 @@ static void test_literal_height(void **unused)
 
 /* ---- what is refused ---- */
 
-static void test_refused(void **unused)
+TEST(test_refused)
 {
     static const struct {
         const char *name, *text, *message;
@@ -526,16 +526,4 @@ static void test_refused(void **unused)
         check_number(error.status, BAD_INPUT);
         check_number((int64_t)m.used, 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_3partition),     cmocka_unit_test(test_partition),
-        cmocka_unit_test(test_many_numbers),   cmocka_unit_test(test_3sat),
-        cmocka_unit_test(test_full_board),     cmocka_unit_test(test_many_formulas),
-        cmocka_unit_test(test_literal),        cmocka_unit_test(test_literal_sliding),
-        cmocka_unit_test(test_literal_height), cmocka_unit_test(test_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

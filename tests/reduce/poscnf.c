@@ -238,7 +238,7 @@ static long play_all(unsigned n, uint64_t *positions)
     return formulas;
 }
 
-static void test_all_formulas(void **state)
+TEST(test_all_formulas)
 {
     static const long known[] = {1, 2, 8, 180}; /* of clauses of two literals or more */
     uint64_t positions = 0;
@@ -263,7 +263,7 @@ static struct formula random_formula(unsigned variables, unsigned clauses, unsig
 
 /* Formulas where it is wrong to choose the variable that is in most clauses; every reply
  * is tried. */
-static void test_choices(void **state)
+TEST(test_choices)
 {
     static const struct {
         enum player first;
@@ -282,7 +282,7 @@ static void test_choices(void **state)
 }
 
 /* Every reply, with 5 and 6 variables. */
-static void test_samples(void **state)
+TEST(test_samples)
 {
     static const struct {
         unsigned variables, clauses, most, samples;
@@ -302,7 +302,7 @@ static void test_samples(void **state)
 }
 
 /* Random replies, with 7 and 8 variables. */
-static void test_random_replies(void **state)
+TEST(test_random_replies)
 {
     uint64_t seed = 7;
     for (unsigned i = 0; i < 40; i++) {
@@ -313,7 +313,7 @@ static void test_random_replies(void **state)
 }
 
 /* Clauses of one literal are widened: the winner stays the same and wins the position. */
-static void test_single_literals(void **state)
+TEST(test_single_literals)
 {
     uint64_t seed = 9;
     for (unsigned i = 0; i < 300; i++) {
@@ -327,7 +327,7 @@ static void test_single_literals(void **state)
 
 /* ---- against the search of positions, which knows nothing of formulas ---- */
 
-static void test_outcomes(void **state)
+TEST(test_outcomes)
 {
     static const struct formula formulas[] = {
         {.variables = 1},
@@ -459,7 +459,7 @@ static void compare_pictures(const struct poscnf *p)
     check(memcmp(&gadgets, &wanted, sizeof wanted) == 0);
 }
 
-static void test_pictures(void **state)
+TEST(test_pictures)
 {
     static const char *const formulas[] = {
         "p cnf 1 0",
@@ -479,15 +479,4 @@ static void test_pictures(void **state)
         arena_done(&a);
         check_number((int64_t)m.used, 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_formulas),    cmocka_unit_test(test_choices),
-        cmocka_unit_test(test_samples),         cmocka_unit_test(test_random_replies),
-        cmocka_unit_test(test_single_literals), cmocka_unit_test(test_outcomes),
-        cmocka_unit_test(test_pictures),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

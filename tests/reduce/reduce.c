@@ -339,7 +339,7 @@ static long check_graph(uint64_t set, int nodes)
     return circuits / 2;
 }
 
-static void test_all_grid_graphs(void **state)
+TEST(test_all_grid_graphs)
 {
     static uint64_t sets[2][MANY];
     static const size_t known[] = {1,  2,   6,   19,
@@ -361,18 +361,9 @@ static void test_all_grid_graphs(void **state)
 
 /* A graph of two nodes has no circuit, but the bomb could still walk: [SC Thm 6] needs
  * three nodes. */
-static void test_two_nodes(void **state)
+TEST(test_two_nodes)
 {
     struct plain *p = plain_or_die("solitaire-clobber", ".x|.o|oo|xx");
     check_number(plain_fewest(p), 1);
     plain_free(p);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_grid_graphs),
-        cmocka_unit_test(test_two_nodes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,7 +47,7 @@ static const char *const lines[] = {
     "pebbles path 2 (1,2)(0,1,3)",
 };
 
-static void colours_only_add(void **state)
+TEST(colours_only_add)
 {
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct text plain = drawn(lines[i], false), colour = drawn(lines[i], true);
@@ -60,7 +60,7 @@ static void colours_only_add(void **state)
 
 /* Colour is switched off at the end of every line, because what follows may not belong to
  * the picture. */
-static void colours_end(void **state)
+TEST(colours_end)
 {
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct text colour = drawn(lines[i], true);
@@ -72,7 +72,7 @@ static void colours_end(void **state)
 }
 
 /* The two players look different, with and without colour. */
-static void players_differ(void **state)
+TEST(players_differ)
 {
     struct text stones = drawn("clobber xo", true), edges;
     check(strstr(stones.bytes, "\033[0;94m●") != NULL);
@@ -82,7 +82,7 @@ static void players_differ(void **state)
     check(strstr(edges.bytes, "\033[0;91mr") != NULL);
 }
 
-static void rulers_say_what_moves_say(void **state)
+TEST(rulers_say_what_moves_say)
 {
     struct text grid = drawn("clobber grid 2x11 only:1,1=x,2,10=o", false),
                 path = drawn("clobber path 3 x.o", false);
@@ -93,7 +93,7 @@ static void rulers_say_what_moves_say(void **state)
     assert_string_equal(path.bytes, " 0 1 2\n ● · ○\n");
 }
 
-static void labels_are_whole(void **state)
+TEST(labels_are_whole)
 {
     static const char *const labels[] = {"0:(1,0)", "1:(0,15,20)", "2:(2,0)",
                                          "3:(10,2,1)"};
@@ -112,7 +112,7 @@ static size_t count_letters(const struct text *t, char letter)
 
 /* Parallel edges stand side by side, and loops beside their vertex: all are to be seen.
  */
-static void no_edge_hides_another(void **state)
+TEST(no_edge_hides_another)
 {
     struct text one = drawn("hackenbush edges 0-1:b", false),
                 many = drawn("hackenbush edges 0-1:b,0-1:b,1-0:r,0-1:g", false),
@@ -128,15 +128,4 @@ static void no_edge_hides_another(void **state)
                  (int64_t)count_letters(&level, 'g'));
     check_number((int64_t)count_letters(&loops, 'r'), 2);
     check_number((int64_t)count_letters(&loops, 'g'), 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(colours_only_add),
-                                       cmocka_unit_test(labels_are_whole),
-                                       cmocka_unit_test(colours_end),
-                                       cmocka_unit_test(players_differ),
-                                       cmocka_unit_test(rulers_say_what_moves_say),
-                                       cmocka_unit_test(no_edge_hides_another)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

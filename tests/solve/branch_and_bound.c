@@ -6,7 +6,7 @@
 
 /* A board of 90,000 cells: small steps return, and before long one of them has a complete
  * play and a bound. */
-static void test_large_boards(void **state)
+TEST(test_large_boards)
 {
     static const char *const large[] = {
         "solitaire-clobber grid 300x300 checkerboard",
@@ -39,12 +39,4 @@ static void test_large_boards(void **state)
         search_free(search);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_large_boards),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -314,7 +314,7 @@ static void check_family(const struct family *f)
     free(o.known);
 }
 
-static void test_rectangles(void **state)
+TEST(test_rectangles)
 {
     check_family(&(struct family){&board_2x3, true, 1, false, false});
     check_family(&(struct family){&board_2x3, true, 3, false, true});
@@ -323,13 +323,13 @@ static void test_rectangles(void **state)
     check_family(&(struct family){&board_3x3, true, 997, true, true});
 }
 
-static void test_rows(void **state)
+TEST(test_rows)
 {
     check_family(&(struct family){&row_of_10, false, 7, false, false});
     check_family(&(struct family){&row_of_10, true, 997, false, true});
 }
 
-static void test_not_bipartite(void **state)
+TEST(test_not_bipartite)
 {
     check_family(&(struct family){&triangle_with_tails, true, 2, false, true});
     check_family(&(struct family){&triangle_with_tails, false, 5, true, false});
@@ -340,7 +340,7 @@ static void test_not_bipartite(void **state)
 
 /* Too wide for the first passes, which therefore prove nothing: what is known is in
  * [SC Thm 5] and doc/shortest-games.md. */
-static void test_wide(void **state)
+TEST(test_wide)
 {
     static const struct {
         const char *line;
@@ -416,7 +416,7 @@ static void check_clicks(const char *game, const char *position)
     sample_close(&s);
 }
 
-static void test_clicks(void **state)
+TEST(test_clicks)
 {
     static const char *const positions[] = {"aab|bba",           "abba|aabb",
                                             "abab|aabb|bbaa",    "a",
@@ -440,7 +440,7 @@ static void check_decimal(const struct big_count *t, const char *decimal)
     writer_done(&w);
 }
 
-static void test_big_counts(void **state)
+TEST(test_big_counts)
 {
     struct big_count t = {.limb = {1}};
     check_decimal(&(struct big_count){.over = false}, "0");
@@ -463,7 +463,7 @@ static void test_big_counts(void **state)
 /* ---- too little memory ---- */
 
 /* However little memory there is, nothing leaks and nothing untrue is said. */
-static void test_failing_allocations(void **state)
+TEST(test_failing_allocations)
 {
     static const char line[] = "solitaire-clobber xoxo|oxox|xoxo";
     for (size_t at = 1; at < 200; at++) {
@@ -485,18 +485,4 @@ static void test_failing_allocations(void **state)
         check_number((int64_t)s.memory.used, (int64_t)used);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rectangles),
-        cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_not_bipartite),
-        cmocka_unit_test(test_wide),
-        cmocka_unit_test(test_clicks),
-        cmocka_unit_test(test_big_counts),
-        cmocka_unit_test(test_failing_allocations),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

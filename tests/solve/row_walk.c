@@ -41,7 +41,7 @@ static size_t play_board(const char *line, uint32_t pieces)
 
 /* Boards of all shapes, full, nearly full and half empty, with equally many stones of
  * both colours or mostly of one. */
-static void test_boards(void **state)
+TEST(test_boards)
 {
     uint64_t random = 1;
     for (unsigned rows = 1; rows <= 12; rows++)
@@ -65,7 +65,7 @@ static void test_boards(void **state)
 }
 
 /* Of a full random board about one stone in seven is left, however it is divided. */
-static void test_quality(void **state)
+TEST(test_quality)
 {
     for (uint32_t pieces = 1; pieces <= 10000; pieces *= 10) {
         const size_t left = play_board("sc2 grid 90x110 random:1", pieces);
@@ -76,7 +76,7 @@ static void test_quality(void **state)
 }
 
 /* Other rules, other conditions and other graphs are not for it. */
-static void test_fits(void **state)
+TEST(test_fits)
 {
     static const struct {
         const char *line;
@@ -96,12 +96,4 @@ static void test_fits(void **state)
         check(row_walk_fits(problem_board(&s.problem)) == rows[i].fits);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_boards),
-                                       cmocka_unit_test(test_quality),
-                                       cmocka_unit_test(test_fits)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

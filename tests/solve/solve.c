@@ -124,7 +124,7 @@ static void check_targets(const struct family *f, const char *labels,
     }
 }
 
-static void test_small(void **state)
+TEST(test_small)
 {
     static const struct family families[] = {
         {"grid 2x3", 6, 3, "x.o", 2, 29},
@@ -233,7 +233,7 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
 }
 
 /* Three stones are left, not four. */
-static void test_refutation(void **state)
+TEST(test_refutation)
 {
     bool failed = true;
     size_t stopped = 0;
@@ -253,7 +253,7 @@ static void test_refutation(void **state)
 /* ---- large boards ---- */
 
 /* Positions that the search cannot solve, with what delta and SAT prove about them. */
-static void test_large(void **state)
+TEST(test_large)
 {
     static const struct {
         const char *line, *method;
@@ -292,7 +292,7 @@ static void test_large(void **state)
  * has one. On large boards a unit of work of `greedy` handles some 4096 cells, or one
  * move, and one of `large` some 256 blocks. Where clicks are counted, usual boards have a
  * play, too, whatever the limit. */
-static void test_first_play(void **state)
+TEST(test_first_play)
 {
     static const struct {
         const char *line, *method;
@@ -339,7 +339,7 @@ static void test_first_play(void **state)
 
 /* The order has all cells once and ends at the goal, whatever goal, corner and width are.
  */
-static void test_strips(void **state)
+TEST(test_strips)
 {
     for (uint32_t shape = 0; shape < 81; shape++)
         for (uint32_t k = 0; k < 12; k++) {
@@ -368,7 +368,7 @@ static void test_strips(void **state)
 
 /* Slots of a window are near each other iff their cells are adjacent, whatever came in
  * and went out before. */
-static void test_window(void **state)
+TEST(test_window)
 {
     for (uint64_t seed = 0; seed < 60; seed++) {
         struct sample s;
@@ -407,7 +407,7 @@ static void test_window(void **state)
  * more memory than its moves: 40 bytes per stone instead of hundreds. The play is
  * replayed.
  */
-static void test_sweep_remembers(void **state)
+TEST(test_sweep_remembers)
 {
     struct sample s;
     sample_open(&s, "sc2 grid 300x1000 random:4");
@@ -440,7 +440,7 @@ static void check_first_sweep(const char *line, bool optimal)
 /* On each of the random boards, the sweep has to leave a stone or two behind and makes
  * detours instead, so its first play is best. Where a third of the cells are empty, it
  * loses stones everywhere, even in the first window. */
-static void test_sweep_detours(void **state)
+TEST(test_sweep_detours)
 {
     enum { SIDE = 130, HEAD = 4 };
     char holes[HEAD + SIDE * (SIDE + 1) + 1] = "sc2 ";
@@ -478,7 +478,7 @@ static struct moves order_five(struct memory *m, struct arena *kept,
 }
 
 /* The order of moves: children first, alternating; a cycle gets no moves. */
-static void test_forest(void **state)
+TEST(test_forest)
 {
     struct memory m = {0};
     struct arena kept = arena_of(&m);
@@ -506,16 +506,4 @@ static void test_forest(void **state)
     check_number((int64_t)order_five(&m, &kept, parent, start, 3).count, 0);
     arena_done(&kept);
     check_number((int64_t)m.used, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first_play),    cmocka_unit_test(test_strips),
-        cmocka_unit_test(test_window),        cmocka_unit_test(test_sweep_remembers),
-        cmocka_unit_test(test_sweep_detours), cmocka_unit_test(test_forest),
-        cmocka_unit_test(test_small),         cmocka_unit_test(test_refutation),
-        cmocka_unit_test(test_large),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,6 +19,17 @@
 #include "solve/method.h"
 #include "twoplayer/sums/outcome_sums.h"
 
+/* Defines a test: TEST(test_sums) { ... }. The main function in run.c runs the tests of a
+ * file from top to bottom. */
+#define TEST(function)                                                                   \
+    static void function(void **cmocka_state);                                           \
+    __attribute__((constructor(1000 + __LINE__))) static void add_##function(void)       \
+    {                                                                                    \
+        add_test(#function, function);                                                   \
+    }                                                                                    \
+    static void function(void **cmocka_state)
+void add_test(const char *name, CMUnitTestFunction function);
+
 /* Says what is being tested now. It is printed if a check fails. */
 void testing(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -55,9 +55,8 @@ void judge_same(const struct trial *t, const struct problem *p,
     }
 }
 
-void try_steps(void **state)
+static void try_steps(const struct trial *t)
 {
-    const struct trial *t = *state;
     for (size_t i = 0; i < t->count; i++) {
         struct sample s;
         sample_open(&s, t->lines[i]);
@@ -76,9 +75,8 @@ void try_steps(void **state)
     }
 }
 
-void try_limits(void **state)
+static void try_limits(const struct trial *t)
 {
-    const struct trial *t = *state;
     for (size_t i = 0; i < t->count; i++) {
         struct sample s;
         bool stopped = false;
@@ -112,9 +110,8 @@ static void run_and_judge(const struct problem *p, const void *context)
     f->trial->judge(f->trial, p, &r, &f->whole);
 }
 
-void try_failing_allocations(void **state)
+static void try_failing_allocations(const struct trial *t)
 {
-    const struct trial *t = *state;
     for (size_t i = 0; i < t->count; i++) {
         struct sample s;
         sample_open(&s, t->lines[i]);
@@ -122,4 +119,11 @@ void try_failing_allocations(void **state)
         sample_close(&s);
         fail_each_allocation(t->lines[i], run_and_judge, &f);
     }
+}
+
+void try_all(const struct trial *t)
+{
+    try_steps(t);
+    try_limits(t);
+    try_failing_allocations(t);
 }

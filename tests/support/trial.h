@@ -47,14 +47,11 @@ struct search_end run_method(const struct solve_method *m, const struct problem 
 void judge_same(const struct trial *t, const struct problem *p,
                 const struct search_end *r, const struct search_end *whole);
 
-/* Three tests of a trial, used as cmocka_unit_test_prestate(try_steps, &trial). */
-
-/* Steps of any size look at the same nodes and give the same answer. */
-void try_steps(void **trial);
-/* Tries sixteen memory limits, from almost nothing to just too little, and one that is
- * enough. */
-void try_limits(void **trial);
-/* Lets the n-th allocation of parsing and searching fail, for every n there is. */
-void try_failing_allocations(void **trial);
+/* Runs the search under all circumstances:
+ * - Steps of any size look at the same nodes and give the same answer.
+ * - Sixteen memory limits, from almost nothing to just too little, and one that is
+ * enough.
+ * - The n-th allocation of parsing and searching fails, for every n there is. */
+void try_all(const struct trial *t);
 
 #endif

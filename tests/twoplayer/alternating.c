@@ -6,7 +6,7 @@
 #include "twoplayer/alternating.h"
 #include "twoplayer/method.h"
 
-static void test_search_agrees(void **state)
+TEST(test_search_agrees)
 {
     const uint32_t longest = is_long() ? 56 : 40;
     for (uint32_t stones = 2; stones <= longest; stones += 2)
@@ -27,7 +27,7 @@ static void test_search_agrees(void **state)
         }
 }
 
-static void test_fits(void **state)
+TEST(test_fits)
 {
     static const struct {
         const char *line;
@@ -57,11 +57,4 @@ static void test_fits(void **state)
         check_number(alternating_stones(&s.problem, s.problem.start), cases[i].stones);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_search_agrees),
-                                       cmocka_unit_test(test_fits)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

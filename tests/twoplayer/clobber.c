@@ -59,7 +59,7 @@ static unsigned next_digit(void *number)
 }
 
 /* Every colouring, holes included. */
-static void test_rectangles(void **state)
+TEST(test_rectangles)
 {
     static const unsigned sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 3}, {1, 5},
                                         {5, 1}, {2, 2}, {2, 3}, {3, 2}, {1, 6}};
@@ -84,7 +84,7 @@ static unsigned random_cell(void *seed)
     return r % 8 == 0 ? 0 : 1 + (unsigned)(r >> 32) % 2;
 }
 
-static void test_random_boards(void **state)
+TEST(test_random_boards)
 {
     static const unsigned sizes[][2] = {{3, 3}, {3, 4}, {4, 3},  {4, 4},
                                         {2, 7}, {7, 2}, {1, 14}, {14, 1},
@@ -99,7 +99,7 @@ static void test_random_boards(void **state)
 }
 
 /* Sums, with signs, of boards that share a layout: lines, grids, and both. */
-static void test_sums(void **state)
+TEST(test_sums)
 {
     uint64_t seed = 7;
     for (int n = 0; n < 60; n++) {
@@ -121,7 +121,7 @@ static unsigned random_stone(void *seed)
 
 /* A part too large for a value beside itself, where it counts twice, and beside its
  * negative, where both cancel. */
-static void test_twice(void **state)
+TEST(test_twice)
 {
     uint64_t seed = 5;
     for (int n = 0; n < 16; n++) {
@@ -142,14 +142,14 @@ static const char *const wide[] = {
     "clobber path 128 only:62=x,63=o,64=x,65=x,66=o,126=o,127=x,0=x,1=o",
 };
 
-static void test_wide(void **state)
+TEST(test_wide)
 {
     for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
         compare(wide[i]);
 }
 
 /* What does not fit a layout is left to the search over sums. */
-static void test_fits(void **state)
+TEST(test_fits)
 {
     static const struct {
         const char *line;
@@ -178,7 +178,7 @@ static void test_fits(void **state)
 }
 
 /* Far more positions than there is room for: the answer stays the same. */
-static void test_little_memory(void **state)
+TEST(test_little_memory)
 {
     static const struct {
         const char *line;
@@ -226,7 +226,7 @@ static void ask_after(struct search *search, const struct sample *s, const uint8
     free_position(p, child);
 }
 
-static void test_ask(void **state)
+TEST(test_ask)
 {
     struct sample s;
     sample_open(&s, "clobber xoxo|oxox|xo.x");
@@ -244,7 +244,7 @@ static void test_ask(void **state)
 }
 
 /* Whoever asks would ask for ever if the search did not say that memory is used up. */
-static void test_ask_without_memory(void **state)
+TEST(test_ask_without_memory)
 {
     struct sample s;
     struct sum_move m;
@@ -264,7 +264,7 @@ static void test_ask_without_memory(void **state)
 /* ---- parts ---- */
 
 /* All images of a random part, and its negative, have one normal form. */
-static void test_normal_form(void **state)
+TEST(test_normal_form)
 {
     struct layout l;
     uint64_t seed = 3;
@@ -314,7 +314,7 @@ static uint32_t random_line(struct knowledge *k, uint64_t *seed)
 }
 
 /* What bounds say of sums of values, against the sums themselves. */
-static void test_bounds(void **state)
+TEST(test_bounds)
 {
     struct memory m = {0};
     struct knowledge k = {0};
@@ -340,22 +340,4 @@ static void test_bounds(void **state)
     check(judged[WIN] > 1000 && judged[LOSS] > 300); /* they do say something */
     worths_done(&k.worths);
     answers_done(&k.answers);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rectangles),
-        cmocka_unit_test(test_random_boards),
-        cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_twice),
-        cmocka_unit_test(test_wide),
-        cmocka_unit_test(test_fits),
-        cmocka_unit_test(test_little_memory),
-        cmocka_unit_test(test_ask),
-        cmocka_unit_test(test_ask_without_memory),
-        cmocka_unit_test(test_normal_form),
-        cmocka_unit_test(test_bounds),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

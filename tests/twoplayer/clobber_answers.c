@@ -123,7 +123,7 @@ static void check_keys(unsigned rows, unsigned columns)
     free(s.list);
 }
 
-static void test_keys(void **state)
+TEST(test_keys)
 {
     static const unsigned boards[][2] = {{1, 7}, {2, 3}, {2, 4}, {1, 40}, {2, 15},
                                          {3, 3}, {3, 7}, {4, 9}, {5, 5},  {8, 8}};
@@ -146,7 +146,7 @@ static struct answer nth(uint64_t n)
 }
 
 /* Keys that differ in one bit, of any word, are told apart. */
-static void test_alike(void **state)
+TEST(test_alike)
 {
     struct memory m = {0};
     struct answers *a = memory_new(&m, 1, sizeof *a);
@@ -220,7 +220,7 @@ static void check_doubling(struct answers *a, uint64_t count, const struct crew 
     }
 }
 
-static void test_doubling(void **state)
+TEST(test_doubling)
 {
     struct threads threads;
     threads_init(&threads, 3);
@@ -240,7 +240,7 @@ static void test_doubling(void **state)
 }
 
 /* A full table keeps what is heavy, of all lengths, and tells nothing wrong. */
-static void test_forgetting(void **state)
+TEST(test_forgetting)
 {
     struct memory m = {0};
     struct answers *a = memory_new(&m, 1, sizeof *a);
@@ -275,7 +275,7 @@ static void store_and_find(void *answers, unsigned hand)
     }
 }
 
-static void test_hands(void **state)
+TEST(test_hands)
 {
     struct memory m = {0};
     struct answers *a = memory_new(&m, 1, sizeof *a);
@@ -284,13 +284,4 @@ static void test_hands(void **state)
     check(count_found(a, 1, STORED) > 1000);
     answers_done(a);
     memory_free(&m, a, 1, sizeof *a);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_keys), cmocka_unit_test(test_alike),
-        cmocka_unit_test(test_doubling), cmocka_unit_test(test_forgetting),
-        cmocka_unit_test(test_hands)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

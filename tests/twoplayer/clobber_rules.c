@@ -56,7 +56,7 @@ static const struct {
     {"clobber grid 4x4 checkerboard with rules=cannibal", 'N'},
 };
 
-static void test_published(void **state)
+TEST(test_published)
 {
     for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
         struct sample s;
@@ -67,10 +67,4 @@ static void test_published(void **state)
         search_free(search);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_published)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

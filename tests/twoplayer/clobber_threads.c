@@ -11,7 +11,7 @@
 #include "twoplayer/clobber/outcome_clobber.h"
 
 /* Any number of threads gives the same answer and names the same moves. */
-static void test_threads(void **state)
+TEST(test_threads)
 {
     static const char *const lines[] = {"clobber grid 4x5 checkerboard",
                                         "clobber path 40 checkerboard"};
@@ -89,7 +89,7 @@ static void value_all(void *valuing, unsigned hand)
 
 /* Threads that value the same parts at the same time find the same values as one thread.
  * A hand that waited too long for the others may leave a part without one. */
-static void test_values(void **state)
+TEST(test_values)
 {
     struct valuing *alone = calloc(1, sizeof *alone),
                    *together = calloc(1, sizeof *alone);
@@ -180,7 +180,7 @@ static uint64_t inside(const struct hand *h)
 
 /* A hand does not look at replies that another one has looked at, and orders the moves as
  * that one did. */
-static void test_shared_look(void **state)
+TEST(test_shared_look)
 {
     struct pair p;
     pair_open(&p);
@@ -198,7 +198,7 @@ static void test_shared_look(void **state)
 
 /* A look that another hand has made is a hint for the order of moves, and settles
  * nothing: here all looks claim that no reply is left. */
-static void test_false_looks(void **state)
+TEST(test_false_looks)
 {
     struct pair p;
     pair_open(&p);
@@ -235,17 +235,8 @@ static void check_division(bool win_expected)
     pair_close(&p);
 }
 
-static void test_division(void **state)
+TEST(test_division)
 {
     check_division(false);
     check_division(true);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_threads), cmocka_unit_test(test_values),
-        cmocka_unit_test(test_shared_look), cmocka_unit_test(test_false_looks),
-        cmocka_unit_test(test_division)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -129,7 +129,7 @@ static void check_rectangle(int rows, int columns, const char *letters)
     }
 }
 
-static void test_rectangles(void **state)
+TEST(test_rectangles)
 {
     for (int columns = 1; columns <= 6; columns++)
         check_rectangle(1, columns, "xo.");
@@ -140,7 +140,7 @@ static void test_rectangles(void **state)
     check_rectangle(3, 3, "xo");
 }
 
-static void test_games(void **state)
+TEST(test_games)
 {
     static const char *const lines[] = {
         "clobber grid 3x4 checkerboard",
@@ -208,7 +208,7 @@ static void random_line(uint64_t *seed, char *line)
     }
 }
 
-static void test_random_lines(void **state)
+TEST(test_random_lines)
 {
     uint64_t seed = 5;
     for (int i = 0; i < 600; i++) {
@@ -300,7 +300,7 @@ static void check_false_claims(const char *line, uint64_t readable)
     sample_close(&s);
 }
 
-static void test_false_claims(void **state)
+TEST(test_false_claims)
 {
     static const char *const lines[] = {"clobber xoxo|oxox", "clobber xo|ox|xx",
                                         "clobber xxo|oxo", "clobber cycle xoxoxx"};
@@ -369,7 +369,7 @@ static size_t check_changed(const struct paper *good, size_t changes, uint64_t *
     return refused;
 }
 
-static void test_changes(void **state)
+TEST(test_changes)
 {
     static const char *const lines[] = {"clobber xoxo|oxox|xoxo",
                                         "clobber xxo|oxo + nim 2",
@@ -386,7 +386,7 @@ static void test_changes(void **state)
 
 /* Without a line of the text, or with one that is false, it is refuted; the order does
  * not matter. */
-static void test_members(void **state)
+TEST(test_members)
 {
     static struct paper p, q;
     write_kernel("clobber xoxo|oxox|xoxo", UINT64_MAX, &p);
@@ -451,7 +451,7 @@ static size_t cut_stream(const struct paper *good, size_t length, size_t first,
 }
 
 /* Only the order of its bytes matters, however the stream is cut into chunks. */
-static void test_streams(void **state)
+TEST(test_streams)
 {
     static struct paper p, q;
     size_t refused = 0, chunks = 1;
@@ -470,7 +470,7 @@ static void test_streams(void **state)
 
 /* The kernel of one position and the claims about it, under the names of all others: if
  * that is verified, it is true. */
-static void test_other_roots(void **state)
+TEST(test_other_roots)
 {
     static const char old[] = "line clobber xox|oxo|xox";
     static struct paper p, q;
@@ -495,7 +495,7 @@ static void test_other_roots(void **state)
 
 /* Stopped at whatever step, the certificate is well formed and says that it is not whole.
  */
-static void test_cut(void **state)
+TEST(test_cut)
 {
     static struct paper p;
     for (uint64_t steps = 0; steps < 40; steps++) {
@@ -528,16 +528,4 @@ static void test_cut(void **state)
         writer_done(&cancels);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rectangles),   cmocka_unit_test(test_games),
-        cmocka_unit_test(test_random_lines), cmocka_unit_test(test_false_claims),
-        cmocka_unit_test(test_changes),      cmocka_unit_test(test_members),
-        cmocka_unit_test(test_streams),      cmocka_unit_test(test_other_roots),
-        cmocka_unit_test(test_cut),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -130,7 +130,7 @@ static struct text board_text(unsigned rows, unsigned columns, unsigned colours,
     return t;
 }
 
-static void test_small_boards(void **state)
+TEST(test_small_boards)
 {
     static const unsigned sizes[][3] = {{1, 1, 3}, {1, 2, 3}, {2, 1, 3}, {2, 2, 3},
                                         {1, 5, 3}, {5, 1, 3}, {2, 3, 3}, {3, 2, 3},
@@ -155,7 +155,7 @@ static void test_small_boards(void **state)
 }
 
 /* Impartial Clobber: all boards of that size, with empty cells. */
-static void test_stones(void **state)
+TEST(test_stones)
 {
     static const char *const shapes[] = {"path 1",   "path 2",    "path 7",   "grid 2x2",
                                          "grid 2x3", "grid 3x2",  "grid 1x6", "grid 6x1",
@@ -184,7 +184,7 @@ static void test_stones(void **state)
 }
 
 /* Words in a row, and the same as a column; five colours fall apart more often. */
-static void test_words(void **state)
+TEST(test_words)
 {
     static const unsigned lengths[][2] = {{9, 2}, {7, 3}, {5, 5}};
     for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
@@ -208,7 +208,7 @@ static void test_words(void **state)
 }
 
 /* Longer words at random, many of which have several parts. */
-static void test_long_words(void **state)
+TEST(test_long_words)
 {
     for (unsigned seed = 0; seed < 300; seed++) {
         struct text line = {{0}};
@@ -224,7 +224,7 @@ static void test_long_words(void **state)
 }
 
 /* Every value is a number or a number plus * (doc/click-twoplayer.md). */
-static void test_partizan_words(void **state)
+TEST(test_partizan_words)
 {
     for (unsigned i = 0; i < 1 << 10; i++) {
         struct text word = board_text(1, 10, 2, i), line = {{0}};
@@ -312,7 +312,7 @@ static void check_example(struct values *s, struct click_lines_wish wish,
     writer_done(&w);
 }
 
-static void test_lines(void **state)
+TEST(test_lines)
 {
     static const struct click_lines_wish wishes[] = {
         {false, 2, 7}, {true, 2, 7}, {false, 3, 5}, {false, 4, 4}};
@@ -344,7 +344,7 @@ static void test_lines(void **state)
 }
 
 /* With little memory there are fewer rows, and those there are stay the same. */
-static void test_lines_limits(void **state)
+TEST(test_lines_limits)
 {
     const struct click_lines_wish wish = {false, 3, 6};
     for (size_t limit = 1000; limit < 40000; limit += 1000) {
@@ -392,7 +392,7 @@ static uint32_t nimber_of_stretch(const char *before, int n, const char *after)
 }
 
 /* The conjecture, where it was checked: period 3 from a certain number of runs on. */
-static void test_period(void **state)
+TEST(test_period)
 {
     static const char *const before[] = {"", "0", "00", "10", "000", "010", "100", "110"},
                              *const after[] = {"",    "0",   "00",  "01",
@@ -408,7 +408,7 @@ static void test_period(void **state)
 }
 
 /* Two more large runs add *: a theorem. */
-static void test_two_more(void **state)
+TEST(test_two_more)
 {
     static const char *const ends[] = {"", "0", "00", "10", "01", "010", "0010"};
     for (size_t i = 0; i < 7; i++)
@@ -424,7 +424,7 @@ static void test_two_more(void **state)
 
 /* ---- sums ---- */
 
-static void test_sums(void **state)
+TEST(test_sums)
 {
     static const struct {
         const char *line;
@@ -446,16 +446,4 @@ static void test_sums(void **state)
         check_number(check_winner(&s), sums[i].nimber);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_boards),   cmocka_unit_test(test_stones),
-        cmocka_unit_test(test_words),          cmocka_unit_test(test_long_words),
-        cmocka_unit_test(test_partizan_words), cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_lines_limits),   cmocka_unit_test(test_period),
-        cmocka_unit_test(test_two_more),       cmocka_unit_test(test_sums),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

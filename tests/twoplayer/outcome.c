@@ -99,7 +99,7 @@ static bool is_pair(const struct game *g, const struct game *h)
 }
 
 /* Every pair of games, also each game with itself, with both signs. */
-static void test_pairs(void **state)
+TEST(test_pairs)
 {
     for (const struct game *const *g = games; *g != NULL; g++)
         for (const struct game *const *h = g; *h != NULL; h++) {
@@ -119,7 +119,7 @@ static void test_pairs(void **state)
 }
 
 /* Terms on one and the same board, which the search may treat as one. */
-static void test_equal_boards(void **state)
+TEST(test_equal_boards)
 {
     static const struct {
         const char *game, *format, *letters;
@@ -151,7 +151,7 @@ static void test_equal_boards(void **state)
     }
 }
 
-static void test_three_terms(void **state)
+TEST(test_three_terms)
 {
     static const struct summand sums[][TERMS] = {
         {{"nim", {"1"}, false}, {"clobber", {"xxo"}, false}, {"nim", {"2"}, true}},
@@ -175,7 +175,7 @@ static void test_three_terms(void **state)
 /* Pebbles that split into integers and a hot part, with another term beside them: the
  * search meets the same parts with several integers, and some of these sums are won and
  * others lost. */
-static void test_thresholds(void **state)
+TEST(test_thresholds)
 {
     static const char *const hot[] = {"path 2 (0,0)(2,1)", "path 2 (1,0)(3,3)",
                                       "path 2 (0,0)(3,2)", "path 3 (0,0)(2,2)(0,1)"};
@@ -194,7 +194,7 @@ static void test_thresholds(void **state)
 }
 
 /* G - G = 0, whatever G is. */
-static void test_differences(void **state)
+TEST(test_differences)
 {
     for (const struct game *const *g = games; *g != NULL; g++)
         for (uint64_t seed = 0; seed < 60 && (*g)->players == 2; seed++) {
@@ -209,7 +209,7 @@ static void test_differences(void **state)
 }
 
 /* Independent parts are split from each other: only then are sums fast. */
-static void test_parts(void **state)
+TEST(test_parts)
 {
     static const struct {
         const char *line;
@@ -271,7 +271,7 @@ static bool says_who_wins(const struct search *s)
 
 /* A step looks at about as many positions as it was told to; it may value one part more,
  * which takes up to 1000 moves. */
-static void test_step_size(void **state)
+TEST(test_step_size)
 {
     struct sample s;
     sample_open(&s, "clobber grid 8x8 checkerboard");
@@ -299,7 +299,7 @@ static void test_step_size(void **state)
 /* Listing a first move of a long sum copies the list of all terms, and a step knows what
  * that costs: it ends after few of them. A step of 100 units has about two nodes here,
  * and would have forty if each move counted as one. */
-static void test_long_sum(void **state)
+TEST(test_long_sum)
 {
     static char line[LONG_SUM * 24];
     uint64_t seed = 1;
@@ -323,16 +323,4 @@ static void test_long_sum(void **state)
     check(search->nodes > before && search->nodes - before < 300 * 10);
     search_free(search);
     sample_close(&s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pairs),       cmocka_unit_test(test_equal_boards),
-        cmocka_unit_test(test_three_terms), cmocka_unit_test(test_thresholds),
-
-        cmocka_unit_test(test_differences), cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_step_size),   cmocka_unit_test(test_long_sum),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,7 +47,7 @@ static const char *const beside_heaps[] = {
 };
 
 /* One or two heaps beside a value: small heaps, and some that are remote from it. */
-static void test_heaps(void **state)
+TEST(test_heaps)
 {
     char line[200];
     for (size_t i = 0; i < sizeof beside_heaps / sizeof *beside_heaps; i++)
@@ -61,7 +61,7 @@ static void test_heaps(void **state)
 }
 
 /* The sum has 10^9 options that are as good as each other. */
-static void test_large_heaps(void **state)
+TEST(test_large_heaps)
 {
     static const struct {
         const char *line;
@@ -85,7 +85,7 @@ static void test_large_heaps(void **state)
 }
 
 /* Sums with too many moves for any search; their outcomes follow from their values. */
-static void test_beside_huge_heaps(void **state)
+TEST(test_beside_huge_heaps)
 {
     static const struct {
         const char *line;
@@ -142,7 +142,7 @@ static void add_other(struct text *line, uint64_t *seed)
     add_text(line, "%s", term);
 }
 
-static void test_random_sums(void **state)
+TEST(test_random_sums)
 {
     uint64_t seed = 17;
     for (int round = 0; round < 1500; round++) {
@@ -161,7 +161,7 @@ static void test_random_sums(void **state)
 
 /* A term is too large to be valued within the share: the next method goes on, and the
  * memory limit is what it was. */
-static void test_share(void **state)
+TEST(test_share)
 {
     struct sample s;
     sample_open(&s, "nim 3 + clobber grid 5x5 checkerboard");
@@ -185,7 +185,7 @@ static void test_share(void **state)
 }
 
 /* If no term has a formula, the method gives up in its first step and values nothing. */
-static void test_no_formula(void **state)
+TEST(test_no_formula)
 {
     struct sample s;
     sample_open(&s, "pebbles tournament 3 (0,0)(2,0)(1,3) + clobber xo");
@@ -196,15 +196,4 @@ static void test_no_formula(void **state)
     check_number((int64_t)search->nodes, 0);
     search_free(search);
     sample_close(&s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_heaps),
-                                       cmocka_unit_test(test_large_heaps),
-                                       cmocka_unit_test(test_beside_huge_heaps),
-                                       cmocka_unit_test(test_random_sums),
-                                       cmocka_unit_test(test_share),
-                                       cmocka_unit_test(test_no_formula)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,7 +60,7 @@ static const char *const shapes[][2] = {
     {"pebbles", "outstar 2"},
 };
 
-static void test_outcomes(void **state)
+TEST(test_outcomes)
 {
     uint64_t seed = 11;
     char line[256];
@@ -81,7 +81,7 @@ static void test_outcomes(void **state)
 }
 
 /* The value of G + H - H is that of G, and the mean of a sum is the sum of the means. */
-static void test_sums(void **state)
+TEST(test_sums)
 {
     uint64_t seed = 5;
     char g[256], h[256], line[1100];
@@ -156,7 +156,7 @@ static bool check_line_form(struct slow *s, const char *line)
 }
 
 /* All small Clobber boards, and random positions of every game. */
-static void test_plain(void **state)
+TEST(test_plain)
 {
     static const char *const small[][2] = {{"click-impartial", "grid 2x3"},
                                            {"click-partizan", "grid 2x3"},
@@ -211,7 +211,7 @@ static void check_packed(const char *line, struct packed expected)
 
 /* Red-blue strings by Berlekamp's rule [Winning Ways, ch. 3]: edges count 1 up to the
  * first change of colour, and from there each half of the one before. */
-static void test_strings(void **state)
+TEST(test_strings)
 {
     for (unsigned length = 1; length <= 10; length++)
         for (unsigned blue = 0; blue < 1u << length; blue++) {
@@ -262,7 +262,7 @@ static void plant(struct tree *t, uint64_t *seed, const char *colours)
     }
 }
 
-static void test_trees(void **state)
+TEST(test_trees)
 {
     uint64_t seed = 31;
     for (int n = 0; n < 300; n++) {
@@ -278,7 +278,7 @@ static void test_trees(void **state)
 }
 
 /* Green trees by the colon principle: each edge adds 1, branches add like nim heaps. */
-static void test_green_trees(void **state)
+TEST(test_green_trees)
 {
     uint64_t seed = 37;
     for (int n = 0; n < 200; n++) {
@@ -305,7 +305,7 @@ static int slow_flower(struct slow *s, int stalk, int petals)
 
 /* Green stalks with blue petals. A flower weighs 1 however large [Winning Ways, ch. 7];
  * on a stalk of one it is ↑+↑²+…+↑ⁿ+*, of which the first is {0,*|0} = ↑*. */
-static void test_flowers(void **state)
+TEST(test_flowers)
 {
     struct slow *s = slow_new();
     for (int stalk = 1; stalk <= 4; stalk++)
@@ -330,7 +330,7 @@ static void test_flowers(void **state)
     slow_free(s);
 }
 
-static void test_nim(void **state)
+TEST(test_nim)
 {
     for (uint32_t a = 0; a < 12; a++)
         for (uint32_t b = 0; b < 12; b += 5)
@@ -353,19 +353,8 @@ static const struct known {
     {"clobber xoo", {0, 0, -1, 0}},
 };
 
-static void test_known(void **state)
+TEST(test_known)
 {
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         check_packed(known[i].line, known[i].value);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_outcomes), cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_plain),    cmocka_unit_test(test_strings),
-        cmocka_unit_test(test_trees),    cmocka_unit_test(test_green_trees),
-        cmocka_unit_test(test_flowers),  cmocka_unit_test(test_nim),
-        cmocka_unit_test(test_known)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

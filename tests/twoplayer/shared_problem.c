@@ -101,7 +101,7 @@ static void search_twice_at_once(const struct problem *p, const struct answers *
     }
 }
 
-static void test_two_threads(void **state)
+TEST(test_two_threads)
 {
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
@@ -122,10 +122,4 @@ static void test_two_threads(void **state)
         check_number((int64_t)s.memory.used, (int64_t)used);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_two_threads)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

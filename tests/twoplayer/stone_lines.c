@@ -79,7 +79,7 @@ static void check_stretches(const char *word, uint32_t stones)
     check_number((int64_t)memory.used, 0);
 }
 
-static void test_words(void **state)
+TEST(test_words)
 {
     char word[LONGEST + 1];
     for (uint32_t n = 1; n <= LONGEST; n++)
@@ -109,7 +109,7 @@ static void check_sequence(const char *word, const uint8_t *nimbers, uint32_t co
 
 /* J. Dai and X. Chen, Impartial Clobber Solver, project report, University of Alberta
  * 2022, n = 1 to 10; MCGS 1.7, clobber_1xn_le_2-14_imp_easy.test. */
-static void test_published(void **state)
+TEST(test_published)
 {
     static const uint8_t xo[] = {1, 3, 0, 2, 0, 2, 0, 3, 1, 4},
                          xxo[] = {2, 0, 5, 2, 7, 0, 8};
@@ -140,7 +140,7 @@ static void check_period(const char *word, uint32_t words)
     search_free(longer);
 }
 
-static void test_periods(void **state)
+TEST(test_periods)
 {
     check_period("xx", 60);
     check_period("xxoo", 60);
@@ -156,7 +156,7 @@ static void test_periods(void **state)
 }
 
 /* What is not proved is not called so. */
-static void test_no_period(void **state)
+TEST(test_no_period)
 {
     struct memory memory = {0};
     struct search *s = table_of(&memory, "xxxxo", 5 * 65); /* it is seen, but too short */
@@ -206,7 +206,7 @@ static void check_sum(const char *line)
     sample_close(&s);
 }
 
-static void test_sums(void **state)
+TEST(test_sums)
 {
     check_sum("clobber . with rules=impartial");
     check_sum("clobber xx.x with rules=impartial");
@@ -223,7 +223,7 @@ static void test_sums(void **state)
     }
 }
 
-static void test_fits(void **state)
+TEST(test_fits)
 {
     static const char *const others[] = {"clobber xoxo",
                                          "clobber xo|ox with rules=impartial",
@@ -237,14 +237,4 @@ static void test_fits(void **state)
         check(!line_nimber_fits(&s.task));
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),   cmocka_unit_test(test_published),
-        cmocka_unit_test(test_periods), cmocka_unit_test(test_no_period),
-        cmocka_unit_test(test_sums),    cmocka_unit_test(test_fits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

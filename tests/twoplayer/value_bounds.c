@@ -66,7 +66,7 @@ static struct value_bounds close_in(struct sample *s, struct values *v, value wo
     return found;
 }
 
-static void test_truth(void **state)
+TEST(test_truth)
 {
     uint64_t seed = 23;
     char line[600], g[256], h[256];
@@ -114,7 +114,7 @@ static const struct known {
     {"expr 5/8*", {5, 3, 0, 1}, {5, 3, 0, 1}},
 };
 
-static void test_known(void **state)
+TEST(test_known)
 {
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         struct memory memory = {0};
@@ -133,7 +133,7 @@ static void test_known(void **state)
 
 /* When memory runs out, that is reported, all of it comes back, and what was proved
  * before stays true. */
-static void test_budget(void **state)
+TEST(test_budget)
 {
     enum search_state reached = SEARCH_NO_MEMORY;
     for (size_t n = 1; reached != SEARCH_SOLVED; n += 1 + n / 16) {
@@ -153,12 +153,4 @@ static void test_budget(void **state)
         s.memory.fail_at = 0;
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_truth),
-                                       cmocka_unit_test(test_known),
-                                       cmocka_unit_test(test_budget)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

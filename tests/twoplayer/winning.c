@@ -95,7 +95,7 @@ static unsigned compare(const char *line, const char *method, uint64_t work)
 /* ---- boards, games, sums ---- */
 
 /* All boards of six cells, by all rules of Clobber, in steps of several sizes. */
-static void test_clobber(void **state)
+TEST(test_clobber)
 {
     static const char *const rules[] = {"", " with rules=impartial",
                                         " with rules=cannibal"};
@@ -110,7 +110,7 @@ static void test_clobber(void **state)
     }
 }
 
-static void test_games(void **state)
+TEST(test_games)
 {
     static const char *const shapes[][2] = {
         {"clobber", "grid 2x4"},
@@ -137,7 +137,7 @@ static void test_games(void **state)
     }
 }
 
-static void test_sums(void **state)
+TEST(test_sums)
 {
     static const char *const sums[] = {
         "expr {1|-1} + clobber xo",
@@ -175,7 +175,7 @@ static void check_distinct(const char *line, size_t moves, size_t distinct)
 }
 
 /* By hand: on 3x3 from a corner or from the middle; on 2x2 all moves are one. */
-static void test_symmetry(void **state)
+TEST(test_symmetry)
 {
     check_distinct("clobber xo|ox", 4, 1);
     check_distinct("clobber xox|oxo|xox", 12, 2);
@@ -195,12 +195,12 @@ static void ask_with_little(const struct problem *p, const void *context)
     judged_free(&j);
 }
 
-static void test_allocations(void **state)
+TEST(test_allocations)
 {
     fail_each_allocation("clobber xox|oxo + nim 2", ask_with_little, NULL);
 }
 
-static void test_limits(void **state)
+TEST(test_limits)
 {
     struct sample s;
     struct judged whole;
@@ -231,7 +231,7 @@ static void test_limits(void **state)
     sample_close(&s);
 }
 
-static void test_cut(void **state)
+TEST(test_cut)
 {
     struct sample s;
     struct judged j;
@@ -243,15 +243,4 @@ static void test_cut(void **state)
     check(count == 1 << 20 && winning_is_cut(j.winning, LEFT));
     judged_free(&j);
     sample_close(&s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clobber),     cmocka_unit_test(test_games),
-        cmocka_unit_test(test_sums),        cmocka_unit_test(test_symmetry),
-        cmocka_unit_test(test_allocations), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_cut),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

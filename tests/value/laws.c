@@ -98,7 +98,7 @@ static void check_three(struct bench *b, value x, value y, value z)
     check(at_most(b, x, y) == at_most(b, xz, yz));
 }
 
-static void test_all_of_day_two(void **state)
+TEST(test_all_of_day_two)
 {
     static struct bench b;
     bench_open(&b, 2);
@@ -130,7 +130,7 @@ static void check_sample(struct bench *b, const value *pool, size_t count, int t
     }
 }
 
-static void test_samples(void **state)
+TEST(test_samples)
 {
     static struct bench b;
     bench_open(&b, 3);
@@ -161,7 +161,7 @@ static void check_canonical(struct bench *b, value v)
     }
 }
 
-static void test_canonical(void **state)
+TEST(test_canonical)
 {
     static struct bench b;
     bench_open(&b, 2);
@@ -210,7 +210,7 @@ static void check_weight(struct bench *b, value g, value weight)
 }
 
 /* The weight of a sum is the sum of the weights, and that of -G is the negative. */
-static void test_weights(void **state)
+TEST(test_weights)
 {
     static struct bench b;
     bench_open(&b, 3);
@@ -252,7 +252,7 @@ static value read_value(struct bench *b, const char *text)
 
 /* From Winning Ways, ch. 8, and by hand from {weights - 2 | weights + 2}. NULL: not
  * all-small. */
-static void test_known_weights(void **state)
+TEST(test_known_weights)
 {
     static const char *const known[][2] = {
         {"0", "0"},         {"*", "0"},        {"*7", "0"},         {"^", "1"},
@@ -269,13 +269,4 @@ static void test_known_weights(void **state)
         check(weight == (known[i][1] ? read_value(&b, known[i][1]) : NO_VALUE));
     }
     sides_close(&b.early);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_of_day_two), cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_canonical), cmocka_unit_test(test_weights),
-        cmocka_unit_test(test_known_weights)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -150,7 +150,7 @@ static void check_walls(struct bench *b, value v, int game)
             check_number(wall_at(&g, who, t), slow->at[who][t]);
 }
 
-static void test_definition(void **state)
+TEST(test_definition)
 {
     static struct bench b;
     uint64_t seed = 6;
@@ -222,7 +222,7 @@ static void check_two(struct bench *b, value x, value y)
         check_number(temperature_of(b, sum), hot > hotter ? hot : hotter);
 }
 
-static void test_identities(void **state)
+TEST(test_identities)
 {
     static struct bench b;
     uint64_t seed = 8;
@@ -248,7 +248,7 @@ static value eighths(struct bench *b, long n)
 
 /* {x|y} with x > y: the mean is their middle, the temperature half their distance; both
  * walls run straight there. */
-static void test_switches(void **state)
+TEST(test_switches)
 {
     static struct bench b;
     bench_open(&b);
@@ -266,7 +266,7 @@ static void test_switches(void **state)
 }
 
 /* The temperature of an integer is -1, that of m/2^k is -1/2^k. */
-static void test_numbers(void **state)
+TEST(test_numbers)
 {
     static struct bench b;
     bench_open(&b);
@@ -282,12 +282,4 @@ static void test_numbers(void **state)
             check(temperature.n == -1 && temperature.e == e);
         }
     bench_close(&b);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_definition), cmocka_unit_test(test_identities),
-        cmocka_unit_test(test_switches), cmocka_unit_test(test_numbers)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

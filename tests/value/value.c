@@ -21,7 +21,7 @@ static void check_pair(struct sides *s, size_t i, size_t j)
 }
 
 /* 1, 4 and 22 games are born by days 0, 1 and 2: all of them, and all pairs. */
-static void test_first_days(void **state)
+TEST(test_first_days)
 {
     static const size_t born[] = {1, 4, 22};
     static struct sides s;
@@ -41,7 +41,7 @@ static void test_first_days(void **state)
 
 /* 1474 games are born by day 3: the form and the negative of each, and a sample of
  * comparisons and sums. */
-static void test_day_three(void **state)
+TEST(test_day_three)
 {
     static struct sides s;
     uint64_t seed = 2;
@@ -61,7 +61,7 @@ static void test_day_three(void **state)
 }
 
 /* How many ups a value is at least, beside each nimber, by comparing it with all. */
-static void test_least_ups(void **state)
+TEST(test_least_ups)
 {
     static struct sides s;
     sides_open(&s, 3);
@@ -96,7 +96,7 @@ static uint32_t slow_birthday(const struct slow *s, int g)
 }
 
 /* Options written at random, dominated and reversible ones among them. */
-static void test_written(void **state)
+TEST(test_written)
 {
     static struct sides s;
     uint64_t seed = 9;
@@ -154,7 +154,7 @@ static value long_sum(struct values *s, int64_t terms)
 
 /* Whenever the time ends, that is noted and nothing wrong is remembered: with more time
  * the same store finds what another finds at once. */
-static void test_expired(void **state)
+TEST(test_expired)
 {
     size_t left = 0, *looks = &left;
     struct memory memory = {0}, calm = {0};
@@ -186,7 +186,7 @@ static void test_expired(void **state)
 
 /* Every nimber can be stored; asked for the options of a large one, the store says that
  * it does not list them. */
-static void test_large_nimbers(void **state)
+TEST(test_large_nimbers)
 {
     struct memory memory = {0};
     struct values *s = values_new(&memory);
@@ -209,7 +209,7 @@ static void test_large_nimbers(void **state)
 }
 
 /* The birthday of what needs no options is that of the options it has. */
-static void test_packed_birthdays(void **state)
+TEST(test_packed_birthdays)
 {
     struct memory memory = {0};
     struct values *s = values_new(&memory);
@@ -241,14 +241,4 @@ static void test_packed_birthdays(void **state)
     check_number(values_status(s), OK);
     values_free(s);
     check_number((int64_t)memory.used, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first_days),      cmocka_unit_test(test_day_three),
-        cmocka_unit_test(test_least_ups),       cmocka_unit_test(test_written),
-        cmocka_unit_test(test_expired),         cmocka_unit_test(test_large_nimbers),
-        cmocka_unit_test(test_packed_birthdays)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,7 +87,7 @@ static int ordinal_sum(struct bench *b, int g, int h)
     return slow_game(b->slow, options[0], count[0], options[1], count[1]);
 }
 
-static void test_ordinal_sums(void **state)
+TEST(test_ordinal_sums)
 {
     static struct bench b;
     bench_open(&b);
@@ -105,7 +105,7 @@ static void test_ordinal_sums(void **state)
 }
 
 /* H ≤ K iff G:H ≤ G:K, whatever G is. */
-static void test_colon_principle(void **state)
+TEST(test_colon_principle)
 {
     static struct bench b;
     bench_open(&b);
@@ -122,7 +122,7 @@ static void test_colon_principle(void **state)
 }
 
 /* A value that is too deep is refused with a status, and the store can still be used. */
-static void test_too_deep(void **state)
+TEST(test_too_deep)
 {
     static struct bench b;
     bench_open(&b);
@@ -166,7 +166,7 @@ static void check_incentives(struct bench *b, value v, int who, const value *lis
     }
 }
 
-static void test_incentives(void **state)
+TEST(test_incentives)
 {
     static struct bench b;
     bench_open(&b);
@@ -236,7 +236,7 @@ static void check_cooled(struct bench *b, value g, int sixteenths)
         check(value_is_number(s, cooled));
 }
 
-static void test_cooling(void **state)
+TEST(test_cooling)
 {
     static struct bench b;
     bench_open(&b);
@@ -249,7 +249,7 @@ static void test_cooling(void **state)
 }
 
 /* Cooling a sum gives the sum of the cooled terms. */
-static void test_cooled_sums(void **state)
+TEST(test_cooled_sums)
 {
     static struct bench b;
     bench_open(&b);
@@ -272,7 +272,7 @@ static bool nearly_at_most(struct bench *b, value x, value y)
     return stop(b, difference(b, game_of(b, y), game_of(b, x)), 1) >= 0;
 }
 
-static void test_kinds(void **state)
+TEST(test_kinds)
 {
     static struct bench b;
     bench_open(&b);
@@ -291,7 +291,7 @@ static void test_kinds(void **state)
     sides_close(&b.sides);
 }
 
-static void test_order_nearly(void **state)
+TEST(test_order_nearly)
 {
     static struct bench b;
     bench_open(&b);
@@ -339,7 +339,7 @@ static void check_form_reduced(struct bench *b, value v)
     }
 }
 
-static void test_reduced(void **state)
+TEST(test_reduced)
 {
     static struct bench b;
     bench_open(&b);
@@ -367,7 +367,7 @@ static void test_reduced(void **state)
 }
 
 /* The same reduced form iff the difference is infinitesimal. */
-static void test_reduced_pairs(void **state)
+TEST(test_reduced_pairs)
 {
     static struct bench b;
     bench_open(&b);
@@ -448,7 +448,7 @@ static value text_value(struct bench *b, const char *text)
 
 /* Cooling undoes heating by a number, since a game that is no number is t hotter after
  * it: {G^L + t | G^R - t} cooled by t is G again. */
-static void test_heating(void **state)
+TEST(test_heating)
 {
     static const char *const by[] = {"1", "1/2", "3", "1*", "^"};
     static struct bench b;
@@ -471,7 +471,7 @@ static void test_heating(void **state)
 /* The Norton product depends on the value of G alone, preserves its order, and
  * distributes over sums [Winning Ways, ch. 8, "Norton multiplication"]; by 1* it is
  * overheating from 1* to 1. */
-static void test_norton_products(void **state)
+TEST(test_norton_products)
 {
     static const char *const by[] = {"1", "^", "1*", "{2|1}", "1/2"};
     static struct bench b;
@@ -493,16 +493,4 @@ static void test_norton_products(void **state)
               value_overheat(b.values, b.days[i], text_value(&b, "1*"),
                              value_integer(b.values, 1)));
     sides_close(&b.sides);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ordinal_sums), cmocka_unit_test(test_colon_principle),
-        cmocka_unit_test(test_too_deep),     cmocka_unit_test(test_incentives),
-        cmocka_unit_test(test_cooling),      cmocka_unit_test(test_cooled_sums),
-        cmocka_unit_test(test_kinds),        cmocka_unit_test(test_order_nearly),
-        cmocka_unit_test(test_heating),      cmocka_unit_test(test_norton_products),
-        cmocka_unit_test(test_reduced),      cmocka_unit_test(test_reduced_pairs)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

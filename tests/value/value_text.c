@@ -285,7 +285,7 @@ static const struct {
     {"v<3>*7", "v<3>*7", NULL},
 };
 
-static void test_by_hand(void **state)
+TEST(test_by_hand)
 {
     struct bench b;
     bench_open(&b);
@@ -304,7 +304,7 @@ static void test_by_hand(void **state)
 
 /* 1474 values by day 3: each has texts of its own that read back. The sums reach names
  * that no early day has. */
-static void test_first_days(void **state)
+TEST(test_first_days)
 {
     static int born[SLOW_BORN];
     static value known[SLOW_BORN];
@@ -327,7 +327,7 @@ static void test_first_days(void **state)
 }
 
 /* Every name of ups, with both signs, a number and a star, and nothing taken for it. */
-static void test_powers(void **state)
+TEST(test_powers)
 {
     struct bench b;
     bench_open(&b);
@@ -355,7 +355,7 @@ static void test_powers(void **state)
 
 /* ---- hostile text ---- */
 
-static void test_bad_text(void **state)
+TEST(test_bad_text)
 {
     static const struct {
         const char *text;
@@ -465,7 +465,7 @@ static char *repeat(const char *head, const char *middle, const char *tail, size
 }
 
 /* Nesting takes memory, not the machine's stack. */
-static void test_deep(void **state)
+TEST(test_deep)
 {
     static const struct {
         const char *head, *middle, *tail, *name; /* NULL: unbalanced */
@@ -493,7 +493,7 @@ static void test_deep(void **state)
 }
 
 /* Forms deeper than the store compares and negates still have their texts. */
-static void test_deep_forms(void **state)
+TEST(test_deep_forms)
 {
     static const char *const ends[][2] = {{"{0|", "}"}, {"{", "|0}"}};
     for (int i = 0; i < 2; i++) {
@@ -510,7 +510,7 @@ static void test_deep_forms(void **state)
 }
 
 /* Bytes that look like values. Whatever is read must print and read back. */
-static void test_random_text(void **state)
+TEST(test_random_text)
 {
     static const char *const words[] = {
         "{",   "}", "|", "||",  ",",   "(",  ")",     "+",     "-",       "*",
@@ -540,7 +540,7 @@ static void test_random_text(void **state)
 
 /* Forms that are too long to write out: a status says so soon, and the store can still be
  * used. */
-static void test_too_long(void **state)
+TEST(test_too_long)
 {
     struct bench b;
     bench_open(&b);
@@ -557,7 +557,7 @@ static void test_too_long(void **state)
     bench_close(&b);
 }
 
-static void test_form_nodes(void **state)
+TEST(test_form_nodes)
 {
     static const struct {
         const char *text;
@@ -589,7 +589,7 @@ static void test_form_nodes(void **state)
 /* ---- notations ---- */
 
 /* Other spellings: of CGSuite, Winning Ways, and papers in LaTeX. */
-static void test_spellings(void **state)
+TEST(test_spellings)
 {
     static const struct {
         const char *text, *plain, *unicode, *latex;
@@ -637,7 +637,7 @@ static void check_all_notations(struct bench *b, value v)
 }
 
 /* Pairs of values of every kind in braces, switches and tinies, and added. */
-static void test_inverse_in_all_notations(void **state)
+TEST(test_inverse_in_all_notations)
 {
     static const char *const parts[] = {
         "0",   "1",  "-1",   "*",    "1/2", "-3/4*",   "^",       "v*2",     "^2",
@@ -659,7 +659,7 @@ static void test_inverse_in_all_notations(void **state)
 }
 
 /* A failure that somebody else noted is theirs to clear; nothing works until then. */
-static void test_failed_store(void **state)
+TEST(test_failed_store)
 {
     struct bench b;
     bench_open(&b);
@@ -693,7 +693,7 @@ static enum status try_all(struct bench *b, const char *text)
 
 /* Whichever allocation fails, the failure is reported, nothing leaks, and the next
  * attempt succeeds. */
-static void test_no_memory(void **state)
+TEST(test_no_memory)
 {
     static const char *const texts[] = {"{{2|1},^[3]*|{0|v*},tiny(2)}+-1/2",
                                         "{1,2*|+-{3|1},-(7)}", "3.{2||1|0}",
@@ -715,22 +715,4 @@ static void test_no_memory(void **state)
             bench_close(&b);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_by_hand),
-                                       cmocka_unit_test(test_first_days),
-                                       cmocka_unit_test(test_powers),
-                                       cmocka_unit_test(test_bad_text),
-                                       cmocka_unit_test(test_spellings),
-                                       cmocka_unit_test(test_inverse_in_all_notations),
-                                       cmocka_unit_test(test_deep),
-                                       cmocka_unit_test(test_deep_forms),
-                                       cmocka_unit_test(test_random_text),
-                                       cmocka_unit_test(test_too_long),
-                                       cmocka_unit_test(test_form_nodes),
-                                       cmocka_unit_test(test_failed_store),
-                                       cmocka_unit_test(test_no_memory)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -196,7 +196,7 @@ static void check_case(const struct paper_case *kind, bool black_left, int least
     }
 }
 
-static void test_steps(void **state)
+TEST(test_steps)
 {
     check_case(&paper_three, true, 3);
     check_case(&paper_five, true, 5);
@@ -233,7 +233,7 @@ static bool solve_within(struct memory *memory, const char *line)
     return found;
 }
 
-static void test_failing_allocations(void **state)
+TEST(test_failing_allocations)
 {
     bool found = false;
     for (size_t n = 1; !found; n++) {
@@ -246,7 +246,7 @@ static void test_failing_allocations(void **state)
     }
 }
 
-static void test_others_do_not_fit(void **state)
+TEST(test_others_do_not_fit)
 {
     static const char *const lines[] = {
         "sc2 xoxo|oxox",
@@ -262,14 +262,4 @@ static void test_others_do_not_fit(void **state)
     };
     check_fits_none(solve_method_find("paper"), lines, sizeof lines / sizeof *lines);
     check(solve_method_find("nothing") == NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_failing_allocations),
-        cmocka_unit_test(test_others_do_not_fit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

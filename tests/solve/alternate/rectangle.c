@@ -126,7 +126,7 @@ static void check_step(struct area before, char mover, const char *moves,
 
 /* If the colour that is not in the corner begins, a full line becomes a pair whose outer
  * stone leads. */
-static void test_start(void **state)
+TEST(test_start)
 {
     struct area before = area_new(1, 3), after = area_new(1, 3);
     fill(&before, 0, 1, 0, 3);
@@ -136,7 +136,7 @@ static void test_start(void **state)
 
 /* From any pair the walk continues in the next line, in the next strip, or in a strip
  * across; the other stone then leads. */
-static void test_steps(void **state)
+TEST(test_steps)
 {
     for (unsigned lead = 0; lead < 2; lead++) {
         testing("lead %u", lead);
@@ -193,7 +193,7 @@ static void check_end(unsigned lines, unsigned places, unsigned order, unsigned 
     check(order == ODD || lines > 3 || two_in_line(&a));
 }
 
-static void test_ends(void **state)
+TEST(test_ends)
 {
     for (unsigned i = 0; i < 4; i++) {
         check_end(3, 3, i / 2, i % 2);
@@ -207,7 +207,7 @@ static void test_ends(void **state)
  * enters a strip in line 1 (the very first strip in line 0) and leaves it from the line
  * where the turn, the corner or the end begins. Longer strips only add room, and more
  * strips need no more of it, so boards up to 30x30 cover all cases. */
-static void test_room(void **state)
+TEST(test_room)
 {
     for (unsigned lines = 3; lines <= 30; lines++)
         for (unsigned places = 3; places <= 30; places++) {
@@ -255,7 +255,7 @@ static void check_middle(unsigned lines)
         check_number(stones_in(&a), 1);
 }
 
-static void test_two(void **state)
+TEST(test_two)
 {
     struct area a = area_new(4, 2), after = area_new(4, 2);
     const char *moves = rectangle_table.two_shift;
@@ -359,7 +359,7 @@ static void check_size(size_t rows, size_t columns)
     check_board(rows, columns, 1, 1);
 }
 
-static void test_boards(void **state)
+TEST(test_boards)
 {
     for (size_t rows = 2; rows <= 60; rows++)
         for (size_t columns = 2; columns <= 60; columns++)
@@ -421,7 +421,7 @@ static int64_t fewest_left(struct everything *e, int64_t stones, int64_t known)
     return known < stones ? known : stones;
 }
 
-static void test_sc2_against_all_plays(void **state)
+TEST(test_sc2_against_all_plays)
 {
     struct everything *e = malloc(sizeof *e);
     for (size_t rows = 2; rows <= MOST_CELLS / 2; rows++)
@@ -441,7 +441,7 @@ static void test_sc2_against_all_plays(void **state)
 
 /* play_all, which makes many moves at once, accepts a move exactly if `legal` does. Tried
  * with every pair of vertices of small boards. */
-static void test_play_all(void **state)
+TEST(test_play_all)
 {
     static const char *const lines[] = {
         "solitaire-clobber grid 3x4 random:2",
@@ -485,7 +485,7 @@ static void test_play_all(void **state)
 
 /* ---- boards that the method must not take ---- */
 
-static void test_others(void **state)
+TEST(test_others)
 {
     static const char *const lines[] = {
         "solitaire-clobber grid 1x7 checkerboard",
@@ -523,20 +523,4 @@ static void test_others(void **state)
         check(!problem_parse(&p, &memory, refused[i], strlen(refused[i]), NULL, &error));
         check_number((int64_t)memory.used, 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_start),
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_room),
-        cmocka_unit_test(test_two),
-        cmocka_unit_test(test_boards),
-        cmocka_unit_test(test_play_all),
-        cmocka_unit_test(test_others),
-        cmocka_unit_test(test_sc2_against_all_plays),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

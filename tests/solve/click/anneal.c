@@ -76,7 +76,7 @@ static void check_changes(const char *text, unsigned count)
     sample_close(&s);
 }
 
-static void test_changes(void **state)
+TEST(test_changes)
 {
     check_changes("samegame grid 15x15 random:1:5", 1500);
     check_changes("samegame grid 7x20 random:2:4 with scoring=penalty", 1000);
@@ -146,7 +146,7 @@ static struct tally tally_changes(const char *text, int first, unsigned hot,
 
 /* Replays are given up of changes that would not stay: of those that would, about one in
  * 500 is lost, on some boards one in 200. */
-static void test_given_up(void **state)
+TEST(test_given_up)
 {
     enum { HOT_CHANGES = 2000, CHANGES = 8000 };
     static const double temperatures[][2] = {{50, 30}, {50, 20}, {50, 10}, {50, 4}};
@@ -167,7 +167,7 @@ static void test_given_up(void **state)
 
 /* A large click that a line makes early, and after a change later, does not count as lost
  * on the way: of the changes that would stay, one in ten would be given up. */
-static void test_delayed_click(void **state)
+TEST(test_delayed_click)
 {
     static const char text[] =
         "samegame columns 6a|6a|6a|6a|6a|6a|2b2c2b|2c2b2c|2d2e2d|2e2d2e|2b2c2b|2d2b2e";
@@ -185,11 +185,14 @@ static struct search_end run_anneal(const struct trial *t, const struct problem 
     return run_method(&anneal_method, p, UNITS, work);
 }
 
-static struct trial trial = {.run = run_anneal,
-                             .judge = judge_same,
-                             .step = 100,
-                             .lines = lines,
-                             .count = sizeof lines / sizeof *lines};
+TEST(test_circumstances)
+{
+    try_all(&(struct trial){.run = run_anneal,
+                            .judge = judge_same,
+                            .step = 100,
+                            .lines = lines,
+                            .count = sizeof lines / sizeof *lines});
+}
 
 /* Large boards, which begin with a play made with care. */
 static const char *const careful[] = {
@@ -212,15 +215,18 @@ static void judge_careful(const struct trial *t, const struct problem *p,
     check(r->state == SEARCH_NO_MEMORY || r->found == whole->found);
 }
 
-static struct trial trial_of_care = {.run = run_careful,
-                                     .judge = judge_careful,
-                                     .step = 20,
-                                     .lines = careful,
-                                     .count = sizeof careful / sizeof *careful};
+TEST(test_circumstances_of_care)
+{
+    try_all(&(struct trial){.run = run_careful,
+                            .judge = judge_careful,
+                            .step = 20,
+                            .lines = careful,
+                            .count = sizeof careful / sizeof *careful});
+}
 
 /* From the first unit of work on, it is as good as the first plan of "large", and better
  * soon. */
-static void test_care(void **state)
+TEST(test_care)
 {
     static const char *const boards[] = {"samegame grid 40x40 random:1:5",
                                          "clickomania grid 34x33 random:3:9"};
@@ -249,7 +255,7 @@ static void check_optimum(const char *text)
     sample_close(&s);
 }
 
-static void test_small(void **state)
+TEST(test_small)
 {
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         check_optimum(lines[i]);
@@ -273,7 +279,7 @@ static void test_small(void **state)
 
 /* One rung cools down all the time. Several cool down until they stand, the colder ones
  * further, but none to the cold end. */
-static void test_ladder(void **state)
+TEST(test_ladder)
 {
     const struct ladder_range r = {60, 10};
     check(ladder_temperature(r, 0, 1, 0) == 60);
@@ -294,7 +300,7 @@ static void test_ladder(void **state)
 
 /* Neighbours change places if the better one is on the warmer rung, and sometimes if it
  * is not. */
-static void test_exchange(void **state)
+TEST(test_exchange)
 {
     const struct ladder_gain lower = {20, -30}, higher = {10, 30};
     check(ladder_exchange(lower, higher, 0.999));
@@ -329,7 +335,7 @@ static bool part_helps(uint64_t seed, uint64_t long_pass, double from, double to
 
 /* After four passes that begin anew come four that return to the best play. So few
  * changes of another play would not do so often. */
-static void test_returns(void **state)
+TEST(test_returns)
 {
     unsigned helped = 0;
     for (uint64_t seed = 1; seed <= 8; seed++)
@@ -338,7 +344,7 @@ static void test_returns(void **state)
 }
 
 /* The same for polishing, which begins at 0.953, after a single long pass. */
-static void test_polish(void **state)
+TEST(test_polish)
 {
     unsigned helped = 0;
     for (uint64_t seed = 1; seed <= 8; seed++)
@@ -348,7 +354,7 @@ static void test_polish(void **state)
 
 /* On a board that no search of all plays can finish, little time is not shared with such
  * a search. */
-static void test_lead(void **state)
+TEST(test_lead)
 {
     enum { CHANGES = 20000 };
     int64_t result[2];
@@ -368,7 +374,7 @@ static void test_lead(void **state)
 
 /* With a limit of nodes, the answer does not depend on the length of steps, which depends
  * on how fast the machine is. */
-static void test_node_limit(void **state)
+TEST(test_node_limit)
 {
     static const uint64_t steps[] = {1, 8, 48, 100000};
     struct best first = {.found = false};
@@ -393,7 +399,7 @@ static void test_node_limit(void **state)
 
 /* Whatever the memory, other methods do not take what this one needs: more memory than is
  * enough for it alone never gives a play of another method. */
-static void test_memory_first(void **state)
+TEST(test_memory_first)
 {
     for (size_t kilobytes = 200; kilobytes <= 1600; kilobytes += 40) {
         struct sample s;
@@ -419,7 +425,7 @@ static void one_by_one(const struct crew *crew, void (*part)(void *task, unsigne
 }
 
 /* The same number of changes by one thread and by three. */
-static void test_threads(void **state)
+TEST(test_threads)
 {
     static const struct crew three = {.hands = 3, .work = one_by_one};
     struct best found[2];
@@ -441,30 +447,4 @@ static void test_threads(void **state)
     check_number(found[0].result, found[1].result);
     check_number((int64_t)found[0].count, (int64_t)found[1].count);
     check_number((int64_t)first[0], (int64_t)first[1]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_changes),
-        cmocka_unit_test(test_given_up),
-        cmocka_unit_test(test_delayed_click),
-        cmocka_unit_test_prestate(try_steps, &trial),
-        cmocka_unit_test_prestate(try_limits, &trial),
-        cmocka_unit_test_prestate(try_failing_allocations, &trial),
-        cmocka_unit_test_prestate(try_steps, &trial_of_care),
-        cmocka_unit_test_prestate(try_limits, &trial_of_care),
-        cmocka_unit_test_prestate(try_failing_allocations, &trial_of_care),
-        cmocka_unit_test(test_care),
-        cmocka_unit_test(test_small),
-        cmocka_unit_test(test_ladder),
-        cmocka_unit_test(test_exchange),
-        cmocka_unit_test(test_returns),
-        cmocka_unit_test(test_polish),
-        cmocka_unit_test(test_lead),
-        cmocka_unit_test(test_node_limit),
-        cmocka_unit_test(test_memory_first),
-        cmocka_unit_test(test_threads),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

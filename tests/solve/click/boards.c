@@ -221,7 +221,7 @@ static unsigned check_rectangle(unsigned rows, unsigned columns, const char *let
     return checked;
 }
 
-static void test_small_boards(void **state)
+TEST(test_small_boards)
 {
     check_number(check_rectangle(1, 1, ".ab"), 2);
     check(check_rectangle(1, 4, ".ab") > 0);
@@ -275,7 +275,7 @@ static void check_limits(const char *line)
     sample_close(&s);
 }
 
-static void test_limits(void **state)
+TEST(test_limits)
 {
     /* The first passes drop boards, and do not find the best play of all of these. */
     for (unsigned i = 1; i <= 6; i++) {
@@ -295,7 +295,7 @@ static void test_limits(void **state)
 
 /* A better play that somebody else has found is enough; only better ones are looked
  * for. */
-static void test_learning(void **state)
+TEST(test_learning)
 {
     for (unsigned i = 0; i < 20; i++) {
         struct text line = {0};
@@ -346,7 +346,7 @@ static void normal_of(const struct planes *f, const uint8_t *pos, uint64_t *boar
 
 /* All images of a board have one normal form, which is a normal form itself, and is
  * packed and unpacked unchanged. */
-static void test_normal_forms(void **state)
+TEST(test_normal_forms)
 {
     static const char *const sizes[] = {"4x4", "7x7", "10x10", "15x15", "3x30", "32x32"};
     uint64_t seed = 5;
@@ -391,15 +391,4 @@ static void test_normal_forms(void **state)
         free_position(&s.problem, image);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_boards),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_learning),
-        cmocka_unit_test(test_normal_forms),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

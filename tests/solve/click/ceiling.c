@@ -114,7 +114,7 @@ static void check_plays(struct lemma *l, const struct board *b, const uint8_t *p
     }
 }
 
-static void test_lemma(void **state)
+TEST(test_lemma)
 {
     static const char *const sizes[] = {"4x4", "3x5", "5x3", "2x8", "8x2", "4x5", "6x6"};
     unsigned tight = 0;
@@ -240,7 +240,7 @@ static void check_exact(const char *line)
     free(seen);
 }
 
-static void test_exact(void **state)
+TEST(test_exact)
 {
     static const char *const sizes[] = {"3x4", "4x3", "2x6", "6x2", "1x9", "9x1", "4x4"};
     for (unsigned i = 0; i < 70; i++) {
@@ -287,7 +287,7 @@ static void check_bound(const char *line, int64_t totals[3])
     sample_close(&s);
 }
 
-static void test_bound(void **state)
+TEST(test_bound)
 {
     static const char *const scorings[] = {"",
                                            " with scoring=penalty",
@@ -319,7 +319,7 @@ static void test_bound(void **state)
 
 /* In turns with other methods, the bound must not come only after a minute of annealing:
  * on a board of this size it is there after the first turn of that, 1,179,648 changes. */
-static void test_turn(void **state)
+TEST(test_turn)
 {
     struct sample s;
     sample_open(&s, "samegame grid 11x11 random:1:5");
@@ -331,15 +331,4 @@ static void test_turn(void **state)
     check(solve_best(search).found);
     search_free(search);
     sample_close(&s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lemma),
-        cmocka_unit_test(test_exact),
-        cmocka_unit_test(test_bound),
-        cmocka_unit_test(test_turn),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

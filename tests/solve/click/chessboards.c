@@ -165,7 +165,7 @@ static void check_size(uint32_t rows, uint32_t columns, uint32_t from)
     table_done(&known);
 }
 
-static void test_all_small(void **state)
+TEST(test_all_small)
 {
     const uint32_t most = is_long() ? 10 : 7;
     for (uint32_t rows = 2; rows <= most; rows++)
@@ -174,7 +174,7 @@ static void test_all_small(void **state)
 }
 
 /* Few columns have exceptions at every height; they are in the lower half. */
-static void test_narrow(void **state)
+TEST(test_narrow)
 {
     for (uint32_t rows = 8; rows <= 24; rows++) {
         check_size(rows, 2, 0);
@@ -184,7 +184,7 @@ static void test_narrow(void **state)
     }
 }
 
-static void test_low(void **state)
+TEST(test_low)
 {
     for (uint32_t columns = 8; columns <= (is_long() ? 24 : 12); columns++)
         for (uint32_t rows = 2; rows <= 5; rows++)
@@ -192,7 +192,7 @@ static void test_low(void **state)
 }
 
 /* From five rows and columns on there are no exceptions. */
-static void test_large(void **state)
+TEST(test_large)
 {
     static const uint32_t sizes[][2] = {{5, 40}, {40, 5}, {6, 21}, {21, 6}, {16, 17}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -209,7 +209,7 @@ static void test_large(void **state)
 }
 
 /* What is proved only for smaller boards is not claimed. */
-static void test_open(void **state)
+TEST(test_open)
 {
     int64_t bound;
     check_number(ask(&(struct flawed){26, 3, 13, 0}, &bound), 1);
@@ -217,7 +217,7 @@ static void test_open(void **state)
 }
 
 /* Boards that are no chessboards with one inverted cell, and one in a larger frame. */
-static void test_fits(void **state)
+TEST(test_fits)
 {
     static const struct {
         const char *line;
@@ -268,7 +268,7 @@ static void check_tiny(uint64_t *seed, struct table *known)
     check(count < 0 || g.columns == 0);
 }
 
-static void test_tiny(void **state)
+TEST(test_tiny)
 {
     struct memory memory = {.limit = (size_t)1 << 30};
     struct table known;
@@ -279,15 +279,4 @@ static void test_tiny(void **state)
         check_tiny(&seed, &known);
     }
     table_done(&known);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_small), cmocka_unit_test(test_narrow),
-        cmocka_unit_test(test_low),       cmocka_unit_test(test_large),
-        cmocka_unit_test(test_open),      cmocka_unit_test(test_fits),
-        cmocka_unit_test(test_tiny),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,7 +61,7 @@ static void check_ranks(uint32_t n, uint64_t *seed)
     }
 }
 
-static void test_ranks(void **state)
+TEST(test_ranks)
 {
     uint64_t seed = 1;
     for (uint32_t n = 0; n < 70; n += 1 + n / 4)
@@ -142,7 +142,7 @@ static void check_pile(const char *line, uint64_t seed)
     sample_close(&s);
 }
 
-static void test_piles(void **state)
+TEST(test_piles)
 {
     for (size_t i = 0; i < LINES; i++)
         for (uint64_t seed = 1; seed < 20; seed++)
@@ -171,8 +171,14 @@ static struct search_end run_large(const struct trial *t, const struct problem *
     return run_method(&large_method, p, UNITS, work);
 }
 
-static struct trial trial = {
-    .run = run_large, .judge = judge_same, .step = 100, .lines = lines, .count = LINES};
+TEST(test_circumstances)
+{
+    try_all(&(struct trial){.run = run_large,
+                            .judge = judge_same,
+                            .step = 100,
+                            .lines = lines,
+                            .count = LINES});
+}
 
 /* It is never better than the best play of all. Returns whether it is as good. */
 static bool check_optimum(const char *text)
@@ -193,7 +199,7 @@ static bool check_optimum(const char *text)
     return as_good;
 }
 
-static void test_small(void **state)
+TEST(test_small)
 {
     static const char *const wishes[] = {
         "samegame|",
@@ -263,7 +269,7 @@ static void check_growth(const char *line)
     sample_close(&s);
 }
 
-static void test_growth(void **state)
+TEST(test_growth)
 {
     check_growth("samegame grid 66x25 random:1:5 with scoring=jawbreaker");
     check_growth("samegame grid 25x66 random:1:5");
@@ -295,7 +301,7 @@ static bool has_play(const char *line, bool expired)
 
 /* If the time is over at once, boards on which a play takes no time worth mentioning
  * still have one. Others have one only if there is time for it. */
-static void test_finish(void **state)
+TEST(test_finish)
 {
     check(has_play("samegame grid 100x100 random:1:5", true));
     check(has_play("clickomania grid 2x3000 random:1:3 with goal=most-clicks", true));
@@ -303,19 +309,4 @@ static void test_finish(void **state)
     check(has_play("samegame grid 1500x1500 random:1:5", false));
     check(!has_play("samegame grid 1500x1500 random:1:5", true));
     check(!has_play("clickomania grid 20000x20 random:1:3", true)); /* as a pile */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ranks),
-        cmocka_unit_test(test_piles),
-        cmocka_unit_test_prestate(try_steps, &trial),
-        cmocka_unit_test_prestate(try_limits, &trial),
-        cmocka_unit_test_prestate(try_failing_allocations, &trial),
-        cmocka_unit_test(test_small),
-        cmocka_unit_test(test_growth),
-        cmocka_unit_test(test_finish),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,7 +54,7 @@ static void check_about(int64_t a, double b)
 
 /* Passes get longer up to those of a cycle, which is repeated for ever: six that begin
  * anew, six that return. */
-static void test_no_limit(void **state)
+TEST(test_no_limit)
 {
     const struct log log = run(600000, 0);
     check_number(log.changes[0], 4000);
@@ -87,7 +87,7 @@ static void check_division(int64_t limit, unsigned first, unsigned anew, unsigne
     check_about(log.changes[log.count - 1], 0.05 * (double)rest);
 }
 
-static void test_limit(void **state)
+TEST(test_limit)
 {
     check_division(30000, 1, 1, 0);
     check_division(60000, 1, 1, 1);
@@ -98,7 +98,7 @@ static void test_limit(void **state)
 }
 
 /* A limit may come sooner than the first pass would end: it ends in half of that time. */
-static void test_short_limit(void **state)
+TEST(test_short_limit)
 {
     const struct log log = run(1000, 1000);
     check_number(log.kind[0], PASS_ANEW);
@@ -108,7 +108,7 @@ static void test_short_limit(void **state)
 
 /* If the process is stopped for longer than a pass takes, passes are left out, and those
  * that remain keep their time. */
-static void test_jump(void **state)
+TEST(test_jump)
 {
     const struct log log = run_with(200000, 240000, 120000, 40000);
     unsigned returns = 0;
@@ -121,7 +121,7 @@ static void test_jump(void **state)
 
 /* If other methods have used the first fifth, the first guess at how many changes fit
  * into the rest is far too low. It is mended: there are passes that return. */
-static void test_delay(void **state)
+TEST(test_delay)
 {
     const struct log log = run_with(400000, 500000, 10, 100000);
     unsigned returns = 0;
@@ -129,14 +129,4 @@ static void test_delay(void **state)
         returns += log.kind[i] == PASS_RETURNS && log.changes[i] > LONG;
     check(returns >= 4);
     check_number(log.kind[log.count - 1], PASS_POLISHES);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_limit),    cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_short_limit), cmocka_unit_test(test_jump),
-        cmocka_unit_test(test_delay),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -239,7 +239,7 @@ static void compare_versions(const char *line, uint64_t seed)
 /* ---- tests ---- */
 
 /* All boards of up to nine cells with up to three colours, one random play each. */
-static void test_small(void **state)
+TEST(test_small)
 {
     static const unsigned sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 6}, {6, 1},
                                         {2, 2}, {2, 3}, {3, 2}, {3, 3}};
@@ -260,7 +260,7 @@ static void test_small(void **state)
     }
 }
 
-static void test_random(void **state)
+TEST(test_random)
 {
     static const unsigned boards[][3] = {
         {15, 15, 5}, {15, 15, 3}, {10, 10, 7},  {8, 8, 8},   {7, 21, 4},  {12, 5, 2},
@@ -279,7 +279,7 @@ static void test_random(void **state)
 }
 
 /* Boards that start with room above the blocks and empty columns at the end. */
-static void test_gaps(void **state)
+TEST(test_gaps)
 {
     static const char *const lines[] = {
         "samegame ....|a...|bb..|bba. with scoring=squares",
@@ -291,20 +291,9 @@ static void test_gaps(void **state)
             compare_versions(lines[i], seed);
 }
 
-static void test_sizes(void **state)
+TEST(test_sizes)
 {
     assert_true(planes_fit(64, 64) && planes_fit(1, 1));
     assert_false(planes_fit(65, 1) || planes_fit(1, 65) || planes_fit(0, 0));
     assert_false(planes_fit(UINT64_MAX, 1) || planes_fit(1, (uint64_t)1 << 32));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small),
-        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_gaps),
-        cmocka_unit_test(test_sizes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,7 +83,7 @@ static size_t compare_board(const char *line, uint64_t seed)
     return moves;
 }
 
-static void test_plays(void **state)
+TEST(test_plays)
 {
     size_t moves = 0;
     for (unsigned seed = 1; seed < 400; seed++) {
@@ -100,10 +100,4 @@ static void test_plays(void **state)
     compare_board("clickomania columns 70a3b|2b|100c|4a|70a3b|2000b|4a3c", 3);
     compare_board("clickomania ..|..", 4);
     check(moves > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_plays)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,7 +63,7 @@ static void check_made(uint32_t rows, uint32_t columns, uint32_t colours, uint64
     check_number((int64_t)memory.used, 0);
 }
 
-static void test_small(void **state)
+TEST(test_small)
 {
     for (uint32_t rows = 1; rows <= 4; rows++)
         for (uint32_t columns = rows == 1 ? 2 : 1; columns <= 4; columns++)
@@ -71,7 +71,7 @@ static void test_small(void **state)
                 check_made(rows, columns, 1 + (uint32_t)seed % 5, seed);
 }
 
-static void test_larger(void **state)
+TEST(test_larger)
 {
     static const uint32_t sizes[][2] = {{1, 40},  {40, 1},  {2, 30},  {30, 2}, {9, 8},
                                         {15, 15}, {10, 40}, {40, 10}, {3, 60}};
@@ -81,7 +81,7 @@ static void test_larger(void **state)
 }
 
 /* When an allocation fails, all memory comes back. */
-static void test_no_memory(void **state)
+TEST(test_no_memory)
 {
     bool made = false;
     for (size_t n = 1; !made; n++) {
@@ -147,7 +147,7 @@ static void check_largest(const struct cleared_board *b, const struct trials *t)
     sample_close(&s);
 }
 
-static void test_trials(void **state)
+TEST(test_trials)
 {
     static struct trials t;
     struct memory memory = {0};
@@ -171,15 +171,4 @@ static void test_trials(void **state)
         cleared[2] += any;
     }
     check(cleared[1] > cleared[0] && cleared[1] > cleared[2]); /* looking ahead helps */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small),
-        cmocka_unit_test(test_larger),
-        cmocka_unit_test(test_no_memory),
-        cmocka_unit_test(test_trials),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

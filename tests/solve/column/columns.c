@@ -82,7 +82,7 @@ static void check_words(const char *line, size_t stride,
     close_lab(&l);
 }
 
-static void test_two_colours(void **state)
+TEST(test_two_colours)
 {
     struct word_table t = {.colours = 2, .longest = is_long() ? 22 : 15};
     fill_table(&t);
@@ -95,7 +95,7 @@ static void test_two_colours(void **state)
     free_table(&t);
 }
 
-static void test_more_colours(void **state)
+TEST(test_more_colours)
 {
     struct word_table three = {.colours = 3, .longest = is_long() ? 12 : 9};
     struct word_table four = {.colours = 4, .longest = is_long() ? 9 : 7};
@@ -132,7 +132,7 @@ static int64_t squares(int64_t n)
     return n * n;
 }
 
-static void test_points(void **state)
+TEST(test_points)
 {
     static const struct {
         const char *name;
@@ -162,7 +162,7 @@ static void test_points(void **state)
 
 /* ---- the paper's algorithms ---- */
 
-static void test_paper(void **state)
+TEST(test_paper)
 {
     static const unsigned longest[] = {0, 0, 11, 8};
     struct memory memory = {.limit = 1 << 20};
@@ -255,7 +255,7 @@ static unsigned first_wrong(const struct word_table *t, int mended, bool says,
     return 0;
 }
 
-static void test_printed_scan(void **state)
+TEST(test_printed_scan)
 {
     struct word_table t = {.colours = 2, .longest = 14};
     struct word w;
@@ -274,7 +274,7 @@ static void test_printed_scan(void **state)
 
 /* Any cells, of groups and not, one after another: play_all stops at the first that may
  * not be clicked, and the blocks are where the rules for one click put them. */
-static void test_play_all(void **state)
+TEST(test_play_all)
 {
     uint64_t seed = 1;
     for (unsigned i = 0; i < 3000; i++) {
@@ -315,7 +315,7 @@ static void test_play_all(void **state)
 /* ---- long words ---- */
 
 /* Both methods must give the same answer for long columns of two colours. */
-static void test_long_columns(void **state)
+TEST(test_long_columns)
 {
     for (unsigned i = 0; i < 60; i++) {
         char line[100];
@@ -344,15 +344,4 @@ static void test_long_columns(void **state)
         check_number(results[0], results[1]);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_two_colours),  cmocka_unit_test(test_more_colours),
-        cmocka_unit_test(test_points),       cmocka_unit_test(test_paper),
-        cmocka_unit_test(test_printed_scan), cmocka_unit_test(test_play_all),
-        cmocka_unit_test(test_long_columns),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

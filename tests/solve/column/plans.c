@@ -186,7 +186,7 @@ static void check_plans(const char *line, size_t stride, unsigned colours,
     close_lab(&l);
 }
 
-static void test_plans(void **state)
+TEST(test_plans)
 {
     unsigned more = is_long() ? 3 : 0;
     check_plans("clickomania grid 18x1 random:1:2", 1, 2, 12 + more, &two_colours_method);
@@ -195,7 +195,7 @@ static void test_plans(void **state)
 }
 
 /* Any play that clears a word, not only those of the methods. */
-static void test_random_plays(void **state)
+TEST(test_random_plays)
 {
     struct lab l;
     uint64_t seed = 3;
@@ -258,7 +258,7 @@ static void check_subwords(struct lab *l, const struct word *w,
     search_free(s);
 }
 
-static void test_subwords(void **state)
+TEST(test_subwords)
 {
     static const unsigned longest[] = {0, 0, 11, 7};
     static const char *const lines[] = {NULL, NULL, "clickomania grid 12x1 random:1:2",
@@ -281,7 +281,7 @@ static void test_subwords(void **state)
 /* Words of many slices of the table: the fewest left of the whole word is that of the
  * method, whose groups are not single blocks; and the mirror image has the same numbers.
  */
-static void test_long_subwords(void **state)
+TEST(test_long_subwords)
 {
     for (unsigned i = 0; i < 4; i++) {
         char line[100];
@@ -311,15 +311,4 @@ static void test_long_subwords(void **state)
         free_position(&s.problem, mirror);
         sample_close(&s);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plans),
-        cmocka_unit_test(test_random_plays),
-        cmocka_unit_test(test_subwords),
-        cmocka_unit_test(test_long_subwords),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -236,7 +236,7 @@ static struct shape tree_shape(const unsigned *depth, unsigned n)
     return s;
 }
 
-static void test_all_trees(void **state)
+TEST(test_all_trees)
 {
     static const unsigned trees[] = {0, 1, 1, 2, 4, 9, 20, 48, 115, 286};
     for (unsigned n = 1; n <= 9; n++) {
@@ -263,7 +263,7 @@ static struct shape ring_shape(unsigned n, bool closed)
     return s;
 }
 
-static void test_all_paths(void **state)
+TEST(test_all_paths)
 {
     for (unsigned n = 1; n <= MOST; n++) {
         struct shape s = ring_shape(n, false);
@@ -271,7 +271,7 @@ static void test_all_paths(void **state)
     }
 }
 
-static void test_all_cycles(void **state)
+TEST(test_all_cycles)
 {
     for (unsigned n = 3; n < MOST; n++) {
         struct shape s = ring_shape(n, true);
@@ -281,7 +281,7 @@ static void test_all_cycles(void **state)
 }
 
 /* Two trees, a cycle and single vertices on one board. */
-static void test_mixtures(void **state)
+TEST(test_mixtures)
 {
     struct shape s = {10, 8, {{0, 3}, {3, 6}, {6, 0}, {1, 4}, {4, 7}, {4, 9}, {9, 5}}};
     s.edges = 7;
@@ -332,7 +332,7 @@ static void check_targets(const struct shape *shape, unsigned step)
         }
 }
 
-static void test_targets(void **state)
+TEST(test_targets)
 {
     for (unsigned n = 1; n <= 7; n++) {
         unsigned depth[MOST];
@@ -364,7 +364,7 @@ static int64_t bound_in_turn(const struct sample *s, const uint8_t *pos)
     return best.bound;
 }
 
-static void test_bounds_in_turn(void **state)
+TEST(test_bounds_in_turn)
 {
     unsigned met = 0, tested = 0;
     for (unsigned n = 3; n <= 7; n++)
@@ -400,7 +400,7 @@ static unsigned alternating(unsigned n, unsigned first)
 
 /* [SC Thm 1, 2] for every length that fits the table, whichever colour is on the left and
  * whichever moves first. */
-static void test_short_rows(void **state)
+TEST(test_short_rows)
 {
     for (unsigned n = 1; n <= MOST; n++) {
         struct shape shape = ring_shape(n, false);
@@ -426,7 +426,7 @@ static void test_short_rows(void **state)
 }
 
 /* Longer rows and several rows at once, compared with the search; and a very long row. */
-static void test_rows(void **state)
+TEST(test_rows)
 {
     static const struct {
         const char *line;
@@ -459,7 +459,7 @@ static void test_rows(void **state)
     sample_close(&s);
 }
 
-static void test_no_rows(void **state)
+TEST(test_no_rows)
 {
     static const char *const lines[] = {
         "solitaire-clobber xoox", "solitaire-clobber cycle 4 xoxo",
@@ -523,7 +523,7 @@ static void check_by_checker(const char *line)
 
 /* Vertices with many children of all kinds: the method keeps only a window of balances,
  * and that must be enough. */
-static void test_many_children(void **state)
+TEST(test_many_children)
 {
     for (uint64_t seed = 0; seed < 200; seed++) {
         enum growth growth = (enum growth)(seed % GROWTHS);
@@ -536,7 +536,7 @@ static void test_many_children(void **state)
     }
 }
 
-static void test_a_million(void **state)
+TEST(test_a_million)
 {
     /* With sanitizers a tenth of that: the same code, only fewer rounds of it. */
     const bool few = getenv("DICOT_EVERY") != NULL;
@@ -557,7 +557,7 @@ static void test_a_million(void **state)
 
 /* ---- boards that the method does not solve; memory ---- */
 
-static void test_other_graphs(void **state)
+TEST(test_other_graphs)
 {
     static const struct {
         const char *line;
@@ -586,7 +586,7 @@ static void test_other_graphs(void **state)
 }
 
 /* The solver chooses this method, and its bound equals the result of its play. */
-static void test_solver(void **state)
+TEST(test_solver)
 {
     struct sample s;
     sample_open(&s, "sc2 path 1000 random:3");
@@ -597,18 +597,4 @@ static void test_solver(void **state)
     assert_string_equal(solve_method_name(search), "tree");
     search_free(search);
     sample_close(&s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_trees),  cmocka_unit_test(test_all_paths),
-        cmocka_unit_test(test_all_cycles), cmocka_unit_test(test_mixtures),
-        cmocka_unit_test(test_targets),    cmocka_unit_test(test_bounds_in_turn),
-        cmocka_unit_test(test_short_rows), cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_no_rows),    cmocka_unit_test(test_many_children),
-        cmocka_unit_test(test_a_million),  cmocka_unit_test(test_other_graphs),
-        cmocka_unit_test(test_solver),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

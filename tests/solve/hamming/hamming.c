@@ -24,7 +24,7 @@ static void *zeroed(size_t count, size_t size)
 
 /* All colourings and targets of K_n x K4. The edges of K4 are written as a list, so that
  * it is not recognised as a Hamming graph. */
-static void test_copies(void **state)
+TEST(test_copies)
 {
     static const struct {
         const char *sizes, *line;
@@ -129,7 +129,7 @@ static void compare_strong(struct sample *s, const struct brute *b, enum ending_
     search_free(search);
 }
 
-static void test_strong(void **state)
+TEST(test_strong)
 {
     static const char *const graphs[] = {"1",   "2",     "3",   "2x2", "3x2",
                                          "4x2", "2x2x2", "3x3", "5x2"};
@@ -240,7 +240,7 @@ static void try_lines(const char *sizes)
     sample_close(&s);
 }
 
-static void test_lines(void **state)
+TEST(test_lines)
 {
     static const char *const graphs[] = {"6x2x2x2", "6x2x2", "7x2x2", "5x2x2", "6x3"};
     for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
@@ -343,7 +343,7 @@ static void try_line(unsigned k, uint32_t base)
 }
 
 /* Boards that need a treatment of their own in src/solve/hamming/two_stones.c. */
-static void test_awkward_pairs(void **state)
+TEST(test_awkward_pairs)
 {
     for (unsigned k = 3; k <= 10; k++) /* three stones on a line */
         for (uint32_t base = 0; base < 1u << k; base += 1u << (k - 3))
@@ -357,7 +357,7 @@ static void test_awkward_pairs(void **state)
     }
 }
 
-static void test_pairs(void **state)
+TEST(test_pairs)
 {
     static const char *const graphs[] = {
         "2x2x2x2", "2x2x2x2x2", "2x2x2x2x2x2", "13",      "16",    "7x2",   "5x3",
@@ -375,7 +375,7 @@ static void test_pairs(void **state)
     }
 }
 
-static void test_large(void **state)
+TEST(test_large)
 {
     try_large("2x2x2x2", 200);
     try_large("2x2x2x2x2", 100);
@@ -398,14 +398,4 @@ static void test_large(void **state)
               1);
     try_large(is_long() ? "3x3x3x3x3x3x3x3x3x3x3x3" : "3x3x3x3x3x3x3x3x3", 1);
     try_large(is_long() ? "4x4x4x4x4x4x4x4x4x4" : "4x4x4x4x4x4x4", 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_copies), cmocka_unit_test(test_strong),
-        cmocka_unit_test(test_large),  cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_lines),  cmocka_unit_test(test_awkward_pairs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

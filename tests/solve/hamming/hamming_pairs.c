@@ -118,7 +118,7 @@ static void prove_pairs(const char *sizes, unsigned every)
 }
 
 /* All boards on which the parts may be too small for the general argument. */
-static void test_pairs(void **state)
+TEST(test_pairs)
 {
     static const char *const graphs[] = {"2x2x2x2", "13",  "14",  "7x2",   "15",
                                          "5x3",     "16",  "8x2", "4x4",   "4x2x2",
@@ -131,7 +131,7 @@ static void test_pairs(void **state)
 }
 
 /* One of the colours occurs only inside a ladder K_m x K_2. */
-static void test_ladders(void **state)
+TEST(test_ladders)
 {
     static const char *const graphs[] = {"3x2x2x2", "3x2x2x2x2", "4x2x2",
                                          "4x2x2x2", "5x2x2",     "5x2x2x2"};
@@ -188,7 +188,7 @@ static void check_near_checkerboards(struct pairs *p, uint32_t w, uint64_t board
         }
 }
 
-static void test_checkerboards(void **state)
+TEST(test_checkerboards)
 {
     struct pairs p;
     uint64_t board = 0;
@@ -201,14 +201,4 @@ static void test_checkerboards(void **state)
         check_near_checkerboards(&p, w, ~board & 0xffffffff, most);
     }
     sample_close(&p.sample);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_ladders),
-        cmocka_unit_test(test_checkerboards),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -367,7 +367,7 @@ static void prove(const char *sizes)
 /* The case of hamming_pairs.c:is_line: the chain begins with one black stone, and all
  * blocks before the last one are white. From the third block on, each block has the same
  * set as the one before, so the length of the chain does not matter. */
-static void test_line(void **state)
+TEST(test_line)
 {
     struct proof p;
     proof_open(&p, "3x2x2x2");
@@ -405,7 +405,7 @@ static void check_path(const struct hamiltonian_path *quotient, uint32_t vertice
     check((past ? last_but_one : before) == to);
 }
 
-static void test_paths(void **state)
+TEST(test_paths)
 {
     static const unsigned shapes[][5] = {
         {3},          {2, 2},    {2, 2, 2}, {3, 2},         {3, 2, 2},
@@ -429,37 +429,27 @@ static void test_paths(void **state)
     }
 }
 
-static void test_cubes(void **state)
+TEST(test_cubes)
 {
     prove("2x2x2x2");
 }
 
-static void test_triangles(void **state)
+TEST(test_triangles)
 {
     prove("3x3x3");
 }
 
-static void test_cliques(void **state)
+TEST(test_cliques)
 {
     prove("4x4x4");
     prove("5x5x5");
     prove("7x2x2"); /* K_7 is cut into blocks of 3 and of 4 vertices */
 }
 
-static void test_prisms(void **state)
+TEST(test_prisms)
 {
     if (!is_long())
         print_message("K3 x K2 only with DICOT_LONG=1\n");
     else
         prove("3x2x2x2");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_paths),     cmocka_unit_test(test_cubes),
-        cmocka_unit_test(test_triangles), cmocka_unit_test(test_cliques),
-        cmocka_unit_test(test_prisms),    cmocka_unit_test(test_line),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,7 +56,7 @@ static bool is_possible(const char *line)
 /* A stone of the other colour can only clobber the lone stone, and after that nothing can
  * move. So to leave one stone, the lone stone must clobber all others, except that the
  * last one may clobber it. Hence a path exists exactly if one stone can be left. */
-static void test_small_graphs(void **state)
+TEST(test_small_graphs)
 {
     static const char *const boards[] = {
         "graph 0-1,1-2,2-3 xooo",
@@ -98,7 +98,7 @@ static void test_small_graphs(void **state)
 }
 
 /* Large boards of the usual shapes. */
-static void test_shapes(void **state)
+TEST(test_shapes)
 {
     static const char *const shapes[] = {"grid 30x30", "cycle 900", "complete 900",
                                          "hamming 9x10x10", "path 900"};
@@ -111,7 +111,7 @@ static void test_shapes(void **state)
     }
 }
 
-static void test_others(void **state)
+TEST(test_others)
 {
     static const char *const lines[] = {"sc2 path 4 xxoo",
                                         "sc2 path 3 ooo",
@@ -121,14 +121,4 @@ static void test_others(void **state)
                                         "solitaire-clobber path 3 xoo",
                                         "clickomania abb"};
     check_fits_none(&lone_stone_method, lines, sizeof lines / sizeof *lines);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_graphs),
-        cmocka_unit_test(test_shapes),
-        cmocka_unit_test(test_others),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -208,14 +208,14 @@ static void each_graph(void (*ask)(struct small_graph g, unsigned most),
         }
 }
 
-static void test_small_graphs(void **state)
+TEST(test_small_graphs)
 {
     static const unsigned most[MOST_VERTICES + 1] = {0, 3, 6, 9, 8, 5};
     each_graph(check_graph, most);
 }
 
 /* More pebbles, on graphs where paths part and meet again. */
-static void test_ladder(void **state)
+TEST(test_ladder)
 {
     static const unsigned ladder[][2] = {{0, 1}, {1, 2}, {3, 4}, {4, 5},
                                          {0, 3}, {1, 4}, {2, 5}};
@@ -305,13 +305,13 @@ static void check_small_number(struct small_graph g, unsigned most)
     truth_free(&t);
 }
 
-static void test_small_numbers(void **state)
+TEST(test_small_numbers)
 {
     static const unsigned most[MOST_VERTICES + 1] = {0, 2, 3, 5, 9, 17};
     each_graph(check_small_number, most);
 }
 
-static void test_known_numbers(void **state)
+TEST(test_known_numbers)
 {
     static const struct {
         const char *shape, *method;
@@ -346,7 +346,7 @@ static void test_known_numbers(void **state)
 
 /* ---- large ones ---- */
 
-static void test_known_lengths(void **state)
+TEST(test_known_lengths)
 {
     static const struct {
         const char *line;
@@ -398,18 +398,8 @@ static void number_and_forget(const struct problem *p, const void *context)
     search_free(s);
 }
 
-static void test_no_memory(void **state)
+TEST(test_no_memory)
 {
     fail_each_allocation("pebbling graph 0-1,0-2,1-2,2-3 (0)x4", number_and_forget, NULL);
     fail_each_allocation("pebbling graph 0-1,0-2 (0)x3", number_and_forget, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_graphs),  cmocka_unit_test(test_ladder),
-        cmocka_unit_test(test_known_lengths), cmocka_unit_test(test_small_numbers),
-        cmocka_unit_test(test_known_numbers), cmocka_unit_test(test_no_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

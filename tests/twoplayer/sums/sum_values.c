@@ -80,7 +80,7 @@ static const char *const exprs[] = {
 #define EXPRS (sizeof exprs / sizeof *exprs)
 
 /* All differences of two, and every second sum of three. */
-static void test_values(void **state)
+TEST(test_values)
 {
     unsigned known = 0;
     for (size_t i = 0; i < EXPRS; i++)
@@ -135,7 +135,7 @@ static void write_member(const struct family *f, unsigned number, struct text *t
     add_text(t, f->format, c[0], c[1], c[2], c[3]);
 }
 
-static void test_positions(void **state)
+TEST(test_positions)
 {
     for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
         const struct family *f = &families[i];
@@ -190,7 +190,7 @@ static struct found find(const char *line, size_t limit)
 }
 
 /* What needs more than its budget forgets, and finds the same. */
-static void test_forgetting(void **state)
+TEST(test_forgetting)
 {
     static const struct {
         const char *line;
@@ -231,7 +231,7 @@ static int always(const void *clock)
 
 /* When the time is over, nothing is forgotten: forgetting is for full memory, and a
  * checkpoint shall keep what was found. */
-static void test_late_visit(void **state)
+TEST(test_late_visit)
 {
     static const char term[] = "clobber xxoxoxxoxxo";
     static char line[LATE_SUM * (sizeof term + 3)];
@@ -259,15 +259,4 @@ static void test_late_visit(void **state)
     sum_search_done(&search);
     free(terms);
     sample_close(&s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_positions),
-        cmocka_unit_test(test_forgetting),
-        cmocka_unit_test(test_late_visit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
