@@ -160,7 +160,7 @@ static void acknowledge(struct lead *l, int from, struct mail *m)
     struct errand *e = find(l, letter_number(m->letter.text));
     l->out[from]--;
     if (e == NULL)
-        job_give_up("an answer that nobody asked for");
+        job_give_up("an answer came to a question that was not asked");
     if (m->stopped) {
         job.stopped = true;
         l->ended = true;

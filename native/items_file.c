@@ -100,7 +100,7 @@ bool items_read(struct items_file *f, const char *name, struct memory *m,
               h->count <= UINT32_MAX;
     if (!ok)
         fail(error, BAD_INPUT, name,
-             "these are no items of a database, or of another version: remove the file");
+             "this is not a file of items, or it has another version: remove it");
     ok = ok && make_lists(f, name, error);
     if (ok)
         scan(f);

@@ -98,7 +98,7 @@ static bool read_rules_name(struct ruleset *r, struct source *s)
     size_t length = strlen(name);
     if (length < 1 || length > RULE_NAME || name[0] < 'a' || name[0] > 'z' ||
         strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != length)
-        return wrong(s, "this is no name of a game");
+        return wrong(s, "this is not the name of a game");
     memcpy(r->name, name, length + 1);
     return at_line_end(s) || wrong(s, "there is more after the name");
 }
@@ -117,7 +117,7 @@ static bool read_pieces(struct ruleset *r, struct source *s)
         bool known = false;
         if (r->pieces == RULE_PIECES || strlen(letter) != 1 ||
             !is_piece_letter(*letter) || letter_of(r, *letter) >= 0)
-            return wrong(s, "this is no new piece");
+            return wrong(s, "this is not a new piece");
         for (int i = 0; i < 5; i++)
             known = known || take_if(s, stones[i]);
         if (!known && take_if(s, "cell")) {
@@ -283,7 +283,7 @@ static bool read_rule_step(struct ruleset *r, struct source *s, struct rule_line
         if (step->turns == '-' && take_if(s, words[i]))
             step->turns = words[i][0];
     if (!read_cells(r, take(s), step, letter))
-        return wrong(s, "this is no pattern");
+        return wrong(s, "this is not a pattern");
     if (!take_if(s, "=>") || !read_cells(r, take(s), &to, letter) ||
         to.cells != step->cells)
         return wrong(s, "expected => and a pattern of the same form");

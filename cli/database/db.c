@@ -58,9 +58,9 @@ static void show_progress(void *context, const struct db_progress *p)
 static const char *check_wish(const struct db_wish *w)
 {
     if (w->size > w->family->most_size)
-        return "positions of that size are too many: ask for a smaller one";
+        return "there are too many positions of that size: ask for a smaller one";
     if (w->family->places(w->size, w->most) == 0)
-        return "so many pebbles are too many: ask for fewer";
+        return "these are too many pebbles: ask for fewer";
     if (strchr(w->file, ':') != NULL)
         return "name one file (--db or DICOT_DB), without ':'";
     return NULL;

@@ -116,7 +116,7 @@ static enum answer_code read_head(struct checkpoint *c, const struct writer *lin
     char shown[SHOWN + 1];
     if (!read_line(from, HEAD, shown)) {
         if (strncmp(shown, HEAD_WORD, strlen(HEAD_WORD)) != 0)
-            return refuse(c, "this is no checkpoint; name another one");
+            return refuse(c, "this is not a checkpoint; name another file");
         return refuse(c,
                       "it is of another version (%s, not %s): go on with the "
                       "dicot that wrote it, or begin another file",

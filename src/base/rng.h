@@ -14,4 +14,10 @@ static inline uint64_t rng_next(uint64_t *state)
     return z ^ (z >> 31);
 }
 
+/* Returns a random number above 0 and at most 1. */
+static inline double rng_fraction(uint64_t *state)
+{
+    return (double)((rng_next(state) >> 11) + 1) * 0x1p-53;
+}
+
 #endif

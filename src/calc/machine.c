@@ -139,7 +139,7 @@ static bool divide(struct machine *m, const struct op *op)
             p.exponent++;
     if (by == 0 || p.numerator % by != 0)
         return machine_fail(m, op->place, BAD_INPUT,
-                            "the quotient is no number: a denominator is a power of two");
+                            "the quotient is not a number here: a denominator is a power of two");
     p.numerator /= by;
     if (p.numerator == 0)
         p.exponent = 0;

@@ -9,7 +9,7 @@
 
 static const char magic[8] = {'d', 'i', 'c', 'o', 't', ' ', 'd', 'b'};
 static const char no_database[] =
-    "this is no database of dicot: name a file that dicot db build has made";
+    "this is not a database of dicot: name a file made by dicot db build";
 #define BYTE_ORDER_MARK 0x01020304u
 #define BYTE_ORDER_SWAPPED 0x04030201u
 

@@ -381,8 +381,7 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
         if (option == m)
             return true;
     if (why != NULL)
-        write_format(why, "it is none of the options of %s",
-                     who == LEFT ? "Left" : "Right");
+        write_format(why, "it is not an option of %s", who == LEFT ? "Left" : "Right");
     return false;
 }
 

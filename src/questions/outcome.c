@@ -177,8 +177,8 @@ static enum answer_code answer(struct run *run)
         return ANSWER_BAD_INPUT;
     const bool split = split_fits(run);
     if (split && task.crew != NULL && task.crew->hands > 1)
-        reply_remark(run, "--threads is not used: each process is one that searches this "
-                          "position; start more of them");
+        reply_remark(run, "--threads is not used: each process searches this position by "
+                          "one thread; start more processes");
     if (split)
         task.crew = NULL;
     struct search *search = outcome_search(&task, run->q->strategy);

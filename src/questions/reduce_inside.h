@@ -33,9 +33,6 @@ void reduce_place_error(const struct cursor *text, struct error *error);
 /* Two players: returns who moves first. */
 enum player reduce_first_player(const struct reduce_work *w);
 
-/* Takes the next line of a text, without blanks at its ends. */
-struct cursor reduce_take_line(struct cursor *text);
-
 /* Makes the moves of --from, or those of the solution that was found, by the rules, and
  * stores what they mean. Returns false on failure; run->error is set. */
 bool reduce_check_moves(struct reduce_work *w);

@@ -60,7 +60,7 @@ static bool weigh(struct balancing *s, size_t except, struct balance *b)
     return true;
 }
 
-/* The sum without one of its terms. */
+/* Returns the sum without one of its terms. */
 static struct balance without(struct balancing *s, const struct balance *all, size_t term)
 {
     struct balance b = *all;
@@ -72,8 +72,8 @@ static struct balance without(struct balancing *s, const struct balance *all, si
     return b;
 }
 
-/* The size of the largest heap that has to be considered beside v. All larger ones are
- * remote from v and have the same outcome as this one (doc/invariants.md). */
+/* Returns the size of the largest heap that has to be considered beside v. All larger
+ * ones are remote from v and have the same outcome as this one (doc/invariants.md). */
 static uint32_t largest_heap(struct balancing *s, value v)
 {
     struct packed p;

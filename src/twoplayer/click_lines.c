@@ -71,7 +71,7 @@ static bool can_click(const struct line *l, uint32_t run)
     return l->digit[run] & 1;
 }
 
-/* By how much the colour of this run differs from that of the run before. */
+/* Returns by how much the colour of this run differs from that of the run before. */
 static uint32_t step_of(const struct line *l, uint32_t run)
 {
     return l->digit[run] / 2 + 1;
@@ -110,8 +110,8 @@ void click_lines_print(struct click_lines_wish wish, uint32_t runs, uint64_t lin
 
 /* ---- values ---- */
 
-/* The value of the line that a click leaves. If the first run was clicked, the colours
- * have changed roles, because the first run always has colour a. */
+/* Returns the value of the line that a click leaves. If the first run was clicked, the
+ * colours have changed roles, because the first run always has colour a. */
 static int32_t value_left(const struct lines_search *s, const struct line *l,
                           uint32_t run)
 {
@@ -129,9 +129,10 @@ static int32_t nimber_of(const struct lines_search *s, const struct line *l)
     return (int32_t)bits_least(~reached);
 }
 
-/* The simplest number between `low` and `high`: the integer nearest to zero or, if there
- * is none, the number with the least denominator. low_too and high_too allow the limits
- * themselves. Returns INT32_MAX if it has more than CLICK_LINES_SCALE binary places. */
+/* Returns the simplest number between `low` and `high`: the integer nearest to zero or,
+ * if there is none, the number with the least denominator. low_too and high_too allow the
+ * limits themselves. Returns INT32_MAX if it has more than CLICK_LINES_SCALE binary
+ * places. */
 static int32_t simplest(int32_t low, bool low_too, int32_t high, bool high_too)
 {
     if ((low < 0 || (low == 0 && low_too)) && (high > 0 || (high == 0 && high_too)))
@@ -155,9 +156,9 @@ struct options {
     int32_t left[2], right[2];
 };
 
-/* The value {left|right} in stored form. A number may equal an option with a star, which
- * is confused with it, but not an option without. Returns INT32_MAX if it is not a value
- * that a line can have, or has too many binary places. */
+/* Returns the value {left|right} in stored form. A number may equal an option with a
+ * star, which is confused with it, but not an option without. Returns INT32_MAX if it is
+ * not a value that a line can have, or has too many binary places. */
 static int32_t value_of(const struct options *o)
 {
     int32_t low = o->left[0] >= o->left[1] ? o->left[0] : o->left[1],

@@ -101,8 +101,8 @@ static bool begin_table(struct line_nimber *s, const struct line *l)
 
 /* ---- the move ---- */
 
-/* The nimber of the line after a stone has moved from k to k + 1 or, if `back`, from k +
- * 1 to k. */
+/* Returns the nimber of the line after a stone has moved from k to k + 1 or, if `back`,
+ * from k + 1 to k. */
 static uint32_t nimber_after(const struct line_nimber *s, uint32_t k, bool back)
 {
     const uint32_t left = back ? k + 1 : k, right = s->now.stones - 1 - left;
@@ -140,8 +140,8 @@ static enum search_state conclude(struct line_nimber *s)
 
 /* ---- steps ---- */
 
-/* The table of s->now is complete: adds the line's nimber, unless the table was made to
- * find the move. */
+/* Called when the table of s->now is complete: adds the line's nimber, unless the table
+ * was made to find the move. */
 static bool add_line(struct line_nimber *s)
 {
     s->now.nimber = stone_lines_nimber(s->table, 0, s->now.stones, false, false);
@@ -161,7 +161,7 @@ static bool is_good(const struct line_nimber *s, const struct line *l)
     return (l->nimber ^ s->total) < l->nimber;
 }
 
-/* No table is being made: begins the next one, or ends. */
+/* Begins the next table, or ends the search. Called when no table is being made. */
 static enum search_state next_table(struct line_nimber *s)
 {
     struct line next = s->now;

@@ -101,7 +101,7 @@ static void exclude(struct part_record *part, uint32_t n)
         part->excluded |= (uint64_t)1 << n;
 }
 
-/* A nimber is at most the number of moves. */
+/* Excludes all numbers above the number of moves, which no nimber exceeds. */
 static void exclude_above(struct part_record *part, uint32_t moves)
 {
     if (moves + 1 < NUMBERS)
@@ -246,7 +246,7 @@ static bool is_before(const void *a, const void *b, const void *context)
     return x->moves < y->moves;
 }
 
-/* All moves of the frame are made. */
+/* Sorts the children of the frame. Called when all its moves are made. */
 static void end_moves(struct nimber_search *s, struct frame *f)
 {
     f->made = true;

@@ -23,7 +23,7 @@ struct values *nimber_store(const struct search *s);
  * each player who has one. */
 struct outcome nimber_outcome(const struct search *s);
 
-/* Number of different positions met so far. */
+/* Returns the number of different positions met so far. */
 size_t nimber_positions(const struct search *s);
 
 #endif

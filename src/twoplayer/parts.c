@@ -73,7 +73,7 @@ static void normalise(struct parts *p, const struct board *b, uint8_t *pos,
         b->game->normalise(b, pos, line, p->scratch);
 }
 
-/* The sum of the bytes of a minus that of b. */
+/* Returns the sum of the bytes of a minus that of b. */
 static int64_t difference(const uint8_t *a, const uint8_t *b, size_t n)
 {
     int64_t sum = 0;

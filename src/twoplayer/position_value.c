@@ -6,8 +6,8 @@
  * component gets a frame of its own. When it is done, the move is made again; or, if that
  * component is all that the move left, its value is used directly.
  *
- * If a game has units (next_unit in game/theory.h), only these are made: what the longer
- * moves of a line leave is what the moves of that line leave after a unit. So a valued
+ * If a game has units (next_unit in game/theory.h), only these are made: what a longer
+ * move of a line leaves is also left by a move of that line after a unit. So a valued
  * part keeps for each line the values that it leads to, without dominated ones, and
  * moving one to k pebbles to the same vertex costs one move instead of k. */
 #include "twoplayer/position_value.h"
@@ -135,8 +135,8 @@ static bool keep_undominated(struct value_search *s, enum player who, size_t fro
     return keep_option(s, v);
 }
 
-/* Finds the line of that name; its values are those without the sign of r. Returns NULL
- * if no move is on it. */
+/* Finds the line of that name. Its values are not negated, even if r is. Returns NULL if
+ * no move is on it. */
 static const struct line *find_line(const struct value_search *s, reference r,
                                     enum player who, uint32_t name)
 {
@@ -180,7 +180,8 @@ static bool end_line(struct value_search *s, const struct frame *f)
     return true;
 }
 
-/* The next moves of the top frame are on line `name`. NO_LINE: there are no more. */
+/* Called when the next moves of the top frame are on line `name`. NO_LINE: there are no
+ * more. */
 static bool begin_line(struct value_search *s, struct frame *f, uint32_t name)
 {
     if (f->line == name)
@@ -359,7 +360,7 @@ static bool keep_move(struct value_search *s, struct frame *f, uint32_t line,
            (line == NO_LINE ? keep_option(s, v->sum) : keep_line(s, f, v));
 }
 
-/* What the last move of the top frame left was not valued then, but is now. */
+/* Goes on with the last move of the top frame: what it left is valued now. */
 static bool resume(struct value_search *s, struct frame *f)
 {
     struct valued v = {value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};

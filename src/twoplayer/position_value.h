@@ -26,7 +26,7 @@ struct values *position_value_store(const struct search *s);
 /* Scratch for the slots of all games of the search. It is free between two calls. */
 void *position_value_scratch(const struct search *s);
 
-/* Number of different positions met so far. */
+/* Returns the number of different positions met so far. */
 size_t position_value_positions(const struct search *s);
 
 /* Returns the value of one term or, if `m` is not NULL, of what that move of `who` leaves

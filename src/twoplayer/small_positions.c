@@ -136,7 +136,7 @@ static enum hit report(struct small_positions *e, value v)
     return e->position.failed || e->value.failed ? BROKEN : HIT;
 }
 
-/* The position has its value: decides whether to report it. */
+/* Decides whether to report the position, whose value is known. */
 static enum hit judge(struct small_positions *e)
 {
     value v = position_value_of(e->valuing);

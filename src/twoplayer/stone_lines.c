@@ -40,8 +40,8 @@ static const struct stone_lines *of_const(const struct search *s)
     return (const struct stone_lines *)s;
 }
 
-/* The row of stretches that begin, or end, at `at`. `first` and `last` say that the stone
- * at that end has changed its colour. */
+/* Returns the row of stretches that begin, or end, at `at`. `first` and `last` say that
+ * the stone at that end has changed its colour. */
 static uint16_t *row(const struct stone_lines *l, uint16_t *rows, uint32_t at, bool first,
                      bool last)
 {
@@ -204,8 +204,8 @@ uint32_t stone_lines_nimber(const struct search *s, uint32_t from, uint32_t ston
     return stones < 2 ? 0 : row(l, l->by_start, from, first, last)[stones];
 }
 
-/* The least length from which on all kinds of stretches repeat after `period`. Stops when
- * it is known to be `enough` or more. */
+/* Returns the least length from which on all kinds of stretches repeat after `period`.
+ * Stops when it is known to be `enough` or more. */
 static uint32_t repeat_from(const struct stone_lines *l, uint32_t period, uint32_t enough)
 {
     const uint32_t longest = l->stones - l->period; /* that all kinds of starts have */

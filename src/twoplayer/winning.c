@@ -52,7 +52,7 @@ static const struct winning *of_const(const struct search *s)
 
 /* ---- the moves ---- */
 
-/* What is known about a move before it is judged. */
+/* Returns what is known about a move before it is judged. */
 static enum win known_of(const struct winning *s, enum player who, struct sum_move m)
 {
     const struct sum_move *best = &s->outcome.best[who];

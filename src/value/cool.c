@@ -6,7 +6,7 @@
 #include "value/inside.h"
 #include "value/thermo.h"
 
-/* The options are cooled, and the player who moves pays t. */
+/* Returns the game whose options are those of g, cooled, after the mover has paid t. */
 static value taxed(struct values *s, value g, value t)
 {
     struct value_options o;

@@ -87,7 +87,7 @@ int value_least_ups(const struct values *s, value v, uint32_t nimber)
 
 /* ---- stops ---- */
 
-/* The best, for `who`, of the other player's stops in the options of `who`. */
+/* Returns the best, for `who`, of the other player's stops in the options of `who`. */
 static value find_stop(struct values *s, value v, int who)
 {
     struct value_options o;

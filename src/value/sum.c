@@ -134,8 +134,8 @@ value value_multiple(struct values *s, int64_t n, value v)
     return sum;
 }
 
-/* The birthday of a packed form: that of its number, plus the days that the ups and the
- * nimber take. */
+/* Returns the birthday of a packed form: that of its number, plus the days that the ups
+ * and the nimber take. */
 static uint64_t packed_birthday(const struct packed *p)
 {
     uint64_t size = (uint64_t)(p->numerator < 0 ? -p->numerator : p->numerator);

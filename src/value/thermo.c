@@ -74,7 +74,7 @@ static void wall_done(struct values *s, struct wall *w)
     *w = (struct wall){0};
 }
 
-/* The slope just above corner i: 0, 1 or -1. */
+/* Returns the slope just above corner i: 0, 1 or -1. */
 static int slope(const struct wall *w, size_t i)
 {
     return i + 1 < w->count ? compare(w->corners[i + 1].v, w->corners[i].v) : 0;
@@ -269,7 +269,7 @@ static bool best_wall(struct values *s, value v, int who, struct wall *best)
     return best->count > 0;
 }
 
-/* A t above which the tilted walls have met, because the gap never grows. */
+/* Returns a t above which the tilted walls have met, because the gap never grows. */
 static struct dyadic far_above(const struct wall best[2], bool *ok)
 {
     struct dyadic a = best[0].corners[best[0].count - 1].t,

@@ -256,7 +256,7 @@ bool value_is_number(const struct values *s, value v)
     return value_unpack(s, v, &p) && p.ups == 0 && p.nimber == 0;
 }
 
-/* The largest integer that is not above p. */
+/* Returns the largest integer that is not above p. */
 static int64_t whole_part(const struct packed *p)
 {
     int64_t unit = (int64_t)1 << p->exponent, whole = p->numerator / unit;

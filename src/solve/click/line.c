@@ -30,12 +30,6 @@ static uint32_t below(uint64_t *seed, uint32_t n)
     return (uint32_t)((rng_next(seed) >> 32) * n >> 32);
 }
 
-/* Returns a random number from 0 to 1, but not 0. */
-static double fraction(uint64_t *seed)
-{
-    return (double)((rng_next(seed) >> 11) + 1) * 0x1p-53;
-}
-
 /* ---- goals and lines ---- */
 
 /* Returns the points that one block more brings to a click of all blocks of a colour. */
@@ -262,7 +256,7 @@ enum { INSERT = 40, POSTPONE = 15, DELAY = 20, BRING_FORWARD = 20 };
  * there. */
 static uint32_t draw_place(uint32_t n, uint64_t *seed)
 {
-    double part = fraction(seed);
+    double part = rng_fraction(seed);
     uint32_t at = (uint32_t)(n * part * sqrt(part));
     return at < n ? at : n - 1;
 }
@@ -496,7 +490,7 @@ void line_change(struct click_line *l, struct line_draft *d, const struct line_g
     if (l->count == 0)
         return;
     const struct change c = draw_change(l, g, seed);
-    const double enough = (double)l->objective + temperature * log(fraction(seed));
+    const double enough = (double)l->objective + temperature * log(rng_fraction(seed));
     struct replay r; /* `cells` are many; compare() sets them if `aligned` */
     r.draft = d;
     r.old = l;

@@ -17,17 +17,11 @@ static uint32_t below(uint64_t *seed, uint32_t n)
     return (uint32_t)((rng_next(seed) >> 32) * n >> 32);
 }
 
-/* Returns a random number from 0 to 1, but not 0. */
-static double fraction(uint64_t *seed)
-{
-    return (double)((rng_next(seed) >> 11) + 1) * 0x1p-53;
-}
-
 /* Returns a random number from 1 to n; the ranges d to 2d and 2d to 4d are equally
  * likely. */
 static size_t some_up_to(uint64_t *seed, size_t n)
 {
-    const size_t d = (size_t)exp(fraction(seed) * log((double)n + 1));
+    const size_t d = (size_t)exp(rng_fraction(seed) * log((double)n + 1));
     return d < 1 ? 1 : d > n ? n : d;
 }
 
@@ -178,7 +172,7 @@ uint64_t rework_change(struct rework *r, double temperature, uint64_t *seed)
     if (r->final == 0)
         return 1;
     const struct change c = draw_change(r, seed);
-    const double enough = r->objective + temperature * log(fraction(seed));
+    const double enough = r->objective + temperature * log(rng_fraction(seed));
     const struct rework before = *r;
     tail_save(r->old, p, c.at);
     phases_take_back(p, c.at);

@@ -64,7 +64,7 @@ bool trials_largest(struct trials *t)
     return is_cleared(t);
 }
 
-/* The number of blocks without a neighbour of their colour. */
+/* Returns the number of blocks without a neighbour of their colour. */
 static uint32_t lonely(const struct trials *t, const uint64_t *board)
 {
     uint64_t cells[PLANES_MOST];
@@ -75,7 +75,8 @@ static uint32_t lonely(const struct trials *t, const uint64_t *board)
     return blocks;
 }
 
-/* The fewest lonely blocks after one of the listed clicks and the best one after it. */
+/* Returns the fewest lonely blocks after one of the listed clicks and the best one after
+ * it. */
 static uint32_t after_two(struct trials *t, uint32_t choice)
 {
     copy(t, t->once, t->board);

@@ -86,7 +86,7 @@ static bool is_first(uint64_t word)
     return ((word ^ word >> 1) & 1) != 0; /* WIN or LOSS */
 }
 
-/* The number of words of the answer that begins with this word. */
+/* Returns the number of words of the answer that begins with this word. */
 static unsigned length_of(uint64_t word)
 {
     return 1u << (word >> LENGTH_SHIFT & 3);
@@ -173,7 +173,7 @@ enum win answers_find(struct answers *a, const struct key *k)
 
 /* ---- storing ---- */
 
-/* The weight of the answer that each word belongs to; 0 for an empty word. */
+/* Finds the weight of the answer that each word belongs to; 0 for an empty word. */
 static void weigh(const uint64_t word[BUCKET_WORDS], unsigned weight[BUCKET_WORDS])
 {
     for (unsigned i = 0; i < BUCKET_WORDS;) {
@@ -382,7 +382,7 @@ static unsigned split_short(const uint64_t word[BUCKET_WORDS], struct bucket *lo
     return count[0] + count[1];
 }
 
-/* The same for answers of any length. */
+/* Does the same for answers of any length. */
 static unsigned split_any(const struct growth *g, size_t number,
                           const uint64_t word[BUCKET_WORDS])
 {
@@ -418,7 +418,7 @@ static size_t split(const struct growth *g, size_t number)
     return number % a->stride == 0 ? words : 0;
 }
 
-/* The share of one hand: a range of buckets. */
+/* Does the share of one hand: splits a range of buckets. */
 static void split_range(void *growth, unsigned hand)
 {
     const struct growth *g = growth;
@@ -430,8 +430,8 @@ static void split_range(void *growth, unsigned hand)
     atomic_fetch_add_explicit(&g->answers->counted, counted, memory_order_relaxed);
 }
 
-/* The budget must have twice the room that the new buckets take, because stacks and
- * values grow, too. */
+/* Does the budget have twice the room that the new buckets take? Stacks and values grow,
+ * too. */
 static bool has_room(struct memory *m, size_t buckets)
 {
     void *room = memory_new_dirty(m, 2 * buckets, sizeof(struct bucket));

@@ -38,7 +38,7 @@ static bool push_code(struct hand *h, const struct key *k, const struct code *c,
     return true;
 }
 
-/* The key of the code at `at`. */
+/* Returns the key of the code at `at`. */
 static struct key key_at(const struct hand *h, uint32_t at)
 {
     struct key k;
@@ -189,9 +189,9 @@ static struct replies_seen see_replies(struct hand *h, const struct clobber_chil
     return seen;
 }
 
-/* The place of sharing.looks for a child of the frame, and the hash that marks it. The
- * hash covers the position, too: a look that was made when the child was reached by
- * another way may be old, and looking again might show more. */
+/* Returns the place in sharing.looks for a child of the frame, and the hash that marks
+ * it. The hash covers the position, too: a look that was made when the child was reached
+ * by another way may be old, and looking again might show more. */
 static _Atomic uint64_t *look_at(const struct hand *h, const struct clobber_frame *f,
                                  const struct clobber_child *c, uint64_t *hash)
 {
@@ -291,7 +291,7 @@ static void expand(struct hand *h, struct clobber_frame *f)
     rank_children(h, f);
 }
 
-/* All replies have been looked at: sorts the moves that are left. */
+/* Sorts the moves that are left. Called when all replies have been looked at. */
 static void order_children(struct hand *h, struct clobber_frame *f)
 {
     struct clobber_child *c = h->children + f->first;
@@ -372,7 +372,8 @@ static bool is_divided(struct hand *h, const struct clobber_frame *f)
     return lost >= NEARLY_CERTAIN;
 }
 
-/* The frame has its answer: tells other hands that are inside to look their frames up. */
+/* Called when the frame has its answer: tells other hands inside it to look their frames
+ * up. */
 static void leave(struct hand *h, const struct clobber_frame *f)
 {
     if (unmark(h, f)) {
@@ -421,7 +422,7 @@ static struct clobber_frame *push(struct hand *h, const struct clobber_child *c)
     return top(h);
 }
 
-/* The top frame has its answer: stores it and passes it to its parent. */
+/* Stores the answer of the top frame, and passes it to its parent. */
 static void pop(struct hand *h)
 {
     struct clobber_frame *f = top(h);

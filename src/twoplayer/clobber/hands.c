@@ -53,7 +53,7 @@ void hands_done(struct hands *h)
         sharing_done(&h->known->sharing, h->memory);
 }
 
-/* The work of one thread. The first one to finish stops the others, so that nobody
+/* Does the work of one thread. The first to finish stops the others, so that nobody
  * waits. */
 static void work_one(void *hands, unsigned i)
 {

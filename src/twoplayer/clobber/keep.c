@@ -16,7 +16,7 @@
 
 /* ---- values ---- */
 
-/* The number of complete values. The last one or two numbers may have been left
+/* Returns the number of complete values. The last one or two numbers may have been left
  * unfinished when the budget was used up. */
 static uint32_t count_values(const struct worths *w)
 {

@@ -65,7 +65,8 @@ static struct ups least_of_values(const struct worths *w, const struct sum *s,
     return sum;
 }
 
-/* A lower bound, in quarters, of the atomic weight of a sum of values. Weights add up. */
+/* Returns a lower bound, in quarters, of the atomic weight of a sum of values. Weights
+ * add up. */
 static int least_weight(const struct worths *w, const struct sum *s, bool negated)
 {
     int sum = 0;
@@ -169,7 +170,7 @@ bool known_write(const struct knowledge *k, const struct sum *s, struct portable
     return portable_end(to);
 }
 
-/* The part may be small enough to become a value in this process. */
+/* Reads a part, which may be small enough to become a value in this process. */
 static void read_part(struct knowledge *k, struct portable_reader *item, bool alone,
                       struct sum *s)
 {
@@ -261,7 +262,7 @@ unsigned known_stones(const struct knowledge *k, const struct sum *s)
     return stones;
 }
 
-/* How much a value favours Left: twice its atomic weight, in quarters. */
+/* Returns how much a value favours Left: twice its atomic weight, in quarters. */
 static int lean_of(const struct worths *w, uint32_t number)
 {
     const struct worth *v = worth_of(w, number), *negative = worth_of(w, v->negative);

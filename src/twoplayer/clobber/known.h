@@ -71,8 +71,8 @@ enum win known_answer(struct knowledge *k, const struct sum *s);
 void known_begin(struct knowledge *k, struct inquiry *q);
 void known_end(struct knowledge *k, struct inquiry *q);
 
-/* The weight in the table of an answer that took this many nodes to find. When the table
- * is full, light answers are forgotten first. */
+/* Returns the weight in the table of an answer that took this many nodes to find. When
+ * the table is full, light answers are forgotten first. */
 static inline unsigned known_weight(uint64_t nodes)
 {
     return nodes > 0 ? 65 - (unsigned)__builtin_clzll(nodes) : 1;

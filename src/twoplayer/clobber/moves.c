@@ -23,13 +23,14 @@ static bool tell(struct move_visit *v, struct inquiry *child)
     return v->visit(v->context, child);
 }
 
-/* The sum in which the next position is put together. */
+/* Returns the sum in which the next position is put together. */
 static struct sum *next_sum(struct move_visit *v)
 {
     return &v->children[v->made].sum;
 }
 
-/* The next position is complete. Returns false if the visitor wants no more. */
+/* Called when the next position is complete. Returns false if the visitor wants no
+ * more. */
 static bool next_made(struct move_visit *v)
 {
     struct inquiry *child = &v->children[v->made], *before = &v->children[!v->made];
@@ -42,7 +43,7 @@ static bool next_made(struct move_visit *v)
     return more;
 }
 
-/* The sum as the opponent sees it, without part i. If there is no part i, all of it. */
+/* Makes the sum as the opponent sees it, without part i, if there is one. */
 static void negate_without(const struct knowledge *k, const struct sum *s, unsigned i,
                            struct sum *rest)
 {

@@ -165,15 +165,15 @@ static struct opening *find_opening(const struct openings *o, const struct code 
     return NULL;
 }
 
-/* The answer that the other player's openings have given for the same sum. */
+/* Returns the answer that the other player's openings have given for the same sum. */
 static enum win seen_before(const struct openings *o, const struct code *c)
 {
     const struct opening *seen = find_opening(o, c);
     return seen != NULL ? seen->answer : UNKNOWN;
 }
 
-/* The opening that leaves the same sum as the other player's winning move, or NULL. On
- * boards that look the same to both players there is one, and nothing need be
+/* Returns the opening that leaves the same sum as the other player's winning move, or
+ * NULL. On boards that look the same to both players there is one, and nothing need be
  * searched. */
 static struct opening *image_of_win(const struct clobber_search *s, enum player who)
 {
@@ -227,7 +227,7 @@ static void open_step(struct clobber_search *s, enum player who, uint64_t work)
     settle(s, who, o);
 }
 
-/* The number of bytes that the table of answers may use. */
+/* Returns the number of bytes that the table of answers may use. */
 static size_t most_of_answers(const struct clobber_search *s)
 {
     size_t limit = s->search.memory->limit;
@@ -311,7 +311,7 @@ static void save(struct search *search, struct out_stream *to)
         save_openings(&s->openings[who], to);
 }
 
-/* The player's openings must have been listed. */
+/* Loads the state of a player's openings, which must have been listed. */
 static bool load_openings(struct openings *o, struct in_stream *from)
 {
     struct code code;

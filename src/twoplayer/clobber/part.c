@@ -35,8 +35,8 @@ static uint64_t near(const struct layout *l, uint64_t set)
            (set >> 1 & ~l->last);
 }
 
-/* The component of the seed in `all`. Stops as soon as it has reached all of `wanted`, so
- * the result may then be only a piece of the component. */
+/* Returns the component of the seed in `all`. Stops as soon as it has reached all of
+ * `wanted`, so the result may then be only a piece of the component. */
 static uint64_t component(const struct layout *l, uint64_t all, uint64_t seed,
                           uint64_t wanted)
 {
@@ -49,7 +49,7 @@ static uint64_t component(const struct layout *l, uint64_t all, uint64_t seed,
 
 /* ---- the corner ---- */
 
-/* The rows in which the set has stones: bit i is row i. */
+/* Returns the rows in which the set has stones: bit i is row i. */
 static unsigned rows_of(const struct layout *l, uint64_t set)
 {
     set |= set >> 32;

@@ -11,7 +11,7 @@ static cells of_words(const uint64_t words[2])
     return (cells)words[1] << 64 | words[0];
 }
 
-/* The first n cells. */
+/* Returns the first n cells. */
 static cells first_cells(unsigned n)
 {
     return n < MOST_ON_LINE ? ((cells)1 << n) - 1 : ~(cells)0;
@@ -64,14 +64,14 @@ unsigned line_split(const uint64_t black[2], const uint64_t white[2], struct par
     return count;
 }
 
-/* The stones of the player to move. */
+/* Returns the stones of the player to move. */
 static cells own_cells(const struct part *p)
 {
     cells black = of_words(p->bits);
     return p->negated ? ~black & first_cells(p->columns) : black;
 }
 
-/* The cells i whose neighbour i + 1 has the other colour. */
+/* Returns the cells i whose neighbour i + 1 has the other colour. */
 static cells borders(cells own, unsigned n)
 {
     return (own ^ own >> 1) & first_cells(n - 1);

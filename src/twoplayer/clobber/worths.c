@@ -90,8 +90,9 @@ static value quarters(struct worths *w, int n)
                                                   .exponent = exponent});
 }
 
-/* The largest number of quarters that is at most the atomic weight, or NO_WEIGHT. The
- * search for it begins at the right stop of the weight, rounded down, and goes down. */
+/* Returns the largest number of quarters that is at most the atomic weight, or NO_WEIGHT.
+ * The search for it begins at the right stop of the weight, rounded down, and goes
+ * down. */
 static int8_t least_weight(struct worths *w, value v)
 {
     value weight = value_atomic_weight(w->store, v), stop;
@@ -181,8 +182,8 @@ static uint32_t number_of(struct worths *w, value v)
     return n;
 }
 
-/* The number of a value that was just worked out. If it gets none, no more values are
- * made. */
+/* Returns the number of a value that was just worked out. If it gets none, no more values
+ * are made. */
 static uint32_t number_or_full(struct worths *w, value v)
 {
     uint32_t n = atomic_load(&w->full) ? NO_NUMBER : number_of(w, v);
@@ -244,8 +245,8 @@ static bool list_afters(struct worths *w, struct part p, struct afters list[2])
     return true;
 }
 
-/* The value of a part with these moves. A player sees the negatives of the pieces that
- * the opponent sees. */
+/* Returns the value of a part with these moves. A player sees the negatives of the pieces
+ * that the opponent sees. */
 static value value_of_afters(struct worths *w, const struct afters list[2])
 {
     value options[2][MOST_HOPS];

@@ -186,7 +186,8 @@ bool kernel_members_add(struct kernel_members *m, const struct kernel_sum *s)
     return true;
 }
 
-/* All members of the level were looked at. No move leads to a sum of this size again. */
+/* Called when all members of the level were looked at. No move leads to a sum of this
+ * size again. */
 static void forget_level(struct kernel_members *m, struct kernel_level *l)
 {
     table_done(&l->keys);

@@ -73,7 +73,7 @@ static inline struct kernel_part *kernel_part_of(const struct kernel_parts *k,
     return table_value(&k->table, r >> 1);
 }
 
-/* The key of the part that is not negated. */
+/* Returns the key of the part that is not negated. */
 static inline const uint8_t *kernel_key_of(const struct kernel_parts *k, kernel_ref r,
                                            size_t *length)
 {

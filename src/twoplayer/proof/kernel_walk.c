@@ -174,8 +174,8 @@ static bool list_replies(struct kernel_walk *w)
     return true;
 }
 
-/* Where to remember that Right has a reply to w->move, if that is a single part; else
- * NULL. Members are never removed, so the reply stays good. */
+/* Returns where to remember that Right has a reply to w->move, if that is a single part;
+ * else NULL. Members are never removed, so the reply stays good. */
 static bool *answered(struct kernel_walk *w)
 {
     kernel_ref r = w->move.count == 1 ? w->move.refs[0] : 0;

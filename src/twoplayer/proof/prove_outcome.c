@@ -57,8 +57,8 @@ static void release(struct outcome_proof *o)
 
 /* ---- replies ---- */
 
-/* The move that the answer names for the current winner; NULL if there is none, or if it
- * may be in a term that was cancelled. */
+/* Returns the move that the answer names for the current winner, or NULL if there is
+ * none, or if it may be in a term that was cancelled. */
 static const struct sum_move *opening(const struct outcome_proof *o)
 {
     const struct sum_move *m = &o->outcome.best[o->winner];

@@ -141,8 +141,8 @@ static bool leave_the_same(const struct sum_lists *l, const struct opening *a,
            memcmp(l->refs + a->refs, l->refs + b->refs, a->count * sizeof *l->refs) == 0;
 }
 
-/* The opening that leaves the same list as the other player's winning move, or NULL. In
- * positions that look the same to both players there is one, and nothing need be
+/* Returns the opening that leaves the same list as the other player's winning move, or
+ * NULL. In positions that look the same to both players there is one, and nothing need be
  * searched. */
 static const struct opening *image_of_win(const struct outcome_search *s, enum player who)
 {
@@ -446,8 +446,8 @@ void outcome_sums_join(struct search *s, struct peers *p)
 
 /* ---- checkpoints ---- */
 
-/* The number of a first move in the order of the rules, counted from 1; 0: there is no
- * such move. */
+/* Returns the number of a first move in the order of the rules, counted from 1; 0: there
+ * is no such move. */
 static uint64_t number_of(struct outcome_search *s, enum player who, struct sum_move m)
 {
     struct sum_iterator at = {0};

@@ -24,8 +24,8 @@ struct packed part_option_rest(const struct part_option *o)
     return rest;
 }
 
-/* The expansion of a part for the player who is Left in the reference. Returns NULL if
- * memory runs out. */
+/* Finds the expansion of a part for the player who is Left in the reference. Returns NULL
+ * if memory runs out. */
 static struct expansion *expansion_of(struct sum_lists *l, reference r)
 {
     uint32_t *block = &sum_part(l, r)->expansion[r & 1];

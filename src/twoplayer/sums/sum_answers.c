@@ -332,7 +332,8 @@ static void store_long(struct sum_lists *l, size_t refs, size_t count,
     *data = add_answer(fresh ? NO_ANSWER : *data, k->step, answer);
 }
 
-/* Where the answers of a single part are stored, or NULL if the list is anything else. */
+/* Returns where the answers of a single part are stored, or NULL if the list is anything
+ * else. */
 static uint32_t *alone(const struct sum_lists *l, size_t refs, size_t count,
                        const struct sum_key *k)
 {

@@ -80,8 +80,8 @@ static void mark(struct forgetting *f, uint32_t record)
     f->kept[f->count++] = record;
 }
 
-/* The number of parts in a key. They come first. The words of a large rest, which come
- * last, may have any value. */
+/* Counts the parts in a key. They come first. The words of a large rest, which come last,
+ * may have any value. */
 static unsigned count_part_words(const struct cache_key *key)
 {
     unsigned count = 0;

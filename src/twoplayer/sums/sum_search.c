@@ -143,8 +143,7 @@ enum win sum_search_known(struct sum_search *s, size_t refs, size_t count,
     return answer;
 }
 
-/* The top frame has its answer: sends it to the other processes, if it took long
- * enough. */
+/* Sends the answer of the top frame to the other processes, if it took long enough. */
 static void tell_peers(struct sum_search *s, const struct sum_frame *f)
 {
     const struct sum_walk *w = &f->walk;
@@ -243,8 +242,8 @@ bool sum_search_begin(struct sum_search *s, size_t refs, size_t count,
     return push(s, refs, count, rest);
 }
 
-/* The list of a child stands from `refs` to the end of the stack. Uses its answer if that
- * is known; otherwise keeps the child to be searched. */
+/* Uses the answer of a child if that is known; otherwise keeps the child to be searched.
+ * Its list stands from `refs` to the end of the stack. */
 static bool judge_child(struct sum_search *s, struct sum_frame *f, size_t refs,
                         const struct packed *rest)
 {
@@ -294,7 +293,7 @@ static bool make_child(struct sum_search *s, struct sum_frame *f)
     return true;
 }
 
-/* The top frame has its answer: stores it and passes it to the frame below. */
+/* Stores the answer of the top frame, and passes it to the frame below. */
 static void pop(struct sum_search *s)
 {
     const struct sum_frame *f = top(s);
@@ -329,7 +328,8 @@ static bool search_child(struct sum_search *s, struct sum_frame *f)
     return false;
 }
 
-/* A unit looks at a board and at a list. 256 bytes of either cost one. */
+/* Returns the cost of a unit, which looks at a board and at a list: 256 bytes of either
+ * cost one. */
 static uint64_t cost_of(const struct sum_search *s, const struct sum_frame *f)
 {
     return 1 + (s->lists.parts.pos_size + f->walk.count * sizeof *s->lists.refs) / 256;
@@ -358,8 +358,8 @@ static bool is_nearly_full(const struct sum_search *s)
     return limit > SMALL_BUDGET && used > limit / 8 * 7 && used > s->left + limit / 16;
 }
 
-/* The lists that moves leave are void. If the top frame is making its moves, it begins
- * again. Other frames have made all of theirs. */
+/* Lets the top frame begin again if it is making its moves, since the lists that moves
+ * leave are void. Other frames have made all of theirs. */
 static void restart_top(struct sum_search *s)
 {
     struct sum_frame *f = s->depth > 0 ? top(s) : NULL;
