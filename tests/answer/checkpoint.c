@@ -128,7 +128,7 @@ static void test_cuts(void **state)
     for (size_t length = 1; length < kept.length; length += 1 + length / 32) {
         changed = kept;
         changed.length = length;
-        check_refused(&changed, board, length < 10 ? "no checkpoint" : "");
+        check_refused(&changed, board, length < 10 ? "not a checkpoint" : "");
     }
     changed = kept;
     changed.length -= 1;
@@ -149,7 +149,7 @@ static void test_others(void **state)
     check_refused(&changed, board, "another version (dicot-checkpoint 5");
     changed = kept;
     memcpy(changed.bytes, "GIF89a", 6);
-    check_refused(&changed, board, "no checkpoint");
+    check_refused(&changed, board, "not a checkpoint");
 }
 
 /* No room for the first version is an error; later the search goes on, and the file is as

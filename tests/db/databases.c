@@ -473,7 +473,7 @@ TEST(test_damage)
         struct db d;
         testing("cut at %zu", cut);
         check(!db_open(&d, copy, cut, &m, &error));
-        check(strstr(error.message, "no database") != NULL ||
+        check(strstr(error.message, "not a database") != NULL ||
               strstr(error.message, "cut off") != NULL);
     }
     free(copy);
@@ -513,7 +513,7 @@ TEST(test_headers)
     check_refused(&b, &h, "byte order");
     h = b.db.header;
     h.magic[0] ^= 1;
-    check_refused(&b, &h, "no database");
+    check_refused(&b, &h, "not a database");
     h = b.db.header;
     h.game[0] = 'C';
     check_refused(&b, &h, "Clobber");

@@ -121,9 +121,9 @@ refused() { # WHAT WORDS: the file `wrong` is refused and left as it is
     cmp -s wrong copy || complain "$1: the file was touched"
 }
 : >wrong
-refused 'an empty file' 'no checkpoint'
+refused 'an empty file' 'not a checkpoint'
 head -c 5000 "$dicot" >wrong
-refused 'a program' 'no checkpoint'
+refused 'a program' 'not a checkpoint'
 sed '1s/ [0-9]*$/ 99/' state >wrong
 refused 'another version' 'version'
 size=$(wc -c <state)

@@ -215,9 +215,9 @@ expect 0 'a list of files'
 DICOT_DB=: "$dicot" db info >out 2>err; code=$?
 expect 2 'a list without files' 'name a file'
 : >wrong
-refused 'an empty file' 'no database'
+refused 'an empty file' 'not a database'
 head -c 5000 "$dicot" >wrong
-refused 'a program' 'no database'
+refused 'a program' 'not a database'
 size=$(wc -c <good)
 for cut in 100 4096 $((size / 2)) $((size - 1)); do
     head -c "$cut" good >wrong
