@@ -18,11 +18,11 @@ mkdir -p "$states"
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' HUP INT TERM
 
-# The value of a key of a JSON object; of the first such key, up to the next comma.
+# Prints the value of the first such key of a JSON object, up to the next comma.
 value() { # KEY FILE
     sed -n "s/.*\"$1\":\"\{0,1\}\([^,\"}]*\).*/\1/p" "$2"
 }
-# What a run found, and what the runs before it took.
+# What a run found, and what the runs before it took:
 now() { sed 's/"resumed":{[^}]*}//' "$1"; }
 before() { sed -n 's/.*\("resumed":{[^}]*}\).*/\1/p' "$1"; }
 # User seconds of all programs so far. Not in a subshell, which would have its own.

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What databases buy: 20 positions of each game with and without one, by user time of one
-# thread; build time, bytes, lookups per second. The tables of doc/databases.md are its output.
+# Measures what databases gain: 20 positions of each game with and without one, by user
+# time of one thread; and build time, bytes, lookups per second. The tables of doc/databases.md are its output.
 #
 #   bench/databases.sh [FOLDER]     FOLDER: where databases are kept [/tmp/dicot-databases]
 #
