@@ -8,7 +8,7 @@
 #include "answer/certify.h"
 #include "answer/options.h"
 #include "base/nearest.h"
-#include "answer/split.h"
+#include "answer/joint_search.h"
 #include "twoplayer/proof/prove_outcome.h"
 
 /* Writes claims and replies to a certificate that has begun, and ends it. ANSWER_LIMIT:
@@ -175,11 +175,11 @@ static enum answer_code answer(struct run *run)
         task.databases = NULL; /* a proof may not rest on databases */
     if (!choose_method(&task, run))
         return ANSWER_BAD_INPUT;
-    const bool split = split_fits(run);
-    if (split && task.crew != NULL && task.crew->hands > 1)
+    const bool joint = joint_search_fits(run);
+    if (joint && task.crew != NULL && task.crew->hands > 1)
         reply_remark(run, "--threads is not used: each process searches this position by "
                           "one thread; start more processes");
-    if (split)
+    if (joint)
         task.crew = NULL;
     struct search *search = outcome_search(&task, run->q->strategy);
     struct checkpoint kept = {0};
@@ -190,12 +190,12 @@ static enum answer_code answer(struct run *run)
         search_free(search);
         return code;
     }
-    if (run->host->helps && !split) { /* one process is enough */
+    if (run->host->helps && !joint) { /* one process is enough */
         search_free(search);
         return ANSWER_GIVEN;
     }
     enum ended ended = search == NULL ? ENDED_MEMORY
-                       : split        ? split_search(run, search)
+                       : joint        ? joint_search(run, search)
                                       : run_search(run, search, &run->limits, 0);
     if (search != NULL && methods_inside(search) != NULL)
         return conclude(&task, search, ended, &kept, run);

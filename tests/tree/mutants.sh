@@ -3,7 +3,7 @@
 # fails. Prints a table: the rule, and the first test that noticed.
 #
 #   tests/tree/mutants.sh [DIRECTORY]    DIRECTORY: for the copy and its build, default build/mutants
-#   ONLY='^split' tests/tree/mutants.sh  only those whose row matches
+#   ONLY='^joint' tests/tree/mutants.sh  only those whose row matches
 #   tests/tree/mutants.sh --apply-only   only checks that every edit still changes its file and
 #                                        that some test is responsible for the file; builds nothing
 set -eu
@@ -76,15 +76,15 @@ lines of stones: the last border is left out@twoplayer/stone_lines.c@s/l->border
 lines of stones: a period is proved too early@twoplayer/stone_lines.c@s/2 \* (uint64_t)from + 2 \* p <= longest/from <= longest/
 lines of stones: the move is made the other way round@twoplayer/line_nimber.c@s/back ? stones_move(at + 1, at)/!back ? stones_move(at + 1, at)/
 alternating lines: eight stones are the exception@twoplayer/alternating.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
-split: what is told is the opposite@twoplayer/peers.c@s/.answer = (uint8_t)answer/.answer = (uint8_t)(3 - answer)/
-split: notes are not read@answer/split.c@s/for (size_t i = 0; s->meeting->kept/for (size_t i = 0; false \&\& s->meeting->kept/
-split: the items of a sum stand in any order@twoplayer/portable.c@s/    sort_stretches(p->raw, p->starts, p->items);//
-split: methods read each other's sums@twoplayer/portable.h@s/CLOBBER_PART, /CLOBBER_PART = 0, /
-split: a letter without answers says nothing@twoplayer/peers.c@s/p->depth != p->told_depth ||/false \&\&/
-split: numbers of any size are read@twoplayer/portable.c@s/exponent > MAX_EXPONENT ||//
-split: values are read without a store@twoplayer/clobber/known.c@s/item->failed = k->worths.store == NULL;/item->failed = false;/
+joint: what is told is the opposite@twoplayer/peers.c@s/.answer = (uint8_t)answer/.answer = (uint8_t)(3 - answer)/
+joint: notes are not read@answer/joint_search.c@s/for (size_t i = 0; s->meeting->kept/for (size_t i = 0; false \&\& s->meeting->kept/
+joint: the items of a sum stand in any order@twoplayer/portable.c@s/    sort_stretches(p->raw, p->starts, p->items);//
+joint: methods read each other's sums@twoplayer/portable.h@s/CLOBBER_PART, /CLOBBER_PART = 0, /
+joint: a letter without answers says nothing@twoplayer/peers.c@s/p->depth != p->told_depth ||/false \&\&/
+joint: numbers of any size are read@twoplayer/portable.c@s/exponent > MAX_EXPONENT ||//
+joint: values are read without a store@twoplayer/clobber/known.c@s/item->failed = k->worths.store == NULL;/item->failed = false;/
 sums: the first moves of Right are listed when those of Left are settled@twoplayer/sums/outcome_sums.c@s/else if (!s->openings\[RIGHT\].listed)/else if (!s->openings[RIGHT].listed \&\& s->outcome.first[LEFT] != UNKNOWN)/
-split: a part is read with the other sign@twoplayer/sums/sum_portable.c@s/negated = portable_read_number(item) != 0/negated = portable_read_number(item) == 0/
+joint: a part is read with the other sign@twoplayer/sums/sum_portable.c@s/negated = portable_read_number(item) != 0/negated = portable_read_number(item) == 0/
 clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->negated = least.white < least.black;/p->negated = false;/
 clobber engine: a square that is turned loses its corner@twoplayer/clobber/part.c@s/(x ^ x >> 6) \& 0x00ccu;/(x ^ x >> 6) \& 0x004cu;/
 clobber engine: the values beside one part are not in its code@twoplayer/clobber/sum.c@s/rest = count > 3 ? words/rest = count > 4 ? words/
@@ -360,14 +360,14 @@ tests_of() { # FILE
     games/stones_kernel.c | twoplayer/proof/*) echo kernels ;;
     games/*) echo contract answers ;;
     twoplayer/winning.c) echo winning ;;
-    answer/split.c | twoplayer/peers.c | twoplayer/portable.* | twoplayer/sums/sum_portable.c) echo split ;;
+    answer/joint_search.c | twoplayer/peers.c | twoplayer/portable.* | twoplayer/sums/sum_portable.c) echo joint_search ;;
     twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines circumstances ;;
     twoplayer/alternating.c) echo alternating ;;
     twoplayer/sums/sum_keep.c) echo checkpoint ;;
     twoplayer/sums/sum_* | twoplayer/sums/part_options.c) echo outcome sum_values circumstances ;;
-    twoplayer/sums/outcome_sums.c) echo outcome split pebbles circumstances ;;
+    twoplayer/sums/outcome_sums.c) echo outcome joint_search pebbles circumstances ;;
     twoplayer/parts.c) echo outcome pebbles circumstances ;;
-    twoplayer/clobber/known.c) echo split clobber clobber_kept circumstances ;;
+    twoplayer/clobber/known.c) echo joint_search clobber clobber_kept circumstances ;;
     db/*) echo databases ;;
     twoplayer/clobber/hand*) echo clobber clobber_threads circumstances ;;
     twoplayer/clobber/*) echo clobber clobber_answers clobber_kept circumstances ;;

@@ -5,7 +5,7 @@
 #define DICOT_TWOPLAYER_SUMS_OUTCOME_SUMS_H
 
 #include "search/method.h"
-#include "twoplayer/ask.h"
+#include "twoplayer/expert.h"
 
 /* Returns NULL if memory runs out. */
 struct search *outcome_sums_new(const struct task *t);
@@ -18,7 +18,7 @@ struct outcome outcome_sums_outcome(const struct search *s);
 struct peers;
 void outcome_sums_join(struct search *s, struct peers *p);
 
-/* Answers who wins a position, and how (ask.h), after the search has ended. What it has
+/* Answers who wins a position, and how (expert.h), after the search has ended. What it has
  * proved is known at once. */
 enum win outcome_sums_ask(struct search *s, const struct problem *p, const uint8_t *pos,
                           enum player who, uint64_t work, struct sum_move *reply);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* split.c: many processes search one position. Each process has a search of the whole
- * position, and between two steps they send each other what they have found
+/* joint_search.c: many processes search one position. Each process has a search of the
+ * whole position, and between two steps they send each other what they have found
  * (twoplayer/peers.h). So each of them can reach the answer by itself; the leader's
  * answer is given. The leader also saves what took long to find, for a job that continues
  * after this one was killed. */
-#include "answer/split.h"
+#include "answer/joint_search.h"
 
 #include "base/meeting.h"
 #include "twoplayer/method.h"
@@ -16,21 +16,21 @@
 #define NOTED_PARTS 4096u
 #define NOTED_NODES 4096u
 
-struct split {
+struct joint {
     const struct meeting *meeting;
     struct search *search;
     struct peers peers;
     struct writer letter, note;
 };
 
-bool split_fits(const struct run *run)
+bool joint_search_fits(const struct run *run)
 {
     return run->host->meeting != NULL && !run->q->all && run->q->checkpoint == NULL &&
            run->q->cert == NULL;
 }
 
 /* Only the leader: saves what took long to find from a letter, its own or another's. */
-static void take_note(struct split *s, const struct writer *letter)
+static void take_note(struct joint *s, const struct writer *letter)
 {
     const uint64_t part = s->search->nodes / NOTED_PARTS;
     if (s->meeting->self != 0)
@@ -44,16 +44,16 @@ static void take_note(struct split *s, const struct writer *letter)
 
 /* Connects the method at work, which may have changed since the last time, with the other
  * processes. Some methods can only work alone. */
-static void join(struct split *s)
+static void join(struct joint *s)
 {
     if (!outcome_join(s->search, &s->peers))
         s->peers.take = NULL;
 }
 
 /* Sends and receives findings; called between two steps. */
-static void exchange(void *split, const struct search *search)
+static void exchange(void *joint, const struct search *search)
 {
-    struct split *s = split;
+    struct joint *s = joint;
     unsigned from;
     (void)search;
     join(s);
@@ -69,7 +69,7 @@ static void exchange(void *split, const struct search *search)
 }
 
 /* Takes over what an earlier job has noted, and sends it to the other processes. */
-static void read_notes(struct split *s)
+static void read_notes(struct joint *s)
 {
     for (size_t i = 0; s->meeting->kept(i, &s->letter); i++) {
         peers_read(&s->peers, s->meeting->self, s->letter.text, s->letter.length);
@@ -77,14 +77,14 @@ static void read_notes(struct split *s)
     }
 }
 
-static bool is_over(void *split)
+static bool is_over(void *joint)
 {
-    return ((struct split *)split)->meeting->is_over();
+    return ((struct joint *)joint)->meeting->is_over();
 }
 
-enum ended split_search(struct run *run, struct search *search)
+enum ended joint_search(struct run *run, struct search *search)
 {
-    struct split s = {.meeting = run->host->meeting, .search = search};
+    struct joint s = {.meeting = run->host->meeting, .search = search};
     struct host host = *run->host;
     struct run own = *run;
     enum ended ended = ENDED_MEMORY;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* ask.h: questions about any position on the boards of a search, which says who wins.
+/* expert.h: questions about any position on the boards of a search, which says who wins.
  * They may be asked during or after the search, by code that proves what it has found. */
-#ifndef DICOT_TWOPLAYER_ASK_H
-#define DICOT_TWOPLAYER_ASK_H
+#ifndef DICOT_TWOPLAYER_EXPERT_H
+#define DICOT_TWOPLAYER_EXPERT_H
 
 #include "search/search.h"
 #include "twoplayer/outcome.h"

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* split.c: tests that many processes can search one position (twoplayer/peers.h,
- * answer/split.h). The processes are simulated: several searches in this process are
- * stepped in turn, by uneven steps, and their letters arrive late. Whatever their number,
- * the winner and the winning move are those of a single search. They must also be faster,
- * counted in nodes, not in seconds. */
+/* joint_search.c: tests that many processes can search one position (twoplayer/peers.h,
+ * answer/joint_search.h). The processes are simulated: several searches in this process
+ * are stepped in turn, by uneven steps, and their letters arrive late. Whatever their
+ * number, the winner and the winning move are those of a single search. They must also be
+ * faster, counted in nodes, not in seconds. */
 #include "support.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "fake_host.h"
-#include "answer/split.h"
+#include "answer/joint_search.h"
 #include "base/meeting.h"
 #include "base/rng.h"
 #include "twoplayer/method.h"
@@ -524,8 +524,8 @@ static struct solved meet(const char *line, uint64_t nodes)
                       .memory = &sample.memory,
                       .arena = arena_of(&sample.memory)};
     struct search *s = outcome_search(&sample.task, NULL);
-    check(s != NULL && split_fits(&run));
-    const enum ended ended = split_search(&run, s);
+    check(s != NULL && joint_search_fits(&run));
+    const enum ended ended = joint_search(&run, s);
     const struct solved found = {outcome_of(s), s->nodes};
     check((ended == ENDED_SOLVED) == (outcome_class(&found.outcome) != 0));
     search_free(s);
