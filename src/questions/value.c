@@ -239,7 +239,7 @@ const struct command value_command = {
         "  dicot value pebbles 'tournament 3 (0,0)(0,0)(1,1..9)' --table text\n"
         "  dicot value 'clobber xxo + -hackenbush edges 0-1:b,1-2:r'\n"
         "  dicot value 'clobber xxo - ^ + {0|*}'\n"
-        "  dicot value click-impartial --runs 16 --colours 3\n"
+        "  dicot value click-impartial --runs 12 --colours 3\n"
         "  dicot value clobber --strip xxo --repeats 1000\n\n"
         "Two sums are compared by one of = != < <= > >= || (confused with); "
         "the exit code is 0 for yes, 1 for no:\n\n"
