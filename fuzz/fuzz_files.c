@@ -76,8 +76,7 @@ static void check_lines(struct file f)
 
 /* ---- what is made of a file, as a LINE ---- */
 
-/* Reads the line that `before`, `text` and `behind` make together. True: it is a
- * problem. */
+/* Is the line that `before`, `text` and `behind` make together a problem? */
 static bool is_problem(const char *before, const struct writer *text, const char *behind)
 {
     struct memory memory = {.limit = MEMORY}, unlimited = {0};

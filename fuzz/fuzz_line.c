@@ -91,8 +91,8 @@ static bool has_odd_blanks(const char *line)
     return false;
 }
 
-/* Splits a line that consists of GAME and POSITION only. False: it does not, or the plain
- * rules cannot read it. */
+/* Splits a line that consists of GAME and POSITION only. Returns false if it does not, or
+ * if the plain rules cannot read it. */
 static bool split_line(char *line, size_t length, const char **position)
 {
     char *blank = strchr(line, ' ');

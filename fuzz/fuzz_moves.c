@@ -131,7 +131,7 @@ static bool engine_accepts(struct play *g, enum player who, const char *text)
     return cursor_at_end(&c);
 }
 
-/* Plays one line of the input. False: the play cannot go on. */
+/* Plays one line of the input. Returns false if the play cannot go on. */
 static bool play_text(struct play *g, enum player who, const char *text)
 {
     check_printed(g, who, text);

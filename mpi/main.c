@@ -33,7 +33,7 @@ static int usage(void)
     return ANSWER_BAD_INPUT;
 }
 
-/* Is this a command that one process runs alone, since its input is its own? */
+/* Is this a command that only one process can run, because it reads input of its own? */
 static bool is_for_one(int argc, char **argv)
 {
     static const char *const names[] = {"play", "calc", "serve", "help", "reduce"};

@@ -360,8 +360,8 @@ static const uint32_t *only_item(void *item, uint64_t number, size_t *count)
     return (const uint32_t *)w->text;
 }
 
-/* Works out the layer above `b` and writes it, with the n-th allocation failing. True:
- * there are fewer. */
+/* Works out the layer above `b` and writes it, with the n-th allocation failing. Returns
+ * true if there are fewer. */
 static bool build_failing(struct built *b, const struct db_codes *codes, size_t n)
 {
     struct memory m = {.fail_at = n};

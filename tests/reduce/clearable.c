@@ -110,7 +110,7 @@ static void find_groups(struct board *b)
         b->run[find(b, i)].blocks += b->run[i].length;
 }
 
-/* The board without a group. False: some colour has a single block. */
+/* Makes the board without a group. Returns false if some colour has a single block. */
 static bool without(struct board *b, uint32_t group, struct board *to)
 {
     uint64_t count[COLOURS] = {0};

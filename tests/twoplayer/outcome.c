@@ -29,7 +29,7 @@ static struct text sum_line(const struct summand *terms, size_t count)
 }
 
 /* Compares the outcome of the sum, and each winning first move, with plain recursion.
- * False: plain recursion would take too long. */
+ * Returns false if plain recursion would take too long. */
 static bool check_sum(const struct summand *terms, size_t count)
 {
     struct plain *plain[TERMS];

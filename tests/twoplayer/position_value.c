@@ -138,7 +138,7 @@ static int slow_of_plain(struct slow *s, const struct plain *p, long *budget)
 }
 
 /* The canonical form is the one that the definitions make of the plain rules' game tree.
- * False: that tree is too large. */
+ * Returns false if that tree is too large. */
 static bool check_line_form(struct slow *s, const char *line)
 {
     struct valued v;

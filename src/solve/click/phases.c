@@ -126,7 +126,7 @@ static void walk_to(struct walk *w, const struct pile *p, uint32_t height)
         w->row_beside = ranks_at(&w->right, height);
 }
 
-/* Does the block above it or to its right have the same colour? */
+/* Does the block have its own colour above it or to its right? */
 static bool has_partner(const struct walk *w, const struct pile *p, uint32_t above)
 {
     const uint8_t *column = p->start + (size_t)w->column * p->rows;

@@ -22,7 +22,7 @@ struct plain_term {
     bool negative;
 };
 
-/* Compares who wins with plain recursion. False: that would take too long. */
+/* Compares who wins with plain recursion. Returns false if that takes too long. */
 static bool check_sum(const struct plain_term *terms, size_t count)
 {
     if (is_left_out())
