@@ -165,26 +165,51 @@ static struct state alone(uint64_t members)
     return s;
 }
 
+#define MOST_SEGMENTS 16
+#define NO_PART 16 /* of a segment that touches no component of the last column */
+
+/* Returns the least component that is connected with this one; same[i] is one that i is
+ * connected with, not greater than i. */
+static unsigned least_same(const uint8_t *same, unsigned part)
+{
+    while (same[part] != part)
+        part = same[part];
+    return part;
+}
+
+/* Numbers the components of n segments in the order in which they appear; number[i] is
+ * one that segment i touches. */
+static uint64_t number_parts(const uint8_t *number, const uint8_t *same, unsigned n)
+{
+    uint64_t parts = 0, named = 0;
+    uint8_t name[MOST_SEGMENTS];
+    memset(name, NO_PART, sizeof name);
+    for (unsigned i = 0; i < n; i++) {
+        if (number[i] == NO_PART) {
+            parts |= named++ << 4 * i;
+            continue;
+        }
+        uint8_t *known = &name[least_same(same, number[i])];
+        if (*known == NO_PART)
+            *known = (uint8_t)named++;
+        parts |= (uint64_t)*known << 4 * i;
+    }
+    return parts;
+}
+
 /* Goes on to the next column, which has these members. Returns false if a component has
  * no neighbour among them: it would never be connected with the rest. */
 static bool join(const struct state *left, uint64_t members, struct state *to)
 {
-    uint64_t rest = left->members, parts = left->parts, touched = 0;
-    uint8_t
-        /* For each new segment: the least component on the left that it touches, if any.
-         */
-        number[16];
-    uint64_t segment[16];
-    unsigned n = 0;
-    /* For each component on the left: one that it is connected with, not greater. */
-    uint8_t same[16];
-    unsigned components = 0;
-    for (uint64_t r = members; r != 0; r &= ~segment[n++])
-        segment[n] = lowest_segment(r);
-    memset(number, 16, sizeof number);
-    for (unsigned i = 0; i < 16; i++)
+    uint64_t segment[MOST_SEGMENTS], parts = left->parts, touched = 0;
+    uint8_t number[MOST_SEGMENTS], same[MOST_SEGMENTS];
+    unsigned n = 0, components = 0;
+    for (uint64_t rest = members; rest != 0; rest &= ~segment[n++])
+        segment[n] = lowest_segment(rest);
+    memset(number, NO_PART, sizeof number);
+    for (unsigned i = 0; i < MOST_SEGMENTS; i++)
         same[i] = (uint8_t)i;
-    for (; rest != 0; rest &= ~lowest_segment(rest), parts >>= 4) {
+    for (uint64_t rest = left->members; rest != 0; parts >>= 4) {
         const uint64_t s = lowest_segment(rest);
         const unsigned part = parts & 15;
         components = part >= components ? part + 1 : components;
@@ -192,33 +217,16 @@ static bool join(const struct state *left, uint64_t members, struct state *to)
             if ((segment[i] & s) == 0)
                 continue;
             touched |= (uint64_t)1 << part;
-            unsigned a = part, b = number[i] == 16 ? part : number[i];
-            while (same[a] != a)
-                a = same[a];
-            while (same[b] != b)
-                b = same[b];
+            const unsigned a = least_same(same, part),
+                           b = number[i] == NO_PART ? a : least_same(same, number[i]);
             same[a > b ? a : b] = (uint8_t)(a > b ? b : a);
             number[i] = (uint8_t)b;
         }
+        rest &= ~s;
     }
     if (touched != ((uint64_t)1 << components) - 1)
         return false;
-    uint8_t name[16];
-    uint64_t named = 0;
-    memset(name, 16, sizeof name);
-    *to = (struct state){members, 0};
-    for (unsigned i = 0; i < n; i++) {
-        unsigned a = number[i];
-        while (a < 16 && same[a] != a)
-            a = same[a];
-        if (a == 16)
-            to->parts |= named++ << 4 * i;
-        else {
-            if (name[a] == 16)
-                name[a] = (uint8_t)named++;
-            to->parts |= (uint64_t)name[a] << 4 * i;
-        }
-    }
+    *to = (struct state){members, number_parts(number, same, n)};
     return true;
 }
 
