@@ -91,7 +91,7 @@ static void check_again(const struct cnf *f)
     writer_init(&text, &m);
     write_formula(f, &text);
     struct cursor c = cursor_of(text.text, text.length, &error);
-    check(cnf_parse(&again, &a, &c));
+    check(cnf_parse(&again, &a, &c, 0));
     check(again.variables == f->variables && again.clauses == f->clauses &&
           again.count == f->count);
     check(f->count == 0 ||
@@ -215,7 +215,7 @@ static void fuzz_formula(const char *text, size_t size)
     struct error error = {0};
     struct cnf f;
     struct cursor c = cursor_of(text, size, &error);
-    if (cnf_parse(&f, &a, &c)) {
+    if (cnf_parse(&f, &a, &c, 0)) {
         check_again(&f);
         check_position(reduction_find("poscnf"), text, size);
         if (f.variables <= FEW_VARIABLES && f.count <= FEW_LITERALS)

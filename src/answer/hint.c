@@ -291,14 +291,8 @@ static void done(struct search *search)
     problem_done(&c->view);
 }
 
-static void describe(const struct search *s, struct writer *w)
-{
-    (void)s;
-    write_text(w, "thinking");
-}
-
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .step = step, .doing = "thinking", .done = done};
 
 struct search *hint_new(const struct task *t, enum player who,
                         const struct strength *strength, uint64_t seed)

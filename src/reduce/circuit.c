@@ -224,19 +224,13 @@ static enum search_state step(struct search *search, uint64_t work)
     return c->found || c->impossible != NULL ? SEARCH_SOLVED : SEARCH_RUNNING;
 }
 
-static void describe(const struct search *search, struct writer *w)
-{
-    (void)search;
-    write_text(w, "looking for a solution");
-}
-
 static void done(struct search *search)
 {
     sat_free(((struct circuit *)search)->sat);
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .step = step, .doing = "looking for a solution", .done = done};
 
 struct search *circuit_new(const struct grid_graph *g, struct memory *m, bool sat)
 {
@@ -249,10 +243,8 @@ struct search *circuit_new(const struct grid_graph *g, struct memory *m, bool sa
     c->number = arena_new(&c->search.kept, g->count, sizeof *c->number);
     c->tried = arena_new(&c->search.kept, g->count, 1);
     c->sat = sat ? sat_new() : NULL;
-    if (c->search.kept.failed || (sat && c->sat == NULL)) {
-        search_free(&c->search);
-        return NULL;
-    }
+    if (c->search.kept.failed || (sat && c->sat == NULL))
+        return search_if_made(&c->search, false);
     begin(c);
     return &c->search;
 }

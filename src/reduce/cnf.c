@@ -173,12 +173,7 @@ static bool read_clauses(struct cnf *f, struct cursor *c, uint64_t promised,
                        f->clauses, (unsigned long long)promised);
 }
 
-bool cnf_parse(struct cnf *f, struct arena *a, struct cursor *c)
-{
-    return cnf_parse_negated(f, a, c, 0);
-}
-
-bool cnf_parse_negated(struct cnf *f, struct arena *a, struct cursor *c, size_t longest)
+bool cnf_parse(struct cnf *f, struct arena *a, struct cursor *c, size_t longest)
 {
     uint64_t promised;
     *f = (struct cnf){.arena = a, .longest = longest};

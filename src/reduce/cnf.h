@@ -43,11 +43,9 @@ static inline size_t literal_of(const struct cnf *f, size_t clause, uint32_t var
     return l;
 }
 
-/* Read a formula in DIMACS, from all of the text or up to a line that is only %.
- * cnf_parse refuses negations; cnf_parse_negated allows them, with at most `longest`
- * literals in a clause. On failure the error is filled. */
-bool cnf_parse(struct cnf *f, struct arena *a, struct cursor *c);
-bool cnf_parse_negated(struct cnf *f, struct arena *a, struct cursor *c, size_t longest);
+/* Reads a formula in DIMACS, from all of the text or up to a line that is only %.
+ * `longest` is as in struct cnf. On failure the error is filled. */
+bool cnf_parse(struct cnf *f, struct arena *a, struct cursor *c, size_t longest);
 
 /* Add a literal to the current clause, and end that clause. Returns false if the budget
  * is exceeded. */

@@ -199,19 +199,13 @@ static enum search_state step(struct search *search, uint64_t work)
     return g->depth > 0 ? SEARCH_RUNNING : SEARCH_SOLVED;
 }
 
-static void describe(const struct search *search, struct writer *w)
-{
-    (void)search;
-    write_text(w, "looking for a solution");
-}
-
 static void done(struct search *search)
 {
     table_done(&((struct cnf_game *)search)->table);
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .step = step, .doing = "looking for a solution", .done = done};
 
 struct search *cnf_game_new(const struct cnf *f, struct memory *m, enum player first)
 {
@@ -222,10 +216,8 @@ struct search *cnf_game_new(const struct cnf *f, struct memory *m, enum player f
     g->count = f->clauses;
     table_init(&g->table, m, 1);
     g->clauses = arena_new(&g->search.kept, f->clauses, sizeof *g->clauses);
-    if (g->clauses == NULL) {
-        search_free(&g->search);
-        return NULL;
-    }
+    if (g->clauses == NULL)
+        return search_if_made(&g->search, false);
     for (size_t j = 0; j < f->clauses; j++)
         for (size_t l = clause_start(f, j); l < f->ends[j]; l++)
             g->clauses[j] |= bit_of(f->literals[l]);

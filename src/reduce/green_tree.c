@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* green_tree.c: two smaller digraphs for green pebbles. On the kernel graph they have the
- * same value, for every acyclic digraph (doc/pebbles.md). The paper's construction fails
- * even for some trees; it is shown beside the kernel graph. */
-#include "reduce/green_tree.h"
-
+/* green_tree.c: two smaller digraphs for green pebbles [BP §3.1]. On the kernel graph,
+ * which has a source without pebbles below all vertices outside the kernel, they have the
+ * same value, for every acyclic digraph (doc/pebbles.md). D(T) [BP Construction 3.8] has
+ * the vertices at the end of an odd path from a source instead. That fails even for some
+ * trees, and is shown beside the kernel graph. In both, the vertices keep their order. */
 #include "games/pebbles/pebbles.h"
 #include "reduce/reduction.h"
 
@@ -34,17 +34,12 @@ static bool is_forest(const struct dag *d, uint32_t *parent)
 }
 
 /* Keeps the vertices outside the kernel. The roles are computed here, since the board has
- * them only if it has green pebbles. Returns false if the budget is exceeded. */
-static bool keep_outside(const struct dag *d, struct memory *m, uint32_t *kept)
+ * them only if it has green pebbles; `roles` is workspace with one byte per vertex. */
+static void keep_outside(const struct dag *d, uint8_t *roles, uint32_t *kept)
 {
-    uint8_t *roles = memory_new(m, d->vertices, 1);
-    if (roles == NULL)
-        return false;
     dag_roles(d, roles);
     for (uint32_t v = 0; v < d->vertices; v++)
         kept[v] = roles[v] != IN_KERNEL;
-    memory_free(m, roles, d->vertices, 1);
-    return true;
 }
 
 /* Keeps the ends of odd paths from sources. */
@@ -90,77 +85,59 @@ static bool is_green(const struct pebbles *p, const uint8_t *pos)
     return others == 0;
 }
 
-/* Writes both graphs of a position. `kept` has room for one number per vertex. */
-static bool write_graphs(const struct board *b, uint32_t *kept, struct writer *paper,
-                         struct writer *kernel)
-{
-    const struct pebbles *p = pebbles_of(b);
-    if (is_forest(&p->dag, kept)) {
-        keep_odd(&p->dag, kept);
-        write_graph(p, b->start, kept, paper);
-    }
-    if (!keep_outside(&p->dag, b->memory, kept))
-        return false;
-    write_graph(p, b->start, kept, kernel);
-    return true;
-}
-
-bool green_tree(struct memory *m, struct cursor *position, struct writer *paper,
-                struct writer *kernel)
-{
-    struct cursor place = *position;
-    struct board b;
-    if (!board_parse(&b, game_find("pebbles", strlen("pebbles")), m, position, NULL))
-        return false;
-    size_t vertices = pebbles_of(&b)->dag.vertices;
-    uint32_t *kept = memory_new(m, vertices, sizeof *kept);
-    bool ok = is_green(pebbles_of(&b), b.start) ||
-              cursor_fail(&place, BAD_INPUT, "expected green pebbles, and no others");
-    if (ok && (kept == NULL || !write_graphs(&b, kept, paper, kernel)))
-        ok = cursor_no_memory(&place, "graph");
-    memory_free(m, kept, vertices, sizeof *kept);
-    board_done(&b);
-    return ok;
-}
-
+/* The LINEs of both graphs. `paper` is empty unless the digraph is a forest. */
 struct instance {
-    const char *paper, *kernel;
+    struct writer paper, kernel;
 };
 
-/* Copies the text of a writer to an arena. Returns NULL if the budget is exceeded. */
-static const char *keep_text(struct arena *a, const struct writer *w)
+/* Writes both graphs of a position. Returns false if the budget is exceeded. */
+static bool write_graphs(struct instance *in, const struct board *b)
 {
-    char *text = w->failed ? NULL : arena_new(a, w->length + 1, 1);
-    if (text != NULL && w->length > 0)
-        memcpy(text, w->text, w->length);
-    return text;
+    const struct pebbles *p = pebbles_of(b);
+    struct arena work = arena_of(b->memory);
+    uint32_t *kept = arena_new(&work, p->dag.vertices, sizeof *kept);
+    uint8_t *roles = arena_new(&work, p->dag.vertices, 1);
+    bool ok = !work.failed;
+    if (ok && is_forest(&p->dag, kept)) {
+        keep_odd(&p->dag, kept);
+        write_graph(p, b->start, kept, &in->paper);
+    }
+    if (ok) {
+        keep_outside(&p->dag, roles, kept);
+        write_graph(p, b->start, kept, &in->kernel);
+    }
+    arena_done(&work);
+    return ok && !in->paper.failed && !in->kernel.failed;
 }
 
 static void *parse(struct arena *a, struct cursor *text)
 {
     struct instance *in = arena_new(a, 1, sizeof *in);
-    struct writer paper, kernel;
-    writer_init(&paper, a->memory);
-    writer_init(&kernel, a->memory);
+    struct board b;
     cursor_trim(text);
-    bool ok = green_tree(a->memory, text, &paper, &kernel);
-    if (ok && in != NULL)
-        *in = (struct instance){keep_text(a, &paper), keep_text(a, &kernel)};
-    writer_done(&paper);
-    writer_done(&kernel);
-    if (ok && (in == NULL || in->paper == NULL || in->kernel == NULL))
-        ok = cursor_no_memory(text, "graph");
+    struct cursor place = *text;
+    if (!board_parse(&b, game_find("pebbles", strlen("pebbles")), a->memory, text, NULL))
+        return NULL;
+    if (in != NULL)
+        in->paper = in->kernel = writer_in(a);
+    bool ok = is_green(pebbles_of(&b), b.start) ||
+              cursor_fail(&place, BAD_INPUT, "expected green pebbles, and no others");
+    if (ok && (in == NULL || !write_graphs(in, &b)))
+        ok = cursor_no_memory(&place, "graph");
+    board_done(&b);
     return ok ? in : NULL;
 }
 
 static void print_line(const void *instance, struct writer *w)
 {
-    write_text(w, ((const struct instance *)instance)->kernel);
+    write_text(w, ((const struct instance *)instance)->kernel.text);
 }
 
 static void print_beside(const void *instance, struct writer *w)
 {
-    write_text(w, ((const struct instance *)instance)->paper);
+    const struct writer *paper = &((const struct instance *)instance)->paper;
+    if (paper->length > 0)
+        write_text(w, paper->text);
 }
 
 const struct reduction green_tree_reduction = {

@@ -60,13 +60,13 @@ static bool read_formula(struct poscnf *p, struct cursor *text)
 {
     struct arena work = arena_of(p->cnf.arena->memory);
     struct cnf written;
-    bool ok = cnf_parse(&written, &work, text) &&
+    bool ok = cnf_parse(&written, &work, text, 0) &&
               (widen(&written, &p->cnf) || cursor_no_memory(text, "clauses"));
     arena_done(&work);
     return ok;
 }
 
-struct poscnf *poscnf_parse(struct arena *a, struct cursor *text)
+void *poscnf_parse(struct arena *a, struct cursor *text)
 {
     struct poscnf *p = arena_new(a, 1, sizeof *p);
     if (p == NULL) {
@@ -111,8 +111,9 @@ static void write_clause(const struct poscnf *p, size_t clause, struct writer *w
     }
 }
 
-void poscnf_print_line(const struct poscnf *p, struct writer *w)
+void poscnf_print_line(const void *instance, struct writer *w)
 {
+    const struct poscnf *p = instance;
     const struct cnf *f = &p->cnf;
     write_text(w, "pebbles arcs ");
     write_variables(p, w);

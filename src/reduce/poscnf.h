@@ -21,12 +21,9 @@ struct poscnf {
     uint32_t length; /* number of moves of that pebble */
 };
 
-/* Reads a formula and numbers the vertices. On failure fills the error and returns
- * NULL. */
-struct poscnf *poscnf_parse(struct arena *a, struct cursor *text);
-void poscnf_print_line(const struct poscnf *p, struct writer *w);
-
-/* Slots of struct reduction. */
+/* Slots of struct reduction; an instance is a struct poscnf. */
+void *poscnf_parse(struct arena *a, struct cursor *text);
+void poscnf_print_line(const void *instance, struct writer *w);
 void poscnf_draw(const void *instance, struct cursor solution, bool to_scale,
                  struct drawn_boxes *boxes, struct writer *w);
 bool poscnf_draw_gadget(const void *instance, struct cursor name, struct writer *w);

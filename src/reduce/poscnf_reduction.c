@@ -9,16 +9,6 @@
 #include "base/rng.h"
 #include "games/pebbles/pebbles.h"
 
-static void *parse(struct arena *a, struct cursor *text)
-{
-    return poscnf_parse(a, text);
-}
-
-static void print_line(const void *instance, struct writer *w)
-{
-    poscnf_print_line(instance, w);
-}
-
 /* ---- a play ---- */
 
 /* The search inside is a cnf_game; there is none if there are too many variables. */
@@ -248,8 +238,8 @@ const struct reduction poscnf_reduction = {
     .from_file = true,
     .is_play = true,
     .first = RIGHT,
-    .parse = parse,
-    .print_line = print_line,
+    .parse = poscnf_parse,
+    .print_line = poscnf_print_line,
     .draw = poscnf_draw,
     .draw_gadget = poscnf_draw_gadget,
     .begin = begin,

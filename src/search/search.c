@@ -51,4 +51,6 @@ void search_describe(const struct search *s, struct writer *w)
 {
     if (s->kind->describe != NULL)
         s->kind->describe(s, w);
+    else if (s->kind->doing != NULL)
+        write_text(w, s->kind->doing);
 }

@@ -29,9 +29,10 @@ struct search_kind {
      * the new state of the search. Called only while the search is running. */
     enum search_state (*step)(struct search *s, uint64_t work);
 
-    /* Writes what the search is doing, for the progress line. NULL: there is nothing to
-     * say. */
+    /* Writes what the search is doing, for the progress line. NULL: that is always
+     * `doing`; and if that is NULL, too, there is nothing to say. */
     void (*describe)(const struct search *s, struct writer *w);
+    const char *doing;
 
     /* Ends the search and frees what its answer does not need. It need not empty the
      * arena `work`, which search_finish does afterwards. NULL: there is nothing to

@@ -495,10 +495,8 @@ struct search *branch_and_bound_new(const struct task *t)
     s->positions = arena_new(work, s->position_capacity, 1);
     s->child_capacity = FIRST_ROOM;
     s->children = arena_new(work, s->child_capacity, sizeof *s->children);
-    if (work->failed) {
-        search_free(&s->search);
-        return NULL;
-    }
+    if (work->failed)
+        return search_if_made(&s->search, false);
     memcpy(s->walker, s->start, b->pos_size);
     s->root_floor = floor_of(s, s->walker, &s->reason);
     return &s->search;

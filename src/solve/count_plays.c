@@ -140,14 +140,8 @@ static void done(struct search *search)
     table_done(&((struct count_search *)search)->table);
 }
 
-static void describe(const struct search *s, struct writer *w)
-{
-    (void)s;
-    write_text(w, "counting the best plays");
-}
-
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .step = step, .doing = "counting the best plays", .done = done};
 
 struct search *count_plays_new(const struct task *t, int64_t result)
 {
@@ -159,10 +153,8 @@ struct search *count_plays_new(const struct task *t, int64_t result)
     table_init(&s->table, t->memory, sizeof(struct big_count));
     s->key = arena_new(&s->search.work, b->pos_size + sizeof(int64_t), 1);
     s->scratch = arena_new(&s->search.work, b->scratch_size, 1);
-    if (s->search.work.failed || !push(s, result)) {
-        search_free(&s->search);
-        return NULL;
-    }
+    if (s->search.work.failed || !push(s, result))
+        return search_if_made(&s->search, false);
     memcpy(position_of(s, 0), t->position, b->pos_size);
     return &s->search;
 }

@@ -117,14 +117,8 @@ static void finish(struct search *search)
     s->solver = NULL;
 }
 
-static void describe(const struct search *s, struct writer *w)
-{
-    (void)s;
-    write_text(w, "trying the first moves");
-}
-
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .finish = finish, .done = done};
+    .step = step, .doing = "trying the first moves", .finish = finish, .done = done};
 
 struct search *openings_new(const struct task *t, int64_t result)
 {

@@ -354,14 +354,8 @@ static void done(struct search *search)
         end_question(s, &s->sides[which]);
 }
 
-static void describe(const struct search *s, struct writer *w)
-{
-    (void)s;
-    write_text(w, "looking for bounds");
-}
-
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .step = step, .doing = "looking for bounds", .done = done};
 
 /* If memory runs out, the arena is marked as failed. */
 static void side_init(struct side *side, const struct problem *p, struct arena *kept,

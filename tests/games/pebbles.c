@@ -9,7 +9,7 @@
 
 #include "base/rng.h"
 #include "game/theory.h"
-#include "reduce/green_tree.h"
+#include "reduce/reduction.h"
 #include "twoplayer/balance.h"
 #include "twoplayer/position_value.h"
 #include "value/name.h"
@@ -314,6 +314,7 @@ TEST(test_nim_move)
 
 struct reduced {
     struct memory memory;
+    struct arena arena;
     struct error error;
     struct writer paper, kernel;
     bool ok;
@@ -321,17 +322,22 @@ struct reduced {
 
 static void reduce(struct reduced *r, const char *position)
 {
+    const struct reduction *green_tree = reduction_find("green-tree");
     *r = (struct reduced){0};
+    r->arena = arena_of(&r->memory);
+    r->paper = r->kernel = writer_in(&r->arena);
     struct cursor c = cursor_of(position, strlen(position), &r->error);
-    writer_init(&r->paper, &r->memory);
-    writer_init(&r->kernel, &r->memory);
-    r->ok = green_tree(&r->memory, &c, &r->paper, &r->kernel);
+    const void *in = green_tree->parse(&r->arena, &c);
+    r->ok = in != NULL;
+    if (r->ok) {
+        green_tree->print_beside(in, &r->paper);
+        green_tree->print_line(in, &r->kernel);
+    }
 }
 
 static void reduced_done(struct reduced *r)
 {
-    writer_done(&r->paper);
-    writer_done(&r->kernel);
+    arena_done(&r->arena);
     check_number(0, (int64_t)r->memory.used);
 }
 

@@ -279,7 +279,7 @@ struct sat_board *sat_board_parse(struct arena *a, struct cursor *text, bool lit
     }
     s->board.arena = a;
     s->literal = literal;
-    bool ok = cnf_parse_negated(&s->cnf, a, text, MOST_LITERALS);
+    bool ok = cnf_parse(&s->cnf, a, text, MOST_LITERALS);
     if (ok && s->cnf.clauses > MOST_SAT_CLAUSES)
         ok = cursor_fail(&place, BAD_INPUT,
                          "at most %d clauses: the board would be too "

@@ -440,10 +440,8 @@ static struct search *begin(const struct task *t)
     s->scratch = arena_new(a, b->scratch_size, 1);
     if (a->failed || !moves_reserve(&s->play, &s->search.kept, vertices) ||
         !arena_grow(a, &s->here.bytes, &s->here.capacity, b->pos_size, 1) ||
-        !arena_grow(a, &s->links, &s->link_capacity, 1, sizeof *s->links)) {
-        search_free(&s->search);
-        return NULL;
-    }
+        !arena_grow(a, &s->links, &s->link_capacity, 1, sizeof *s->links))
+        return search_if_made(&s->search, false);
     s->goal = s->root_floor = floor_of(s, s->start, &s->reason);
     start_pass(s);
     return &s->search;

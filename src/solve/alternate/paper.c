@@ -473,10 +473,8 @@ static struct search *begin(const struct task *t)
     p->upside_down = turned && !p->left_right;
     /* `best` reads the result from this position. */
     p->pos = arena_new(&p->search.kept, b->pos_size, 1);
-    if (p->pos == NULL || !moves_reserve(&p->moves, &p->search.kept, g->vertices)) {
-        search_free(&p->search);
-        return NULL;
-    }
+    if (p->pos == NULL || !moves_reserve(&p->moves, &p->search.kept, g->vertices))
+        return search_if_made(&p->search, false);
     memcpy(p->pos, t->position, b->pos_size);
     return &p->search;
 }

@@ -465,10 +465,8 @@ static struct search *begin(const struct task *t)
     s->start = t->position;
     s->spots.arena = s->refuted.arena = &s->search.kept;
     s->result = NO_RESULT;
-    if (!static_bound(t, &s->floor, &s->reason)) {
-        search_free(&s->search);
-        return NULL;
-    }
+    if (!static_bound(t, &s->floor, &s->reason))
+        return search_if_made(&s->search, false);
     if (s->floor == NO_RESULT)
         s->search.state = SEARCH_SOLVED;
     return &s->search;

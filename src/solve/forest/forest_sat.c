@@ -256,10 +256,8 @@ static struct search *begin(const struct task *t)
     r->board = problem_board(t->problem);
     r->start = t->position;
     r->refuted.arena = &r->search.kept;
-    if (!static_bound(t, &r->bound, &r->reason)) {
-        search_free(&r->search);
-        return NULL;
-    }
+    if (!static_bound(t, &r->bound, &r->reason))
+        return search_if_made(&r->search, false);
     if (r->bound == NO_RESULT)
         r->search.state = SEARCH_SOLVED;
     return &r->search;

@@ -132,12 +132,6 @@ static enum search_state step(struct search *s, uint64_t work)
     return r->current == r->parts->count ? SEARCH_SOLVED : SEARCH_RUNNING;
 }
 
-static void describe(const struct search *s, struct writer *w)
-{
-    (void)s;
-    write_text(w, "refutation for the certificate");
-}
-
 const struct writer *refutation_text(const struct search *s)
 {
     return &((const struct refutation *)s)->text;
@@ -167,8 +161,10 @@ static void finish(struct search *s)
     forest_clauses_done(&((struct refutation *)s)->clauses);
 }
 
-static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .finish = finish, .done = finish};
+static const struct search_kind own_kind = {.step = step,
+                                            .doing = "refutation for the certificate",
+                                            .finish = finish,
+                                            .done = finish};
 
 struct search *refutation_new(const struct task *t, const struct refuted_parts *parts)
 {

@@ -497,10 +497,8 @@ static struct search *begin(const struct task *t)
     s->arrivals = arena_new(a, cells, sizeof *s->arrivals);
     s->pos = arena_new(a, b->pos_size, 1);
     s->scratch = arena_new(a, b->scratch_size, 1);
-    if (!window_layers_begin(&s->layers, a) || a->failed) {
-        search_free(&s->search);
-        return NULL;
-    }
+    if (!window_layers_begin(&s->layers, a) || a->failed)
+        return search_if_made(&s->search, false);
     s->floor = b->game->theory->bound(b, s->start, s->scratch, &s->reason);
     return &s->search;
 }

@@ -179,10 +179,8 @@ static struct search *begin(const struct task *t)
     h->path = arena_new(a, h->stones, sizeof *h->path);
     h->tried = arena_new(a, h->stones, sizeof *h->tried);
     h->taken = arena_new(a, h->graph->vertices, 1);
-    if (a->failed || !moves_reserve(&h->moves, &h->search.kept, h->stones - 1)) {
-        search_free(&h->search);
-        return NULL;
-    }
+    if (a->failed || !moves_reserve(&h->moves, &h->search.kept, h->stones - 1))
+        return search_if_made(&h->search, false);
     set_target(h, &stones_of(problem_board(t->problem))->target, h->colours[rare]);
     h->ended = !fits_place(h, rare, 0);
     h->path[h->length++] = rare;

@@ -469,10 +469,8 @@ struct search *pebbling_number_new(struct memory *m, const struct graph *g)
     s->graph = g;
     s->n = g->vertices;
     s->formula = writer_in(&s->search.kept);
-    if (!allocate(s)) {
-        search_free(&s->search);
-        return NULL;
-    }
+    if (!allocate(s))
+        return search_if_made(&s->search, false);
     uint32_t reached =
         pebbling_distances(g, 0, NO_ROOT, s->paths.distance, s->paths.queue);
     s->known = (struct pebbling_bounds){.method = "search",
