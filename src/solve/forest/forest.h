@@ -10,8 +10,8 @@
 
 #define FOREST_ROOT UINT32_MAX /* stands in place of a parent: the stone stays */
 
+/* One entry per vertex. */
 struct forest {
-    uint32_t vertices;
     uint32_t *parent; /* for vertices without a stone: FOREST_ROOT */
     uint8_t *colour;  /* X or O; 0 where there is no stone */
 };

@@ -81,7 +81,7 @@ static void clause3(struct forest_clauses *f, int a, int b, int c)
 static bool goes_out(const struct forest_clauses *f, uint32_t i)
 {
     uint32_t parent = f->around != NULL ? f->around->parent[f->vertex[i]] : FOREST_ROOT;
-    return parent != FOREST_ROOT && f->place[parent] == FOREST_ROOT;
+    return parent != FOREST_ROOT && f->room->place[parent] == FOREST_ROOT;
 }
 
 /* Writes that stone i moves along the arc in this colour if and only if it moves along
@@ -134,7 +134,7 @@ static int from_outside(const struct forest_clauses *f, uint32_t i)
     if (f->around == NULL)
         return 0;
     for (struct neighbours n = graph_neighbours(f->graph, v, 0); neighbours_next(&n, &u);)
-        if (f->place[u] == FOREST_ROOT && f->colours[u] != EMPTY &&
+        if (f->room->place[u] == FOREST_ROOT && f->colours[u] != EMPTY &&
             f->around->parent[u] == v)
             more += f->around->colour[u] == f->colours[v] ? -1 : 1;
     return more;
@@ -233,7 +233,7 @@ static void few_roots(struct forest_clauses *f, uint32_t roots)
  * is left can move. */
 static void meet_target(struct forest_clauses *f)
 {
-    const uint32_t t = f->place[f->target->vertex];
+    const uint32_t t = f->room->place[f->target->vertex];
     clause1(f, root(t));
     clause1(f, colour_literal(t, f->target->colour));
     for (uint32_t i = 0; i < f->count; i++)
@@ -261,7 +261,7 @@ static void add_all_clauses(struct forest_clauses *f, uint32_t roots)
 
 void forest_clauses_must_move(struct forest_clauses *f, uint32_t vertex)
 {
-    clause1(f, -root(f->place[vertex]));
+    clause1(f, -root(f->room->place[vertex]));
 }
 
 /* ---- solutions ---- */
@@ -283,14 +283,13 @@ static uint32_t arc_between(const struct forest_clauses *f, uint32_t i, uint32_t
 }
 
 /* Writes the line of the proof that forbids the cycle through v and its reverse. */
-static void write_cycle(const struct forest_clauses *f, const struct forest *forest,
-                        uint32_t v)
+static void write_cycle(const struct forest_clauses *f, uint32_t v)
 {
     uint32_t u = v;
     write_text(f->proof, "cycle");
     do {
         write_format(f->proof, " %u", (unsigned)u);
-        u = forest->parent[u];
+        u = f->room->forest.parent[u];
     } while (u != v);
     write_byte(f->proof, '\n');
 }
@@ -303,49 +302,51 @@ static void write_clause(void *proof, int *literal)
 }
 
 /* Forbids the cycle through v, and also its reverse if the whole cycle is in the part. */
-static void forbid_cycle(struct forest_clauses *f, const struct forest *forest,
-                         uint32_t v)
+static void forbid_cycle(struct forest_clauses *f, uint32_t v)
 {
+    const uint32_t *parent = f->room->forest.parent, *place = f->room->place;
     bool inside = true;
     if (f->proof != NULL)
-        write_cycle(f, forest, v);
+        write_cycle(f, v);
     for (int way = 0; way < 2 && inside; way++) {
         uint32_t u = v;
         do {
-            uint32_t i = f->place[u], j = f->place[forest->parent[u]];
+            uint32_t i = place[u], j = place[parent[u]];
             if (i == FOREST_ROOT || j == FOREST_ROOT) {
                 inside = false;
             } else {
                 uint32_t arc = arc_between(f, i, j);
                 sat_add(f->sat, -used(f, way == 0 ? arc : f->back[arc]));
             }
-            u = forest->parent[u];
+            u = parent[u];
         } while (u != v);
         sat_add(f->sat, 0);
     }
 }
 
-/* Follows parents from every stone. `seen` of a vertex is 1 + the stone from which it was
- * reached first. */
-static bool forbid_cycles(struct forest_clauses *f, const struct forest *forest,
-                          uint32_t *seen)
+/* Follows parents from every stone. The mark of a vertex is 1 + the stone from which it
+ * was reached first. */
+static bool forbid_cycles(struct forest_clauses *f)
 {
+    const uint32_t *parent = f->room->forest.parent;
+    uint32_t *seen = f->room->marks;
     bool none = true;
     memset(seen, 0, f->graph->vertices * sizeof *seen);
     for (uint32_t i = 0; i < f->count; i++) {
         uint32_t v = f->vertex[i];
-        for (; v != FOREST_ROOT && seen[v] == 0; v = forest->parent[v])
+        for (; v != FOREST_ROOT && seen[v] == 0; v = parent[v])
             seen[v] = i + 1;
         if (v != FOREST_ROOT && seen[v] == i + 1) {
-            forbid_cycle(f, forest, v);
+            forbid_cycle(f, v);
             none = false;
         }
     }
     return none;
 }
 
-bool forest_clauses_read(struct forest_clauses *f, struct forest *forest, uint32_t *seen)
+bool forest_clauses_read(struct forest_clauses *f)
 {
+    struct forest *forest = &f->room->forest;
     for (uint32_t i = 0; i < f->count; i++) {
         uint32_t v = f->vertex[i];
         if (goes_out(f, i))
@@ -354,14 +355,27 @@ bool forest_clauses_read(struct forest_clauses *f, struct forest *forest, uint32
         forest->parent[v] = parent == FOREST_ROOT ? FOREST_ROOT : f->vertex[parent];
         forest->colour[v] = sat_value(f->sat, black(i)) ? X : O;
     }
-    return forbid_cycles(f, forest, seen);
+    return forbid_cycles(f);
 }
 
 /* ---- life ---- */
 
+bool forest_room_new(struct forest_room *r, size_t vertices, struct arena *a)
+{
+    r->forest.parent = arena_new(a, vertices, sizeof *r->forest.parent);
+    r->forest.colour = arena_new(a, vertices, 1);
+    r->place = arena_new(a, vertices, sizeof *r->place);
+    r->marks = arena_new(a, vertices, sizeof *r->marks);
+    if (a->failed)
+        return false;
+    memset(r->forest.parent, 0xff, vertices * sizeof *r->forest.parent); /* FOREST_ROOT */
+    memset(r->place, 0xff, vertices * sizeof *r->place);
+    return true;
+}
+
 static bool is_inside(const struct forest_clauses *f, uint32_t u)
 {
-    return f->place[u] != FOREST_ROOT;
+    return f->room->place[u] != FOREST_ROOT;
 }
 
 static bool list_arcs(struct forest_clauses *f)
@@ -369,7 +383,7 @@ static bool list_arcs(struct forest_clauses *f)
     uint32_t u;
     f->first = arena_new(&f->arena, (size_t)f->count + 1, sizeof *f->first);
     for (uint32_t i = 0; i < f->count; i++)
-        f->place[f->vertex[i]] = i;
+        f->room->place[f->vertex[i]] = i;
     for (uint32_t i = 0; i < f->count; i++)
         for (struct neighbours n = graph_neighbours(f->graph, f->vertex[i], 0);
              neighbours_next(&n, &u);)
@@ -383,7 +397,7 @@ static bool list_arcs(struct forest_clauses *f)
         for (struct neighbours n = graph_neighbours(f->graph, f->vertex[i], 0);
              neighbours_next(&n, &u);)
             if (is_inside(f, u))
-                f->to[arc++] = f->place[u];
+                f->to[arc++] = f->room->place[u];
         f->first[i + 1] = arc;
         sort_numbers(f->to + f->first[i], arc - f->first[i]);
     }
@@ -426,7 +440,7 @@ bool forest_clauses_ask(struct forest_clauses *f, uint32_t roots)
 void forest_clauses_done(struct forest_clauses *f)
 {
     for (uint32_t i = 0; i < f->count; i++)
-        f->place[f->vertex[i]] = FOREST_ROOT;
+        f->room->place[f->vertex[i]] = FOREST_ROOT;
     arena_done(&f->arena);
     sat_free(f->sat);
     *f = (struct forest_clauses){0};

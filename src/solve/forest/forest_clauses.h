@@ -16,6 +16,16 @@
 #include "games/stones.h"
 #include "solve/forest/forest.h"
 
+/* What the questions about one board share. The arrays have one entry per vertex. */
+struct forest_room {
+    struct forest forest; /* solutions are read into it; at first every stone is a root */
+    uint32_t *place; /* the index in the list of stones asked about, or FOREST_ROOT */
+    uint32_t *marks; /* workspace, also for the caller between two calls */
+};
+
+/* Returns false if the budget is exceeded. */
+bool forest_room_new(struct forest_room *r, size_t vertices, struct arena *a);
+
 struct forest_clauses {
     const struct graph *graph;
     const uint8_t *colours;
@@ -25,9 +35,7 @@ struct forest_clauses {
      * and they do not count when they are left. */
     uint32_t free;
     const struct ending *target; /* the stone that must be left in the end; NULL: any */
-    /* For each vertex of the graph its index in `vertex`, or FOREST_ROOT. The caller
-     * fills it with FOREST_ROOT at first; forest_clauses_done restores that. */
-    uint32_t *place;
+    struct forest_room *room;
     const struct forest *around; /* the forest of all stones; NULL: none is given */
     /* Receives cycles and learned clauses in the form that certificates use; NULL if they
      * are not wanted. */
@@ -58,9 +66,8 @@ void forest_clauses_done(struct forest_clauses *f);
 /* Adds a clause that says that the stone on this vertex is not left. */
 void forest_clauses_must_move(struct forest_clauses *f, uint32_t vertex);
 
-/* Reads a solution into the forest of all stones. If the forest has a cycle, forbids the
- * cycle and its reverse and returns false; the caller must then solve again. `seen` is
- * workspace with one number per vertex. */
-bool forest_clauses_read(struct forest_clauses *f, struct forest *forest, uint32_t *seen);
+/* Reads a solution into the forest of the room. If it has a cycle, forbids the cycle and
+ * its reverse and returns false; the caller must then solve again. */
+bool forest_clauses_read(struct forest_clauses *f);
 
 #endif

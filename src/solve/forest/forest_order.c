@@ -102,3 +102,16 @@ enum search_state forest_order_step(struct forest_order *o, uint64_t work)
     end(o);
     return SEARCH_SOLVED;
 }
+
+bool forest_order_all(const struct forest *f, const uint8_t *colours, uint32_t vertices,
+                      struct moves *moves, struct search *s)
+{
+    struct forest_order order = {.parent = f->parent,
+                                 .colours = colours,
+                                 .vertices = vertices,
+                                 .moves = moves,
+                                 .kept = &s->kept,
+                                 .work = &s->work};
+    return forest_order_begin(&order) &&
+           forest_order_step(&order, UINT64_MAX) == SEARCH_SOLVED;
+}

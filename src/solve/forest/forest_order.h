@@ -43,4 +43,9 @@ bool forest_order_begin(struct forest_order *o);
  * in a cycle, which a forest does not have, are left out. */
 enum search_state forest_order_step(struct forest_order *o, uint64_t work);
 
+/* Does all of it at once, with the arenas of a search. Returns false if the budget is
+ * exceeded. */
+bool forest_order_all(const struct forest *f, const uint8_t *colours, uint32_t vertices,
+                      struct moves *moves, struct search *s);
+
 #endif

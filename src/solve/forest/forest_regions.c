@@ -32,11 +32,10 @@ struct regions {
     const struct graph *graph;
     const uint8_t *start;
     bool ready; /* there is a forest */
-    struct forest forest;
-    uint32_t *place, *room; /* workspace of the clauses; workspace shared by all */
-    uint32_t size;          /* the current size of regions */
-    uint32_t cursor;        /* the root to look at next */
-    uint32_t idle;          /* vertices passed since a region was last improved */
+    struct forest_room room;
+    uint32_t size;   /* the current size of regions */
+    uint32_t cursor; /* the root to look at next */
+    uint32_t idle;   /* vertices passed since a region was last improved */
     uint32_t *region, *old_parent;
     uint8_t *old_colour;
     uint32_t count, roots; /* stones of the region, and how many of them are left */
@@ -63,23 +62,23 @@ struct regions {
 
 static bool is_root(const struct regions *s, uint32_t v)
 {
-    return s->start[v] != EMPTY && s->forest.parent[v] == FOREST_ROOT;
+    return s->start[v] != EMPTY && s->room.forest.parent[v] == FOREST_ROOT;
 }
 
-/* Collects the stones around v. `room` marks the members of the region with v + 1. */
+/* Collects the stones around v, and marks them. */
 static void grow(struct regions *s, uint32_t v)
 {
     uint32_t u;
-    memset(s->room, 0, s->graph->vertices * sizeof *s->room);
+    memset(s->room.marks, 0, s->graph->vertices * sizeof *s->room.marks);
     s->count = s->roots = 0;
     s->region[s->count++] = v;
-    s->room[v] = 1;
+    s->room.marks[v] = 1;
     for (uint32_t i = 0; i < s->count; i++) {
         s->roots += is_root(s, s->region[i]);
         for (struct neighbours n = graph_neighbours(s->graph, s->region[i], 0);
              s->count < s->size && neighbours_next(&n, &u);)
-            if (s->start[u] != EMPTY && s->room[u] == 0) {
-                s->room[u] = 1;
+            if (s->start[u] != EMPTY && s->room.marks[u] == 0) {
+                s->room.marks[u] = 1;
                 s->region[s->count++] = u;
             }
     }
@@ -132,15 +131,15 @@ static bool ask(struct regions *s, uint32_t roots)
     s->wanted = roots;
     s->calls = 0;
     for (uint32_t i = 0; i < s->count; i++) {
-        s->old_parent[i] = s->forest.parent[s->region[i]];
-        s->old_colour[i] = s->forest.colour[s->region[i]];
+        s->old_parent[i] = s->room.forest.parent[s->region[i]];
+        s->old_colour[i] = s->room.forest.colour[s->region[i]];
     }
     s->clauses = (struct forest_clauses){.graph = s->graph,
                                          .colours = s->start,
                                          .vertex = s->region,
                                          .count = s->count,
-                                         .place = s->place,
-                                         .around = &s->forest,
+                                         .room = &s->room,
+                                         .around = &s->room.forest,
                                          .arena = arena_of(s->search.memory)};
     if (target->wanted && is_in_region(s, target->vertex))
         s->clauses.target = target;
@@ -180,8 +179,8 @@ static void accept(struct regions *s)
 static bool give_up(struct regions *s)
 {
     for (uint32_t i = 0; i < s->count; i++) {
-        s->forest.parent[s->region[i]] = s->old_parent[i];
-        s->forest.colour[s->region[i]] = s->old_colour[i];
+        s->room.forest.parent[s->region[i]] = s->old_parent[i];
+        s->room.forest.colour[s->region[i]] = s->old_colour[i];
     }
     forest_clauses_done(&s->clauses);
     if (s->wanted + 1 < s->roots)
@@ -203,10 +202,10 @@ static bool add_border(struct regions *s)
     for (uint32_t i = 0; i < inner; i++)
         for (struct neighbours n = graph_neighbours(s->graph, s->region[i], 0);
              neighbours_next(&n, &u);)
-            if (s->start[u] != EMPTY && s->room[u] == 0) {
+            if (s->start[u] != EMPTY && s->room.marks[u] == 0) {
                 if (s->count == 2 * MOST_SIZE)
                     return false;
-                s->room[u] = 1;
+                s->room.marks[u] = 1;
                 s->region[s->count++] = u;
             }
     return true;
@@ -225,7 +224,7 @@ static bool keeps_stone(struct regions *s)
                                          .vertex = s->region,
                                          .count = s->count,
                                          .free = s->count - inner,
-                                         .place = s->place,
+                                         .room = &s->room,
                                          .arena = arena_of(s->search.memory)};
     if (forest_clauses_ask(&s->clauses, 0)) {
         answer = sat_solve(s->clauses.sat, CONFLICTS);
@@ -296,20 +295,6 @@ static bool next_spot(struct regions *s)
 
 /* ---- the play ---- */
 
-/* Turns the moves of the forest into the play `line`. Returns false if the budget is
- * exceeded. */
-static bool order_moves(struct regions *s)
-{
-    struct forest_order order = {.parent = s->forest.parent,
-                                 .colours = s->start,
-                                 .vertices = s->forest.vertices,
-                                 .moves = &s->line,
-                                 .kept = &s->search.kept,
-                                 .work = &s->search.work};
-    return forest_order_begin(&order) &&
-           forest_order_step(&order, UINT64_MAX) == SEARCH_SOLVED;
-}
-
 /* Plays the moves of the forest, and then whatever moves are still possible. */
 static bool play_out(struct regions *s)
 {
@@ -317,7 +302,9 @@ static bool play_out(struct regions *s)
     struct iterator it = {{0}};
     move m;
     s->line.count = 0;
-    if (!moves_reserve(&s->line, &s->search.kept, s->graph->vertices) || !order_moves(s))
+    if (!moves_reserve(&s->line, &s->search.kept, s->graph->vertices) ||
+        !forest_order_all(&s->room.forest, s->start, s->graph->vertices, &s->line,
+                          &s->search))
         return false;
     memcpy(s->pos, s->start, b->pos_size);
     for (size_t i = 0; i < s->line.count; i++)
@@ -345,23 +332,16 @@ static bool prepare(struct regions *s)
     const struct ending *target = &stones_of(s->board)->target;
     const size_t n = s->graph->vertices;
     struct arena *a = &s->search.work;
-    s->forest.vertices = (uint32_t)n;
-    s->forest.parent = arena_new(a, n, sizeof *s->forest.parent);
-    s->forest.colour = arena_new(a, n, 1);
-    s->place = arena_new(a, n, sizeof *s->place);
-    s->room = arena_new(a, n, sizeof *s->room);
     s->region = arena_new(a, 2 * MOST_SIZE, sizeof *s->region);
     s->old_parent = arena_new(a, 2 * MOST_SIZE, sizeof *s->old_parent);
     s->old_colour = arena_new(a, 2 * MOST_SIZE, 1);
     s->spot = arena_new(a, n, 1);
     s->pos = arena_new(a, s->board->pos_size, 1);
     s->scratch = arena_new(a, s->board->scratch_size, 1);
-    s->ready = !a->failed;
+    s->ready = forest_room_new(&s->room, n, a);
     if (!s->ready)
         return false;
-    memset(s->forest.parent, 0xff, n * sizeof *s->forest.parent); /* FOREST_ROOT */
-    memset(s->place, 0xff, n * sizeof *s->place);
-    memcpy(s->forest.colour, s->start, n);
+    memcpy(s->room.forest.colour, s->start, n);
     for (uint32_t v = 0; v < n; v++)
         s->left += s->start[v] != EMPTY;
     s->size = FIRST_SIZE;
@@ -401,7 +381,7 @@ static bool work_once(struct regions *s)
     }
     enum sat_answer answer = sat_solve(s->clauses.sat, CONFLICTS);
     s->calls++;
-    if (answer == SAT_YES && forest_clauses_read(&s->clauses, &s->forest, s->room))
+    if (answer == SAT_YES && forest_clauses_read(&s->clauses))
         accept(s);
     else if (answer == SAT_NO || s->calls == CALLS)
         return give_up(s);

@@ -38,8 +38,7 @@ struct forest_sat {
     bool ready;     /* the components are known */
     /* The clauses for the current component; `sat` is NULL while they are not made. */
     struct forest_clauses clauses;
-    struct forest forest;
-    uint32_t *room, *place; /* workspace of the clauses, one number per vertex */
+    struct forest_room room;
     struct moves moves;
     bool found;
     int64_t result, bound;
@@ -49,7 +48,7 @@ struct forest_sat {
     uint64_t credit;              /* units of work that were granted but not used */
 };
 
-static size_t vertices_of(const struct forest_sat *r)
+static uint32_t vertices_of(const struct forest_sat *r)
 {
     return graph_of(r->board)->vertices;
 }
@@ -73,12 +72,11 @@ static bool add_component(struct forest_sat *r, const struct component *c, uint3
 
 static bool find_components(struct forest_sat *r)
 {
-    uint8_t *side = (uint8_t *)r->room;
+    uint8_t *side = (uint8_t *)r->room.marks;
     uint32_t first = 0;
     const char *why = NULL;
     memset(side, 0, vertices_of(r));
     for (uint32_t v = 0; v < vertices_of(r); v++) {
-        r->forest.parent[v] = FOREST_ROOT;
         if (r->start[v] == EMPTY || side[v] != 0)
             continue;
         struct component c =
@@ -92,18 +90,9 @@ static bool find_components(struct forest_sat *r)
 
 static bool prepare(struct forest_sat *r)
 {
-    const size_t n = vertices_of(r);
     struct arena *a = &r->search.work;
-    r->list = arena_new(a, n, sizeof *r->list);
-    r->room = arena_new(a, n, sizeof *r->room);
-    r->place = arena_new(a, n, sizeof *r->place);
-    r->forest.vertices = (uint32_t)n;
-    r->forest.parent = arena_new(a, n, sizeof *r->forest.parent);
-    r->forest.colour = arena_new(a, n, 1);
-    if (a->failed)
-        return false;
-    memset(r->place, 0xff, n * sizeof *r->place); /* FOREST_ROOT */
-    r->ready = find_components(r);
+    r->list = arena_new(a, vertices_of(r), sizeof *r->list);
+    r->ready = forest_room_new(&r->room, vertices_of(r), a) && find_components(r);
     return r->ready;
 }
 
@@ -119,7 +108,7 @@ static bool ask(struct forest_sat *r)
                                  .colours = r->start,
                                  .vertex = r->list + c->first,
                                  .count = c->count,
-                                 .place = r->place,
+                                 .room = &r->room,
                                  .arena = arena_of(r->search.memory)};
     if (c->has_target)
         f->target = &stones_of(r->board)->target;
@@ -148,24 +137,6 @@ static bool refuted(struct forest_sat *r)
     return true;
 }
 
-/* Puts the moves in order, after all components have their forests. Returns false if the
- * budget is exceeded. */
-static bool take_moves(struct forest_sat *r)
-{
-    struct forest_order order = {.parent = r->forest.parent,
-                                 .colours = r->start,
-                                 .vertices = r->forest.vertices,
-                                 .moves = &r->moves,
-                                 .kept = &r->search.kept,
-                                 .work = &r->search.work};
-    if (!forest_order_begin(&order) ||
-        forest_order_step(&order, UINT64_MAX) != SEARCH_SOLVED)
-        return false;
-    r->found = true;
-    r->result = r->bound;
-    return true;
-}
-
 /* Makes one call of the solver. Returns false if the budget is exceeded or the component
  * is too large. */
 static bool work_once(struct forest_sat *r)
@@ -174,7 +145,10 @@ static bool work_once(struct forest_sat *r)
         return false;
     if (r->current == r->component_count) {
         r->search.state = SEARCH_SOLVED;
-        return take_moves(r);
+        r->result = r->bound;
+        r->found = forest_order_all(&r->room.forest, r->start, vertices_of(r), &r->moves,
+                                    &r->search);
+        return r->found;
     }
     if (r->clauses.sat == NULL && !ask(r))
         return false;
@@ -182,8 +156,7 @@ static bool work_once(struct forest_sat *r)
     bool ok = true;
     if (answer == SAT_NO) {
         ok = refuted(r);
-    } else if (answer == SAT_YES &&
-               forest_clauses_read(&r->clauses, &r->forest, r->room)) {
+    } else if (answer == SAT_YES && forest_clauses_read(&r->clauses)) {
         r->current++;
         r->current_refuted = false;
     } else {

@@ -21,9 +21,8 @@ struct refutation {
     const struct refuted_parts *parts;
     size_t current; /* the part that is being refuted */
     struct forest_clauses clauses;
-    uint32_t *list;         /* the stones that the clauses are about */
-    uint32_t *place, *room; /* workspace of the clauses, one number per vertex */
-    struct forest forest;
+    uint32_t *list; /* the stones that the clauses are about */
+    struct forest_room room;
     struct writer text;
     uint64_t credit;
 };
@@ -38,17 +37,17 @@ static size_t vertices_of(const struct refutation *r)
 static uint32_t list_stones(struct refutation *r, const struct refuted_part *p)
 {
     const uint32_t *vertex = r->parts->vertex + p->first;
-    uint32_t count = 0, u;
-    memset(r->room, 0, vertices_of(r) * sizeof *r->room); /* marks those in the list */
+    uint32_t count = 0, u, *listed = r->room.marks;
+    memset(listed, 0, vertices_of(r) * sizeof *listed);
     for (; count < p->count; count++) {
         r->list[count] = vertex[count];
-        r->room[vertex[count]] = 1;
+        listed[vertex[count]] = 1;
     }
     for (uint32_t i = 0; i < p->count; i++)
         for (struct neighbours n = graph_neighbours(graph_of(r->board), vertex[i], 0);
              neighbours_next(&n, &u);)
-            if (r->start[u] != EMPTY && r->room[u] == 0) {
-                r->room[u] = 1;
+            if (r->start[u] != EMPTY && listed[u] == 0) {
+                listed[u] = 1;
                 r->list[count++] = u;
             }
     sort_numbers(r->list + p->count, count - p->count);
@@ -82,7 +81,7 @@ static bool ask(struct refutation *r)
                                          .vertex = r->list,
                                          .count = count,
                                          .free = count - p->count,
-                                         .place = r->place,
+                                         .room = &r->room,
                                          .proof = &r->text,
                                          .arena = arena_of(r->search.memory)};
     if (has_target(r, p))
@@ -109,7 +108,7 @@ static bool work_once(struct refutation *r)
     if (r->clauses.sat == NULL && !ask(r))
         return false;
     enum sat_answer answer = sat_solve(r->clauses.sat, CONFLICTS);
-    if (answer == SAT_YES && forest_clauses_read(&r->clauses, &r->forest, r->room))
+    if (answer == SAT_YES && forest_clauses_read(&r->clauses))
         return false;
     if (answer == SAT_NO) {
         forest_clauses_done(&r->clauses);
@@ -139,23 +138,6 @@ const struct writer *refutation_text(const struct search *s)
 
 /* ---- life ---- */
 
-static bool get_memory(struct refutation *r)
-{
-    const size_t n = vertices_of(r);
-    struct arena *a = &r->search.work;
-    r->list = arena_new(a, n, sizeof *r->list);
-    r->place = arena_new(a, n, sizeof *r->place);
-    r->room = arena_new(a, n, sizeof *r->room);
-    r->forest.vertices = (uint32_t)n;
-    r->forest.parent = arena_new(a, n, sizeof *r->forest.parent);
-    r->forest.colour = arena_new(a, n, 1);
-    if (a->failed)
-        return false;
-    memset(r->place, 0xff, n * sizeof *r->place); /* FOREST_ROOT */
-    memset(r->forest.parent, 0xff, n * sizeof *r->forest.parent);
-    return true;
-}
-
 static void finish(struct search *s)
 {
     forest_clauses_done(&((struct refutation *)s)->clauses);
@@ -175,5 +157,7 @@ struct search *refutation_new(const struct task *t, const struct refuted_parts *
     r->start = t->position;
     r->parts = parts;
     r->text = writer_in(&r->search.kept);
-    return search_if_made(&r->search, get_memory(r));
+    r->list = arena_new(&r->search.work, vertices_of(r), sizeof *r->list);
+    return search_if_made(&r->search,
+                          forest_room_new(&r->room, vertices_of(r), &r->search.work));
 }

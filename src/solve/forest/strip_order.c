@@ -6,11 +6,10 @@
 #include "solve/forest/strip_order.h"
 
 /* Returns how many strips lie between an end of the rectangle and the goal. */
-static uint32_t strips_left(const struct strip_walk *r, unsigned axis, bool high,
-                            uint32_t width)
+static uint32_t strips_left(const struct strip_walk *r, unsigned axis, bool high)
 {
     uint32_t goal = axis == 0 ? r->strips.row : r->strips.column;
-    return (high ? r->to[axis] - 1 - goal : goal - r->from[axis]) / width;
+    return (high ? r->to[axis] - 1 - goal : goal - r->from[axis]) / r->width;
 }
 
 /* Goes to the strip at the current corner, at that end of `axis`, and cuts it off. */
@@ -34,35 +33,35 @@ static void cut(struct strip_walk *r, unsigned axis, uint32_t width)
 }
 
 /* Is there a strip to cut at the corner that a cut along this axis leads to? */
-static bool goes_on(const struct strip_walk *r, unsigned axis, uint32_t width)
+static bool goes_on(const struct strip_walk *r, unsigned axis)
 {
     const unsigned other = 1 - axis;
-    return strips_left(r, axis, r->high[axis], width) > 1 ||
-           strips_left(r, other, !r->high[other], width) > 0;
+    return strips_left(r, axis, r->high[axis]) > 1 ||
+           strips_left(r, other, !r->high[other]) > 0;
 }
 
 /* Returns the axis along which to cut next at this corner, or 2 if there is none. The
  * axis with more strips left at its two ends comes first, unless that leads into a dead
  * end. */
-static unsigned next_axis(const struct strip_walk *r, uint32_t width)
+static unsigned next_axis(const struct strip_walk *r)
 {
     uint32_t here[2], both[2];
     for (unsigned axis = 0; axis < 2; axis++) {
-        here[axis] = strips_left(r, axis, r->high[axis], width);
-        both[axis] = here[axis] + strips_left(r, axis, !r->high[axis], width);
+        here[axis] = strips_left(r, axis, r->high[axis]);
+        both[axis] = here[axis] + strips_left(r, axis, !r->high[axis]);
     }
     unsigned first = both[1] > both[0];
-    if (here[first] == 0 || (here[1 - first] > 0 && !goes_on(r, first, width)))
+    if (here[first] == 0 || (here[1 - first] > 0 && !goes_on(r, first)))
         first = 1 - first;
     return here[first] > 0 ? first : 2;
 }
 
 /* Called when the current corner is a dead end. Goes to another corner if any cells are
  * left. */
-static bool change_corner(struct strip_walk *r, uint32_t width)
+static bool change_corner(struct strip_walk *r)
 {
     for (unsigned axis = 0; axis < 2; axis++)
-        if (strips_left(r, axis, !r->high[axis], width) > 0) {
+        if (strips_left(r, axis, !r->high[axis]) > 0) {
             r->high[axis] = !r->high[axis];
             return true;
         }
@@ -73,12 +72,12 @@ static bool change_corner(struct strip_walk *r, uint32_t width)
 static bool next_strip(struct strip_walk *r)
 {
     while (r->width > 0) {
-        unsigned axis = next_axis(r, r->width);
+        unsigned axis = next_axis(r);
         if (axis < 2) {
             cut(r, axis, r->width);
             return true;
         }
-        if (!change_corner(r, r->width))
+        if (!change_corner(r))
             r->width--;
     }
     if (r->ended)
