@@ -51,7 +51,8 @@ static void begin_walk(struct block_chain *c)
     c->blocks = cut_blocks(&c->cut);
     c->path = arena_new(c->arena, c->blocks, sizeof *c->path);
     c->reach = arena_new(c->arena, c->blocks, sizeof *c->reach);
-    c->phase = c->arena->failed ? BLOCK_CHAIN_NO_MEMORY : BLOCK_CHAIN_WALK;
+    c->state = c->arena->failed ? PLAY_NO_MEMORY : PLAY_RUNNING;
+    c->phase = BLOCK_CHAIN_WALK;
     c->at = 0;
     cut_quotient(&c->cut, &c->walk);
     hamiltonian_path_begin(&c->walk, c->first,
@@ -176,7 +177,7 @@ static void seek(struct block_chain *c)
         open_with(c, c->spare, c->spare_changed);
         begin_walk(c);
     } else {
-        c->phase = BLOCK_CHAIN_FAILED;
+        c->state = PLAY_NOT_FOUND;
     }
 }
 
@@ -231,9 +232,7 @@ static void hold(struct small_board_goal *goal, const struct block *a,
     unsigned l = place_in(a, e->vertex);
     if (l == a->size)
         l += place_in(b, e->vertex);
-    goal->held |= (uint16_t)(1u << l);
-    if (e->colour == X)
-        goal->black |= (uint16_t)(1u << l);
+    small_board_hold(goal, l, e->colour);
 }
 
 static struct small_board_goal last_goal(const struct block_chain *c,
@@ -272,6 +271,7 @@ static void take_last(struct block_chain *c, const struct block *a, const struct
     for (unsigned i = 0; i < count; i++)
         c->moves->list[c->filled + i] = move_of(a, b, moves[i]);
     c->moves->count = c->filled + count;
+    c->state = PLAY_RUNNING;
     c->phase = BLOCK_CHAIN_BACK;
     c->at = c->blocks - 2;
 }
@@ -286,7 +286,7 @@ static void end_walk(struct block_chain *c)
     struct small_board_stones stones = stones_in(c, &b);
     bool joker = c->wish.joker && c->wish.flipped == NOWHERE;
     cut_graph(&c->cut, &a, &b, &graph);
-    c->phase = BLOCK_CHAIN_FAILED;
+    c->state = PLAY_NOT_FOUND;
     for (uint64_t set = c->reach[c->blocks - 2]; set != 0;
          set = bits_without_least(set)) {
         struct small_board_stones start = coloured(held_in(c, &a), bits_least(set));
@@ -301,7 +301,7 @@ static void end_walk(struct block_chain *c)
             return;
         }
         if (count < -1) {
-            c->phase = BLOCK_CHAIN_NO_MEMORY;
+            c->state = PLAY_NO_MEMORY;
             return;
         }
     }
@@ -316,7 +316,7 @@ static void walk_on(struct block_chain *c)
         struct block b = cut_block(&c->cut, c->path[0]);
         c->reach[0] = (uint64_t)1 << stones_in(c, &b).black;
     } else if (c->at < c->blocks - 1 && !reach_next(c)) {
-        c->phase = BLOCK_CHAIN_NO_MEMORY;
+        c->state = PLAY_NO_MEMORY;
         return;
     }
     if (++c->at == c->blocks)
@@ -327,7 +327,7 @@ static void walk_on(struct block_chain *c)
 static void walk_back(struct block_chain *c)
 {
     if (c->at == 0) {
-        c->phase = BLOCK_CHAIN_DONE;
+        c->state = PLAY_DONE;
         return;
     }
     struct block a = cut_block(&c->cut, c->path[c->at - 1]),
@@ -362,7 +362,7 @@ void block_chain_begin(struct block_chain *c)
 
 void block_chain_step(struct block_chain *c, uint64_t work)
 {
-    for (uint64_t i = 0; i < work * BLOCKS_PER_UNIT && c->phase < BLOCK_CHAIN_DONE; i++) {
+    for (uint64_t i = 0; i < work * BLOCKS_PER_UNIT && c->state == PLAY_RUNNING; i++) {
         c->looked++;
         if (c->phase == BLOCK_CHAIN_WALK)
             walk_on(c);

@@ -20,14 +20,14 @@ struct block_chain_wish {
     uint32_t flipped; /* vertex where the joker is used at the beginning, or NOWHERE */
 };
 
+/* How far a chain, or a play for two stones (two_stones.h), has come. */
+enum hamming_play { PLAY_RUNNING, PLAY_DONE, PLAY_NOT_FOUND, PLAY_NO_MEMORY };
+
 enum block_chain_phase {
     BLOCK_CHAIN_SEEK,   /* looks for a block of both colours to begin with */
     BLOCK_CHAIN_BRIDGE, /* there is none: looks for an opening move that makes one */
     BLOCK_CHAIN_WALK,   /* forward: finds which colourings of each block can be reached */
-    BLOCK_CHAIN_BACK,   /* backward: chooses one for each block, and moves to it */
-    BLOCK_CHAIN_DONE,
-    BLOCK_CHAIN_FAILED, /* no play was found */
-    BLOCK_CHAIN_NO_MEMORY
+    BLOCK_CHAIN_BACK    /* backward: chooses one for each block, and moves to it */
 };
 
 struct block_chain {
@@ -36,6 +36,7 @@ struct block_chain {
     struct block_chain_wish wish;
     struct arena *arena;
     struct moves *moves; /* with room for one move more than there are vertices */
+    enum hamming_play state;
     enum block_chain_phase phase;
     uint64_t looked; /* how many vertices and blocks were looked at */
     struct cut cut;
@@ -58,13 +59,13 @@ struct block_chain {
 /* Begins a play. The caller has set `graph`, `start`, `wish`, `arena` and `moves`; all
  * else is zero. The usual cut must have more than two blocks, and the stones other than
  * the target's must have both colours. The moves of the play are appended to `moves`;
- * they are valid once the phase is DONE. */
+ * they are valid once the state is PLAY_DONE. */
 void block_chain_begin(struct block_chain *c);
 
 /* Works on about 64 times `work` blocks. */
 void block_chain_step(struct block_chain *c, uint64_t work);
 
-/* Tells the play of a chain that is DONE; it has `moves` moves. */
+/* Tells the play of a chain that is done; it has `moves` moves. */
 void block_chain_tell(const struct block_chain *c, size_t moves, struct story *story);
 
 /* Frees the memory before the arena is freed. */

@@ -198,12 +198,6 @@ uint32_t halving_across(const struct hamming_box *b, const struct halving *s,
 
 /* ---- boxes ---- */
 
-/* The digits of a vertex of a cube are the bits of its number. */
-int64_t box_stone_delta(struct box_stone s)
-{
-    return s.colour == X + bits_count(s.at) % 2 ? 1 : 2;
-}
-
 /* Counts the black stones, and δ of all stones if the box is a cube. */
 static void survey(struct hamming_box *b, const uint8_t *colours)
 {
@@ -211,7 +205,7 @@ static void survey(struct hamming_box *b, const uint8_t *colours)
         uint8_t colour = colours[b->vertex[i]];
         b->black += colour == X;
         if (b->cube)
-            b->delta += box_stone_delta((struct box_stone){i, colour});
+            b->delta += cube_delta(i, colour);
     }
     b->delta %= 3;
 }

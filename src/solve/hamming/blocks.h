@@ -73,9 +73,6 @@ struct box_stone {
     uint8_t colour;
 };
 
-/* Returns δ of a single stone in a cube. */
-int64_t box_stone_delta(struct box_stone s);
-
 /* The digits of one factor are put in some order. The first length[0] of them belong to
  * half 0, the others to half 1. */
 struct halving {

@@ -31,12 +31,8 @@ int box_goal_search(const struct hamming_box *b, const uint8_t *colours,
         *(colour_at(b, colours, changes, changed, i) == X ? &start.black
                                                           : &start.white) |=
             (uint16_t)(1u << i);
-    for (unsigned i = 0; i < goal->spots; i++) {
-        uint16_t bit = (uint16_t)(1u << goal->spot[i].at);
-        small.held |= bit;
-        if (goal->spot[i].colour == X)
-            small.black |= bit;
-    }
+    for (unsigned i = 0; i < goal->spots; i++)
+        small_board_hold(&small, goal->spot[i].at, goal->spot[i].colour);
     hamming_as_small_board(&b->graph, &graph);
     return small_board_solve(&graph, start, goal->joker, &small, m, moves);
 }
@@ -50,16 +46,17 @@ static bool counting_allows(const struct hamming_box *b, const uint8_t *colours,
 {
     int64_t black = b->black, delta = b->delta, others = b->graph.vertices - goal->spots;
     for (unsigned i = 0; i < changed; i++) {
-        struct box_stone was = {changes[i].at, colours[b->vertex[changes[i].at]]};
-        black += (changes[i].colour == X) - (was.colour == X);
-        delta += box_stone_delta(changes[i]) - box_stone_delta(was);
+        const uint32_t at = changes[i].at;
+        const uint8_t now = changes[i].colour, was = colours[b->vertex[at]];
+        black += (now == X) - (was == X);
+        delta += cube_delta(at, now) - cube_delta(at, was);
     }
     int64_t alike = goal->spot[0].colour == X ? black : b->graph.vertices - black;
     if (goal->spots == 2 && goal->spot[0].colour == goal->spot[1].colour && alike < 2)
         return false;
     for (unsigned i = 0; i < goal->spots; i++) {
         black -= colour_at(b, colours, changes, changed, goal->spot[i].at) == X;
-        delta -= box_stone_delta(goal->spot[i]);
+        delta -= cube_delta(goal->spot[i].at, goal->spot[i].colour);
     }
     return black > 0 && black < others && (goal->joker || !b->cube || delta % 3 == 0);
 }

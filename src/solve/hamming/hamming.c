@@ -35,12 +35,6 @@ static uint32_t vertices_of(const struct hamming_search *r)
     return r->chain.graph.vertices;
 }
 
-/* Returns δ of a single stone on a cube [SC §3]. */
-static int64_t delta_of(const struct hamming_search *r, uint32_t v, uint8_t colour)
-{
-    return colour == X + graph_side(graph_of(r->board), v) ? 1 : 2;
-}
-
 static void survey(struct hamming_search *r)
 {
     r->cube = hamming_is_cube(&r->chain.graph);
@@ -79,8 +73,8 @@ static bool is_one_too_few(const struct hamming_search *r, int64_t alike)
 static int64_t pair_delta(const struct hamming_search *r)
 {
     const struct ending *target = &r->chain.wish.target, *second = &r->chain.wish.second;
-    return (delta_of(r, target->vertex, target->colour) +
-            delta_of(r, second->vertex, second->colour)) %
+    return (cube_delta(target->vertex, target->colour) +
+            cube_delta(second->vertex, second->colour)) %
            3;
 }
 
@@ -102,7 +96,7 @@ static bool can_place(const struct hamming_search *r, uint32_t flipped)
         alike += colour == target->colour ? -1 : 1;
         if (flipped != target->vertex && flipped != second->vertex)
             rest += colour == X ? -1 : 1;
-        delta += r->cube ? delta_of(r, flipped, colour) : 0; /* 1 to 2, or 2 to 4 */
+        delta += r->cube ? cube_delta(flipped, colour) : 0; /* 1 to 2, or 2 to 4 */
     }
     return !is_one_too_few(r, alike) && rest > 0 && rest < (int64_t)vertices_of(r) - 2 &&
            (!r->cube || delta % 3 == pair_delta(r));
@@ -170,11 +164,8 @@ static void settle(struct hamming_search *r, bool found, int64_t result)
  * board. */
 static void hold(struct small_board_goal *goal, const struct ending *e)
 {
-    if (!e->placed)
-        return;
-    goal->held |= (uint16_t)(1u << e->vertex);
-    if (e->colour == X)
-        goal->black |= (uint16_t)(1u << e->vertex);
+    if (e->placed)
+        small_board_hold(goal, e->vertex, e->colour);
 }
 
 /* Searches a board of one or two blocks for each number of stones in turn. */
@@ -219,14 +210,14 @@ static void choose_target(struct hamming_search *r)
         return;
     target->vertex = count_of(r, first) == 1;
     if (r->cube && !is_monochromatic(r))
-        target->colour = delta_of(r, target->vertex, X) == r->delta ? X : O;
+        target->colour = cube_delta(target->vertex, X) == r->delta ? X : O;
 }
 
 /* Returns a vertex other than v whose stone has that δ. */
 static uint32_t stone_with(const struct hamming_search *r, uint32_t v, int64_t delta)
 {
     uint32_t u = 0;
-    while (u == v || delta_of(r, u, r->start[u]) != delta)
+    while (u == v || cube_delta(u, r->start[u]) != delta)
         u++;
     return u;
 }
@@ -240,7 +231,7 @@ static void use_joker_first(struct hamming_search *r)
     wish->flipped = v == 0;
     if (!r->cube)
         return;
-    int64_t single = delta_of(r, v, wish->target.colour);
+    int64_t single = cube_delta(v, wish->target.colour);
     if (r->delta == single) /* δ is right now, and any change of colour makes it wrong */
         wish->stones = 2;
     else /* a change from 1 to 2 adds 1, from 2 to 1 adds 2 */
@@ -269,7 +260,7 @@ static unsigned fewest_stones(const struct hamming_search *r)
 {
     const struct block_chain_wish *wish = &r->chain.wish;
     if (!r->cube || wish->joker ||
-        delta_of(r, wish->target.vertex, wish->target.colour) == r->delta)
+        cube_delta(wish->target.vertex, wish->target.colour) == r->delta)
         return 1;
     return is_one_too_few(r, count_of(r, wish->target.colour)) ? 0 : 2;
 }
@@ -324,16 +315,6 @@ static void begin_two_stones(struct hamming_search *r)
     two_stones_begin(&r->two_stones, &r->chain.graph, r->start, goal, flipped, later);
 }
 
-static void step_two_stones(struct hamming_search *r, uint64_t work)
-{
-    two_stones_step(&r->two_stones, work);
-    if (r->two_stones.state == TWO_STONES_DONE)
-        settle(r, true, 2);
-    else if (r->two_stones.state != TWO_STONES_RUNNING)
-        r->search.state =
-            r->two_stones.state == TWO_STONES_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
-}
-
 /* ---- the method ---- */
 
 static void begin_chain(struct hamming_search *r)
@@ -344,14 +325,18 @@ static void begin_chain(struct hamming_search *r)
     block_chain_begin(&r->chain);
 }
 
-static void step_chain(struct hamming_search *r, uint64_t work)
+static void play_on(struct hamming_search *r, uint64_t work)
 {
-    block_chain_step(&r->chain, work);
-    if (r->chain.phase == BLOCK_CHAIN_DONE)
-        settle(r, true, r->chain.wish.stones);
-    else if (r->chain.phase > BLOCK_CHAIN_DONE)
-        r->search.state =
-            r->chain.phase == BLOCK_CHAIN_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
+    const bool two = r->chain.wish.second.placed;
+    if (two)
+        two_stones_step(&r->two_stones, work);
+    else
+        block_chain_step(&r->chain, work);
+    const enum hamming_play state = two ? r->two_stones.state : r->chain.state;
+    if (state == PLAY_DONE)
+        settle(r, true, two ? 2 : r->chain.wish.stones);
+    else if (state != PLAY_RUNNING)
+        r->search.state = state == PLAY_NOT_FOUND ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
 }
 
 static void begin_play(struct hamming_search *r)
@@ -378,10 +363,8 @@ static enum search_state step(struct search *s, uint64_t work)
     struct hamming_search *r = (struct hamming_search *)s;
     if (!r->begun)
         begin_play(r);
-    if (r->search.state == SEARCH_RUNNING && r->chain.wish.second.placed)
-        step_two_stones(r, work);
-    else if (r->search.state == SEARCH_RUNNING)
-        step_chain(r, work);
+    if (r->search.state == SEARCH_RUNNING)
+        play_on(r, work);
     r->search.nodes = r->chain.looked + r->two_stones.looked;
     return r->search.state;
 }
@@ -444,7 +427,7 @@ static void narrate(const struct task *t, const struct best *best, struct story 
         ;
     if (r == NULL || r->search.state != SEARCH_SOLVED)
         story->arena->failed = true;
-    else if (r->chain.phase == BLOCK_CHAIN_DONE)
+    else if (r->chain.state == PLAY_DONE)
         block_chain_tell(&r->chain, best->count, story);
     else
         story_tell(story, best->count,

@@ -6,6 +6,7 @@
 #ifndef DICOT_SOLVE_HAMMING_HAMMING_GRAPH_H
 #define DICOT_SOLVE_HAMMING_HAMMING_GRAPH_H
 
+#include "base/bits.h"
 #include "games/stones.h"
 #include "solve/hamming/small_board.h"
 
@@ -38,6 +39,13 @@ unsigned hamming_large_factor(const struct hamming_graph *h);
 static inline bool hamming_is_cube(const struct hamming_graph *h)
 {
     return hamming_large_factor(h) == h->factors;
+}
+
+/* Returns δ of a single stone on a cube [SC §3]. The digits of its vertex are the bits of
+ * the number. */
+static inline int64_t cube_delta(uint32_t v, uint8_t colour)
+{
+    return colour == X + bits_count(v) % 2 ? 1 : 2;
 }
 
 uint32_t hamming_digit(const struct hamming_graph *h, unsigned factor, uint32_t v);

@@ -32,6 +32,15 @@ struct small_board_goal {
     uint16_t others; /* bit 0: other stones may be black; bit 1: white */
 };
 
+/* Adds to the goal a stone that must be left. */
+static inline void small_board_hold(struct small_board_goal *goal, uint32_t vertex,
+                                    uint8_t colour)
+{
+    goal->held |= (uint16_t)(1u << vertex);
+    if (colour == X)
+        goal->black |= (uint16_t)(1u << vertex);
+}
+
 /* Finds a play from `start` to the goal. If `joker` is set, one stone may change its
  * colour. Returns the number of moves, or -1 if there is no such play, or -2 if the
  * budget is exceeded. */

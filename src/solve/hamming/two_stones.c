@@ -237,7 +237,7 @@ static bool try_halving(struct two_stones *p, const struct two_stones_task *t,
     if (!halving_of(g, factor, digit[0], digit[1], k, &h.halving))
         return false;
     if (!box_halve(&t->box, &h.halving, p->colours, h.half, p->arena)) {
-        p->state = TWO_STONES_NO_MEMORY;
+        p->state = PLAY_NO_MEMORY;
         return true;
     }
     p->looked += g->vertices;
@@ -259,7 +259,7 @@ static bool halve(struct two_stones *p, const struct two_stones_task *t)
     const struct hamming_graph *g = &t->box.graph;
     if (!arena_grow(p->arena, &p->tasks, &p->task_room, p->task_count + TASKS_PER_WAY,
                     sizeof *p->tasks)) {
-        p->state = TWO_STONES_NO_MEMORY;
+        p->state = PLAY_NO_MEMORY;
         return true;
     }
     for (int rare = 0; rare < 2; rare++)
@@ -300,7 +300,7 @@ static void search_task(struct two_stones *p, const struct two_stones_task *t)
     int count =
         box_goal_search(&t->box, p->colours, NULL, 0, &t->goal, p->arena->memory, moves);
     if (count < 0)
-        p->state = count == -1 ? TWO_STONES_FAILED : TWO_STONES_NO_MEMORY;
+        p->state = count == -1 ? PLAY_NOT_FOUND : PLAY_NO_MEMORY;
     for (int i = 0; i < count; i++)
         moves_append(p->moves, on_board(&t->box, small_board_as_move(moves[i])));
     leave(p, t);
@@ -322,7 +322,7 @@ static void begin_chain(struct two_stones *p, const struct two_stones_task *t)
     p->chain_begin = p->moves->count;
     p->start = arena_new(p->arena, n, 1);
     if (p->start == NULL) {
-        p->state = TWO_STONES_NO_MEMORY;
+        p->state = PLAY_NO_MEMORY;
         box_drop(&p->task.box, p->arena);
         return;
     }
@@ -351,11 +351,10 @@ static void step_chain(struct two_stones *p, uint64_t work)
 {
     struct block_chain *c = &p->chain;
     block_chain_step(c, work);
-    if (c->phase < BLOCK_CHAIN_DONE)
+    if (c->state == PLAY_RUNNING)
         return;
-    if (c->phase > BLOCK_CHAIN_DONE)
-        p->state =
-            c->phase == BLOCK_CHAIN_FAILED ? TWO_STONES_FAILED : TWO_STONES_NO_MEMORY;
+    if (c->state != PLAY_DONE)
+        p->state = c->state;
     for (size_t i = p->chain_begin; i < p->moves->count; i++)
         p->moves->list[i] = on_board(&p->task.box, p->moves->list[i]);
     p->looked += c->looked;
@@ -375,7 +374,7 @@ void two_stones_begin(struct two_stones *p, const struct hamming_graph *graph,
     p->colours = arena_new(p->arena, graph->vertices, 1);
     if (p->colours == NULL || !arena_grow(p->arena, &p->tasks, &p->task_room,
                                           TASKS_PER_WAY, sizeof *p->tasks)) {
-        p->state = TWO_STONES_NO_MEMORY;
+        p->state = PLAY_NO_MEMORY;
         return;
     }
     memcpy(p->colours, start, graph->vertices);
@@ -384,7 +383,7 @@ void two_stones_begin(struct two_stones *p, const struct hamming_graph *graph,
     if (box_of_board(&task.box, graph, p->colours, p->arena))
         push(p, task);
     else
-        p->state = TWO_STONES_NO_MEMORY;
+        p->state = PLAY_NO_MEMORY;
 }
 
 /* Does the next task. The chain plays for one stone; it also plays for two in the only
@@ -406,10 +405,10 @@ static void next_task(struct two_stones *p)
 
 void two_stones_step(struct two_stones *p, uint64_t work)
 {
-    if (p->state == TWO_STONES_RUNNING && p->start != NULL)
+    if (p->state == PLAY_RUNNING && p->start != NULL)
         step_chain(p, work);
-    else if (p->state == TWO_STONES_RUNNING && p->task_count > 0)
+    else if (p->state == PLAY_RUNNING && p->task_count > 0)
         next_task(p);
-    if (p->state == TWO_STONES_RUNNING && p->start == NULL && p->task_count == 0)
-        p->state = TWO_STONES_DONE;
+    if (p->state == PLAY_RUNNING && p->start == NULL && p->task_count == 0)
+        p->state = PLAY_DONE;
 }

@@ -14,18 +14,11 @@ struct two_stones_task {
     move move;
 };
 
-enum two_stones_state {
-    TWO_STONES_RUNNING,
-    TWO_STONES_DONE,
-    TWO_STONES_FAILED,
-    TWO_STONES_NO_MEMORY
-};
-
 struct two_stones {
     struct arena *arena;
     struct moves *moves; /* with room for one move more than there are vertices */
     uint64_t looked;     /* how many vertices and blocks were looked at */
-    enum two_stones_state state;
+    enum hamming_play state;
     uint8_t *colours; /* on the board; in a finished box only the stones of the goal */
     struct two_stones_task *tasks; /* a stack: the last one is the next to be done */
     size_t task_count, task_room;

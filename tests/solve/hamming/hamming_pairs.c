@@ -79,7 +79,7 @@ static void check_pair(struct pairs *p, uint64_t black, unsigned c, uint32_t w,
     testing("black %llx: %u on 0, %u on %u", (unsigned long long)black, c, d, w);
     two_stones_begin(&play, &p->hamming, p->colours, goal, NOWHERE, false);
     two_stones_step(&play, 1);
-    check(play.state == TWO_STONES_RUNNING);
+    check(play.state == PLAY_RUNNING);
     check((play.task_count > 1) != is_line(p, black, c, w, d));
     arena_done(&arena);
 }
