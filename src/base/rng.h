@@ -14,6 +14,12 @@ static inline uint64_t rng_next(uint64_t *state)
     return z ^ (z >> 31);
 }
 
+/* Returns a random number below n. */
+static inline uint32_t rng_below(uint64_t *state, uint32_t n)
+{
+    return (uint32_t)((rng_next(state) >> 32) * n >> 32);
+}
+
 /* Returns a random number above 0 and at most 1. */
 static inline double rng_fraction(uint64_t *state)
 {

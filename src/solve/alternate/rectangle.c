@@ -429,13 +429,7 @@ static struct best best(const struct search *s)
                          .reason = r->reason};
 }
 
-/* The search owns nothing but itself. */
-static void done(struct search *s)
-{
-    (void)s;
-}
-
-static const struct search_kind own_kind = {.step = step, .done = done};
+static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
 {

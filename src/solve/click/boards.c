@@ -223,14 +223,6 @@ static bool add_board(struct boards *s, uint64_t *board, uint32_t blocks,
     return true;
 }
 
-static uint32_t count_cells(const struct planes *f, const uint64_t *cells)
-{
-    uint32_t count = 0;
-    for (uint32_t w = 0; w < f->words; w++)
-        count += bits_count(cells[w]);
-    return count;
-}
-
 /* Returns a number that depends on board and pass, so that equally promising boards are
  * not dropped in the same order in every pass. */
 static uint32_t noise(const struct boards *s, const uint64_t *board)
@@ -249,7 +241,7 @@ static bool judge(struct boards *s, uint64_t *board, uint32_t parent, int32_t sp
     const struct planes *f = &s->planes;
     uint64_t cells[PLANES_MOST];
     planes_clickable(f, board, cells);
-    const uint32_t clickable = count_cells(f, cells);
+    const uint32_t clickable = planes_count_cells(f, cells);
     s->search.nodes++;
     if (clickable == 0) {
         int32_t end = board_end_cost(&s->cost, count);
@@ -514,7 +506,7 @@ static bool look_at_start(struct boards *s)
     s->best = s->known = COST_NONE;
     s->counted = s->floor = board_cost_of(
         b, b->game->theory->bound(b, s->start, s->cost.scratch, &s->reason));
-    if (count_cells(&s->planes, cells) == 0) {
+    if (planes_count_cells(&s->planes, cells) == 0) {
         s->best = board_cost_of(b, b->game->result(b, s->start));
         s->proved = s->floor != s->best;
         s->floor = s->best;

@@ -23,13 +23,6 @@
 #define BEHIND 2
 #define CALM 0.34
 
-/* ---- random numbers ---- */
-
-static uint32_t below(uint64_t *seed, uint32_t n)
-{
-    return (uint32_t)((rng_next(seed) >> 32) * n >> 32);
-}
-
 /* ---- goals and lines ---- */
 
 /* Returns the points that one block more brings to a click of all blocks of a colour. */
@@ -214,13 +207,13 @@ static uint32_t random_click(const struct line_goal *g, const uint64_t *board,
 {
     uint64_t cells[PLANES_MOST];
     struct planes_group group;
-    uint32_t spot, count = clickable(g, board, kept, below(seed, 32) != 0, cells);
+    uint32_t spot, count = clickable(g, board, kept, rng_below(seed, 32) != 0, cells);
     if (count == 0)
         return NOTHING;
     do { /* a group of n is drawn n times as often as one block, and taken 2 of n times */
-        spot = planes_nth(&g->frame, cells, below(seed, count));
+        spot = planes_nth(&g->frame, cells, rng_below(seed, count));
         planes_flood(&g->frame, board, spot, &group);
-    } while (below(seed, group.size) >= 2);
+    } while (rng_below(seed, group.size) >= 2);
     return planes_start(&g->frame, board, spot);
 }
 
@@ -232,7 +225,7 @@ void line_end(struct click_line *l, const struct line_goal *g, uint64_t *seed)
         count = clickable(g, board, l->kept, true, cells);
         if (count == 0)
             break;
-        uint32_t spot = planes_nth(&g->frame, cells, below(seed, count));
+        uint32_t spot = planes_nth(&g->frame, cells, rng_below(seed, count));
         line_click(l, g, planes_start(&g->frame, board, spot));
     }
     line_judge(l, g);
@@ -266,7 +259,7 @@ static struct change draw_change(const struct click_line *l, const struct line_g
                                  uint64_t *seed)
 {
     const uint32_t n = (uint32_t)l->count, at = draw_place(n, seed);
-    uint32_t kind = below(seed, 100);
+    uint32_t kind = rng_below(seed, 100);
     struct change c = {.at = at,
                        .next = at,
                        .skipped = n,
@@ -276,11 +269,11 @@ static struct change draw_change(const struct click_line *l, const struct line_g
     if (kind < POSTPONE + DELAY) {
         c.moved = l->clicks[at];
         c.next = at + 1;
-        size_t later = at + 2 + below(seed, FURTHEST);
+        size_t later = at + 2 + rng_below(seed, FURTHEST);
         if (kind >= POSTPONE && later < n)
             c.later = later;
     } else if (kind < POSTPONE + DELAY + BRING_FORWARD && at + 1 < n) {
-        c.skipped = at + 1 + below(seed, n - at - 1);
+        c.skipped = at + 1 + rng_below(seed, n - at - 1);
         c.first = l->clicks[c.skipped];
     } else {
         bool replace = kind >= POSTPONE + DELAY + BRING_FORWARD + INSERT;

@@ -139,7 +139,7 @@ static bool has_partner(const struct walk *w, const struct pile *p, uint32_t abo
 /* Is this click left out? */
 static bool is_skipped(const struct trial_skip *skip)
 {
-    return skip != NULL && (rng_next(skip->seed) >> 32) * 100 >> 32 < skip->percent;
+    return skip != NULL && rng_below(skip->seed, 100) < skip->percent;
 }
 
 /* Makes the first click that the phase wants in a column, or between it and the one after

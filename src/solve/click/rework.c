@@ -10,13 +10,6 @@
 #define FURTHEST 20000     /* the most clicks that a change takes back */
 #define MANY 8             /* blocks of the kept colour that are never clicked early */
 
-/* ---- random numbers ---- */
-
-static uint32_t below(uint64_t *seed, uint32_t n)
-{
-    return (uint32_t)((rng_next(seed) >> 32) * n >> 32);
-}
-
 /* Returns a random number from 1 to n; the ranges d to 2d and 2d to 4d are equally
  * likely. */
 static size_t some_up_to(uint64_t *seed, size_t n)
@@ -110,9 +103,9 @@ static uint32_t random_block(const struct rework *r, size_t at, uint64_t *seed)
 {
     const struct pile *pile = &r->play->pile;
     const uint32_t gone = phases_gone(r->play, at), all = pile->gone + r->left;
-    uint32_t block = pile->removed[gone + below(seed, all - gone)];
-    if ((r->kept >> pile->start[block] & 1) != 0 && below(seed, 32) != 0)
-        block = pile->removed[gone + below(seed, all - gone)];
+    uint32_t block = pile->removed[gone + rng_below(seed, all - gone)];
+    if ((r->kept >> pile->start[block] & 1) != 0 && rng_below(seed, 32) != 0)
+        block = pile->removed[gone + rng_below(seed, all - gone)];
     return block;
 }
 
@@ -122,7 +115,7 @@ static struct change draw_change(const struct rework *r, uint64_t *seed)
     const size_t n = r->final;
     const size_t at = n - some_up_to(seed, n < FURTHEST ? n : FURTHEST);
     struct change c = {at, at, n, n, NOTHING, NOTHING};
-    const uint32_t kind = below(seed, 100);
+    const uint32_t kind = rng_below(seed, 100);
     if (kind < POSTPONE + DELAY) {
         c.moved = block_of(p, at);
         c.next = at + 1;

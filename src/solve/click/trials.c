@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "base/bits.h"
 #include "base/rng.h"
 
 void trials_open(struct trials *t, uint32_t rows, uint32_t columns, const uint8_t *pos)
@@ -68,11 +67,8 @@ bool trials_largest(struct trials *t)
 static uint32_t lonely(const struct trials *t, const uint64_t *board)
 {
     uint64_t cells[PLANES_MOST];
-    uint32_t blocks = planes_blocks(&t->frame, board);
     planes_clickable(&t->frame, board, cells);
-    for (uint32_t w = 0; w < t->frame.words; w++)
-        blocks -= bits_count(cells[w]);
-    return blocks;
+    return planes_blocks(&t->frame, board) - planes_count_cells(&t->frame, cells);
 }
 
 /* Returns the fewest lonely blocks after one of the listed clicks and the best one after
