@@ -19,7 +19,8 @@ set -- "$1" "${4-}"
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_pml=ob1 OMPI_MCA_btl=self,vader OMPI_MCA_odls_base_sigkill_timeout=0
 export OMPI_MCA_ess_singleton_isolated=1
-export LSAN_OPTIONS="suppressions=$here/mpi.supp:print_suppressions=0" ASAN_OPTIONS=fast_unwind_on_malloc=0
+export LSAN_OPTIONS="${LSAN_OPTIONS-}:suppressions=$here/mpi.supp:print_suppressions=0"
+export ASAN_OPTIONS="${ASAN_OPTIONS-}:fast_unwind_on_malloc=0:detect_stack_use_after_return=0"
 
 # ranks N WORD...: fills out, err and code, without what mpirun itself says.
 ranks() {
