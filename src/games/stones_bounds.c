@@ -293,10 +293,9 @@ static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scrat
         return stones -
                (!joker && stones_can_clobber(b, pos) && !stones_may_stop(b, pos));
     if (stones_is_checkerboard(&s->graph, pos, 1)) {
-        bool is_row = graph_rows(&s->graph) == 1 || graph_columns(&s->graph) == 1;
         *reason = "every game on a checkerboard takes a move per three stones "
                   "[doc/shortest-games.md]";
-        return stones - (stones + (is_row ? 1 : 2)) / 3;
+        return stones - (stones + (graph_is_line(&s->graph) ? 1 : 2)) / 3;
     }
     int64_t moves = least_moves(&s->graph, pos, scratch);
     if (moves > 1)

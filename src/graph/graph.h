@@ -77,6 +77,11 @@ static inline uint32_t graph_columns(const struct graph *g)
     return g->shape == SHAPE_GRID ? g->factor[1].size : g->vertices;
 }
 
+static inline bool graph_is_line(const struct graph *g)
+{
+    return graph_is_grid(g) && (graph_rows(g) == 1 || graph_columns(g) == 1);
+}
+
 uint32_t graph_degree(const struct graph *g, uint32_t v);
 
 /* Steps through the neighbours of v in a fixed order, from the k-th on:

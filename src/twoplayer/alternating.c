@@ -40,19 +40,12 @@ static void see_board(struct lines_seen *seen, const uint8_t *pos, uint32_t n)
     }
 }
 
-static bool is_line(const struct board *b)
-{
-    if (!stones_are_partizan(b))
-        return false;
-    const struct graph *g = graph_of(b);
-    return graph_is_grid(g) && (graph_rows(g) == 1 || graph_columns(g) == 1);
-}
-
 uint32_t alternating_stones(const struct problem *p, const uint8_t *pos)
 {
     struct lines_seen seen = {0};
     for (size_t i = 0; i < p->count; i++)
-        if (!is_line(p->terms[i].board))
+        if (!stones_are_partizan(p->terms[i].board) ||
+            !graph_is_line(graph_of(p->terms[i].board)))
             return 0;
     for (size_t i = 0; i < p->count; i++)
         see_board(&seen, pos + p->terms[i].offset, graph_of(p->terms[i].board)->vertices);
@@ -70,6 +63,7 @@ struct outcome alternating_outcome(uint32_t stones)
 
 struct alternating {
     struct search search;
+    uint32_t stones;
     struct outcome outcome;
 };
 
@@ -81,7 +75,9 @@ static bool fits(const struct task *t)
 
 static enum search_state step(struct search *s, uint64_t work)
 {
-    (void)s, (void)work;
+    struct alternating *a = (struct alternating *)s;
+    (void)work;
+    a->outcome = alternating_outcome(a->stones);
     return SEARCH_SOLVED;
 }
 
@@ -91,14 +87,13 @@ static struct search *begin(const struct task *t)
 {
     struct alternating *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s != NULL)
-        s->outcome = alternating_outcome(alternating_stones(t->problem, t->position));
+        s->stones = alternating_stones(t->problem, t->position);
     return s != NULL ? &s->search : NULL;
 }
 
 static struct outcome outcome(const struct search *s)
 {
-    const struct outcome unknown = {{UNKNOWN, UNKNOWN}, {{0}}};
-    return s->state == SEARCH_SOLVED ? ((const struct alternating *)s)->outcome : unknown;
+    return ((const struct alternating *)s)->outcome;
 }
 
 const struct outcome_method alternating_method = {

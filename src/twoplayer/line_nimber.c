@@ -44,19 +44,14 @@ static const struct line_nimber *of_const(const struct search *s)
     return (const struct line_nimber *)s;
 }
 
-static bool is_line(const struct board *b)
-{
-    const struct graph *g = graph_of(b);
-    return graph_is_grid(g) && (graph_rows(g) == 1 || graph_columns(g) == 1) &&
-           g->vertices <= MOST_STONES;
-}
-
 bool line_nimber_fits(const struct task *t)
 {
-    for (size_t i = 0; i < t->problem->count; i++)
-        if (!stones_are_impartial(t->problem->terms[i].board) ||
-            !is_line(t->problem->terms[i].board))
+    for (size_t i = 0; i < t->problem->count; i++) {
+        const struct board *b = t->problem->terms[i].board;
+        if (!stones_are_impartial(b) || !graph_is_line(graph_of(b)) ||
+            graph_of(b)->vertices > MOST_STONES)
             return false;
+    }
     return !t->evidence;
 }
 

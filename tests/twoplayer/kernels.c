@@ -70,7 +70,7 @@ static struct outcome write_kernel(const char *line, uint64_t readable, struct p
     writer_init(&cancels, &s.memory);
     check(cancel_pairs(&s.task, &rest, &cancels));
     s.task.problem = &rest;
-    check(prove_kernel_fits(&rest, s.task.position));
+    check(kernel_fits(&rest, s.task.position));
     struct kernel_proof *proof =
         prove_kernel_new(&c, &s.task, (struct expert){search, outcome_sums_ask}, &outcome,
                          &cancels, readable);

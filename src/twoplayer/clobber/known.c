@@ -25,17 +25,24 @@ void known_add_value(struct worths *w, struct sum *s, uint32_t n)
         sum_insert_value(s, n, worth_of(w, n)->negative);
 }
 
+/* Adds a part in normal form. */
+static void add_normal(struct knowledge *k, struct sum *s, const struct part *p,
+                       bool alone)
+{
+    uint32_t n = NO_NUMBER;
+    if (part_stones(&k->layout, p) <=
+        (alone ? k->worths.most_alone : k->worths.most_stones))
+        n = worths_of_part(&k->worths, p);
+    if (n == NO_NUMBER)
+        sum_add_part(s, p);
+    else
+        known_add_value(&k->worths, s, n);
+}
+
 void known_add_piece(struct knowledge *k, struct sum *s, struct part piece, bool alone)
 {
     part_normalise(&k->layout, &piece);
-    uint32_t n = NO_NUMBER;
-    if (part_stones(&k->layout, &piece) <=
-        (alone ? k->worths.most_alone : k->worths.most_stones))
-        n = worths_of_part(&k->worths, &piece);
-    if (n == NO_NUMBER)
-        sum_add_part(s, &piece);
-    else
-        known_add_value(&k->worths, s, n);
+    add_normal(k, s, &piece, alone);
 }
 
 /* ---- bounds ---- */
@@ -183,18 +190,10 @@ static void read_part(struct knowledge *k, struct portable_reader *item, bool al
     p.negated = head[2];
     p.own_negative = head[3];
     if (item->failed || p.rows == 0 || p.rows > p.columns ||
-        !layout_has_room(&k->layout, p.rows, p.columns)) {
+        !layout_has_room(&k->layout, p.rows, p.columns))
         item->failed = true;
-        return;
-    }
-    uint32_t n = NO_NUMBER;
-    if (part_stones(&k->layout, &p) <=
-        (alone ? k->worths.most_alone : k->worths.most_stones))
-        n = worths_of_part(&k->worths, &p);
-    if (n == NO_NUMBER)
-        sum_add_part(s, &p);
     else
-        known_add_value(&k->worths, s, n);
+        add_normal(k, s, &p, alone);
 }
 
 static void read_value(struct knowledge *k, struct portable_reader *item, struct sum *s)

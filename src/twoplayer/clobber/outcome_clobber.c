@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "games/stones.h"
-#include "twoplayer/clobber/ask.h"
 #include "twoplayer/clobber/hands.h"
 #include "twoplayer/clobber/keep.h"
 
@@ -363,8 +362,7 @@ static bool find_extent(const struct problem *p, const uint8_t *pos, unsigned *r
     *rows = *columns = 1;
     for (size_t i = 0; i < p->count; i++) {
         const struct board *b = p->terms[i].board;
-        if (strcmp(b->game->name, "clobber") != 0 || !graph_is_grid(graph_of(b)) ||
-            stones_of(b)->impartial || stones_of(b)->cannibal)
+        if (!stones_are_partizan(b) || !graph_is_grid(graph_of(b)))
             return false;
         uint32_t r = graph_rows(graph_of(b)), c = graph_columns(graph_of(b)),
                  less = r < c ? r : c, more = r < c ? c : r;

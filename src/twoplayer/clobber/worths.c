@@ -121,9 +121,6 @@ static bool describe_worth(struct worths *w, value v, const struct value_options
     *worth = (struct worth){
         .value = v,
         .count = o->count[0],
-        .packed = packed && p.numerator == 0,
-        .ups = p.ups,
-        .nimber = p.nimber,
         .simple = packed || (o->count[0] <= FEW_OPTIONS && o->count[1] <= FEW_OPTIONS &&
                              value_birthday(w->store, v) <= SIMPLE_BIRTHDAY),
         .wins = at_most == NO,
@@ -182,9 +179,8 @@ static uint32_t number_of(struct worths *w, value v)
     return n;
 }
 
-/* Returns the number of a value that was just worked out. If it gets none, no more values
- * are made. */
-static uint32_t number_or_full(struct worths *w, value v)
+/* If a value gets no number, no more values are made. */
+uint32_t worths_of_value(struct worths *w, value v)
 {
     uint32_t n = atomic_load(&w->full) ? NO_NUMBER : number_of(w, v);
     if (n == NO_NUMBER)
@@ -307,7 +303,7 @@ enum win worths_winner(const struct worths *w, const struct part *p)
 static uint32_t note_part(struct worths *w, const struct part *p,
                           const struct cache_key *key, uint64_t hash, value v)
 {
-    uint32_t n = number_or_full(w, v);
+    uint32_t n = worths_of_value(w, v);
     if (n != NO_NUMBER)
         cache_store(&w->shapes, key, hash, n + 1, part_stones(w->layout, p));
     return n;
@@ -352,31 +348,16 @@ static uint32_t add_anew(struct worths *w, uint32_t a, uint32_t b)
         return NO_NUMBER;
     uint32_t n = NO_NUMBER;
     if (!atomic_load(&w->full))
-        n = number_or_full(
+        n = worths_of_value(
             w, value_add(w->store, worth_of(w, a)->value, worth_of(w, b)->value));
     unlock(w);
     return n;
 }
 
-static uint32_t add_packed(struct worths *w, uint32_t a, uint32_t b)
+uint32_t worths_add(struct worths *w, uint32_t a, uint32_t b)
 {
-    const struct worth *x = worth_of(w, a), *y = worth_of(w, b);
-    int32_t ups = x->ups + y->ups;
-    uint32_t nimber = x->nimber ^ y->nimber;
-    if (ups < -PACKED_UPS || ups > PACKED_UPS || nimber >= PACKED_NIMBERS)
-        return add_anew(w, a, b);
-    _Atomic uint32_t *known = &w->packed[ups + PACKED_UPS][nimber];
-    uint32_t n = atomic_load_explicit(known, memory_order_acquire);
-    if (n > 0)
-        return n - 1;
-    n = add_anew(w, a, b);
-    if (n != NO_NUMBER)
-        atomic_store_explicit(known, n + 1, memory_order_release);
-    return n;
-}
-
-static uint32_t add_remembered(struct worths *w, uint32_t a, uint32_t b)
-{
+    if (!worth_of(w, a)->simple || !worth_of(w, b)->simple)
+        return NO_NUMBER;
     uint64_t less = a < b ? a : b, more = a < b ? b : a,
              pair = less << NUMBER_BITS | more;
     _Atomic uint64_t *slot = &w->sums[hash_mix(pair) % SUM_SLOTS];
@@ -387,14 +368,6 @@ static uint32_t add_remembered(struct worths *w, uint32_t a, uint32_t b)
     if (n != NO_NUMBER)
         atomic_store_explicit(slot, pair << NUMBER_BITS | n, memory_order_release);
     return n;
-}
-
-uint32_t worths_add(struct worths *w, uint32_t a, uint32_t b)
-{
-    const struct worth *x = worth_of(w, a), *y = worth_of(w, b);
-    if (x->packed && y->packed)
-        return add_packed(w, a, b);
-    return x->simple && y->simple ? add_remembered(w, a, b) : NO_NUMBER;
 }
 
 /* ---- options ---- */
@@ -409,12 +382,7 @@ uint32_t worths_of_options(struct worths *w, const uint32_t *left, size_t lefts,
     if (options != NULL)
         v = value_of_options(w->store, options, lefts, options + lefts, rights);
     memory_free(&w->memory, options, count, sizeof *options);
-    return number_or_full(w, v);
-}
-
-uint32_t worths_of_value(struct worths *w, value v)
-{
-    return number_or_full(w, v);
+    return worths_of_value(w, v);
 }
 
 /* ---- life ---- */

@@ -24,9 +24,6 @@ struct worth {
     /* Numbers of Left's options; Right's are those of the negative. */
     const uint32_t *left;
     uint32_t count;
-    int32_t ups; /* if packed, the value is ups·↑ + *nimber */
-    uint32_t nimber;
-    bool packed;
     bool simple; /* has few options, so it may be added to other simple values */
     bool wins;   /* Left wins, moving first */
     /* The largest numbers with value ≥ least[0]·↑ and value ≥ least[1]·↑ + *. -VALUE_UPS
@@ -44,10 +41,7 @@ struct worth {
 #define MOST_VALUED 16u /* no part with more stones ever becomes a value */
 
 #define WORTH_CHUNK 1024u
-/* Sums of packed values are looked up in an array up to these limits. */
-#define PACKED_UPS 16
-#define PACKED_NIMBERS 16
-#define SUM_SLOTS 16384u /* number of other pairs whose sum is remembered */
+#define SUM_SLOTS 16384u /* number of pairs whose sum is remembered */
 
 struct worths {
     const struct layout *layout;
@@ -57,8 +51,6 @@ struct worths {
     unsigned most_stones, most_alone;
     struct db *db; /* a database of Clobber values; NULL: none */
     struct worth *chunks[(1u << NUMBER_BITS) / WORTH_CHUNK];
-    /* Number + 1 of ups·↑ + *nimber; 0: not known. */
-    _Atomic uint32_t packed[2 * PACKED_UPS + 1][PACKED_NIMBERS];
     _Atomic uint64_t *sums; /* two numbers and the number of their sum, 20 bits each */
     struct cache shapes;    /* code of a part → number + 1 */
     _Atomic bool full;      /* the budget is used up: no new values are made */

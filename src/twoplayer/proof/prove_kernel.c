@@ -20,11 +20,6 @@ struct kernel_proof {
     bool heading; /* the heading of the section is written */
 };
 
-bool prove_kernel_fits(const struct problem *p, const uint8_t *pos)
-{
-    return kernel_fits(p, pos);
-}
-
 /* ---- first moves ---- */
 
 /* Is the first move of the answer known and still in place, because no terms were

@@ -10,13 +10,11 @@
 
 struct kernel_proof;
 
-/* Returns whether a kernel is possible for this position. */
-bool prove_kernel_fits(const struct problem *p, const uint8_t *pos);
-
-/* Begins a proof in a certificate of version 3 that has its `line`. The terms of the
- * task's problem are those that do not cancel; `cancels` has the `cancel` lines for the
- * others. A kernel of up to `readable` members is written as text. What the arguments
- * point to must outlive the proof. Returns NULL if memory runs out. */
+/* Begins a proof in a certificate of version 3 that has its `line`. The position must fit
+ * (kernel_fits). The terms of the task's problem are those that do not cancel; `cancels`
+ * has the `cancel` lines for the others. A kernel of up to `readable` members is written
+ * as text. What the arguments point to must outlive the proof. Returns NULL if memory
+ * runs out. */
 struct kernel_proof *prove_kernel_new(struct cert *c, const struct task *t,
                                       struct expert expert, const struct outcome *outcome,
                                       const struct writer *cancels, uint64_t readable);

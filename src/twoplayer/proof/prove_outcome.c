@@ -109,7 +109,7 @@ static void write_reply(struct outcome_proof *o)
  * Returns false if memory runs out. */
 static bool stop_holding(struct outcome_proof *o)
 {
-    if (!prove_kernel_fits(&o->rest, o->task.position) || !cert_upgrade(o->cert)) {
+    if (!kernel_fits(&o->rest, o->task.position) || !cert_upgrade(o->cert)) {
         release(o);
         return true;
     }
