@@ -11,9 +11,6 @@ _Static_assert((int)DICOT_KIND_NOTHING == CALC_NOTHING &&
                    (int)DICOT_KIND_TRUTH == CALC_TRUTH &&
                    (int)DICOT_KIND_LIST == CALC_LIST && (int)DICOT_KIND_TEXT == CALC_TEXT,
                "kinds are the same inside and outside");
-_Static_assert((int)DICOT_PLAIN == PLAIN_TEXT && (int)DICOT_UNICODE == UNICODE_TEXT &&
-                   (int)DICOT_LATEX == LATEX_TEXT,
-               "notations, too");
 
 /* Everything that a calculator holds is charged to the memory of the store. */
 struct dicot_calc {
@@ -139,9 +136,7 @@ static const char *print(struct dicot_calc *c, bool item, size_t i,
 {
     struct error inner;
     struct run run;
-    enum notation n = notation == DICOT_UNICODE ? UNICODE_TEXT
-                      : notation == DICOT_LATEX ? LATEX_TEXT
-                                                : PLAIN_TEXT;
+    const enum notation n = notation_of(notation);
     if (length != NULL)
         *length = 0;
     begin(c, &run, &inner);

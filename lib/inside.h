@@ -6,6 +6,7 @@
 
 #include "answer/answer.h"
 #include "dicot.h"
+#include "value/name.h"
 #include "value/value.h"
 
 struct dicot_store {
@@ -35,6 +36,11 @@ struct run run_of(const struct host *host, const struct dicot_limits *limits,
 static inline enum player player_of(enum dicot_player who)
 {
     return who == DICOT_RIGHT ? RIGHT : LEFT;
+}
+
+static inline enum notation notation_of(enum dicot_notation n)
+{
+    return n == DICOT_UNICODE ? UNICODE_TEXT : n == DICOT_LATEX ? LATEX_TEXT : PLAIN_TEXT;
 }
 
 enum dicot_status status_of(enum status status);

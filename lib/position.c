@@ -119,19 +119,6 @@ static bool is_for_two(const struct dicot_position *p, struct error *error)
                       problem_game(&p->history.problem));
 }
 
-/* Adds the terms to a LINE, with the players' roles as they are or swapped. */
-static void write_terms(const struct dicot_position *p, bool swapped, struct writer *line)
-{
-    const struct problem *all = &p->history.problem;
-    for (size_t i = 0; i < all->count; i++) {
-        struct term t = all->terms[i];
-        t.negative = t.negative != swapped;
-        struct problem one = {.count = 1, .terms = &t};
-        write_text(line, line->length > 0 ? " + " : "");
-        position_print_terms(&one, p->history.now, line);
-    }
-}
-
 static void write_options(const struct dicot_position *p, struct writer *line)
 {
     position_close_line(&p->history.problem, p->history.now, line);
@@ -139,11 +126,7 @@ static void write_options(const struct dicot_position *p, struct writer *line)
 
 static bool takes_options(const struct dicot_position *p)
 {
-    const struct problem *all = &p->history.problem;
-    for (size_t i = 0; i < all->count; i++)
-        if (all->terms[i].board->game->options != NULL)
-            return true;
-    return false;
+    return problem_takes_options(&p->history.problem);
 }
 
 /* Ends the LINE of a sum with the options of both positions. They must be the same,
@@ -195,7 +178,7 @@ struct dicot_position *dicot_position_negative(const struct dicot_position *p,
     struct writer line;
     writer_init(&line, &memory);
     if (is_for_two(p, &inner)) {
-        write_terms(p, true, &line);
+        position_add_terms(&p->history.problem, p->history.now, true, &line);
         write_options(p, &line);
         negative = open_terms(&line, p, &p->limits, &inner);
     }
@@ -224,8 +207,8 @@ struct dicot_position *dicot_position_sum(const struct dicot_position *a,
     writer_init(&line, &memory);
     if (is_for_two(a, &inner) && is_for_two(b, &inner) &&
         have_one_ruleset(a, b, &inner)) {
-        write_terms(a, false, &line);
-        write_terms(b, false, &line);
+        position_add_terms(&a->history.problem, a->history.now, false, &line);
+        position_add_terms(&b->history.problem, b->history.now, false, &line);
         if (write_common_options(a, b, &line, &inner))
             sum = open_terms(&line, a->added != NULL ? a : b, &a->limits, &inner);
         else

@@ -6,7 +6,6 @@
 #include "value/cool.h"
 #include "value/heat.h"
 #include "value/incentive.h"
-#include "value/name.h"
 #include "value/ordinal.h"
 #include "value/reduced.h"
 #include "value/thermo.h"
@@ -114,16 +113,17 @@ dicot_value dicot_value_parse(struct dicot_store *s, const char *text, size_t le
     return inner.status == OK ? v : DICOT_NO_VALUE;
 }
 
-/* Returns the text that `print` writes for a value. */
-static const char *text_of(struct dicot_store *s, dicot_value v, size_t *length,
-                           enum status (*print)(struct values *, value, struct writer *))
+/* Returns the text of a value, or of its form if `form`. */
+static const char *text_of(struct dicot_store *s, dicot_value v, bool form,
+                           enum notation notation, size_t *length)
 {
     if (length != NULL)
         *length = 0;
     if (!ready(s, v))
         return NULL;
     writer_clear(&s->text);
-    enum status status = print(s->values, v, &s->text);
+    enum status status = form ? value_form(s->values, v, &s->text)
+                              : value_name_in(s->values, v, notation, &s->text);
     if (status == OK && s->text.failed)
         status = NO_MEMORY;
     if (status == OK)
@@ -132,33 +132,20 @@ static const char *text_of(struct dicot_store *s, dicot_value v, size_t *length,
     return NULL;
 }
 
-static enum status unicode_name(struct values *s, value v, struct writer *w)
-{
-    return value_name_in(s, v, UNICODE_TEXT, w);
-}
-
-static enum status latex_name(struct values *s, value v, struct writer *w)
-{
-    return value_name_in(s, v, LATEX_TEXT, w);
-}
-
 const char *dicot_value_print(struct dicot_store *s, dicot_value v, size_t *length)
 {
-    return text_of(s, v, length, value_name);
+    return text_of(s, v, false, PLAIN_TEXT, length);
 }
 
 const char *dicot_value_print_in(struct dicot_store *s, dicot_value v,
                                  enum dicot_notation notation, size_t *length)
 {
-    return text_of(s, v, length,
-                   notation == DICOT_UNICODE ? unicode_name
-                   : notation == DICOT_LATEX ? latex_name
-                                             : value_name);
+    return text_of(s, v, false, notation_of(notation), length);
 }
 
 const char *dicot_value_form(struct dicot_store *s, dicot_value v, size_t *length)
 {
-    return text_of(s, v, length, value_form);
+    return text_of(s, v, true, PLAIN_TEXT, length);
 }
 
 /* ---- making values ---- */

@@ -4,11 +4,11 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cli.h"
 #include "letter.h"
 #include "pages.h"
+#include "threads.h"
 
 /* ---- letters under way ---- */
 
@@ -117,17 +117,12 @@ static void *work(void *context)
 
 bool clerks_begin(struct clerks *c, const struct work *w, unsigned count, size_t limit)
 {
-    pthread_condattr_t clock;
     memset(c, 0, sizeof *c);
     c->work = w;
     c->limit = limit;
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->asked, NULL);
-    pthread_condattr_init(&clock);
-    pthread_condattr_setclock(&clock,
-                              CLOCK_MONOTONIC); /* a clock that nobody sets back */
-    pthread_cond_init(&c->answered, &clock);
-    pthread_condattr_destroy(&clock);
+    timed_condition_init(&c->answered);
     pthread_mutex_lock(&c->lock);
     for (; c->count < count; c->count++) {
         struct clerk *clerk = &c->clerk[c->count];
@@ -164,11 +159,7 @@ void clerks_ask(struct clerks *c, struct mail *m)
 
 struct mail *clerks_answer(struct clerks *c, double seconds)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    long nanoseconds = until.tv_nsec + (long)(seconds * 1e9);
-    until.tv_sec += nanoseconds / 1000000000;
-    until.tv_nsec = nanoseconds % 1000000000;
+    const struct timespec until = timed_condition_after(seconds);
     pthread_mutex_lock(&c->lock);
     if (c->done.first == NULL && seconds > 0)
         pthread_cond_timedwait(&c->answered, &c->lock, &until);

@@ -56,36 +56,6 @@ static uint64_t checksum_of(const struct head *h)
     return sum;
 }
 
-static bool read_at(int fd, uint64_t at, void *to, size_t length)
-{
-    char *bytes = to;
-    while (length > 0) {
-        ssize_t n = pread(fd, bytes, length, (off_t)at);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        bytes += n;
-        at += (size_t)n;
-        length -= (size_t)n;
-    }
-    return true;
-}
-
-static bool write_all(int fd, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t n = write(fd, bytes, length);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        bytes += n;
-        length -= (size_t)n;
-    }
-    return true;
-}
-
 /* ---- records ---- */
 
 static bool note(struct journal *j, struct record r)
@@ -121,7 +91,7 @@ static enum scan scan_zeros(const struct journal *j, uint64_t end, uint64_t whol
     while (n == 0 && from > j->size) {
         n = from - j->size < sizeof piece ? from - j->size : sizeof piece;
         from -= n;
-        if (!read_at(j->fd, from, piece, n))
+        if (!file_read_at(j->fd, from, piece, n))
             return SCAN_WRONG;
         while (n > 0 && piece[n - 1] == 0)
             n--;
@@ -138,12 +108,12 @@ static enum scan check_texts(const struct journal *j, const struct head *h)
     uint64_t at = j->size + sizeof *h;
     for (uint64_t n; length > 0; length -= n, at += n) {
         n = length < sizeof piece ? length : sizeof piece;
-        if (!read_at(j->fd, at, piece, n))
+        if (!file_read_at(j->fd, at, piece, n))
             return SCAN_WRONG;
         sum = checksum(sum, piece, n);
     }
-    return read_at(j->fd, at, &found, sizeof found) && found == sum ? SCAN_MORE
-                                                                    : SCAN_WRONG;
+    return file_read_at(j->fd, at, &found, sizeof found) && found == sum ? SCAN_MORE
+                                                                         : SCAN_WRONG;
 }
 
 /* Looks at the next record, at j->size in a file of `whole` bytes. */
@@ -155,7 +125,7 @@ static enum scan scan(struct journal *j, uint64_t whole)
         return SCAN_END;
     if (left < sizeof h)
         return SCAN_CUT;
-    if (!read_at(j->fd, j->size, &h, sizeof h) || checksum_of(&h) != h.checksum)
+    if (!file_read_at(j->fd, j->size, &h, sizeof h) || checksum_of(&h) != h.checksum)
         return scan_zeros(j, j->size + sizeof h, whole);
     left -= sizeof h;
     if (h.question > left || h.letter > left - h.question ||
@@ -197,7 +167,7 @@ static char *head_of(const struct writer *command, size_t *length)
 static bool begin(struct journal *j, const char *head, size_t length, struct error *error)
 {
     j->size = length;
-    if (lseek(j->fd, 0, SEEK_SET) == 0 && write_all(j->fd, head, length))
+    if (file_write_at(j->fd, 0, head, length))
         return true;
     const char *why = strerror(errno);
     int ignored = ftruncate(j->fd, 0);
@@ -212,7 +182,7 @@ static bool check_head(struct journal *j, const char *head, size_t length, uint6
     static const char kind[] = "dicot-journal ";
     const size_t there = whole < length ? (size_t)whole : length;
     char *found = calloc(1, length);
-    bool ok = found != NULL && read_at(j->fd, 0, found, there) &&
+    bool ok = found != NULL && file_read_at(j->fd, 0, found, there) &&
               memcmp(found, head, there) == 0,
          ours = found != NULL && there >= strlen(kind) &&
                 memcmp(found, kind, strlen(kind)) == 0;
@@ -243,8 +213,7 @@ static bool read_records(struct journal *j, uint64_t whole, struct error *error)
         return refuse(j, error, strerror(errno));
     if (j->count > 0)
         qsort(j->records, j->count, sizeof *j->records, by_number);
-    return lseek(j->fd, (off_t)j->size, SEEK_SET) >= 0 ||
-           refuse(j, error, strerror(errno));
+    return true;
 }
 
 bool journal_open(struct journal *j, const char *name, const struct writer *command,
@@ -295,12 +264,12 @@ enum journal_found journal_find(struct journal *j, size_t number,
     if (r->question != question->length || !writer_reserve(letter, r->question))
         return JOURNAL_OTHER;
     const uint64_t at = r->at + sizeof(struct head);
-    if (!read_at(j->fd, at, letter->text, r->question))
+    if (!file_read_at(j->fd, at, letter->text, r->question))
         return JOURNAL_BROKEN;
     if (r->question > 0 && memcmp(letter->text, question->text, r->question) != 0)
         return JOURNAL_OTHER;
     if (!writer_reserve(letter, r->letter) ||
-        !read_at(j->fd, at + r->question, letter->text, r->letter))
+        !file_read_at(j->fd, at + r->question, letter->text, r->letter))
         return JOURNAL_BROKEN;
     letter->length = r->letter;
     return JOURNAL_THERE;
@@ -323,13 +292,13 @@ bool journal_add(struct journal *j, size_t number, const struct writer *question
         memcpy(at, question->text, question->length);
     memcpy(at += question->length, letter, length);
     memcpy(at + length, &sum, sizeof sum);
-    bool ok = write_all(j->fd, record, all);
+    bool ok = file_write_at(j->fd, j->size, record, all);
     int why = errno;
     free(record);
     if (ok)
         j->size += all;
-    else if (ftruncate(j->fd, (off_t)j->size) == 0)
-        lseek(j->fd, (off_t)j->size, SEEK_SET);
+    else
+        (void)!ftruncate(j->fd, (off_t)j->size); /* else the next job cuts it off */
     errno = why;
     if (ok && now - j->synced > SYNC_SECONDS) {
         ok = fdatasync(j->fd) == 0;

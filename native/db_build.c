@@ -28,12 +28,6 @@ struct build {
     struct error *error;
 };
 
-static bool fail(struct error *error, enum status status, const char *name,
-                 const char *why)
-{
-    return error_fail(error, status, 1, "%.80s: %s", name, why);
-}
-
 /* ---- items ---- */
 
 /* The items of one layer. One thread may take the next item while another one stores a
@@ -125,13 +119,15 @@ static void deal_items(struct shift *s)
 static void explain(struct build *b, const struct shift *s)
 {
     if (s->status == IO_ERROR && s->why == 0)
-        fail(b->error, IO_ERROR, b->wish->file,
-             "another process of this job does not see the same file: name one on a disk "
-             "that all machines share");
+        file_refused(
+            b->error, IO_ERROR, b->wish->file,
+            "another process of this job does not see the same file: name one on a disk "
+            "that all machines share");
     else if (s->status == IO_ERROR)
         file_failed(b->error, b->items_name, s->why);
     else if (s->status == BAD_INPUT)
-        fail(b->error, BAD_INPUT, b->wish->file, "the database is damaged: " DB_MEND);
+        file_refused(b->error, BAD_INPUT, b->wish->file,
+                     "the database is damaged: " DB_MEND);
     else if (s->status != OK && s->status != EXPIRED)
         error_set(b->error, NO_MEMORY, 1,
                   "the layer needs more memory than --memory allows");
@@ -209,8 +205,8 @@ static bool check_base(struct build *b)
         stat(w->file, &there) == 0 && (there.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) ==
                                           0; /* even root may not write it */
     if (h->layers < w->size && (fixed || access(w->file, W_OK) != 0))
-        return fail(b->error, IO_ERROR, w->file,
-                    "read-only: make it writable, or copy it");
+        return file_refused(b->error, IO_ERROR, w->file,
+                            "read-only: make it writable, or copy it");
     return true;
 }
 
@@ -226,10 +222,10 @@ static bool read_codes(struct build *b)
     for (uint64_t i = 0; b->has_base && i < d->header.layer[sizes_there(b) - 1].shapes;
          i++)
         if (!db_shape_code(d, sizes_there(b) - 1, i, &code))
-            return fail(b->error, BAD_INPUT, b->wish->file,
-                        "the database is damaged: " DB_MEND);
+            return file_refused(b->error, BAD_INPUT, b->wish->file,
+                                "the database is damaged: " DB_MEND);
         else if (!db_codes_add(&b->codes, code))
-            return fail(b->error, NO_MEMORY, b->wish->file, "more memory needed");
+            return file_refused(b->error, NO_MEMORY, b->wish->file, "more memory needed");
     return true;
 }
 
@@ -240,8 +236,8 @@ static bool next_codes(struct build *b, const struct db_family *f, unsigned size
     bool ok = f->shapes(size, &b->codes, &next);
     db_codes_done(&b->codes);
     b->codes = next;
-    return ok || fail(b->error, NO_MEMORY, b->wish->file,
-                      "the shapes need more memory than --memory allows");
+    return ok || file_refused(b->error, NO_MEMORY, b->wish->file,
+                              "the shapes need more memory than --memory allows");
 }
 
 /* Makes everything ready that items of this size need. A process that helps another one
@@ -332,8 +328,9 @@ static bool lock(struct build *b)
         return true;
     if (errno != EAGAIN)
         return file_failed(b->error, b->wish->file, errno);
-    return fail(b->error, IO_ERROR, b->wish->file,
-                "another process is building it: wait for it, or name another file");
+    return file_refused(
+        b->error, IO_ERROR, b->wish->file,
+        "another process is building it: wait for it, or name another file");
 }
 
 static bool begin(struct build *b)
@@ -380,16 +377,21 @@ static bool make_names(struct build *b, struct error *error)
            file_failed(error, b->wish->file, ENAMETOOLONG);
 }
 
+static void build_done(struct build *b)
+{
+    db_codes_done(&b->codes);
+    if (b->has_base)
+        db_file_close(&b->base);
+    file_lock_leave(&b->lock);
+}
+
 enum db_built db_build(const struct db_wish *w, struct error *error)
 {
     struct build b = {.wish = w, .error = error, .lock = {.fd = -1}};
     enum db_built built = DB_FAILED;
     if (make_names(&b, error))
         built = w->ours ? build_layers(&b) : help(&b);
-    db_codes_done(&b.codes);
-    if (b.has_base)
-        db_file_close(&b.base);
-    file_lock_leave(&b.lock);
+    build_done(&b);
     return built;
 }
 
@@ -425,7 +427,7 @@ static bool open_slices(struct slices *s, size_t count, char **files, struct mem
         if (memcmp(&s->file[s->count].header, &s->file[0].header,
                    sizeof s->file[0].header) != 0) {
             items_close(&s->file[s->count]);
-            return fail(
+            return file_refused(
                 error, BAD_INPUT, name,
                 "items of another database or layer than those of the first file");
         }
@@ -462,11 +464,13 @@ static bool merge_onto(struct build *b, struct slices *s, const char *base_file,
     bool based = h->layer > 0, ok = false;
     const struct db_family *f = db_family_of(h->game);
     if (f == NULL || h->layer >= f->most_size)
-        return fail(b->error, BAD_INPUT, base_file, "items of a game without databases");
+        return file_refused(b->error, BAD_INPUT, base_file,
+                            "items of a game without databases");
     if (based && !db_file_open(&base, base_file, m, b->error))
         return false;
     if (based && (base.db.header.check != h->base || base.db.header.layers != h->layer))
-        fail(b->error, BAD_INPUT, base_file, "its items belong to another database");
+        file_refused(b->error, BAD_INPUT, base_file,
+                     "its items belong to another database");
     else
         ok = true;
     b->base = based ? base : b->base;
@@ -496,9 +500,6 @@ bool db_merge(const char *out, size_t count, char **files, struct memory *m,
     for (size_t i = 0; i < s.count; i++)
         items_close(&s.file[i]);
     memory_free(m, s.file, count, sizeof *s.file);
-    db_codes_done(&b.codes);
-    if (b.has_base)
-        db_file_close(&b.base);
-    file_lock_leave(&b.lock);
+    build_done(&b);
     return ok;
 }

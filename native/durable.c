@@ -17,6 +17,12 @@ bool file_failed(struct error *error, const char *name, int why)
         strerror(why));
 }
 
+bool file_refused(struct error *error, enum status status, const char *name,
+                  const char *why)
+{
+    return error_fail(error, status, 1, "%.80s: %s", name, why);
+}
+
 /* Says whether the open file is no longer the one of that name: it was removed or
  * replaced. If that cannot be found out, *why is the errno. */
 static bool was_removed(int fd, const char *name, int *why)
@@ -70,6 +76,38 @@ void file_lock_leave(struct file_lock *l)
     unlink(l->name);
     close(l->fd);
     l->fd = -1;
+}
+
+bool file_read_at(int fd, uint64_t at, void *to, size_t length)
+{
+    char *bytes = to;
+    while (length > 0) {
+        ssize_t n = pread(fd, bytes, length, (off_t)at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        bytes += n;
+        at += (size_t)n;
+        length -= (size_t)n;
+    }
+    return true;
+}
+
+bool file_write_at(int fd, uint64_t at, const void *bytes, size_t length)
+{
+    const char *from = bytes;
+    while (length > 0) {
+        ssize_t n = pwrite(fd, from, length, (off_t)at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        from += n;
+        at += (size_t)n;
+        length -= (size_t)n;
+    }
+    return true;
 }
 
 bool file_sync(FILE *file)

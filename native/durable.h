@@ -12,6 +12,10 @@
  * Returns false. */
 bool file_failed(struct error *error, const char *name, int why);
 
+/* Says in `error` what is wrong with a file. Returns false. */
+bool file_refused(struct error *error, enum status status, const char *name,
+                  const char *why);
+
 /* NAME.lock, locked by the process that writes the file NAME. NAME itself is another file
  * after each version, so a lock on it would not last. */
 struct file_lock {
@@ -29,6 +33,11 @@ bool file_lock_take(struct file_lock *l, const char *file);
 /* Does nothing if it was not taken. A lock file that was left by a process that was
  * killed is locked by nobody, and does no harm. */
 void file_lock_leave(struct file_lock *l);
+
+/* Read and write all bytes at a place of a file. Return false if that fails (errno says
+ * why) or, for file_read_at, if the file ends before. */
+bool file_read_at(int fd, uint64_t at, void *to, size_t length);
+bool file_write_at(int fd, uint64_t at, const void *bytes, size_t length);
 
 /* Syncs what was written to disk. Returns false on failure; errno says why. */
 bool file_sync(FILE *file);

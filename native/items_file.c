@@ -41,12 +41,6 @@ struct items_header items_header_of(const struct db_family *f, uint32_t most,
     return h;
 }
 
-static bool fail(struct error *error, enum status status, const char *name,
-                 const char *why)
-{
-    return error_fail(error, status, 1, "%.80s: %s", name, why);
-}
-
 /* Reads the head of the item at offset `at`. Returns whether a complete, undamaged item
  * begins there. */
 static bool item_at(const struct items_file *f, uint64_t at, struct record *r)
@@ -82,7 +76,8 @@ static bool make_lists(struct items_file *f, const char *name, struct error *err
     f->at = memory_new(f->memory, (size_t)f->header.count, sizeof *f->at);
     f->words = memory_new(f->memory, (size_t)f->header.count, sizeof *f->words);
     return (f->at != NULL && f->words != NULL) ||
-           fail(error, NO_MEMORY, name, "more memory needed than --memory allows");
+           file_refused(error, NO_MEMORY, name,
+                        "more memory needed than --memory allows");
 }
 
 bool items_read(struct items_file *f, const char *name, struct memory *m,
@@ -99,8 +94,8 @@ bool items_read(struct items_file *f, const char *name, struct memory *m,
               h->check == db_check(h, offsetof(struct items_header, check)) &&
               h->count <= UINT32_MAX;
     if (!ok)
-        fail(error, BAD_INPUT, name,
-             "this is not a file of items, or it has another version: remove it");
+        file_refused(error, BAD_INPUT, name,
+                     "this is not a file of items, or it has another version: remove it");
     ok = ok && make_lists(f, name, error);
     if (ok)
         scan(f);
@@ -109,29 +104,13 @@ bool items_read(struct items_file *f, const char *name, struct memory *m,
     return ok;
 }
 
-static bool write_all(int fd, const void *bytes, size_t length, uint64_t at)
-{
-    const char *from = bytes;
-    while (length > 0) {
-        ssize_t n = pwrite(fd, from, length, (off_t)at);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        from += n;
-        at += (uint64_t)n;
-        length -= (size_t)n;
-    }
-    return true;
-}
-
 /* Begins a new file. There may be one that a killed process had just begun; it is
  * truncated. */
 static bool create(struct items_file *f, const char *name, struct error *error)
 {
     f->end = sizeof f->header;
-    if (ftruncate(f->fd, 0) == 0 && write_all(f->fd, &f->header, sizeof f->header, 0) &&
-        fsync(f->fd) == 0) {
+    if (ftruncate(f->fd, 0) == 0 &&
+        file_write_at(f->fd, 0, &f->header, sizeof f->header) && fsync(f->fd) == 0) {
         file_sync_directory(name);
         return make_lists(f, name, error);
     }
@@ -148,8 +127,9 @@ bool items_open(struct items_file *f, const char *name, const struct items_heade
         return false;
     if (!fresh && memcmp(&f->header, h, sizeof *h) != 0) {
         items_close(f);
-        return fail(error, BAD_INPUT, name,
-                    "items of another database or layer: remove the file, or move it");
+        return file_refused(
+            error, BAD_INPUT, name,
+            "items of another database or layer: remove the file, or move it");
     }
     mapped_close(&f->mapped);
     f->header = *h;
@@ -188,7 +168,7 @@ bool items_append(struct items_file *f, uint64_t number, const void *words, size
     memcpy(all + sizeof r, words, bytes);
     r.check = check_of(&r, all + sizeof r);
     memcpy(all, &r, sizeof r);
-    bool ok = write_all(f->fd, all, sizeof r + (size_t)r.bytes, f->end) &&
+    bool ok = file_write_at(f->fd, f->end, all, sizeof r + (size_t)r.bytes) &&
               fdatasync(f->fd) == 0;
     int why = errno;
     memory_free(f->memory, all, 1, sizeof r + r.bytes);

@@ -10,25 +10,21 @@
 #include <unistd.h>
 
 #include "db/family.h"
-
-static bool fail(struct error *error, const char *name, const char *why)
-{
-    return error_fail(error, IO_ERROR, 1, "%.80s: %s", name, why);
-}
+#include "durable.h"
 
 static bool map(struct mapped *m, int fd, const char *name, struct error *error)
 {
     struct stat there;
     if (fstat(fd, &there) != 0)
-        return fail(error, name, strerror(errno));
+        return file_refused(error, IO_ERROR, name, strerror(errno));
     if (!S_ISREG(there.st_mode))
-        return fail(error, name, "not a plain file");
+        return file_refused(error, IO_ERROR, name, "not a plain file");
     m->size = (size_t)there.st_size;
     if (m->size == 0)
         return true;
     void *bytes = mmap(NULL, m->size, PROT_READ, MAP_SHARED, fd, 0);
     if (bytes == MAP_FAILED)
-        return fail(error, name, strerror(errno));
+        return file_refused(error, IO_ERROR, name, strerror(errno));
     m->bytes = bytes;
     return true;
 }
@@ -38,7 +34,7 @@ bool mapped_open(struct mapped *m, const char *name, struct error *error)
     int fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe may not block */
     *m = (struct mapped){0};
     if (fd < 0)
-        return fail(error, name, strerror(errno));
+        return file_refused(error, IO_ERROR, name, strerror(errno));
     bool ok = map(m, fd, name, error);
     close(fd);
     return ok;

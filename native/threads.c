@@ -126,6 +126,25 @@ void threads_work_once(unsigned hands, void (*part)(void *task, unsigned hand),
     threads_done(&t);
 }
 
+void timed_condition_init(pthread_cond_t *c)
+{
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(c, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+}
+
+struct timespec timed_condition_after(double seconds)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    const long nanoseconds = t.tv_nsec + (long)(seconds * 1e9);
+    t.tv_sec += nanoseconds / 1000000000;
+    t.tv_nsec = nanoseconds % 1000000000;
+    return t;
+}
+
 /* Counts the processors that this process may use; a batch system may have limited
  * them. */
 unsigned threads_available(void)

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <time.h>
 
 #include "base/crew.h"
 
@@ -43,6 +44,11 @@ void threads_done(struct threads *t);
 /* Runs one task by threads of its own. */
 void threads_work_once(unsigned hands, void (*part)(void *task, unsigned hand),
                        void *task);
+
+/* Prepares a condition for timed waits by a clock that nobody sets back, and returns the
+ * moment on that clock when so many seconds have passed. */
+void timed_condition_init(pthread_cond_t *c);
+struct timespec timed_condition_after(double seconds);
 
 /* Returns how many threads can run at the same time. */
 unsigned threads_available(void);

@@ -7,19 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 
 #include "clock.h"
+#include "threads.h"
 
 void visits_init(struct visits *all, unsigned seats)
 {
     *all = (struct visits){.seats = seats};
     pthread_mutex_init(&all->lock, NULL);
-    pthread_condattr_t monotonic;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&all->freed, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    timed_condition_init(&all->freed);
 }
 
 void visits_done(struct visits *all)
@@ -166,19 +162,7 @@ bool visit_is_over(void *visit)
 }
 
 /* While waiting for a seat, how often to check whether the client is still there. */
-#define LOOK_NS 100000000
-
-static struct timespec next_look(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    t.tv_nsec += LOOK_NS;
-    if (t.tv_nsec >= 1000000000) {
-        t.tv_nsec -= 1000000000;
-        t.tv_sec++;
-    }
-    return t;
-}
+#define LOOK_SECONDS 0.1
 
 bool visit_sit_down(struct visit *v)
 {
@@ -186,7 +170,7 @@ bool visit_sit_down(struct visit *v)
     bool over = false;
     pthread_mutex_lock(&all->lock);
     while (all->seats == 0 && !over) {
-        struct timespec until = next_look();
+        const struct timespec until = timed_condition_after(LOOK_SECONDS);
         pthread_cond_timedwait(&all->freed, &all->lock, &until);
         over = visit_is_over(v);
     }

@@ -7,11 +7,6 @@
 #include "items_file.h"
 #include "value/name.h"
 
-static uint64_t entries_of(const struct db_layer *l)
-{
-    return l->shapes * l->places;
-}
-
 /* Counts the items of the next size that are kept beside the file: those that are done,
  * and all. Returns false if there are none. */
 static bool find_items(const char *name, struct db *d, struct memory *m, uint64_t *have,
@@ -36,7 +31,7 @@ static void info_text(const char *name, struct db *d, struct memory *m, struct w
     const char *unit = db_family_of(h->game)->size;
     uint64_t all = 0, have, count;
     for (unsigned i = 0; i < h->layers; i++)
-        all += entries_of(&h->layer[i]);
+        all += db_entries(&h->layer[i]);
     write_format(w, "%s: %s, up to %u %s", name, h->game, h->layers, unit);
     if (h->most > 0)
         write_format(w, " and %u pebbles", h->most);
@@ -47,7 +42,7 @@ static void info_text(const char *name, struct db *d, struct memory *m, struct w
     for (unsigned i = 0; i < h->layers; i++)
         write_format(w, "%9u %9llu %12llu %11llu\n", i + 1,
                      (unsigned long long)h->layer[i].shapes,
-                     (unsigned long long)entries_of(&h->layer[i]),
+                     (unsigned long long)db_entries(&h->layer[i]),
                      (unsigned long long)h->layer[i].values);
     if (find_items(name, d, m, &have, &count))
         write_format(w, "%s.items: %llu of %llu items of %u %s\n", name,
@@ -73,7 +68,7 @@ static void info_json(const char *name, struct db *d, struct memory *m, struct w
         json_open(&j);
         json_count(json_key(&j, "size"), i + 1);
         json_count(json_key(&j, "shapes"), h->layer[i].shapes);
-        json_count(json_key(&j, "positions"), entries_of(&h->layer[i]));
+        json_count(json_key(&j, "positions"), db_entries(&h->layer[i]));
         json_count(json_key(&j, "values"), h->layer[i].values);
         json_close(&j);
     }
@@ -145,7 +140,7 @@ enum answer_code db_export(const struct request *q, const char *name, struct db 
     writer_init(&w, m);
     for (unsigned layer = 0; layer < d->header.layers; layer++) {
         const struct db_layer *of = &d->header.layer[layer];
-        for (uint64_t i = 0; ok && i < entries_of(of); i++)
+        for (uint64_t i = 0; ok && i < db_entries(of); i++)
             ok = export_entry(&l, layer, i / of->places, i % of->places, &w) &&
                  flush(&w, FLUSH_BYTES) && !(i % 1024 == 0 && stop_asked(NULL));
     }

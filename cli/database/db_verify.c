@@ -64,21 +64,16 @@ static bool entry_agrees(struct db_lines *l, unsigned layer, uint64_t entry,
     return agrees != IS_NOT_SO;
 }
 
-static uint64_t entries_of(const struct db *d, unsigned layer)
-{
-    return d->header.layer[layer].shapes * d->header.layer[layer].places;
-}
-
 /* Do all entries of the smallest sizes agree? *layer becomes the first size that was left
  * out. */
 static bool small_agree(struct db_lines *l, unsigned *layer, struct db_verdict *to)
 {
     uint64_t all = 0;
     for (*layer = 0; *layer < l->db->header.layers; ++*layer) {
-        all += entries_of(l->db, *layer);
+        all += db_entries(&l->db->header.layer[*layer]);
         if (all > SMALL_ENTRIES)
             return true;
-        for (uint64_t i = 0; i < entries_of(l->db, *layer); i++)
+        for (uint64_t i = 0; i < db_entries(&l->db->header.layer[*layer]); i++)
             if (stop_asked(NULL) || !entry_agrees(l, *layer, i, to))
                 return false;
     }
@@ -93,7 +88,8 @@ static bool samples_agree(struct db_lines *l, unsigned from, uint64_t samples,
     for (uint64_t i = 0; from < layers && i < samples; i++) {
         unsigned layer = from + (unsigned)(i % (layers - from));
         if (stop_asked(NULL) ||
-            !entry_agrees(l, layer, rng_next(&seed) % entries_of(l->db, layer), to))
+            !entry_agrees(l, layer,
+                          rng_next(&seed) % db_entries(&l->db->header.layer[layer]), to))
             return false;
     }
     return true;

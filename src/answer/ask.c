@@ -119,8 +119,25 @@ static enum answer_code answer_line(struct request *q, struct run *run)
     return code;
 }
 
-/* Answers a request. If its problem was read before (ask_about), the command itself
- * answers, never the row of a special question. */
+/* Chooses the row and lets it answer. If the problem was read before (ask_about), the
+ * command itself answers, never the row of a special question. */
+static enum answer_code answer_in_run(struct request *q, struct run *run)
+{
+    struct error in_rules = {0};
+    if (!request_add_rules(q, &run->arena, &in_rules)) {
+        error_set(run->error, in_rules.status, 1, "--rules, line %zu, column %zu: %.140s",
+                  in_rules.line, in_rules.column, in_rules.message);
+        return ANSWER_BAD_INPUT;
+    }
+    if (q->db != NULL && q->databases == NULL)
+        return run_fail(run, IO_ERROR, "--db: there are no files here");
+    if (q->problem == NULL)
+        q->command = choose_row(run); /* under the deadline: it may read expressions */
+    return q->command->reads == READS_LINE && q->problem == NULL
+               ? answer_line(q, run)
+               : q->command->answer(run);
+}
+
 static enum answer_code answer(struct request *q, const struct host *host,
                                struct memory *m, struct reply *to, struct error *error)
 {
@@ -133,24 +150,7 @@ static enum answer_code answer(struct request *q, const struct host *host,
                       .memory = m,
                       .arena = arena_of(m)};
     run_deadline(&run, q->seconds);
-    struct error in_rules = {0};
-    if (!request_add_rules(q, &run.arena, &in_rules)) {
-        arena_done(&run.arena);
-        m->expired = NULL;
-        error_set(error, in_rules.status, 1, "--rules, line %zu, column %zu: %.140s",
-                  in_rules.line, in_rules.column, in_rules.message);
-        return ANSWER_BAD_INPUT;
-    }
-    if (q->db != NULL && q->databases == NULL) {
-        arena_done(&run.arena);
-        m->expired = NULL;
-        error_set(error, IO_ERROR, 1, "--db: there are no files here");
-        return ANSWER_FAILED;
-    }
-    if (q->problem == NULL)
-        q->command = choose_row(&run); /* under the deadline: it may read expressions */
-    bool reads = q->command->reads == READS_LINE && q->problem == NULL;
-    enum answer_code code = reads ? answer_line(q, &run) : q->command->answer(&run);
+    enum answer_code code = answer_in_run(q, &run);
     m->expired = NULL; /* the run is over */
     arena_done(&run.arena);
     if (error->status != OK)

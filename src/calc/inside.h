@@ -211,6 +211,9 @@ const struct thing *find_name(const struct machine *m, struct cursor name);
 /* May a variable have this name? */
 bool is_name(const struct calc *c, struct cursor word);
 
+/* Is the word v, vv, v3 or the like? These are values, not names. */
+bool is_down(struct cursor word);
+
 /* Is the word a function, a game, or a keyword such as `for`? */
 bool is_reserved(const struct calc *c, struct cursor word);
 

@@ -138,19 +138,6 @@ static bool read_position(struct compiler *p)
 
 /* ---- names and literals ---- */
 
-/* Is the word v, vv, v3 or the like? These are values, not names. */
-static bool is_down(struct cursor word)
-{
-    const char *at = word.at;
-    while (at < word.end && *at == 'v')
-        at++;
-    if (at == word.at)
-        return false;
-    while (at < word.end && is_digit((unsigned char)*at))
-        at++;
-    return at == word.end;
-}
-
 static bool read_literal(struct compiler *p)
 {
     value v;

@@ -195,27 +195,6 @@ bool sum_value(struct machine *m, uint32_t place, const struct thing *t, value *
 
 /* ---- LINEs ---- */
 
-/* Adds the terms of a position to a LINE, with the players' roles as they are or
- * swapped. */
-static void write_terms(const struct problem *p, bool swapped, struct writer *line)
-{
-    for (size_t i = 0; i < p->count; i++) {
-        struct term t = p->terms[i];
-        t.negative = t.negative != swapped;
-        struct problem one = {.count = 1, .terms = &t};
-        write_text(line, line->length > 0 ? " + " : "");
-        position_print_terms(&one, p->start, line);
-    }
-}
-
-static bool takes_options(const struct problem *p)
-{
-    for (size_t i = 0; i < p->count; i++)
-        if (p->terms[i].board->game->options != NULL)
-            return true;
-    return false;
-}
-
 /* A LINE being written. Its options apply to all its terms. */
 struct line {
     struct writer *terms, options;
@@ -227,8 +206,8 @@ static bool add_position(struct line *l, const struct problem *p, int64_t factor
 {
     struct writer options = {.memory = l->options.memory, .arena = l->options.arena};
     for (int64_t n = factor < 0 ? -factor : factor; n > 0; n--)
-        write_terms(p, factor < 0, l->terms);
-    if (!takes_options(p))
+        position_add_terms(p, p->start, factor < 0, l->terms);
+    if (!problem_takes_options(p))
         return true;
     position_close_line(p, p->start, &options);
     if (!l->has_options) {

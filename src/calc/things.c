@@ -146,6 +146,18 @@ struct cursor take_name(struct cursor *c)
     return name;
 }
 
+bool is_down(struct cursor word)
+{
+    const char *begin = word.at;
+    while (cursor_take(&word, "v"))
+        continue;
+    if (word.at == begin)
+        return false;
+    while (is_digit(cursor_peek(&word)))
+        word.at++;
+    return cursor_at_end(&word);
+}
+
 bool is_reserved(const struct calc *c, struct cursor word)
 {
     static const char *const words[] = {"for", "in",   "if",    "and",  "or",
@@ -153,14 +165,7 @@ bool is_reserved(const struct calc *c, struct cursor word)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (cursor_is(&word, words[i]))
             return true;
-    struct cursor down = word; /* v, vv and v3 are values */
-    while (cursor_take(&down, "v"))
-        continue;
-    if (down.at > word.at)
-        while (is_digit(cursor_peek(&down)))
-            down.at++;
-    return (down.at > word.at && cursor_at_end(&down)) ||
-           function_find(word) != SIZE_MAX ||
+    return is_down(word) || function_find(word) != SIZE_MAX ||
            game_find_with(c->options.added, word.at, cursor_left(&word)) != NULL;
 }
 

@@ -295,8 +295,7 @@ static unsigned layer_of(const struct db *d, uint32_t number)
     return layer;
 }
 
-/* Are all options numbers of values before this one? */
-static bool options_are_smaller(const struct db_form *f, uint32_t number)
+bool db_form_in_order(const struct db_form *f, uint32_t number)
 {
     for (uint32_t i = 0; i < f->count[0] + f->count[1]; i++)
         if (f->option[0][i] == 0 || f->option[0][i] >= number)
@@ -322,6 +321,6 @@ bool db_form(struct db *d, uint32_t number, struct db_form *f)
     const uint32_t *words = bytes_at(d, d->sections[layer].words + at[0] * (uint64_t)4,
                                      (at[1] - at[0]) * (uint64_t)4);
     return words != NULL && ((db_form_read(words, at[1] - at[0], f) == at[1] - at[0] &&
-                              options_are_smaller(f, number)) ||
+                              db_form_in_order(f, number)) ||
                              damaged(d));
 }

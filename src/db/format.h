@@ -37,6 +37,11 @@ struct db_layer {
     uint64_t words;  /* words of their forms */
 };
 
+static inline uint64_t db_entries(const struct db_layer *l)
+{
+    return l->shapes * l->places;
+}
+
 struct db_header {
     char magic[8];
     uint32_t byte_order, version;
@@ -108,6 +113,9 @@ struct db_form {
     uint32_t count[2];
 };
 bool db_form(struct db *d, uint32_t number, struct db_form *f);
+
+/* Are all options numbers from 1 on, of values before this one? */
+bool db_form_in_order(const struct db_form *f, uint32_t number);
 
 /* How forms are written here and in items (item.h): a first word, then either the five
  * words of a packed form or the options. */

@@ -184,15 +184,6 @@ static bool bad_item(struct maker *k, uint64_t number)
     return false;
 }
 
-/* Are the options of form i of an item, from 1 on, forms before it? */
-static bool is_in_order(const struct db_form *f, uint32_t i)
-{
-    for (uint32_t o = 0; o < f->count[0] + f->count[1]; o++)
-        if (f->option[0][o] == 0 || f->option[0][o] >= i)
-            return false;
-    return true;
-}
-
 /* Reads an item, and stores the numbers of its forms in k->number, from 1 on. */
 static bool read_item(struct maker *k, uint64_t number, struct db_item *item)
 {
@@ -208,7 +199,7 @@ static bool read_item(struct maker *k, uint64_t number, struct db_item *item)
     k->number[0] = 0;
     for (uint32_t i = 1; i <= item->forms; i++) {
         size_t taken = db_form_read(item->form + at, item->form_words - at, &f);
-        if (taken == 0 || !is_in_order(&f, i) ||
+        if (taken == 0 || !db_form_in_order(&f, i) ||
             (k->number[i] = intern(k, &f, k->number, false)) == 0)
             return bad_item(k, number);
         at += taken;
@@ -217,11 +208,6 @@ static bool read_item(struct maker *k, uint64_t number, struct db_item *item)
 }
 
 /* ---- the file ---- */
-
-static uint64_t entries_of(const struct db_layer *l)
-{
-    return l->shapes * l->places;
-}
 
 uint64_t db_item_count(const struct db_family *f, uint64_t entries)
 {
@@ -274,7 +260,7 @@ static bool put_entries(struct maker *k, const struct db_layer *layer,
     for (uint64_t i = 0; i < k->layer->items.count; i++) {
         if (!read_item(k, i, &item))
             return false;
-        if (!has_all_entries(k->layer, i, &item, entries_of(layer)))
+        if (!has_all_entries(k->layer, i, &item, db_entries(layer)))
             return bad_item(k, i);
         for (uint32_t e = 0; e < item.entries; e++) {
             if (item.entry[e] > item.forms)

@@ -8,18 +8,22 @@
 
 /* ---- printing ---- */
 
+static void print_term(const struct term *t, bool negative, bool named,
+                       const uint8_t *pos, struct writer *w)
+{
+    write_text(w, negative ? "-" : "");
+    if (named || negative)
+        write_format(w, "%s ", t->board->game->name);
+    t->board->game->print(t->board, pos + t->offset, w);
+}
+
 static void print_terms(const struct problem *p, const uint8_t *pos, bool first_game,
                         struct writer *w)
 {
     for (size_t i = 0; i < p->count; i++) {
         const struct term *t = &p->terms[i];
-        if (i > 0)
-            write_text(w, " + ");
-        if (t->negative)
-            write_byte(w, '-');
-        if (first_game || p->count > 1 || t->negative)
-            write_format(w, "%s ", t->board->game->name);
-        t->board->game->print(t->board, pos + t->offset, w);
+        write_text(w, i > 0 ? " + " : "");
+        print_term(t, t->negative, first_game || p->count > 1, pos, w);
     }
 }
 
@@ -31,6 +35,16 @@ void position_print(const struct problem *p, const uint8_t *pos, struct writer *
 void position_print_terms(const struct problem *p, const uint8_t *pos, struct writer *w)
 {
     print_terms(p, pos, true, w);
+}
+
+void position_add_terms(const struct problem *p, const uint8_t *pos, bool swapped,
+                        struct writer *line)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        const struct term *t = &p->terms[i];
+        write_text(line, line->length > 0 ? " + " : "");
+        print_term(t, t->negative != swapped, true, pos, line);
+    }
 }
 
 /* Prints the options of the first term of that game; all other terms of it have the

@@ -25,6 +25,10 @@ void position_close_line(const struct problem *p, const uint8_t *pos, struct wri
 void position_print_options(const struct problem *p, const uint8_t *pos,
                             struct writer *w);
 
+/* Adds the terms to those of a LINE, with the players' roles as they are or swapped. */
+void position_add_terms(const struct problem *p, const uint8_t *pos, bool swapped,
+                        struct writer *line);
+
 /* The state of position_next, which steps through the moves of `who` in all terms. All
  * zero at first. */
 struct sum_iterator {

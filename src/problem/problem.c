@@ -372,6 +372,14 @@ unsigned problem_players(const struct problem *p)
     return p->terms[0].board->game->players;
 }
 
+bool problem_takes_options(const struct problem *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (p->terms[i].board->game->options != NULL)
+            return true;
+    return false;
+}
+
 unsigned problem_traits(const struct problem *p)
 {
     unsigned traits = IMPARTIAL | ALL_SMALL;

@@ -49,6 +49,9 @@ const char *problem_game(const struct problem *p);
 /* Returns the number of players, 1 or 2; all terms of a sum are two-player games. */
 unsigned problem_players(const struct problem *p);
 
+/* Does the game of some term take options? */
+bool problem_takes_options(const struct problem *p);
+
 /* Returns the traits that all terms have. */
 unsigned problem_traits(const struct problem *p);
 
