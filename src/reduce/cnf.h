@@ -43,6 +43,15 @@ static inline size_t literal_of(const struct cnf *f, size_t clause, uint32_t var
     return l;
 }
 
+/* Returns in how many clauses a variable occurs. */
+static inline size_t cnf_occurrences(const struct cnf *f, uint32_t variable)
+{
+    size_t count = 0;
+    for (size_t l = 0; l < f->count; l++)
+        count += f->literals[l] == variable;
+    return count;
+}
+
 /* Reads a formula in DIMACS, from all of the text or up to a line that is only %.
  * `longest` is as in struct cnf. On failure the error is filled. */
 bool cnf_parse(struct cnf *f, struct arena *a, struct cursor *c, size_t longest);

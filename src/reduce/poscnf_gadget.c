@@ -37,19 +37,11 @@ static double middle_of(size_t columns)
     return MARGIN + WIDE * (double)columns / 2;
 }
 
-static size_t count_clauses(const struct cnf *f, uint32_t variable)
-{
-    size_t count = 0;
-    for (size_t l = 0; l < f->count; l++)
-        count += f->literals[l] == variable;
-    return count;
-}
-
 /* Draws Figure 6: the variable, and its lanes to the clauses. */
 static void draw_variable_alone(const struct pen *pen, uint32_t variable)
 {
     const struct poscnf *p = pen->poscnf;
-    size_t count = count_clauses(&p->cnf, variable), column = 0;
+    size_t count = cnf_occurrences(&p->cnf, variable), column = 0;
     if (count * (p->lane + 1) + SPOTS > MAX_DRAWN)
         return;
     struct point top = {middle_of(count > 2 ? count : 2), MARGIN},

@@ -4,7 +4,7 @@
 
 void *number_board_parse(struct arena *a, struct cursor *text, size_t size,
                          bool (*fits)(struct number_board *b, const struct cursor *place),
-                         void (*build)(struct number_board *b))
+                         void (*const columns[2])(struct number_board *b))
 {
     struct cursor place = *text;
     struct number_board *b = arena_new(a, 1, size);
@@ -15,7 +15,10 @@ void *number_board_parse(struct arena *a, struct cursor *text, size_t size,
     b->board.arena = a;
     if (!numbers_parse(&b->numbers, a, text) || !fits(b, &place))
         return NULL;
-    build(b);
+    for (unsigned i = 0; i < 2; i++) {
+        click_board_column(&b->board);
+        columns[i](b);
+    }
     return click_board_made(&b->board, &place) ? b : NULL;
 }
 

@@ -15,12 +15,19 @@ struct number_board {
     uint32_t sets; /* number of sets */
 };
 
+/* Returns the run of number i in the right column: every other run from the bottom. */
+static inline uint32_t number_run(const struct number_board *b, size_t i)
+{
+    return b->board.first[1] + 2 * (uint32_t)i;
+}
+
 /* Reads the numbers and builds the board of an instance of `size` bytes, which begins
  * with a number_board. `fits` checks the numbers; if they do not fit, it fills the error
- * at `place` and returns false. Fills the error and returns NULL on failure. */
+ * at `place` and returns false. `columns` fill the two columns. Fills the error and
+ * returns NULL on failure. */
 void *number_board_parse(struct arena *a, struct cursor *text, size_t size,
                          bool (*fits)(struct number_board *b, const struct cursor *place),
-                         void (*build)(struct number_board *b));
+                         void (*const columns[2])(struct number_board *b));
 
 /* What is drawn: the board and, unless set_of is NULL, the set of each number, from 0. */
 struct number_picture {

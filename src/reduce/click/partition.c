@@ -13,7 +13,7 @@
 
 struct instance {
     struct number_board base;
-    uint32_t left_red, first; /* runs: the red one on the left, and the first number */
+    uint32_t left_red; /* the red run on the left */
 };
 
 /* ---- the board ---- */
@@ -24,11 +24,11 @@ static uint64_t stem(const struct numbers *n)
     return n->sum + n->count - 1;
 }
 
-static void build_left(struct instance *in)
+static void build_left(struct number_board *base)
 {
-    struct click_board *b = &in->base.board;
+    struct instance *in = (struct instance *)base;
+    struct click_board *b = &base->board;
     uint64_t length = stem(&in->base.numbers);
-    click_board_column(b);
     for (uint64_t i = 0; i < length && !b->failed; i++)
         click_board_put(b, "kw"[i % 2], 1);
     in->left_red = click_board_put(b, 'r', 1);
@@ -36,12 +36,10 @@ static void build_left(struct instance *in)
         click_board_put(b, "kw"[i % 2], 1);
 }
 
-static void build_right(struct instance *in)
+static void build_right(struct number_board *base)
 {
-    struct click_board *b = &in->base.board;
-    const struct numbers *n = &in->base.numbers;
-    click_board_column(b);
-    in->first = b->first[1];
+    struct click_board *b = &base->board;
+    const struct numbers *n = &base->numbers;
     for (size_t i = 0; i < n->count; i++) {
         click_board_put(b, 'g', 2 * (uint64_t)n->value[i]);
         click_board_put(b, i + 1 == n->count ? 'r' : "by"[i % 2], 1);
@@ -50,28 +48,16 @@ static void build_right(struct instance *in)
         click_board_put(b, "by"[i % 2], 1);
 }
 
-/* Returns the run of number i; the next run is the separator above it, or the red
- * block. */
-static uint32_t number_run(const struct instance *in, size_t i)
-{
-    return in->first + 2 * (uint32_t)i;
-}
-
 static bool fits(struct number_board *b, const struct cursor *place)
 {
     b->sets = 2;
     return click_board_fits(2 * stem(&b->numbers) + 1, place);
 }
 
-static void build(struct number_board *b)
-{
-    build_left((struct instance *)b);
-    build_right((struct instance *)b);
-}
-
 static void *parse(struct arena *a, struct cursor *text)
 {
-    return number_board_parse(a, text, sizeof(struct instance), fits, build);
+    static void (*const columns[])(struct number_board *) = {build_left, build_right};
+    return number_board_parse(a, text, sizeof(struct instance), fits, columns);
 }
 
 static void print_sizes(const void *instance, struct writer *w)
@@ -88,14 +74,14 @@ static void write_name(const void *picture, uint32_t run, struct writer *w)
     const struct number_picture *p = picture;
     const struct instance *in = (const struct instance *)p->board;
     const struct numbers *n = &in->base.numbers;
-    uint32_t last = number_run(in, n->count - 1);
+    uint32_t first = number_run(p->board, 0), last = number_run(p->board, n->count - 1);
     if (run == in->left_red || run == last + 1)
         write_text(w, "red");
     else if (run > last)
         write_text(w, "mirrored");
-    else if (run >= in->first && (run - in->first) % 2 == 0)
-        number_picture_name(p, (run - in->first) / 2, w);
-    else if (run >= in->first)
+    else if (run >= first && (run - first) % 2 == 0)
+        number_picture_name(p, (run - first) / 2, w);
+    else if (run >= first)
         write_text(w, "separator");
 }
 
@@ -153,14 +139,14 @@ static enum search_state make_clicks(struct reduction_search *s, const uint32_t 
         return SEARCH_NO_MEMORY;
     for (size_t i = 0; i < n->count; i++)
         if (set_of[i] == 0)
-            *c++ = number_run(in, i);
+            *c++ = number_run(&in->base, i);
     for (size_t i = 0; i <= length; i++)
         *c++ = in->left_red - (uint32_t)i;
     for (size_t i = 0; i < n->count; i++)
         if (set_of[i] != 0)
-            *c++ = number_run(in, i);
+            *c++ = number_run(&in->base, i);
     for (size_t i = n->count - 1; i-- > 0;)
-        *c++ = number_run(in, i) + 1;
+        *c++ = number_run(&in->base, i) + 1;
     s->found = true;
     return SEARCH_SOLVED;
 }
@@ -207,7 +193,7 @@ static struct reduction_search *begin(const void *instance, const struct task *t
 static uint32_t find_set(const struct number_board *b, const uint32_t *when, size_t i)
 {
     const struct instance *in = (const struct instance *)b;
-    return when[number_run(in, i)] > when[in->left_red];
+    return when[number_run(&in->base, i)] > when[in->left_red];
 }
 
 static bool read_clicks(const void *instance, const uint32_t *when, struct writer *w)

@@ -56,25 +56,20 @@ static uint32_t indicator_run(const struct instance *in, uint32_t j)
     return (uint32_t)(3 * (uint64_t)in->base.sets + j * (section(in) + 1) - 1);
 }
 
-static uint32_t number_run(const struct instance *in, size_t i)
-{
-    return in->base.board.first[1] + 2 * (uint32_t)i;
-}
-
 /* Returns the red run of section j of the right column, counted from 1; the blue run is
  * the next. */
 static uint32_t matcher_run(const struct instance *in, uint32_t j)
 {
-    return number_run(in, in->base.numbers.count - 1) + 2 * j - 1;
+    return number_run(&in->base, in->base.numbers.count - 1) + 2 * j - 1;
 }
 
 /* Builds the left column. Above the last set-indicator is the mirror image of what is
  * below, so that the column could collapse to nothing, as the paper says. */
-static void build_left(struct instance *in)
+static void build_left(struct number_board *base)
 {
-    struct click_board *b = &in->base.board;
+    struct instance *in = (struct instance *)base;
+    struct click_board *b = &base->board;
     uint64_t length = stem(in), from = 3 * (uint64_t)in->base.sets;
-    click_board_column(b);
     for (uint64_t i = 0; i < length && !b->failed; i++) {
         click_board_put(b, "kw"[i % 2], 1);
         if (i >= from && (i - from + 1) % section(in) == 0)
@@ -84,11 +79,11 @@ static void build_left(struct instance *in)
         click_board_put(b, "kw"[(length - 1 - i) % 2], 1);
 }
 
-static void build_right(struct instance *in)
+static void build_right(struct number_board *base)
 {
-    struct click_board *b = &in->base.board;
+    struct instance *in = (struct instance *)base;
+    struct click_board *b = &base->board;
     const struct numbers *n = &in->base.numbers;
-    click_board_column(b);
     for (size_t i = 0; i < n->count; i++) {
         click_board_put(b, 'b', i > 0);
         click_board_put(b, 'g', 4 * (uint64_t)in->base.sets * n->value[i]);
@@ -118,15 +113,10 @@ static bool fits(struct number_board *b, const struct cursor *place)
            click_board_fits(right_height(in), place);
 }
 
-static void build(struct number_board *b)
-{
-    build_left((struct instance *)b);
-    build_right((struct instance *)b);
-}
-
 static void *parse(struct arena *a, struct cursor *text)
 {
-    return number_board_parse(a, text, sizeof(struct instance), fits, build);
+    static void (*const columns[])(struct number_board *) = {build_left, build_right};
+    return number_board_parse(a, text, sizeof(struct instance), fits, columns);
 }
 
 static void print_sizes(const void *instance, struct writer *w)
@@ -164,7 +154,7 @@ static void name_right(const struct number_picture *p, uint32_t run, struct writ
 {
     const struct instance *in = (const struct instance *)p->board;
     const struct numbers *n = &in->base.numbers;
-    uint32_t first = number_run(in, 0), last = number_run(in, n->count - 1),
+    uint32_t first = number_run(&in->base, 0), last = number_run(&in->base, n->count - 1),
              at = run - first;
     if (run <= last && at % 2 == 0)
         number_picture_name(p, at / 2, w);
@@ -218,13 +208,13 @@ static void make_clicks(const struct instance *in, const uint32_t *set_of, uint3
                 *c++ = stem_run(in, i);
         for (size_t i = 0; i < n->count; i++)
             if (set_of[i] == set)
-                *c++ = number_run(in, i);
+                *c++ = number_run(&in->base, i);
         if (set + 1 == in->base.sets)
             break;
         *c++ = matcher_run(in, set + 1);
         *c++ = matcher_run(in, set + 1) + 1;
     }
-    *c = number_run(in, 0) + 1; /* removes all separators */
+    *c = number_run(&in->base, 0) + 1; /* removes all separators */
 }
 
 static enum search_state use_sets(struct reduction_search *s, uint64_t work)
@@ -270,7 +260,7 @@ static uint32_t find_set(const struct number_board *b, const uint32_t *when, siz
     const struct instance *in = (const struct instance *)b;
     uint32_t set = 0;
     for (uint32_t j = in->base.sets - 1; j > 0; j--)
-        set += when[indicator_run(in, j)] < when[number_run(in, i)];
+        set += when[indicator_run(in, j)] < when[number_run(&in->base, i)];
     return set;
 }
 

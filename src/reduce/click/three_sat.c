@@ -21,14 +21,6 @@
 
 /* ---- sizes ---- */
 
-static uint64_t keys_of(const struct cnf *f, uint32_t variable)
-{
-    uint64_t keys = 0;
-    for (size_t l = 0; l < f->count; l++)
-        keys += f->literals[l] == variable;
-    return keys;
-}
-
 /* Returns how far the bomb of a clause is above its barrier: B_j = b_1 + … + b_j. */
 static uint64_t bomb_height(const struct sat_board *s, size_t clause)
 {
@@ -50,7 +42,7 @@ static void measure(struct sat_board *s)
             z->slots = clause_size(f, j);
     }
     for (uint32_t i = 0; i < f->variables; i++)
-        z->keys = keys_of(f, i) > z->keys ? keys_of(f, i) : z->keys;
+        z->keys = cnf_occurrences(f, i) > z->keys ? cnf_occurrences(f, i) : z->keys;
     z->gap = s->literal ? 0 : EDGES;
     z->key = z->falls + 2 * f->clauses + EDGES + 1;
     z->slot = (z->keys + 1) * z->key + EDGES + 1;
