@@ -10,6 +10,7 @@
 /* A formula without negations; a clause is a set of variables. */
 struct formula {
     unsigned variables, count, clause[MOST_CLAUSES];
+    unsigned number; /* among the formulas of as many variables, from 1 */
 };
 
 /* Does True, who moves if `turn`, satisfy all clauses? `by_true` and `by_false` are the
@@ -55,37 +56,30 @@ static bool ask_position(struct trial *t, const struct formula *f,
            answer_text(t, "position", position, 900);
 }
 
-static void check_formula(struct trial *t, const struct formula *f)
+/* Goes on to the next set of clauses of two or more literals, with up to n variables; at
+ * first all is zero. Returns false after the last one, or if the trial is over. */
+static bool next_formula(struct trial *t, unsigned n, struct formula *f)
 {
-    char position[900];
-    if (!ask_position(t, f, NULL, position))
-        return;
-    /* Right is Red and True, and moves first. */
-    is_won_by(t, true_wins(f, true, 0, 0) ? "RN" : "LP", "pebbles %s", position);
-}
-
-/* Calls `each` with all sets of clauses of two or more literals. */
-static void all_formulas(struct trial *t, unsigned n,
-                         void (*each)(struct trial *t, const struct formula *f))
-{
-    for (unsigned variables = 2; variables <= n && variables <= 4; variables++) {
-        unsigned large[16], count = 0;
-        for (unsigned clause = 1; clause < 1u << variables; clause++)
-            if ((clause & (clause - 1)) != 0)
-                large[count++] = clause;
-        for (unsigned set = 1; set < 1u << count && goes_on(t); set++) {
-            struct formula f = {.variables = variables};
-            for (unsigned i = 0; i < count; i++)
-                if (set >> i & 1)
-                    f.clause[f.count++] = large[i];
-            each(t, &f);
-        }
+    const unsigned clauses = (1u << f->variables) - 1 - f->variables; /* of two or more */
+    f->number++;
+    if (f->number == 1u << clauses) {
+        f->number = 1;
+        f->variables = f->variables < 2 ? 2 : f->variables + 1;
     }
+    f->count = 0;
+    for (unsigned clause = 1, i = 0; clause < 1u << f->variables; clause++)
+        if ((clause & (clause - 1)) != 0 && (f->number >> i++ & 1))
+            f->clause[f->count++] = clause;
+    return goes_on(t) && f->variables <= n && f->variables <= 4;
 }
 
+/* Right is Red and True, and moves first. */
 static void formulas(struct trial *t, unsigned n)
 {
-    all_formulas(t, n, check_formula);
+    char position[900];
+    for (struct formula f = {0}; next_formula(t, n, &f);)
+        if (ask_position(t, &f, NULL, position))
+            is_won_by(t, true_wins(&f, true, 0, 0) ? "RN" : "LP", "pebbles %s", position);
 }
 
 /* ---- the numbers of moves in Lemma 4.1 and the proof ---- */
@@ -155,7 +149,8 @@ static void check_play(struct trial *t, const struct formula *f)
 
 static void check_plays(struct trial *t, unsigned n)
 {
-    all_formulas(t, n, check_play);
+    for (struct formula f = {0}; next_formula(t, n, &f);)
+        check_play(t, &f);
 }
 
 /* Claims of the sizes of a formula, shown by its position, that it is `so`. */
@@ -187,35 +182,29 @@ static enum plainly exceeds_runway(const char *line)
 
 /* As printed, Blue's moves are fewer than n(X+5) + 2Σf, "at most Red's by Lemma 4.1".
  * But Blue has chosen at most half of the variables, rounded up. */
-static void blue_is_slower(struct trial *t, const struct formula *f)
+static void blue_is_slower(struct trial *t, unsigned n)
 {
-    const struct sizes s = sizes_of(f);
-    if (is_corrected(t))
-        is_so_of(t, f, (s.n + 1) / 2 * (s.x + 5) + 2 * s.f <= runway(&s), NULL);
-    else
-        is_so_of(t, f, s.n * (s.x + 5) + 2 * s.f <= runway(&s), exceeds_runway);
-}
-
-static void bound(struct trial *t, unsigned n)
-{
-    all_formulas(t, n, blue_is_slower);
+    const bool mended = is_corrected(t);
+    for (struct formula f = {0}; next_formula(t, n, &f);) {
+        const struct sizes s = sizes_of(&f);
+        const long chosen = mended ? (s.n + 1) / 2 : s.n;
+        is_so_of(t, &f, chosen * (s.x + 5) + 2 * s.f <= runway(&s),
+                 mended ? NULL : exceeds_runway);
+    }
 }
 
 /* The three lines of the paper that count Blue's moves if Red does not win, without the
  * terms that they share. */
-static void blue_counts(struct trial *t, const struct formula *f)
-{
-    const struct sizes s = sizes_of(f);
-    const long half_of = s.n / 2,
-               first = half_of + half_of * (s.x + 2) + s.least + runway(&s),
-               second = s.n * (6 + s.x) + 2 * s.f + half_of + half_of * s.x - s.n;
-    is_so_of(t, f, first >= second && 2 * second > 2 * (s.n * (5 + s.x) + 2 * s.f) + s.n,
-             NULL);
-}
-
 static void counts(struct trial *t, unsigned n)
 {
-    all_formulas(t, n, blue_counts);
+    for (struct formula f = {0}; next_formula(t, n, &f);) {
+        const struct sizes s = sizes_of(&f);
+        const long half_of = s.n / 2,
+                   first = half_of + half_of * (s.x + 2) + s.least + runway(&s),
+                   second = s.n * (6 + s.x) + 2 * s.f + half_of + half_of * s.x - s.n,
+                   third = 2 * (s.n * (5 + s.x) + 2 * s.f) + s.n;
+        is_so_of(t, &f, first >= second && 2 * second > third, NULL);
+    }
 }
 
 /* Lemma 4.1 has k in place of n/2, where k is how many variables Blue has chosen. */
@@ -225,16 +214,11 @@ static enum plainly is_half(const char *line)
     return 2 * variables <= variables ? IS_SO : IS_NOT_SO;
 }
 
-static void red_by_lemma(struct trial *t, const struct formula *f)
-{
-    const long n = f->variables;
-    for (long k = n / 2; k <= n; k++)
-        is_so_of(t, f, n >= 2 * k, is_half);
-}
-
 static void last_bound(struct trial *t, unsigned n)
 {
-    all_formulas(t, n, red_by_lemma);
+    for (struct formula f = {0}; next_formula(t, n, &f);)
+        for (unsigned k = f.variables / 2; k <= f.variables; k++)
+            is_so_of(t, &f, f.variables >= 2 * k, is_half);
 }
 
 /* Returns how many more moves Blue than Red has made off the runway in a play. The runway
@@ -281,7 +265,8 @@ static void check_lead(struct trial *t, const struct formula *f)
 
 static void leads(struct trial *t, unsigned n)
 {
-    all_formulas(t, n, check_lead);
+    for (struct formula f = {0}; next_formula(t, n, &f);)
+        check_lead(t, &f);
 }
 
 /* Tries a pile on the source of a path. Only Left moves, so the value counts Left's
@@ -316,7 +301,7 @@ const struct claim bp_formulas_claims[] = {
      .says = "n(X+5) + 2Σf, which Blue's moves do not reach, is at most Red's fewest by "
              "Lemma "
              "4.1",
-     .check = bound,
+     .check = blue_is_slower,
      SIZES("all formulas of up to n variables", 3, 4, 4),
      .reason = "by that lemma Red has n fewer at least; its upper bound is taken for the "
                "lower"},
@@ -324,7 +309,7 @@ const struct claim bp_formulas_claims[] = {
      .says = "Blue, who has chosen half of the variables at most, rounded up, has no "
              "more than "
              "⌈n/2⌉(X+5) + 2Σf moves, and Red's runway is as long",
-     .check = bound,
+     .check = blue_is_slower,
      SIZES("all formulas of up to n variables", 3, 4, 4),
      .corrects = "BP Thm 4.2, proof, if True wins",
      .proved = "doc/reductions.md"},
