@@ -54,8 +54,8 @@ run: build
 
 ## make check          all tests, in a release build, in a browser and with sanitizers (address,
 ##                     undefined behaviour, threads), then a short run of the fuzz targets
-check: setup-check
-	$(call built,release,-DDICOT_WEB=ON)
+check: setup-compile
+	@$(MAKE) --no-print-directory -j 2 IN_PARTS=1 built-release setup-check
 	@$(MAKE) --no-print-directory -j 2 IN_PARTS=1 part-fuzz
 	@sed -n 's/^# pass \([0-9]*\)$$/== \1 browser tests passed/p' build/Testing/Temporary/LastTest.log
 	@sh fuzz/run.sh counts
@@ -64,9 +64,12 @@ check: setup-check
 		END { printf "check: %d passed, %d failed\n", n - f, f; exit !n || f }' \
 		build/tests.xml build/asan/tests.xml build/tsan/tests.xml build/libfuzzer/tests.xml
 
-# The parts of `make check`: while one part tests, another compiles the next tree at a lower
+# The parts of `make check`: what only running tests need, chromium above all, is installed while
+# the release tree compiles. While one part tests, another compiles the next tree at a lower
 # priority, because some release tests mostly wait. Compiler output is shown only on failure.
-.PHONY: part-release part-asan part-tsan part-fuzz built-asan built-tsan built-fuzz
+.PHONY: part-release part-asan part-tsan part-fuzz built-release built-asan built-tsan built-fuzz
+built-release:
+	$(call built,release,-DDICOT_WEB=ON)
 part-release:
 	$(call tested,release,-LE long)
 part-asan: part-release built-asan

@@ -19,7 +19,8 @@ layer() {
     web)      echo +page chromium-headless-shell=chromium-headless-shell ;;
     fuzz)     echo +build libcmocka-dev clang-14 libclang-rt-14-dev ;;
     mpi)      echo libopenmpi-dev openmpi-bin ;;
-    check)    echo +fuzz +web +mpi g++=g++ python3-hypothesis locales ;;
+    compile)  echo +fuzz +page +mpi ;;
+    check)    echo +compile +web python3-hypothesis locales ;;
     lint)     echo +check clang-format-14 clang-tidy-14 cppcheck=cppcheck gcovr=gcovr ;;
     coverage) echo +check gcovr=gcovr ;;
     *)        return 1 ;;
@@ -51,7 +52,7 @@ collect() { # LAYER: adds what it lacks to $missing
     done
 }
 
-[ $# -gt 0 ] || die "usage: tools/setup.sh LAYER... (build, wasm, page, web, fuzz, mpi, check, lint, coverage)"
+[ $# -gt 0 ] || die "usage: tools/setup.sh LAYER... (build, wasm, page, web, fuzz, mpi, compile, check, lint, coverage)"
 command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
     die "this is not a Debian-like system: install the packages named in tools/setup.sh" \
         "by hand, then run make with SETUP=: to skip this step"
