@@ -318,62 +318,63 @@ TEST(test_bound_in_memory)
     }
 }
 
-/* Asks with a clock of which a few looks use up --time, and expects the message that the
- * position could not be read in time. */
-static void check_stops_reading(const char *command, const char *line)
-{
-    struct fake_host f = {.tick = 1};
-    struct answered a;
-    ask_line(&a, &f, command, "--time=3s", line);
-    check_number(a.error.status, EXPIRED);
-    check_number(a.code, ANSWER_LIMIT);
-    check(strstr(a.error.message, "no time was left to ") != NULL);
-    check(f.time < 6); /* the rest was not read */
-    answered_done(&a);
-}
-
-/* A LINE with this text repeated `count` times between head and tail. */
-static char *repeat(const char *head, const char *text, size_t count, const char *tail)
+/* `head`, and a text `count` times; the caller frees it. */
+static char *repeat(const char *head, const char *text, size_t count)
 {
     const size_t length = strlen(text);
-    char *line = malloc(strlen(head) + count * length + strlen(tail) + 1), *at = line;
+    char *line = malloc(strlen(head) + count * length + 1), *at = line;
     check(line != NULL);
     at = stpcpy(at, head);
     for (size_t i = 0; i < count; i++, at += length)
         memcpy(at, text, length);
-    strcpy(at, tail);
+    *at = '\0';
     return line;
 }
 
-/* Asks about a LINE that is too long for ask_line. */
-static void check_stops_reading_text(const char *command, char *line)
+/* Asks with a clock of which three looks use up --time, and expects an error that says
+ * `why`. */
+static void check_gives_up(size_t count, char **words, const char *why)
 {
     struct fake_host f = {.tick = 1};
     struct answered a;
-    char name[16], *words[] = {name, "--time=3s", "--", line};
-    strcpy(name, command);
-    testing("%s %.40s", command, line);
-    ask_words(&a, &f, 4, words, NULL);
+    testing("%s %.40s", words[0], words[count - 1]);
+    ask_words(&a, &f, count, words, NULL);
     check_number(a.error.status, EXPIRED);
     check_number(a.code, ANSWER_LIMIT);
-    check(f.time < 6);
+    check(strstr(a.error.message, why) != NULL);
+    check(f.time < 6); /* the rest was not read or made */
     answered_done(&a);
-    free(line);
 }
 
 /* Whatever takes long to be read is given up at the limit: a few bytes can stand for
  * billions of cells, and a sum may have many terms. */
 TEST(test_reading_in_time)
 {
-    check_stops_reading("solve", "samegame columns 200000000a");
-    check_stops_reading("outcome", "pebbles path 10000000 (1,1)x10000000");
-    check_stops_reading("solve", "pebbling path 10000000 (1)x10000000 with root=1");
-    check_stops_reading_text("outcome", repeat("nim 1", " + nim 1", 1000, ""));
-    check_stops_reading_text("solve", repeat("samegame a", "|a", 80000000, ""));
-    check_stops_reading_text("outcome",
-                             repeat("hackenbush edges 0-1:b", ",0-1:b", 2000000, ""));
-    check_stops_reading_text("outcome",
-                             repeat("hackenbush edges 0-1:b", ",0-1:r", 2000000, ""));
+    static char *const rows[][2] = {
+        {"solve", "samegame columns 200000000a"},
+        {"outcome", "pebbles path 10000000 (1,1)x10000000"},
+        {"solve", "pebbling path 10000000 (1)x10000000 with root=1"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *words[] = {rows[i][0], "--time=3s", rows[i][1]};
+        check_gives_up(3, words, "no time was left to ");
+    }
+}
+
+TEST(test_long_text_in_time)
+{
+    static const struct {
+        char *command, *head, *text;
+        size_t count;
+    } rows[] = {{"outcome", "nim 1", " + nim 1", 1000},
+                {"solve", "samegame a", "|a", 80000000},
+                {"outcome", "hackenbush edges 0-1:b", ",0-1:b", 2000000},
+                {"outcome", "hackenbush edges 0-1:b", ",0-1:r", 2000000}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *line = repeat(rows[i].head, rows[i].text, rows[i].count),
+             *words[] = {rows[i].command, "--time=3s", line};
+        check_gives_up(3, words, "");
+        free(line);
+    }
 }
 
 /* So is a position that takes long to be made; its beginning is not shown. If other
@@ -383,31 +384,17 @@ TEST(test_making_in_time)
     static char *const rows[] = {"clobber grid 9000x9000", "pebbling path 9000000",
                                  "pebbles path 9000000", "hackenbush 1000000"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct fake_host f = {.tick = 1};
-        struct answered a;
         char *words[] = {"gen", "--time=3s", rows[i]};
-        testing("gen %s", rows[i]);
-        ask_words(&a, &f, 3, words, NULL);
-        check_number(a.error.status, EXPIRED);
-        check_number(a.code, ANSWER_LIMIT);
-        check(strstr(a.error.message, "no time was left to make") != NULL);
-        check(f.time < 6);
-        answered_done(&a);
+        check_gives_up(3, words, "no time was left to make");
     }
 }
 
 /* So is the board that a small instance becomes. */
 TEST(test_reducing_in_time)
 {
-    struct fake_host f = {.tick = 1};
-    struct answered a;
-    char *numbers = repeat("1000", ",1000", 4999, ""),
+    char *numbers = repeat("1000", ",1000", 4999),
          *words[] = {"reduce", "--time=3s", "partition", numbers};
-    ask_words(&a, &f, 4, words, NULL);
-    check_number(a.error.status, EXPIRED);
-    check_number(a.code, ANSWER_LIMIT);
-    check(f.time < 6);
-    answered_done(&a);
+    check_gives_up(4, words, "");
     free(numbers);
 }
 
@@ -446,7 +433,7 @@ TEST(test_sums_in_time)
     struct fake_host f = {.tick = 1.0 / 16};
     struct answered a;
     char *line = repeat("pebbles path 3 (1,1)(0,2)(2,2)",
-                        " + pebbles path 3 (2,1)(0,1)(1,2)", 6000, ""),
+                        " + pebbles path 3 (2,1)(0,1)(1,2)", 6000),
          *words[] = {"outcome", "--time=16s", "--", line};
     ask_words(&a, &f, 4, words, NULL);
     check_number(a.code, ANSWER_LIMIT);
