@@ -67,40 +67,20 @@ struct oracle {
     struct known *known; /* by position in base 3, then by who moves: 0 both, 1 x, 2 o */
 };
 
-static unsigned stone(unsigned position, unsigned v)
-{
-    while (v-- > 0)
-        position /= 3;
-    return position % 3;
-}
-
-static unsigned power(unsigned v)
-{
-    unsigned p = 1;
-    while (v-- > 0)
-        p *= 3;
-    return p;
-}
-
-static unsigned after(unsigned position, unsigned from, unsigned to)
-{
-    unsigned mover = stone(position, from), prey = stone(position, to);
-    return position - mover * power(from) - prey * power(to) + mover * power(to);
-}
-
 static bool can_move(unsigned position, unsigned turn, unsigned from, unsigned to)
 {
-    unsigned mover = stone(position, from);
-    return mover != 0 && stone(position, to) == 3 - mover && (turn == 0 || turn == mover);
+    unsigned mover = stone_in(position, from);
+    return mover != 0 && stone_in(position, to) == 3 - mover &&
+           (turn == 0 || turn == mover);
 }
 
 static void end_of_play(const struct oracle *o, unsigned position, struct known *k)
 {
     int left = 0;
     for (unsigned v = 0; v < o->graph->vertices; v++)
-        left += stone(position, v) != 0;
+        left += stone_in(position, v) != 0;
     for (unsigned w = 0; w <= 2 * o->graph->vertices; w++)
-        if (w == 0 || stone(position, (w - 1) / 2) == 1 + (w - 1) % 2) {
+        if (w == 0 || stone_in(position, (w - 1) / 2) == 1 + (w - 1) % 2) {
             k->wish[w].fewest = k->wish[w].most = left;
             k->wish[w].ways_fewest = k->wish[w].ways_most = 1;
         }
@@ -130,7 +110,7 @@ static const struct known *ask(const struct oracle *o, unsigned position, unsign
                 continue;
             any = true;
             const struct known *c =
-                ask(o, after(position, from, to), turn == 0 ? 0 : 3 - turn);
+                ask(o, after_capture(position, from, to), turn == 0 ? 0 : 3 - turn);
             for (unsigned w = 0; w <= 2 * o->graph->vertices; w++) {
                 one_more(&k->wish[w].fewest, &k->wish[w].ways_fewest, c->wish[w].fewest,
                          c->wish[w].ways_fewest, c->wish[w].fewest < k->wish[w].fewest);
@@ -157,7 +137,7 @@ static struct text line_of(const struct question *q)
     struct text t = {{0}};
     add_text(&t, "%s %s ", q->turn == 0 ? "sc2" : "solitaire-clobber", g->shape);
     for (unsigned v = 0; v < g->vertices; v++)
-        add_text(&t, "%c", ".xo"[stone(q->position, v)]);
+        add_text(&t, "%c", ".xo"[stone_in(q->position, v)]);
     add_text(&t, " with goal=%s", q->most ? "most" : "fewest");
     if (q->turn == 1)
         add_text(&t, " first=black");
@@ -250,8 +230,8 @@ static void check_openings(const struct question *q, const struct problem *p)
     const struct judged_opening *list = openings_list(s, &count);
     for (size_t i = 0; i < count; i++) {
         struct question child = *q;
-        child.position = after(q->position, (unsigned)(list[i].move >> 32),
-                               (unsigned)list[i].move & 0xff);
+        child.position = after_capture(q->position, (unsigned)(list[i].move >> 32),
+                                       (unsigned)list[i].move & 0xff);
         child.turn = q->turn == 0 ? 0 : 3 - q->turn;
         bool keeps = ways_of(&child, &child_result) > 0 && child_result == result;
         check(list[i].verdict == (keeps ? OPENING_KEEPS : OPENING_LOSES));
@@ -271,7 +251,7 @@ struct family {
 static bool is_in(const struct family *f, unsigned position)
 {
     for (unsigned v = 0; v < f->graph->vertices; v++)
-        if (!f->holes && stone(position, v) == 0)
+        if (!f->holes && stone_in(position, v) == 0)
             return false;
     return true;
 }
@@ -305,7 +285,7 @@ static void check_position(const struct family *f, struct question q)
 
 static void check_family(const struct family *f)
 {
-    unsigned positions = power(f->graph->vertices), seen = 0;
+    unsigned positions = power_of_3(f->graph->vertices), seen = 0;
     struct oracle o = {f->graph, calloc(3 * (size_t)positions, sizeof *o.known)};
     for (unsigned p = 0; p < positions; p++)
         if (is_in(f, p) && seen++ % f->step == 0)

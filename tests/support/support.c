@@ -305,6 +305,26 @@ enum goal goal_of(const struct board *b)
     return b->game->scored ? SCORE : b->maximise ? MOST : FEWEST;
 }
 
+/* ---- stones in base 3 ---- */
+
+unsigned power_of_3(unsigned v)
+{
+    static const unsigned powers[] = {1,    3,    9,     27,    81,     243,   729,
+                                      2187, 6561, 19683, 59049, 177147, 531441};
+    return powers[v];
+}
+
+unsigned stone_in(unsigned position, unsigned v)
+{
+    return position / power_of_3(v) % 3;
+}
+
+unsigned after_capture(unsigned position, unsigned from, unsigned to)
+{
+    unsigned mover = stone_in(position, from), prey = stone_in(position, to);
+    return position - mover * power_of_3(from) + (mover - prey) * power_of_3(to);
+}
+
 /* ---- searches ---- */
 
 struct search *run_to_end(struct search *s, uint64_t work)

@@ -109,6 +109,13 @@ enum goal goal_of(const struct board *b);
 /* May the play end although these moves are left? A player need not use a joker. */
 bool may_end(const struct plain_move *moves, size_t count);
 
+/* Stones on up to 12 vertices as a number in base 3: 0 is an empty vertex, 1 is x, 2 is
+ * o. */
+unsigned power_of_3(unsigned v);
+unsigned stone_in(unsigned position, unsigned v);
+/* Returns the position after the stone on `from` has taken the one on `to`. */
+unsigned after_capture(unsigned position, unsigned from, unsigned to);
+
 /* Steps a search by `work` until it has ended. Returns it. run_until_solved checks that
  * it ended with an exact answer. */
 struct search *run_to_end(struct search *s, uint64_t work);

@@ -23,31 +23,12 @@ struct shape {
     unsigned edge[MOST][2];
 };
 
-/* Positions are numbers in base 3: 0 is an empty vertex, 1 is x, 2 is o. */
-static unsigned power(unsigned v)
-{
-    static const unsigned powers[MOST + 1] = {
-        1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049, 177147, 531441};
-    return powers[v];
-}
-
-static unsigned stone(unsigned position, unsigned v)
-{
-    return position / power(v) % 3;
-}
-
 static unsigned count_stones(const struct shape *s, unsigned position)
 {
     unsigned stones = 0;
     for (unsigned v = 0; v < s->vertices; v++)
-        stones += stone(position, v) != 0;
+        stones += stone_in(position, v) != 0;
     return stones;
-}
-
-static unsigned after_move(unsigned position, unsigned from, unsigned to)
-{
-    unsigned mover = stone(position, from);
-    return position - mover * power(from) - (3 - mover) * power(to) + mover * power(to);
 }
 
 /* The fewest stones that any play leaves from each position: fewest[0] if any stone may
@@ -67,14 +48,15 @@ static uint8_t look_at_moves(const struct shape *s, const struct plays *plays, u
     uint8_t best = NO_END;
     for (unsigned i = 0; i < 2 * s->edges; i++) {
         unsigned from = s->edge[i / 2][i % 2], to = s->edge[i / 2][1 - i % 2];
-        unsigned mover = stone(p, from);
-        if (mover == 0 || stone(p, to) != 3 - mover || (turn != 0 && mover != turn))
+        unsigned mover = stone_in(p, from);
+        if (mover == 0 || stone_in(p, to) != 3 - mover || (turn != 0 && mover != turn))
             continue;
-        uint8_t left = plays->fewest[turn == 0 ? 0 : 3 - turn][after_move(p, from, to)];
+        uint8_t left =
+            plays->fewest[turn == 0 ? 0 : 3 - turn][after_capture(p, from, to)];
         is_end = false;
         best = left < best ? left : best;
     }
-    if (is_end && (plays->colour == 0 || stone(p, plays->target) == plays->colour))
+    if (is_end && (plays->colour == 0 || stone_in(p, plays->target) == plays->colour))
         return (uint8_t)count_stones(s, p);
     return best;
 }
@@ -82,7 +64,7 @@ static uint8_t look_at_moves(const struct shape *s, const struct plays *plays, u
 /* Fills the tables, positions with fewer stones first: moves lead to those. */
 static void play_all(const struct shape *s, bool alternate, struct plays *plays)
 {
-    unsigned positions = power(s->vertices);
+    unsigned positions = power_of_3(s->vertices);
     for (unsigned turn = alternate; turn <= 2u * alternate; turn++) {
         plays->fewest[turn] = malloc(positions);
         assert_non_null(plays->fewest[turn]);
@@ -160,14 +142,14 @@ static struct text shape_text(const struct shape *s, const char *game, unsigned 
         add_text(&t, "%s%u-%u", i > 0 ? "," : "", s->edge[i][0], s->edge[i][1]);
     add_text(&t, "%s ", s->edges == 0 ? "-" : "");
     for (unsigned v = 0; v < s->vertices; v++)
-        add_text(&t, "%c", ".xo"[stone(position, v)]);
+        add_text(&t, "%c", ".xo"[stone_in(position, v)]);
     return t;
 }
 
 static void set_position(uint8_t *pos, const struct shape *shape, unsigned position)
 {
     for (unsigned v = 0; v < shape->vertices; v++)
-        pos[v] = (uint8_t)stone(position, v);
+        pos[v] = (uint8_t)stone_in(position, v);
 }
 
 /* Which positions of a shape are tried. */
@@ -186,7 +168,7 @@ static unsigned check_shape(const struct shape *shape, struct choice choice)
     struct sample s;
     sample_open(&s, shape_text(shape, "sc2", 0).bytes);
     uint8_t *pos = start_copy(&s.problem);
-    for (unsigned p = 0; p < power(shape->vertices); p++) {
+    for (unsigned p = 0; p < power_of_3(shape->vertices); p++) {
         if ((!choice.holes && count_stones(shape, p) < shape->vertices) ||
             number++ % choice.step != 0)
             continue;
@@ -324,7 +306,7 @@ static void check_targets(const struct shape *shape, unsigned step)
             add_text(&line, " with target=%u:%c", target, ".xo"[colour]);
             sample_open(&s, line.bytes);
             uint8_t *pos = start_copy(&s.problem);
-            for (unsigned p = target % step; p < power(shape->vertices); p += step)
+            for (unsigned p = target % step; p < power_of_3(shape->vertices); p += step)
                 check_target(shape, &plays, &s, pos, p);
             free_position(&s.problem, pos);
             sample_close(&s);
@@ -375,7 +357,7 @@ TEST(test_bounds_in_turn)
             struct sample s;
             sample_open(&s, shape_text(&shape, "solitaire-clobber", 0).bytes);
             uint8_t *pos = start_copy(&s.problem);
-            for (unsigned p = 0; p < power(n); p++, tested++) {
+            for (unsigned p = 0; p < power_of_3(n); p++, tested++) {
                 set_position(pos, &shape, p);
                 testing("%s", shape_text(&shape, "solitaire-clobber", p).bytes);
                 int64_t bound = bound_in_turn(&s, pos);
@@ -394,7 +376,7 @@ static unsigned alternating(unsigned n, unsigned first)
 {
     unsigned position = 0;
     for (unsigned v = 0; v < n; v++)
-        position += power(v) * (v % 2 == 0 ? first : 3 - first);
+        position += power_of_3(v) * (v % 2 == 0 ? first : 3 - first);
     return position;
 }
 
