@@ -208,42 +208,30 @@ TEST(test_steps)
 
 /* ---- memory ---- */
 
-static bool solve_within(struct memory *memory, const char *line)
+static void solve_and_explain(const struct problem *p, const void *context)
 {
-    struct problem p;
-    struct error error;
     struct writer frames;
     const struct solve_method *paper = solve_method_find("paper");
     bool found = false;
-    if (!problem_parse(&p, memory, line, strlen(line), NULL, &error))
-        return false;
-    writer_init(&frames, memory);
-    struct task t = task_at_start(&p);
+    writer_init(&frames, p->memory);
+    struct task t = task_at_start(p);
     struct search *s = paper->method.fits(&t) ? solve_search(&t, paper) : NULL;
     if (s != NULL) {
         check(search_step(s, 1000) == SEARCH_SOLVED);
         struct best best = solve_best(s);
         check(best.found && best.result == best.bound);
-        check_line(&p, &best);
+        check_line(p, &best);
         found = paper->explain(&t, &frames);
     }
+    check(found || p->memory->fail_at == 0); /* an allocation has failed */
     search_free(s);
     writer_done(&frames);
-    problem_done(&p);
-    return found;
 }
 
 TEST(test_failing_allocations)
 {
-    bool found = false;
-    for (size_t n = 1; !found; n++) {
-        struct memory memory = {.fail_at = n};
-        testing("allocation %zu fails", n);
-        found = solve_within(&memory, "solitaire-clobber grid 5x7 checkerboard");
-        check_number((int64_t)memory.used, 0);
-        found = found && memory.fail_at > 0;
-        check(n < 1000);
-    }
+    fail_each_allocation("solitaire-clobber grid 5x7 checkerboard", solve_and_explain,
+                         NULL);
 }
 
 TEST(test_others_do_not_fit)
