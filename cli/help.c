@@ -101,7 +101,7 @@ static enum answer_code refuse_name(const char *word)
     for (const struct game *const *g = games; *g != NULL; g++)
         nearest_offer(&n, (*g)->name);
     fprintf(stderr, "dicot: there is no command and no game of that name%s\n",
-            nearest_hint(&n));
+            n.found != NULL ? nearest_hint(&n) : " (dicot help lists them)");
     return ANSWER_BAD_INPUT;
 }
 

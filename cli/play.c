@@ -357,6 +357,7 @@ static const struct row {
     {"quit", "", "leave; so do q, exit and the end of the input", quit},
     {"q", "", NULL, quit},
     {"exit", "", NULL, quit},
+    {"?", "", NULL, help},
 };
 
 #define ROWS (sizeof rows / sizeof rows[0])

@@ -27,6 +27,10 @@ static enum answer_code refuse_command(const char *word)
     if (g != NULL)
         fprintf(stderr, "dicot: %s is a game, and a command comes first: dicot %s %s …\n",
                 g->name, g->players == 2 ? "value" : "solve", g->name);
+    else if (word[0] == '-')
+        fprintf(stderr,
+                "dicot: a command comes first, then its flags: dicot outcome %s …\n",
+                word);
     else
         fprintf(stderr, "dicot: unknown command '%s' (dicot help lists them)%s\n", word,
                 nearest_hint(&n));

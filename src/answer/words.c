@@ -197,8 +197,12 @@ static bool set_choice(const struct option_row *o, const char *text, void *place
                        struct error *error)
 {
     uint64_t index;
-    if (!choice_find(o->argument, text, strlen(text), &index))
-        return refuse(error, "--%s: expected %s", o->name, o->argument);
+    if (!choice_find(o->argument, text, strlen(text), &index)) {
+        struct nearest n = nearest_to(text, strlen(text));
+        nearest_offer_list(&n, o->argument);
+        return refuse(error, "--%s: expected %s%s", o->name, o->argument,
+                      nearest_hint(&n));
+    }
     memcpy(place, &index, sizeof index);
     return true;
 }
@@ -311,12 +315,12 @@ static bool take_option(struct request *q, size_t count, char **words, size_t *i
 }
 
 /* Plain words are not options. Nor are "-" for stdin, terms such as -nim, and negative
- * numbers. */
+ * values such as -1, -^ and -{0|*}. */
 static bool is_no_option(const char *word)
 {
     return word[0] != '-' || word[1] == '\0' ||
            (word[1] >= 'a' && word[1] <= 'z' && word[2] != '\0') ||
-           (word[1] >= '0' && word[1] <= '9');
+           (word[1] >= '0' && word[1] <= '9') || strchr("^*{(+\\", word[1]) != NULL;
 }
 
 bool words_parse(struct request *q, size_t *count, char **words, enum help_wish *help,

@@ -43,9 +43,8 @@ struct nearest nearest_to(const char *word, size_t length)
     return (struct nearest){.word = word, .length = length};
 }
 
-void nearest_offer(struct nearest *n, const char *known)
+static void offer(struct nearest *n, const char *known, size_t letters)
 {
-    size_t letters = strlen(known);
     if (n->length < 2 || n->length > LONGEST || letters > LONGEST)
         return;
     size_t most = (n->length > letters ? n->length : letters) / 3, errors;
@@ -57,14 +56,31 @@ void nearest_offer(struct nearest *n, const char *known)
         (n->found != NULL && errors >= n->distance))
         return;
     n->found = known;
+    n->letters = letters;
     n->distance = errors;
 }
 
+void nearest_offer(struct nearest *n, const char *known)
+{
+    offer(n, known, strlen(known));
+}
+
+void nearest_offer_list(struct nearest *n, const char *choices)
+{
+    for (const char *at = choices;; at++) {
+        size_t letters = strcspn(at, "|");
+        offer(n, at, letters);
+        at += letters;
+        if (*at == '\0')
+            return;
+    }
+}
+
 /* Adds a text to the hint; what does not fit is left out. */
-static void add_hint(struct nearest *n, const char *text)
+static void add_hint(struct nearest *n, const char *text, size_t letters)
 {
     size_t length = strlen(n->hint), room = sizeof n->hint - 1 - length;
-    size_t added = least(strlen(text), room);
+    size_t added = least(letters, room);
     memcpy(n->hint + length, text, added);
     n->hint[length + added] = '\0';
 }
@@ -73,9 +89,10 @@ const char *nearest_hint(struct nearest *n)
 {
     n->hint[0] = '\0';
     if (n->found != NULL) {
-        add_hint(n, "; did you mean ");
-        add_hint(n, n->found);
-        add_hint(n, "?");
+        static const char before[] = "; did you mean ";
+        add_hint(n, before, sizeof before - 1);
+        add_hint(n, n->found, n->letters);
+        add_hint(n, "?", 1);
     }
     return n->hint;
 }

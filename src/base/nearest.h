@@ -12,12 +12,16 @@ struct nearest {
     const char *word;
     size_t length;
     const char *found; /* NULL: no known word is near */
+    size_t letters;    /* of `found` */
     size_t distance;
     char hint[60];
 };
 
 struct nearest nearest_to(const char *word, size_t length);
 void nearest_offer(struct nearest *n, const char *known);
+
+/* Offers all words of a list such as "none|left|right". */
+void nearest_offer_list(struct nearest *n, const char *choices);
 
 /* Returns the end of a message, such as "; did you mean grid?", or "" if no word is near.
  * The text lives in *n. */

@@ -146,8 +146,8 @@ const struct command calc_command = {
 
 /* ---- value LINE > LINE ---- */
 
-/* Does the text begin with an expression and a relation? There need be no blank between
- * them: `^>*`. */
+/* Does the text begin with a value and a relation? There need be no blank between them:
+ * `^>*`. */
 static bool begins_comparison(struct cursor c, struct memory *m)
 {
     struct error ignored = {0};
@@ -160,6 +160,13 @@ static bool begins_comparison(struct cursor c, struct memory *m)
     return found;
 }
 
+static bool begins_with_value(struct cursor *c)
+{
+    struct cursor unsigned_value = *c;
+    cursor_take(&unsigned_value, "-");
+    return take_expr(c) || looks_like_value(&unsigned_value);
+}
+
 static bool compares(const struct run *run)
 {
     struct cursor c = run->q->line, relation;
@@ -167,7 +174,7 @@ static bool compares(const struct run *run)
         return false;
     cursor_blanks(&c);
     return find_relation(c, &relation) ||
-           (take_expr(&c) && begins_comparison(c, run->memory));
+           (begins_with_value(&c) && begins_comparison(c, run->memory));
 }
 
 static void give_comparison(struct run *run, const struct calc_statement *s, bool holds)

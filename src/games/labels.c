@@ -307,6 +307,30 @@ static bool take_gap(struct cursor *c)
            cursor_expected(c, "a blank and labels");
 }
 
+/* Are these words rows of one length, as in `xo ox`? */
+static bool are_rows(struct cursor c, const struct alphabet *alphabet)
+{
+    const struct cursor first = cursor_word(&c);
+    for (; !cursor_at_end(&c); cursor_blanks(&c)) {
+        struct cursor word = cursor_take_word(&c);
+        if (cursor_left(&word) != cursor_left(&first))
+            return false;
+        for (; !cursor_at_end(&word); word.at++)
+            if (label_value(alphabet, *word.at) < 0)
+                return false;
+    }
+    return true;
+}
+
+/* Fails if the words are no shape and labels, but clearly something else. */
+static bool allow_words(const struct cursor *c, const struct alphabet *alphabet)
+{
+    const struct cursor word = cursor_word(c);
+    return shape_is_named(&word) || !are_rows(*c, alphabet) ||
+           cursor_fail(c, BAD_INPUT,
+                       "rows are separated by '|', not by blanks, as in xo|ox");
+}
+
 bool labelled_parse(struct cursor *c, struct arena *arena,
                     const struct alphabet *alphabet, struct graph *g, size_t extra,
                     uint8_t **cells)
@@ -314,9 +338,13 @@ bool labelled_parse(struct cursor *c, struct arena *arena,
     *g = (struct graph){0};
     *cells = NULL;
     struct cursor word = cursor_word(c);
+    if (cursor_peek(c) == '@')
+        return cursor_fail(c, BAD_INPUT,
+                           "boards are read from @FILE only if it is the "
+                           "last word; options are then given as flags");
     if (word.end == c->end)
         return parse_rows(c, arena, alphabet, g, extra, cells);
-    return shape_parse(c, arena, true, g) && take_gap(c) &&
+    return allow_words(c, alphabet) && shape_parse(c, arena, true, g) && take_gap(c) &&
            new_cells(c, arena, alphabet, g, extra, cells) &&
            parse_labels(c, alphabet, g, arena->memory, *cells) &&
            (g->vertices < CELLS_BETWEEN || !memory_expired(arena->memory) ||

@@ -172,6 +172,7 @@ void graph_print_vertex(const struct graph *g, uint32_t v, struct writer *w);
 bool shape_parse(struct cursor *c, struct arena *arena, bool labels_follow,
                  struct graph *g);
 void shape_print(const struct graph *g, struct writer *w);
+bool shape_is_named(const struct cursor *word); /* does a SHAPE begin with this word? */
 
 /* Read and print graph6, the format of nauty's formats.txt (graph6.c). */
 bool graph6_parse(struct cursor *c, struct memory *m, struct edges *edges);

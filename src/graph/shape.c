@@ -219,27 +219,61 @@ static const struct shape_row {
     [SHAPE_PRODUCT] = {"product", parse_product},
 };
 
+static const struct shape_row *find_shape(const struct cursor *word)
+{
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        if (cursor_is(word, shapes[i].word))
+            return &shapes[i];
+    return NULL;
+}
+
+bool shape_is_named(const struct cursor *word)
+{
+    return find_shape(word) != NULL;
+}
+
+#define A_SHAPE                                                                          \
+    "expected a shape: grid, path, cycle, complete, cube, hamming, graph, graph6 or "    \
+    "product"
+
+#define LONGEST_SIZE 20 /* longer ones are not quoted; in bytes */
+
+/* Is the word the size of a grid, such as 4x4? */
+static bool is_grid_size(struct cursor word)
+{
+    struct error ignored = {0};
+    uint64_t rows, columns;
+    word.error = &ignored;
+    return cursor_left(&word) <= LONGEST_SIZE &&
+           cursor_number(&word, UINT64_MAX, "a number", &rows) &&
+           cursor_take(&word, "x") &&
+           cursor_number(&word, UINT64_MAX, "a number", &columns) && cursor_at_end(&word);
+}
+
+static bool refuse_shape(const struct cursor *word)
+{
+    if (is_grid_size(*word))
+        return cursor_fail(word, BAD_INPUT, A_SHAPE "; did you mean grid %.*s?",
+                           (int)cursor_left(word), word->at);
+    struct nearest n = nearest_to(word->at, cursor_left(word));
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        nearest_offer(&n, shapes[i].word);
+    return cursor_fail(word, BAD_INPUT, A_SHAPE "%s", nearest_hint(&n));
+}
+
 static bool parse_shape(struct cursor *c, struct arena *arena, bool labels_follow,
                         unsigned depth, struct graph *g)
 {
     struct cursor word = cursor_word(c);
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
-        if (cursor_is(&word, shapes[i].word)) {
-            c->at = word.end;
-            cursor_blanks(c);
-            g->shape = (enum shape)i;
-            bool ok = shapes[i].parse(c, arena, labels_follow, depth, g);
-            g->shape = (enum shape)i; /* the inner shapes of a product have set others */
-            return ok;
-        }
-    struct nearest n = nearest_to(word.at, cursor_left(&word));
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
-        nearest_offer(&n, shapes[i].word);
-    return cursor_fail(
-        c, BAD_INPUT,
-        "expected a shape: grid, path, cycle, complete, cube, hamming, graph, "
-        "graph6 or product%s",
-        nearest_hint(&n));
+    const struct shape_row *row = find_shape(&word);
+    if (row == NULL)
+        return refuse_shape(&word);
+    c->at = word.end;
+    cursor_blanks(c);
+    g->shape = (enum shape)(row - shapes);
+    bool ok = row->parse(c, arena, labels_follow, depth, g);
+    g->shape = (enum shape)(row - shapes); /* the inner shapes of a product set others */
+    return ok;
 }
 
 bool shape_parse(struct cursor *c, struct arena *arena, bool labels_follow,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* advice.c: hints about three things that newcomers write and that are not a LINE: the
- * name of a file without a game, a sum without blanks, and a comparison of positions. */
+/* advice.c: hints about four things that newcomers write and that are not a LINE: the
+ * name of a file without a game, a sum without blanks, a range without --table, and a
+ * comparison of positions. */
 #include "problem/advice.h"
 
 #include <string.h>
@@ -14,6 +15,11 @@ static bool is_letter(int c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+static bool is_digit(int c)
+{
+    return c >= '0' && c <= '9';
+}
+
 bool looks_like_value(const struct cursor *c)
 {
     static const char *const words[] = {"tiny(", "miny(", "reduced(",
@@ -25,7 +31,7 @@ bool looks_like_value(const struct cursor *c)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (cursor_take(&ahead, words[i]))
             return true;
-    return (first >= '0' && first <= '9') || first >= 0x80 ||
+    return is_digit(first) || first >= 0x80 ||
            (first > 0 && strchr("*^{(+\\", first) != NULL);
 }
 
@@ -105,6 +111,21 @@ void advise_blanks(struct cursor line)
                     right.at);
         return;
     }
+}
+
+void advise_range(struct cursor line)
+{
+    if (line.error->column < 2)
+        return;
+    const char *dots = line.start + line.error->column - 1; /* one of them */
+    dots -= dots[-1] == '.';
+    if (line.end - dots < 3 || dots == line.at || !is_digit(dots[-1]) ||
+        memcmp(dots, "..", 2) != 0 || !(is_digit(dots[2]) || dots[2] == '-'))
+        return;
+    *line.error = (struct error){.line = line.error->line};
+    line.at = dots;
+    cursor_note(&line, BAD_INPUT,
+                "ranges such as 1..3 are for --table: dicot value nim 1..3 --table text");
 }
 
 void advise_difference(struct cursor line)

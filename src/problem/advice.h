@@ -22,6 +22,10 @@ bool take_expr(struct cursor *c);
  * replaces the error by one that says how to write the sum. */
 void advise_blanks(struct cursor line);
 
+/* If the error is at the dots of a range such as 1..3, replaces it by one that says where
+ * ranges may stand. */
+void advise_range(struct cursor line);
+
 /* Finds the first word of `line` that compares, such as `=`, with blanks around it.
  * Returns false if there is none. */
 bool find_relation(struct cursor line, struct cursor *relation);

@@ -326,6 +326,7 @@ bool problem_parse(struct problem *p, struct memory *m, const char *text, size_t
         return true;
     problem_done(p);
     if (error->status == BAD_INPUT) {
+        advise_range(line);
         advise_blanks(line);
         advise_difference(line);
     }

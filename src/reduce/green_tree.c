@@ -115,7 +115,11 @@ static void *parse(struct arena *a, struct cursor *text)
     struct instance *in = arena_new(a, 1, sizeof *in);
     struct board b;
     cursor_trim(text);
-    struct cursor place = *text;
+    struct cursor place = *text, game = cursor_word(text);
+    if (cursor_is(&game, "pebbles")) { /* the game may be named */
+        text->at = game.end;
+        cursor_blanks(text);
+    }
     if (!board_parse(&b, game_find("pebbles", strlen("pebbles")), a->memory, text, NULL))
         return NULL;
     if (in != NULL)

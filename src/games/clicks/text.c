@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/checked.h"
+#include "base/nearest.h"
 #include "games/clicks/runs.h"
 #include "games/labels.h"
 
@@ -77,15 +78,27 @@ static bool transpose(struct board *b, const uint8_t *cells)
     return true;
 }
 
+#define A_BOARD "clicks need rows, grid RxC or columns"
+
+/* Fails if the first of several words is much like the word columns. */
+static bool allow_word(const struct cursor *c)
+{
+    struct cursor word = cursor_word(c);
+    struct nearest n = nearest_to(word.at, cursor_left(&word));
+    nearest_offer(&n, "columns");
+    return word.end == c->end || n.found == NULL ||
+           cursor_fail(c, BAD_INPUT, A_BOARD "%s", nearest_hint(&n));
+}
+
 static bool parse_cells(struct board *b, struct cursor *c)
 {
     struct cursor place = *c;
     struct graph g;
     uint8_t *cells;
     struct arena scratch = arena_of(b->memory); /* boards store cells by column */
-    bool ok = labelled_parse(c, &scratch, &click_letters, &g, 0, &cells) &&
-              (g.shape == SHAPE_GRID ||
-               cursor_fail(&place, BAD_INPUT, "clicks need rows, grid RxC or columns"));
+    bool ok = allow_word(c) &&
+              labelled_parse(c, &scratch, &click_letters, &g, 0, &cells) &&
+              (g.shape == SHAPE_GRID || cursor_fail(&place, BAD_INPUT, A_BOARD));
     ok = ok && set_size(b, &place, graph_rows(&g), graph_columns(&g));
     ok = ok && (transpose(b, cells) || cursor_no_time(&place));
     arena_done(&scratch);
