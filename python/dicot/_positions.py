@@ -238,8 +238,18 @@ class Position:
         return letter.value.decode()
 
     def best(self, who: str) -> Optional[str]:
-        """After `outcome`: a first move with which that player wins, or None."""
-        return _text(_dicot.dicot_position_best, self, _player(who))
+        """A first move with which that player wins, or None. Asks for the outcome if nobody
+        has asked since the last move.
+
+            >>> Position("clobber xxo").best("left"), Position("clobber xxo").best("right")
+            ('1,2>1,3', None)
+        """
+        player = _player(who)
+        move = _text(_dicot.dicot_position_best, self, player)
+        if move is None:  # nobody has asked, or there is none
+            self.outcome()
+            move = _text(_dicot.dicot_position_best, self, player)
+        return move
 
     def winning(self, who: str, **limits: Any) -> List[str]:
         """All first moves with which that player wins; `limits` as for `ask`.
