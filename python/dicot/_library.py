@@ -146,6 +146,8 @@ def _check(error):
 
 class _Button:
     """Calls `stop` when C asks. An exception from it ends the search; `check` raises it again.
+    Until then the button stays pressed: C may ask from within one of several methods, which
+    gives up, and asks again before it begins the next one.
 
     The same holds for ^C, which Python raises as soon as its code runs again. So C calls a
     generator: that resumes inside its `try`, while a function starts outside of any."""
@@ -161,8 +163,9 @@ class _Button:
         pressed = False
         while True:
             try:
-                yield pressed
-                pressed = stop()
+                while True:  # inside the `try`, since ^C may also be raised here
+                    yield pressed
+                    pressed = bool(raised) or stop()
             except GeneratorExit:
                 return
             except BaseException as error:

@@ -509,6 +509,19 @@ class Refusals(unittest.TestCase):
         self.assertRaises(Limit, Store(seconds=0.001), long)
         self.assertRaises(KeyError, Store(stop=broken), long)
 
+    def test_button(self):
+        """An exception stops the search even if `stop` raises it only once, at any time."""
+        for when in range(1, 30):
+            asked = []
+
+            def stop():
+                asked.append(None)
+                if len(asked) == when:
+                    raise KeyError("once")
+                return False
+            self.assertRaises(KeyError, Position(LONG, seconds=20, stop=stop).outcome)
+            self.assertEqual(len(asked), when)
+
     def test_interrupt(self):
         main = threading.main_thread().ident
         threading.Timer(0.05, signal.pthread_kill, (main, signal.SIGINT)).start()
