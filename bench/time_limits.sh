@@ -33,7 +33,6 @@ questions() {
 200 solve samegame grid 1000x1000 random:1:5 --moves none
 1000 solve samegame grid 3000x3000 random:1:5 --moves none
 200 solve clickomania grid 1000x1000 random:1:5 --moves none
-1000 solve clickomania grid 3000x3000 random:1:5 --moves none
 500 solve samegame columns 2147483648a
 1000 solve sc2 cube 25 random:1 --moves none
 1000 solve sc2 grid 20000x20000 random:1 --moves none
@@ -41,6 +40,14 @@ questions() {
 500 solve samegame columns 500000000a
 500 solve clickomania grid 5000x5000 random:1:3
 2000 solve samegame grid 5000x5000 random:1:5 --moves none
+4000 solve samegame grid 5000x5000 random:1:5 --moves none
+10000 solve samegame grid 5000x5000 random:1:5 --moves none
+1000 solve clickomania grid 3000x3000 random:1:5 --moves none
+1000 solve pebbling path 10000000 (0)(2)x9999999 --root 0 --moves none
+1000 hint pebbling cube 20 (0)(3)x1000000(0)x48575 --root 0
+1000 hint sc2 grid 3000x3000 random:1
+1000 render clobber grid 3000x3000 random:1 --tree
+1000 outcome pebbles path 10000000 (1,1)x10000000
 500 solve clickomania grid 1000x1000 random:1:3 --goal most-clicks --moves none
 500 solve sc2 path 10000000 random:1 --moves none
 500 outcome clobber path 10000000 random:1

@@ -25,6 +25,7 @@ struct solving {
     struct kept_play kept;  /* the play of --keep and --from */
     int64_t told;           /* result of the last play that host->better got */
     bool has_told;          /* host->better got a play */
+    double found_at;        /* seconds after which there was a play; 0: there is none */
     struct search *refuter; /* holds the evidence for the bound; NULL: there is none */
     uint8_t *pos;           /* the position on which moves are made */
     uint8_t *certified;     /* the same for the certificate, if one is wanted */
@@ -138,18 +139,37 @@ static enum ended search_leaving(struct solving *s, double reserve)
     return run_search(s->run, s->solver, &limits, 0);
 }
 
-/* Without a play there is nothing to replay, so the search may go on into the time kept
- * for that, until there is one. */
+static void note_found(struct solving *s, const struct best *best)
+{
+    if (best->found && s->found_at == 0)
+        s->found_at = run_seconds(s->run);
+}
+
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* On a huge board, replaying a play takes nearly as long as finding it. So the search
+ * first leaves what the latest play would need; then it is known how much that is.
+ * Without a play there is nothing to replay, and the search goes on until there is one.
+ */
 static enum ended search_in_time(struct solving *s)
 {
-    const double reserve = reserve_of(s->run),
-                 least = least_reserve(s, run_seconds(s->run), reserve);
-    const enum ended ended = search_leaving(s, reserve);
-    if (solve_best(s->solver).found)
+    const double read = run_seconds(s->run), reserve = reserve_of(s->run),
+                 least = least_reserve(s, read, reserve);
+    enum ended ended = search_leaving(s, larger(reserve, least));
+    const struct best best = solve_best(s->solver);
+    note_found(s, &best);
+    if (best.found) {
+        const double needed = (s->found_at - read) * solve_replay(s->solver);
+        if (ended == ENDED_TIME && larger(reserve, needed) < least)
+            ended = search_leaving(s, larger(reserve, needed));
         return ended;
+    }
     if (ended == ENDED_TIME) {
         solve_until_any(s->solver);
-        if (search_leaving(s, least) == ENDED_STOPPED)
+        if (search_leaving(s, least < reserve ? least : reserve) == ENDED_STOPPED)
             return ENDED_STOPPED;
     }
     run_deadline(s->run, s->run->limits.seconds - least); /* for search_finish */
@@ -183,6 +203,7 @@ static void watch_best(void *watcher, const struct search *search)
 {
     struct solving *s = watcher;
     struct best best = solve_best(search);
+    note_found(s, &best);
     if (s->q->keep != NULL)
         kept_play_write(&s->kept, s->run, &best);
     tell_better(s, &best);
@@ -193,8 +214,7 @@ static void search(struct solving *s)
     struct solve_found *f = &s->found;
     if (s->q->at_most != AT_MOST_NOT_ASKED)
         solve_until(s->solver, (int64_t)s->q->at_most);
-    if (s->q->keep != NULL || s->run->host->better != NULL)
-        s->run->watch = watch_best;
+    s->run->watch = watch_best;
     s->run->watcher = s;
     f->ended = search_in_time(s);
     /* The bound by counting may need as much. */
