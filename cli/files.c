@@ -243,6 +243,17 @@ enum answer_code file_contents(const char *name, struct writer *text)
     return ok ? ANSWER_GIVEN : reader_report(&r, name != NULL ? name : "-");
 }
 
+bool file_name(struct cursor typed, char name[LONGEST_NAME])
+{
+    const size_t length = cursor_left(&typed);
+    const bool ok =
+        length > 0 && length < LONGEST_NAME && memchr(typed.at, '\0', length) == NULL;
+    if (ok)
+        memcpy(name, typed.at, length);
+    name[ok ? length : 0] = '\0';
+    return ok;
+}
+
 bool new_file_open(struct new_file *n, const char *name)
 {
     struct stat there;

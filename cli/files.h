@@ -63,6 +63,11 @@ bool file_edges(struct file_reader *r, char separator, struct writer *text,
  * text->failed if the file does not fit the budget. */
 bool file_text(struct file_reader *r, struct writer *text);
 
+/* Copies the name of a file that a user typed. Returns false if it is empty, too long or
+ * holds a byte of 0. */
+#define LONGEST_NAME 4000
+bool file_name(struct cursor typed, char name[LONGEST_NAME]);
+
 /* Shows why a broken reader could not read its file. Returns the exit code. */
 enum answer_code reader_report(const struct file_reader *r, const char *name);
 

@@ -219,13 +219,9 @@ static void show_again(struct play *p, struct cursor rest)
 }
 
 /* Takes the rest of the line as the name of a file. Returns false if there is none. */
-static bool take_name(struct play *p, struct cursor rest, char *name, size_t size)
+static bool take_name(struct play *p, struct cursor rest, char name[LONGEST_NAME])
 {
-    size_t length = cursor_left(&rest);
-    bool ok = length > 0 && length < size && memchr(rest.at, '\0', length) == NULL;
-    if (ok)
-        memcpy(name, rest.at, length);
-    name[ok ? length : 0] = '\0';
+    bool ok = file_name(rest, name);
     if (!ok)
         write_text(&p->out, "expected the name of a file\n");
     return ok;
@@ -242,9 +238,9 @@ static void say_file(struct play *p, const char *before, const char *name,
 
 static void save(struct play *p, struct cursor rest)
 {
-    char name[4000];
+    char name[LONGEST_NAME];
     struct writer text;
-    if (!take_name(p, rest, name, sizeof name))
+    if (!take_name(p, rest, name))
         return;
     writer_init(&text, p->memory);
     history_print(&p->session, &text);
@@ -275,11 +271,11 @@ static bool read_play(struct history *s, struct memory *memory, const struct gam
 
 static void load(struct play *p, struct cursor rest)
 {
-    char name[4000];
+    char name[LONGEST_NAME];
     struct history loaded;
     struct file_reader r;
     struct error error;
-    if (!take_name(p, rest, name, sizeof name))
+    if (!take_name(p, rest, name))
         return;
     reader_open(&r, name);
     if (read_play(&loaded, p->memory, p->q->options.added, &r, &error)) {

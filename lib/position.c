@@ -119,32 +119,24 @@ static bool is_for_two(const struct dicot_position *p, struct error *error)
                       problem_game(&p->history.problem));
 }
 
-static void write_options(const struct dicot_position *p, struct writer *line)
-{
-    position_close_line(&p->history.problem, p->history.now, line);
-}
-
-static bool takes_options(const struct dicot_position *p)
-{
-    return problem_takes_options(&p->history.problem);
-}
-
 /* Ends the LINE of a sum with the options of both positions. They must be the same,
  * unless one of the positions takes none. */
-static bool write_common_options(const struct dicot_position *a,
-                                 const struct dicot_position *b, struct writer *line,
-                                 struct error *error)
+static bool write_common_options(const struct history *a, const struct history *b,
+                                 struct writer *line, struct error *error)
 {
+    const bool a_takes = problem_takes_options(&a->problem),
+               b_takes = problem_takes_options(&b->problem);
+    const struct history *takes = a_takes ? a : b;
     struct writer x, y;
     writer_init(&x, line->memory);
     writer_init(&y, line->memory);
-    write_options(a, &x);
-    write_options(b, &y);
+    position_close_line(&a->problem, a->now, &x);
+    position_close_line(&b->problem, b->now, &y);
     bool same =
         x.length == y.length && (x.length == 0 || memcmp(x.text, y.text, x.length) == 0);
-    bool ok = same || !takes_options(a) || !takes_options(b);
+    bool ok = same || !a_takes || !b_takes;
     if (ok)
-        write_options(takes_options(a) ? a : b, line);
+        position_close_line(&takes->problem, takes->now, line);
     else
         error_set(error, BAD_INPUT, 1, "one sum cannot have terms of different rules");
     writer_done(&x);
@@ -179,7 +171,7 @@ struct dicot_position *dicot_position_negative(const struct dicot_position *p,
     writer_init(&line, &memory);
     if (is_for_two(p, &inner)) {
         position_add_terms(&p->history.problem, p->history.now, true, &line);
-        write_options(p, &line);
+        position_close_line(&p->history.problem, p->history.now, &line);
         negative = open_terms(&line, p, &p->limits, &inner);
     }
     error_give(error, &inner);
@@ -209,7 +201,7 @@ struct dicot_position *dicot_position_sum(const struct dicot_position *a,
         have_one_ruleset(a, b, &inner)) {
         position_add_terms(&a->history.problem, a->history.now, false, &line);
         position_add_terms(&b->history.problem, b->history.now, false, &line);
-        if (write_common_options(a, b, &line, &inner))
+        if (write_common_options(&a->history, &b->history, &line, &inner))
             sum = open_terms(&line, a->added != NULL ? a : b, &a->limits, &inner);
         else
             writer_done(&line);

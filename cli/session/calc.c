@@ -157,8 +157,7 @@ static enum answer_code evaluate(struct calc_host *h, struct calc_text t,
     return code;
 }
 
-enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomplete,
-                           bool *quit)
+enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomplete)
 {
     struct error ignored = {0};
     const char *last = t.text + t.length; /* start of the last line */
@@ -169,9 +168,7 @@ enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomp
         note(h, last, (size_t)(t.text + t.length - last), false);
     bool word =
         last == t.text && calc_obey_word(h, cursor_of(t.text, t.length, &ignored));
-    enum answer_code code = word ? ANSWER_GIVEN : evaluate(h, t, incomplete);
-    *quit = h->quit;
-    return code;
+    return word ? ANSWER_GIVEN : evaluate(h, t, incomplete);
 }
 
 /* ---- scripts ---- */
@@ -191,10 +188,10 @@ static enum answer_code run_lines(struct calc_host *h, struct file_reader *r,
     struct writer line, text;
     enum answer_code code = ANSWER_GIVEN;
     size_t number = 0, first = 1;
-    bool incomplete = false, quit = false;
+    bool incomplete = false;
     writer_init(&line, &memory);
     writer_init(&text, &memory);
-    while (!h->broken && !quit && file_line(r, &line, &number)) {
+    while (!h->broken && !h->quit && file_line(r, &line, &number)) {
         if (!incomplete) {
             writer_clear(&text);
             first = number;
@@ -208,7 +205,7 @@ static enum answer_code run_lines(struct calc_host *h, struct file_reader *r,
             break;
         }
         struct calc_text t = {text.text, text.length, name, first, true};
-        enum answer_code one = calc_line(h, t, &incomplete, &quit);
+        enum answer_code one = calc_line(h, t, &incomplete);
         if (!incomplete)
             code = worse(code, one);
     }

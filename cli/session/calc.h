@@ -16,10 +16,10 @@ struct calc_host {
     struct calc *calc;
     struct writer out; /* goes to stdout */
     bool broken;       /* the reader of stdout is gone */
-    bool quit;
-    unsigned loading; /* depth of scripts that load scripts */
-    FILE *transcript; /* NULL: none is wanted */
-    bool incomplete;  /* the transcript could not be written completely */
+    bool quit;         /* the session must end */
+    unsigned loading;  /* depth of scripts that load scripts */
+    FILE *transcript;  /* NULL: none is wanted */
+    bool incomplete;   /* the transcript could not be written completely */
 };
 
 /* The text of statements, and where it comes from. */
@@ -33,9 +33,8 @@ struct calc_text {
 
 /* Obeys a command, or evaluates statements up to the first error, which it shows. Only
  * the last line of the text goes to the transcript. *incomplete: brackets are open at the
- * end. *quit: the session must end. */
-enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomplete,
-                           bool *quit);
+ * end. */
+enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomplete);
 
 /* calc_words.c: obeys a command such as `help`. Returns false if the line is no
  * command. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "answer/words.h"
+#include "files.h"
 #include "value/notation.h"
 
 static void say(struct calc_host *h, const struct writer *text)
@@ -20,13 +21,9 @@ static void say_text(struct calc_host *h, const char *text)
 
 /* ---- the commands ---- */
 
-static bool file_name(struct calc_host *h, struct cursor rest, char *name, size_t size)
+static bool take_name(struct calc_host *h, struct cursor rest, char name[LONGEST_NAME])
 {
-    size_t length = cursor_left(&rest);
-    bool ok = length > 0 && length < size && memchr(rest.at, '\0', length) == NULL;
-    if (ok)
-        memcpy(name, rest.at, length);
-    name[ok ? length : 0] = '\0';
+    bool ok = file_name(rest, name);
     if (!ok)
         say_text(h, "expected the name of a file\n");
     return ok;
@@ -45,17 +42,17 @@ static void notation(struct calc_host *h, struct cursor rest)
 
 static void transcript(struct calc_host *h, struct cursor rest)
 {
-    char name[4000];
-    if (file_name(h, rest, name, sizeof name) && !calc_transcribe(h, name))
+    char name[LONGEST_NAME];
+    if (take_name(h, rest, name) && !calc_transcribe(h, name))
         say_text(h, "the transcript cannot be written\n");
 }
 
 static void load(struct calc_host *h, struct cursor rest)
 {
-    char name[4000];
+    char name[LONGEST_NAME];
     if (h->loading > 10)
         say_text(h, "scripts load each other\n");
-    else if (file_name(h, rest, name, sizeof name)) {
+    else if (take_name(h, rest, name)) {
         h->loading++;
         calc_script(h, name);
         h->loading--;

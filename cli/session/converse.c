@@ -15,7 +15,7 @@ struct conversation {
     struct calc_host *host;
     struct line_editor *editor;
     struct writer text; /* the statement so far */
-    bool quit, warned;
+    bool warned;        /* ^C was pressed; a second one leaves */
 };
 
 /* ---- reading ---- */
@@ -47,7 +47,7 @@ static void obey(struct conversation *c)
 {
     bool incomplete;
     struct calc_text t = {c->text.text, c->text.length, "", 1, true};
-    calc_line(c->host, t, &incomplete, &c->quit);
+    calc_line(c->host, t, &incomplete);
     if (stop_take_interrupt())
         incomplete = false;
     if (!incomplete)
@@ -75,7 +75,7 @@ enum answer_code calc_converse(struct calc_host *h)
     writer_init(&c.text, &memory);
     if (!h->q.quiet)
         puts("dicot calc: type an expression, or `help`");
-    while (!c.quit && !h->broken) {
+    while (!h->quit && !h->broken) {
         size_t length;
         const char *line =
             line_editor_read(c.editor, c.text.length > 0 ? "… " : "> ", &length);

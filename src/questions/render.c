@@ -54,6 +54,16 @@ enum answer_code draw_to_file(struct run *run, const struct drawing *d)
 
 /* ---- the scenes of a sum ---- */
 
+enum answer_code draw_scene(struct run *run, const char *what, const struct writer *scene)
+{
+    const struct drawing d = {.problem = run->q->problem,
+                              .position = run->q->position,
+                              .what = what,
+                              .scenes = scene,
+                              .count = 1};
+    return run->q->out != NULL ? draw_to_file(run, &d) : ANSWER_GIVEN;
+}
+
 static enum answer_code draw_sum(struct run *run)
 {
     const struct problem *p = run->q->problem;

@@ -19,6 +19,10 @@ struct drawing {
 /* Asks the host to draw it into the file of --out. On failure the error says why. */
 enum answer_code draw_to_file(struct run *run, const struct drawing *d);
 
+/* Draws one scene about the position that the question is about, if --out is given. */
+enum answer_code draw_scene(struct run *run, const char *what,
+                            const struct writer *scene);
+
 /* Refuses --out: the host has no files. */
 enum answer_code refuse_file(struct run *run);
 

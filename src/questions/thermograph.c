@@ -42,16 +42,6 @@ static bool find_walls(const struct search *search, struct run *run,
 
 /* ---- the answer ---- */
 
-static enum answer_code draw(struct run *run, const struct thermograph_found *t)
-{
-    struct drawing d = {.problem = run->q->problem,
-                        .position = run->q->position,
-                        .what = "thermograph of ",
-                        .scenes = &t->scene,
-                        .count = 1};
-    return run->q->out != NULL ? draw_to_file(run, &d) : ANSWER_GIVEN;
-}
-
 static enum answer_code answer(struct run *run)
 {
     if (run->q->tree)
@@ -72,7 +62,7 @@ static enum answer_code answer(struct run *run)
         draw_thermograph(&t, &t.scene);
         fits = !t.scene.failed;
         r.status = "optimal";
-        code = fits ? draw(run, &t) : ANSWER_BAD_INPUT;
+        code = fits ? draw_scene(run, "thermograph of ", &t.scene) : ANSWER_BAD_INPUT;
     }
     if (!fits) {
         run->to->out->failed = true;

@@ -52,13 +52,15 @@ static bool find_moves(const struct value_method *row, const struct task *t,
                        struct search *search, struct outcome *o)
 {
     struct values *s = row->store(search);
-    for (int who = LEFT; who <= RIGHT; who++)
-        if (o->first[who] == WIN &&
-            row->winning_move(t, search, (enum player)who, &o->best[who]) != YES) {
+    for (int who = LEFT; who <= RIGHT; who++) {
+        if (o->first[who] != WIN)
+            continue;
+        if (row->winning_move != NULL &&
+            row->winning_move(t, search, (enum player)who, &o->best[who]) != YES)
             o->best[who].term = NO_TERM;
-            if (values_status(s) == EXPIRED)
-                values_clear_status(s);
-        }
+        if (o->best[who].term == NO_TERM && values_status(s) == EXPIRED)
+            values_clear_status(s);
+    }
     return values_status(s) == OK;
 }
 

@@ -14,21 +14,12 @@ static bool outcome_by_nimber(const struct task *t, struct search *s, struct out
     return true;
 }
 
-static enum certainty move_by_nimber(const struct task *t, struct search *s,
-                                     enum player who, struct sum_move *m)
-{
-    (void)t;
-    *m = nimber_outcome(s).best[who];
-    return m->term != NO_TERM ? YES : UNSURE;
-}
-
 static const struct value_method nimbers = {
     .method = {.name = "nimber", .fits = nimber_fits, .begin = nimber_new},
     .reserved = 1,
     .value = nimber_value,
     .store = nimber_store,
     .outcome = outcome_by_nimber,
-    .winning_move = move_by_nimber,
 };
 
 static bool outcome_by_lines(const struct task *t, struct search *s, struct outcome *o)
@@ -38,21 +29,12 @@ static bool outcome_by_lines(const struct task *t, struct search *s, struct outc
     return true;
 }
 
-static enum certainty move_by_lines(const struct task *t, struct search *s,
-                                    enum player who, struct sum_move *m)
-{
-    (void)t;
-    *m = line_nimber_outcome(s).best[who];
-    return m->term != NO_TERM ? YES : UNSURE;
-}
-
 static const struct value_method lines = {
     .method = {.name = "lines", .fits = line_nimber_fits, .begin = line_nimber_new},
     .reserved = 1,
     .value = line_nimber_value,
     .store = line_nimber_store,
     .outcome = outcome_by_lines,
-    .winning_move = move_by_lines,
 };
 
 static const struct value_method canonical_form = {

@@ -15,17 +15,17 @@ struct value_method {
      * this one. */
     unsigned reserved;
 
-    /* ---- slots of a row that finds values; all NULL in a row that finds bounds ---- */
+    /* ---- slots of a row that finds values; NULL in a row that finds bounds ---- */
 
     /* After SEARCH_SOLVED: the value, and the store that it is in. */
     value (*value)(const struct search *s);
     struct values *(*store)(const struct search *s);
 
-    /* Finds who wins, but not how. Returns false if the store has failed. */
+    /* Finds who wins. Returns false if the store has failed. */
     bool (*outcome)(const struct task *t, struct search *s, struct outcome *o);
 
-    /* Finds a first move with which `who` wins. Returns UNSURE if the store has
-     * failed. */
+    /* Finds a first move with which `who` wins. Returns UNSURE if the store has failed.
+     * NULL: `outcome` finds the moves as well. */
     enum certainty (*winning_move)(const struct task *t, struct search *s,
                                    enum player who, struct sum_move *m);
 

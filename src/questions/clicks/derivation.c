@@ -8,15 +8,10 @@
 
 static enum answer_code draw(struct run *run, struct derivation_found *f)
 {
-    struct drawing d = {.problem = run->q->problem,
-                        .position = run->q->position,
-                        .what = "derivation of ",
-                        .scenes = &f->scene,
-                        .count = 1};
     draw_derivation(&f->clearing, &f->scene);
     if (f->scene.failed)
         return run_lacks_memory(run, "the picture needs");
-    return run->q->out != NULL ? draw_to_file(run, &d) : ANSWER_GIVEN;
+    return draw_scene(run, "derivation of ", &f->scene);
 }
 
 /* Called when the search has ended: draws the derivation and gives the answer. */
