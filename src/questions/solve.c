@@ -217,6 +217,7 @@ static void search(struct solving *s)
     s->run->watch = watch_best;
     s->run->watcher = s;
     f->ended = search_in_time(s);
+    s->run->watch = NULL; /* searches after this one are not for a play */
     /* The bound by counting may need as much. */
     arena_drop(&s->run->arena, s->scratch);
     search_finish(s->solver); /* what follows may need the memory */

@@ -574,6 +574,29 @@ TEST(test_questions_stopped)
         }
 }
 
+/* What `solve` asks after the search for a play is not taken for that search when the
+ * clock says that progress should be told. */
+TEST(test_questions_after_the_search)
+{
+    static const struct {
+        char *flag, *line;
+    } rows[] = {{"--count", "sc2 grid 3x4 random:1"},
+                {"--openings", "solitaire-clobber grid 3x4 random:1"},
+                /* a certificate with formulas that have no solution */
+                {"--quiet", "sc2 xoxoxxxo|x.xxooxo|xo.xxoxx|.xoooxxo|x.xooxo.|xooxoxox|"
+                            "xo.xoxxx|ooooox.x"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct fake_host f = {.tick = 0.25, .takes_evidence = true, .room = SIZE_MAX};
+        struct answered a;
+        char *words[] = {"solve", rows[i].flag, "--time=100000s", "--", rows[i].line};
+        testing("solve %s %s", rows[i].flag, rows[i].line);
+        ask_words(&a, &f, 5, words, NULL);
+        check_number(a.code, ANSWER_GIVEN);
+        check(a.reply.certified && f.reports > 0);
+        answered_done(&a);
+    }
+}
+
 /* ---- certificates ---- */
 
 /* If the host has no room for the whole certificate, the answer is given all the same,
