@@ -13,5 +13,6 @@ void add_test(const char *name, CMUnitTestFunction function)
 
 int main(void)
 {
+    check(count > 0); /* a program without tests would pass */
     return _cmocka_run_group_tests("tests", tests, count, NULL, NULL);
 }
