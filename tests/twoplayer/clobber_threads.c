@@ -87,6 +87,18 @@ static void value_all(void *valuing, unsigned hand)
     }
 }
 
+/* Compares values of two stores: sums of a number, ups and a nimber exactly; of others,
+ * only that they are none of these. */
+static void check_same_value(struct values *s, value v, struct values *t, value w)
+{
+    struct packed is = {0}, ought = {0};
+    check_number(value_unpack(s, v, &is), value_unpack(t, w, &ought));
+    check_number(is.numerator, ought.numerator);
+    check_number(is.exponent, ought.exponent);
+    check_number(is.ups, ought.ups);
+    check_number(is.nimber, ought.nimber);
+}
+
 /* Threads that value the same parts at the same time find the same values as one thread.
  * A hand that waited too long for the others may leave a part without one. */
 TEST(test_values)
@@ -105,6 +117,8 @@ TEST(test_values)
             continue;
         const struct worth *is = worth_of(&together->worths, n),
                            *ought = worth_of(&alone->worths, alone->number[0][i % PARTS]);
+        check_same_value(together->worths.store, is->value, alone->worths.store,
+                         ought->value);
         check_number(is->wins, ought->wins);
         check_number(is->count, ought->count);
         check_number(is->least[0], ought->least[0]);
