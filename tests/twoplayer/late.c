@@ -78,7 +78,7 @@ static bool has_value(const struct timed *t, struct packed expected)
            found.nimber == expected.nimber;
 }
 
-static void test_values(void **state)
+TEST(test_values)
 {
     for (size_t i = 0; i < sizeof valued / sizeof valued[0]; i++) {
         int late = 0;
@@ -118,7 +118,7 @@ static void check_win(enum win found, enum win expected, bool late)
     check(found == expected || (late && found == UNKNOWN));
 }
 
-static void test_outcomes(void **state)
+TEST(test_outcomes)
 {
     for (size_t i = 0; i < sizeof won / sizeof won[0]; i++) {
         int late = 0;
@@ -135,13 +135,4 @@ static void test_outcomes(void **state)
         }
         check(late >= LEAST_LATE);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_outcomes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
