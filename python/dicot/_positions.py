@@ -222,12 +222,16 @@ class Position:
     def play(self, who: str, move: str) -> None:
         """Makes a legal move; players need not take turns."""
         error, text = _Error(), _bytes(move)
+        self._decided = False
         _dicot.dicot_position_play(self, _player(who), text, len(text), byref(error))
         _check(error)
 
     def undo(self) -> bool:
         """Takes the last move back. Returns False if there is none."""
+        self._decided = False
         return _dicot.dicot_position_undo(self)
+
+    _decided = False  # is the outcome known since the last move?
 
     def outcome(self) -> str:
         """Who wins: 'L' Left, 'R' Right, 'N' whoever moves first, 'P' whoever moves second."""
@@ -235,6 +239,7 @@ class Position:
         _dicot.dicot_position_outcome(self, byref(letter), byref(error))
         self._limits.button.check()
         _check(error)
+        self._decided = True
         return letter.value.decode()
 
     def best(self, who: str) -> Optional[str]:
@@ -245,11 +250,9 @@ class Position:
             ('1,2>1,3', None)
         """
         player = _player(who)
-        move = _text(_dicot.dicot_position_best, self, player)
-        if move is None:  # nobody has asked, or there is none
+        if not self._decided:
             self.outcome()
-            move = _text(_dicot.dicot_position_best, self, player)
-        return move
+        return _text(_dicot.dicot_position_best, self, player)
 
     def winning(self, who: str, **limits: Any) -> List[str]:
         """All first moves with which that player wins; `limits` as for `ask`.

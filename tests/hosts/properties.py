@@ -509,6 +509,20 @@ class Refusals(unittest.TestCase):
         self.assertRaises(Limit, Store(seconds=0.001), long)
         self.assertRaises(KeyError, Store(stop=broken), long)
 
+    def test_best_asks_once(self):
+        """best searches if nobody has asked since the last move, and only then."""
+        asked = []
+        position = Position("clobber grid 4x5 random:3", stop=lambda: asked.append(None))
+        for _ in range(2):
+            before = len(asked)
+            best = position.best("left"), position.best("right")
+            count = len(asked)
+            self.assertGreater(count, before)
+            self.assertIsNone(best[1])
+            self.assertEqual((position.best("left"), position.best("right")), best)
+            self.assertEqual(len(asked), count)
+            position.play("left", best[0])
+
     def test_button(self):
         """An exception stops the search even if `stop` raises it only once, at any time."""
         for when in range(1, 30):
