@@ -17,6 +17,9 @@
 /* The units of work that a method gets at a time. The number is fixed, so that the result
  * does not depend on how the caller divides the work into steps. */
 #define QUANTUM 16
+/* Units of work between two looks at the clock. One unit of work may take a thousand
+ * times as long as those before it, so a step may take much longer than expected. */
+#define BETWEEN 1024
 
 /* One method that takes part. */
 struct entrant {
@@ -331,10 +334,11 @@ static enum search_state step(struct search *search, uint64_t work)
         s->opened = true;
         open_play(s);
     }
-    uint64_t done = 0;
+    uint64_t done = 0, looked = 0; /* looked: how much was done at the last look */
     while (done < work && search->state == SEARCH_RUNNING &&
            (done == 0 || !is_at_limit(s))) {
-        const uint64_t some = is_divided(s) ? QUANTUM : work - done;
+        const uint64_t rest = work - done,
+                       some = is_divided(s) ? QUANTUM : rest < BETWEEN ? rest : BETWEEN;
         work_on(s, some);
         count_nodes(s);
         done += some;
@@ -343,6 +347,11 @@ static enum search_state step(struct search *search, uint64_t work)
         if (search->state == SEARCH_RUNNING &&
             (e->ended || (s->left == 0 && !e->method->method.quick)))
             next_turn(s);
+        if (done - looked >= BETWEEN) {
+            looked = done;
+            if (memory_expired(s->task.memory))
+                break;
+        }
     }
     count_nodes(s);
     return search->state;

@@ -335,6 +335,37 @@ TEST(test_first_play)
     }
 }
 
+static int always(const void *clock)
+{
+    (void)clock;
+    return 1;
+}
+
+/* A long step ends soon after the time is over, with one method and with several. */
+TEST(test_late_step)
+{
+    static const char *const lines[][2] = {
+        {"samegame grid 1000x70 random:1:5", "large"},
+        {"samegame grid 10x11 random:1:5", "anneal"},
+        {"samegame grid 10x11 random:1:5", NULL},
+        {"sc2 xoxoxxxo|x.xxooxo|xo.xxoxx|.xoooxxo|x.xooxo.|xooxoxox|xo.xoxxx|ooooox.x",
+         "search"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        sample_open(&s, lines[i][0]);
+        const char *method = lines[i][1];
+        struct search *search =
+            solve_search(&s.task, method != NULL ? solve_method_find(method) : NULL);
+        s.memory.expired = always;
+        search_step(search, 1000000);
+        check_number(search->state, SEARCH_RUNNING);
+        check(search->nodes < 300000);
+        search_free(search);
+        sample_close(&s);
+    }
+}
+
 /* ---- parts ---- */
 
 /* The order has all cells once and ends at the goal, whatever goal, corner and width are.
