@@ -296,25 +296,22 @@ static void change_some(void *task, unsigned hand)
         change(a, a->on[i], &a->drafts[hand], ROUND);
 }
 
-/* Does one unit of work: tries a few changes of one member or, with threads, does the
- * whole round. */
+/* Does one unit of work: tries a few changes of one member. With threads, the changes of a
+ * whole round are made in its last unit, so other methods get the same share of the turns
+ * as without threads. */
 static void work_on(struct anneal *a)
 {
     const uint64_t units = a->rungs * (ROUND / a->unit);
-    uint64_t done = 1;
     if (a->in_round == 0)
         for (size_t i = 0; i < a->rungs; i++)
             a->on[i]->improved = false;
-    if (a->hands > 1) {
+    if (a->hands == 1)
+        change(a, a->on[a->in_round / (ROUND / a->unit)], a->drafts, a->unit);
+    else if (a->in_round + 1 == units)
         a->task.crew->work(a->task.crew, change_some, a);
-        done = units;
-    } else {
-        const size_t i = (size_t)(a->in_round / (ROUND / a->unit));
-        change(a, a->on[i], a->drafts, a->unit);
-    }
-    a->in_round += done;
-    a->in_pass += done * a->unit;
-    a->search.nodes += done * a->unit;
+    a->in_round++;
+    a->in_pass += a->unit;
+    a->search.nodes += a->unit;
     if (a->in_round == units)
         end_round(a);
 }

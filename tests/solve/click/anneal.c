@@ -424,19 +424,21 @@ static void one_by_one(const struct crew *crew, void (*part)(void *task, unsigne
         part(task, i);
 }
 
-/* The same number of changes by one thread and by three. */
+/* The same number of changes by one thread and by three, in as many units of work: other
+ * methods get their share, whatever the number of threads. */
 TEST(test_threads)
 {
     static const struct crew three = {.hands = 3, .work = one_by_one};
     struct best found[2];
     move first[2];
+    int64_t units[2] = {0};
     for (int i = 0; i < 2; i++) {
         struct sample s;
         sample_open(&s, "samegame grid 9x9 random:5:4");
         s.task.nodes = 300000;
         s.task.crew = i == 1 ? &three : NULL;
         struct search *search = anneal_new_with(&s.task, 100000); /* a few members */
-        while (search->nodes < 300000)
+        for (; search->nodes < 300000; units[i]++)
             check_number(search_step(search, 1), SEARCH_RUNNING);
         found[i] = anneal_best(search);
         check_line(&s.problem, &found[i]);
@@ -444,6 +446,7 @@ TEST(test_threads)
         search_free(search);
         sample_close(&s);
     }
+    check_number(units[0], units[1]);
     check_number(found[0].result, found[1].result);
     check_number((int64_t)found[0].count, (int64_t)found[1].count);
     check_number((int64_t)first[0], (int64_t)first[1]);
