@@ -58,9 +58,9 @@ const patient = { settings: { seconds: 600 } };
 const here = (words) => new RegExp(`^\\d.*${words.source}`);
 const native = (words) => new RegExp(`^native engine: .*${words.source}`);
 
-/** A best play that takes much longer to be proved than this waits; what was found when it is stopped is played. */
+/** A play that takes more than a minute to be proved best; what was found when it is stopped is played. */
 async function stopSolution(page, url, progress) {
-  await page.goto(link(url, 'samegame grid 8x8 random:3:5'));
+  await page.goto(link(url, 'samegame grid 10x10 random:3:5'));
   await until(page, 'line', /^samegame /);
   await page.selectOption(id('speed'), { label: '15×' });
   await page.click(id('solve'));
