@@ -5,6 +5,7 @@
 #
 #   bench/time_limits.sh [WORD…]          only questions that contain all these words
 #   DICOT=… MEMORY=…                      program and limit per question [build/dicot, 8G]
+# shellcheck disable=SC2086  # words
 set -eu
 dicot=${DICOT:-build/dicot}
 
@@ -85,12 +86,10 @@ questions | while read -r limit question; do
     case $question in
     *' - '*)
         words="${question%% *} -"
-        # shellcheck disable=SC2086 # the command is several words
         "$dicot" ${question#* - } | awk 'NR > 1 { printf " + " } { printf "%s", $0 } END { print "" }' >"$sum"
         ;;
     esac
     from=$(date +%s%N)
-    # shellcheck disable=SC2086 # the question is several words
     answer=$("$dicot" $words --time "${limit}ms" --memory "${MEMORY:-8G}" <"$sum" 2>&1 | grep -v '^> ' | head -n 1 | cut -c 1-40) || :
     took=$((($(date +%s%N) - from) / 1000000))
     mark=

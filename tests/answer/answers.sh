@@ -4,17 +4,12 @@
 # are counted.
 #
 #   tests/answer/answers.sh DICOT DICOT-CHECK
-set -eu
+set -e
+. "${0%/*}/../support/script.sh"
+needs 2 "$@"
 dicot=$1 check=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' INT TERM
-optimal=0 proved=0 failures=0
+optimal=0 proved=0
 
-fail() {
-    echo "answers: $*"
-    failures=$((failures + 1))
-}
 count() { grep -c "$1" "$2" || :; } # PATTERN FILE
 
 # answer NAME COMMAND: asks COMMAND about each line of $work/lines. Every answer must be
@@ -30,7 +25,7 @@ answer() {
     optimal=$((optimal + exact)) proved=$((proved + verified))
     if [ "$lines" -eq 0 ] || [ "$exact" -ne "$lines" ] || [ "$good" -ne "$lines" ] ||
         [ "$good" -ne "$(count . "$work/verdicts")" ]; then
-        fail "$1: $lines lines, $exact exact answers, $good good certificates"
+        complain "$1: $lines lines, $exact exact answers, $good good certificates"
         grep -v '^verified: \|^not checked: ' "$work/verdicts" | cut -c 1-300 | head -3
     fi
 }
@@ -119,12 +114,12 @@ verdict() {
     "$dicot" "$@" --quiet --cert "$work/cert" >"$work/answers" || :
     "$check" "$work/cert" >"$work/verdicts" 2>&1 || :
     grep -q "^$expected" "$work/verdicts" ||
-        fail "$name: expected $expected, found $(cut -c 1-200 "$work/verdicts")"
+        complain "$name: expected $expected, found $(cut -c 1-200 "$work/verdicts")"
 }
 
 # When a limit stops the search, less is proved, but what is claimed must still be true.
 verdict 'packed moves' 'verified: ' solve sc2 grid 400x500 checkerboard --joker --nodes 100260 --moves none
-grep -aq '^moves packed$' "$work/cert" || fail "a long list of moves is not packed"
+grep -aq '^moves packed$' "$work/cert" || complain "a long list of moves is not packed"
 verdict 'tall columns' 'verified: ' solve clickomania columns '200000a3b200000a|5c2b5c' --moves none
 verdict 'a strategy without replies' 'verified: ' outcome clobber 'xoxo|oxox + -clobber xoxo|oxox'
 verdict 'some moves' 'verified: ' moves pebbles tournament 3 '(9,0,9)(0,0)(0,9)' --nodes 5

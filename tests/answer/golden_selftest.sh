@@ -1,10 +1,8 @@
 #!/bin/sh
 # Tests tests/answer/golden.sh with a fake dicot: correct transcripts pass, and every kind of
 # difference is noticed.
-set -u
-runner=$(cd "$(dirname "$0")" && pwd)/golden.sh
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+. "${0%/*}/../support/script.sh"
+runner=$here/golden.sh
 mkdir "$work/t" && cd "$work" || exit 2
 
 cat >dicot <<'FAKE'
@@ -18,23 +16,20 @@ esac
 FAKE
 chmod +x dicot
 
-failures=0 checks=0
 expect() { # CODE WHAT TRANSCRIPT-TEXT [MODE]: runs the transcript and expects exit code CODE
     printf '%s\n' "$3" >t/one.test
     sh "$runner" ${4+"$4"} ./dicot t >log 2>&1
     code=$?
     checks=$((checks + 1))
     [ $code -eq "$1" ] && return
-    echo "expected exit $1, got $code: $2"
+    complain "expected exit $1, got $code: $2"
     sed 's/^/    /' log
-    failures=$((failures + 1))
 }
 expect_text() { # WHAT FILE TEXT
     checks=$((checks + 1))
     [ "$(cat "$2")" = "$3" ] && return
-    echo "$1:"
+    complain "$1:"
     sed 's/^/    /' "$2"
-    failures=$((failures + 1))
 }
 
 good='# a comment
@@ -62,7 +57,7 @@ expect 1 'other stdout' '$ dicot answer
 {"cost":2,"seconds":_}'
 checks=$((checks + 1))
 grep -q '^-{"cost":2' log && grep -q '^+{"cost":1' log && grep -q '^golden: 0 passed, 1 failed$' log ||
-    { echo 'no diff or count after a failure'; failures=$((failures + 1)); }
+    complain 'no diff or count after a failure'
 expect 1 'missing output line' '$ dicot refuse
 ! 1:2: bad input
 ? 2'
@@ -99,16 +94,15 @@ expect_text 'what update wrote' t/one.test "$good"
 cp t/one.test t/two.test
 expect 1 'one good, one bad' '$ false'
 checks=$((checks + 1))
-grep -q '^golden: 1 passed, 1 failed$' log || { echo 'wrong count'; failures=$((failures + 1)); }
+grep -q '^golden: 1 passed, 1 failed$' log || complain 'wrong count'
 
 printf '%s\n' '$ dicot read' >t/two.test
-sh "$runner" ./dicot t read >log 2>&1 || { echo 'WORD did not select its transcript alone:'; cat log; failures=$((failures + 1)); }
-sh "$runner" ./dicot t nowhere >log 2>&1 && { echo 'a word that is in no command passed'; failures=$((failures + 1)); }
+sh "$runner" ./dicot t read >log 2>&1 || { complain 'WORD did not select its transcript alone:'; cat log; }
+sh "$runner" ./dicot t nowhere >log 2>&1 && complain 'a word that is in no command passed'
 checks=$((checks + 2))
 
 rm t/*.test
-sh "$runner" ./dicot t >log 2>&1 && { echo 'an empty directory passed'; failures=$((failures + 1)); }
+sh "$runner" ./dicot t >log 2>&1 && complain 'an empty directory passed'
 checks=$((checks + 1))
 
-echo "golden_selftest: $((checks - failures)) passed, $failures failed"
-[ $failures -eq 0 ]
+finish

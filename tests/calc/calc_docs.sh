@@ -6,13 +6,10 @@
 #   - doc/calc.md: in a block ```calc, lines after "> " are typed, the others are the answers.
 #   - doc/for-cgsuite-users.md: in tables, the second column is typed and the third is the
 #     answer; a \| in a table is a |.
-set -u
-[ $# -ge 1 ] && [ -x "$1" ] || { echo "usage: tests/calc/calc_docs.sh PATH/TO/dicot [TREE]" >&2; exit 2; }
-dicot=$(cd "$(dirname "$1")" && pwd)/${1##*/}
-cd "${2-$(dirname "$0")/../..}" || exit 2
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-checks=0 failures=0
+. "${0%/*}/../support/script.sh"
+needs 1 "$@"
+dicot=$(path_of "$1")
+cd "${2-$here/../..}" || exit 2
 
 awk -v to="$work/block" '
     /^```/ { if ($0 == "```calc") { n++; on = 1 } else on = 0; next }
@@ -24,8 +21,7 @@ for block in "$work"/block*.in; do
     [ -e "$expected" ] || : >"$expected"
     "$dicot" calc "$block" >"$work/got" 2>&1
     if ! diff "$expected" "$work/got" >"$work/diff"; then
-        failures=$((failures + 1))
-        echo "doc/calc.md, in the block that begins with '$(head -n 1 "$block")':"
+        complain "doc/calc.md, in the block that begins with '$(head -n 1 "$block")':"
         cat "$work/diff"
     fi
 done
@@ -37,10 +33,7 @@ tab=$(printf '\t')
 while IFS=$tab read -r statement answer; do
     checks=$((checks + 1))
     got=$("$dicot" calc -e "$statement" 2>&1 | tail -n 1)
-    [ "$got" = "$answer" ] && continue
-    failures=$((failures + 1))
-    echo "doc/for-cgsuite-users.md: $statement is $got, not $answer"
+    [ "$got" = "$answer" ] || complain "doc/for-cgsuite-users.md: $statement is $got, not $answer"
 done <"$work/rows"
 
-echo "calc docs: $checks checked, $failures wrong"
-[ $checks -gt 50 ] && [ $failures -eq 0 ]
+finish && [ $checks -gt 50 ]

@@ -5,39 +5,34 @@
 #   tests/check/certificates.sh CHECK SEAL
 #
 # CHECK is dicot-check; SEAL is the program built from tests/check/seal.c.
-set -u
-case $1 in /*) check=$1 ;; *) check=$PWD/$1 ;; esac
-seal=$2
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+. "${0%/*}/../support/script.sh"
+needs 2 "$@"
+check=$(path_of "$1") seal=$2
 good=tests/check/certificates/good
-count=0
-failed=0
 
 wrong() { # WHAT ANSWER
-    failed=$((failed + 1))
+    failures=$((failures + 1))
     printf 'FAILED: %s\n    says: %s\n' "$1" "$2"
 }
 
 for file in "$good"/*.cert; do
-    count=$((count + 1))
+    checks=$((checks + 1))
     answer=$("$check" "$file") && case $answer in verified:*) continue ;; esac
     wrong "$file should be verified" "$answer"
 done
 
 # Certificates whose evidence proves something other than what they claim.
 for file in tests/check/certificates/refuted/*.cert; do
-    count=$((count + 1))
+    checks=$((checks + 1))
     answer=$("$check" "$file")
     [ $? -eq 1 ] || wrong "$file should be refuted" "$answer"
     case $answer in refuted*) ;; *) wrong "$file should be refuted" "$answer" ;; esac
 done
 
-LC_ALL=C
-export LC_ALL
+export LC_ALL=C
 grep -v '^#' tests/check/certificates/broken.txt >"$work/broken"
 while read -r name code && read -r edit && read -r expected; do
-    count=$((count + 1))
+    checks=$((checks + 1))
     # The old `end` line is removed first, so that an edit of the last lines leaves nothing of
     # it.
     sed -e '/^end /d' "$good/$name.cert" | sed -e "$edit" | "$seal" >"$work/cert"
@@ -61,7 +56,7 @@ answer=$("$check" - <"$work/two" | grep -c '^verified: ')
 [ "$answer" -eq 2 ] || wrong "two certificates in a file" "$answer"
 cat "$good/moves.cert" "$work/cert" >"$work/mixed"
 expect() { # CODE ARGUMENT...: the exit code of dicot-check
-    count=$((count + 1))
+    checks=$((checks + 1))
     wanted=$1
     shift
     answer=$("$check" "$@" 2>&1 </dev/null)
@@ -87,7 +82,7 @@ expect 4 "$good/clicks.cert" --wrong
 case $answer in *': --wrong'*) ;; *) wrong "an unknown option is not named" "$answer" ;; esac
 expect 0 --hash -- "$good/clicks.cert"
 cp "$good/moves.cert" "$work/--quiet"
-count=$((count + 1))
+checks=$((checks + 1))
 answer=$(cd "$work" && "$check" -- --quiet) && [ "${answer%%:*}" = verified ] ||
     wrong "a file named --quiet" "$answer"
 
@@ -146,7 +141,7 @@ case $answer in *'... with target=0:x: no play'*) ;; *) wrong "options are shown
 
 # If a file cannot be read or the verdict cannot be written: a message and exit 4.
 for place in /dev/full nowhere "$work"; do
-    count=$((count + 1))
+    checks=$((checks + 1))
     file=$place out=$work/out
     [ "$place" != /dev/full ] || { file=$good/moves.cert out=/dev/full; }
     "$check" "$file" >"$out" 2>"$work/told"
@@ -158,7 +153,7 @@ done
 printf 'dicot-certificate 1\nline sc2 path 200000000 random:1\nclaim bound 1 by counting\n' |
     "$seal" >"$work/large"
 if (ulimit -v 100000 && "$check" "$good/moves.cert") >"$work/out" 2>&1; then
-    count=$((count + 1))
+    checks=$((checks + 1))
     answer=$( (ulimit -v 100000 && "$check" "$work/large") 2>&1)
     [ $? -eq 4 ] && [ "$answer" = 'dicot-check: out of memory' ] ||
         wrong "out of memory" "$answer"
@@ -166,5 +161,4 @@ else
     echo "not tried: too little memory, because $check cannot start with 100 MB"
 fi
 
-echo "certificates: $count cases, $failed wrong"
-[ $failed -eq 0 ]
+finish

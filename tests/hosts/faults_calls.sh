@@ -7,9 +7,7 @@
 # For every n, either the n-th call fails or all calls from the n-th on. dicot must give the
 # same answer as without a fault, or end with exit code 2, 3 or 4 and say why; a file that it
 # writes must be complete or absent.
-name=faults_calls
-here=$(cd "$(dirname "$0")" && pwd)
-. "$here/faults_common.sh"
+. "${0%/*}/faults_common.sh"
 
 printf 'clobber xo|ox\n# remark\nnim 3\n' >lines
 printf 'aab\nbca\n\n0 0 1\n1 2 0\n' >boards

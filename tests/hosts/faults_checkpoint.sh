@@ -4,9 +4,8 @@
 # whole, and the answer is the same as without all this.
 #
 #   tests/hosts/faults_checkpoint.sh PATH/TO/dicot
-name=faults_checkpoint
-here=$(cd "$(dirname "$0")" && pwd)
-. "$here/faults_common.sh"
+# shellcheck disable=SC2086  # words
+. "${0%/*}/faults_common.sh"
 
 answer() { sed 's/,"resumed.*//; s/,"status.*//' out; }
 resumed() { sed -n 's/.*"resumed":{"nodes":\([0-9]*\).*/\1/p' out; }
@@ -45,7 +44,6 @@ survives clobber cube 4 checkerboard # by the method values
 
 large='outcome clobber grid 6x6 checkerboard --json --time 1000s --memory 64M --checkpoint state'
 start() { # starts the large search, and waits until the file is there
-    # shellcheck disable=SC2086
     "$dicot" $large >out 2>err &
     pid=$!
     while [ ! -s state ] && kill -0 $pid 2>/dev/null; do sleep 0.02; done
@@ -60,7 +58,6 @@ for signal in TERM INT; do
     expect 3 "SIG$signal"
     cmp -s state first && complain "SIG$signal: nothing was written"
     [ ! -e state.lock ] && [ ! -e state.part ] || complain "SIG$signal: something is left"
-    # shellcheck disable=SC2086
     "$dicot" $large --nodes 100 >out 2>err; code=$?
     expect 3 "after SIG$signal"
     [ "$(resumed)" -gt 0 ] || complain "SIG$signal: nothing was kept"
@@ -71,14 +68,12 @@ done
 rm -f state
 start
 cp state first
-# shellcheck disable=SC2086
 "$dicot" $large --nodes 100 >out2 2>err2; code=$?
 mv out2 out && mv err2 err
 [ $code -eq 4 ] && grep -q 'another process' out || complain 'two processes: not refused'
 cmp -s state first || complain 'two processes: the file was touched'
 kill -9 $pid
 wait $pid 2>/dev/null
-# shellcheck disable=SC2086
 "$dicot" $large --nodes 20000 >out 2>err; code=$?
 expect 3 'a lock that a killed process left'
 
@@ -86,13 +81,11 @@ expect 3 'a lock that a killed process left'
 
 [ "$(wc -c <state)" -gt 1024 ] || complain 'the state is too small for these tests'
 cp state first
-# shellcheck disable=SC2086
 (ulimit -f 1 && exec "$dicot" $large --nodes 20000 >out 2>err); code=$?
 expect 3 'a full disk' 'cannot write the checkpoint state'
 cmp -s state first || complain 'a full disk: the file was touched'
 [ ! -e state.part ] || complain 'a full disk: state.part is left'
 chmod 444 state
-# shellcheck disable=SC2086
 "$dicot" ${large% --json*} --checkpoint state --nodes 100 >out 2>err; code=$?
 expect 4 'a read-only file' 'read-only'
 cmp -s state first || complain 'a read-only file was touched'
@@ -106,7 +99,6 @@ done
 cmp -s state first || complain 'a link: the file was touched'
 for flags in '- --checkpoint fresh' 'clobber xoxo --checkpoint fresh --cert fresh' \
     'nim 1 --checkpoint fresh' 'clobber xq --checkpoint fresh'; do
-    # shellcheck disable=SC2086
     "$dicot" outcome $flags </dev/null >out 2>err; code=$?
     expect 2 "$flags" ''
     [ ! -e fresh ] && [ ! -e fresh.lock ] || complain "$flags: a file was written"

@@ -1,25 +1,19 @@
-# What the scripts faults_*.sh share. They source it with the name of the script in $name and
-# with its arguments PATH/TO/dicot [SANITIZERS].
-set -u
-[ $# -ge 1 ] && [ -x "$1" ] || { echo "usage: tests/hosts/$name.sh PATH/TO/dicot [SANITIZERS]" >&2; exit 2; }
-dicot=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") sanitizers=${2-}
-LC_ALL=C
-export LC_ALL
-unset CDPATH
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 130' HUP INT TERM
+# What the scripts faults_*.sh share. They source it with their arguments PATH/TO/dicot [SANITIZERS].
+. "${0%/*}/../support/script.sh"
+needs 1 "$@"
+dicot=$(path_of "$1") sanitizers=${2-}
+export LC_ALL=C
 cd "$work" || exit 2
 
-faults=0 failures=0
+faults=0
 complain() { # WHAT: counts a failure and shows WHAT with the output of dicot
     failures=$((failures + 1))
     [ $failures -le 5 ] || return 0
-    echo "$name: $*"
+    echo "$script: $*"
     for file in out err; do [ ! -s $file ] || head -c 600 $file | sed "s/^/    $file: /"; done
 }
 finish() {
-    echo "$name: $faults faults, $failures handled wrongly"
+    echo "$script: $faults faults, $failures handled wrongly"
     [ $failures -eq 0 ]
 }
 

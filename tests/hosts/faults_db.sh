@@ -7,16 +7,14 @@
 #
 # With DICOT_LONG, 100 builders are killed. The thread sanitizer, which is slow, gets only the
 # parts with several threads or builders.
-name=faults_db
-here=$(cd "$(dirname "$0")" && pwd)
-. "$here/faults_common.sh"
+# shellcheck disable=SC2086  # words
+. "${0%/*}/faults_common.sh"
 unset DICOT_DB
 
 dicot() { "$dicot" "$@" >out 2>err; code=$?; }
 build='db build pebbles --vertices 4 --pebbles 4'
 items() { sed -n 's/.*"items":\([0-9]*\).*/\1/p' out; }
 
-# shellcheck disable=SC2086
 dicot $build --db whole
 expect 0 'a build'
 size=$(wc -c <whole)
@@ -33,7 +31,6 @@ for threads in $numbers; do
     rm -f state*
     round=0 known=0
     while [ $round -lt $rounds ]; do
-        # shellcheck disable=SC2086
         "$dicot" $build --db state --threads $threads >out 2>err &
         pid=$!
         random 0 9
@@ -53,7 +50,6 @@ for threads in $numbers; do
         rm -f state*
         known=0
     done
-    # shellcheck disable=SC2086
     dicot $build --db state --threads $threads
     expect 0 'the last round'
     cmp -s state whole || complain "$threads threads: another file after kills"
@@ -84,12 +80,10 @@ case $sanitizers in *thread*) finish; exit ;; esac
 
 # An item that was half written when its builder was killed is worked out again.
 rm -f state*
-# shellcheck disable=SC2086
 dicot $build --db state --slice 1/2
 expect 0 'a slice'
 for cut in 1 30 1000; do
     truncate -s -$cut state.items
-    # shellcheck disable=SC2086
     dicot $build --db state --slice 1/2
     expect 0 "an item cut by $cut"
 done
@@ -102,11 +96,9 @@ for at in 82 60000; do # in the first item, and in a later one
     mv changed state.items
     dicot db info state --json
     [ "$(items)" -eq $((before - 1)) ] || complain "byte $at of items changed: $(items) left of $before"
-    # shellcheck disable=SC2086
     dicot $build --db state --slice 1/2
     expect 0 "byte $at of items changed"
 done
-# shellcheck disable=SC2086
 dicot $build --db state
 expect 0 'the rest of the items'
 cmp -s state whole || complain 'another file after items were cut'
@@ -114,7 +106,6 @@ cmp -s state whole || complain 'another file after items were cut'
 # ---- slices ----
 
 for i in 1 2 3; do
-    # shellcheck disable=SC2086
     dicot $build --db part$i --slice $i/3
     expect 0 "slice $i"
 done
@@ -146,7 +137,6 @@ at=$(($(wc -c <base) - 6000))
 { head -c $at base; printf '\377'; tail -c +$((at + 2)) base; } >damaged
 dicot db merge merged damaged base
 expect 2 'slices of a damaged database' 'damaged'
-# shellcheck disable=SC2086
 dicot $build --db part4 --slice 4/3
 expect 2 'no such slice' 'slice'
 
@@ -189,16 +179,13 @@ expect 2 'too many cells' 'smaller'
 
 dicot db build clobber --cells 7 --db good
 asked='outcome clobber xox.oxo|oxo.xox|x.o.o.x'
-# shellcheck disable=SC2086
 dicot $asked
 expect 0 'without a database'
 cp out truth
-# shellcheck disable=SC2086
 dicot $asked --db good
 expect 0 'with a database'
 cmp -s out truth || complain 'with a database: another answer'
 refused() { # WHAT WORDS: the file `wrong` is refused, in use and in every command
-    # shellcheck disable=SC2086
     dicot $asked --db wrong
     expect 2 "$1" "$2"
     [ ! -s out ] || complain "$1: an answer"
@@ -240,7 +227,6 @@ while [ $i -lt 12 ]; do
     random 4096 $((size - 1000))
     change "$n"
     i=$((i + 1))
-    # shellcheck disable=SC2086
     dicot $asked --db wrong
     [ $code -eq 2 ] || expect 0 "byte $n changed"
     [ $code -eq 0 ] || grep -q 'damaged' err || complain "byte $n changed: not a word"

@@ -3,9 +3,8 @@
 # disks, paths that lead nowhere, and files that hold garbage.
 #
 #   tests/hosts/faults_files.sh PATH/TO/dicot [SANITIZERS]
-name=faults_files
-here=$(cd "$(dirname "$0")" && pwd)
-. "$here/faults_common.sh"
+# shellcheck disable=SC2086  # words
+. "${0%/*}/faults_common.sh"
 
 # ---- standard files ----
 
@@ -23,7 +22,6 @@ commands="0 solve sc2 xoxo
 0 solve --help"
 set -f # xo|ox and (1,0) are words
 while read -r usual command <&3; do
-    # shellcheck disable=SC2086  # words
     {
         "$dicot" $command >out 2>err </dev/null; code=$?
         expect "$usual" "$command"
@@ -101,7 +99,6 @@ too_long=$(printf '%05000d' 0)
 while read -r target usual command <&3; do
     flag=${command##* } end=${target#target}
     rm -f "$target"
-    # shellcheck disable=SC2086
     "$dicot" $command "$target" >out 2>err; code=$?
     expect "$usual" "$command $target"
     is_written "$target" && [ "$(wc -c <"$target")" -gt 1024 ] ||
@@ -110,7 +107,6 @@ while read -r target usual command <&3; do
     cp out answer
     for kind in fresh existing; do
         [ $kind = fresh ] || echo kept >"$target"
-        # shellcheck disable=SC2086
         (ulimit -f 1 && exec "$dicot" $command "$target" >out 2>err); code=$?
         expect 4 "$flag on a full disk, $kind $target"
         [ "$flag" = --out ] || # the answer may be longer than the disk has room for, too
@@ -123,12 +119,10 @@ while read -r target usual command <&3; do
     ln -sf /dev/full "full$end"
     mkdir -p "directory$end"
     for path in full directory nowhere/target target/under /proc/target "$too_long"; do
-        # shellcheck disable=SC2086
         "$dicot" $command "$path$end" >out 2>err; code=$?
         expect 4 "$flag $(echo "$path" | cut -c 1-20)$end"
     done
     [ "$(ls "directory$end")" = '' ] || complain "$flag directory$end: something is in it"
-    # shellcheck disable=SC2086
     "$dicot" ${command%% *} sc2 xq $flag "fresh$end" >out 2>err; code=$?
     expect 2 "$flag with bad input"
     [ ! -e "fresh$end" ] || complain "$flag with bad input: a file was written"
@@ -154,13 +148,11 @@ grep -q 'write one' err && grep -q 'write two' err || complain "two full disks: 
 # Killed at any moment, --keep leaves a whole play, from which the next run goes on.
 keep='solve samegame grid 80x80 random:1:5 --moves none'
 rm -f best
-# shellcheck disable=SC2086
 "$dicot" $keep --keep best --time 1000s >out 2>err &
 pid=$!
 while [ ! -s best ] && kill -0 $pid 2>/dev/null; do sleep 0.05; done
 # Another process that keeps its play in the same file is refused. A process that was
 # killed is in nobody's way.
-# shellcheck disable=SC2086
 "$dicot" $keep --keep best --nodes 1 >out 2>err; code=$?
 expect 4 '--keep with a file that another process is using'
 grep -q 'another process is using it' err || complain '--keep with the file of another process: no reason'
@@ -168,18 +160,15 @@ kill -9 $pid
 wait $pid 2>/dev/null
 cp best killed
 score() { sed -n 's/.*"score":\([0-9]*\).*/\1/p' out; }
-# shellcheck disable=SC2086
 "$dicot" $keep --from killed --nodes 1 --json >out 2>err; code=$?
 expect 3 '--from a file kept by a process that was killed'
 killed=$(score)
-# shellcheck disable=SC2086
 "$dicot" $keep --keep best --nodes 100 --json >out 2>err; code=$?
 expect 3 '--keep after a process was killed'
 [ "$(score)" -ge "${killed:-1}" ] && [ "$killed" -gt 1000000 ] || complain "--keep: the play of the killed process was lost"
 
 # A worse play of --from does not replace that of --keep, from which the search goes on.
 keep='solve samegame grid 12x12 random:2:4 --json'
-# shellcheck disable=SC2086
 {
     "$dicot" $keep --nodes 1 --moves worse >out 2>err
     worse=$(score)
@@ -195,7 +184,6 @@ keep='solve samegame grid 12x12 random:2:4 --json'
 # On a full disk the file stays as it was, and the answer says so.
 keep='solve samegame grid 80x80 random:1:5 --moves none'
 printf '80,1\n' >best
-# shellcheck disable=SC2086
 (ulimit -f 1 && exec "$dicot" $keep --keep best --nodes 100 --quiet >out 2>err); code=$?
 expect 4 '--keep on a full disk'
 grep -q 'cannot write best' out err || complain "--keep on a full disk: not a word"
@@ -203,7 +191,6 @@ grep -q 'cannot write best' out err || complain "--keep on a full disk: not a wo
 
 # A play of another board is refused with the line of its first click that does not fit.
 { cat killed; echo; echo 1,1; } >wrong
-# shellcheck disable=SC2086
 "$dicot" $keep --keep wrong --nodes 100 >out 2>err; code=$?
 expect 2 '--keep with a click too many'
 grep -q "wrong:$(($(wc -l <killed) + 2)):" err || complain "--keep with a click too many: no place"
@@ -228,7 +215,6 @@ for threads in 1 4; do
     expect 4 '- from a directory'
     grep -q 'Is a directory' err || complain '- from a directory: the wrong reason'
     for source in 'clickomania @garbage' 'clickomania -' -; do
-        # shellcheck disable=SC2086
         "$dicot" solve $source --json --threads $threads <garbage >out 2>err; code=$?
         expect 2 "garbage for $source"
         is_json out || complain "garbage for $source"
@@ -238,7 +224,6 @@ for threads in 1 4; do
 done
 for path in directory nowhere garbage "$too_long"; do
     for shape in 'clobber graph' 'pebbles arcs'; do
-        # shellcheck disable=SC2086
         "$dicot" outcome $shape "@$path" xo >out 2>err; code=$?
         [ $code -eq 2 ] || [ $code -eq 4 ] || complain "$shape @$path: exit $code"
         is_told || complain "$shape @$path: not a word"

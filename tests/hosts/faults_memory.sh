@@ -3,11 +3,10 @@
 # is above --memory, nothing changes; if it is below, dicot says so and ends.
 #
 #   tests/hosts/faults_memory.sh PATH/TO/dicot [SANITIZERS]
-name=faults_memory
-here=$(cd "$(dirname "$0")" && pwd)
-. "$here/faults_common.sh"
+# shellcheck disable=SC2086  # words
+. "${0%/*}/faults_common.sh"
 if [ -n "$sanitizers" ]; then
-    echo "$name: skipped, because a sanitizer reserves terabytes of address space"
+    echo "$script: skipped, because a sanitizer reserves terabytes of address space"
     exit 0
 fi
 
@@ -15,7 +14,7 @@ fi
 least=1000
 until (ulimit -v $least && exec "$dicot" --version) >/dev/null 2>&1; do
     least=$((least + 250))
-    [ $least -lt 1000000 ] || { echo "$name: ulimit -v does not work here"; exit 1; }
+    [ $least -lt 1000000 ] || { echo "$script: ulimit -v does not work here"; exit 1; }
 done
 
 run() { # KB COMMAND...: runs it with KB more than the program itself needs
@@ -67,11 +66,9 @@ set -f
 while read -r usual command <&3; do
     memory='--memory 8M'
     [ "$command" != help ] || memory=
-    # shellcheck disable=SC2086  # words
     run 16000 $command $memory
     [ $code -eq "$usual" ] || complain "$command --memory 8M within 16 MB: exit $code, not $usual"
     [ $code -lt 2 ] || is_told || complain "$command --memory 8M: exit $code without a word"
-    # shellcheck disable=SC2086
     for kb in 0 100 400 1500 6000 20000 70000; do
         run $kb $command
         case $code in

@@ -6,11 +6,10 @@
 #
 # None of these commands would end by itself within a minute; after a minute it counts as
 # hanging.
-name=faults_signals
-here=$(cd "$(dirname "$0")" && pwd)
-. "$here/faults_common.sh"
+# shellcheck disable=SC2086  # words
+. "${0%/*}/faults_common.sh"
 [ -r /proc/self/status ] ||
-    { echo "$name: skipped, there is no /proc to show when dicot is ready for signals"; exit 0; }
+    { echo "$script: skipped, there is no /proc to show when dicot is ready for signals"; exit 0; }
 seed=${DICOT_SEED-20261115}
 rounds=2
 [ -z "${DICOT_EVERY-}" ] || rounds=1
@@ -103,7 +102,6 @@ awk -v seed="$seed" -v rounds="$rounds" -v commands="$commands" 'BEGIN {
 set -f
 while read -r delay signal check command <&3; do
     rm -f file file.part
-    # shellcheck disable=SC2086  # words
     start $command 6<lines
     sleep "$delay"
     stop "$signal"
@@ -116,13 +114,12 @@ done 3<plan
 usual='' threads='--threads 4' second=yes
 case $sanitizers in
 *thread*)
-    echo "$name: no threads while waiting, no second signal:" \
+    echo "$script: no threads while waiting, no second signal:" \
         "tsan keeps a signal back from who waits for a lock or in a write"
     usual='--threads 1' threads=$usual second='' ;;
 esac
 for signal in INT TERM; do
     for command in "solve - $usual" "solve sc2 - $threads" "solve sc2 @silent $usual" 'moves clobber graph @silent xo'; do
-        # shellcheck disable=SC2086
         start $command 6<&4
         sleep 0.05
         stop $signal
@@ -132,7 +129,6 @@ for signal in INT TERM; do
     # Half a line is not a question yet, and the answer to the line before does not wait for
     # it.
     printf 'clobber grid 4x4 checkerboard\nnim 1' >&4
-    # shellcheck disable=SC2086
     start outcome - $threads --json 6<&4
     until grep -q '"position":"xoxo|' out; do kill -0 $job 2>/dev/null || break; sleep 0.01; done
     stop $signal
@@ -145,7 +141,6 @@ done
 until_shown() { until grep -q "$1" out; do kill -0 $job 2>/dev/null || break; sleep 0.01; done; }
 long_play='play clobber grid 6x6 checkerboard --strength 4 --time 1h'
 for command in 'play nim 3' "$long_play --engine both"; do
-    # shellcheck disable=SC2086
     start $command 6<&4
     sleep 0.05
     stop TERM
@@ -160,7 +155,6 @@ stop INT
 [ $code -eq 0 ] && [ ! -s err ] || complain "play: exit $code after two ^C at the prompt"
 
 # The engine moves at once, and then it is the other player's turn.
-# shellcheck disable=SC2086
 start $long_play --engine left 6<&4
 sleep 0.1
 kill -INT "$pid"

@@ -5,12 +5,12 @@
 # else.
 #
 #   tests/hosts/library.sh BUILD CC CXX [FLAG]...     BUILD: a build tree, FLAG: its link flags
-set -eu
-[ $# -ge 3 ] || { echo "usage: tests/hosts/library.sh BUILD CC CXX [FLAG]..." >&2; exit 2; }
+# shellcheck disable=SC2086  # words
+set -e
+. "${0%/*}/../support/script.sh"
+needs 3 "$@"
 build=$1 cc=$2 cxx=$3
 shift 3
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
 die() { echo "library: $*" >&2; exit 1; }
 
 cmake --install "$build" --prefix "$work/prefix" >"$work/log" || { cat "$work/log"; exit 1; }
@@ -25,9 +25,7 @@ static="$libdir/libdicot.a $(pkg-config --static --libs-only-l dicot | sed 's/-l
 # ---- the header ----
 strict='-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror'
 echo '#include <dicot.h>' >"$work/empty.c"
-# shellcheck disable=SC2086  # lists of words, here and below
 "$cc" -std=c99 $strict -Wstrict-prototypes $flags -c "$work/empty.c" -o "$work/empty.o"
-# shellcheck disable=SC2086
 "$cxx" -x c++ -std=c++11 $strict -Wold-style-cast $flags -c "$work/empty.c" -o "$work/empty.o"
 
 # ---- its example ----
@@ -41,7 +39,6 @@ example() { # COMPILER OPTION...: builds it, runs it
     LD_LIBRARY_PATH=$libdir "$work/example" >"$work/printed" || die "the example fails: $*"
     diff "$work/expected" "$work/printed" || die "the example prints something else: $*"
 }
-# shellcheck disable=SC2086
 {
     example "$cc" -std=c99 $strict "$@" $flags "$work/example.c" $shared
     example "$cc" -std=c99 $strict "$@" $flags "$work/example.c" $static

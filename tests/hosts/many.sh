@@ -3,9 +3,8 @@
 # bytes on stdout, on stderr and in certificates are the same.
 #
 #   tests/hosts/many.sh PATH/TO/dicot
-name=many
-here=$(cd "$(dirname "$0")" && pwd)
-. "$here/faults_common.sh"
+# shellcheck disable=SC2086  # words
+. "${0%/*}/faults_common.sh"
 
 # Lines of very different length, so that later ones are done before earlier ones; some are
 # wrong, some reach the limit, and some ask nothing.
@@ -28,7 +27,6 @@ printf '# board one best 9\n0 0 1 1\n1 1 0 0\n\n# board two\naabb\nbbaa\nabab\n\
 # answer COMMAND...: fills out, err, file and code; times are no part of the answer.
 answer() {
     rm -f file
-    # shellcheck disable=SC2086
     "$dicot" "$@" >raw 2>err <lines
     code=$?
     [ -e file ] || : >file
@@ -47,7 +45,6 @@ several='2 3 8' slices='2 5'
 [ -z "${DICOT_EVERY-}" ] || several=3 slices=
 while IFS= read -r command <&3; do
     set -f
-    # shellcheck disable=SC2086
     set -- $command
     set +f
     answer "$@" --threads 1
@@ -113,11 +110,10 @@ for slice in 0/4 5/4 1/0 0/0 1/ /4 4 a/b 1/2/3 -1/4 1/4294967296000 999999999999
         complain "--slice '$slice': exit $code"
 done
 for command in 'outcome clobber xo' 'bench --once'; do
-    # shellcheck disable=SC2086
     "$dicot" $command --slice 1/2 >out 2>err; code=$?
     [ $code -eq 2 ] && grep -q 'many problems' err || complain "$command --slice: exit $code"
 done
 "$dicot" claims --quick --markdown --slice 1/2 >out 2>err; code=$?
 [ $code -eq 2 ] || complain "--markdown --slice: exit $code"
-echo "$name: $faults comparisons, $failures differ"
+echo "$script: $faults comparisons, $failures differ"
 [ $failures -eq 0 ]

@@ -4,14 +4,9 @@
 # modules are found beside the program and where they are installed.
 #
 #   tests/hosts/modules.sh PATH/TO/dicot
-set -u
-[ $# -eq 1 ] && [ -x "$1" ] || { echo "usage: tests/hosts/modules.sh PATH/TO/dicot" >&2; exit 2; }
-build=$(cd "$(dirname "$1")" && pwd)
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 130' HUP INT TERM
-failures=0
-complain() { failures=$((failures + 1)); echo "modules: $*"; }
+. "${0%/*}/../support/script.sh"
+needs 1 "$@"
+build=$(dirname "$(path_of "$1")")
 
 libraries=$(LD_TRACE_LOADED_OBJECTS=1 "$1")
 case $libraries in
@@ -60,5 +55,4 @@ draws "$work/moved/bin/dicot" || complain "an installed module is not found: $(c
 rm -f "$work"/moved/lib*/dicot/dicot-pictures.so "$work"/moved/lib*/*/dicot/dicot-pictures.so
 lacks_pictures "$work/moved/bin/dicot" || complain "the installed program takes its modules from elsewhere"
 
-[ "$failures" -eq 0 ] && echo "modules: ok"
-[ "$failures" -eq 0 ]
+finish

@@ -5,19 +5,12 @@
 # game must give readable DOT.
 #
 #   tests/hosts/pictures.sh PATH/TO/dicot
-set -u
-[ $# -eq 1 ] && [ -x "$1" ] || { echo "usage: tests/hosts/pictures.sh PATH/TO/dicot" >&2; exit 2; }
-dicot=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-doc=$(cd "$(dirname "$0")/../../doc" && pwd) || exit 2
-LC_ALL=C
-export LC_ALL
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-trap 'exit 130' HUP INT TERM
+. "${0%/*}/../support/script.sh"
+needs 1 "$@"
+dicot=$(path_of "$1") doc=$here/../../doc
+export LC_ALL=C
 cd "$work" || exit 2
 
-checks=0 failures=0
-complain() { failures=$((failures + 1)); echo "pictures: $*"; }
 expect() { # WANTED GOT WHAT
     checks=$((checks + 1))
     [ "$1" = "$2" ] || complain "$3: $2 instead of $1"
@@ -393,5 +386,4 @@ svg --scale=1 clobber cycle 1000 checkerboard
 svg --scale=1 clobber complete 300 checkerboard
 END
 
-echo "pictures: $checks checks, $failures failed"
-[ $failures -eq 0 ]
+finish

@@ -3,10 +3,9 @@
 # doc/python.md, tests/hosts/operators.py, and the properties of tests/hosts/properties.py.
 #
 #   tests/hosts/python.sh LIBRARY DICOT DICOT_CHECK     LIBRARY: libdicot.so
-set -eu
-[ $# -eq 3 ] || { echo "usage: tests/hosts/python.sh LIBRARY DICOT DICOT_CHECK" >&2; exit 2; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+set -e
+. "${0%/*}/../support/script.sh"
+needs 3 "$@"
 
 # A python3 with hypothesis; that of Debian has it from its package.
 python=

@@ -6,14 +6,12 @@
 #
 # With sanitizers, only a few jobs, which go through every file of mpi/. What journals a job accepts
 # is tested by tests/hosts/journal.c.
-name=ranks
-[ $# -ge 3 ] || { echo "usage: tests/hosts/ranks.sh DICOT DICOT-MPI MPIRUN [SANITIZERS]" >&2; exit 2; }
+# shellcheck disable=SC2086  # words
 command -v "$3" >/dev/null && [ -x "$2" ] ||
     { echo "ranks: skipped: no dicot-mpi or no mpirun (tools/setup.sh mpi installs Open MPI)"; exit 77; }
 mpi=$(cd "$(dirname "$2")" && pwd)/$(basename "$2") mpirun=$3
-here=$(cd "$(dirname "$0")" && pwd)
 set -- "$1" "${4-}"
-. "$here/faults_common.sh"
+. "${0%/*}/faults_common.sh"
 # Containers are often root. Ranks talk through memory here. A job that has failed is ended at
 # once, not after two seconds. A single rank needs no mpirun.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
@@ -36,7 +34,6 @@ ranks() {
     sed -e '/^----/,$d' -e '/^dicot-mpi: .* answers, /d' err.raw >err
 }
 mask() { sed -e 's/"seconds":[-+.0-9e]*/"seconds":_/' -e 's/^\([^,]*,[0-9]*,[0-9]*,[0-9]*,[0-9]*,[0-9]*\),[0-9.]*,/\1,_,/'; }
-checks=0
 check() { # WHAT CONDITION...
     what=$1
     shift
@@ -59,7 +56,6 @@ plain='' few=3
 while IFS= read -r command <&3; do
     case $command in \#*) continue ;; esac
     set -f
-    # shellcheck disable=SC2086
     set -- $command
     set +f
     numbers=$1
@@ -94,15 +90,12 @@ END
 
 if [ -z "$sanitizers" ]; then
 build='db build pebbles --vertices 4 --pebbles 4' # 11 items of the largest size
-# shellcheck disable=SC2086
 "$dicot" $build --db one.db >out 2>err
-# shellcheck disable=SC2086
 ranks 3 $build --db many.db </dev/null
 check 'db build' [ $code -eq 0 ]
 check 'db build' cmp -s one.db many.db
 # A rank that does not see the file makes no other file, and nobody says that it is damaged.
 mkdir elsewhere
-# shellcheck disable=SC2086
 timeout 100 "$mpirun" -n 2 --oversubscribe sh -c '[ $OMPI_COMM_WORLD_RANK -ne 1 ] || cd elsewhere; exec "$@"' sh \
     "$mpi" $build --db far.db >out 2>err.raw </dev/null
 check 'a rank without the database' [ $? -eq 4 ]
@@ -158,7 +151,6 @@ start() { # LINES ANSWERS: starts a job and waits until so many are in its journ
 }
 await_end() { # all members of the job have ended: a pipe that one of them still reads would take what is for the next
     for i in $(seq 2400); do # a busy machine may take long
-        # shellcheck disable=SC2086
         ps -o stat= -p "$(echo $members | tr ' ' ,)" | grep -q '^[^Z]' || break
         sleep 0.05
     done
@@ -174,7 +166,6 @@ exec 4>&-
 
 start 7 6
 members=$(pgrep -P $leader)
-# shellcheck disable=SC2086
 kill -9 $leader $members
 wait $leader 2>/dev/null
 await_end
@@ -198,7 +189,7 @@ check 'zeros at the end of a journal' says 'the last 4096 bytes never reached th
 check 'kills, then again' [ ! -e res.journal ]
 check 'kills, then again' [ ! -e res.part ]
 if [ -n "$sanitizers" ]; then
-    echo "$name: $checks checks, $failures failed"
+    echo "$script: $checks checks, $failures failed"
     [ $failures -eq 0 ]
     exit
 fi
@@ -213,7 +204,6 @@ for i in $(seq 2000); do
     sleep 0.005
 done
 members=$(pgrep -P $leader)
-# shellcheck disable=SC2086
 kill -9 $leader $members 2>/dev/null
 wait $leader 2>/dev/null
 await_end
@@ -244,7 +234,6 @@ items() { "$dicot" db info state.db --json 2>/dev/null | sed -n 's/.*"items":\([
 "$dicot" db build pebbles --vertices 3 --pebbles 4 --db state.db >out 2>err
 start_build() { # starts a job and waits until it has kept items
     mkfifo state.db.part
-    # shellcheck disable=SC2086
     "$mpirun" -n 3 --oversubscribe "$mpi" $build --db state.db </dev/null >/dev/null 2>err.raw &
     leader=$!
     for i in $(seq 3000); do
@@ -267,11 +256,9 @@ check 'a rank of a build killed' [ $? -ne 0 ]
 end_build 'a rank of a build killed'
 
 start_build
-# shellcheck disable=SC2086
 kill -9 $leader $members
 wait $leader 2>/dev/null
 end_build 'the job of a build killed'
-# shellcheck disable=SC2086
 ranks 3 $build --db state.db </dev/null
 check 'killed builds, then again' [ $code -eq 0 ]
 check 'killed builds, then again' cmp -s state.db one.db
@@ -327,5 +314,5 @@ ranks 1 --out res outcome - <lines
 check 'stdin that may end early' [ $code -eq 2 ]
 ranks 1 play nim 3 </dev/null
 check 'play' [ $code -eq 2 ]
-echo "$name: $checks checks, $failures failed"
+echo "$script: $checks checks, $failures failed"
 [ $failures -eq 0 ]

@@ -5,15 +5,12 @@
 # share by mistake is reported.
 #
 #   tests/hosts/threads.sh PATH/TO/dicot [SHARE]
-set -u
-[ $# -ge 1 ] && [ $# -le 2 ] && [ -x "$1" ] || { echo "usage: tests/hosts/threads.sh PATH/TO/dicot [SHARE]" >&2; exit 2; }
+. "${0%/*}/../support/script.sh"
+needs 1 "$@"
 dicot=$1 share=${2:-1}
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
 
 sed -e '/^#/d' -e '/^$/d' -e 's/ ;.*//' tests/answer/cases/*.txt | awk "NR % $share == 0" >"$work/lines"
 lines=$(grep -c '' "$work/lines")
-failures=0
 
 # answer THREADS COMMAND: prints the answers without their times, then the certificates. A
 # limit on nodes, unlike one on time, stops every search at the same place.
@@ -28,10 +25,9 @@ for command in outcome value solve; do
     answer 1 $command >"$work/one"
     answer 4 $command >"$work/four"
     if ! cmp -s "$work/one" "$work/four" || [ "$(grep -c '' "$work/out")" -ne "$lines" ]; then
-        echo "threads: $command: four threads give other answers than one thread"
+        complain "$command: four threads give other answers than one thread"
         diff "$work/one" "$work/four" | head -n 10 | cut -c 1-300
         head -n 40 "$work/errors"
-        failures=$((failures + 1))
     fi
 done
 echo "threads: $lines lines, $failures commands answered differently by four threads"

@@ -5,10 +5,9 @@
 #   tests/hosts/wrong_value.sh DICOT
 #
 # DICOT is built with tests/hosts/wrong_value.c, so that every value is wrong.
-set -u
+. "${0%/*}/../support/script.sh"
+needs 1 "$@"
 dicot=$1
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
 
 fail() { echo "FAILED: $*"; exit 1; }
 

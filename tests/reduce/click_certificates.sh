@@ -2,11 +2,9 @@
 # click_certificates.sh DICOT DICOT-CHECK: random instances of partition, 3partition and 3sat
 # that have a solution: dicot-check must accept the certificates of all, but not one with a
 # click left out; with DICOT_LONG=1 also that of a board of 10^7 blocks.
-set -eu
-dicot=$1
-check=$2
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+set -e
+. "${0%/*}/../support/script.sh"
+dicot=$1 check=$2
 
 # 300 instances, one per line: NAME INSTANCE. Each is made from its solution.
 awk 'BEGIN {
@@ -31,21 +29,21 @@ awk 'BEGIN {
         }
         print "3sat " text
     }
-}' >"$folder/instances"
+}' >"$work/instances"
 count=0
 while read -r name instance; do
-    "$dicot" reduce "$name" "$instance" --solve --moves none --cert "$folder/one" >"$folder/answer" ||
+    "$dicot" reduce "$name" "$instance" --solve --moves none --cert "$work/one" >"$work/answer" ||
         { echo "$name $instance has no solution"; exit 1; }
-    cat "$folder/one" >>"$folder/all"
+    cat "$work/one" >>"$work/all"
     count=$((count + 1))
-done <"$folder/instances"
-"$check" "$folder/all" >"$folder/verdicts"
-verified=$(grep -c '^verified: .*: 0 blocks can be left' "$folder/verdicts")
+done <"$work/instances"
+"$check" "$work/all" >"$work/verdicts"
+verified=$(grep -c '^verified: .*: 0 blocks can be left' "$work/verdicts")
 [ "$count" -eq 300 ] && [ "$verified" -eq 300 ] || { echo "$verified of $count verified"; exit 1; }
 
-sed '5d' "$folder/one" >"$folder/without"
-if "$check" "$folder/without" >"$folder/verdict"; then
-    echo "a click is missing: $(cat "$folder/verdict")"
+sed '5d' "$work/one" >"$work/without"
+if "$check" "$work/without" >"$work/verdict"; then
+    echo "a click is missing: $(cat "$work/verdict")"
     exit 1
 fi
 
@@ -53,6 +51,6 @@ fi
 [ -n "${DICOT_LONG:-}" ] || exit 0
 big=2852,3057,2650,2362,3048,2899,2626,2276,2978,2851,2500,2787,2886,2974,2469
 big=$big,2154,2228,2254,3768,2363,3256,3260,3498,2163,2916,2706,3540,3675,2369,2635
-"$dicot" reduce 3partition $big --solve --moves none --cert "$folder/big" | grep -q 9408107 ||
+"$dicot" reduce 3partition $big --solve --moves none --cert "$work/big" | grep -q 9408107 ||
     { echo "another number of blocks"; exit 1; }
-"$check" "$folder/big" | grep -q '3024070 moves replayed' || { echo "10^7 blocks"; exit 1; }
+"$check" "$work/big" | grep -q '3024070 moves replayed' || { echo "10^7 blocks"; exit 1; }

@@ -12,17 +12,10 @@
 #   - every game and every option is in the grammar of doc/formats.md.
 #   - what follows "$ build/dicot ..." in a console block is what dicot answers, and every
 #     `dicot ...` of the front page that has no word in capitals is understood by it.
-set -u
-[ $# -ge 1 ] || { echo "usage: tests/tree/docs.sh PATH/TO/dicot [TREE]" >&2; exit 2; }
-golden=$(cd "$(dirname "$0")/../answer" && pwd)/golden.sh
-dicot=$(cd "$(dirname "$1")" && pwd)/${1##*/}
-cd "${2-$(dirname "$0")/../..}" || exit 2
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-unset CDPATH
-
-checks=0 failures=0
-bad() { echo "$1"; failures=$((failures + 1)); }
+. "${0%/*}/../support/script.sh"
+needs 1 "$@"
+golden=$here/../answer/golden.sh dicot=$(path_of "$1")
+cd "${2-$here/../..}" || exit 2
 
 # Inline code outside code blocks, one piece per line: FILE:LINE<tab>PIECE
 pieces() {
@@ -50,17 +43,17 @@ grep -E "$tab[A-Za-z0-9_.*/-]+\.(c|h|sh|mjs|md|txt|test)(:[a-z_0-9]+)?$|$tab(${r
     "$work/pieces" >"$work/files"
 while IFS=$tab read -r place name; do
     checks=$((checks + 1))
-    file_is_there "${name%%:*}" || bad "$place: there is no $name"
+    file_is_there "${name%%:*}" || complain "$place: there is no $name"
     case $name in
     *:*) grep -qw -- "${name#*:}" "${name%%:*}" 2>/dev/null ||
-        bad "$place: no ${name#*:} in ${name%%:*}" ;;
+        complain "$place: no ${name#*:} in ${name%%:*}" ;;
     esac
 done <"$work/files"
 
 for file in README.md doc/*.md; do
     for link in $(grep -o '](\([^):# ]*\))' "$file" | sed 's/](\(.*\))/\1/'); do
         checks=$((checks + 1))
-        [ -e "$(dirname "$file")/$link" ] || bad "$file: the link $link leads nowhere"
+        [ -e "$(dirname "$file")/$link" ] || complain "$file: the link $link leads nowhere"
     done
 done
 
@@ -74,18 +67,18 @@ for file in README.md doc/*.md; do
         checks=$((checks + 1))
         to=${link%%#*}
         to=${to:+$(dirname "$file")/$to}
-        headings "${to:-$file}" | grep -qxF -e "${link#*#}" || bad "$file: no heading for the link $link"
+        headings "${to:-$file}" | grep -qxF -e "${link#*#}" || complain "$file: no heading for the link $link"
     done
 done
 
 for file in doc/*.md; do
     checks=$((checks + 1))
-    grep -qF "]($file)" README.md || bad "README.md: no link to $file"
+    grep -qF "]($file)" README.md || complain "README.md: no link to $file"
 done
 for file in $(grep -rhoE '\bdoc/[a-z-]+\.md\b' --include='*.[ch]' --include='*.sh' --include='*.py' --include='*.mjs' \
     --exclude='docs*.sh' --exclude-dir=build . | sort -u); do
     checks=$((checks + 1))
-    [ -e "$file" ] || bad "the sources name $file, which is not there"
+    [ -e "$file" ] || complain "the sources name $file, which is not there"
 done
 
 grep -rhoE '\b(SC|HAM|CLICK|BP) (Thm|Lemma|Cor|Prop|Table|Const) [0-9.]*[0-9](\([0-9]+\))?' \
@@ -94,7 +87,7 @@ grep -rhoE '\b(SC|HAM|CLICK|BP) (Thm|Lemma|Cor|Prop|Table|Const) [0-9.]*[0-9](\(
 while IFS= read -r result; do
     checks=$((checks + 1))
     grep -qF -e "| $result |" -e "| $result(" -e "| $result," doc/claims.md ||
-        bad "doc/claims.md: no row for $result, which is cited"
+        complain "doc/claims.md: no row for $result, which is cited"
 done <"$work/cited"
 
 # The words of a table in src/games: .name in the rows of that struct.
@@ -104,17 +97,17 @@ names() {
 }
 for game in $(names game); do
     checks=$((checks + 1))
-    grep -qF "\"$game\"" doc/formats.md || bad "doc/formats.md: the game $game is not in the grammar"
+    grep -qF "\"$game\"" doc/formats.md || complain "doc/formats.md: the game $game is not in the grammar"
 done
 for option in $(names game_option); do
     checks=$((checks + 1))
-    grep -qE "\"$option=?\"" doc/formats.md || bad "doc/formats.md: the option $option is not in the grammar"
+    grep -qE "\"$option=?\"" doc/formats.md || complain "doc/formats.md: the option $option is not in the grammar"
 done
 
 # Every folder of the product that has sources is in the map of rooms.
 for room in $(find src native mpi lib serve claims wasm check -name '*.c' 2>/dev/null | sed 's|/[^/]*$||' | sort -u); do
     checks=$((checks + 1))
-    grep -q "^|.*\`$room\`.*|" doc/architecture.md || bad "doc/architecture.md: no row for the room $room"
+    grep -q "^|.*\`$room\`.*|" doc/architecture.md || complain "doc/architecture.md: no row for the room $room"
 done
 
 # The examples become transcripts for golden.sh.
@@ -130,7 +123,6 @@ done
 } >"$work/examples/front page.test"
 find "$work/examples" -size 0 -exec rm {} +
 checks=$((checks + $(cat "$work/examples/"* | grep -c '^\$ ')))
-sh "$golden" "$dicot" "$work/examples" >"$work/log" 2>&1 || bad "$(cat "$work/log")"
+sh "$golden" "$dicot" "$work/examples" >"$work/log" 2>&1 || complain "$(cat "$work/log")"
 
-echo "docs: $checks claims checked, $failures wrong"
-[ $checks -gt 0 ] && [ $failures -eq 0 ]
+finish && [ $checks -gt 0 ]

@@ -1,10 +1,8 @@
 #!/bin/sh
 # Tests tests/tree/docs.sh on a small tree with a fake dicot: it accepts the tree as it is, and
 # with any one false claim it fails and names the claim.
-set -u
-checker=$(cd "$(dirname "$0")" && pwd)/docs.sh
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+. "${0%/*}/../support/script.sh"
+checker=$here/docs.sh
 cd "$work" || exit 2
 
 mkdir -p src/game src/games cli check tests/answer/cases doc tools bench bin
@@ -37,17 +35,16 @@ printf '| SC Thm 5 | a | b |\n| BP Lemma 3.4(8) | a | b |\n' >doc/claims.md
 echo papers >doc/papers.md
 printf '| `src/games` | a |\n| `check` | a |\n' >doc/architecture.md
 
-failures=0 checks=1
-sh "$checker" bin/dicot . >log 2>&1 || { echo 'a true tree failed:'; cat log; failures=1; }
+checks=1
+sh "$checker" bin/dicot . >log 2>&1 || { complain 'a true tree failed:'; cat log; }
 
 false_claim() { # FILE SED-SCRIPT WORDS: makes the change; the complaint must contain WORDS
     cp "$1" saved
     sed "$2" saved >"$1"
     checks=$((checks + 1))
     if cmp -s "$1" saved || sh "$checker" bin/dicot . >log 2>&1 || ! grep -qF -e "$3" log; then
-        echo "not found: $2 in $1"
+        complain "not found: $2 in $1"
         sed 's/^/    /' log
-        failures=$((failures + 1))
     fi
     cp saved "$1"
 }
@@ -74,5 +71,4 @@ false_claim check/rules.c 's/Thm 5/Thm 55/' 'no row for SC Thm 55'
 false_claim src/games/nim.c 's/root"/stem"/' 'the option stem is not in the grammar'
 false_claim src/games/nim.c 's/"nim/"chess/' 'the game chess is not in the grammar'
 
-echo "docs_selftest: $((checks - failures)) passed, $failures failed"
-[ $failures -eq 0 ]
+finish

@@ -1,10 +1,8 @@
 #!/bin/sh
 # Tests tests/tree/includes.sh on a small tree: it accepts the tree as it is, and with any one
 # forbidden include it fails and names the place.
-set -u
-checker=$(cd "$(dirname "$0")" && pwd)/includes.sh
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+. "${0%/*}/../support/script.sh"
+checker=$here/includes.sh
 cd "$work" || exit 2
 
 mkdir -p src/base src/graph src/game src/games src/problem src/scene src/solve src/answer src/questions/show native cli lib include check/rules check/kernel wasm
@@ -41,17 +39,16 @@ line check/kernel/kernel.h '"rules/rules.h"'
 line check/main.c '"kernel/kernel.h"'
 line check/certificate.h '<stdint.h>'
 
-failures=0 checks=1
-sh "$checker" . >log 2>&1 || { echo 'a clean tree failed:'; cat log; failures=1; }
+checks=1
+sh "$checker" . >log 2>&1 || { complain 'a clean tree failed:'; cat log; }
 
 plant() { # FILE WHAT: adds this #include for a moment; includes.sh must find it
     cp "$1" saved
     line "$1" "$2"
     checks=$((checks + 1))
     if sh "$checker" . >log 2>&1 || ! grep -q "^$1:$(grep -c '' "$1"): " log; then
-        echo "not found: #include $2 in $1"
+        complain "not found: #include $2 in $1"
         sed 's/^/    /' log
-        failures=$((failures + 1))
     fi
     cp saved "$1"
 }
@@ -98,26 +95,25 @@ echo 'struct board {' >>src/game/game.h
 echo 'struct board {' >>check/rules/rules.h
 echo 'struct own {' | tee -a src/games/nim.c >>src/base/text.c
 checks=$((checks + 1))
-sh "$checker" . >log 2>&1 || { echo 'names that are allowed failed:'; cat log; failures=$((failures + 1)); }
+sh "$checker" . >log 2>&1 || { complain 'names that are allowed failed:'; cat log; }
 for file in src/base/memory.h src/games/nim.c wasm/dicot.c; do
     cp $file saved
     echo '    enum board {' >>$file
     checks=$((checks + 1))
-    sh "$checker" . >log 2>&1 && { echo "a second struct board in $file passed"; failures=$((failures + 1)); }
+    sh "$checker" . >log 2>&1 && complain "a second struct board in $file passed"
     cp saved $file
 done
 
 mkdir src/attic && : >src/attic/new.c
 checks=$((checks + 1))
-sh "$checker" . >log 2>&1 && { echo 'a room without a rule passed'; failures=$((failures + 1)); }
+sh "$checker" . >log 2>&1 && complain 'a room without a rule passed'
 
 rm -r src/attic
 i=0
 while [ $i -lt 25 ]; do : >src/graph/g$i.c; i=$((i + 1)); done
 checks=$((checks + 2))
-sh "$checker" . >log 2>&1 || { echo 'a room with 25 sources failed'; failures=$((failures + 1)); }
+sh "$checker" . >log 2>&1 || complain 'a room with 25 sources failed'
 : >src/graph/g$i.c
-sh "$checker" . >log 2>&1 && { echo 'a room with 26 sources passed'; failures=$((failures + 1)); }
+sh "$checker" . >log 2>&1 && complain 'a room with 26 sources passed'
 
-echo "includes_selftest: $((checks - failures)) passed, $failures failed"
-[ $failures -eq 0 ]
+finish

@@ -4,10 +4,8 @@
 # is within a tenth of the real number of lines.
 #
 #   tests/tree/trusted_core.sh [--write]        --write puts the real numbers into the document
-set -u
+. "${0%/*}/../support/script.sh"
 doc=doc/certificates.md
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
 
 find check -name '*.[ch]' -exec wc -l {} + | sed '/ total$/d' >"$work/lines"
 

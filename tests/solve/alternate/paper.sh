@@ -6,10 +6,8 @@
 # boards with the colours swapped; they are tested up to 12 rows and columns.
 #
 #   tests/solve/alternate/paper.sh PATH/TO/dicot PATH/TO/dicot-check
-set -u
-[ $# -eq 2 ] || { echo "usage: tests/solve/alternate/paper.sh PATH/TO/dicot PATH/TO/dicot-check" >&2; exit 2; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+. "${0%/*}/../../support/script.sh"
+needs 2 "$@"
 most=30
 [ -z "${DICOT_LONG-}" ] || most=60
 

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 # rectangle_table.sh PROGRAM: checks that src/solve/alternate/rectangle_table.c is exactly what
 # PROGRAM writes.
-set -eu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+set -e
+. "${0%/*}/../../support/script.sh"
 "$1" >"$work/table"
 if ! diff -u src/solve/alternate/rectangle_table.c "$work/table"; then
     echo "rectangle_table: src/solve/alternate/rectangle_table.c is not what tools/rectangle_table.c writes"

@@ -4,13 +4,12 @@
 # bounds itself; with a sanitizer it does every seventh board. Some boards are larger, and more
 # of them with DICOT_LONG. Long plays are the same in a file, as text and in JSON, and need
 # hardly more memory than the board.
-set -eu
+set -e
+. "${0%/*}/../../support/script.sh"
 dicot=$1 checker=$2 stride=1
 large=4
 [ -z "${3-}" ] || stride=7 large=1
 [ -z "${DICOT_LONG-}" ] || large=40 stride=1
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 
 awk -v stride=$stride -v large=$large 'BEGIN {
     srand(6)

@@ -4,10 +4,9 @@
 # mistake.
 #
 #   tests/solve/forest/refute.sh DICOT CHECK SEAL
-set -u
+. "${0%/*}/../../support/script.sh"
+needs 3 "$@"
 dicot=$1 check=$2 seal=$3
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
 
 fail() { echo "FAILED: $*"; exit 1; }
 

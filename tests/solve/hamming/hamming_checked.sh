@@ -5,10 +5,8 @@
 #   tests/solve/hamming/hamming_checked.sh PATH/TO/dicot PATH/TO/dicot-check
 #
 # If DICOT_LONG is set, the graphs have up to a million vertices.
-set -u
-[ $# -eq 2 ] || { echo "usage: tests/solve/hamming/hamming_checked.sh DICOT DICOT-CHECK" >&2; exit 2; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
+. "${0%/*}/../../support/script.sh"
+needs 2 "$@"
 
 if [ -n "${DICOT_LONG-}" ]; then
     cube='cube 20' triples=3x3x3x3x3x3x3x3x3x3x3x3 fours=4x4x4x4x4x4x4x4x4x4 many=1000000
@@ -23,7 +21,6 @@ stones() { # COUNT COLOUR
 odd="cube 12 x$(stones 4095 o)" two="cube 12 xx$(stones 4094 o)" same="cube 12 $(stones 4096 o)"
 nine='hamming 2x9 xxxoxxxxxxxxxxxxxx'
 
-checks=0 failures=0
 while read -r line; do
     checks=$((checks + 1))
     answer=$("$1" solve "$line" --json --moves none --cert "$work/cert" --memory 2G) &&
@@ -105,5 +102,4 @@ done <<END
 3 none sc2 $two with target=0:x second=7:x
 3 none sc2 $nine with target=5:o second=6:x
 END
-echo "hamming: $checks plays and claims checked, $failures wrong"
-[ $failures -eq 0 ]
+finish
