@@ -15,26 +15,38 @@ struct nearest nearest_command(const char *word)
     return n;
 }
 
+#define COMMAND_COLUMN 13
+#define GAME_COLUMN 21 /* also that of the options */
+
+#define A_LINE "LINE is a game and a position"
+
 void help_overview(FILE *out)
 {
     fprintf(out, "dicot: give it a position, get the answer and the proof\n\nusage: "
                  "dicot COMMAND …\n\ncommands:\n");
     for (const struct command *const *c = commands; *c != NULL; c++)
         if ((*c)->when == NULL)
-            fprintf(out, "  %-10s %s\n", (*c)->name, (*c)->title);
+            print_beside((*c)->name, COMMAND_COLUMN, (*c)->title, out);
     fprintf(out, "\ngames:\n");
     for (const struct game *const *g = games; *g != NULL; g++)
-        fprintf(out, "  %-18s %s\n", (*g)->name, (*g)->title);
-    fprintf(out, "\ndicot COMMAND -h lists flags, dicot COMMAND --help explains them, "
-                 "dicot help GAME says how positions are written.\n"
-                 "exit codes: 0 answered, 1 the answer is no, 2 bad input, 3 a limit was "
-                 "reached, 4 "
-                 "failure\n\nexamples:\n"
-                 "  dicot outcome clobber 'xo|ox'\n  dicot solve solitaire-clobber grid "
-                 "3x4 checkerboard\n  dicot play clobber grid 4x5 checkerboard\n");
+        print_beside((*g)->name, GAME_COLUMN, (*g)->title, out);
+    print_wrapped(
+        "\nIn the help of a command, " A_LINE
+        ", as in the examples below, or a sum of such "
+        "terms. With `-` in its place, one LINE per line is read from standard input; "
+        "with GAME @FILE, the boards in FILE.\n\n"
+        "dicot COMMAND -h lists flags, dicot COMMAND --help explains them, dicot help "
+        "GAME says how positions are written.\n\n"
+        "exit codes: 0 answered, 1 the answer is no, 2 bad input, 3 a limit was reached, "
+        "4 failure\n\n"
+        "examples:\n"
+        "  dicot outcome clobber 'xo|ox'\n"
+        "  dicot solve solitaire-clobber grid 3x4 checkerboard\n"
+        "  dicot play clobber grid 4x5 checkerboard\n",
+        0, out);
 }
 
-/* Prints one line per option; `paragraphs`: and a paragraph on what it does. */
+/* Prints one row per option; `paragraphs`: and a paragraph on what it does. */
 static void print_options(const struct command *c, bool paragraphs)
 {
     struct option_row o;
@@ -42,23 +54,40 @@ static void print_options(const struct command *c, bool paragraphs)
         if (!(o.groups & c->options))
             continue;
         char left[40];
-        snprintf(left, sizeof left, "--%s %s", o.name,
+        snprintf(left, sizeof left, "--%s%s%s", o.name, o.argument == NULL ? "" : " ",
                  o.argument == NULL ? "" : o.argument);
-        printf("  %-18s%s %s\n", left, strlen(left) > 18 ? " " : "", o.title);
+        print_beside(left, GAME_COLUMN, o.title, stdout);
         if (paragraphs) {
             print_wrapped(o.help, 6, stdout);
             putchar('\n');
         }
     }
-    printf("  %-18s %s\n", "-h, --help", "this list; --help says more");
+    print_beside("-h, --help", GAME_COLUMN, "this list; --help says more", stdout);
+}
+
+/* Says what a command reads, if that is a LINE. */
+static void print_what_is_read(const struct command *c)
+{
+    if (c->reads == READS_LINE)
+        print_wrapped(c->single ? A_LINE " (dicot help GAME), or a sum of such terms.\n\n"
+                                : A_LINE
+                          " (dicot help GAME), or a sum of such terms. In "
+                          "its place, `-` reads one LINE per line from "
+                          "standard input, `GAME -` reads one position per "
+                          "line, and `GAME @FILE` reads the boards in "
+                          "FILE.\n\n",
+                      0, stdout);
 }
 
 void help_command_print(const struct command *c, bool paragraphs)
 {
-    printf("dicot %s %s\n%s\n\n", c->name, c->arguments, c->title);
+    printf("dicot %s%s%s\n", c->name, *c->arguments != '\0' ? " " : "", c->arguments);
+    print_wrapped(c->title, 0, stdout);
+    putchar('\n');
     if (paragraphs) {
         print_wrapped(c->help, 0, stdout);
         putchar('\n');
+        print_what_is_read(c);
     }
     print_options(c, paragraphs);
 }
@@ -92,7 +121,7 @@ static void print_rulesets(void)
     putchar('\n');
     for (const struct game *const *g = games; *g != NULL; g++)
         if ((*g)->source != NULL)
-            printf("  %-18s %s\n", (*g)->name, (*g)->title);
+            print_beside((*g)->name, GAME_COLUMN, (*g)->title, stdout);
 }
 
 static enum answer_code refuse_name(const char *word)

@@ -10,4 +10,8 @@
  * they are. */
 void print_wrapped(const char *text, int indent, FILE *out);
 
+/* Prints a row of a table: a word, and beside it, from this column on, a text, whose
+ * further lines begin in the same column. */
+void print_beside(const char *word, int column, const char *text, FILE *out);
+
 #endif
