@@ -63,8 +63,8 @@ static void show_text(FILE *out, const struct finding *f)
         return;
     }
     char range[200];
-    fprintf(out, "  checked   %s: %llu cases\n", range_of(f, range, sizeof range),
-            (unsigned long long)f->cases);
+    fprintf(out, "  checked   %s: %llu case%s\n", range_of(f, range, sizeof range),
+            (unsigned long long)f->cases, f->cases == 1 ? "" : "s");
     if (f->line[0] != '\0')
         fprintf(out, "  %s %s: %s\n", f->verdict == FAILS ? "but      " : "at       ",
                 f->line, f->found);

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "checkpoint.h"
 #include "deal.h"
@@ -403,6 +404,9 @@ static void answer_many(struct batch *b)
     if (b->q->table == TABLE_CSV && !b->q->json && b->q->slice.part <= 1)
         printf("%s\n", b->q->command->columns);
     deal(&work);
+    if (b->source.kind == FROM_BOARDS && b->source.lines == 0 && b->codes == 0 &&
+        deal_is_ours() && !b->q->quiet)
+        fprintf(stderr, "dicot: %s: there is no board in it\n", b->source.place);
     if (b->source.file.error != 0)
         b->codes |= 1u << reader_report(&b->source.file, b->source.place);
     if (stop_asked(NULL))
@@ -424,6 +428,17 @@ static enum answer_code answer_all(struct batch *b)
     return overall(b->codes);
 }
 
+/* After bad input: was the last word meant to be the name of a file? */
+static void advise_on_file(const struct batch *b, size_t count, char **words)
+{
+    struct stat about;
+    const char *word = count > 1 ? words[count - 1] : "";
+    if (b->source.kind == FROM_ARGUMENTS && b->q->command->reads == READS_LINE &&
+        !b->q->command->single && !b->q->json && strchr(word, '.') != NULL &&
+        deal_is_ours() && stat(word, &about) == 0 && S_ISREG(about.st_mode))
+        fprintf(stderr, "dicot: %s is a file: @%s reads the boards in it\n", word, word);
+}
+
 enum answer_code batch_run(const struct request *asked, size_t count, char **words)
 {
     struct request q = *asked;
@@ -439,6 +454,8 @@ enum answer_code batch_run(const struct request *asked, size_t count, char **wor
         code = read_known(&b);
     if (code == ANSWER_GIVEN)
         code = answer_all(&b);
+    if (code == ANSWER_BAD_INPUT)
+        advise_on_file(&b, count, words);
     file_lock_leave(&b.lock);
     writer_done(&b.known);
     writer_done(&b.kept);

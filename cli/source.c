@@ -204,10 +204,10 @@ static enum answer_code check_words(const struct source *s, const struct request
         return ANSWER_BAD_INPUT;
     }
     if (count > 0 && command->reads == READS_NOTHING && q->set == NULL) {
-        fprintf(stderr, "dicot: %s takes no position; --filter chooses rows%s\n",
-                command->name,
-                strcmp(command->name, "bench") == 0 ? ", --set FILE has boards of a game"
-                                                    : "");
+        fprintf(stderr, "dicot: %s takes no position; %s\n", command->name,
+                strcmp(command->name, "bench") == 0
+                    ? "--filter chooses rows, --set FILE has boards of a game"
+                    : "dicot help GAME explains one game");
         return ANSWER_BAD_INPUT;
     }
     if (count == 0 && command->reads == READS_LINE) {

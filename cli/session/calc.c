@@ -3,6 +3,7 @@
  * All of them belong to one session, and each has its own limits. */
 #include "calc.h"
 
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -225,6 +226,9 @@ enum answer_code calc_script(struct calc_host *h, const char *name)
     reader_open(&r, is_stdin ? NULL : name);
     enum answer_code code =
         r.error != 0 ? reader_report(&r, name) : run_lines(h, &r, name);
+    if (r.error == ENOENT && strchr(name, ' ') != NULL)
+        fprintf(stderr, "dicot: calc reads a file; an expression follows -e, as in dicot "
+                        "calc -e '^ + *'\n");
     reader_close(&r);
     return code;
 }

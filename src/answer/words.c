@@ -294,6 +294,16 @@ static bool refuse_name(struct error *error, const struct command *command,
                   n.found != NULL ? n.found : "", n.found != NULL ? "?" : "");
 }
 
+/* A flag with one dash. */
+static bool refuse_dash(struct error *error, const struct command *command,
+                        const char *word)
+{
+    struct option_row o;
+    if (find_option(word + 1, strlen(word + 1), command->options, &o))
+        return refuse(error, "flags have two dashes: --%s", o.name);
+    return refuse(error, "unknown flag %s (dicot %s -h lists them)", word, command->name);
+}
+
 /* Reads the option at words[*i]; if its value is the next word, *i moves on to it. */
 static bool take_option(struct request *q, size_t count, char **words, size_t *i,
                         struct error *error)
@@ -314,12 +324,14 @@ static bool take_option(struct request *q, size_t count, char **words, size_t *i
     return set_option(q, &o, value, error);
 }
 
-/* Plain words are not options. Nor are "-" for stdin, terms such as -nim, and negative
- * values such as -1, -^ and -{0|*}. */
-static bool is_no_option(const char *word)
+/* Plain words are not options. Nor are "-" for stdin, terms such as -nim, unless a flag
+ * has that name, and negative values such as -1, -^ and -{0|*}. */
+static bool is_no_option(const char *word, unsigned groups)
 {
+    struct option_row o;
     return word[0] != '-' || word[1] == '\0' ||
-           (word[1] >= 'a' && word[1] <= 'z' && word[2] != '\0') ||
+           (word[1] >= 'a' && word[1] <= 'z' && word[2] != '\0' &&
+            !find_option(word + 1, strlen(word + 1), groups, &o)) ||
            (word[1] >= '0' && word[1] <= '9') || strchr("^*{(+\\", word[1]) != NULL;
 }
 
@@ -331,7 +343,7 @@ bool words_parse(struct request *q, size_t *count, char **words, enum help_wish 
     *help = HELP_NONE;
     for (size_t i = 0; i < *count && *help == HELP_NONE; i++) {
         char *word = words[i];
-        if (ended || is_no_option(word))
+        if (ended || is_no_option(word, q->command->options))
             words[kept++] = word;
         else if (strcmp(word, "--") == 0)
             ended = true;
@@ -344,7 +356,7 @@ bool words_parse(struct request *q, size_t *count, char **words, enum help_wish 
                 return refuse(error, "-e: needs a value");
             q->expression = words[++i];
         } else if (word[1] != '-')
-            return refuse(error, "unknown flag %s", word);
+            return refuse_dash(error, q->command, word);
         else if (!take_option(q, *count, words, &i, error))
             return false;
     }

@@ -7,6 +7,7 @@
  * are kept. An unfinished word counts as one error. */
 #include "base/nearest.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #define LONGEST 31 /* longer words are not compared; in letters */
@@ -16,7 +17,16 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Returns the number of typing errors between two words of at most LONGEST letters. */
+/* Do the letters differ? Known words are written in small letters, so capitals in the
+ * unknown word are no errors. */
+static bool differ(char unknown, char known)
+{
+    return unknown != known &&
+           !(unknown >= 'A' && unknown <= 'Z' && unknown - 'A' + 'a' == known);
+}
+
+/* Returns the number of typing errors in an unknown word `a`, if `b` was meant; both have
+ * at most LONGEST letters. */
 static size_t distance(const char *a, size_t m, const char *b, size_t n)
 {
     size_t rows[3][LONGEST + 1], *before = rows[0], *last = rows[1], *row = rows[2];
@@ -25,9 +35,10 @@ static size_t distance(const char *a, size_t m, const char *b, size_t n)
     for (size_t i = 1; i <= m; i++) {
         row[0] = i;
         for (size_t j = 1; j <= n; j++) {
-            row[j] = least(last[j - 1] + (a[i - 1] != b[j - 1]),
+            row[j] = least(last[j - 1] + differ(a[i - 1], b[j - 1]),
                            least(last[j], row[j - 1]) + 1);
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+            if (i > 1 && j > 1 && !differ(a[i - 1], b[j - 2]) &&
+                !differ(a[i - 2], b[j - 1]))
                 row[j] = least(row[j], before[j - 2] + 1);
         }
         size_t *oldest = before;

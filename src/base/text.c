@@ -138,13 +138,45 @@ void cursor_note(const struct cursor *c, enum status status, const char *format,
     e->column = c->label != NULL ? 1 : (size_t)(c->at - c->start) + 1;
 }
 
+/* Returns how many bytes the next character takes, if it is one of more than one byte in
+ * UTF-8, and its number; otherwise 0. */
+static int peek_character(const struct cursor *c, uint32_t *number)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *at = (const unsigned char *)c->at;
+    const int bytes = at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : at[0] >= 0xc0 ? 2 : 0;
+    if (bytes == 0 || cursor_left(c) < (size_t)bytes || at[0] >= 0xf8)
+        return 0;
+    *number = at[0] & (0x7fu >> bytes);
+    for (int i = 1; i < bytes; i++) {
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+        *number = *number << 6 | (at[i] & 0x3f);
+    }
+    bool is_half = *number >= 0xd800 && *number < 0xe000; /* of a pair in UTF-16 */
+    return *number >= least[bytes] && *number <= 0x10ffff && !is_half ? bytes : 0;
+}
+
+/* Would a terminal show the character? Not the control characters, nor those that only
+ * say how others are arranged. */
+static bool is_visible(uint32_t number)
+{
+    return number > 0xa0 && (number < 0x2000 || number > 0x206f) && number != 0xfeff;
+}
+
 void cursor_note_expected(const struct cursor *c, const char *what)
 {
-    int byte = cursor_peek(c);
+    uint32_t number = 0;
+    const int byte = cursor_peek(c), bytes = byte < 0x80 ? 0 : peek_character(c, &number);
     if (byte < 0)
         cursor_note(c, BAD_INPUT, "expected %s, found the end", what);
     else if (byte >= 0x20 && byte < 0x7f)
         cursor_note(c, BAD_INPUT, "expected %s, found '%c'", what, byte);
+    else if (bytes > 0 && is_visible(number))
+        cursor_note(c, BAD_INPUT, "expected %s, found '%.*s' (U+%04X)", what, bytes,
+                    c->at, (unsigned)number);
+    else if (bytes > 0)
+        cursor_note(c, BAD_INPUT, "expected %s, found U+%04X", what, (unsigned)number);
     else
         cursor_note(c, BAD_INPUT, "expected %s, found byte 0x%02x", what, (unsigned)byte);
 }

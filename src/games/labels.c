@@ -322,13 +322,40 @@ static bool are_rows(struct cursor c, const struct alphabet *alphabet)
     return true;
 }
 
+/* Can the word be rows: only letters of the alphabet and row ends? */
+static bool is_rows(struct cursor word, const struct alphabet *alphabet)
+{
+    if (shape_is_meant(&word))
+        return false;
+    while (!cursor_at_end(&word) &&
+           (is_row_end(*word.at) || label_value(alphabet, *word.at) >= 0))
+        word.at++;
+    return cursor_at_end(&word);
+}
+
 /* Fails if the words are no shape and labels, but clearly something else. */
 static bool allow_words(const struct cursor *c, const struct alphabet *alphabet)
 {
-    const struct cursor word = cursor_word(c);
-    return shape_is_named(&word) || !are_rows(*c, alphabet) ||
-           cursor_fail(c, BAD_INPUT,
-                       "rows are separated by '|', not by blanks, as in xo|ox");
+    struct cursor next = *c;
+    const struct cursor word = cursor_take_word(&next);
+    if (shape_is_named(&word))
+        return true;
+    if (are_rows(*c, alphabet))
+        return cursor_fail(c, BAD_INPUT,
+                           "rows are separated by '|', not by blanks, as in xo|ox");
+    cursor_blanks(&next);
+    return !is_rows(word, alphabet) ||
+           cursor_expected(&next, "the end of the position, ' + TERM' or ' with OPTION'");
+}
+
+/* Fails if the only word is the size of a grid. */
+static bool allow_word(const struct cursor *word)
+{
+    return !shape_is_grid_size(word) ||
+           cursor_fail(word, BAD_INPUT,
+                       "expected rows of letters, or a shape and labels; did you mean "
+                       "grid %.*s?",
+                       (int)cursor_left(word), word->at);
 }
 
 bool labelled_parse(struct cursor *c, struct arena *arena,
@@ -343,7 +370,7 @@ bool labelled_parse(struct cursor *c, struct arena *arena,
                            "boards are read from @FILE only if it is the "
                            "last word; options are then given as flags");
     if (word.end == c->end)
-        return parse_rows(c, arena, alphabet, g, extra, cells);
+        return allow_word(&word) && parse_rows(c, arena, alphabet, g, extra, cells);
     return allow_words(c, alphabet) && shape_parse(c, arena, true, g) && take_gap(c) &&
            new_cells(c, arena, alphabet, g, extra, cells) &&
            parse_labels(c, alphabet, g, arena->memory, *cells) &&

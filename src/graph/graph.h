@@ -174,6 +174,10 @@ bool shape_parse(struct cursor *c, struct arena *arena, bool labels_follow,
 void shape_print(const struct graph *g, struct writer *w);
 bool shape_is_named(const struct cursor *word); /* does a SHAPE begin with this word? */
 
+/* Is the word much like the beginning of a SHAPE, or the size of a grid, such as 4x4? */
+bool shape_is_meant(const struct cursor *word);
+bool shape_is_grid_size(const struct cursor *word);
+
 /* Read and print graph6, the format of nauty's formats.txt (graph6.c). */
 bool graph6_parse(struct cursor *c, struct memory *m, struct edges *edges);
 void graph6_print(const struct adjacency *a, struct writer *w);

@@ -238,26 +238,36 @@ bool shape_is_named(const struct cursor *word)
 
 #define LONGEST_SIZE 20 /* longer ones are not quoted; in bytes */
 
-/* Is the word the size of a grid, such as 4x4? */
-static bool is_grid_size(struct cursor word)
+bool shape_is_grid_size(const struct cursor *word)
 {
     struct error ignored = {0};
+    struct cursor c = *word;
     uint64_t rows, columns;
-    word.error = &ignored;
-    return cursor_left(&word) <= LONGEST_SIZE &&
-           cursor_number(&word, UINT64_MAX, "a number", &rows) &&
-           cursor_take(&word, "x") &&
-           cursor_number(&word, UINT64_MAX, "a number", &columns) && cursor_at_end(&word);
+    c.error = &ignored;
+    return cursor_left(&c) <= LONGEST_SIZE &&
+           cursor_number(&c, UINT64_MAX, "a number", &rows) && cursor_take(&c, "x") &&
+           cursor_number(&c, UINT64_MAX, "a number", &columns) && cursor_at_end(&c);
+}
+
+static struct nearest nearest_shape(const struct cursor *word)
+{
+    struct nearest n = nearest_to(word->at, cursor_left(word));
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        nearest_offer(&n, shapes[i].word);
+    return n;
+}
+
+bool shape_is_meant(const struct cursor *word)
+{
+    return nearest_shape(word).found != NULL || shape_is_grid_size(word);
 }
 
 static bool refuse_shape(const struct cursor *word)
 {
-    if (is_grid_size(*word))
+    if (shape_is_grid_size(word))
         return cursor_fail(word, BAD_INPUT, A_SHAPE "; did you mean grid %.*s?",
                            (int)cursor_left(word), word->at);
-    struct nearest n = nearest_to(word->at, cursor_left(word));
-    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
-        nearest_offer(&n, shapes[i].word);
+    struct nearest n = nearest_shape(word);
     return cursor_fail(word, BAD_INPUT, A_SHAPE "%s", nearest_hint(&n));
 }
 

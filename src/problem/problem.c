@@ -149,7 +149,10 @@ static bool parse_term(struct problem *p, struct cursor c, bool subtracted,
         return cursor_fail(&name, BAD_INPUT, "only two-player games have a negative");
     cursor_blanks(&c);
     if (cursor_at_end(&c))
-        return cursor_expected(&c, "a position");
+        return cursor_fail(&c, BAD_INPUT,
+                           "expected a position, found the end (dicot help %s shows how "
+                           "to write one)",
+                           game->name);
     if (!board_parse(board, game, p->memory, &c, options))
         return false;
     const size_t own = p->count++;

@@ -84,6 +84,36 @@ TEST(test_bytes)
     check_number((int64_t)error.column, 6);
 }
 
+/* A character of UTF-8 is named by itself and its number, or by its number alone if it
+ * cannot be seen. Everything else is bytes. */
+TEST(test_characters)
+{
+    static const struct {
+        const char *text, *found;
+    } tests[] = {
+        {"\xc3\x97", "'\xc3\x97' (U+00D7)"},
+        {"\xe2\x97\x8f|", "'\xe2\x97\x8f' (U+25CF)"},
+        {"\xf0\x9f\x98\x80", "'\xf0\x9f\x98\x80' (U+1F600)"},
+        {"\xc2\x9b", "U+009B"},            /* a control character of terminals */
+        {"\xe2\x80\xae", "U+202E"},        /* turns the direction of writing */
+        {"\xef\xbb\xbf", "U+FEFF"},        /* a byte order mark */
+        {"\xe2\x97", "byte 0xe2"},         /* cut off */
+        {"\xc1\x81", "byte 0xc1"},         /* longer than needed */
+        {"\xed\xa0\x80", "byte 0xed"},     /* half of a pair of UTF-16 */
+        {"\xf4\x90\x80\x80", "byte 0xf4"}, /* beyond the last one */
+        {"\x97", "byte 0x97"},
+    };
+    for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
+        struct error error = {0};
+        struct cursor c = cursor_of(tests[i].text, strlen(tests[i].text), &error);
+        char expected[80];
+        testing(tests[i].found);
+        text_format(expected, sizeof expected, "expected x, found %s", tests[i].found);
+        check(!cursor_expected(&c, "x"));
+        check(strcmp(error.message, expected) == 0);
+    }
+}
+
 /* The first failure stays; sub-cursors count columns from the start of the line. */
 TEST(test_words)
 {
