@@ -242,7 +242,7 @@ static void check_optimum(const struct play *g, const struct best *best, bool so
     long optimum, budget = BUDGET;
     bool maximise = b->maximise;
     if (!is_tiny(g) || has_option(g, "target=") || has_option(g, "scoring=") ||
-        !plain_optimum(g->plain[0], goal_of(b), &budget, &optimum))
+        !plain_best(g->plain[0], goal_of(b), &budget, &optimum))
         return;
     int64_t bound = b->game->theory->bound(b, g->pos, g->scratch, NULL);
     check(maximise ? bound >= optimum : bound <= optimum);

@@ -7,7 +7,9 @@
 #include "rules/inside.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 size_t plain_moves(const struct plain *p, int who, struct plain_move **moves)
 {
@@ -64,59 +66,73 @@ long plain_gain(const struct plain *p, const char *move)
     return gain;
 }
 
-int plain_wins(const struct plain *p, int who)
+int plain_sum_wins(struct plain *const *terms, const bool *negative, size_t count,
+                   int who, long *budget)
 {
-    assert(p->rules->players == 2);
-    struct plain_move *moves;
-    size_t count = plain_moves(p, who, &moves);
     int wins = 0;
-    for (size_t i = 0; i < count && !wins; i++)
-        wins = !plain_wins(moves[i].result, !who);
-    plain_moves_free(moves, count);
+    if (--*budget < 0)
+        return -1;
+    struct plain **after = alloc_again(NULL, count, sizeof *after);
+    for (size_t t = 0; t < count && wins == 0; t++) {
+        struct plain_move *moves;
+        size_t n = plain_moves(terms[t], negative[t] ? !who : who, &moves);
+        memcpy(after, terms, count * sizeof *after);
+        for (size_t i = 0; i < n && wins == 0; i++) {
+            after[t] = moves[i].result;
+            int reply = plain_sum_wins(after, negative, count, !who, budget);
+            wins = reply < 0 ? -1 : !reply;
+        }
+        plain_moves_free(moves, n);
+    }
+    free(after);
     return wins;
 }
 
-/* Returns the largest sign * (stones left) over all plays: sign 1 asks for the most
- * stones, -1 for the fewest. */
-static long extreme_left(const struct plain *p, int sign)
+int plain_wins(struct plain *p, int who)
 {
+    assert(p->rules->players == 2);
+    const bool negative = false;
+    long budget = LONG_MAX;
+    return plain_sum_wins(&p, &negative, 1, who, &budget);
+}
+
+bool plain_need_not_move(const struct plain_move *moves, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (moves[i].text[0] != '!')
+            return false;
+    return true;
+}
+
+static long worth_at_end(const struct plain *p, enum plain_goal goal)
+{
+    long left = plain_left(p);
+    return goal == BEST_SCORE ? (left == 0 ? 1000 : 0) : left;
+}
+
+bool plain_best(const struct plain *p, enum plain_goal goal, long *budget, long *best)
+{
+    if (--*budget < 0)
+        return false;
     struct plain_move *moves;
     size_t count = plain_moves(p, 0, &moves);
-    bool known = true;
-    for (size_t i = 0; i < count; i++)
-        known = known && moves[i].text[0] == '!'; /* the joker need not be used */
-    known = known || plain_may_stop(p);
-    long best = known ? sign * plain_left(p) : 0;
-    for (size_t i = 0; i < count; i++) {
-        long value = extreme_left(moves[i].result, sign);
-        if (!known || value > best)
-            best = value;
+    bool known = plain_may_stop(p) || plain_need_not_move(moves, count), ok = true;
+    *best = known ? worth_at_end(p, goal) : 0;
+    for (size_t i = 0; ok && i < count; i++) {
+        long rest;
+        ok = plain_best(moves[i].result, goal, budget, &rest);
+        rest += goal == BEST_SCORE ? plain_gain(p, moves[i].text) : 0;
+        if (ok && (!known || (goal == FEWEST_LEFT ? rest < *best : rest > *best)))
+            *best = rest;
         known = true;
     }
     plain_moves_free(moves, count);
-    return best;
+    return ok;
 }
 
-long plain_fewest(const struct plain *p)
+long plain_optimum(const struct plain *p, enum plain_goal goal)
 {
-    return -extreme_left(p, -1);
-}
-
-long plain_most(const struct plain *p)
-{
-    return extreme_left(p, 1);
-}
-
-long plain_score(const struct plain *p)
-{
-    struct plain_move *moves;
-    size_t count = plain_moves(p, 0, &moves);
-    long best = count == 0 && plain_left(p) == 0 ? 1000 : 0;
-    for (size_t i = 0; i < count; i++) {
-        long value = plain_gain(p, moves[i].text) + plain_score(moves[i].result);
-        if (value > best)
-            best = value;
-    }
-    plain_moves_free(moves, count);
+    long budget = LONG_MAX, best = 0;
+    plain_best(p, goal, &budget, &best);
     return best;
 }

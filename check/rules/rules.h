@@ -73,15 +73,22 @@ bool plain_may_stop(const struct plain *p);
  * board. Returns 0 if the move is illegal, and in every other game. */
 long plain_gain(const struct plain *p, const char *move);
 
-/* Two-player games: returns whether `who`, moving first, makes the last move. */
-int plain_wins(const struct plain *p, int who);
+/* Two-player games: returns whether `who`, moving first, makes the last move. In a sum, 1
+ * if so, 0 if not, -1 if it gave up after *budget positions; negative[i]: the roles are
+ * swapped in term i. */
+int plain_wins(struct plain *p, int who);
+int plain_sum_wins(struct plain *const *terms, const bool *negative, size_t count,
+                   int who, long *budget);
 
-/* One-player games: the extremes over all ways to play to the end. These are the fewest
- * and the most stones or blocks left, and the best score, including the 1000 points for a
- * cleared board. An unused joker need not be used: play may end when no stone can
- * clobber. */
-long plain_fewest(const struct plain *p);
-long plain_most(const struct plain *p);
-long plain_score(const struct plain *p);
+/* May play end although these moves are left? A joker need not be used. */
+bool plain_need_not_move(const struct plain_move *moves, size_t count);
+
+/* One-player games: the best over all ways to play to the end. These are the fewest and
+ * the most stones or blocks left, and the best score, including the 1000 points for a
+ * cleared board. Play may end when no stone can clobber. plain_best returns false if it
+ * gave up after *budget positions. */
+enum plain_goal { FEWEST_LEFT, MOST_LEFT, BEST_SCORE };
+long plain_optimum(const struct plain *p, enum plain_goal goal);
+bool plain_best(const struct plain *p, enum plain_goal goal, long *budget, long *best);
 
 #endif

@@ -24,7 +24,6 @@
 #include "value/name.h"
 
 #define FOLDER "tests/answer/cases"
-#define MOST_TERMS 4
 
 struct big_count {
     unsigned cases, failed;
@@ -76,31 +75,10 @@ static void answer_perft(const struct sample *s, long depth, struct text *answer
     add_text(answer, "perft %ld %ld", depth, plays);
 }
 
-/* Plain recursion over the sum must give the same outcome, where it is short enough. */
-static void check_plain_outcome(const struct problem *p, const struct outcome *o)
-{
-    struct plain *terms[MOST_TERMS];
-    bool negative[MOST_TERMS];
-    if (p->count > MOST_TERMS)
-        return;
-    for (size_t i = 0; i < p->count; i++) {
-        terms[i] = plain_of(p->terms[i].board, p->start + p->terms[i].offset);
-        negative[i] = p->terms[i].negative;
-    }
-    for (int who = 0; who < 2; who++) {
-        long budget = 300;
-        int wins = plain_sum_wins(terms, negative, p->count, who, &budget);
-        if (wins >= 0)
-            check_number(o->first[who], wins ? WIN : LOSS);
-    }
-    for (size_t i = 0; i < p->count; i++)
-        plain_free(terms[i]);
-}
-
 static void answer_outcome(const struct sample *s, struct text *answer)
 {
     struct outcome o = solve_outcome(&s->problem);
-    check_plain_outcome(&s->problem, &o);
+    check_by_plain_rules(&s->problem, &o, 300); /* where that is short enough */
     bool left = o.first[LEFT] == WIN, right = o.first[RIGHT] == WIN;
     add_text(answer, "outcome %c", left ? (right ? 'N' : 'L') : (right ? 'R' : 'P'));
 }
@@ -268,9 +246,8 @@ TEST(test_bad_cases)
     print_message("(the next lines are meant to fail)\n");
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct big_count t = {0};
-        char text[200];
-        snprintf(text, sizeof text, "%s", bad[i]);
-        run_case(&t, "bad", (unsigned)i, text);
+        struct text text = text_of("%s", bad[i]);
+        run_case(&t, "bad", (unsigned)i, text.bytes);
         testing("bad case: %s", bad[i]);
         check_number(t.failed, 1);
     }

@@ -55,7 +55,6 @@ static void keep_some(struct kept_bytes *k, const char *line)
 /* The winner and the moves, up to `status` or `resumed`. */
 static struct text answer_of(struct kept_bytes *k, const char *board, bool resumed)
 {
-    struct text answer = {""};
     struct answered a;
     ask_kept(&a, k, board, "1000000");
     check_number(a.code, ANSWER_GIVEN);
@@ -63,7 +62,7 @@ static struct text answer_of(struct kept_bytes *k, const char *board, bool resum
                *to = strstr(a.out.text, resumed ? ",\"resumed\":{\"nodes\":"
                                                 : ",\"status\":\"optimal\"");
     check(from != NULL && to != NULL);
-    add_text(&answer, "%.*s", (int)(to - from), from);
+    struct text answer = text_of("%.*s", (int)(to - from), from);
     answered_done(&a);
     return answer;
 }

@@ -21,33 +21,25 @@ struct family {
 /* Writes board number `number` of the family as a POSITION. */
 static struct text board_text(const struct family *f, uint64_t number)
 {
+    const unsigned columns = f->columns > 0 ? f->columns : f->cells;
     struct text t = {{0}};
     if (f->columns == 0)
         add_text(&t, "%s ", f->shape);
-    for (unsigned i = 0; i < f->cells; i++) {
-        if (f->columns > 0 && i > 0 && i % f->columns == 0)
-            add_text(&t, "|");
-        add_text(&t, "%c", f->letters[number % strlen(f->letters)]);
-        number /= strlen(f->letters);
-    }
+    add_board(&t, f->cells / columns, columns, f->letters, number);
     return t;
 }
 
 static uint64_t board_count(const struct family *f)
 {
-    uint64_t count = 1;
-    for (unsigned i = 0; i < f->cells; i++)
-        count *= strlen(f->letters);
-    return count;
+    return power(strlen(f->letters), f->cells);
 }
 
 /* Do the engine and the plain rules accept the line? They must agree. */
 static bool is_position(const char *game, const char *position)
 {
     char error[200];
-    struct text line = {{0}};
     struct sample s;
-    add_text(&line, "%s %s", game, position);
+    struct text line = text_of("%s %s", game, position);
     testing("%s", line.bytes);
     struct plain *p = plain_parse(game, position, error, sizeof error);
     bool read = sample_try(&s, line.bytes);
@@ -70,9 +62,7 @@ static void for_all(const char *game, const struct family *families, size_t coun
             if (!is_position(game, position.bytes))
                 continue;
             for (const char *const *o = options; *o != NULL; o++, tested++) {
-                struct text line = {{0}};
-                add_text(&line, "%s %s%s", game, position.bytes, *o);
-                test(line.bytes);
+                test(text_of("%s %s%s", game, position.bytes, *o).bytes);
             }
         }
     testing("%s: boards tested", game);
@@ -199,7 +189,7 @@ static long best_end(const struct plain *p, const char *labels, const struct wis
     struct plain_move *moves;
     size_t count = plain_moves(p, 0, &moves);
     long best = LONG_MAX;
-    if ((may_end(moves, count) || w->second != 0) && fulfils(labels, w))
+    if ((plain_need_not_move(moves, count) || w->second != 0) && fulfils(labels, w))
         best = sign * plain_left(p);
     for (size_t i = 0; i < count; i++) {
         char after[16];
@@ -251,14 +241,13 @@ static void check_target(const char *line, const char *labels, const struct wish
 /* The option text of a wish, which is chosen by number. */
 static struct text draw_wish(uint64_t number, unsigned vertices, struct wish *w)
 {
-    struct text t = {{0}};
     w->vertex = (unsigned)(number % vertices);
     w->colour = number / 7 % 2 == 0 ? 'x' : 'o';
     w->second = "\0xo"[number / 11 % 3];
     w->second_vertex =
         (w->vertex + 1 + (unsigned)(number / 5) % (vertices - 1)) % vertices;
     w->placed = number / 13 % 2 == 0;
-    add_text(&t, " with target=%u:%c", w->vertex, w->colour);
+    struct text t = text_of(" with target=%u:%c", w->vertex, w->colour);
     if (w->second != 0 && w->placed)
         add_text(&t, " second=%u:%c", w->second_vertex, w->second);
     else if (w->second != 0)
@@ -356,8 +345,7 @@ TEST(test_pebbles)
                 total += counts[i] = rest % 3;
             if (total > (d == 0 ? 5 : 6))
                 continue;
-            struct text line = {{0}};
-            add_text(&line, "pebbles %s ", dags[d]);
+            struct text line = text_of("pebbles %s ", dags[d]);
             for (unsigned v = 0; v < 9; v += 3)
                 add_text(&line, "(%u,%u,%u)", counts[v], counts[v + 1], counts[v + 2]);
             check_outcome(line.bytes);
@@ -368,8 +356,7 @@ TEST(test_nim)
 {
     for (unsigned n = 0; n < 125; n++) {
         unsigned a = n % 5, b = n / 5 % 5, c = n / 25;
-        struct text line = {{0}};
-        add_text(&line, "nim %u %u %u", a, b, c);
+        struct text line = text_of("nim %u %u %u", a, b, c);
         if (a + b + c < 8)
             check_outcome(line.bytes);
         testing("%s", line.bytes);
@@ -387,16 +374,13 @@ TEST(test_hackenbush)
 {
     static const char *const ends[] = {"0-0", "0-1", "2-0", "1-1", "1-2", "2-2"};
     for (unsigned n = 0; n < 18 * 18 * 18; n++) {
-        struct text position = {{0}};
-        add_text(&position, "edges ");
+        struct text position = text_of("edges ");
         for (unsigned i = 0, rest = n; i < 3; i++, rest /= 18)
             add_text(&position, "%s%s:%c", i > 0 ? "," : "", ends[rest % 6],
                      "brg"[rest / 6 % 3]);
         if (!is_position("hackenbush", position.bytes))
             continue;
-        struct text line = {{0}};
-        add_text(&line, "hackenbush %s", position.bytes);
-        check_outcome(line.bytes);
+        check_outcome(text_of("hackenbush %s", position.bytes).bytes);
     }
     check_outcome("hackenbush edges -");
 }

@@ -347,9 +347,8 @@ static enum result reduce(struct memory *m, const char *line, struct writer *out
                           struct error *error)
 {
     struct cursor instance = cursor_of(line, strlen(line), error);
-    struct text name = {{0}};
     struct cursor word = cursor_take_word(&instance);
-    add_text(&name, "%.*s", (int)cursor_left(&word), word.at);
+    struct text name = text_of("%.*s", (int)cursor_left(&word), word.at);
     const struct reduction *r = reduction_find(name.bytes);
     struct arena a = arena_of(m);
     cursor_blanks(&instance);
@@ -397,11 +396,10 @@ TEST(test_random)
     size_t taken = 0;
     for (const struct game *const *g = games; *g != NULL; g++)
         for (size_t i = 0; i < COUNT(shapes); i++) {
-            struct text line = {{0}};
             struct memory m = {0};
             struct writer out;
             struct error error = {0};
-            add_text(&line, "%s %s", (*g)->name, shapes[i]);
+            struct text line = text_of("%s %s", (*g)->name, shapes[i]);
             writer_init(&out, &m);
             bool fits = make_random(&m, line.bytes, &out, &error) == DONE;
             writer_done(&out);

@@ -132,16 +132,10 @@ static void check_all_same(const char *const *lines, size_t count)
 TEST(test_small_boards)
 {
     for (unsigned n = 0; n < 729; n += 2) {
-        char line[40] = "clobber ";
-        size_t length = strlen(line);
-        for (unsigned i = 0, m = n; i < 6; i++) {
-            if (i == 3)
-                line[length++] = '|';
-            line[length++] = "x.o"[m % 3];
-            m /= 3;
-        }
+        struct text line = {"clobber "};
+        add_board(&line, 2, 3, "x.o", n);
         if (!is_left_out())
-            check_same(line);
+            check_same(line.bytes);
     }
 }
 

@@ -233,8 +233,7 @@ TEST(test_questions_in_time)
 static void ask_in_looks(struct answered *a, struct fake_host *f, unsigned looks,
                          char *line)
 {
-    struct text time = {""};
-    add_text(&time, "--time=%ums", looks * 1000 / 64);
+    struct text time = text_of("--time=%ums", looks * 1000 / 64);
     f->tick = 1.0 / 64;
     ask_line(a, f, "solve", time.bytes, line);
 }
@@ -304,8 +303,7 @@ TEST(test_bound_in_memory)
     for (unsigned bytes = 20; bytes <= 40; bytes++) {
         struct fake_host f = {.tick = 0};
         struct answered a;
-        struct text memory = {""};
-        add_text(&memory, "--memory=%u", CELLS * bytes);
+        struct text memory = text_of("--memory=%u", CELLS * bytes);
         char *words[] = {"solve",        memory.bytes, "--nodes=1",
                          "--moves=none", "samegame",   "grid 300x300 random:1:3"};
         testing("%u bytes per cell", bytes);
@@ -404,8 +402,7 @@ TEST(test_moves_in_time)
     for (unsigned limit = 10; limit <= 1000; limit *= 10) {
         struct fake_host f = {.tick = 1};
         struct answered a;
-        struct text time = {""};
-        add_text(&time, "--time=%us", limit);
+        struct text time = text_of("--time=%us", limit);
         ask_line(&a, &f, "moves", time.bytes, "clobber grid 300x300 random:1");
         check_number(a.code, ANSWER_LIMIT);
         check_number(json_objects(a.out.text, a.out.length), 1);
@@ -532,8 +529,7 @@ TEST(test_boards_in_time)
     for (unsigned limit = 2; limit < 12; limit++) {
         struct fake_host f = {.tick = 0.75};
         struct answered a;
-        struct text time = {""};
-        add_text(&time, "--time=%us", limit);
+        struct text time = text_of("--time=%us", limit);
         char *words[] = {"gen", time.bytes, "--count=1000", "--json", "clobber"};
         testing("%u seconds", limit);
         ask_words(&a, &f, 5, words, NULL);

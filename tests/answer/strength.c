@@ -82,8 +82,7 @@ static int64_t result(const char *line, unsigned strength, uint64_t seed)
 /* POSITIONS boards of a shape: random:1, random:2, … */
 static struct text line_of(const char *shape, unsigned i)
 {
-    struct text line = {{0}};
-    add_text(&line, "%s random:%u", shape, i + 1);
+    struct text line = text_of("%s random:%u", shape, i + 1);
     return line;
 }
 

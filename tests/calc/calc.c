@@ -95,7 +95,7 @@ static void check_error(struct bench *b, const char *text, enum status status,
 
 /* ---- answers ---- */
 
-TEST(test_answers)
+TEST_WITH(bench, b, test_answers)
 {
     static const struct {
         const char *text, *answer;
@@ -230,18 +230,15 @@ TEST(test_answers)
         {"[1,\n2 # two\n,3]", "[1, 2, 3]"},
         {"1\n+ 2", NULL},
     };
-    struct bench b;
-    bench_open(&b);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         if (cases[i].answer != NULL)
-            check_answer(&b, cases[i].text, cases[i].answer);
+            check_answer(b, cases[i].text, cases[i].answer);
         else
-            try_text(&b, cases[i].text);
-    bench_close(&b);
+            try_text(b, cases[i].text);
 }
 
 /* A comparison by outcomes agrees with one of values, for all pairs of small boards. */
-TEST(test_compare_positions)
+TEST_WITH(bench, b, test_compare_positions)
 {
     static const char *const boards[] = {"clobber xo",
                                          "clobber xxo",
@@ -253,8 +250,6 @@ TEST(test_compare_positions)
                                          "{1|-1}",
                                          "hackenbush edges 0-1:b,1-2:r"};
     static const char *const relations[] = {"=", "!=", "<", "<=", ">", ">=", "||"};
-    struct bench b;
-    bench_open(&b);
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         for (size_t k = 0; k < sizeof boards / sizeof *boards; k++)
             for (size_t r = 0; r < sizeof relations / sizeof *relations; r++) {
@@ -263,30 +258,24 @@ TEST(test_compare_positions)
                          relations[r], boards[k]);
                 snprintf(quick, sizeof quick, "%s %s %s", boards[i], relations[r],
                          boards[k]);
-                char expected[8];
-                snprintf(expected, sizeof expected, "%s", answer(&b, slow));
-                check_answer(&b, quick, expected);
+                check_answer(b, quick, text_of("%s", answer(b, slow)).bytes);
             }
-    bench_close(&b);
 }
 
 /* Positions whose values are out of reach are still compared and asked who wins. */
-TEST(test_large_positions)
+TEST_WITH(bench, b, test_large_positions)
 {
-    struct bench b;
-    bench_open(&b);
-    check_answer(&b, "G := clobber grid 4x5 checkerboard; G - G", "0");
-    check_answer(&b, "G = clobber grid 4x5 checkerboard", "true");
-    check_answer(&b, "outcome(clobber grid 4x5 checkerboard)", "N");
-    b.nodes = 30;
-    check_error(&b, "1 + clobber grid 7x7 checkerboard", LIMIT, 1, "--nodes");
-    check_answer(&b, "2 + 2", "4");
-    bench_close(&b);
+    check_answer(b, "G := clobber grid 4x5 checkerboard; G - G", "0");
+    check_answer(b, "G = clobber grid 4x5 checkerboard", "true");
+    check_answer(b, "outcome(clobber grid 4x5 checkerboard)", "N");
+    b->nodes = 30;
+    check_error(b, "1 + clobber grid 7x7 checkerboard", LIMIT, 1, "--nodes");
+    check_answer(b, "2 + 2", "4");
 }
 
 /* ---- what goes wrong ---- */
 
-TEST(test_errors)
+TEST_WITH(bench, b, test_errors)
 {
     static const struct {
         const char *text;
@@ -361,18 +350,15 @@ TEST(test_errors)
         {"\xff", 1, "byte 0xff"},
         {"1 \\frac", 3, "an operator"},
     };
-    struct bench b;
-    bench_open(&b);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const char *got = try_text(&b, cases[i].text);
+        const char *got = try_text(b, cases[i].text);
         testing("%s: %s; column %zu: %s", cases[i].text, got != NULL ? got : "",
-                b.error.column, b.error.message);
+                b->error.column, b->error.message);
         check(got == NULL);
-        check(strstr(b.error.message, cases[i].message) != NULL);
-        check_number((int64_t)b.error.column, (int64_t)cases[i].column);
-        check_answer(&b, "1 + 1", "2"); /* the session goes on */
+        check(strstr(b->error.message, cases[i].message) != NULL);
+        check_number((int64_t)b->error.column, (int64_t)cases[i].column);
+        check_answer(b, "1 + 1", "2"); /* the session goes on */
     }
-    bench_close(&b);
 }
 
 /* Text of the form aaa…bbb…. */
@@ -387,7 +373,7 @@ static void repeat(struct writer *w, const char *before, const char *middle,
         write_text(w, after);
 }
 
-TEST(test_hostile)
+TEST_WITH(bench, b, test_hostile)
 {
     static const struct {
         const char *before, *middle, *after;
@@ -409,29 +395,26 @@ TEST(test_hostile)
                 {"nim 1 + ", "nim 3 with rules=impartial", "", false}};
     struct memory memory = {0};
     struct writer text;
-    struct bench b;
     writer_init(&text, &memory);
-    bench_open(&b);
     for (size_t i = 0; i < sizeof deep / sizeof *deep; i++) {
         repeat(&text, deep[i].before, deep[i].middle, deep[i].after, 3000);
         testing("%s%s%s", deep[i].before, deep[i].middle, deep[i].after);
-        check((try_text(&b, text.text) != NULL) == deep[i].is_answered ||
+        check((try_text(b, text.text) != NULL) == deep[i].is_answered ||
               deep[i].before[0] == '{');
-        check_answer(&b, "1 + 1", "2");
+        check_answer(b, "1 + 1", "2");
     }
-    check_error(&b, "1..100000000", LIMIT, 2, "1000000 items");
-    check_error(&b, "1000000000000.(1000000000000.(1))", LIMIT, 15, "too large");
-    check_error(&b, "1000000000000.(clobber xxo)", LIMIT, 1, "too large");
-    answer(&b, "L := [1]");
+    check_error(b, "1..100000000", LIMIT, 2, "1000000 items");
+    check_error(b, "1000000000000.(1000000000000.(1))", LIMIT, 15, "too large");
+    check_error(b, "1000000000000.(clobber xxo)", LIMIT, 1, "too large");
+    answer(b, "L := [1]");
     for (int i = 0; i < 99; i++)
-        answer(&b, "L := [L]");
-    check_error(&b, "L := [L]", LIMIT, 7, "100 deep");
-    bench_close(&b);
+        answer(b, "L := [L]");
+    check_error(b, "L := [L]", LIMIT, 7, "100 deep");
     writer_done(&text);
 }
 
 /* Time and the stop button end loops and sums; the session goes on. */
-TEST(test_time)
+TEST_WITH(bench, b, test_time)
 {
     static const char *const texts[] = {"[[m for m in 1..1000] for n in 1..1000000]",
                                         "sum([nim n for n in 1..100000])",
@@ -439,19 +422,16 @@ TEST(test_time)
                                         "followers(nim 300 300)",
                                         "outcome(clobber grid 8x8 random:2)",
                                         "1:*600"};
-    struct bench b;
-    bench_open(&b);
-    answer(&b, "G := 5");
+    answer(b, "G := 5");
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        b.fake = (struct fake_host){.tick = 0.25};
-        b.seconds = 20;
-        check_error(&b, texts[i], EXPIRED, ANYWHERE, "--time");
-        b.fake = (struct fake_host){.stop_at = 20};
-        check_error(&b, texts[i], EXPIRED, ANYWHERE, "interrupted");
-        b.fake = (struct fake_host){0};
-        check_answer(&b, "G", "5");
+        b->fake = (struct fake_host){.tick = 0.25};
+        b->seconds = 20;
+        check_error(b, texts[i], EXPIRED, ANYWHERE, "--time");
+        b->fake = (struct fake_host){.stop_at = 20};
+        check_error(b, texts[i], EXPIRED, ANYWHERE, "interrupted");
+        b->fake = (struct fake_host){0};
+        check_answer(b, "G", "5");
     }
-    bench_close(&b);
 }
 
 /* Whichever allocation fails, that is said, nothing leaks and the session goes on. */
@@ -479,17 +459,14 @@ TEST(test_no_memory)
 }
 
 /* A session that ran out of memory has its variables, and memory, for what comes next. */
-TEST(test_full_store)
+TEST_WITH(bench, b, test_full_store)
 {
-    struct bench b;
-    bench_open(&b);
-    b.memory.limit = (size_t)12 << 20;
-    answer(&b, "G := {2||1|0}; L := [1, clobber xxo - *2]; P := clobber xo + ^");
+    b->memory.limit = (size_t)12 << 20;
+    answer(b, "G := {2||1|0}; L := [1, clobber xxo - *2]; P := clobber xo + ^");
     for (int i = 0; i < 3; i++) {
-        check_error(&b, "clobber grid 6x6 checkerboard", NO_MEMORY, ANYWHERE, "memory");
-        check_answer(&b, "G", "{2||1|0}");
-        check_answer(&b, "L", "[1, ^*2]");
-        check_answer(&b, "P = ^*", "true");
+        check_error(b, "clobber grid 6x6 checkerboard", NO_MEMORY, ANYWHERE, "memory");
+        check_answer(b, "G", "{2||1|0}");
+        check_answer(b, "L", "[1, ^*2]");
+        check_answer(b, "P = ^*", "true");
     }
-    bench_close(&b);
 }

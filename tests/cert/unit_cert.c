@@ -274,7 +274,6 @@ TEST(test_opening)
 {
     struct sample s;
     struct bin bin;
-    char expected[128];
     sample_open(&s, "clobber xoxo|oxox");
     struct search *search = decide(&s.task);
     struct outcome outcome = outcome_sums_outcome(search);
@@ -298,11 +297,11 @@ TEST(test_opening)
         struct writer w;
         writer_init(&w, &s.memory);
         position_print_move(&s.problem, s.problem.start, LEFT, m, &w);
-        snprintf(expected, sizeof expected, "replies left\n%.*s in xoxo|oxox\n",
-                 (int)w.length, w.text);
+        struct text expected =
+            text_of("replies left\n%.*s in xoxo|oxox\n", (int)w.length, w.text);
         writer_done(&w);
-        testing("%s", expected);
-        check(strstr(bin.bytes, expected) != NULL);
+        testing("%s", expected.bytes);
+        check(strstr(bin.bytes, expected.bytes) != NULL);
     }
     check(winning > 1);
     free(scratch);

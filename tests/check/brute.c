@@ -4,6 +4,7 @@
  */
 #include "brute.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -104,30 +105,18 @@ void brute_results(const struct line *line, struct truth *truth)
     play_on(line, line->term[0].start, 0, truth);
 }
 
-static bool wins(const struct line *line, const struct plain **position, int who)
-{
-    bool won = false;
-    for (size_t t = 0; t < line->count && !won; t++) {
-        struct plain_move *moves;
-        const struct plain *before = position[t];
-        size_t count = plain_moves(before, who ^ line->term[t].negative, &moves);
-        for (size_t i = 0; i < count && !won; i++) {
-            position[t] = moves[i].result;
-            won = !wins(line, position, !who);
-        }
-        position[t] = before;
-        plain_moves_free(moves, count);
-    }
-    return won;
-}
-
 bool brute_wins(const struct line *line, int who)
 {
-    const struct plain **position = calloc(line->count, sizeof *position);
-    for (size_t t = 0; t < line->count; t++)
+    struct plain **position = calloc(line->count, sizeof *position);
+    bool *negative = calloc(line->count, sizeof *negative);
+    long budget = LONG_MAX;
+    for (size_t t = 0; t < line->count; t++) {
         position[t] = line->term[t].start;
-    bool won = wins(line, position, who);
+        negative[t] = line->term[t].negative;
+    }
+    bool won = plain_sum_wins(position, negative, line->count, who, &budget) == 1;
     free(position);
+    free(negative);
     return won;
 }
 

@@ -189,7 +189,6 @@ TEST(test_nimbers)
     built_open(&b, "click-impartial", 8, 0);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct sample s;
-        testing("%s", lines[i]);
         sample_open(&s, lines[i]);
         check_number(nimber_of(&s.problem, &b.set, &with),
                      nimber_of(&s.problem, NULL, &without));
@@ -224,7 +223,6 @@ TEST(test_nimbers_of_sums)
             snprintf(line, sizeof line,
                      "click-impartial columns %s + click-impartial columns %sc%s", column,
                      parts[i], parts[i]);
-            testing("%s", line);
             sample_open(&s, line);
             check_number(nimber_of(&s.problem, &b.set, &nodes),
                          nimber_of(&s.problem, NULL, &nodes));

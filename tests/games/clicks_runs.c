@@ -16,9 +16,8 @@ static uint32_t below(uint64_t *state, uint32_t n)
 /* Small and random, with columns of different heights and long runs. */
 static struct text random_columns(uint64_t *state, uint32_t colours)
 {
-    struct text t = {""};
     uint32_t columns = 1 + below(state, 5);
-    add_text(&t, "columns ");
+    struct text t = text_of("columns ");
     for (uint32_t c = 0; c < columns; c++) {
         uint32_t runs = 1 + below(state, 8);
         add_text(&t, "%s", c > 0 ? "|" : "");

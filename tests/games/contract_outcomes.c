@@ -27,13 +27,13 @@ int plain_outcome(struct spot *s, const uint8_t *pos)
 
 /* The optimum of one position by the plain rules. Returns false if the budget does not
  * suffice or the plain rules cannot answer the question. */
-static bool plain_best(struct spot *s, const uint8_t *pos, long *best)
+static bool best_by_plain_rules(struct spot *s, const uint8_t *pos, long *best)
 {
     if (s->moves > MANY || strstr(option_text(s->board, pos).bytes, "scoring=") != NULL)
         return false;
     struct plain *p = plain_of(s->board, pos);
     long budget = BUDGET;
-    bool known = plain_optimum(p, goal_of(s->board), &budget, best);
+    bool known = plain_best(p, goal_of(s->board), &budget, best);
     plain_free(p);
     s->answers += known;
     return known;
@@ -47,7 +47,7 @@ void check_bound(struct spot *s)
     int64_t bound = b->game->theory->bound(b, s->pos, s->scratch, &reason);
     check(reason != NULL && reason[0] != '\0');
     check_number(b->game->theory->bound(b, s->pos, s->scratch, NULL), bound);
-    if (!plain_best(s, s->pos, &best))
+    if (!best_by_plain_rules(s, s->pos, &best))
         return;
     if (b->maximise ? bound < best : bound > best)
         print_error("at %s bound %lld, optimum %ld\n", position_text(b, s->pos).bytes,
@@ -72,8 +72,8 @@ void check_normal_form(struct spot *s, int outcome)
     int same = outcome >= 0 ? plain_outcome(s, s->work) : -1;
     if (same >= 0)
         check_number(same, outcome);
-    else if (g->players == 1 && plain_best(s, s->pos, &best) &&
-             plain_best(s, s->work, &normal))
+    else if (g->players == 1 && best_by_plain_rules(s, s->pos, &best) &&
+             best_by_plain_rules(s, s->work, &normal))
         check_number(normal, best);
 }
 

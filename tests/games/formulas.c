@@ -141,8 +141,8 @@ static unsigned try_named_shapes(void)
     unsigned formulas = 0;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (unsigned n = 1; n <= 3; n++) {
-            struct text shape = {""};
-            add_text(&shape, "%s %u", shapes[i].name, shapes[i].smallest + n - 1);
+            struct text shape =
+                text_of("%s %u", shapes[i].name, shapes[i].smallest + n - 1);
             formulas += try_pebbles(shape.bytes, n, n == 1 ? 6 : 3, n == 1 ? 18 : 4);
         }
     return formulas;
@@ -156,12 +156,11 @@ static unsigned try_arcs(void)
     unsigned formulas = 0;
     for (unsigned n = 1; n <= 3; n++)
         for (unsigned code = 0; code < (n == 1 ? 1 : n == 2 ? 3 : 27); code++) {
-            struct text shape = {""};
             unsigned way[3] = {code % 3, code / 3 % 3, code / 9}, arcs = 0;
             if ((way[0] == 1 && way[2] == 1 && way[1] == 2) ||
                 (way[0] == 2 && way[2] == 2 && way[1] == 1))
                 continue;
-            add_text(&shape, "arcs %u:", n);
+            struct text shape = text_of("arcs %u:", n);
             for (unsigned i = 0; i < 3; i++)
                 if (way[i] != 0)
                     add_text(&shape, "%s%u>%u", arcs++ > 0 ? "," : "",
@@ -183,15 +182,11 @@ static unsigned try_nim(void)
 {
     unsigned formulas = 0;
     for (unsigned n = 0; n < 125; n++) {
-        struct text line = {""};
-        add_text(&line, "nim %u %u %u", n % 5, n / 5 % 5, n / 25);
-        formulas += try_line(line.bytes);
+        formulas += try_line(text_of("nim %u %u %u", n % 5, n / 5 % 5, n / 25).bytes);
     }
     for (unsigned a = 0; a < 7; a++) {
-        struct text one = {""}, two = {""};
-        add_text(&one, "nim %u", a);
-        add_text(&two, "nim %u %u", a, 6 - a);
-        formulas += try_line(one.bytes) + try_line(two.bytes);
+        formulas += try_line(text_of("nim %u", a).bytes);
+        formulas += try_line(text_of("nim %u %u", a, 6 - a).bytes);
     }
     return formulas;
 }

@@ -104,9 +104,8 @@ TEST(test_star)
     for (unsigned a = 0; a < 8; a++)
         for (unsigned b = 0; b < 8; b++)
             for (unsigned n = 1; n < 16; n++) {
-                struct text line = {""};
-                add_text(&line, "pebbles outstar 2 (%u,%u)(%u,%u)(%u,%u)", a, b, n % 2,
-                         n / 2 % 2, n / 4 % 2, n / 8);
+                struct text line = text_of("pebbles outstar 2 (%u,%u)(%u,%u)(%u,%u)", a,
+                                           b, n % 2, n / 2 % 2, n / 4 % 2, n / 8);
                 compare(line.bytes);
             }
 }
@@ -133,9 +132,7 @@ TEST(test_triple)
 TEST(test_arc)
 {
     for (unsigned n = 1; n < 100; n++) {
-        struct text line = {""};
-        add_text(&line, "pebbles path 2 (%u,%u)(0,0)", n % 10, n / 10);
-        check(compare(line.bytes));
+        check(compare(text_of("pebbles path 2 (%u,%u)(0,0)", n % 10, n / 10).bytes));
     }
 }
 
@@ -260,9 +257,8 @@ TEST(test_green)
         int pairs = g->vertices * (g->vertices - 1) / 2,
             base = g->vertices == VERTICES ? 3 : 5;
         for (int arcs = 1; arcs < 1 << pairs; arcs++) {
-            struct text shape = {""};
             int bit = 0, positions = 1;
-            add_text(&shape, "arcs %d:", g->vertices);
+            struct text shape = text_of("arcs %d:", g->vertices);
             memset(g->nimbers, -1, sizeof g->nimbers);
             for (int u = 0; u < g->vertices; u++, positions *= base)
                 for (int v = u + 1; v < g->vertices; v++, bit++)

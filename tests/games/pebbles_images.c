@@ -31,9 +31,8 @@ static struct small_dag small_dag(unsigned vertices, unsigned arcs)
 /* The digraph with v + 1 blue pebbles on each vertex v. */
 static struct text line_of(const struct small_dag *d)
 {
-    struct text line = {{0}};
     bool any = false;
-    add_text(&line, "pebbles arcs %u:", d->vertices);
+    struct text line = text_of("pebbles arcs %u:", d->vertices);
     for (unsigned u = 0; u < d->vertices; u++)
         for (unsigned v = 0; v < d->vertices; v++)
             if (d->arc[u][v]) {

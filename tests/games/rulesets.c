@@ -86,9 +86,8 @@ static struct text moves_of(const char *rules, const char *line)
 
 static void compare_clobber(const char *rules, const char *position, bool values)
 {
-    struct text one = {{0}}, two = {{0}};
-    add_text(&one, "clobber %s", position);
-    add_text(&two, "clobber-rules %s", position);
+    struct text one = text_of("clobber %s", position);
+    struct text two = text_of("clobber-rules %s", position);
     struct text a = moves_of(NULL, one.bytes), b = moves_of(rules, two.bytes);
     testing("%s", two.bytes);
     check(same_text(&a, &b));
@@ -104,18 +103,15 @@ TEST(test_clobber)
 {
     struct text grid = clobber_rules(false), graph = clobber_rules(true);
     for (unsigned number = 0; number < 729; number++) {
-        char cells[8] = "", rows[8];
-        for (unsigned i = 0, rest = number; i < 6; i++, rest /= 3)
-            cells[i] = ".xo"[rest % 3];
-        snprintf(rows, sizeof rows, "%.3s|%.3s", cells, cells + 3);
-        compare_clobber(grid.bytes, rows, number % 5 == 0);
+        struct text rows = {""}, cycle = {"cycle "};
+        add_board(&rows, 2, 3, ".xo", number);
+        add_board(&cycle, 1, 6, ".xo", number);
+        compare_clobber(grid.bytes, rows.bytes, number % 5 == 0);
         if (number % 3 == 0)
-            compare_clobber(graph.bytes, cells + 1, number % 2 == 0);
-        if (number % 9 == 4) {
-            char cycle[20];
-            snprintf(cycle, sizeof cycle, "cycle %s", cells);
-            compare_clobber(graph.bytes, cycle, true);
-        }
+            compare_clobber(graph.bytes, cycle.bytes + strlen("cycle ") + 1,
+                            number % 2 == 0);
+        if (number % 9 == 4)
+            compare_clobber(graph.bytes, cycle.bytes, true);
     }
 }
 
@@ -174,13 +170,11 @@ static void octal_values(const unsigned *digit, unsigned digits, unsigned most,
 
 static void check_nimber(const char *game, unsigned n, unsigned nimber)
 {
-    struct text line = {{0}};
     char expected[12];
     snprintf(expected, sizeof expected, "*%u", nimber);
     if (nimber < 2)
         snprintf(expected, sizeof expected, "%s", nimber == 1 ? "*" : "0");
-    add_text(&line, "%s path %u all:x", game, n);
-    check_value(line.bytes, expected);
+    check_value(text_of("%s path %u all:x", game, n).bytes, expected);
 }
 
 TEST(test_octal)
@@ -188,11 +182,10 @@ TEST(test_octal)
     unsigned g[16];
     for (unsigned code = 1; code < 512; code += 3) {
         const unsigned digit[4] = {0, code >> 6, code >> 3 & 7, code & 7};
-        char game[16];
-        snprintf(game, sizeof game, "octal 0.%03o", code);
+        struct text game = text_of("octal 0.%03o", code);
         octal_values(digit, 3, 9, g);
         for (unsigned n = 7; n <= 9; n++)
-            check_nimber(game, n, g[n]);
+            check_nimber(game.bytes, n, g[n]);
     }
 }
 
@@ -221,11 +214,9 @@ TEST(test_kayles)
 TEST(test_col)
 {
     for (unsigned number = 0; number < 729; number += 2) {
-        char line[40], cells[8] = "";
-        for (unsigned i = 0, rest = number; i < 6; i++, rest /= 3)
-            cells[i] = "..xo"[rest % 3 + (number % 3 == 0)];
-        snprintf(line, sizeof line, "col %.3s|%.3s", cells, cells + 3);
-        struct text value = value_of(NULL, line);
+        struct text line = {"col "};
+        add_board(&line, 2, 3, number % 3 == 0 ? ".xo" : "..x", number);
+        struct text value = value_of(NULL, line.bytes);
         size_t n = strspn(value.bytes, "-0123456789/");
         check(strcmp(value.bytes + n, "") == 0 || strcmp(value.bytes + n, "*") == 0);
     }

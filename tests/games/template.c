@@ -10,8 +10,7 @@
 TEST(test_one_pile)
 {
     for (unsigned n = 0; n < PILES; n++) {
-        struct text line = {{0}};
-        add_text(&line, "take-away %u", n);
+        struct text line = text_of("take-away %u", n);
         check_outcome(line.bytes); /* by plain recursion; also the winning moves */
         check_number(outcome_bits(line.bytes), n % 3 == 0 ? 0 : 3);
     }
@@ -23,8 +22,7 @@ TEST(test_sums)
 {
     for (unsigned a = 0; a < PILES; a++)
         for (unsigned b = 0; b < PILES; b++) {
-            struct text line = {{0}};
-            add_text(&line, "take-away %u + -take-away %u", a, b);
+            struct text line = text_of("take-away %u + -take-away %u", a, b);
             testing("%s", line.bytes);
             check_number(outcome_bits(line.bytes), a % 3 == b % 3 ? 0 : 3);
         }

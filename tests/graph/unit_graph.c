@@ -173,8 +173,7 @@ TEST(test_shapes)
 {
     struct matrix k2 = complete_matrix(2), k3 = complete_matrix(3);
     for (unsigned n = 1; n <= 7; n++) {
-        struct text t = {{0}};
-        add_text(&t, "path %u", n);
+        struct text t = text_of("path %u", n);
         check_shape(t.bytes, path_matrix(n), NULL);
         t = (struct text){{0}};
         add_text(&t, "complete %u", n);
@@ -250,8 +249,8 @@ TEST(test_graph6)
     struct arena arena = arena_of(&memory);
     struct graph g;
     struct writer w;
-    struct text long_one = {{0}};
-    add_text(&long_one, "graph6 ~?@B"); /* 67 vertices, no edges: 369 bytes of '?' */
+    struct text long_one =
+        text_of("graph6 ~?@B"); /* 67 vertices, no edges: 369 bytes of '?' */
     for (int i = 0; i < (67 * 66 / 2 + 5) / 6; i++)
         add_text(&long_one, "?");
     open_graph(&g, &arena, long_one.bytes);

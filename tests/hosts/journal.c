@@ -22,7 +22,7 @@ static char folder[2048], name[2100];
 static char whole[1024]; /* a journal, and where its records end */
 static size_t size, ends[RECORDS + 1];
 
-static struct writer text_of(struct memory *m, const char *text)
+static struct writer writer_of(struct memory *m, const char *text)
 {
     struct writer w;
     writer_init(&w, m);
@@ -33,7 +33,7 @@ static struct writer text_of(struct memory *m, const char *text)
 static bool open_for(struct journal *j, const char *command, struct error *error)
 {
     struct memory m = {0};
-    struct writer w = text_of(&m, command);
+    struct writer w = writer_of(&m, command);
     *error = (struct error){0};
     bool ok = journal_open(j, name, &w, error);
     writer_done(&w);
@@ -58,7 +58,7 @@ static size_t get_file(char *bytes, size_t most)
 static enum journal_found find(struct journal *j, size_t record, const char *question)
 {
     struct memory m = {0};
-    struct writer asked = text_of(&m, question), letter;
+    struct writer asked = writer_of(&m, question), letter;
     writer_init(&letter, &m);
     enum journal_found found = journal_find(j, numbers[record], &asked, &letter);
     if (found == JOURNAL_THERE)
@@ -87,7 +87,7 @@ static size_t records_before(size_t at)
 static bool add(struct journal *j, size_t i)
 {
     struct memory m = {0};
-    struct writer asked = text_of(&m, questions[i]);
+    struct writer asked = writer_of(&m, questions[i]);
     bool ok = journal_add(j, numbers[i], &asked, letters[i], strlen(letters[i]), 0);
     writer_done(&asked);
     return ok;

@@ -269,8 +269,7 @@ struct formula {
 
 static struct text formula_text(const struct formula *f)
 {
-    struct text t = {""};
-    add_text(&t, "p cnf %u %u", f->variables, f->clauses);
+    struct text t = text_of("p cnf %u %u", f->variables, f->clauses);
     for (unsigned j = 0; j < f->clauses; j++)
         for (const int *l = f->literal[j];; l++) {
             add_text(&t, " %d", *l);

@@ -26,8 +26,7 @@ struct formula {
 
 static struct text dimacs(const struct formula *f)
 {
-    struct text t = {{0}};
-    add_text(&t, "p cnf %u %u", f->variables, f->count);
+    struct text t = text_of("p cnf %u %u", f->variables, f->count);
     for (unsigned j = 0; j < f->count; j++) {
         for (unsigned i = 0; i < f->variables; i++)
             if (f->clauses[j] >> i & 1)

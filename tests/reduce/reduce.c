@@ -183,10 +183,10 @@ static struct sum_move read_move(const struct play *p, int from, int to)
 {
     const struct board *b = problem_board(p->problem);
     struct error error = {0};
-    struct text text = {{0}};
     struct sum_move m = {0};
-    add_text(&text, "%d,%d>%d,%d", p->cell[from] / 100 + 1, p->cell[from] % 100 + 1,
-             p->cell[to] / 100 + 1, p->cell[to] % 100 + 1);
+    struct text text =
+        text_of("%d,%d>%d,%d", p->cell[from] / 100 + 1, p->cell[from] % 100 + 1,
+                p->cell[to] / 100 + 1, p->cell[to] % 100 + 1);
     struct cursor c = cursor_of(text.bytes, strlen(text.bytes), &error);
     check(b->game->parse_move(b, b->start, LEFT, &c, NULL, &m.move));
     return m;
@@ -364,6 +364,6 @@ TEST(test_all_grid_graphs)
 TEST(test_two_nodes)
 {
     struct plain *p = plain_or_die("solitaire-clobber", ".x|.o|oo|xx");
-    check_number(plain_fewest(p), 1);
+    check_number(plain_optimum(p, FEWEST_LEFT), 1);
     plain_free(p);
 }

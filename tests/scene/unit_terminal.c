@@ -9,7 +9,6 @@
 
 static struct text drawn(const char *line, bool colour)
 {
-    struct text out = {{0}};
     struct sample s;
     struct writer scene, w;
     sample_open(&s, line);
@@ -18,7 +17,7 @@ static struct text drawn(const char *line, bool colour)
     writer_init(&w, &s.memory);
     b->game->draw(b, s.problem.start, &scene);
     check(terminal_draw(scene.text, scene.length, colour, &s.memory, &w) && !w.failed);
-    add_text(&out, "%s", w.text);
+    struct text out = text_of("%s", w.text);
     writer_done(&scene);
     writer_done(&w);
     sample_close(&s);

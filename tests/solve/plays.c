@@ -134,8 +134,8 @@ struct question {
 static struct text line_of(const struct question *q)
 {
     const struct graph_of_test *g = q->oracle->graph;
-    struct text t = {{0}};
-    add_text(&t, "%s %s ", q->turn == 0 ? "sc2" : "solitaire-clobber", g->shape);
+    struct text t =
+        text_of("%s %s ", q->turn == 0 ? "sc2" : "solitaire-clobber", g->shape);
     for (unsigned v = 0; v < g->vertices; v++)
         add_text(&t, "%c", ".xo"[stone_in(q->position, v)]);
     add_text(&t, " with goal=%s", q->most ? "most" : "fewest");
@@ -366,12 +366,11 @@ static uint64_t plain_ways(const struct plain *p, bool score, long rest)
 static void check_clicks(const char *game, const char *position)
 {
     struct sample s;
-    struct text line = {{0}};
     bool score = strcmp(game, "samegame") == 0;
-    add_text(&line, "%s %s", game, position);
-    sample_open(&s, line.bytes);
+    sample_of(&s, "%s %s", game, position);
     struct plain *plain = plain_or_die(game, position);
-    long best = score ? plain_score(plain) : plain_fewest(plain);
+    long best =
+        score ? plain_optimum(plain, BEST_SCORE) : plain_optimum(plain, FEWEST_LEFT);
     struct search *c = count_plays_new(&s.task, best);
     check_number(search_step(c, 1000000000), SEARCH_SOLVED);
     check_number((int64_t)count_plays_total(c).limb[0],

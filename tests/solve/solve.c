@@ -98,29 +98,18 @@ struct family {
     unsigned stride, targets; /* targets k: every k-th is tried; 0: none */
 };
 
-static void colour(const struct family *f, unsigned long number, char *labels)
-{
-    size_t kinds = strlen(f->letters);
-    for (unsigned v = 0; v < f->vertices; v++, number /= kinds)
-        labels[v] = f->letters[number % kinds];
-    labels[f->vertices] = '\0';
-}
-
 static void check_targets(const struct family *f, const char *labels,
                           unsigned long number)
 {
     for (unsigned i = 0; i < 2 * f->vertices; i++) {
-        char line[200], place[32];
         if (f->targets == 0 || (number + i) % f->targets != 0)
             continue;
+        struct text line = text_of("sc2 %s %s with target=", f->shape, labels);
         if (f->columns > 0)
-            snprintf(place, sizeof place, "%u,%u", i / 2 / f->columns + 1,
-                     i / 2 % f->columns + 1);
-        else
-            snprintf(place, sizeof place, "%u", i / 2);
-        snprintf(line, sizeof line, "sc2 %s %s with target=%s:%c", f->shape, labels,
-                 place, i % 2 ? 'o' : 'x');
-        check_small(line);
+            add_text(&line, "%u,", i / 2 / f->columns + 1);
+        add_text(&line, "%u:%c", f->columns > 0 ? i / 2 % f->columns + 1 : i / 2,
+                 i % 2 ? 'o' : 'x');
+        check_small(line.bytes);
     }
 }
 
@@ -149,41 +138,35 @@ TEST(test_small)
     unsigned long lines = 0;
     for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
         const struct family *f = &families[i];
-        unsigned long all = 1;
-        for (unsigned v = 0; v < f->vertices; v++)
-            all *= strlen(f->letters);
+        const uint64_t all = power(strlen(f->letters), f->vertices);
         for (unsigned long n = i; n < all; n += sparse * f->stride, lines++) {
-            char labels[16], line[100];
+            struct text labels = {""};
             if (is_left_out())
                 continue;
-            colour(f, n, labels);
-            snprintf(line, sizeof line, "sc2 %s %s", f->shape, labels);
-            check_small(line);
-            check_targets(f, labels, n);
-            if (lines % 5 == 0) { /* tests/solve/plays.c has more of these */
-                snprintf(line, sizeof line, "solitaire-clobber %s %s", f->shape, labels);
-                check_small(line);
-            }
+            add_board(&labels, 1, f->vertices, f->letters, n);
+            check_small(text_of("sc2 %s %s", f->shape, labels.bytes).bytes);
+            check_targets(f, labels.bytes, n);
+            if (lines % 5 == 0) /* tests/solve/plays.c has more of these */
+                check_small(
+                    text_of("solitaire-clobber %s %s", f->shape, labels.bytes).bytes);
         }
     }
     check_small("solitaire-clobber path xoxoxo");
-    check_small(
-        "pebbling cycle 5 (0)(0)(3)(3)(0) with root=0"); /* more:
-                                                            tests/solve/pebbling/pebbling.c
-                                                          */
+    /* more of these: tests/solve/pebbling/pebbling.c, column/columns.c, click/ */
+    check_small("pebbling cycle 5 (0)(0)(3)(3)(0) with root=0");
     check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(2)(4) with root=0");
     check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(1)(3) with root=0");
-    check_small("clickomania abbabaab"); /* more: tests/solve/column/columns.c */
+    check_small("clickomania abbabaab");
     check_small("clickomania a|b|c|c|b|a|b");
-    check_small("clickomania aba|bab|bba"); /* more: tests/solve/click/chessboards.c */
+    check_small("clickomania aba|bab|bba");
     check_small("samegame aabcbbca");
-    check_small("clickomania abca|bcab|cabb"); /* more: tests/solve/click/boards.c */
+    check_small("clickomania abca|bcab|cabb");
     check_small("samegame aabc|bcaa|cabb with scoring=penalty");
     for (unsigned i = 0; i < 16; i++) {
-        char line[100];
-        snprintf(line, sizeof line, "solitaire-clobber grid %ux%u checkerboard%s",
-                 2 + i / 8, 2 + i / 2 % 4, i % 2 == 0 ? "" : " with first=black");
-        check_small(line);
+        struct text line =
+            text_of("solitaire-clobber grid %ux%u checkerboard%s", 2 + i / 8,
+                    2 + i / 2 % 4, i % 2 == 0 ? "" : " with first=black");
+        check_small(line.bytes);
     }
     for (size_t i = 0; solve_methods[i] != NULL; i++) {
         print_message("%s: %u positions, %u exact\n", solve_methods[i]->method.name,
@@ -404,11 +387,9 @@ TEST(test_window)
     for (uint64_t seed = 0; seed < 60; seed++) {
         struct sample s;
         struct window w;
-        struct text line = {""};
         uint64_t random = seed;
         const uint32_t columns = (uint32_t)(2 + seed % 5);
-        add_text(&line, "sc2 grid %ux%u random:1", (unsigned)(2 + seed % 3), columns);
-        sample_open(&s, line.bytes);
+        sample_of(&s, "sc2 grid %ux%u random:1", (unsigned)(2 + seed % 3), columns);
         const struct graph *g = graph_of(s.problem.terms[0].board);
         bool inside[100] = {false};
         window_clear(&w, columns);

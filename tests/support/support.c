@@ -2,6 +2,7 @@
 /* support.c: see support.h. */
 #include "support.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,14 +50,42 @@ void check_number_at(int64_t a, int64_t b, const char *equation, const char *fil
     _fail(file, line);
 }
 
-void add_text(struct text *t, const char *format, ...)
+static void append(struct text *t, const char *format, va_list args)
 {
     size_t used = strlen(t->bytes);
+    int added = vsnprintf(t->bytes + used, sizeof t->bytes - used, format, args);
+    check(added >= 0 && (size_t)added < sizeof t->bytes - used);
+}
+
+struct text text_of(const char *format, ...)
+{
+    struct text t = {{0}};
     va_list args;
     va_start(args, format);
-    int added = vsnprintf(t->bytes + used, sizeof t->bytes - used, format, args);
+    append(&t, format, args);
     va_end(args);
-    check(added >= 0 && (size_t)added < sizeof t->bytes - used);
+    return t;
+}
+
+void add_text(struct text *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    append(t, format, args);
+    va_end(args);
+}
+
+void add_board(struct text *t, unsigned rows, unsigned columns, const char *letters,
+               uint64_t n)
+{
+    for (unsigned i = 0; i < rows * columns; i++, n /= strlen(letters))
+        add_text(t, "%s%c", i > 0 && i % columns == 0 ? "|" : "",
+                 letters[n % strlen(letters)]);
+}
+
+uint64_t power(uint64_t base, unsigned exponent)
+{
+    return exponent == 0 ? 1 : base * power(base, exponent - 1);
 }
 
 bool same_text(const struct text *a, const struct text *b)
@@ -89,6 +118,16 @@ void sample_open(struct sample *s, const char *line)
     problem_parse(&p, &s->memory, line, strlen(line), NULL, &error);
     print_error("refused: %s\n%zu: %s\n", line, error.column, error.message);
     check(error.status == OK);
+}
+
+void sample_of(struct sample *s, const char *format, ...)
+{
+    struct text line = {{0}};
+    va_list args;
+    va_start(args, format);
+    append(&line, format, args);
+    va_end(args);
+    sample_open(s, line.bytes);
 }
 
 void sample_close(struct sample *s)
@@ -243,66 +282,9 @@ size_t compare_moves(const struct board *b, const uint8_t *pos, enum player who,
     return count;
 }
 
-#define MAX_TERMS 4
-
-int plain_sum_wins(struct plain *const *terms, const bool *negative, size_t count,
-                   int who, long *budget)
+enum plain_goal goal_of(const struct board *b)
 {
-    int wins = 0;
-    if (--*budget < 0)
-        return -1;
-    for (size_t t = 0; t < count && wins == 0; t++) {
-        struct plain *after[MAX_TERMS];
-        struct plain_move *moves;
-        size_t n = plain_moves(terms[t], negative[t] ? !who : who, &moves);
-        memcpy(after, terms, count * sizeof *after);
-        for (size_t i = 0; i < n && wins == 0; i++) {
-            after[t] = moves[i].result;
-            int reply = plain_sum_wins(after, negative, count, !who, budget);
-            wins = reply < 0 ? -1 : !reply;
-        }
-        plain_moves_free(moves, n);
-    }
-    return wins;
-}
-
-bool may_end(const struct plain_move *moves, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (moves[i].text[0] != '!')
-            return false;
-    return true;
-}
-
-static long worth(const struct plain *p, enum goal goal)
-{
-    long left = plain_left(p);
-    return goal == SCORE ? (left == 0 ? 1000 : 0) : left;
-}
-
-bool plain_optimum(const struct plain *p, enum goal goal, long *budget, long *best)
-{
-    if (--*budget < 0)
-        return false;
-    struct plain_move *moves;
-    size_t count = plain_moves(p, 0, &moves);
-    bool known = plain_may_stop(p) || may_end(moves, count), ok = true;
-    *best = known ? worth(p, goal) : 0;
-    for (size_t i = 0; ok && i < count; i++) {
-        long rest;
-        ok = plain_optimum(moves[i].result, goal, budget, &rest);
-        rest += goal == SCORE ? plain_gain(p, moves[i].text) : 0;
-        if (ok && (!known || (goal == FEWEST ? rest < *best : rest > *best)))
-            *best = rest;
-        known = true;
-    }
-    plain_moves_free(moves, count);
-    return ok;
-}
-
-enum goal goal_of(const struct board *b)
-{
-    return b->game->scored ? SCORE : b->maximise ? MOST : FEWEST;
+    return b->game->scored ? BEST_SCORE : b->maximise ? MOST_LEFT : FEWEST_LEFT;
 }
 
 /* ---- stones in base 3 ---- */
@@ -372,24 +354,64 @@ int outcome_bits(const char *line)
     return (o.first[LEFT] == WIN) + 2 * (o.first[RIGHT] == WIN);
 }
 
+int plain_verdict(const struct problem *p, enum player who, const struct sum_move *m,
+                  long budget)
+{
+    struct plain **plain = malloc(p->count * sizeof *plain);
+    bool *negative = malloc(p->count * sizeof *negative);
+    for (size_t i = 0; i < p->count; i++) {
+        const struct term *t = &p->terms[i];
+        const uint8_t *pos = p->start + t->offset;
+        plain[i] = plain_of(t->board, pos);
+        negative[i] = t->negative;
+        if (m == NULL || i != m->term)
+            continue;
+        enum player mover = term_player(t, who);
+        struct text text = move_text(t->board, pos, mover, m->move);
+        check(plain_play(plain[i], (int)mover, text.bytes));
+    }
+    int wins = plain_sum_wins(plain, negative, p->count,
+                              (int)(m == NULL ? who : other(who)), &budget);
+    for (size_t i = 0; i < p->count; i++)
+        plain_free(plain[i]);
+    free(plain);
+    free(negative);
+    return wins < 0 ? -1 : m == NULL ? wins : !wins;
+}
+
+bool check_by_plain_rules(const struct problem *p, const struct outcome *o, long budget)
+{
+    bool known = true;
+    for (int who = LEFT; who <= RIGHT; who++) {
+        int wins = plain_verdict(p, (enum player)who, NULL, budget);
+        known = known && wins >= 0;
+        if (wins >= 0)
+            check_number(o->first[who], wins ? WIN : LOSS);
+        if (wins == 1)
+            check(plain_verdict(p, (enum player)who, &o->best[who], budget) != 0);
+    }
+    return known;
+}
+
 void check_outcome(const char *line)
 {
     struct sample s;
     sample_open(&s, line);
-    const struct board *b = s.problem.terms[0].board;
     struct outcome o = solve_outcome(&s.problem);
-    for (int who = LEFT; who <= RIGHT; who++) {
-        struct plain *p = plain_of(b, s.problem.start);
-        check_number(o.first[who], plain_wins(p, who) ? WIN : LOSS);
-        if (o.first[who] == WIN) {
-            struct text m =
-                move_text(b, s.problem.start, (enum player)who, o.best[who].move);
-            check(plain_play(p, who, m.bytes));
-            check(!plain_wins(p, !who)); /* the move given really wins */
-        }
-        plain_free(p);
-    }
+    check(check_by_plain_rules(&s.problem, &o, LONG_MAX));
     sample_close(&s);
+}
+
+void check_winning_moves(const struct sample *s, const struct outcome *o)
+{
+    for (int who = LEFT; who <= RIGHT; who++) {
+        if (o->first[who] != WIN)
+            continue;
+        uint8_t *pos = start_copy(&s->problem);
+        position_play(&s->problem, pos, (enum player)who, o->best[who], s->scratch);
+        check_number(solve_outcome_at(&s->problem, pos).first[!who], LOSS);
+        free_position(&s->problem, pos);
+    }
 }
 
 void check_line(const struct problem *p, const struct best *best)
@@ -412,13 +434,15 @@ void check_line(const struct problem *p, const struct best *best)
     check_number((int64_t)at, (int64_t)best->count);
     struct plain_move *moves;
     size_t count = plain_moves(plain, 0, &moves);
-    check(plain_may_stop(plain) || may_end(moves, count) ||
+    check(plain_may_stop(plain) || plain_need_not_move(moves, count) ||
           strstr(option_text(b, pos).bytes, "second=") != NULL);
     plain_moves_free(moves, count);
     if (strstr(option_text(b, pos).bytes, "-clicks") != NULL)
         check_number(best->result, (int64_t)best->count);
     else if (strstr(option_text(b, pos).bytes, "scoring=") == NULL)
-        check_number(best->result, points + worth(plain, goal_of(b)));
+        check_number(best->result, points + (!b->game->scored         ? plain_left(plain)
+                                             : plain_left(plain) == 0 ? 1000
+                                                                      : 0));
     plain_free(plain);
     free(scratch);
     free(pos);
@@ -463,7 +487,7 @@ void check_best(const char *line)
     struct best best = branch_and_bound_best(search);
     struct plain *p = plain_of(b, s.problem.start);
     long expected, budget = 10000000;
-    check(plain_optimum(p, goal_of(b), &budget, &expected));
+    check(plain_best(p, goal_of(b), &budget, &expected));
     check(best.found);
     check_number(best.result, expected);
     check_number(best.bound, expected);

@@ -28,6 +28,20 @@
         add_test(#function, function);                                                   \
     }                                                                                    \
     static void function(void **cmocka_state)
+
+/* Defines a test that is given a thing, which is opened before and closed after it:
+ * TEST_WITH(bench, b, test_sums) { ... } gets a struct bench *b, for which there are
+ * bench_open(b) and bench_close(b). */
+#define TEST_WITH(thing, parameter, function)                                            \
+    static void function##_with(struct thing *parameter);                                \
+    TEST(function)                                                                       \
+    {                                                                                    \
+        static struct thing given;                                                       \
+        thing##_open(&given);                                                            \
+        function##_with(&given);                                                         \
+        thing##_close(&given);                                                           \
+    }                                                                                    \
+    static void function##_with(struct thing *parameter)
 void add_test(const char *name, CMUnitTestFunction function);
 
 /* Says what is being tested now. It is printed if a check fails. */
@@ -52,10 +66,17 @@ struct text {
     char bytes[2048];
 };
 
-/* Appends text. If it does not fit, a check fails. */
+/* Make a text, and append to one. If it does not fit, a check fails. */
+struct text text_of(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void add_text(struct text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool same_text(const struct text *a, const struct text *b);
+
+/* Appends the n-th of all boards of these letters, with bars between its rows. */
+void add_board(struct text *t, unsigned rows, unsigned columns, const char *letters,
+               uint64_t n);
+/* Returns base^exponent: how many boards of so many cells there are. */
+uint64_t power(uint64_t base, unsigned exponent);
 
 /* A parsed LINE with a memory budget of its own. */
 struct sample {
@@ -65,9 +86,12 @@ struct sample {
     void *scratch;    /* scratch for all slots */
 };
 
-/* sample_open calls testing() with the line. If the line is bad, sample_open fails the
- * test and sample_try returns false. sample_close checks that all memory was freed. */
+/* sample_open and sample_of, which takes the line as printf does, call testing() with the
+ * line. If the line is bad, they fail the test and sample_try returns false. sample_close
+ * checks that all memory was freed. */
 void sample_open(struct sample *s, const char *line);
+void sample_of(struct sample *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 bool sample_try(struct sample *s, const char *line);
 void sample_close(struct sample *s);
 
@@ -94,20 +118,8 @@ struct plain *plain_or_die(const char *game, const char *position);
 size_t compare_moves(const struct board *b, const uint8_t *pos, enum player who,
                      void *scratch);
 
-/* Plain recursion over a sum. Returns 1 if `who` wins moving first, 0 if not, -1 if it
- * gave up after *budget positions. negative[i]: the roles are swapped in term i. */
-int plain_sum_wins(struct plain *const *terms, const bool *negative, size_t count,
-                   int who, long *budget);
-
-/* Finds the best result of one player by plain recursion. Returns false if it gave up. */
-enum goal { FEWEST, MOST, SCORE };
-bool plain_optimum(const struct plain *p, enum goal goal, long *budget, long *best);
-
 /* Returns the goal of the player of this one-player board. */
-enum goal goal_of(const struct board *b);
-
-/* May the play end although these moves are left? A player need not use a joker. */
-bool may_end(const struct plain_move *moves, size_t count);
+enum plain_goal goal_of(const struct board *b);
 
 /* Stones on up to 12 vertices as a number in base 3: 0 is an empty vertex, 1 is x, 2 is
  * o. */
@@ -140,8 +152,18 @@ void fail_each_allocation(const char *line,
 /* Writes a small random position of a game and shape as a LINE. */
 void small_line(const char *const shape[2], uint64_t *seed, char *line, size_t size);
 
-/* Checks the outcome of a LINE of one term, and its winning moves, by the plain rules. */
+/* Does `who` win the start by plain recursion, moving first, or with `m` by that move? 1:
+ * yes, 0: no, -1: it gave up after `budget` positions. */
+int plain_verdict(const struct problem *p, enum player who, const struct sum_move *m,
+                  long budget);
+
+/* Checks an outcome and its winning moves by plain recursion. Returns false if it gave
+ * up. check_outcome does so with the outcome of a LINE, and never gives up. */
+bool check_by_plain_rules(const struct problem *p, const struct outcome *o, long budget);
 void check_outcome(const char *line);
+
+/* Checks that the winning moves of an outcome win, by the search over sums. */
+void check_winning_moves(const struct sample *s, const struct outcome *o);
 
 /* Checks by the plain rules that the moves of `best` are legal, end the play and have its
  * result. */

@@ -11,9 +11,8 @@ TEST(test_search_agrees)
     const uint32_t longest = is_long() ? 56 : 40;
     for (uint32_t stones = 2; stones <= longest; stones += 2)
         for (int first = 0; first < 2; first++) {
-            struct text line = {{0}};
             struct sample s;
-            add_text(&line, "clobber path ");
+            struct text line = text_of("clobber path ");
             for (uint32_t i = 0; i < stones; i++)
                 add_text(&line, "%c", (i + (uint32_t)first) % 2 ? 'x' : 'o');
             sample_open(&s, line.bytes);

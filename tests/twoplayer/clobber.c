@@ -29,33 +29,20 @@ static void compare(const char *line)
     sample_open(&s, line);
     struct outcome o = solve_by(&s.problem, s.problem.start, "bitboard"),
                    plain = solve_by(&s.problem, s.problem.start, "values");
-    for (int who = LEFT; who <= RIGHT; who++) {
+    for (int who = LEFT; who <= RIGHT; who++)
         check_number(o.first[who], plain.first[who]);
-        if (o.first[who] != WIN)
-            continue;
-        uint8_t *pos = start_copy(&s.problem);
-        position_play(&s.problem, pos, (enum player)who, o.best[who], s.scratch);
-        check_number(solve_by(&s.problem, pos, "values").first[!who], LOSS);
-        free_position(&s.problem, pos);
-    }
+    check_winning_moves(&s, &o);
     sample_close(&s);
 }
 
-static void add_board(struct text *line, unsigned rows, unsigned columns,
-                      unsigned (*cell)(void *), void *from)
+static void add_cells(struct text *line, unsigned rows, unsigned columns,
+                      unsigned (*cell)(uint64_t *), uint64_t *seed)
 {
     for (unsigned r = 0; r < rows; r++) {
         add_text(line, "%s", r > 0 ? "|" : "");
         for (unsigned c = 0; c < columns; c++)
-            add_text(line, "%c", ".xo"[cell(from)]);
+            add_text(line, "%c", ".xo"[cell(seed)]);
     }
-}
-
-static unsigned next_digit(void *number)
-{
-    unsigned *n = number, digit = *n % 3;
-    *n /= 3;
-    return digit;
 }
 
 /* Every colouring, holes included. */
@@ -64,13 +51,9 @@ TEST(test_rectangles)
     static const unsigned sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 3}, {1, 5},
                                         {5, 1}, {2, 2}, {2, 3}, {3, 2}, {1, 6}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        unsigned rows = sizes[i][0], columns = sizes[i][1], boards = 1;
-        for (unsigned c = 0; c < rows * columns; c++)
-            boards *= 3;
-        for (unsigned n = 0; n < boards; n++) {
+        for (uint64_t n = 0; n < power(3, sizes[i][0] * sizes[i][1]); n++) {
             struct text line = {"clobber "};
-            unsigned digits = n;
-            add_board(&line, rows, columns, next_digit, &digits);
+            add_board(&line, sizes[i][0], sizes[i][1], ".xo", n);
             if (!is_left_out())
                 compare(line.bytes);
         }
@@ -78,7 +61,7 @@ TEST(test_rectangles)
 }
 
 /* A stone in seven cells of eight. */
-static unsigned random_cell(void *seed)
+static unsigned random_cell(uint64_t *seed)
 {
     uint64_t r = rng_next(seed);
     return r % 8 == 0 ? 0 : 1 + (unsigned)(r >> 32) % 2;
@@ -93,7 +76,7 @@ TEST(test_random_boards)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         for (int n = 0; n < 25; n++) {
             struct text line = {"clobber "};
-            add_board(&line, sizes[i][0], sizes[i][1], random_cell, &seed);
+            add_cells(&line, sizes[i][0], sizes[i][1], random_cell, &seed);
             compare(line.bytes);
         }
 }
@@ -107,14 +90,14 @@ TEST(test_sums)
         for (int terms = 2 + n % 2; terms > 0; terms--) {
             bool lies = n % 3 == 0 || rng_next(&seed) % 2 == 0;
             add_text(&line, "%sclobber ", rng_next(&seed) % 2 == 0 ? "-" : "");
-            add_board(&line, lies ? 1 : 3, lies ? 7 : 2, random_cell, &seed);
+            add_cells(&line, lies ? 1 : 3, lies ? 7 : 2, random_cell, &seed);
             add_text(&line, "%s", terms > 1 ? " + " : "");
         }
         compare(line.bytes);
     }
 }
 
-static unsigned random_stone(void *seed)
+static unsigned random_stone(uint64_t *seed)
 {
     return 1 + (unsigned)(rng_next(seed) >> 32) % 2;
 }
@@ -125,10 +108,10 @@ TEST(test_twice)
 {
     uint64_t seed = 5;
     for (int n = 0; n < 16; n++) {
-        struct text board = {""}, line = {""};
-        add_board(&board, 3, 3, random_stone, &seed);
-        add_text(&line, "clobber %s + %sclobber %s + clobber xxo", board.bytes,
-                 n % 4 == 0 ? "-" : "", board.bytes);
+        struct text board = {{0}};
+        add_cells(&board, 3, 3, random_stone, &seed);
+        struct text line = text_of("clobber %s + %sclobber %s + clobber xxo", board.bytes,
+                                   n % 4 == 0 ? "-" : "", board.bytes);
         compare(line.bytes);
     }
 }

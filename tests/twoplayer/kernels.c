@@ -110,28 +110,19 @@ static void check_both_forms(const char *line)
 /* ---- true kernels are verified ---- */
 
 /* All positions of a rectangle, with `letters` for the cells. */
-static void check_rectangle(int rows, int columns, const char *letters)
+static void check_rectangle(unsigned rows, unsigned columns, const char *letters)
 {
-    size_t kinds = strlen(letters), all = 1;
-    for (int i = 0; i < rows * columns; i++)
-        all *= kinds;
-    for (size_t number = 0; number < all; number++) {
-        char line[64] = "clobber ", *at = line + strlen(line);
-        size_t rest = number;
-        for (int i = 0; i < rows * columns; i++, rest /= kinds) {
-            if (i > 0 && i % columns == 0)
-                *at++ = '|';
-            *at++ = letters[rest % kinds];
-        }
-        *at = '\0';
+    for (uint64_t n = 0; n < power(strlen(letters), rows * columns); n++) {
+        struct text line = {"clobber "};
+        add_board(&line, rows, columns, letters, n);
         if (!is_left_out())
-            check_both_forms(line);
+            check_both_forms(line.bytes);
     }
 }
 
 TEST(test_rectangles)
 {
-    for (int columns = 1; columns <= 6; columns++)
+    for (unsigned columns = 1; columns <= 6; columns++)
         check_rectangle(1, columns, "xo.");
     check_rectangle(2, 2, "xo.");
     check_rectangle(2, 3, "xo.");

@@ -123,10 +123,9 @@ static uint32_t check_winner(const struct sample *s)
 static struct text board_text(unsigned rows, unsigned columns, unsigned colours,
                               unsigned i)
 {
+    static const char *const letters[] = {"", "a", "ab", "abc", "abcd", "abcde"};
     struct text t = {{0}};
-    for (unsigned cell = 0; cell < rows * columns; cell++, i /= colours)
-        add_text(&t, "%s%c", cell > 0 && cell % columns == 0 ? "|" : "",
-                 (char)('a' + i % colours));
+    add_board(&t, rows, columns, letters[colours], i);
     return t;
 }
 
@@ -136,16 +135,11 @@ TEST(test_small_boards)
                                         {1, 5, 3}, {5, 1, 3}, {2, 3, 3}, {3, 2, 3},
                                         {2, 4, 2}, {4, 2, 2}, {3, 3, 2}};
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
-        unsigned boards = 1;
-        for (unsigned cell = 0; cell < sizes[k][0] * sizes[k][1]; cell++)
-            boards *= sizes[k][2];
-        for (unsigned i = 0; i < boards; i++) {
+        for (unsigned i = 0; i < power(sizes[k][2], sizes[k][0] * sizes[k][1]); i++) {
             struct text board = board_text(sizes[k][0], sizes[k][1], sizes[k][2], i);
-            struct text line = {{0}};
             struct sample s;
             testing("click-impartial %s", board.bytes);
-            add_text(&line, "click-impartial %s", board.bytes);
-            sample_open(&s, line.bytes);
+            sample_of(&s, "click-impartial %s", board.bytes);
             struct plain *plain = plain_or_die("click-impartial", board.bytes);
             check_number(check_winner(&s), plain_nimber(plain));
             plain_free(plain);
@@ -154,27 +148,21 @@ TEST(test_small_boards)
     }
 }
 
-/* Impartial Clobber: all boards of that size, with empty cells. */
+/* Impartial Clobber: all boards of that shape, with empty cells. */
 TEST(test_stones)
 {
-    static const char *const shapes[] = {"path 1",   "path 2",    "path 7",   "grid 2x2",
-                                         "grid 2x3", "grid 3x2",  "grid 1x6", "grid 6x1",
-                                         "cycle 5",  "complete 4"};
-    for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++)
-        for (unsigned i = 0;; i++) {
-            struct text line = {{0}};
+    static const struct {
+        const char *shape;
+        unsigned cells;
+    } rows[] = {{"path 1", 1},   {"path 2", 2},    {"path 7", 7},   {"grid 2x2", 4},
+                {"grid 2x3", 6}, {"grid 3x2", 6},  {"grid 1x6", 6}, {"grid 6x1", 6},
+                {"cycle 5", 5},  {"complete 4", 4}};
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        for (uint64_t i = 0; i < power(3, rows[k].cells); i++) {
+            struct text line = text_of("clobber %s ", rows[k].shape);
             struct sample s;
-            unsigned rest = i, cells = 1;
-            const char *size = strchr(shapes[k], ' ');
-            for (const char *at = size; at != NULL; at = strchr(at + 1, 'x'))
-                cells *= (unsigned)strtoul(at + 1, NULL, 10);
-            add_text(&line, "clobber %s ", shapes[k]);
-            for (unsigned cell = 0; cell < cells; cell++, rest /= 3)
-                add_text(&line, "%c", "xo."[rest % 3]);
-            if (rest > 0)
-                break;
+            add_board(&line, 1, rows[k].cells, "xo.", i);
             add_text(&line, " with rules=impartial");
-            testing("%s", line.bytes);
             sample_open(&s, line.bytes);
             struct plain *plain = plain_of(problem_board(&s.problem), s.problem.start);
             check_number(check_winner(&s), plain_nimber(plain));
@@ -188,18 +176,13 @@ TEST(test_words)
 {
     static const unsigned lengths[][2] = {{9, 2}, {7, 3}, {5, 5}};
     for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
-        unsigned words = 1;
-        for (unsigned i = 0; i < lengths[k][0]; i++)
-            words *= lengths[k][1];
-        for (unsigned i = 0; i < words; i++) {
+        for (unsigned i = 0; i < power(lengths[k][1], lengths[k][0]); i++) {
             bool upright = i % 2 == 1;
             struct text row = board_text(1, lengths[k][0], lengths[k][1], i),
                         column = board_text(lengths[k][0], 1, lengths[k][1], i);
-            struct text line = {{0}};
             struct sample s;
             testing("%s", row.bytes);
-            add_text(&line, "click-impartial %s", upright ? column.bytes : row.bytes);
-            sample_open(&s, line.bytes);
+            sample_of(&s, "click-impartial %s", upright ? column.bytes : row.bytes);
             check_number(nimber_at(&s.problem, s.problem.start).nimber,
                          word_nimber(row.bytes));
             sample_close(&s);
@@ -211,12 +194,9 @@ TEST(test_words)
 TEST(test_long_words)
 {
     for (unsigned seed = 0; seed < 300; seed++) {
-        struct text line = {{0}};
         struct sample s;
-        add_text(&line, "click-impartial grid 1x%d random:%u:%u", LONGEST, seed,
-                 2 + seed % 4);
-        testing("%s", line.bytes);
-        sample_open(&s, line.bytes);
+        sample_of(&s, "click-impartial grid 1x%d random:%u:%u", LONGEST, seed,
+                  2 + seed % 4);
         struct text word = position_text(problem_board(&s.problem), s.problem.start);
         check_number(check_winner(&s), word_nimber(word.bytes));
         sample_close(&s);
@@ -368,9 +348,8 @@ TEST(test_lines_limits)
  * `after`. */
 static struct text stretch(const char *game, const char *before, int n, const char *after)
 {
-    struct text t = {{0}};
     int run = 0;
-    add_text(&t, "%s columns ", game);
+    struct text t = text_of("%s columns ", game);
     for (; *before != '\0'; before++, run++)
         add_text(&t, "%c%c", *before == '1' ? '2' : '1', 'a' + run % 2);
     for (int i = 0; i < n; i++, run++)
@@ -384,7 +363,6 @@ static uint32_t nimber_of_stretch(const char *before, int n, const char *after)
 {
     struct text line = stretch("click-impartial", before, n, after);
     struct sample s;
-    testing("%s", line.bytes);
     sample_open(&s, line.bytes);
     uint32_t nimber = nimber_at(&s.problem, s.problem.start).nimber;
     sample_close(&s);
@@ -441,7 +419,6 @@ TEST(test_sums)
     };
     for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
         struct sample s;
-        testing("%s", sums[i].line);
         sample_open(&s, sums[i].line);
         check_number(check_winner(&s), sums[i].nimber);
         sample_close(&s);

@@ -32,41 +32,10 @@ static struct text sum_line(const struct summand *terms, size_t count)
  * Returns false if plain recursion would take too long. */
 static bool check_sum(const struct summand *terms, size_t count)
 {
-    struct plain *plain[TERMS];
-    bool negative[TERMS];
-    struct text line = sum_line(terms, count);
     struct sample s;
-    bool known = true;
-    sample_open(&s, line.bytes);
+    sample_open(&s, sum_line(terms, count).bytes);
     struct outcome o = solve_outcome(&s.problem);
-    for (size_t i = 0; i < count; i++) {
-        plain[i] = plain_or_die(terms[i].game, terms[i].position.bytes);
-        negative[i] = terms[i].negative;
-    }
-    for (int who = LEFT; who <= RIGHT && known; who++) {
-        long budget = BUDGET;
-        int wins = plain_sum_wins(plain, negative, count, who, &budget);
-        known = wins >= 0;
-        if (!known)
-            break;
-        check_number(o.first[who], wins ? WIN : LOSS);
-        if (!wins)
-            continue;
-        size_t t = o.best[who].term;
-        const struct term *term = &s.problem.terms[t];
-        enum player mover = term_player(term, (enum player)who);
-        struct text m = move_text(term->board, s.problem.start + term->offset, mover,
-                                  o.best[who].move);
-        struct plain *before = plain[t];
-        plain[t] = plain_or_die(terms[t].game, terms[t].position.bytes);
-        check(plain_play(plain[t], (int)mover, m.bytes));
-        budget = BUDGET;
-        check(plain_sum_wins(plain, negative, count, !who, &budget) != 1);
-        plain_free(plain[t]);
-        plain[t] = before;
-    }
-    for (size_t i = 0; i < count; i++)
-        plain_free(plain[i]);
+    bool known = check_by_plain_rules(&s.problem, &o, BUDGET);
     sample_close(&s);
     return known;
 }

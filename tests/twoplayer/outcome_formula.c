@@ -28,15 +28,9 @@ static void check_by_formulas(const char *line)
     sample_open(&s, line);
     struct outcome o = formula_outcome(&s.problem);
     struct outcome searched = solve_outcome(&s.problem);
-    for (int who = LEFT; who <= RIGHT; who++) {
+    for (int who = LEFT; who <= RIGHT; who++)
         check_number(o.first[who], searched.first[who]);
-        if (o.first[who] == LOSS)
-            continue;
-        uint8_t *pos = start_copy(&s.problem);
-        position_play(&s.problem, pos, (enum player)who, o.best[who], s.scratch);
-        check_number(solve_outcome_at(&s.problem, pos).first[!who], LOSS);
-        free_position(&s.problem, pos);
-    }
+    check_winning_moves(&s, &o);
     sample_close(&s);
 }
 
@@ -49,14 +43,13 @@ static const char *const beside_heaps[] = {
 /* One or two heaps beside a value: small heaps, and some that are remote from it. */
 TEST(test_heaps)
 {
-    char line[200];
     for (size_t i = 0; i < sizeof beside_heaps / sizeof *beside_heaps; i++)
         for (int n = 0; n < 14; n++)
             for (int other = 0; other < 6; other += 3) {
-                snprintf(line, sizeof line,
-                         "nim %d + %sexpr %s + pebbles path 2 (0,0)(0,0,%d)", n,
-                         n % 2 == 0 ? "-" : "", beside_heaps[i], other);
-                check_by_formulas(line);
+                struct text line =
+                    text_of("nim %d + %sexpr %s + pebbles path 2 (0,0)(0,0,%d)", n,
+                            n % 2 == 0 ? "-" : "", beside_heaps[i], other);
+                check_by_formulas(line.bytes);
             }
 }
 

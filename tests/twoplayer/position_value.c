@@ -24,7 +24,6 @@ struct valued {
 static void valued_open(struct valued *v, const char *line)
 {
     sample_open(&v->sample, line);
-    testing("%s", line);
     v->search = position_value_new(&v->sample.task);
     run_to_end(v->search, 1000);
     v->value = position_value_of(v->search);
@@ -177,11 +176,10 @@ TEST(test_plain)
     static const char *const rules[] = {"", " with rules=impartial",
                                         " with rules=cannibal"};
     for (unsigned i = 0; i < 3 * 2u << 6; i++) {
-        int length = snprintf(line, sizeof line, "clobber %s ", boards[i >> 6 & 1]);
-        for (int cell = 0; cell < 6; cell++)
-            snprintf(line + length + cell, 2, "%c", i >> cell & 1 ? 'x' : 'o');
-        strcat(line, rules[i >> 7]);
-        forms[i >> 7] += check_line_form(s, line);
+        struct text board = text_of("clobber %s ", boards[i >> 6 & 1]);
+        add_board(&board, 1, 6, "ox", i);
+        add_text(&board, "%s", rules[i >> 7]);
+        forms[i >> 7] += check_line_form(s, board.bytes);
     }
     check(forms[0] == 128 && forms[1] > 80 && forms[2] > 80);
     for (size_t i = 0; i < sizeof pebbles / sizeof *pebbles; i++)
@@ -335,8 +333,7 @@ TEST(test_nim)
     for (uint32_t a = 0; a < 12; a++)
         for (uint32_t b = 0; b < 12; b += 5)
             for (uint32_t c = 0; c < 30; c += 7) {
-                struct text line = {{0}};
-                add_text(&line, "nim %u %u %u", a, b, c);
+                struct text line = text_of("nim %u %u %u", a, b, c);
                 check_packed(line.bytes,
                              (struct packed){.nimber = a ^ b ^ c}); /* Bouton */
             }

@@ -212,9 +212,8 @@ TEST(test_sums)
     check_sum("clobber xx.x with rules=impartial");
     check_sum("clobber path 1 x + clobber grid 3x1 xxo with rules=impartial");
     for (unsigned seed = 0; seed < 40; seed++) {
-        struct text line = {{0}};
         uint64_t random = seed;
-        add_text(&line, "clobber grid %s ", seed % 2 ? "1x14" : "14x1");
+        struct text line = text_of("clobber grid %s ", seed % 2 ? "1x14" : "14x1");
         for (int i = 0; i < 14; i++)
             add_text(&line, "%c", "xoxoxo."[rng_next(&random) % 7]);
         add_text(&line, " + -clobber path 9 random:%u + clobber path xoxoxoo", seed);

@@ -32,20 +32,6 @@ static void check_bounds(const struct value_bounds *b, struct values *s, value v
     check(!b->has_lower || value_at_most(s, value_packed(s, b->lower), v) == YES);
 }
 
-/* After a winning move, the opponent, who moves next, loses. */
-static void check_best_moves(struct sample *s, const struct outcome *o)
-{
-    for (int who = LEFT; who <= RIGHT; who++) {
-        if (o->first[who] != WIN)
-            continue;
-        uint8_t *pos = start_copy(&s->problem);
-        position_play(&s->problem, pos, (enum player)who, o->best[who], s->scratch);
-        struct outcome after = solve_outcome_at(&s->problem, pos);
-        check_number(after.first[other((enum player)who)], LOSS);
-        free_position(&s->problem, pos);
-    }
-}
-
 /* Runs to the end by steps of `work`, comparing after each. Returns what was proved. */
 static struct value_bounds close_in(struct sample *s, struct values *v, value worth,
                                     int bits, uint64_t work)
@@ -90,7 +76,7 @@ TEST(test_truth)
                value_packed(position_value_store(f), b.upper) == position_value_of(f)));
         met += bounds_meet(&b);
         apart += !bounds_meet(&b);
-        check_best_moves(&s, &b.outcome);
+        check_winning_moves(&s, &b.outcome);
         search_free(f);
         sample_close(&s);
     }

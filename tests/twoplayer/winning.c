@@ -10,7 +10,6 @@
 #include "twoplayer/winning.h"
 
 #define BUDGET 2000
-#define MOST_TERMS 4
 
 /* A search that has ended, and the first moves judged with its help. */
 struct judged {
@@ -37,29 +36,6 @@ static void judged_free(struct judged *j)
     search_free(j->searched);
 }
 
-/* 1: the move wins by plain recursion, 0: it does not, -1: too large to say. */
-static int plain_verdict(const struct problem *p, enum player who, struct sum_move m)
-{
-    struct plain *plain[MOST_TERMS];
-    bool negative[MOST_TERMS];
-    long budget = BUDGET;
-    for (size_t i = 0; i < p->count; i++) {
-        const struct term *t = &p->terms[i];
-        const uint8_t *pos = p->start + t->offset;
-        plain[i] = plain_of(t->board, pos);
-        negative[i] = t->negative;
-        if (i == m.term) {
-            enum player mover = term_player(t, who);
-            struct text text = move_text(t->board, pos, mover, m.move);
-            check(plain_play(plain[i], (int)mover, text.bytes));
-        }
-    }
-    int wins = plain_sum_wins(plain, negative, p->count, (int)other(who), &budget);
-    for (size_t i = 0; i < p->count; i++)
-        plain_free(plain[i]);
-    return wins < 0 ? -1 : !wins;
-}
-
 /* Judges the moves of a LINE by that method and by plain recursion. Returns how many
  * verdicts were compared. */
 static unsigned compare(const char *line, const char *method, uint64_t work)
@@ -80,7 +56,7 @@ static unsigned compare(const char *line, const char *method, uint64_t work)
              listed++) {
             check(listed < count && m[listed].move.term == next.term &&
                   m[listed].move.move == next.move);
-            int wins = plain_verdict(&s.problem, (enum player)who, next);
+            int wins = plain_verdict(&s.problem, (enum player)who, &next, BUDGET);
             if (wins >= 0)
                 check_number(m[listed].wins, wins ? WIN : LOSS);
             compared += wins >= 0;
@@ -100,10 +76,8 @@ TEST(test_clobber)
     static const char *const rules[] = {"", " with rules=impartial",
                                         " with rules=cannibal"};
     for (unsigned i = 0; i < 2 * 729; i++) {
-        struct text line = {{0}};
-        add_text(&line, "clobber grid %s ", i % 2 ? "2x3" : "1x6");
-        for (unsigned cell = 0, rest = i / 2; cell < 6; cell++, rest /= 3)
-            add_text(&line, "%c", "xo."[rest % 3]);
+        struct text line = text_of("clobber grid %s ", i % 2 ? "2x3" : "1x6");
+        add_board(&line, 1, 6, "xo.", i / 2);
         add_text(&line, "%s", rules[i / 2 % 3]);
         if (!is_left_out())
             compare(line.bytes, NULL, 1 + i % 50);

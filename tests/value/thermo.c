@@ -150,23 +150,20 @@ static void check_walls(struct bench *b, value v, int game)
             check_number(wall_at(&g, who, t), slow->at[who][t]);
 }
 
-TEST(test_definition)
+TEST_WITH(bench, b, test_definition)
 {
-    static struct bench b;
     uint64_t seed = 6;
-    bench_open(&b);
     for (size_t i = 0; i < SLOW_BORN; i++) {
         testing("game %zu", i);
-        check_walls(&b, b.sides.of[i], b.sides.games[i]);
+        check_walls(b, b->sides.of[i], b->sides.games[i]);
     }
     for (int n = 0; n < 150; n++) {
         size_t i = rng_next(&seed) % SLOW_BORN, j = rng_next(&seed) % SLOW_BORN;
         testing("games %zu and %zu", i, j);
-        check_walls(
-            &b, value_add(b.values, b.sides.of[i], b.sides.of[j]),
-            slow_canonical(b.slow, slow_add(b.slow, b.sides.games[i], b.sides.games[j])));
+        check_walls(b, value_add(b->values, b->sides.of[i], b->sides.of[j]),
+                    slow_canonical(b->slow, slow_add(b->slow, b->sides.games[i],
+                                                     b->sides.games[j])));
     }
-    bench_close(&b);
 }
 
 /* ---- identities ---- */
@@ -222,21 +219,18 @@ static void check_two(struct bench *b, value x, value y)
         check_number(temperature_of(b, sum), hot > hotter ? hot : hotter);
 }
 
-TEST(test_identities)
+TEST_WITH(bench, b, test_identities)
 {
-    static struct bench b;
     uint64_t seed = 8;
-    bench_open(&b);
     for (size_t i = 0; i < SLOW_BORN; i++) {
         testing("game %zu", i);
-        check_one(&b, b.sides.of[i]);
+        check_one(b, b->sides.of[i]);
     }
     for (int n = 0; n < 1500; n++) {
         size_t i = rng_next(&seed) % SLOW_BORN, j = rng_next(&seed) % SLOW_BORN;
         testing("games %zu and %zu", i, j);
-        check_two(&b, b.sides.of[i], b.sides.of[j]);
+        check_two(b, b->sides.of[i], b->sides.of[j]);
     }
-    bench_close(&b);
 }
 
 /* ---- known ones ---- */
@@ -248,38 +242,32 @@ static value eighths(struct bench *b, long n)
 
 /* {x|y} with x > y: the mean is their middle, the temperature half their distance; both
  * walls run straight there. */
-TEST(test_switches)
+TEST_WITH(bench, b, test_switches)
 {
-    static struct bench b;
-    bench_open(&b);
     for (long x = -20; x <= 20; x++)
         for (long y = -20; y < x; y++) {
             testing("{%ld/8|%ld/8}", x, y);
-            value left = eighths(&b, x), right = eighths(&b, y),
-                  v = value_of_options(b.values, &left, 1, &right, 1);
-            struct thermograph g = draw(&b, v);
-            check_number(mean_of(&b, v), 4 * (x + y));
-            check_number(temperature_of(&b, v), 4 * (x - y));
+            value left = eighths(b, x), right = eighths(b, y),
+                  v = value_of_options(b->values, &left, 1, &right, 1);
+            struct thermograph g = draw(b, v);
+            check_number(mean_of(b, v), 4 * (x + y));
+            check_number(temperature_of(b, v), 4 * (x - y));
             check(g.corners[0] == 2 && g.corners[1] == 2);
         }
-    bench_close(&b);
 }
 
 /* The temperature of an integer is -1, that of m/2^k is -1/2^k. */
-TEST(test_numbers)
+TEST_WITH(bench, b, test_numbers)
 {
-    static struct bench b;
-    bench_open(&b);
     for (uint32_t e = 0; e <= MAX_EXPONENT; e++)
         for (int64_t m = e == 0 ? -3 : -5; m <= 5; m += e == 0 ? 1 : 2) {
             testing("%d/2^%u", (int)m, e);
             value v =
-                value_packed(b.values, (struct packed){.numerator = m, .exponent = e});
+                value_packed(b->values, (struct packed){.numerator = m, .exponent = e});
             struct dyadic mean, temperature;
-            check(value_mean(b.values, v, &mean));
-            check(value_temperature(b.values, v, &temperature));
+            check(value_mean(b->values, v, &mean));
+            check(value_temperature(b->values, v, &temperature));
             check(mean.n == m && mean.e == e);
             check(temperature.n == -1 && temperature.e == e);
         }
-    bench_close(&b);
 }

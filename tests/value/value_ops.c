@@ -40,6 +40,11 @@ static void bench_open(struct bench *b)
         b->days[22 + i] = b->sides.of[i * (SLOW_BORN / SAMPLE)];
 }
 
+static void bench_close(struct bench *b)
+{
+    sides_close(&b->sides);
+}
+
 static int game_of(struct bench *b, value v)
 {
     return slow_of_value(b->slow, b->values, v);
@@ -87,54 +92,46 @@ static int ordinal_sum(struct bench *b, int g, int h)
     return slow_game(b->slow, options[0], count[0], options[1], count[1]);
 }
 
-TEST(test_ordinal_sums)
+TEST_WITH(bench, b, test_ordinal_sums)
 {
-    static struct bench b;
-    bench_open(&b);
     for (int i = 0; i < 22 + SAMPLE; i++)
         for (int j = 0; j < 22 + SAMPLE; j += i < 22 && j < 22 ? 1 : 17) {
-            value g = b.days[i], h = b.days[j], both = value_ordinal_sum(b.values, g, h);
+            value g = b->days[i], h = b->days[j],
+                  both = value_ordinal_sum(b->values, g, h);
             testing("value %d : value %d", i, j);
             check(both != NO_VALUE);
-            check(equals(&b, ordinal_sum(&b, game_of(&b, g), game_of(&b, h)), both));
-            check(value_ordinal_sum(b.values, value_negate(b.values, g),
-                                    value_negate(b.values, h)) ==
-                  value_negate(b.values, both));
+            check(equals(b, ordinal_sum(b, game_of(b, g), game_of(b, h)), both));
+            check(value_ordinal_sum(b->values, value_negate(b->values, g),
+                                    value_negate(b->values, h)) ==
+                  value_negate(b->values, both));
         }
-    sides_close(&b.sides);
 }
 
 /* H ≤ K iff G:H ≤ G:K, whatever G is. */
-TEST(test_colon_principle)
+TEST_WITH(bench, b, test_colon_principle)
 {
-    static struct bench b;
-    bench_open(&b);
     for (int g = 0; g < 22; g++)
         for (int h = 0; h < 22; h++)
             for (int k = 0; k < 22; k++) {
                 testing("values %d : %d and %d", g, h, k);
-                check(value_at_most(b.values, b.days[h], b.days[k]) ==
-                      value_at_most(b.values,
-                                    value_ordinal_sum(b.values, b.days[g], b.days[h]),
-                                    value_ordinal_sum(b.values, b.days[g], b.days[k])));
+                check(value_at_most(b->values, b->days[h], b->days[k]) ==
+                      value_at_most(
+                          b->values, value_ordinal_sum(b->values, b->days[g], b->days[h]),
+                          value_ordinal_sum(b->values, b->days[g], b->days[k])));
             }
-    sides_close(&b.sides);
 }
 
 /* A value that is too deep is refused with a status, and the store can still be used. */
-TEST(test_too_deep)
+TEST_WITH(bench, b, test_too_deep)
 {
-    static struct bench b;
-    bench_open(&b);
-    value one = value_integer(b.values, 1);
-    check(value_ordinal_sum(b.values, one, value_integer(b.values, 5000)) == NO_VALUE);
-    check_number(values_status(b.values), LIMIT);
-    check(value_ordinal_sum(b.values, one, one) == NO_VALUE);
-    check(value_reduced(b.values, one) == NO_VALUE);
-    check(value_cool(b.values, one, one) == NO_VALUE);
-    values_clear_status(b.values);
-    check(value_ordinal_sum(b.values, one, one) == value_integer(b.values, 2));
-    sides_close(&b.sides);
+    value one = value_integer(b->values, 1);
+    check(value_ordinal_sum(b->values, one, value_integer(b->values, 5000)) == NO_VALUE);
+    check_number(values_status(b->values), LIMIT);
+    check(value_ordinal_sum(b->values, one, one) == NO_VALUE);
+    check(value_reduced(b->values, one) == NO_VALUE);
+    check(value_cool(b->values, one, one) == NO_VALUE);
+    values_clear_status(b->values);
+    check(value_ordinal_sum(b->values, one, one) == value_integer(b->values, 2));
 }
 
 /* ---- incentives ---- */
@@ -166,18 +163,15 @@ static void check_incentives(struct bench *b, value v, int who, const value *lis
     }
 }
 
-TEST(test_incentives)
+TEST_WITH(bench, b, test_incentives)
 {
-    static struct bench b;
-    bench_open(&b);
     for (int i = 0; i < 22 + SAMPLE; i++) {
         struct value_options gains;
         testing("incentives of value %d", i);
-        check(value_incentives(b.values, b.days[i], &gains));
+        check(value_incentives(b->values, b->days[i], &gains));
         for (int who = 0; who < 2; who++)
-            check_incentives(&b, b.days[i], who, gains.option[who], gains.count[who]);
+            check_incentives(b, b->days[i], who, gains.option[who], gains.count[who]);
     }
-    sides_close(&b.sides);
 }
 
 /* ---- cooling ---- */
@@ -236,33 +230,27 @@ static void check_cooled(struct bench *b, value g, int sixteenths)
         check(value_is_number(s, cooled));
 }
 
-TEST(test_cooling)
+TEST_WITH(bench, b, test_cooling)
 {
-    static struct bench b;
-    bench_open(&b);
     for (int i = 0; i < 22 + SAMPLE; i += i < 22 ? 1 : 5)
         for (int t = 0; t <= 40; t += i < 22 ? 2 : 8) {
             testing("value %d cooled by %d/16", i, t);
-            check_cooled(&b, b.days[i], t);
+            check_cooled(b, b->days[i], t);
         }
-    sides_close(&b.sides);
 }
 
 /* Cooling a sum gives the sum of the cooled terms. */
-TEST(test_cooled_sums)
+TEST_WITH(bench, b, test_cooled_sums)
 {
-    static struct bench b;
-    bench_open(&b);
     uint64_t seed = 5;
     for (int i = 0; i < 300; i++) {
-        value g = b.days[rng_next(&seed) % (22 + SAMPLE)],
-              h = b.days[rng_next(&seed) % 22], t = quarters(&b, 1 + i % 8);
+        value g = b->days[rng_next(&seed) % (22 + SAMPLE)],
+              h = b->days[rng_next(&seed) % 22], t = quarters(b, 1 + i % 8);
         testing("case %d", i);
-        check(
-            value_cool(b.values, value_add(b.values, g, h), t) ==
-            value_add(b.values, value_cool(b.values, g, t), value_cool(b.values, h, t)));
+        check(value_cool(b->values, value_add(b->values, g, h), t) ==
+              value_add(b->values, value_cool(b->values, g, t),
+                        value_cool(b->values, h, t)));
     }
-    sides_close(&b.sides);
 }
 
 /* ---- modulo infinitesimals ---- */
@@ -272,36 +260,30 @@ static bool nearly_at_most(struct bench *b, value x, value y)
     return stop(b, difference(b, game_of(b, y), game_of(b, x)), 1) >= 0;
 }
 
-TEST(test_kinds)
+TEST_WITH(bench, b, test_kinds)
 {
-    static struct bench b;
-    bench_open(&b);
     for (int i = 0; i < 22 + SAMPLE; i++) {
-        value v = b.days[i];
-        int g = game_of(&b, v);
+        value v = b->days[i];
+        int g = game_of(b, v);
         testing("value %d", i);
         long number;
-        check(slow_number(b.slow, slow_canonical(b.slow, g), 8, &number) ==
-              value_is_number(b.values, v));
-        check((stop(&b, g, 0) == 0 && stop(&b, g, 1) == 0) ==
-              (value_is_infinitesimal(b.values, v) == YES));
-        check(value_is_all_small(b.values, v) == NO ||
-              value_is_infinitesimal(b.values, v) == YES);
+        check(slow_number(b->slow, slow_canonical(b->slow, g), 8, &number) ==
+              value_is_number(b->values, v));
+        check((stop(b, g, 0) == 0 && stop(b, g, 1) == 0) ==
+              (value_is_infinitesimal(b->values, v) == YES));
+        check(value_is_all_small(b->values, v) == NO ||
+              value_is_infinitesimal(b->values, v) == YES);
     }
-    sides_close(&b.sides);
 }
 
-TEST(test_order_nearly)
+TEST_WITH(bench, b, test_order_nearly)
 {
-    static struct bench b;
-    bench_open(&b);
     for (int i = 0; i < 22 + SAMPLE; i++)
         for (int j = 0; j < 22 + SAMPLE; j += i < 22 && j < 22 ? 1 : 17) {
             testing("values %d and %d", i, j);
-            check(value_at_most_nearly(b.values, b.days[i], b.days[j]) ==
-                  (nearly_at_most(&b, b.days[i], b.days[j]) ? YES : NO));
+            check(value_at_most_nearly(b->values, b->days[i], b->days[j]) ==
+                  (nearly_at_most(b, b->days[i], b->days[j]) ? YES : NO));
         }
-    sides_close(&b.sides);
 }
 
 /* Left's (who = 0) or Right's options of a reduced form: none is dominated and none is
@@ -339,50 +321,44 @@ static void check_form_reduced(struct bench *b, value v)
     }
 }
 
-TEST(test_reduced)
+TEST_WITH(bench, b, test_reduced)
 {
-    static struct bench b;
-    bench_open(&b);
-    struct values *s = b.values;
-    value zero = value_integer(s, 0), two = value_integer(s, 2), minus = quarters(&b, -8);
+    struct values *s = b->values;
+    value zero = value_integer(s, 0), two = value_integer(s, 2), minus = quarters(b, -8);
     value threat = value_of_options(s, &zero, 1, &minus, 1);
     value tiny = value_of_options(s, &zero, 1, &threat, 1);
     const value small[] = {value_nimber(s, 1), value_nimber(s, 3), tiny,
                            value_packed(s, (struct packed){.ups = 2})};
     for (int i = 0; i < 22 + SAMPLE; i++) {
-        value v = b.days[i], reduced = value_reduced(s, v);
+        value v = b->days[i], reduced = value_reduced(s, v);
         testing("value %d", i);
         check(reduced != NO_VALUE);
-        int rest = difference(&b, game_of(&b, v), game_of(&b, reduced));
-        check_number(stop(&b, rest, 0), 0);
-        check_number(stop(&b, rest, 1), 0);
-        check_form_reduced(&b, reduced);
+        int rest = difference(b, game_of(b, v), game_of(b, reduced));
+        check_number(stop(b, rest, 0), 0);
+        check_number(stop(b, rest, 1), 0);
+        check_form_reduced(b, reduced);
         check(value_reduced(s, reduced) == reduced);
         check(value_reduced(s, value_negate(s, v)) == value_negate(s, reduced));
         for (size_t k = 0; k < sizeof small / sizeof *small; k++)
             check(value_reduced(s, value_add(s, v, small[k])) == reduced);
         check(value_reduced(s, value_add(s, v, two)) == value_add(s, reduced, two));
     }
-    sides_close(&b.sides);
 }
 
 /* The same reduced form iff the difference is infinitesimal. */
-TEST(test_reduced_pairs)
+TEST_WITH(bench, b, test_reduced_pairs)
 {
-    static struct bench b;
-    bench_open(&b);
     int same = 0;
     for (int i = 0; i < 22 + SAMPLE; i++)
         for (int j = 0; j < i; j++) {
-            value rest = value_subtract(b.values, b.days[i], b.days[j]);
+            value rest = value_subtract(b->values, b->days[i], b->days[j]);
             testing("values %d and %d", i, j);
-            bool near = value_is_infinitesimal(b.values, rest) == YES;
-            check(near == (value_reduced(b.values, b.days[i]) ==
-                           value_reduced(b.values, b.days[j])));
+            bool near = value_is_infinitesimal(b->values, rest) == YES;
+            check(near == (value_reduced(b->values, b->days[i]) ==
+                           value_reduced(b->values, b->days[j])));
             same += near;
         }
     check(same > 100);
-    sides_close(&b.sides);
 }
 
 /* ---- heating ---- */
@@ -448,49 +424,44 @@ static value text_value(struct bench *b, const char *text)
 
 /* Cooling undoes heating by a number, since a game that is no number is t hotter after
  * it: {G^L + t | G^R - t} cooled by t is G again. */
-TEST(test_heating)
+TEST_WITH(bench, b, test_heating)
 {
     static const char *const by[] = {"1", "1/2", "3", "1*", "^"};
-    static struct bench b;
-    bench_open(&b);
     for (int i = 0; i < 22 + SAMPLE; i += i < 22 ? 1 : 4)
         for (size_t k = 0; k < sizeof by / sizeof *by; k++) {
-            value g = b.days[i], t = text_value(&b, by[k]);
+            value g = b->days[i], t = text_value(b, by[k]);
             testing("value %d heated by %s", i, by[k]);
-            value heated = value_heat(b.values, g, t);
-            check(heated == slowly(&b, BY_HEAT, g, t, t));
-            if (value_is_number(b.values, t))
-                check(value_cool(b.values, heated, t) == g);
-            value one = value_integer(b.values, 1);
-            check(value_overheat(b.values, g, one, t) ==
-                  slowly(&b, BY_OVERHEAT, g, one, t));
+            value heated = value_heat(b->values, g, t);
+            check(heated == slowly(b, BY_HEAT, g, t, t));
+            if (value_is_number(b->values, t))
+                check(value_cool(b->values, heated, t) == g);
+            value one = value_integer(b->values, 1);
+            check(value_overheat(b->values, g, one, t) ==
+                  slowly(b, BY_OVERHEAT, g, one, t));
         }
-    sides_close(&b.sides);
 }
 
 /* The Norton product depends on the value of G alone, preserves its order, and
  * distributes over sums [Winning Ways, ch. 8, "Norton multiplication"]; by 1* it is
  * overheating from 1* to 1. */
-TEST(test_norton_products)
+TEST_WITH(bench, b, test_norton_products)
 {
     static const char *const by[] = {"1", "^", "1*", "{2|1}", "1/2"};
-    static struct bench b;
-    bench_open(&b);
     for (size_t k = 0; k < sizeof by / sizeof *by; k++)
         for (int i = 0; i < 22; i++) {
-            value u = text_value(&b, by[k]), g = b.days[i],
-                  product = value_norton(b.values, g, u);
+            value u = text_value(b, by[k]), g = b->days[i],
+                  product = value_norton(b->values, g, u);
             testing("value %d by %s", i, by[k]);
-            check(product == slowly(&b, BY_NORTON, g, u, u));
-            check(value_at_most(b.values, product, value_integer(b.values, 0)) ==
-                  value_at_most(b.values, g, value_integer(b.values, 0)));
+            check(product == slowly(b, BY_NORTON, g, u, u));
+            check(value_at_most(b->values, product, value_integer(b->values, 0)) ==
+                  value_at_most(b->values, g, value_integer(b->values, 0)));
             for (int j = i % 3; j < 22; j += 3)
-                check(value_norton(b.values, value_add(b.values, g, b.days[j]), u) ==
-                      value_add(b.values, product, value_norton(b.values, b.days[j], u)));
+                check(value_norton(b->values, value_add(b->values, g, b->days[j]), u) ==
+                      value_add(b->values, product,
+                                value_norton(b->values, b->days[j], u)));
         }
     for (int i = 0; i < 22; i++)
-        check(value_norton(b.values, b.days[i], text_value(&b, "1*")) ==
-              value_overheat(b.values, b.days[i], text_value(&b, "1*"),
-                             value_integer(b.values, 1)));
-    sides_close(&b.sides);
+        check(value_norton(b->values, b->days[i], text_value(b, "1*")) ==
+              value_overheat(b->values, b->days[i], text_value(b, "1*"),
+                             value_integer(b->values, 1)));
 }

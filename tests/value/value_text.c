@@ -89,9 +89,8 @@ static const char *check_form(const char *at)
     for (int side = 0; side < 2; side++) {
         struct text last = {0};
         for (char end = side == 0 ? '|' : '}'; *at != end;) {
-            struct text option = {0};
             const char *after = check_form(at);
-            add_text(&option, "%.*s", (int)(after - at), at);
+            struct text option = text_of("%.*s", (int)(after - at), at);
             check(strcmp(last.bytes, option.bytes) < 0);
             last = option;
             check(*after == end || (*after == ',' && after[1] != end));
@@ -285,52 +284,44 @@ static const struct {
     {"v<3>*7", "v<3>*7", NULL},
 };
 
-TEST(test_by_hand)
+TEST_WITH(bench, b, test_by_hand)
 {
-    struct bench b;
-    bench_open(&b);
     for (size_t i = 0; i < sizeof by_hand / sizeof *by_hand; i++) {
         const char *text = by_hand[i].text;
-        value v = read_value(&b, text);
-        check_text(text, name_of(&b, v), by_hand[i].name);
+        value v = read_value(b, text);
+        check_text(text, name_of(b, v), by_hand[i].name);
         if (by_hand[i].form != NULL)
-            check_text(text, form_of(&b, v), by_hand[i].form);
-        check_inverse(&b, v);
+            check_text(text, form_of(b, v), by_hand[i].form);
+        check_inverse(b, v);
     }
-    bench_close(&b);
 }
 
 /* ---- all values of the first days ---- */
 
 /* 1474 values by day 3: each has texts of its own that read back. The sums reach names
  * that no early day has. */
-TEST(test_first_days)
+TEST_WITH(bench, b, test_first_days)
 {
     static int born[SLOW_BORN];
     static value known[SLOW_BORN];
-    struct bench b;
     struct slow *slow = slow_new();
-    bench_open(&b);
     check_number((int64_t)slow_day(slow, 3, born), SLOW_BORN);
     for (size_t i = 0; i < SLOW_BORN; i++) {
-        known[i] = value_of_slow(slow, b.values, born[i]);
-        check_inverse(&b, known[i]);
+        known[i] = value_of_slow(slow, b->values, born[i]);
+        check_inverse(b, known[i]);
     }
     uint64_t seed = 4;
     for (int i = 0; i < 300; i++) {
         value x = known[rng_next(&seed) % SLOW_BORN],
               y = known[rng_next(&seed) % SLOW_BORN];
-        check_inverse(&b, value_add(b.values, x, y));
+        check_inverse(b, value_add(b->values, x, y));
     }
     slow_free(slow);
-    bench_close(&b);
 }
 
 /* Every name of ups, with both signs, a number and a star, and nothing taken for it. */
-TEST(test_powers)
+TEST_WITH(bench, b, test_powers)
 {
-    struct bench b;
-    bench_open(&b);
     static const char *numbers[] = {"", "1", "-3/4"}, *ups[] = {"^", "v"},
                       *stars[] = {"", "*", "*2", "*3"};
     for (int order = 2; order <= 5; order++)
@@ -338,24 +329,23 @@ TEST(test_powers)
             struct text text = {0};
             add_text(&text, i % 2 ? "%s%s<%d>%s" : "%s%s[%d]%s", numbers[i / 16],
                      ups[i / 2 % 2], order, stars[i / 4 % 4]);
-            value v = read_value(&b, text.bytes);
-            check_text(text.bytes, name_of(&b, v), text.bytes);
-            check_inverse(&b, v);
+            value v = read_value(b, text.bytes);
+            check_text(text.bytes, name_of(b, v), text.bytes);
+            check_inverse(b, v);
         }
-    value last = read_value(&b, "^<100>");
-    check_text("^<100>", name_of(&b, last), "^<100>");
-    last = read_value(&b, "{^[100]|*}"); /* one power more than there are names for */
-    check_number(name_of(&b, last)[0], '{');
-    check_inverse(&b, last);
-    last = read_value(&b, "{0|*-^[100]}");
-    check_number(name_of(&b, last)[0], '{');
-    check_inverse(&b, last);
-    bench_close(&b);
+    value last = read_value(b, "^<100>");
+    check_text("^<100>", name_of(b, last), "^<100>");
+    last = read_value(b, "{^[100]|*}"); /* one power more than there are names for */
+    check_number(name_of(b, last)[0], '{');
+    check_inverse(b, last);
+    last = read_value(b, "{0|*-^[100]}");
+    check_number(name_of(b, last)[0], '{');
+    check_inverse(b, last);
 }
 
 /* ---- hostile text ---- */
 
-TEST(test_bad_text)
+TEST_WITH(bench, b, test_bad_text)
 {
     static const struct {
         const char *text;
@@ -436,18 +426,15 @@ TEST(test_bad_text)
         {"\\frac{1}", 8, "expected }{"},
         {"{+}_{1)", 7, "'}'"},
     };
-    struct bench b;
-    bench_open(&b);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        value v = parse(&b, cases[i].text, strlen(cases[i].text));
-        testing("%s: column %zu: %s", cases[i].text, b.error.column, b.error.message);
+        value v = parse(b, cases[i].text, strlen(cases[i].text));
+        testing("%s: column %zu: %s", cases[i].text, b->error.column, b->error.message);
         check(v == NO_VALUE);
-        check_number(b.error.status, BAD_INPUT);
-        check_number((int64_t)b.error.column, (int64_t)cases[i].column);
-        check(strstr(b.error.message, cases[i].message) != NULL);
+        check_number(b->error.status, BAD_INPUT);
+        check_number((int64_t)b->error.column, (int64_t)cases[i].column);
+        check(strstr(b->error.message, cases[i].message) != NULL);
     }
-    check(parse(&b, "1\0", 2) == NO_VALUE);
-    bench_close(&b);
+    check(parse(b, "1\0", 2) == NO_VALUE);
 }
 
 static char *repeat(const char *head, const char *middle, const char *tail, size_t times)
@@ -510,15 +497,13 @@ TEST(test_deep_forms)
 }
 
 /* Bytes that look like values. Whatever is read must print and read back. */
-TEST(test_random_text)
+TEST_WITH(bench, b, test_random_text)
 {
     static const char *const words[] = {
         "{",   "}", "|", "||",  ",",   "(",  ")",     "+",     "-",       "*",
         "^",   "v", "0", "1",   "2",   "/2", "tiny(", "miny(", "+-",      "<2>",
         "[2]", " ", ".", "{0|", "|0}", ":",  "cool(", ",1)",   "reduced("};
     uint64_t seed = 1;
-    struct bench b;
-    bench_open(&b);
     int read = 0;
     for (int i = 0; i < 40000; i++) {
         struct text text = {0};
@@ -526,38 +511,34 @@ TEST(test_random_text)
             add_text(&text, "%s",
                      words[rng_next(&seed) % (sizeof words / sizeof *words)]);
         testing("%s", text.bytes);
-        value v = is_left_out() ? NO_VALUE : parse(&b, text.bytes, strlen(text.bytes));
+        value v = is_left_out() ? NO_VALUE : parse(b, text.bytes, strlen(text.bytes));
         if (v == NO_VALUE)
             continue;
         read++;
-        check_number((int64_t)read_value(&b, name_of(&b, v)), (int64_t)v);
+        check_number((int64_t)read_value(b, name_of(b, v)), (int64_t)v);
     }
     check(read > 100);
-    bench_close(&b);
 }
 
 /* ---- limits ---- */
 
 /* Forms that are too long to write out: a status says so soon, and the store can still be
  * used. */
-TEST(test_too_long)
+TEST_WITH(bench, b, test_too_long)
 {
-    struct bench b;
-    bench_open(&b);
-    value v = read_value(&b, "^1000000");
-    check_number(value_form(b.values, v, &b.writer), LIMIT);
-    check_text("^1000000", name_of(&b, v), "^1000000");
-    v = read_value(&b, "1*4095");
-    writer_clear(&b.writer);
-    check_number(value_form(b.values, v, &b.writer), LIMIT);
-    v = read_value(&b, "1*40"); /* 2^40 bytes and more */
-    writer_clear(&b.writer);
-    check_number(value_form(b.values, v, &b.writer), LIMIT);
-    check_number((int64_t)value_form_nodes(b.values, v), 41);
-    bench_close(&b);
+    value v = read_value(b, "^1000000");
+    check_number(value_form(b->values, v, &b->writer), LIMIT);
+    check_text("^1000000", name_of(b, v), "^1000000");
+    v = read_value(b, "1*4095");
+    writer_clear(&b->writer);
+    check_number(value_form(b->values, v, &b->writer), LIMIT);
+    v = read_value(b, "1*40"); /* 2^40 bytes and more */
+    writer_clear(&b->writer);
+    check_number(value_form(b->values, v, &b->writer), LIMIT);
+    check_number((int64_t)value_form_nodes(b->values, v), 41);
 }
 
-TEST(test_form_nodes)
+TEST_WITH(bench, b, test_form_nodes)
 {
     static const struct {
         const char *text;
@@ -576,20 +557,17 @@ TEST(test_form_nodes)
                  {"-1v2*500", 503},
                  {"-1v2*4096", 4099},
                  {"1*4294967295", 4294967296}};
-    struct bench b;
-    bench_open(&b);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         testing("%s", cases[i].text);
-        value v = read_value(&b, cases[i].text);
-        check_number((int64_t)value_form_nodes(b.values, v), (int64_t)cases[i].nodes);
+        value v = read_value(b, cases[i].text);
+        check_number((int64_t)value_form_nodes(b->values, v), (int64_t)cases[i].nodes);
     }
-    bench_close(&b);
 }
 
 /* ---- notations ---- */
 
 /* Other spellings: of CGSuite, Winning Ways, and papers in LaTeX. */
-TEST(test_spellings)
+TEST_WITH(bench, b, test_spellings)
 {
     static const struct {
         const char *text, *plain, *unicode, *latex;
@@ -611,20 +589,17 @@ TEST(test_spellings)
         {"\\left\\{2\\parallel 1\\mid 0\\right\\}", "{2||1|0}", "{2‖1|0}",
          "\\{2\\parallel 1\\mid 0\\}"},
     };
-    struct bench b;
-    bench_open(&b);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        value v = read_value(&b, cases[i].text);
+        value v = read_value(b, cases[i].text);
         const char *const expected[NOTATIONS] = {cases[i].plain, cases[i].unicode,
                                                  cases[i].latex};
         for (int n = 0; n < NOTATIONS; n++) {
-            writer_clear(&b.writer);
-            check_number(value_name_in(b.values, v, (enum notation)n, &b.writer), OK);
-            check_text(cases[i].text, b.writer.text, expected[n]);
-            check(read_value(&b, expected[n]) == v);
+            writer_clear(&b->writer);
+            check_number(value_name_in(b->values, v, (enum notation)n, &b->writer), OK);
+            check_text(cases[i].text, b->writer.text, expected[n]);
+            check(read_value(b, expected[n]) == v);
         }
     }
-    bench_close(&b);
 }
 
 static void check_all_notations(struct bench *b, value v)
@@ -637,7 +612,7 @@ static void check_all_notations(struct bench *b, value v)
 }
 
 /* Pairs of values of every kind in braces, switches and tinies, and added. */
-TEST(test_inverse_in_all_notations)
+TEST_WITH(bench, b, test_inverse_in_all_notations)
 {
     static const char *const parts[] = {
         "0",   "1",  "-1",   "*",    "1/2", "-3/4*",   "^",       "v*2",     "^2",
@@ -645,34 +620,28 @@ TEST(test_inverse_in_all_notations)
     static const char *const whole[] = {"{%s|%s}", "+-{%s|%s}", "tiny({%s|%s})",
                                         "{%s||0|%s}", "%s+%s"};
     size_t n = sizeof parts / sizeof *parts;
-    struct bench b;
-    bench_open(&b);
     for (size_t i = 0; i < n; i++)
         for (size_t k = i % 4; k < n; k += 4)
             for (size_t j = 0; j < sizeof whole / sizeof *whole; j++) {
                 char text[80];
                 snprintf(text, sizeof text, whole[j], parts[i], parts[k]);
                 testing("%s", text);
-                check_all_notations(&b, read_value(&b, text));
+                check_all_notations(b, read_value(b, text));
             }
-    bench_close(&b);
 }
 
 /* A failure that somebody else noted is theirs to clear; nothing works until then. */
-TEST(test_failed_store)
+TEST_WITH(bench, b, test_failed_store)
 {
-    struct bench b;
-    bench_open(&b);
-    value one = read_value(&b, "1");
-    check(value_integer(b.values, INT64_MAX) == NO_VALUE);
-    check(parse(&b, "2", 1) == NO_VALUE);
-    check_number(value_name(b.values, one, &b.writer), LIMIT);
-    check_number(value_form(b.values, one, &b.writer), LIMIT);
-    check_number((int64_t)value_form_nodes(b.values, one), 0);
-    check_number(values_status(b.values), LIMIT);
-    values_clear_status(b.values);
-    check_text("1", name_of(&b, one), "1");
-    bench_close(&b);
+    value one = read_value(b, "1");
+    check(value_integer(b->values, INT64_MAX) == NO_VALUE);
+    check(parse(b, "2", 1) == NO_VALUE);
+    check_number(value_name(b->values, one, &b->writer), LIMIT);
+    check_number(value_form(b->values, one, &b->writer), LIMIT);
+    check_number((int64_t)value_form_nodes(b->values, one), 0);
+    check_number(values_status(b->values), LIMIT);
+    values_clear_status(b->values);
+    check_text("1", name_of(b, one), "1");
 }
 
 /* ---- no memory ---- */

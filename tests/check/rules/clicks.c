@@ -54,9 +54,9 @@ void test_clickomania(void)
             }
             struct plain *row = get("clickomania", word);
             struct plain *column = get("clickomania", tower);
-            long left = plain_fewest(row);
+            long left = plain_optimum(row, FEWEST_LEFT);
             check((left == 0) == solvable(word, 0, n), "CLICK Thm 2", "row", word);
-            check(left == plain_fewest(column), "row and column", "", word);
+            check(left == plain_optimum(column, FEWEST_LEFT), "row and column", "", word);
             plain_free(row);
             plain_free(column);
         }
@@ -68,13 +68,13 @@ void test_other_clicks(void)
     check(plain_gain(p, "1,2") == 9, "gain of five", "samegame", "aaab|aabb");
     check(plain_gain(p, "2,4") == 1, "gain of three", "samegame", "aaab|aabb");
     check(plain_gain(p, "3,1") == 0, "gain of nothing", "samegame", "aaab|aabb");
-    check(plain_score(p) == 1010, "score", "samegame", "aaab|aabb");
+    check(plain_optimum(p, BEST_SCORE) == 1010, "score", "samegame", "aaab|aabb");
     plain_free(p);
     p = get("samegame", "aabaa"); /* the b stays: 0 + 0 */
-    check(plain_score(p) == 0, "score", "samegame", "aabaa");
+    check(plain_optimum(p, BEST_SCORE) == 0, "score", "samegame", "aabaa");
     plain_free(p);
     p = get("samegame", "aabbaaa"); /* bb first makes five a: 0 + 9 + 1000 */
-    check(plain_score(p) == 1009, "score", "samegame", "aabbaaa");
+    check(plain_optimum(p, BEST_SCORE) == 1009, "score", "samegame", "aabbaaa");
     plain_free(p);
     p = get("clickomania", "aaa");
     check(plain_gain(p, "1,1") == 0, "no gain", "clickomania", "aaa");

@@ -129,8 +129,8 @@ void outcome(const char *game, const char *position, char expected)
 void fewest_most(const char *game, const char *position, long fewest, long most)
 {
     struct plain *p = get(game, position);
-    check(plain_fewest(p) == fewest, "fewest", game, position);
-    check(plain_most(p) == most, "most", game, position);
+    check(plain_optimum(p, FEWEST_LEFT) == fewest, "fewest", game, position);
+    check(plain_optimum(p, MOST_LEFT) == most, "most", game, position);
     plain_free(p);
 }
 

@@ -46,7 +46,7 @@ static long fewest_first(const char *position, int white_first)
 {
     struct plain *p = get("solitaire-clobber", position);
     plain_set_first(p, white_first);
-    long fewest = plain_fewest(p);
+    long fewest = plain_optimum(p, FEWEST_LEFT);
     plain_free(p);
     return fewest;
 }
@@ -72,7 +72,7 @@ void test_solitaire_clobber(void)
 
     /* White to move is stuck although black could move on. */
     struct plain *stuck = get("solitaire-clobber", "x.x");
-    check(plain_fewest(stuck) == 2, "stuck", "solitaire-clobber", "x.x");
+    check(plain_optimum(stuck, FEWEST_LEFT) == 2, "stuck", "solitaire-clobber", "x.x");
     plain_free(stuck);
     /* White takes the middle stone, .ox, and black that one: one stone left. */
     check(fewest_first("oxx", 1) == 1, "fewest", "solitaire-clobber", "oxx");
@@ -90,7 +90,8 @@ void test_solitaire_clobber(void)
               position);
         struct plain *free_order = get("sc2", position);
         if (n <= 9)
-            check(plain_fewest(free_order) == table1[n - 1], "SC Thm 2", "", position);
+            check(plain_optimum(free_order, FEWEST_LEFT) == table1[n - 1], "SC Thm 2", "",
+                  position);
         plain_free(free_order);
     }
     /* [SC section 3]: one stone exactly if 3 does not divide the number of stones. */
@@ -123,8 +124,8 @@ void test_sc2(void)
     plain_free(q);
     p = get("sc2", "xx.x");
     plain_set_joker(p);
-    check(plain_fewest(p) == 2, "fewest with joker", "sc2", "xx.x");
-    check(plain_most(p) == 3, "one may stop", "sc2", "xx.x");
+    check(plain_optimum(p, FEWEST_LEFT) == 2, "fewest with joker", "sc2", "xx.x");
+    check(plain_optimum(p, MOST_LEFT) == 3, "one may stop", "sc2", "xx.x");
     plain_free(p);
 
     /* [HAM Prop 1, section 4]: cliques and K2xK3 go down to one stone unless of one
@@ -134,21 +135,21 @@ void test_sc2(void)
         labelling(pattern, 5, "xo", labels);
         snprintf(position, sizeof position, "complete %s", labels);
         p = get("sc2", position);
-        check(plain_fewest(p) == 1, "HAM Prop 1", "", position);
+        check(plain_optimum(p, FEWEST_LEFT) == 1, "HAM Prop 1", "", position);
         plain_free(p);
     }
     for (int pattern = 1; pattern < 63; pattern++) {
         labelling(pattern, 6, "xo", labels);
         snprintf(position, sizeof position, "hamming 2x3 %s", labels);
         p = get("sc2", position);
-        check(plain_fewest(p) == 1, "HAM K2xK3", "", position);
+        check(plain_optimum(p, FEWEST_LEFT) == 1, "HAM K2xK3", "", position);
         plain_free(p);
     }
     for (int pattern = 1; pattern < 255; pattern += 23) {
         labelling(pattern, 8, "xo", labels);
         snprintf(position, sizeof position, "cube 3 %s", labels);
         p = get("sc2", position);
-        check(plain_fewest(p) <= 2, "HAM Thm 5", "", position);
+        check(plain_optimum(p, FEWEST_LEFT) <= 2, "HAM Thm 5", "", position);
         plain_free(p);
     }
     for (int pattern = 0; pattern < 16; pattern++) {
@@ -156,7 +157,7 @@ void test_sc2(void)
         snprintf(position, sizeof position, "cube 2 %s", labels);
         p = get("sc2", position);
         plain_set_joker(p);
-        check(plain_fewest(p) == 1, "HAM Thm 5, joker", "", position);
+        check(plain_optimum(p, FEWEST_LEFT) == 1, "HAM Thm 5, joker", "", position);
         plain_free(p);
     }
 }

@@ -58,7 +58,6 @@ static void check_changes(const char *text, unsigned count)
     struct click_line l, copy;
     struct line_draft draft;
     uint64_t seed = 7;
-    testing("%s", text);
     sample_open(&s, text);
     struct arena a = arena_of(&s.memory);
     const struct board *b = problem_board(&s.problem);
@@ -152,10 +151,9 @@ TEST(test_given_up)
     static const double temperatures[][2] = {{50, 30}, {50, 20}, {50, 10}, {50, 4}};
     struct tally all = {0};
     for (unsigned i = 0; i < 16; i++) {
-        char text[64];
-        snprintf(text, sizeof text, "samegame grid 15x15 random:%u:5", i / 4 + 1);
+        struct text text = text_of("samegame grid 15x15 random:%u:5", i / 4 + 1);
         struct tally t =
-            tally_changes(text, -1, HOT_CHANGES, CHANGES, temperatures[i % 4]);
+            tally_changes(text.bytes, -1, HOT_CHANGES, CHANGES, temperatures[i % 4]);
         all.stay += t.stay;
         all.lost += t.lost;
         all.given_up += t.given_up;
@@ -232,7 +230,6 @@ TEST(test_care)
                                          "clickomania grid 34x33 random:3:9"};
     for (size_t i = 0; i < 2; i++) {
         struct sample s;
-        testing("%s", boards[i]);
         sample_open(&s, boards[i]);
         const int sign = problem_board(&s.problem)->maximise ? 1 : -1;
         const int64_t planned = run_method(&large_method, &s.problem, 8, 1).result * sign;
@@ -246,7 +243,6 @@ TEST(test_care)
 static void check_optimum(const char *text)
 {
     struct sample s;
-    testing("%s", text);
     sample_open(&s, text);
     struct search *all = search_all_plays(&s.problem);
     check_number(run_anneal(NULL, &s.problem, UNITS).result,

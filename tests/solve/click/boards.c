@@ -114,10 +114,8 @@ static struct truth try_all(const struct board *b, const uint8_t *pos,
 
 static struct truth truth_of(const char *board)
 {
-    struct text line = {0};
     struct sample s;
-    add_text(&line, "clickomania %s", board);
-    sample_open(&s, line.bytes);
+    sample_of(&s, "clickomania %s", board);
     const struct board *b = problem_board(&s.problem);
     struct plain *p = plain_of(b, s.problem.start);
     struct truth t = try_all(b, s.problem.start, p, s.scratch);
@@ -145,11 +143,8 @@ static void check_answer(const struct sample *s, const struct best *best, int64_
 
 static void check_variant(const char *board, int v, long found)
 {
-    struct text line = {0};
     struct sample s;
-    add_text(&line, "%s %s%s", variants[v].game, board, variants[v].options);
-    testing("%s", line.bytes);
-    sample_open(&s, line.bytes);
+    sample_of(&s, "%s %s%s", variants[v].game, board, variants[v].options);
     int64_t truth = v == SCORINGS + 1 && found > 0 ? NO_RESULT : found;
     if (boards_method.method.fits(&s.task)) {
         struct search *search =
@@ -198,23 +193,13 @@ static bool is_board(const char *text, unsigned columns, unsigned rows)
 
 static unsigned check_rectangle(unsigned rows, unsigned columns, const char *letters)
 {
-    const unsigned kinds = (unsigned)strlen(letters), cells = rows * columns;
-    unsigned long boards = 1;
     unsigned checked = 0;
-    for (unsigned i = 0; i < cells; i++)
-        boards *= kinds;
-    for (unsigned long code = 0; code < boards; code++) {
-        char text[64], *at = text;
-        unsigned long rest = code;
-        for (unsigned i = 0; i < cells; i++, rest /= kinds) {
-            if (i > 0 && i % columns == 0)
-                *at++ = '|';
-            *at++ = letters[rest % kinds];
-        }
-        *at = '\0';
-        if (is_board(text, columns, rows)) {
+    for (uint64_t n = 0; n < power(strlen(letters), rows * columns); n++) {
+        struct text board = {""};
+        add_board(&board, rows, columns, letters, n);
+        if (is_board(board.bytes, columns, rows)) {
             if (!is_left_out())
-                check_board(text);
+                check_board(board.bytes);
             checked++;
         }
     }
@@ -247,7 +232,6 @@ TEST(test_small_boards)
 static void check_limits(const char *line)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     const struct board *b = problem_board(&s.problem);
     struct search *all = search_all_plays(&s.problem);
@@ -279,16 +263,14 @@ TEST(test_limits)
 {
     /* The first passes drop boards, and do not find the best play of all of these. */
     for (unsigned i = 1; i <= 6; i++) {
-        struct text line = {0};
-        add_text(&line, "samegame grid 7x7 random:%u:3", i);
-        check_limits(line.bytes);
+        check_limits(text_of("samegame grid 7x7 random:%u:3", i).bytes);
     }
     static const char *const sizes[] = {"4x4", "3x6", "6x3", "5x4", "4x5", "2x9"};
     for (unsigned i = 0; i < 60; i++)
         for (int v = 0; v < VARIANTS; v++) {
-            struct text line = {0};
-            add_text(&line, "%s grid %s random:%u:%u%s", variants[v].game, sizes[i % 6],
-                     i, 3 + i / 6 % 2, variants[v].options);
+            struct text line =
+                text_of("%s grid %s random:%u:%u%s", variants[v].game, sizes[i % 6], i,
+                        3 + i / 6 % 2, variants[v].options);
             check_limits(line.bytes);
         }
 }
@@ -298,11 +280,8 @@ TEST(test_limits)
 TEST(test_learning)
 {
     for (unsigned i = 0; i < 20; i++) {
-        struct text line = {0};
         struct sample s;
-        add_text(&line, "samegame grid 4x5 random:%u:3", i);
-        testing("%s", line.bytes);
-        sample_open(&s, line.bytes);
+        sample_of(&s, "samegame grid 4x5 random:%u:3", i);
         struct search *all = search_all_plays(&s.problem);
         int64_t truth = branch_and_bound_best(all).result;
         struct search *search = boards_method.method.begin(&s.task);
@@ -351,11 +330,8 @@ TEST(test_normal_forms)
     static const char *const sizes[] = {"4x4", "7x7", "10x10", "15x15", "3x30", "32x32"};
     uint64_t seed = 5;
     for (unsigned i = 0; i < 120; i++) {
-        struct text line = {0};
         struct sample s;
-        add_text(&line, "clickomania grid %s random:%u:3", sizes[i % 6], i);
-        testing("%s", line.bytes);
-        sample_open(&s, line.bytes);
+        sample_of(&s, "clickomania grid %s random:%u:3", sizes[i % 6], i);
         const struct board *b = problem_board(&s.problem);
         const struct clicks *k = clicks_of(b);
         uint8_t *pos = start_copy(&s.problem), *image = start_copy(&s.problem);

@@ -119,13 +119,10 @@ TEST(test_lemma)
     static const char *const sizes[] = {"4x4", "3x5", "5x3", "2x8", "8x2", "4x5", "6x6"};
     unsigned tight = 0;
     for (unsigned i = 0; i < 140; i++) {
-        struct text line = {0};
         struct sample s;
         if (is_left_out())
             continue;
-        add_text(&line, "samegame grid %s random:%u:%u", sizes[i % 7], i, 2 + i / 7 % 4);
-        testing("%s", line.bytes);
-        sample_open(&s, line.bytes);
+        sample_of(&s, "samegame grid %s random:%u:%u", sizes[i % 7], i, 2 + i / 7 % 4);
         struct lemma *l = calloc(1, sizeof *l);
         check(l != NULL);
         l->left = 20000;
@@ -244,8 +241,8 @@ TEST(test_exact)
 {
     static const char *const sizes[] = {"3x4", "4x3", "2x6", "6x2", "1x9", "9x1", "4x4"};
     for (unsigned i = 0; i < 70; i++) {
-        struct text line = {0};
-        add_text(&line, "samegame grid %s random:%u:%u", sizes[i % 7], i, 2 + i / 7 % 5);
+        struct text line =
+            text_of("samegame grid %s random:%u:%u", sizes[i % 7], i, 2 + i / 7 % 5);
         check_exact(line.bytes);
     }
     /* The right column joins two components of the middle one, and one of these has a
@@ -270,7 +267,6 @@ static int64_t solve_by(const struct solve_method *m, const struct task *task, b
 static void check_bound(const char *line, int64_t totals[3])
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     const struct board *b = problem_board(&s.problem);
     if (ceiling_method.method.fits(&s.task) && boards_method.method.fits(&s.task)) {
@@ -298,18 +294,16 @@ TEST(test_bound)
     static const char *const sizes[] = {"4x4", "3x5", "5x3", "2x7", "7x2", "5x5", "1x9"};
     int64_t totals[3] = {0};
     for (unsigned i = 0; i < 210; i++) {
-        struct text line = {0};
-        add_text(&line, "samegame grid %s random:%u:%u%s", sizes[i % 7], i, 2 + i / 7 % 5,
-                 scorings[i / 35]);
+        struct text line = text_of("samegame grid %s random:%u:%u%s", sizes[i % 7], i,
+                                   2 + i / 7 % 5, scorings[i / 35]);
         check_bound(line.bytes, totals);
     }
     check_bound("samegame a...|ab..|cabb|bbac|caba", totals);
     check_bound("samegame columns 2ab|b2a|2b", totals);
     if (is_long())
         for (unsigned i = 0; i < 300; i++) {
-            struct text line = {0};
-            add_text(&line, "samegame grid %ux%u random:%u:%u%s", 4 + i % 3,
-                     4 + i / 3 % 3, i, 3 + i / 9 % 2, scorings[i % 6]);
+            struct text line = text_of("samegame grid %ux%u random:%u:%u%s", 4 + i % 3,
+                                       4 + i / 3 % 3, i, 3 + i / 9 % 2, scorings[i % 6]);
             check_bound(line.bytes, totals);
         }
     check(totals[0] < totals[1] && totals[1] < totals[2]);

@@ -149,10 +149,9 @@ TEST(test_piles)
             if (!is_left_out())
                 check_pile(lines[i], seed);
     for (unsigned seed = 1; seed < 100; seed++) {
-        char line[100];
-        sprintf(line, "samegame grid %ux%u random:%u:%u", 1 + seed % 7, 1 + seed / 7 % 11,
-                seed, 1 + seed % 5);
-        check_pile(line, seed);
+        struct text line = text_of("samegame grid %ux%u random:%u:%u", 1 + seed % 7,
+                                   1 + seed / 7 % 11, seed, 1 + seed % 5);
+        check_pile(line.bytes, seed);
     }
     check_pile("samegame grid 64x64 random:1:5", 1);
     check_pile("samegame grid 150x40 random:2:2", 2);
@@ -217,14 +216,14 @@ TEST(test_small)
     for (size_t i = 0; i < LINES; i++)
         check_optimum(lines[i]);
     for (unsigned seed = 1; seed <= 200; seed++) {
-        char line[100];
         const char *wish = wishes[seed % 10], *bar = strchr(wish, '|');
-        sprintf(line, "%.*s grid %ux%u random:%u:%u%s", (int)(bar - wish), wish,
-                1 + seed / 10 % 4, 1 + seed / 40 % 5, seed, 1 + seed % 3, bar + 1);
+        struct text line =
+            text_of("%.*s grid %ux%u random:%u:%u%s", (int)(bar - wish), wish,
+                    1 + seed / 10 % 4, 1 + seed / 40 % 5, seed, 1 + seed % 3, bar + 1);
         if (is_left_out())
             continue;
         boards++;
-        best += check_optimum(line);
+        best += check_optimum(line.bytes);
     }
     check(best > boards / 2); /* on such boards most plays are good */
 }

@@ -32,7 +32,6 @@ struct version {
 static void both_open(struct both *t, const char *line, struct version v)
 {
     sample_open(&t->sample, line);
-    testing("%.200s", line);
     t->board = problem_board(&t->sample.problem);
     t->pos = start_copy(&t->sample.problem);
     t->origin = malloc(t->board->pos_size * sizeof *t->origin);
@@ -244,18 +243,14 @@ TEST(test_small)
     static const unsigned sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 6}, {6, 1},
                                         {2, 2}, {2, 3}, {3, 2}, {3, 3}};
     for (size_t s = 0; s < sizeof sizes / sizeof sizes[0]; s++) {
-        unsigned rows = sizes[s][0], columns = sizes[s][1], cells = rows * columns;
-        unsigned colours = cells > 6 ? 2 : 3, boards = 1;
-        for (unsigned i = 0; i < cells; i++)
-            boards *= colours;
-        for (unsigned code = 0; code < boards; code++) {
-            char line[80] = "samegame ";
-            for (unsigned i = 0, rest = code; i < cells; i++, rest /= colours)
-                sprintf(line + strlen(line), "%s%c", i > 0 && i % columns == 0 ? "|" : "",
-                        (char)('a' + rest % colours));
-            strcat(line, " with scoring=squares");
+        const unsigned cells = sizes[s][0] * sizes[s][1];
+        const char *letters = cells > 6 ? "ab" : "abc";
+        for (uint64_t n = 0; n < power(strlen(letters), cells); n++) {
+            struct text line = {"samegame "};
+            add_board(&line, sizes[s][0], sizes[s][1], letters, n);
+            add_text(&line, " with scoring=squares");
             if (!is_left_out())
-                compare_versions(line, code);
+                compare_versions(line.bytes, n);
         }
     }
 }
@@ -271,10 +266,10 @@ TEST(test_random)
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
         for (unsigned seed = 1; seed <= (boards[i][0] * boards[i][1] > 1000 ? 1 : 4);
              seed++) {
-            char line[80];
-            sprintf(line, "samegame grid %ux%u random:%u:%u with scoring=squares",
-                    boards[i][0], boards[i][1], seed, boards[i][2]);
-            compare_versions(line, seed);
+            struct text line =
+                text_of("samegame grid %ux%u random:%u:%u with scoring=squares",
+                        boards[i][0], boards[i][1], seed, boards[i][2]);
+            compare_versions(line.bytes, seed);
         }
 }
 

@@ -87,13 +87,12 @@ TEST(test_plays)
 {
     size_t moves = 0;
     for (unsigned seed = 1; seed < 400; seed++) {
-        char line[100];
         if (is_left_out())
             continue;
-        snprintf(line, sizeof line, "%s grid %ux%u random:%u:%u",
-                 seed % 3 == 0 ? "clickomania" : "samegame", 1 + seed % 19,
-                 1 + seed / 7 % 23, seed, 1 + seed % 6);
-        moves += compare_board(line, seed);
+        struct text line = text_of("%s grid %ux%u random:%u:%u",
+                                   seed % 3 == 0 ? "clickomania" : "samegame",
+                                   1 + seed % 19, 1 + seed / 7 % 23, seed, 1 + seed % 6);
+        moves += compare_board(line.bytes, seed);
     }
     compare_board("samegame grid 150x170 random:1:5", 1);
     compare_board("samegame grid 300x40 random:2:3 with scoring=penalty", 2);

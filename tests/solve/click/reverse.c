@@ -31,7 +31,6 @@ static void check_cleared(const struct cleared_board *b, uint32_t colours)
     for (uint32_t i = 0; i < b->rows * b->columns; i++)
         check(b->cells[i] >= 1 && b->cells[i] <= colours);
     line_of(b, line);
-    testing("%s", line);
     sample_open(&s, line);
     check_line(&s.problem,
                &(struct best){
@@ -39,7 +38,7 @@ static void check_cleared(const struct cleared_board *b, uint32_t colours)
     if (b->rows * b->columns <= 16) {
         struct plain *p = plain_of(problem_board(&s.problem), s.problem.start);
         long budget = 1000000, best;
-        check(plain_optimum(p, FEWEST, &budget, &best));
+        check(plain_best(p, FEWEST_LEFT, &budget, &best));
         check_number(best, 0);
         plain_free(p);
     }
@@ -105,7 +104,6 @@ static void check_played(const struct cleared_board *b, const struct trials *t,
     struct sample s;
     move moves[TRIALS_CLICKS];
     line_of(b, line);
-    testing("%s", line);
     sample_open(&s, line);
     const struct board *rules = problem_board(&s.problem);
     uint8_t *pos = start_copy(&s.problem);

@@ -147,15 +147,14 @@ TEST(test_points)
     };
     for (size_t i = 0; i < sizeof scorings / sizeof *scorings; i++)
         for (unsigned colours = 2; colours <= 3; colours++) {
-            char line[100];
             struct word_table t = {.colours = colours,
                                    .longest = (is_long() ? 18 : 14) - 3 * colours,
                                    .points = scorings[i].points,
                                    .bonus = scorings[i].bonus};
-            snprintf(line, sizeof line, "samegame grid 14x1 random:1 with scoring=%s",
-                     scorings[i].name);
+            struct text line =
+                text_of("samegame grid 14x1 random:1 with scoring=%s", scorings[i].name);
             fill_table(&t);
-            check_words(line, 1, &column_score_method, &t, t.longest);
+            check_words(line.bytes, 1, &column_score_method, &t, t.longest);
             free_table(&t);
         }
 }
@@ -278,16 +277,12 @@ TEST(test_play_all)
 {
     uint64_t seed = 1;
     for (unsigned i = 0; i < 3000; i++) {
-        char line[100];
         struct sample s;
-        snprintf(line, sizeof line, "%s grid %s random:%u:2%s",
-                 i % 4 < 2 ? "clickomania" : "samegame",
-                 i % 3 == 0   ? "30x1"
-                 : i % 3 == 1 ? "1x30"
-                              : "6x5",
-                 i, i % 4 == 1 ? " with goal=most-clicks" : "");
-        sample_open(&s, line);
-        testing("%s", line);
+        sample_of(&s, "%s grid %s random:%u:2%s", i % 4 < 2 ? "clickomania" : "samegame",
+                  i % 3 == 0   ? "30x1"
+                  : i % 3 == 1 ? "1x30"
+                               : "6x5",
+                  i, i % 4 == 1 ? " with goal=most-clicks" : "");
         const struct board *b = problem_board(&s.problem);
         uint8_t *one = start_copy(&s.problem), *all = start_copy(&s.problem);
         move moves[8];
@@ -318,11 +313,8 @@ TEST(test_play_all)
 TEST(test_long_columns)
 {
     for (unsigned i = 0; i < 60; i++) {
-        char line[100];
         struct sample s;
-        snprintf(line, sizeof line, "clickomania grid %ux1 random:%u:2", 100 + 7 * i, i);
-        sample_open(&s, line);
-        testing("%s", line);
+        sample_of(&s, "clickomania grid %ux1 random:%u:2", 100 + 7 * i, i);
         /* Stretches of a checkerboard, so that something is left. */
         const struct board *b = problem_board(&s.problem);
         uint64_t seed = i;

@@ -284,11 +284,8 @@ TEST(test_subwords)
 TEST(test_long_subwords)
 {
     for (unsigned i = 0; i < 4; i++) {
-        char line[100];
         struct sample s;
-        sprintf(line, "clickomania grid %ux1 random:%u:%u", 700 + 211 * i, i, 2 + i);
-        testing("%s", line);
-        sample_open(&s, line);
+        sample_of(&s, "clickomania grid %ux1 random:%u:%u", 700 + 211 * i, i, 2 + i);
         uint32_t n = (uint32_t)s.problem.pos_size;
         uint8_t *mirror = start_copy(&s.problem);
         for (uint32_t v = 0; v < n; v++)

@@ -136,8 +136,7 @@ static int64_t solve(const struct sample *s, const uint8_t *pos)
 
 static struct text shape_text(const struct shape *s, const char *game, unsigned position)
 {
-    struct text t = {{0}};
-    add_text(&t, "%s graph %u:", game, s->vertices);
+    struct text t = text_of("%s graph %u:", game, s->vertices);
     for (unsigned i = 0; i < s->edges; i++)
         add_text(&t, "%s%u-%u", i > 0 ? "," : "", s->edge[i][0], s->edge[i][1]);
     add_text(&t, "%s ", s->edges == 0 ? "-" : "");

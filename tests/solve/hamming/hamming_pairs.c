@@ -21,10 +21,7 @@ struct pairs {
 
 static void pairs_open(struct pairs *p, const char *sizes)
 {
-    char line[100];
-    snprintf(line, sizeof line, "sc2 hamming %s random:1", sizes);
-    sample_open(&p->sample, line);
-    testing("%s", line);
+    sample_of(&p->sample, "sc2 hamming %s random:1", sizes);
     check(hamming_graph_of(graph_of(problem_board(&p->sample.problem)), &p->hamming));
     check(p->hamming.vertices <= PAIR_VERTICES);
     p->cube = hamming_is_cube(&p->hamming);

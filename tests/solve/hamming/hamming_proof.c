@@ -104,11 +104,8 @@ static bool is_known(const struct proof *p, const struct block *a, const struct 
 
 static void proof_open(struct proof *p, const char *sizes)
 {
-    char line[100];
-    snprintf(line, sizeof line, "sc2 hamming %s random:1", sizes);
-    testing("%s", line);
     *p = (struct proof){0};
-    sample_open(&p->sample, line);
+    sample_of(&p->sample, "sc2 hamming %s random:1", sizes);
     p->arena = arena_of(&p->sample.memory);
     p->graph = graph_of(problem_board(&p->sample.problem));
     check(hamming_graph_of(p->graph, &p->hamming));

@@ -75,8 +75,7 @@ TEST(test_small_graphs)
     };
     unsigned found = 0, tested = 0;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct text line = {{0}};
-        add_text(&line, "sc2 %s", boards[i]);
+        struct text line = text_of("sc2 %s", boards[i]);
         check(finds(line.bytes) == is_possible(line.bytes));
         for (unsigned v = 0; v < 16; v++) {
             struct text with = line;
@@ -103,8 +102,7 @@ TEST(test_shapes)
     static const char *const shapes[] = {"grid 30x30", "cycle 900", "complete 900",
                                          "hamming 9x10x10", "path 900"};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-        struct text line = {{0}};
-        add_text(&line, "sc2 %s x", shapes[i]);
+        struct text line = text_of("sc2 %s x", shapes[i]);
         for (unsigned v = 1; v < 900; v++)
             add_text(&line, "o");
         check(finds(line.bytes));

@@ -59,9 +59,8 @@ static bool is_least(struct small_graph g, int *name, int at)
 
 static struct text shape_text(struct small_graph g)
 {
-    struct text t = {{0}};
     const char *comma = "";
-    add_text(&t, "graph %d:", g.n);
+    struct text t = text_of("graph %d:", g.n);
     for (int v = 0; v < g.n; v++)
         for (int u = 0; u < v; u++)
             if (joined(g, u, v)) {
@@ -149,9 +148,8 @@ static bool is_exact(struct small_graph g)
 
 static void check_distribution(struct truth *t, const char *shape, unsigned code)
 {
-    struct text line = {{0}};
     struct sample s;
-    add_text(&line, "pebbling %s ", shape);
+    struct text line = text_of("pebbling %s ", shape);
     for (int v = 0; v < t->graph.n; v++)
         add_text(&line, "(%u)", digit(t, code, v));
     add_text(&line, " with root=%d", t->root);
@@ -268,8 +266,7 @@ static uint64_t number_of(const char *shape, const char *method)
     struct search *s = run_until_solved(pebbling_number_new(&memory, &g), UINT64_MAX);
     struct pebbling_bounds known = pebbling_number_known(s);
     uint64_t sum = 1;
-    struct text line = {{0}};
-    add_text(&line, "pebbling %s ", shape);
+    struct text line = text_of("pebbling %s ", shape);
     for (uint32_t v = 0; known.connected && v < g.vertices; v++) {
         add_text(&line, "(%llu)", (unsigned long long)known.witness[v]);
         sum += known.witness[v];
@@ -374,9 +371,8 @@ TEST(test_known_lengths)
         {"cube 10 (0)(1)x1021(3)(1) with root=0", 9, "the pair at distance 9"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct text line = {{0}};
         struct sample s;
-        add_text(&line, "pebbling %s", cases[i].line);
+        struct text line = text_of("pebbling %s", cases[i].line);
         sample_open(&s, line.bytes);
         testing("%s: %s", line.bytes, cases[i].because);
         struct search *search = run_until_solved(solve_search(&s.task, NULL), UINT64_MAX);

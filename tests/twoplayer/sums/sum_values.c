@@ -14,7 +14,6 @@
 #include "twoplayer/sums/sum_search.h"
 #include "twoplayer/winning.h"
 
-#define MOST_TERMS 4
 #define BUDGET 20000 /* positions of one plain recursion */
 
 struct plain_term {
@@ -27,28 +26,14 @@ static bool check_sum(const struct plain_term *terms, size_t count)
 {
     if (is_left_out())
         return true;
-    struct plain *plain[MOST_TERMS];
-    bool negative[MOST_TERMS], known = true;
     struct text line = {{0}};
     struct sample s;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         add_text(&line, "%s%s%s %s", i > 0 ? " + " : "", terms[i].negative ? "-" : "",
                  terms[i].game, terms[i].position);
-        plain[i] = plain_or_die(terms[i].game, terms[i].position);
-        negative[i] = terms[i].negative;
-    }
-    testing("%s", line.bytes);
     sample_open(&s, line.bytes);
     struct outcome o = solve_outcome(&s.problem);
-    for (int who = LEFT; who <= RIGHT && known; who++) {
-        long budget = BUDGET;
-        int wins = plain_sum_wins(plain, negative, count, who, &budget);
-        known = wins >= 0;
-        if (known)
-            check_number(o.first[who], wins ? WIN : LOSS);
-    }
-    for (size_t i = 0; i < count; i++)
-        plain_free(plain[i]);
+    bool known = check_by_plain_rules(&s.problem, &o, BUDGET);
     sample_close(&s);
     return known;
 }
