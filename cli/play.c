@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "answer/words.h"
+#include "base/choice.h"
 #include "base/nearest.h"
 #include "edge_files.h"
 #include "files.h"

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "answer/words.h"
+#include "base/choice.h"
 #include "files.h"
 #include "value/notation.h"
 

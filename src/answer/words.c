@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "answer/options.h"
+#include "base/choice.h"
 #include "base/nearest.h"
 #include "games/rules/game.h"
 
@@ -104,20 +105,6 @@ static bool parse_number(const struct option_row *o, const char *text, uint64_t 
     struct cursor c = cursor_of(text, strlen(text), &error);
     return cursor_number(&c, o->most, "number", number) && cursor_at_end(&c) &&
            *number >= o->least;
-}
-
-bool choice_find(const char *choices, const char *word, size_t length, uint64_t *index)
-{
-    assert(choices != NULL);
-    *index = 0;
-    for (const char *at = choices;; ++*index) {
-        size_t n = strcspn(at, "|");
-        if (n == length && memcmp(at, word, n) == 0)
-            return true;
-        if (at[n] == '\0')
-            return false;
-        at += n + 1;
-    }
 }
 
 static bool set_time(const struct option_row *o, const char *text, void *place,

@@ -13,8 +13,4 @@ enum help_wish { HELP_NONE, HELP_SHORT, HELP_LONG }; /* -h, --help */
 bool words_parse(struct request *q, size_t *count, char **words, enum help_wish *help,
                  struct error *error);
 
-/* Finds the word in a list such as "none|left|right" and stores its place, from 0.
- * Returns false if it is not there. */
-bool choice_find(const char *choices, const char *word, size_t length, uint64_t *index);
-
 #endif

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/choice.h"
 #include "base/nearest.h"
 
 static bool is_new(const struct game *const *until, const char *name)
@@ -118,20 +119,46 @@ const struct game_option *option_of(const struct game *game, const char *name)
     return NULL;
 }
 
+static bool choose(const struct game_option *o, struct board *b,
+                   const struct cursor *text)
+{
+    uint64_t value;
+    if (choice_find(o->words, text->at, cursor_left(text), &value)) {
+        o->choose(b, value);
+        return true;
+    }
+    struct nearest n = nearest_to(text->at, cursor_left(text));
+    nearest_offer_list(&n, o->words);
+    return cursor_fail(text, BAD_INPUT, "expected %s=%s%s", o->name, o->words,
+                       nearest_hint(&n));
+}
+
 bool options_apply(struct board *b, const struct given_options *given)
 {
     const struct game_option *const *o = b->game->options;
     for (; o != NULL && *o != NULL; o++) {
         const struct given_option *found = find_given(given, (*o)->name);
-        if (found != NULL && !(*o)->set(b, found->text))
+        if (found != NULL && !((*o)->words != NULL ? choose(*o, b, &found->text)
+                                                   : (*o)->set(b, found->text)))
             return false;
     }
     return true;
+}
+
+static void print_chosen(const struct game_option *o, uint64_t value, struct writer *w)
+{
+    if (value != 0) {
+        write_format(w, " %s=", o->name);
+        choice_print(o->words, value, w);
+    }
 }
 
 void options_print(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     for (const struct game_option *const *o = b->game->options; o != NULL && *o != NULL;
          o++)
-        (*o)->print(b, pos, w);
+        if ((*o)->words != NULL)
+            print_chosen(*o, (*o)->chosen(b, pos), w);
+        else
+            (*o)->print(b, pos, w);
 }

@@ -3,7 +3,9 @@
  * same name. They set rules and goals that the position does not show.
  *
  * An option is one row in the file of its game. The flag, its help, the word after
- * "with", the text in answers and "did you mean" are all derived from that row. (The
+ * "with", the text in answers and "did you mean" are all derived from that row. An option
+ * is set once, and only if it is given. Options are applied in the order of the game's
+ * rows, not in the order written, so a row may rely on the rows before it. (The
  * struct is called game_option because in the theory of games an option is a position
  * that a move leads to.) */
 #ifndef DICOT_GAME_OPTION_H
@@ -14,20 +16,23 @@
 struct game_option {
     const char *name; /* the word after "with"; the flag is the same word after "--" */
     const char *argument; /* what the help calls its value; NULL: it takes no value */
-    const char *words; /* all values it takes, separated by '|'; NULL: the values cannot
-                          be listed. With a list, the flag can share its name with an
-                          option of commands */
-    const char *title; /* one line of help */
-    const char *help;  /* a paragraph of help */
+    const char *title;    /* one line of help */
+    const char *help;     /* a paragraph of help */
 
-    /* Reads the value `text` and changes the board, which has just been parsed: its data,
-     * `start` and sizes. On failure it fills the error of `text`. Called once, and only
-     * if the option is given. Options are applied in the order of the game's rows, not in
-     * the order written, so a row may rely on the rows before it. */
+    /* All values it takes, separated by '|', the default first. NULL: the values cannot
+     * be listed. With a list, the flag can share its name with an option of commands. */
+    const char *words;
+
+    /* With `words`: choose changes the board, which has just been parsed, to this value
+     * (its place in the list); chosen returns the value that is needed so that the
+     * position can be read back. */
+    void (*choose)(struct board *b, uint64_t which);
+    uint64_t (*chosen)(const struct board *b, const uint8_t *pos);
+
+    /* Without `words`: set reads the value `text` and changes the board: its data,
+     * `start` and sizes. On failure it fills the error of `text`. print writes the option
+     * with a blank before it, such as " root=3", if it differs from the default. */
     bool (*set)(struct board *b, struct cursor text);
-
-    /* Writes the option with a blank before it, such as " first=black", if it differs
-     * from the default, so that the position can be read back. */
     void (*print)(const struct board *b, const uint8_t *pos, struct writer *w);
 };
 

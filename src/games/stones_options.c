@@ -4,7 +4,6 @@
 #include "games/stones.h"
 
 #include "base/checked.h"
-#include "base/nearest.h"
 #include "games/labels.h"
 
 static bool parse_colour(struct cursor *c, uint8_t *colour)
@@ -33,19 +32,14 @@ static bool parse_ending(const struct graph *g, struct cursor c, bool vertex_nee
     return parse_colour(&c, &e->colour);
 }
 
-static bool set_first(struct board *b, struct cursor text)
+static void choose_first(struct board *b, uint64_t which)
 {
-    bool black = cursor_is(&text, "black");
-    if (!black && !cursor_is(&text, "white"))
-        return cursor_fail(&text, BAD_INPUT, "expected first=white or first=black");
-    *stones_state_of(b, b->start) = black ? X : O;
-    return true;
+    *stones_state_of(b, b->start) = which == 0 ? O : X;
 }
 
-static void print_first(const struct board *b, const uint8_t *pos, struct writer *w)
+static uint64_t chosen_first(const struct board *b, const uint8_t *pos)
 {
-    if (stones_state(b, pos) == X)
-        write_text(w, " first=black");
+    return stones_state(b, pos) == X;
 }
 
 const struct game_option stones_first = {
@@ -53,8 +47,9 @@ const struct game_option stones_first = {
     .argument = "COLOUR",
     .title = "white or black moves first [white]",
     .help = "For solitaire-clobber.",
-    .set = set_first,
-    .print = print_first,
+    .words = "white|black",
+    .choose = choose_first,
+    .chosen = chosen_first,
 };
 
 static void print_ending(const struct graph *g, const char *word, const struct ending *e,
@@ -155,25 +150,17 @@ const struct game_option stones_joker = {
     .print = print_joker,
 };
 
-static bool set_goal(struct board *b, struct cursor text)
+static void choose_goal(struct board *b, uint64_t which)
 {
-    b->maximise = cursor_is(&text, "most");
+    b->maximise = which == 1;
     if (b->maximise)
         b->scratch_size = checked_bytes(graph_of(b)->vertices, 2 * sizeof(uint32_t));
-    if (b->maximise || cursor_is(&text, "fewest"))
-        return true;
-    struct nearest n = nearest_to(text.at, cursor_left(&text));
-    nearest_offer(&n, "fewest");
-    nearest_offer(&n, "most");
-    return cursor_fail(&text, BAD_INPUT, "expected goal=fewest or goal=most%s",
-                       nearest_hint(&n));
 }
 
-static void print_goal(const struct board *b, const uint8_t *pos, struct writer *w)
+static uint64_t chosen_goal(const struct board *b, const uint8_t *pos)
 {
     (void)pos;
-    if (b->maximise)
-        write_text(w, " goal=most");
+    return b->maximise;
 }
 
 const struct game_option stones_goal = {
@@ -181,48 +168,41 @@ const struct game_option stones_goal = {
     .argument = "NAME",
     .title = "fewest or most stones left [fewest]",
     .help = "For stones. With most, play should end as early as possible.",
-    .set = set_goal,
-    .print = print_goal,
+    .words = "fewest|most",
+    .choose = choose_goal,
+    .chosen = chosen_goal,
 };
 
-/* Sets the rules. Cannibal Clobber is not all-small, since a player without enemies may
- * still have moves: `xx` is worth 1. */
-static bool set_rules(struct board *b, struct cursor text)
+enum { PARTIZAN_RULES, IMPARTIAL_RULES, CANNIBAL_RULES };
+
+/* Cannibal Clobber is not all-small, since a player without enemies may still have moves:
+ * `xx` is worth 1. */
+static void choose_rules(struct board *b, uint64_t which)
 {
     struct stones *s = b->data;
-    s->impartial = cursor_is(&text, "impartial");
-    s->cannibal = cursor_is(&text, "cannibal");
+    s->impartial = which == IMPARTIAL_RULES;
+    s->cannibal = which == CANNIBAL_RULES;
     if (s->impartial)
         b->traits |= IMPARTIAL;
     if (s->cannibal)
         b->traits &= ~(unsigned)ALL_SMALL;
-    if (s->impartial || s->cannibal || cursor_is(&text, "partizan"))
-        return true;
-    struct nearest n = nearest_to(text.at, cursor_left(&text));
-    nearest_offer(&n, "partizan");
-    nearest_offer(&n, "impartial");
-    nearest_offer(&n, "cannibal");
-    return cursor_fail(&text, BAD_INPUT,
-                       "expected rules=partizan, rules=impartial or rules=cannibal%s",
-                       nearest_hint(&n));
 }
 
-static void print_rules(const struct board *b, const uint8_t *pos, struct writer *w)
+static uint64_t chosen_rules(const struct board *b, const uint8_t *pos)
 {
     (void)pos;
-    if (stones_of(b)->impartial)
-        write_text(w, " rules=impartial");
-    if (stones_of(b)->cannibal)
-        write_text(w, " rules=cannibal");
+    return stones_of(b)->impartial  ? IMPARTIAL_RULES
+           : stones_of(b)->cannibal ? CANNIBAL_RULES
+                                    : PARTIZAN_RULES;
 }
 
 const struct game_option stones_rules_option = {
     .name = "rules",
     .argument = "NAME",
-    .words = "partizan|impartial|cannibal",
     .title = "for clobber: partizan, impartial or cannibal [partizan]",
     .help = "impartial: either player may move stones of both colours. cannibal: "
             "players move only their own stones, but onto stones of either colour.",
-    .set = set_rules,
-    .print = print_rules,
+    .words = "partizan|impartial|cannibal",
+    .choose = choose_rules,
+    .chosen = chosen_rules,
 };

@@ -534,7 +534,9 @@ TEST(test_rows)
                   : g->result && theory_of(g)->bound && (g->unit || g->verdicts));
         for (const struct game_option *const *o = g->options; o != NULL && *o != NULL;
              o++)
-            check((*o)->name && (*o)->title && (*o)->help && (*o)->set && (*o)->print);
+            check(
+                (*o)->name && (*o)->title && (*o)->help &&
+                ((*o)->words ? (*o)->choose && (*o)->chosen : (*o)->set && (*o)->print));
     }
     check(option_at(MOST_GIVEN) ==
           NULL); /* struct given_options has room for all of them */

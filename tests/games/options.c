@@ -26,6 +26,19 @@ static bool set_squared(struct board *b, struct cursor text)
     return true;
 }
 
+/* Multiplies the pile by 1, 2 or 3. */
+static void choose_times(struct board *b, uint64_t which)
+{
+    b->start[0] = (uint8_t)(b->start[0] * (which + 1));
+}
+
+/* Says that a pile of 6 needs the third word. */
+static uint64_t chosen_times(const struct board *b, const uint8_t *pos)
+{
+    (void)b;
+    return pos[0] == 6 ? 2 : 0;
+}
+
 static void print_nothing(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     (void)b, (void)pos, (void)w;
@@ -46,6 +59,16 @@ static const struct game_option squared = {
     .help = "After --extra.",
     .set = set_squared,
     .print = print_nothing,
+};
+
+static const struct game_option times = {
+    .name = "times",
+    .argument = "NAME",
+    .title = "a multiple of the pile [once]",
+    .help = "After --squared.",
+    .words = "once|twice|thrice",
+    .choose = choose_times,
+    .chosen = chosen_times,
 };
 
 extern const struct game template_game;
@@ -78,6 +101,10 @@ static void test_lines(void **state)
     expect_line("take-away 5 with extra=2", "take-away 7");
     expect_line("take-away 2 with squared extra=1", "take-away 9");
     expect_line("take-away 2 with extra=1 squared", "take-away 9");
+    expect_line("take-away 5 with times=once", "take-away 5");
+    expect_line("take-away 5 with times=twice", "take-away 10");
+    expect_line("take-away 2 with times=thrice", "take-away 6 with times=thrice");
+    expect_line("take-away 3 with times=twice extra=1", "take-away 8");
 }
 
 static void test_errors(void **state)
@@ -88,9 +115,15 @@ static void test_errors(void **state)
                  "the option extra is given twice");
     expect_error("take-away 5 with extra", 23, "expected a value after '='");
     expect_error("take-away 5 with squared=1", 26, "squared takes no value");
-    expect_error("take-away 5 with joker", 18, "expected extra= or squared");
+    expect_error("take-away 5 with joker", 18, "expected extra= squared or times=");
     expect_error("take-away 5 with extre=1", 18,
-                 "expected extra= or squared; did you mean extra?");
+                 "expected extra= squared or times=; did you mean extra?");
+    expect_error("take-away 5 with times=thrise", 24,
+                 "expected times=once|twice|thrice; did you mean thrice?");
+    expect_error("take-away 5 with times=onc", 24,
+                 "expected times=once|twice|thrice; did you mean once?");
+    expect_error("take-away 5 with times=once|twice", 24,
+                 "expected times=once|twice|thrice");
 }
 
 /* A flag on the command line applies where the line itself does not set the option. */
@@ -111,12 +144,13 @@ static void test_defaults(void **state)
 
 static void test_rows(void **state)
 {
-    check(option_at(0) == &extra && option_at(1) == &squared && option_at(2) == NULL);
+    check(option_at(0) == &extra && option_at(1) == &squared && option_at(2) == &times &&
+          option_at(3) == NULL);
 }
 
 int main(void)
 {
-    static const struct game_option *const rows[] = {&extra, &squared, NULL};
+    static const struct game_option *const rows[] = {&extra, &squared, &times, NULL};
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_errors),

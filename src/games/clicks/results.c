@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "base/nearest.h"
 #include "game/option.h"
 
 enum { EMPTY = 0 };
@@ -13,7 +12,6 @@ enum { EMPTY = 0 };
 /* Points for a click on n blocks, for clearing the board, and for what is left (n blocks
  * of one colour). */
 struct scoring {
-    const char *name;
     int64_t (*click)(int64_t n);
     int64_t cleared;
     int64_t (*left)(int64_t n);
@@ -44,13 +42,14 @@ static int64_t square(int64_t n)
     return n * n;
 }
 
+/* In the order of the words of the option. */
 static const struct scoring scorings[] = {
-    {"standard", minus_two_squared, 1000, NULL},
-    {"penalty", minus_two_squared, 1000, penalty},
-    {"jawbreaker", product, 0, NULL},
-    {"squares", square, 0, NULL},
-    {"plain", minus_two_squared, 0, NULL},
-    {"minus-one", minus_one_squared, 0, NULL},
+    {minus_two_squared, 1000, NULL},
+    {minus_two_squared, 1000, penalty},
+    {product, 0, NULL},
+    {square, 0, NULL},
+    {minus_two_squared, 0, NULL},
+    {minus_one_squared, 0, NULL},
 };
 
 void clicks_default_results(struct board *b)
@@ -63,28 +62,16 @@ void clicks_default_results(struct board *b)
 
 /* ---- options ---- */
 
-static bool set_scoring(struct board *b, struct cursor text)
+static void choose_scoring(struct board *b, uint64_t which)
 {
     struct clicks *k = b->data;
-    struct nearest n = nearest_to(text.at, cursor_left(&text));
-    for (size_t i = 0; i < sizeof scorings / sizeof scorings[0]; i++) {
-        nearest_offer(&n, scorings[i].name);
-        if (cursor_is(&text, scorings[i].name)) {
-            k->scoring = &scorings[i];
-            return true;
-        }
-    }
-    return cursor_fail(&text, BAD_INPUT,
-                       "expected scoring=standard, penalty, jawbreaker, squares, plain "
-                       "or minus-one%s",
-                       nearest_hint(&n));
+    k->scoring = &scorings[which];
 }
 
-static void print_scoring(const struct board *b, const uint8_t *pos, struct writer *w)
+static uint64_t chosen_scoring(const struct board *b, const uint8_t *pos)
 {
     (void)pos;
-    if (clicks_of(b)->scoring != &scorings[0])
-        write_format(w, " scoring=%s", clicks_of(b)->scoring->name);
+    return (uint64_t)(clicks_of(b)->scoring - scorings);
 }
 
 const struct game_option clicks_scoring = {
@@ -95,42 +82,27 @@ const struct game_option clicks_scoring = {
         "For samegame. standard: (n-2)^2 per click, 1000 for a cleared board; penalty: "
         "standard, less (n-2)^2 for every colour of which n are left; jawbreaker: "
         "n(n-1); squares: n^2; plain: (n-2)^2 and nothing else; minus-one: (n-1)^2.",
-    .set = set_scoring,
-    .print = print_scoring,
+    .words = "standard|penalty|jawbreaker|squares|plain|minus-one",
+    .choose = choose_scoring,
+    .chosen = chosen_scoring,
 };
-
-static const char *const goals[] = {[CLICKS_FEWEST] = "fewest",
-                                    [CLICKS_CLEAR] = "clear",
-                                    [CLICKS_LEAST] = "least-clicks",
-                                    [CLICKS_MOST] = "most-clicks"};
 
 static const char *const verdicts[] = {"the board can be cleared",
                                        "the board cannot be cleared"};
 
-static bool set_goal(struct board *b, struct cursor text)
+static void choose_goal(struct board *b, uint64_t which)
 {
     struct clicks *k = b->data;
-    struct nearest n = nearest_to(text.at, cursor_left(&text));
-    for (size_t i = 0; i < sizeof goals / sizeof goals[0]; i++) {
-        nearest_offer(&n, goals[i]);
-        if (!cursor_is(&text, goals[i]))
-            continue;
-        k->goal = (enum clicks_goal)i;
-        b->verdicts = k->goal == CLICKS_CLEAR ? verdicts : NULL;
-        b->unit = clicks_count_clicks(b) ? "clicks" : b->unit;
-        b->maximise = k->goal == CLICKS_MOST;
-        return true;
-    }
-    return cursor_fail(&text, BAD_INPUT,
-                       "expected goal=fewest, clear, least-clicks or most-clicks%s",
-                       nearest_hint(&n));
+    k->goal = (enum clicks_goal)which;
+    b->verdicts = k->goal == CLICKS_CLEAR ? verdicts : NULL;
+    b->unit = clicks_count_clicks(b) ? "clicks" : b->unit;
+    b->maximise = k->goal == CLICKS_MOST;
 }
 
-static void print_goal(const struct board *b, const uint8_t *pos, struct writer *w)
+static uint64_t chosen_goal(const struct board *b, const uint8_t *pos)
 {
     (void)pos;
-    if (clicks_of(b)->goal != CLICKS_FEWEST)
-        write_format(w, " goal=%s", goals[clicks_of(b)->goal]);
+    return clicks_of(b)->goal;
 }
 
 const struct game_option clicks_goal = {
@@ -140,8 +112,9 @@ const struct game_option clicks_goal = {
     .help = "For clickomania. fewest: the fewest blocks left; clear: can the board be "
             "cleared, yes or no; least-clicks, most-clicks: the length of the shortest "
             "and of the longest play, which ends when no click is possible.",
-    .set = set_goal,
-    .print = print_goal,
+    .words = "fewest|clear|least-clicks|most-clicks", /* as in enum clicks_goal */
+    .choose = choose_goal,
+    .chosen = chosen_goal,
 };
 
 /* ---- results ---- */
