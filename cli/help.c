@@ -105,7 +105,12 @@ static void print_game(const struct game *g)
         return;
     printf("\noptions after \"with\", or as flags:\n");
     for (const struct game_option *const *o = g->options; *o != NULL; o++) {
-        printf("\n  %s: %s\n", (*o)->name, (*o)->title);
+        if ((*o)->argument != NULL)
+            printf("\n  %s=%s, --%s %s\n", (*o)->name, (*o)->argument, (*o)->name,
+                   (*o)->argument);
+        else
+            printf("\n  %s, --%s\n", (*o)->name, (*o)->name);
+        print_wrapped((*o)->title, 6, stdout);
         print_wrapped((*o)->help, 6, stdout);
     }
 }
