@@ -91,9 +91,15 @@ function head(): HTMLElement {
 let shown: string | null = null;
 let visits = 0; // number of screens asked for; a screen that was left before it was ready is not shown
 
+/** Why something cannot be shown. The engine speaks of the flag that the moves came from. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/^--after, column \d+: /, 'A move in the link: ');
+}
+
 function complain(error: unknown): void {
   main.replaceChildren(h('div', { class: 'complaint', role: 'alert', testid: 'complaint' },
-    h('h1', { text: 'That cannot be shown' }), h('p', { text: error instanceof Error ? error.message : String(error) }),
+    h('h1', { text: 'That cannot be shown' }), h('p', { text: reasonOf(error) }),
     h('a', { text: 'To the gallery', attrs: { href: '#gallery' } })));
 }
 

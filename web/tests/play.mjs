@@ -124,6 +124,12 @@ function testKeeping({ browser, url }) {
         await page.waitForSelector(`${id('complaint')}, ${id('card-clobber')}`);
       }
     }));
+
+  test('a link with a wrong move is explained without words of the command line', () =>
+    withPage(browser, url, {}, async (page) => {
+      await page.goto(`${url}#line=clobber+xo&moves=L:1,2%3E1,1`);
+      await until(page, 'complaint', /A move in the link: not a legal move: 1,2 holds an o/);
+    }));
 }
 
 function testFiles({ browser, url, dicot, checker }) {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shoot, withPage } from './browser.mjs';
-import { countOf, id, makeMoves, open, openNewGame, quiet, ready, until } from './table.mjs';
+import { byMouse, countOf, id, makeMoves, open, openNewGame, quiet, ready, until } from './table.mjs';
 
 const fastest = (page) => page.selectOption(id('speed'), { label: '15×' });
 
@@ -195,6 +195,14 @@ function testMaking({ browser, url, shots }) {
       await fastest(page);
       await page.click(id('give-up'));
       await until(page, 'status', /over: 1 stone left/);
+    }));
+
+  test('a long value is shown by its beginning', () =>
+    withPage(browser, url, {}, async (page) => {
+      await open(page, url, 'clobber o.xox|o.xxo|.xxoo|oxox.'); // its value has 15,000 characters
+      await until(page, 'value', /^\{\{↑4∗\|.{100,250}… \([0-9]{5} characters\)$/);
+      await byMouse(page, '1,3');
+      await until(page, 'option-value', /→ \{.{60,100}… \([0-9]+ characters\)/);
     }));
 
   test('a position is pasted', () =>

@@ -8,7 +8,7 @@ import { sceneSvg } from '../scene/picture';
 import { limits } from '../state/settings';
 import type { Made, Session } from '../state/session';
 import { fact, panel } from './panel';
-import { outcomeWords, prettyValue, sidesOf } from './values';
+import { outcomeWords, prettyValue, shortValue, sidesOf } from './values';
 
 const SECONDS = 2;    // time limit for a value during play
 const HOVER = 0.5;    // time limit for the value of an option
@@ -61,7 +61,7 @@ export class UnderstandTwo {
   private show(answer: Fields): void {
     this.outcome.textContent = outcomeWords(text(answer, 'outcome'), this.session.look?.game ?? '');
     const value = text(answer, 'value');
-    const rows = [fact('Value', h('span', { class: 'value', text: value === null ? 'not known within the limit' : prettyValue(value) }), 'value')];
+    const rows = [fact('Value', h('span', { class: 'value', text: value === null ? 'not known within the limit' : shortValue(value) }), 'value')];
     const add = (name: string, key: string): void => {
       const found = text(answer, key);
       if (found !== null) rows.push(fact(name, prettyValue(found), key));
@@ -105,7 +105,7 @@ export class UnderstandTwo {
     try {
       const answer = await this.session.engine.one('live', this.session.wordsAfter(moves, 'value', ...limits(HOVER)), { signal });
       const value = text(answer, 'value');
-      const shown = value !== null ? prettyValue(value) : `${text(answer, 'outcome') ?? '?'}`;
+      const shown = value !== null ? shortValue(value, 100) : `${text(answer, 'outcome') ?? '?'}`;
       this.known.set(key, shown);
       return shown;
     } catch {

@@ -12,6 +12,12 @@ export function prettyValue(value: string): string {
     .replace(/(^|[^\w)])-/g, '$1−');
 }
 
+/** Cuts off the end of a long value, which would fill the page. */
+export function shortValue(value: string, most = 200): string {
+  return value.length <= most ? prettyValue(value)
+                              : `${prettyValue(value.slice(0, most * 0.8))}… (${value.length} characters)`;
+}
+
 /** Returns what the players of a game are called: their colours, if they have any. */
 export function sidesOf(game: string): { left: string; right: string } {
   const sides = viewOf(game).sides;
