@@ -143,7 +143,7 @@ static bool read_cancels(struct certificate *c)
 {
     struct line *line = &c->line;
     const char *at = c->r->line;
-    bool *gone = memset(alloc_again(NULL, line->count, 1), 0, line->count);
+    bool *gone = alloc_zeroed(line->count, sizeof *gone);
     bool ok = true;
     while (ok && read_word(&at, "cancel ")) {
         uint64_t i, j;

@@ -125,10 +125,7 @@ static bool read_legal(struct certificate *c, int who)
         if (!read_step(c, position, who, &step, why)) {
             refuted(c, c->r->number, "%.60s: %s", c->r->line, why);
         } else {
-            if (l->count == l->capacity) {
-                l->capacity = 2 * l->capacity + 64;
-                l->step = alloc_again(l->step, l->capacity, sizeof *l->step);
-            }
+            l->step = with_room(l->step, l->count + 1, &l->capacity, sizeof *l->step);
             l->step[l->count++] = step;
         }
         ok = next_line(c);

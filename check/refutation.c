@@ -19,10 +19,8 @@ static bool read_clause(struct proof *p, const char *at)
         if (!read_value(&at, &literal) || !read_char(&at, ' ') || literal == 0 ||
             literal > p->formula.variables || literal < -p->formula.variables)
             return false;
-        if (p->count == p->capacity) {
-            p->capacity = 2 * p->capacity + 64;
-            p->literal = alloc_again(p->literal, p->capacity, sizeof *p->literal);
-        }
+        p->literal =
+            with_room(p->literal, p->count + 1, &p->capacity, sizeof *p->literal);
         p->literal[p->count++] = (int32_t)literal;
     }
     return true;
@@ -36,10 +34,8 @@ static bool read_vertices(struct certificate *c, const char *at)
     for (p->vertices = 0; *at != '\0'; p->vertices++) {
         if (!read_char(&at, ' ') || !read_number(&at, MAX_VERTICES, &vertex))
             return false;
-        if (p->vertices == p->vertex_capacity) {
-            p->vertex_capacity = 2 * p->vertex_capacity + 64;
-            p->vertex = alloc_again(p->vertex, p->vertex_capacity, sizeof *p->vertex);
-        }
+        p->vertex =
+            with_room(p->vertex, p->vertices + 1, &p->vertex_capacity, sizeof *p->vertex);
         p->vertex[p->vertices] = (uint32_t)vertex;
     }
     return p->vertices > 0;
@@ -102,9 +98,8 @@ static bool take_part(struct certificate *c)
     const struct plain *start = c->line.term[0].start;
     uint8_t side;
     if (!p->kept) {
-        p->kept = alloc_again(NULL, start->cells, sizeof *p->kept);
-        memset(p->kept, 0, start->cells * sizeof *p->kept);
-        p->taken = memset(alloc_again(NULL, start->cells, 1), 0, start->cells);
+        p->kept = alloc_zeroed(start->cells, sizeof *p->kept);
+        p->taken = alloc_zeroed(start->cells, 1);
         parts_find(&p->components, start->board, start->cell);
     }
     uint32_t component = part_of(&p->components, p->vertex[0], &side);

@@ -156,8 +156,7 @@ static void count_stones(struct stones *s)
     /* The sizes of parts of one colour; only needed with a joker. */
     uint32_t *same = NULL;
     if (s->start->joker) {
-        same = alloc_again(NULL, s->start->cells, sizeof *same);
-        memset(same, 0, s->start->cells * sizeof *same);
+        same = alloc_zeroed(s->start->cells, sizeof *same);
     }
     for (uint32_t v = 0; v < s->start->cells; v++) {
         int stone = s->start->cell[v];
@@ -225,8 +224,7 @@ static uint64_t left_besides(struct stones *s, const uint64_t *known)
 {
     uint8_t side;
     uint32_t cells = (uint32_t)s->start->cells;
-    uint64_t more = 0, *sum = alloc_again(NULL, cells, sizeof *sum);
-    memset(sum, 0, cells * sizeof *sum);
+    uint64_t more = 0, *sum = alloc_zeroed(cells, sizeof *sum);
     for (uint32_t v = 0; v < cells; v++)
         if (known[v] > 0)
             sum[part_of(&s->parts, v, &side)] += known[v];
@@ -421,7 +419,7 @@ static void bound_stones(const struct line *line, const uint64_t *known, struct 
     struct stones s = {.line = line, .start = line->term[0].start};
     size_t cells = s.start->cells;
     parts_find(&s.parts, s.start->board, s.start->cell);
-    s.part = memset(alloc_again(NULL, cells, sizeof *s.part), 0, cells * sizeof *s.part);
+    s.part = alloc_zeroed(cells, sizeof *s.part);
     look_at_parts(&s);
     count_stones(&s);
     s.target_moves = target_can_move(&s);

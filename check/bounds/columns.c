@@ -85,8 +85,8 @@ static uint64_t fewest_by_table(const struct line_group *group, size_t groups)
 {
     struct table t = {.group = group, .groups = groups, .words = groups / 64 + 1};
     size_t size = (groups + 1) * t.words;
-    t.clear = memset(alloc_again(NULL, size, 8), 0, size * 8);
-    t.after = memset(alloc_again(NULL, size, 8), 0, size * 8);
+    t.clear = alloc_zeroed(size, 8);
+    t.after = alloc_zeroed(size, 8);
     include(t.clear + groups * t.words, groups);
     for (size_t i = groups; i-- > 0;)
         fill_row(&t, i);

@@ -44,10 +44,7 @@ static bool find_beside(struct formula *f)
              count <= MOST_ARCS && next_neighbour(&w, &u);) {
             if (!p->cell[u] || place_of(f, u) != NOWHERE)
                 continue;
-            if (count == capacity) {
-                capacity = 2 * capacity + 64;
-                beside = alloc_again(beside, capacity, sizeof *beside);
-            }
+            beside = with_room(beside, count + 1, &capacity, sizeof *beside);
             beside[count++] = u;
         }
     bool fits = count <= MOST_ARCS;
@@ -76,10 +73,7 @@ static bool find_arcs(struct formula *f)
                 continue;
             if (arcs == MOST_ARCS)
                 return false;
-            if (arcs == capacity) {
-                capacity = 2 * capacity + 64;
-                f->arc = alloc_again(f->arc, capacity, sizeof *f->arc);
-            }
+            f->arc = with_room(f->arc, arcs + 1, &capacity, sizeof *f->arc);
             f->arc[arcs][0] = i;
             f->arc[arcs++][1] = j;
         }

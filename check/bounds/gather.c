@@ -481,8 +481,7 @@ static void find_all_needs(struct gathering *g)
             size_t size = (size_t)g->count[c] + 1;
             if (set >> c & 1)
                 continue;
-            g->need[c][set] = alloc_again(NULL, size, sizeof(uint32_t));
-            memset(g->need[c][set], 0, size * sizeof(uint32_t));
+            g->need[c][set] = alloc_zeroed(size, sizeof(uint32_t));
         }
     if (find_needs_exactly(g))
         return;
@@ -521,8 +520,7 @@ bool most_by_gathering(const struct line *line, int64_t *most)
     memcpy(free_to_go, all, sizeof all);
     take_blocks_that_stay(p, free_to_go);
     choose_colours(&g, all, number);
-    g.column = alloc_again(NULL, g.columns, sizeof *g.column);
-    memset(g.column, 0, g.columns * sizeof *g.column);
+    g.column = alloc_zeroed(g.columns, sizeof *g.column);
     g.run = alloc_again(NULL, p->cells, sizeof *g.run);
     g.pair = alloc_again(NULL, 4 * ((size_t)g.rows + 1) * (g.rows + 1), sizeof *g.pair);
     for (uint32_t j = 0; j < g.columns; j++)

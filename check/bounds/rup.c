@@ -23,7 +23,7 @@ struct watch {
 
 struct list {
     struct watch *item;
-    uint32_t count, capacity;
+    size_t count, capacity;
 };
 
 struct clause {
@@ -56,11 +56,10 @@ struct rup *rup_new(int32_t variables)
     *r = (struct rup){.literals = 2 * (uint32_t)variables, .buckets = 64};
     while (r->buckets < r->literals) /* more buckets would only cost memory */
         r->buckets *= 2;
-    r->is_true = memset(alloc_again(NULL, r->literals, 1), 0, r->literals);
-    r->mark = memset(alloc_again(NULL, r->literals, 1), 0, r->literals);
+    r->is_true = alloc_zeroed(r->literals, 1);
+    r->mark = alloc_zeroed(r->literals, 1);
     r->trail = alloc_again(NULL, r->literals, sizeof *r->trail);
-    r->watch = alloc_again(NULL, r->literals, sizeof *r->watch);
-    memset(r->watch, 0, r->literals * sizeof *r->watch);
+    r->watch = alloc_zeroed(r->literals, sizeof *r->watch);
     r->bucket = alloc_again(NULL, r->buckets, sizeof *r->bucket);
     memset(r->bucket, 0xff, r->buckets * sizeof *r->bucket);
     return r;
@@ -96,10 +95,8 @@ static bool is_false(const struct rup *r, uint32_t literal)
 
 static void list_add(struct list *list, struct watch item)
 {
-    if (list->count == list->capacity) {
-        list->capacity = 2 * list->capacity + 4;
-        list->item = alloc_again(list->item, list->capacity, sizeof *list->item);
-    }
+    list->item =
+        with_room(list->item, list->count + 1, &list->capacity, sizeof *list->item);
     list->item[list->count++] = item;
 }
 
@@ -192,14 +189,9 @@ static uint32_t *bucket_of(struct rup *r)
 /* Stores the taken clause, and watches its first two literals. */
 static void store(struct rup *r)
 {
-    if (r->clauses == r->room) {
-        r->room = 2 * r->room + 64;
-        r->clause = alloc_again(r->clause, r->room, sizeof *r->clause);
-    }
-    if (r->taken_count > r->capacity - r->used) {
-        r->capacity = 2 * (r->capacity + r->taken_count);
-        r->literal = alloc_again(r->literal, r->capacity, sizeof *r->literal);
-    }
+    r->clause = with_room(r->clause, r->clauses + 1, &r->room, sizeof *r->clause);
+    r->literal =
+        with_room(r->literal, r->used + r->taken_count, &r->capacity, sizeof *r->literal);
     uint32_t *bucket = bucket_of(r), number = (uint32_t)r->clauses++;
     r->clause[number] = (struct clause){r->used, (uint32_t)r->taken_count, *bucket};
     *bucket = number;

@@ -347,7 +347,7 @@ bool fewest_on_trees(const struct line *line, int64_t *fewest)
     t.order = alloc_again(NULL, cells, sizeof *t.order);
     t.parent = alloc_again(NULL, cells, sizeof *t.parent);
     t.fewest = alloc_again(NULL, cells, sizeof *t.fewest);
-    t.is_seen = memset(alloc_again(NULL, cells, 1), 0, cells);
+    t.is_seen = alloc_zeroed(cells, 1);
     bool done = fewest_in_all(&t, fewest);
     free(t.order);
     free(t.parent);

@@ -66,10 +66,7 @@ struct judge {
 
 void kernel_add_bytes(struct kernel *k, const uint8_t *bytes, size_t size)
 {
-    if (size > k->capacity - k->size) {
-        k->capacity = 2 * (k->capacity + size);
-        k->bytes = alloc_again(k->bytes, k->capacity, 1);
-    }
+    k->bytes = with_room(k->bytes, k->size + size, &k->capacity, 1);
     memcpy(k->bytes + k->size, bytes, size);
     k->size += size;
 }
@@ -126,10 +123,7 @@ static void end(struct judge *j, enum kernel_verdict verdict, uint64_t line,
 static size_t add_ground(struct grounds *g, const struct plain *p,
                          const struct plain *like, uint8_t family)
 {
-    if (g->count == g->capacity) {
-        g->capacity = 2 * g->capacity + 8;
-        g->ground = alloc_again(g->ground, g->capacity, sizeof *g->ground);
-    }
+    g->ground = with_room(g->ground, g->count + 1, &g->capacity, sizeof *g->ground);
     struct ground *new = &g->ground[g->count];
     if (p->board)
         board_list_neighbours(p->board);
@@ -265,8 +259,7 @@ static struct open_move list_replies(struct worker *w, const struct sum *x)
     struct weighed *list = NULL;
     size_t capacity = 0;
     while (moves_next(&w->parts, &replies, &w->reply)) {
-        if (open.replies == capacity)
-            list = alloc_again(list, capacity = 2 * capacity + 16, sizeof *list);
+        list = with_room(list, open.replies + 1, &capacity, sizeof *list);
         struct sum lasting = {.capacity = w->reply.count};
         lasting.entry = room_take(&w->batch, w->reply.count * sizeof *lasting.entry);
         sum_copy(&lasting, &w->reply);
@@ -291,10 +284,7 @@ static struct finding look_at(struct worker *w)
     while (moves_next(&w->parts, &moves, &w->move)) {
         if (is_answered(w, &w->move))
             continue;
-        if (f.open == w->capacity) {
-            w->capacity = 2 * w->capacity + 16;
-            w->open = alloc_again(w->open, w->capacity, sizeof *w->open);
-        }
+        w->open = with_room(w->open, f.open + 1, &w->capacity, sizeof *w->open);
         w->open[f.open++] = list_replies(w, &w->move);
     }
     f.move = room_take(&w->batch, f.open * sizeof *f.move);
@@ -350,9 +340,8 @@ static size_t read_group(struct judge *j, size_t groups)
 static void divide(struct judge *j, const struct sum *s)
 {
     size_t groups = s->count > 0;
-    size_t *of = alloc_again(NULL, s->count, sizeof *of);
+    size_t *of = alloc_zeroed(s->count, sizeof *of);
     struct sum group = {0};
-    memset(of, 0, s->count * sizeof *of);
     for (size_t i = 1; i < s->count; i++) {
         of[i] = read_group(j, groups);
         groups += of[i] == groups;
@@ -511,14 +500,12 @@ enum kernel_verdict kernel_judge(const struct kernel *k, const struct line *line
                                  unsigned threads, kernel_progress *progress,
                                  size_t *members, uint64_t *at_line, char *why)
 {
-    struct judge *j = alloc_again(NULL, 1, sizeof *j);
-    memset(j, 0, sizeof *j);
+    struct judge *j = alloc_zeroed(1, sizeof *j);
     j->kernel = k;
     j->why = why;
     j->progress = progress;
     j->workers = threads < 1 ? 1 : threads > MOST_THREADS ? MOST_THREADS : threads;
-    j->members = alloc_again(NULL, 1, sizeof *j->members);
-    memset(j->members, 0, sizeof *j->members);
+    j->members = alloc_zeroed(1, sizeof *j->members);
     j->finding = alloc_again(NULL, BATCH, sizeof *j->finding);
     if (!find_grounds(j, line))
         end(j, KERNEL_NOT_CHECKED, k->line,

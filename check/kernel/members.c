@@ -127,26 +127,16 @@ bool is_in_closure(const struct members *m, struct key *scratch, const struct su
 
 /* Adding */
 
-static void add_bytes(struct level *l, const void *bytes, size_t size)
-{
-    if (size > l->capacity - l->used) {
-        l->capacity = 2 * (l->capacity + size);
-        l->bytes = alloc_again(l->bytes, l->capacity, 1);
-    }
-    memcpy(l->bytes + l->used, bytes, size);
-    l->used += size;
-}
-
 static void add_positions(struct level *l, const struct sum *s)
 {
     for (size_t i = 0; i < s->count; i++) {
         const struct part *p = s->entry[i].part;
         uint8_t negative = s->entry[i].negative;
         size_t bytes = p->bytes_size;
-        add_bytes(l, &negative, 1);
-        add_bytes(l, &p->ground, sizeof p->ground);
-        add_bytes(l, &p->cells, sizeof p->cells);
-        add_bytes(l, p->bytes, bytes);
+        key_add(&l->positions, &negative, 1);
+        key_add(&l->positions, &p->ground, sizeof p->ground);
+        key_add(&l->positions, &p->cells, sizeof p->cells);
+        key_add(&l->positions, p->bytes, bytes);
     }
 }
 
@@ -166,33 +156,27 @@ void members_add(struct members *m, const struct sum *s, uint64_t tag)
         l->start = alloc_again(l->start, l->room, sizeof *l->start);
         l->tag = alloc_again(l->tag, l->room, sizeof *l->tag);
     }
-    l->start[number] = l->used;
+    l->start[number] = l->positions.size;
     l->tag[number] = tag;
     add_positions(l, s);
-    l->start[number + 1] = l->used;
+    l->start[number + 1] = l->positions.size;
     m->count++;
     m->largest = size > m->largest ? size : m->largest;
-}
-
-static const uint8_t *take(const uint8_t *from, void *to, size_t size)
-{
-    memcpy(to, from, size);
-    return from + size;
 }
 
 void members_load(const struct level *l, size_t number, struct parts_kept *k,
                   struct sum *s)
 {
-    const uint8_t *at = l->bytes + l->start[number],
-                  *end = l->bytes + l->start[number + 1];
+    const uint8_t *at = l->positions.bytes + l->start[number],
+                  *end = l->positions.bytes + l->start[number + 1];
     s->count = 0;
     while (at < end) {
         uint8_t negative;
         uint32_t ground;
         uint32_t cells;
-        at = take(at, &negative, sizeof negative);
-        at = take(at, &ground, sizeof ground);
-        at = take(at, &cells, sizeof cells);
+        at = key_take(at, &negative, sizeof negative);
+        at = key_take(at, &ground, sizeof ground);
+        at = key_take(at, &cells, sizeof cells);
         sum_add_position(k, s, ground, at, cells, negative);
         at += cells * k->grounds->ground[ground].plain.rules->cell_size;
     }
@@ -201,7 +185,7 @@ void members_load(const struct level *l, size_t number, struct parts_kept *k,
 static void level_free(struct level *l)
 {
     strings_free(&l->table);
-    free(l->bytes);
+    free(l->positions.bytes);
     free(l->start);
     free(l->tag);
     *l = (struct level){0};

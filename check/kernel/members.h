@@ -10,9 +10,8 @@
 /* The members of one size, numbered in the order in which they were added. */
 struct level {
     struct strings table; /* their keys */
-    uint8_t *bytes;       /* their positions */
-    size_t used, capacity;
-    size_t *start; /* member i is bytes[start[i]] … bytes[start[i + 1] - 1] */
+    struct key positions; /* those of all members, one after the other */
+    size_t *start;        /* member i is bytes start[i] … start[i + 1] - 1 of these */
     size_t room;
     uint64_t *tag; /* for each member: where it comes from, for messages */
     size_t next;   /* the first that was not looked at yet */

@@ -171,10 +171,7 @@ static struct part *part_new(struct parts_kept *k, const struct plain *p, uint32
     part->key = memcpy(part->bytes + bytes, key->bytes, key->size);
     for (int who = 0; who < 2; who++)
         part->can_move[who] = has_move(k, p, who);
-    if (k->parts == k->capacity) {
-        k->capacity = 2 * k->capacity + 1024;
-        k->part = alloc_again(k->part, k->capacity, sizeof *k->part);
-    }
+    k->part = with_room(k->part, k->parts + 1, &k->capacity, sizeof *k->part);
     return k->part[k->parts++] = part;
 }
 

@@ -62,10 +62,7 @@ static int64_t stop_value(struct search *s)
  * reached. */
 static bool push(struct search *s, uint32_t number, int who)
 {
-    if (s->frames == s->capacity) {
-        s->capacity = 2 * s->capacity + 64;
-        s->frame = alloc_again(s->frame, s->capacity, sizeof *s->frame);
-    }
+    s->frame = with_room(s->frame, s->frames + 1, &s->capacity, sizeof *s->frame);
     struct frame *f = &s->frame[s->frames++];
     *f = (struct frame){.number = number, .best = stop_value(s)};
     size_t most = s->moves_left < MOST_MOVES ? (size_t)s->moves_left : MOST_MOVES;
@@ -78,10 +75,7 @@ static bool push(struct search *s, uint32_t number, int who)
 
 static void set_value(struct search *s, uint32_t number, int64_t value)
 {
-    if (number >= s->values) {
-        s->values = 2 * (size_t)number + 64;
-        s->value = alloc_again(s->value, s->values, sizeof *s->value);
-    }
+    s->value = with_room(s->value, (size_t)number + 1, &s->values, sizeof *s->value);
     s->value[number] = value;
 }
 

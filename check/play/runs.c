@@ -161,12 +161,6 @@ bool runs_are_better(const struct term *term)
            term->start->board->vertices > PLAIN_CLICKS;
 }
 
-static uint32_t *new_tree(size_t n)
-{
-    return memset(alloc_again(NULL, n + 1, sizeof(uint32_t)), 0,
-                  (n + 1) * sizeof(uint32_t));
-}
-
 struct runs *runs_new(const struct term *term, char *why)
 {
     const struct plain *p = term->start;
@@ -180,7 +174,7 @@ struct runs *runs_new(const struct term *term, char *why)
     size_t most = at ? strlen(at) : p->cells;
     r->run = alloc_again(NULL, most, sizeof *r->run);
     r->piece = alloc_again(NULL, most / PIECE + columns, sizeof *r->piece);
-    r->standing = new_tree(columns);
+    r->standing = alloc_zeroed((size_t)columns + 1, sizeof *r->standing);
     for (uint32_t i = 0; i < columns; i++) {
         struct column *c = &r->column[i];
         *c = (struct column){r->pieces, 0, 0, i - 1, NONE}; /* 0 - 1 is NONE */
@@ -195,7 +189,7 @@ struct runs *runs_new(const struct term *term, char *why)
         if (i > 0)
             r->column[i - 1].right = i;
     }
-    r->heights = new_tree(r->pieces);
+    r->heights = alloc_zeroed((size_t)r->pieces + 1, sizeof *r->heights);
     for (uint32_t i = 0; i < r->pieces; i++)
         tree_add(r->heights, r->pieces, i, r->piece[i].height);
     if (ok)
@@ -260,10 +254,7 @@ static struct run *run_of(const struct runs *r, const struct member *m)
 
 static void add_member(struct runs *r, struct member m)
 {
-    if (r->members == r->capacity) {
-        r->capacity = 2 * r->capacity + 64;
-        r->group = alloc_again(r->group, r->capacity, sizeof *r->group);
-    }
+    r->group = with_room(r->group, r->members + 1, &r->capacity, sizeof *r->group);
     run_of(r, &m)->mark = true;
     r->group[r->members++] = m;
 }

@@ -121,10 +121,7 @@ static bool add_kind(struct text *t, struct board *b, enum kind kind, uint64_t s
 
 static void add_arc(struct factor *f, uint64_t from, uint64_t to)
 {
-    if (f->arcs == f->capacity) {
-        f->capacity = 2 * f->capacity + 8;
-        f->arc = alloc_again(f->arc, f->capacity, sizeof *f->arc);
-    }
+    f->arc = with_room(f->arc, f->arcs + 1, &f->capacity, sizeof *f->arc);
     f->arc[f->arcs][0] = (uint32_t)from;
     f->arc[f->arcs][1] = (uint32_t)to;
     f->arcs++;
@@ -420,11 +417,10 @@ static bool is_acyclic(const struct board *b)
 {
     if (b->factor[0].kind != LISTED)
         return true;
-    uint32_t *arriving = alloc_again(NULL, b->vertices, sizeof *arriving);
+    uint32_t *arriving = alloc_zeroed(b->vertices, sizeof *arriving);
     uint32_t *free_ones = alloc_again(NULL, b->vertices, sizeof *free_ones);
     size_t found = 0, taken = 0;
     uint32_t u;
-    memset(arriving, 0, b->vertices * sizeof *arriving);
     for (size_t i = 0; i < b->factor[0].arcs; i++)
         arriving[b->factor[0].arc[i][1]]++;
     for (uint32_t v = 0; v < b->vertices; v++)

@@ -151,8 +151,9 @@ static void print_move(const struct plain *p, const struct move *m, char text[MO
 static uint32_t find_group(const struct plain *p, uint32_t start, uint8_t *mark,
                            uint32_t **group)
 {
-    uint32_t found = 1, capacity = 16, u;
-    *group = alloc_again(NULL, capacity, sizeof **group);
+    uint32_t found = 1, u;
+    size_t capacity = 0;
+    *group = with_room(NULL, 1, &capacity, sizeof **group);
     (*group)[0] = start;
     mark[start] = 1;
     for (uint32_t i = 0; i < found; i++)
@@ -160,10 +161,7 @@ static uint32_t find_group(const struct plain *p, uint32_t start, uint8_t *mark,
              next_neighbour(&w, &u);) {
             if (p->cell[u] != p->cell[start] || mark[u])
                 continue;
-            if (found == capacity) {
-                capacity *= 2;
-                *group = alloc_again(*group, capacity, sizeof **group);
-            }
+            *group = with_room(*group, found + 1, &capacity, sizeof **group);
             mark[u] = 1;
             (*group)[found++] = u;
         }
@@ -172,7 +170,7 @@ static uint32_t find_group(const struct plain *p, uint32_t start, uint8_t *mark,
 
 static uint8_t *no_marks(const struct plain *p)
 {
-    return memset(alloc_again(NULL, p->cells, 1), 0, p->cells);
+    return alloc_zeroed(p->cells, 1);
 }
 
 /* Returns the one cell that names a group: the lowest cell in its leftmost column. */

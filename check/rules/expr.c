@@ -245,12 +245,11 @@ static int compare(const void *a, const void *b)
 /* Returns the options of `who`, sorted, so that equal ones are neighbours. */
 static struct option *sorted_options(const struct plain *p, int who, size_t *count)
 {
-    size_t capacity = 8;
-    struct option *option = alloc_again(NULL, capacity, sizeof *option);
+    size_t capacity = 0;
+    struct option *option = with_room(NULL, 1, &capacity, sizeof *option);
     *count = 0;
     for (struct option o = before_options(p); next_option(&o);) {
-        if (*count == capacity)
-            option = alloc_again(option, capacity *= 2, sizeof *option);
+        option = with_room(option, *count + 1, &capacity, sizeof *option);
         if (o.who == who)
             option[(*count)++] = o;
     }

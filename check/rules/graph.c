@@ -250,8 +250,8 @@ static bool join(void *context, uint32_t u, uint32_t v)
 void parts_find(struct parts *parts, const struct board *b, const uint8_t *occupied)
 {
     parts->parent = alloc_again(NULL, b->vertices, sizeof *parts->parent);
-    parts->side = memset(alloc_again(NULL, b->vertices, 1), 0, b->vertices);
-    parts->is_odd = memset(alloc_again(NULL, b->vertices, 1), 0, b->vertices);
+    parts->side = alloc_zeroed(b->vertices, 1);
+    parts->is_odd = alloc_zeroed(b->vertices, 1);
     for (uint32_t v = 0; v < b->vertices; v++)
         parts->parent[v] = v;
     each_link(b, occupied, join, parts);

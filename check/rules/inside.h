@@ -168,6 +168,9 @@ void list_moves(struct move_list *list);
 bool plain_may_end(const struct plain *p);
 /* realloc that ends the program instead of failing; (NULL, ...) is malloc. */
 void *alloc_again(void *old, size_t count, size_t size);
+void *alloc_zeroed(size_t count, size_t size);
+/* Returns the array, made larger if it has no room for so many elements. */
+void *with_room(void *array, size_t count, size_t *capacity, size_t size);
 /* Gives the position this number of cells, all of them 0. */
 void set_cells(struct plain *p, size_t cells);
 /* Writes why a move is not legal, if `why` is not NULL, and returns false. */

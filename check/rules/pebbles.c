@@ -81,10 +81,8 @@ static bool read_tuples(struct text *t, struct plain *p, size_t least, size_t mo
                 return fail(t, "too many pebbles");
             total[i] += tuple[i] * times;
         }
-        if (cells + most * times > capacity) {
-            capacity = 2 * (cells + most * times);
-            p->number = alloc_again(p->number, capacity, sizeof *p->number);
-        }
+        p->number =
+            with_room(p->number, cells + most * times, &capacity, sizeof *p->number);
         for (; times > 0; times--, cells += most)
             memcpy(&p->number[cells], tuple, most * sizeof *tuple);
     } while (paper ? read_mark(&t->at, ',') : *t->at != '\0');

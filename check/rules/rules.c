@@ -23,6 +23,19 @@ void *alloc_again(void *old, size_t count, size_t size)
     return block;
 }
 
+void *alloc_zeroed(size_t count, size_t size)
+{
+    return memset(alloc_again(NULL, count, size), 0, count * size);
+}
+
+void *with_room(void *array, size_t count, size_t *capacity, size_t size)
+{
+    if (count <= *capacity)
+        return array;
+    *capacity = 2 * count + 8;
+    return alloc_again(array, *capacity, size);
+}
+
 bool refuse(char *why, const char *format, ...)
 {
     if (why) {
@@ -37,8 +50,8 @@ bool refuse(char *why, const char *format, ...)
 void set_cells(struct plain *p, size_t cells)
 {
     p->cells = cells;
-    p->bytes = alloc_again(p->bytes, cells, p->rules->cell_size);
-    memset(p->bytes, 0, cells * p->rules->cell_size);
+    free(p->bytes);
+    p->bytes = alloc_zeroed(cells, p->rules->cell_size);
 }
 
 /* Returns a position without cells, for a parser to fill. */
@@ -130,12 +143,10 @@ bool moves_add(struct move_list *list, struct move m)
         list->cut = true;
         return false;
     }
-    if (!list->only_count && list->count == list->capacity) {
-        list->capacity = 2 * list->capacity + 8;
-        list->move = alloc_again(list->move, list->capacity, sizeof *list->move);
-    }
-    if (!list->only_count)
+    if (!list->only_count) {
+        list->move = with_room(list->move, list->count + 1, &list->capacity, sizeof m);
         list->move[list->count] = m;
+    }
     list->count++;
     return true;
 }

@@ -439,10 +439,9 @@ static bool read_all_rules(struct ruleset *r, struct source *s)
 struct ruleset *ruleset_new(const char *text, char *error, size_t error_size)
 {
     size_t length = strlen(text);
-    struct ruleset *r = alloc_again(NULL, 1, sizeof *r);
+    struct ruleset *r = alloc_zeroed(1, sizeof *r);
     char *copy = alloc_again(NULL, length + 1, 1);
     struct source s = {.rest = copy, .error = error, .error_size = error_size};
-    memset(r, 0, sizeof *r);
     r->users = 1;
     r->text = memcpy(alloc_again(NULL, length + 1, 1), text, length + 1);
     memcpy(copy, text, length + 1);

@@ -37,8 +37,7 @@ static void grow_slots(struct strings *t)
 {
     t->slots = t->slots ? 2 * t->slots : 64;
     free(t->slot);
-    t->slot = alloc_again(NULL, t->slots, sizeof *t->slot);
-    memset(t->slot, 0, t->slots * sizeof *t->slot);
+    t->slot = alloc_zeroed(t->slots, sizeof *t->slot);
     for (size_t i = 0; i < t->count; i++)
         t->slot[find_slot(t, t->bytes + t->start[i], t->start[i + 1] - t->start[i])] =
             (uint32_t)i + 1;
@@ -56,10 +55,7 @@ uint32_t strings_add(struct strings *t, const struct key *key, bool *is_new)
         t->room = 2 * t->room + 64;
         t->start = alloc_again(t->start, t->room, sizeof *t->start);
     }
-    if (key->size > t->capacity - t->used) {
-        t->capacity = 2 * (t->capacity + key->size);
-        t->bytes = alloc_again(t->bytes, t->capacity, 1);
-    }
+    t->bytes = with_room(t->bytes, t->used + key->size, &t->capacity, 1);
     memcpy(t->bytes + t->used, key->bytes, key->size);
     t->start[t->count] = t->used;
     t->used += key->size;
@@ -77,10 +73,7 @@ void strings_free(struct strings *table)
 
 void key_add(struct key *key, const void *bytes, size_t size)
 {
-    if (size > key->capacity - key->size) {
-        key->capacity = 2 * (key->capacity + size);
-        key->bytes = alloc_again(key->bytes, key->capacity, 1);
-    }
+    key->bytes = with_room(key->bytes, key->size + size, &key->capacity, 1);
     memcpy(key->bytes + key->size, bytes, size);
     key->size += size;
 }
@@ -99,7 +92,7 @@ void key_of(struct key *key, const struct line *line, struct plain *const *posit
     }
 }
 
-static const uint8_t *take(const uint8_t *from, void *to, size_t size)
+const uint8_t *key_take(const uint8_t *from, void *to, size_t size)
 {
     memcpy(to, from, size);
     return from + size;
@@ -110,17 +103,17 @@ int key_load(const struct strings *table, uint32_t number, const struct line *li
 {
     const uint8_t *at = table->bytes + table->start[number];
     int who;
-    at = take(at, &who, sizeof who);
+    at = key_take(at, &who, sizeof who);
     for (size_t i = 0; i < line->count; i++) {
         struct plain *p = position[i];
-        at = take(at, &p->turn, sizeof p->turn);
-        at = take(at, &p->joker, sizeof p->joker);
+        at = key_take(at, &p->turn, sizeof p->turn);
+        at = key_take(at, &p->joker, sizeof p->joker);
         size_t cells;
-        at = take(at, &cells, sizeof cells);
+        at = key_take(at, &cells, sizeof cells);
         /* Hackenbush loses edges; the text of an expr gets shorter. */
         if (cells != p->cells)
             set_cells(p, cells);
-        at = take(at, p->bytes, cells * p->rules->cell_size);
+        at = key_take(at, p->bytes, cells * p->rules->cell_size);
     }
     return who;
 }

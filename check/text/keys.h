@@ -32,8 +32,9 @@ uint32_t strings_find(const struct strings *table, const struct key *key);
 uint32_t strings_add(struct strings *table, const struct key *key, bool *is_new);
 void strings_free(struct strings *table);
 
-/* Appends bytes to a key. */
+/* Appends bytes to a key, and reads them again. Returns what follows them. */
 void key_add(struct key *key, const void *bytes, size_t size);
+const uint8_t *key_take(const uint8_t *from, void *to, size_t size);
 
 /* Makes the key of a position: all its terms, and whose move it is. Two positions of one
  * LINE have equal keys exactly if they are equal. */
