@@ -183,13 +183,11 @@ static bool set_slice(const struct option_row *o, const char *text, void *place,
 static bool set_choice(const struct option_row *o, const char *text, void *place,
                        struct error *error)
 {
+    struct error wrong = {0};
+    struct cursor word = cursor_of(text, strlen(text), &wrong);
     uint64_t index;
-    if (!choice_find(o->argument, text, strlen(text), &index)) {
-        struct nearest n = nearest_to(text, strlen(text));
-        nearest_offer_list(&n, o->argument);
-        return refuse(error, "--%s: expected %s%s", o->name, o->argument,
-                      nearest_hint(&n));
-    }
+    if (!choice_read(&word, NULL, o->argument, &index))
+        return refuse(error, "--%s: %s", o->name, wrong.message);
     memcpy(place, &index, sizeof index);
     return true;
 }

@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/nearest.h"
+
 /* Returns the length of the first word. */
 static size_t letters(const char *choices)
 {
@@ -22,6 +24,17 @@ bool choice_find(const char *choices, const char *word, size_t length, uint64_t 
             return false;
         choices += n + 1;
     }
+}
+
+bool choice_read(const struct cursor *word, const char *name, const char *choices,
+                 uint64_t *index)
+{
+    if (choice_find(choices, word->at, cursor_left(word), index))
+        return true;
+    struct nearest n = nearest_to(word->at, cursor_left(word));
+    nearest_offer_list(&n, choices);
+    return cursor_fail(word, BAD_INPUT, "expected %s%s%s%s", name != NULL ? name : "",
+                       name != NULL ? "=" : "", choices, nearest_hint(&n));
 }
 
 void choice_print(const char *choices, uint64_t index, struct writer *w)

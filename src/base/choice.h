@@ -9,6 +9,12 @@
  * there. */
 bool choice_find(const char *choices, const char *word, size_t length, uint64_t *index);
 
+/* The same for a word of a text. If it is not in the list, the error is "expected
+ * goal=fewest|most" with the nearest word; without the name of what is chosen if `name`
+ * is NULL. */
+bool choice_read(const struct cursor *word, const char *name, const char *choices,
+                 uint64_t *index);
+
 /* Writes the word at that place, which must exist. */
 void choice_print(const char *choices, uint64_t index, struct writer *w);
 

@@ -93,6 +93,19 @@ struct cursor cursor_take_word(struct cursor *c)
     return word;
 }
 
+struct cursor cursor_take_line(struct cursor *c)
+{
+    struct cursor line = *c;
+    const size_t left = cursor_left(c);
+    const char *newline = left > 0 ? memchr(c->at, '\n', left) : NULL;
+    line.start = c->at;
+    line.end = newline != NULL ? newline : c->end;
+    c->at = newline != NULL ? newline + 1 : c->end;
+    if (line.end > line.at && line.end[-1] == '\r')
+        line.end--;
+    return line;
+}
+
 bool cursor_is(const struct cursor *word, const char *text)
 {
     size_t n = strlen(text);

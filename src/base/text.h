@@ -58,6 +58,11 @@ void cursor_trim(struct cursor *c);
 struct cursor cursor_word(const struct cursor *c);
 struct cursor cursor_take_word(struct cursor *c);
 bool cursor_is(const struct cursor *word, const char *text);
+
+/* Takes the next line of a text of several lines, and returns it without "\n" or "\r\n".
+ * Its columns count from its own beginning. After the last line it returns an empty
+ * one. */
+struct cursor cursor_take_line(struct cursor *c);
 size_t cursor_left(const struct cursor *c);
 
 /* Reads a decimal number of at most `max`. `what` names it in the error message ("a

@@ -52,13 +52,9 @@ static bool has_rulesets(const struct problem *p)
  * without blanks at their ends. */
 static void write_ruleset(struct cert *c, const char *text)
 {
-    struct error ignored = {0};
-    while (*text != '\0') {
-        const size_t length = strcspn(text, "\n");
-        struct cursor line = cursor_of(text, length, &ignored);
-        text += length + (text[length] == '\n');
-        if (line.end > line.at && line.end[-1] == '\r')
-            line.end--;
+    struct cursor rest = cursor_of(text, strlen(text), NULL);
+    while (!cursor_at_end(&rest)) {
+        struct cursor line = cursor_take_line(&rest);
         cursor_trim(&line);
         if (cursor_at_end(&line) || cursor_peek(&line) == '#')
             continue;

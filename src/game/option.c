@@ -119,18 +119,15 @@ const struct game_option *option_of(const struct game *game, const char *name)
     return NULL;
 }
 
-static bool choose(const struct game_option *o, struct board *b,
-                   const struct cursor *text)
+static bool apply(const struct game_option *o, struct board *b, const struct cursor *text)
 {
-    uint64_t value;
-    if (choice_find(o->words, text->at, cursor_left(text), &value)) {
-        o->choose(b, value);
-        return true;
-    }
-    struct nearest n = nearest_to(text->at, cursor_left(text));
-    nearest_offer_list(&n, o->words);
-    return cursor_fail(text, BAD_INPUT, "expected %s=%s%s", o->name, o->words,
-                       nearest_hint(&n));
+    uint64_t which;
+    if (o->words == NULL)
+        return o->set(b, *text);
+    if (!choice_read(text, o->name, o->words, &which))
+        return false;
+    o->choose(b, which);
+    return true;
 }
 
 bool options_apply(struct board *b, const struct given_options *given)
@@ -138,27 +135,27 @@ bool options_apply(struct board *b, const struct given_options *given)
     const struct game_option *const *o = b->game->options;
     for (; o != NULL && *o != NULL; o++) {
         const struct given_option *found = find_given(given, (*o)->name);
-        if (found != NULL && !((*o)->words != NULL ? choose(*o, b, &found->text)
-                                                   : (*o)->set(b, found->text)))
+        if (found != NULL && !apply(*o, b, &found->text))
             return false;
     }
     return true;
 }
 
-static void print_chosen(const struct game_option *o, uint64_t value, struct writer *w)
+static void print(const struct game_option *o, const struct board *b, const uint8_t *pos,
+                  struct writer *w)
 {
-    if (value != 0) {
-        write_format(w, " %s=", o->name);
-        choice_print(o->words, value, w);
-    }
+    const uint64_t which = o->words != NULL ? o->chosen(b, pos) : 0;
+    if (o->words == NULL)
+        o->print(b, pos, w);
+    if (which == 0)
+        return;
+    write_format(w, " %s=", o->name);
+    choice_print(o->words, which, w);
 }
 
 void options_print(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     for (const struct game_option *const *o = b->game->options; o != NULL && *o != NULL;
          o++)
-        if ((*o)->words != NULL)
-            print_chosen(*o, (*o)->chosen(b, pos), w);
-        else
-            (*o)->print(b, pos, w);
+        print(*o, b, pos, w);
 }

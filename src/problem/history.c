@@ -161,25 +161,16 @@ void history_print(struct history *h, struct writer *w)
     write_text(w, "\nend");
 }
 
-/* Lines of a text; each is a cursor that reports to the same error. */
+/* The lines of a saved play. */
 struct lines {
-    const char *at, *end;
-    struct error *error;
-    size_t number; /* number of the last line taken */
+    struct cursor rest; /* not yet read */
+    size_t number;      /* of the last line taken */
 };
 
-/* Takes the next line without its newline; it is empty after the last one. */
 static struct cursor take_line(struct lines *l)
 {
-    size_t left = (size_t)(l->end - l->at);
-    const char *newline = left > 0 ? memchr(l->at, '\n', left) : NULL;
-    const char *end = newline != NULL ? newline : l->end;
-    struct cursor line = cursor_of(l->at, (size_t)(end - l->at), l->error);
-    if (!cursor_at_end(&line) && line.end[-1] == '\r')
-        line.end--;
-    l->at = newline != NULL ? newline + 1 : l->end;
     l->number++;
-    return line;
+    return cursor_take_line(&l->rest);
 }
 
 static bool parse_head(struct cursor line)
@@ -206,7 +197,7 @@ static bool parse_first(struct cursor line, enum player *first)
 static bool parse_moves(struct history *h, struct lines *l)
 {
     for (;;) {
-        bool last = l->at == l->end;
+        bool last = cursor_at_end(&l->rest);
         struct cursor line = take_line(l);
         struct sum_move m;
         if (cursor_is(&line, "end"))
@@ -220,7 +211,7 @@ static bool parse_moves(struct history *h, struct lines *l)
         if (!history_move(h, history_turn(h), m))
             return cursor_no_memory(&line, "moves");
     }
-    if (l->at == l->end)
+    if (cursor_at_end(&l->rest))
         return true;
     struct cursor rest = take_line(l);
     return cursor_expected(&rest, "nothing after 'end'");
@@ -229,7 +220,7 @@ static bool parse_moves(struct history *h, struct lines *l)
 /* Reads all lines but the first two. */
 static bool parse_play(struct history *h, struct problem *p, struct lines *l)
 {
-    struct cursor place = {.error = l->error};
+    struct cursor place = {.error = l->rest.error};
     enum player first = LEFT;
     if (problem_players(p) == 2 && !parse_first(take_line(l), &first)) {
         problem_done(p);
@@ -247,7 +238,7 @@ bool history_parse(struct history *h, struct memory *m, const struct game *added
                    const char *text, size_t length, struct error *error)
 {
     const struct given_options options = {.added = added};
-    struct lines l = {text, text + length, error, 0};
+    struct lines l = {.rest = cursor_of(text, length, error)};
     struct problem p;
     *h = (struct history){0};
     *error = (struct error){0};

@@ -36,14 +36,8 @@ static bool play_lines(struct read_play *r, struct run *run, struct cursor text,
                        const char *file, uint8_t *pos, void *scratch)
 {
     for (uint32_t number = 1; !cursor_at_end(&text); number++) {
-        const char *end = memchr(text.at, '\n', cursor_left(&text));
-        struct cursor line = text;
-        line.start = line.at;
+        struct cursor line = cursor_take_line(&text);
         line.error = run->error;
-        line.end = end != NULL ? end : text.end;
-        if (line.end > line.at && line.end[-1] == '\r')
-            line.end--;
-        text.at = end != NULL ? end + 1 : text.end;
         cursor_blanks(&line);
         if (!cursor_at_end(&line) && *line.at != '#' &&
             !play_line(r, run, &line, pos, scratch))

@@ -28,6 +28,20 @@ static bool has_time(struct reduce_work *w)
     return false;
 }
 
+/* Changes the column of an error, which counts from the beginning of a text of several
+ * lines, to line and column. */
+static void place_error(const struct cursor *text, struct error *error)
+{
+    size_t offset = error->column > 0 ? error->column - 1 : 0, begin = 0;
+    error->line = 1;
+    for (size_t i = 0; i < offset && text->start + i < text->end; i++)
+        if (text->start[i] == '\n') {
+            error->line++;
+            begin = i + 1;
+        }
+    error->column = offset - begin + 1;
+}
+
 static bool read_instance(struct reduce_work *w)
 {
     struct reduce_found *f = &w->found;
@@ -36,7 +50,7 @@ static bool read_instance(struct reduce_work *w)
                                  : f->reduction->parse)(&w->run->arena, &text);
     if (w->instance == NULL) {
         const bool late = w->run->error->status == EXPIRED;
-        reduce_place_error(&w->q->line, w->run->error);
+        place_error(&w->q->line, w->run->error);
         w->code = late ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
         return false;
     }
@@ -199,7 +213,7 @@ static void certify(const struct reduce_work *w)
     cert_moves_begin(&cert, w->count);
     struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
     while (!cursor_at_end(&moves)) {
-        struct cursor m = reduce_take_line(&moves);
+        struct cursor m = cursor_take_line(&moves);
         const struct writer one = {.text = (char *)m.at, .length = cursor_left(&m)};
         cert_move(&cert, &one);
     }

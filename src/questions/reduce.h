@@ -32,9 +32,6 @@ struct reduce_found {
  * they fit. Hosts ask this before they read files. */
 const char *reduce_trouble(const struct reduction *r, const struct request *q);
 
-/* Takes the next line of a text, without blanks at its ends. */
-struct cursor reduce_take_line(struct cursor *text);
-
 /* show/reduce.c */
 void show_reduce(const struct result *r, struct writer *w);
 void show_reduce_json(const struct result *r, struct json *j);

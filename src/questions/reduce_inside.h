@@ -26,10 +26,6 @@ struct reduce_work {
 /* Sets the error that memory ran out. Always false. */
 bool reduce_no_memory(struct reduce_work *w);
 
-/* Turns the column of an error, which counts bytes of the whole text, into a line of the
- * text and a column of that line. */
-void reduce_place_error(const struct cursor *text, struct error *error);
-
 /* Two players: returns who moves first. */
 enum player reduce_first_player(const struct reduce_work *w);
 

@@ -13,18 +13,6 @@ bool reduce_no_memory(struct reduce_work *w)
     return false;
 }
 
-void reduce_place_error(const struct cursor *text, struct error *error)
-{
-    size_t offset = error->column > 0 ? error->column - 1 : 0, begin = 0;
-    error->line = 1;
-    for (size_t i = 0; i < offset && text->start + i < text->end; i++)
-        if (text->start[i] == '\n') {
-            error->line++;
-            begin = i + 1;
-        }
-    error->column = offset - begin + 1;
-}
-
 enum player reduce_first_player(const struct reduce_work *w)
 {
     if (w->q->opens == OPENS_BY_THEOREM)
@@ -145,18 +133,6 @@ static bool check_made(struct reduce_work *w, struct replayed *p)
 
 /* ---- moves of --from ---- */
 
-struct cursor reduce_take_line(struct cursor *text)
-{
-    struct cursor line = *text;
-    const char *end = memchr(text->at, '\n', cursor_left(text));
-    line.end = end != NULL ? end : text->end;
-    text->at = end != NULL ? end + 1 : text->end;
-    if (line.end > line.at && line.end[-1] == '\r')
-        line.end--;
-    cursor_trim(&line);
-    return line;
-}
-
 /* Reads one move and makes it. On failure the error says why. */
 static bool play_line(struct reduce_work *w, struct replayed *p, struct cursor *line)
 {
@@ -177,13 +153,14 @@ static bool play_lines(struct reduce_work *w, struct replayed *p)
 {
     struct cursor text = w->q->from_text;
     text.error = w->run->error;
-    while (!cursor_at_end(&text)) {
-        struct cursor line = reduce_take_line(&text);
+    for (size_t number = 1; !cursor_at_end(&text); number++) {
+        struct cursor line = cursor_take_line(&text);
+        cursor_trim(&line);
         if (cursor_at_end(&line) || *line.at == '#')
             continue;
         if (!(p != NULL ? play_line(w, p, &line)
                         : runs_play_line(&w->runs, &line, &w->found.moves))) {
-            reduce_place_error(&w->q->from_text, w->run->error);
+            w->run->error->line = number;
             w->run->to->error_file = w->q->from;
             w->code = ANSWER_BAD_INPUT;
             return false;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/checked.h"
+#include "base/choice.h"
 #include "base/hash.h"
 #include "base/nearest.h"
 #include "base/rng.h"
@@ -137,6 +138,55 @@ TEST(test_words)
 }
 
 /* ---- writer ---- */
+
+TEST(test_lines)
+{
+    static const char *const lines[] = {"", "a b", "c", "\r", " d "};
+    static const char text[] = "\na b\r\nc\n\r\r\n d ";
+    struct error error = {0};
+    struct cursor rest = cursor_of(text, strlen(text), &error);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        check(!cursor_at_end(&rest));
+        struct cursor line = cursor_take_line(&rest);
+        check(cursor_is(&line, lines[i]));
+        cursor_fail(&line, BAD_INPUT, "here");
+        check_number((int64_t)error.column, 1); /* columns begin anew in each line */
+        error = (struct error){0};
+    }
+    check(cursor_at_end(&rest));
+    struct cursor none = cursor_take_line(&rest);
+    check(cursor_at_end(&none));
+    rest = cursor_of(NULL, 0, &error);
+    none = cursor_take_line(&rest);
+    check(cursor_at_end(&none));
+}
+
+TEST(test_choices)
+{
+    static const char list[] = "none|left|right";
+    struct memory memory = {0};
+    struct writer w;
+    struct error error;
+    uint64_t index;
+    check(choice_find(list, "none", 4, &index) && index == 0);
+    check(choice_find(list, "right", 5, &index) && index == 2);
+    check(!choice_find(list, "lef", 3, &index) && !choice_find(list, "", 0, &index));
+    check(!choice_find(list, "none|left", 9, &index));
+    writer_init(&w, &memory);
+    for (index = 0; index < 3; index++)
+        choice_print(list, index, &w);
+    assert_string_equal(w.text, "noneleftright");
+    writer_done(&w);
+    struct cursor word = cursor_of("righ", 4, &error);
+    error = (struct error){0};
+    check(!choice_read(&word, "side", list, &index));
+    assert_string_equal(error.message,
+                        "expected side=none|left|right; did you mean right?");
+    error = (struct error){0};
+    word = cursor_of("up", 2, &error);
+    check(!choice_read(&word, NULL, list, &index));
+    assert_string_equal(error.message, "expected none|left|right");
+}
 
 TEST(test_writer)
 {

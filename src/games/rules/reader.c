@@ -6,26 +6,21 @@
 
 #include <string.h>
 
-#include "base/nearest.h"
+#include "base/choice.h"
 
 /* ---- lines ---- */
 
 /* Goes on to the next line that is not empty or a comment. */
 static void next_line(struct ruleset_reader *r)
 {
-    while (r->at < r->end) {
-        const char *from = r->at, *end = memchr(from, '\n', (size_t)(r->end - from));
-        r->at = end != NULL ? end + 1 : r->end;
-        r->line =
-            cursor_of(from, (size_t)((end != NULL ? end : r->end) - from), r->error);
-        if (r->line.end > from && r->line.end[-1] == '\r')
-            r->line.end--;
+    while (!cursor_at_end(&r->rest)) {
+        r->line = cursor_take_line(&r->rest);
         r->number++;
         cursor_trim(&r->line);
         if (!cursor_at_end(&r->line) && cursor_peek(&r->line) != '#')
             return;
     }
-    r->line = cursor_of(r->end, 0, r->error);
+    r->line = cursor_take_line(&r->rest);
     r->ended = true;
 }
 
@@ -51,7 +46,7 @@ static bool take_text(struct ruleset_reader *r, struct cursor *text)
         return cursor_fail(&r->line, BAD_INPUT, "at most 400 bytes");
     for (const char *at = text->at; at < text->end; at++)
         if ((unsigned char)*at < ' ' || *at == '"' || *at == '\\') {
-            struct cursor place = {text->start, at, text->end, r->error, NULL};
+            struct cursor place = {text->start, at, text->end, text->error, NULL};
             return cursor_fail(&place, BAD_INPUT,
                                "no control characters, quotation marks and backslashes");
         }
@@ -102,29 +97,19 @@ static bool read_name(struct ruleset_reader *r)
 }
 
 /* Reads one of several words, which are separated by '|', and gives its number. */
-static bool read_choice(struct cursor *c, const char *choices, unsigned *number)
+static bool read_choice(struct cursor *c, const char *choices, uint64_t *number)
 {
     struct cursor word = cursor_word(c);
-    struct nearest near = nearest_to(word.at, cursor_left(&word));
-    char names[8][12] = {{0}};
-    *number = 0;
-    for (const char *at = choices; *at != '\0'; ++*number) {
-        size_t n = strcspn(at, "|");
-        if (n == cursor_left(&word) && memcmp(at, word.at, n) == 0) {
-            cursor_take_word(c);
-            cursor_blanks(c);
-            return true;
-        }
-        memcpy(names[*number], at, n);
-        nearest_offer(&near, names[*number]);
-        at += n + (at[n] == '|');
-    }
-    return cursor_fail(&word, BAD_INPUT, "expected %s%s", choices, nearest_hint(&near));
+    if (!choice_read(&word, NULL, choices, number))
+        return false;
+    cursor_take_word(c);
+    cursor_blanks(c);
+    return true;
 }
 
 static bool read_board(struct ruleset_reader *r)
 {
-    unsigned board;
+    uint64_t board;
     if (!expect_word(r, "board", "board line, board grid or board graph") ||
         !read_choice(&r->line, "line|grid|graph", &board))
         return false;
@@ -276,14 +261,14 @@ static bool read_condition(struct ruleset_reader *r, struct rule *rule)
 static bool read_rule(struct ruleset_reader *r)
 {
     struct ruleset *s = r->ruleset;
-    unsigned who;
+    uint64_t who;
     if (s->count == MOST_RULES)
         return cursor_fail(&r->line, BAD_INPUT, "at most %u rules", MOST_RULES);
     struct rule *rule = &s->rule[s->count++];
     rule->line = r->number;
     if (!read_choice(&r->line, "left|right|both", &who))
         return false;
-    rule->players = who + 1; /* a set of players: bit LEFT, bit RIGHT */
+    rule->players = (unsigned)who + 1; /* a set of players: bit LEFT, bit RIGHT */
     if (ruleset_word(&r->line, "when") && !read_when(r, rule))
         return false;
     do
@@ -425,8 +410,8 @@ static bool refuse_rule(struct error *error, const struct rule *rule, const char
 bool ruleset_read(struct ruleset *r, const char *text, size_t length, struct error *error)
 {
     struct error found = {0};
-    struct ruleset_reader reader = {
-        r, text, text + length, &found, cursor_of(text, 0, &found), 0, false};
+    struct ruleset_reader reader = {r, cursor_of(text, length, &found),
+                                    cursor_of(text, 0, &found), 0, false};
     const struct rule *wrong;
     *r = (struct ruleset){0};
     bool ok = length <= RULESET_BYTES

@@ -7,8 +7,7 @@
 
 struct ruleset_reader {
     struct ruleset *ruleset;
-    const char *at, *end; /* the text that is not yet read */
-    struct error *error;
+    struct cursor rest; /* the text that is not yet read */
     struct cursor line; /* the line that is being read, without blanks at its ends */
     unsigned number;
     bool ended;

@@ -19,7 +19,7 @@ static void show_moves(const struct reduce_found *f, struct writer *w)
     struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
     write_text(w, "moves:");
     while (!cursor_at_end(&moves)) {
-        struct cursor m = reduce_take_line(&moves);
+        struct cursor m = cursor_take_line(&moves);
         write_byte(w, ' ');
         write_bytes(w, m.at, cursor_left(&m));
     }
@@ -92,7 +92,7 @@ static void show_moves_json(const struct reduce_found *f, struct json *j)
     struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
     json_open_list(json_key(j, "moves"));
     while (!cursor_at_end(&moves)) {
-        struct cursor m = reduce_take_line(&moves);
+        struct cursor m = cursor_take_line(&moves);
         json_bytes(j, m.at, cursor_left(&m));
     }
     json_close_list(j);
