@@ -40,14 +40,20 @@ has_modules() { # FOLDER
 }
 
 missing= folders=
-collect() { # LAYER: adds what it lacks to $missing
+wish() { # PACKAGE: adds it to $missing, once
+    case " $missing " in *" $1 "*) ;; *) missing="$missing $1" ;; esac
+}
+wish_modules() { # FOLDER
+    case " $folders " in *" $1 "*) ;; *) folders="$folders $1" ;; esac
+}
+collect() { # LAYER: adds what it lacks to $missing and $folders
     words=$(layer "$1") || die "no layer '$1' (see layer() in tools/setup.sh)"
     for word in $words; do
         case $word in
         +*) collect "${word#+}" ;;
-        npm:*) has_modules "${word#npm:}" || folders="$folders ${word#npm:}" ;;
-        *=*) command -v "${word#*=}" >/dev/null || missing="$missing ${word%%=*}" ;;
-        *) has_package "$word" || missing="$missing $word" ;;
+        npm:*) has_modules "${word#npm:}" || wish_modules "${word#npm:}" ;;
+        *=*) command -v "${word#*=}" >/dev/null || wish "${word%%=*}" ;;
+        *) has_package "$word" || wish "$word" ;;
         esac
     done
 }
