@@ -164,8 +164,8 @@ static void acknowledge(struct lead *l, int from, struct mail *m)
     if (m->stopped) {
         job.stopped = true;
         l->ended = true;
-        l->tells =
-            l->tells && job.journal == NULL; /* partial answers are shown, but not kept */
+        /* Partial answers are shown, but not kept. */
+        l->tells = l->tells && job.journal == NULL;
     } else if (job.journal != NULL && !job.failed &&
                !journal_add(job.journal, e->item.number, &e->item.question,
                             m->letter.text, m->letter.length, clock_now())) {
@@ -336,8 +336,7 @@ static void hand_all_out(struct lead *l)
         nap = busy ? SHORTEST_NAP : post_longer(nap);
     }
     l->tells = l->tells && !job.failed;
-    while (l->errands !=
-           NULL) { /* answers that a stop left behind an unanswered question */
+    while (l->errands != NULL) { /* a stop has left them behind an unanswered question */
         l->tells = l->tells && can_tell(l);
         tell_first(l);
     }

@@ -201,9 +201,9 @@ static bool check_base(struct build *b)
                               ? " with another number of pebbles"
                               : "");
     struct stat there;
-    bool fixed =
-        stat(w->file, &there) == 0 && (there.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) ==
-                                          0; /* even root may not write it */
+    /* Then even root may not write it. */
+    bool fixed = stat(w->file, &there) == 0 &&
+                 (there.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
     if (h->layers < w->size && (fixed || access(w->file, W_OK) != 0))
         return file_refused(b->error, IO_ERROR, w->file,
                             "read-only: make it writable, or copy it");

@@ -20,8 +20,8 @@
 #include "twoplayer/outcome.h"
 #include "twoplayer/portable.h"
 
-#define PEERS_DEPTH                                                                      \
-    128u /* most sums, one inside the other, that a process is working on */
+/* Most sums, one inside the other, that a process is working on. */
+#define PEERS_DEPTH 128u
 
 struct peers {
     unsigned self, count; /* the number of this process, and how many there are */

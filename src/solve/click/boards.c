@@ -51,7 +51,7 @@ struct state {
 /* All boards with the same number of blocks. */
 struct layer {
     uint32_t first, last; /* the first and the last record; NOBODY: there is none */
-    uint32_t within;      /* boards number of boards of rank `worst` and better */
+    uint32_t within;      /* number of boards of rank `worst` and better */
     /* the worst rank kept: a pass has room for all boards of better ranks */
     uint32_t worst;
     uint32_t *ranked; /* number of boards of each rank */
@@ -157,8 +157,8 @@ static bool keep_line(struct boards *s, uint32_t record, const uint64_t *end,
     planes_load(&s->planes, s->start, board);
     s->line.count = 0;
     bool ok = true;
-    for (size_t i = way.count - 1;
-         ok && i-- > 0;) { /* the last in the list is the start */
+    /* The last in the list is the start. */
+    for (size_t i = way.count - 1; ok && i-- > 0;) {
         load(s, (uint32_t)way.list[i], target);
         ok = play_towards(s, board, target);
     }
