@@ -174,7 +174,9 @@ class _Button:
 
     def check(self):
         if self.raised:
-            raise self.raised.pop()
+            error = self.raised[-1]  # of several, ^C is the last one
+            self.raised.clear()
+            raise error
 
 
 def _read_rules(rules):

@@ -536,6 +536,14 @@ class Refusals(unittest.TestCase):
             self.assertRaises(KeyError, Position(LONG, seconds=20, stop=stop).outcome)
             self.assertEqual(len(asked), when)
 
+    def test_button_twice(self):
+        """If ^C follows an exception from `stop`, it is raised, and nothing later on."""
+        button = dicot._library._Button(lambda: {}["no"])
+        self.assertTrue(button.asked.send(None))
+        self.assertTrue(button.asked.throw(KeyboardInterrupt()))
+        self.assertRaises(KeyboardInterrupt, button.check)
+        button.check()
+
     def test_interrupt(self):
         main = threading.main_thread().ident
         threading.Timer(0.05, signal.pthread_kill, (main, signal.SIGINT)).start()
