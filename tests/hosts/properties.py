@@ -254,8 +254,7 @@ class Positions(unittest.TestCase):
         def says(*words):
             return subprocess.run([DICOT, *words], capture_output=True, text=True,
                                   check=True).stdout
-        paragraph = says("help").split("\ngames:\n")[1].split("\n\n")[0]
-        games = [line.split()[0] for line in paragraph.splitlines()]
+        games = [line.split()[0] for line in says("games").splitlines()]
         self.assertEqual({game for game in games
                           if Position(says("gen", game).rstrip()).players == 2}, set(GAMES))
 
