@@ -149,7 +149,7 @@ TEST(test_lines)
         check(!cursor_at_end(&rest));
         struct cursor line = cursor_take_line(&rest);
         check(cursor_is(&line, lines[i]));
-        cursor_fail(&line, BAD_INPUT, "here");
+        check(!cursor_fail(&line, BAD_INPUT, "here"));
         check_number((int64_t)error.column, 1); /* columns begin anew in each line */
         error = (struct error){0};
     }
