@@ -3,7 +3,7 @@
  *
  * A rule is laid on the board cell by cell. For each cell it is noted what the rule needs
  * there and what the cell has become, so that a later step sees what earlier ones have
- * done; a trail allows to undo this. The recursion is as deep as the rule has steps, and
+ * done; a trail lets this be undone. The recursion is as deep as the rule has steps, and
  * on graphs as it has cells. */
 #include "games/rules/acts.h"
 

@@ -23,8 +23,8 @@ struct window_layers {
     struct table layers;  /* a set of layers; its keys are the entries of a layer */
     struct table origins; /* a set of lists: for each entry of a layer, one byte with its
                              entry in the layer before */
-    struct table steps;   /* step_key → step */
-    struct table paths;   /* path_key → path */
+    struct table steps;   /* window_step_key → window_step */
+    struct table paths;   /* window_path_key → window_path */
     struct reached *reached;
     /* The set of states taken into the layer that is being made. */
     uint64_t taken[STATES / 64];
