@@ -9,6 +9,8 @@
 #ifndef DICOT_ANSWER_ANSWER_H
 #define DICOT_ANSWER_ANSWER_H
 
+#include <stdatomic.h>
+
 #include "answer/request.h"
 #include "base/crew.h"
 #include "base/json.h"
@@ -87,6 +89,14 @@ struct limits {
     uint64_t nodes; /* 0: no limit */
 };
 
+/* How often operations that are not stepped look at the clock. Several threads may look
+ * at the same time. */
+struct pace {
+    _Atomic double looked; /* moment of the last look; 0: there was none */
+    _Atomic double gap;    /* seconds that may pass until the next look */
+    atomic_bool over;      /* the time was over at some look */
+};
+
 /* The answering of one question: what is asked, and where the answer or the error
  * goes. */
 struct run {
@@ -97,6 +107,7 @@ struct run {
     struct limits limits; /* limits of the whole question */
     double started;       /* by the clock host->now */
     double deadline;      /* for operations that are not stepped; see run_deadline */
+    struct pace pace;     /* of the looks at the clock in such operations */
     double step;          /* seconds that the next step of a search may take; 0: few */
     struct memory *memory;
     struct arena arena; /* memory that is needed until the answer is given */
@@ -154,7 +165,8 @@ enum ended run_search(struct run *run, struct search *s, const struct limits *li
 
 /* Sets the deadline for operations that are not stepped but ask memory_expired whether to
  * give up. It says yes from `seconds` after the question was asked, or when the stop
- * button is pressed. */
+ * button is pressed. It also says yes if the operation asks so seldom that it will
+ * probably not ask again until long after the deadline. */
 void run_deadline(struct run *run, double seconds);
 
 /* ---- answers ---- */

@@ -72,10 +72,48 @@ enum ended run_ended(const struct run *run, enum search_state state)
     }
 }
 
+/* Part of the limit by which a search may exceed it. On a huge board a single unit of
+ * work can take a good part of the limit, so a step is not begun if another one like the
+ * last ones would exceed the limit by more. */
+#define MOST_EXCESS 0.05
+
+/* Long steps and short ones may alternate, so a long one is expected again for a while.
+ * The same holds for the time between two looks at the clock within a step. */
+#define FADING 0.75
+
+/* Returns how long the next step or gap may take, if the last one took that long. */
+static double expect(double before, double took)
+{
+    return took > before * FADING ? took : before * FADING;
+}
+
+/* Called when something begins that takes about so many seconds. */
+static void pace_begin(struct pace *p, double now, double seconds)
+{
+    p->looked = now;
+    p->gap = seconds;
+}
+
+/* Called at each look at the clock. A pass over a huge board takes a good part of the
+ * limit, so the next pass is not begun if it would exceed the limit by too much. Once the
+ * time is over it stays over, since the caller gives up in several places. */
+static bool pace_is_over(struct run *run, double now)
+{
+    struct pace *p = &run->pace;
+    const double before = p->looked;
+    const double gap = expect(p->gap, before > 0 ? now - before : 0);
+    p->looked = now;
+    p->gap = gap;
+    if (now >= run->deadline ||
+        now + gap > run->deadline + (run->deadline - run->started) * MOST_EXCESS)
+        p->over = true;
+    return p->over;
+}
+
 static int is_over(const void *clock)
 {
-    const struct run *run = clock;
-    return run_is_stopped(run) || run->host->now() >= run->deadline;
+    struct run *run = (struct run *)clock; /* run_deadline got it without const */
+    return run_is_stopped(run) || pace_is_over(run, run->host->now());
 }
 
 static double spent(const void *clock)
@@ -88,6 +126,8 @@ static double spent(const void *clock)
 void run_deadline(struct run *run, double seconds)
 {
     run->deadline = run->started + seconds;
+    pace_begin(&run->pace, 0, 0);
+    run->pace.over = false;
     run->memory->expired = is_over;
     run->memory->spent = spent;
     run->memory->clock = run;
@@ -98,15 +138,6 @@ void run_deadline(struct run *run, double seconds)
 #define FIRST_WORK 16
 #define MOST_WORK ((uint64_t)1 << 20)
 #define STEP_SECONDS 0.01
-
-/* Part of the limit by which a search may exceed it. On a huge board a single unit of
- * work can take a good part of the limit, so a step is not begun if another one like the
- * last ones would exceed the limit by more. */
-#define MOST_EXCESS 0.05
-
-/* Long steps and short ones may alternate, so a long one is expected again for a while.
- */
-#define FADING 0.75
 
 #define PROGRESS_SECONDS 0.25 /* between two reports of progress */
 
@@ -199,10 +230,11 @@ enum ended run_search(struct run *run, struct search *s, const struct limits *li
         }
         if (limits->nodes > 0 && limits->nodes - nodes < work)
             work = limits->nodes - nodes;
+        pace_begin(&run->pace, last, run->step);
         enum search_state state = search_step(s, work);
         double now = run->host->now();
-        const double took = now - last, expected = run->step * FADING;
-        run->step = took > expected ? took : expected;
+        const double took = now - last;
+        run->step = expect(run->step, took);
         work = next_work(run, work, took);
         last = now;
         if (state != SEARCH_RUNNING) {
