@@ -12,10 +12,10 @@
 /* Limit on bytes looked at while splitting one position. */
 #define SPLIT_BYTES ((size_t)1 << 22)
 
-/* Only one call of parts_is_late in so many looks at the clock, unless the board is so
- * large that every pass over it takes long. */
-#define LOOKS_BETWEEN 1024
-#define HUGE_BOARD ((size_t)1 << 20) /* bytes */
+/* Between two looks of parts_is_late at the clock it is called so often that the passes
+ * over the board look at about so many bytes. On a huge board every call looks. */
+#define BYTES_BETWEEN ((size_t)1 << 20)
+#define LOOKS_BETWEEN 1024 /* at most so many calls */
 
 void parts_init(struct parts *p, const struct problem *problem, struct arena *arena,
                 size_t record_size)
@@ -44,8 +44,9 @@ const struct board *parts_board(const struct parts *p, size_t class)
 
 bool parts_is_late(struct parts *p)
 {
+    const size_t calls = BYTES_BETWEEN / (p->pos_size + 1) + 1;
     return memory_expired_in(p->table.memory, p->looks++,
-                             p->pos_size >= HUGE_BOARD ? 1 : LOOKS_BETWEEN);
+                             calls < LOOKS_BETWEEN ? calls : LOOKS_BETWEEN);
 }
 
 /* Each component costs a look at the whole board. When that becomes too much, or the time
@@ -82,32 +83,39 @@ static int64_t difference(const uint8_t *a, const uint8_t *b, size_t n)
     return sum;
 }
 
-/* Brings p->piece and its negative p->mirror to normal form. Returns a negative number if
- * the first is to be stored, a positive number if the second is, and 0 if they are equal.
- * The sum of the bytes decides where it can (in Clobber: who has more stones), which
- * saves one normal form. A wrong choice would only store a part twice. */
-static int choose_sign(struct parts *p, const struct board *b, uint32_t *line)
+/* Brings p->piece and its negative p->mirror to normal form. *order is negative if the
+ * first is to be stored, positive if the second is, and 0 if they are equal. The sum of
+ * the bytes decides where it can (in Clobber: who has more stones), which saves one
+ * normal form. A wrong choice would only store a part twice. Returns false if the time is
+ * over. */
+static bool choose_sign(struct parts *p, const struct board *b, uint32_t *line,
+                        int *order)
 {
     uint32_t in_mirror = *line;
+    *order = 0;
     if (b->traits & IMPARTIAL) { /* it is its own negative */
         normalise(p, b, p->piece, line);
-        return 0;
+        return true;
     }
     memcpy(p->mirror, p->piece, b->pos_size);
     if (!b->game->negate(b, p->mirror, p->scratch)) {
         normalise(p, b, p->piece, line);
-        return -1;
+        *order = -1;
+        return true;
     }
+    if (parts_is_late(p))
+        return false;
     int64_t more = difference(p->piece, p->mirror, b->pos_size);
     if (more <= 0)
         normalise(p, b, p->piece, line);
     if (more >= 0)
         normalise(p, b, p->mirror, &in_mirror);
-    int order =
-        more != 0 ? (more < 0 ? -1 : 1) : memcmp(p->piece, p->mirror, b->pos_size);
-    if (order > 0)
+    if (parts_is_late(p))
+        return false;
+    *order = more != 0 ? (more < 0 ? -1 : 1) : memcmp(p->piece, p->mirror, b->pos_size);
+    if (*order > 0)
         *line = in_mirror;
-    return order;
+    return true;
 }
 
 /* Writes the key of a part: its class, then the position without the zeros at its end.
@@ -125,10 +133,8 @@ static size_t make_key(struct parts *p, const struct board *b, size_t class,
 reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fresh)
 {
     const struct board *b = parts_board(p, class);
-    if (parts_is_late(p))
-        return REFERENCE_NONE;
-    int order = choose_sign(p, b, line);
-    if (parts_is_late(p))
+    int order;
+    if (parts_is_late(p) || !choose_sign(p, b, line, &order) || parts_is_late(p))
         return REFERENCE_NONE;
     const uint8_t *least = order <= 0 ? p->piece : p->mirror;
     size_t length = make_key(p, b, class, least);

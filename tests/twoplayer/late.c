@@ -7,7 +7,8 @@
 #include "twoplayer/nimber.h"
 #include "twoplayer/position_value.h"
 
-/* Boards of at least 2^20 bytes. */
+/* Boards of at least 2^20 bytes, and one of a quarter of that. */
+#define SMALLER "grid 512x512 only:"
 #define GRID "grid 1024x1024 only:"
 #define PATH(first) "pebbles path 1048576 " first "(0,0)x1048573"
 
@@ -64,6 +65,7 @@ static const struct {
     struct packed value;
 } valued[] = {
     {"clobber " GRID "0=x,1=x,2=o,1048574=o,1048575=x", {.ups = 1, .nimber = 1}},
+    {"clobber " SMALLER "0=x,1=x,2=o,262142=o,262143=x", {.ups = 1, .nimber = 1}},
     {GRID_SUM, {.ups = 1, .nimber = 1}},
     {PATH("(0,0)(0,1)(1,1)"), {.numerator = -2}},
     {PATH("(1,0)(0,2)(1,0)"), {.numerator = 0}},

@@ -163,6 +163,8 @@ static bool find_region(const struct board *b, uint8_t *rest, uint32_t first,
     memset(r->state, OPEN, p->dag.vertices);
     gather(&p->dag, first, r);
     assert(r->count > 0); /* it has `first` itself */
+    if (is_late(b))
+        return true;
     struct load load = weigh(p, rest, r);
     bool crowded = r->count < 64 && load.all >> (r->count - 1) > 0;
     if (!crowded && !is_late(b)) { /* if it is crowded, pebbles can go everywhere */
@@ -170,7 +172,7 @@ static bool find_region(const struct board *b, uint8_t *rest, uint32_t first,
         gather(&p->dag, first, r);
         load = weigh(p, rest, r);
     }
-    if (load.coloured == 0) {
+    if (load.coloured == 0 && !is_late(b)) {
         bar_kernel(p, rest, r);
         if (r->state[first] == BARRED)
             return false;
