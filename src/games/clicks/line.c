@@ -93,6 +93,7 @@ static size_t play_on_pile(const struct board *b, uint8_t *pos, const move *move
     struct pile p;
     size_t done = 0;
     if (pile_open(&p, &a, clicks_of(b), pos)) {
+        pile_reset(&p);
         for (; done < count && !is_late(b, done); done++) {
             uint32_t block = pile_at(&p, moves[done]);
             uint32_t size = block != PILE_NOTHING ? pile_group(&p, block, UINT32_MAX) : 0;

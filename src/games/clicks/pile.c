@@ -28,10 +28,7 @@ bool pile_open(struct pile *p, struct arena *a, const struct clicks *k,
     p->standing.bits = arena_new(a, p->standing.words, sizeof *p->standing.bits);
     p->standing.tree = arena_new(a, p->standing.words, sizeof *p->standing.tree);
     p->removed = arena_new(a, p->blocks, sizeof *p->removed);
-    if (a->failed)
-        return false;
-    pile_reset(p);
-    return true;
+    return !a->failed;
 }
 
 void pile_reset(struct pile *p)

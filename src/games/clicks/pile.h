@@ -33,12 +33,13 @@ struct pile {
     uint32_t blocks, used; /* at the start: blocks, and columns that have blocks */
 };
 
-/* Makes the pile of a position. It lives in the arena; `pos` must outlive it. Returns
- * false if the budget is exceeded. */
+/* Takes the memory for the pile of a position; pile_reset then puts the blocks there. The
+ * pile lives in the arena; `pos` must outlive it. Returns false if the budget is
+ * exceeded. */
 bool pile_open(struct pile *p, struct arena *a, const struct clicks *k,
                const uint8_t *pos);
 
-/* Puts all blocks back. */
+/* Puts all blocks back, or there for the first time. */
 void pile_reset(struct pile *p);
 
 /* Lists the group of a remaining block, from p->removed + p->gone on, and returns its

@@ -35,27 +35,58 @@ static bool set_size(struct board *b, const struct cursor *place, uint64_t rows,
     return fits || cursor_no_memory(place, "board");
 }
 
-static bool check_settled(const struct clicks *k, const uint8_t *pos,
-                          const struct cursor *place)
+#define CELLS_BETWEEN ((size_t)1 << 24) /* between two looks at the clock */
+
+/* Returns the first cell from `from` to below `to` whose block has no block below it, or
+ * `to` if there is none. */
+static uint32_t find_floating(const uint8_t *column, uint32_t from, uint32_t to)
 {
-    bool gap = false;
-    for (uint32_t c = 0; c < k->columns; c++, pos += k->rows) {
-        for (uint32_t h = 1; h < k->rows; h++)
-            if (pos[h] != EMPTY && pos[h - 1] == EMPTY)
-                return cursor_fail(
-                    place, BAD_INPUT,
-                    "the block at %u,%u floats: the cell below it is empty", k->rows - h,
-                    c + 1);
-        if (gap && pos[0] != EMPTY)
-            return cursor_fail(
-                place, BAD_INPUT,
-                "column %u is empty, but there are blocks to the right of it", c);
-        gap = pos[0] == EMPTY;
+    while (from < to && !(column[from] != EMPTY && column[from - 1] == EMPTY))
+        from++;
+    return from;
+}
+
+/* Does no block of the column float? *looked is the number of cells since the last look
+ * at the clock. */
+static bool check_column(const struct board *b, uint32_t c, size_t *looked,
+                         const struct cursor *place)
+{
+    const struct clicks *k = clicks_of(b);
+    const uint8_t *column = b->start + (size_t)c * k->rows;
+    for (uint32_t h = 1; h < k->rows;) {
+        const uint32_t some = (uint32_t)(CELLS_BETWEEN - *looked),
+                       to = k->rows - h < some ? k->rows : h + some,
+                       floating = find_floating(column, h, to);
+        if (floating < to)
+            return cursor_fail(place, BAD_INPUT,
+                               "the block at %u,%u floats: the cell below it is empty",
+                               k->rows - floating, c + 1);
+        *looked += to - h;
+        h = to;
+        if (*looked == CELLS_BETWEEN && memory_expired(b->memory))
+            return cursor_no_time(place);
+        *looked %= CELLS_BETWEEN;
     }
     return true;
 }
 
-#define CELLS_BETWEEN ((size_t)1 << 24) /* between two looks at the clock */
+static bool check_settled(const struct board *b, const struct cursor *place)
+{
+    const struct clicks *k = clicks_of(b);
+    bool gap = false;
+    size_t looked = 0;
+    for (uint32_t c = 0; c < k->columns; c++) {
+        if (!check_column(b, c, &looked, place))
+            return false;
+        const bool empty = b->start[(size_t)c * k->rows] == EMPTY;
+        if (gap && !empty)
+            return cursor_fail(
+                place, BAD_INPUT,
+                "column %u is empty, but there are blocks to the right of it", c);
+        gap = empty;
+    }
+    return true;
+}
 
 #define STRIP 64 /* columns; their cells in one row fit into the cache */
 
@@ -160,7 +191,7 @@ bool clicks_parse(struct board *b, struct cursor *c)
         return false;
     if (b->pos_size >= CELLS_BETWEEN && memory_expired(b->memory))
         return cursor_no_time(&place);
-    if (!check_settled(k, b->start, &place))
+    if (!check_settled(b, &place))
         return false;
     assert(k->rows > 0);
     for (uint32_t i = 0; clicks_is_partizan(b) && i < clicks_cells(k); i++)

@@ -278,7 +278,7 @@ static bool open_rounds(struct large *l)
 static void begin_round(struct large *l)
 {
     if (l->rounds == 0 && !open_rounds(l)) {
-        l->search.state = SEARCH_NO_MEMORY;
+        l->search.state = search_ended(&l->search, NO_MEMORY);
         return;
     }
     const bool fresh = l->rounds % 2 == 0 && !clicks_count_clicks(l->board);

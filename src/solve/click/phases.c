@@ -7,6 +7,7 @@
 #include "base/rng.h"
 
 #define NOT_CHANGED UINT32_MAX
+#define HUGE_BOARD ((uint32_t)1 << 24) /* blocks; each pass over it takes long */
 
 bool phases_open(struct phases *p, struct arena *a, const struct board *b,
                  const uint8_t *pos)
@@ -17,7 +18,7 @@ bool phases_open(struct phases *p, struct arena *a, const struct board *b,
     p->from = arena_new(a, p->pile.columns, sizeof *p->from);
     p->moves = arena_new(a, p->pile.blocks / 2 + 1, sizeof *p->moves);
     p->ends = arena_new(a, p->pile.blocks / 2 + 1, sizeof *p->ends);
-    if (a->failed)
+    if (a->failed || (p->pile.blocks >= HUGE_BOARD && memory_expired(a->memory)))
         return false;
     phases_begin(p);
     return true;

@@ -47,7 +47,8 @@ struct phases {
     int64_t gained; /* points of these moves */
 };
 
-/* Prepares plays from this position. Returns false if the budget is exceeded. */
+/* Prepares plays from this position. Returns false if the budget is exceeded or, on a huge
+ * board, the time is over. */
 bool phases_open(struct phases *p, struct arena *a, const struct board *b,
                  const uint8_t *pos);
 

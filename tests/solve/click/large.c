@@ -112,6 +112,7 @@ static void check_pile(const char *line, uint64_t seed)
     uint8_t *pos = start_copy(&s.problem), *stored = start_copy(&s.problem);
     move *moves = calloc(b->pos_size + 1, sizeof *moves);
     check(pile_open(&p, &a, clicks_of(b), b->start) && moves != NULL);
+    pile_reset(&p);
     for (move m = 0; draw(&s, pos, &seed, &m); moves[count++] = m) {
         if (b->pos_size < 500 || count % 16 == 0)
             compare(b, &p, pos, stored);
@@ -282,6 +283,17 @@ TEST(test_growth)
 static int yes(const void *clock)
 {
     return 1;
+}
+
+/* A huge board is not put on a pile when the time is over: that takes several passes. */
+TEST(test_late_begin)
+{
+    struct sample s;
+    sample_open(&s, "samegame columns 16777216a");
+    s.memory.expired = yes;
+    check(large_new(&s.task) == NULL);
+    s.memory.expired = NULL;
+    sample_close(&s);
 }
 
 /* Is there a play if the search is told to finish before its first step? */
