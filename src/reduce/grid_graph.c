@@ -16,6 +16,8 @@ struct list {
     size_t count, capacity;
 };
 
+#define NODES_BETWEEN ((size_t)1 << 18) /* between two looks at the clock */
+
 /* ---- nodes ---- */
 
 static int compare_cells(const void *a, const void *b)
@@ -50,12 +52,20 @@ uint32_t grid_graph_find(const struct grid_graph *g, uint32_t row, uint32_t colu
     return found != NULL ? (uint32_t)(found - g->nodes) : NO_NODE;
 }
 
+static bool is_sorted(const struct grid_graph *g)
+{
+    size_t i = 1;
+    while (i < g->count && compare_nodes(&g->nodes[i - 1], &g->nodes[i]) < 0)
+        i++;
+    return i >= g->count;
+}
+
 /* Sorts the nodes, drops those that were named twice, and finds the neighbours of each.
- */
-static void finish_nodes(struct grid_graph *g)
+ * Returns false if the time is over. */
+static bool finish_nodes(struct grid_graph *g)
 {
     size_t kept = 0;
-    if (g->count > 0)
+    if (!is_sorted(g)) /* those of a picture are */
         qsort(g->nodes, g->count, sizeof *g->nodes, compare_nodes);
     for (size_t i = 0; i < g->count; i++)
         if (kept == 0 || compare_cells(&g->nodes[kept - 1], &g->nodes[i]) != 0)
@@ -67,7 +77,10 @@ static void finish_nodes(struct grid_graph *g)
         n->near[LEFTWARDS] = grid_graph_find(g, n->row, n->column - 1);
         n->near[RIGHTWARDS] = grid_graph_find(g, n->row, n->column + 1);
         n->near[DOWN] = grid_graph_find(g, n->row + 1, n->column);
+        if (memory_expired_in(g->arena->memory, i, NODES_BETWEEN))
+            return false;
     }
+    return true;
 }
 
 static size_t place_of(const struct cursor *c)
@@ -86,6 +99,8 @@ static bool read_cell(struct grid_graph *g, struct cursor *c, uint32_t row,
     const struct grid_node node = {.row = row, .column = column, .place = place_of(c)};
     if (cell != '.' && !add_node(g, node))
         return cursor_no_memory(c, "nodes");
+    if (memory_expired_in(g->arena->memory, node.place, NODES_BETWEEN))
+        return cursor_no_time(c);
     if (column == MOST_COORDINATE)
         return cursor_fail(c, BAD_INPUT, "a row may have at most %u cells",
                            MOST_COORDINATE);
@@ -155,6 +170,8 @@ static bool read_edge(struct list *l, struct grid_graph *g, struct cursor *c)
         return false;
     if (!add_node(g, e.from))
         return cursor_no_memory(c, "nodes");
+    if (memory_expired_in(g->arena->memory, g->count, NODES_BETWEEN))
+        return cursor_no_time(c);
     if (!cursor_take(c, "-"))
         return true;
     if (!read_place(c, &e.to))
@@ -301,7 +318,9 @@ static bool read_graph(struct grid_graph *g, struct list *l, struct cursor *c)
         return false;
     if (g->count == 0)
         return cursor_expected(c, "a node");
-    finish_nodes(g);
+    if (!finish_nodes(g) ||
+        (g->count >= NODES_BETWEEN && memory_expired(g->arena->memory)))
+        return cursor_no_time(c);
     return check_graph(l, g, is_list, c);
 }
 

@@ -100,17 +100,28 @@ static void set_cell(const struct instance *in, char *board, struct cell c, char
     board[(size_t)(c.row - 1) * (in->columns + 1) + c.column - 1] = stone;
 }
 
-static void fill_board(const struct instance *in, char *board, size_t bytes)
+#define BYTES_BETWEEN ((size_t)1 << 24) /* between two looks at the clock */
+
+/* Writes the board and returns its size. If the time is over, it has only some empty
+ * rows; the caller looks at the clock as well. */
+static size_t fill_board(const struct instance *in, char *board, struct memory *m)
 {
     uint32_t count = (uint32_t)in->graph.count;
-    for (size_t i = 0; i < bytes; i++)
-        board[i] = i % (in->columns + 1) == in->columns ? '|' : '.';
+    size_t bytes = 0;
+    for (uint32_t r = 0; r < in->rows; r++) {
+        memset(board + bytes, '.', in->columns);
+        board[bytes + in->columns] = '|';
+        bytes += in->columns + 1;
+        if (memory_expired_in(m, r, BYTES_BETWEEN / (in->columns + 1) + 1))
+            return bytes;
+    }
     for (uint32_t u = 0; u < count; u++)
         set_cell(in, board, cell_of(in, u), 'x');
     for (uint32_t i = 1; i <= count; i++)
         set_cell(in, board, fuse_cell(in, i), 'o');
     set_cell(in, board, fire_cell(in), 'x');
     set_cell(in, board, bomb_cell(in), 'o');
+    return bytes;
 }
 
 static void print_line(const void *instance, struct writer *w)
@@ -120,16 +131,11 @@ static void print_line(const void *instance, struct writer *w)
         write_text(w, NO_BOARD);
         return;
     }
-    struct memory *m = w->memory;
-    size_t bytes = (size_t)in->rows * (in->columns + 1);
-    char *board = memory_new_dirty(m, bytes, 1);
-    if (board != NULL) {
-        fill_board(in, board, bytes);
-        write_text(w, "solitaire-clobber ");
-        write_bytes(w, board, bytes - 1); /* without the last '|' */
-    }
-    w->failed = w->failed || board == NULL;
-    memory_free(m, board, bytes, 1);
+    write_text(w, "solitaire-clobber ");
+    if (!writer_reserve(w, (size_t)in->rows * (in->columns + 1)))
+        return;
+    w->length += fill_board(in, w->text + w->length, w->memory) - 1;
+    w->text[w->length] = '\0'; /* instead of the last '|' */
 }
 
 /* ---- the search ---- */
