@@ -25,11 +25,12 @@ struct plays {
     enum ended opened;
 };
 
-/* Finds what the run asks about the position of the task, within what is left of the
+/* Finds what the run asks about the position of the task, within what is left of these
  * limits. `best` is what the search found in `nodes` nodes; `ended` says whether it is
  * proved. The caller calls plays_done. */
-void plays_find(struct run *run, const struct task *t, const struct best *best,
-                enum ended ended, uint64_t nodes, struct plays *plays);
+void plays_find(struct run *run, const struct limits *limits, const struct task *t,
+                const struct best *best, enum ended ended, uint64_t nodes,
+                struct plays *plays);
 void plays_done(struct plays *plays);
 
 #endif

@@ -26,6 +26,7 @@ struct solving {
     int64_t told;           /* result of the last play that host->better got */
     bool has_told;          /* host->better got a play */
     double found_at;        /* seconds after which there was a play; 0: there is none */
+    double reserve;         /* seconds of --time that are left for the replay */
     struct search *refuter; /* holds the evidence for the bound; NULL: there is none */
     uint8_t *pos;           /* the position on which moves are made */
     uint8_t *certified;     /* the same for the certificate, if one is wanted */
@@ -130,11 +131,19 @@ static double least_reserve(const struct solving *s, double read, double reserve
     return needed > reserve / 4 ? needed : reserve / 4;
 }
 
+/* Returns the limits of the searches that come before the replay. */
+static struct limits limits_before_replay(const struct solving *s)
+{
+    struct limits limits = s->run->limits;
+    limits.seconds -= s->reserve;
+    return limits;
+}
+
 /* Steps the search until that much time is left. */
 static enum ended search_leaving(struct solving *s, double reserve)
 {
-    struct limits limits = s->run->limits;
-    limits.seconds -= reserve;
+    s->reserve = reserve;
+    const struct limits limits = limits_before_replay(s);
     run_deadline(s->run, limits.seconds);
     return run_search(s->run, s->solver, &limits, 0);
 }
@@ -245,9 +254,10 @@ static void refute(struct solving *s)
     if (!certificate_wanted(s->run) || best->by != BY_REFUTATION)
         return;
     s->refuter = refutation_new(&s->task, best->refuted);
+    const struct limits limits = limits_before_replay(s);
     enum ended ended = ENDED_MEMORY;
     if (s->refuter != NULL)
-        ended = run_search(s->run, s->refuter, &s->run->limits, 0);
+        ended = run_search(s->run, s->refuter, &limits, 0);
     if (ended == ENDED_SOLVED)
         return;
     search_free(s->refuter);
@@ -434,8 +444,9 @@ static bool take_places(struct solving *s)
 static enum answer_code solve(struct solving *s)
 {
     search(s);
-    plays_find(s->run, &s->task, &s->found.best, s->found.ended, s->solver->nodes,
-               &s->found.plays);
+    const struct limits limits = limits_before_replay(s);
+    plays_find(s->run, &limits, &s->task, &s->found.best, s->found.ended,
+               s->solver->nodes, &s->found.plays);
     s->found.steps = writer_in(&s->run->arena);
     s->scratch = arena_new(&s->run->arena, s->q->problem->move_scratch, 1);
     memcpy(s->pos, s->q->position, s->q->problem->pos_size);

@@ -27,6 +27,8 @@ static const struct board *board_of(const struct openings *s)
     return problem_board(s->start.problem);
 }
 
+#define MOVES_BETWEEN 4096 /* between two looks at the clock */
+
 static bool list_moves(struct openings *s)
 {
     const struct board *b = board_of(s);
@@ -36,6 +38,8 @@ static bool list_moves(struct openings *s)
                         sizeof *s->list))
             return false;
         s->list[s->count++] = (struct judged_opening){.move = m};
+        if (memory_expired_in(s->search.memory, s->count, MOVES_BETWEEN))
+            return false;
     }
     return true;
 }

@@ -55,6 +55,7 @@ static struct ran run_kind(const struct search_kind *kind, struct fake_host *f,
     e->ends_at = ends_at;
     e->clock = f;
     run.started = f->time;
+    run_deadline(&run, limits.seconds);
     struct ran r = {.ended = run_search(&run, &e->search, &limits, before)};
     r.steps = e->steps;
     r.nodes = e->search.nodes;
@@ -121,6 +122,32 @@ TEST(test_uneven_steps)
         struct fake_host f = {.tick = 0};
         struct ran r = run_kind(&uneven, &f, (struct limits){.seconds = limit}, 0, 0);
         testing("%g seconds, every other step takes 0.3", limit);
+        check_number(r.ended, ENDED_TIME);
+        check(r.seconds < 1.06 * limit && r.seconds + 0.31 >= limit);
+    }
+}
+
+/* One step of passes of 0.3 and 0.01 seconds, until the time is over. */
+static enum search_state step_in_passes(struct search *s, uint64_t work)
+{
+    struct endless *e = (struct endless *)s;
+    do
+        e->clock->time += e->steps++ % 2 == 0 ? 0.3 : 0.01;
+    while (!memory_expired(s->memory));
+    check(memory_expired(s->memory)); /* it stays over */
+    return SEARCH_EXPIRED;
+}
+
+static const struct search_kind in_passes = {.step = step_in_passes};
+
+/* A step that looks at the clock between passes over a huge board does not begin a pass
+ * that would end long after the limit. */
+TEST(test_long_passes)
+{
+    for (double limit = 1; limit < 3; limit += 0.05) {
+        struct fake_host f = {.tick = 0};
+        struct ran r = run_kind(&in_passes, &f, (struct limits){.seconds = limit}, 0, 0);
+        testing("%g seconds, every other pass takes 0.3", limit);
         check_number(r.ended, ENDED_TIME);
         check(r.seconds < 1.06 * limit && r.seconds + 0.31 >= limit);
     }
@@ -295,6 +322,35 @@ TEST(test_stopped_reading)
     answered_done(&a);
 }
 
+/* Listing the first moves leaves time for the replay, and for writing the list. */
+TEST(test_openings_in_time)
+{
+    unsigned listed = 0, unlisted = 0;
+    for (unsigned limit = 20; limit <= 1280; limit *= 2) { /* looks at the clock */
+        struct fake_host f = {.tick = 1.0 / 64};
+        struct answered a;
+        struct text time = {""};
+        add_text(&time, "--time=%ums", limit * 1000 / 64);
+        char *words[] = {"solve",
+                         time.bytes,
+                         "--openings",
+                         "--json",
+                         "--moves=none",
+                         "solitaire-clobber",
+                         "grid 100x100 checkerboard"};
+        testing("%u looks", limit);
+        ask_words(&a, &f, 7, words, NULL);
+        check_number(a.code, ANSWER_LIMIT);
+        check(f.time < 0.96 * limit / 64);
+        if (says(&a, "\"openings\":null"))
+            unlisted++;
+        else
+            listed++;
+        answered_done(&a);
+    }
+    check(listed > 0 && unlisted > 0);
+}
+
 /* Whatever the memory, if there is an answer, it has a bound: no play has more points
  * than all blocks in one click. */
 TEST(test_bound_in_memory)
@@ -394,6 +450,38 @@ TEST(test_reducing_in_time)
          *words[] = {"reduce", "--time=3s", "partition", numbers};
     check_gives_up(4, words, "");
     free(numbers);
+}
+
+TEST(test_reducing_graphs_in_time)
+{
+    static char row[1026];
+    memset(row, 'x', 1024);
+    row[1024] = '|';
+    char *picture = repeat(row, row, 1023);
+    char *hamiltonian[] = {"reduce", "--time=3s", "hamiltonian", picture},
+         *tree[] = {"reduce", "--time=3s", "green-tree", "path 900000 (0,0,1)x900000"};
+    check_gives_up(4, hamiltonian, "no time was left to read");
+    check_gives_up(4, tree, "no time was left to read");
+    free(picture);
+    /* few nodes, but 2^24 cells become the board */
+    static char bridge[40000];
+    memset(bridge, 'x', 5800);
+    bridge[5800] = '|';
+    memset(bridge + 5801, 'x', 5800);
+    char *large[] = {"reduce", "--time=3s", "hamiltonian", bridge};
+    check_gives_up(4, large, "no time was left to make");
+}
+
+/* A board is looked at once more after it was filled, to see whether a block floats. */
+TEST(test_settling_in_time)
+{
+    struct fake_host f = {.tick = 1};
+    struct answered a;
+    char *words[] = {"solve", "--time=10s", "samegame", "columns 100000000a"};
+    ask_words(&a, &f, 4, words, NULL);
+    check_number(a.error.status, EXPIRED);
+    check(strstr(a.error.message, "no time was left to read") != NULL);
+    answered_done(&a);
 }
 
 /* Counting the moves leaves time for writing them. */
