@@ -197,7 +197,7 @@ lines: those of twins stay when these are swapped@games/pebbles/twins.c@s/return
 lines: those of an image stay where they were@games/pebbles/images.c@s/^    while (image\[v\] != u)$/    while (v != u)/
 lines: those of an image go the other way@games/pebbles/images.c@s/^    while (image\[v\] != u)$/    while (image[u] != v)/
 lines: those of what is waited for keep their names@twoplayer/position_value.c@s/awaited_name = v.line;/awaited_name = line;/
-lines: those of a negated part are those of the other@twoplayer/parts.c@s/^    if (order > 0)$/    if (order < 0)/
+lines: those of a negated part are those of the other@twoplayer/parts.c@s/^    if (\*order > 0)$/    if (*order < 0)/
 outcome: a sum that is at least 0 is won moving first@twoplayer/sums/sum_answers.c@s/l->number > 0 || (l->number == 0 \&\& (l->plain >= 1 ||/l->number > 0 || (l->number == 0 \&\& (l->plain >= 0 ||/
 kernels: the greatest image names a part@games/stones_kernel.c@s/memcmp(image, key, length) < 0/memcmp(image, key, length) > 0/
 kernels: stones around a corner are no path@games/stones_kernel.c@s/if (is_path(\&s, \&end)) {/if (is_path(\&s, \&end) \&\& !graph_is_grid(g)) {/
