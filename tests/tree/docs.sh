@@ -11,7 +11,8 @@
 #   - a numbered result that sources, tests or documents cite, as [SC Thm 5], has a row in doc/claims.md.
 #   - every game and every option is in the grammar of doc/formats.md.
 #   - what follows "$ build/dicot ..." in a console block is what dicot answers, and every
-#     `dicot ...` of the front page that has no word in capitals is understood by it.
+#     `dicot ...` of the front page that has no word in capitals is understood by it. In a
+#     text block that begins with "$ build/dicot ...", what is typed stands after "> ".
 . "${0%/*}/../support/script.sh"
 needs 1 "$@"
 golden=$here/../answer/golden.sh dicot=$(path_of "$1")
@@ -115,6 +116,14 @@ mkdir "$work/examples"
 for file in README.md doc/*.md; do
     awk '/^```/ { on = $0 == "```console"; next } on && NF { sub(/^\$ build\//, "$ "); print }' \
         "$file" >"$work/examples/$(basename "$file" .md).test"
+    awk -v quote="'" '
+        /^```/ {
+            if (command != "") printf "$ printf %s%%s\\n%s%s | %s\n%s", quote, quote, typed, command, shown
+            on = $0 == "```text"; command = typed = shown = ""; next
+        }
+        on && sub(/^\$ build\//, "") { command = $0; next }
+        on && sub(/^> /, "") { typed = typed " " quote $0 quote; next }
+        on { shown = shown $0 "\n" }' "$file" >>"$work/examples/$(basename "$file" .md).test"
 done
 {
     echo '$ echo aab >boards.txt'

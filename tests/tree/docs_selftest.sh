@@ -6,7 +6,7 @@ checker=$here/docs.sh
 cd "$work" || exit 2
 
 mkdir -p src/game src/games cli check tests/answer/cases doc tools bench bin
-printf '#!/bin/sh\n[ "$1" = answer ] && echo 42\n' >bin/dicot
+printf '#!/bin/sh\ncase $1 in answer) echo 42 ;; play) sed s/^/heard:/ ;; *) exit 1 ;; esac\n' >bin/dicot
 chmod +x bin/dicot
 echo 'int next(void);' >src/game/game.h
 printf '%s\n' 'const struct game nim = {' '    .name = "nim",' 'static const struct game_option root = {' \
@@ -28,6 +28,14 @@ $ build/dicot answer
 
 $ build/dicot answer  # again
 42
+```
+
+```text
+$ build/dicot play
+> a move
+heard:a move
+> quit
+heard:quit
 ```
 END
 printf '%s\n' '## The rules, of it' 'GAME = "nim" ; OPT = "root=" ;' >doc/formats.md
@@ -63,6 +71,8 @@ false_claim README.md 's/Comes/Came/' 'there is no src/later/'
 false_claim README.md 's/`dicot answer/`dicot reply/' '? 1'
 false_claim README.md 's/^42/41/' '+42'
 false_claim README.md 's/# again/; false/' '? 1'
+false_claim README.md 's/^heard:quit/heard:exit/' '+heard:quit'
+false_claim README.md 's/^> a move/> a hint/' '+heard:a hint'
 false_claim doc/formats.md 's/nim/hex/' 'the game nim is not in the grammar'
 false_claim doc/architecture.md 's/check/checks/' 'no row for the room check'
 false_claim doc/claims.md 's/Thm 5/Thm 6/' 'no row for SC Thm 5'
