@@ -59,7 +59,7 @@ static struct truth find_truth(const struct problem *p)
     if (truth.solved && two) {
         truth.outcome = outcome_sums_outcome(s);
     } else if (truth.solved) {
-        struct best best = branch_and_bound_best(s);
+        struct best best = *method_best(s);
         truth.found = best.found;
         truth.best = best.result;
     }
@@ -166,7 +166,7 @@ static void certify_best(struct cert *c, const struct problem *p)
     struct search *s = branch_and_bound_new(&t);
     check(s != NULL);
     search_step(s, WORK);
-    struct best best = branch_and_bound_best(s);
+    struct best best = *method_best(s);
     proof_best(c, &best);
     if (best.found)
         certify_moves(c, p, &best);

@@ -263,7 +263,7 @@ static void check_best_search(const struct play *g)
         return;
     for (int work = 0; work < WORK && state == SEARCH_RUNNING; work += STEP)
         state = search_step(s, STEP);
-    struct best best = branch_and_bound_best(s);
+    struct best best = *method_best(s);
     here.start = g->pos;
     if (best.found)
         check_line(&here, &best);

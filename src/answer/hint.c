@@ -368,7 +368,7 @@ static struct chosen_move choose_for_one(struct hint *c, const struct candidate 
     if (c->inside == NULL)
         return choice;
     search_finish(c->inside);
-    struct best best = solve_best(c->inside);
+    struct best best = *method_best(c->inside);
     choice.exact = c->inside->state == SEARCH_SOLVED;
     if (!best.found || (!choice.exact && k != NULL && k->rating > sign * best.result))
         return choice;

@@ -82,7 +82,7 @@ static enum answer_code solve_witness(const struct problem *witness, struct run 
         ended = run_search(run, solver, &run->limits, 0);
     if (ended == ENDED_SOLVED) {
         search_finish(solver);
-        struct best best = solve_best(solver);
+        struct best best = *method_best(solver);
         code = judge(witness, &best, run);
     } else {
         remark_no_certificate(run, ended_because(ended));

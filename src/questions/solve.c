@@ -168,7 +168,7 @@ static enum ended search_in_time(struct solving *s)
     const double read = run_seconds(s->run), reserve = reserve_of(s->run),
                  least = least_reserve(s, read, reserve);
     enum ended ended = search_leaving(s, larger(reserve, least));
-    const struct best best = solve_best(s->solver);
+    const struct best best = *method_best(s->solver);
     note_found(s, &best);
     if (best.found) {
         const double needed = (s->found_at - read) * solve_replay(s->solver);
@@ -211,7 +211,7 @@ static void tell_better(struct solving *s, const struct best *best)
 static void watch_best(void *watcher, const struct search *search)
 {
     struct solving *s = watcher;
-    struct best best = solve_best(search);
+    struct best best = *method_best(search);
     note_found(s, &best);
     if (s->q->keep != NULL)
         kept_play_write(&s->kept, s->run, &best);
@@ -231,7 +231,7 @@ static void search(struct solving *s)
     arena_drop(&s->run->arena, s->scratch);
     search_finish(s->solver); /* what follows may need the memory */
     run_deadline(s->run, s->run->limits.seconds);
-    f->best = solve_best(s->solver);
+    f->best = *method_best(s->solver);
     if (s->q->keep != NULL)
         kept_play_end(&s->kept, s->run, &f->best);
     if (s->kept.failed)

@@ -61,6 +61,9 @@ struct search {
     size_t size;           /* bytes of the whole struct */
     uint64_t nodes;        /* positions looked at, or what this search counts instead */
     enum search_state state;
+    /* What it has found so far, also after its end. The question that it answers says of
+     * which type that is; NULL: functions of the search return it. */
+    const void *answer;
     struct arena work; /* what only the search needs; search_finish empties it */
     struct arena kept; /* what its answer needs; lives as long as the search */
 };

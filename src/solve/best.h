@@ -4,7 +4,7 @@
 #ifndef DICOT_SOLVE_BEST_H
 #define DICOT_SOLVE_BEST_H
 
-#include "game/game.h"
+#include "game/moves.h"
 
 /* Why a bound holds. A reason that explains more to a reader comes before one that
  * explains less. */
@@ -42,6 +42,28 @@ struct best {
      * result. */
     uint64_t length, shortest;
 };
+
+/* What is known without any search: a proved bound and the reason for it, or, before
+ * anything is proved, a bound that no result violates. */
+static inline struct best best_bound(int64_t bound, const char *reason)
+{
+    return (struct best){.bound = bound, .reason = reason};
+}
+
+static inline struct best best_unproved(bool maximise)
+{
+    return maximise ? best_bound(NOTHING_PROVED, "nothing is proved")
+                    : best_bound(0, "there cannot be fewer than none");
+}
+
+/* Stores a play. */
+static inline void best_keep(struct best *b, int64_t result, const struct moves *play)
+{
+    b->found = true;
+    b->result = result;
+    b->moves = play->list;
+    b->count = play->count;
+}
 
 /* Is there nothing left to find? The play reaches the bound, and none is shorter. */
 static inline bool best_is_final(const struct best *b)

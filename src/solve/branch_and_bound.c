@@ -73,7 +73,8 @@ struct best_search {
         spare;         /* the best play so far; the next one while it is being written */
     int64_t incumbent; /* the cost of the best play; NONE: there is none yet */
     int64_t root_floor;
-    const char *reason;
+    const char *reason; /* for root_floor */
+    struct best best;
     uint8_t *key, *walker; /* buffers of one position each */
     void *scratch;
 };
@@ -455,6 +456,21 @@ static void work_on(struct best_search *s, uint64_t work)
     }
 }
 
+/* Stores what is known by now. */
+static void note_best(struct best_search *s)
+{
+    const int64_t sign = s->board->maximise ? -1 : 1;
+    const bool searched =
+        s->search.state == SEARCH_SOLVED && s->incumbent != s->root_floor;
+    const int64_t floor = searched ? s->incumbent : s->root_floor;
+    s->best = best_bound(floor == NONE ? NO_RESULT : sign * floor,
+                         searched ? "all plays were searched" : s->reason);
+    s->best.by = searched ? BY_SEARCH : BY_COUNTING;
+    s->best.counted = theory_of(s->board->game)->bound != NULL && floor == s->root_floor;
+    if (s->phase == SEARCHING && s->incumbent != NONE)
+        best_keep(&s->best, sign * s->incumbent, &s->line);
+}
+
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct best_search *s = of(search);
@@ -462,6 +478,7 @@ static enum search_state step(struct search *search, uint64_t work)
     uint64_t now = s->credit < s->unit ? 0 : s->credit;
     s->credit -= now;
     work_on(s, now);
+    note_best(s);
     return search->state;
 }
 
@@ -499,29 +516,9 @@ struct search *branch_and_bound_new(const struct task *t)
         return search_if_made(&s->search, false);
     memcpy(s->walker, s->start, b->pos_size);
     s->root_floor = floor_of(s, s->walker, &s->reason);
+    note_best(s);
+    s->search.answer = &s->best;
     return &s->search;
-}
-
-struct best branch_and_bound_best(const struct search *search)
-{
-    const struct best_search *s = (const struct best_search *)search;
-    struct best best = {.reason = s->reason};
-    best.found = s->phase == SEARCHING && s->incumbent != NONE;
-    int64_t sign = s->board->maximise ? -1 : 1;
-    int64_t floor = s->root_floor;
-    if (search->state == SEARCH_SOLVED && s->incumbent != s->root_floor) {
-        floor = s->incumbent;
-        best.by = BY_SEARCH;
-        best.reason = "all plays were searched";
-    }
-    best.counted = theory_of(s->board->game)->bound != NULL && floor == s->root_floor;
-    best.bound = floor == NONE ? NO_RESULT : sign * floor;
-    if (best.found) {
-        best.result = sign * s->incumbent;
-        best.moves = s->line.list;
-        best.count = s->line.count;
-    }
-    return best;
 }
 
 /* ---- as a method ---- */
@@ -543,5 +540,4 @@ static struct search *begin(const struct task *t)
 
 const struct solve_method search_method = {
     .method = {.name = "search", .exact = true, .fits = fits, .begin = begin},
-    .best = branch_and_bound_best,
 };

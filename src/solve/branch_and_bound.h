@@ -12,7 +12,4 @@ extern const struct solve_method search_method;
  * steps until they are worth starting. Returns NULL if the budget is exceeded. */
 struct search *branch_and_bound_new(const struct task *t);
 
-/* Returns the best play and the bound known so far. */
-struct best branch_and_bound_best(const struct search *s);
-
 #endif

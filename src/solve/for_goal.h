@@ -8,13 +8,12 @@
 
 /* Adapts the answer of a method that finds the fewest blocks left to the goal of the
  * board: with goal=clear, a play that leaves blocks does not count. */
-static inline struct best best_for_goal(struct best best, const struct board *b)
+static inline void best_for_goal(struct best *best, const struct board *b)
 {
     if (clicks_of(b)->goal == CLICKS_CLEAR) {
-        best.found = best.found && best.result == 0;
-        best.bound = best.bound > 0 ? NO_RESULT : best.bound;
+        best->found = best->found && best->result == 0;
+        best->bound = best->bound > 0 ? NO_RESULT : best->bound;
     }
-    return best;
 }
 
 #endif

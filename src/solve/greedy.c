@@ -27,10 +27,9 @@ struct greedy {
     struct row_walk *rows; /* the walk of plain SC2 on a grid; NULL: all below is used */
     uint8_t *pos;
     struct moves moves;
-    uint32_t next;   /* the next cell of the walk */
-    int64_t left[3]; /* number of stones, indexed by colour */
-    int64_t result;  /* of the play, once it has ended */
-    bool ended;
+    uint32_t next;    /* the next cell of the walk */
+    int64_t left[3];  /* number of stones, indexed by colour */
+    struct best best; /* it proves no bound */
 };
 
 static bool has_stones(const struct board *b)
@@ -41,8 +40,8 @@ static bool has_stones(const struct board *b)
 /* Called when the end of the play is reached. */
 static void end_play(struct greedy *g, int64_t result)
 {
-    g->result = result;
-    g->ended = true;
+    if (result != NO_RESULT)
+        best_keep(&g->best, result, &g->moves);
     g->search.state = SEARCH_SOLVED;
 }
 
@@ -187,24 +186,11 @@ static struct search *begin(const struct task *t)
     if (g == NULL)
         return NULL;
     g->board = b;
+    g->best = best_unproved(b->maximise);
+    g->search.answer = &g->best;
     return search_if_made(&g->search, prepare(g, t->position));
-}
-
-/* This method proves no bound. */
-static struct best best(const struct search *search)
-{
-    const struct greedy *g = (const struct greedy *)search;
-    const bool most = g->board->maximise;
-    return (struct best){.found = g->ended && g->result != NO_RESULT,
-                         .result = g->result,
-                         .moves = g->moves.list,
-                         .count = g->moves.count,
-                         .bound = most ? NOTHING_PROVED : 0,
-                         .reason = most ? "nothing is proved"
-                                        : "there cannot be fewer than none"};
 }
 
 const struct solve_method greedy_method = {
     .method = {.name = "greedy", .quick = true, .fits = fits, .begin = begin},
-    .best = best,
 };

@@ -8,15 +8,11 @@
 #include "search/story.h"
 #include "solve/best.h"
 
-/* SEARCH_SOLVED means that the method's search has nothing more to say, whether or not
+/* The `answer` of a method's search is a struct best. It is read after every few units of
+ * work. SEARCH_SOLVED means that the search has nothing more to say, whether or not
  * result and bound meet. */
 struct solve_method {
     struct method method;
-
-    /* Returns what is known so far, also after the search has finished. It is called
-     * after every few units of work. A method that has proved no bound returns one that
-     * no result can violate. */
-    struct best (*best)(const struct search *s);
 
     /* The time that it takes to replay the first play, as a part of the time that it took
      * to find it. 0: so little that the clock need not be watched. */
@@ -50,6 +46,12 @@ struct solve_method {
     const char *theorem;
     void (*narrate)(const struct task *t, const struct best *best, struct story *story);
 };
+
+/* Returns what the search of a method knows so far. */
+static inline const struct best *method_best(const struct search *s)
+{
+    return s->answer;
+}
 
 /* All methods, in the order in which they get their turns; NULL ends the list. */
 extern const struct solve_method *const solve_methods[];

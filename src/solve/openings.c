@@ -60,7 +60,7 @@ static bool make_move(struct openings *s)
 /* Sets the verdict on the current move if it is known by now; returns whether it is. */
 static bool judge(struct openings *s)
 {
-    struct best best = solve_best(s->solver);
+    struct best best = *method_best(s->solver);
     bool out_of_reach =
         best.bound == NO_RESULT ||
         (board_of(s)->maximise ? best.bound < s->to_earn : best.bound > s->to_earn);

@@ -44,6 +44,7 @@ struct turns {
     const char *counted; /* why counting gives counted_bound, which is as strong as any
                             other; NULL: it does not */
     int64_t counted_bound;
+    struct best best;    /* see note_best */
     const char *missing; /* a method that fits but is not included in this build */
     uint64_t turn, left; /* units of work in the current turn, and those left of it */
 };
@@ -97,36 +98,36 @@ static const struct entrant *leading_entrant(const struct turns *s, bool play,
                                              struct best *best)
 {
     const struct entrant *first = &s->entrants[0];
-    *best = first->method->best(first->search);
+    *best = *method_best(first->search);
     for (size_t i = 1; i < s->count; i++) {
         const struct entrant *e = &s->entrants[i];
         if (e->search == NULL)
             continue;
-        struct best b = e->method->best(e->search);
-        if (play ? plays_better(s, &b, best) : proves_more(s, &b, best)) {
+        const struct best *b = method_best(e->search);
+        if (play ? plays_better(s, b, best) : proves_more(s, b, best)) {
             first = e;
-            *best = b;
+            *best = *b;
         }
     }
     return first;
 }
 
-static struct best best_of(const struct turns *s)
+/* Puts together the best play and the best bound that are known by now. */
+static void note_best(struct turns *s)
 {
-    struct best best, proved;
-    leading_entrant(s, true, &best);
+    struct best *best = &s->best, proved;
+    leading_entrant(s, true, best);
     leading_entrant(s, false, &proved);
-    best.bound = proved.bound;
-    best.reason = proved.reason;
-    best.by = proved.by;
-    best.refuted = proved.refuted;
-    best.shortest = proved.shortest;
+    best->bound = proved.bound;
+    best->reason = proved.reason;
+    best->by = proved.by;
+    best->refuted = proved.refuted;
+    best->shortest = proved.shortest;
     if (s->counted != NULL) {
-        best.bound = s->counted_bound;
-        best.reason = s->counted;
-        best.by = BY_COUNTING;
+        best->bound = s->counted_bound;
+        best->reason = s->counted;
+        best->by = BY_COUNTING;
     }
-    return best;
 }
 
 void solve_until(struct search *s, int64_t enough)
@@ -147,11 +148,6 @@ double solve_replay(const struct search *search)
         if (s->entrants[i].method->replay > most)
             most = s->entrants[i].method->replay;
     return most;
-}
-
-struct best solve_best(const struct search *s)
-{
-    return best_of(of_const(s));
 }
 
 const char *solve_method_name(const struct search *s)
@@ -179,8 +175,7 @@ const char *solve_excuse(const struct search *search)
 
 static bool sides_meet(const struct turns *s)
 {
-    struct best best = best_of(s);
-    return best.bound == NO_RESULT || best_is_final(&best);
+    return s->best.bound == NO_RESULT || best_is_final(&s->best);
 }
 
 const char *solve_missing(const struct search *s)
@@ -193,9 +188,8 @@ static bool is_enough(const struct turns *s)
 {
     if (s->enough == NO_RESULT)
         return false;
-    struct best best = best_of(s);
-    return (best.found && !better(s, s->enough, best.result)) ||
-           better(s, s->enough, best.bound);
+    return (s->best.found && !better(s, s->enough, s->best.result)) ||
+           better(s, s->enough, s->best.bound);
 }
 
 static void begin_turn(struct turns *s)
@@ -262,6 +256,7 @@ static void work_on(struct turns *s, uint64_t work)
         e->search != NULL ? search_step(e->search, work) : SEARCH_NO_MEMORY;
     if (state != SEARCH_RUNNING)
         end_entrant(s, e);
+    note_best(s);
     if (sides_meet(s) || is_enough(s))
         s->search.state = SEARCH_SOLVED;
     else if (s->active == 0)
@@ -337,8 +332,9 @@ static enum search_state step(struct search *search, uint64_t work)
     uint64_t done = 0, looked = 0; /* looked: how much was done at the last look */
     while (done < work && search->state == SEARCH_RUNNING &&
            (done == 0 || !is_at_limit(s))) {
-        const uint64_t rest = work - done,
-                       some = is_divided(s) ? QUANTUM : rest < BETWEEN ? rest : BETWEEN;
+        const uint64_t rest = work - done, some = is_divided(s)    ? QUANTUM
+                                                  : rest < BETWEEN ? rest
+                                                                   : BETWEEN;
         work_on(s, some);
         count_nodes(s);
         done += some;
@@ -367,10 +363,10 @@ static bool find_counted(const struct turns *s, int64_t *bound, const char **rea
         const struct entrant *e = &s->entrants[i];
         if (e->search == NULL)
             continue;
-        struct best best = e->method->best(e->search);
-        if (best.counted) {
-            *bound = best.bound;
-            *reason = best.reason;
+        const struct best *best = method_best(e->search);
+        if (best->counted) {
+            *bound = best->bound;
+            *reason = best->reason;
             return true;
         }
     }
@@ -417,7 +413,9 @@ static void finish(struct search *search)
             search_finish(s->entrants[i].search);
     if (search->state == SEARCH_RUNNING)
         search->state = SEARCH_NO_MEMORY;
+    note_best(s);
     try_counting(s);
+    note_best(s);
 }
 
 static void done(struct search *search)
@@ -429,10 +427,10 @@ static void done(struct search *search)
 
 static void describe(const struct search *s, struct writer *w)
 {
-    struct best best = solve_best(s);
-    if (best.found)
-        write_format(w, "best %lld, bound %lld", (long long)best.result,
-                     (long long)best.bound);
+    const struct best *best = method_best(s);
+    if (best->found)
+        write_format(w, "best %lld, bound %lld", (long long)best->result,
+                     (long long)best->bound);
 }
 
 static const struct search_kind own_kind = {
@@ -502,7 +500,10 @@ struct search *solve_search(const struct task *t, const struct solve_method *onl
     for (size_t i = 0; solve_methods[i] != NULL && s->count < MOST_METHODS; i++)
         if (takes_part(solve_methods[i], only, t))
             invite(s, solve_methods[i], solve_methods[i] == opener ? opening : NULL);
-    if (s->count > 0)
+    s->search.answer = &s->best;
+    if (s->count > 0) {
+        note_best(s);
         begin_turn(s);
+    }
     return search_if_made(&s->search, s->count > 0);
 }

@@ -5,9 +5,10 @@
 
 #include "solve/method.h"
 
-/* Makes a search that solves a position by all methods that fit it, in turns, or by
- * `only`, which must fit. It is SEARCH_SOLVED when result and bound meet, or when it is
- * proved that no play has an end that counts. Returns NULL if the budget is exceeded. */
+/* Makes a search, whose `answer` is a struct best, that solves a position by all methods
+ * that fit it, in turns, or by `only`, which must fit. It is SEARCH_SOLVED when result
+ * and bound meet, or when it is proved that no play has an end that counts. Returns NULL
+ * if the budget is exceeded. */
 struct search *solve_search(const struct task *t, const struct solve_method *only);
 
 /* Lets the search stop earlier, as solved: as soon as it is known whether there is a play
@@ -23,9 +24,6 @@ double solve_replay(const struct search *s);
 
 /* Returns the method with this name, or NULL. */
 const struct solve_method *solve_method_find(const char *name);
-
-/* Returns the best play and the best bound that any method knows so far. */
-struct best solve_best(const struct search *s);
 
 /* Returns the name of the method that found the play, or the bound if there is no
  * play. */

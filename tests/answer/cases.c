@@ -100,7 +100,7 @@ static void answer_value(const struct sample *s, struct text *answer)
 static void answer_best(const struct sample *s, const char *key, struct text *answer)
 {
     struct search *search = search_all_plays(&s->problem);
-    struct best best = branch_and_bound_best(search);
+    struct best best = *method_best(search);
     if (best.found)
         add_text(answer, "%s %lld", key, (long long)best.result);
     else

@@ -202,7 +202,7 @@ static struct search *begin_in_turns(const struct task *t)
 
 static const struct solve_method in_turns = {
     .method = {.name = "all in turns", .exact = true, .begin = begin_in_turns},
-    .best = solve_best};
+};
 
 static void try_one_player(struct trial *t, const struct problem *p)
 {

@@ -218,7 +218,7 @@ static void check_target(const char *line, const char *labels, const struct wish
     struct plain *p = plain_of(b, s.problem.start);
     long expected = best_end(p, labels, w, sign);
     struct search *search = search_all_plays(&s.problem);
-    struct best best = branch_and_bound_best(search);
+    struct best best = *method_best(search);
     check(best.found == (expected != LONG_MAX));
     if (best.found) {
         check_number(best.result, sign * expected);
@@ -325,7 +325,7 @@ TEST(test_scorings)
         struct sample s;
         sample_open(&s, cases[i].line);
         struct search *search = search_all_plays(&s.problem);
-        check_number(branch_and_bound_best(search).result, cases[i].score);
+        check_number(method_best(search)->result, cases[i].score);
         search_free(search);
         sample_close(&s);
     }

@@ -264,7 +264,7 @@ static enum result find_best(struct problem *p, struct writer *out, struct error
         return out_of_memory(error, "no search");
     enum search_state state = search_step(s, UINT64_MAX);
     search_finish(s);
-    struct best best = branch_and_bound_best(s);
+    struct best best = *method_best(s);
     if (best.found)
         check_line(p, &best); /* every line of play that is shown can be played */
     write_format(out, "%d %lld %lld", best.found, (long long)best.result,

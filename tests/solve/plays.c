@@ -178,7 +178,7 @@ static void check_solver(const struct question *q, const struct problem *p)
     struct task t = task_at_start(p);
     struct search *s = solve_search(&t, NULL);
     check_number(search_step(s, 1000000000), SEARCH_SOLVED);
-    struct best best = solve_best(s);
+    struct best best = *method_best(s);
     check_answer(q, p, &best);
     search_free(s);
 }
@@ -195,13 +195,13 @@ static void check_layers(const struct question *q, const struct problem *p)
     struct search *run = layers_method.method.begin(&t);
     enum search_state state;
     while ((state = search_step(run, 7)) == SEARCH_RUNNING) {
-        struct best now = layers_method.best(run);
+        struct best now = *method_best(run);
         check(now.bound != NO_RESULT || !any);
         if (any)
             check(q->most ? now.bound >= result : now.bound <= result);
     }
     check_number(state, SEARCH_SOLVED);
-    struct best best = layers_method.best(run);
+    struct best best = *method_best(run);
     check_answer(q, p, &best);
     search_free(run);
 }
@@ -337,7 +337,7 @@ TEST(test_wide)
         struct sample s;
         sample_open(&s, wide[i].line);
         struct search *run = run_to_end(layers_method.method.begin(&s.task), 10000);
-        struct best best = layers_method.best(run);
+        struct best best = *method_best(run);
         check_number(best.result, wide[i].result);
         check_number(best.bound, wide[i].result);
         check_line(&s.problem, &best);

@@ -22,7 +22,7 @@
 static struct best truth_of(const struct problem *p)
 {
     struct search *s = search_all_plays(p);
-    struct best truth = branch_and_bound_best(s);
+    struct best truth = *method_best(s);
     search_free(s);
     return truth;
 }
@@ -54,7 +54,7 @@ static void check_methods(const struct problem *p, const struct best *truth)
         if (m->method.fits != NULL && !m->method.fits(&t))
             continue;
         struct search *run = run_until_solved(m->method.begin(&t), UINT64_MAX);
-        struct best b = m->best(run);
+        struct best b = *method_best(run);
         check_against(p, &b, truth);
         bool meet = b.found ? b.result == b.bound : b.bound == NO_RESULT;
         runs_of[i]++;
@@ -62,7 +62,7 @@ static void check_methods(const struct problem *p, const struct best *truth)
         if (strcmp(m->method.name, "forest") == 0)
             check(meet && b.found == truth->found);
         search_finish(run);
-        struct best after = m->best(run);
+        struct best after = *method_best(run);
         check(after.found == b.found && after.count == b.count);
         search_free(run);
     }
@@ -72,7 +72,7 @@ static void check_solver(const struct problem *p, const struct best *truth)
 {
     struct task t = task_at_start(p);
     struct search *s = run_until_solved(solve_search(&t, NULL), UINT64_MAX);
-    struct best b = solve_best(s);
+    struct best b = *method_best(s);
     check_against(p, &b, truth);
     check(b.found == truth->found && (!b.found || b.result == truth->result));
     check(b.found ? b.bound == b.result : b.bound == NO_RESULT);
@@ -259,7 +259,7 @@ TEST(test_large)
         struct sample s;
         sample_open(&s, large[i].line);
         struct search *search = run_until_solved(solve_search(&s.task, NULL), UINT64_MAX);
-        struct best best = solve_best(search);
+        struct best best = *method_best(search);
         check(best.found && best.result == best.bound);
         if (large[i].result > 0)
             check_number(best.result, large[i].result);
@@ -306,7 +306,7 @@ TEST(test_first_play)
             solve_search(&s.task, method != NULL ? solve_method_find(method) : NULL);
         search_step(search, boards[i].work);
         search_finish(search);
-        struct best best = solve_best(search);
+        struct best best = *method_best(search);
         check(best.found && best.count >= boards[i].moves);
         check(problem_board(&s.problem)->maximise ? best.bound >= best.result
                                                   : best.bound <= best.result);
@@ -424,9 +424,9 @@ TEST(test_sweep_remembers)
     struct sample s;
     sample_open(&s, "sc2 grid 300x1000 random:4");
     struct search *solver = solve_search(&s.task, solve_method_find("sweep"));
-    while (!solve_best(solver).found)
+    while (!method_best(solver)->found)
         check_number(search_step(solver, 1000), SEARCH_RUNNING);
-    struct best best = solve_best(solver);
+    struct best best = *method_best(solver);
     check(best.result < 100);
     check_long_play(&s, &best);
     check(s.memory.peak < 300 * 1000 * 80);
@@ -440,9 +440,9 @@ static void check_first_sweep(const char *line, bool optimal)
     struct sample s;
     sample_open(&s, line);
     struct search *solver = solve_search(&s.task, solve_method_find("sweep"));
-    while (!solve_best(solver).found)
+    while (!method_best(solver)->found)
         check(search_step(solver, 1) != SEARCH_NO_MEMORY);
-    struct best best = solve_best(solver);
+    struct best best = *method_best(solver);
     check(!optimal || best.result == best.bound);
     check_long_play(&s, &best);
     search_free(solver);

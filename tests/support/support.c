@@ -484,7 +484,7 @@ void check_best(const char *line)
     sample_open(&s, line);
     const struct board *b = problem_board(&s.problem);
     struct search *search = search_all_plays(&s.problem);
-    struct best best = branch_and_bound_best(search);
+    struct best best = *method_best(search);
     struct plain *p = plain_of(b, s.problem.start);
     long expected, budget = 10000000;
     check(plain_best(p, goal_of(b), &budget, &expected));

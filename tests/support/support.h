@@ -134,7 +134,7 @@ struct search *run_to_end(struct search *s, uint64_t work);
 struct search *run_until_solved(struct search *s, uint64_t work);
 
 /* Run searches to their end, from the start unless a position is given.
- * branch_and_bound_best reads the result of search_all_plays. */
+ * method_best reads the result of search_all_plays. */
 struct outcome solve_outcome(const struct problem *p);
 struct outcome solve_outcome_at(const struct problem *p, const uint8_t *pos);
 struct search *search_all_plays(const struct problem *p);

@@ -34,7 +34,7 @@ struct search_end run_method(const struct solve_method *m, const struct problem 
     struct search *s = begin_and_run(&m->method, p, units, work, &r);
     if (s != NULL) {
         search_finish(s);
-        struct best b = m->best(s);
+        struct best b = *method_best(s);
         if (b.found)
             check_line(p, &b);
         r.found = b.found, r.result = b.result, r.bound = b.bound;

@@ -180,7 +180,7 @@ static void search_in_stages(struct bench_boards_found *f, struct run *run,
     for (unsigned i = 0; i < GROWTH_STAGES; i++) {
         const struct limits part = part_of(run->limits, i);
         run_search(run, s, &part, 0);
-        const struct best best = solve_best(s);
+        const struct best best = *method_best(s);
         f->growth[i] = best.found ? best.result : nothing;
         f->limit[i] = part.nodes > 0 ? (double)part.nodes : part.seconds;
     }
@@ -204,7 +204,7 @@ static bool solve_board(struct run *run, const struct problem *p, uint64_t seed,
     else
         run_search(run, s, &run->limits, 0);
     search_finish(s);
-    struct best best = solve_best(s);
+    struct best best = *method_best(s);
     f->growth[GROWTH_STAGES - 1] = best.result;
     f->result = best.result;
     f->bound = best.bound;

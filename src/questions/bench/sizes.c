@@ -108,7 +108,7 @@ static bool improve(const struct run *run, const struct problem *p, uint64_t nod
            !run_is_stopped(run))
         continue;
     f->nodes = s->nodes;
-    f->result = solve_best(s).result;
+    f->result = method_best(s)->result;
     search_free(s);
     return true;
 }
@@ -215,7 +215,7 @@ static double time_writing(const struct run *run, struct memory *m, size_t count
 static bool time_replay(const struct run *run, const struct problem *p, struct memory *m,
                         const struct search *s, uint8_t *pos, struct bench_found *f)
 {
-    struct best best = solve_best(s);
+    struct best best = *method_best(s);
     double start = run->host->worked();
     bool ok = replay(p, pos, &best);
     f->seconds = fmin(f->seconds, run->host->worked() - start);

@@ -18,7 +18,7 @@ static enum answer_code draw(struct run *run, struct derivation_found *f)
 static enum answer_code conclude(struct run *run, const struct search *search,
                                  struct derivation_found *f)
 {
-    f->best = solve_best(search);
+    f->best = *method_best(search);
     enum answer_code code = clearing_find(run, &f->best, &f->clearing);
     const struct clearing *c = &f->clearing;
     if (code == ANSWER_GIVEN && c->cleared)

@@ -58,7 +58,6 @@ struct layers {
     size_t width;
     int64_t goal; /* a cost; results that are to be maximised are negated */
     int64_t root_floor;
-    const char *reason;
     /* The cost that positions must be able to reach in this pass; all others are dropped.
      * At first it is the goal. */
     int64_t aim;
@@ -80,6 +79,7 @@ struct layers {
     void *scratch;
     struct moves play; /* the best play; it has fewer moves than there are vertices */
     int64_t best;      /* the cost of the best play */
+    struct best known;
 };
 
 static int64_t as_cost(const struct board *b, int64_t result)
@@ -372,6 +372,19 @@ static bool visit(struct layers *s)
     return true;
 }
 
+/* Stores what is known by now. */
+static void note_best(struct layers *s)
+{
+    const int64_t sign = s->board->maximise ? -1 : 1;
+    s->known.bound = s->goal == NONE ? NO_RESULT : sign * s->goal;
+    if (s->goal != s->root_floor) {
+        s->known.by = BY_SEARCH;
+        s->known.reason = "all plays that could end better were searched";
+    }
+    if (s->best != NONE)
+        best_keep(&s->known, sign * s->best, &s->play);
+}
+
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct layers *s = (struct layers *)search;
@@ -386,6 +399,7 @@ static enum search_state step(struct search *search, uint64_t work)
         if (s->best <= s->goal)
             s->search.state = SEARCH_SOLVED;
     }
+    note_best(s);
     return s->search.state;
 }
 
@@ -400,24 +414,6 @@ static bool fits(const struct task *t)
     const struct stones *s = stones_of(b);
     return !s->joker && !s->second.wanted && s->graph.vertices <= MOST_VERTICES &&
            !stones_is_vast(&s->graph);
-}
-
-static struct best best(const struct search *search)
-{
-    const struct layers *s = (const struct layers *)search;
-    int64_t sign = s->board->maximise ? -1 : 1;
-    struct best best = {.found = s->best != NONE, .reason = s->reason};
-    if (s->goal != s->root_floor) {
-        best.by = BY_SEARCH;
-        best.reason = "all plays that could end better were searched";
-    }
-    best.bound = s->goal == NONE ? NO_RESULT : sign * s->goal;
-    if (best.found) {
-        best.result = sign * s->best;
-        best.moves = s->play.list;
-        best.count = s->play.count;
-    }
-    return best;
 }
 
 static const struct search_kind own_kind = {.step = step};
@@ -442,12 +438,13 @@ static struct search *begin(const struct task *t)
         !arena_grow(a, &s->here.bytes, &s->here.capacity, b->pos_size, 1) ||
         !arena_grow(a, &s->links, &s->link_capacity, 1, sizeof *s->links))
         return search_if_made(&s->search, false);
-    s->goal = s->root_floor = floor_of(s, s->start, &s->reason);
+    s->goal = s->root_floor = floor_of(s, s->start, &s->known.reason);
+    s->search.answer = &s->known;
+    note_best(s);
     start_pass(s);
     return &s->search;
 }
 
 const struct solve_method layers_method = {
     .method = {.name = "layers", .fits = fits, .begin = begin},
-    .best = best,
 };

@@ -32,7 +32,7 @@ struct paper_play {
     struct story *story;       /* receives every sequence; NULL: not wanted */
     char title[48];            /* title of the step of the paper that is being played */
     uint32_t shown, shown_end; /* the rows shown in the pictures */
-    bool ended;
+    struct best best;
 };
 
 /* ---- moves ---- */
@@ -437,22 +437,9 @@ static enum search_state step(struct search *s, uint64_t work)
     struct paper_play *p = (struct paper_play *)s;
     choose_and_play(p);
     p->search.nodes = p->moves.count;
-    p->ended = true;
+    if (!p->failed)
+        best_keep(&p->best, p->board->game->result(p->board, p->pos), &p->moves);
     return SEARCH_SOLVED;
-}
-
-static struct best best(const struct search *s)
-{
-    const struct paper_play *p = (const struct paper_play *)s;
-    bool two = (uint64_t)p->rows * p->columns % 3 == 0;
-    return (struct best){.found = p->ended && !p->failed,
-                         .result = p->board->game->result(p->board, p->pos),
-                         .moves = p->moves.list,
-                         .count = p->moves.count,
-                         .bound = two ? 2 : 1,
-                         .reason = two ? "delta is 0 mod 3, so one stone is impossible "
-                                         "[SC Cor 4]"
-                                       : "the last stone stays"};
 }
 
 static const struct search_kind own_kind = {.step = step};
@@ -471,8 +458,12 @@ static struct search *begin(const struct task *t)
     bool turned = corner_begins(b, t->position);
     p->left_right = turned && p->columns % 2 == 0;
     p->upside_down = turned && !p->left_right;
-    /* `best` reads the result from this position. */
-    p->pos = arena_new(&p->search.kept, b->pos_size, 1);
+    p->best =
+        (uint64_t)p->rows * p->columns % 3 == 0
+            ? best_bound(2, "delta is 0 mod 3, so one stone is impossible [SC Cor 4]")
+            : best_bound(1, "the last stone stays");
+    p->search.answer = &p->best;
+    p->pos = arena_new(&p->search.work, b->pos_size, 1);
     if (p->pos == NULL || !moves_reserve(&p->moves, &p->search.kept, g->vertices))
         return search_if_made(&p->search, false);
     memcpy(p->pos, t->position, b->pos_size);
@@ -508,7 +499,6 @@ static void narrate(const struct task *t, const struct best *best, struct story 
 
 const struct solve_method paper_method = {
     .method = {.name = "paper", .on_request = true, .fits = fits, .begin = begin},
-    .best = best,
     .explain = explain,
     .theorem = "A checkerboard of n by m stones, n and m at least 2, can be reduced to "
                "two stones if 3 divides nm, and to one otherwise. Two rows at a time are "

@@ -76,9 +76,7 @@ struct rectangle {
     struct pair_walk walk;
     struct sequence sequences[SEQUENCES];
     unsigned replaced; /* the index of the sequence that was replaced last */
-    int64_t result;
-    size_t count;
-    const char *reason;
+    struct best best;
     size_t made; /* number of moves in the batch */
     move batch[BATCH];
 };
@@ -417,18 +415,6 @@ static enum search_state step(struct search *s, uint64_t work)
     return SEARCH_SOLVED;
 }
 
-static struct best best(const struct search *s)
-{
-    const struct rectangle *r = (const struct rectangle *)s;
-    return (struct best){.found = true,
-                         .result = r->result,
-                         .more = more,
-                         .maker = (void *)r,
-                         .count = r->count,
-                         .bound = r->result,
-                         .reason = r->reason};
-}
-
 static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
@@ -439,16 +425,20 @@ static struct search *begin(const struct task *t)
     if (r == NULL)
         return NULL;
     make_plan(&r->plan, graph_rows(g), graph_columns(g), corner_begins(b, t->position));
-    r->result = 2;
-    if (g->vertices % 3 == 0) {
-        r->reason = "delta is 0 mod 3, so one stone is impossible [SC Cor 4]";
-    } else if (r->plan.order == ODD) {
-        r->reason = "colours alternate, and there are too many stones of one colour";
-    } else {
-        r->reason = "the last stone stays";
-        r->result = 1;
-    }
-    r->count = g->vertices - (size_t)r->result;
+    r->search.answer = &r->best;
+    if (g->vertices % 3 == 0)
+        r->best =
+            best_bound(2, "delta is 0 mod 3, so one stone is impossible [SC Cor 4]");
+    else if (r->plan.order == ODD)
+        r->best = best_bound(
+            2, "colours alternate, and there are too many stones of one colour");
+    else
+        r->best = best_bound(1, "the last stone stays");
+    r->best.found = true;
+    r->best.result = r->best.bound;
+    r->best.count = g->vertices - (size_t)r->best.result;
+    r->best.more = more;
+    r->best.maker = r;
     return &r->search;
 }
 
@@ -522,7 +512,6 @@ static void narrate(const struct task *t, const struct best *best, struct story 
 
 const struct solve_method rectangle_method = {
     .method = {.name = "rectangle", .fits = fits, .begin = begin},
-    .best = best,
     .theorem =
         "A full checkerboard with at least two rows and two columns can be "
         "reduced to one stone, or to two if 3 divides the number of stones; to two "

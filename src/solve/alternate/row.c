@@ -28,6 +28,7 @@ struct row {
     unsigned in_block;
     int64_t total; /* stones that stay */
     struct moves moves;
+    struct best best;
     struct story *story; /* receives what each block becomes; NULL: not wanted */
     enum { PLAYING, SOLVED, NOT_ROWS } state;
 };
@@ -140,24 +141,6 @@ static void look(struct row *r)
     r->at = r->before = v;
 }
 
-static enum search_state step(struct search *s, uint64_t work)
-{
-    struct row *r = (struct row *)s;
-    for (; work > 0 && r->state == PLAYING; work--) {
-        if (r->is_open) {
-            if (!extend(r)) {
-                r->state = NOT_ROWS;
-                return SEARCH_NO_MEMORY;
-            }
-        } else if (r->next < r->graph->vertices) {
-            look(r);
-        } else {
-            r->state = r->found == r->stones ? SOLVED : NOT_ROWS;
-        }
-    }
-    return r->state == PLAYING ? SEARCH_RUNNING : SEARCH_SOLVED;
-}
-
 /* If no stone can move, no theorem is needed. */
 static const char *reason(const struct row *r)
 {
@@ -171,19 +154,32 @@ static const char *reason(const struct row *r)
            "3 others [SC Thm 2]";
 }
 
-static struct best best(const struct search *s)
+/* Called when the end of every row has been looked for. */
+static void end_play(struct row *r)
 {
-    const struct row *r = (const struct row *)s;
+    r->state = r->found == r->stones ? SOLVED : NOT_ROWS;
     if (r->state != SOLVED)
-        return (struct best){.reason = "a number of stones is not negative"};
-    return (struct best){
-        .found = true,
-        .result = r->total,
-        .moves = r->moves.list,
-        .count = r->moves.count,
-        .bound = r->total,
-        .reason = reason(r),
-    };
+        return;
+    r->best = best_bound(r->total, reason(r));
+    best_keep(&r->best, r->total, &r->moves);
+}
+
+static enum search_state step(struct search *s, uint64_t work)
+{
+    struct row *r = (struct row *)s;
+    for (; work > 0 && r->state == PLAYING; work--) {
+        if (r->is_open) {
+            if (!extend(r)) {
+                r->state = NOT_ROWS;
+                return SEARCH_NO_MEMORY;
+            }
+        } else if (r->next < r->graph->vertices) {
+            look(r);
+        } else {
+            end_play(r);
+        }
+    }
+    return r->state == PLAYING ? SEARCH_RUNNING : SEARCH_SOLVED;
 }
 
 static const struct search_kind own_kind = {.step = step};
@@ -193,6 +189,8 @@ static struct search *begin(const struct task *t)
     struct row *r = search_new(&own_kind, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
+    r->best = best_bound(0, "a number of stones is not negative");
+    r->search.answer = &r->best;
     r->graph = graph_of(problem_board(t->problem));
     r->colours = t->position;
     r->turn = r->colours[r->graph->vertices];
@@ -216,7 +214,6 @@ static void narrate(const struct task *t, const struct best *best, struct story 
 
 const struct solve_method row_method = {
     .method = {.name = "row", .quick = true, .fits = fits, .begin = begin},
-    .best = best,
     .theorem = "A row of n stones in alternating colours can be reduced to n/4 stones, "
                "rounded up, and one more if n = 3 mod 4; no play leaves fewer [SC Thm 1, "
                "Thm 2]",

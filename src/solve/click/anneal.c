@@ -101,6 +101,7 @@ struct anneal {
     unsigned by_count[PLANES_COLOURS]; /* colours, the commonest first */
     bool begun;
     move *moves; /* of `best` */
+    struct best answer;
 };
 
 /* ---- passes ---- */
@@ -179,6 +180,11 @@ static void note(struct anneal *a, const struct click_line *l)
     for (size_t i = 0; i < l->count; i++)
         a->moves[i] = line_move(l, &a->goal, i);
     a->begun = true;
+    const struct board *b = a->goal.board;
+    a->answer.found = clicks_of(b)->goal != CLICKS_CLEAR || l->value == 0;
+    a->answer.result = b->game->scored ? l->value : -l->value;
+    a->answer.moves = a->moves;
+    a->answer.count = l->count;
 }
 
 /* The moves that a play begins with. */
@@ -296,9 +302,9 @@ static void change_some(void *task, unsigned hand)
         change(a, a->on[i], &a->drafts[hand], ROUND);
 }
 
-/* Does one unit of work: tries a few changes of one member. With threads, the changes of a
- * whole round are made in its last unit, so other methods get the same share of the turns
- * as without threads. */
+/* Does one unit of work: tries a few changes of one member. With threads, the changes of
+ * a whole round are made in its last unit, so other methods get the same share of the
+ * turns as without threads. */
 static void work_on(struct anneal *a)
 {
     const uint64_t units = a->rungs * (ROUND / a->unit);
@@ -323,12 +329,13 @@ static void take_care(struct anneal *a)
     a->search.nodes += a->unit;
     if (search_step(a->care, CARE_PIECE) == SEARCH_RUNNING && a->care->nodes < enough)
         return;
-    const struct best best = large_best(a->care);
-    memcpy(a->begins_with, best.moves, best.count * sizeof *best.moves);
+    const struct best *best = method_best(a->care);
+    memcpy(a->begins_with, best->moves, best->count * sizeof *best->moves);
     a->task.known = a->begins_with;
-    a->task.known_count = best.count;
+    a->task.known_count = best->count;
     search_free(a->care);
     a->care = NULL;
+    a->search.answer = &a->answer;
 }
 
 static enum search_state step(struct search *search, uint64_t work)
@@ -420,7 +427,10 @@ static bool open_care(struct anneal *a)
         return true;
     a->begins_with = arena_new(&a->search.work, a->goal.most + 1, sizeof(move));
     a->care = large_new(&a->task);
-    return a->care != NULL && a->begins_with != NULL;
+    if (a->care == NULL || a->begins_with == NULL)
+        return false;
+    a->search.answer = a->care->answer;
+    return true;
 }
 
 static const struct search_kind own_kind = {.step = step, .finish = finish, .done = done};
@@ -438,6 +448,8 @@ struct search *anneal_new_with(const struct task *t, uint64_t long_pass)
         return NULL;
     struct arena *kept = &a->search.kept, *work = &a->search.work;
     a->task = *t;
+    a->answer = best_unproved(b->game->scored);
+    a->search.answer = &a->answer;
     a->seed = t->seed;
     a->unit = anneal_unit(t);
     a->passes.long_pass = long_pass;
@@ -456,23 +468,6 @@ struct search *anneal_new_with(const struct task *t, uint64_t long_pass)
     return search_if_made(&a->search, !kept->failed && a->room > 0 && open_care(a));
 }
 
-struct best anneal_best(const struct search *search)
-{
-    const struct anneal *a = (const struct anneal *)search;
-    if (a->care != NULL)
-        return large_best(a->care);
-    const struct board *b = a->goal.board;
-    const bool scored = b->game->scored;
-    const bool counts = clicks_of(b)->goal != CLICKS_CLEAR || a->best.value == 0;
-    return (struct best){.found = a->begun && counts,
-                         .result = scored ? a->best.value : -a->best.value,
-                         .count = a->best.count,
-                         .moves = a->moves,
-                         .bound = scored ? NOTHING_PROVED : 0,
-                         .reason = scored ? "nothing is proved"
-                                          : "there cannot be fewer than none"};
-}
-
 const struct solve_method anneal_method = {
     .method = {.name = "anneal",
                .fits = anneal_fits,
@@ -480,5 +475,4 @@ const struct solve_method anneal_method = {
                .share = SHARE,
                .opens = true,
                .lead = lead},
-    .best = anneal_best,
 };

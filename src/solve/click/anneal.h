@@ -21,7 +21,4 @@ struct search *anneal_new(const struct task *t);
  * that they have several members and polish their best play. */
 struct search *anneal_new_with(const struct task *t, uint64_t long_pass);
 
-/* Returns the best play so far. Nothing is proved about others. */
-struct best anneal_best(const struct search *s);
-
 #endif

@@ -93,6 +93,7 @@ struct boards {
     int32_t best;  /* the cost of `line`; COST_NONE: there is none */
     int32_t known; /* the cost of a play that another method has found */
     struct moves line;
+    struct best answer;
 };
 
 static struct boards *of(struct search *s)
@@ -458,6 +459,17 @@ static uint64_t work_once(struct boards *s)
 
 /* ---- the row ---- */
 
+/* Stores what is known by now. */
+static void note_best(struct boards *s)
+{
+    s->answer = best_bound(board_result_of(s->board, s->floor),
+                           s->proved ? "all plays were searched" : s->reason);
+    s->answer.by = s->proved ? BY_SEARCH : BY_COUNTING;
+    s->answer.counted = !s->proved;
+    if (s->best != COST_NONE)
+        best_keep(&s->answer, board_result_of(s->board, s->best), &s->line);
+}
+
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct boards *s = of(search);
@@ -468,6 +480,7 @@ static enum search_state step(struct search *search, uint64_t work)
         uint64_t done = work_once(s);
         work -= done < work ? done : work;
     }
+    note_best(s);
     return search->state;
 }
 
@@ -513,7 +526,11 @@ static bool look_at_start(struct boards *s)
     }
     if (s->best == s->floor) /* both may be COST_NONE: the board cannot be cleared */
         s->search.state = SEARCH_SOLVED;
-    return moves_reserve(&s->line, &s->search.kept, 1);
+    if (!moves_reserve(&s->line, &s->search.kept, 1))
+        return false;
+    note_best(s);
+    s->search.answer = &s->answer;
+    return true;
 }
 
 static bool make_room(struct boards *s)
@@ -552,23 +569,7 @@ static void learn(struct search *search, int64_t result)
         s->limit = lesser(s->limit, s->known);
 }
 
-static struct best best(const struct search *search)
-{
-    const struct boards *s = (const struct boards *)search;
-    return (struct best){
-        .found = s->best != COST_NONE,
-        .result = board_result_of(s->board, s->best),
-        .moves = s->line.list,
-        .count = s->line.count,
-        .bound = board_result_of(s->board, s->floor),
-        .reason = s->proved ? "all plays were searched" : s->reason,
-        .by = s->proved ? BY_SEARCH : BY_COUNTING,
-        .counted = !s->proved,
-    };
-}
-
 const struct solve_method boards_method = {
     .method = {.name = "boards", .exact = true, .fits = fits, .begin = begin},
-    .best = best,
     .learn = learn,
 };

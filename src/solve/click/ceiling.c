@@ -50,12 +50,10 @@ struct ceiling {
     uint32_t grain;        /* step between the sizes that are looked at */
     struct frame frames[GATHER_COLOURS + 1];
     uint32_t depth;
-    bool ordering;  /* all questions were answered, and orders are being tried */
-    int64_t most;   /* the most points of the colours so far */
-    int64_t others; /* the most of everything else: other colours, and the bonus */
-    int64_t bound;
-    const char *reason;
-    bool improved;
+    bool ordering;    /* all questions were answered, and orders are being tried */
+    int64_t most;     /* the most points of the colours so far */
+    int64_t others;   /* the most of everything else: other colours, and the bonus */
+    struct best best; /* only a bound */
 };
 
 static struct ceiling *of(struct search *s)
@@ -160,13 +158,10 @@ static void begin_ordering(struct ceiling *s)
 static void end_ordering(struct ceiling *s)
 {
     s->search.state = SEARCH_SOLVED;
-    if (s->most + s->others >= s->bound)
-        return;
-    s->bound = s->most + s->others;
-    s->reason =
-        "before a colour can be taken in one large click, blocks of others must go "
-        "in smaller ones";
-    s->improved = true;
+    if (s->most + s->others < s->best.bound)
+        s->best = best_bound(s->most + s->others,
+                             "before a colour can be taken in one large click, blocks of "
+                             "others must go in smaller ones");
 }
 
 /* ---- questions ---- */
@@ -314,9 +309,11 @@ static struct search *begin(const struct task *t)
     s->board = b;
     s->colours = gather_choose(k, t->position);
     count_blocks(s, t->position, count);
-    if (!static_bound(t, &s->bound, &s->reason))
+    s->best.counted = true;
+    s->search.answer = &s->best;
+    if (!static_bound(t, &s->best.bound, &s->best.reason))
         return search_if_made(&s->search, false);
-    s->others = s->bound;
+    s->others = s->best.bound;
     for (uint32_t c = 0; c < s->colours.count; c++) {
         s->count[c] = count[s->colours.colour[c]];
         s->others -= most_worth(b, s->count[c], s->count[c]);
@@ -331,16 +328,6 @@ static struct search *begin(const struct task *t)
     return search_if_made(&s->search, made);
 }
 
-static struct best best(const struct search *search)
-{
-    const struct ceiling *s = (const struct ceiling *)search;
-    return (struct best){.bound = s->bound,
-                         .reason = s->reason,
-                         .by = BY_COUNTING,
-                         .counted = !s->improved};
-}
-
 const struct solve_method ceiling_method = {
     .method = {.name = "ceiling", .share = SHARE, .fits = fits, .begin = begin},
-    .best = best,
 };

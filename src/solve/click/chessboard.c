@@ -31,9 +31,7 @@ struct chessboard {
     const struct board *board;
     const uint8_t *start;
     struct flaw flaw;
-    int64_t bound;
     bool proved;
-    const char *reason;
     struct aside asides[MOST_ASIDE]; /* in the order of their stages */
     unsigned aside_count;
     /* The position so far, and the clicks that led to it. */
@@ -42,9 +40,8 @@ struct chessboard {
     uint32_t columns; /* number of columns with blocks */
     uint64_t blocks;
     uint32_t stage; /* number of middle clicks */
-    move *moves;
-    size_t count, capacity;
-    bool ended;
+    struct moves moves;
+    struct best best;
 };
 
 static bool fits(const struct task *t)
@@ -66,7 +63,7 @@ static void plan(struct chessboard *c)
 {
     const uint32_t above = c->flaw.above, below = c->flaw.below;
     const uint32_t near = c->flaw.near, far = c->flaw.far;
-    if (!c->proved || c->bound > 0 || above <= below || near == far || far == 1)
+    if (!c->proved || c->best.bound > 0 || above <= below || near == far || far == 1)
         return;
     if (above == 2 && below == 1 && far > near + 1) {
         add_aside(c, far > near + 2 || near < 3 ? near - 1 : near - 2, false, 0);
@@ -104,12 +101,10 @@ static uint32_t height(const struct chessboard *c, uint32_t column)
 /* Plays a click on that many blocks. Returns false if the budget is exceeded. */
 static bool play(struct chessboard *c, move m, uint32_t size)
 {
-    if (!arena_grow(&c->search.kept, &c->moves, &c->capacity, c->count + 1,
-                    sizeof *c->moves))
+    if (!moves_add(&c->moves, &c->search.kept, m))
         return false;
     const uint32_t rows = clicks_of(c->board)->rows;
     c->board->game->play(c->board, c->pos, LEFT, m, c->scratch);
-    c->moves[c->count++] = m;
     c->blocks -= size;
     c->search.nodes++;
     while (c->columns > 0 && c->pos[(size_t)(c->columns - 1) * rows] == EMPTY)
@@ -236,7 +231,8 @@ static enum click_result play_stage(struct chessboard *c)
         if (c->asides[i].stage == c->stage)
             done = click_aside(c, &c->asides[i]);
     }
-    if (done != NO_ROOM && last && c->proved && c->bound == 0 && c->blocks <= TINY_BLOCKS)
+    if (done != NO_ROOM && last && c->proved && c->best.bound == 0 &&
+        c->blocks <= TINY_BLOCKS)
         done = clear_rest(c) == NO_ROOM ? NO_ROOM : CLICKED;
     if (done == NO_ROOM)
         return NO_ROOM;
@@ -250,28 +246,17 @@ static enum search_state step(struct search *s, uint64_t work)
     struct chessboard *c = (struct chessboard *)s;
     if (c->pos == NULL && !prepare(c))
         return SEARCH_NO_MEMORY;
-    for (; work > 0 && !c->ended; work--) {
+    for (; work > 0; work--) {
         enum click_result done = play_stage(c);
         if (done == NO_ROOM)
             return SEARCH_NO_MEMORY;
-        c->ended = done == NO_GROUP;
+        if (done == NO_GROUP) {
+            best_keep(&c->best, (int64_t)c->blocks, &c->moves);
+            best_for_goal(&c->best, c->board);
+            return SEARCH_SOLVED;
+        }
     }
-    return c->ended ? SEARCH_SOLVED : SEARCH_RUNNING;
-}
-
-static struct best best(const struct search *s)
-{
-    const struct chessboard *c = (const struct chessboard *)s;
-    struct best best = {
-        .found = c->ended,
-        .result = (int64_t)c->blocks,
-        .count = c->count,
-        .moves = c->moves,
-        .bound = c->bound,
-        .reason = c->reason,
-        .by = c->bound == 0 ? BY_COUNTING : BY_SEARCH,
-    };
-    return best_for_goal(best, c->board);
+    return SEARCH_RUNNING;
 }
 
 static const struct search_kind own_kind = {.step = step};
@@ -284,13 +269,15 @@ static struct search *begin(const struct task *t)
     c->board = problem_board(t->problem);
     c->start = t->position;
     flaw_find(c->board, c->start, &c->flaw);
-    c->bound = flaw_left(&c->flaw, &c->proved, &c->reason);
+    c->best.bound = flaw_left(&c->flaw, &c->proved, &c->best.reason);
+    c->best.by = c->best.bound == 0 ? BY_COUNTING : BY_SEARCH;
+    best_for_goal(&c->best, c->board);
+    c->search.answer = &c->best;
     return &c->search;
 }
 
 const struct solve_method chessboard_method = {
     .method = {.name = "chessboard", .fits = fits, .begin = begin},
-    .best = best,
     .theorem = "A chessboard with one cell inverted, with five rows and five columns or "
                "more, can be cleared exactly if the cell is not above the middle row "
                "(doc/click-chessboards.md)",

@@ -64,11 +64,9 @@ struct large {
     uint64_t used, slot; /* work done in this stage; work for changes in this round */
     unsigned kept;       /* the colour left for the end in this round; 0: none */
     size_t loaded;       /* number of moves of the best play that were made again */
-    move *best;          /* the best play */
-    size_t count;        /* its moves */
+    move *moves;         /* of the best play */
     unsigned best_kept;  /* the colour that it left for the end */
-    int64_t result;
-    bool found;
+    struct best best;
 };
 
 /* ---- plans ---- */
@@ -138,15 +136,17 @@ static bool is_better(const struct large *l, int64_t result)
 {
     if (result == NO_RESULT)
         return false;
-    return !l->found || (l->board->maximise ? result > l->result : result < l->result);
+    return !l->best.found ||
+           (l->board->maximise ? result > l->best.result : result < l->best.result);
 }
 
 static void note_result(struct large *l, size_t count, int64_t result)
 {
-    l->count = count;
-    l->result = result;
+    l->best.found = true;
+    l->best.result = result;
+    l->best.moves = l->moves;
+    l->best.count = count;
     l->best_kept = l->kept;
-    l->found = true;
 }
 
 /* Keeps the play, which is over and has this result, if it is the best. */
@@ -154,7 +154,7 @@ static void note_best(struct large *l, int64_t result)
 {
     if (!is_better(l, result))
         return;
-    memcpy(l->best, l->play.moves, l->play.count * sizeof *l->best);
+    memcpy(l->moves, l->play.moves, l->play.count * sizeof *l->moves);
     note_result(l, l->play.count, result);
 }
 
@@ -163,8 +163,8 @@ static void note_quick(struct large *l, int64_t result)
 {
     if (!is_better(l, result))
         return;
-    move *const moves = l->best;
-    l->best = l->quick.moves;
+    move *const moves = l->moves;
+    l->moves = l->quick.moves;
     l->quick.moves = moves;
     note_result(l, l->quick.count, result);
 }
@@ -357,9 +357,9 @@ static void go_on_with_care(struct large *l)
 
 static void reload(struct large *l)
 {
-    for (size_t i = 0; i < PIECE / PHASE_BLOCK / 4 && l->loaded < l->count; i++)
-        make_move(l, l->best[l->loaded++]);
-    if (l->loaded == l->count)
+    for (size_t i = 0; i < PIECE / PHASE_BLOCK / 4 && l->loaded < l->best.count; i++)
+        make_move(l, l->moves[l->loaded++]);
+    if (l->loaded == l->best.count)
         begin_rework(l);
 }
 
@@ -454,25 +454,14 @@ struct search *large_new(const struct task *t)
     const bool ok = l->is_quick ? quick_open(&l->quick, kept, l->board, t->position)
                                 : phases_open(&l->play, kept, l->board, t->position);
     const uint32_t blocks = l->is_quick ? l->quick.falling.blocks : l->play.pile.blocks;
-    l->best = ok ? arena_new(kept, blocks / 2 + 1, sizeof *l->best) : NULL;
-    if (l->best == NULL)
+    l->moves = ok ? arena_new(kept, blocks / 2 + 1, sizeof *l->moves) : NULL;
+    l->best = best_unproved(l->board->maximise);
+    l->search.answer = &l->best;
+    if (l->moves == NULL)
         return search_if_made(&l->search, false);
     sort_colours(l, t->position);
     begin_plan(l);
     return &l->search;
-}
-
-struct best large_best(const struct search *search)
-{
-    const struct large *l = (const struct large *)search;
-    const bool most = l->board->maximise;
-    return (struct best){.found = l->found,
-                         .result = l->result,
-                         .count = l->count,
-                         .moves = l->best,
-                         .bound = most ? NOTHING_PROVED : 0,
-                         .reason = most ? "nothing is proved"
-                                        : "there cannot be fewer than none"};
 }
 
 const struct solve_method large_method = {
@@ -481,6 +470,5 @@ const struct solve_method large_method = {
                .begin = large_new,
                .share = SHARE,
                .rescues = true},
-    .best = large_best,
     .replay = 0.8, /* measured: 0.7 */
 };

@@ -19,7 +19,4 @@ bool large_fits(const struct task *t);
  * time runs out. */
 struct search *large_new(const struct task *t);
 
-/* Returns the best play so far. Nothing is proved about others. */
-struct best large_best(const struct search *s);
-
 #endif

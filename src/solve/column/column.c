@@ -194,7 +194,6 @@ static bool argue(const struct task *t, const struct best *best, struct writer *
 
 const struct solve_method column_method = {
     .method = {.name = "column", .fits = fits, .begin = begin},
-    .best = line_search_best,
     .argue = argue,
     .theorem = "A column can be cleared if and only if its colours, read from one end, "
                "are a word of the grammar S -> nothing | SS | cSc | cScSc, for every "

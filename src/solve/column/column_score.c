@@ -268,7 +268,6 @@ static bool argue(const struct task *t, const struct best *best, struct writer *
 
 const struct solve_method column_score_method = {
     .method = {.name = "column-score", .fits = fits, .begin = begin},
-    .best = line_search_best,
     .argue = argue,
     .narrate = narrate_plan,
 };

@@ -44,7 +44,8 @@ struct search *line_search_new(const struct task *t, size_t size,
     l->groups.position = t->position;
     clicks_in_line(l->board, t->position, &l->groups.line);
     l->is_read = work->make_room == NULL;
-    l->best = (struct best){.bound = work->weakest, .reason = work->why};
+    l->best = best_bound(work->weakest, work->why);
+    l->search.answer = &l->best;
     return &l->search;
 }
 
@@ -54,6 +55,7 @@ void line_search_solved(struct line_search *l, int64_t result, enum bound_by by)
     l->best.result = l->best.bound = result;
     l->best.reason = l->reason;
     l->best.by = by;
+    best_for_goal(&l->best, l->board);
 }
 
 enum search_state line_search_play(struct line_search *l, int64_t result,
@@ -65,10 +67,4 @@ enum search_state line_search_play(struct line_search *l, int64_t result,
     l->best.moves = l->moves.list;
     l->best.count = l->moves.count;
     return SEARCH_SOLVED;
-}
-
-struct best line_search_best(const struct search *s)
-{
-    const struct line_search *l = (const struct line_search *)s;
-    return best_for_goal(l->best, l->board);
 }

@@ -54,7 +54,4 @@ void line_search_solved(struct line_search *l, int64_t result, enum bound_by by)
 enum search_state line_search_play(struct line_search *l, int64_t result,
                                    enum bound_by by);
 
-/* The slot `best` for the row of such a method. */
-struct best line_search_best(const struct search *s);
-
 #endif

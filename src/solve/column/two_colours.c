@@ -344,7 +344,6 @@ static struct search *begin(const struct task *t)
 
 const struct solve_method two_colours_method = {
     .method = {.name = "two-colours", .quick = true, .fits = fits, .begin = begin},
-    .best = line_search_best,
     .argue = two_colours_argue,
     .theorem = "In one column of two colours what keeps blocks is a checkerboard, a run "
                "of single blocks, that is longer than what lies around it. Without one, "

@@ -51,10 +51,9 @@ struct regions {
     struct refuted_parts refuted;
     uint8_t *pos;
     void *scratch;
-    struct moves line, best; /* the play of the forest, and the best one so far */
-    int64_t left;            /* roots of the forest */
-    int64_t result, floor;
-    const char *reason;
+    struct moves line, best_line; /* the play of the forest, and the best one so far */
+    int64_t left;                 /* roots of the forest */
+    struct best best;             /* its result is NO_RESULT if there is no play */
     uint64_t credit;
 };
 
@@ -271,9 +270,10 @@ static void add_up_spots(struct regions *s)
             spots += s->spot[queue[i]] == SPOT_ROOT;
         total += spots > c.least ? spots : c.least;
     }
-    if (total > s->floor) {
-        s->floor = total;
-        s->reason =
+    if (total > s->best.bound) {
+        s->best.bound = total;
+        s->best.by = BY_REFUTATION;
+        s->best.reason =
             "that many spots keep a stone each, whatever happens around them (SAT)";
         struct refuted_parts worse = s->refuted;
         s->refuted = s->spots;
@@ -316,11 +316,11 @@ static bool play_out(struct regions *s)
         it = (struct iterator){{0}};
     }
     int64_t result = b->game->result(b, s->pos);
-    if (result < s->result) {
-        struct moves worse = s->best;
-        s->best = s->line;
+    if (result < s->best.result) {
+        struct moves worse = s->best_line;
+        s->best_line = s->line;
         s->line = worse;
-        s->result = result;
+        best_keep(&s->best, result, &s->best_line);
     }
     return true;
 }
@@ -361,7 +361,7 @@ static bool next_size(struct regions *s)
         s->size += s->size / 2;
     s->shifted = false;
     s->idle = 0;
-    if (s->left <= s->floor || s->size > MOST_SIZE)
+    if (s->left <= s->best.bound || s->size > MOST_SIZE)
         s->search.state = SEARCH_SOLVED;
     return play_out(s);
 }
@@ -373,11 +373,11 @@ static bool work_once(struct regions *s)
     if (!s->ready && !prepare(s))
         return false;
     if (s->clauses.sat == NULL) {
-        if (s->left > s->floor && next_region(s))
+        if (s->left > s->best.bound && next_region(s))
             return s->roots == 1  ? ask_shift(s)
                    : s->roots > 3 ? ask(s, s->roots / 3)
                                   : ask(s, s->roots - 1);
-        return (s->left > s->floor && next_spot(s)) || next_size(s);
+        return (s->left > s->best.bound && next_spot(s)) || next_size(s);
     }
     enum sat_answer answer = sat_solve(s->clauses.sat, CONFLICTS);
     s->calls++;
@@ -419,19 +419,6 @@ static void finish(struct search *search)
     moves_drop(&s->line, &s->search.kept);
 }
 
-static struct best best(const struct search *search)
-{
-    const struct regions *s = (const struct regions *)search;
-    return (struct best){.found = s->result != NO_RESULT,
-                         .result = s->result,
-                         .moves = s->best.list,
-                         .count = s->best.count,
-                         .bound = s->floor,
-                         .reason = s->reason,
-                         .by = s->refuted.count > 0 ? BY_REFUTATION : BY_COUNTING,
-                         .refuted = &s->refuted};
-}
-
 static const struct search_kind own_kind = {
     .step = step, .finish = finish, .done = finish};
 
@@ -444,15 +431,15 @@ static struct search *begin(const struct task *t)
     s->graph = graph_of(s->board);
     s->start = t->position;
     s->spots.arena = s->refuted.arena = &s->search.kept;
-    s->result = NO_RESULT;
-    if (!static_bound(t, &s->floor, &s->reason))
+    s->best = (struct best){.result = NO_RESULT, .refuted = &s->refuted};
+    s->search.answer = &s->best;
+    if (!static_bound(t, &s->best.bound, &s->best.reason))
         return search_if_made(&s->search, false);
-    if (s->floor == NO_RESULT)
+    if (s->best.bound == NO_RESULT)
         s->search.state = SEARCH_SOLVED;
     return &s->search;
 }
 
 const struct solve_method regions_method = {
     .method = {.name = "regions", .exists = sat_exists, .fits = fits, .begin = begin},
-    .best = best,
 };

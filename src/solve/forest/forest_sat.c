@@ -40,9 +40,7 @@ struct forest_sat {
     struct forest_clauses clauses;
     struct forest_room room;
     struct moves moves;
-    bool found;
-    int64_t result, bound;
-    const char *reason;
+    struct best best;
     struct refuted_parts refuted; /* evidence for a bound above that of counting */
     bool current_refuted;         /* the last refuted part is the current component */
     uint64_t credit;              /* units of work that were granted but not used */
@@ -123,17 +121,20 @@ static bool refuted(struct forest_sat *r)
     if (r->current_refuted)
         refuted_parts_drop_last(&r->refuted);
     r->current_refuted = true;
-    if (!refuted_parts_add(&r->refuted, c->roots + 1, r->list + c->first, c->count))
+    const bool added =
+        refuted_parts_add(&r->refuted, c->roots + 1, r->list + c->first, c->count);
+    r->best.by = r->refuted.count > 0 ? BY_REFUTATION : BY_COUNTING;
+    if (!added)
         return false;
     if (c->roots == c->count) {
-        r->bound = NO_RESULT;
-        r->reason = "no forest of moves leaves that stone on the target";
+        r->best.bound = NO_RESULT;
+        r->best.reason = "no forest of moves leaves that stone on the target";
         r->search.state = SEARCH_SOLVED;
         return true;
     }
     c->roots++;
-    r->bound++;
-    r->reason = "no forest of moves has fewer roots (SAT)";
+    r->best.bound++;
+    r->best.reason = "no forest of moves has fewer roots (SAT)";
     return true;
 }
 
@@ -145,10 +146,11 @@ static bool work_once(struct forest_sat *r)
         return false;
     if (r->current == r->component_count) {
         r->search.state = SEARCH_SOLVED;
-        r->result = r->bound;
-        r->found = forest_order_all(&r->room.forest, r->start, vertices_of(r), &r->moves,
-                                    &r->search);
-        return r->found;
+        if (!forest_order_all(&r->room.forest, r->start, vertices_of(r), &r->moves,
+                              &r->search))
+            return false;
+        best_keep(&r->best, r->best.bound, &r->moves);
+        return true;
     }
     if (r->clauses.sat == NULL && !ask(r))
         return false;
@@ -205,19 +207,6 @@ static void finish(struct search *s)
     forest_clauses_done(&((struct forest_sat *)s)->clauses);
 }
 
-static struct best best(const struct search *s)
-{
-    const struct forest_sat *r = (const struct forest_sat *)s;
-    return (struct best){.found = r->found,
-                         .result = r->result,
-                         .moves = r->moves.list,
-                         .count = r->moves.count,
-                         .bound = r->bound,
-                         .reason = r->reason,
-                         .by = r->refuted.count > 0 ? BY_REFUTATION : BY_COUNTING,
-                         .refuted = &r->refuted};
-}
-
 static const struct search_kind own_kind = {
     .step = step, .finish = finish, .done = finish};
 
@@ -229,14 +218,15 @@ static struct search *begin(const struct task *t)
     r->board = problem_board(t->problem);
     r->start = t->position;
     r->refuted.arena = &r->search.kept;
-    if (!static_bound(t, &r->bound, &r->reason))
+    r->best.refuted = &r->refuted;
+    r->search.answer = &r->best;
+    if (!static_bound(t, &r->best.bound, &r->best.reason))
         return search_if_made(&r->search, false);
-    if (r->bound == NO_RESULT)
+    if (r->best.bound == NO_RESULT)
         r->search.state = SEARCH_SOLVED;
     return &r->search;
 }
 
 const struct solve_method forest_sat_method = {
     .method = {.name = "forest", .exists = sat_exists, .fits = fits, .begin = begin},
-    .best = best,
 };

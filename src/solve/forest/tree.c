@@ -58,7 +58,7 @@ struct tree {
 
     struct forest_order order;
     struct moves moves;
-    bool solved, impossible;
+    struct best best;
 };
 
 /* ---- life ---- */
@@ -229,7 +229,9 @@ static void choose_from_the_start(struct tree *t)
 
 static void be_impossible(struct tree *t)
 {
-    t->impossible = true;
+    t->best = best_bound(NO_RESULT, "no forest of moves ends that way, and all were "
+                                    "counted [doc/solve-trees.md]");
+    t->best.by = BY_FOREST;
     t->phase = ENDED;
 }
 
@@ -300,7 +302,10 @@ static bool begin_ordering(struct tree *t)
 {
     free_component(t);
     if (t->alternate) {
-        t->solved = true;
+        t->best = best_bound(t->total, "fewer are impossible even in free order: every "
+                                       "forest of moves was counted "
+                                       "[doc/solve-trees.md]");
+        t->best.by = BY_FOREST;
         t->phase = ENDED;
         return true;
     }
@@ -318,7 +323,10 @@ static bool order(struct tree *t)
 {
     enum search_state state = forest_order_step(&t->order, UNIT_VERTICES);
     if (state == SEARCH_SOLVED) {
-        t->solved = true;
+        t->best = best_bound(t->total,
+                             "every forest of moves was counted [doc/solve-trees.md]");
+        t->best.by = BY_FOREST;
+        best_keep(&t->best, t->total, &t->moves);
         t->phase = ENDED;
     }
     return state != SEARCH_NO_MEMORY;
@@ -383,33 +391,6 @@ static enum search_state step(struct search *s, uint64_t work)
     return t->phase == ENDED ? SEARCH_SOLVED : SEARCH_RUNNING;
 }
 
-static struct best best(const struct search *s)
-{
-    const struct tree *t = (const struct tree *)s;
-    if (t->impossible)
-        return (struct best){.bound = NO_RESULT,
-                             .reason =
-                                 "no forest of moves ends that way, and all were counted "
-                                 "[doc/solve-trees.md]",
-                             .by = BY_FOREST};
-    if (!t->solved)
-        return (struct best){.reason = "a number of stones is not negative"};
-    if (t->alternate)
-        return (struct best){.bound = t->total,
-                             .reason = "fewer are impossible even in free order: every "
-                                       "forest of moves was counted "
-                                       "[doc/solve-trees.md]",
-                             .by = BY_FOREST};
-    return (struct best){.found = true,
-                         .result = t->total,
-                         .moves = t->moves.list,
-                         .count = t->moves.count,
-                         .bound = t->total,
-                         .reason =
-                             "every forest of moves was counted [doc/solve-trees.md]",
-                         .by = BY_FOREST};
-}
-
 static const struct search_kind own_kind = {
     .step = step, .finish = finish, .done = finish};
 
@@ -419,6 +400,8 @@ static struct search *begin(const struct task *task)
     struct tree *t = search_new(&own_kind, task->memory, sizeof *t);
     if (t == NULL)
         return NULL;
+    t->best = best_bound(0, "a number of stones is not negative");
+    t->search.answer = &t->best;
     t->component = arena_of(task->memory);
     t->room.arena = &t->component;
     t->graph = graph_of(b);
@@ -430,7 +413,6 @@ static struct search *begin(const struct task *task)
 
 const struct solve_method tree_method = {
     .method = {.name = "tree", .quick = true, .fits = fits, .begin = begin},
-    .best = best,
     .theorem =
         "A play is a forest: each stone moves at most once onto a neighbour, and "
         "onto each stone colours come in turn. On trees and cycles the forest with "

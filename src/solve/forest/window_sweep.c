@@ -78,10 +78,8 @@ struct sweep {
     size_t done; /* moves or cells that the current phase has dealt with */
     bool moved;  /* a stone has moved in this walk over the cells */
     void *scratch;
-    struct moves line, best; /* the play of this attempt, and the best one so far */
-    int64_t result;          /* the result of `best`; NO_RESULT: there is none */
-    int64_t floor;
-    const char *reason;
+    struct moves line, best_line; /* the play of this attempt, and the best one so far */
+    struct best best;             /* its result is NO_RESULT if there is no play */
 };
 
 /* ---- forward ---- */
@@ -312,12 +310,12 @@ static void replay(struct sweep *s)
 static void keep_if_best(struct sweep *s)
 {
     int64_t result = s->board->game->result(s->board, s->pos);
-    if (result >= s->result)
+    if (result >= s->best.result)
         return;
-    struct moves worse = s->best;
-    s->best = s->line;
+    struct moves worse = s->best_line;
+    s->best_line = s->line;
     s->line = worse;
-    s->result = result;
+    best_keep(&s->best, result, &s->best_line);
 }
 
 /* Lets the stone on v take a neighbour, if it can. */
@@ -391,7 +389,7 @@ static bool begin_attempt(struct sweep *s)
 {
     struct strips order;
     bool over = false;
-    if (s->result == s->floor || !next_order(s, &order)) {
+    if (s->best.result == s->best.bound || !next_order(s, &order)) {
         s->phase = DONE;
         return true;
     }
@@ -492,30 +490,18 @@ static struct search *begin(const struct task *t)
     struct arena *a = &s->search.work;
     s->board = b;
     s->start = t->position;
-    s->result = NO_RESULT;
+    s->best = (struct best){.result = NO_RESULT, .counted = true};
+    s->search.answer = &s->best;
     s->order = arena_new(a, cells, sizeof *s->order);
     s->arrivals = arena_new(a, cells, sizeof *s->arrivals);
     s->pos = arena_new(a, b->pos_size, 1);
     s->scratch = arena_new(a, b->scratch_size, 1);
     if (!window_layers_begin(&s->layers, a) || a->failed)
         return search_if_made(&s->search, false);
-    s->floor = b->game->theory->bound(b, s->start, s->scratch, &s->reason);
+    s->best.bound = b->game->theory->bound(b, s->start, s->scratch, &s->best.reason);
     return &s->search;
-}
-
-static struct best best(const struct search *search)
-{
-    const struct sweep *s = (const struct sweep *)search;
-    return (struct best){.found = s->result != NO_RESULT,
-                         .result = s->result,
-                         .moves = s->best.list,
-                         .count = s->best.count,
-                         .bound = s->floor,
-                         .counted = true,
-                         .reason = s->reason};
 }
 
 const struct solve_method sweep_method = {
     .method = {.name = "sweep", .fits = fits, .begin = begin},
-    .best = best,
 };

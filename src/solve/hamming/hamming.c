@@ -23,9 +23,8 @@ struct hamming_search {
     bool cube;
     int64_t black, delta; /* black stones; δ of all stones modulo 3, on cubes */
     struct moves moves;
-    bool found, searched;
-    int64_t result, bound;
-    const char *reason;
+    bool searched;
+    struct best best;
 };
 
 /* ---- what counting says ---- */
@@ -148,13 +147,15 @@ static const char *why_not(const struct hamming_search *r)
 /* Ends the search with its answer. */
 static void settle(struct hamming_search *r, bool found, int64_t result)
 {
-    r->found = found;
-    r->result = result;
-    r->bound = found ? result : NO_RESULT;
     if (found && stones_of(r->board)->second.placed)
-        r->reason = TWO_STAY;
+        r->best = best_bound(result, TWO_STAY);
+    else if (found && result == 1)
+        r->best = best_bound(result, ONE_STAYS);
     else
-        r->reason = found && result == 1 ? ONE_STAYS : why_not(r);
+        r->best = best_bound(found ? result : NO_RESULT, why_not(r));
+    r->best.by = r->searched ? BY_SEARCH : BY_COUNTING;
+    if (found)
+        best_keep(&r->best, result, &r->moves);
     r->search.state = SEARCH_SOLVED;
 }
 
@@ -380,18 +381,6 @@ static bool fits(const struct task *t)
            memchr(t->position, EMPTY, h.vertices) == NULL;
 }
 
-static struct best best(const struct search *s)
-{
-    const struct hamming_search *r = (const struct hamming_search *)s;
-    return (struct best){.found = r->found,
-                         .result = r->result,
-                         .moves = r->moves.list,
-                         .count = r->moves.count,
-                         .bound = r->bound,
-                         .reason = r->reason,
-                         .by = r->searched ? BY_SEARCH : BY_COUNTING};
-}
-
 static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
@@ -401,8 +390,7 @@ static struct search *begin(const struct task *t)
         return NULL;
     r->board = problem_board(t->problem);
     r->start = t->position;
-    r->bound = 1;
-    r->reason = ONE_STAYS;
+    r->search.answer = &r->best;
     const struct stones *s = stones_of(r->board);
     hamming_graph_of(&s->graph, &r->chain.graph);
     r->joker = s->joker && r->start[s->graph.vertices] != 0;
@@ -411,10 +399,7 @@ static struct search *begin(const struct task *t)
                                               .stones = 1,
                                               .joker = r->joker,
                                               .flipped = NOWHERE};
-    if (s->second.placed) {
-        r->bound = 2;
-        r->reason = TWO_STAY;
-    }
+    r->best = s->second.placed ? best_bound(2, TWO_STAY) : best_bound(1, ONE_STAYS);
     return &r->search;
 }
 
@@ -440,7 +425,6 @@ static void narrate(const struct task *t, const struct best *best, struct story 
 
 const struct solve_method hamming_method = {
     .method = {.name = "hamming", .quick = true, .fits = fits, .begin = begin},
-    .best = best,
     .theorem = "Stones of both colours on all vertices of a Hamming graph can be reduced "
                "to one stone of either colour wherever it is wanted, unless the graph is "
                "K2 x K3 or a cube; on a cube to one or two, as delta mod 3 says [HAM Thm "

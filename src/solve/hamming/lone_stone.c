@@ -31,7 +31,8 @@ struct lone_stone {
     uint32_t target, place; /* vertex `target` must have this place in the path */
     bool eaten;             /* the last stone shall clobber the walker */
     struct moves moves;
-    bool found, ended;
+    bool ended;
+    struct best best;
 };
 
 /* Finds the vertex of the only stone of its colour, and the number of all stones. */
@@ -118,7 +119,8 @@ static void list_moves(struct lone_stone *h)
         moves_append(&h->moves, (move)h->path[i] << 32 | h->path[i + 1]);
     if (h->eaten)
         moves_append(&h->moves, (move)h->path[last] << 32 | h->path[last - 1]);
-    h->found = h->ended = true;
+    best_keep(&h->best, 1, &h->moves);
+    h->ended = true;
 }
 
 static void go_on(struct lone_stone *h)
@@ -151,19 +153,6 @@ static enum search_state step(struct search *s, uint64_t work)
     return h->ended ? SEARCH_SOLVED : SEARCH_RUNNING;
 }
 
-static struct best best(const struct search *s)
-{
-    const struct lone_stone *h = (const struct lone_stone *)s;
-    struct best best = {.bound = 1, .reason = "the last stone stays"};
-    if (h->found) {
-        best.found = true;
-        best.result = 1;
-        best.moves = h->moves.list;
-        best.count = h->moves.count;
-    }
-    return best;
-}
-
 static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
@@ -174,6 +163,8 @@ static struct search *begin(const struct task *t)
     uint32_t rare;
     h->graph = graph_of(problem_board(t->problem));
     h->colours = t->position;
+    h->best = best_bound(1, "the last stone stays");
+    h->search.answer = &h->best;
     find_rare(h->colours, h->graph->vertices, &rare, &h->stones);
     struct arena *a = &h->search.work;
     h->path = arena_new(a, h->stones, sizeof *h->path);
@@ -190,7 +181,6 @@ static struct search *begin(const struct task *t)
 
 const struct solve_method lone_stone_method = {
     .method = {.name = "hamilton", .fits = fits, .begin = begin},
-    .best = best,
     .theorem = "A stone that is the only one of its colour walks along a path through "
                "all the others, and takes them [HAM Lemma 2]",
 };

@@ -30,7 +30,7 @@ struct product_play {
     struct search *strong;             /* is G strongly 1-reducible? NULL: not begun */
     const struct all_positions *table; /* all positions of G; owned by `strong` */
     bool lacks_theorem;                /* G is not strongly 1-reducible */
-    bool found;
+    struct best best;
     uint32_t home;           /* the copy of the target */
     unsigned target, colour; /* vertex of the target in G; its colour, 0 for black */
     uint32_t *black;         /* for each copy, the set of its black stones */
@@ -348,7 +348,7 @@ static enum search_state end_table(struct product_play *c)
     if (!allocate(c))
         return SEARCH_NO_MEMORY;
     play(c);
-    c->found = true;
+    best_keep(&c->best, 1, &c->moves);
     return SEARCH_SOLVED;
 }
 
@@ -374,17 +374,6 @@ static void finish(struct search *s)
     c->table = NULL;
 }
 
-static struct best best(const struct search *s)
-{
-    const struct product_play *c = (const struct product_play *)s;
-    return (struct best){.found = c->found,
-                         .result = 1,
-                         .moves = c->moves.list,
-                         .count = c->moves.count,
-                         .bound = 1,
-                         .reason = "the last stone stays"};
-}
-
 static const char *excuse(const struct search *s)
 {
     const struct product_play *c = (const struct product_play *)s;
@@ -404,13 +393,14 @@ static struct search *begin(const struct task *t)
         return NULL;
     c->stones = stones_of(problem_board(t->problem));
     c->start = t->position;
+    c->best = best_bound(1, "the last stone stays");
+    c->search.answer = &c->best;
     find_product(&c->stones->graph, &c->product);
     return &c->search;
 }
 
 const struct solve_method product_method = {
     .method = {.name = "copies", .quick = true, .fits = fits, .begin = begin},
-    .best = best,
     .excuse = excuse,
     .theorem = "In the product of a complete graph and a strongly 1-reducible graph, "
                "stones of both colours can be reduced to one stone of either colour "

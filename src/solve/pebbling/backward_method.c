@@ -11,7 +11,8 @@ struct backward_search {
     const struct pebbling *pebbling;
     const uint8_t *position;
     struct pebbling_moves found;
-    enum { BEGUN, SEARCHING, REACHED, MISSED } state;
+    bool begun;
+    struct best best;
 };
 
 static bool fits(const struct task *t)
@@ -27,49 +28,45 @@ static void done(struct search *s)
     backward_done(&r->backward);
 }
 
+/* Stores the shortest play, which was found. */
+static void note_reached(struct backward_search *r)
+{
+    best_keep(&r->best, 0, &r->found.moves);
+    r->best.reason = "shortest: all ways to meet the demand were searched";
+    r->best.length = r->best.shortest = r->found.length;
+}
+
+/* Stores that no play reaches the root: the play without a move is as good as any. */
+static void note_missed(struct backward_search *r)
+{
+    r->best = best_bound(1, "all ways to meet the demand of the root were searched");
+    r->best.by = BY_SEARCH;
+    r->best.found = true;
+    r->best.result = 1;
+}
+
 static enum search_state step(struct search *s, uint64_t work)
 {
     struct backward_search *r = (struct backward_search *)s;
     struct backward *d = &r->backward;
     enum search_state state = SEARCH_RUNNING;
-    if (r->state == BEGUN)
+    if (!r->begun)
         state = backward_ask(d, r->position);
-    r->state = SEARCHING;
+    r->begun = true;
     if (state == SEARCH_RUNNING)
         state = backward_step(d, work);
     r->search.nodes = d->nodes;
+    r->best.shortest = d->fewest;
     if (state != SEARCH_SOLVED)
         return state;
     if (!d->possible)
-        r->state = MISSED;
+        note_missed(r);
     else if (backward_play(d) && pebbling_moves_new(&r->found, &r->search.kept,
                                                     r->pebbling, d->way, d->way_length))
-        r->state = REACHED;
+        note_reached(r);
     else
         return SEARCH_NO_MEMORY;
     return SEARCH_SOLVED;
-}
-
-static struct best best(const struct search *s)
-{
-    const struct backward_search *r = (const struct backward_search *)s;
-    struct best b = {.reason = "nothing is better than a pebble on the root",
-                     .by = BY_COUNTING,
-                     .shortest = r->backward.fewest};
-    if (r->state == REACHED) {
-        b.found = true;
-        b.reason = "shortest: all ways to meet the demand were searched";
-        b.moves = r->found.moves.list;
-        b.count = r->found.moves.count;
-        b.length = b.shortest = r->found.length;
-    } else if (r->state == MISSED) {
-        b.found = true; /* the play without a move */
-        b.result = b.bound = 1;
-        b.by = BY_SEARCH;
-        b.shortest = 0;
-        b.reason = "all ways to meet the demand of the root were searched";
-    }
-    return b;
 }
 
 static void finish(struct search *s)
@@ -87,6 +84,8 @@ static struct search *begin(const struct task *t)
         return NULL;
     r->pebbling = pebbling_of(problem_board(t->problem));
     r->position = t->position;
+    r->best = best_bound(0, "nothing is better than a pebble on the root");
+    r->search.answer = &r->best;
     return search_if_made(
         &r->search,
         backward_init(&r->backward, t->memory, &r->pebbling->graph, r->pebbling->root));
@@ -94,5 +93,4 @@ static struct search *begin(const struct task *t)
 
 const struct solve_method backward_method = {
     .method = {.name = "demand", .fits = fits, .begin = begin},
-    .best = best,
 };

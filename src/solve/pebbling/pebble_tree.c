@@ -47,7 +47,7 @@ struct pebble_tree {
     uint64_t fewest; /* least number of moves; UINT64_MAX: all pebbles together weigh too
                         little */
     const char *why; /* the reason for `fewest` */
-    bool done;
+    struct best best;
 };
 
 /* ---- costs, from the leaves to the root ---- */
@@ -372,56 +372,49 @@ static bool allocate(struct pebble_tree *t)
     return !a->failed;
 }
 
+/* Stores what is known: that there is a play, that it is shortest, or that there is
+ * none. */
+static void note_best(struct pebble_tree *t)
+{
+    struct best *b = &t->best;
+    const bool weighs = t->fewest != UINT64_MAX;
+    if (!weighs || (t->exact && !t->has_play)) {
+        b->found = true; /* the play without a move */
+        b->result = b->bound = 1;
+        b->by = weighs ? BY_FOREST : BY_COUNTING;
+        b->reason =
+            weighs
+                ? "all that can be sent along the tree or cycle does not reach the root"
+                : "a pebble at distance d weighs 2^-d: together less than one on the "
+                  "root";
+        return;
+    }
+    b->shortest = t->fewest;
+    if (t->has_play && t->found.length == t->fewest) {
+        b->reason = t->why;
+    } else if (t->exact) {
+        b->shortest = t->found.length;
+        b->reason = "shortest: the cheapest ways along the tree or cycle were added up";
+    }
+    if (t->has_play) {
+        best_keep(b, 0, &t->found.moves);
+        b->length = t->found.length;
+    }
+}
+
 static enum search_state step(struct search *s, uint64_t work)
 {
     struct pebble_tree *t = (struct pebble_tree *)s;
     if (work == 0)
         return SEARCH_RUNNING;
-    t->done = allocate(t) && solve(t);
+    const bool done = allocate(t) && solve(t);
     t->search.nodes = t->reached;
     arena_done(&t->search.work);
-    if (t->done)
-        return SEARCH_SOLVED;
-    pebbling_moves_free(&t->found, &t->search.kept);
-    t->has_play = false;
-    return SEARCH_NO_MEMORY;
-}
-
-/* Returns what is known: that there is a play, that it is shortest, or that there is
- * none. */
-static struct best best(const struct search *s)
-{
-    const struct pebble_tree *t = (const struct pebble_tree *)s;
-    struct best b = {.reason = "nothing is better than a pebble on the root",
-                     .by = BY_COUNTING};
-    if (!t->done)
-        return b;
-    bool weighs = t->fewest != UINT64_MAX;
-    if (!weighs || (t->exact && !t->has_play)) {
-        b.found = true; /* the play without a move */
-        b.result = b.bound = 1;
-        b.by = weighs ? BY_FOREST : BY_COUNTING;
-        b.reason =
-            weighs
-                ? "all that can be sent along the tree or cycle does not reach the root"
-                : "a pebble at distance d weighs 2^-d: together less than one on the "
-                  "root";
-        return b;
-    }
-    b.shortest = t->fewest;
-    if (t->has_play && t->found.length == t->fewest) {
-        b.reason = t->why;
-    } else if (t->exact) {
-        b.shortest = t->found.length;
-        b.reason = "shortest: the cheapest ways along the tree or cycle were added up";
-    }
-    if (t->has_play) {
-        b.found = true;
-        b.moves = t->found.moves.list;
-        b.count = t->found.moves.count;
-        b.length = t->found.length;
-    }
-    return b;
+    if (done)
+        note_best(t);
+    else
+        pebbling_moves_free(&t->found, &t->search.kept);
+    return done ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
 }
 
 static const struct search_kind own_kind = {.step = step};
@@ -434,12 +427,13 @@ static struct search *begin(const struct task *task)
     t->pebbling = pebbling_of(problem_board(task->problem));
     t->pos = task->position;
     t->n = t->pebbling->graph.vertices;
+    t->best = best_bound(0, "nothing is better than a pebble on the root");
+    t->search.answer = &t->best;
     return &t->search;
 }
 
 const struct solve_method pebble_tree_method = {
     .method = {.name = "pebble-tree", .quick = true, .fits = fits, .begin = begin},
-    .best = best,
     .theorem = "On a tree every useful move goes towards the root, and the cheapest way "
                "to bring a pebble there is found from the leaves on (doc/pebbling.md)",
 };

@@ -218,7 +218,7 @@ static void solve_and_explain(const struct problem *p, const void *context)
     struct search *s = paper->method.fits(&t) ? solve_search(&t, paper) : NULL;
     if (s != NULL) {
         check(search_step(s, 1000) == SEARCH_SOLVED);
-        struct best best = solve_best(s);
+        struct best best = *method_best(s);
         check(best.found && best.result == best.bound);
         check_line(p, &best);
         found = paper->explain(&t, &frames);

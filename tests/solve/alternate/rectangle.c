@@ -330,7 +330,7 @@ static int64_t check_board(size_t rows, size_t columns, uint8_t corner, uint8_t 
     check_number(search_step(search, 1), SEARCH_SOLVED);
     if (first != 0 || cells > 4) /* 2x2 is also a Hamming graph, which SC2 prefers */
         check(strcmp(solve_method_name(search), "rectangle") == 0);
-    struct best best = solve_best(search);
+    struct best best = *method_best(search);
     const move *moves;
     for (unsigned again = 0; again < 2; again++) { /* the moves can be read twice */
         at = 0;

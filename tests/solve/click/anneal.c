@@ -245,8 +245,7 @@ static void check_optimum(const char *text)
     struct sample s;
     sample_open(&s, text);
     struct search *all = search_all_plays(&s.problem);
-    check_number(run_anneal(NULL, &s.problem, UNITS).result,
-                 branch_and_bound_best(all).result);
+    check_number(run_anneal(NULL, &s.problem, UNITS).result, method_best(all)->result);
     search_free(all);
     sample_close(&s);
 }
@@ -318,10 +317,10 @@ static bool part_helps(uint64_t seed, uint64_t long_pass, double from, double to
     struct search *search = anneal_new_with(&s.task, long_pass);
     while ((double)search->nodes < from * all)
         check_number(search_step(search, 1), SEARCH_RUNNING);
-    const int64_t before = anneal_best(search).result;
+    const int64_t before = method_best(search)->result;
     while ((double)search->nodes < to * all)
         check_number(search_step(search, 1), SEARCH_RUNNING);
-    const struct best best = anneal_best(search);
+    const struct best best = *method_best(search);
     check_line(&s.problem, &best);
     const bool better = best.result > before;
     search_free(search);
@@ -361,7 +360,7 @@ TEST(test_lead)
         struct search *search = solve_search(&s.task, alone ? &anneal_method : NULL);
         while (search->nodes < CHANGES)
             check_number(search_step(search, 16), SEARCH_RUNNING);
-        result[alone] = solve_best(search).result;
+        result[alone] = method_best(search)->result;
         search_free(search);
         sample_close(&s);
     }
@@ -383,11 +382,11 @@ TEST(test_node_limit)
         while (search->nodes < s.task.nodes)
             check_number(search_step(search, steps[i]), SEARCH_RUNNING);
         if (i == 0) {
-            first = solve_best(search);
+            first = *method_best(search);
             nodes = search->nodes;
         }
         check(search->nodes == nodes);
-        check_number(solve_best(search).result, first.result);
+        check_number(method_best(search)->result, first.result);
         search_free(search);
         sample_close(&s);
     }
@@ -436,7 +435,7 @@ TEST(test_threads)
         struct search *search = anneal_new_with(&s.task, 100000); /* a few members */
         for (; search->nodes < 300000; units[i]++)
             check_number(search_step(search, 1), SEARCH_RUNNING);
-        found[i] = anneal_best(search);
+        found[i] = *method_best(search);
         check_line(&s.problem, &found[i]);
         first[i] = found[i].moves[0];
         search_free(search);

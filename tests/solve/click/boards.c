@@ -150,12 +150,12 @@ static void check_variant(const char *board, int v, long found)
         struct search *search =
             run_until_solved(boards_method.method.begin(&s.task), UINT64_MAX);
         search_finish(search);
-        struct best best = boards_method.best(search);
+        struct best best = *method_best(search);
         check_answer(&s, &best, truth);
         search_free(search);
     }
     struct search *all = search_all_plays(&s.problem);
-    struct best best = branch_and_bound_best(all);
+    struct best best = *method_best(all);
     check_answer(&s, &best, truth);
     search_free(all);
     sample_close(&s);
@@ -235,11 +235,11 @@ static void check_limits(const char *line)
     sample_open(&s, line);
     const struct board *b = problem_board(&s.problem);
     struct search *all = search_all_plays(&s.problem);
-    struct best truth = branch_and_bound_best(all);
+    struct best truth = *method_best(all);
     struct search *search = boards_method.method.begin(&s.task);
     check(search != NULL);
     for (;;) {
-        struct best best = boards_method.best(search);
+        struct best best = *method_best(search);
         check(!best.found || truth.found);
         if (best.found)
             check(b->maximise ? best.result <= truth.result
@@ -252,7 +252,7 @@ static void check_limits(const char *line)
         search_step(search, 1);
     }
     check_number(search->state, SEARCH_SOLVED);
-    struct best best = boards_method.best(search);
+    struct best best = *method_best(search);
     check_answer(&s, &best, truth.found ? truth.result : NO_RESULT);
     search_free(search);
     search_free(all);
@@ -283,13 +283,13 @@ TEST(test_learning)
         struct sample s;
         sample_of(&s, "samegame grid 4x5 random:%u:3", i);
         struct search *all = search_all_plays(&s.problem);
-        int64_t truth = branch_and_bound_best(all).result;
+        int64_t truth = method_best(all)->result;
         struct search *search = boards_method.method.begin(&s.task);
         check(search != NULL);
         boards_method.learn(search, truth);
         search_step(search, UINT64_MAX);
         check_number(search->state, SEARCH_SOLVED);
-        struct best best = boards_method.best(search);
+        struct best best = *method_best(search);
         check_number(best.bound, truth);
         check(!best.found || best.result <= truth);
         search_free(search);

@@ -257,7 +257,7 @@ TEST(test_exact)
 static int64_t solve_by(const struct solve_method *m, const struct task *task, bool bound)
 {
     struct search *search = run_until_solved(m->method.begin(task), UINT64_MAX);
-    struct best best = m->best(search);
+    struct best best = *method_best(search);
     check(best.reason != NULL);
     search_free(search);
     return bound ? best.bound : best.result;
@@ -319,10 +319,10 @@ TEST(test_turn)
     sample_open(&s, "samegame grid 11x11 random:1:5");
     const int64_t bound = solve_by(&ceiling_method, &s.task, true);
     struct search *search = solve_search(&s.task, NULL);
-    while (solve_best(search).bound != bound && search->nodes < 1300000)
+    while (method_best(search)->bound != bound && search->nodes < 1300000)
         search_step(search, 1024);
-    check_number(solve_best(search).bound, bound);
-    check(solve_best(search).found);
+    check_number(method_best(search)->bound, bound);
+    check(method_best(search)->found);
     search_free(search);
     sample_close(&s);
 }

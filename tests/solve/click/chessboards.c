@@ -126,11 +126,11 @@ static int64_t ask(const struct flawed *f, int64_t *bound)
     check(chessboard_method.method.fits(&s.task));
     struct search *search = chessboard_method.method.begin(&s.task);
     check(search != NULL);
-    *bound = chessboard_method.best(search).bound; /* known before the play is */
+    *bound = method_best(search)->bound; /* known before the play is */
     run_to_end(search, 1);
     check_number(search->state, SEARCH_SOLVED);
     search_finish(search);
-    const struct best best = chessboard_method.best(search);
+    const struct best best = *method_best(search);
     check(best.found && best.bound == *bound && best.reason != NULL);
     check_line(&s.problem, &best);
     search_free(search);

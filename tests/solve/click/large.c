@@ -186,7 +186,7 @@ static bool check_optimum(const char *text)
     struct sample s;
     sample_open(&s, text);
     struct search *all = search_all_plays(&s.problem);
-    struct best best = branch_and_bound_best(all);
+    struct best best = *method_best(all);
     struct search_end r = run_large(NULL, &s.problem, 50);
     check_number(r.state, SEARCH_SOLVED);
     check(best.found || !r.found);
@@ -236,7 +236,7 @@ static struct best work_so_far(struct search *s, uint64_t units)
 {
     while (s->nodes < units)
         check_number(search_step(s, 100), SEARCH_RUNNING);
-    return large_best(s);
+    return *method_best(s);
 }
 
 /* The same seed gives the same plays, so more work is never worse; on these boards it is
@@ -256,13 +256,13 @@ static void check_growth(const char *line)
     }
     check(last != first);
     check_number(work_so_far(again, 64000).result, last);
-    struct best best = large_best(search);
+    struct best best = *method_best(search);
     s.task.known = best.moves;
     s.task.known_count = best.count;
     struct search *next = large_new(&s.task);
     search_step(next, 1);
     search_finish(next); /* the given play, whatever ends the search */
-    check_number(large_best(next).result, last);
+    check_number(method_best(next)->result, last);
     search_free(next);
     search_free(again);
     search_free(search);
@@ -304,7 +304,7 @@ static bool has_play(const char *line, bool expired)
     struct search *search = large_new(&s.task);
     s.memory.expired = expired ? yes : NULL;
     search_finish(search);
-    struct best best = large_best(search);
+    struct best best = *method_best(search);
     search_free(search);
     sample_close(&s);
     return best.found;

@@ -48,7 +48,7 @@ static void check_word(struct lab *l, const struct word *w, const struct word_ta
     check(l->method->method.fits(&task));
     struct search *s = run_until_solved(l->method->method.begin(&task), work);
     search_finish(s);
-    struct best best = l->method->best(s);
+    struct best best = *method_best(s);
     int64_t truth = t->best[w->length][code_of(t->colours, w)];
     check(best.found && best.reason != NULL && best.reason[0] != '\0');
     check_number(best.result, truth);
@@ -327,7 +327,7 @@ TEST(test_long_columns)
         for (unsigned k = 0; k < 2; k++) {
             struct search *one =
                 run_until_solved(both[k]->method.begin(&s.task), UINT64_MAX);
-            struct best best = both[k]->best(one);
+            struct best best = *method_best(one);
             check(best.found && best.result == best.bound);
             check_line(&s.problem, &best);
             results[k] = best.result;

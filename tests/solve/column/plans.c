@@ -155,7 +155,7 @@ static void check_plan(struct lab *l, const struct word *w)
     struct column_plan plan;
     test_word(w);
     check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
-    struct best best = l->method->best(s);
+    struct best best = *method_best(s);
     const move *batch;
     best_moves(&best, 0, &batch);
     best.moves = best.count > 0 ? batch : NULL; /* short plays come in one piece */
@@ -297,7 +297,7 @@ TEST(test_long_subwords)
         search_step(all, UINT64_MAX);
         search_step(one, UINT64_MAX);
         search_step(turned, UINT64_MAX);
-        check_number(subword_fewest(all, 0, n), column_method.best(one).result);
+        check_number(subword_fewest(all, 0, n), method_best(one)->result);
         for (uint32_t from = 0; from < n; from++)
             for (uint32_t end = from + 1; end <= n; end += 7)
                 check_number(subword_fewest(all, from, end),

@@ -120,7 +120,7 @@ static int64_t solve_by(const struct solve_method *m, const struct sample *s,
     struct search *search = m->method.begin(&t);
     run_until_solved(search, 1000);
     search_finish(search);
-    struct best best = m->best(search);
+    struct best best = *method_best(search);
     check(best.found && best.bound == best.result);
     check_moves(s, pos, &best);
     search_free(search);
@@ -290,7 +290,7 @@ static void check_target(const struct shape *shape, const struct plays *plays,
     struct task t = task_at(s, pos);
     struct search *tree = tree_method.method.begin(&t);
     run_until_solved(tree, 1000);
-    check(!tree_method.best(tree).found && tree_method.best(tree).bound == NO_RESULT);
+    check(!method_best(tree)->found && method_best(tree)->bound == NO_RESULT);
     search_free(tree);
 }
 
@@ -339,7 +339,7 @@ static int64_t bound_in_turn(const struct sample *s, const uint8_t *pos)
     struct task t = task_at(s, pos);
     struct search *tree = tree_method.method.begin(&t);
     run_until_solved(tree, 1000);
-    struct best best = tree_method.best(tree);
+    struct best best = *method_best(tree);
     check(!best.found);
     search_free(tree);
     return best.bound;
@@ -428,7 +428,7 @@ TEST(test_rows)
         sample_open(&s, lines[i].line);
         struct search *search = branch_and_bound_new(&s.task);
         run_to_end(search, 1000);
-        check_number(branch_and_bound_best(search).result, lines[i].fewest);
+        check_number(method_best(search)->result, lines[i].fewest);
         search_free(search);
         check_number(solve_by(&row_method, &s, s.problem.start), lines[i].fewest);
         sample_close(&s);
@@ -450,7 +450,7 @@ TEST(test_no_rows)
         sample_open(&s, lines[i]);
         struct search *row = row_method.method.begin(&s.task);
         run_until_solved(row, 1);
-        check(!row_method.best(row).found && row_method.best(row).bound == 0);
+        check(!method_best(row)->found && method_best(row)->bound == 0);
         search_free(row);
         sample_close(&s);
     }
@@ -558,7 +558,7 @@ TEST(test_other_graphs)
         if (lines[i].fits) {
             struct search *tree = tree_method.method.begin(&s.task);
             run_until_solved(tree, 1);
-            struct best best = tree_method.best(tree);
+            struct best best = *method_best(tree);
             check(!best.found && best.bound == 0);
             search_free(tree);
         }
@@ -573,7 +573,7 @@ TEST(test_solver)
     sample_open(&s, "sc2 path 1000 random:3");
     struct search *search = solve_search(&s.task, NULL);
     run_to_end(search, 100);
-    struct best best = solve_best(search);
+    struct best best = *method_best(search);
     check(best.found && best.result == best.bound);
     assert_string_equal(solve_method_name(search), "tree");
     search_free(search);

@@ -103,7 +103,7 @@ static const char *fault_of(const struct search *search, const struct graph_here
 {
     if (search == NULL || search->state != SEARCH_SOLVED)
         return "not solved";
-    struct best best = solve_best(search);
+    struct best best = *method_best(search);
     if (best.bound != (best.found ? best.result : NO_RESULT))
         return "another bound";
     if (method != NULL && strcmp(solve_method_name(search), method) != 0)

@@ -28,7 +28,7 @@ static bool finds(const char *line)
     struct search *search = lone_stone_method.method.begin(&s.task);
     check_number(run(search, 1), SEARCH_SOLVED);
     search_finish(search);
-    struct best best = lone_stone_method.best(search);
+    struct best best = *method_best(search);
     check_number(best.bound, 1);
     if (best.found) {
         check_number(best.result, 1);
@@ -46,7 +46,7 @@ static bool is_possible(const char *line)
     sample_open(&s, line);
     struct search *search = branch_and_bound_new(&s.task);
     run(search, 10000);
-    struct best best = branch_and_bound_best(search);
+    struct best best = *method_best(search);
     bool possible = best.found && best.result == 1;
     search_free(search);
     sample_close(&s);

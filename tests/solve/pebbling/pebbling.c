@@ -127,7 +127,7 @@ static void check_solver(const struct problem *p, const struct solve_method *onl
 {
     struct task t = task_at_start(p);
     struct search *s = run_until_solved(solve_search(&t, only), UINT64_MAX);
-    struct best best = solve_best(s);
+    struct best best = *method_best(s);
     check(best.found);
     check_number(best.result, moves == NEVER);
     check_number(best.bound, moves == NEVER);
@@ -376,7 +376,7 @@ TEST(test_known_lengths)
         sample_open(&s, line.bytes);
         testing("%s: %s", line.bytes, cases[i].because);
         struct search *search = run_until_solved(solve_search(&s.task, NULL), UINT64_MAX);
-        struct best best = solve_best(search);
+        struct best best = *method_best(search);
         check_number(best.result, cases[i].length == NEVER);
         if (cases[i].length != NEVER)
             check_number((int64_t)best.length, (int64_t)cases[i].length);
