@@ -57,7 +57,7 @@ static struct truth find_truth(const struct problem *p)
     struct search *s = two ? outcome_sums_new(&t) : branch_and_bound_new(&t);
     truth.solved = s != NULL && search_step(s, WORK) == SEARCH_SOLVED;
     if (truth.solved && two) {
-        truth.outcome = outcome_sums_outcome(s);
+        truth.outcome = outcome_of(s);
     } else if (truth.solved) {
         struct best best = *method_best(s);
         truth.found = best.found;
@@ -130,8 +130,8 @@ static void certify_outcome(struct cert *c, const struct problem *p)
     struct search *s = outcome_sums_new(&t);
     check(s != NULL);
     search_step(s, WORK);
-    struct search *proof = prove_outcome_new(c, &t, (struct expert){s, outcome_sums_ask},
-                                             outcome_sums_outcome(s));
+    struct search *proof =
+        prove_outcome_new(c, &t, (struct expert){s, outcome_sums_ask}, outcome_of(s));
     check(proof != NULL);
     search_step(proof, WORK);
     search_finish(proof);

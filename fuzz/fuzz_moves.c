@@ -222,7 +222,7 @@ static void check_outcome_search(const struct play *g)
         return;
     for (int work = 0; work < WORK && search_step(s, STEP) == SEARCH_RUNNING;)
         work += STEP;
-    struct outcome o = outcome_sums_outcome(s);
+    struct outcome o = outcome_of(s);
     bool tiny = is_tiny(g);
     for (int who = LEFT; tiny && who <= RIGHT; who++) {
         long budget = BUDGET;

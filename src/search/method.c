@@ -36,8 +36,10 @@ static bool begin_row(struct in_order *s)
     const struct method *const *before = s->rows;
     for (; find_row(s); s->rows++) {
         s->inside = (*s->rows)->begin(&s->task);
-        if (s->inside != NULL)
+        if (s->inside != NULL) {
+            s->search.answer = s->inside->answer;
             return true;
+        }
     }
     s->rows = before;
     return false;
@@ -55,6 +57,7 @@ static bool next_row(struct in_order *s)
     s->nodes += s->inside->nodes;
     search_free(s->inside); /* the next one may need the memory */
     s->inside = NULL;
+    s->search.answer = NULL;
     begin_row(s);
     return true;
 }

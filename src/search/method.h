@@ -52,9 +52,9 @@ struct method {
 };
 
 /* Makes a search by the first row of a table (ended by NULL) that fits and can begin. If
- * that row leaves the question open, the next one that fits goes on. `only`, unless NULL,
- * names the one row that may be used. Returns NULL if no row fits or the budget is
- * exceeded. */
+ * that row leaves the question open, the next one that fits goes on; the answer is that
+ * of the row that is working. `only`, unless NULL, names the one row that may be used.
+ * Returns NULL if no row fits or the budget is exceeded. */
 struct search *methods_in_order(const struct task *t, const struct method *const *rows,
                                 const char *only);
 

@@ -86,17 +86,13 @@ static const struct search_kind own_kind = {.step = step};
 static struct search *begin(const struct task *t)
 {
     struct alternating *s = search_new(&own_kind, t->memory, sizeof *s);
-    if (s != NULL)
-        s->stones = alternating_stones(t->problem, t->position);
-    return s != NULL ? &s->search : NULL;
-}
-
-static struct outcome outcome(const struct search *s)
-{
-    return ((const struct alternating *)s)->outcome;
+    if (s == NULL)
+        return NULL;
+    s->stones = alternating_stones(t->problem, t->position);
+    s->search.answer = &s->outcome;
+    return &s->search;
 }
 
 const struct outcome_method alternating_method = {
     .method = {.name = "alternating", .fits = fits, .begin = begin},
-    .outcome = outcome,
 };

@@ -161,7 +161,7 @@ static enum certainty searched_move(const struct balancing *s, enum player who,
     while (search_step(search, 1000) == SEARCH_RUNNING &&
            !memory_expired(s->task->memory))
         continue;
-    struct outcome o = outcome_sums_outcome(search);
+    struct outcome o = outcome_of(search);
     search_free(search);
     *m = o.best[who];
     return o.first[who] == WIN ? YES : o.first[who] == LOSS ? NO : UNSURE;

@@ -23,15 +23,13 @@ struct line {
 struct line_nimber {
     struct search search;
     struct task task;
-    struct values *values, *own;
+    struct nimber_answer answer;
     struct line *lines; /* those valued so far */
     size_t count, capacity;
     bool listed;     /* all lines are in the list */
     struct line now; /* the line whose table is being made, or was made last */
     struct search *table;
     uint32_t total;
-    value value;
-    struct outcome outcome;
 };
 
 static struct line_nimber *of(struct search *s)
@@ -121,16 +119,11 @@ static struct sum_move find_move(const struct line_nimber *s, uint32_t goal)
 
 static enum search_state conclude(struct line_nimber *s)
 {
-    s->value = value_nimber(s->values, s->total);
-    if (s->value == NO_VALUE)
-        return search_failed(values_status(s->values));
-    for (int who = LEFT; who <= RIGHT; who++) {
-        s->outcome.first[who] = s->total != 0 ? WIN : LOSS;
-        s->outcome.best[who].term = NO_TERM;
-        if (s->total != 0) /* both players have the same moves */
-            s->outcome.best[who] = find_move(s, s->now.nimber ^ s->total);
-    }
-    return SEARCH_SOLVED;
+    const enum search_state state = nimber_answer_settle(&s->answer, s->total);
+    struct sum_move *best = s->answer.outcome.best;
+    if (state == SEARCH_SOLVED && s->total != 0) /* both players have the same moves */
+        best[LEFT] = best[RIGHT] = find_move(s, s->now.nimber ^ s->total);
+    return state;
 }
 
 /* ---- steps ---- */
@@ -187,7 +180,7 @@ static enum search_state step(struct search *search, uint64_t work)
 static void done(struct search *search)
 {
     search_free(of(search)->table);
-    values_free(of(search)->own);
+    nimber_answer_done(&of(search)->answer);
 }
 
 static void describe(const struct search *search, struct writer *w)
@@ -206,24 +199,5 @@ struct search *line_nimber_new(const struct task *t)
     if (s == NULL)
         return NULL;
     s->task = *t;
-    s->value = NO_VALUE;
-    s->values = t->store != NULL ? t->store : (s->own = values_new(t->memory));
-    return search_if_made(&s->search, s->values != NULL);
-}
-
-/* ---- what it found ---- */
-
-value line_nimber_value(const struct search *s)
-{
-    return of_const(s)->value;
-}
-
-struct values *line_nimber_store(const struct search *s)
-{
-    return of_const(s)->values;
-}
-
-struct outcome line_nimber_outcome(const struct search *s)
-{
-    return of_const(s)->outcome;
+    return search_if_made(&s->search, nimber_answer_init(&s->answer, &s->search, t));
 }

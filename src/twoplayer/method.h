@@ -9,11 +9,9 @@
 
 struct peers;
 
+/* The `answer` of a method's search is a struct outcome. */
 struct outcome_method {
     struct method method;
-
-    /* Returns what is known so far. Whatever is not UNKNOWN is exact. */
-    struct outcome (*outcome)(const struct search *s);
 
     /* Answers who wins any position on the boards of the search. Certificates and the
      * list of all winning moves need it. NULL means that the method cannot prove what it
@@ -34,8 +32,7 @@ extern const struct method *const outcome_methods[];
  * of that name alone. Returns NULL if memory runs out or there is no such method. */
 struct search *outcome_search(const struct task *t, const char *only);
 
-/* For a search made by outcome_search: what it knows, and the name of its method. */
-struct outcome outcome_of(const struct search *s);
+/* Returns the name of the method of such a search. */
 const char *outcome_method_name(const struct search *s);
 
 /* Returns whom to ask about positions of the search. `ask` is NULL if nobody can be

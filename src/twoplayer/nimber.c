@@ -55,8 +55,7 @@ struct frame {
 struct nimber_search {
     struct search search;
     struct task task;
-    struct values *values; /* `own`, or the caller's store */
-    struct values *own;
+    struct nimber_answer answer;
     struct parts parts;
     struct db_readers databases;
     struct frame *frames;
@@ -65,8 +64,6 @@ struct nimber_search {
     size_t child_count, child_capacity;
     size_t term;    /* terms before this one are in the nim-sum */
     uint32_t total; /* the nim-sum */
-    value value;
-    struct outcome outcome;
     uint8_t *position;
     reference loaded; /* the part whose position is in `position` */
 };
@@ -112,7 +109,7 @@ static void exclude_above(struct part_record *part, uint32_t moves)
 static uint32_t nimber_of_value(const struct nimber_search *s, value v)
 {
     struct packed p;
-    if (v == NO_VALUE || !value_unpack(s->values, v, &p) || p.numerator != 0 ||
+    if (v == NO_VALUE || !value_unpack(s->answer.values, v, &p) || p.numerator != 0 ||
         p.ups != 0)
         return NOT_KNOWN;
     return p.nimber;
@@ -125,7 +122,8 @@ static bool value_by_formula(struct nimber_search *s, const struct board *b,
     value v = NO_VALUE;
     if (theory_of(b->game)->value == NULL)
         return true;
-    if (!b->game->theory->value(b, s->parts.piece, s->parts.scratch, s->values, &v))
+    if (!b->game->theory->value(b, s->parts.piece, s->parts.scratch, s->answer.values,
+                                &v))
         return false;
     part->nimber = nimber_of_value(s, v);
     return true;
@@ -379,15 +377,10 @@ static struct sum_move winning_move(struct nimber_search *s, enum player who)
 
 static enum search_state conclude(struct nimber_search *s)
 {
-    s->value = value_nimber(s->values, s->total);
-    if (s->value == NO_VALUE)
-        return search_failed(values_status(s->values));
-    for (int who = LEFT; who <= RIGHT; who++) {
-        s->outcome.first[who] = s->total != 0 ? WIN : LOSS;
-        if (s->total != 0)
-            s->outcome.best[who] = winning_move(s, (enum player)who);
-    }
-    return SEARCH_SOLVED;
+    const enum search_state state = nimber_answer_settle(&s->answer, s->total);
+    for (int who = LEFT; s->total != 0 && state == SEARCH_SOLVED && who <= RIGHT; who++)
+        s->answer.outcome.best[who] = winning_move(s, (enum player)who);
+    return state;
 }
 
 /* Adds the next term, or gives one of its parts a frame first. */
@@ -420,7 +413,7 @@ static enum search_state step(struct search *search, uint64_t work)
         else
             return conclude(s);
         if (!ok)
-            return search_ended(search, values_status(s->values));
+            return search_ended(search, values_status(s->answer.values));
     }
     return state;
 }
@@ -432,7 +425,7 @@ static void done(struct search *search)
     struct nimber_search *s = of(search);
     db_readers_done(&s->databases);
     parts_done(&s->parts);
-    values_free(s->own);
+    nimber_answer_done(&s->answer);
 }
 
 static void describe(const struct search *search, struct writer *w)
@@ -458,30 +451,39 @@ struct search *nimber_new(const struct task *t)
     if (s == NULL)
         return NULL;
     s->task = *t;
-    s->value = NO_VALUE;
     s->loaded = REFERENCE_NONE;
     parts_init(&s->parts, t->problem, &s->search.work, sizeof(struct part_record));
     s->position = arena_new(&s->search.work, s->parts.pos_size, 1);
-    s->values = t->store != NULL ? t->store : (s->own = values_new(t->memory));
-    db_readers_init(&s->databases, t->databases, s->values, t->memory);
-    return search_if_made(&s->search, s->values != NULL && !s->search.work.failed);
+    const bool made = nimber_answer_init(&s->answer, &s->search, t);
+    db_readers_init(&s->databases, t->databases, s->answer.values, t->memory);
+    return search_if_made(&s->search, made && !s->search.work.failed);
 }
 
-/* ---- what it found ---- */
+/* ---- the answer ---- */
 
-value nimber_value(const struct search *s)
+bool nimber_answer_init(struct nimber_answer *a, struct search *s, const struct task *t)
 {
-    return of_const(s)->value;
+    a->value = NO_VALUE;
+    a->values = t->store != NULL ? t->store : (a->own = values_new(t->memory));
+    s->answer = a;
+    return a->values != NULL;
 }
 
-struct values *nimber_store(const struct search *s)
+void nimber_answer_done(struct nimber_answer *a)
 {
-    return of_const(s)->values;
+    values_free(a->own);
 }
 
-struct outcome nimber_outcome(const struct search *s)
+enum search_state nimber_answer_settle(struct nimber_answer *a, uint32_t nimber)
 {
-    return of_const(s)->outcome;
+    a->value = value_nimber(a->values, nimber);
+    if (a->value == NO_VALUE)
+        return search_failed(values_status(a->values));
+    for (int who = LEFT; who <= RIGHT; who++) {
+        a->outcome.first[who] = nimber != 0 ? WIN : LOSS;
+        a->outcome.best[who].term = NO_TERM;
+    }
+    return SEARCH_SOLVED;
 }
 
 size_t nimber_positions(const struct search *s)

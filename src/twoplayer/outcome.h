@@ -4,6 +4,7 @@
 #define DICOT_TWOPLAYER_OUTCOME_H
 
 #include "problem/position.h"
+#include "search/search.h"
 
 enum win { UNKNOWN, WIN, LOSS }; /* for the player who moves first */
 
@@ -16,6 +17,14 @@ struct outcome {
      * the outcome follows from a value and no move is known. */
     struct sum_move best[2];
 };
+
+/* Returns what a search for the outcome knows so far. Whatever is not UNKNOWN is
+ * exact. */
+static inline struct outcome outcome_of(const struct search *s)
+{
+    return s->answer != NULL ? *(const struct outcome *)s->answer
+                             : (struct outcome){{UNKNOWN, UNKNOWN}, {{0}}};
+}
 
 /* How many first moves of a player are settled, for the progress line. */
 struct settled {

@@ -105,6 +105,7 @@ static struct search *begin(const struct task *t)
     struct outcome_formula *s = search_new(&own_kind, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
+    s->search.answer = &s->outcome;
     s->task = *t;
     s->task.store = NULL; /* the share is part of our budget, not of the caller's store */
     s->valued = position_value_new(&s->task);
@@ -114,12 +115,6 @@ static struct search *begin(const struct task *t)
     return search_if_made(&s->search, s->valued != NULL);
 }
 
-static struct outcome outcome(const struct search *s)
-{
-    return ((const struct outcome_formula *)s)->outcome;
-}
-
 const struct outcome_method outcome_formula_method = {
     .method = {.name = "formula", .fits = fits, .begin = begin},
-    .outcome = outcome,
 };

@@ -10,7 +10,6 @@ extern const struct outcome_method outcome_formula_method, alternating_method;
 
 static const struct outcome_method values_method = {
     .method = {.name = "values", .begin = outcome_sums_new},
-    .outcome = outcome_sums_outcome,
     .ask = outcome_sums_ask,
     .join = outcome_sums_join,
 };
@@ -24,17 +23,14 @@ static bool nimber_fits_sum(const struct task *t)
 
 static const struct outcome_method nimber_method = {
     .method = {.name = "nimber", .fits = nimber_fits_sum, .begin = nimber_new},
-    .outcome = nimber_outcome,
 };
 
 static const struct outcome_method lines_method = {
     .method = {.name = "lines", .fits = line_nimber_fits, .begin = line_nimber_new},
-    .outcome = line_nimber_outcome,
 };
 
 static const struct outcome_method clobber_method = {
     .method = {.name = "bitboard", .fits = clobber_fits, .begin = clobber_new},
-    .outcome = clobber_outcome,
     .ask = clobber_ask,
     .join = clobber_join,
 };
@@ -57,13 +53,6 @@ struct search *outcome_search(const struct task *t, const char *only)
 static const struct outcome_method *row_of(const struct search *s)
 {
     return (const struct outcome_method *)methods_row(s);
-}
-
-struct outcome outcome_of(const struct search *s)
-{
-    const struct search *inside = methods_inside(s);
-    return inside != NULL ? row_of(s)->outcome(inside)
-                          : (struct outcome){{UNKNOWN, UNKNOWN}, {{0}}};
 }
 
 const char *outcome_method_name(const struct search *s)

@@ -121,7 +121,7 @@ static bool ask(struct bound_search *s, int which, struct packed v)
 static bool work_on(struct bound_search *s, struct side *side, uint64_t work)
 {
     enum search_state state = search_step(side->search, work);
-    side->answer = outcome_sums_outcome(side->search).first[LEFT];
+    side->answer = outcome_of(side->search).first[LEFT];
     if (side->answer != UNKNOWN)
         end_question(s, side);
     return state == SEARCH_RUNNING || side->answer != UNKNOWN;
@@ -271,7 +271,7 @@ static bool ask_about(struct bound_search *s, int which, uint64_t work)
 static bool find_outcome(struct bound_search *s, uint64_t work)
 {
     enum search_state state = search_step(s->first, work);
-    s->bounds.outcome = outcome_sums_outcome(s->first);
+    s->bounds.outcome = outcome_of(s->first);
     if (state != SEARCH_SOLVED)
         return state == SEARCH_RUNNING;
     s->nodes += s->first->nodes;

@@ -7,10 +7,20 @@
 #include "twoplayer/nimber.h"
 #include "twoplayer/position_value.h"
 
-static bool outcome_by_nimber(const struct task *t, struct search *s, struct outcome *o)
+static value nimber_value(const struct search *s)
+{
+    return nimber_answer(s)->value;
+}
+
+static struct values *nimber_store(const struct search *s)
+{
+    return nimber_answer(s)->values;
+}
+
+static bool nimber_outcome(const struct task *t, struct search *s, struct outcome *o)
 {
     (void)t;
-    *o = nimber_outcome(s);
+    *o = outcome_of(s);
     return true;
 }
 
@@ -19,22 +29,15 @@ static const struct value_method nimbers = {
     .reserved = 1,
     .value = nimber_value,
     .store = nimber_store,
-    .outcome = outcome_by_nimber,
+    .outcome = nimber_outcome,
 };
-
-static bool outcome_by_lines(const struct task *t, struct search *s, struct outcome *o)
-{
-    (void)t;
-    *o = line_nimber_outcome(s);
-    return true;
-}
 
 static const struct value_method lines = {
     .method = {.name = "lines", .fits = line_nimber_fits, .begin = line_nimber_new},
     .reserved = 1,
-    .value = line_nimber_value,
-    .store = line_nimber_store,
-    .outcome = outcome_by_lines,
+    .value = nimber_value,
+    .store = nimber_store,
+    .outcome = nimber_outcome,
 };
 
 static const struct value_method canonical_form = {

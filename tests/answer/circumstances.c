@@ -90,7 +90,7 @@ static struct search_end run_outcome(const struct trial *t, const struct problem
     struct search_end r = {.state = SEARCH_NO_MEMORY};
     struct search *s = begin_and_run(t->method, p, UNITS, work, &r);
     if (s != NULL)
-        r.outcome = ((const struct outcome_method *)t->method)->outcome(s);
+        r.outcome = outcome_of(s);
     for (int who = LEFT; who <= RIGHT; who++)
         check(r.state != SEARCH_SOLVED || r.cut || r.outcome.first[who] != UNKNOWN);
     search_free(s);

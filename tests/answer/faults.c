@@ -250,7 +250,7 @@ static enum result find_outcome(struct problem *p, struct writer *out,
     if (s == NULL)
         return out_of_memory(error, "no search");
     enum search_state state = search_step(s, UINT64_MAX);
-    struct outcome o = outcome_sums_outcome(s);
+    struct outcome o = outcome_of(s);
     search_free(s);
     write_format(out, "%d %d", (int)o.first[LEFT], (int)o.first[RIGHT]);
     return state == SEARCH_SOLVED ? DONE : SAYS_LESS;

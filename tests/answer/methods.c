@@ -79,10 +79,8 @@ static struct rows solve_rows(void)
 static struct rows outcome_rows(void)
 {
     struct rows rows = {.players = 2};
-    for (size_t i = 0; outcome_methods[i] != NULL; i++) {
-        check(((const struct outcome_method *)outcome_methods[i])->outcome != NULL);
+    for (size_t i = 0; outcome_methods[i] != NULL; i++)
         add_row(&rows, outcome_methods[i]);
-    }
     return rows;
 }
 

@@ -262,7 +262,7 @@ static size_t prove(const char *line, struct bin *bin)
     struct sample s;
     sample_open(&s, line);
     struct search *search = decide(&s.task);
-    size_t replies = write_proof(&s, &s.task, search, outcome_sums_outcome(search), bin);
+    size_t replies = write_proof(&s, &s.task, search, outcome_of(search), bin);
     search_free(search);
     sample_close(&s);
     return replies;
@@ -276,7 +276,7 @@ TEST(test_opening)
     struct bin bin;
     sample_open(&s, "clobber xoxo|oxox");
     struct search *search = decide(&s.task);
-    struct outcome outcome = outcome_sums_outcome(search);
+    struct outcome outcome = outcome_of(search);
     struct sum_iterator at = {0};
     struct sum_move m, ignored;
     uint8_t *scratch = calloc(1, s.problem.move_scratch + 1), pos[64];
@@ -351,9 +351,8 @@ TEST(test_cut)
         struct search *search = run_to_end(outcome_sums_new(&s.task), 1000);
         cert_begin(&c, sink_of(&bin, sizeof bin.bytes - 1), &s.problem, s.problem.start,
                    &s.memory);
-        struct search *proof =
-            prove_outcome_new(&c, &s.task, (struct expert){search, outcome_sums_ask},
-                              outcome_sums_outcome(search));
+        struct search *proof = prove_outcome_new(
+            &c, &s.task, (struct expert){search, outcome_sums_ask}, outcome_of(search));
         enum search_state reached = search_step(proof, steps);
         search_finish(proof);
         search_free(proof);

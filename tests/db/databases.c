@@ -164,9 +164,9 @@ static uint32_t nimber_of(const struct problem *p, const struct db_set *set,
     struct packed found;
     task.databases = set;
     struct search *s = run_to_end(nimber_new(&task), 1000);
-    check(value_unpack(nimber_store(s), nimber_value(s), &found));
+    check(value_unpack(nimber_answer(s)->values, nimber_answer(s)->value, &found));
     *nodes += s->nodes;
-    const struct outcome o = nimber_outcome(s);
+    const struct outcome o = outcome_of(s);
     check((o.first[LEFT] == WIN) == (found.nimber != 0));
     for (int who = LEFT; who <= RIGHT; who++)
         check(found.nimber == 0 || o.best[who].term != NO_TERM);

@@ -327,7 +327,7 @@ struct outcome solve_outcome_at(const struct problem *p, const uint8_t *pos)
 {
     struct task t = {.problem = p, .position = pos, .memory = p->memory};
     struct search *s = run_until_solved(outcome_sums_new(&t), UINT64_MAX);
-    struct outcome o = outcome_sums_outcome(s);
+    struct outcome o = outcome_of(s);
     search_free(s);
     check(o.first[LEFT] != UNKNOWN && o.first[RIGHT] != UNKNOWN);
     return o;

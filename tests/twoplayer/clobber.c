@@ -219,7 +219,7 @@ TEST(test_ask)
     for (int who = LEFT; who <= RIGHT; who++)
         ask_after(search, &s, s.problem.start, (enum player)who, 2);
     run_to_end(search, 100);
-    struct outcome o = clobber_outcome(search),
+    struct outcome o = outcome_of(search),
                    plain = solve_by(&s.problem, s.problem.start, "values");
     check(o.first[LEFT] == plain.first[LEFT] && o.first[RIGHT] == plain.first[RIGHT]);
     search_free(search);

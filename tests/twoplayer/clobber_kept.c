@@ -90,7 +90,7 @@ static struct outcome end(struct search *s, uint64_t *nodes)
 {
     run_to_end(s, 20000);
     check_number(s->state, SEARCH_SOLVED);
-    struct outcome o = clobber_outcome(s);
+    struct outcome o = outcome_of(s);
     *nodes += s->nodes;
     search_free(s);
     return o;

@@ -24,7 +24,7 @@ TEST(test_threads)
             threads_init(&threads, hands);
             s.task.crew = &threads.crew;
             struct search *search = run_to_end(clobber_new(&s.task), 20000);
-            struct outcome o = clobber_outcome(search);
+            struct outcome o = outcome_of(search);
             alone = hands == 1 ? o : alone;
             check(outcome_class(&o) != 0);
             check(memcmp(&o, &alone, sizeof o) == 0);

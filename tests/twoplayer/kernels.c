@@ -63,7 +63,7 @@ static struct outcome write_kernel(const char *line, uint64_t readable, struct p
     struct writer cancels;
     sample_open(&s, line);
     struct search *search = run_to_end(outcome_sums_new(&s.task), 1000);
-    struct outcome outcome = outcome_sums_outcome(search);
+    struct outcome outcome = outcome_of(search);
     to->size = 0;
     cert_begin(&c, (struct sink){take, to}, &s.problem, s.problem.start, &s.memory);
     check(cert_upgrade(&c));
@@ -249,7 +249,7 @@ static bool move_wins(const struct sample *s, enum player who, struct sum_move m
     struct task task = s->task;
     task.position = pos;
     struct search *search = run_to_end(outcome_sums_new(&task), 1000);
-    bool wins = outcome_sums_outcome(search).first[other(who)] == LOSS;
+    bool wins = outcome_of(search).first[other(who)] == LOSS;
     search_free(search);
     free_position(&s->problem, pos);
     return wins;
@@ -496,7 +496,7 @@ TEST(test_cut)
         sample_open(&s, steps % 3 == 0 ? "clobber grid 4x4 checkerboard"
                                        : "clobber xoxo|oxox|xoxo");
         struct search *search = run_to_end(outcome_sums_new(&s.task), 1000);
-        struct outcome outcome = outcome_sums_outcome(search);
+        struct outcome outcome = outcome_of(search);
         struct writer cancels;
         writer_init(&cancels, &s.memory);
         p.size = 0;

@@ -105,14 +105,13 @@ TEST(test_values)
 static const struct {
     const char *line;
     struct search *(*begin)(const struct task *t);
-    struct outcome (*outcome)(const struct search *s);
     enum win left, right; /* if that player moves first */
 } won[] = {
-    {GRID_SUM, outcome_sums_new, outcome_sums_outcome, WIN, WIN},
-    {PATH("(0,0)(0,1)(1,1)"), outcome_sums_new, outcome_sums_outcome, LOSS, WIN},
-    {PATH("(1,0)(0,2)(1,0)"), outcome_sums_new, outcome_sums_outcome, LOSS, LOSS},
+    {GRID_SUM, outcome_sums_new, WIN, WIN},
+    {PATH("(0,0)(0,1)(1,1)"), outcome_sums_new, LOSS, WIN},
+    {PATH("(1,0)(0,2)(1,0)"), outcome_sums_new, LOSS, LOSS},
     {"clobber " GRID "0=x,1=x,2=o,1048574=o,1048575=x with rules=impartial", nimber_new,
-     nimber_outcome, WIN, WIN},
+     WIN, WIN},
 };
 
 static void check_win(enum win found, enum win expected, bool late)
@@ -130,7 +129,7 @@ TEST(test_outcomes)
             timed_open(&t, won[i].line, looks, won[i].begin);
             again = was_late(&t);
             late += again;
-            struct outcome o = won[i].outcome(t.search);
+            struct outcome o = outcome_of(t.search);
             check_win(o.first[LEFT], won[i].left, again);
             check_win(o.first[RIGHT], won[i].right, again);
             timed_close(&t);

@@ -87,9 +87,9 @@ static struct answer_found nimber_at(const struct problem *p, const uint8_t *pos
     task.position = pos;
     check(nimber_fits(&task));
     struct search *s = run_until_solved(nimber_new(&task), 1000);
-    check(value_unpack(nimber_store(s), nimber_value(s), &packed));
+    check(value_unpack(nimber_answer(s)->values, nimber_answer(s)->value, &packed));
     check(packed.numerator == 0 && packed.ups == 0);
-    struct answer_found found = {packed.nimber, nimber_outcome(s)};
+    struct answer_found found = {packed.nimber, outcome_of(s)};
     search_free(s);
     return found;
 }

@@ -253,7 +253,7 @@ TEST(test_step_size)
         check(search->nodes - before <= 1300);
     }
     check(search->nodes > 0 && !says_who_wins(search));
-    check(outcome_sums_outcome(search).first[LEFT] == UNKNOWN);
+    check(outcome_of(search).first[LEFT] == UNKNOWN);
     search_free(search);
     sample_close(&s);
     sample_open(&s, "clobber xoxo|oxox|xoxo");

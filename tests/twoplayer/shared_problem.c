@@ -50,7 +50,7 @@ static bool find_outcome(struct worker *w, const struct task *t)
     struct search *s = outcome_sums_new(t);
     bool ok = is_solved(s);
     if (ok)
-        memcpy(w->answers.first, outcome_sums_outcome(s).first, sizeof w->answers.first);
+        memcpy(w->answers.first, outcome_of(s).first, sizeof w->answers.first);
     search_free(s);
     return ok;
 }

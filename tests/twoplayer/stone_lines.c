@@ -176,7 +176,7 @@ static uint32_t searched_nimber(const struct problem *p, const uint8_t *pos)
     struct packed packed;
     t.position = pos;
     struct search *s = run_to_end(nimber_new(&t), 1000);
-    check(value_unpack(nimber_store(s), nimber_value(s), &packed));
+    check(value_unpack(nimber_answer(s)->values, nimber_answer(s)->value, &packed));
     search_free(s);
     return packed.nimber;
 }
@@ -189,10 +189,11 @@ static void check_sum(const char *line)
     check(line_nimber_fits(&s.task));
     struct search *search = run_until_solved(line_nimber_new(&s.task), 50);
     struct packed packed;
-    check(value_unpack(line_nimber_store(search), line_nimber_value(search), &packed));
+    check(value_unpack(nimber_answer(search)->values, nimber_answer(search)->value,
+                       &packed));
     check_number(packed.nimber, searched_nimber(&s.problem, s.problem.start));
     for (int who = LEFT; packed.nimber != 0 && who <= RIGHT; who++) {
-        struct sum_move m = line_nimber_outcome(search).best[who];
+        struct sum_move m = outcome_of(search).best[who];
         uint8_t *pos = start_copy(&s.problem);
         const struct term *t = &s.problem.terms[m.term];
         check(t->board->game->legal(t->board, pos + t->offset,

@@ -407,6 +407,7 @@ struct search *clobber_new(const struct task *t)
     unsigned most_stones;
     if (s == NULL || !find_layout(t->problem, &l))
         return s == NULL ? NULL : search_if_made(&s->search, false);
+    s->search.answer = &s->outcome;
     s->task = *t;
     s->known.layout = l;
     digits_init(&s->known.digits, &l);
@@ -419,11 +420,6 @@ struct search *clobber_new(const struct task *t)
                 hands_init(&s->hands, &s->known, t->memory, t->crew) &&
                 hand_init(&s->asked, &s->known, t->memory);
     return search_if_made(&s->search, made && !s->search.kept.failed);
-}
-
-struct outcome clobber_outcome(const struct search *s)
-{
-    return ((const struct clobber_search *)s)->outcome;
 }
 
 /* ---- other processes ---- */

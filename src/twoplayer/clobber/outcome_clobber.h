@@ -23,11 +23,8 @@
  * 8x8, 4x16, 2x32, 1x128 and whatever fits inside these, lying or standing. */
 bool clobber_fits(const struct task *t);
 
-/* Returns NULL if memory runs out. */
+/* Makes a search whose answer is a struct outcome. Returns NULL if memory runs out. */
 struct search *clobber_new(const struct task *t);
-
-/* Returns what is known so far. Whatever is not UNKNOWN is exact. */
-struct outcome clobber_outcome(const struct search *s);
 
 /* From now on the search sends what it finds to these processes and uses what they send;
  * NULL ends this. The search must have only one hand. */

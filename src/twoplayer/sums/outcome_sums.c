@@ -547,6 +547,7 @@ struct search *outcome_sums_new(const struct task *t)
     if (s == NULL)
         return NULL;
     struct arena *kept = &s->search.kept;
+    s->search.answer = &s->outcome;
     s->start = (struct sum_listing){
         .problem = p,
         .position = t->position,
@@ -555,9 +556,4 @@ struct search *outcome_sums_new(const struct task *t)
     bool made = sum_search_init(&s->sums, p, t->memory, t->evidence ? limit / 2 : limit,
                                 t->databases);
     return search_if_made(&s->search, made && !kept->failed);
-}
-
-struct outcome outcome_sums_outcome(const struct search *s)
-{
-    return of_const(s)->outcome;
 }

@@ -7,19 +7,16 @@
 #include "search/method.h"
 #include "twoplayer/expert.h"
 
-/* Returns NULL if memory runs out. */
+/* Makes a search whose answer is a struct outcome. Returns NULL if memory runs out. */
 struct search *outcome_sums_new(const struct task *t);
-
-/* Returns what is known so far. Whatever is not UNKNOWN is exact. */
-struct outcome outcome_sums_outcome(const struct search *s);
 
 /* From now on the search sends what it finds to these processes and uses what they send;
  * NULL ends this. To be called again after letters were read. */
 struct peers;
 void outcome_sums_join(struct search *s, struct peers *p);
 
-/* Answers who wins a position, and how (expert.h), after the search has ended. What it has
- * proved is known at once. */
+/* Answers who wins a position, and how (expert.h), after the search has ended. What it
+ * has proved is known at once. */
 enum win outcome_sums_ask(struct search *s, const struct problem *p, const uint8_t *pos,
                           enum player who, uint64_t work, struct sum_move *reply);
 
