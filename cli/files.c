@@ -118,7 +118,7 @@ static bool write_letters(struct cursor row, struct writer *text)
 static bool has_digit(const struct cursor *row)
 {
     for (const char *at = row->at; at < row->end; at++)
-        if (*at >= '0' && *at <= '9')
+        if (is_digit(*at))
             return true;
     return false;
 }

@@ -92,7 +92,7 @@ static bool is_number(struct cursor line, uint64_t *n)
     struct error ignored = {0};
     line.error = &ignored;
     for (const char *at = line.at; at < line.end; at++)
-        if (*at < '0' || *at > '9')
+        if (!is_digit(*at))
             return false;
     if (!cursor_number(&line, MOST_NUMBERED, "", n))
         *n = 0;

@@ -12,11 +12,6 @@ struct range {
     int64_t first, last;
 };
 
-static bool is_digit(int c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Is the "-" at the cursor the sign of a number? It is not in 0-1 and (1)-1. */
 static bool is_sign(const struct cursor *c)
 {

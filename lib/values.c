@@ -2,12 +2,7 @@
 /* values.c: stores, and the functions of the values in them. */
 #include "inside.h"
 
-#include "value/atomic.h"
-#include "value/cool.h"
-#include "value/heat.h"
-#include "value/incentive.h"
-#include "value/ordinal.h"
-#include "value/reduced.h"
+#include "value/operations.h"
 #include "value/thermo.h"
 
 struct dicot_store *dicot_store_open(const struct dicot_limits *limits)

@@ -59,8 +59,7 @@ static int read_character(EditLine *edit, wchar_t *to)
 
 static int is_part(char byte)
 {
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
-           (byte >= '0' && byte <= '9') || byte == '_' || byte == '-';
+    return is_letter(byte) || is_digit(byte) || byte == '_' || byte == '-';
 }
 
 /* Finds what all words with this beginning have in common after it. Returns how many

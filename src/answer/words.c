@@ -317,7 +317,7 @@ static bool is_no_option(const char *word, unsigned groups)
     return word[0] != '-' || word[1] == '\0' ||
            (word[1] >= 'a' && word[1] <= 'z' && word[2] != '\0' &&
             !find_option(word + 1, strlen(word + 1), groups, &o)) ||
-           (word[1] >= '0' && word[1] <= '9') || strchr("^*{(+\\", word[1]) != NULL;
+           is_digit(word[1]) || strchr("^*{(+\\", word[1]) != NULL;
 }
 
 bool words_parse(struct request *q, size_t *count, char **words, enum help_wish *help,

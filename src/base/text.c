@@ -117,7 +117,7 @@ bool cursor_number(struct cursor *c, uint64_t max, const char *what, uint64_t *n
     const char *from = c->at;
     uint64_t n = 0;
     bool over = false;
-    for (; c->at < c->end && *c->at >= '0' && *c->at <= '9'; c->at++) {
+    for (; c->at < c->end && is_digit(*c->at); c->at++) {
         unsigned digit = (unsigned)(*c->at - '0');
         if (over || digit > max || n > (max - digit) / 10)
             over = true;

@@ -27,6 +27,16 @@ void text_print(char *to, size_t size, const char *format, va_list arguments);
 void text_format(char *to, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+static inline bool is_digit(int byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+static inline bool is_letter(int byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
 /* A piece of text being read. It is not terminated: NUL is a byte like any other. `start`
  * is the first byte of the whole line, so that columns are right inside sub-cursors
  * too. */

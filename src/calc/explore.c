@@ -3,8 +3,7 @@
 #include "base/hash.h"
 #include "base/table.h"
 #include "calc/functions.h"
-#include "value/atomic.h"
-#include "value/incentive.h"
+#include "value/operations.h"
 
 static bool is_refused(struct machine *m, const struct call *c)
 {

@@ -4,11 +4,8 @@
 #include <string.h>
 
 #include "calc/functions.h"
-#include "value/atomic.h"
-#include "value/cool.h"
-#include "value/heat.h"
 #include "value/literal.h"
-#include "value/reduced.h"
+#include "value/operations.h"
 #include "value/thermo.h"
 
 /* ---- arguments and results ---- */

@@ -217,8 +217,6 @@ bool is_down(struct cursor word);
 /* Is the word a function, a game, or a keyword such as `for`? */
 bool is_reserved(const struct calc *c, struct cursor word);
 
-bool is_letter(int byte);
-bool is_digit(int byte);
 struct cursor take_name(struct cursor *c); /* the longest at *c; empty: none */
 
 /* ---- positions.c: positions as they are written ---- */

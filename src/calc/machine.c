@@ -3,7 +3,7 @@
 #include <assert.h>
 
 #include "calc/inside.h"
-#include "value/ordinal.h"
+#include "value/operations.h"
 
 #define STEPS_BETWEEN 256 /* steps between two looks at the clock */
 
@@ -138,8 +138,9 @@ static bool divide(struct machine *m, const struct op *op)
         else
             p.exponent++;
     if (by == 0 || p.numerator % by != 0)
-        return machine_fail(m, op->place, BAD_INPUT,
-                            "the quotient is not a number here: a denominator is a power of two");
+        return machine_fail(
+            m, op->place, BAD_INPUT,
+            "the quotient is not a number here: a denominator is a power of two");
     p.numerator /= by;
     if (p.numerator == 0)
         p.exponent = 0;

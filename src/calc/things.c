@@ -125,16 +125,6 @@ bool thing_copy(struct arena *to, const struct thing *from, struct thing *copy)
 
 /* ---- names ---- */
 
-bool is_digit(int byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
-bool is_letter(int byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-}
-
 struct cursor take_name(struct cursor *c)
 {
     struct cursor name = *c;

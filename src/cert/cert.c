@@ -151,11 +151,6 @@ struct pieces {
     char template[CERT_TEMPLATE];
 };
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Splits a move into its pieces. Every move has a number, and no move is longer than
  * these arrays. */
 static void take_apart(const char *text, size_t length, struct pieces *p)

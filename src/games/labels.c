@@ -199,7 +199,7 @@ static bool parse_random(struct cursor *c, const struct alphabet *alphabet,
 static bool parse_only_vertex(struct cursor *c, const struct graph *g, uint32_t *v)
 {
     struct cursor number = *c;
-    while (cursor_peek(&number) >= '0' && cursor_peek(&number) <= '9')
+    while (is_digit(cursor_peek(&number)))
         number.at++;
     if (g->shape != SHAPE_GRID || cursor_peek(&number) != '=')
         return graph_parse_vertex(g, c, v);

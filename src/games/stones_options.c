@@ -22,7 +22,7 @@ static bool parse_ending(const struct graph *g, struct cursor c, bool vertex_nee
 {
     int first = cursor_peek(&c);
     e->wanted = true;
-    e->placed = vertex_needed || (first >= '0' && first <= '9');
+    e->placed = vertex_needed || is_digit(first);
     if (e->placed) {
         if (!graph_parse_vertex(g, &c, &e->vertex))
             return false;

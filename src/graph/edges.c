@@ -92,7 +92,7 @@ bool edges_parse(struct cursor *c, struct memory *m, char separator, struct edge
 {
     *edges = (struct edges){0};
     struct cursor word = cursor_take_word(c), count = word;
-    while (cursor_peek(&count) >= '0' && cursor_peek(&count) <= '9')
+    while (is_digit(cursor_peek(&count)))
         count.at++;
     bool counted = count.at > word.at && cursor_peek(&count) == ':';
     if (counted) {

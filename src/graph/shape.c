@@ -46,7 +46,7 @@ static bool parse_sized(struct cursor *c, bool labels_follow, enum factor_kind k
     struct cursor word = cursor_word(c);
     uint64_t n = cursor_left(&word);
     int first = cursor_peek(&word);
-    if (first >= '0' && first <= '9') {
+    if (is_digit(first)) {
         if (!parse_size(c, "the number of vertices", least, &n))
             return false;
     } else if (!labels_follow || n == 0 || is_pattern(&word)) {

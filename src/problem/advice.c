@@ -10,16 +10,6 @@
 
 #define LONGEST 90 /* longer LINEs are not quoted in the hint; in bytes */
 
-static bool is_letter(int c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_digit(int c)
-{
-    return c >= '0' && c <= '9';
-}
-
 bool looks_like_value(const struct cursor *c)
 {
     static const char *const words[] = {"tiny(", "miny(", "reduced(",

@@ -5,10 +5,8 @@
 #include <string.h>
 
 #include "base/sort.h"
-#include "value/atomic.h"
-#include "value/incentive.h"
 #include "value/name.h"
-#include "value/reduced.h"
+#include "value/operations.h"
 
 void worth_init(struct valuation *w, struct arena *a, enum notation notation)
 {

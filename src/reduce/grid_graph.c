@@ -313,7 +313,7 @@ static bool read_graph(struct grid_graph *g, struct list *l, struct cursor *c)
     while (!cursor_at_end(&first) && is_blank(*first.at))
         first.at++;
     int letter = cursor_peek(&first);
-    bool is_list = letter >= '0' && letter <= '9';
+    bool is_list = is_digit(letter);
     if (!(is_list ? read_list(l, g, c) : read_picture(g, c)))
         return false;
     if (g->count == 0)

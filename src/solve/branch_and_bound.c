@@ -79,11 +79,6 @@ struct best_search {
     void *scratch;
 };
 
-static struct best_search *of(struct search *s)
-{
-    return (struct best_search *)s;
-}
-
 /* ---- costs ---- */
 
 static int64_t as_cost(const struct board *b, int64_t result)
@@ -473,7 +468,7 @@ static void note_best(struct best_search *s)
 
 static enum search_state step(struct search *search, uint64_t work)
 {
-    struct best_search *s = of(search);
+    struct best_search *s = (struct best_search *)search;
     s->credit = work < UINT64_MAX - s->credit ? s->credit + work : UINT64_MAX;
     uint64_t now = s->credit < s->unit ? 0 : s->credit;
     s->credit -= now;
@@ -486,7 +481,7 @@ static enum search_state step(struct search *search, uint64_t work)
 
 static void finish(struct search *search)
 {
-    struct best_search *s = of(search);
+    struct best_search *s = (struct best_search *)search;
     table_done(&s->table);
     moves_drop(&s->spare, &search->kept);
 }
@@ -534,7 +529,7 @@ static struct search *begin(const struct task *t)
 {
     struct search *s = branch_and_bound_new(t);
     if (s != NULL)
-        of(s)->unit = 1 + problem_board(t->problem)->pos_size / 16;
+        ((struct best_search *)s)->unit = 1 + problem_board(t->problem)->pos_size / 16;
     return s;
 }
 

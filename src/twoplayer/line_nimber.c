@@ -32,16 +32,6 @@ struct line_nimber {
     uint32_t total;
 };
 
-static struct line_nimber *of(struct search *s)
-{
-    return (struct line_nimber *)s;
-}
-
-static const struct line_nimber *of_const(const struct search *s)
-{
-    return (const struct line_nimber *)s;
-}
-
 bool line_nimber_fits(const struct task *t)
 {
     for (size_t i = 0; i < t->problem->count; i++) {
@@ -166,7 +156,7 @@ static enum search_state next_table(struct line_nimber *s)
 
 static enum search_state step(struct search *search, uint64_t work)
 {
-    struct line_nimber *s = of(search);
+    struct line_nimber *s = (struct line_nimber *)search;
     if (s->table == NULL || s->table->state == SEARCH_SOLVED)
         return next_table(s);
     const uint64_t before = s->table->nodes;
@@ -179,13 +169,14 @@ static enum search_state step(struct search *search, uint64_t work)
 
 static void done(struct search *search)
 {
-    search_free(of(search)->table);
-    nimber_answer_done(&of(search)->answer);
+    struct line_nimber *s = (struct line_nimber *)search;
+    search_free(s->table);
+    nimber_answer_done(&s->answer);
 }
 
 static void describe(const struct search *search, struct writer *w)
 {
-    const struct line_nimber *s = of_const(search);
+    const struct line_nimber *s = (const struct line_nimber *)search;
     if (s->table != NULL)
         search_describe(s->table, w);
 }

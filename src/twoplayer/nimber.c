@@ -68,16 +68,6 @@ struct nimber_search {
     reference loaded; /* the part whose position is in `position` */
 };
 
-static struct nimber_search *of(struct search *s)
-{
-    return (struct nimber_search *)s;
-}
-
-static const struct nimber_search *of_const(const struct search *s)
-{
-    return (const struct nimber_search *)s;
-}
-
 static struct part_record *part_of(const struct nimber_search *s, reference r)
 {
     return parts_record(&s->parts, r);
@@ -401,7 +391,7 @@ static bool add_term(struct nimber_search *s)
 
 static enum search_state step(struct search *search, uint64_t work)
 {
-    struct nimber_search *s = of(search);
+    struct nimber_search *s = (struct nimber_search *)search;
     const uint64_t cost = 1 + s->parts.pos_size / 256;
     enum search_state state = SEARCH_RUNNING;
     for (uint64_t done = 0; done < work && state == SEARCH_RUNNING; done += cost) {
@@ -422,7 +412,7 @@ static enum search_state step(struct search *search, uint64_t work)
 
 static void done(struct search *search)
 {
-    struct nimber_search *s = of(search);
+    struct nimber_search *s = (struct nimber_search *)search;
     db_readers_done(&s->databases);
     parts_done(&s->parts);
     nimber_answer_done(&s->answer);
@@ -430,7 +420,7 @@ static void done(struct search *search)
 
 static void describe(const struct search *search, struct writer *w)
 {
-    const struct nimber_search *s = of_const(search);
+    const struct nimber_search *s = (const struct nimber_search *)search;
     write_format(w, "%zu positions, depth %zu", s->parts.table.records, s->depth);
 }
 
@@ -488,5 +478,5 @@ enum search_state nimber_answer_settle(struct nimber_answer *a, uint32_t nimber)
 
 size_t nimber_positions(const struct search *s)
 {
-    return of_const(s)->parts.table.records;
+    return ((const struct nimber_search *)s)->parts.table.records;
 }

@@ -31,11 +31,6 @@ struct small_positions {
     uint64_t found;
 };
 
-static struct small_positions *of(struct search *s)
-{
-    return (struct small_positions *)s;
-}
-
 static void leave_board(struct small_positions *e)
 {
     if (!e->on_board)
@@ -184,13 +179,13 @@ static enum search_state step(struct search *s, uint64_t work)
 {
     enum search_state state = SEARCH_RUNNING;
     for (uint64_t done = 0; done < work && state == SEARCH_RUNNING; done++)
-        state = visit(of(s));
+        state = visit((struct small_positions *)s);
     return state;
 }
 
 static void done(struct search *s)
 {
-    struct small_positions *e = of(s);
+    struct small_positions *e = (struct small_positions *)s;
     leave_board(e);
     table_done(&e->names);
 }

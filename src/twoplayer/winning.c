@@ -40,11 +40,6 @@ struct winning {
     void *scratch;
 };
 
-static struct winning *of(struct search *s)
-{
-    return (struct winning *)s;
-}
-
 static const struct winning *of_const(const struct search *s)
 {
     return (const struct winning *)s;
@@ -195,7 +190,7 @@ static enum search_state next_player(struct winning *s)
 
 static enum search_state step(struct search *search, uint64_t work)
 {
-    struct winning *s = of(search);
+    struct winning *s = (struct winning *)search;
     enum search_state state = SEARCH_RUNNING;
     s->asked = false;
     for (uint64_t done = 0; done < work && state == SEARCH_RUNNING && !s->asked; done++) {
@@ -213,7 +208,7 @@ static enum search_state step(struct search *search, uint64_t work)
 
 static void done(struct search *search)
 {
-    struct winning *s = of(search);
+    struct winning *s = (struct winning *)search;
     search_free(s->own);
     table_done(&s->seen);
 }

@@ -3,7 +3,7 @@
  * weights of Right options + 2}. If that is an integer, the weight depends on how G
  * compares with a far star, *N for an N larger than anything in G [Winning Ways, ch.
  * 8]. */
-#include "value/atomic.h"
+#include "value/operations.h"
 
 #include "value/inside.h"
 

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "value/reduced.h"
+#include "value/operations.h"
 
 /* A game that is being built. Its lists are on the stack at `at`, Left's first. */
 struct draft {

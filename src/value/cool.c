@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cool.c: G cooled by t is {G^L cooled - t | G^R cooled + t}, unless t is above the
  * temperature of G. */
-#include "value/cool.h"
+#include "value/operations.h"
 
 #include "value/inside.h"
 #include "value/thermo.h"

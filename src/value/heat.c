@@ -3,9 +3,8 @@
  * Ways, chs 6 and 8; Siegel, Combinatorial Game Theory, II.5 and II.6]. All three go
  * through the canonical form of G, add something to Left's options, and subtract it from
  * Right's. They differ in what is added, and in where they end. */
-#include "value/heat.h"
+#include "value/operations.h"
 
-#include "value/incentive.h"
 #include "value/inside.h"
 
 /* Pushes `x` with each bonus added or, for Right, subtracted. The bonuses stand on the

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* incentive.c: incentives, stored as lists like those of options. */
-#include "value/incentive.h"
+#include "value/operations.h"
 
 #include <string.h>
 

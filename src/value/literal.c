@@ -14,11 +14,6 @@ bool value_failed(const struct cursor *c, enum status status)
     return cursor_fail(c, BAD_INPUT, VALUE_TOO_LARGE);
 }
 
-static bool is_digit(int byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
 static bool number_follows(const struct cursor *c)
 {
     struct cursor ahead = *c;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ordinal.c: G:H = {G^L, G:H^L | G^R, G:H^R}. */
-#include "value/ordinal.h"
+#include "value/operations.h"
 
 #include "value/inside.h"
 

@@ -3,12 +3,10 @@
  * waits on an explicit stack, so that nesting is limited only by memory. */
 #include "value/name.h"
 
-#include "value/cool.h"
 #include "value/inside.h"
 #include "value/literal.h"
 #include "value/notation.h"
-#include "value/ordinal.h"
-#include "value/reduced.h"
+#include "value/operations.h"
 
 enum pending_kind {
     BRACE,
@@ -79,11 +77,6 @@ static bool top_is(const struct parser *p, enum pending_kind kind)
 static bool in_braces(const struct parser *p)
 {
     return top_is(p, BRACE) || top_is(p, BARS);
-}
-
-static bool is_digit(int byte)
-{
-    return byte >= '0' && byte <= '9';
 }
 
 /* ---- literals and factors ---- */

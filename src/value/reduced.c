@@ -6,7 +6,7 @@
  * options are reduced, dominated ones dropped and reversible ones bypassed, as for
  * canonical forms, but according to the order modulo infinitesimals. Replies that are
  * numbers are no exception: their own options are then dominated. */
-#include "value/reduced.h"
+#include "value/operations.h"
 
 #include "value/inside.h"
 

@@ -8,11 +8,11 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "slow.h"
 #include "twoplayer/balance.h"
 #include "twoplayer/method.h"
 #include "twoplayer/position_value.h"
-#include "slow.h"
-#include "value/atomic.h"
+#include "value/operations.h"
 #include "value/thermo.h"
 
 struct valued {

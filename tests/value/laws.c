@@ -7,8 +7,8 @@
 
 #include "base/rng.h"
 #include "slow.h"
-#include "value/atomic.h"
 #include "value/name.h"
+#include "value/operations.h"
 
 #define MOST_LARGE 60
 

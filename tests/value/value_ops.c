@@ -8,13 +8,8 @@
 
 #include "base/rng.h"
 #include "slow.h"
-#include "value/atomic.h"
-#include "value/cool.h"
-#include "value/heat.h"
-#include "value/incentive.h"
 #include "value/name.h"
-#include "value/ordinal.h"
-#include "value/reduced.h"
+#include "value/operations.h"
 #include "value/thermo.h"
 
 #define MOST_OPTIONS 32

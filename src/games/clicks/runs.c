@@ -27,7 +27,7 @@ static bool read_run(struct runs_reader *r)
     int byte = cursor_peek(c);
     r->place = *c;
     r->length = 1;
-    if (byte >= '0' && byte <= '9' &&
+    if (is_digit(byte) &&
         !cursor_number(c, MAX_VERTICES, "the length of a run", &r->length))
         return false;
     if (r->length == 0)

@@ -319,7 +319,7 @@ static bool parse_free(const struct pebbles *p, struct cursor *c, enum player wh
         last = !own;
         moved[last] = n;
         int byte = cursor_peek(c);
-        if (byte < '0' || byte > '9')
+        if (!is_digit(byte))
             break;
     }
     if (moved[0] >> p->own_bits != 0 || moved[1] >> p->green_bits != 0)
@@ -347,8 +347,8 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     if (!cursor_take(c, ":"))
         return cursor_expected(c, "':' and the pebbles");
     int byte = cursor_peek(c);
-    return byte >= '0' && byte <= '9' ? parse_free(p, c, who, from, to, m)
-                                      : parse_toll(p, c, who, from, to, m);
+    return is_digit(byte) ? parse_free(p, c, who, from, to, m)
+                          : parse_toll(p, c, who, from, to, m);
 }
 
 static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m,

@@ -57,8 +57,7 @@ static bool take_text(struct ruleset_reader *r, struct cursor *text)
 
 static bool is_name_byte(char byte, bool first)
 {
-    return (byte >= 'a' && byte <= 'z') ||
-           (!first && ((byte >= '0' && byte <= '9') || byte == '-'));
+    return (byte >= 'a' && byte <= 'z') || (!first && (is_digit(byte) || byte == '-'));
 }
 
 /* Would a LINE or an expression (doc/formats.md) read this word as something else? */
@@ -72,7 +71,7 @@ static bool has_meaning(struct cursor name)
     const char *begin = name.at; /* v, vv and v3 are values */
     while (cursor_take(&name, "v"))
         continue;
-    while (name.at > begin && cursor_peek(&name) >= '0' && cursor_peek(&name) <= '9')
+    while (name.at > begin && is_digit(cursor_peek(&name)))
         name.at++;
     return name.at > begin && cursor_at_end(&name);
 }
@@ -159,11 +158,6 @@ static bool read_head(struct ruleset_reader *r)
 }
 
 /* ---- pieces ---- */
-
-static bool is_letter(int byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-}
 
 int ruleset_letter(const struct ruleset *s, int byte)
 {

@@ -109,7 +109,7 @@ static bool read_row(struct one_board *b, struct cursor line)
         struct cursor word = cursor_take_word(&line);
         cursor_blanks(&line);
         word.error = b->run->error;
-        if (*word.at < '0' || *word.at > '9')
+        if (!is_digit(*word.at))
             write_bytes(&b->board, word.at, cursor_left(&word));
         else if (!cursor_number(&word, 25, "a colour", &colour))
             return false;

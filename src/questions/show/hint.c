@@ -4,11 +4,6 @@
 
 #include "questions/show/show.h"
 
-static bool is_for_two(const struct result *r)
-{
-    return problem_players(r->problem) == 2;
-}
-
 static void show_move(const struct result *r, struct writer *w)
 {
     const struct hint_found *f = r->found;

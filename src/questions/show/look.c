@@ -11,11 +11,6 @@
 static const char *const players[] = {"left", "right"};
 static const char *const player_names[] = {"Left", "Right"};
 
-static bool is_for_two(const struct result *r)
-{
-    return problem_players(r->problem) == 2;
-}
-
 /* One player: returns the result of ending here, with the points that the moves of
  * --after gained. */
 static int64_t result_here(const struct result *r)

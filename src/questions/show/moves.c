@@ -2,10 +2,7 @@
 /* moves.c: shows the legal moves of a position, as text and as JSON. */
 #include "questions/moves.h"
 
-static bool is_for_two(const struct result *r)
-{
-    return problem_players(r->problem) == 2;
-}
+#include "questions/show/show.h"
 
 static void show_list(const struct result *r, enum player who, struct writer *w)
 {

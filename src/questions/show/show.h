@@ -3,9 +3,13 @@
 #ifndef DICOT_ANSWER_SHOW_SHOW_H
 #define DICOT_ANSWER_SHOW_SHOW_H
 
-#include "base/json.h"
-#include "game/game.h"
+#include "answer/answer.h"
 #include "value/thermo.h"
+
+static inline bool is_for_two(const struct result *r)
+{
+    return problem_players(r->problem) == 2;
+}
 
 /* Writes a result with its unit: "1 stone left", "25 points". */
 void show_result(const struct board *b, int64_t result, struct writer *w);

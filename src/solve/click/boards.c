@@ -96,11 +96,6 @@ struct boards {
     struct best answer;
 };
 
-static struct boards *of(struct search *s)
-{
-    return (struct boards *)s;
-}
-
 static struct state *state_of(const struct boards *s, uint32_t record)
 {
     return table_value(&s->table, record);
@@ -472,7 +467,7 @@ static void note_best(struct boards *s)
 
 static enum search_state step(struct search *search, uint64_t work)
 {
-    struct boards *s = of(search);
+    struct boards *s = (struct boards *)search;
     const bool small = s->planes.rows * s->planes.columns <= SMALL;
     const uint64_t unit = small ? SMALL_UNIT : UNIT;
     work = work < UINT64_MAX / unit ? work * unit : UINT64_MAX;
@@ -486,7 +481,7 @@ static enum search_state step(struct search *search, uint64_t work)
 
 static void finish(struct search *search)
 {
-    table_done(&of(search)->table);
+    table_done(&((struct boards *)search)->table);
 }
 
 static void describe(const struct search *search, struct writer *w)
@@ -563,7 +558,7 @@ static struct search *begin(const struct task *t)
 
 static void learn(struct search *search, int64_t result)
 {
-    struct boards *s = of(search);
+    struct boards *s = (struct boards *)search;
     s->known = lesser(s->known, board_cost_of(s->board, result));
     if (s->question == IMPROVE)
         s->limit = lesser(s->limit, s->known);

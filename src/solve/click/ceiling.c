@@ -56,11 +56,6 @@ struct ceiling {
     struct best best; /* only a bound */
 };
 
-static struct ceiling *of(struct search *s)
-{
-    return (struct ceiling *)s;
-}
-
 /* ---- orders ---- */
 
 /* Returns the largest click of a colour that can come before those of all used colours,
@@ -217,7 +212,7 @@ static bool ask(struct ceiling *s)
 
 static enum search_state step(struct search *search, uint64_t work)
 {
-    struct ceiling *s = of(search);
+    struct ceiling *s = (struct ceiling *)search;
     s->credit += work;
     while (!s->ordering && s->credit >= s->cost) {
         s->credit -= s->cost;
@@ -247,7 +242,7 @@ static void describe(const struct search *search, struct writer *w)
 
 static void done(struct search *search)
 {
-    profile_done(&of(search)->profile);
+    profile_done(&((struct ceiling *)search)->profile);
 }
 
 static const struct search_kind own_kind = {

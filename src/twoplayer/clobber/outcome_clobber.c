@@ -51,11 +51,6 @@ struct clobber_search {
     struct outcome outcome;
 };
 
-static struct clobber_search *of(struct search *s)
-{
-    return (struct clobber_search *)s;
-}
-
 /* ---- from bytes to sums ---- */
 
 /* Puts the stones of a term into sets. If `swapped`, x is White's. Boards with more rows
@@ -259,7 +254,7 @@ static void grow(struct clobber_search *s)
 
 static enum search_state step(struct search *search, uint64_t work)
 {
-    struct clobber_search *s = of(search);
+    struct clobber_search *s = (struct clobber_search *)search;
     uint64_t end = search->nodes + work;
     enum player who;
     for (bool any = false; undecided(s, &who); any = true) {
@@ -304,7 +299,7 @@ static void save_openings(const struct openings *o, struct out_stream *to)
 
 static void save(struct search *search, struct out_stream *to)
 {
-    const struct clobber_search *s = of(search);
+    const struct clobber_search *s = (struct clobber_search *)search;
     known_save(&s->known, to);
     for (int who = LEFT; who <= RIGHT; who++)
         save_openings(&s->openings[who], to);
@@ -326,7 +321,7 @@ static bool load_openings(struct openings *o, struct in_stream *from)
 
 static enum status load(struct search *search, struct in_stream *from)
 {
-    struct clobber_search *s = of(search);
+    struct clobber_search *s = (struct clobber_search *)search;
     enum status status = known_load(&s->known, most_of_answers(s), from);
     for (int who = LEFT; who <= RIGHT && status == OK; who++) {
         if (!list_openings(s, (enum player)who))
@@ -342,7 +337,7 @@ static enum status load(struct search *search, struct in_stream *from)
 
 static void done(struct search *search)
 {
-    struct clobber_search *s = of(search);
+    struct clobber_search *s = (struct clobber_search *)search;
     hands_done(&s->hands);
     hand_done(&s->asked);
     answers_done(&s->known.answers);
@@ -427,12 +422,12 @@ struct search *clobber_new(const struct task *t)
 static bool take_answer(struct search *s, struct portable_reader *sum, enum win answer,
                         uint64_t nodes)
 {
-    return known_take(&of(s)->known, sum, answer, nodes);
+    return known_take(&((struct clobber_search *)s)->known, sum, answer, nodes);
 }
 
 void clobber_join(struct search *s, struct peers *p)
 {
-    of(s)->known.sharing.peers = p;
+    ((struct clobber_search *)s)->known.sharing.peers = p;
     if (p != NULL) {
         p->search = s;
         p->take = take_answer;
@@ -489,7 +484,7 @@ static enum win find_reply(struct clobber_search *s, const struct problem *p,
 enum win clobber_ask(struct search *search, const struct problem *p, const uint8_t *pos,
                      enum player who, uint64_t work, struct sum_move *reply)
 {
-    struct clobber_search *s = of(search);
+    struct clobber_search *s = (struct clobber_search *)search;
     unsigned rows, columns;
     struct sum sum;
     if (!find_extent(p, pos, &rows, &columns) ||

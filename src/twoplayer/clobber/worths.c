@@ -8,7 +8,7 @@
 
 #include "base/bits.h"
 #include "db/clobber.h"
-#include "value/atomic.h"
+#include "value/operations.h"
 
 #define MOST_TRIES 100     /* to get the lock: a fraction of a microsecond */
 #define FIRST_SHAPES 1024u /* room for this many parts at first */

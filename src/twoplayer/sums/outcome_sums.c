@@ -54,16 +54,6 @@ struct outcome_search {
     struct asked_position question;
 };
 
-static struct outcome_search *of(struct search *s)
-{
-    return (struct outcome_search *)s;
-}
-
-static const struct outcome_search *of_const(const struct search *s)
-{
-    return (const struct outcome_search *)s;
-}
-
 /* ---- first moves ---- */
 
 static void name_winner(struct outcome_search *s, enum player who, struct sum_move m)
@@ -229,7 +219,7 @@ static uint64_t unit_cost(const struct outcome_search *s)
  * clock. */
 static enum search_state step(struct search *search, uint64_t work)
 {
-    struct outcome_search *s = of(search);
+    struct outcome_search *s = (struct outcome_search *)search;
     enum search_state state = SEARCH_RUNNING;
     const uint64_t before = search->nodes;
     for (uint64_t done = 0, cost = 1;
@@ -395,7 +385,7 @@ enum win outcome_sums_ask(struct search *search, const struct problem *p,
                           const uint8_t *pos, enum player who, uint64_t work,
                           struct sum_move *reply)
 {
-    struct outcome_search *s = of(search);
+    struct outcome_search *s = (struct outcome_search *)search;
     struct asked_position *q = &s->question;
     struct listed_term *terms = memory_new(s->search.memory, p->count + 1, sizeof *terms);
     bool known = false, ok = terms != NULL && note_question(s, p, pos, who);
@@ -428,13 +418,13 @@ enum win outcome_sums_ask(struct search *search, const struct problem *p,
 static bool take_answer(struct search *s, struct portable_reader *sum, enum win answer,
                         uint64_t nodes)
 {
-    return of(s)->openings[RIGHT].listed &&
-           sum_search_take(&of(s)->sums, sum, answer, nodes);
+    struct outcome_search *o = (struct outcome_search *)s;
+    return o->openings[RIGHT].listed && sum_search_take(&o->sums, sum, answer, nodes);
 }
 
 void outcome_sums_join(struct search *s, struct peers *p)
 {
-    struct sum_search *sums = &of(s)->sums;
+    struct sum_search *sums = &((struct outcome_search *)s)->sums;
     sums->peers = p;
     if (p == NULL)
         return;
@@ -473,7 +463,7 @@ static bool find_move(struct outcome_search *s, enum player who, uint64_t n,
 
 static void save(struct search *search, struct out_stream *to)
 {
-    struct outcome_search *s = of(search);
+    struct outcome_search *s = (struct outcome_search *)search;
     for (enum player who = LEFT; who <= RIGHT; who++) {
         out_number(to, s->outcome.first[who]);
         if (s->outcome.first[who] == WIN)
@@ -502,7 +492,7 @@ static bool load_winner(struct outcome_search *s, enum player who, struct in_str
  * depends on the position alone. */
 static enum status load(struct search *search, struct in_stream *from)
 {
-    struct outcome_search *s = of(search);
+    struct outcome_search *s = (struct outcome_search *)search;
     enum search_state state = SEARCH_RUNNING;
     while (state == SEARCH_RUNNING && !s->openings[RIGHT].listed)
         state = step(search, 1);
@@ -522,12 +512,12 @@ static enum status load(struct search *search, struct in_stream *from)
 
 static void done(struct search *search)
 {
-    sum_search_done(&of(search)->sums);
+    sum_search_done(&((struct outcome_search *)search)->sums);
 }
 
 static void describe(const struct search *search, struct writer *w)
 {
-    const struct outcome_search *s = of_const(search);
+    const struct outcome_search *s = (const struct outcome_search *)search;
     struct settled settled[2];
     for (int who = LEFT; who <= RIGHT; who++) {
         const struct openings *o = &s->openings[who];
