@@ -118,15 +118,19 @@ is_dot() { # FILE
         END { for (name in used) bad = bad || !(name in boxes); exit bad || !ended }' "$1"
 }
 
+draw_tree() { # LINE
+    "$dicot" render "$1" --tree --depth 1 --time 1s --quiet >tree.dot
+    is_dot tree.dot || complain "$1: the tree is not DOT"
+    expect 1 "$(grep -c '^    n0 \[' tree.dot)" "$1: roots"
+}
+
 # Counted by hand. Numbers at the edge, names, labels and signs count as letters, too.
 drawn=
 while read -r line && read -r wanted; do
     draw "$line"
     expect "$wanted" "$(contents)" "$line"
     drawn="$drawn ${line%% *}"
-    "$dicot" render "$line" --tree --depth 1 --time 1s --quiet >tree.dot
-    is_dot tree.dot || complain "$line: the tree is not DOT"
-    expect 1 "$(grep -c '^    n0 \[' tree.dot)" "$line: roots"
+    draw_tree "$line"
 done <<'END'
 clobber xo.|oxx
 black=3 white=2 dots=0 cells=6 blocks=0 arrows=0 blue=0 red=0 green=0 letters=5
@@ -199,10 +203,14 @@ hackenbush edges 0-1:b,1-2:r
 black=0 white=0 dots=1 cells=0 blocks=0 arrows=3 blue=0 red=0 green=0 letters=5
 END
 
-# Anyone who adds a game adds a row above.
-for game in $("$dicot" help | sed -n '/^games:/,/^$/s/^  \([^ ]*\) .*/\1/p'); do
-    case "$drawn " in *" $game "*) ;; *) complain "no picture of $game was tested" ;; esac
-    checks=$((checks + 1))
+# A game without a row above: the shapes of these pictures are not counted.
+for game in $("$dicot" games | sed 's/ .*//'); do
+    case "$drawn " in *" $game "*) continue ;; esac
+    "$dicot" gen "$game" --count 3 >lines
+    while read -r line; do
+        draw "$line"
+        draw_tree "$line"
+    done <lines
 done
 
 # Edges do not run through stones: neither in the slanted view of a cube nor in rows and

@@ -96,6 +96,17 @@ GAMES = {
                        board("x.", 1, 7)),
     "hackenbush-strings": board("xo.", 1, 6),
 }
+
+
+def made(game):
+    """Positions of a game that has no entry above, as `dicot gen` makes them."""
+    return st.integers(1, 999).map(
+        lambda seed: dicot.ask("gen", game, "--seed", str(seed))[0]["position"])
+
+
+for listed in dicot.ask("games", ""):
+    if listed["players"] == 2:
+        GAMES.setdefault(listed["game"], made(listed["game"]))
 terms = st.sampled_from(sorted(GAMES)).flatmap(
     lambda game: st.builds("{}{} {}".format, st.sampled_from(["", "-"]), st.just(game),
                            GAMES[game]))
@@ -250,14 +261,6 @@ class Values(unittest.TestCase):
 
 
 class Positions(unittest.TestCase):
-    def test_every_game_is_here(self):
-        def says(*words):
-            return subprocess.run([DICOT, *words], capture_output=True, text=True,
-                                  check=True).stdout
-        games = [line.split()[0] for line in says("games").splitlines()]
-        self.assertEqual({game for game in games
-                          if Position(says("gen", game).rstrip()).players == 2}, set(GAMES))
-
     @given(lines)
     def test_text(self, line):
         text = str(Position(line))
