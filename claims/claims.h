@@ -104,8 +104,9 @@ size_t claims_list(const struct claims_wish *w, struct finding *to);
  * 3: not finished; 4: library and plain rules disagree; else 0. */
 int claims_code(const struct finding *findings, size_t count);
 
-/* show.c: writes findings as text, JSON or Markdown. */
-void claims_show(const struct claims_wish *w, const struct finding *findings,
+/* show.c: writes findings as text, JSON or Markdown. Returns false if there is no memory
+ * for that. */
+bool claims_show(const struct claims_wish *w, const struct finding *findings,
                  size_t count, FILE *out);
 
 /* keep.c: reads findings from a file, one per line; adds one as soon as it is known. */

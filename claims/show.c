@@ -3,6 +3,7 @@
  * depend on how long the checks took, so that two runs can be compared. */
 #include <string.h>
 
+#include "base/json.h"
 #include "claims.h"
 
 static const char *const verdict_names[] = {
@@ -82,93 +83,83 @@ static void show_text(FILE *out, const struct finding *f)
 
 /* ---- JSON ---- */
 
-/* Writes text inside a string of JSON, as ASCII. Claims are UTF-8 with up to three bytes
- * per character, without control characters. */
-static void write_escaped(FILE *out, const char *text)
+/* Writes a member; a missing text becomes null. */
+static void write_member(struct json *j, const char *key, const char *text)
 {
-    const unsigned char *at = (const unsigned char *)text;
-    for (; *at != '\0'; at++) {
-        if (*at >= 0xe0) {
-            fprintf(out, "\\u%04x",
-                    (*at & 15u) << 12 | (at[1] & 63u) << 6 | (at[2] & 63u));
-            at += 2;
-        } else if (*at >= 0xc0) {
-            fprintf(out, "\\u%04x", (*at & 31u) << 6 | (at[1] & 63u));
-            at++;
-        } else {
-            if (*at == '"' || *at == '\\')
-                putc('\\', out);
-            putc(*at, out);
-        }
-    }
+    json_text(json_key(j, key), text != NULL && text[0] != '\0' ? text : NULL);
 }
 
-/* Writes a member after others; a missing text becomes null. */
-static void write_json(FILE *out, const char *key, const char *text)
+/* Writes the member "command": a command that shows the case or the claim. */
+static void write_command(struct json *j, const char *command, const char *about)
 {
-    fprintf(out, ",\"%s\":", key);
-    if (text == NULL || text[0] == '\0') {
-        fputs("null", out);
-        return;
-    }
-    putc('"', out);
-    write_escaped(out, text);
-    putc('"', out);
+    write_format(json_text_open(json_key(j, "command")), "dicot %s '%s'", command, about);
+    json_text_close(j);
 }
 
-/* Writes {"KEY":TEXT,…,"command":…}. */
-static void write_counterexample(FILE *out, const struct finding *f)
+static void write_counterexample(struct json *j, const struct finding *f)
 {
-    fputs(",\"counterexample\":", out);
+    json_key(j, "counterexample");
     if (f->line[0] == '\0') {
-        fputs("null", out);
+        json_null(j);
         return;
     }
-    fputs("{\"line\":\"", out);
-    write_escaped(out, f->line);
-    putc('"', out);
-    write_json(out, "found", f->found);
-    fputs(",\"command\":\"dicot ", out);
-    fprintf(out, "%s '", f->asked[0] != '\0' ? f->asked : "claims");
-    write_escaped(out, f->asked[0] != '\0' ? f->line : f->claim->key);
-    fputs("'\"}", out);
+    json_open(j);
+    write_member(j, "line", f->line);
+    write_member(j, "found", f->found);
+    if (f->asked[0] != '\0')
+        write_command(j, f->asked, f->line);
+    else
+        write_command(j, "claims", f->claim->key);
+    json_close(j);
 }
 
-static void write_correction(FILE *out, const struct claim *mends)
+static void write_correction(struct json *j, const struct claim *mends)
 {
-    fputs(",\"corrected\":", out);
+    json_key(j, "corrected");
     if (mends == NULL) {
-        fputs("null", out);
+        json_null(j);
         return;
     }
-    fputs("{\"key\":\"", out);
-    write_escaped(out, mends->key);
-    putc('"', out);
-    write_json(out, "statement", mends->says);
-    fputs(",\"command\":\"dicot claims '", out);
-    write_escaped(out, mends->key);
-    fputs("'\"}", out);
+    json_open(j);
+    write_member(j, "key", mends->key);
+    write_member(j, "statement", mends->says);
+    write_command(j, "claims", mends->key);
+    json_close(j);
 }
 
-static void show_json(FILE *out, const struct finding *f)
+static void write_finding(struct json *j, const struct finding *f)
 {
     const struct claim *c = f->claim;
     char range[200];
-    fputs("{\"key\":\"", out);
-    write_escaped(out, c->key);
-    putc('"', out);
-    write_json(out, "statement", c->says);
-    write_json(out, "verdict", verdict_names[f->verdict]);
-    write_json(out, "why_not", c->why_not);
-    write_json(out, "range", range_of(f, range, sizeof range));
-    fprintf(out, ",\"n\":%u,\"cases\":%llu", f->n, (unsigned long long)f->cases);
-    write_counterexample(out, f);
-    write_json(out, "reason", shows_error(f) ? c->reason : NULL);
-    write_json(out, "proved", c->proved);
-    write_json(out, "corrects", c->corrects);
-    write_correction(out, correction_of(c));
-    write_json(out, "where", c->where);
-    fputs("}\n", out);
+    json_open(j);
+    write_member(j, "key", c->key);
+    write_member(j, "statement", c->says);
+    write_member(j, "verdict", verdict_names[f->verdict]);
+    write_member(j, "why_not", c->why_not);
+    write_member(j, "range", range_of(f, range, sizeof range));
+    json_integer(json_key(j, "n"), f->n);
+    json_count(json_key(j, "cases"), f->cases);
+    write_counterexample(j, f);
+    write_member(j, "reason", shows_error(f) ? c->reason : NULL);
+    write_member(j, "proved", c->proved);
+    write_member(j, "corrects", c->corrects);
+    write_correction(j, correction_of(c));
+    write_member(j, "where", c->where);
+    json_close(j);
+}
+
+static bool show_json(FILE *out, const struct finding *f)
+{
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    struct json j = json_of(&w);
+    write_finding(&j, f);
+    bool ok = !w.failed;
+    if (ok)
+        fprintf(out, "%s\n", w.text);
+    writer_done(&w);
+    return ok;
 }
 
 /* ---- Markdown ---- */
@@ -264,13 +255,15 @@ static void show_markdown(FILE *out, const struct finding *f, size_t count)
         at += show_paper(out, p, f + at, count - at);
 }
 
-void claims_show(const struct claims_wish *w, const struct finding *f, size_t count,
+bool claims_show(const struct claims_wish *w, const struct finding *f, size_t count,
                  FILE *out)
 {
-    if (w->form == CLAIMS_MARKDOWN) {
+    bool ok = true;
+    if (w->form == CLAIMS_MARKDOWN)
         show_markdown(out, f, count);
-        return;
-    }
-    for (size_t i = 0; i < count; i++)
-        (w->form == CLAIMS_JSON ? show_json : show_text)(out, &f[i]);
+    for (size_t i = 0; i < count && w->form == CLAIMS_TEXT; i++)
+        show_text(out, &f[i]);
+    for (size_t i = 0; i < count && ok && w->form == CLAIMS_JSON; i++)
+        ok = show_json(out, &f[i]);
+    return ok;
 }

@@ -130,10 +130,13 @@ static enum answer_code check_all(struct round *r)
         return ANSWER_GIVEN;
     if (r->progress)
         fprintf(stderr, "\r\033[K");
-    claims_show(&r->wish, r->findings + first, r->last - first, stdout);
+    const bool shown =
+        claims_show(&r->wish, r->findings + first, r->last - first, stdout);
+    if (!shown)
+        fprintf(stderr, "dicot: no memory\n");
     if (r->failed)
         fprintf(stderr, "dicot: %s: cannot write\n", r->q->keep);
-    return r->failed
+    return r->failed || !shown
                ? ANSWER_FAILED
                : (enum answer_code)claims_code(r->findings + first, r->last - first);
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks which folder includes which (doc/architecture.md, "Who may include whom"), and that
-# the name of a struct in a header means one thing.
+# Checks which folder includes which (doc/architecture.md, "Who may include whom"), that
+# the name of a struct in a header means one thing, and that JSON has one writer.
 #
 #   tests/tree/includes.sh [TREE]        TREE: the top of a source tree, default this one
 #
@@ -8,6 +8,7 @@
 # folder of anything else, has at most 25 sources: a larger one wants to be two.
 # A struct, union or enum that a header defines is the only one of its name; sources may
 # use a name for themselves that no header has. check/ shares nothing, so it is apart.
+# Only src/base/json.c prints quotes and keys of JSON.
 set -u
 cd "${1-$(dirname "$0")/../..}" || exit 2
 
@@ -103,7 +104,7 @@ function checker(file, kind, name,   me, path) {
 }
 
 function outside(root, file, kind, name,   allowed, folders, count, i) {
-    if (root == "claims" && kind == "\"" && target("claims", file, name) == "" && name !~ /^(dicot|rules\/rules)\.h$/)
+    if (root == "claims" && kind == "\"" && target("claims", file, name) == "" && name !~ /^(dicot|rules\/rules|base\/json)\.h$/)
         bad("claims/ asks only the library and the plain rules, not \"" name "\"")
     if (root == "include" && (kind == "\"" || name !~ /^std(bool|def|int)\.h$/))
         bad("the public header may not include " name)
@@ -140,6 +141,8 @@ END {
             number++
             where = file ":" number
             if (line ~ /^[ \t]*(struct|union|enum) [a-z_0-9]+ \{/) define(root, file, line)
+            if (line ~ /([^n]printf|puts|write_[a-z]+)\(.*\\":/ && file != "src/base/json.c")
+                bad("prints JSON, which is for src/base/json.c")
             if (line !~ /^[ \t]*#[ \t]*include/) continue
             count++
             sub(/^[ \t]*#[ \t]*include[ \t]*/, "", line)

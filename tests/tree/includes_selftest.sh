@@ -104,6 +104,19 @@ for file in src/base/memory.h src/games/nim.c wasm/dicot.c; do
     cp saved $file
 done
 
+# JSON has one writer: others may read it, and only that one prints it.
+echo '    write_text(w, "\"key\":");' >src/base/json.c
+echo '    snprintf(to, size, "\"%s\":", key); at = strstr(text, "\"moves\":[");' >>cli/main.c
+checks=$((checks + 1))
+sh "$checker" . >log 2>&1 || { complain 'the writer of JSON failed:'; cat log; }
+for print in 'write_format(w, "{\"key\":%d}", n);' 'fputs(",\"key\":", out);'; do
+    cp cli/main.c saved
+    echo "    $print" >>cli/main.c
+    checks=$((checks + 1))
+    sh "$checker" . >log 2>&1 && complain "not found: $print"
+    cp saved cli/main.c
+done
+
 mkdir src/attic && : >src/attic/new.c
 checks=$((checks + 1))
 sh "$checker" . >log 2>&1 && complain 'a room without a rule passed'
