@@ -22,7 +22,8 @@ async function findings(page, rules = null) {
 const brightness = (page) => page.evaluate(() =>
   Math.max(...getComputedStyle(document.body).backgroundColor.match(/\d+/g).slice(0, 3).map(Number)));
 
-const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+/** On a phone innerWidth grows with what does not fit, so the size of the screen is asked for. */
+const fits = async (page) => await page.evaluate(() => document.documentElement.scrollWidth) <= page.viewportSize().width;
 
 const positions = {
   stones: 'solitaire-clobber xoxo|oxox', clobber: 'clobber grid 4x5 checkerboard',
@@ -83,6 +84,10 @@ export function testLooks({ browser, url, shots }) {
         assert(await fits(page), `${name} is as wide as the screen`);
         await shoot(page, shots, `phone-${name}`);
       }
+      await page.goto(`${url}#reduce=poscnf`);
+      await until(page, 'solution', /True/);
+      assert(await fits(page), 'a hard problem is as wide as the screen');
+      await shoot(page, shots, 'phone-reduce');
       await open(page, url, 'clobber xo|ox');
       await makeMoves(page, [['1,1', '1,2'], ['2,1', '2,2'], ['1,2', '2,2']], byFinger);
       await until(page, 'status', /^White cannot move: Black wins/);

@@ -125,6 +125,12 @@ function testKeeping({ browser, url }) {
       }
     }));
 
+  test('a rule that asks a question ends with its question mark', () =>
+    withPage(browser, url, {}, async (page) => {
+      await open(page, url, 'pebbling path 3 (2)(0)(0) with root=2');
+      await until(page, 'rule', /can the root get one\?$/);
+    }));
+
   test('a link with a wrong move is explained without words of the command line', () =>
     withPage(browser, url, {}, async (page) => {
       await page.goto(`${url}#line=clobber+xo&moves=L:1,2%3E1,1`);

@@ -325,7 +325,7 @@ export class PlayScreen {
   private async showRule(game: string): Promise<void> {
     this.games ??= this.session.engine.ask('quick', ['games']).then((all) => all.map(parseGame));
     const rule = (await this.games).find((info) => info.name === game)?.title;
-    this.rule.textContent = rule === undefined ? '' : `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`.replace(/>=/g, '≥').replace(/\^2/g, '²').replace(/n-(?=\d)/g, 'n−');
+    this.rule.textContent = rule === undefined ? '' : `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`.replace(/\?\.$/, '?').replace(/>=/g, '≥').replace(/\^2/g, '²').replace(/n-(?=\d)/g, 'n−');
   }
 
   /** Puts the state into the address. */
