@@ -164,6 +164,12 @@ void play_show_position(struct play *p)
     p->changed = false;
 }
 
+/* Returns the words for how long the engine thought about a hint that is not proved. */
+static const char *until_stopped(const struct play *p)
+{
+    return p->stopped ? " until ^C" : " within --time";
+}
+
 static void hint_for_two(struct play *p, const struct chosen_move *choice)
 {
     if (choice->wins == LOSS)
@@ -172,7 +178,7 @@ static void hint_for_two(struct play *p, const struct chosen_move *choice)
     if (choice->wins == WIN)
         write_text(&p->out, " wins");
     else if (choice->wins == UNKNOWN)
-        write_text(&p->out, " looks best; nothing is proved within --time");
+        write_format(&p->out, " looks best; nothing is proved%s", until_stopped(p));
     write_byte(&p->out, '\n');
 }
 
@@ -189,8 +195,10 @@ static void hint_for_one(struct play *p, const struct chosen_move *choice)
     }
     write_text(&p->out, " leads to ");
     show_result(board_of(p), p->session.gained + choice->result, &p->out);
-    write_text(&p->out, choice->exact ? ", the best possible from here\n"
-                                      : ", the best found within --time\n");
+    if (choice->exact)
+        write_text(&p->out, ", the best possible from here\n");
+    else
+        write_format(&p->out, ", the best found%s\n", until_stopped(p));
 }
 
 void play_show_hint(struct play *p, const struct chosen_move *choice)

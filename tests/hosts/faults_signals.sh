@@ -164,6 +164,7 @@ echo hint >&4
 sleep 0.3 # the engine would think for an hour if it were not stopped
 kill -INT "$pid"
 until_shown 'looks best\|wins$\|loses against'
+! grep -q 'within --time' out || complain 'play: a hint that ^C stopped is told as one that --time stopped'
 echo quit >&4
 wait $job
 code=$?
