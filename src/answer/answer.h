@@ -120,6 +120,12 @@ struct run {
 /* Returns the task of a search for the position of the run. */
 struct task run_task(const struct run *run);
 
+/* Finds the method of --strategy NAME in a table of methods; *chosen is NULL if there is
+ * no such option. Returns false, with the error set, if the table lacks the name or the
+ * method does not fit the task. */
+bool run_choose_method(struct run *run, const struct method *const *rows,
+                       const struct task *t, const struct method **chosen);
+
 /* Sets the error of the run to this status and message. Returns the answer code that goes
  * with it. */
 enum answer_code run_fail(struct run *run, enum status status, const char *format, ...)

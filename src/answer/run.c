@@ -4,6 +4,9 @@
 #include "answer/answer.h"
 
 #include <math.h>
+#include <string.h>
+
+#include "base/nearest.h"
 
 const char *ended_because(enum ended ended)
 {
@@ -28,6 +31,28 @@ struct task run_task(const struct run *run)
         .crew = run->host->crew,
         .databases = run->q->databases,
     };
+}
+
+static bool refuse_method(struct run *run, const struct method *const *rows)
+{
+    const char *name = run->q->strategy;
+    struct nearest n = nearest_to(name, strlen(name));
+    for (; *rows != NULL; rows++)
+        nearest_offer(&n, (*rows)->name);
+    return run_refuse(run, BAD_INPUT, "--strategy: there is no method of that name%s",
+                      nearest_hint(&n));
+}
+
+bool run_choose_method(struct run *run, const struct method *const *rows,
+                       const struct task *t, const struct method **chosen)
+{
+    const char *name = run->q->strategy;
+    *chosen = name != NULL ? method_find(rows, name) : NULL;
+    if (name != NULL && *chosen == NULL)
+        return refuse_method(run, rows);
+    return *chosen == NULL || method_fits(*chosen, t) ||
+           run_refuse(run, BAD_INPUT, "--strategy: the method does not fit this %s",
+                      t->evidence ? "position, or cannot prove its answer" : "position");
 }
 
 enum answer_code run_fail(struct run *run, enum status status, const char *format, ...)

@@ -3,11 +3,8 @@
  * move. */
 #include "questions/outcome.h"
 
-#include <string.h>
-
 #include "answer/certify.h"
 #include "answer/options.h"
-#include "base/nearest.h"
 #include "answer/joint_search.h"
 #include "twoplayer/proof/prove_outcome.h"
 
@@ -138,32 +135,6 @@ static enum answer_code conclude(const struct task *t, struct search *search,
     return code;
 }
 
-static bool refuse_method(const char *name, struct run *run)
-{
-    struct nearest n = nearest_to(name, strlen(name));
-    for (const struct method *const *m = outcome_methods; *m != NULL; m++)
-        nearest_offer(&n, (*m)->name);
-    return run_refuse(run, BAD_INPUT, "--strategy: there is no method of that name%s",
-                      nearest_hint(&n));
-}
-
-/* Can the method of --strategy answer the question? */
-static bool choose_method(const struct task *t, struct run *run)
-{
-    const char *name = run->q->strategy;
-    const struct method *const *m = outcome_methods;
-    if (name == NULL)
-        return true;
-    while (*m != NULL && strcmp((*m)->name, name) != 0)
-        m++;
-    if (*m == NULL)
-        return refuse_method(name, run);
-    if ((*m)->fits == NULL || (*m)->fits(t))
-        return true;
-    return run_refuse(run, BAD_INPUT, "--strategy: the method does not fit this %s",
-                      t->evidence ? "position, or cannot prove its answer" : "position");
-}
-
 static enum answer_code answer(struct run *run)
 {
     if (problem_players(run->q->problem) != 2)
@@ -173,7 +144,8 @@ static enum answer_code answer(struct run *run)
     task.evidence = certificate_wanted(run);
     if (task.evidence)
         task.databases = NULL; /* a proof may not rest on databases */
-    if (!choose_method(&task, run))
+    const struct method *only;
+    if (!run_choose_method(run, outcome_methods, &task, &only))
         return ANSWER_BAD_INPUT;
     const bool joint = joint_search_fits(run);
     if (joint && task.crew != NULL && task.crew->hands > 1)

@@ -73,27 +73,6 @@ static bool allow_question(struct run *run)
            (!clearing_is_asked(run->q) || clearing_is_possible(run));
 }
 
-static bool refuse_method(const char *name, struct run *run)
-{
-    struct nearest n = nearest_to(name, strlen(name));
-    for (const struct solve_method *const *m = solve_methods; *m != NULL; m++)
-        nearest_offer(&n, (*m)->method.name);
-    return refuse(run, "--strategy: there is no method of that name%s", nearest_hint(&n));
-}
-
-static bool choose_method(struct solving *s)
-{
-    const char *name = s->q->strategy;
-    if (name == NULL)
-        return true;
-    s->only = solve_method_find(name);
-    if (s->only == NULL)
-        return refuse_method(name, s->run);
-    if (s->only->method.fits != NULL && !s->only->method.fits(&s->task))
-        return refuse(s->run, "--strategy: the method does not fit this position");
-    return true;
-}
-
 /* ---- search ---- */
 
 /* Returns what is known about whether a play can leave at most K. */
@@ -480,8 +459,10 @@ static bool begin_with_known(struct solving *s)
 static enum answer_code answer(struct run *run)
 {
     struct solving s = {.q = run->q, .run = run, .task = run_task(run)};
-    if (!allow_question(run) || !choose_method(&s))
+    const struct method *only;
+    if (!allow_question(run) || !run_choose_method(run, solve_methods, &s.task, &only))
         return ANSWER_BAD_INPUT;
+    s.only = (const struct solve_method *)only;
     if (request_moves_to_file(run->q) && run->host->moves.write == NULL)
         return run_fail(run, IO_ERROR, "--moves: there are no files here");
     if (!begin_with_known(&s))

@@ -137,8 +137,7 @@ static struct limits share_of(const struct value_method *row, const struct limit
 static bool is_wanted(const struct request *q, const struct value_method *row,
                       const struct task *t)
 {
-    return (row->method.fits == NULL || row->method.fits(t)) &&
-           !(table_row_wanted(q) && row->bounds != NULL);
+    return method_fits(&row->method, t) && !(table_row_wanted(q) && row->bounds != NULL);
 }
 
 /* Tries the methods in turn. Returns false if no method could begin for lack of

@@ -13,11 +13,18 @@ struct in_order {
     uint64_t nodes; /* nodes of the rows that have ended */
 };
 
+const struct method *method_find(const struct method *const *rows, const char *name)
+{
+    while (*rows != NULL && strcmp((*rows)->name, name) != 0)
+        rows++;
+    return *rows;
+}
+
 static bool may_try(const struct method *m, const struct in_order *s)
 {
     if (s->only != NULL ? strcmp(m->name, s->only) != 0 : m->on_request)
         return false;
-    return (m->exists == NULL || m->exists()) && (m->fits == NULL || m->fits(&s->task));
+    return method_exists(m) && method_fits(m, &s->task);
 }
 
 /* Goes to the first row from s->rows on that may be tried. Returns false if there is

@@ -51,6 +51,19 @@ struct method {
     struct search *(*begin)(const struct task *t);
 };
 
+static inline bool method_exists(const struct method *m)
+{
+    return m->exists == NULL || m->exists();
+}
+
+static inline bool method_fits(const struct method *m, const struct task *t)
+{
+    return m->fits == NULL || m->fits(t);
+}
+
+/* Returns the row with this name in a table (ended by NULL), or NULL. */
+const struct method *method_find(const struct method *const *rows, const char *name);
+
 /* Makes a search by the first row of a table (ended by NULL) that fits and can begin. If
  * that row leaves the question open, the next one that fits goes on; the answer is that
  * of the row that is working. `only`, unless NULL, names the one row that may be used.

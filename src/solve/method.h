@@ -53,7 +53,8 @@ static inline const struct best *method_best(const struct search *s)
     return s->answer;
 }
 
-/* All methods, in the order in which they get their turns; NULL ends the list. */
-extern const struct solve_method *const solve_methods[];
+/* The `method` members of all methods, in the order in which they get their turns; NULL
+ * ends the list. */
+extern const struct method *const solve_methods[];
 
 #endif

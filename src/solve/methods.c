@@ -11,29 +11,29 @@ extern const struct solve_method anneal_method, backward_method, boards_method,
     regions_method, row_method, search_method, sweep_method, tree_method,
     two_colours_method;
 
-const struct solve_method *const solve_methods[] = {
-    &hamming_method,      /* Hamming graphs */
-    &rectangle_method,    /* checkerboards */
-    &two_colours_method,  /* one column of two colours */
-    &chessboard_method,   /* chessboards of blocks with one cell inverted */
-    &greedy_method,       /* large boards of stones: a quick play, to have an answer */
-    &column_method,       /* one column of blocks */
-    &column_score_method, /* the same for points */
-    &product_method,      /* products with a complete graph */
-    &row_method,          /* alternating colours in rows */
-    &tree_method,         /* trees and cycles */
-    &lone_stone_method,   /* a single stone against all others */
-    &sweep_method,        /* grids */
-    &regions_method,      /* forests, improved near their roots with SAT */
-    &forest_sat_method,   /* forests, by SAT */
-    &layers_method,       /* alternating colours, or shortest games */
-    &pebble_tree_method,  /* pebbling along trees */
-    &backward_method,     /* pebbling on any graph */
-    &paper_method,        /* checkerboards by the paper's algorithm, on request */
-    &boards_method,       /* boards of blocks */
-    &large_method,        /* large click boards; the first play of others */
-    &search_method,       /* everything */
-    &anneal_method,       /* click boards too large for that */
-    &ceiling_method,      /* points of click boards: only a bound */
+const struct method *const solve_methods[] = {
+    &hamming_method.method,     /* Hamming graphs */
+    &rectangle_method.method,   /* checkerboards */
+    &two_colours_method.method, /* one column of two colours */
+    &chessboard_method.method,  /* chessboards of blocks with one cell inverted */
+    &greedy_method.method, /* large boards of stones: a quick play, to have an answer */
+    &column_method.method, /* one column of blocks */
+    &column_score_method.method, /* the same for points */
+    &product_method.method,      /* products with a complete graph */
+    &row_method.method,          /* alternating colours in rows */
+    &tree_method.method,         /* trees and cycles */
+    &lone_stone_method.method,   /* a single stone against all others */
+    &sweep_method.method,        /* grids */
+    &regions_method.method,      /* forests, improved near their roots with SAT */
+    &forest_sat_method.method,   /* forests, by SAT */
+    &layers_method.method,       /* alternating colours, or shortest games */
+    &pebble_tree_method.method,  /* pebbling along trees */
+    &backward_method.method,     /* pebbling on any graph */
+    &paper_method.method,        /* checkerboards by the paper's algorithm, on request */
+    &boards_method.method,       /* boards of blocks */
+    &large_method.method,        /* large click boards; the first play of others */
+    &search_method.method,       /* everything */
+    &anneal_method.method,       /* click boards too large for that */
+    &ceiling_method.method,      /* points of click boards: only a bound */
     NULL,
 };

@@ -438,50 +438,44 @@ static const struct search_kind own_kind = {
 
 const struct solve_method *solve_method_find(const char *name)
 {
-    for (const struct solve_method *const *m = solve_methods; *m != NULL; m++)
-        if (strcmp((*m)->method.name, name) == 0)
-            return *m;
-    return NULL;
+    return (const struct solve_method *)method_find(solve_methods, name);
 }
 
 /* Does this method get turns? */
-static bool takes_part(const struct solve_method *m, const struct solve_method *only,
+static bool takes_part(const struct method *m, const struct solve_method *only,
                        const struct task *t)
 {
-    if (only != NULL ? m != only : m->method.on_request)
-        return false;
-    return m->method.fits == NULL || m->method.fits(t);
+    return (only != NULL ? m == &only->method : !m->on_request) && method_fits(m, t);
 }
 
 /* Adds a method, whose search has begun unless it is NULL. The first one starts at once,
  * so that there is an answer; a method that cannot start is passed over until one can. */
-static void invite(struct turns *s, const struct solve_method *m, struct search *begun)
+static void invite(struct turns *s, const struct method *m, struct search *begun)
 {
-    if (m->method.exists != NULL && !m->method.exists()) {
-        s->missing = s->missing != NULL ? s->missing : m->method.name;
+    if (!method_exists(m)) {
+        s->missing = s->missing != NULL ? s->missing : m->name;
         return;
     }
     bool waits = false;
-    for (size_t i = 0; m->method.exact && i < s->count; i++)
+    for (size_t i = 0; m->exact && i < s->count; i++)
         waits = waits || s->entrants[i].method->method.exact;
     if (begun == NULL && s->count == 0)
-        begun = m->method.begin(&s->task);
+        begun = m->begin(&s->task);
     if (begun == NULL && s->count == 0)
         return;
-    s->entrants[s->count++] =
-        (struct entrant){.method = m, .search = begun, .waits = waits};
+    s->entrants[s->count++] = (struct entrant){
+        .method = (const struct solve_method *)m, .search = begun, .waits = waits};
     s->active += !waits;
 }
 
 /* Returns the first method that has a play after one unit of work; NULL: none has. */
-static const struct solve_method *find_opener(const struct task *t,
-                                              const struct solve_method *only)
+static const struct method *find_opener(const struct task *t,
+                                        const struct solve_method *only)
 {
-    for (const struct solve_method *const *m = solve_methods; *m != NULL; m++)
-        if ((*m)->method.opens && takes_part(*m, only, t) &&
-            ((*m)->method.exists == NULL || (*m)->method.exists()))
-            return *m;
-    return NULL;
+    const struct method *const *m = solve_methods;
+    while (*m != NULL && !((*m)->opens && takes_part(*m, only, t) && method_exists(*m)))
+        m++;
+    return *m;
 }
 
 struct search *solve_search(const struct task *t, const struct solve_method *only)
@@ -494,9 +488,9 @@ struct search *solve_search(const struct task *t, const struct solve_method *onl
     s->lone = only != NULL;
     s->enough = NO_RESULT;
     s->turn = FIRST_TURN;
-    const struct solve_method *opener = find_opener(t, only);
+    const struct method *opener = find_opener(t, only);
     /* it begins before others take memory */
-    struct search *opening = opener != NULL ? opener->method.begin(t) : NULL;
+    struct search *opening = opener != NULL ? opener->begin(t) : NULL;
     for (size_t i = 0; solve_methods[i] != NULL && s->count < MOST_METHODS; i++)
         if (takes_part(solve_methods[i], only, t))
             invite(s, solve_methods[i], solve_methods[i] == opener ? opening : NULL);

@@ -215,7 +215,7 @@ static void try_one_player(struct trial *t, const struct problem *p)
     t->truth = &truth;
     try_method(t, &in_turns.method);
     for (size_t i = 0; solve_methods[i] != NULL; i++)
-        try_method(t, &solve_methods[i]->method);
+        try_method(t, solve_methods[i]);
 }
 
 static struct search_end find_winner(const struct problem *p)
@@ -264,7 +264,7 @@ TEST(test_solve)
 {
     try_lines(one_player, COUNT(one_player), try_one_player);
     for (size_t i = 0; solve_methods[i] != NULL; i++)
-        check_fits_some(&solve_methods[i]->method);
+        check_fits_some(solve_methods[i]);
 }
 
 TEST(test_outcome)

@@ -72,7 +72,7 @@ static struct rows solve_rows(void)
 {
     struct rows rows = {.players = 1};
     for (size_t i = 0; solve_methods[i] != NULL; i++)
-        add_row(&rows, &solve_methods[i]->method);
+        add_row(&rows, solve_methods[i]);
     return rows;
 }
 

@@ -50,16 +50,16 @@ static void check_methods(const struct problem *p, const struct best *truth)
 {
     struct task t = task_at_start(p);
     for (size_t i = 0; solve_methods[i] != NULL; i++) {
-        const struct solve_method *m = solve_methods[i];
-        if (m->method.fits != NULL && !m->method.fits(&t))
+        const struct method *m = solve_methods[i];
+        if (m->fits != NULL && !m->fits(&t))
             continue;
-        struct search *run = run_until_solved(m->method.begin(&t), UINT64_MAX);
+        struct search *run = run_until_solved(m->begin(&t), UINT64_MAX);
         struct best b = *method_best(run);
         check_against(p, &b, truth);
         bool meet = b.found ? b.result == b.bound : b.bound == NO_RESULT;
         runs_of[i]++;
         exact_of[i] += meet;
-        if (strcmp(m->method.name, "forest") == 0)
+        if (strcmp(m->name, "forest") == 0)
             check(meet && b.found == truth->found);
         search_finish(run);
         struct best after = *method_best(run);
@@ -169,14 +169,14 @@ TEST(test_small)
         check_small(line.bytes);
     }
     for (size_t i = 0; solve_methods[i] != NULL; i++) {
-        print_message("%s: %u positions, %u exact\n", solve_methods[i]->method.name,
-                      runs_of[i], exact_of[i]);
+        print_message("%s: %u positions, %u exact\n", solve_methods[i]->name, runs_of[i],
+                      exact_of[i]);
         /* Those for large boards: test_first_play, tests/solve/click/. */
-        bool large = strcmp(solve_methods[i]->method.name, "greedy") == 0 ||
-                     strcmp(solve_methods[i]->method.name, "large") == 0 ||
-                     strcmp(solve_methods[i]->method.name, "anneal") == 0;
+        bool large = strcmp(solve_methods[i]->name, "greedy") == 0 ||
+                     strcmp(solve_methods[i]->name, "large") == 0 ||
+                     strcmp(solve_methods[i]->name, "anneal") == 0;
         /* It finds no plays: tests/solve/click/ceiling.c. */
-        bool bound = strcmp(solve_methods[i]->method.name, "ceiling") == 0;
+        bool bound = strcmp(solve_methods[i]->name, "ceiling") == 0;
         check(large || (runs_of[i] > 0 && (bound || exact_of[i] > 0)));
     }
     check(lines > 500);

@@ -90,9 +90,9 @@ static void write_strategies(const struct look_found *f, struct json *j)
 {
     bool whole = problem_board(f->task.problem)->missing == NULL;
     json_open_list(j);
-    for (const struct solve_method *const *m = solve_methods; whole && *m != NULL; m++)
-        if ((*m)->theorem != NULL && (*m)->method.fits(&f->task))
-            json_text(j, (*m)->method.name);
+    for (const struct method *const *m = solve_methods; whole && *m != NULL; m++)
+        if (((const struct solve_method *)*m)->theorem != NULL && (*m)->fits(&f->task))
+            json_text(j, (*m)->name);
     json_close_list(j);
 }
 
