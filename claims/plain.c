@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "rules/rules.h"
-#include "trial.h"
 
 #define MOST_MOVES 20000000 /* moves made before giving up */
 #define MOST_TERMS 4

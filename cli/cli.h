@@ -64,9 +64,6 @@ enum answer_code refuse_input(const char *why);
 bool colour_wanted(void);
 bool progress_wanted(const struct request *q);
 
-/* progress.c: shows progress on stderr; the slot struct host.progress. */
-void progress_show(void *context, const struct progress *p);
-
 /* stop.c: makes ^C and SIGTERM the stop button: the first presses it, the second
  * kills. */
 void stop_install(void);

@@ -6,7 +6,6 @@
 
 #include <unistd.h>
 
-#include "base/nearest.h"
 #include "line_editor.h"
 
 #define LONGEST_TYPED ((size_t)1 << 20) /* most bytes of one statement */

@@ -223,4 +223,23 @@ void board_done(struct board *b);
  * the same position. Then parts of one may be compared with parts of the other. */
 bool board_same(const struct board *a, const struct board *b);
 
+/* Counts the moves of a player, up to `most`. */
+static inline uint32_t board_count_moves(const struct board *b, const uint8_t *pos,
+                                         enum player who, void *scratch, uint32_t most)
+{
+    struct iterator it = {{0}};
+    uint32_t count = 0;
+    move m;
+    while (count < most && b->game->next(b, pos, who, &it, scratch, &m))
+        count++;
+    return count;
+}
+
+/* Searches minimise. Returns a result as a cost, or a cost as a result; NO_RESULT is more
+ * than every cost. */
+static inline int64_t board_cost(const struct board *b, int64_t result)
+{
+    return result != NO_RESULT && b->maximise ? -result : result;
+}
+
 #endif

@@ -81,22 +81,18 @@ struct best_search {
 
 /* ---- costs ---- */
 
-static int64_t as_cost(const struct board *b, int64_t result)
-{
-    return result == NO_RESULT ? NONE : b->maximise ? -result : result;
-}
-
 static int64_t gain_of(struct best_search *s, const uint8_t *pos, move m)
 {
     const struct game *g = s->board->game;
-    return g->gain != NULL ? as_cost(s->board, g->gain(s->board, pos, m, s->scratch)) : 0;
+    return g->gain != NULL ? board_cost(s->board, g->gain(s->board, pos, m, s->scratch))
+                           : 0;
 }
 
 static int64_t floor_of(struct best_search *s, const uint8_t *pos, const char **reason)
 {
     const struct game *g = s->board->game;
     return theory_of(g)->bound != NULL
-               ? as_cost(s->board, g->theory->bound(s->board, pos, s->scratch, reason))
+               ? board_cost(s->board, g->theory->bound(s->board, pos, s->scratch, reason))
                : INT64_MIN / 4;
 }
 
@@ -118,7 +114,7 @@ static int64_t end_cost(const struct best_search *s, const uint8_t *pos, bool an
     const struct game *g = s->board->game;
     if (any_move && (g->may_stop == NULL || !g->may_stop(s->board, pos)))
         return NONE;
-    return as_cost(s->board, g->result(s->board, pos));
+    return board_cost(s->board, g->result(s->board, pos));
 }
 
 static int64_t plus(int64_t cost, int64_t rest)
@@ -454,16 +450,15 @@ static void work_on(struct best_search *s, uint64_t work)
 /* Stores what is known by now. */
 static void note_best(struct best_search *s)
 {
-    const int64_t sign = s->board->maximise ? -1 : 1;
     const bool searched =
         s->search.state == SEARCH_SOLVED && s->incumbent != s->root_floor;
     const int64_t floor = searched ? s->incumbent : s->root_floor;
-    s->best = best_bound(floor == NONE ? NO_RESULT : sign * floor,
+    s->best = best_bound(board_cost(s->board, floor),
                          searched ? "all plays were searched" : s->reason);
     s->best.by = searched ? BY_SEARCH : BY_COUNTING;
     s->best.counted = theory_of(s->board->game)->bound != NULL && floor == s->root_floor;
     if (s->phase == SEARCHING && s->incumbent != NONE)
-        best_keep(&s->best, sign * s->incumbent, &s->line);
+        best_keep(&s->best, board_cost(s->board, s->incumbent), &s->line);
 }
 
 static enum search_state step(struct search *search, uint64_t work)

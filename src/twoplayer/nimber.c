@@ -119,17 +119,6 @@ static bool value_by_formula(struct nimber_search *s, const struct board *b,
     return true;
 }
 
-static uint32_t count_moves(struct nimber_search *s, const struct board *b,
-                            const uint8_t *pos)
-{
-    struct iterator it = {{0}};
-    move m;
-    uint32_t moves = 0;
-    while (moves < MANY_MOVES && b->game->next(b, pos, LEFT, &it, s->parts.scratch, &m))
-        moves++;
-    return moves;
-}
-
 /* Returns the nimber of the piece in a database, or NOT_KNOWN. */
 static uint32_t look_up(struct nimber_search *s, const struct board *b)
 {
@@ -167,7 +156,8 @@ static reference intern(struct nimber_search *s, size_t class)
     if (part->nimber != NOT_KNOWN)
         return r;
     part->in_database = look_up(s, b);
-    part->moves = count_moves(s, b, s->parts.piece);
+    part->moves =
+        board_count_moves(b, s->parts.piece, LEFT, s->parts.scratch, MANY_MOVES);
     part->nimber = part->moves == 0 ? 0 : NOT_KNOWN;
     exclude_above(part, part->moves);
     return r;

@@ -11,7 +11,7 @@
 
 /* Blocks by colour, and what is known so far. Heights count from 0. */
 struct isolation {
-    uint32_t rows, blocks;
+    uint32_t rows;
     uint16_t cell[CLICKS_MOST_ISOLATED]; /* the cells of colour 1, then of colour 2, … */
     uint32_t first[CLICKS_COLOURS + 1];  /* where each colour begins in `cell` */
     bool stays[CLICKS_MOST_ISOLATED];    /* indexed by cell */
@@ -29,7 +29,6 @@ static void sort_blocks(struct isolation *s, const struct clicks *k, const uint8
     for (unsigned colour = 1; colour < CLICKS_COLOURS; colour++)
         next[colour + 1] += next[colour];
     memcpy(s->first, next, sizeof s->first);
-    s->blocks = next[CLICKS_COLOURS];
     for (uint32_t i = 0; i < cells; i++)
         if (pos[i] != 0)
             s->cell[next[pos[i]]++] = (uint16_t)i;

@@ -46,12 +46,6 @@ uint32_t click_board_put(struct click_board *b, char letter, uint64_t length)
     return (uint32_t)b->runs - 1;
 }
 
-void click_board_fill(struct click_board *b, char letter, uint64_t height)
-{
-    if (height > b->height)
-        click_board_put(b, letter, height - b->height);
-}
-
 void click_board_print(const void *instance, struct writer *w)
 {
     const struct click_board *b = instance;

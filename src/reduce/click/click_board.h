@@ -37,9 +37,6 @@ void click_board_column(struct click_board *b);
  * run that they are part of, as games/clicks/runs.h numbers runs. */
 uint32_t click_board_put(struct click_board *b, char letter, uint64_t length);
 
-/* Fills the last column with blocks of a letter up to a height. */
-void click_board_fill(struct click_board *b, char letter, uint64_t height);
-
 /* The slot `print_line` for instances whose struct begins with its board. */
 void click_board_print(const void *instance, struct writer *w);
 

@@ -79,6 +79,13 @@ static uint64_t barrier_place(const struct sat_board *s, size_t clause)
     return clause * s->size.clause + 7 * s->size.chunk + s->size.ledge;
 }
 
+/* Fills the last column with white blocks up to a height. */
+static void fill(struct click_board *b, uint64_t height)
+{
+    if (height > b->height)
+        click_board_put(b, WHITE, height - b->height);
+}
+
 /* ---- columns 1 and 2 ---- */
 
 /* Builds S, its separator, S̄, and its separator. As worded in the paper, the heights
@@ -114,7 +121,7 @@ static void build_column_1(struct sat_board *s)
         v->white = click_board_put(b, WHITE, s->literal ? 1 : z->block + EDGES + 1);
         if (!s->literal)
             v->weight = click_board_put(b, BLACK, v->keys * z->key);
-        click_board_fill(b, WHITE, top);
+        fill(b, top);
         v->edge = click_board_put(b, BLACK, 1);
     }
 }
@@ -128,7 +135,7 @@ static void build_keys(struct sat_board *s, uint32_t i, uint64_t bottom)
             size_t at = clause_start(f, j) + l;
             if (f->literals[at] != i)
                 continue;
-            click_board_fill(&s->board, WHITE, bottom + key_place(s, j, l));
+            fill(&s->board, bottom + key_place(s, j, l));
             s->key[at] = click_board_put(&s->board, BLACK, s->size.key);
         }
 }
@@ -143,7 +150,7 @@ static void build_column_2(struct sat_board *s)
         uint64_t bottom = b->height;
         if (i > 0)
             build_keys(s, i - 1, bottom);
-        click_board_fill(b, WHITE, bottom + variable_height(s, v));
+        fill(b, bottom + variable_height(s, v));
         click_board_put(b, BLACK, 1);
     }
     /* White blocks beside column 3 touch white there, even after everything in it has
@@ -164,7 +171,7 @@ static void build_lock(struct sat_board *s, size_t clause, size_t literal)
     uint64_t blocks = lock_blocks(s, clause),
              end = z->base + key_place(s, clause, literal) + z->key - z->gap -
                    (s->cnf.negated[at] ? 1 : 2) * z->chunk;
-    click_board_fill(b, WHITE, end - (2 * blocks - 1));
+    fill(b, end - (2 * blocks - 1));
     for (uint64_t k = 0; k < blocks; k++) {
         click_board_put(b, WHITE, k > 0);
         uint32_t run = click_board_put(b, BLACK, 1);
@@ -192,11 +199,10 @@ static void build_column_3(struct sat_board *s)
     for (size_t j = 0; j < s->cnf.clauses; j++) {
         build_locks(s, j, false);
         build_locks(s, j, true);
-        click_board_fill(b, WHITE,
-                         s->size.base + barrier_place(s, j) + bomb_height(s, j));
+        fill(b, s->size.base + barrier_place(s, j) + bomb_height(s, j));
         s->bomb[j] = click_board_put(b, BLACK, 1);
     }
-    click_board_fill(b, WHITE, s->size.top);
+    fill(b, s->size.top);
 }
 
 /* Builds column 4. Every barrier that is removed lowers this column relative to column 5,
@@ -209,10 +215,10 @@ static void build_column_4(struct sat_board *s)
     click_board_put(b, GRAY, s->size.white);
     click_board_put(b, BLACK, 1);
     for (size_t j = 0; j < s->cnf.clauses; j++) {
-        click_board_fill(b, WHITE, s->size.base + barrier_place(s, j));
+        fill(b, s->size.base + barrier_place(s, j));
         click_board_put(b, BLACK, 1);
     }
-    click_board_fill(b, WHITE, s->size.top + (s->literal ? 0 : s->cnf.clauses));
+    fill(b, s->size.top + (s->literal ? 0 : s->cnf.clauses));
     s->gray_top = click_board_put(b, GRAY, 1);
     click_board_put(b, WHITE, 1);
 }
@@ -224,7 +230,7 @@ static void build_column_5(struct sat_board *s)
     click_board_put(b, GRAY, s->size.white);
     s->white_corner = click_board_put(b, WHITE, 1);
     click_board_put(b, GRAY, 1);
-    click_board_fill(b, WHITE, s->size.top);
+    fill(b, s->size.top);
     s->white_top = (uint32_t)b->runs - 1;
 }
 

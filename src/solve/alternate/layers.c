@@ -82,15 +82,10 @@ struct layers {
     struct best known;
 };
 
-static int64_t as_cost(const struct board *b, int64_t result)
-{
-    return result == NO_RESULT ? NONE : b->maximise ? -result : result;
-}
-
 static int64_t floor_of(struct layers *s, const uint8_t *pos, const char **reason)
 {
     const struct board *b = s->board;
-    return as_cost(b, b->game->theory->bound(b, pos, s->scratch, reason));
+    return board_cost(b, b->game->theory->bound(b, pos, s->scratch, reason));
 }
 
 /* ---- rank: what a position looks like around each stone ---- */
@@ -243,7 +238,7 @@ static bool expand(struct layers *s)
         if (!add_candidate(s, i, rank, hash, m))
             return false;
     if (!any_move)
-        keep_line(s, link_of(s, i), as_cost(b, b->game->result(b, pos)));
+        keep_line(s, link_of(s, i), board_cost(b, b->game->result(b, pos)));
     return true;
 }
 
@@ -375,14 +370,13 @@ static bool visit(struct layers *s)
 /* Stores what is known by now. */
 static void note_best(struct layers *s)
 {
-    const int64_t sign = s->board->maximise ? -1 : 1;
-    s->known.bound = s->goal == NONE ? NO_RESULT : sign * s->goal;
+    s->known.bound = board_cost(s->board, s->goal);
     if (s->goal != s->root_floor) {
         s->known.by = BY_SEARCH;
         s->known.reason = "all plays that could end better were searched";
     }
     if (s->best != NONE)
-        best_keep(&s->known, sign * s->best, &s->play);
+        best_keep(&s->known, board_cost(s->board, s->best), &s->play);
 }
 
 static enum search_state step(struct search *search, uint64_t work)

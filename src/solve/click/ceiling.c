@@ -8,7 +8,6 @@
  * largest clicks that fit together, and takes the most points. */
 #include <string.h>
 
-#include "game/theory.h"
 #include "solve/click/profile.h"
 #include "solve/method.h"
 #include "solve/static_bound.h"

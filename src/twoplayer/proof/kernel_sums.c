@@ -159,17 +159,6 @@ static const struct board *board_of(const struct kernel_parts *k, size_t term)
     return k->problem->terms[term].board;
 }
 
-static uint32_t count_moves(struct kernel_parts *k, const struct board *b,
-                            const uint8_t *pos, enum player who, uint32_t limit)
-{
-    struct iterator it = {0};
-    uint32_t count = 0;
-    move m;
-    while (count < limit && b->game->next(b, pos, who, &it, k->scratch, &m))
-        count++;
-    return count;
-}
-
 /* Writes the key of a part and returns its length. */
 static size_t make_key(struct kernel_parts *k, size_t term, const uint8_t *pos,
                        uint8_t *key)
@@ -219,7 +208,8 @@ static void fill_part(struct kernel_parts *k, struct kernel_part *part, size_t t
     if (part->position != BLOCKS_NONE)
         memcpy(blocks_at(&k->blocks, part->position), pos, b->pos_size);
     for (int who = LEFT; who <= RIGHT; who++) {
-        part->can_move[who] = count_moves(k, b, pos, (enum player)who, 1) > 0;
+        part->can_move[who] =
+            board_count_moves(b, pos, (enum player)who, k->scratch, 1) > 0;
         part->moves[who] = NOT_COUNTED;
         part->options[who] = BLOCKS_NONE;
     }
@@ -400,8 +390,9 @@ uint32_t kernel_moves_of_left(struct kernel_parts *k, kernel_ref r)
     struct kernel_part *part = kernel_part_of(k, r);
     enum player who = r & 1 ? RIGHT : LEFT;
     if (part->moves[who] == NOT_COUNTED)
-        part->moves[who] = count_moves(k, board_of(k, part->term),
-                                       kernel_position_of(k, r), who, NOT_COUNTED - 1);
+        part->moves[who] =
+            board_count_moves(board_of(k, part->term), kernel_position_of(k, r), who,
+                              k->scratch, NOT_COUNTED - 1);
     return part->moves[who];
 }
 

@@ -29,25 +29,15 @@
 
 /* ---- what a part is worth ---- */
 
-static int16_t count_moves(struct sum_lists *l, const struct board *b, const uint8_t *pos,
-                           enum player who, int16_t most)
-{
-    struct iterator it = {{0}};
-    move m;
-    int16_t moves = 0;
-    while (moves < most && b->game->next(b, pos, who, &it, l->parts.scratch, &m))
-        moves++;
-    return moves;
-}
-
 /* Returns how many moves `who` has in the part, up to MANY_MOVES. */
 static int16_t part_mobility(struct sum_lists *l, reference r, enum player who)
 {
     struct sum_part *part = sum_part(l, r);
     if (part->mobility[who] == NOT_COUNTED) {
         parts_load(&l->parts, r, l->parts.rest);
-        part->mobility[who] = count_moves(l, parts_board(&l->parts, part->part.class),
-                                          l->parts.rest, who, MANY_MOVES);
+        part->mobility[who] =
+            (int16_t)board_count_moves(parts_board(&l->parts, part->part.class),
+                                       l->parts.rest, who, l->parts.scratch, MANY_MOVES);
     }
     return part->mobility[who];
 }
@@ -100,9 +90,9 @@ static void find_bounds(struct sum_lists *l, reference r, const struct board *b)
 {
     struct sum_part *part = sum_part(l, r);
     parts_load(&l->parts, r, l->parts.piece);
-    bool zero =
-        count_moves(l, b, l->parts.piece, LEFT, 1) == 0 &&
-        (b->traits & ALL_SMALL || count_moves(l, b, l->parts.piece, RIGHT, 1) == 0);
+    bool zero = board_count_moves(b, l->parts.piece, LEFT, l->parts.scratch, 1) == 0 &&
+                (b->traits & ALL_SMALL ||
+                 board_count_moves(b, l->parts.piece, RIGHT, l->parts.scratch, 1) == 0);
     int64_t low = 0, high = 0;
     part->bounded = zero || (theory_of(b->game)->bounds != NULL &&
                              b->game->theory->bounds(b, l->parts.piece, l->parts.scratch,
