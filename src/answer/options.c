@@ -26,7 +26,8 @@ static const struct option_row rows[] = {
      "time limit per problem, such as 30s, 5m, 200ms [60s]",
      "When it is reached, the best answer so far is given with what is proved, and the "
      "exit code is 3. If the position is so large that there is no time for any play, "
-     "the answer is `unknown`; if there is none to read it, that is an error."},
+     "the answer is `unknown`; if there is not even time to read it, that is an "
+     "error."},
     {"time", "T", OPTIONS_PLAY, TAKES_TIME, PLACE(seconds), 0, 0,
      "time limit for a move of the engine, a hint, an answer [5s]",
      "Such as 30s, 5m, 200ms. When it is reached, the best move known so far is taken or "
@@ -88,7 +89,7 @@ static const struct option_row rows[] = {
      "for build: positions of up to N cells",
      "For clobber, cells are stones [8]; for click-partizan and click-impartial they "
      "are runs of equal blocks [14], which covers every column of up to N blocks. "
-     "--vertices is another name for it."},
+     "For pebbles the same number is called --vertices."},
     {"vertices", "N", OPTIONS_DB, TAKES_NUMBER, PLACE(cells), 1, 64,
      "for build pebbles: digraphs of up to N vertices [4]",
      "All connected acyclic digraphs."},
