@@ -15,6 +15,14 @@ static inline uint64_t hash_mix(uint64_t h)
     return h ^ (h >> 32);
 }
 
+/* Undoes hash_mix. */
+static inline uint64_t hash_unmix(uint64_t h)
+{
+    h ^= h >> 32;
+    h *= 0xcfee444d8b59a89bu; /* the inverse modulo 2^64 */
+    return h ^ (h >> 32);
+}
+
 static inline uint64_t hash_bytes(const void *bytes, size_t length)
 {
     const unsigned char *p = bytes;

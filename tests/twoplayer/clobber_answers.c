@@ -23,6 +23,7 @@ struct pairs_seen {
     struct digits digits;
     struct pair *list;
     size_t count;
+    size_t doubtful; /* keys that may have a larger value than they have */
 };
 
 static int by_key(const void *a, const void *b)
@@ -59,6 +60,11 @@ static void add_sum(struct pairs_seen *s, const struct sum *sum)
     sum_encode(&s->layout, sum, &p->code);
     s->count += !key_is_none(&p->key);
     check(key_is_none(&p->key) ? p->code.bits > KEY_BITS : key_is_valid(&p->key));
+    const uint32_t largest = sum->values > 0 ? sum->value[sum->values - 1] : 0;
+    if (!key_is_none(&p->key)) {
+        check(key_has_value_from(&p->key, &s->layout, largest));
+        s->doubtful += key_has_value_from(&p->key, &s->layout, largest + 1);
+    }
 }
 
 /* The parts of a position: alone, and beside values whose numbers are just below and
@@ -119,6 +125,7 @@ static void check_keys(unsigned rows, unsigned columns)
     for (uint64_t n = 0; n < (small ? all : RANDOM_POSITIONS); n++)
         add_position(&s, cells, rows, small ? digit_of : random_digit, n);
     check(s.count > all / 4 || s.count > RANDOM_POSITIONS / 2);
+    check(s.doubtful <= s.count / 50);
     check_number((int64_t)distinct(&s, by_key), (int64_t)distinct(&s, by_code));
     free(s.list);
 }

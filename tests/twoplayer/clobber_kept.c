@@ -9,6 +9,7 @@
 
 #include "base/rng.h"
 #include "threads.h"
+#include "twoplayer/clobber/key.h"
 #include "twoplayer/clobber/outcome_clobber.h"
 
 /* What was saved. */
@@ -175,16 +176,50 @@ static void test_settled(void **state)
     close_trial(&t);
 }
 
+/* Returns how many values were saved, and checks that the answers are about no others: a
+ * process with more memory would give their numbers to other values. */
+static uint64_t count_saved_values(struct saved *s, const struct layout *l)
+{
+    struct in_stream in;
+    s->at = 0;
+    in_begin(&in, (struct origin){give, s});
+    in_number(&in, UINT64_MAX); /* the size of the parts that become values */
+    const uint64_t count = in_number(&in, UINT64_MAX);
+    for (uint64_t n = 1; n < count;) {
+        const uint64_t head = in_number(&in, UINT64_MAX);
+        uint64_t options = head / 2;
+        for (; options > 0; options--)
+            in_number(&in, UINT64_MAX);
+        if (head % 2 == 0)
+            for (options = in_number(&in, UINT64_MAX); options > 0; options--)
+                in_number(&in, UINT64_MAX);
+        n += head % 2 == 0 ? 2 : 1;
+    }
+    while (in_number(&in, UINT64_MAX) != UNKNOWN) {
+        struct key key = {{0}};
+        const uint64_t words = in_number(&in, KEY_WORDS);
+        for (uint64_t i = 0; i < words; i++)
+            key.word[i] = in_word(&in);
+        check(!key_has_value_from(&key, l, count > 0 ? (uint32_t)count : 1));
+    }
+    check(!in.failed);
+    return count;
+}
+
 /* With less memory than before, what does not fit is forgotten: values too. */
 static void test_less_memory(void **state)
 {
     struct trial t;
-    struct saved saved = {0};
+    struct saved saved = {0}, less = {0};
+    struct layout l;
     uint64_t nodes = 0;
+    unsigned fewer = 0;
     open_trial(&t, "clobber grid 3x7 checkerboard", 0, 1);
+    check(layout_choose(&l, 3, 7));
     struct search *s = begin(&t);
     search_step(s, 30000);
     save(s, &saved);
+    const uint64_t count = count_saved_values(&saved, &l);
     struct outcome alone = end(s, &nodes);
     for (size_t limit = (size_t)2 << 20; limit >= (size_t)400 << 10;
          limit = limit / 4 * 3) {
@@ -196,9 +231,37 @@ static void test_less_memory(void **state)
             search_free(s);
             continue;
         }
+        save(s, &less);
+        fewer += count_saved_values(&less, &l) < count;
         struct outcome o = end(s, &nodes);
         check(memcmp(&o, &alone, sizeof o) == 0);
     }
+    check(fewer >= 2);
+    free(less.bytes);
+    free(saved.bytes);
+    close_trial(&t);
+}
+
+static int always(const void *clock)
+{
+    return 1;
+}
+
+/* If the time is over while values are made, nothing is loaded: continuing without some
+ * would lose them from the file. */
+static void test_late(void **state)
+{
+    struct trial t;
+    struct saved saved = {0};
+    open_trial(&t, "clobber grid 3x7 checkerboard", 0, 1);
+    struct search *s = begin(&t);
+    search_step(s, 30000);
+    save(s, &saved);
+    search_free(s);
+    s = begin(&t);
+    t.memory.expired = always;
+    check_number(load(s, &saved), EXPIRED);
+    search_free(s);
     free(saved.bytes);
     close_trial(&t);
 }
@@ -242,6 +305,7 @@ int main(void)
     const struct CMUnitTest others[] = {
         cmocka_unit_test(test_settled),
         cmocka_unit_test(test_less_memory),
+        cmocka_unit_test(test_late),
         cmocka_unit_test(test_failing_allocations),
     };
     int failed = cmocka_run_group_tests(threads, NULL, NULL);

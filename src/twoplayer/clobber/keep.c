@@ -5,8 +5,9 @@
  * first, in the order of their numbers. Each is written as the numbers of its options,
  * which are all smaller than its own. The loader works out every value again and checks
  * that it gets the same number, so a number cannot come to stand for another value. If
- * there is no room for all values, the numbers of the others stay unused, and answers
- * whose keys contain them are never looked up. Answers themselves are not checked. */
+ * there is no room for all values, answers whose keys contain the others are left out: a
+ * later process with more room may give their numbers to other values. Answers themselves
+ * are not checked. */
 #include "twoplayer/clobber/keep.h"
 
 #include <string.h>
@@ -122,11 +123,23 @@ static enum status load_values(struct loading *l)
         status = load_lists(l, &own);
         if (status == OK && !l->full && !make_value(l, own))
             status = BAD_INPUT;
+        if (status == OK && l->full && l->worths->store != NULL &&
+            memory_expired(l->memory))
+            status = EXPIRED; /* the rest would be lost when the search is saved again */
         l->next += own ? 1 : 2;
     }
     memory_free(l->memory, l->left.list, l->left.capacity, sizeof *l->left.list);
     memory_free(l->memory, l->right.list, l->right.capacity, sizeof *l->right.list);
     return status;
+}
+
+/* Returns the least number whose value was not loaded. NO_NUMBER: there is none. */
+static uint32_t first_missing(const struct loading *l)
+{
+    const uint32_t count = count_values(l->worths);
+    if (!l->full)
+        return NO_NUMBER;
+    return count > 1 ? count : 1;
 }
 
 /* ---- codes ---- */
@@ -180,9 +193,11 @@ static void save_answers(const struct answers *answers, struct out_stream *to)
     out_number(to, UNKNOWN);
 }
 
-static enum status load_answers(struct answers *answers, size_t most,
+/* Reads answers, but leaves out those about values from number `missing` on. */
+static enum status load_answers(struct knowledge *k, uint32_t missing, size_t most,
                                 struct in_stream *from)
 {
+    struct answers *answers = &k->answers;
     struct answer a;
     uint64_t head;
     for (uint32_t n = 0; (head = in_number(from, MOST_HEAD)) != UNKNOWN; n++) {
@@ -191,7 +206,8 @@ static enum status load_answers(struct answers *answers, size_t most,
         if ((a.answer != WIN && a.answer != LOSS) || a.weight == 0 ||
             load_words(a.key.word, KEY_WORDS, from) == 0 || !key_is_valid(&a.key))
             return BAD_INPUT;
-        answers_store(answers, &a);
+        if (missing == NO_NUMBER || !key_has_value_from(&a.key, &k->layout, missing))
+            answers_store(answers, &a);
         if (n % RECORDS_BETWEEN == 0)
             answers_grow(answers, most, NULL);
     }
@@ -220,5 +236,5 @@ enum status known_load(struct knowledge *k, size_t most, struct in_stream *from)
     if (k->worths.store != NULL)
         k->worths.most_stones = most_stones;
     enum status status = from->failed ? BAD_INPUT : load_values(&values);
-    return status == OK ? load_answers(&k->answers, most, from) : status;
+    return status == OK ? load_answers(k, first_missing(&values), most, from) : status;
 }

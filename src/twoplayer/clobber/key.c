@@ -51,6 +51,12 @@ static inline void put(struct writing *w, uint64_t bits, unsigned count)
     w->bits += count;
 }
 
+/* Returns the bits that a number of so many digits to base 3 takes. */
+static inline unsigned digit_bits(unsigned digits)
+{
+    return (digits * 1624 + 1023) / 1024; /* 1624 / 1024 > log2(3) */
+}
+
 /* Writes the cells of some columns. The digit of a black stone is 2, that of a white one
  * 1. */
 static void put_half(struct writing *w, const struct digits *d, unsigned rows,
@@ -64,7 +70,7 @@ static void put_half(struct writing *w, const struct digits *d, unsigned rows,
         number = number * d->radix[rows] + of[stones >> shift & 255] +
                  of[black >> shift & 255];
     }
-    put(w, number, (cells * 1624 + 1023) / 1024); /* 1624 / 1024 > log2(3) */
+    put(w, number, digit_bits(cells));
 }
 
 static void put_grid(struct writing *w, const struct digits *d, const struct layout *l,
@@ -111,15 +117,21 @@ static void put_value(struct writing *w, uint32_t value)
 
 /* ---- mixing ---- */
 
-/* Can be undone: the other words stay as they are, and hash_mix is invertible. */
-static void mix(struct key *k, unsigned bits)
+/* Returns what the words after the lowest one add to it. */
+static uint64_t mixed_in(const struct key *k, unsigned bits)
 {
     uint64_t h = 0;
     for (unsigned i = 1; i * 64 < bits; i++) {
         h = (h ^ k->word[i]) * 0x9fb21c651e98df25u;
         h ^= h >> 32;
     }
-    k->word[0] = hash_mix(k->word[0] ^ h);
+    return h;
+}
+
+/* Can be undone: the other words stay as they are, and hash_mix is invertible. */
+static void mix(struct key *k, unsigned bits)
+{
+    k->word[0] = hash_mix(k->word[0] ^ mixed_in(k, bits));
 }
 
 void key_of_sum(const struct digits *d, const struct layout *l, const struct sum *s,
@@ -137,4 +149,72 @@ void key_of_sum(const struct digits *d, const struct layout *l, const struct sum
     }
     k->word[w.bits / 64] = w.word;
     mix(k, w.bits);
+}
+
+/* ---- reading ---- */
+
+struct reading {
+    const uint64_t *word;
+    unsigned bits, end;
+};
+
+/* Reads up to 32 bits; beyond the end there are only zeros. */
+static uint32_t take(struct reading *r, unsigned count)
+{
+    const unsigned at = r->bits / 64, shift = r->bits % 64;
+    uint64_t bits = at < KEY_WORDS ? r->word[at] >> shift : 0;
+    if (shift + count > 64 && at + 1 < KEY_WORDS)
+        bits |= r->word[at + 1] << (64 - shift);
+    r->bits += count;
+    return (uint32_t)(bits & (((uint64_t)1 << count) - 1));
+}
+
+/* Skips a part. Returns false if there is no such part. */
+static bool skip_part(struct reading *r, const struct layout *l)
+{
+    const bool line = l->stride == LINE_STRIDE;
+    const unsigned columns = take(r, line ? LINE_BITS : COLUMN_BITS),
+                   rows = line ? 1 : take(r, ROW_BITS) + 1, sign = take(r, SIGN_BITS),
+                   half = line ? columns : HALF >> l->log,
+                   first = columns < half ? columns : half;
+    r->bits +=
+        line ? columns : digit_bits(rows * first) + digit_bits(rows * (columns - first));
+    return columns > 0 && sign <= 2 && layout_has_room(l, rows, columns) &&
+           rows <= columns;
+}
+
+/* Finds the largest value of a key that is not mixed. Returns false if it is not a key,
+ * or does not end in its last word. */
+static bool find_largest(struct reading *r, const struct layout *l, uint32_t *largest)
+{
+    *largest = 0;
+    for (unsigned kind; (kind = take(r, NEXT_BITS)) != 0;) {
+        if (kind == PART) {
+            if (!skip_part(r, l))
+                return false;
+            continue;
+        }
+        const uint32_t n = take(r, kind == SMALL_VALUE ? SMALL_BITS : NUMBER_BITS);
+        if (n < *largest || n == 0 || (kind == LARGE_VALUE && n < 1u << SMALL_BITS))
+            return false;
+        *largest = n;
+    }
+    r->bits -= NEXT_BITS;
+    return r->bits <= r->end && r->bits + 64 > r->end;
+}
+
+bool key_has_value_from(const struct key *k, const struct layout *l, uint32_t least)
+{
+    unsigned words = KEY_WORDS;
+    while (words > 1 && k->word[words - 1] == 0)
+        words--;
+    for (; words <= KEY_WORDS; words++) {
+        struct key plain = *k;
+        struct reading r = {plain.word, 0, 64 * words};
+        uint32_t largest;
+        plain.word[0] = hash_unmix(k->word[0]) ^ mixed_in(k, 64 * words);
+        if (find_largest(&r, l, &largest) && largest >= least)
+            return true;
+    }
+    return false;
 }

@@ -41,6 +41,10 @@ void digits_init(struct digits *d, const struct layout *l);
 void key_of_sum(const struct digits *d, const struct layout *l, const struct sum *s,
                 struct key *k);
 
+/* Does the key have a value with this number or a larger one? Where the last words are
+ * zero, so that the end of the key is not certain, the answer may be a wrong yes. */
+bool key_has_value_from(const struct key *k, const struct layout *l, uint32_t least);
+
 /* True if the key has at most KEY_BITS bits and is not none. */
 static inline bool key_is_valid(const struct key *k)
 {
