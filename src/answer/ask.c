@@ -7,14 +7,6 @@
 
 /* ---- moves before the question ---- */
 
-static int64_t gain_of(const struct problem *p, const uint8_t *pos, struct sum_move m,
-                       void *scratch)
-{
-    const struct term *t = &p->terms[m.term];
-    const struct game *g = t->board->game;
-    return g->gain == NULL ? 0 : g->gain(t->board, pos + t->offset, m.move, scratch);
-}
-
 /* Plays moves such as `1,1>1,2 R:2,2>1,2`, separated by blanks or ';'. Players take
  * turns, Left first, unless L: or R: says who moves. */
 static bool play_moves(struct cursor c, struct request *q, const struct problem *p,
@@ -28,7 +20,7 @@ static bool play_moves(struct cursor c, struct request *q, const struct problem 
             who = c.at[-2] == 'L' ? LEFT : RIGHT;
         ok = position_parse_move(p, pos, who, &c, scratch, &m);
         if (ok) {
-            q->gained += gain_of(p, pos, m, scratch);
+            q->gained += position_gain(p, pos, m, scratch);
             position_play(p, pos, who, m, scratch);
         }
         who = other(who);

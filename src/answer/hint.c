@@ -186,10 +186,7 @@ static enum player turn(const struct hint *c)
 
 static void try_move(struct hint *c, struct sum_move m)
 {
-    const struct term *t = &c->view.terms[m.term];
-    const struct board *b = t->board;
-    if (b->game->gain != NULL)
-        c->gained += b->game->gain(b, c->table + t->offset, m.move, c->scratch);
+    c->gained += position_gain(&c->view, c->table, m, c->scratch);
     position_play(&c->view, c->table, turn(c), m, c->scratch);
     c->plies++;
 }

@@ -26,8 +26,7 @@ static bool replay_move(struct replay *r, move m)
         b->game->print_move(b, r->pos, LEFT, m, &r->text);
         cert_move(r->cert, &r->text);
     }
-    if (b->game->gain != NULL)
-        r->gained += b->game->gain(b, r->pos, m, r->scratch);
+    r->gained += board_gain(b, r->pos, m, r->scratch);
     b->game->play(b, r->pos, LEFT, m, r->scratch);
     return true;
 }

@@ -200,6 +200,13 @@ struct game {
     .parse = parse, .print = print, .random = random_position, .parse_move = parse_move, \
     .print_move = print_move, .next = next, .play = play, .legal = legal, .draw = draw
 
+/* (1) Returns what a move gains. */
+static inline int64_t board_gain(const struct board *b, const uint8_t *pos, move m,
+                                 void *scratch)
+{
+    return b->game->gain != NULL ? b->game->gain(b, pos, m, scratch) : 0;
+}
+
 /* All games, ended by NULL; defined in games/games.c. */
 extern const struct game *const games[];
 

@@ -76,14 +76,6 @@ bool history_is_over(const struct history *h)
     return !position_next(&h->problem, h->now, history_turn(h), &at, h->scratch, &m);
 }
 
-static int64_t gain_of(struct history *h, struct sum_move m)
-{
-    const struct term *t = &h->problem.terms[m.term];
-    const struct game *g = t->board->game;
-    return g->gain == NULL ? 0
-                           : g->gain(t->board, h->now + t->offset, m.move, h->scratch);
-}
-
 /* Makes the next of the known moves. */
 static void advance(struct history *h)
 {
@@ -91,7 +83,7 @@ static void advance(struct history *h)
     const struct term *t = &h->problem.terms[next->move.term];
     if (next->before != NULL)
         memcpy(next->before, h->now + t->offset, t->board->pos_size);
-    h->gained += gain_of(h, next->move);
+    h->gained += position_gain(&h->problem, h->now, next->move, h->scratch);
     position_play(&h->problem, h->now, next->who, next->move, h->scratch);
     h->count++;
 }
@@ -121,7 +113,7 @@ static bool take_back(struct history *h)
         return false;
     memcpy(h->now + t->offset, last->before, t->board->pos_size);
     h->count--;
-    h->gained -= gain_of(h, last->move);
+    h->gained -= position_gain(&h->problem, h->now, last->move, h->scratch);
     return true;
 }
 

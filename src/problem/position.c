@@ -106,6 +106,13 @@ void position_play(const struct problem *p, uint8_t *pos, enum player who,
     t->board->game->play(t->board, pos + t->offset, term_player(t, who), m.move, scratch);
 }
 
+int64_t position_gain(const struct problem *p, const uint8_t *pos, struct sum_move m,
+                      void *scratch)
+{
+    const struct term *t = &p->terms[m.term];
+    return board_gain(t->board, pos + t->offset, m.move, scratch);
+}
+
 void position_print_move(const struct problem *p, const uint8_t *pos, enum player who,
                          struct sum_move m, struct writer *w)
 {

@@ -42,6 +42,10 @@ bool position_next(const struct problem *p, const uint8_t *pos, enum player who,
 void position_play(const struct problem *p, uint8_t *pos, enum player who,
                    struct sum_move m, void *scratch);
 
+/* One player: returns what a move gains. */
+int64_t position_gain(const struct problem *p, const uint8_t *pos, struct sum_move m,
+                      void *scratch);
+
 /* Print and read a move: MOVE, or #2 MOVE in sums. Only legal moves are accepted; for
  * others the error says why they are illegal. */
 void position_print_move(const struct problem *p, const uint8_t *pos, enum player who,

@@ -26,8 +26,7 @@ static bool play_line(struct read_play *r, struct run *run, struct cursor *line,
         return false;
     if (!moves_add(&r->moves, &run->arena, m.move))
         return cursor_no_memory(line, "play");
-    if (b->game->gain != NULL)
-        r->result += b->game->gain(b, pos, m.move, scratch);
+    r->result += board_gain(b, pos, m.move, scratch);
     position_play(p, pos, LEFT, m, scratch);
     return true;
 }

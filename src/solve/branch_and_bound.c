@@ -83,9 +83,7 @@ struct best_search {
 
 static int64_t gain_of(struct best_search *s, const uint8_t *pos, move m)
 {
-    const struct game *g = s->board->game;
-    return g->gain != NULL ? board_cost(s->board, g->gain(s->board, pos, m, s->scratch))
-                           : 0;
+    return board_cost(s->board, board_gain(s->board, pos, m, s->scratch));
 }
 
 static int64_t floor_of(struct best_search *s, const uint8_t *pos, const char **reason)

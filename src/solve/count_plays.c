@@ -74,9 +74,7 @@ static bool try_move(struct count_search *s, struct frame *f, move m)
     const struct board *b = s->board;
     const uint8_t *pos = position_of(s, s->depth - 1);
     uint8_t *child = position_of(s, s->depth);
-    int64_t to_earn = f->to_earn;
-    if (b->game->gain != NULL)
-        to_earn -= b->game->gain(b, pos, m, s->scratch);
+    int64_t to_earn = f->to_earn - board_gain(b, pos, m, s->scratch);
     f->any_move = true;
     memcpy(child, pos, b->pos_size);
     b->game->play(b, child, LEFT, m, s->scratch);

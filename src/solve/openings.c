@@ -49,9 +49,7 @@ static bool make_move(struct openings *s)
     const struct board *b = board_of(s);
     move m = s->list[s->at].move;
     memcpy(s->position, s->start.position, b->pos_size);
-    s->to_earn = s->result;
-    if (b->game->gain != NULL)
-        s->to_earn -= b->game->gain(b, s->position, m, s->scratch);
+    s->to_earn = s->result - board_gain(b, s->position, m, s->scratch);
     b->game->play(b, s->position, LEFT, m, s->scratch);
     s->solver = solve_search(&s->after, NULL);
     return s->solver != NULL;
