@@ -129,7 +129,8 @@ static void say_bound(struct certificate *c, const struct claim *claim, const ch
     else if (find_claim(c, RESULT, 0) && find_claim(c, RESULT, 0)->value == claim->value)
         say(c, "%c no play %s (%s)", before, verb, how);
     else
-        say(c, "%c no play %s than %" PRId64 " %s (%s)", before, verb, claim->value,
+        say(c, "%c no play %s%s than %" PRId64 " %s (%s)", before,
+            c->line.clear ? "that clears the board " : "", verb, claim->value,
             unit(c, claim->value), how);
 }
 
@@ -138,6 +139,15 @@ static void bound_not_checked(struct certificate *c, struct claim *claim)
     not_checked(c, c->proof.too_large       ? "the bound, whose formula is too large"
                    : claim->kind == NO_PLAY ? "that no end counts"
                                             : "the bound");
+}
+
+/* Judges a claim about the best result, which is known; NO_END: no end counts. */
+static void judge_by_best(struct certificate *c, const struct claim *claim, int64_t best,
+                          const char *how)
+{
+    if (best != NO_END && (claim->kind == NO_PLAY || is_better(c, best, claim->value)))
+        refuted(c, claim->line, "a play exists that ends with %" PRId64, best);
+    say_bound(c, claim, how);
 }
 
 static void judge_by_exhaustion(struct certificate *c, struct claim *claim)
@@ -149,41 +159,33 @@ static void judge_by_exhaustion(struct certificate *c, struct claim *claim)
         bound_not_checked(c, claim);
         return;
     }
-    bool holds =
-        best == NO_END || (claim->kind == BOUND && !is_better(c, best, claim->value));
-    if (!holds)
-        refuted(c, claim->line, "a play exists that ends with %" PRId64, best);
     snprintf(how, sizeof how, "all %zu positions were looked at", positions);
-    say_bound(c, claim, how);
+    judge_by_best(c, claim, best, how);
 }
 
 /* If every part is a tree or a cycle, the fewest stones in free order are known exactly.
  * With colours in turn they are only a bound. Returns false if nothing was proved. */
 static bool judge_by_trees(struct certificate *c, struct claim *claim)
 {
+    const bool in_turn = c->line.term[0].start->rules != &rules_sc2;
     int64_t fewest;
     if (!fewest_on_trees(&c->line, &fewest))
         return false;
-    if (fewest != NO_END && (claim->kind == NO_PLAY || fewest < claim->value)) {
-        if (c->line.term[0].start->rules != &rules_sc2)
-            return false;
-        refuted(c, claim->line, "a play exists that ends with %" PRId64, fewest);
-    }
-    say_bound(c, claim, "every forest of moves on trees and cycles was counted");
+    if (in_turn && fewest != NO_END && (claim->kind == NO_PLAY || fewest < claim->value))
+        return false;
+    judge_by_best(c, claim, fewest,
+                  "every forest of moves on trees and cycles was counted");
     return true;
 }
 
-/* In one column or one row the fewest blocks left are known exactly. With goal=clear a
- * play counts only if none are left. */
+/* In one column or one row the fewest blocks left are known exactly. */
 static bool judge_by_columns(struct certificate *c, struct claim *claim)
 {
     int64_t fewest;
     const char *how;
     if (!fewest_in_line(&c->line, &fewest, &how))
         return false;
-    if (claim->kind == NO_PLAY ? fewest == 0 : fewest < claim->value)
-        refuted(c, claim->line, "a play exists that ends with %" PRId64, fewest);
-    say_bound(c, claim, how);
+    judge_by_best(c, claim, fewest, how);
     return true;
 }
 

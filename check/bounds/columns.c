@@ -17,6 +17,7 @@
  * left.
  */
 #include "bounds/columns.h"
+#include "play/exhaust.h"
 #include "play/runs.h"
 
 #include <stdlib.h>
@@ -190,6 +191,8 @@ bool fewest_in_line(const struct line *line, int64_t *fewest, const char **how)
     } else {
         known = false;
     }
+    if (known && line->clear && *fewest > 0)
+        *fewest = NO_END;
     free(group);
     runs_free(runs);
     return known;

@@ -7,9 +7,10 @@
 
 #include "text/line.h"
 
-/* clickomania: finds the fewest blocks left. *how says in words what was counted. Returns
- * false if LINE asks something else, the blocks are not in line, or there are too many
- * groups of more than two colours. */
+/* clickomania: finds the fewest blocks left. With goal=clear, *fewest is NO_END
+ * (exhaust.h) if the blocks cannot be cleared. *how says in words what was counted.
+ * Returns false if LINE asks something else, the blocks are not in line, or there are too
+ * many groups of more than two colours. */
 bool fewest_in_line(const struct line *line, int64_t *fewest, const char **how);
 
 /* samegame (column_points.c): finds the most points. Returns false if LINE asks something

@@ -6,6 +6,7 @@
 #include "brute.h"
 #include "checks.h"
 #include "bounds/columns.h"
+#include "play/exhaust.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -49,6 +50,8 @@ static void test_fewest(unsigned colours, unsigned longest)
             brute_results(&line, &truth);
             line_free(&line);
             check(fewest_of(text) == truth.fewest, "fewest in line", text);
+            strcat(text, " with goal=clear");
+            check(fewest_of(text) == (truth.fewest == 0 ? 0 : NO_END), "cleared", text);
         }
 }
 

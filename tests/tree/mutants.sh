@@ -333,6 +333,8 @@ checker: all stones of a part are adjacent@check/kernel/games.c@s/pack(&p, is_jo
 checker: heaps are the same@check/kernel/games.c@s/key_number(key, count_all(part), 4);/key_number(key, count_all(part) > 1, 4);/
 checker: all boards of pebbles are one@check/kernel/kernel.c@s/ \&\& same_board(a->board, b->board));/);/
 checker: cannibals are partizan@check/kernel/kernel.c@s/^    \*new = (struct ground){\*like,/    *new = (struct ground){*p,/
+checker: with goal=clear every end of a line counts@check/bounds/columns.c@s/if (known && line->clear && \*fewest > 0)/if (known \&\& line->clear \&\& groups > 1000)/
+checker: an end that counts does not refute that there is none@check/claims.c@s/if (best != NO_END && (claim->kind == NO_PLAY || /if (best != NO_END \&\& (/
 checker: a first move of the loser is good enough@check/kernel_claims.c@s/claim->winner == LEFT, claim->line}/claim->who == LEFT, claim->line}/
 formula: the first choice is the best@reduce/cnf_game.c@s/if (known_winner(g, \&l) == win_of(who))/if (known_winner(g, \&l) != NOBODY)/
 END
@@ -347,6 +349,7 @@ path_of() { # FILE
 tests_of() { # FILE
     case $1 in
     check/kernel*) echo kernel_lies kernels ;;
+    check/*) echo checker_lines certificates ;;
     search/story.c | reduce/cnf_story.c) echo stories ;;
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling circumstances ;;
@@ -420,6 +423,7 @@ check_edits() {
 
 run() { # TEST: on the copy, at most a minute
     case $1 in
+    certificates) set -- sh tests/check/certificates.sh ../build/dicot-check ../build/tests/seal ;;
     answers) set -- sh tests/answer/answers.sh ../build/dicot ../build/dicot-check ;;
     golden) set -- sh tests/answer/golden.sh ../build/dicot tests/answer/golden keep ;;
     stories) set -- python3 tests/answer/stories.py ../build/dicot ;;
@@ -433,7 +437,7 @@ run() { # TEST: on the copy, at most a minute
 noticed_by() { # FILE
     tests=$(tests_of "$1")
     # shellcheck disable=SC2046  # words
-    cmake --build "$work/build" --target $(echo "$tests" | sed 's/answers/dicot dicot-check/; s/golden\|stories/dicot/') \
+    cmake --build "$work/build" --target $(echo "$tests" | sed 's/certificates/dicot-check seal/; s/answers/dicot dicot-check/; s/golden\|stories/dicot/') \
         >"$work/build.log" 2>&1 || return
     for test in $tests; do
         run "$test" || { echo "$test"; return; }

@@ -127,7 +127,9 @@ static void give_reason(struct column *c)
 {
     char *to = c->line.reason;
     unsigned long from = c->longest_from, end = from + c->longest;
-    if (c->left == 0)
+    if (c->line.groups.count == 0)
+        text_format(to, sizeof c->line.reason, "there are no blocks");
+    else if (c->left == 0)
         text_format(to, sizeof c->line.reason, "groups 1 to %lu can be cleared",
                     (unsigned long)c->line.groups.count);
     else if (c->longest == 0)
