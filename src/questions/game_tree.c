@@ -152,10 +152,22 @@ static bool is_time_over(const struct tree *t, double seconds)
     return run_is_stopped(t->run) || run_seconds(t->run) > seconds;
 }
 
-/* Returns when growing must end: the boxes need as long, for positions and values. */
+#define COPYING                                                                          \
+    (1.0 / 8)         /* part of the time that is left for copying the finished text */
+#define PRINTING 2e-8 /* seconds in which a byte of a position is printed */
+
+/* Returns when the boxes must be written. */
+static double end_of_boxes(const struct tree *t)
+{
+    return t->run->limits.seconds - (t->run->limits.seconds - t->began) * COPYING;
+}
+
+/* Returns when growing must end: the boxes need as long, for positions and values. All of
+ * a large position is printed, which takes longer than a move. */
 static double end_of_growing(const struct tree *t)
 {
-    return (t->run->limits.seconds + t->began) / 2;
+    const double printing = PRINTING * (double)t->problem->pos_size * (double)t->count;
+    return (end_of_boxes(t) - printing + t->began) / 2;
 }
 
 /* Writes the edge of a move from t->now, the position of the node. Returns false if there
@@ -236,7 +248,7 @@ static bool find_value(struct tree *t, size_t boxes, struct writer *text)
     /* --nodes limits the positions of the tree, not those of this search. To write a box
      * takes about as long as it took to grow its node. */
     const double rest = t->grown * (double)boxes / (double)t->count;
-    struct limits limits = {.seconds = t->run->limits.seconds - rest, .nodes = 0};
+    struct limits limits = {.seconds = end_of_boxes(t) - rest, .nodes = 0};
     struct task task = {
         .problem = t->problem, .position = t->now, .memory = t->run->memory};
     struct search *search =

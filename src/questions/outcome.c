@@ -83,6 +83,26 @@ static const char *status_of(const struct outcome_found *f)
     return o->first[LEFT] == o->first[RIGHT] ? "unknown" : "bound"; /* half is known */
 }
 
+#define MOST_WRITTEN ((uint64_t)1 << 21) /* no more moves are listed (winning.c) */
+#define WRITING 1e-7                     /* seconds in which a move is written */
+
+/* Returns about how long it takes to write the lists of moves. */
+static double seconds_to_write(const struct task *t)
+{
+    const struct problem *p = t->problem;
+    void *scratch = memory_new(t->memory, p->move_scratch, 1);
+    uint64_t count = 0;
+    for (int who = LEFT; scratch != NULL && who <= RIGHT; who++) {
+        struct sum_iterator at = {0};
+        struct sum_move m;
+        while (count < MOST_WRITTEN &&
+               position_next(p, t->position, (enum player)who, &at, scratch, &m))
+            count++;
+    }
+    memory_free(t->memory, scratch, p->move_scratch, 1);
+    return (double)count * WRITING;
+}
+
 /* Finds all winning moves, as far as the limits allow. The lists belong to the search
  * that is returned, which may be NULL. */
 static struct search *find_all(const struct task *t, struct search *search,
@@ -94,7 +114,11 @@ static struct search *find_all(const struct task *t, struct search *search,
     if (winning == NULL)
         return NULL;
     found->listed = true;
-    found->ended = run_search(run, winning, &run->limits, before);
+    const double writing = seconds_to_write(t),
+                 left = run->limits.seconds - run_seconds(run);
+    struct limits limits = run->limits;
+    limits.seconds -= writing < left / 2 ? writing : left / 2;
+    found->ended = run_search(run, winning, &limits, before);
     for (int who = LEFT; who <= RIGHT; who++) {
         struct first_moves *f = &found->first[who];
         f->moves = winning_list(winning, (enum player)who, &f->count);

@@ -251,6 +251,11 @@ static void refute(struct solving *s)
  * it takes, and a play that cannot be replayed is lost. */
 #define REPLAY_EXCESS 0.05
 
+static void begin_replay(struct solving *s)
+{
+    run_deadline(s->run, s->run->limits.seconds * (1 + REPLAY_EXCESS));
+}
+
 /* Forgets the play, because there was no time to replay it all. */
 static void forget_play(struct solving *s)
 {
@@ -333,6 +338,18 @@ static void argue(struct solving *s, struct writer *steps)
     steps->failed = steps->failed || s->run->arena.failed;
 }
 
+/* Writes the method's own steps, as far as there is time. They may be much longer than
+ * the play, so only a part of the time may be used before they are copied and shown. */
+static void explain_method(struct solving *s, struct writer *steps)
+{
+    const double now = run_seconds(s->run), end = limits_before_replay(s).seconds;
+    run_deadline(s->run, now + (end - now) / 3);
+    steps->failed = !s->only->explain(&s->task, steps) || steps->failed;
+    if (memory_expired(s->run->memory))
+        reply_remark(s->run, "no time was left to explain the whole play");
+    begin_replay(s);
+}
+
 /* Makes what --explain shows: the method's own steps, if it has any, or its argument and
  * the steps of the play. */
 static enum answer_code explain(struct solving *s)
@@ -343,7 +360,7 @@ static enum answer_code explain(struct solving *s)
         return code;
     argue(s, steps);
     if (s->only != NULL && s->only->explain != NULL)
-        steps->failed = !s->only->explain(&s->task, steps) || steps->failed;
+        explain_method(s, steps);
     else
         code = explain_play(s);
     return steps->failed ? run_lacks_memory(s->run, "the steps need") : code;
@@ -389,7 +406,7 @@ static enum answer_code code_of(const struct request *q, const struct solve_foun
 static enum answer_code give(struct solving *s)
 {
     struct solve_found *f = &s->found;
-    run_deadline(s->run, s->run->limits.seconds * (1 + REPLAY_EXCESS));
+    begin_replay(s);
     refute(s);
     enum answer_code code = clearing_find(s->run, &f->best, &f->clearing);
     if (code == ANSWER_GIVEN)

@@ -508,7 +508,7 @@ TEST(test_tree_in_time)
     ask_line(&a, &f, "render", "--tree", "clobber grid 30x30 random:1");
     check_number(a.code, ANSWER_LIMIT);
     check(says(&a, "style=dotted"));
-    check(f.time > 60 && f.time < 100); /* 60 seconds, and one more look per box */
+    check(f.time > 45 && f.time < 100); /* growing, and one more look per box */
     answered_done(&a);
 }
 
@@ -525,6 +525,48 @@ TEST(test_sums_in_time)
     check(f.time < 17);
     answered_done(&a);
     free(line);
+}
+
+/* The more there is to print of each position, the earlier the tree stops growing. */
+TEST(test_tree_of_large_boards_in_time)
+{
+    struct fake_host f = {.tick = 0.001};
+    struct answered a;
+    char *words[] = {"render", "--tree", "--time=1s", "samegame",
+                     "grid 300x300 random:1:3"};
+    ask_words(&a, &f, 5, words, NULL);
+    check_number(a.code, ANSWER_LIMIT);
+    check(says(&a, "style=dotted"));
+    check(f.time > 0.1 && f.time < 0.4); /* printing takes the rest */
+    answered_done(&a);
+}
+
+/* Judging all first moves leaves time for writing their lists. */
+TEST(test_all_moves_in_time)
+{
+    struct fake_host f = {.tick = 1.0 / 64};
+    struct answered a;
+    char *words[] = {"outcome", "--all", "--time=1s", "nim 1000000 1000000 17"};
+    ask_words(&a, &f, 4, words, NULL);
+    check_number(a.code, ANSWER_LIMIT);
+    check(says(&a, "not decided"));
+    check(f.time < 0.9);
+    answered_done(&a);
+}
+
+/* A long explanation is cut off, and the play is still replayed and shown. */
+TEST(test_explanation_in_time)
+{
+    struct fake_host f = {.tick = 1.0 / 64};
+    struct answered a;
+    char *words[] = {"solve",     "--strategy=paper",  "--explain",
+                     "--time=2s", "solitaire-clobber", "grid 40x40 checkerboard"};
+    ask_words(&a, &f, 6, words, NULL);
+    check_number(a.code, ANSWER_GIVEN);
+    check(strstr(a.reply.remark, "no time was left to explain") != NULL);
+    check(says(&a, "1 stone left") && says(&a, "Case "));
+    check(f.time < 2.2);
+    answered_done(&a);
 }
 
 /* A click board so large that there is no time for a play has none: the limit is kept. */

@@ -28,7 +28,7 @@ struct paper_play {
     uint8_t mover;
     bool failed; /* a sequence could not be played, so it contains a mistake */
     struct moves moves;
-    struct writer *pictures;   /* receives every position as text; NULL: not wanted */
+    struct writer *pictures;   /* receives every position as text; NULL: none is wanted */
     struct story *story;       /* receives every sequence; NULL: not wanted */
     char title[48];            /* title of the step of the paper that is being played */
     uint32_t shown, shown_end; /* the rows shown in the pictures */
@@ -108,6 +108,8 @@ static void show_rows(struct paper_play *p)
             write_byte(p->pictures, letters[stone_at(p, row, column)]);
         write_byte(p->pictures, '\n');
     }
+    if (memory_expired(p->search.memory))
+        p->pictures = NULL; /* there is no time for the others */
 }
 
 /* Says how the pictures are mirrored and turned. The printed moves and the last position
