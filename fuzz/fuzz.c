@@ -35,14 +35,13 @@ static bool has_few_moves(const struct board *b, const uint8_t *pos)
 
 bool is_small(const struct board *b, const uint8_t *pos)
 {
-    struct memory memory = {0};
-    struct writer text;
+    struct desk d;
     if (b->pos_size > MOST_BYTES)
         return false;
-    writer_init(&text, &memory);
-    b->game->print(b, pos, &text);
-    bool small = is_small_text(text.text, text.length) && has_few_moves(b, pos);
-    writer_done(&text);
+    desk_open_bytes(&d, NULL, 0, 0);
+    b->game->print(b, pos, &d.out);
+    bool small = is_small_text(d.out.text, d.out.length) && has_few_moves(b, pos);
+    desk_close(&d);
     return small;
 }
 
@@ -70,27 +69,23 @@ static void check_same_start(const struct problem *p, const struct problem *q)
 
 void check_read_back(const struct problem *p, const uint8_t *pos)
 {
-    struct memory memory = {0};
+    struct desk d;
     struct problem again;
-    struct error error;
-    struct writer first, second;
-    writer_init(&first, &memory);
-    writer_init(&second, &memory);
-    position_print_line(p, pos, &first);
-    if (!problem_parse(&again, &memory, first.text, first.length, NULL, &error))
-        print_error("printed, but not read: %s\n%s\n", first.text, error.message);
-    check(error.status == OK);
+    desk_open_bytes(&d, NULL, 0, 0);
+    struct writer *first = &d.out, second = writer_in(&d.arena);
+    position_print_line(p, pos, first);
+    if (!problem_parse(&again, &d.memory, first->text, first->length, NULL, &d.error))
+        print_error("printed, but not read: %s\n%s\n", first->text, d.error.message);
+    check(d.error.status == OK);
     position_print_line(&again, again.start, &second);
-    if (strcmp(first.text, second.text) != 0)
-        print_error("printed: %s\nthen: %s\n", first.text, second.text);
-    check(strcmp(first.text, second.text) == 0);
+    if (strcmp(first->text, second.text) != 0)
+        print_error("printed: %s\nthen: %s\n", first->text, second.text);
+    check(strcmp(first->text, second.text) == 0);
     check(again.count == p->count);
     if (pos == p->start)
         check_same_start(p, &again);
     problem_done(&again);
-    writer_done(&first);
-    writer_done(&second);
-    check_number((int64_t)memory.used, 0);
+    desk_close(&d);
 }
 
 void check_error(const struct error *error, size_t length)

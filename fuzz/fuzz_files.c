@@ -53,25 +53,23 @@ static struct file line_at(struct file f, size_t number)
 
 static void check_lines(struct file f)
 {
-    struct memory memory = {.limit = MEMORY};
-    struct writer line;
+    struct desk d;
     size_t number = 0;
     struct file_reader reader;
     open_file(&reader, f);
-    writer_init(&line, &memory);
-    while (file_line(&reader, &line, &number)) {
+    desk_open_bytes(&d, NULL, 0, MEMORY);
+    while (file_line(&reader, &d.out, &number)) {
         struct file expected = line_at(f, number);
         check(expected.bytes != NULL);
-        if (line.failed)
+        if (d.out.failed)
             continue;
-        check_number((int64_t)line.length, (int64_t)expected.size);
+        check_number((int64_t)d.out.length, (int64_t)expected.size);
         check(expected.size == 0 ||
-              memcmp(line.text, expected.bytes, expected.size) == 0);
+              memcmp(d.out.text, expected.bytes, expected.size) == 0);
     }
     check(line_at(f, number + 1).bytes == NULL);
     reader_close(&reader);
-    writer_done(&line);
-    check_number((int64_t)memory.used, 0);
+    desk_close(&d);
 }
 
 /* ---- what is made of a file, as a LINE ---- */
@@ -79,21 +77,20 @@ static void check_lines(struct file f)
 /* Is the line that `before`, `text` and `behind` make together a problem? */
 static bool is_problem(const char *before, const struct writer *text, const char *behind)
 {
-    struct memory memory = {.limit = MEMORY}, unlimited = {0};
+    struct memory memory = {.limit = MEMORY};
     struct problem p;
-    struct error error;
-    struct writer line;
-    writer_init(&line, &unlimited);
-    write_text(&line, before);
-    write_bytes(&line, text->text, text->length);
-    write_text(&line, behind);
-    bool read = problem_parse(&p, &memory, line.text, line.length, NULL, &error);
+    struct desk d;
+    desk_open_bytes(&d, NULL, 0, 0);
+    write_text(&d.out, before);
+    write_bytes(&d.out, text->text, text->length);
+    write_text(&d.out, behind);
+    bool read = problem_parse(&p, &memory, d.out.text, d.out.length, NULL, &d.error);
     if (read)
         problem_done(&p);
     else
-        check_error(&error, line.length);
-    writer_done(&line);
+        check_error(&d.error, d.out.length);
     check_number((int64_t)memory.used, 0);
+    desk_close(&d);
     return read;
 }
 
@@ -189,24 +186,19 @@ static void check_rows(struct file f, const struct writer *text,
 /* Written as a file of rows and read again, the board is the same. */
 static void check_board_again(const struct writer *text)
 {
-    struct memory memory = {0};
-    struct writer rows, again, lines;
-    struct error error = {0};
+    struct desk d;
     size_t number = 0;
-    writer_init(&rows, &memory);
-    writer_init(&again, &memory);
-    writer_init(&lines, &memory);
-    write_text(&rows, text->text);
-    for (char *at = rows.text; (at = strchr(at, '|')) != NULL;)
+    desk_open_bytes(&d, NULL, 0, 0);
+    struct writer again = writer_in(&d.arena), lines = writer_in(&d.arena);
+    write_text(&d.out, text->text);
+    for (char *at = d.out.text; (at = strchr(at, '|')) != NULL;)
         *at = '\n';
     struct file_reader reader;
-    open_file(&reader, (struct file){rows.text, rows.length});
-    check(file_board(&reader, &again, &lines, &number, &error));
+    open_file(&reader, (struct file){d.out.text, d.out.length});
+    check(file_board(&reader, &again, &lines, &number, &d.error));
     check(strcmp(text->text, again.text) == 0);
     reader_close(&reader);
-    writer_done(&rows);
-    writer_done(&again);
-    writer_done(&lines);
+    desk_close(&d);
 }
 
 static void check_board(struct file f, const struct writer *text,
@@ -227,25 +219,21 @@ static void check_board(struct file f, const struct writer *text,
 
 static void check_boards(struct file f)
 {
-    struct memory memory = {.limit = MEMORY};
     size_t number = 0, last = 0;
     struct file_reader reader;
     open_file(&reader, f);
     for (bool more = true; more;) {
-        struct writer text, lines;
-        struct error error = {0};
-        writer_init(&text, &memory);
-        writer_init(&lines, &memory);
-        more = file_board(&reader, &text, &lines, &number, &error);
+        struct desk d;
+        desk_open_bytes(&d, NULL, 0, MEMORY);
+        struct writer lines = writer_in(&d.arena);
+        more = file_board(&reader, &d.out, &lines, &number, &d.error);
         last = check_extent(f, &lines, last);
         if (more)
-            check_board(f, &text, &lines, &error);
-        writer_done(&text);
-        writer_done(&lines);
+            check_board(f, &d.out, &lines, &d.error);
+        desk_close(&d);
     }
     reader_close(&reader);
     check_gap(f, last, number + 1);
-    check_number((int64_t)memory.used, 0);
 }
 
 /* ---- edges ---- */
@@ -263,19 +251,16 @@ static void write_edge_file(const char *text, struct writer *file)
 
 static void check_edges_again(const char *text, char separator)
 {
-    struct memory memory = {0};
-    struct writer file, again;
-    struct error error;
-    writer_init(&file, &memory);
-    writer_init(&again, &memory);
-    write_edge_file(text, &file);
+    struct desk d;
+    desk_open_bytes(&d, NULL, 0, 0);
+    struct writer again = writer_in(&d.arena);
+    write_edge_file(text, &d.out);
     struct file_reader reader;
-    open_file(&reader, (struct file){file.text, file.length});
-    check(file_edges(&reader, separator, &again, NULL, &error));
+    open_file(&reader, (struct file){d.out.text, d.out.length});
+    check(file_edges(&reader, separator, &again, NULL, &d.error));
     check(strcmp(text, again.text) == 0);
     reader_close(&reader);
-    writer_done(&file);
-    writer_done(&again);
+    desk_close(&d);
 }
 
 /* The vertices of the list are those in the file; lines that begin with `e` (DIMACS)
@@ -304,23 +289,20 @@ static void check_numbers(struct file f, const char *text)
 
 static void check_edges(struct file f, char separator)
 {
-    struct memory memory = {.limit = MEMORY};
-    struct writer text;
-    struct error error;
+    struct desk d;
     struct file_reader reader;
     open_file(&reader, f);
-    writer_init(&text, &memory);
-    if (file_edges(&reader, separator, &text, NULL, &error)) {
-        check_numbers(f, text.text);
-        check_edges_again(text.text, separator);
-        is_problem("clobber graph ", &text, " random:1");
-        is_problem("pebbles arcs ", &text, " (1,0)(0,1)(0,0,1)");
-    } else if (error.status != NO_MEMORY) {
-        check_place(f, &error);
+    desk_open_bytes(&d, NULL, 0, MEMORY);
+    if (file_edges(&reader, separator, &d.out, NULL, &d.error)) {
+        check_numbers(f, d.out.text);
+        check_edges_again(d.out.text, separator);
+        is_problem("clobber graph ", &d.out, " random:1");
+        is_problem("pebbles arcs ", &d.out, " (1,0)(0,1)(0,0,1)");
+    } else if (d.error.status != NO_MEMORY) {
+        check_place(f, &d.error);
     }
     reader_close(&reader);
-    writer_done(&text);
-    check_number((int64_t)memory.used, 0);
+    desk_close(&d);
 }
 
 /* ---- saved plays ---- */
@@ -328,20 +310,17 @@ static void check_edges(struct file f, char separator)
 /* Written and read again, the play is the same file. */
 static void check_play_again(struct history *h)
 {
-    struct memory memory = {0};
-    struct writer text, again;
+    struct desk d;
     struct history copy;
-    struct error error;
-    writer_init(&text, &memory);
-    writer_init(&again, &memory);
-    history_print(h, &text);
-    check(history_parse(&copy, &memory, NULL, text.text, text.length, &error));
+    desk_open_bytes(&d, NULL, 0, 0);
+    struct writer again = writer_in(&d.arena);
+    history_print(h, &d.out);
+    check(history_parse(&copy, &d.memory, NULL, d.out.text, d.out.length, &d.error));
     check_number((int64_t)copy.count, (int64_t)h->count);
     history_print(&copy, &again);
-    check(strcmp(text.text, again.text) == 0);
+    check(strcmp(d.out.text, again.text) == 0);
     history_done(&copy);
-    writer_done(&text);
-    writer_done(&again);
+    desk_close(&d);
 }
 
 static void check_play(struct file f)

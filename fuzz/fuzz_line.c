@@ -17,18 +17,15 @@
 
 static void check_drawing(const struct board *b, const uint8_t *pos)
 {
-    struct memory memory = {.limit = DRAWING_MEMORY};
-    struct writer scene, lines;
-    writer_init(&scene, &memory);
-    writer_init(&lines, &memory);
-    b->game->draw(b, pos, &scene);
-    if (!scene.failed && terminal_draw(scene.text, scene.length, true, &memory, &lines))
+    struct desk d;
+    desk_open_bytes(&d, NULL, 0, DRAWING_MEMORY);
+    struct writer lines = writer_in(&d.arena);
+    b->game->draw(b, pos, &d.out);
+    if (!d.out.failed && terminal_draw(d.out.text, d.out.length, true, &d.memory, &lines))
         check(lines.failed || (lines.length > 0 && lines.text[lines.length - 1] == '\n'));
     else
         check_number((int64_t)lines.length, 0);
-    writer_done(&scene);
-    writer_done(&lines);
-    check_number((int64_t)memory.used, 0);
+    desk_close(&d);
 }
 
 /* The first moves are legal, and are read as they are printed. */
@@ -36,14 +33,11 @@ static void check_first_moves(const struct board *b, const uint8_t *pos, enum pl
                               void *scratch)
 {
     struct iterator it = {{0}};
-    move m, read;
+    move m;
     for (int i = 0; i < FIRST_MOVES && b->game->next(b, pos, who, &it, scratch, &m);
          i++) {
         struct text text = move_text(b, pos, who, m);
-        struct error error = {0};
-        struct cursor c = cursor_of(text.bytes, strlen(text.bytes), &error);
-        check(b->game->parse_move(b, pos, who, &c, scratch, &read));
-        check(cursor_at_end(&c) && read == m);
+        check(parsed_move(b, pos, who, text.bytes, scratch) == m);
         check(b->game->legal(b, pos, who, m, scratch, NULL));
     }
 }

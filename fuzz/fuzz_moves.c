@@ -26,7 +26,6 @@ struct play {
     void *scratch;
     bool small; /* small enough that the plain rules play the same moves */
     struct plain *plain[MOST_TERMS];
-    bool negative[MOST_TERMS];
 };
 
 /* The bytes of term i. */
@@ -38,11 +37,8 @@ static const uint8_t *term_position(const struct play *g, size_t i)
 static void open_plain(struct play *g)
 {
     g->small = all_small(g->problem);
-    for (size_t i = 0; g->small && i < g->problem->count; i++) {
-        const struct term *t = &g->problem->terms[i];
-        g->plain[i] = plain_of(t->board, term_position(g, i));
-        g->negative[i] = t->negative;
-    }
+    for (size_t i = 0; g->small && i < g->problem->count; i++)
+        g->plain[i] = plain_of(g->problem->terms[i].board, term_position(g, i));
 }
 
 static void close_plain(struct play *g)
@@ -94,14 +90,12 @@ static void check_print_move(const struct board *b, const uint8_t *pos, enum pla
     const struct game *g = b->game;
     struct error error = {0};
     struct cursor c = cursor_of(text, strlen(text), &error);
-    move m, again;
+    move m;
     if (!g->parse_move(b, pos, who, &c, scratch, &m) ||
         !g->legal(b, pos, who, m, scratch, NULL))
         return;
     struct text printed = move_text(b, pos, who, m);
-    c = cursor_of(printed.bytes, strlen(printed.bytes), &error);
-    check(g->parse_move(b, pos, who, &c, scratch, &again));
-    check(cursor_at_end(&c) && again == m);
+    check(parsed_move(b, pos, who, printed.bytes, scratch) == m);
 }
 
 static void check_printed(const struct play *g, enum player who, const char *text)
@@ -161,12 +155,11 @@ static bool choose_move(const struct play *g, enum player who, unsigned long k,
         count++;
     if (count == 0)
         return false;
-    struct memory memory = {0};
-    struct writer w;
-    writer_init(&w, &memory);
-    position_print_move(g->problem, g->pos, who, found[k % count], &w);
-    add_text(text, "%s", w.text);
-    writer_done(&w);
+    struct desk d;
+    desk_open_bytes(&d, NULL, 0, 0);
+    position_print_move(g->problem, g->pos, who, found[k % count], &d.out);
+    add_text(text, "%s", d.out.text);
+    desk_close(&d);
     return true;
 }
 
@@ -192,22 +185,6 @@ static bool is_tiny(const struct play *g)
     return count <= FEW_MOVES;
 }
 
-/* After a winning move that the search gives, the opponent loses by the plain rules. */
-static void check_winner(const struct play *g, enum player who, struct sum_move m)
-{
-    struct plain *after[MOST_TERMS];
-    const struct term *t = &g->problem->terms[m.term];
-    const uint8_t *pos = term_position(g, m.term);
-    enum player mover = term_player(t, who);
-    long budget = BUDGET;
-    memcpy(after, g->plain, sizeof after);
-    after[m.term] = plain_of(t->board, pos);
-    struct text text = move_text(t->board, pos, mover, m.move);
-    check(plain_play(after[m.term], (int)mover, text.bytes));
-    check(plain_sum_wins(after, g->negative, g->problem->count, !who, &budget) != 1);
-    plain_free(after[m.term]);
-}
-
 static struct task task_here(const struct play *g)
 {
     return (struct task){
@@ -223,14 +200,14 @@ static void check_outcome_search(const struct play *g)
     for (int work = 0; work < WORK && search_step(s, STEP) == SEARCH_RUNNING;)
         work += STEP;
     struct outcome o = outcome_of(s);
-    bool tiny = is_tiny(g);
-    for (int who = LEFT; tiny && who <= RIGHT; who++) {
-        long budget = BUDGET;
-        int wins = plain_sum_wins(g->plain, g->negative, g->problem->count, who, &budget);
+    struct problem here = *g->problem; /* plain_verdict begins at its start */
+    here.start = g->pos;
+    for (enum player who = LEFT; is_tiny(g) && who <= RIGHT; who++) {
+        int wins = plain_verdict(&here, who, NULL, BUDGET);
         if (wins >= 0 && o.first[who] != UNKNOWN)
             check_number(o.first[who], wins ? WIN : LOSS);
         if (o.first[who] == WIN)
-            check_winner(g, (enum player)who, o.best[who]);
+            check(plain_verdict(&here, who, &o.best[who], BUDGET) != 0);
     }
     search_free(s);
 }

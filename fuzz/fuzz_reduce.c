@@ -22,10 +22,7 @@
 
 static bool has_circuit(const struct grid_graph *g, bool sat)
 {
-    struct search *c = circuit_new(g, g->arena->memory, sat);
-    check(c != NULL);
-    while (search_step(c, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *c = run_to_end(circuit_new(g, g->arena->memory, sat), 1000);
     bool found = circuit_nodes(c) != NULL;
     search_free(c);
     return found;
@@ -46,24 +43,20 @@ static void write_list(const struct grid_graph *g, struct writer *w)
 
 static void check_list(const struct grid_graph *g)
 {
-    struct memory m = {0};
-    struct arena a = arena_of(&m);
-    struct error error = {0};
+    struct desk list, d;
     struct grid_graph again;
-    struct writer list;
-    writer_init(&list, &m);
-    write_list(g, &list);
-    struct cursor c = cursor_of(list.text, list.length, &error);
-    check(grid_graph_parse(&again, &a, &c));
+    desk_open_bytes(&list, NULL, 0, 0);
+    write_list(g, &list.out);
+    desk_open_bytes(&d, list.out.text, list.out.length, 0);
+    check(grid_graph_parse(&again, &d.arena, &d.text));
     check_number((int64_t)again.count, (int64_t)g->count);
     for (size_t i = 0; i < g->count; i++)
         check(again.nodes[i].row == g->nodes[i].row &&
               again.nodes[i].column == g->nodes[i].column &&
               memcmp(again.nodes[i].near, g->nodes[i].near, sizeof g->nodes[i].near) ==
                   0);
-    arena_done(&a);
-    writer_done(&list);
-    check_number((int64_t)m.used, 0);
+    desk_close(&d);
+    desk_close(&list);
 }
 
 /* ---- formulas ---- */
@@ -83,24 +76,20 @@ static void write_formula(const struct cnf *f, struct writer *w)
 
 static void check_again(const struct cnf *f)
 {
-    struct memory m = {0};
-    struct arena a = arena_of(&m);
-    struct error error = {0};
+    struct desk text, d;
     struct cnf again;
-    struct writer text;
-    writer_init(&text, &m);
-    write_formula(f, &text);
-    struct cursor c = cursor_of(text.text, text.length, &error);
-    check(cnf_parse(&again, &a, &c, 0));
+    desk_open_bytes(&text, NULL, 0, 0);
+    write_formula(f, &text.out);
+    desk_open_bytes(&d, text.out.text, text.out.length, 0);
+    check(cnf_parse(&again, &d.arena, &d.text, 0));
     check(again.variables == f->variables && again.clauses == f->clauses &&
           again.count == f->count);
     check(f->count == 0 ||
           memcmp(again.literals, f->literals, f->count * sizeof *f->literals) == 0);
     check(f->clauses == 0 ||
           memcmp(again.ends, f->ends, f->clauses * sizeof *f->ends) == 0);
-    arena_done(&a);
-    writer_done(&text);
-    check_number((int64_t)m.used, 0);
+    desk_close(&d);
+    desk_close(&text);
 }
 
 /* Read back, the moves of a play give the solution from which they were made. */
@@ -110,9 +99,8 @@ static void check_moves(const struct reduction *r, const void *in, const struct 
     struct writer solution, again;
     struct reduction_search *s = r->begin(in, t, wish);
     check(s != NULL);
-    while (search_step(&s->search, 1000) == SEARCH_RUNNING)
-        ;
-    check(s->search.state == SEARCH_SOLVED && s->found);
+    run_until_solved(&s->search, 1000);
+    check(s->found);
     writer_init(&solution, t->memory);
     writer_init(&again, t->memory);
     r->print_solution(s, &solution);
@@ -126,23 +114,17 @@ static void check_moves(const struct reduction *r, const void *in, const struct 
 static void check_play(const char *text, size_t size)
 {
     const struct reduction *r = reduction_find("poscnf");
-    struct memory m = {0};
-    struct arena a = arena_of(&m);
-    struct error error = {0};
-    struct cursor c = cursor_of(text, size, &error);
-    struct writer line;
+    struct desk d;
     struct problem p;
-    void *in = r->parse(&a, &c);
+    desk_open_bytes(&d, text, size, 0);
+    void *in = r->parse(&d.arena, &d.text);
     check(in != NULL);
-    writer_init(&line, &m);
-    r->print_line(in, &line);
-    check(problem_parse(&p, &m, line.text, line.length, NULL, &error));
-    struct task t = {.problem = &p, .position = p.start, .memory = &m};
+    r->print_line(in, &d.out);
+    check(problem_parse(&p, &d.memory, d.out.text, d.out.length, NULL, &d.error));
+    struct task t = task_at_start(&p);
     check_moves(r, in, &t, (struct play_wish){size % 2 == 0 ? LEFT : RIGHT, size / 2});
     problem_done(&p);
-    writer_done(&line);
-    arena_done(&a);
-    check_number((int64_t)m.used, 0);
+    desk_close(&d);
 }
 
 /* ---- both ---- */
@@ -162,69 +144,55 @@ static void draw_gadgets(const struct reduction *r, const void *in, struct write
  * position. */
 static void check_position(const struct reduction *r, const char *text, size_t size)
 {
-    struct memory m = {.limit = MEMORY};
-    struct arena a = arena_of(&m);
-    struct error error = {0};
-    struct cursor c = cursor_of(text, size, &error);
-    struct writer line, scene;
+    struct desk d;
     struct problem p;
-    void *in = r->parse(&a, &c);
-    if (in == NULL) {
-        arena_done(&a);
-        return; /* the instance needs too much memory, or too large a board */
+    desk_open_bytes(&d, text, size, MEMORY);
+    struct writer *line = &d.out, scene = writer_in(&d.arena);
+    void *in = r->parse(&d.arena, &d.text);
+    if (in != NULL) { /* it needs neither too much memory nor too large a board */
+        r->print_line(in, line);
+        r->draw(in, cursor_of(NULL, 0, NULL), false, NULL, &scene);
+        if (r->draw_gadget != NULL)
+            draw_gadgets(r, in, &scene);
+        if (!line->failed &&
+            problem_parse(&p, &d.memory, line->text, line->length, NULL, &d.error))
+            problem_done(&p);
+        else
+            check(line->failed || d.error.status == NO_MEMORY);
     }
-    writer_init(&line, &m);
-    writer_init(&scene, &m);
-    r->print_line(in, &line);
-    r->draw(in, cursor_of(NULL, 0, NULL), false, NULL, &scene);
-    if (r->draw_gadget != NULL)
-        draw_gadgets(r, in, &scene);
-    if (!line.failed && problem_parse(&p, &m, line.text, line.length, NULL, &error))
-        problem_done(&p);
-    else
-        check(line.failed || error.status == NO_MEMORY);
-    writer_done(&line);
-    writer_done(&scene);
-    arena_done(&a);
-    check_number((int64_t)m.used, 0);
+    desk_close(&d);
 }
 
 static void fuzz_graph(const char *text, size_t size)
 {
-    struct memory m = {.limit = MEMORY};
-    struct arena a = arena_of(&m);
-    struct error error = {0};
+    struct desk d;
     struct grid_graph g;
-    struct cursor c = cursor_of(text, size, &error);
-    if (grid_graph_parse(&g, &a, &c)) {
+    desk_open_bytes(&d, text, size, MEMORY);
+    if (grid_graph_parse(&g, &d.arena, &d.text)) {
         check_list(&g);
         check_position(reduction_find("hamiltonian"), text, size);
         if (g.count <= FEW_NODES && sat_exists())
             check(has_circuit(&g, true) == has_circuit(&g, false));
     } else {
-        check_error(&error, size);
+        check_error(&d.error, size);
     }
-    arena_done(&a);
-    check_number((int64_t)m.used, 0);
+    desk_close(&d);
 }
 
 static void fuzz_formula(const char *text, size_t size)
 {
-    struct memory m = {.limit = MEMORY};
-    struct arena a = arena_of(&m);
-    struct error error = {0};
+    struct desk d;
     struct cnf f;
-    struct cursor c = cursor_of(text, size, &error);
-    if (cnf_parse(&f, &a, &c, 0)) {
+    desk_open_bytes(&d, text, size, MEMORY);
+    if (cnf_parse(&f, &d.arena, &d.text, 0)) {
         check_again(&f);
         check_position(reduction_find("poscnf"), text, size);
         if (f.variables <= FEW_VARIABLES && f.count <= FEW_LITERALS)
             check_play(text, size);
     } else {
-        check_error(&error, size);
+        check_error(&d.error, size);
     }
-    arena_done(&a);
-    check_number((int64_t)m.used, 0);
+    desk_close(&d);
 }
 
 /* ---- boards of Clickomania ---- */
@@ -250,30 +218,27 @@ static void clear_board(const struct reduction *r, const void *in, struct clicks
 static void fuzz_clicks(const char *name, const char *text, size_t size, bool literal)
 {
     const struct reduction *r = reduction_find(name);
-    struct memory m = {.limit = MEMORY};
-    struct arena a = arena_of(&m);
-    struct error error = {0};
+    struct desk d;
     struct clicks_runs board;
-    struct cursor c = cursor_of(text, size, &error);
-    struct writer line = writer_in(&a), scene = writer_in(&a);
-    const void *in = (literal ? r->parse_literal : r->parse)(&a, &c);
+    desk_open_bytes(&d, text, size, MEMORY);
+    struct writer line = writer_in(&d.arena), scene = writer_in(&d.arena);
+    const void *in = (literal ? r->parse_literal : r->parse)(&d.arena, &d.text);
     if (in != NULL) {
         r->print_line(in, &line);
         r->draw(in, cursor_of(NULL, 0, NULL), false, NULL, &scene);
         r->draw(in, cursor_of(NULL, 0, NULL), true, NULL, &scene);
-        struct cursor position = cursor_of(line.text, line.length, &error);
+        struct cursor position = cursor_of(line.text, line.length, &d.error);
         cursor_take(&position, "clickomania ");
-        if (line.failed || !clicks_runs_parse(&board, &m, &position))
-            check(line.failed || error.status == NO_MEMORY);
+        if (line.failed || !clicks_runs_parse(&board, &d.memory, &position))
+            check(line.failed || d.error.status == NO_MEMORY);
         else if (!literal && board.runs <= FEW_RUNS)
-            clear_board(r, in, &board, &m);
+            clear_board(r, in, &board, &d.memory);
         if (!line.failed)
             clicks_runs_done(&board);
     } else {
-        check_error(&error, size);
+        check_error(&d.error, size);
     }
-    arena_done(&a);
-    check_number((int64_t)m.used, 0);
+    desk_close(&d);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -17,11 +17,8 @@ static bool replays(const char *line, const char *const *texts, size_t count,
     const struct board *b = problem_board(&s.problem);
     move moves[8];
     uint8_t *pos = start_copy(&s.problem);
-    for (size_t i = 0; i < count; i++) {
-        struct error error = {0};
-        struct cursor c = cursor_of(texts[i], strlen(texts[i]), &error);
-        check(b->game->parse_move(b, pos, LEFT, &c, s.scratch, &moves[i]));
-    }
+    for (size_t i = 0; i < count; i++)
+        moves[i] = parsed_move(b, pos, LEFT, texts[i], s.scratch);
     struct best best = {.found = true, .result = result, .count = count, .moves = moves};
     bool ok = replay(b, &best, pos, s.scratch, NULL);
     free_position(&s.problem, pos);

@@ -66,37 +66,17 @@ static const char *const options[] = {"",
 
 /* ---- making positions ---- */
 
-/* Writes a random position of the game as a LINE. Returns false if the game has none with
- * this shape and these options. */
-static bool random_line(const struct game *game, const char *shape,
-                        struct random_wish wish, struct text *line)
-{
-    struct memory memory = {0};
-    struct error error = {0};
-    struct cursor c = cursor_of(shape, strlen(shape), &error);
-    struct writer w;
-    writer_init(&w, &memory);
-    bool ok = game->random(game, &memory, &c, &wish, &w);
-    if (ok)
-        add_text(line, "%s %s", game->name, w.text);
-    else
-        check(error.status == BAD_INPUT && error.message[0] != '\0');
-    writer_done(&w);
-    check_number((int64_t)memory.used, 0);
-    return ok;
-}
-
 static void open_random(struct sample *s, const struct game *game, unsigned seed)
 {
-    struct text line = {{0}};
+    struct text line = text_of("%s ", game->name), with;
     size_t k = seed % 2 == 0 ? 0 : seed / 2 % COUNT(shapes);
     struct random_wish wish = {.seed = seed, .percent = shapes[k].percent};
     if (wish.percent == 0 && seed % 3 == 0)
         wish.percent = 50;
     testing("%s, seed %u", game->name, seed);
-    if (!random_line(game, shapes[k].shape, wish, &line))
-        check(random_line(game, "", (struct random_wish){.seed = seed}, &line));
-    struct text with = line;
+    if (!add_random(&line, game, shapes[k].shape, &wish))
+        check(add_random(&line, game, "", &(struct random_wish){.seed = seed}));
+    with = line;
     add_text(&with, "%s", options[seed % COUNT(options)]);
     if (!sample_try(s, with.bytes))
         sample_open(s, line.bytes);
@@ -139,29 +119,27 @@ static bool is_listed(const struct spot *s, enum player who, move wanted)
 static void check_legal(const struct spot *s, enum player who, const char *text)
 {
     const struct game *g = s->board->game;
-    struct memory memory = {0};
-    struct error error = {0};
-    struct cursor c = cursor_of(text, strlen(text), &error);
+    struct desk d;
+    desk_open_bytes(&d, text, strlen(text), 0);
     struct plain *plain = plain_of(s->board, s->pos);
     bool expected = plain_play(plain, (int)who, text);
     move m;
-    if (!g->parse_move(s->board, s->pos, who, &c, s->scratch, &m) || !cursor_at_end(&c)) {
+    if (!g->parse_move(s->board, s->pos, who, &d.text, s->scratch, &m) ||
+        !cursor_at_end(&d.text)) {
         if (expected)
             print_error("not read: %s\n", text);
         check(!expected);
     } else {
-        struct writer why;
-        writer_init(&why, &memory);
-        bool legal = g->legal(s->board, s->pos, who, m, s->scratch, &why);
+        bool legal = g->legal(s->board, s->pos, who, m, s->scratch, &d.out);
         if (legal != expected)
             print_error("%s of player %d: legal %d\n", text, (int)who, legal);
         check(legal == expected);
         check(legal == g->legal(s->board, s->pos, who, m, s->scratch, NULL));
         check(legal == is_listed(s, who, m));
-        check(legal || (why.length > 5 && strchr(why.text, ' ') != NULL));
-        writer_done(&why);
+        check(legal || (d.out.length > 5 && strchr(d.out.text, ' ') != NULL));
     }
     plain_free(plain);
+    desk_close(&d);
 }
 
 /* The list of moves is the same as that of the plain rules; each move is legal and can be
@@ -173,12 +151,9 @@ static size_t check_moves(struct spot *s, enum player who, uint64_t *random)
     const struct game *g = s->board->game;
     size_t count = compare_moves(s->board, s->pos, who, s->scratch);
     struct iterator it = {{0}};
-    for (move m, read; g->next(s->board, s->pos, who, &it, s->scratch, &m);) {
+    for (move m; g->next(s->board, s->pos, who, &it, s->scratch, &m);) {
         struct text text = move_text(s->board, s->pos, who, m);
-        struct error error = {0};
-        struct cursor c = cursor_of(text.bytes, strlen(text.bytes), &error);
-        check(g->parse_move(s->board, s->pos, who, &c, s->scratch, &read));
-        check(cursor_at_end(&c) && read == m);
+        check(parsed_move(s->board, s->pos, who, text.bytes, s->scratch) == m);
         check(g->legal(s->board, s->pos, who, m, s->scratch, NULL));
         uint64_t r = rng_next(random);
         if (r % 4 == 0)
@@ -287,15 +262,14 @@ static void check_play_all(struct spot *s, uint64_t *random)
 static void call_writers(const struct spot *s)
 {
     const struct board *b = s->board;
-    struct memory memory = {0};
-    struct writer w;
-    writer_init(&w, &memory);
-    b->game->draw(b, s->pos, &w);
-    check(!w.failed && w.length > 0);
+    struct desk d;
+    desk_open_bytes(&d, NULL, 0, 0);
+    b->game->draw(b, s->pos, &d.out);
+    check(!d.out.failed && d.out.length > 0);
+    desk_close(&d);
     struct fact facts[MOST_FACTS];
     if (theory_of(b->game)->facts != NULL)
         check(b->game->theory->facts(b, s->pos, facts) <= MOST_FACTS);
-    writer_done(&w);
 }
 
 /* ---- touches ---- */
@@ -331,36 +305,29 @@ static void check_meant(const struct spot *s, enum player who, const uint32_t *t
 {
     const struct board *b = s->board;
     const struct touch *touch = b->game->touch;
-    struct memory memory = {0};
-    struct writer text, again;
-    struct error error = {0};
-    move m;
-    writer_init(&text, &memory);
-    writer_init(&again, &memory);
-    touch->meant(b, s->pos, who, touched, count, &text);
-    struct cursor c = cursor_of(text.text, text.length, &error);
-    check(b->game->parse_move(b, s->pos, who, &c, s->scratch, &m));
-    check(cursor_at_end(&c));
+    struct desk d;
+    desk_open_bytes(&d, NULL, 0, 0);
+    struct writer again = writer_in(&d.arena);
+    touch->meant(b, s->pos, who, touched, count, &d.out);
+    move m = parsed_move(b, s->pos, who, d.out.text, s->scratch);
     if (b->game->legal(b, s->pos, who, m, s->scratch, NULL)) {
         touch->of_move(b, s->pos, who, m, s->scratch, &again);
         check(count == 1 || strcmp(again.text, touches->text) == 0);
     }
-    writer_done(&text);
-    writer_done(&again);
+    desk_close(&d);
 }
 
 static void check_touches(const struct spot *s, enum player who)
 {
     const struct board *b = s->board;
     const struct touch *touch = b->game->touch;
-    struct memory memory = {0};
-    struct writer places, w;
+    struct desk d;
     struct iterator it = {0};
     move m;
     if (touch == NULL)
         return;
-    writer_init(&places, &memory);
-    writer_init(&w, &memory);
+    desk_open_bytes(&d, NULL, 0, 0);
+    struct writer places = writer_in(&d.arena), w = writer_in(&d.arena);
     touch->places(b, s->pos, &places);
     while (b->game->next(b, s->pos, who, &it, s->scratch, &m)) {
         uint32_t first[MOST_TOUCHES];
@@ -372,8 +339,7 @@ static void check_touches(const struct spot *s, enum player who)
     if (touch->marks != NULL)
         touch->marks(b, s->pos, &places);
     check(!places.failed && !w.failed);
-    writer_done(&places);
-    writer_done(&w);
+    desk_close(&d);
 }
 
 /* ---- one sample ---- */

@@ -309,9 +309,7 @@ TEST(test_nim_move)
 /* ---- smaller digraphs ---- */
 
 struct reduced {
-    struct memory memory;
-    struct arena arena;
-    struct error error;
+    struct desk desk;
     struct writer paper, kernel;
     bool ok;
 };
@@ -319,22 +317,14 @@ struct reduced {
 static void reduce(struct reduced *r, const char *position)
 {
     const struct reduction *green_tree = reduction_find("green-tree");
-    *r = (struct reduced){0};
-    r->arena = arena_of(&r->memory);
-    r->paper = r->kernel = writer_in(&r->arena);
-    struct cursor c = cursor_of(position, strlen(position), &r->error);
-    const void *in = green_tree->parse(&r->arena, &c);
+    desk_open(&r->desk, position);
+    r->paper = r->kernel = writer_in(&r->desk.arena);
+    const void *in = green_tree->parse(&r->desk.arena, &r->desk.text);
     r->ok = in != NULL;
     if (r->ok) {
         green_tree->print_beside(in, &r->paper);
         green_tree->print_line(in, &r->kernel);
     }
-}
-
-static void reduced_done(struct reduced *r)
-{
-    arena_done(&r->arena);
-    check_number(0, (int64_t)r->memory.used);
 }
 
 /* Does the reduced position (NULL: nothing is left) have the same value as the position,
@@ -356,29 +346,29 @@ TEST(test_green_tree)
     reduce(&r, "path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)");
     assert_string_equal(r.paper.text, "pebbles arcs 3:0>1,0>2 (0,0)(0,0,2)(0,0,4)");
     assert_string_equal(r.kernel.text, r.paper.text);
-    reduced_done(&r);
+    desk_close(&r.desk);
     /* [BP Prop 3.9] is wrong where an odd and an even path meet: 3 is in the kernel, and
      * at the end of 0>1>2>3. */
     const char *wrong = "arcs 0>1,1>2,2>3,4>2 (0,0)(0,0)(0,0)(0,0,1)(0,0)";
     reduce(&r, wrong);
     assert_string_equal(r.kernel.text, "pebbles arcs 3:0>1,0>2,1>2 (0,0)(0,0,0)(0,0,0)");
     check(is_worth(wrong, r.kernel.text) && !is_worth(wrong, r.paper.text));
-    reduced_done(&r);
+    desk_close(&r.desk);
     reduce(&r, "tournament 3 (0,0,1)(0,0,2)(0,0,3)");
     check(r.paper.length == 0);
     check(is_worth("tournament 3 (0,0,1)(0,0,2)(0,0,3)", r.kernel.text));
-    reduced_done(&r);
+    desk_close(&r.desk);
     reduce(&r, "path 3 (0,0)(0,0)(0,0)"); /* no pebbles at all */
     check(r.ok);
     assert_string_equal(r.kernel.text, "pebbles arcs 2:0>1 (0,0)(0,0,0)");
     assert_string_equal(r.paper.text, r.kernel.text);
-    reduced_done(&r);
+    desk_close(&r.desk);
     reduce(&r, "path 2 (0,0,1)(1,0,1)");
-    check(!r.ok && r.error.status == BAD_INPUT);
-    reduced_done(&r);
+    check(!r.ok && r.desk.error.status == BAD_INPUT);
+    desk_close(&r.desk);
     reduce(&r, "path 2 (0,0,1");
-    check(!r.ok && r.error.status == BAD_INPUT);
-    reduced_done(&r);
+    check(!r.ok && r.desk.error.status == BAD_INPUT);
+    desk_close(&r.desk);
 }
 
 /* On random oriented trees, the kernel graph is right. */
@@ -399,7 +389,7 @@ TEST(test_random_trees)
         testing("%s", position.bytes);
         reduce(&r, position.bytes);
         check(r.ok && r.paper.length > 0 && is_worth(position.bytes, r.kernel.text));
-        reduced_done(&r);
+        desk_close(&r.desk);
     }
 }
 

@@ -17,21 +17,18 @@ struct matrix {
     bool edge[MOST][MOST];
 };
 
-static bool parse_graph(struct graph *g, struct arena *arena, const char *text,
-                        struct error *error)
+static bool parse_graph(struct graph *g, struct desk *d)
 {
-    *error = (struct error){0};
-    struct cursor c = cursor_of(text, strlen(text), error);
-    return shape_parse(&c, arena, false, g) && (cursor_at_end(&c) || !"text left over");
+    return shape_parse(&d->text, &d->arena, false, g) &&
+           (cursor_at_end(&d->text) || !"text left over");
 }
 
-static void open_graph(struct graph *g, struct arena *arena, const char *text)
+static void open_graph(struct graph *g, struct desk *d, const char *text)
 {
-    struct error error;
-    testing("%s", text);
-    if (!parse_graph(g, arena, text, &error))
-        print_error("%zu: %s\n", error.column, error.message);
-    check(error.status == OK);
+    desk_open(d, text);
+    if (!parse_graph(g, d))
+        print_error("%zu: %s\n", d->error.column, d->error.message);
+    check(d->error.status == OK);
 }
 
 /* ---- obvious matrices ---- */
@@ -149,24 +146,18 @@ static void check_graph(const struct graph *g, const struct matrix *m)
 /* The text of a graph, its matrix, and how it is printed (NULL: as it was written). */
 static void check_shape(const char *text, struct matrix m, const char *printed)
 {
-    struct memory memory = {0};
-    struct arena arena = arena_of(&memory);
-    struct graph g;
-    struct writer w;
-    open_graph(&g, &arena, text);
+    struct desk d, second;
+    struct graph g, again;
+    open_graph(&g, &d, text);
     check_graph(&g, &m);
-    writer_init(&w, &memory);
-    shape_print(&g, &w);
-    if (strcmp(w.text, printed != NULL ? printed : text) != 0)
-        print_error("printed %s\n", w.text);
-    check(strcmp(w.text, printed != NULL ? printed : text) == 0);
-    struct graph again;
-    struct error error;
-    check(parse_graph(&again, &arena, w.text, &error));
+    shape_print(&g, &d.out);
+    if (strcmp(d.out.text, printed != NULL ? printed : text) != 0)
+        print_error("printed %s\n", d.out.text);
+    check(strcmp(d.out.text, printed != NULL ? printed : text) == 0);
+    open_graph(&again, &second, d.out.text);
     check_graph(&again, &m);
-    writer_done(&w);
-    arena_done(&arena);
-    check_number((int64_t)memory.used, 0);
+    desk_close(&second);
+    desk_close(&d);
 }
 
 TEST(test_shapes)
@@ -175,14 +166,11 @@ TEST(test_shapes)
     for (unsigned n = 1; n <= 7; n++) {
         struct text t = text_of("path %u", n);
         check_shape(t.bytes, path_matrix(n), NULL);
-        t = (struct text){{0}};
-        add_text(&t, "complete %u", n);
+        t = text_of("complete %u", n);
         check_shape(t.bytes, complete_matrix(n), NULL);
-        t = (struct text){{0}};
-        add_text(&t, "cycle %u", n + 2);
+        t = text_of("cycle %u", n + 2);
         check_shape(t.bytes, cycle_matrix(n + 2), NULL);
-        t = (struct text){{0}};
-        add_text(&t, "grid %ux%u", n, 9 - n);
+        t = text_of("grid %ux%u", n, 9 - n);
         check_shape(t.bytes, product_matrix(path_matrix(n), path_matrix(9 - n)), NULL);
     }
     check_shape("cube 0", path_matrix(1), NULL);
@@ -245,21 +233,17 @@ TEST(test_graph6)
     check_shape("graph6 A_", path_matrix(2), NULL);
     check_shape("graph6 Bw", complete_matrix(3), NULL);
     check_shape("graph6 D~{", complete_matrix(5), NULL);
-    struct memory memory = {0};
-    struct arena arena = arena_of(&memory);
+    struct desk d;
     struct graph g;
-    struct writer w;
     struct text long_one =
         text_of("graph6 ~?@B"); /* 67 vertices, no edges: 369 bytes of '?' */
     for (int i = 0; i < (67 * 66 / 2 + 5) / 6; i++)
         add_text(&long_one, "?");
-    open_graph(&g, &arena, long_one.bytes);
+    open_graph(&g, &d, long_one.bytes);
     check_number(g.vertices, 67);
-    writer_init(&w, &memory);
-    shape_print(&g, &w);
-    check(strcmp(w.text, long_one.bytes) == 0);
-    writer_done(&w);
-    arena_done(&arena);
+    shape_print(&g, &d.out);
+    check(strcmp(d.out.text, long_one.bytes) == 0);
+    desk_close(&d);
 }
 
 /* Nothing regular is stored: the largest shapes cost no memory and answer at once. */
@@ -278,11 +262,10 @@ TEST(test_large_shapes)
         {"hamming 1000x1000x1000", 1000000000, 2997, 0, 999, 1000},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct memory memory = {0};
-        struct arena arena = arena_of(&memory);
+        struct desk d;
         struct graph g;
-        open_graph(&g, &arena, cases[i].text);
-        check(memory.peak < 10000);
+        open_graph(&g, &d, cases[i].text);
+        check(d.memory.peak < 10000);
         check_number(g.vertices, cases[i].vertices);
         check_number(graph_degree(&g, cases[i].v), cases[i].degree);
         struct neighbours n = graph_neighbours(&g, cases[i].v, cases[i].k);
@@ -291,8 +274,7 @@ TEST(test_large_shapes)
         check_number(u, cases[i].neighbour);
         check(graph_adjacent(&g, cases[i].v, cases[i].neighbour));
         check(graph_adjacent(&g, cases[i].neighbour, cases[i].v));
-        arena_done(&arena);
-        check_number((int64_t)memory.used, 0);
+        desk_close(&d);
     }
 }
 
@@ -301,6 +283,17 @@ struct refusal {
     size_t column;
     const char *message; /* a piece of it */
 };
+
+static void check_refusal(const struct refusal *r, struct desk *d, bool read)
+{
+    if (!read &&
+        (d->error.column != r->column || strstr(d->error.message, r->message) == NULL))
+        print_error("%zu: %s\n", d->error.column, d->error.message);
+    check(!read && d->error.status == BAD_INPUT);
+    check_number((int64_t)d->error.column, (int64_t)r->column);
+    check(strstr(d->error.message, r->message) != NULL);
+    desk_close(d);
+}
 
 TEST(test_refused_shapes)
 {
@@ -339,20 +332,10 @@ TEST(test_refused_shapes)
         {"product (cube 20) (cube 20)", 25, "too large"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct memory memory = {0};
-        struct arena arena = arena_of(&memory);
-        struct error error;
+        struct desk d;
         struct graph g;
-        testing("%s", cases[i].text);
-        bool read = parse_graph(&g, &arena, cases[i].text, &error);
-        if (!read && (error.column != cases[i].column ||
-                      strstr(error.message, cases[i].message) == NULL))
-            print_error("%zu: %s\n", error.column, error.message);
-        check(!read && error.status == BAD_INPUT);
-        check_number((int64_t)error.column, (int64_t)cases[i].column);
-        check(strstr(error.message, cases[i].message) != NULL);
-        arena_done(&arena);
-        check_number((int64_t)memory.used, 0);
+        desk_open(&d, cases[i].text);
+        check_refusal(&cases[i], &d, parse_graph(&g, &d));
     }
 }
 
@@ -363,17 +346,16 @@ TEST(test_no_memory)
                                         "product (graph 0-1,1-2) (graph 0-1,1-2)"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         for (size_t n = 1, done = 0; !done; n++) {
-            struct memory memory = {.fail_at = n};
-            struct arena arena = arena_of(&memory);
-            struct error error;
+            struct desk d;
             struct graph g;
+            desk_open(&d, texts[i]);
+            d.memory.fail_at = n;
             testing("%s, allocation %zu fails", texts[i], n);
-            done = parse_graph(&g, &arena, texts[i], &error);
-            check(done || error.status == NO_MEMORY);
-            arena_done(&arena);
+            done = parse_graph(&g, &d);
+            check(done || d.error.status == NO_MEMORY);
             /* A list that cannot be doubled may still be lengthened a little. */
-            done = done && memory.fail_at > 0;
-            check_number((int64_t)memory.used, 0);
+            done = done && d.memory.fail_at > 0;
+            desk_close(&d);
         }
 }
 
@@ -392,46 +374,30 @@ TEST(test_vertices)
         {"cube 2", "x", 0, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct memory memory = {0};
-        struct arena arena = arena_of(&memory);
-        struct error error = {0};
+        struct desk d;
         struct graph g;
-        struct writer w;
         uint32_t v = 0;
-        open_graph(&g, &arena, cases[i].shape);
-        struct cursor c = cursor_of(cases[i].name, strlen(cases[i].name), &error);
+        open_graph(&g, &d, cases[i].shape);
+        struct cursor c = cursor_of(cases[i].name, strlen(cases[i].name), &d.error);
         testing("vertex %s of %s", cases[i].name, cases[i].shape);
         check(graph_parse_vertex(&g, &c, &v) == cases[i].good);
         check(v == cases[i].vertex);
-        writer_init(&w, &memory);
-        graph_print_vertex(&g, v, &w);
-        check(!cases[i].good || strcmp(w.text, cases[i].name) == 0);
-        writer_done(&w);
-        arena_done(&arena);
+        graph_print_vertex(&g, v, &d.out);
+        check(!cases[i].good || strcmp(d.out.text, cases[i].name) == 0);
+        desk_close(&d);
     }
 }
 
 /* ---- digraphs ---- */
 
-static bool parse_dag(struct dag *d, struct arena *arena, const char *text,
-                      struct error *error)
-{
-    *error = (struct error){0};
-    struct cursor c = cursor_of(text, strlen(text), error);
-    return dag_parse(&c, arena, d);
-}
-
 /* Arcs u>v of the matrix; degrees, neighbours, numbers of arcs, and the text again. */
 static void check_dag(const char *text, const struct matrix *m)
 {
-    struct memory memory = {0};
-    struct arena arena = arena_of(&memory);
-    struct error error;
+    struct desk desk;
     struct dag d;
-    struct writer w;
     uint64_t arcs = 0, arc;
-    testing("%s", text);
-    check(parse_dag(&d, &arena, text, &error));
+    desk_open(&desk, text);
+    check(dag_parse(&desk.text, &desk.arena, &d));
     check_number(d.vertices, m->n);
     for (uint32_t head = 0; head < m->n; head++) {
         uint32_t out = 0, in = 0;
@@ -451,12 +417,9 @@ static void check_dag(const char *text, const struct matrix *m)
         check_number(dag_in_degree(&d, head), in);
     }
     check_number((int64_t)d.arcs, (int64_t)arcs);
-    writer_init(&w, &memory);
-    dag_print(&d, &w);
-    check(strcmp(w.text, text) == 0);
-    writer_done(&w);
-    arena_done(&arena);
-    check_number((int64_t)memory.used, 0);
+    dag_print(&d, &desk.out);
+    check(strcmp(desk.out.text, text) == 0);
+    desk_close(&desk);
 }
 
 TEST(test_dags)
@@ -470,15 +433,10 @@ TEST(test_dags)
             for (unsigned u = 0; u < v; u++)
                 all.edge[u][v] = true;
         }
-        struct text t[4] = {{{0}}, {{0}}, {{0}}, {{0}}};
-        add_text(&t[0], "path %u", n);
-        add_text(&t[1], "tournament %u", n);
-        add_text(&t[2], "outstar %u", n);
-        add_text(&t[3], "instar %u", n);
-        check_dag(t[0].bytes, &path);
-        check_dag(t[1].bytes, &all);
-        check_dag(t[2].bytes, &out);
-        check_dag(t[3].bytes, &in);
+        check_dag(text_of("path %u", n).bytes, &path);
+        check_dag(text_of("tournament %u", n).bytes, &all);
+        check_dag(text_of("outstar %u", n).bytes, &out);
+        check_dag(text_of("instar %u", n).bytes, &in);
     }
     struct matrix list = {.n = 6};
     list.edge[0][2] = list.edge[4][2] = list.edge[2][3] = list.edge[4][0] = true;
@@ -490,19 +448,17 @@ TEST(test_dags)
 
 TEST(test_large_dag)
 {
-    struct memory memory = {0};
-    struct arena arena = arena_of(&memory);
-    struct error error;
+    struct desk desk;
     struct dag d;
     uint32_t tail, head;
     uint64_t arc;
-    testing("tournament 2147483648");
-    check(parse_dag(&d, &arena, "tournament 2147483648", &error) && memory.peak == 0);
+    desk_open(&desk, "tournament 2147483648");
+    check(dag_parse(&desk.text, &desk.arena, &d) && desk.memory.peak == 0);
     check(d.arcs == (uint64_t)2147483648u * 2147483647u / 2);
     dag_arc_ends(&d, d.arcs - 1, &tail, &head);
     check(head == 2147483647 && tail == 2147483646);
     check(dag_find_arc(&d, tail, head, &arc) && arc == d.arcs - 1);
-    arena_done(&arena);
+    desk_close(&desk);
 }
 
 TEST(test_refused_dags)
@@ -520,18 +476,10 @@ TEST(test_refused_dags)
         {"cycle 3", 1, "expected arcs"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct memory memory = {0};
-        struct arena arena = arena_of(&memory);
-        struct error error;
+        struct desk desk;
         struct dag d;
-        testing("%s", cases[i].text);
-        check(!parse_dag(&d, &arena, cases[i].text, &error));
-        if (strstr(error.message, cases[i].message) == NULL)
-            print_error("%zu: %s\n", error.column, error.message);
-        check(strstr(error.message, cases[i].message) != NULL);
-        check_number((int64_t)error.column, (int64_t)cases[i].column);
-        arena_done(&arena);
-        check_number((int64_t)memory.used, 0);
+        desk_open(&desk, cases[i].text);
+        check_refusal(&cases[i], &desk, dag_parse(&desk.text, &desk.arena, &d));
     }
 }
 
@@ -539,16 +487,14 @@ TEST(test_refused_dags)
 TEST(test_cycle_is_named)
 {
     const char *text = "arcs 9>0,0>1,1>2,2>3,3>1,3>4";
-    struct memory memory = {0};
-    struct arena arena = arena_of(&memory);
-    struct error error;
+    struct desk desk;
     struct dag d;
-    testing("%s", text);
-    check(!parse_dag(&d, &arena, text, &error));
-    const char *cycle = strrchr(error.message, ' ') + 1;
+    desk_open(&desk, text);
+    check(!dag_parse(&desk.text, &desk.arena, &d));
+    const char *cycle = strrchr(desk.error.message, ' ') + 1;
     check(strcmp(cycle, "1>2>3>1") == 0 || strcmp(cycle, "2>3>1>2") == 0 ||
           strcmp(cycle, "3>1>2>3") == 0);
-    arena_done(&arena);
+    desk_close(&desk);
 }
 
 /* ---- symmetries ---- */
@@ -556,17 +502,13 @@ TEST(test_cycle_is_named)
 /* The set of vertices, as bits, to which symmetries take the first one. */
 static uint64_t images_of_first(const char *shape)
 {
-    struct memory m = {0};
-    struct arena arena = arena_of(&m);
-    struct error error = {0};
-    struct cursor c = cursor_of(shape, strlen(shape), &error);
+    struct desk d;
     struct graph g;
     uint64_t images = 0;
-    testing("%s", shape);
-    check(shape_parse(&c, &arena, false, &g));
+    open_graph(&g, &d, shape);
     for (uint32_t v = 0; v < g.vertices; v++)
         images |= (uint64_t)graph_maps(&g, 0, v) << v;
-    arena_done(&arena);
+    desk_close(&d);
     return images;
 }
 

@@ -6,12 +6,10 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "test.h"
 
 static struct dicot_position *position(const char *line)
 {
@@ -30,14 +28,14 @@ static dicot_value value(struct dicot_store *s, const char *text)
     return v;
 }
 
-static void version_is_that_of_the_header(void **state)
+TEST(version_is_that_of_the_header)
 {
     assert_string_equal(dicot_version(), DICOT_VERSION);
 }
 
 /* ---- positions ---- */
 
-static void bad_lines_have_a_place(void **state)
+TEST(bad_lines_have_a_place)
 {
     static const struct {
         const char *line;
@@ -69,7 +67,7 @@ static struct dicot_position *duel_position(const char *rules, const char *line,
                                      error);
 }
 
-static void rulesets_are_games(void **state)
+TEST(rulesets_are_games)
 {
     struct dicot_error error;
     struct dicot_store *s = dicot_store_open(NULL);
@@ -97,7 +95,7 @@ static void rulesets_are_games(void **state)
     dicot_store_close(s);
 }
 
-static void bad_rulesets_are_refused(void **state)
+TEST(bad_rulesets_are_refused)
 {
     char other[sizeof duel];
     struct dicot_error error;
@@ -135,7 +133,7 @@ static size_t count_moves(struct dicot_position *p, enum dicot_player who)
     return count;
 }
 
-static void moves_are_listed_made_and_taken_back(void **state)
+TEST(moves_are_listed_made_and_taken_back)
 {
     struct dicot_position *p = position("clobber xox + -nim 2 3");
     struct dicot_error error;
@@ -163,7 +161,7 @@ static void moves_are_listed_made_and_taken_back(void **state)
     dicot_position_close(p);
 }
 
-static void illegal_moves_are_refused(void **state)
+TEST(illegal_moves_are_refused)
 {
     struct dicot_position *p = position("clobber xo.");
     static const char *const moves[] = {"1,2>1,1", "1,1>1,3", "", "#1", "1,1>1,2 ", "?"};
@@ -181,7 +179,7 @@ static void illegal_moves_are_refused(void **state)
     dicot_position_close(p);
 }
 
-static void outcomes(void **state)
+TEST(outcomes)
 {
     struct dicot_position *p = position("clobber xo|ox");
     char outcome;
@@ -203,7 +201,7 @@ static void outcomes(void **state)
     dicot_position_close(p);
 }
 
-static void negatives_and_sums(void **state)
+TEST(negatives_and_sums)
 {
     struct dicot_position *p = position("clobber xxo + -nim 3"),
                           *q = position("expr {1|*}");
@@ -219,7 +217,7 @@ static void negatives_and_sums(void **state)
     dicot_position_close(sum);
 }
 
-static void games_for_one_are_not_for_two(void **state)
+TEST(games_for_one_are_not_for_two)
 {
     struct dicot_position *p = position("sc2 xoxo with joker"), *two = position("nim 1");
     struct dicot_store *s = dicot_store_open(NULL);
@@ -244,7 +242,7 @@ static void games_for_one_are_not_for_two(void **state)
 
 /* ---- values ---- */
 
-static void values_have_names_and_forms(void **state)
+TEST(values_have_names_and_forms)
 {
     static const struct {
         const char *text, *name, *form;
@@ -285,7 +283,7 @@ static void check_answer(struct dicot_calc *c, const char *text, enum dicot_kind
     assert_int_equal(length, strlen(answer));
 }
 
-static void expressions_are_evaluated(void **state)
+TEST(expressions_are_evaluated)
 {
     struct dicot_store *s = dicot_store_open(NULL);
     struct dicot_calc *c = dicot_calc_open(s);
@@ -323,7 +321,7 @@ static void expressions_are_evaluated(void **state)
     dicot_store_close(s);
 }
 
-static void values_are_made_and_compared(void **state)
+TEST(values_are_made_and_compared)
 {
     struct dicot_store *s = dicot_store_open(NULL);
     dicot_value half = dicot_value_number(s, 2, 2), star = dicot_value_nimber(s, 1),
@@ -357,7 +355,7 @@ static void values_are_made_and_compared(void **state)
     dicot_store_close(s);
 }
 
-static void thermographs(void **state)
+TEST(thermographs)
 {
     struct dicot_store *s = dicot_store_open(NULL);
     struct dicot_dyadic d;
@@ -377,7 +375,7 @@ static void thermographs(void **state)
     dicot_store_close(s);
 }
 
-static void failures_of_values_are_noted(void **state)
+TEST(failures_of_values_are_noted)
 {
     struct dicot_store *s = dicot_store_open(NULL);
     struct dicot_error error;
@@ -433,7 +431,7 @@ static void failures_of_values_are_noted(void **state)
     dicot_store_close(s);
 }
 
-static void positions_have_values(void **state)
+TEST(positions_have_values)
 {
     struct dicot_position *p = position("clobber xxo"),
                           *q = position("pebbles path 2 (2,1)(0,0)");
@@ -472,7 +470,7 @@ static void answers_hold(const struct dicot_session *s, const char *piece)
         fail_msg("no %s in %s", piece, answer);
 }
 
-static void sessions_answer(void **state)
+TEST(sessions_answer)
 {
     struct dicot_session *s = dicot_session_open(NULL);
     assert_string_equal(dicot_answer(s, NULL), "");
@@ -510,7 +508,7 @@ static void note_report(void *context, double seconds, uint64_t nodes, const cha
 }
 
 /* A search that runs for a second reports what it is doing, until nobody watches. */
-static void sessions_are_watched(void **state)
+TEST(sessions_are_watched)
 {
     struct dicot_session *s = dicot_session_open(NULL);
     struct watched w = {0};
@@ -526,7 +524,7 @@ static void sessions_are_watched(void **state)
     dicot_session_close(s);
 }
 
-static void sessions_refuse(void **state)
+TEST(sessions_refuse)
 {
     struct dicot_session *s = dicot_session_open(NULL);
     const char *const word[] = {"solve"}, *many[65];
@@ -558,7 +556,7 @@ static enum dicot_status reduce(struct dicot_session *s, const char *flag)
     return dicot_ask(s, words, strcmp(flag, "--solve") == 0 ? 4 : 5);
 }
 
-static void every_command_is_asked(void **state)
+TEST(every_command_is_asked)
 {
     static const char *const bench[] = {"bench", "--once", "--filter", "xo|ox"};
     struct dicot_session *s = dicot_session_open(NULL);
@@ -594,7 +592,7 @@ static bool collect(void *context, const char *bytes, size_t length)
     return true;
 }
 
-static void certificates_are_sent(void **state)
+TEST(certificates_are_sent)
 {
     struct dicot_session *s = dicot_session_open(NULL);
     struct collected c = {.most = sizeof c.bytes - 1};
@@ -656,7 +654,7 @@ static void long_searches_end(const struct dicot_limits *limits, const char *by)
     long_outcome_ends(limits, by);
 }
 
-static void every_limit_ends_a_search(void **state)
+TEST(every_limit_ends_a_search)
 {
     struct dicot_limits limits = dicot_default_limits();
     assert_true(limits.memory > 0 && limits.seconds > 0);
@@ -721,7 +719,7 @@ static bool everything(size_t bytes)
     return ok;
 }
 
-static void too_little_memory_is_never_fatal(void **state)
+TEST(too_little_memory_is_never_fatal)
 {
     size_t bytes = 1, tried = 0;
     for (; !everything(bytes); bytes += 1 + bytes / 8)
@@ -753,7 +751,7 @@ static void *search_long(void *context)
     return NULL;
 }
 
-static void another_thread_stops_a_search(void **state)
+TEST(another_thread_stops_a_search)
 {
     struct button button = {0, 0};
     pthread_t thread;
@@ -772,7 +770,7 @@ static void *work(void *context)
     return NULL;
 }
 
-static void handles_of_their_own_work_in_threads(void **state)
+TEST(handles_of_their_own_work_in_threads)
 {
     pthread_t threads[4];
     size_t wrong[4] = {0};
@@ -784,44 +782,9 @@ static void handles_of_their_own_work_in_threads(void **state)
     }
 }
 
-static void closing_nothing_is_fine(void **state)
+TEST(closing_nothing_is_fine)
 {
     dicot_session_close(NULL);
     dicot_position_close(NULL);
     dicot_store_close(NULL);
-}
-
-/* An argument chooses tests by a pattern of their names. */
-int main(int count, char **words)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(version_is_that_of_the_header),
-        cmocka_unit_test(expressions_are_evaluated),
-        cmocka_unit_test(bad_lines_have_a_place),
-        cmocka_unit_test(rulesets_are_games),
-        cmocka_unit_test(bad_rulesets_are_refused),
-        cmocka_unit_test(moves_are_listed_made_and_taken_back),
-        cmocka_unit_test(illegal_moves_are_refused),
-        cmocka_unit_test(outcomes),
-        cmocka_unit_test(negatives_and_sums),
-        cmocka_unit_test(games_for_one_are_not_for_two),
-        cmocka_unit_test(values_have_names_and_forms),
-        cmocka_unit_test(values_are_made_and_compared),
-        cmocka_unit_test(thermographs),
-        cmocka_unit_test(failures_of_values_are_noted),
-        cmocka_unit_test(positions_have_values),
-        cmocka_unit_test(sessions_answer),
-        cmocka_unit_test(sessions_refuse),
-        cmocka_unit_test(sessions_are_watched),
-        cmocka_unit_test(every_command_is_asked),
-        cmocka_unit_test(certificates_are_sent),
-        cmocka_unit_test(every_limit_ends_a_search),
-        cmocka_unit_test(too_little_memory_is_never_fatal),
-        cmocka_unit_test(another_thread_stops_a_search),
-        cmocka_unit_test(handles_of_their_own_work_in_threads),
-        cmocka_unit_test(closing_nothing_is_fine),
-    };
-    if (count > 1)
-        cmocka_set_test_filter(words[1]);
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

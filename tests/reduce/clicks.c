@@ -20,8 +20,7 @@
 /* An instance and its board. */
 struct built {
     const struct reduction *reduction;
-    struct memory memory;
-    struct arena arena;
+    struct desk desk;
     const void *instance;
     struct writer line, solution;
     struct clicks_runs board;
@@ -34,26 +33,24 @@ static const char *columns_of(const struct built *b)
 
 static void build(struct built *b, const char *name, const char *text, bool literal)
 {
-    struct error error = {0};
-    struct cursor c = cursor_of(text, strlen(text), &error), position;
+    struct desk *d = &b->desk;
+    desk_open(d, text);
     testing("%s %s%s", name, text, literal ? " --literal" : "");
-    *b = (struct built){.reduction = reduction_find(name)};
-    b->arena = arena_of(&b->memory);
-    b->instance =
-        (literal ? b->reduction->parse_literal : b->reduction->parse)(&b->arena, &c);
+    b->reduction = reduction_find(name);
+    b->instance = (literal ? b->reduction->parse_literal : b->reduction->parse)(&d->arena,
+                                                                                &d->text);
     check(b->instance != NULL);
-    b->line = b->solution = writer_in(&b->arena);
+    b->line = b->solution = writer_in(&d->arena);
     b->reduction->print_line(b->instance, &b->line);
-    position = cursor_of(b->line.text, b->line.length, &error);
+    struct cursor position = cursor_of(b->line.text, b->line.length, &d->error);
     check(cursor_take(&position, "clickomania "));
-    check(clicks_runs_parse(&b->board, &b->memory, &position));
+    check(clicks_runs_parse(&b->board, &d->memory, &position));
 }
 
 static void drop(struct built *b)
 {
     clicks_runs_done(&b->board);
-    arena_done(&b->arena);
-    check_number((int64_t)b->memory.used, 0);
+    desk_close(&b->desk);
 }
 
 static bool can_be_cleared(const struct built *b)
@@ -67,9 +64,7 @@ static bool can_be_cleared(const struct built *b)
 /* Plays the clicks of a solution; they must clear the board and mean the solution. */
 static void play(struct built *b, const struct reduction_search *s)
 {
-    uint32_t *when = memory_new(&b->memory, b->board.runs, sizeof *when);
-    struct writer again;
-    writer_init(&again, &b->memory);
+    uint32_t *when = memory_new(&b->desk.memory, b->board.runs, sizeof *when);
     for (size_t i = 0; i < s->count; i++) {
         check_number(when[s->clicks[i]], 0);
         check_number(clicks_runs_click(&b->board, s->clicks[i]), CLICK_MADE);
@@ -77,16 +72,15 @@ static void play(struct built *b, const struct reduction_search *s)
             when[b->board.group[k]] = (uint32_t)i + 1;
     }
     check_number((int64_t)b->board.blocks, 0);
-    check(b->reduction->read_clicks(b->instance, when, &again));
-    check(again.length > 0 && strcmp(again.text, b->solution.text) == 0);
-    writer_done(&again);
-    memory_free(&b->memory, when, b->board.runs, sizeof *when);
+    check(b->reduction->read_clicks(b->instance, when, &b->desk.out));
+    check(b->desk.out.length > 0 && strcmp(b->desk.out.text, b->solution.text) == 0);
+    memory_free(&b->desk.memory, when, b->board.runs, sizeof *when);
 }
 
 /* Solves the instance itself and plays the solution. Is there one? */
 static bool solve(struct built *b)
 {
-    const struct task task = {.memory = &b->memory};
+    const struct task task = {.memory = &b->desk.memory};
     struct reduction_search *s =
         b->reduction->begin(b->instance, &task, (struct play_wish){0});
     run_until_solved(&s->search, 1000);
@@ -414,7 +408,7 @@ TEST(test_many_formulas)
         check_number((int64_t)b.board.rows, (int64_t)expected_rows(&f));
         check_number(b.board.columns, 5);
         check_number(b.board.colours, 3);
-        check(b.memory.peak < 100 * b.board.runs + 20000); /* whatever the blocks */
+        check(b.desk.memory.peak < 100 * b.board.runs + 20000); /* whatever the blocks */
         bool yes = solve(&b);
         check_number(yes, has_values(&f));
         check_number(yes, has_tried_values(&b));

@@ -56,8 +56,7 @@ static bool is_true(const struct formula *f, uint32_t by_true, uint32_t by_false
 /* ---- the plan against every reply ---- */
 
 struct tree {
-    struct arena arena;
-    struct memory memory;
+    struct desk desk;
     struct poscnf *poscnf;
     struct search *game;
     struct problem problem;
@@ -130,32 +129,28 @@ static void answer(struct tree *t, struct poscnf_plan plan, const uint8_t *befor
 
 static void open_tree(struct tree *t, const struct text *instance, enum player first)
 {
-    struct error error = {0};
-    struct writer line;
-    struct cursor c = cursor_of(instance->bytes, strlen(instance->bytes), &error);
-    t->arena = arena_of(&t->memory);
-    t->poscnf = poscnf_parse(&t->arena, &c);
+    struct desk *d = &t->desk;
+    desk_open(d, instance->bytes);
+    t->poscnf = poscnf_parse(&d->arena, &d->text);
     check(t->poscnf != NULL);
-    t->game = cnf_game_new(&t->poscnf->cnf, &t->memory, first);
+    t->game = cnf_game_new(&t->poscnf->cnf, &d->memory, first);
     run_to_end(t->game, 100);
-    writer_init(&line, &t->memory);
-    poscnf_print_line(t->poscnf, &line);
-    check(problem_parse(&t->problem, &t->memory, line.text, line.length, NULL, &error));
-    writer_done(&line);
+    poscnf_print_line(t->poscnf, &d->out);
+    check(problem_parse(&t->problem, &d->memory, d->out.text, d->out.length, NULL,
+                        &d->error));
     check(board_of(t)->pos_size <= MOST_BYTES - 16);
-    t->scratch = memory_new(&t->memory, t->problem.move_scratch, 1);
-    table_init(&t->seen, &t->memory, 0);
+    t->scratch = memory_new(&d->memory, t->problem.move_scratch, 1);
+    table_init(&t->seen, &d->memory, 0);
     t->winner = cnf_game_winner(t->game);
 }
 
 static void close_tree(struct tree *t)
 {
     table_done(&t->seen);
-    memory_free(&t->memory, t->scratch, t->problem.move_scratch, 1);
+    memory_free(&t->desk.memory, t->scratch, t->problem.move_scratch, 1);
     problem_done(&t->problem);
     search_free(t->game);
-    arena_done(&t->arena);
-    check_number((int64_t)t->memory.used, 0);
+    desk_close(&t->desk);
 }
 
 /* Returns how many positions there were with the loser to move. With seed > 0, makes a
@@ -165,9 +160,9 @@ static uint64_t play_out(const struct formula *f, enum player first, uint64_t se
     struct tree t = {.seed = seed};
     struct text instance = dimacs(f);
     bool expected = is_true(f, 0, 0, first == RIGHT);
+    open_tree(&t, &instance, first);
     testing("%s, %s first, seed %llu", instance.bytes, first == LEFT ? "False" : "True",
             (unsigned long long)seed);
-    open_tree(&t, &instance, first);
     check((t.winner == RIGHT) == expected);
     struct poscnf_plan plan = plan_new(t.poscnf, t.game, t.winner, first);
     if (first == t.winner)
@@ -336,23 +331,16 @@ TEST(test_outcomes)
         {.variables = 4, .count = 4, .clauses = {3, 6, 12, 9}},
     };
     for (size_t k = 0; k < sizeof formulas / sizeof formulas[0]; k++) {
-        struct memory m = {0};
-        struct arena a = arena_of(&m);
-        struct error error = {0};
-        struct writer line;
+        struct desk d;
         struct text instance = dimacs(&formulas[k]);
-        struct cursor c = cursor_of(instance.bytes, strlen(instance.bytes), &error);
-        struct poscnf *p = poscnf_parse(&a, &c);
+        desk_open(&d, instance.bytes);
+        struct poscnf *p = poscnf_parse(&d.arena, &d.text);
         check(p != NULL);
-        writer_init(&line, &m);
-        poscnf_print_line(p, &line);
-        testing("%s", instance.bytes);
+        poscnf_print_line(p, &d.out);
         int left = is_true(&formulas[k], 0, 0, false) ? 0 : 1,
             right = is_true(&formulas[k], 0, 0, true) ? 2 : 0;
-        check_number(outcome_bits(line.text), left | right);
-        writer_done(&line);
-        arena_done(&a);
-        check_number((int64_t)m.used, 0);
+        check_number(outcome_bits(d.out.text), left | right);
+        desk_close(&d);
     }
 }
 
@@ -424,16 +412,13 @@ static void read_line(struct shown *s, const struct writer *line)
 static void add_gadget(struct shown *s, const struct poscnf *p, const char *letter,
                        size_t number)
 {
-    struct error error = {0};
-    struct text name = {{0}};
-    struct writer scene;
-    add_text(&name, number > 0 ? "%s%zu" : "%s", letter, number);
-    writer_init(&scene, p->cnf.arena->memory);
-    check(
-        poscnf_draw_gadget(p, cursor_of(name.bytes, strlen(name.bytes), &error), &scene));
-    check(scene.length > 0);
-    add_scene(s, &scene);
-    writer_done(&scene);
+    struct desk d;
+    struct text name = text_of(number > 0 ? "%s%zu" : "%s", letter, number);
+    desk_open(&d, name.bytes);
+    check(poscnf_draw_gadget(p, d.text, &d.out));
+    check(d.out.length > 0);
+    add_scene(s, &d.out);
+    desk_close(&d);
 }
 
 /* The gadgets drawn one by one make up the whole position, and so does the picture of
@@ -467,15 +452,11 @@ TEST(test_pictures)
         "p cnf 5 4 5 4 3 2 1 0 1 0 2 3 4 0 2 5 0",
     };
     for (size_t k = 0; k < sizeof formulas / sizeof formulas[0]; k++) {
-        struct memory m = {0};
-        struct arena a = arena_of(&m);
-        struct error error = {0};
-        struct cursor c = cursor_of(formulas[k], strlen(formulas[k]), &error);
-        struct poscnf *p = poscnf_parse(&a, &c);
-        testing("%s", formulas[k]);
+        struct desk d;
+        desk_open(&d, formulas[k]);
+        struct poscnf *p = poscnf_parse(&d.arena, &d.text);
         check(p != NULL);
         compare_pictures(p);
-        arena_done(&a);
-        check_number((int64_t)m.used, 0);
+        desk_close(&d);
     }
 }

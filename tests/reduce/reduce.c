@@ -182,14 +182,10 @@ static void check_circuit(const char *circuit, size_t nodes)
 static struct sum_move read_move(const struct play *p, int from, int to)
 {
     const struct board *b = problem_board(p->problem);
-    struct error error = {0};
-    struct sum_move m = {0};
     struct text text =
         text_of("%d,%d>%d,%d", p->cell[from] / 100 + 1, p->cell[from] % 100 + 1,
                 p->cell[to] / 100 + 1, p->cell[to] % 100 + 1);
-    struct cursor c = cursor_of(text.bytes, strlen(text.bytes), &error);
-    check(b->game->parse_move(b, b->start, LEFT, &c, NULL, &m.move));
-    return m;
+    return (struct sum_move){.move = parsed_move(b, b->start, LEFT, text.bytes, NULL)};
 }
 
 static void read_back(struct play *p)
@@ -254,31 +250,25 @@ static bool solve(const struct grid_graph *g, bool sat)
 /* The SAT solver and the search for paths must agree. */
 static void check_solvers(const struct text *instance, bool expected)
 {
-    struct memory m = {0};
-    struct arena a = arena_of(&m);
-    struct error error = {0};
+    struct desk d;
     struct grid_graph g;
-    struct cursor c = cursor_of(instance->bytes, strlen(instance->bytes), &error);
-    check(grid_graph_parse(&g, &a, &c));
+    desk_open(&d, instance->bytes);
+    check(grid_graph_parse(&g, &d.arena, &d.text));
     check(solve(&g, false) == expected);
     check(!sat_exists() || solve(&g, true) == expected);
-    arena_done(&a);
-    check_number((int64_t)m.used, 0);
+    desk_close(&d);
 }
 
 /* Plays the moves of the solution by the plain rules. */
 static void check_moves(const char *line, const struct problem *problem,
                         const struct sum_move *moves, size_t count)
 {
-    struct memory m = {0};
     struct plain *p = plain_or_die("solitaire-clobber", strchr(line, ' ') + 1);
     for (size_t i = 0; i < count; i++) {
-        struct writer one;
-        writer_init(&one, &m);
-        position_print_move(problem, problem->start, LEFT, moves[i], &one);
-        testing("%s, move %s", line, one.text);
-        check(plain_play(p, 0, one.text));
-        writer_done(&one);
+        struct text one =
+            move_text(problem_board(problem), problem->start, LEFT, moves[i].move);
+        testing("%s, move %s", line, one.bytes);
+        check(plain_play(p, 0, one.bytes));
     }
     check_number(plain_left(p), 1);
     plain_free(p);
@@ -313,29 +303,22 @@ static long check_graph(uint64_t set, int nodes)
 {
     const struct reduction *r = hamiltonian();
     struct text instance = picture(set);
-    struct memory m = {0};
-    struct arena a = arena_of(&m);
-    struct error error = {0};
-    struct writer line;
+    struct desk d;
     struct problem p;
-    struct cursor c = cursor_of(instance.bytes, strlen(instance.bytes), &error);
     long circuits = count_circuits(set, nodes);
-    testing("%s", instance.bytes);
     check_solvers(&instance, circuits > 0);
-    void *in = r->parse(&a, &c);
+    desk_open(&d, instance.bytes);
+    void *in = r->parse(&d.arena, &d.text);
     check(in != NULL);
-    writer_init(&line, &m);
-    r->print_line(in, &line);
-    check(problem_parse(&p, &m, line.text, line.length, NULL, &error));
+    r->print_line(in, &d.out);
+    check(problem_parse(&p, &d.memory, d.out.text, d.out.length, NULL, &d.error));
     struct play play = {.reduction = r, .instance = in, .problem = &p};
-    read_board(&play, line.text);
+    read_board(&play, d.out.text);
     check_number(2 * count_wins(&play), circuits);
-    struct task t = {.problem = &p, .position = p.start, .memory = &m};
-    check_search(r, in, line.text, &t, (size_t)nodes, circuits > 0);
+    struct task t = task_at_start(&p);
+    check_search(r, in, d.out.text, &t, (size_t)nodes, circuits > 0);
     problem_done(&p);
-    writer_done(&line);
-    arena_done(&a);
-    check_number((int64_t)m.used, 0);
+    desk_close(&d);
     return circuits / 2;
 }
 

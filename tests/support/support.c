@@ -93,7 +93,28 @@ bool same_text(const struct text *a, const struct text *b)
     return strcmp(a->bytes, b->bytes) == 0;
 }
 
-/* ---- lines ---- */
+/* ---- lines and other texts ---- */
+
+void desk_open(struct desk *d, const char *text)
+{
+    testing("%s", text);
+    desk_open_bytes(d, text, strlen(text), 0);
+}
+
+void desk_open_bytes(struct desk *d, const char *bytes, size_t length, size_t limit)
+{
+    *d = (struct desk){.memory.limit = limit};
+    d->arena = arena_of(&d->memory);
+    d->text = cursor_of(bytes, length, &d->error);
+    writer_init(&d->out, &d->memory);
+}
+
+void desk_close(struct desk *d)
+{
+    writer_done(&d->out);
+    arena_done(&d->arena);
+    check_number((int64_t)d->memory.used, 0);
+}
 
 bool sample_try(struct sample *s, const char *line)
 {
@@ -198,6 +219,16 @@ struct text move_text(const struct board *b, const uint8_t *pos, enum player who
     writer_init(&w, &memory);
     b->game->print_move(b, pos, who, m, &w);
     return take_text(&w);
+}
+
+move parsed_move(const struct board *b, const uint8_t *pos, enum player who,
+                 const char *text, void *scratch)
+{
+    struct error error = {0};
+    struct cursor c = cursor_of(text, strlen(text), &error);
+    move m = 0;
+    check(b->game->parse_move(b, pos, who, &c, scratch, &m) && cursor_at_end(&c));
+    return m;
 }
 
 /* ---- the plain rules ---- */
@@ -519,17 +550,25 @@ void fail_each_allocation(const char *line,
     }
 }
 
-void small_line(const char *const shape[2], uint64_t *seed, char *line, size_t size)
+bool add_random(struct text *t, const struct game *game, const char *shape,
+                struct random_wish *wish)
 {
-    struct memory memory = {0};
-    struct writer w;
-    struct error error = {0};
+    struct desk d;
+    desk_open_bytes(&d, shape, strlen(shape), 0);
+    bool made = game->random(game, &d.memory, &d.text, wish, &d.out);
+    if (made)
+        add_text(t, "%s", d.out.text);
+    else
+        check(d.error.status == BAD_INPUT && d.error.message[0] != '\0');
+    desk_close(&d);
+    return made;
+}
+
+struct text small_line(const char *const shape[2], uint64_t *seed)
+{
+    struct text line = text_of("%s ", shape[0]);
     struct random_wish wish = {.seed = *seed, .most = 2};
-    struct cursor c = cursor_of(shape[1], strlen(shape[1]), &error);
-    const struct game *game = game_find(shape[0], strlen(shape[0]));
-    writer_init(&w, &memory);
-    check(game->random(game, &memory, &c, &wish, &w));
-    snprintf(line, size, "%s %s", shape[0], w.text);
-    writer_done(&w);
+    check(add_random(&line, game_find(shape[0], strlen(shape[0])), shape[1], &wish));
     *seed = wish.seed;
+    return line;
 }

@@ -5,44 +5,12 @@
 #ifndef DICOT_TESTS_SUPPORT_H
 #define DICOT_TESTS_SUPPORT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "problem/position.h"
 #include "rules/rules.h"
 #include "solve/branch_and_bound.h"
 #include "solve/method.h"
+#include "test.h"
 #include "twoplayer/sums/outcome_sums.h"
-
-/* Defines a test: TEST(test_sums) { ... }. The main function in run.c runs the tests of a
- * file from top to bottom. */
-#define TEST(function)                                                                   \
-    static void function(void **cmocka_state);                                           \
-    __attribute__((constructor(1000 + __LINE__))) static void add_##function(void)       \
-    {                                                                                    \
-        add_test(#function, function);                                                   \
-    }                                                                                    \
-    static void function(void **cmocka_state)
-
-/* Defines a test that is given a thing, which is opened before and closed after it:
- * TEST_WITH(bench, b, test_sums) { ... } gets a struct bench *b, for which there are
- * bench_open(b) and bench_close(b). */
-#define TEST_WITH(thing, parameter, function)                                            \
-    static void function##_with(struct thing *parameter);                                \
-    TEST(function)                                                                       \
-    {                                                                                    \
-        static struct thing given;                                                       \
-        thing##_open(&given);                                                            \
-        function##_with(&given);                                                         \
-        thing##_close(&given);                                                           \
-    }                                                                                    \
-    static void function##_with(struct thing *parameter)
-void add_test(const char *name, CMUnitTestFunction function);
 
 /* Says what is being tested now. It is printed if a check fails. */
 void testing(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -78,6 +46,21 @@ void add_board(struct text *t, unsigned rows, unsigned columns, const char *lett
 /* Returns base^exponent: how many boards of so many cells there are. */
 uint64_t power(uint64_t base, unsigned exponent);
 
+/* A text to be read, and what it takes to read and print it: memory, an arena in it, a
+ * place for errors and a writer. desk_open calls testing() with the text; desk_open_bytes
+ * does not, and limits the memory. desk_close checks that all memory was freed. */
+struct desk {
+    struct memory memory;
+    struct arena arena;
+    struct error error;
+    struct cursor text;
+    struct writer out;
+};
+
+void desk_open(struct desk *d, const char *text);
+void desk_open_bytes(struct desk *d, const char *bytes, size_t length, size_t limit);
+void desk_close(struct desk *d);
+
 /* A parsed LINE with a memory budget of its own. */
 struct sample {
     struct memory memory;
@@ -107,6 +90,9 @@ struct text line_text(const struct problem *p, const uint8_t *pos);
 struct text position_text(const struct board *b, const uint8_t *pos);
 struct text option_text(const struct board *b, const uint8_t *pos);
 struct text move_text(const struct board *b, const uint8_t *pos, enum player who, move m);
+/* Reads the whole text as a move; a check fails if it is none. */
+move parsed_move(const struct board *b, const uint8_t *pos, enum player who,
+                 const char *text, void *scratch);
 
 /* Returns the same position under the plain rules, with its options. The caller frees
  * it. */
@@ -149,8 +135,11 @@ void fail_each_allocation(const char *line,
                           void (*ask)(const struct problem *p, const void *context),
                           const void *context);
 
-/* Writes a small random position of a game and shape as a LINE. */
-void small_line(const char *const shape[2], uint64_t *seed, char *line, size_t size);
+/* Appends a random position of a game. Returns false if it has none with this shape and
+ * these wishes. small_line returns a small one as a LINE. */
+bool add_random(struct text *t, const struct game *game, const char *shape,
+                struct random_wish *wish);
+struct text small_line(const char *const shape[2], uint64_t *seed);
 
 /* Does `who` win the start by plain recursion, moving first, or with `m` by that move? 1:
  * yes, 0: no, -1: it gave up after `budget` positions. */

@@ -152,12 +152,27 @@ static struct answer nth(uint64_t n)
     return a;
 }
 
-/* Keys that differ in one bit, of any word, are told apart. */
-TEST(test_alike)
+struct filled {
+    struct memory memory;
+    struct answers answers;
+};
+
+static void filled_open(struct filled *f)
 {
-    struct memory m = {0};
-    struct answers *a = memory_new(&m, 1, sizeof *a);
-    check(a != NULL && answers_init(a, &m));
+    f->memory = (struct memory){0};
+    check(answers_init(&f->answers, &f->memory));
+}
+
+static void filled_close(struct filled *f)
+{
+    answers_done(&f->answers);
+    check_number((int64_t)f->memory.used, 0);
+}
+
+/* Keys that differ in one bit, of any word, are told apart. */
+TEST_WITH(filled, f, test_alike)
+{
+    struct answers *a = &f->answers;
     for (uint64_t n = 1; n < 30; n++) {
         const struct answer own = nth(n);
         answers_store(a, &own);
@@ -168,8 +183,6 @@ TEST(test_alike)
             check_number(answers_find(a, &other), UNKNOWN);
         }
     }
-    answers_done(a);
-    memory_free(&m, a, 1, sizeof *a);
 }
 
 static size_t count_found(struct answers *a, uint64_t from, uint64_t end)
@@ -227,13 +240,11 @@ static void check_doubling(struct answers *a, uint64_t count, const struct crew 
     }
 }
 
-TEST(test_doubling)
+TEST_WITH(filled, f, test_doubling)
 {
+    struct answers *a = &f->answers;
     struct threads threads;
     threads_init(&threads, 3);
-    struct memory m = {0};
-    struct answers *a = memory_new(&m, 1, sizeof *a);
-    check(a != NULL && answers_init(a, &m));
     check_doubling(a, 2000, NULL);
     while (answers_places(a) < 65536 * BUCKET_WORDS) {
         a->counted = answers_places(a);
@@ -241,17 +252,12 @@ TEST(test_doubling)
     }
     check_doubling(a, 60000, &threads.crew);
     threads_done(&threads);
-    answers_done(a);
-    memory_free(&m, a, 1, sizeof *a);
-    check_number((int64_t)m.used, 0);
 }
 
 /* A full table keeps what is heavy, of all lengths, and tells nothing wrong. */
-TEST(test_forgetting)
+TEST_WITH(filled, f, test_forgetting)
 {
-    struct memory m = {0};
-    struct answers *a = memory_new(&m, 1, sizeof *a);
-    check(a != NULL && answers_init(a, &m));
+    struct answers *a = &f->answers;
     for (uint64_t n = 1; n < 200; n++) {
         struct answer own = nth(n);
         own.weight = 60;
@@ -261,8 +267,6 @@ TEST(test_forgetting)
     fill(a, 200, 100000);
     check(count_found(a, 1, 200) >= heavy / 10 * 9);
     check(count_found(a, 200, 100000) < answers_places(a));
-    answers_done(a);
-    memory_free(&m, a, 1, sizeof *a);
 }
 
 #define HANDS 3u
@@ -282,13 +286,8 @@ static void store_and_find(void *answers, unsigned hand)
     }
 }
 
-TEST(test_hands)
+TEST_WITH(filled, f, test_hands)
 {
-    struct memory m = {0};
-    struct answers *a = memory_new(&m, 1, sizeof *a);
-    check(a != NULL && answers_init(a, &m));
-    threads_work_once(HANDS, store_and_find, a);
-    check(count_found(a, 1, STORED) > 1000);
-    answers_done(a);
-    memory_free(&m, a, 1, sizeof *a);
+    threads_work_once(HANDS, store_and_find, &f->answers);
+    check(count_found(&f->answers, 1, STORED) > 1000);
 }

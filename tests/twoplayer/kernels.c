@@ -174,39 +174,33 @@ TEST(test_games)
 }
 
 /* A random LINE of one or two small terms. */
-static void random_line(uint64_t *seed, char *line)
+static struct text random_line(uint64_t *seed)
 {
+    struct text line = {{0}};
     static const char *const makers[] = {
         "clobber", "click-partizan", "hackenbush", "pebbles", "nim", "click-impartial"};
     size_t terms = 1 + rng_next(seed) % 2;
-    *line = '\0';
     for (size_t i = 0; i < terms; i++) {
-        struct memory m = {0};
-        struct writer w;
-        struct error error = {0};
         static const char *const shapes[] = {"grid 2x4", "grid 3x3", "",
                                              "",         "",         "grid 2x4"};
         size_t kind = rng_next(seed) % 6;
         const struct game *g = game_find(makers[kind], strlen(makers[kind]));
         const char *shape = kind == 0 && rng_next(seed) % 2 ? "cycle 7" : shapes[kind];
         struct random_wish wish = {.seed = rng_next(seed), .most = 3, .colours = 2};
-        struct cursor c = cursor_of(shape, strlen(shape), &error);
-        writer_init(&w, &m);
-        check(g->random(g, &m, &c, &wish, &w));
-        sprintf(line + strlen(line), "%s%s%s %s", i > 0 ? " + " : "",
-                rng_next(seed) % 3 == 0 ? "-" : "", g->name, w.text);
-        writer_done(&w);
+        add_text(&line, "%s%s%s ", i > 0 ? " + " : "", rng_next(seed) % 3 == 0 ? "-" : "",
+                 g->name);
+        check(add_random(&line, g, shape, &wish));
     }
+    return line;
 }
 
 TEST(test_random_lines)
 {
     uint64_t seed = 5;
     for (int i = 0; i < 600; i++) {
-        char line[2000];
+        struct text line = random_line(&seed);
         struct sample s;
-        random_line(&seed, line);
-        sample_open(&s, line);
+        sample_open(&s, line.bytes);
         uint64_t size = 0;
         for (size_t k = 0; k < s.problem.count; k++) {
             const struct term *t = &s.problem.terms[k];
@@ -214,7 +208,7 @@ TEST(test_random_lines)
         }
         sample_close(&s);
         if (size <= 12 && !is_left_out())
-            check_both_forms(line);
+            check_both_forms(line.bytes);
     }
 }
 

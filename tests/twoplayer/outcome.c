@@ -43,20 +43,13 @@ static bool check_sum(const struct summand *terms, size_t count)
 /* A random small position of the game. */
 static struct summand random_summand(const struct game *game, uint64_t seed)
 {
-    struct memory memory = {0};
-    struct error error = {0};
-    struct cursor c = cursor_of("", 0, &error);
     struct random_wish wish = {
         .seed = seed, .most = 1 + (uint32_t)(seed % 2), .percent = 40};
-    struct writer w;
     struct summand t = {game->name, {{0}}, seed % 3 == 0};
-    writer_init(&w, &memory);
-    if (!game->random(game, &memory, &c, &wish, &w)) { /* it has only full boards */
+    if (!add_random(&t.position, game, "", &wish)) { /* it has only full boards */
         wish.percent = 0;
-        check(game->random(game, &memory, &c, &wish, &w));
+        check(add_random(&t.position, game, "", &wish));
     }
-    add_text(&t.position, "%s", w.text);
-    writer_done(&w);
     return t;
 }
 
@@ -228,13 +221,12 @@ TEST(test_parts)
 /* Does the progress line say who wins, whoever starts? */
 static bool says_who_wins(const struct search *s)
 {
-    struct memory memory = {0};
-    struct writer w;
-    writer_init(&w, &memory);
-    s->kind->describe(s, &w);
-    const char *left = strstr(w.text, "Left first "),
-               *right = strstr(w.text, "; Right first ");
-    writer_done(&w);
+    struct desk d;
+    desk_open_bytes(&d, NULL, 0, 0);
+    s->kind->describe(s, &d.out);
+    const char *left = strstr(d.out.text, "Left first "),
+               *right = strstr(d.out.text, "; Right first ");
+    desk_close(&d);
     return left != NULL && right != NULL;
 }
 

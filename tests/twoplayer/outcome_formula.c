@@ -127,9 +127,7 @@ static void add_other(struct text *line, uint64_t *seed)
                                             {"hackenbush", ""},
                                             {"click-partizan", "grid 2x3"},
                                             {"pebbles", "path 3"}};
-    char term[256];
-    small_line(shapes[rng_next(seed) % 5], seed, term, sizeof term);
-    add_text(line, "%s", term);
+    add_text(line, "%s", small_line(shapes[rng_next(seed) % 5], seed).bytes);
 }
 
 TEST(test_random_sums)

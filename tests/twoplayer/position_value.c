@@ -62,13 +62,12 @@ static const char *const shapes[][2] = {
 TEST(test_outcomes)
 {
     uint64_t seed = 11;
-    char line[256];
     for (int round = 0; round < 40; round++)
         for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
             struct valued v;
-            small_line(shapes[i], &seed, line, sizeof line);
-            valued_open(&v, line);
-            int bits = outcome_bits(line);
+            struct text line = small_line(shapes[i], &seed);
+            valued_open(&v, line.bytes);
+            int bits = outcome_bits(line.bytes);
             check_number(bits_of_value(&v), bits);
             for (int who = LEFT; who <= RIGHT; who++) {
                 struct sum_move m;
@@ -83,18 +82,15 @@ TEST(test_outcomes)
 TEST(test_sums)
 {
     uint64_t seed = 5;
-    char g[256], h[256], line[1100];
     for (int round = 0; round < 60; round++) {
         size_t i = (size_t)round % 9, j = (size_t)(round * 7 + 3) % 9;
         struct valued v;
-        small_line(shapes[i], &seed, g, sizeof g);
-        small_line(shapes[j], &seed, h, sizeof h);
-        snprintf(line, sizeof line, "%s + %s + -%s + -%s", g, h, h, g);
-        valued_open(&v, line);
+        struct text g = small_line(shapes[i], &seed), h = small_line(shapes[j], &seed);
+        valued_open(
+            &v, text_of("%s + %s + -%s + -%s", g.bytes, h.bytes, h.bytes, g.bytes).bytes);
         check(v.value == value_integer(position_value_store(v.search), 0));
         valued_close(&v);
-        snprintf(line, sizeof line, "%s + %s", g, h);
-        valued_open(&v, line);
+        valued_open(&v, text_of("%s + %s", g.bytes, h.bytes).bytes);
         struct values *s = position_value_store(v.search);
         value both = v.value, zero = value_integer(s, 0);
         check(value_subtract(s, both, both) == zero);
@@ -171,7 +167,6 @@ TEST(test_plain)
         "pebbles tournament 3 (0,0)(0,0,1)(1,0)", "pebbles path 3 (0,0)(2,2)(0,0)",
         "pebbles path 3 (0,0)(1,0,1)(0,1)",       "pebbles path 3 (0,0)(0,1)(2,1)"};
     struct slow *s = slow_new();
-    char line[256];
     int forms[3] = {0};
     static const char *const rules[] = {"", " with rules=impartial",
                                         " with rules=cannibal"};
@@ -187,8 +182,7 @@ TEST(test_plain)
     uint64_t seed = 21;
     int compared[6] = {0};
     for (size_t i = 0; i < 90; i++) {
-        small_line(small[i % 6], &seed, line, sizeof line);
-        compared[i % 6] += check_line_form(s, line);
+        compared[i % 6] += check_line_form(s, small_line(small[i % 6], &seed).bytes);
     }
     for (int i = 0; i < 6; i++) {
         testing("%s: %d small enough to compare", small[i][0], compared[i]);

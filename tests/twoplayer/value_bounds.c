@@ -55,20 +55,19 @@ static struct value_bounds close_in(struct sample *s, struct values *v, value wo
 TEST(test_truth)
 {
     uint64_t seed = 23;
-    char line[600], g[256], h[256];
     size_t met = 0, apart = 0;
     for (int round = 0; round < 180; round++) {
         size_t i = (size_t)round % 9, j = (size_t)(round * 5 + 2) % 9;
         struct sample s;
-        small_line(shapes[i], &seed, g, sizeof g);
-        small_line(shapes[j], &seed, h, sizeof h);
-        snprintf(line, sizeof line, round % 2 == 0 ? "%s" : "%s + -%s", g, h);
-        sample_open(&s, line);
+        struct text line = small_line(shapes[i], &seed), h = small_line(shapes[j], &seed);
+        if (round % 2 != 0)
+            add_text(&line, " + -%s", h.bytes);
+        sample_open(&s, line.bytes);
         struct search *f = run_to_end(position_value_new(&s.task), 1000);
         check(position_value_of(f) != NO_VALUE);
         struct value_bounds b =
             close_in(&s, position_value_store(f), position_value_of(f),
-                     outcome_bits(line), round % 3 == 0 ? 1 : 1000);
+                     outcome_bits(line.bytes), round % 3 == 0 ? 1 : 1000);
         check(b.has_lower && b.has_upper);
         check(bounds_meet(&b) ==
               (b.has_lower &&

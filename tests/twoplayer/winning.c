@@ -100,11 +100,10 @@ TEST(test_games)
     for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++) {
         unsigned compared = 0;
         for (int i = 0; i < 8; i++) {
-            char line[256], sum[600];
-            small_line(shapes[k], &seed, line, sizeof line);
-            compared += compare(line, NULL, 1000) + compare(line, "values", 7);
-            snprintf(sum, sizeof sum, "clobber xxo + -%s + nim 2", line);
-            compared += compare(sum, NULL, 1000);
+            struct text line = small_line(shapes[k], &seed);
+            struct text sum = text_of("clobber xxo + -%s + nim 2", line.bytes);
+            compared += compare(line.bytes, NULL, 1000) +
+                        compare(line.bytes, "values", 7) + compare(sum.bytes, NULL, 1000);
         }
         testing("%s %s: verdicts", shapes[k][0], shapes[k][1]);
         check(compared > 40);

@@ -93,9 +93,7 @@ static struct truth try_all(const struct board *b, const uint8_t *pos,
     t.best[SCORINGS + 2] = t.best[SCORINGS + 3] = 0;
     for (size_t i = 0; i < n; i++) {
         uint8_t after[64];
-        struct cursor c = cursor_of(moves[i].text, strlen(moves[i].text), NULL);
-        move m;
-        check(b->game->parse_move(b, pos, LEFT, &c, scratch, &m));
+        move m = parsed_move(b, pos, LEFT, moves[i].text, scratch);
         memcpy(after, pos, b->pos_size);
         b->game->play(b, after, LEFT, m, scratch);
         struct truth rest = try_all(b, after, moves[i].result, scratch);

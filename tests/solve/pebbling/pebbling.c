@@ -256,14 +256,11 @@ static bool is_connected(struct small_graph g)
  * is not connected. */
 static uint64_t number_of(const char *shape, const char *method)
 {
-    struct memory memory = {0};
-    struct arena arena = arena_of(&memory);
-    struct error error = {0};
-    struct cursor c = cursor_of(shape, strlen(shape), &error);
+    struct desk d;
     struct graph g;
-    testing("the number of %s", shape);
-    check(shape_parse(&c, &arena, false, &g));
-    struct search *s = run_until_solved(pebbling_number_new(&memory, &g), UINT64_MAX);
+    desk_open(&d, shape);
+    check(shape_parse(&d.text, &d.arena, false, &g));
+    struct search *s = run_until_solved(pebbling_number_new(&d.memory, &g), UINT64_MAX);
     struct pebbling_bounds known = pebbling_number_known(s);
     uint64_t sum = 1;
     struct text line = text_of("pebbling %s ", shape);
@@ -283,8 +280,7 @@ static uint64_t number_of(const char *shape, const char *method)
     if (method != NULL)
         check(strcmp(known.method, method) == 0);
     search_free(s);
-    arena_done(&arena);
-    check_number((int64_t)memory.used, 0);
+    desk_close(&d);
     return known.connected ? known.lower : 0;
 }
 
