@@ -79,7 +79,7 @@ static bool plain_accepts(struct play *g, enum player who, const char *text)
     size_t i;
     const char *move_of_term = find_term(g, text, &i);
     return move_of_term != NULL &&
-           plain_play(g->plain[i], (int)(g->negative[i] ? other(who) : who),
+           plain_play(g->plain[i], (int)term_player(&g->problem->terms[i], who),
                       move_of_term);
 }
 
