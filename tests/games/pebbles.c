@@ -33,21 +33,21 @@ static struct search *search_value(const struct problem *p)
     return search;
 }
 
-/* The name of the value, which the caller frees. With `plain`, the value is found from
- * the rules alone. */
-static char *value_of(const char *line, bool plain)
+/* The name of the value. With `plain`, the value is found from the rules alone. */
+static struct text value_of(const char *line, bool plain)
 {
     struct sample s;
-    struct writer w;
+    struct desk d;
     sample_open(&s, line);
     const struct game *game = s.problem.terms[0].board->game, bare = rules_alone(game);
     for (size_t i = 0; plain && i < s.problem.count; i++)
         s.problem.boards[i].game = &bare;
     struct search *search = search_value(&s.problem);
-    writer_init(&w, &s.memory);
-    check(value_name(position_value_store(search), position_value_of(search), &w) == OK);
-    char *name = strdup(w.text);
-    writer_done(&w);
+    desk_open(&d, line);
+    check(value_name(position_value_store(search), position_value_of(search), &d.out) ==
+          OK);
+    struct text name = text_of("%s", d.out.text);
+    desk_close(&d);
     search_free(search);
     for (size_t i = 0; plain && i < s.problem.count; i++)
         s.problem.boards[i].game = game;
@@ -74,12 +74,10 @@ static bool compare(const char *line)
     testing("%s", line);
     if (is_left_out())
         return has_formula(line);
-    char *quick = value_of(line, false), *plain = value_of(line, true);
-    if (strcmp(quick, plain) != 0)
-        printf("%s is %s, by moves alone %s\n", line, quick, plain);
-    check(strcmp(quick, plain) == 0);
-    free(quick);
-    free(plain);
+    struct text quick = value_of(line, false), plain = value_of(line, true);
+    if (!same_text(&quick, &plain))
+        printf("%s is %s, by moves alone %s\n", line, quick.bytes, plain.bytes);
+    check(same_text(&quick, &plain));
     return has_formula(line);
 }
 
@@ -131,9 +129,8 @@ TEST(test_triple)
 /* [BP Thm 3.1] with any numbers of both colours. */
 TEST(test_arc)
 {
-    for (unsigned n = 1; n < 100; n++) {
+    for (unsigned n = 1; n < 100; n++)
         check(compare(text_of("pebbles path 2 (%u,%u)(0,0)", n % 10, n / 10).bytes));
-    }
 }
 
 /* Pebbles of one colour: the longest sequence of moves. */
@@ -156,9 +153,8 @@ TEST(test_one_colour)
     };
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (unsigned n = 1; n < 81; n++) {
-            struct text line = {"pebbles "};
+            struct text line = text_of("pebbles %s ", shapes[i].shape);
             unsigned rest = n;
-            add_text(&line, "%s ", shapes[i].shape);
             for (unsigned v = 0; v < shapes[i].vertices; v++, rest /= 3)
                 add_text(&line, n % 2 ? "(%u,0)" : "(0,%u)", rest % 3);
             check(compare(line.bytes) == shapes[i].formula);
@@ -169,18 +165,15 @@ TEST(test_one_colour)
 TEST(test_dyadics)
 {
     for (unsigned k = 0; k <= 12; k++) {
-        struct text line = {"pebbles arcs "}, expected = {""};
+        struct text line = {"pebbles arcs "};
         for (unsigned i = 0; i < k; i++)
             add_text(&line, "%u>%u,", i, k);
         add_text(&line, "%u>%u,%u>%u,%u>%u ", k, k + 1, k, k + 2, k + 1, k + 2);
         for (unsigned i = 0; i < k; i++)
             add_text(&line, "(0,1)");
         add_text(&line, "(0,0)(0,1)(1,0)");
-        add_text(&expected, "1/%llu", 1ull << (2 * k + 1));
-        testing("%s", line.bytes);
-        char *found = value_of(line.bytes, k < 4);
-        assert_string_equal(found, expected.bytes);
-        free(found);
+        struct text found = value_of(line.bytes, k < 4);
+        assert_string_equal(found.bytes, text_of("1/%llu", 1ull << (2 * k + 1)).bytes);
     }
 }
 
@@ -234,18 +227,17 @@ static int mex(struct green *g, int *heap)
 
 static void check_green(struct green *g, const char *shape, int *heap)
 {
-    struct text line = {"pebbles "}, expected = {""};
-    add_text(&line, "%s ", shape);
+    struct text line = text_of("pebbles %s ", shape);
     for (int v = 0; v < g->vertices; v++)
         add_text(&line, "(0,0,%d)", heap[v]);
-    testing("%s", line.bytes);
     int n = mex(g, heap);
-    add_text(&expected, n > 1 ? "*%d" : n == 1 ? "*" : "0", n);
-    char *found = value_of(line.bytes, false);
-    if (strcmp(found, expected.bytes) != 0)
-        printf("%s is %s, by mex %s\n", line.bytes, found, expected.bytes);
-    check(strcmp(found, expected.bytes) == 0);
-    free(found);
+    struct text found = value_of(line.bytes, false), expected = text_of(n > 1    ? "*%d"
+                                                                        : n == 1 ? "*"
+                                                                                 : "0",
+                                                                        n);
+    if (!same_text(&found, &expected))
+        printf("%s is %s, by mex %s\n", line.bytes, found.bytes, expected.bytes);
+    check(same_text(&found, &expected));
 }
 
 /* All digraphs of up to four vertices, with up to two pebbles per vertex; up to three
@@ -331,13 +323,9 @@ static void reduce(struct reduced *r, const char *position)
  * by moves alone? */
 static bool is_worth(const char *position, const char *reduced)
 {
-    struct text line = {"pebbles "};
-    add_text(&line, "%s", position);
-    char *whole = value_of(line.bytes, true), *part = value_of(reduced, true);
-    bool same = strcmp(whole, part) == 0;
-    free(whole);
-    free(part);
-    return same;
+    struct text whole = value_of(text_of("pebbles %s", position).bytes, true),
+                part = value_of(reduced, true);
+    return same_text(&whole, &part);
 }
 
 TEST(test_green_tree)
@@ -399,16 +387,14 @@ TEST(test_large_green)
 {
     static const char *const shapes[] = {"path 100000", "outstar 99999", "instar 99999"};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-        struct memory memory = {0};
         struct problem p;
-        struct error error = {0};
-        struct writer line;
+        struct desk d;
         struct sum_move m;
-        writer_init(&line, &memory);
-        write_format(&line, "pebbles %s ", shapes[i]);
+        desk_open(&d, shapes[i]);
+        write_format(&d.out, "pebbles %s ", shapes[i]);
         for (unsigned v = 0; v < 100000; v++)
-            write_format(&line, "(0,0,%u)", 1000000000 + v * v % 1009);
-        check(problem_parse(&p, &memory, line.text, line.length, NULL, &error));
+            write_format(&d.out, "(0,0,%u)", 1000000000 + v * v % 1009);
+        check(problem_parse(&p, &d.memory, d.out.text, d.out.length, NULL, &d.error));
         struct task task = task_at_start(&p);
         struct search *search = position_value_new(&task);
         check(search_step(search, 1000000) == SEARCH_SOLVED);
@@ -427,8 +413,7 @@ TEST(test_large_green)
         search_free(search);
         free_position(&p, pos);
         problem_done(&p);
-        writer_done(&line);
-        check_number(0, (int64_t)memory.used);
+        desk_close(&d);
     }
 }
 
@@ -445,10 +430,8 @@ static unsigned look_at_board(const char *board, const struct small *small,
     uint8_t *pos = start_copy(&s.problem);
     memset(pos, 0, b->pos_size);
     for (; b->game->theory->next_small(b, small, pos); positions++) {
-        struct text line = {"pebbles "};
-        add_text(&line, "%s", position_text(b, pos).bytes);
         if (!is_left_out())
-            look(line.bytes);
+            look(text_of("pebbles %s", position_text(b, pos).bytes).bytes);
     }
     free_position(&s.problem, pos);
     sample_close(&s);
@@ -465,23 +448,19 @@ static struct looked_at look_at_small(unsigned size, unsigned least, unsigned mo
                                       void (*look)(const char *line))
 {
     const struct game *g = game_find("pebbles", 7);
-    struct memory memory = {0};
     struct small small = {.size = size};
     struct looked_at all = {0};
     for (bool more = true; more;) {
-        struct error error = {0};
-        struct cursor shape = cursor_of("", 0, &error);
-        struct writer w;
-        writer_init(&w, &memory);
-        write_text(&w, "pebbles ");
-        more = g->theory->small_board(&memory, &shape, &small, &w);
+        struct desk d;
+        desk_open(&d, "");
+        write_text(&d.out, "pebbles ");
+        more = g->theory->small_board(&d.memory, &d.text, &small, &d.out);
         if (more && small.pieces >= least && small.pieces <= most) {
             all.boards++;
-            all.positions += look_at_board(w.text, &small, look);
+            all.positions += look_at_board(d.out.text, &small, look);
         }
-        writer_done(&w);
+        desk_close(&d);
     }
-    check_number(0, (int64_t)memory.used);
     return all;
 }
 
@@ -645,8 +624,7 @@ TEST(test_three_colours)
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (unsigned seed = 1; seed < 30; seed++) {
             uint64_t random = seed;
-            struct text line = {"pebbles "};
-            add_text(&line, "%s ", shapes[i]);
+            struct text line = text_of("pebbles %s ", shapes[i]);
             for (unsigned v = 0; v < (i == 0 ? 2 : 3); v++) {
                 uint64_t r = rng_next(&random);
                 add_text(&line, "(%d,%d,%d)", (int)(r % 3), (int)(r / 3 % 2),
@@ -675,8 +653,7 @@ TEST(test_alike)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (unsigned round = 0; round < 60; round++) {
             unsigned pebbles = 6;
-            struct text line = {"pebbles "};
-            add_text(&line, "%s ", rows[i].shape);
+            struct text line = text_of("pebbles %s ", rows[i].shape);
             for (unsigned v = 0; v < rows[i].vertices; v++) {
                 unsigned r = (unsigned)(rng_next(&seed) % 36), blue = r % 4,
                          red = r / 4 % 3, green = round % 2 == 1 && r % 5 == 0,
