@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* explore.c: options, followers and incentives; yes-or-no questions about values. */
+/* explore.c: options, followers, stops, incentives, and who wins. */
 #include "base/hash.h"
 #include "base/table.h"
 #include "calc/functions.h"
@@ -12,44 +12,14 @@ static bool is_refused(struct machine *m, const struct call *c)
 
 /* ---- options ---- */
 
-static bool options_of(struct machine *m, const struct call *c, enum player who,
-                       struct thing *to)
+bool options_of(struct machine *m, const struct call *c, enum player who,
+                struct thing *to)
 {
     struct calc_list *list = list_new(m, c->place);
     if (list == NULL || is_refused(m, c))
         return false;
     *to = thing_of_list(list);
     return sum_options(m, c->place, &c->arguments[0], who, list);
-}
-
-bool left_function(struct machine *m, const struct call *c, struct thing *to)
-{
-    return options_of(m, c, LEFT, to);
-}
-
-bool right_function(struct machine *m, const struct call *c, struct thing *to)
-{
-    return options_of(m, c, RIGHT, to);
-}
-
-/* Makes the list [Left's, Right's] from a function that gives one of them. */
-static bool both(struct machine *m, const struct call *c, struct thing *to,
-                 bool (*one)(struct machine *, const struct call *, enum player,
-                             struct thing *))
-{
-    struct calc_list *list = list_new(m, c->place);
-    bool ok = list != NULL;
-    for (int who = LEFT; ok && who <= RIGHT; who++) {
-        struct thing side;
-        ok = one(m, c, (enum player)who, &side) && list_add(m, c->place, list, side);
-    }
-    *to = thing_of_list(list);
-    return ok;
-}
-
-bool options_function(struct machine *m, const struct call *c, struct thing *to)
-{
-    return both(m, c, to, options_of);
 }
 
 /* ---- followers ---- */
@@ -112,8 +82,7 @@ bool followers_function(struct machine *m, const struct call *c, struct thing *t
 
 /* ---- stops and incentives ---- */
 
-static bool stop_of(struct machine *m, const struct call *c, enum player who,
-                    struct thing *to)
+bool stop_of(struct machine *m, const struct call *c, enum player who, struct thing *to)
 {
     value v;
     return call_value(m, c, 0, &v) &&
@@ -123,13 +92,8 @@ static bool stop_of(struct machine *m, const struct call *c, enum player who,
                      to);
 }
 
-bool stops_function(struct machine *m, const struct call *c, struct thing *to)
-{
-    return both(m, c, to, stop_of);
-}
-
-static bool incentives_of(struct machine *m, const struct call *c, enum player who,
-                          struct thing *to)
+bool incentives_of(struct machine *m, const struct call *c, enum player who,
+                   struct thing *to)
 {
     struct calc_list *list = list_new(m, c->place);
     struct value_options all;
@@ -143,66 +107,11 @@ static bool incentives_of(struct machine *m, const struct call *c, enum player w
     return ok;
 }
 
-bool left_incentives_function(struct machine *m, const struct call *c, struct thing *to)
-{
-    return incentives_of(m, c, LEFT, to);
-}
-
-bool right_incentives_function(struct machine *m, const struct call *c, struct thing *to)
-{
-    return incentives_of(m, c, RIGHT, to);
-}
-
-bool incentives_function(struct machine *m, const struct call *c, struct thing *to)
-{
-    return both(m, c, to, incentives_of);
-}
-
-/* ---- questions ---- */
+/* ---- the outcome ---- */
 
 bool outcome_function(struct machine *m, const struct call *c, struct thing *to)
 {
     char outcome;
     return !is_refused(m, c) && sum_outcome(m, c->place, &c->arguments[0], &outcome) &&
            text_thing(m, c->place, &outcome, 1, to);
-}
-
-static bool give_truth(struct machine *m, const struct call *c, enum certainty answer,
-                       struct thing *to)
-{
-    *to = thing_of_truth(answer == YES);
-    return answer != UNSURE || machine_store_failed(m, c->place);
-}
-
-bool is_number_function(struct machine *m, const struct call *c, struct thing *to)
-{
-    value v;
-    return call_value(m, c, 0, &v) &&
-           give_truth(m, c, value_is_number(m->values, v) ? YES : NO, to);
-}
-
-bool is_infinitesimal_function(struct machine *m, const struct call *c, struct thing *to)
-{
-    value v;
-    return call_value(m, c, 0, &v) &&
-           give_truth(m, c, value_is_infinitesimal(m->values, v), to);
-}
-
-bool is_all_small_function(struct machine *m, const struct call *c, struct thing *to)
-{
-    value v;
-    return call_value(m, c, 0, &v) &&
-           give_truth(m, c, value_is_all_small(m->values, v), to);
-}
-
-bool is_nimber_function(struct machine *m, const struct call *c, struct thing *to)
-{
-    struct packed p;
-    value v;
-    return call_value(m, c, 0, &v) &&
-           give_truth(m, c,
-                      value_unpack(m->values, v, &p) && p.numerator == 0 && p.ups == 0
-                          ? YES
-                          : NO,
-                      to);
 }

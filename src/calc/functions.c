@@ -37,68 +37,15 @@ static bool give_dyadic(struct machine *m, const struct call *c, struct dyadic d
 
 /* ---- values ---- */
 
-static bool plain_value(struct machine *m, const struct call *c, struct thing *to)
+static value itself(struct values *s, value g)
 {
-    value v;
-    return call_value(m, c, 0, &v) && call_give(m, c, v, to);
-}
-
-/* Applies a function of one value. */
-static bool of_one(struct machine *m, const struct call *c, struct thing *to,
-                   value (*f)(struct values *, value))
-{
-    value v;
-    return call_value(m, c, 0, &v) && call_give(m, c, f(m->values, v), to);
+    (void)s;
+    return g;
 }
 
 static value negative_tiny(struct values *s, value g)
 {
     return value_negate(s, value_tiny(s, g));
-}
-
-static bool tiny(struct machine *m, const struct call *c, struct thing *to)
-{
-    return of_one(m, c, to, value_tiny);
-}
-
-static bool miny(struct machine *m, const struct call *c, struct thing *to)
-{
-    return of_one(m, c, to, negative_tiny);
-}
-
-static bool reduced(struct machine *m, const struct call *c, struct thing *to)
-{
-    return of_one(m, c, to, value_reduced);
-}
-
-static bool left_stop(struct machine *m, const struct call *c, struct thing *to)
-{
-    return of_one(m, c, to, value_left_stop);
-}
-
-static bool right_stop(struct machine *m, const struct call *c, struct thing *to)
-{
-    return of_one(m, c, to, value_right_stop);
-}
-
-static bool mean(struct machine *m, const struct call *c, struct thing *to)
-{
-    value v;
-    struct dyadic d;
-    if (!call_value(m, c, 0, &v))
-        return false;
-    return value_mean(m->values, v, &d) ? give_dyadic(m, c, d, to)
-                                        : machine_store_failed(m, c->place);
-}
-
-static bool temperature(struct machine *m, const struct call *c, struct thing *to)
-{
-    value v;
-    struct dyadic d;
-    if (!call_value(m, c, 0, &v))
-        return false;
-    return value_temperature(m->values, v, &d) ? give_dyadic(m, c, d, to)
-                                               : machine_store_failed(m, c->place);
 }
 
 static bool birthday(struct machine *m, const struct call *c, struct thing *to)
@@ -125,6 +72,17 @@ static bool atomic(struct machine *m, const struct call *c, struct thing *to)
                             "only all-small values have an atomic weight");
     return small == YES ? call_give(m, c, value_atomic_weight(m->values, v), to)
                         : machine_store_failed(m, c->place);
+}
+
+static enum certainty is_number(struct values *s, value v)
+{
+    return value_is_number(s, v) ? YES : NO;
+}
+
+static enum certainty is_nimber(struct values *s, value v)
+{
+    struct packed p;
+    return value_unpack(s, v, &p) && p.numerator == 0 && p.ups == 0 ? YES : NO;
 }
 
 /* ---- heat ---- */
@@ -264,71 +222,126 @@ static bool superstar(struct machine *m, const struct call *c, struct thing *to)
 
 static const struct function functions[] = {
     {"value", "canonicalform", ONE, "its canonical form; a position becomes a value",
-     plain_value},
-    {"outcome", "outcomeclass o", ONE, "who wins: L, R, N or P", outcome_function},
+     .value = itself},
+    {"outcome", "outcomeclass o", ONE, "who wins: L, R, N or P",
+     .apply = outcome_function},
     {"left", "leftoptions", ONE,
      "Left's options: canonical ones of a value, every move of a position",
-     left_function},
-    {"right", "rightoptions", ONE, "Right's options", right_function},
-    {"options", NULL, ONE, "[[Left's options], [Right's options]]", options_function},
+     .side = options_of, .whose = LEFT},
+    {"right", "rightoptions", ONE, "Right's options", .side = options_of, .whose = RIGHT},
+    {"options", NULL, ONE, "[[Left's options], [Right's options]]", .side = options_of,
+     .whose = BOTH},
     {"followers", NULL, ONE, "everything that can be reached, itself first",
-     followers_function},
-    {"mean", NULL, ONE, "the mean value", mean},
-    {"temperature", "temp", ONE, "the temperature", temperature},
-    {"stops", NULL, ONE, "[left stop, right stop]", stops_function},
-    {"leftstop", NULL, ONE, "the left stop", left_stop},
-    {"rightstop", NULL, ONE, "the right stop", right_stop},
+     .apply = followers_function},
+    {"mean", NULL, ONE, "the mean value", .number = value_mean},
+    {"temperature", "temp", ONE, "the temperature", .number = value_temperature},
+    {"stops", NULL, ONE, "[left stop, right stop]", .side = stop_of, .whose = BOTH},
+    {"leftstop", NULL, ONE, "the left stop", .side = stop_of, .whose = LEFT},
+    {"rightstop", NULL, ONE, "the right stop", .side = stop_of, .whose = RIGHT},
     {"incentives", NULL, ONE, "[[Left's incentives], [Right's incentives]]",
-     incentives_function},
+     .side = incentives_of, .whose = BOTH},
     {"leftincentives", NULL, ONE, "G^L - G for each canonical option",
-     left_incentives_function},
+     .side = incentives_of, .whose = LEFT},
     {"rightincentives", NULL, ONE, "G - G^R for each canonical option",
-     right_incentives_function},
-    {"atomic", "atomicweight aw", ONE, "the atomic weight, of what is all-small", atomic},
-    {"birthday", NULL, ONE, "the day it is born on", birthday},
+     .side = incentives_of, .whose = RIGHT},
+    {"atomic", "atomicweight aw", ONE, "the atomic weight, of what is all-small",
+     .apply = atomic},
+    {"birthday", NULL, ONE, "the day it is born on", .apply = birthday},
     {"reduced", "reducedcanonicalform rcf", ONE,
-     "the reduced canonical form: modulo infinitesimals", reduced},
-    {"cool", NULL, 2, 2, "a value and a temperature", "cool(G,t): G cooled by t", cool},
-    {"freeze", NULL, ONE, "G cooled by its temperature", freeze},
+     "the reduced canonical form: modulo infinitesimals", .value = value_reduced},
+    {"cool", NULL, 2, 2, "a value and a temperature", "cool(G,t): G cooled by t",
+     .apply = cool},
+    {"freeze", NULL, ONE, "G cooled by its temperature", .apply = freeze},
     {"heat", NULL, 2, 2, "a value and how much it is heated", "heat(G,t): G heated by t",
-     heat},
+     .apply = heat},
     {"overheat", NULL, 3, 3, "three values", "overheat(G,s,t): G overheated from s to t",
-     overheat},
+     .apply = overheat},
     {"norton", "nortonproduct nortonmultiply", 2, 2, "two values, the second positive",
-     "norton(G,U): the Norton product G.U", norton},
-    {"tiny", NULL, ONE, "{0||0|-G}", tiny},
-    {"miny", NULL, ONE, "{G|0||0}", miny},
+     "norton(G,U): the Norton product G.U", .apply = norton},
+    {"tiny", NULL, ONE, "{0||0|-G}", .value = value_tiny},
+    {"miny", NULL, ONE, "{G|0||0}", .value = negative_tiny},
     {"pow", NULL, 2, 2, "^ or v, and an order", "pow(^,n): the n-th power of up, ^<n>",
-     power},
+     .apply = power},
     {"powto", NULL, 2, 2, "^ or v, and an order",
-     "powto(^,n): ^[n] = ^ + ^<2> + … + ^<n>", power_to},
+     "powto(^,n): ^[n] = ^ + ^<2> + … + ^<n>", .apply = power_to},
     {"superstar", NULL, 1, MOST_SUPERSTAR, "integers, not negative",
-     "superstar(a,b): {0,…,*m|*a,*b}, m the least integer not among them", superstar},
-    {"isnumber", NULL, ONE, "is it a number?", is_number_function},
-    {"isinfinitesimal", NULL, ONE, "is it infinitesimal?", is_infinitesimal_function},
-    {"isallsmall", "isdicotic", ONE, "is it all-small?", is_all_small_function},
-    {"isnimber", NULL, ONE, "is it a nimber?", is_nimber_function},
-    {"form", NULL, ONE, "the canonical form, written in full", form_function},
-    {"line", NULL, ONE, "the position as a LINE, for other commands", line_function},
-    {"times", NULL, 2, 2, "an integer and a value", "times(n,G): n.G", times_function},
-    {"count", "length size", 1, 1, "a list", "how many items a list has", count_function},
-    {"sum", NULL, 1, 1, "a list", "its items added up", sum_function},
+     "superstar(a,b): {0,…,*m|*a,*b}, m the least integer not among them",
+     .apply = superstar},
+    {"isnumber", NULL, ONE, "is it a number?", .question = is_number},
+    {"isinfinitesimal", NULL, ONE, "is it infinitesimal?",
+     .question = value_is_infinitesimal},
+    {"isallsmall", "isdicotic", ONE, "is it all-small?", .question = value_is_all_small},
+    {"isnimber", NULL, ONE, "is it a nimber?", .question = is_nimber},
+    {"form", NULL, ONE, "the canonical form, written in full", .apply = form_function},
+    {"line", NULL, ONE, "the position as a LINE, for other commands",
+     .apply = line_function},
+    {"times", NULL, 2, 2, "an integer and a value", "times(n,G): n.G",
+     .apply = times_function},
+    {"count", "length size", 1, 1, "a list", "how many items a list has",
+     .apply = count_function},
+    {"sum", NULL, 1, 1, "a list", "its items added up", .apply = sum_function},
     {"distinct", NULL, 1, 1, "a list", "its items, equal ones only once",
-     distinct_function},
-    {"table", NULL, 1, 1, "a list", "one line for each item", table_function},
+     .apply = distinct_function},
+    {"table", NULL, 1, 1, "a list", "one line for each item", .apply = table_function},
     {"draw", NULL, 1, 2, "a value or a position, perhaps a file",
      "the board of a position, the thermograph of a value; draw(G,\"FILE.svg\") draws "
      "into a file",
-     draw_function},
+     .apply = draw_function},
     {"thermograph", NULL, 1, 2, "a value or a position, perhaps a file",
-     "its thermograph, drawn like that", thermograph_function},
-    {NULL, NULL, 0, 0, NULL, NULL, NULL},
+     "its thermograph, drawn like that", .apply = thermograph_function},
+    {.name = NULL},
 };
 
 const struct function *function_at(size_t i)
 {
     return &functions[i];
 }
+
+/* ---- calls ---- */
+
+static bool apply_to_value(const struct function *f, struct machine *m,
+                           const struct call *c, struct thing *to)
+{
+    struct dyadic d;
+    value v;
+    if (!call_value(m, c, 0, &v))
+        return false;
+    if (f->value != NULL)
+        return call_give(m, c, f->value(m->values, v), to);
+    if (f->number != NULL)
+        return f->number(m->values, v, &d) ? give_dyadic(m, c, d, to)
+                                           : machine_store_failed(m, c->place);
+    const enum certainty answer = f->question(m->values, v);
+    *to = thing_of_truth(answer == YES);
+    return answer != UNSURE || machine_store_failed(m, c->place);
+}
+
+/* Makes the list [Left's, Right's]. */
+static bool list_both(const struct function *f, struct machine *m, const struct call *c,
+                      struct thing *to)
+{
+    struct calc_list *list = list_new(m, c->place);
+    bool ok = list != NULL;
+    for (int who = LEFT; ok && who <= RIGHT; who++) {
+        struct thing side;
+        ok = f->side(m, c, (enum player)who, &side) && list_add(m, c->place, list, side);
+    }
+    *to = thing_of_list(list);
+    return ok;
+}
+
+bool function_apply(const struct function *f, struct machine *m, const struct call *c,
+                    struct thing *to)
+{
+    if (f->apply != NULL)
+        return f->apply(m, c, to);
+    if (f->side == NULL)
+        return apply_to_value(f, m, c, to);
+    return f->whose == BOTH ? list_both(f, m, c, to)
+                            : f->side(m, c, (enum player)f->whose, to);
+}
+
+/* ---- names ---- */
 
 /* Is the name the same, ignoring case and underscores? */
 static bool is_called(struct cursor name, const char *called, size_t length)

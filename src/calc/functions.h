@@ -18,12 +18,14 @@ bool call_give(struct machine *m, const struct call *c, value v, struct thing *t
 
 typedef bool apply_function(struct machine *m, const struct call *c, struct thing *to);
 
-/* ---- explore.c: options, followers, and questions about values ---- */
+/* ---- explore.c ---- */
 
-apply_function left_function, right_function, options_function, followers_function,
-    stops_function, incentives_function, left_incentives_function,
-    right_incentives_function, outcome_function, is_number_function,
-    is_infinitesimal_function, is_all_small_function, is_nimber_function;
+bool options_of(struct machine *m, const struct call *c, enum player who,
+                struct thing *to);
+bool stop_of(struct machine *m, const struct call *c, enum player who, struct thing *to);
+bool incentives_of(struct machine *m, const struct call *c, enum player who,
+                   struct thing *to);
+apply_function followers_function, outcome_function;
 
 /* ---- lists.c: lists and texts ---- */
 

@@ -268,13 +268,29 @@ struct call {
     size_t count;
 };
 
+struct dyadic;
+
 struct function {
     const char *name;
     const char *also;     /* other names, in lower case, separated by blanks; or NULL */
     unsigned least, most; /* arguments */
     const char *arguments, *help;
+    /* One of these is not NULL. */
     bool (*apply)(struct machine *m, const struct call *call, struct thing *to);
+    value (*value)(struct values *s, value v); /* of one value */
+    bool (*number)(struct values *s, value v, struct dyadic *d);
+    enum certainty (*question)(struct values *s, value v); /* yes or no */
+    /* What a player has; `whose` is LEFT, RIGHT, or BOTH for the list of both. */
+    bool (*side)(struct machine *m, const struct call *call, enum player who,
+                 struct thing *to);
+    int whose;
 };
+
+#define BOTH (RIGHT + 1)
+
+/* Applies a function to its arguments. */
+bool function_apply(const struct function *f, struct machine *m, const struct call *c,
+                    struct thing *to);
 
 /* Returns the i-th function. The last row has no name. */
 const struct function *function_at(size_t i);

@@ -395,7 +395,8 @@ static bool call(struct machine *m, const struct op *op)
 {
     struct thing result;
     const struct call call = {op->place, pop(m, op->b), op->b};
-    return function_at(op->a)->apply(m, &call, &result) && push(m, op->place, result);
+    return function_apply(function_at(op->a), m, &call, &result) &&
+           push(m, op->place, result);
 }
 
 static bool step(struct machine *m, const struct op *op, size_t *at)
