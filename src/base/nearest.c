@@ -4,7 +4,8 @@
  *
  * The distance counts letters left out, put in, or replaced, and neighbours swapped
  * ("optimal string alignment"). It is computed with the usual table, of which three rows
- * are kept. An unfinished word counts as one error. */
+ * are kept. A word that was not finished, or that goes on after a known word, counts as
+ * one error, and comes before other words with one error. */
 #include "base/nearest.h"
 
 #include <stdbool.h>
@@ -54,21 +55,30 @@ struct nearest nearest_to(const char *word, size_t length)
     return (struct nearest){.word = word, .length = length};
 }
 
+/* Is one word the beginning of the other? Short beginnings are chance. */
+static bool begins(const struct nearest *n, const char *known, size_t letters)
+{
+    if (letters > n->length)
+        return n->length >= 3 && memcmp(known, n->word, n->length) == 0;
+    return letters >= 4 && memcmp(known, n->word, letters) == 0;
+}
+
 static void offer(struct nearest *n, const char *known, size_t letters)
 {
     if (n->length < 2 || n->length > LONGEST || letters > LONGEST)
         return;
     size_t most = (n->length > letters ? n->length : letters) / 3, errors;
-    if (n->length >= 3 && letters > n->length && memcmp(known, n->word, n->length) == 0)
-        errors = 1;
-    else
-        errors = distance(n->word, n->length, known, letters);
-    if (errors > (most > 0 ? most : 1) || errors >= least(n->length, letters) ||
-        (n->found != NULL && errors >= n->distance))
+    const bool begun = begins(n, known, letters);
+    errors = begun ? 1 : distance(n->word, n->length, known, letters);
+    if (errors > (most > 0 ? most : 1) || errors >= least(n->length, letters))
+        return;
+    if (n->found != NULL &&
+        (errors > n->distance || (errors == n->distance && (n->is_beginning || !begun))))
         return;
     n->found = known;
     n->letters = letters;
     n->distance = errors;
+    n->is_beginning = begun;
 }
 
 void nearest_offer(struct nearest *n, const char *known)

@@ -4,6 +4,7 @@
 #ifndef DICOT_BASE_NEAREST_H
 #define DICOT_BASE_NEAREST_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* The state of a search. The caller offers the known words one by one; `found` is the
@@ -14,6 +15,7 @@ struct nearest {
     const char *found; /* NULL: no known word is near */
     size_t letters;    /* of `found` */
     size_t distance;
+    bool is_beginning; /* one of the two words is the beginning of the other */
     char hint[60];
 };
 

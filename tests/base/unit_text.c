@@ -429,9 +429,9 @@ TEST(test_full_table)
 /* What is offered for a word of the user, "" for nothing. */
 static const char *meant(const char *word)
 {
-    static const char *const known[] = {
-        "grid",     "graph", "graph6", "hamming",
-        "samegame", "sc2",   "nim",    "solitaire-clobber"};
+    static const char *const known[] = {"grid", "graph",   "graph6",
+                                        "ram",  "hamming", "samegame",
+                                        "sc2",  "nim",     "solitaire-clobber"};
     struct nearest n = nearest_to(word, strlen(word));
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         nearest_offer(&n, known[i]);
@@ -439,7 +439,8 @@ static const char *meant(const char *word)
 }
 
 /* Words with one wrong, missing or extra letter, or with two letters swapped; words that
- * were not finished; and words that are like no name at all. */
+ * were not finished, or that go on after a name; and words that are like no name at
+ * all. */
 TEST(test_nearest)
 {
     static const char *const pairs[][2] = {
@@ -452,6 +453,11 @@ TEST(test_nearest)
         {"hammming", "hamming"},
         {"nm", "nim"},
         {"solit", "solitaire-clobber"},
+        {"ham", "hamming"},
+        {"rum", "ram"},
+        {"gridlike", "grid"},
+        {"graph-of", "graph"},
+        {"nimble", ""},
         {"samgame", "samegame"},
         {"sc3", "sc2"},
         {"chess", ""},
