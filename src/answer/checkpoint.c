@@ -174,9 +174,8 @@ static enum answer_code read_version(struct checkpoint *c)
 
 /* ---- both ---- */
 
-#define QUICK_STEPS                                                                      \
-    1000 /* of methods that are tried before one that can be continued                   \
-          */
+/* Steps of methods that are tried before one that can be continued. */
+#define QUICK_STEPS 1000
 
 /* Steps over methods that cannot be saved, such as formulas: they are asked first, and
  * usually give up at once. */

@@ -104,8 +104,8 @@ struct request {
     bool remote;
     const char *rules; /* the text of a ruleset, which has newlines; before the host has
                           read the file, its name; NULL: none */
-    struct given_options
-        options; /* of games, such as --first; a LINE may override them */
+    /* of games, such as --first; a LINE may override them */
+    struct given_options options;
 
     const char *db; /* files of databases, separated by ':'; NULL: none */
     uint64_t cells, pebbles, samples; /* for db; 0: the usual number */

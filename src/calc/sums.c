@@ -290,9 +290,8 @@ static char search_outcome(struct machine *m, const struct problem *p,
     return outcome_class(&o);
 }
 
-#define FIRST_NODES                                                                      \
-    10000 /* to find a value: if that suffices, it is the quickest way                   \
-           */
+/* Nodes for a first try to find a value, which is the quickest way if they suffice. */
+#define FIRST_NODES 10000
 
 /* Returns a part of the time limit, and a limit of `nodes` more nodes, unless 0. */
 static struct limits part_of(const struct machine *m, double part, uint64_t nodes)

@@ -7,10 +7,10 @@
 
 #include "base/hash.h"
 
-#define SEND_BYTES                                                                       \
-    ((size_t)1 << 16) /* how many are sent, or packed into a chunk, at once */
-#define PACKED_FROM                                                                      \
-    65536 /* moves; shorter lists stay text, so that people can read them */
+/* Bytes that are sent, or packed into a chunk, at once. */
+#define SEND_BYTES ((size_t)1 << 16)
+/* Shorter lists of moves stay text, so that people can read them. */
+#define PACKED_FROM 65536
 
 static void send(struct cert *c)
 {

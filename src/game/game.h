@@ -52,8 +52,7 @@ struct board {
     struct memory *memory; /* the budget that everything here is charged to */
     struct arena arena;    /* owns everything that the board consists of */
     size_t pos_size;
-    size_t
-        scratch_size; /* bytes of workspace that callers lend to the slots of the game */
+    size_t scratch_size; /* bytes of workspace that callers lend to the game's slots */
     size_t move_scratch; /* how many of these bytes next, play, legal, parse_move and gain
                             need */
     unsigned variant;    /* differs between boards that number their moves differently */

@@ -7,8 +7,8 @@
 #include "base/arena.h"
 #include "base/text.h"
 
-#define MAX_VERTICES                                                                     \
-    2147483648u /* 2^31: vertex numbers and counts fit 32 bits everywhere */
+/* 2^31: vertex numbers and counts fit 32 bits everywhere. */
+#define MAX_VERTICES 2147483648u
 
 struct vertex_pair {
     uint32_t from, to;

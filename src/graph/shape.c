@@ -7,8 +7,8 @@
 
 #include "base/nearest.h"
 
-#define MAX_DEPTH                                                                        \
-    MAX_FACTORS /* of nested products; deeper ones have too many factors anyway */
+/* Limit on nested products; deeper ones have too many factors anyway. */
+#define MAX_DEPTH MAX_FACTORS
 
 static bool parse_shape(struct cursor *c, struct arena *arena, bool labels_follow,
                         unsigned depth, struct graph *g);

@@ -152,8 +152,8 @@ static bool is_time_over(const struct tree *t, double seconds)
     return run_is_stopped(t->run) || run_seconds(t->run) > seconds;
 }
 
-#define COPYING                                                                          \
-    (1.0 / 8)         /* part of the time that is left for copying the finished text */
+/* Part of the time that is left for copying the finished text. */
+#define COPYING (1.0 / 8)
 #define PRINTING 2e-8 /* seconds in which a byte of a position is printed */
 
 /* Returns when the boxes must be written. */

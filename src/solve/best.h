@@ -35,8 +35,8 @@ struct best {
     const char *reason; /* why the bound holds */
     enum bound_by by;
     bool counted; /* the bound is the one that theory->bound gives for the start */
-    const struct refuted_parts
-        *refuted; /* BY_REFUTATION: the proof of the bound; the search owns it */
+    /* BY_REFUTATION: the proof of the bound; the search owns it */
+    const struct refuted_parts *refuted;
     /* Only if game->shortest: the number of moves of the play, where a repeated move
      * counts every time; and a lower bound on the number of moves of any play with this
      * result. */

@@ -38,8 +38,8 @@ struct child {
 
 struct frame {
     int64_t spent; /* cost of the moves that led here */
-    int64_t
-        limit; /* only a smaller rest is of interest; falls as better ones are found */
+    /* only a smaller rest is of interest; falls as better ones are found */
+    int64_t limit;
     int64_t floor; /* the rest is at least this */
     int64_t best;  /* smallest rest found; NONE at first */
     int64_t low;   /* the least cost that the moves looked at so far can lead to */

@@ -17,10 +17,8 @@ struct careful {
     struct click_phase phase;
     unsigned trials, width; /* of a stretch; columns */
     unsigned tried;
-    uint32_t
-        /* the column before which the stretch ends; PILE_NOTHING: the stretch is the last
-         * one */
-        goal;
+    /* the column before which the stretch ends; PILE_NOTHING: it is the last one */
+    uint32_t goal;
     size_t at; /* number of moves made before the stretch */
     struct tail *best;
     uint32_t removed; /* blocks that the best trial has removed to the left of the goal */

@@ -39,16 +39,14 @@ struct phases {
     uint32_t column; /* the column where play goes on; PILE_NOTHING: the phase is over */
     size_t phase;    /* number of the current phase of the plan */
     move *moves;
-    uint32_t
-        /* Pile.gone after each move; the first block that a move removes is the one
-         * clicked. */
-        *ends;
+    /* pile.gone after each move, which removes the block that is clicked first */
+    uint32_t *ends;
     size_t count;   /* number of moves */
     int64_t gained; /* points of these moves */
 };
 
-/* Prepares plays from this position. Returns false if the budget is exceeded or, on a huge
- * board, the time is over. */
+/* Prepares plays from this position. Returns false if the budget is exceeded or, on a
+ * huge board, the time is over. */
 bool phases_open(struct phases *p, struct arena *a, const struct board *b,
                  const uint8_t *pos);
 

@@ -4,9 +4,8 @@
  * where all plays are searched instead. */
 #include "solve/hamming/box_goal.h"
 
-#define FEW                                                                              \
-    6 /* boxes of up to this many vertices are searched: the theorem does not cover all  \
-         of them */
+/* Boxes of up to this many vertices are searched: the theorem leaves some of them out. */
+#define FEW 6
 
 /* Returns the colour at a vertex of the box after the changes. */
 static uint8_t colour_at(const struct hamming_box *b, const uint8_t *colours,

@@ -13,9 +13,8 @@
 
 #include "twoplayer/clobber/known.h"
 
-#define MOST_DEPTH                                                                       \
-    130u /* each move takes one of at most 128 stones; then one for the end              \
-          */
+/* Each move takes one of at most 128 stones; then one for the end. */
+#define MOST_DEPTH 130u
 
 #define BUSY_SLOTS 4096u
 #define LOOK_SLOTS 4096u

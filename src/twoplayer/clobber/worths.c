@@ -26,9 +26,8 @@
  * as a node. */
 #define NODES_PER_MOVE 16u
 #define NODES_FIRST ((uint64_t)1 << 18)
-#define MANY_VALUES                                                                      \
-    ((uint32_t)1 << (NUMBER_BITS - 2)) /* leaves room for other values                   \
-                                        */
+/* A limit that leaves numbers for other values. */
+#define MANY_VALUES ((uint32_t)1 << (NUMBER_BITS - 2))
 
 /* ---- one thread at a time ---- */
 

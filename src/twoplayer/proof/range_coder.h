@@ -6,9 +6,8 @@
 
 #include "base/text.h"
 
-#define RANGE_EVEN                                                                       \
-    ((uint16_t)1 << 15) /* before anything is known about a bit                          \
-                         */
+/* The chance of a bit about which nothing is known yet. */
+#define RANGE_EVEN ((uint16_t)1 << 15)
 
 struct range_coder {
     struct writer *out;

@@ -27,8 +27,8 @@ struct link {
 /* What can be true of a block when the play arrives there. */
 struct node {
     unsigned size, held; /* number of vertices; bit v: a stone is on vertex v */
-    uint64_t
-        set; /* bit b: the stones of the bit set b can all be black, the others white */
+    /* bit b: the stones of the bit set b can all be black, the others white */
+    uint64_t set;
     unsigned rare; /* colours with one stone so far; bit 0: black, bit 1: white */
     int hole;      /* the hole of a later block, or -1 if there is none */
     bool reached;  /* some play leads here; otherwise only a first block */
