@@ -484,6 +484,19 @@ TEST(test_all_games)
     }
 }
 
+/* Can a player see from title and notation which pieces or moves are whose? */
+static bool says_who(const struct game *g)
+{
+    static const char *const names[] = {"Left", "Right"};
+    bool apart = g->source != NULL ? strstr(g->source, "\nleft ") != NULL
+                                   : g->players == 2 && (g->traits & IMPARTIAL) == 0;
+    for (int who = LEFT; who <= RIGHT && apart && !g->nested; who++)
+        if (strstr(g->title, names[who]) == NULL &&
+            strstr(g->notation, names[who]) == NULL)
+            return false;
+    return true;
+}
+
 /* Every row is complete: each field that the interface marks as required is set. */
 TEST(test_rows)
 {
@@ -492,6 +505,7 @@ TEST(test_rows)
         testing("%s", g->name);
         check(game_find(g->name, strlen(g->name)) == g);
         check(g->title != NULL && g->notation != NULL);
+        check(says_who(g));
         check(g->players == 1 || g->players == 2);
         check(g->parse && g->print && g->random && g->parse_move);
         check(g->print_move && g->next && g->play && g->legal && g->draw);
