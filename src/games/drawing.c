@@ -121,15 +121,18 @@ void draw_size(double width, double height, struct writer *w)
     write_format(w, "size %.2f %.2f\n", width, height);
 }
 
-void draw_cells_size(uint32_t n, uint32_t columns, struct writer *w)
-{
-    write_format(w, "size %u %u\n", n < columns ? n : columns,
-                 (n + columns - 1) / columns);
-}
-
 void draw_ruler(const char *which, uint32_t first, struct writer *w)
 {
     write_format(w, "%s %u\n", which, first);
+}
+
+void draw_cells_frame(uint32_t n, uint32_t columns, bool grid, struct writer *w)
+{
+    write_format(w, "size %u %u\n", n < columns ? n : columns,
+                 (n + columns - 1) / columns);
+    if (grid)
+        draw_ruler("rows", 1, w);
+    draw_ruler("columns", grid, w);
 }
 
 void draw_edge(struct point a, struct point b, const char *kind, struct writer *w)

@@ -36,13 +36,17 @@ struct point layout_place(const struct drawing_layout *l, uint32_t v);
 /* Draws each edge of that graph once. */
 void draw_edges(const struct drawing_layout *l, struct writer *w);
 
-/* Write `size W H` of a scene, or of a scene of n cells. */
+/* Writes `size W H` of a scene. */
 void draw_size(double width, double height, struct writer *w);
-void draw_cells_size(uint32_t n, uint32_t columns, struct writer *w);
 
 /* Writes `rows FIRST` or `columns FIRST`: the numbers that moves use for rows and
  * columns. */
 void draw_ruler(const char *which, uint32_t first, struct writer *w);
+
+/* Writes the size and the rulers of a scene of n cells. The columns of a grid have
+ * numbers from 1, as its rows; cells of a path have numbers from 0. */
+void draw_cells_frame(uint32_t n, uint32_t columns, bool grid, struct writer *w);
+
 void draw_edge(struct point a, struct point b, const char *kind, struct writer *w);
 void draw_mark(const char *what, struct point p, const char *kind, struct writer *w);
 void draw_name(uint32_t vertex, struct point p, struct writer *w);

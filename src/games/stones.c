@@ -497,11 +497,7 @@ static void draw_stone(uint8_t colour, struct point at, struct writer *w)
 static void draw_board(const struct graph *g, const uint8_t *pos, struct writer *w)
 {
     uint32_t columns = graph_columns(g);
-    bool grid = g->shape == SHAPE_GRID;
-    draw_cells_size(g->vertices, columns, w);
-    if (grid)
-        draw_ruler("rows", 1, w);
-    draw_ruler("columns", grid, w);
+    draw_cells_frame(g->vertices, columns, g->shape == SHAPE_GRID, w);
     for (uint32_t v = 0; v < g->vertices; v++) {
         struct point p = place_cell(v, columns);
         draw_mark("cell", p, "empty", w);

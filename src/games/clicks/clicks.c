@@ -392,6 +392,11 @@ static const struct theory theory = {.bound = clicks_bound, .play_all = clicks_p
     .parse = clicks_parse, .print = clicks_print, .parse_move = parse_move,              \
     .print_move = print_move, .next = next, .play = play, .legal = legal,                \
     .normalise = normalise, .draw = clicks_draw, .touch = &clicks_touch
+#define ONE_PLAYER                                                                       \
+    .players = 1, .rules = &all_colours, .random = clicks_random, .gain = gain,          \
+    .result = clicks_result, .theory = &theory, SLOTS
+#define TWO_PLAYERS                                                                      \
+    .players = 2, .part = clicks_part, .negate = negate, .kernel = &kernel, SLOTS
 
 static const struct clicks_rules all_colours = {0}, colours_apart = {.partizan = true};
 
@@ -400,15 +405,9 @@ const struct game clickomania = {
     ANY_COLOUR,
     .title =
         "click away groups of at least two equal blocks; leave as few blocks as possible",
-    .players = 1,
     .options = (const struct game_option *const[]){&clicks_goal, NULL},
-    .rules = &all_colours,
     .unit = "blocks",
-    .random = clicks_random,
-    .gain = gain,
-    .result = clicks_result,
-    .theory = &theory,
-    SLOTS,
+    ONE_PLAYER,
 };
 
 const struct game samegame = {
@@ -416,16 +415,10 @@ const struct game samegame = {
     ANY_COLOUR,
     .title = "click away groups of n >= 2 equal blocks for (n-2)^2 points, 1000 more "
              "when all are gone",
-    .players = 1,
     .options = (const struct game_option *const[]){&clicks_scoring, NULL},
-    .rules = &all_colours,
     .unit = "points",
     .scored = true,
-    .random = clicks_random,
-    .gain = gain,
-    .result = clicks_result,
-    .theory = &theory,
-    SLOTS,
+    ONE_PLAYER,
 };
 
 const struct game click_impartial = {
@@ -433,14 +426,10 @@ const struct game click_impartial = {
     ANY_COLOUR,
     .title = "click away groups of at least two equal blocks in turn; whoever cannot "
              "move loses",
-    .players = 2,
     .traits = IMPARTIAL | ALL_SMALL,
     .rules = &all_colours,
     .random = clicks_random,
-    .part = clicks_part,
-    .negate = negate,
-    .kernel = &kernel,
-    SLOTS,
+    TWO_PLAYERS,
 };
 
 const struct game click_partizan = {
@@ -448,11 +437,7 @@ const struct game click_partizan = {
     NOTATION("a for Left, b for Right", "aab|bba", "1000a2b|5a"),
     .title = "two colours: Left clicks groups of a, Right groups of b, in turn; whoever "
              "cannot move loses",
-    .players = 2,
     .rules = &colours_apart,
     .random = clicks_random_two_colours,
-    .part = clicks_part,
-    .negate = negate,
-    .kernel = &kernel,
-    SLOTS,
+    TWO_PLAYERS,
 };

@@ -11,9 +11,7 @@ void clicks_draw(const struct board *b, const uint8_t *pos, struct writer *w)
     const struct clicks *k = clicks_of(b);
     if (clicks_cells(k) > MAX_DRAWN)
         return;
-    draw_cells_size(clicks_cells(k), k->columns, w);
-    draw_ruler("rows", 1, w);
-    draw_ruler("columns", 1, w);
+    draw_cells_frame(clicks_cells(k), k->columns, true, w);
     for (uint32_t v = 0; v < clicks_cells(k); v++) {
         uint32_t row = v / k->columns, column = v % k->columns;
         uint8_t colour = pos[column * k->rows + k->rows - 1 - row];

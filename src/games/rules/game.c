@@ -351,11 +351,7 @@ static void draw_rows(const struct rules_board_data *d, const uint8_t *pos,
 {
     const struct graph *g = &d->graph;
     const uint32_t columns = graph_columns(g);
-    const bool grid = g->shape == SHAPE_GRID;
-    draw_cells_size(g->vertices, columns, w);
-    if (grid)
-        draw_ruler("rows", 1, w);
-    draw_ruler("columns", grid, w);
+    draw_cells_frame(g->vertices, columns, g->shape == SHAPE_GRID, w);
     for (uint32_t v = 0; v < g->vertices; v++) {
         struct point p = place_cell(v, columns);
         if (pos[v] == ruleset_hole(&d->ruleset))

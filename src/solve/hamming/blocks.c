@@ -8,11 +8,6 @@
 
 #include "base/bits.h"
 
-static uint32_t stride_of(const struct hamming_graph *h, unsigned factor)
-{
-    return (uint32_t)h->factor[factor].stride;
-}
-
 /* ---- cuts ---- */
 
 #define LARGEST_UNCUT 5 /* larger factors are divided into parts */
@@ -91,9 +86,9 @@ uint64_t cut_block_of(const struct cut *c, uint32_t v)
 {
     const struct hamming_graph *h = c->graph;
     uint32_t d = hamming_digit(h, c->factor, v), size = h->factor[c->factor].size;
-    uint32_t low = v - d * stride_of(h, c->factor);
+    uint32_t low = v - d * hamming_stride(h, c->factor);
     if (is_double(c))
-        low -= hamming_digit(h, c->second, v) * stride_of(h, c->second);
+        low -= hamming_digit(h, c->second, v) * hamming_stride(h, c->second);
     if (c->parts == 1)
         return low;
     d = (d + size - c->turn) % size;
@@ -104,9 +99,10 @@ uint64_t cut_block_of(const struct cut *c, uint32_t v)
 struct block cut_block(const struct cut *c, uint64_t number)
 {
     const struct hamming_graph *h = c->graph;
-    const uint32_t stride = stride_of(h, c->factor), size = h->factor[c->factor].size;
+    const uint32_t stride = hamming_stride(h, c->factor),
+                   size = h->factor[c->factor].size;
     const uint32_t inner = second_size(c),
-                   inner_stride = is_double(c) ? stride_of(h, c->second) : 0;
+                   inner_stride = is_double(c) ? hamming_stride(h, c->second) : 0;
     struct block b = {.part = (uint32_t)(number / STRIDE_APART)};
     uint32_t d = c->parts > 1 ? (part_begin(c, b.part) + c->turn) % size : 0;
     b.size = block_size(c, b.part);
@@ -179,7 +175,7 @@ static unsigned half_of(const struct halving *s, uint32_t digit)
 uint32_t halving_place(const struct hamming_box *b, const struct halving *s, uint32_t at,
                        unsigned *half)
 {
-    const uint32_t stride = stride_of(&b->graph, s->factor),
+    const uint32_t stride = hamming_stride(&b->graph, s->factor),
                    size = b->graph.factor[s->factor].size;
     const uint32_t digit = hamming_digit(&b->graph, s->factor, at);
     uint32_t before = 0;
@@ -192,7 +188,7 @@ uint32_t halving_place(const struct hamming_box *b, const struct halving *s, uin
 uint32_t halving_across(const struct hamming_box *b, const struct halving *s,
                         unsigned half, uint32_t at, uint32_t k)
 {
-    const uint32_t stride = stride_of(&b->graph, s->factor);
+    const uint32_t stride = hamming_stride(&b->graph, s->factor);
     return (at / stride / s->length[half] * s->length[!half] + k) * stride + at % stride;
 }
 
@@ -256,7 +252,7 @@ static struct hamming_graph narrowed(const struct hamming_graph *h, unsigned fac
 bool box_halve(const struct hamming_box *b, const struct halving *s,
                const uint8_t *colours, struct hamming_box half[2], struct arena *a)
 {
-    const uint32_t stride = stride_of(&b->graph, s->factor),
+    const uint32_t stride = hamming_stride(&b->graph, s->factor),
                    size = b->graph.factor[s->factor].size;
     uint32_t filled[2] = {0, 0};
     for (unsigned k = 0; k < 2; k++) {

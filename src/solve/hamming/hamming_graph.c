@@ -32,20 +32,16 @@ unsigned hamming_large_factor(const struct hamming_graph *h)
     return i;
 }
 
-static uint32_t stride_of(const struct hamming_graph *h, unsigned factor)
-{
-    return (uint32_t)h->factor[factor].stride;
-}
-
 uint32_t hamming_digit(const struct hamming_graph *h, unsigned factor, uint32_t v)
 {
-    return v / stride_of(h, factor) % h->factor[factor].size;
+    return v / hamming_stride(h, factor) % h->factor[factor].size;
 }
 
 uint32_t hamming_beside(const struct hamming_graph *h, unsigned factor, uint32_t v)
 {
     uint32_t d = hamming_digit(h, factor, v), size = h->factor[factor].size;
-    return v + ((d + 1 == size ? 0 : d + 1) - d) * stride_of(h, factor); /* may wrap */
+    return v +
+           ((d + 1 == size ? 0 : d + 1) - d) * hamming_stride(h, factor); /* may wrap */
 }
 
 void hamming_as_small_board(const struct hamming_graph *h, struct small_board *g)
@@ -53,8 +49,8 @@ void hamming_as_small_board(const struct hamming_graph *h, struct small_board *g
     *g = (struct small_board){.vertices = h->vertices};
     for (uint32_t u = 0; u < h->vertices; u++) {
         for (unsigned i = 0; i < h->factors; i++) {
-            uint32_t v = u - hamming_digit(h, i, u) * stride_of(h, i);
-            for (uint32_t d = 0; d < h->factor[i].size; d++, v += stride_of(h, i))
+            uint32_t v = u - hamming_digit(h, i, u) * hamming_stride(h, i);
+            for (uint32_t d = 0; d < h->factor[i].size; d++, v += hamming_stride(h, i))
                 g->near[u] |= (uint16_t)(1u << v);
         }
         g->near[u] &= (uint16_t) ~(1u << u);

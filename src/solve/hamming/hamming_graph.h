@@ -28,6 +28,11 @@ struct hamming_graph {
     struct hamming_factor factor[HAMMING_FACTORS];
 };
 
+static inline uint32_t hamming_stride(const struct hamming_graph *h, unsigned factor)
+{
+    return (uint32_t)h->factor[factor].stride;
+}
+
 /* Says whether `g` is a Hamming graph and, if so, fills in `h`. Factors of one vertex are
  * left out. Paths of two vertices and triangles count as complete graphs. */
 bool hamming_graph_of(const struct graph *g, struct hamming_graph *h);
