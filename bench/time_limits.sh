@@ -60,6 +60,13 @@ questions() {
 1000 moves clobber grid 10000x10000 random:1
 1000 moves samegame grid 10000x10000 random:1:4
 1000 gen clobber grid 5000x5000 --count 10
+500 solve sc2 grid 3000x3000 random:1 --goal most --moves none
+1000 solve sc2 cube 20 random:1 --openings --moves none
+500 solve pebbling cube 24 --number
+500 solve solitaire-clobber grid 1000x1000 checkerboard --strategy paper --explain
+500 outcome nim 4000000000 4000000000 17 --all
+500 render samegame grid 1000x1000 random:1:3 --tree
+500 reduce green-tree path 3000000 (0,0,1)x3000000
 1000 outcome - gen clobber path 12 --fill 100 --count 3000
 1000 outcome - gen clobber path 10 --fill 100 --count 10000
 1000 value - gen clobber path 12 --fill 100 --count 3000

@@ -261,8 +261,18 @@ static bool may_stop(const struct board *b, const uint8_t *pos)
     return true;
 }
 
+#define VERTICES_BETWEEN ((uint32_t)1 << 18) /* between two looks at the clock */
+
 uint32_t pebbling_distances(const struct graph *g, uint32_t from, uint32_t barred,
                             uint32_t *distance, uint32_t *queue)
+{
+    static const struct memory no_clock;
+    return pebbling_distances_in_time(&no_clock, g, from, barred, distance, queue);
+}
+
+uint32_t pebbling_distances_in_time(const struct memory *m, const struct graph *g,
+                                    uint32_t from, uint32_t barred, uint32_t *distance,
+                                    uint32_t *queue)
 {
     uint32_t reached = 1, all = g->vertices - (barred != NO_ROOT), u;
     memset(distance, 0xff, (size_t)g->vertices * sizeof *distance);
@@ -276,6 +286,8 @@ uint32_t pebbling_distances(const struct graph *g, uint32_t from, uint32_t barre
                 distance[u] = distance[v] + 1;
                 queue[reached++] = u;
             }
+        if (memory_expired_in(m, i, VERTICES_BETWEEN))
+            return 0;
     }
     return reached;
 }

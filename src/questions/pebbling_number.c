@@ -102,11 +102,18 @@ static enum answer_code check_witness(bool connected, const struct writer *line,
                                        : "the graph is not connected");
         return ANSWER_GIVEN;
     }
-    if (!problem_parse(&p, run->memory, line->text, line->length, NULL, run->error))
-        return ANSWER_BAD_INPUT;
-    enum answer_code code = solve_witness(&p, run);
-    problem_done(&p);
-    return code;
+    const bool read =
+        problem_parse(&p, run->memory, line->text, line->length, NULL, run->error);
+    enum answer_code code = ANSWER_BAD_INPUT;
+    if (read && run_has_read(run))
+        code = solve_witness(&p, run);
+    if (read)
+        problem_done(&p);
+    if (run->error->status != EXPIRED)
+        return code;
+    *run->error = (struct error){0};
+    remark_no_certificate(run, ended_because(run_ended(run, SEARCH_EXPIRED)));
+    return ANSWER_GIVEN;
 }
 
 /* ---- the answer ---- */
@@ -143,6 +150,10 @@ static enum answer_code answer(struct run *run)
     if (!parse(&g, &run->arena, run->q->line))
         return ANSWER_BAD_INPUT;
     struct search *search = pebbling_number_new(run->memory, &g);
+    if (search == NULL && memory_expired(run->memory)) {
+        run_fail(run, EXPIRED, "no time was left to look at the graph (--time)");
+        return ANSWER_LIMIT;
+    }
     if (search == NULL)
         return run_lacks_memory(run, "the search needs");
     struct pebbling_number_found found = {

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "fake_host.h"
+#include "game/theory.h"
 #include "json_reader.h"
 #include "questions/solve.h"
 
@@ -385,6 +386,11 @@ static char *repeat(const char *head, const char *text, size_t count)
     return line;
 }
 
+static int over(const void *clock)
+{
+    return 1;
+}
+
 /* Asks with a clock of which three looks use up --time, and expects an error that says
  * `why`. */
 static void check_gives_up(size_t count, char **words, const char *why)
@@ -552,6 +558,37 @@ TEST(test_all_moves_in_time)
     check(says(&a, "not decided"));
     check(f.time < 0.9);
     answered_done(&a);
+}
+
+/* Looking at a large graph is given up in time. A witness that there is no time to read
+ * is given unchecked. */
+TEST(test_pebbling_number_in_time)
+{
+    char *words[] = {"solve", "--number", "--time=3s", "pebbling", "cube 21"};
+    check_gives_up(5, words, "no time was left to look at the graph");
+    struct fake_host f = {.tick = 1};
+    struct answered a;
+    char *again[] = {"solve", "--number", "--time=11s", "pebbling", "cube 21"};
+    ask_words(&a, &f, 5, again, NULL);
+    check_number(a.code, ANSWER_GIVEN);
+    check(says(&a, "2097152, exact"));
+    check(f.time < 13);
+    answered_done(&a);
+}
+
+/* Neither is the bound on the most stones that can be left worked out after the limit. */
+TEST(test_most_stones_in_time)
+{
+    struct sample s;
+    const char *reason;
+    sample_open(&s, "sc2 grid 1024x1024 random:1 with goal=most");
+    const struct board *b = problem_board(&s.problem);
+    const int64_t bound = b->game->theory->bound(b, b->start, s.scratch, &reason);
+    s.memory.expired = over;
+    const int64_t late = b->game->theory->bound(b, b->start, s.scratch, &reason);
+    check(bound < late && late == 1024 * 1024 - 1);
+    s.memory.expired = NULL;
+    sample_close(&s);
 }
 
 /* A long explanation is cut off, and the play is still replayed and shown. */

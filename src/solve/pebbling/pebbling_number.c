@@ -472,7 +472,9 @@ struct search *pebbling_number_new(struct memory *m, const struct graph *g)
     if (!allocate(s))
         return search_if_made(&s->search, false);
     uint32_t reached =
-        pebbling_distances(g, 0, NO_ROOT, s->paths.distance, s->paths.queue);
+        pebbling_distances_in_time(m, g, 0, NO_ROOT, s->paths.distance, s->paths.queue);
+    if (reached == 0)
+        return search_if_made(&s->search, false);
     s->known = (struct pebbling_bounds){.method = "search",
                                         .reason = "the largest distribution that does "
                                                   "not reach a root was searched for",
