@@ -200,7 +200,7 @@ int main(int argc, char **argv)
     }
     limit_memory();
     const char *terminal = getenv("TERM");
-    const bool dumb = terminal != NULL && strcmp(terminal, "dumb") == 0;
+    const bool dumb = !terminal || *terminal == '\0' || strcmp(terminal, "dumb") == 0;
     if (!a.quiet && !dumb && isatty(STDERR_FILENO))
         a.settings.progress = show_progress;
     for (int i = 0; i < a.files; i++)

@@ -6,11 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Is this a terminal that obeys escape sequences? */
+/* Is this a terminal that obeys escape sequences? One without a name, or named "dumb",
+ * need not. */
 static bool obeys_escapes(int fd)
 {
     const char *terminal = getenv("TERM");
-    return isatty(fd) && (terminal == NULL || strcmp(terminal, "dumb") != 0);
+    return isatty(fd) && terminal != NULL && *terminal != '\0' &&
+           strcmp(terminal, "dumb") != 0;
 }
 
 bool colour_wanted(void)

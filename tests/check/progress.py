@@ -22,9 +22,9 @@ def expect(holds, what, *seen):
 def run(*arguments, terminal, program=check):
     """Runs it with this TERM, or without a terminal. Returns what it writes to standard output
     and to standard error. It must not fail: 3 is an answer that a limit cut short."""
-    ours, theirs = pty.openpty() if terminal else os.pipe()
+    ours, theirs = os.pipe() if terminal is None else pty.openpty()
     done = subprocess.run([program, *arguments], stdout=subprocess.PIPE, stderr=theirs,
-                          env={**os.environ, "TERM": terminal or "xterm"})
+                          env={**os.environ, "TERM": "xterm" if terminal is None else terminal})
     os.close(theirs)
     expect(done.returncode == (0 if program == check else 3), "the exit code", done)
     said = b""
@@ -43,6 +43,7 @@ expect(b"kernel: looked at 1 of the " in said, "progress", said)
 expect(said.endswith(ERASE), "the line goes", said)
 expect(run("--quiet", kernel, terminal="xterm") == (b"", b""), "--quiet")
 expect(run(kernel, terminal="dumb") == (verdict, b""), "a terminal that cannot erase")
+expect(run(kernel, terminal="") == (verdict, b""), "a terminal without a name")
 expect(run(kernel, terminal=None) == (verdict, b""), "no terminal")
 
 vast = ("outcome", "clobber", "grid 9x9 checkerboard", "--time", "1500ms")
@@ -51,4 +52,4 @@ expect(answer.startswith(b"unknown") and ERASE in said and b" nodes " in said, "
 for case in ("dumb", None):
     answer, said = run(*vast, terminal=case, program=dicot)
     expect(answer.startswith(b"unknown") and said == b"", f"dicot, TERM={case}", answer, said)
-print("progress: 9 passed")
+print("progress: 10 passed")
