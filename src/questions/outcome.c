@@ -84,7 +84,7 @@ static const char *status_of(const struct outcome_found *f)
 }
 
 #define MOST_WRITTEN ((uint64_t)1 << 21) /* no more moves are listed (winning.c) */
-#define WRITING 1e-7                     /* seconds in which a move is written */
+#define WRITING 1.5e-7                   /* seconds in which a move is written */
 
 /* Returns about how long it takes to write the lists of moves. */
 static double seconds_to_write(const struct task *t)
