@@ -98,8 +98,13 @@ static bool read_step(struct certificate *c, struct plain *const *position, int 
                       struct step *step, char *why)
 {
     const char *at = c->r->line;
-    if (!c->runs)
-        return line_read_step(&c->line, position, who & 1, at, step, why);
+    if (!c->runs) {
+        if (!line_read_step(&c->line, position, who & 1, at, step, why))
+            return false;
+        const bool many = c->line.term[0].start->rules == &rules_pebbling &&
+                          step->move.own > 1; /* `0>1:2` */
+        return !many || refuse(why, "this is more than one move");
+    }
     *step = (struct step){0};
     if (!read_vertex(c->line.term[0].start->board, &at, &step->move.from) || *at)
         return refuse(why, "this is not a move on this board");

@@ -335,6 +335,7 @@ checker: all boards of pebbles are one@check/kernel/kernel.c@s/ \&\& same_board(
 checker: cannibals are partizan@check/kernel/kernel.c@s/^    \*new = (struct ground){\*like,/    *new = (struct ground){*p,/
 checker: with goal=clear every end of a line counts@check/bounds/columns.c@s/if (known && line->clear && \*fewest > 0)/if (known \&\& line->clear \&\& groups > 1000)/
 checker: an end that counts does not refute that there is none@check/claims.c@s/if (best != NO_END && (claim->kind == NO_PLAY || /if (best != NO_END \&\& (/
+checker: two moves of pebbling are one legal move@check/evidence.c@s/step->move.own > 1;/step->move.own > 2;/
 checker: a first move of the loser is good enough@check/kernel_claims.c@s/claim->winner == LEFT, claim->line}/claim->who == LEFT, claim->line}/
 formula: the first choice is the best@reduce/cnf_game.c@s/if (known_winner(g, \&l) == win_of(who))/if (known_winner(g, \&l) != NOBODY)/
 END
