@@ -123,7 +123,8 @@ static void test_errors(void **state)
     expect_error("take-away 5 with times=onc", 24,
                  "expected times=once|twice|thrice; did you mean once?");
     expect_error("take-away 5 with times=once|twice", 24,
-                 "expected times=once|twice|thrice");
+                 "expected times=once|twice|thrice; did you mean once?");
+    expect_error("take-away 5 with times=7", 24, "expected times=once|twice|thrice");
 }
 
 /* A flag on the command line applies where the line itself does not set the option. */
