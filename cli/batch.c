@@ -388,6 +388,7 @@ static void answer_single(struct batch *b)
     answer(b, &i);
     tell_answer(b, &i);
     item_done(&i);
+    b->crew = NULL;
     threads_done(&threads);
 }
 

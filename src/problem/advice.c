@@ -78,7 +78,7 @@ static bool ends_term(struct cursor left)
         last = cursor_take_word(&left);
         cursor_blanks(&left);
     }
-    return cursor_left(&before) > 0 && !is_sign(before.end[-1]) &&
+    return before.end != NULL && !is_sign(before.end[-1]) &&
            strchr("+-({|,:=<>", last.end[-1]) == NULL;
 }
 

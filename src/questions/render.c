@@ -4,6 +4,8 @@
  * the scenes of a picture in a file. */
 #include "questions/render.h"
 
+#include <assert.h>
+
 #include "answer/options.h"
 
 /* ---- files ---- */
@@ -13,6 +15,7 @@
 
 static bool write_title(const struct drawing *d, struct writer *title)
 {
+    assert(d->problem != NULL || d->line != NULL);
     write_text(title, d->what);
     if (d->problem != NULL)
         position_print_line(d->problem, d->position, title);

@@ -6,6 +6,7 @@
  * on boards where that can happen, this method first plays moves in the order in which it
  * finds them. On grids, plain SC2 has a better walk (row_walk.h). The play is far from
  * the best one, but whatever stops the search later, there is an answer. */
+#include <assert.h>
 #include <string.h>
 
 #include "game/moves.h"
@@ -58,6 +59,7 @@ static uint32_t take(struct greedy *g, uint32_t v, uint32_t u)
     g->pos[from] = EMPTY;
     if (alternate)
         *stones_state_of(b, g->pos) = stones_enemy(g->pos[to]);
+    /* NOLINTNEXTLINE: both are vertices, which the analyser cannot know */
     moves_append(&g->moves, (move)from << 32 | to);
     g->search.nodes++;
     return to;
@@ -70,6 +72,7 @@ static uint32_t enemy_on_grid(const struct greedy *g, uint32_t v)
     const struct graph *graph = graph_of(g->board);
     const uint32_t columns = graph_columns(graph), last = graph->vertices - 1;
     const uint8_t *pos = g->pos, enemy = stones_enemy(pos[v]);
+    assert(columns > 0);
     if (v >= columns && pos[v - columns] == enemy)
         return v - columns;
     if (last - v >= columns && pos[v + columns] == enemy)
@@ -100,8 +103,13 @@ static uint32_t enemy_near(const struct greedy *g, uint32_t v, size_t *looked)
  * v. Later cells are looked at later. */
 static void try_stone(struct greedy *g, uint32_t v, size_t *looked)
 {
-    for (uint32_t at = v, u; at <= v && (u = enemy_near(g, at, looked)) != NOBODY;)
+    uint32_t at = v;
+    while (at <= v) {
+        const uint32_t u = enemy_near(g, at, looked);
+        if (u == NOBODY)
+            return;
         at = take(g, at, u);
+    }
 }
 
 /* Handles some more cells in a single walk over the board. Invariant: no two stones on

@@ -491,9 +491,10 @@ struct search *solve_search(const struct task *t, const struct solve_method *onl
     const struct method *opener = find_opener(t, only);
     /* it begins before others take memory */
     struct search *opening = opener != NULL ? opener->begin(t) : NULL;
-    for (size_t i = 0; solve_methods[i] != NULL && s->count < MOST_METHODS; i++)
-        if (takes_part(solve_methods[i], only, t))
-            invite(s, solve_methods[i], solve_methods[i] == opener ? opening : NULL);
+    const struct method *m;
+    for (size_t i = 0; (m = solve_methods[i]) != NULL && s->count < MOST_METHODS; i++)
+        if (takes_part(m, only, t))
+            invite(s, m, m == opener ? opening : NULL);
     s->search.answer = &s->best;
     if (s->count > 0) {
         note_best(s);
