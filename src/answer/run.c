@@ -100,7 +100,7 @@ enum ended run_ended(const struct run *run, enum search_state state)
 /* Part of the limit by which a search may exceed it. On a huge board a single unit of
  * work can take a good part of the limit, so a step is not begun if another one like the
  * last ones would exceed the limit by more. */
-#define MOST_EXCESS 0.05
+#define MOST_EXCESS 0.03
 
 /* Long steps and short ones may alternate, so a long one is expected again for a while.
  * The same holds for the time between two looks at the clock within a step. */

@@ -352,10 +352,11 @@ tests_of() { # FILE
     check/kernel*) echo kernel_lies kernels ;;
     check/*) echo checker_lines certificates ;;
     search/story.c | reduce/cnf_story.c) echo stories ;;
-    games/pebbles*) echo contract pebbles pebbles_images ;;
+    games/pebbles*) echo contract pebbles pebbles_images formulas outcome_formula circumstances ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling circumstances ;;
     games/clicks/parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber circumstances ;;
     games/clicks/pile.c) echo large ;;
+    games/clicks/runs.c) echo clicks_runs clicks ;;
     games/clicks/line.c) echo replay contract columns boards answers ;;
     games/clicks/falling.c | solve/click/quick.c) echo quick ;;
     solve/row_walk.c) echo row_walk ;;
@@ -394,6 +395,7 @@ tests_of() { # FILE
     solve/forest/*) echo trees circumstances ;;
     solve/hamming/lone_stone.c) echo lone_stone circumstances ;;
     solve/hamming/*) echo hamming hamming_all circumstances ;;
+    reduce/click/* | reduce/cnf_values.c) echo clicks ;;
     reduce/*) echo poscnf ;;
     *) return 1 ;;
     esac
