@@ -106,6 +106,18 @@ TEST(test_long_steps)
         }
 }
 
+/* With steps or passes of 0.3 and 0.01 seconds, the time is used and hardly exceeded. */
+static void check_uneven(const struct search_kind *kind, const char *what)
+{
+    for (double limit = 1; limit < 3; limit += 0.05) {
+        struct fake_host f = {.tick = 0};
+        struct ran r = run_kind(kind, &f, (struct limits){.seconds = limit}, 0, 0);
+        testing("%g seconds, every other %s takes 0.3", limit, what);
+        check_number(r.ended, ENDED_TIME);
+        check(r.seconds < 1.04 * limit && r.seconds + 0.31 >= limit);
+    }
+}
+
 /* A search in which every other step is long. */
 static enum search_state step_unevenly(struct search *s, uint64_t work)
 {
@@ -119,13 +131,7 @@ static const struct search_kind uneven = {.step = step_unevenly};
 /* A short step says nothing about the next one, which may be as long as those before. */
 TEST(test_uneven_steps)
 {
-    for (double limit = 1; limit < 3; limit += 0.05) {
-        struct fake_host f = {.tick = 0};
-        struct ran r = run_kind(&uneven, &f, (struct limits){.seconds = limit}, 0, 0);
-        testing("%g seconds, every other step takes 0.3", limit);
-        check_number(r.ended, ENDED_TIME);
-        check(r.seconds < 1.04 * limit && r.seconds + 0.31 >= limit);
-    }
+    check_uneven(&uneven, "step");
 }
 
 /* One step of passes of 0.3 and 0.01 seconds, until the time is over. */
@@ -145,13 +151,7 @@ static const struct search_kind in_passes = {.step = step_in_passes};
  * that would end long after the limit. */
 TEST(test_long_passes)
 {
-    for (double limit = 1; limit < 3; limit += 0.05) {
-        struct fake_host f = {.tick = 0};
-        struct ran r = run_kind(&in_passes, &f, (struct limits){.seconds = limit}, 0, 0);
-        testing("%g seconds, every other pass takes 0.3", limit);
-        check_number(r.ended, ENDED_TIME);
-        check(r.seconds < 1.04 * limit && r.seconds + 0.31 >= limit);
-    }
+    check_uneven(&in_passes, "pass");
 }
 
 /* Nodes are counted exactly, including those of earlier searches. */
