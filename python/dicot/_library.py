@@ -213,6 +213,28 @@ def _bytes(text):
     return text.encode("utf-8", "surrogatepass")  # C refuses what is not a character
 
 
+class _Owner:
+    """Owns an object of the library, which `_close` frees. A copy would free it again."""
+
+    _close: Any = None
+
+    def _own(self, handle):
+        self._as_parameter_ = handle
+
+    def _give_up(self):
+        """Returns the object of the library, or None if there is none. From now on ctypes
+        refuses this object."""
+        return self.__dict__.pop("_as_parameter_", None)
+
+    def __del__(self):
+        handle = self._give_up()
+        if handle is not None:
+            self._close(handle)
+
+    def __reduce__(self):
+        raise TypeError(f"a {type(self).__name__} can be neither copied nor pickled")
+
+
 def _text(get, *arguments):
     """Returns the text that a function of the library gives, as str, or None."""
     length = c_size_t()

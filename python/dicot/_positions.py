@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Positions. Sums and negatives are positions again; the calculator compares them."""
 
-from ctypes import byref, c_char, c_char_p, c_size_t, c_uint32, c_void_p
+from ctypes import byref, c_char, c_char_p, c_size_t, c_uint32
 from fractions import Fraction
 from typing import Any, Callable, Iterator, List, Optional, Tuple, Union
 
 from ._ask import ask
 from ._library import (_OK, Error, Limit, Rules, _bytes, _check, _dicot, _Error, _limits,
-                       _player, _read_rules, _text)
+                       _Owner, _player, _read_rules, _text)
 from ._picture import Picture, picture
-from ._values import NUMBERS, Number, Session, Store, Value, default_store
+from ._values import NUMBERS, Number, Session, Store, Value, chosen_store
 
 Operand = Union["Position", Value, str, Number]
 
@@ -26,7 +26,7 @@ def _is_operand(other: Any) -> bool:
     return isinstance(other, (Position, Value, str, *NUMBERS))
 
 
-class Position:
+class Position(_Owner):
     """A position, or a sum of positions, on which moves can be made.
 
         >>> p = Position("clobber xox", seconds=5)
@@ -71,7 +71,6 @@ class Position:
         """`line` is a LINE (doc/formats.md), or a value, number or position to make a new
         position of. `rules` is a ruleset (doc/rulesets.md) whose game may be named as well: its
         text, which has several lines, or a file."""
-        self._as_parameter_ = None
         self._limits = _limits(memory, nodes, seconds, stop)
         self._rules = _read_rules(rules)
         self._open(line if isinstance(line, str) else self._line(line))
@@ -89,7 +88,6 @@ class Position:
     def _of(cls, limits: Any, line: str, rules: bytes) -> "Position":
         new = cls.__new__(cls)
         new._limits, new._rules = limits, rules
-        new._as_parameter_ = None
         new._open(line)
         return new
 
@@ -121,20 +119,24 @@ class Position:
     def _take(self, handle, error):
         if not handle:
             _check(error)
-        self._as_parameter_ = c_void_p(handle)
+        self._own(handle)
 
     def _derive(self, make, *others):
         """Makes a new position from this one and others, with the limits of this one."""
         error = _Error()
         new = Position.__new__(Position)
         new._limits, new._rules = self._limits, self._common_rules(*others)
-        new._as_parameter_ = None
         new._take(make(self, *others, byref(error)), error)
         return new
 
-    def __del__(self, close=_dicot.dicot_position_close):  # at exit the module is gone
-        if getattr(self, "_as_parameter_", None):
-            close(self)
+    _close = _dicot.dicot_position_close
+
+    def __copy__(self) -> "Position":
+        """Returns a position of its own, in which no move was made yet."""
+        return self._like(str(self))
+
+    def __deepcopy__(self, _: Any) -> "Position":
+        return self._like(str(self))
 
     def __str__(self) -> str:
         text = _text(_dicot.dicot_position_print, self)
@@ -265,7 +267,7 @@ class Position:
 
     def value(self, store: Optional[Store] = None) -> Value:
         """Its value, in that store or in the default one."""
-        store = store if store is not None else default_store()
+        store = chosen_store(store)
         error, number = _Error(), c_uint32()
         _dicot.dicot_position_value(self, store, byref(number), byref(error))
         self._limits.button.check()

@@ -4,16 +4,17 @@
 import concurrent.futures
 import functools
 import threading
-from ctypes import POINTER, byref, c_size_t, c_uint32, c_void_p
+from ctypes import POINTER, byref, c_size_t, c_uint32
 from fractions import Fraction
-from typing import (TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Tuple, TypeVar,
-                    Union)
+from typing import (TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Set, Tuple,
+                    TypeVar, Union)
 
 from ._ask import ask
 from ._library import (_CONFUSED, _EQUAL, _GREATER, _LATEX, _LESS, _LIMIT, _LIST, _NO_VALUE,
                        _NOTHING, _OK, _PLAIN, _PLAYERS, _POSITION, _TEXT, _TRUTH, _UNICODE,
                        _UNSURE, _VALUE, BadInput, Error, Limit, Rules, _bytes, _check, _Corner,
-                       _dicot, _Dyadic, _Error, _limits, _player, _raise, _read_rules, _text)
+                       _dicot, _Dyadic, _Error, _limits, _Owner, _player, _raise, _read_rules,
+                       _text)
 from ._picture import Picture, picture
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
 
-class Store:
+class Store(_Owner):
     """Holds values, each of them once, in canonical form.
 
         >>> store = Store()
@@ -49,17 +50,24 @@ class Store:
         store._open(limits)
         return store
 
+    _close = _dicot.dicot_store_close
+
     def _open(self, limits: Any) -> None:
-        self._as_parameter_ = None
         self._limits = limits
+        # Sessions must be closed before their store, but objects that refer to each other in a
+        # circle die in any order.
+        self._sessions: Set[int] = set()
         handle = _dicot.dicot_store_open(byref(limits))
         if not handle:
             raise Limit("no memory for a store")
-        self._as_parameter_ = c_void_p(handle)
+        self._own(handle)
 
-    def __del__(self, close=_dicot.dicot_store_close):  # at exit the module is gone
-        if getattr(self, "_as_parameter_", None):
-            close(self)
+    def __del__(self) -> None:
+        handle = self._give_up()
+        if handle is not None:
+            while self._sessions:
+                Session._close(self._sessions.pop())
+            self._close(handle)
 
     def __len__(self) -> int:
         return _dicot.dicot_store_count(self)
@@ -127,7 +135,16 @@ def default_store() -> Store:
     return _threads.store
 
 
-class Session:
+def chosen_store(store: Optional[Store]) -> Store:
+    """Returns the store that was named, or the default one."""
+    if store is None:
+        return default_store()
+    if not isinstance(store, Store):  # C would take a number for an address
+        raise TypeError(f"{store!r} is no Store")
+    return store
+
+
+class Session(_Owner):
     """A session of `dicot calc`: statements, variables, and `_` for the last answer. Answers
     are values, positions, truths, texts and lists of these.
 
@@ -144,22 +161,30 @@ class Session:
     def __init__(self, store: Optional[Store] = None, *,
                  rules: Optional[Rules] = None) -> None:
         """`rules`: as for `Position`."""
-        self.store = store if store is not None else default_store()
+        self.store = chosen_store(store)
         self._rules = _read_rules(rules)
-        self._as_parameter_ = None
         error = _Error()
         handle = _dicot.dicot_calc_open_rules(self.store, self._rules, len(self._rules),
                                               byref(error))
         _check(error)
-        self._as_parameter_ = c_void_p(handle)
+        self._own(handle)
+        self.store._sessions.add(self._as_parameter_)
 
-    def close(self, close: Any = _dicot.dicot_calc_close) -> None:
-        """Frees the session."""
-        if getattr(self, "_as_parameter_", None):
-            close(self)
-            self._as_parameter_ = None
+    _close = _dicot.dicot_calc_close
+
+    def close(self) -> None:
+        """Frees the session, which cannot be used any more."""
+        handle = self._give_up()
+        if handle is not None and handle in self.store._sessions:
+            self.store._sessions.remove(handle)
+            self._close(handle)
 
     __del__ = close
+
+    def _opened(self) -> "Session":
+        if not hasattr(self, "_as_parameter_"):
+            raise BadInput("the session is closed")
+        return self
 
     def __enter__(self) -> "Session":
         return self
@@ -184,12 +209,12 @@ class Session:
             self._evaluate(f"{name} := {what}")
             return
         text = _bytes(name)
-        if _dicot.dicot_calc_set(self, text, len(text), self.store(what)) != _OK:
+        if _dicot.dicot_calc_set(self._opened(), text, len(text), self.store(what)) != _OK:
             raise BadInput(f"{name} cannot be the name of a variable")
 
     def _evaluate(self, text: str) -> "Session":
         error, given = _Error(), _bytes(text)
-        _dicot.dicot_calc_evaluate(self, given, len(given), byref(error))
+        _dicot.dicot_calc_evaluate(self._opened(), given, len(given), byref(error))
         return self._checked(error)
 
     def _checked(self, error: _Error) -> "Session":
@@ -326,7 +351,7 @@ class Value:
     _as_parameter_: int
 
     def __init__(self, what: Operand, store: Optional[Store] = None) -> None:
-        same = (store if store is not None else default_store())(what)
+        same = chosen_store(store)(what)
         self.store, self._as_parameter_ = same.store, same._as_parameter_
 
     @classmethod

@@ -5,10 +5,12 @@
 
 Run by tests/hosts/python.sh. The examples are random but always the same."""
 
+import copy
 import gc
 import io
 import locale
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -586,6 +588,43 @@ class Refusals(unittest.TestCase):
         self.assertEqual(str(value + "*"), "^*")
         self.assertEqual(minus.outcome(), "R")
         self.assertEqual(list(moves), ["1:0", "1:1", "1:2"])
+
+    def test_circles(self):
+        """Objects in a circle die in any order."""
+        for turn in range(20):
+            circle = [Store()]
+            circle += [dicot.Session(circle[0]), circle]
+            circle[1]("G := {3|1||-2}; [n.G for n in 0..5]")
+            circle[0].back = circle
+            del circle
+            gc.collect()
+
+    def test_closed(self):
+        with dicot.Session() as session:
+            session["G"] = "^"
+        session.close()
+        with self.assertRaisesRegex(BadInput, "the session is closed"):
+            session("G")
+        with self.assertRaisesRegex(BadInput, "the session is closed"):
+            session["G"] = 1
+
+    def test_copies(self):
+        """What is in the library is freed once."""
+        position = Position("clobber xxo")
+        position.play("left", "1,2>1,3")
+        for same in copy.copy(position), copy.deepcopy([position])[0]:
+            self.assertEqual(str(same), "clobber x.x")
+            self.assertFalse(same.undo())
+        self.assertTrue(position.undo())
+        for one in store, dicot.Session(), position:
+            self.assertRaisesRegex(TypeError, "neither copied nor pickled", pickle.dumps, one)
+        self.assertRaises(TypeError, copy.copy, store)
+        self.assertIs(copy.copy(store("^")).store, store)
+
+    def test_no_store(self):
+        for wrong in 5, "store":
+            self.assertRaisesRegex(TypeError, "is no Store", dicot.Session, wrong)
+            self.assertRaisesRegex(TypeError, "is no Store", Position("nim 1").value, wrong)
 
     def test_threads(self):
         found = []
