@@ -41,7 +41,7 @@ static enum certainty fits(struct values *s, size_t at, const uint32_t count[2],
         enum certainty bad =
             i < count[0] ? value_at_most(s, integer, w) : value_at_most(s, w, integer);
         if (bad != NO)
-            return bad == YES ? NO : UNSURE;
+            return opposite(bad);
     }
     return YES;
 }
@@ -117,9 +117,8 @@ value value_atomic_weight(struct values *s, value v)
         return value_integer(s, p.ups);
     if (form_of(s, v)->weight != NO_VALUE)
         return form_of(s, v)->weight;
-    if (s->depth >= MAX_DEPTH)
-        return values_fail(s, LIMIT);
-    s->depth++;
+    if (!values_deepen(s))
+        return NO_VALUE;
     value weight = weigh(s, v);
     s->depth--;
     return form_of(s, v)->weight = weight;

@@ -31,11 +31,6 @@ static value *list_of(struct values *s, const struct draft *d, int who)
     return s->stack + d->at + (who == 0 ? 0 : d->count[0]);
 }
 
-static enum certainty opposite(enum certainty c)
-{
-    return c == UNSURE ? UNSURE : c == YES ? NO : YES;
-}
-
 /* Is x ≤ y for `who`? For Right the order is reversed. */
 static enum certainty at_most_for(struct values *s, const struct draft *d, int who,
                                   value x, value y)

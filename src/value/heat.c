@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* heat.c: heating, overheating and the Norton product [Berlekamp, Conway & Guy, Winning
- * Ways, chs 6 and 8; Siegel, Combinatorial Game Theory, II.5 and II.6]. All three go
- * through the canonical form of G, add something to Left's options, and subtract it from
- * Right's. They differ in what is added, and in where they end. */
+/* heat.c: cooling, heating, overheating and the Norton product [Berlekamp, Conway & Guy,
+ * Winning Ways, chs 6 and 8; Siegel, Combinatorial Game Theory, II.5 and II.6]. All four
+ * go through the canonical form of G, add something to Left's options, and subtract it
+ * from Right's. They differ in what is added, and in where they end. */
 #include "value/operations.h"
 
 #include "value/inside.h"
+#include "value/thermo.h"
 
 /* Pushes `x` with each bonus added or, for Right, subtracted. The bonuses stand on the
  * stack, which may be reallocated. */
@@ -52,9 +53,29 @@ static bool is_integer(const struct values *s, value v, int64_t *n)
     return is;
 }
 
-static bool can_begin(const struct values *s, value a, value b)
+/* ---- cooling ---- */
+
+static value number(struct values *s, struct dyadic d)
 {
-    return a != NO_VALUE && b != NO_VALUE && s->status == OK;
+    return value_packed(s, (struct packed){.numerator = d.n, .exponent = d.e});
+}
+
+static value make_cooled(struct values *s, value g, value t)
+{
+    struct dyadic mean, temperature;
+    if (!value_mean(s, g, &mean) || !value_temperature(s, g, &temperature))
+        return NO_VALUE;
+    value highest = number(s, temperature);
+    if (highest == NO_VALUE)
+        return NO_VALUE;
+    return value_at_most(s, t, highest) == YES
+               ? hotter_by(s, g, t, value_negate(s, t), value_cool)
+               : number(s, mean);
+}
+
+value value_cool(struct values *s, value g, value t)
+{
+    return values_derive(s, COOLED, g, t, make_cooled);
 }
 
 /* ---- heating ---- */
@@ -66,21 +87,20 @@ static value make_heated(struct values *s, value g, value t)
 
 value value_heat(struct values *s, value g, value t)
 {
-    return can_begin(s, g, t) ? values_derive(s, HEATED, g, t, make_heated) : NO_VALUE;
+    return values_derive(s, HEATED, g, t, make_heated);
 }
 
 /* ---- overheating ---- */
 
-/* Stores x and t in a block, so that the table of derived values can name both by one
+/* Stores x and t in a list, so that the table of derived values can name both by one
  * number. */
 static value make_ends(struct values *s, value x, value t)
 {
-    uint32_t block = blocks_new(&s->lists, 2 * sizeof(value));
-    if (block == BLOCKS_NONE)
-        return values_fail(s, NO_MEMORY);
-    value *ends = blocks_at(&s->lists, block);
-    ends[0] = x;
-    ends[1] = t;
+    value *ends, block = values_new_list(s, 1, 1, &ends);
+    if (block != NO_VALUE) {
+        ends[0] = x;
+        ends[1] = t;
+    }
     return block;
 }
 
@@ -88,23 +108,21 @@ static value overheat(struct values *s, value g, uint32_t block);
 
 static value make_overheated(struct values *s, value g, uint32_t block)
 {
-    const value *ends = blocks_at(&s->lists, block);
+    struct value_options ends;
     int64_t n;
-    return is_integer(s, g, &n) ? value_multiple(s, n, ends[0])
-                                : hotter_by(s, g, block, ends[1], overheat);
+    values_read_list(blocks_at(&s->lists, block), &ends);
+    return is_integer(s, g, &n) ? value_multiple(s, n, ends.option[0][0])
+                                : hotter_by(s, g, block, ends.option[1][0], overheat);
 }
 
 static value overheat(struct values *s, value g, uint32_t block)
 {
-    return can_begin(s, g, block)
-               ? values_derive(s, OVERHEATED, g, block, make_overheated)
-               : NO_VALUE;
+    return values_derive(s, OVERHEATED, g, block, make_overheated);
 }
 
 value value_overheat(struct values *s, value g, value x, value t)
 {
-    return can_begin(s, x, t) ? overheat(s, g, values_derive(s, ENDS, x, t, make_ends))
-                              : NO_VALUE;
+    return overheat(s, g, values_derive(s, ENDS, x, t, make_ends));
 }
 
 /* ---- the Norton product ---- */
@@ -128,5 +146,5 @@ static value make_norton(struct values *s, value g, value u)
 
 value value_norton(struct values *s, value g, value u)
 {
-    return can_begin(s, g, u) ? values_derive(s, NORTON, g, u, make_norton) : NO_VALUE;
+    return values_derive(s, NORTON, g, u, make_norton);
 }

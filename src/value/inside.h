@@ -66,6 +66,23 @@ static inline bool values_expired(struct values *s)
     return true;
 }
 
+/* Goes one level deeper, before an operation on options; the caller comes up again by
+ * s->depth--. Returns false, and notes a failure, at the deepest level. */
+static inline bool values_deepen(struct values *s)
+{
+    if (s->depth < MAX_DEPTH) {
+        s->depth++;
+        return true;
+    }
+    values_fail(s, LIMIT);
+    return false;
+}
+
+static inline enum certainty opposite(enum certainty c)
+{
+    return c == UNSURE ? UNSURE : c == YES ? NO : YES;
+}
+
 struct form *form_of(const struct values *s, value v);
 
 /* Makes room for `more` values on the stack. Returns false if memory runs out. */
@@ -89,7 +106,7 @@ enum derived {
 
 /* Returns the result of make(s, a, b), which is called once, one level deeper, and
  * remembered. The result may be any number. NO_VALUE means a failure and is not
- * remembered. */
+ * remembered; it is also returned if a or b is NO_VALUE, or if the store has failed. */
 value values_derive(struct values *s, enum derived what, value a, value b,
                     value (*make)(struct values *, value, value));
 
@@ -104,7 +121,11 @@ value values_canonical(struct values *s, size_t at, size_t left, size_t right);
 /* Does the same modulo infinitesimals. The options are the reduced options of v. */
 value values_reduce(struct values *s, size_t at, size_t left, size_t right, value v);
 
-/* Reads a stored list: two counts, then Left's and Right's ids. */
+/* Makes a list in values.lists: two counts, then Left's and Right's ids, which are zero.
+ * Returns its block, or NO_VALUE if memory runs out. */
+value values_new_list(struct values *s, uint32_t left, uint32_t right, value **ids);
+
+/* Reads such a list. */
 void values_read_list(const uint32_t *list, struct value_options *o);
 
 void values_sort(value *ids, size_t n);

@@ -12,15 +12,13 @@
  * principle). */
 value value_ordinal_sum(struct values *s, value g, value h);
 
-/* ---- cool.c: cooling: what a game is worth if every move is taxed ---- */
+/* ---- heat.c: operations that make games colder or hotter ---- */
 
 /* Returns G cooled by t: what G is worth if every move costs t, as long as anybody wants
  * to move. t is a number, and not negative. Above the temperature of G nobody wants to
  * move, and the result is its mean. At the temperature, an infinitesimal may be left (G
  * frozen). */
 value value_cool(struct values *s, value g, value t);
-
-/* ---- heat.c: operations that make games hotter ---- */
 
 /* Returns G heated by t: G itself if it is a number, else {G^L heated + t | G^R heated -
  * t} for the canonical form of G. */

@@ -34,14 +34,10 @@ static enum certainty by_definition(struct values *s, value a, value b)
     if (!value_options(s, a, &of_a) || !value_options(s, b, &of_b))
         return UNSURE;
     enum certainty answer = YES;
-    for (uint32_t i = 0; answer == YES && i < of_a.count[0]; i++) {
-        enum certainty bad = value_at_most(s, b, of_a.option[0][i]);
-        answer = bad == NO ? YES : bad == YES ? NO : UNSURE;
-    }
-    for (uint32_t i = 0; answer == YES && i < of_b.count[1]; i++) {
-        enum certainty bad = value_at_most(s, of_b.option[1][i], a);
-        answer = bad == NO ? YES : bad == YES ? NO : UNSURE;
-    }
+    for (uint32_t i = 0; answer == YES && i < of_a.count[0]; i++)
+        answer = opposite(value_at_most(s, b, of_a.option[0][i]));
+    for (uint32_t i = 0; answer == YES && i < of_b.count[1]; i++)
+        answer = opposite(value_at_most(s, of_b.option[1][i], a));
     return answer;
 }
 
@@ -50,11 +46,8 @@ static enum certainty remembered(struct values *s, value a, value b)
     uint32_t known = pairs_find(&s->orders, a, b);
     if (known != PAIRS_NONE)
         return (enum certainty)known;
-    if (s->depth >= MAX_DEPTH) {
-        values_fail(s, LIMIT);
+    if (!values_deepen(s))
         return UNSURE;
-    }
-    s->depth++;
     enum certainty answer = by_definition(s, a, b);
     s->depth--;
     if (answer != UNSURE && !pairs_add(&s->orders, a, b, answer)) {
@@ -117,9 +110,8 @@ static value stop_of(struct values *s, value v, int who)
 {
     if (form_of(s, v)->stops[who] != NO_VALUE)
         return form_of(s, v)->stops[who];
-    if (s->depth >= MAX_DEPTH)
-        return values_fail(s, LIMIT);
-    s->depth++;
+    if (!values_deepen(s))
+        return NO_VALUE;
     value stop = find_stop(s, v, who);
     s->depth--;
     return form_of(s, v)->stops[who] = stop;

@@ -24,7 +24,5 @@ static value make(struct values *s, value g, value h)
 
 value value_ordinal_sum(struct values *s, value g, value h)
 {
-    if (g == NO_VALUE || h == NO_VALUE || s->status != OK)
-        return NO_VALUE;
     return values_derive(s, ORDINAL, g, h, make);
 }

@@ -88,7 +88,5 @@ static value make(struct values *s, value v, value unused)
 
 value value_reduced(struct values *s, value v)
 {
-    if (v == NO_VALUE || s->status != OK)
-        return NO_VALUE;
     return values_derive(s, REDUCED, v, v, make);
 }

@@ -35,11 +35,8 @@ value value_negate(struct values *s, value v)
         return NO_VALUE;
     if (form_of(s, v)->negative != NO_VALUE)
         return form_of(s, v)->negative;
-    if (s->depth >= MAX_DEPTH)
-        return values_fail(s, LIMIT);
-    if (values_expired(s))
+    if (values_expired(s) || !values_deepen(s))
         return NO_VALUE;
-    s->depth++;
     value n;
     if (value_unpack(s, v, &p)) {
         p.numerator = -p.numerator;
@@ -104,9 +101,8 @@ value value_add(struct values *s, value a, value b)
     value sum = pairs_find(&s->sums, less, more);
     if (sum != NO_VALUE)
         return sum;
-    if (s->depth >= MAX_DEPTH)
-        return values_fail(s, LIMIT);
-    s->depth++;
+    if (!values_deepen(s))
+        return NO_VALUE;
     sum = add_by_options(s, a, b);
     s->depth--;
     if (sum != NO_VALUE && !pairs_add(&s->sums, less, more, sum))

@@ -311,13 +311,8 @@ static bool make_thermograph(struct values *s, value v)
 bool value_thermograph(struct values *s, value v, struct thermograph *g)
 {
     if (form_of(s, v)->thermograph == BLOCKS_NONE) {
-        if (s->depth >= MAX_DEPTH) {
-            values_fail(s, LIMIT);
+        if (values_expired(s) || !values_deepen(s))
             return false;
-        }
-        if (values_expired(s))
-            return false;
-        s->depth++;
         bool ok = make_thermograph(s, v);
         s->depth--;
         if (!ok)

@@ -164,17 +164,15 @@ value values_derive(struct values *s, enum derived what, value a, value b,
                     value (*make)(struct values *, value, value))
 {
     const uint32_t key[3] = {what, a, b};
+    if (a == NO_VALUE || b == NO_VALUE || s->status != OK)
+        return NO_VALUE;
     uint64_t hash = hash_bytes(key, sizeof key);
     uint32_t record = table_find(&s->derived, hash, key, sizeof key);
     if (record != TABLE_NONE)
         return *(value *)table_value(&s->derived, record);
-    if (values_expired(s))
+    /* `make` may take the address of an empty stack */
+    if (values_expired(s) || !values_reserve(s, 0) || !values_deepen(s))
         return NO_VALUE;
-    if (s->depth >= MAX_DEPTH)
-        return values_fail(s, LIMIT);
-    if (!values_reserve(s, 0)) /* `make` may take the address of an empty stack */
-        return NO_VALUE;
-    s->depth++;
     value result = make(s, a, b);
     s->depth--;
     if (result == NO_VALUE)
@@ -342,25 +340,32 @@ static bool list_packed(struct values *s, value v, const struct packed *p)
         values_fail(s, LIMIT);
         return false;
     }
-    uint32_t block = blocks_new(&s->lists, ((size_t)2 + left + right) * sizeof(value));
-    if (block == BLOCKS_NONE) {
-        values_fail(s, NO_MEMORY);
+    value *list, block = values_new_list(s, left, right, &list);
+    if (block == NO_VALUE)
         return false;
-    }
-    uint32_t *list = blocks_at(&s->lists, block);
-    list[0] = left;
-    list[1] = right;
     for (uint32_t i = 0; i < left + right; i++) {
         int who = i >= left;
         value o = value_packed(s, packed_option(*p, who, who ? i - left : i));
         if (o == NO_VALUE)
             return false;
-        list[2 + i] = o;
+        list[i] = o;
     }
-    values_sort(list + 2, left);
-    values_sort(list + 2 + left, right);
+    values_sort(list, left);
+    values_sort(list + left, right);
     form_of(s, v)->options = block;
     return true;
+}
+
+value values_new_list(struct values *s, uint32_t left, uint32_t right, value **ids)
+{
+    uint32_t block = blocks_new(&s->lists, ((size_t)2 + left + right) * sizeof(value));
+    if (block == BLOCKS_NONE)
+        return values_fail(s, NO_MEMORY);
+    uint32_t *list = blocks_at(&s->lists, block);
+    list[0] = left;
+    list[1] = right;
+    *ids = list + 2;
+    return block;
 }
 
 void values_read_list(const uint32_t *list, struct value_options *o)
