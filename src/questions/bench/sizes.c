@@ -78,34 +78,52 @@ static void give_grown(struct bench *b, struct bench_found *f)
     b->last = *f;
 }
 
-static bool run_grown(struct bench *b, const struct size_row *row)
+/* Does the work on the board of a row, and gives the row with the time it took. */
+static bool measure(struct bench *b, const struct size_row *row, enum bench_kind kind,
+                    bool (*work)(const struct run *run, const struct size_row *row,
+                                 const struct problem *p, struct bench_found *f))
 {
     struct memory memory = {.limit = (size_t)b->q->memory};
     struct error error;
     struct problem p;
-    struct bench_found f = {.kind = BENCH_GROWN, .line = row->line};
+    struct bench_found f = {.kind = kind, .line = row->line, .method = row->method};
     if (!problem_parse(&p, &memory, row->line, strlen(row->line), NULL, &error))
         return false;
-    double start = b->run->host->worked();
-    bool ok = bench_search(b->run, &p, &f);
-    f.seconds = b->run->host->worked() - start;
     f.cells = problem_board(&p)->pos_size;
+    const double start = b->run->host->worked();
+    const bool ok = work(b->run, row, &p, &f);
+    if (kind != BENCH_PLAY)
+        f.seconds = b->run->host->worked() - start;
     f.peak = memory.peak;
-    give_grown(b, &f);
+    if (ok)
+        give_grown(b, &f);
     problem_done(&p);
     return ok;
 }
 
-/* Searches with one method, up to `nodes` nodes. Returns false if it could not begin. */
-static bool improve(const struct run *run, const struct problem *p, uint64_t nodes,
-                    struct bench_found *f)
+static bool solve(const struct run *run, const struct size_row *row,
+                  const struct problem *p, struct bench_found *f)
+{
+    (void)row;
+    return bench_search(run, p, f);
+}
+
+static bool run_grown(struct bench *b, const struct size_row *row)
+{
+    return measure(b, row, BENCH_GROWN, solve);
+}
+
+/* Searches with one method, up to row->times nodes. Returns false if it could not
+ * begin. */
+static bool improve(const struct run *run, const struct size_row *row,
+                    const struct problem *p, struct bench_found *f)
 {
     const struct task t = {
-        .problem = p, .position = p->start, .memory = p->memory, .nodes = nodes};
-    struct search *s = solve_search(&t, solve_method_find(f->method));
+        .problem = p, .position = p->start, .memory = p->memory, .nodes = row->times};
+    struct search *s = solve_search(&t, solve_method_find(row->method));
     if (s == NULL)
         return false;
-    while (s->nodes < nodes && search_step(s, 1) == SEARCH_RUNNING &&
+    while (s->nodes < row->times && search_step(s, 1) == SEARCH_RUNNING &&
            !run_is_stopped(run))
         continue;
     f->nodes = s->nodes;
@@ -116,21 +134,32 @@ static bool improve(const struct run *run, const struct problem *p, uint64_t nod
 
 static bool run_improved(struct bench *b, const struct size_row *row)
 {
-    struct memory memory = {.limit = (size_t)b->q->memory};
-    struct error error;
-    struct problem p;
-    struct bench_found f = {
-        .kind = BENCH_IMPROVED, .line = row->line, .method = row->method};
-    if (!problem_parse(&p, &memory, row->line, strlen(row->line), NULL, &error))
+    return measure(b, row, BENCH_IMPROVED, improve);
+}
+
+static bool parse_row(const struct run *run, const struct size_row *row,
+                      const struct problem *p, struct bench_found *f)
+{
+    struct parser *parser = parser_new(p->start, f->cells, p->memory);
+    (void)run, (void)row;
+    if (parser == NULL)
         return false;
-    const double start = b->run->host->worked();
-    const bool ok = improve(b->run, &p, row->times, &f);
-    f.seconds = b->run->host->worked() - start;
-    f.peak = memory.peak;
-    if (ok)
-        bench_give(b, &f);
-    problem_done(&p);
-    return ok;
+    if (f->kind == BENCH_PARSED_OPTIMUM)
+        parser_fewest(parser);
+    else
+        parser_accepts(parser, 0, f->cells);
+    parser_free(parser);
+    return true;
+}
+
+static bool run_parser(struct bench *b, const struct size_row *row)
+{
+    return measure(b, row, BENCH_PARSED, parse_row);
+}
+
+static bool run_fewest(struct bench *b, const struct size_row *row)
+{
+    return measure(b, row, BENCH_PARSED_OPTIMUM, parse_row);
 }
 
 /* Solves the instance and makes its clicks. Returns whether the board is then empty. */
@@ -188,40 +217,6 @@ static bool run_cleared(struct bench *b, const struct size_row *row)
     return ok;
 }
 
-static bool time_parser(struct bench *b, const char *line, enum bench_kind kind)
-{
-    struct memory memory = {.limit = (size_t)b->q->memory};
-    struct error error;
-    struct problem p;
-    struct bench_found f = {.kind = kind, .line = line};
-    if (!problem_parse(&p, &memory, line, strlen(line), NULL, &error))
-        return false;
-    f.cells = problem_board(&p)->pos_size;
-    struct parser *parser = parser_new(p.start, f.cells, &memory);
-    double start = b->run->host->worked();
-    if (parser != NULL && kind == BENCH_PARSED_OPTIMUM)
-        parser_fewest(parser);
-    else if (parser != NULL)
-        parser_accepts(parser, 0, f.cells);
-    f.seconds = b->run->host->worked() - start;
-    f.peak = memory.peak;
-    if (parser != NULL)
-        give_grown(b, &f);
-    parser_free(parser);
-    problem_done(&p);
-    return parser != NULL;
-}
-
-static bool run_parser(struct bench *b, const struct size_row *row)
-{
-    return time_parser(b, row->line, BENCH_PARSED);
-}
-
-static bool run_fewest(struct bench *b, const struct size_row *row)
-{
-    return time_parser(b, row->line, BENCH_PARSED_OPTIMUM);
-}
-
 /* ---- plays that are made and replayed ---- */
 
 /* Makes the moves of a solved position and replays them by the rules. */
@@ -239,10 +234,11 @@ static bool replay(const struct problem *p, uint8_t *pos, const struct best *bes
 
 /* Returns how many seconds it takes to write so many moves, again and again into a buffer
  * of 1 MB. */
-static double time_writing(const struct run *run, struct memory *m, size_t count)
+static double time_writing(const struct run *run, size_t count)
 {
     const size_t room = ((size_t)1 << 20) / sizeof(move);
-    move *buffer = memory_new(m, room, sizeof *buffer);
+    struct memory own = {0}; /* it does not belong to the play */
+    move *buffer = memory_new(&own, room, sizeof *buffer);
     volatile move *out = buffer; /* so that no write is optimised away */
     if (buffer == NULL)
         return INFINITY;
@@ -251,51 +247,35 @@ static double time_writing(const struct run *run, struct memory *m, size_t count
     for (size_t i = 0; i < count; i++)
         out[i % room] = (move)i << 32 | (i + 1);
     double seconds = run->host->worked() - start;
-    memory_free(m, buffer, room, sizeof *buffer);
+    memory_free(&own, buffer, room, sizeof *buffer);
     return seconds;
 }
 
-/* Times one replay, and keeps the least time so far. */
-static bool time_replay(const struct run *run, const struct problem *p, struct memory *m,
-                        const struct search *s, uint8_t *pos, struct bench_found *f)
+/* Makes the play, then replays it row->times times, and keeps the least times. */
+static bool play(const struct run *run, const struct size_row *row,
+                 const struct problem *p, struct bench_found *f)
 {
-    struct best best = *method_best(s);
-    double start = run->host->worked();
-    bool ok = replay(p, pos, &best);
-    f->seconds = fmin(f->seconds, run->host->worked() - start);
-    f->peak = m->peak;
-    f->moves = best.count;
-    f->baseline = fmin(f->baseline, time_writing(run, m, best.count));
-    return ok;
-}
-
-static bool time_play(struct bench *b, struct bench_found *f)
-{
-    struct memory memory = {.limit = (size_t)b->q->memory};
-    struct error error;
-    struct problem p;
-    if (!problem_parse(&p, &memory, f->line, strlen(f->line), NULL, &error))
-        return false;
-    struct search *s = bench_begin(&p, &memory, false);
-    uint8_t *pos = position_copy(&p, p.start, &memory);
-    bool ok = s != NULL && pos != NULL && search_step(s, 1) == SEARCH_SOLVED &&
-              time_replay(b->run, &p, &memory, s, pos, f);
-    memory_free(&memory, pos, p.pos_size, 1);
+    struct search *s = bench_begin(p, p->memory, false);
+    uint8_t *pos = position_copy(p, p->start, p->memory);
+    bool ok = s != NULL && pos != NULL && search_step(s, 1) == SEARCH_SOLVED;
+    f->seconds = f->baseline = INFINITY;
+    for (uint64_t i = 0; ok && i < row->times; i++) {
+        const struct best *best = method_best(s);
+        memcpy(pos, p->start, p->pos_size);
+        const double start = run->host->worked();
+        ok = replay(p, pos, best) && !run_is_stopped(run);
+        f->seconds = fmin(f->seconds, run->host->worked() - start);
+        f->baseline = fmin(f->baseline, time_writing(run, best->count));
+        f->moves = best->count;
+    }
+    memory_free(p->memory, pos, p->pos_size, 1);
     search_free(s);
-    problem_done(&p);
     return ok;
 }
 
 static bool run_play(struct bench *b, const struct size_row *row)
 {
-    struct bench_found f = {
-        .kind = BENCH_PLAY, .line = row->line, .seconds = INFINITY, .baseline = INFINITY};
-    for (uint64_t i = 0; i < row->times && !run_is_stopped(b->run); i++)
-        if (!time_play(b, &f))
-            return false;
-    if (f.moves > 0) /* unless stopped before the first one */
-        bench_give(b, &f);
-    return true;
+    return measure(b, row, BENCH_PLAY, play);
 }
 
 /* ---- the rows ---- */
