@@ -228,6 +228,12 @@ enum answer_code reply_code(const struct reply *to, enum answer_code code);
  * the file that the error is in; empty: it is in none. */
 void reply_error(struct writer *out, const struct error *error, struct cursor file);
 
+/* Writes a result of a command. `json` writes members into an open object. */
+struct renderer {
+    void (*text)(const struct result *r, struct writer *w);
+    void (*json)(const struct result *r, struct json *j);
+};
+
 /* What a question reads. */
 enum reads {
     READS_LINE,     /* a LINE: request->problem and request->position are set */
@@ -258,9 +264,7 @@ struct command {
      * it itself (play, serve, help). */
     enum answer_code (*answer)(struct run *run);
 
-    /* The two renderers of its results. `json` writes members into an open object. */
-    void (*text)(const struct result *r, struct writer *w);
-    void (*json)(const struct result *r, struct json *j);
+    const struct renderer *show; /* how its results are written */
 };
 
 /* All commands, ended by NULL; defined in commands.c. */

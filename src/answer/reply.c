@@ -51,7 +51,7 @@ static void write_object(const struct result *r, struct writer *out)
     struct json j = json_of(out);
     json_open(&j);
     write_subject(r, &j);
-    r->q->command->json(r, &j);
+    r->q->command->show->json(r, &j);
     if (r->status != NULL)
         write_closing(r->status, r->method, r->nodes, r->seconds, &j);
     json_close(&j);
@@ -97,7 +97,7 @@ void reply_give(struct run *run, const struct result *r)
     if (r->q->json)
         write_object(r, out);
     else
-        r->q->command->text(r, out);
+        r->q->command->show->text(r, out);
     if (out->sink.write == NULL || out->failed || out->length == 0)
         return; /* nothing is left to write if the answer went to a file */
     to->broken =

@@ -140,8 +140,7 @@ const struct command calc_command = {
     .reads = READS_TEXT,
     .single = true,
     .answer = answer,
-    .text = show,
-    .json = show_json,
+    .show = &(const struct renderer){show, show_json},
 };
 
 /* ---- value LINE > LINE ---- */
@@ -232,6 +231,5 @@ const struct command comparison_command = {
     .reads = READS_TEXT,
     .when = compares,
     .answer = compare,
-    .text = show_comparison,
-    .json = show_comparison_json,
+    .show = &(const struct renderer){show_comparison, show_comparison_json},
 };

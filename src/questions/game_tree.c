@@ -378,6 +378,5 @@ const struct command game_tree_command = {
     .name = "render",
     .when = when,
     .answer = answer,
-    .text = show_game_tree,
-    .json = show_game_tree_json,
+    .show = &show_game_tree,
 };

@@ -11,7 +11,6 @@ struct game_tree_found {
 };
 
 /* show/game_tree.c */
-void show_game_tree(const struct result *r, struct writer *w);
-void show_game_tree_json(const struct result *r, struct json *j);
+extern const struct renderer show_game_tree;
 
 #endif

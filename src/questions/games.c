@@ -30,6 +30,5 @@ const struct command games_command = {
     .reads = READS_NOTHING,
     .single = true,
     .answer = answer,
-    .text = show_game,
-    .json = show_game_json,
+    .show = &show_game,
 };

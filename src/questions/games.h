@@ -6,7 +6,6 @@
 #include "answer/answer.h"
 
 /* show/games.c; result->found is a struct game. */
-void show_game(const struct result *r, struct writer *w);
-void show_game_json(const struct result *r, struct json *j);
+extern const struct renderer show_game;
 
 #endif

@@ -194,6 +194,5 @@ const struct command gen_command = {
     .options = OPTIONS_GEN | OPTIONS_GAMES | OPTIONS_OUTPUT | OPTIONS_LIMITS,
     .reads = READS_TEXT,
     .answer = answer,
-    .text = show_gen,
-    .json = show_gen_json,
+    .show = &show_gen,
 };

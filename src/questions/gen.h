@@ -21,28 +21,16 @@ enum answer_code gen_refuse(const struct gen_wish *wish, struct run *run);
 /* What `gen` finds; the position is the subject of the result. */
 struct gen_found {
     const char *options; /* options of the game, as after `with`; NULL: none */
-};
-
-/* What `gen --value` finds. */
-struct gen_value_found {
-    const char *value;
-};
-
-/* What `gen --kind` finds: the clicks that clear the board, and for hard boards how many
- * random plays clear it. */
-struct gen_cleared {
-    const struct board *board;
+    const char *value;   /* --value: what it is worth; NULL: not asked */
+    /* --kind: the board and the clicks that clear it, and for hard boards how many random
+     * plays clear it. */
+    const struct board *board; /* NULL: not asked */
     const move *clicks;
     size_t count;
     uint32_t plays, cleared; /* plays 0: not measured */
 };
 
 /* show/gen.c */
-void show_gen(const struct result *r, struct writer *w);
-void show_gen_json(const struct result *r, struct json *j);
-void show_gen_value(const struct result *r, struct writer *w);
-void show_gen_value_json(const struct result *r, struct json *j);
-void show_gen_cleared(const struct result *r, struct writer *w);
-void show_gen_cleared_json(const struct result *r, struct json *j);
+extern const struct renderer show_gen;
 
 #endif

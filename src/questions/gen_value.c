@@ -39,7 +39,7 @@ static enum answer_code refuse_value(struct run *run)
 
 static void give(const struct gen_wish *wish, const struct search *s, struct run *run)
 {
-    struct gen_value_found found = {small_positions_value(s)};
+    struct gen_found found = {.value = small_positions_value(s)};
     struct result r = result_of(run, "optimal", "exhaustion", s->nodes, &found);
     r.game = wish->game->name;
     r.subject = small_positions_position(s);
@@ -104,6 +104,5 @@ const struct command gen_value_command = {
     .reads = READS_TEXT,
     .when = is_asked,
     .answer = answer,
-    .text = show_gen_value,
-    .json = show_gen_value_json,
+    .show = &show_gen,
 };

@@ -44,6 +44,5 @@ const struct command hint_command = {
     .seconds = 5,
     .strength = STRENGTHS - 1,
     .answer = answer,
-    .text = show_hint,
-    .json = show_hint_json,
+    .show = &show_hint,
 };

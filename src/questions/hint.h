@@ -14,7 +14,6 @@ struct hint_found {
 };
 
 /* show/hint.c */
-void show_hint(const struct result *r, struct writer *w);
-void show_hint_json(const struct result *r, struct json *j);
+extern const struct renderer show_hint;
 
 #endif

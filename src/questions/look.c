@@ -185,6 +185,5 @@ const struct command look_command = {
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
                OPTIONS_TURN | OPTIONS_LOOK | OPTIONS_THREADS,
     .answer = answer,
-    .text = show_look,
-    .json = show_look_json,
+    .show = &show_look,
 };

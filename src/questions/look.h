@@ -22,7 +22,6 @@ struct look_found {
 enum player turn_of(const struct request *q);
 
 /* show/look.c */
-void show_look(const struct result *r, struct writer *w);
-void show_look_json(const struct result *r, struct json *j);
+extern const struct renderer show_look;
 
 #endif

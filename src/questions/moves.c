@@ -131,6 +131,5 @@ const struct command moves_command = {
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
                OPTIONS_CERT | OPTIONS_THREADS,
     .answer = answer,
-    .text = show_moves,
-    .json = show_moves_json,
+    .show = &show_moves,
 };

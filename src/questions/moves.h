@@ -20,7 +20,6 @@ bool legal_moves_find(struct run *run, uint64_t most, struct legal_moves *l);
 /* show/moves.c */
 void show_move_list_json(const struct result *r, const struct legal_moves *l,
                          enum player who, struct json *j);
-void show_moves(const struct result *r, struct writer *w);
-void show_moves_json(const struct result *r, struct json *j);
+extern const struct renderer show_moves;
 
 #endif

@@ -219,6 +219,5 @@ const struct command outcome_command = {
                OPTIONS_DATABASE | OPTIONS_THREADS | OPTIONS_AFTER | OPTIONS_CERT,
     .deals = true,
     .answer = answer,
-    .text = show_outcome,
-    .json = show_outcome_json,
+    .show = &show_outcome,
 };

@@ -30,8 +30,7 @@ struct outcome_found {
 enum answer_code certify_value(const struct problem *difference, struct run *run);
 
 /* show/outcome.c: the renderers, and functions with which other answers show who wins. */
-void show_outcome(const struct result *r, struct writer *w);
-void show_outcome_json(const struct result *r, struct json *j);
+extern const struct renderer show_outcome;
 void show_winner(const struct result *r, const struct outcome *o, enum ended ended,
                  struct writer *w);
 void show_winner_keys(const struct result *r, const struct outcome *o, struct json *j);

@@ -169,6 +169,5 @@ const struct command pebbling_number_command = {
     .reads = READS_TEXT,
     .when = is_asked,
     .answer = answer,
-    .text = show_pebbling_number,
-    .json = show_pebbling_number_json,
+    .show = &show_pebbling_number,
 };

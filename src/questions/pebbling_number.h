@@ -14,7 +14,6 @@ struct pebbling_number_found {
 };
 
 /* show/pebbling_number.c */
-void show_pebbling_number(const struct result *r, struct writer *w);
-void show_pebbling_number_json(const struct result *r, struct json *j);
+extern const struct renderer show_pebbling_number;
 
 #endif

@@ -371,6 +371,5 @@ const struct command reduce_command = {
         OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_MOVES | OPTIONS_CERT | OPTIONS_REDUCE,
     .reads = READS_INSTANCE,
     .answer = answer,
-    .text = show_reduce,
-    .json = show_reduce_json,
+    .show = &show_reduce,
 };

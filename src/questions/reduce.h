@@ -33,7 +33,6 @@ struct reduce_found {
 const char *reduce_trouble(const struct reduction *r, const struct request *q);
 
 /* show/reduce.c */
-void show_reduce(const struct result *r, struct writer *w);
-void show_reduce_json(const struct result *r, struct json *j);
+extern const struct renderer show_reduce;
 
 #endif

@@ -121,6 +121,5 @@ const struct command render_command = {
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER |
                OPTIONS_RENDER | OPTIONS_THREADS,
     .answer = answer,
-    .text = show_render,
-    .json = show_render_json,
+    .show = &show_render,
 };

@@ -35,7 +35,8 @@ void show_boards(const struct problem *p, const uint8_t *pos, bool scene_itself,
  * draw)". */
 void show_scene(const struct writer *scene, bool colour, struct writer *w);
 
-void show_render(const struct result *r, struct writer *w);
-void show_render_json(const struct result *r, struct json *j);
+/* Writes the scenes, one text per term. */
+void show_scenes_json(const struct result *r, struct json *j);
+extern const struct renderer show_render;
 
 #endif

@@ -521,6 +521,5 @@ const struct command solve_command = {
                OPTIONS_THREADS | OPTIONS_CERT | OPTIONS_SOLVE | OPTIONS_STRATEGY |
                OPTIONS_STRONG,
     .answer = answer,
-    .text = show_solve,
-    .json = show_solve_json,
+    .show = &show_solve,
 };

@@ -26,7 +26,6 @@ struct solve_found {
 };
 
 /* show/solve.c */
-void show_solve(const struct result *r, struct writer *w);
-void show_solve_json(const struct result *r, struct json *j);
+extern const struct renderer show_solve;
 
 #endif

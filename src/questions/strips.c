@@ -109,6 +109,5 @@ const struct command strips_command = {
     .reads = READS_TEXT,
     .when = is_asked,
     .answer = answer,
-    .text = show_strips,
-    .json = show_strips_json,
+    .show = &show_strips,
 };

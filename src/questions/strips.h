@@ -18,7 +18,6 @@ struct strips_found {
 };
 
 /* show/strips.c */
-void show_strips(const struct result *r, struct writer *w);
-void show_strips_json(const struct result *r, struct json *j);
+extern const struct renderer show_strips;
 
 #endif

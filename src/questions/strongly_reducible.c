@@ -112,6 +112,5 @@ const struct command strongly_reducible_command = {
     .reads = READS_TEXT,
     .when = is_asked,
     .answer = answer,
-    .text = show_strongly_reducible,
-    .json = show_strongly_reducible_json,
+    .show = &show_strongly_reducible,
 };

@@ -14,7 +14,6 @@ struct strongly_reducible_found {
 };
 
 /* show/strongly_reducible.c */
-void show_strongly_reducible(const struct result *r, struct writer *w);
-void show_strongly_reducible_json(const struct result *r, struct json *j);
+extern const struct renderer show_strongly_reducible;
 
 #endif

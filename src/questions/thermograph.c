@@ -82,6 +82,5 @@ const struct command thermograph_command = {
     .name = "render",
     .when = when,
     .answer = answer,
-    .text = show_thermograph,
-    .json = show_thermograph_json,
+    .show = &show_thermograph,
 };

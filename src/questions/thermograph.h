@@ -19,7 +19,6 @@ struct thermograph_found {
 void draw_thermograph(const struct thermograph_found *t, struct writer *w);
 
 /* show/thermograph.c */
-void show_thermograph(const struct result *r, struct writer *w);
-void show_thermograph_json(const struct result *r, struct json *j);
+extern const struct renderer show_thermograph;
 
 #endif

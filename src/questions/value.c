@@ -251,6 +251,5 @@ const struct command value_command = {
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_THREADS |
                OPTIONS_AFTER | OPTIONS_TABLE | OPTIONS_CERT | OPTIONS_DATABASE,
     .answer = answer,
-    .text = show_value,
-    .json = show_value_json,
+    .show = &show_value,
 };

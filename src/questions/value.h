@@ -82,7 +82,6 @@ bool has_value(struct run *run);
 
 /* ---- show/value.c ---- */
 
-void show_value(const struct result *r, struct writer *w);
-void show_value_json(const struct result *r, struct json *j);
+extern const struct renderer show_value;
 
 #endif

@@ -677,12 +677,12 @@ TEST(test_no_bound)
     r.position = s.problem.start;
     writer_init(&text, &s.memory);
     writer_init(&json_text, &s.memory);
-    show_solve(&r, &text);
+    show_solve.text(&r, &text);
     check(strstr(text.text, "no bound is proved") != NULL);
     check(strstr(text.text, "2305843009213693951") == NULL);
     struct json j = json_of(&json_text);
     json_open(&j);
-    show_solve_json(&r, &j);
+    show_solve.json(&r, &j);
     json_close(&j);
     check(strstr(json_text.text, "\"bound\":null") != NULL);
     writer_done(&json_text);

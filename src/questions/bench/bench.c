@@ -263,6 +263,5 @@ const struct command bench_command = {
     .reads = READS_NOTHING,
     .deals = true,
     .answer = answer,
-    .text = show_bench,
-    .json = show_bench_json,
+    .show = &show_bench,
 };

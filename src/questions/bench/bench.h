@@ -39,7 +39,6 @@ struct bench_found {
 };
 
 /* show/bench.c */
-void show_bench(const struct result *r, struct writer *w);
-void show_bench_json(const struct result *r, struct json *j);
+extern const struct renderer show_bench;
 
 #endif

@@ -481,6 +481,5 @@ const struct command bench_boards_command = {
     .reads = READS_NOTHING,
     .when = is_asked,
     .answer = answer,
-    .text = show_bench_boards,
-    .json = show_bench_boards_json,
+    .show = &show_bench_boards,
 };

@@ -31,7 +31,6 @@ struct bench_boards_found {
 bool growth_scene(const struct bench_boards_found *f, struct writer *scene);
 
 /* show/bench_boards.c */
-void show_bench_boards(const struct result *r, struct writer *w);
-void show_bench_boards_json(const struct result *r, struct json *j);
+extern const struct renderer show_bench_boards;
 
 #endif

@@ -70,6 +70,5 @@ const struct command click_lines_command = {
     .reads = READS_TEXT,
     .when = is_asked,
     .answer = answer,
-    .text = show_click_lines,
-    .json = show_click_lines_json,
+    .show = &show_click_lines,
 };

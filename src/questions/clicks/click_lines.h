@@ -14,7 +14,6 @@ struct click_lines_found {
 };
 
 /* show/clicks/click_lines.c */
-void show_click_lines(const struct result *r, struct writer *w);
-void show_click_lines_json(const struct result *r, struct json *j);
+extern const struct renderer show_click_lines;
 
 #endif

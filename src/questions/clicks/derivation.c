@@ -60,6 +60,5 @@ const struct command derivation_command = {
     .name = "render",
     .when = when,
     .answer = answer,
-    .text = show_derivation_picture,
-    .json = show_derivation_picture_json,
+    .show = &show_derivation_picture,
 };

@@ -18,7 +18,6 @@ struct derivation_found {
 void draw_derivation(const struct clearing *c, struct writer *w);
 
 /* show/clicks/derivation.c */
-void show_derivation_picture(const struct result *r, struct writer *w);
-void show_derivation_picture_json(const struct result *r, struct json *j);
+extern const struct renderer show_derivation_picture;
 
 #endif

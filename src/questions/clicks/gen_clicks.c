@@ -32,7 +32,7 @@ struct maker {
     bool hard;
     uint64_t seed, tried;
     struct trials *trials; /* NULL: not needed, or not possible */
-    struct gen_cleared found;
+    struct gen_found found;
 };
 
 /* ---- what is wanted ---- */
@@ -255,6 +255,5 @@ const struct command gen_clicks_command = {
     .reads = READS_TEXT,
     .when = is_asked,
     .answer = answer,
-    .text = show_gen_cleared,
-    .json = show_gen_cleared_json,
+    .show = &show_gen,
 };

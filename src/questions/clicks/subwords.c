@@ -78,6 +78,5 @@ const struct command subwords_command = {
     .name = "solve",
     .when = is_asked,
     .answer = answer,
-    .text = show_subwords,
-    .json = show_subwords_json,
+    .show = &show_subwords,
 };

@@ -17,7 +17,6 @@ struct subwords_found {
 };
 
 /* show/clicks/subwords.c */
-void show_subwords(const struct result *r, struct writer *w);
-void show_subwords_json(const struct result *r, struct json *j);
+extern const struct renderer show_subwords;
 
 #endif

@@ -66,7 +66,7 @@ static void show_grown(const struct bench_found *f, struct writer *w)
     write_byte(w, '\n');
 }
 
-void show_bench(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct bench_found *f = r->found;
     switch (f->kind) {
@@ -136,7 +136,7 @@ static void show_play_json(const struct bench_found *f, struct json *j)
     json_decimal(json_key(j, "times_writing"), f->seconds / f->baseline, 2);
 }
 
-void show_bench_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct bench_found *f = r->found;
     if (f->kind == BENCH_SIGNATURE) {
@@ -152,3 +152,5 @@ void show_bench_json(const struct result *r, struct json *j)
     else
         show_board_json(f, j);
 }
+
+const struct renderer show_bench = {show_text, show_json};

@@ -26,7 +26,7 @@ static void show_csv(const struct bench_boards_found *f, struct writer *w)
                      (long long)f->growth[i]);
 }
 
-void show_bench_boards(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct bench_boards_found *f = r->found;
     if (r->q->table == TABLE_CSV) {
@@ -56,7 +56,7 @@ void show_bench_boards(const struct result *r, struct writer *w)
                      r->q->nodes > 0 ? "nodes" : "s", (long long)f->growth[i]);
 }
 
-void show_bench_boards_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct bench_boards_found *f = r->found;
     if (is_total(f)) {
@@ -81,3 +81,5 @@ void show_bench_boards_json(const struct result *r, struct json *j)
         json_integer(j, f->growth[i]);
     json_close_list(j);
 }
+
+const struct renderer show_bench_boards = {show_text, show_json};

@@ -2,7 +2,7 @@
 /* game_tree.c: shows a game tree as DOT, alone or in JSON. */
 #include "questions/game_tree.h"
 
-void show_game_tree(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct game_tree_found *t = r->found;
     if (r->q->out != NULL)
@@ -11,8 +11,10 @@ void show_game_tree(const struct result *r, struct writer *w)
     write_byte(w, '\n');
 }
 
-void show_game_tree_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct game_tree_found *t = r->found;
     json_bytes(json_key(j, "dot"), t->dot.text, t->dot.length);
 }
+
+const struct renderer show_game_tree = {show_text, show_json};

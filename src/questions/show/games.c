@@ -2,7 +2,7 @@
 /* games.c: shows a game, as text and as JSON. */
 #include "questions/games.h"
 
-void show_game(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct game *g = r->found;
     write_format(w, "%-18s %s\n", g->name, g->title);
@@ -23,7 +23,7 @@ static void write_options(const struct game *g, struct json *j)
     json_close_list(j);
 }
 
-void show_game_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct game *g = r->found;
     json_text(json_key(j, "title"), g->title);
@@ -35,3 +35,5 @@ void show_game_json(const struct result *r, struct json *j)
     json_bool(json_key(j, "touch"), g->touch != NULL);
     write_options(g, json_key(j, "options"));
 }
+
+const struct renderer show_game = {show_text, show_json};

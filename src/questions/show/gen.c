@@ -4,60 +4,26 @@
 
 #include <string.h>
 
-static void show_line(const struct result *r, struct writer *w)
+/* Other commands read these lines, so how hard a board is stands in a comment before its
+ * LINE. The value is shown unless all have the one that was asked for. */
+static void show_text(const struct result *r, struct writer *w)
 {
+    const struct gen_found *found = r->found;
+    if (found->plays > 0)
+        write_format(w, "# cleared by %u of %u random plays\n", found->cleared,
+                     found->plays);
     write_text(w, r->game);
     write_byte(w, ' ');
     write_text(w, r->subject);
-}
-
-void show_gen(const struct result *r, struct writer *w)
-{
-    const struct gen_found *found = r->found;
-    show_line(r, w);
     if (found->options != NULL)
         write_format(w, " with %s", found->options);
-    write_byte(w, '\n');
-}
-
-void show_gen_json(const struct result *r, struct json *j)
-{
-    const struct gen_found *found = r->found;
-    if (found->options != NULL)
-        json_text(json_key(j, "options"), found->options);
-}
-
-/* Shows the value, unless all have the one that was asked for. */
-void show_gen_value(const struct result *r, struct writer *w)
-{
-    const struct gen_value_found *found = r->found;
-    show_line(r, w);
-    if (strcmp(r->q->value, "any") == 0)
+    if (found->value != NULL && strcmp(r->q->value, "any") == 0)
         write_format(w, " ; value %s", found->value);
     write_byte(w, '\n');
 }
 
-void show_gen_value_json(const struct result *r, struct json *j)
+static void show_clicks_json(const struct gen_found *found, struct json *j)
 {
-    const struct gen_value_found *found = r->found;
-    json_text(json_key(j, "value"), found->value);
-}
-
-/* Writes how hard the board is as a comment before the LINE, because other commands read
- * these lines. */
-void show_gen_cleared(const struct result *r, struct writer *w)
-{
-    const struct gen_cleared *found = r->found;
-    if (found->plays > 0)
-        write_format(w, "# cleared by %u of %u random plays\n", found->cleared,
-                     found->plays);
-    show_line(r, w);
-    write_byte(w, '\n');
-}
-
-void show_gen_cleared_json(const struct result *r, struct json *j)
-{
-    const struct gen_cleared *found = r->found;
     const struct board *b = found->board;
     if (found->plays > 0) {
         json_count(json_key(j, "plays"), found->plays);
@@ -70,3 +36,16 @@ void show_gen_cleared_json(const struct result *r, struct json *j)
     }
     json_close_list(j);
 }
+
+static void show_json(const struct result *r, struct json *j)
+{
+    const struct gen_found *found = r->found;
+    if (found->options != NULL)
+        json_text(json_key(j, "options"), found->options);
+    if (found->value != NULL)
+        json_text(json_key(j, "value"), found->value);
+    if (found->board != NULL)
+        show_clicks_json(found, j);
+}
+
+const struct renderer show_gen = {show_text, show_json};

@@ -52,7 +52,7 @@ static void show_for_one(const struct result *r, struct writer *w)
                            : ", the best that was found\n");
 }
 
-void show_hint(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     (is_for_two(r) ? show_for_two : show_for_one)(r, w);
 }
@@ -83,13 +83,15 @@ static void write_prospect(const struct result *r, struct json *j)
         json_integer(j, result_of_play(r));
 }
 
-void show_hint_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct hint_found *f = r->found;
     if (is_for_two(r))
         json_text(json_key(j, "turn"), f->turn == LEFT ? "left" : "right");
     write_move(r, j);
     write_prospect(r, j);
-    show_hint(r, json_text_open(json_key(j, "text")));
+    show_text(r, json_text_open(json_key(j, "text")));
     json_text_close(j);
 }
+
+const struct renderer show_hint = {show_text, show_json};

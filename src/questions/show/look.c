@@ -54,7 +54,7 @@ static void show_for_two(const struct result *r, struct writer *w)
         write_format(w, "%s to move\n", player_names[f->turn]);
 }
 
-void show_look(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct look_found *f = r->found;
     show_boards(r->problem, r->position, false, r->q->colour, w);
@@ -139,7 +139,7 @@ static void write_boards(const struct result *r, struct json *j)
 {
     const struct look_found *f = r->found;
     const struct problem *p = r->problem;
-    show_render_json(r, j);
+    show_scenes_json(r, j);
     json_open_list(json_key(j, "negative"));
     for (size_t i = 0; i < p->count; i++)
         json_bool(j, p->terms[i].negative);
@@ -200,7 +200,7 @@ static void write_moves(const struct result *r, struct json *j)
     }
 }
 
-void show_look_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct look_found *f = r->found;
     position_print_line(r->problem, r->position, json_text_open(json_key(j, "line")));
@@ -216,3 +216,5 @@ void show_look_json(const struct result *r, struct json *j)
     if (r->q->touch != NULL)
         json_text(json_key(j, "why"), f->why[0] != '\0' ? f->why : NULL);
 }
+
+const struct renderer show_look = {show_text, show_json};

@@ -16,7 +16,7 @@ static void show_list(const struct result *r, enum player who, struct writer *w)
     }
 }
 
-void show_moves(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     static const char *const names[] = {"Left: ", "Right: "};
     bool two = is_for_two(r);
@@ -41,7 +41,7 @@ void show_move_list_json(const struct result *r, const struct legal_moves *l,
     json_close_list(j);
 }
 
-void show_moves_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     static const char *const keys[] = {"left", "right"};
     bool two = is_for_two(r);
@@ -50,3 +50,5 @@ void show_moves_json(const struct result *r, struct json *j)
                             json_key(j, two ? keys[who] : "moves"));
     }
 }
+
+const struct renderer show_moves = {show_text, show_json};

@@ -128,7 +128,7 @@ static void show_all(const struct result *r, const struct outcome_found *found,
     write_byte(w, '\n');
 }
 
-void show_outcome(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct outcome_found *found = r->found;
     if (!found->listed) {
@@ -175,7 +175,7 @@ static void show_lists(const struct result *r, bool (*shown)(const struct first_
     json_close(j);
 }
 
-void show_outcome_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct outcome_found *found = r->found;
     show_winner_keys(r, &found->outcome, j);
@@ -195,3 +195,5 @@ void show_outcome_json(const struct result *r, struct json *j)
     if (found->ended != ENDED_SOLVED)
         show_lists(r, is_undecided, json_key(j, "undecided"));
 }
+
+const struct renderer show_outcome = {show_text, show_json};

@@ -17,7 +17,7 @@ static void show_known(const struct pebbling_number_found *f, struct writer *w)
     }
 }
 
-void show_pebbling_number(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct pebbling_number_found *f = r->found;
     if (!f->known.connected) {
@@ -53,7 +53,7 @@ static void show_root(const struct graph *g, const struct pebbling_bounds *k,
     }
 }
 
-void show_pebbling_number_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct pebbling_number_found *f = r->found;
     const struct pebbling_bounds *k = &f->known;
@@ -68,3 +68,5 @@ void show_pebbling_number_json(const struct result *r, struct json *j)
     json_text(json_key(j, "reason"),
               k->connected ? k->reason : "the graph is not connected");
 }
+
+const struct renderer show_pebbling_number = {show_text, show_json};

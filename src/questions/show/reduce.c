@@ -65,7 +65,7 @@ static void show_board_json(const struct reduce_found *f, struct json *j)
         json_text(json_key(j, "sizes"), f->sizes.text);
 }
 
-void show_reduce(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct reduce_found *f = r->found;
     write_bytes(w, f->line.text, f->line.length);
@@ -118,7 +118,7 @@ static void show_boxes(const struct reduce_found *f, struct json *j)
     json_close_list(j);
 }
 
-void show_reduce_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct reduce_found *f = r->found;
     json_text(json_key(j, "reduction"), f->reduction->name);
@@ -147,3 +147,5 @@ void show_reduce_json(const struct result *r, struct json *j)
     if (f->story.count > 0)
         story_write_json(&f->story, json_key(j, "steps"));
 }
+
+const struct renderer show_reduce = {show_text, show_json};

@@ -36,14 +36,13 @@ void show_boards(const struct problem *p, const uint8_t *pos, bool scene_itself,
     }
 }
 
-void show_render(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     if (r->q->out == NULL || r->q->scene)
         show_boards(r->problem, r->position, r->q->scene, r->q->colour, w);
 }
 
-/* Writes the scenes, one text per term. */
-void show_render_json(const struct result *r, struct json *j)
+void show_scenes_json(const struct result *r, struct json *j)
 {
     json_open_list(json_key(j, "scenes"));
     for (size_t i = 0; i < r->problem->count; i++) {
@@ -53,3 +52,5 @@ void show_render_json(const struct result *r, struct json *j)
     }
     json_close_list(j);
 }
+
+const struct renderer show_render = {show_text, show_scenes_json};

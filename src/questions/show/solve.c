@@ -206,7 +206,7 @@ static void show_play(const struct result *r, const struct solve_found *f,
     show_final(r, f, w);
 }
 
-void show_solve(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     static const char *const verdicts[] = {[HOLDS_NOT_ASKED] = "",
                                            [HOLDS_YES] = "yes: ",
@@ -282,7 +282,7 @@ static void show_facts(const struct result *r, struct json *j)
         json_integer(json_key(j, facts[i].name), facts[i].number);
 }
 
-void show_solve_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct solve_found *f = r->found;
     const struct best *best = &f->best;
@@ -308,3 +308,5 @@ void show_solve_json(const struct result *r, struct json *j)
     if (f->missing != NULL)
         json_text(json_key(j, "missing"), f->missing);
 }
+
+const struct renderer show_solve = {show_text, show_json};

@@ -18,7 +18,7 @@ static void show_period(const struct strips_found *f, struct writer *w)
 }
 
 /* Writes twenty nimbers per line, after the first n of the line. */
-void show_strips(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct strips_found *f = r->found;
     write_format(w, "nimbers of (%s)^n, impartial Clobber, n = 1 to %u\n", f->word,
@@ -33,7 +33,7 @@ void show_strips(const struct result *r, struct writer *w)
     show_period(f, w);
 }
 
-void show_strips_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct strips_found *f = r->found;
     json_open_list(json_key(j, "nimbers"));
@@ -49,3 +49,5 @@ void show_strips_json(const struct result *r, struct json *j)
     }
     json_bool(json_key(j, "period_proved"), f->period.proved);
 }
+
+const struct renderer show_strips = {show_text, show_json};

@@ -7,7 +7,7 @@ static const char *const kind_names[] = {[ENDING_ONE] = "strongly 1-reducible",
                                          [ENDING_TWO] = "strongly 2-reducible",
                                          [ENDING_JOKER] = "strongly 1-reducible joker"};
 
-void show_strongly_reducible(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct strongly_reducible_found *f = r->found;
     const char *kind = kind_names[f->strong.kind];
@@ -19,7 +19,7 @@ void show_strongly_reducible(const struct result *r, struct writer *w)
         write_format(w, "no: %s is not %s: %s\n", r->subject, kind, f->counterexample);
 }
 
-void show_strongly_reducible_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct strongly_reducible_found *f = r->found;
     json_text(json_key(j, "strong"), kind_names[f->strong.kind]);
@@ -30,3 +30,5 @@ void show_strongly_reducible_json(const struct result *r, struct json *j)
         json_null(j);
     json_text(json_key(j, "counterexample"), f->counterexample);
 }
+
+const struct renderer show_strongly_reducible = {show_text, show_json};

@@ -33,7 +33,7 @@ static void show_in_words(const struct thermograph_found *t, bool colour,
     show_wall(t, RIGHT, w);
 }
 
-void show_thermograph(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct thermograph_found *t = r->found;
     if (t->ended != ENDED_SOLVED)
@@ -59,7 +59,7 @@ static void show_wall_json(const char *key, const struct thermograph_found *t,
     json_close_list(j);
 }
 
-void show_thermograph_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct thermograph_found *t = r->found;
     json_key(j, "scenes");
@@ -75,3 +75,5 @@ void show_thermograph_json(const struct result *r, struct json *j)
     show_wall_json("left_wall", t, LEFT, j);
     show_wall_json("right_wall", t, RIGHT, j);
 }
+
+const struct renderer show_thermograph = {show_text, show_json};

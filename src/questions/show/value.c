@@ -106,7 +106,7 @@ static void show_row(const struct result *r, struct writer *out)
     write_byte(out, '\n');
 }
 
-void show_value(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     if (r->q->table == TABLE_CSV)
         show_row_csv(r, w);
@@ -189,7 +189,7 @@ static void show_bounds_keys(const struct result *r, struct json *j)
     json_text(json_key(j, "temperature"), is_lukewarm(r) ? "0" : NULL);
 }
 
-void show_value_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct valuation *w = worth_of(r);
     show_winner_keys(r, &w->outcome, j);
@@ -198,3 +198,5 @@ void show_value_json(const struct result *r, struct json *j)
     else
         show_bounds_keys(r, j);
 }
+
+const struct renderer show_value = {show_text, show_json};

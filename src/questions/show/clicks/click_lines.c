@@ -40,7 +40,7 @@ static void show_outcomes(const struct click_lines_row *r, struct writer *w)
     show_number(r->most, w);
 }
 
-void show_click_lines(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct click_lines_found *f = r->found;
     write_format(w, "runs %u, lines %llu: ", f->row.runs,
@@ -58,7 +58,7 @@ static void show_number_json(const char *key, int32_t n, struct json *j)
     json_text_close(j);
 }
 
-void show_click_lines_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct click_lines_found *f = r->found;
     json_count(json_key(j, "runs"), f->row.runs);
@@ -79,3 +79,5 @@ void show_click_lines_json(const struct result *r, struct json *j)
         json_count(j, f->row.nimbers[n]);
     json_close_list(j);
 }
+
+const struct renderer show_click_lines = {show_text, show_json};

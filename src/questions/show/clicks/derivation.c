@@ -5,7 +5,7 @@
 
 #include "questions/render.h"
 
-void show_derivation_picture(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct request *q = r->q;
     const struct derivation_found *f = r->found;
@@ -20,7 +20,7 @@ void show_derivation_picture(const struct result *r, struct writer *w)
         show_scene(&f->scene, q->colour, w);
 }
 
-void show_derivation_picture_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct derivation_found *f = r->found;
     json_key(j, "scenes");
@@ -33,3 +33,5 @@ void show_derivation_picture_json(const struct result *r, struct json *j)
     }
     show_clearing_json(r->q, &f->clearing, j);
 }
+
+const struct renderer show_derivation_picture = {show_text, show_json};

@@ -30,7 +30,7 @@ static void show_table(const struct subwords_found *f, const uint8_t *position,
         show_row(f, position, i, w);
 }
 
-void show_subwords(const struct result *r, struct writer *w)
+static void show_text(const struct result *r, struct writer *w)
 {
     const struct subwords_found *f = r->found;
     uint64_t all = (uint64_t)f->blocks * (f->blocks + 1) / 2;
@@ -63,7 +63,7 @@ static void show_row_json(const struct subwords_found *f, uint32_t i, struct jso
     json_close_list(j);
 }
 
-void show_subwords_json(const struct result *r, struct json *j)
+static void show_json(const struct result *r, struct json *j)
 {
     const struct subwords_found *f = r->found;
     if (f->ended != ENDED_SOLVED) {
@@ -86,3 +86,5 @@ void show_subwords_json(const struct result *r, struct json *j)
         show_row_json(f, i, j);
     json_close_list(j);
 }
+
+const struct renderer show_subwords = {show_text, show_json};
