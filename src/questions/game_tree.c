@@ -331,18 +331,18 @@ static void remark(const struct tree *t)
 /* Writes the finished tree and gives it as the answer. */
 static enum answer_code conclude(struct tree *t)
 {
-    struct game_tree_found found = {.dot = writer_in(&t->run->arena)};
+    struct writer dot = writer_in(&t->run->arena);
     enum answer_code code = ANSWER_GIVEN;
     write_boxes(t);
-    write_dot(t, &found.dot);
-    if (found.dot.failed) {
+    write_dot(t, &dot);
+    if (dot.failed) {
         t->run->to->out->failed = true;
         return ANSWER_BAD_INPUT;
     }
     struct result r =
-        result_of(t->run, is_whole(t) ? "optimal" : "bound", "search", t->count, &found);
+        result_of(t->run, is_whole(t) ? "optimal" : "bound", "search", t->count, &dot);
     if (t->q->out != NULL)
-        code = save(t, &found.dot);
+        code = save(t, &dot);
     if (code != ANSWER_GIVEN)
         return code;
     remark(t);

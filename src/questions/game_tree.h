@@ -5,12 +5,8 @@
 
 #include "answer/answer.h"
 
-/* What `render --tree` finds. */
-struct game_tree_found {
-    struct writer dot; /* a graph in the language of Graphviz */
-};
-
-/* show/game_tree.c */
+/* show/game_tree.c; result->found is a struct writer with a graph in the language of
+ * Graphviz. */
 extern const struct renderer show_game_tree;
 
 #endif

@@ -4,17 +4,17 @@
 
 static void show_text(const struct result *r, struct writer *w)
 {
-    const struct game_tree_found *t = r->found;
+    const struct writer *dot = r->found;
     if (r->q->out != NULL)
         return;
-    write_bytes(w, t->dot.text, t->dot.length);
+    write_bytes(w, dot->text, dot->length);
     write_byte(w, '\n');
 }
 
 static void show_json(const struct result *r, struct json *j)
 {
-    const struct game_tree_found *t = r->found;
-    json_bytes(json_key(j, "dot"), t->dot.text, t->dot.length);
+    const struct writer *dot = r->found;
+    json_bytes(json_key(j, "dot"), dot->text, dot->length);
 }
 
 const struct renderer show_game_tree = {show_text, show_json};
