@@ -8,8 +8,9 @@
  * one error, and comes before other words with one error. */
 #include "base/nearest.h"
 
-#include <stdbool.h>
 #include <string.h>
+
+#include "base/text.h"
 
 #define LONGEST 31 /* longer words are not compared; in letters */
 
@@ -97,23 +98,11 @@ void nearest_offer_list(struct nearest *n, const char *choices)
     }
 }
 
-/* Adds a text to the hint; what does not fit is left out. */
-static void add_hint(struct nearest *n, const char *text, size_t letters)
-{
-    size_t length = strlen(n->hint), room = sizeof n->hint - 1 - length;
-    size_t added = least(letters, room);
-    memcpy(n->hint + length, text, added);
-    n->hint[length + added] = '\0';
-}
-
 const char *nearest_hint(struct nearest *n)
 {
     n->hint[0] = '\0';
-    if (n->found != NULL) {
-        static const char before[] = "; did you mean ";
-        add_hint(n, before, sizeof before - 1);
-        add_hint(n, n->found, n->letters);
-        add_hint(n, "?", 1);
-    }
+    if (n->found != NULL)
+        text_format(n->hint, sizeof n->hint, "; did you mean %.*s?", (int)n->letters,
+                    n->found);
     return n->hint;
 }

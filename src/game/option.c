@@ -10,10 +10,8 @@
 static bool is_new(const struct game *const *until, const char *name)
 {
     for (const struct game *const *g = games; g < until; g++)
-        for (const struct game_option *const *o = (*g)->options; o != NULL && *o != NULL;
-             o++)
-            if (strcmp((*o)->name, name) == 0)
-                return false;
+        if (option_of(*g, name) != NULL)
+            return false;
     return true;
 }
 
@@ -29,11 +27,11 @@ const struct game_option *option_at(size_t i)
 
 bool option_differs(const struct game_option *row)
 {
-    for (const struct game *const *g = games; *g != NULL; g++)
-        for (const struct game_option *const *o = (*g)->options; o != NULL && *o != NULL;
-             o++)
-            if (*o != row && strcmp((*o)->name, row->name) == 0)
-                return true;
+    for (const struct game *const *g = games; *g != NULL; g++) {
+        const struct game_option *own = option_of(*g, row->name);
+        if (own != NULL && own != row)
+            return true;
+    }
     return false;
 }
 
@@ -51,22 +49,13 @@ static const struct given_option *find_given(const struct given_options *o,
 /* Writes a list such as "first= target= joker or goal=", as much as fits. */
 static void list_names(char *list, size_t size)
 {
-    size_t length = 0;
-    const struct game_option *o, *next;
+    const struct game_option *o;
     list[0] = '\0';
     for (size_t i = 0; (o = option_at(i)) != NULL; i++) {
-        next = option_at(i + 1);
-        const char *words[] = {i == 0         ? ""
-                               : next != NULL ? " "
-                                              : " or ",
-                               o->name, o->argument != NULL ? "=" : ""};
-        for (size_t k = 0; k < 3; k++) {
-            size_t n = strlen(words[k]);
-            if (length + n >= size)
-                return;
-            memcpy(list + length, words[k], n + 1);
-            length += n;
-        }
+        const char *before = i == 0 ? "" : option_at(i + 1) != NULL ? " " : " or ";
+        const size_t length = strlen(list);
+        text_format(list + length, size - length, "%s%s%s", before, o->name,
+                    o->argument != NULL ? "=" : "");
     }
 }
 

@@ -230,12 +230,10 @@ static bool check_options(struct cursor sum, const struct given_options *options
 
 #define TERMS_BETWEEN 64 /* between two looks at the clock */
 
-static bool parse_line(struct problem *p, struct cursor line, size_t terms,
-                       const struct given_options *defaults)
+static bool parse_line(struct problem *p, struct cursor line, struct cursor sum,
+                       size_t terms, const struct given_options *defaults)
 {
     struct given_options options = {0};
-    struct cursor sum = line, place = line;
-    sum.end = find_with(&line);
     if (sum.end < line.end) {
         struct cursor tail = line;
         tail.at = sum.end + strlen(" with");
@@ -259,7 +257,7 @@ static bool parse_line(struct problem *p, struct cursor line, size_t terms,
         sum.at = term.end;
         subtracted = take_sign(&sum);
     }
-    return check_sum(p, &place);
+    return check_sum(p, &line);
 }
 
 /* ---- positions ---- */
@@ -315,7 +313,7 @@ static bool parse(struct problem *p, struct cursor line,
     p->capacity = terms;
     if (p->terms == NULL || p->boards == NULL)
         return cursor_no_memory(&line, "terms");
-    return parse_line(p, line, terms, defaults) &&
+    return parse_line(p, line, sum, terms, defaults) &&
            (lay_out(p) || cursor_no_memory(&line, "terms"));
 }
 

@@ -22,10 +22,7 @@ bool scene_next(struct cursor *scene, struct scene_item *item)
 {
     if (cursor_at_end(scene))
         return false;
-    struct cursor line = *scene;
-    const char *end = memchr(scene->at, '\n', cursor_left(scene));
-    line.end = end != NULL ? end : scene->end;
-    scene->at = end != NULL ? end + 1 : scene->end;
+    struct cursor line = cursor_take_line(scene);
     *item = (struct scene_item){.what = cursor_take_word(&line)};
     item->x = number(&line);
     if (!item_is(item, "rows") && !item_is(item, "columns"))

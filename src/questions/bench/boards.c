@@ -53,11 +53,7 @@ struct board_answer {
 
 static struct cursor take_line(struct cursor *text)
 {
-    struct cursor line = *text;
-    const char *end = memchr(line.at, '\n', cursor_left(&line));
-    line.end = end != NULL ? end : line.end;
-    text->at = end != NULL ? end + 1 : line.end;
-    line.start = line.at;
+    struct cursor line = cursor_take_line(text);
     cursor_blanks(&line);
     return line;
 }
@@ -264,23 +260,17 @@ static enum answer_code blame(struct one_board *b, struct board_answer *a, uint3
     return ANSWER_BAD_INPUT;
 }
 
-/* Is the error, whose column is one of the LINE, behind the name of the game? */
-static bool is_in_rows(const struct one_board *b)
-{
-    const char *blank = memchr(b->board.text, ' ', b->board.length);
-    return blank != NULL && b->run->error->column > (size_t)(blank - b->board.text);
-}
-
 /* Turns the column of the error, which is one of the LINE, into that of its row. Returns
- * the line of the file with that row; `text` is that of the board, after `line` others.
- */
+ * the line of the file with that row; 0: the error is in the name of the game. `text` is
+ * that of the board, after `line` others. */
 static uint32_t place_in_row(const struct one_board *b, struct cursor text, uint32_t line)
 {
-    const char *at = memchr(b->board.text, ' ', b->board.length); /* before the rows */
-    size_t row = 1, column = 1;
+    const char *blank = memchr(b->board.text, ' ', b->board.length); /* before the rows */
     const size_t end = b->run->error->column;
-    for (size_t i = at != NULL ? (size_t)(at - b->board.text) + 1 : end; i + 1 < end;
-         i++) {
+    size_t row = 1, column = 1, i = blank != NULL ? (size_t)(blank - b->board.text) : end;
+    if (i >= end)
+        return 0;
+    for (i++; i + 1 < end; i++) {
         const bool row_end = i < b->board.length && b->board.text[i] == '|';
         column = row_end ? 1 : column + 1;
         row += row_end;
@@ -304,10 +294,13 @@ static enum answer_code bench_board(struct one_board *b, uint64_t seed,
     const uint32_t line = b->line;
     if (!read_board(b))
         return blame(b, a, b->line);
-    if (b->board.failed ||
-        !problem_parse(&p, run->memory, b->board.text, b->board.length, NULL, run->error))
-        return is_in_rows(b) ? blame(b, a, place_in_row(b, text, line))
-                             : ANSWER_BAD_INPUT;
+    if (b->board.failed)
+        return run_lacks_memory(run, "a board needs");
+    if (!problem_parse(&p, run->memory, b->board.text, b->board.length, NULL,
+                       run->error)) {
+        const uint32_t place = place_in_row(b, text, line);
+        return place > 0 ? blame(b, a, place) : ANSWER_BAD_INPUT;
+    }
     enum answer_code code = ANSWER_GIVEN;
     run_deadline(run, run->limits.seconds);
     if (p.count != 1 ||
