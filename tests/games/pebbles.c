@@ -591,6 +591,10 @@ TEST(test_pursuit)
         {"pebbles path 8 (0,0)x3(0,1)(0,0)(0,0)(1,0)(0,0)", 2},
         {"pebbles arcs 0>1,1>2,2>3,3>4,5>4 (0,0)(0,0)(0,0)(0,1)(0,0)(2,0)", 1},
         {"pebbles arcs 0>1,1>2,2>3,3>4,5>4,5>6 (0,0)(0,0)(0,0)(0,1)(0,0)(1,0)(1,0)", 2},
+        /* the red pebble has two ways; there are two of them; a second one comes */
+        {"pebbles arcs 0>1,1>2,2>3,4>2 (0,0)(0,0)(0,1)(1,0)(0,0)", 0},
+        {"pebbles path 6 (0,0)x3(0,2)(1,0)(0,0)", -5},
+        {"pebbles path 6 (0,0)x3(0,1)(1,0)(0,1)", -7},
         /* a red pebble blocks the planned way; a second one comes */
         {"pebbles arcs 4>2,3>4,3>5,4>5 (0,0)(0,0)(1,0)(0,0)(1,1)(0,0)", -99},
         {"pebbles arcs 0>1,1>2,2>3,3>4,3>5 (0,0)(0,0)(0,0)(0,1)(1,0)(0,1)", -99},

@@ -89,27 +89,18 @@ static int64_t most_moves(struct reach *r, int colour)
     return all == 0 ? 0 : (int64_t)((all - least) / UNIT);
 }
 
-/* Is the pebble of the colour on v driven: always the only one of its colour, and with at
- * most one way to go, here and wherever it comes? If so, sets *moves to the number of its
- * moves. */
-static bool is_driven(const struct reach *r, int colour, uint32_t v, int64_t *moves)
+/* Returns how many moves a pebble of the colour on v has along one way against arcs, over
+ * vertices that are open to it. */
+static int64_t free_moves(const struct reach *r, int colour, uint32_t v)
 {
     const struct dag *d = &r->pebbles->dag;
-    for (*moves = 0;; ++*moves) {
-        uint32_t ways = 0, next = v;
-        if (has_room(r, colour, v, 2))
-            return false;
-        for (uint32_t k = 0; k < dag_in_degree(d, v); k++)
-            if (!is_shut(r, colour, dag_in(d, v, k))) {
-                next = dag_in(d, v, k);
-                ways++;
-            }
-        if (ways == 0)
-            return true;
-        if (ways > 1 || is_shut(r, 1 - colour, next))
-            return false;
-        v = next;
+    int64_t moves = 0;
+    for (uint32_t k = 0; k < dag_in_degree(d, v);) {
+        uint32_t u = dag_in(d, v, k++);
+        if (!is_shut(r, colour, u))
+            moves++, v = u, k = 0;
     }
+    return moves;
 }
 
 /* Ways to a goal, as a tree; all arrays are scratch, indexed by vertex. `next` is where
@@ -201,7 +192,7 @@ static int64_t plan(const struct reach *r, int colour, struct ways *w)
 }
 
 /* Returns what the best pursuit adds to the safe moves minus the opponent's moves: a
- * pebble is brought to just behind one that is driven. */
+ * pebble is brought to just behind one of the opponent's and follows it. */
 static int64_t pursuit(struct reach *r, int colour)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -210,11 +201,10 @@ static int64_t pursuit(struct reach *r, int colour)
     uint32_t *numbers = r->spare;
     struct ways w = {numbers,         0,        numbers + n, numbers + 2 * n,
                      numbers + 3 * n, r->listed};
-    int64_t best = 0, moves;
+    int64_t best = 0;
     for (uint32_t i = 0; i < other->sources; i++) {
         uint32_t ahead = other->from[i];
-        if (other->pebbles[i] != 1 || !is_driven(r, 1 - colour, ahead, &moves))
-            continue;
+        int64_t moves = free_moves(r, 1 - colour, ahead);
         for (uint32_t k = 0; k < dag_out_degree(d, ahead); k++) {
             if (!is_kept(r, colour, dag_out(d, ahead, k)))
                 continue;
