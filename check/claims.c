@@ -71,6 +71,11 @@ char mark(const struct certificate *c, const struct claim *claim)
     return claim == first ? ':' : ';';
 }
 
+static bool is_about_root(const struct certificate *c)
+{
+    return c->line.term[0].start->rules == &rules_pebbling;
+}
+
 static const char *unit(const struct certificate *c, int64_t count)
 {
     const struct rules *rules = c->line.term[0].start->rules;
@@ -78,8 +83,6 @@ static const char *unit(const struct certificate *c, int64_t count)
         return count == 1 ? "point" : "points";
     if (c->line.clicks)
         return count == 1 ? "click" : "clicks";
-    if (rules == &rules_pebbling)
-        return count == 1 ? "root without a pebble" : "roots without a pebble";
     if (rules == &rules_clickomania)
         return count == 1 ? "block" : "blocks";
     return count == 1 ? "stone" : "stones";
@@ -104,9 +107,13 @@ static void judge_result(struct certificate *c, struct claim *claim)
     if (c->result != claim->value)
         refuted(c, claim->line, "the moves lead to %" PRId64 ", not to %" PRId64,
                 c->result, claim->value);
-    say(c, "%c %" PRId64 " %s %s (%" PRIu64 " move%s replayed)", mark(c, claim),
-        c->result, unit(c, c->result),
-        line_has_gains(&c->line) ? "can be made" : "can be left", c->replay.moves,
+    if (is_about_root(c))
+        say(c, "%c the moves bring %s pebble to the root", mark(c, claim),
+            c->result == 0 ? "a" : "no");
+    else
+        say(c, "%c %" PRId64 " %s %s", mark(c, claim), c->result, unit(c, c->result),
+            line_has_gains(&c->line) ? "can be made" : "can be left");
+    say(c, " (%" PRIu64 " move%s replayed)", c->replay.moves,
         c->replay.moves == 1 ? "" : "s");
 }
 
@@ -126,6 +133,9 @@ static void say_bound(struct certificate *c, const struct claim *claim, const ch
     if (claim->kind == NO_PLAY)
         say(c, "%c no play %s (%s)", before,
             c->line.clear ? "clears the board" : "has an end that counts", how);
+    else if (is_about_root(c))
+        say(c, "%c no play %s (%s)", before,
+            claim->value > 0 ? "brings a pebble to the root" : "does better", how);
     else if (find_claim(c, RESULT, 0) && find_claim(c, RESULT, 0)->value == claim->value)
         say(c, "%c no play %s (%s)", before, verb, how);
     else
