@@ -202,10 +202,12 @@ static bool run_row(struct bench *b, const struct bench_row *row, enum bench_kin
 
 /* ---- the command ---- */
 
-bool bench_wants(const struct bench *b, const char *line)
+bool bench_wants(struct bench *b, const char *line)
 {
-    return !run_is_stopped(b->run) && !b->run->to->broken &&
-           (b->q->filter == NULL || strstr(line, b->q->filter) != NULL);
+    bool wanted = !run_is_stopped(b->run) && !b->run->to->broken &&
+                  (b->q->filter == NULL || strstr(line, b->q->filter) != NULL);
+    b->any |= wanted;
+    return wanted;
 }
 
 #define LENGTH(table) (sizeof(table) / sizeof(table)[0])
@@ -237,6 +239,10 @@ static enum answer_code answer(struct run *run)
                      ended_because(run_is_stopped(run) ? ENDED_STOPPED : ENDED_MEMORY));
         return ANSWER_LIMIT;
     }
+    if (!b.any)
+        return run_fail(run, BAD_INPUT,
+                        "--filter: no row contains this; rows are lines such as '%s'",
+                        rows[1].line);
     bench_give(&b, &(struct bench_found){.kind = BENCH_SIGNATURE, .nodes = b.signature});
     return ANSWER_GIVEN;
 }

@@ -12,10 +12,11 @@ struct bench {
     uint64_t signature;      /* sum of nodes so far */
     struct bench_found last; /* the last row of a series of growing boards */
     bool ok;                 /* all rows so far were searched to their end */
+    bool any;                /* a row was wanted */
 };
 
-/* Is the row wanted, and has the bench not been stopped? */
-bool bench_wants(const struct bench *b, const char *line);
+/* Is the row wanted, and has the bench not been stopped? If so, sets b->any. */
+bool bench_wants(struct bench *b, const char *line);
 
 /* Begins the general search, not the quickest method: a formula would have no nodes. */
 struct search *bench_begin(const struct problem *p, struct memory *m, bool worth);
