@@ -140,8 +140,9 @@ bool file_board(struct file_reader *r, struct writer *text, struct writer *lines
             continue;
         if (rows++ > 0)
             write_byte(text, '|');
-        write_bytes(lines, (const char *)number, sizeof *number);
-        bool ok = has_digit(&row) ? write_numbers(row, text) : write_letters(row, text);
+        struct file_row place = {.line = *number, .numbers = has_digit(&row)};
+        write_bytes(lines, (const char *)&place, sizeof place);
+        bool ok = place.numbers ? write_numbers(row, text) : write_letters(row, text);
         if (!ok && error->line == 0)
             error->line = *number;
     }

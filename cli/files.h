@@ -45,10 +45,14 @@ bool reader_ready(const struct file_reader *r);
  * writer's budget is skipped, and line->failed is set. */
 bool file_line(struct file_reader *r, struct writer *line, size_t *number);
 
+struct file_row {
+    size_t line;    /* its number in the file */
+    size_t numbers; /* 1 if the row is numbers, which became letters; otherwise 0 */
+};
+
 /* Reads the next board of a board file and appends it to `text` as ROWS ("aab|bca").
- * Appends the line number of each row to `lines`, as a size_t. Returns false at the end,
- * and if the reader is broken. If a row is wrong, sets `error` with the place, and still
- * returns true. */
+ * Appends a file_row for each row to `lines`. Returns false at the end, and if the reader
+ * is broken. If a row is wrong, sets `error` with the place, and still returns true. */
 bool file_board(struct file_reader *r, struct writer *text, struct writer *lines,
                 size_t *number, struct error *error);
 

@@ -19,15 +19,15 @@ static bool asks_nothing(const struct writer *line)
     return cursor_at_end(&c) || *c.at == '#';
 }
 
-/* Takes the next board. Its text is followed by an error, the line number of each row,
- * and the number of rows. */
+/* Takes the next board. Its text is followed by an error, a file_row for each row, and
+ * the number of rows. */
 static bool next_board(struct source *s, struct item *i)
 {
     struct error error = {0};
     struct writer lines;
     writer_init(&lines, &i->memory);
     bool there = file_board(&s->file, &i->question, &lines, &s->lines, &error);
-    const size_t rows = lines.length / sizeof rows;
+    const size_t rows = lines.length / sizeof(struct file_row);
     if (rows > 0)
         memcpy(&i->line, lines.text, sizeof i->line);
     write_bytes(&i->question, (const char *)&error, sizeof error);
@@ -96,10 +96,11 @@ static bool take_end(struct item *i, void *to, size_t length)
 static void read_board(struct item *i, struct asked *a)
 {
     size_t rows = 0;
-    if (!take_end(i, &rows, sizeof rows) || rows > i->question.length / sizeof rows)
+    const size_t size = sizeof(struct file_row);
+    if (!take_end(i, &rows, sizeof rows) || rows > i->question.length / size)
         return;
-    i->question.length -= rows * sizeof rows;
-    write_bytes(&a->lines, i->question.text + i->question.length, rows * sizeof rows);
+    i->question.length -= rows * size;
+    write_bytes(&a->lines, i->question.text + i->question.length, rows * size);
     take_end(i, &a->error, sizeof a->error);
 }
 
@@ -126,6 +127,16 @@ void asked_done(struct asked *a)
     writer_done(&a->lines);
 }
 
+/* If the message ends with the letter that was found, names instead the number that
+ * stands in the file. */
+static void name_number(struct error *e)
+{
+    char *found = strstr(e->message, ", found '");
+    char letter = found != NULL ? found[strlen(", found '")] : '.';
+    if (is_letter(letter))
+        text_format(found, strlen(found) + 1, ", found %d", letter - 'a');
+}
+
 /* Turns a column of a board, written as rows with '|' between them, into the line and
  * column of the board file. `before` bytes precede the board in the LINE. */
 static void place_in_board(struct asked *a, size_t before)
@@ -138,9 +149,12 @@ static void place_in_board(struct asked *a, size_t before)
         row += row_end;
     }
     e->column = column;
-    e->line = a->number;
-    if ((row + 1) * sizeof e->line <= a->lines.length)
-        memcpy(&e->line, a->lines.text + row * sizeof e->line, sizeof e->line);
+    struct file_row in_file = {.line = a->number};
+    if ((row + 1) * sizeof in_file <= a->lines.length)
+        memcpy(&in_file, a->lines.text + row * sizeof in_file, sizeof in_file);
+    e->line = in_file.line;
+    if (in_file.numbers)
+        name_number(e);
 }
 
 void asked_place_error(const struct source *s, struct asked *a, const char *file)

@@ -51,7 +51,7 @@ bool source_next(struct source *s, struct item *i);
 /* A problem that was taken, in this process or another one. */
 struct asked {
     struct writer line;  /* the LINE, with the prefix */
-    struct writer lines; /* for a board: the line number of each row */
+    struct writer lines; /* for a board: a file_row for each row */
     size_t number;       /* line number; for a board, that of its first row */
     struct error error;  /* an error found while reading it */
     struct cursor place; /* file of the error; empty: the arguments */

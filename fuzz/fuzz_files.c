@@ -159,11 +159,12 @@ static size_t check_gap(struct file f, size_t before, size_t behind)
  * the number of the last row of the board before; returns that of this board. */
 static size_t check_extent(struct file f, const struct writer *lines, size_t last)
 {
-    for (size_t i = 0, number; i < lines->length; i += sizeof number, last = number) {
-        memcpy(&number, lines->text + i, sizeof number);
-        int byte = first_byte(line_at(f, number));
-        check(number > last && byte != -1 && byte != '#');
-        size_t blank = check_gap(f, last, number);
+    struct file_row r;
+    for (size_t i = 0; i < lines->length; i += sizeof r, last = r.line) {
+        memcpy(&r, lines->text + i, sizeof r);
+        int byte = first_byte(line_at(f, r.line));
+        check(r.line > last && byte != -1 && byte != '#');
+        size_t blank = check_gap(f, last, r.line);
         check(i == 0 ? last == 0 || blank > 0 : blank == 0);
     }
     return last;
@@ -174,10 +175,10 @@ static void check_rows(struct file f, const struct writer *text,
                        const struct writer *lines)
 {
     const char *row = text->text;
-    size_t number;
-    for (size_t i = 0; i < lines->length; i += sizeof number) {
-        memcpy(&number, lines->text + i, sizeof number);
-        check_row(row, line_at(f, number));
+    struct file_row r;
+    for (size_t i = 0; i < lines->length; i += sizeof r) {
+        memcpy(&r, lines->text + i, sizeof r);
+        check_row(row, line_at(f, r.line));
         row += strcspn(row, "|") + 1;
     }
     check(row == text->text + text->length + 1);
