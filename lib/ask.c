@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* ask.c: sessions, which answer the commands of the program in JSON. They share the
- * command table and the option table with the program (src/answer). */
+ * command table and the option table with the program (src/answer).
+ *
+ * The session is the host of its questions (answer/answer.h): it has a clock, the
+ * caller's functions, and no files. An error is an answer too: one JSON object, in place
+ * of what was written so far. */
 #include "inside.h"
 
 #include <locale.h>
@@ -9,20 +13,21 @@
 #include "answer/words.h"
 #include "db/reader.h"
 
-#define MOST_WORDS 64
+#define MOST_WORDS 64 /* of one question, with the command */
 
 struct dicot_session {
-    struct memory memory; /* budget of everything here, including the handle */
-    struct dicot_limits limits;
-    struct sink certificates; /* `write` NULL: none are wanted */
+    struct memory memory;       /* budget of everything here, including the handle */
+    struct dicot_limits limits; /* of each question; its flags may replace them */
+    struct sink certificates;   /* `write` NULL: none are wanted */
+    /* Functions of the caller, see dicot_watch and dicot_watch_best; NULL: none. */
     void (*report)(void *context, double seconds, uint64_t nodes, const char *text);
     void *report_context;
     void (*better)(void *context, const char *moves);
     void *better_context;
     struct db database[DB_SET];
-    struct db_set databases; /* the set of these */
+    struct db_set databases; /* points into `database`; the caller owns the bytes */
     struct writer words;     /* words of the question, each ended by a NUL */
-    struct writer answer;
+    struct writer answer;    /* to the last question; kept until the next one */
 };
 
 struct dicot_session *dicot_session_open(const struct dicot_limits *limits)
@@ -76,6 +81,7 @@ enum dicot_status dicot_session_database(struct dicot_session *s, const void *by
                                          size_t size, struct dicot_error *error)
 {
     struct error why = {0};
+    /* The remainder only keeps the pointer inside the array when all places are taken. */
     struct db *d = &s->database[s->databases.count % DB_SET];
     if (s->databases.count == DB_SET) {
         error_set(&why, LIMIT, 1, "a session has up to %u databases", DB_SET);
@@ -96,6 +102,9 @@ static bool session_stop(void *context)
     return s->limits.stop(s->limits.stop_context);
 }
 
+/* Passes a report on. If there is no memory for its words, they are left out. The call
+ * at the end of a search (`p` NULL) is of no use here: it lets a terminal clear its
+ * line. */
 static void session_progress(void *context, const struct progress *p)
 {
     struct dicot_session *s = context;
@@ -115,6 +124,8 @@ static void session_better(void *context, const struct writer *moves)
     s->better(s->better_context, moves->text != NULL ? moves->text : "");
 }
 
+/* Returns the session as a host. Slots for functions that the caller did not give stay
+ * NULL, so the core does not prepare what nobody wants. */
 static struct host session_host(struct dicot_session *s)
 {
     struct host host = library_host(&s->limits);
@@ -128,6 +139,7 @@ static struct host session_host(struct dicot_session *s)
 
 /* ---- questions ---- */
 
+/* Fills the error and returns `code`, which becomes the status of dicot_ask. */
 static enum answer_code refuse(struct error *error, enum answer_code code,
                                const char *message)
 {
@@ -172,7 +184,9 @@ static enum answer_code ask_line(struct dicot_session *s, struct request *q, siz
     else
         code = ask(q, cursor_of(line.text, line.length, error), &host, &s->memory, &to,
                    error);
-    if (to.lacks != ANSWER_GIVEN && error->status == OK) /* nobody reads remarks here */
+    /* The program would print the answer, and say on stderr what it lacks. Nobody reads
+     * remarks here, so the failure takes the place of the answer. */
+    if (to.lacks != ANSWER_GIVEN && error->status == OK)
         error_set(error, to.lacks == ANSWER_LIMIT ? NO_MEMORY : IO_ERROR, 1, "%s",
                   to.remark);
     writer_done(&line);
@@ -192,6 +206,9 @@ static void request_of(const struct dicot_session *s, const struct command *comm
     q->seconds = s->limits.seconds > 0 ? s->limits.seconds : 0; /* NaN becomes 0 */
 }
 
+/* Answers a question that is given as words. On failure *error is set, and the answer is
+ * whatever was written until then. Options with files are refused here, before anything
+ * is searched; the core refuses --out and --keep, because this host lacks their slots. */
 static enum answer_code ask_words(struct dicot_session *s, const char *const *words,
                                   size_t count, struct error *error)
 {
@@ -219,10 +236,13 @@ static enum answer_code ask_words(struct dicot_session *s, const char *const *wo
                       "--db: there are no files here; see dicot_session_database");
     if (q.from != NULL)
         return refuse(error, ANSWER_FAILED, "--from: there are no files here");
+    /* From here on --memory holds. What the session has used already counts, too. */
     s->memory.limit = (size_t)q.memory;
     return ask_line(s, &q, left, copy + 1, error);
 }
 
+/* Frees the last question and its answer, then answers the next one within the limits of
+ * the session. */
 static enum answer_code answer(struct dicot_session *s, const char *const *words,
                                size_t count)
 {

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* calc.c: the calculator of dicot.h: sessions of the language of `dicot calc`, on a store
- * of the caller. */
+/* calc.c: the calculator of dicot.h: sessions of the language of `dicot calc`, on a
+ * store of the caller.
+ *
+ * Each call that may calculate is a run of its own, between `begin` and `end`, with the
+ * limits of the store counted from its beginning. */
 #include "calc/calc.h"
 
 #include "inside.h"
@@ -12,13 +15,14 @@ _Static_assert((int)DICOT_KIND_NOTHING == CALC_NOTHING &&
                    (int)DICOT_KIND_LIST == CALC_LIST && (int)DICOT_KIND_TEXT == CALC_TEXT,
                "kinds are the same inside and outside");
 
-/* Everything that a calculator holds is charged to the memory of the store. */
+/* Everything that a calculator holds is charged to the memory of the store, so the store
+ * must be closed after it. */
 struct dicot_calc {
-    struct dicot_store *store;
-    struct arena arena; /* holds the game of a ruleset */
-    struct calc *calc;
-    struct writer text;
-    bool answered; /* the last text evaluated had an expression */
+    struct dicot_store *store; /* the caller's; its values stay when this is closed */
+    struct arena arena;        /* holds the game of a ruleset */
+    struct calc *calc;         /* variables and the last answer */
+    struct writer text;        /* the text returned last; the next call overwrites it */
+    bool answered;             /* the last text evaluated had an expression */
 };
 
 struct dicot_calc *dicot_calc_open_rules(struct dicot_store *s, const char *rules,
@@ -42,7 +46,7 @@ struct dicot_calc *dicot_calc_open_rules(struct dicot_store *s, const char *rule
     if (inner.status == OK)
         cursor_no_memory(&none, "the session");
     error_give(error, &inner);
-    dicot_calc_close(c);
+    dicot_calc_close(c); /* it may be half made; what is missing is NULL or empty */
     return NULL;
 }
 
@@ -61,7 +65,8 @@ void dicot_calc_close(struct dicot_calc *c)
     memory_free(&c->store->memory, c, 1, sizeof *c);
 }
 
-/* Begins a calculation; its error goes to *error. */
+/* Begins a calculation; its error goes to *error. The memory of the store then points to
+ * *run, so `end` must be called before the caller, whose variable it is, returns. */
 static void begin(struct dicot_calc *c, struct run *run, struct error *error)
 {
     struct dicot_store *s = c->store;
@@ -72,6 +77,8 @@ static void begin(struct dicot_calc *c, struct run *run, struct error *error)
     run_deadline(run, run->limits.seconds);
 }
 
+/* Ends a calculation: frees what only it needed, and takes the clock out of the memory
+ * of the store. Gives its error to the caller, and returns its status. */
 static enum dicot_status end(struct dicot_calc *c, struct run *run,
                              struct dicot_error *error)
 {
@@ -87,7 +94,7 @@ enum dicot_status dicot_calc_evaluate(struct dicot_calc *c, const char *text,
     struct cursor cursor = cursor_of(text, length, &inner);
     enum dicot_status status = DICOT_OK;
     if (error != NULL)
-        *error = (struct dicot_error){0};
+        *error = (struct dicot_error){0}; /* a text without statements is no error */
     c->answered = false;
     while (status == DICOT_OK && !cursor_at_end(&cursor)) {
         struct calc_statement s;
@@ -130,7 +137,8 @@ size_t dicot_calc_count(const struct dicot_calc *c)
     return calc_items(c->calc);
 }
 
-/* Writes the answer, or the i-th item of it. */
+/* Writes the answer, or the i-th item of it. Why it fails is not passed on, because only
+ * a limit can be the reason. */
 static const char *print(struct dicot_calc *c, bool item, size_t i,
                          enum dicot_notation notation, size_t *length)
 {
@@ -163,6 +171,8 @@ const char *dicot_calc_item(struct dicot_calc *c, size_t i, enum dicot_notation 
     return NULL;
 }
 
+/* A value is only a number, so nobody can see here whether it belongs to the store of
+ * this calculator. */
 enum dicot_status dicot_calc_set(struct dicot_calc *c, const char *name, size_t length,
                                  dicot_value v)
 {

@@ -18,6 +18,8 @@ const char *dicot_version(void)
     return DICOT_VERSION;
 }
 
+/* The defaults are those of the program. `outcome` is only an example of a command whose
+ * limits are the usual ones. */
 struct dicot_limits dicot_default_limits(void)
 {
     struct request q;
@@ -43,6 +45,8 @@ struct run run_of(const struct host *host, const struct dicot_limits *limits,
                         .memory = memory};
 }
 
+/* The budget is part of the block that must be charged to it. So the block is allocated
+ * from a temporary budget with the same limit, and then noted in its own. */
 void *handle_new(size_t size, const struct dicot_limits *limits)
 {
     struct memory first = {.limit = limits->memory}, *own = memory_new(&first, 1, size);
@@ -73,6 +77,8 @@ enum dicot_status status_of(enum status status)
     }
 }
 
+/* The line of an error is not passed on: what a caller passes in is one text, and the
+ * column counts bytes from its beginning. */
 enum dicot_status error_give(struct dicot_error *given, const struct error *error)
 {
     enum dicot_status status = status_of(error->status);
@@ -102,5 +108,6 @@ const char *text_give(const struct writer *w, size_t *length)
         *length = w->failed ? 0 : w->length;
     if (w->failed)
         return NULL;
+    /* A writer to which nothing was written has no text. */
     return w->text != NULL ? w->text : "";
 }

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* position.c: handles of positions: making moves, taking them back, searching. */
+/* position.c: handles of positions: making moves, taking them back, searching.
+ *
+ * A handle has one play of its problem (problem/history.h): the board is read once, when
+ * the handle is opened, and never changes. A search works on the current position; what
+ * it finds is kept until the position changes, and everything else of it is freed before
+ * the call returns. */
 #include "inside.h"
 
 #include <string.h>
@@ -17,12 +22,13 @@ struct dicot_position {
     enum player lister;       /* whose moves are listed, and how far the list is */
     struct sum_iterator at;
     struct outcome outcome; /* of the current position; all UNKNOWN: not asked */
-    struct writer text;
+    struct writer text;     /* the text returned last; the next call overwrites it */
 };
 
 /* ---- reading and printing ---- */
 
-/* Fills a new handle. `rules` is the text of a ruleset; empty: none. */
+/* Fills a new handle. `rules` is the text of a ruleset; empty: none. On failure the
+ * handle can be closed: every part of it is either complete or empty. */
 static bool fill(struct dicot_position *p, struct cursor rules, const char *line,
                  size_t length, struct error *error)
 {
@@ -38,12 +44,13 @@ static bool fill(struct dicot_position *p, struct cursor rules, const char *line
     options.added = p->added;
     if (!problem_parse(&problem, &p->memory, line, length, &options, error))
         return false;
-    if (history_begin(&p->history, &problem, NULL, LEFT))
+    if (history_begin(&p->history, &problem, NULL, LEFT)) /* it owns the problem now */
         return true;
     struct cursor c = cursor_of(line, length, error);
     return cursor_no_memory(&c, "moves");
 }
 
+/* Opens a position. Returns NULL on failure, with *error set and nothing left to free. */
 static struct dicot_position *open_line(struct cursor rules, const char *line,
                                         size_t length, const struct dicot_limits *limits,
                                         struct error *error)
@@ -109,7 +116,11 @@ int dicot_position_players(const struct dicot_position *p)
     return (int)problem_players(&p->history.problem);
 }
 
-/* ---- negatives and sums: by their LINE ---- */
+/* ---- negatives and sums ---- */
+
+/* They are made by writing their LINE, which is then read like any other. So they are
+ * positions with boards of their own: the old ones may be closed, or play on. The LINE is
+ * charged to a budget of its own, because the old positions are const. */
 
 static bool is_for_two(const struct dicot_position *p, struct error *error)
 {
@@ -144,7 +155,7 @@ static bool write_common_options(const struct history *a, const struct history *
     return ok;
 }
 
-/* Opens a new position, with the ruleset and the limits of an old one. */
+/* Opens a new position, with the ruleset of an old one. Frees the line in any case. */
 static struct dicot_position *open_terms(struct writer *line,
                                          const struct dicot_position *old,
                                          const struct dicot_limits *limits,
@@ -220,6 +231,8 @@ static void forget(struct dicot_position *p)
     p->outcome = (struct outcome){0};
 }
 
+/* Before the first call of dicot_position_list, the list is one of Left's moves: a new
+ * handle is all zero. */
 void dicot_position_list(struct dicot_position *p, enum dicot_player who)
 {
     p->lister = player_of(who);
@@ -238,7 +251,7 @@ enum dicot_status dicot_position_next(struct dicot_position *p, const char **tex
         return DICOT_OK;
     writer_clear(&p->text);
     position_print_move(&p->history.problem, p->history.now, p->lister, m, &p->text);
-    *text = text_give(&p->text, length);
+    *text = text_give(&p->text, length); /* a move without a text is passed over */
     return *text != NULL ? DICOT_OK : DICOT_LIMIT;
 }
 
@@ -253,7 +266,7 @@ enum dicot_status dicot_position_play(struct dicot_position *p, enum dicot_playe
     if (position_parse_move(&p->history.problem, p->history.now, player, &c,
                             p->history.scratch, &m) &&
         cursor_done(&c, "the end of the move")) {
-        if (!history_move(&p->history, player, m))
+        if (!history_move(&p->history, player, m)) /* the position did not change */
             cursor_no_memory(&c, "the move");
         forget(p);
     }
@@ -299,13 +312,16 @@ static struct task task_of(struct dicot_position *p, struct values *store)
                          .store = store};
 }
 
+/* Searches the current position. If a limit is reached, what was found is kept all the
+ * same: who wins may be known if one of the players begins, but not yet if the other
+ * does. */
 static void search_outcome(struct dicot_position *p, struct error *error)
 {
     struct task task = task_of(p, NULL);
     struct search *search = outcome_search(&task, NULL);
     run(p, &p->memory, search, error);
     p->outcome = search != NULL ? outcome_of(search) : (struct outcome){0};
-    search_free(search);
+    search_free(search); /* the outcome has copies of the winning moves */
 }
 
 enum dicot_status dicot_position_outcome(struct dicot_position *p, char *outcome,
@@ -328,13 +344,16 @@ const char *dicot_position_best(struct dicot_position *p, enum dicot_player who,
     if (length != NULL)
         *length = 0;
     if (p->outcome.first[player] != WIN || p->outcome.best[player].term == NO_TERM)
-        return NULL;
+        return NULL; /* the outcome may follow from a value: then no move is known */
     writer_clear(&p->text);
     position_print_move(&p->history.problem, p->history.now, player,
                         p->outcome.best[player], &p->text);
     return text_give(&p->text, length);
 }
 
+/* Values are charged to the store, and the rest of the search to the position, whose
+ * limits of time and nodes hold. The deadline is noted in the memory of the store,
+ * because that is where operations look for it that take long within one step. */
 enum dicot_status dicot_position_value(struct dicot_position *p, struct dicot_store *s,
                                        dicot_value *v, struct dicot_error *error)
 {

@@ -1,5 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* values.c: stores, and the functions of the values in them. */
+/* values.c: stores, and the functions of the values in them.
+ *
+ * The engine (value/value.h) notes in its store why an operation failed, until it is
+ * told to forget. The public store remembers more: the first failure since the caller
+ * last asked. So most functions here do the same three things: they forget the
+ * engine's note and start the clock (`begin`), calculate, and copy the note, if there is
+ * a new one (`settle`). Values are never removed from a store, so a value that was made
+ * stays valid after a failure. */
 #include "inside.h"
 
 #include "value/operations.h"
@@ -18,7 +25,7 @@ struct dicot_store *dicot_store_open(const struct dicot_limits *limits)
     s->values = values_new(&s->memory);
     if (s->values != NULL)
         return s;
-    dicot_store_close(s);
+    dicot_store_close(s); /* no memory for the tables of values */
     return NULL;
 }
 
@@ -45,6 +52,8 @@ enum dicot_status dicot_store_status(struct dicot_store *s)
     return status;
 }
 
+/* Notes a failure, unless one was noted before: the first is the cause, and the others
+ * may only follow from it. */
 static enum dicot_status fail(struct dicot_store *s, enum dicot_status status)
 {
     if (s->status == DICOT_OK)
@@ -70,6 +79,7 @@ static bool ready(struct dicot_store *s, dicot_value v)
     return v != DICOT_NO_VALUE;
 }
 
+/* The clock starts again with each value that is looked at, which takes no time. */
 static bool both_ready(struct dicot_store *s, dicot_value a, dicot_value b)
 {
     return ready(s, a) && ready(s, b);
@@ -82,6 +92,7 @@ static enum dicot_status settle(struct dicot_store *s)
     return status == OK ? DICOT_OK : fail(s, status_of(status));
 }
 
+/* Returns the result of a calculation. NO_VALUE inside is DICOT_NO_VALUE outside. */
 static dicot_value made(struct dicot_store *s, value v)
 {
     settle(s);
@@ -144,6 +155,9 @@ const char *dicot_value_form(struct dicot_store *s, dicot_value v, size_t *lengt
 }
 
 /* ---- making values ---- */
+
+/* Numbers and nimbers are found or stored at once. They need no clock, so they do not
+ * call `begin`. */
 
 dicot_value dicot_value_number(struct dicot_store *s, int64_t numerator,
                                uint32_t exponent)
@@ -217,6 +231,7 @@ dicot_value dicot_value_overheat(struct dicot_store *s, dicot_value v, dicot_val
                : DICOT_NO_VALUE;
 }
 
+/* The Norton product is defined for positive u only: it puts u in place of 1. */
 dicot_value dicot_value_norton(struct dicot_store *s, dicot_value v, dicot_value u)
 {
     if (!both_ready(s, v, u))
@@ -234,6 +249,7 @@ dicot_value dicot_value_reduced(struct dicot_store *s, dicot_value v)
     return ready(s, v) ? made(s, value_reduced(s->values, v)) : DICOT_NO_VALUE;
 }
 
+/* Cooling by anything but a number that is at least 0 is not defined. */
 dicot_value dicot_value_cool(struct dicot_store *s, dicot_value v, dicot_value by)
 {
     if (!both_ready(s, v, by))
@@ -251,6 +267,7 @@ dicot_value dicot_value_cool(struct dicot_store *s, dicot_value v, dicot_value b
 
 enum dicot_order dicot_value_compare(struct dicot_store *s, dicot_value a, dicot_value b)
 {
+    /* [is a ≤ b?][is a ≥ b?] */
     static const enum dicot_order orders[2][2] = {{DICOT_CONFUSED, DICOT_GREATER},
                                                   {DICOT_LESS, DICOT_EQUAL}};
     if (!both_ready(s, a, b))
@@ -311,6 +328,8 @@ dicot_value dicot_value_atomic_weight(struct dicot_store *s, dicot_value v)
     return all_small == 1 ? made(s, value_atomic_weight(s->values, v)) : DICOT_NO_VALUE;
 }
 
+/* The birthday of every value that can be stored fits an int64_t, so -1 is free to mean a
+ * failure. */
 int64_t dicot_value_birthday(struct dicot_store *s, dicot_value v)
 {
     if (!ready(s, v))
@@ -324,6 +343,8 @@ int dicot_value_is_number(struct dicot_store *s, dicot_value v)
     return ready(s, v) ? value_is_number(s->values, v) : -1;
 }
 
+/* A value is infinitesimal if and only if both its stops are 0. Equal values of a store
+ * are the same number, so == compares them. */
 int dicot_value_is_infinitesimal(struct dicot_store *s, dicot_value v)
 {
     dicot_value zero = dicot_value_number(s, 0, 0),
@@ -384,7 +405,7 @@ enum dicot_status dicot_value_wall(struct dicot_store *s, dicot_value v,
         return DICOT_BAD_INPUT;
     if (value_thermograph(s->values, v, &g)) {
         *count = g.corners[side];
-        for (size_t i = 0; i < *count && i < room; i++)
+        for (size_t i = 0; i < *count && i < room; i++) /* `corners` may be too short */
             corners[i] = (struct dicot_corner){public_dyadic(g.wall[side][i].t),
                                                public_dyadic(g.wall[side][i].v)};
     }
