@@ -243,12 +243,17 @@ static void answer(void *batch, struct item *i)
 
 /* ---- telling ---- */
 
+/* Writes a text; one that is incomplete is left out. Whether writing failed is asked of
+ * the file, once for all texts. */
 static void write_to(FILE *file, const struct writer *w)
 {
     if (w->length > 0 && !w->failed)
         fwrite(w->text, 1, w->length, file);
 }
 
+/* Shows an answer and takes its certificate. The answers of a batch are flushed one by
+ * one, because the next one may be long in coming. Returns false if nobody reads stdout
+ * any more. */
 static bool tell_answer(void *batch, struct item *i)
 {
     struct batch *b = batch;

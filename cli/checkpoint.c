@@ -31,6 +31,7 @@ static size_t read_old(void *file, char *bytes, size_t length)
     return done;
 }
 
+/* Takes the next bytes of a new version. The first ones open FILE.part. */
 static bool write_new(void *file, const char *bytes, size_t length)
 {
     struct checkpoint_file *f = file;
@@ -51,13 +52,13 @@ static void tell_failure(struct checkpoint_file *f, bool failing, int why)
 static bool replace(void *file, bool whole)
 {
     struct checkpoint_file *f = file;
-    errno = whole || errno != 0 ? errno : EIO;
+    errno = whole || errno != 0 ? errno : EIO; /* there must be a reason to show */
     bool ok = whole && f->new.file != NULL &&file_sync(f->new.file);
     int why = errno;
     if (ok) {
         ok = new_file_keep(&f->new);
         why = errno;
-        file_sync_directory(f->name);
+        file_sync_directory(f->name); /* or the new name might not survive a crash */
     } else {
         new_file_drop(&f->new);
     }
@@ -72,7 +73,8 @@ static bool refuse(struct error *error, const char *name, const char *why)
     return error_fail(error, IO_ERROR, 1, "--checkpoint %.60s: %s", name, why);
 }
 
-/* Opens the file if it exists. It must be one that may be replaced. */
+/* Opens the file if it exists. It must be one that may be replaced: renaming needs only a
+ * right of the directory, so it would replace even a file that is protected. */
 static bool open_old(struct checkpoint_file *f, struct error *error)
 {
     struct stat there;

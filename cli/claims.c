@@ -18,9 +18,9 @@ struct round {
     struct finding *findings; /* one for each claim that is wanted */
     size_t count;
     size_t next, last; /* claims to ask and show: next <= i < last */
-    size_t done;
-    bool progress;
-    bool failed; /* a finding could not be written to --keep */
+    size_t done;       /* claims that were checked, or were found in --keep */
+    bool progress;     /* progress is shown on stderr */
+    bool failed;       /* a finding could not be written to --keep */
 };
 
 static bool refuse(const char *why)
@@ -84,6 +84,8 @@ static void watch(void *round, const struct finding *f)
     show_progress(round, f);
 }
 
+/* Checks a claim, in any thread. If the question cannot be read, the answer stays empty,
+ * and the claim counts as not finished. */
 static void answer(void *round, struct item *i)
 {
     struct round *r = round;
@@ -95,6 +97,8 @@ static void answer(void *round, struct item *i)
     write_finding(&i->out, &f);
 }
 
+/* Receives a finding, in the order of the claims and one at a time. It is written to the
+ * file of --keep at once, so that a later run need not check the claim again. */
 static bool tell_finding(void *round, struct item *i)
 {
     struct round *r = round;
@@ -114,6 +118,8 @@ static bool tell_finding(void *round, struct item *i)
 
 /* ---- the command ---- */
 
+/* Has all claims checked that belong to the slice and were not found in --keep, then
+ * shows all findings of the slice. A process that only helps shows nothing. */
 static enum answer_code check_all(struct round *r)
 {
     const struct work work = {.task = r,

@@ -64,7 +64,8 @@ static bool ends_with(const struct writer *joined, const char *word)
     return joined->length >= n && memcmp(joined->text + joined->length - n, word, n) == 0;
 }
 
-/* Appends an argument. */
+/* Appends an argument. It may have several words, as in 'clobber graph @FILE xox'. Its
+ * blanks are kept as they are, so that columns of errors are right. */
 static enum answer_code join_word(struct edge_files *e, const char *argument,
                                   struct writer *joined)
 {
@@ -95,7 +96,8 @@ enum answer_code edge_files_join(struct edge_files *e, size_t count, char **word
     return code;
 }
 
-/* Returns the line of the edge to which byte `at` of the joined arguments belongs. */
+/* Returns the line of the edge to which byte `at` of the joined arguments belongs. There
+ * is a comma between edges, so counting commas finds the edge. */
 static size_t line_of(const struct edge_files *e, const struct edge_file *file,
                       const struct writer *joined, size_t at)
 {
@@ -110,6 +112,8 @@ static size_t line_of(const struct edge_files *e, const struct edge_file *file,
 const struct edge_file *edge_files_place(const struct edge_files *e,
                                          const struct writer *joined, struct error *error)
 {
+    /* longer: how many bytes the edges before the error have more than the words @FILE
+     * that they stand for */
     size_t at = error->column > 0 ? error->column - 1 : 0, longer = 0;
     for (size_t i = 0; i < e->count && e->files[i].from <= at; i++) {
         const struct edge_file *file = &e->files[i];

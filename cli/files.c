@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* files.c: turns board files and edge lists into the text of a LINE (doc/formats.md). */
+/* files.c: reads files in pieces, turns board files and edge lists into the text of a
+ * LINE (doc/formats.md), and writes files that appear only when they are complete.
+ *
+ * What is read goes to a writer, and so is charged to the budget of whoever asked. A
+ * file that is too large for it is an error message, not a crash. */
 #include "files.h"
 
 #include "cli.h"
@@ -22,7 +26,7 @@ void reader_open(struct file_reader *r, const char *name)
 
 void reader_close(struct file_reader *r)
 {
-    if (r->fd > STDIN_FILENO)
+    if (r->fd > STDIN_FILENO) /* stdin stays open, and -1 was never open */
         close(r->fd);
 }
 
@@ -50,7 +54,7 @@ static bool reader_fill(struct file_reader *r)
             break;
         r->at = 0;
         r->end = n > 0 ? (size_t)n : 0;
-        if (n < 0 && errno != EINTR && errno != EAGAIN)
+        if (n < 0 && errno != EINTR && errno != EAGAIN) /* these two: wait again */
             r->error = errno;
     }
     return r->at < r->end;
@@ -77,6 +81,7 @@ bool file_line(struct file_reader *r, struct writer *line, size_t *number)
     return true;
 }
 
+/* Returns a line without the blanks at its ends. */
 static struct cursor trimmed(const struct writer *line)
 {
     struct cursor c = cursor_of(line->text, line->length, NULL);
@@ -135,7 +140,7 @@ bool file_board(struct file_reader *r, struct writer *text, struct writer *lines
         if (line.failed)
             text->failed = true;
         if (cursor_at_end(&row) && rows > 0)
-            break;
+            break; /* the empty line after the board */
         if (cursor_at_end(&row) || *row.at == '#')
             continue;
         if (rows++ > 0)
@@ -143,6 +148,7 @@ bool file_board(struct file_reader *r, struct writer *text, struct writer *lines
         struct file_row place = {.line = *number, .numbers = has_digit(&row)};
         write_bytes(lines, (const char *)&place, sizeof place);
         bool ok = place.numbers ? write_numbers(row, text) : write_letters(row, text);
+        /* Reading goes on to the end of the board, so that the next one is found. */
         if (!ok && error->line == 0)
             error->line = *number;
     }
@@ -200,7 +206,7 @@ bool file_edges(struct file_reader *r, char separator, struct writer *text,
         c.error = error;
         ok = !line.failed;
         if (!ok || cursor_at_end(&c) || *c.at == '#' || *c.at == 'c')
-            continue;
+            continue; /* lines with c are the comments of DIMACS */
         if (*c.at == 'p' && !header && edges == 0) {
             ok = take_header(c, text);
             header = true;
@@ -210,7 +216,7 @@ bool file_edges(struct file_reader *r, char separator, struct writer *text,
                 write_bytes(lines, (const char *)&number, sizeof number);
         }
     }
-    if (edges == 0)
+    if (edges == 0) /* a LINE says explicitly that there are none */
         write_byte(text, '-');
     if (text->failed || line.failed || reader_broken(r))
         ok = false;
@@ -228,6 +234,7 @@ enum answer_code reader_report(const struct file_reader *r, const char *name)
     return r->error != 0 ? ANSWER_FAILED : ANSWER_LIMIT;
 }
 
+/* reader_fill fills only an empty buffer, so each round takes all that is in it. */
 bool file_text(struct file_reader *r, struct writer *text)
 {
     for (; reader_fill(r) && !text->failed; r->at = r->end)
@@ -255,6 +262,8 @@ bool file_name(struct cursor typed, char name[LONGEST_NAME])
     return ok;
 }
 
+/* Renaming would put a plain file in place of a pipe, a device or a link, which the user
+ * has chosen on purpose. So these are written directly. */
 bool new_file_open(struct new_file *n, const char *name)
 {
     struct stat there;
@@ -270,7 +279,7 @@ bool new_file_open(struct new_file *n, const char *name)
 bool new_file_keep(struct new_file *n)
 {
     bool ok = !ferror(n->file);
-    ok = fclose(n->file) == 0 && ok;
+    ok = fclose(n->file) == 0 && ok; /* a full disk may be noticed only here */
     n->file = NULL;
     ok = ok && (n->direct || rename(n->part, n->name) == 0);
     if (!ok && !n->direct)

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* help.c: see help.h. */
+/* help.c: see help.h. All help is made from the tables of commands, options and games,
+ * so a new row of a table appears here without an edit. Text is wrapped for the
+ * terminal. */
 #include "help.h"
 
 #include <string.h>
@@ -15,6 +17,7 @@ struct nearest nearest_command(const char *word)
     return n;
 }
 
+/* Where the explanations begin that stand beside names. */
 #define COMMAND_COLUMN 13
 #define GAME_COLUMN 21 /* also that of the options */
 
@@ -25,7 +28,7 @@ void help_overview(FILE *out)
     fprintf(out, "dicot: give it a position, get the answer and the proof\n\nusage: "
                  "dicot COMMAND …\n\ncommands:\n");
     for (const struct command *const *c = commands; *c != NULL; c++)
-        if ((*c)->when == NULL)
+        if ((*c)->when == NULL) /* not a special question of the command before it */
             print_beside((*c)->name, COMMAND_COLUMN, (*c)->title, out);
     fprintf(out, "\ngames:\n");
     for (const struct game *const *g = games; *g != NULL; g++)
@@ -92,6 +95,8 @@ void help_command_print(const struct command *c, bool paragraphs)
     print_options(c, paragraphs);
 }
 
+/* Prints a game: its rule, how positions and moves are written, and its options. If it
+ * is a ruleset, also that file, as an example of how to write one. */
 static void print_game(const struct game *g)
 {
     char title[300];
@@ -139,6 +144,8 @@ static enum answer_code refuse_name(const char *word)
     return ANSWER_BAD_INPUT;
 }
 
+/* Explains all its words, one after the other. A word that is a command and a game is
+ * explained as a command. */
 enum answer_code help_run(const struct request *q, size_t count, char **words)
 {
     for (size_t i = 0; i < count; i++) {

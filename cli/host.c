@@ -17,7 +17,7 @@ static void progress_show(void *context, const struct progress *p)
     (void)context;
     writer_init(&w, &memory);
     write_text(&w, CLEAR_LINE);
-    if (p != NULL) {
+    if (p != NULL) { /* NULL: the search has ended, and the line is left empty */
         write_format(&w, "%.1f s  %llu nodes  %.2f M/s  ", p->seconds,
                      (unsigned long long)p->nodes,
                      p->seconds > 0 ? (double)p->nodes / p->seconds * 1e-6 : 0.0);
@@ -42,6 +42,8 @@ static bool save(void *context, const char *file, const struct writer *text)
     return file_write(file, text);
 }
 
+/* Progress is not shown for questions with several threads: many of them may be answered
+ * at the same time, and they would overwrite each other's line. */
 struct host host_of(const struct request *q)
 {
     bool watched = q->threads <= 1 && progress_wanted(q);

@@ -17,6 +17,8 @@
 
 #define OVER "the play is over; `undo` or `new` go back\n"
 
+/* Shows what was written, and gives its memory back: a list of moves may be long. If
+ * nobody reads stdout any more, or the program was told to end, the game ends. */
 static void flush(struct play *p)
 {
     if (p->out.failed)
@@ -71,6 +73,8 @@ static void make_move(struct play *p, struct sum_move m)
     }
 }
 
+/* Makes the move with that number. The numbers are those of the list: moves are counted
+ * in the order of position_next, from 1. */
 static void make_numbered(struct play *p, uint64_t number)
 {
     const struct history *s = &p->session;
@@ -123,6 +127,8 @@ static bool engine_turn(const struct play *p)
     return (p->seats & 1u << history_turn(&p->session)) != 0;
 }
 
+/* Lets the engine move. If it cannot, the user gets all seats: otherwise the loop would
+ * ask the engine again, for ever. */
 static void engine_move(struct play *p)
 {
     struct chosen_move choice;
@@ -147,7 +153,8 @@ static void engine_move(struct play *p)
 
 /* ---- commands ---- */
 
-/* Goes back to the last position in which it was the user's turn, if there is one. */
+/* Goes back to the last position in which it was the user's turn, if there is one. If the
+ * engine plays for both, no turn is the user's, and one move is taken back. */
 static void undo(struct play *p, struct cursor rest)
 {
     (void)rest;
@@ -163,6 +170,8 @@ static void undo(struct play *p, struct cursor rest)
     p->changed = true;
 }
 
+/* Does the opposite: goes on to the next position in which it is the user's turn, or as
+ * far as moves are known. */
 static void redo(struct play *p, struct cursor rest)
 {
     (void)rest;
@@ -196,7 +205,7 @@ static void solve(struct play *p, struct cursor rest)
     struct reply to = {.out = &p->out};
     struct request q = *p->q;
     q.command = command_find(for_two(p) ? "outcome" : "solve");
-    if (s->gained != 0)
+    if (s->gained != 0) /* the answer does not count what earlier moves have gained */
         write_text(&p->out, "from here on: ");
     ask_about(&q, &s->problem, s->now, &p->host, p->memory, &to, &error);
     if (error.status != OK)
@@ -269,6 +278,7 @@ static bool read_play(struct history *s, struct memory *memory, const struct gam
     return ok;
 }
 
+/* Replaces the play by a saved one. If that cannot be read, the old one goes on. */
 static void load(struct play *p, struct cursor rest)
 {
     char name[LONGEST_NAME];
@@ -297,6 +307,7 @@ static void start_again(struct play *p, struct cursor rest)
     p->changed = true;
 }
 
+/* `engine` alone makes one move for whoever is to move; with a word, it changes seats. */
 static void engine(struct play *p, struct cursor rest)
 {
     uint64_t seats;
@@ -333,6 +344,8 @@ static void quit(struct play *p, struct cursor rest)
     p->quit = true;
 }
 
+/* What can be typed besides moves. A line that begins with a letter is looked up here,
+ * because no move begins with one. */
 static const struct row {
     const char *name, *argument, *title; /* title NULL: a synonym, not listed */
     void (*obey)(struct play *p, struct cursor rest);
@@ -455,7 +468,7 @@ static enum answer_code play_on(struct play *p)
     while (!p->quit) {
         if (engine_turn(p) && !history_is_over(&p->session)) {
             engine_move(p);
-            flush(p);
+            flush(p); /* each move is shown as soon as it is made */
             continue;
         }
         if (p->changed)
@@ -493,10 +506,10 @@ static enum answer_code play_question(struct play *p, struct question *read,
         error_set(error, BAD_INPUT, 1, "%s", missing);
     else if (!begun)
         error_set(error, NO_MEMORY, 1, "playing needs more memory than --memory allows");
-    memory_free(p->memory, read->after, size, 1);
+    memory_free(p->memory, read->after, size, 1); /* the history has copied it */
     if (begun)
         return play_on(p);
-    problem_done(&read->problem);
+    problem_done(&read->problem); /* empty already, if history_begin has failed */
     return ANSWER_BAD_INPUT;
 }
 
@@ -522,6 +535,8 @@ static enum answer_code play_line(struct request *q, struct memory *memory,
     return code;
 }
 
+/* Plays the LINE that the words make. Its graph may be in a file, so errors are shown
+ * with the place in that file. */
 static enum answer_code play_words(const struct request *asked, size_t count,
                                    char **words)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* play_show.c: shows the boards, the moves with their numbers, how the play ended, and
- * hints. */
+ * hints. It writes to p->out; play.c decides when that is shown. */
 #include "play.h"
 
 #include "questions/render.h"
 #include "questions/show/show.h"
 
-#define WIDTH 78 /* columns of the list of moves */
+#define WIDTH 78 /* columns of the list of moves; moves are ASCII, so these are bytes */
 
 const char *const player_names[2] = {"Left", "Right"};
 
@@ -39,7 +39,8 @@ static bool enough(const struct play *p, uint64_t listed, double started)
            (listed % 64 == 0 && p->host.now() - started > p->q->seconds);
 }
 
-/* Lists the first moves with their numbers, as many on a line as fit. */
+/* Lists the first moves with their numbers, as many on a line as fit. It stops at the
+ * time limit, because on a huge board even the next move may take long to find. */
 void play_show_moves(struct play *p, uint64_t most)
 {
     const struct history *s = &p->session;
@@ -78,7 +79,7 @@ static void compare(struct play *p, int64_t result)
     struct history *s = &p->session;
     size_t count = s->count;
     struct chosen_move choice;
-    history_go(s, 0);
+    history_go(s, 0); /* play_think looks at the current position, so this must be it */
     bool ok = play_think(p, &looker, &choice);
     history_go(s, count);
     if (!ok)
@@ -95,6 +96,8 @@ static void compare(struct play *p, int64_t result)
     }
 }
 
+/* Returns the result if the play ends here: what its moves have gained and what the
+ * position adds. NO_RESULT: this end does not count. */
 static int64_t result_here(const struct play *p)
 {
     const struct term *t = &p->session.problem.terms[0];
@@ -115,6 +118,7 @@ static void show_end_alone(struct play *p)
     }
 }
 
+/* Two players: the one whose turn it is cannot move, and so has lost. */
 static void show_end(struct play *p)
 {
     enum player loser = history_turn(&p->session), winner = other(loser);
@@ -170,6 +174,7 @@ static const char *until_stopped(const struct play *p)
     return p->stopped ? " until ^C" : " within --time";
 }
 
+/* A hint says no more than is proved. A move that only looks best is called that. */
 static void hint_for_two(struct play *p, const struct chosen_move *choice)
 {
     if (choice->wins == LOSS)

@@ -25,7 +25,7 @@ static enum answer_code read_rules(struct request *q, struct writer *text)
 {
     const char *name = q->rules;
     enum answer_code code = file_contents(name, text);
-    write_byte(text, '\n');
+    write_byte(text, '\n'); /* a newline tells the text of a ruleset from a name */
     if (code != ANSWER_GIVEN) {
         if (strpbrk(name, "./") == NULL)
             tell_words(name);

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* source.c: see source.h. */
+/* source.c: see source.h.
+ *
+ * A problem is taken in one place (source_next) and read in another (asked_read), which
+ * may be another thread or process. So the question of an item holds all that reading it
+ * needs: for a board, also the line numbers of its rows, because only the reader of the
+ * file knows them. */
 #include "source.h"
 
 #include <errno.h>
@@ -28,7 +33,7 @@ static bool next_board(struct source *s, struct item *i)
     writer_init(&lines, &i->memory);
     bool there = file_board(&s->file, &i->question, &lines, &s->lines, &error);
     const size_t rows = lines.length / sizeof(struct file_row);
-    if (rows > 0)
+    if (rows > 0) /* the board begins in the line of its first row */
         memcpy(&i->line, lines.text, sizeof i->line);
     write_bytes(&i->question, (const char *)&error, sizeof error);
     write_bytes(&i->question, lines.text, lines.length);
@@ -38,6 +43,8 @@ static bool next_board(struct source *s, struct item *i)
     return there;
 }
 
+/* Takes the next line that asks something. One that does not fit the budget may be a
+ * comment, but it is taken too: it is answered with an error. */
 static bool next_line(struct source *s, struct item *i)
 {
     bool there;
@@ -48,6 +55,8 @@ static bool next_line(struct source *s, struct item *i)
     return there;
 }
 
+/* Makes the next LINE of a table. There is no file, so its line number is its place in
+ * the table. */
 static bool next_row(const struct source *s, struct item *i)
 {
     struct error none;
@@ -58,6 +67,7 @@ static bool next_row(const struct source *s, struct item *i)
     return s->taken < s->rows;
 }
 
+/* Takes the next problem, whether or not it is in the slice. */
 static bool next_of_all(struct source *s, struct item *i)
 {
     writer_clear(&i->question);
@@ -71,9 +81,9 @@ static bool next_of_all(struct source *s, struct item *i)
 bool source_next(struct source *s, struct item *i)
 {
     i->line = 1;
-    if (source_is_single(s))
+    if (source_is_single(s)) /* its text is the prefix alone */
         return s->taken++ == 0;
-    do {
+    do { /* problems before the slice are read and dropped */
         if (s->taken >= s->last || stop_asked(NULL) || !next_of_all(s, i))
             return false;
     } while (s->taken <= s->first);
@@ -93,6 +103,9 @@ static bool take_end(struct item *i, void *to, size_t length)
     return true;
 }
 
+/* Takes off the question what next_board has put behind the board, last things first. If
+ * the question was cut off, nothing is taken, and asked_read marks the LINE as
+ * failed. */
 static void read_board(struct item *i, struct asked *a)
 {
     size_t rows = 0;
@@ -104,6 +117,8 @@ static void read_board(struct item *i, struct asked *a)
     take_end(i, &a->error, sizeof a->error);
 }
 
+/* The question is freed as soon as the LINE has its text, because both together may not
+ * fit the budget. */
 void asked_read(const struct source *s, struct item *i, struct asked *a)
 {
     *a = (struct asked){.number = i->line};
@@ -157,6 +172,9 @@ static void place_in_board(struct asked *a, size_t before)
         name_number(e);
 }
 
+/* A LINE is put together from pieces that the user wrote in different places: the
+ * arguments, files of edges that they name, and a line or a board of a file. The column
+ * of the error counts in the LINE, so its piece must be found. */
 void asked_place_error(const struct source *s, struct asked *a, const char *file)
 {
     struct error *e = &a->error;
@@ -167,6 +185,8 @@ void asked_place_error(const struct source *s, struct asked *a, const char *file
     }
     if ((s->kind == FROM_BOARDS || s->kind == FROM_INSTANCE) && e->line > 0)
         return; /* its place in the file is known */
+    /* The prefix and a blank precede what the file has. In a table, the LINE is all that
+     * there is; its columns are those after the ranges became numbers. */
     size_t before = source_is_single(s) || s->kind == FROM_RANGES
                         ? 0
                         : s->prefix.length + (s->prefix.length > 0);
@@ -177,6 +197,7 @@ void asked_place_error(const struct source *s, struct asked *a, const char *file
             return;
         }
     }
+    /* An error in the prefix is shown at the start of the line of the problem. */
     e->column = e->column > before ? e->column - before : 1;
     if (s->kind == FROM_BOARDS)
         place_in_board(a, before);
@@ -186,6 +207,8 @@ void asked_place_error(const struct source *s, struct asked *a, const char *file
 
 /* ---- opening ---- */
 
+/* Do the words end with GAME @FILE, which means boards? After the word of a shape, such
+ * as `graph @FILE`, the file has the edges of one graph. */
 static bool is_boards(size_t count, char **words)
 {
     if (count < 2 || words[count - 1][0] != '@' || words[count - 1][1] == '\0')
@@ -209,6 +232,7 @@ static enum source_kind find_kind(const struct command *command, size_t count,
                                               : FROM_ARGUMENTS;
 }
 
+/* Refuses words that do not fit the command, with advice on what to write instead. */
 static enum answer_code check_words(const struct source *s, const struct request *q,
                                     size_t count)
 {
@@ -289,12 +313,13 @@ static bool copy_pipe(struct source *s)
     return ok;
 }
 
-/* Counts the problems of the file, then goes back to its beginning. */
+/* Counts the problems of the file, then goes back to where reading began. That need not
+ * be its beginning: a shell may have read something from stdin before. */
 static bool count_problems(struct source *s, uint64_t *count)
 {
     struct item i;
     off_t begin = lseek(s->file.fd, 0, SEEK_CUR);
-    if (begin < 0 && !copy_pipe(s))
+    if (begin < 0 && !copy_pipe(s)) /* only a pipe has no place to go back to */
         return false;
     begin = begin < 0 ? 0 : begin;
     lseek(s->file.fd, begin, SEEK_SET);
@@ -308,6 +333,8 @@ static bool count_problems(struct source *s, uint64_t *count)
     return !reader_broken(&s->file) && lseek(s->file.fd, begin, SEEK_SET) >= 0;
 }
 
+/* Finds out which problems belong to the slice of --slice; without that option, all. A
+ * slice is a part of the whole, so all problems must be counted first. */
 static enum answer_code cut_slice(struct source *s, const struct slice *slice)
 {
     s->last = UINT64_MAX;
@@ -343,7 +370,7 @@ enum answer_code source_open(struct source *s, const struct request *q, size_t c
     enum answer_code code = check_words(s, q, count);
     if (!source_is_single(s)) {
         s->place = words[--count];
-        s->place += s->kind == FROM_BOARDS;
+        s->place += s->kind == FROM_BOARDS; /* without the @ */
     }
     if (code == ANSWER_GIVEN)
         code = open_file(s);
@@ -358,7 +385,7 @@ enum answer_code source_open(struct source *s, const struct request *q, size_t c
 
 void source_close(struct source *s)
 {
-    if (s->copy != NULL)
+    if (s->copy != NULL) /* then the reader reads the copy, whose descriptor it shares */
         fclose(s->copy);
     else
         reader_close(&s->file);

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* databases.c: the databases that a question may use are opened before it is asked. */
+/* databases.c: the databases that a question may use are opened before it is asked, and
+ * closed after it.
+ *
+ * They are mapped, not read (mapped.h): opening takes no time, a question touches only
+ * the pages it needs, and processes that use the same file share them. A damaged file
+ * never changes an answer; what was found damaged is told at the end. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +41,8 @@ bool database_next(const char **names, char name[MOST_NAME], struct error *error
     return true;
 }
 
+/* Opens the files in the order of their names; tell_damaged relies on that order. On
+ * failure the files that are open already stay open until the caller closes them. */
 static bool open_all(struct open_databases *o, const char *names, struct error *error)
 {
     char name[MOST_NAME];
@@ -86,6 +93,7 @@ enum answer_code databases_run(const struct request *q, size_t count, char **wor
     with.databases = &o.set;
     enum answer_code code =
         open_all(&o, names, &error) ? run(&with, count, words) : refuse(&error);
+    /* The answers are right, but a script should notice that the file is not. */
     if (error.status == OK && tell_damaged(&o.set, names))
         code = ANSWER_BAD_INPUT;
     for (unsigned i = 0; i < o.set.count; i++)

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* db.c: `dicot db`: reads what is wanted from its words, has it done, and shows the
- * result. */
+ * result.
+ *
+ * `build` and `merge` write files (native/db_build.h); `info`, `verify` and `export` are
+ * asked about files that exist, one after the other. */
 #include "db.h"
 
 #include <string.h>
@@ -28,7 +31,7 @@ static enum answer_code refuse(const char *why)
 
 /* Time and stop button, as the clock of a budget. */
 struct deadline {
-    double end;
+    double end; /* seconds, by clock_now */
 };
 
 static int is_over(const void *clock)
@@ -38,10 +41,12 @@ static int is_over(const void *clock)
 }
 
 struct watch {
-    bool shown; /* is stderr a terminal? */
-    double next;
+    bool shown;  /* is stderr a terminal? */
+    double next; /* moment before which no further line is shown */
 };
 
+/* Shows how many items of a size are done, up to five times per second. The last line of
+ * a size is always shown and stays on the terminal. */
 static void show_progress(void *context, const struct db_progress *p)
 {
     struct watch *w = context;
@@ -66,6 +71,8 @@ static const char *check_wish(const struct db_wish *w)
     return NULL;
 }
 
+/* Says how the build ended. After a limit or ^C nothing is lost: all items that were
+ * worked out are on the disk. */
 static enum answer_code tell_built(const struct db_wish *w, enum db_built built,
                                    const struct error *error)
 {
@@ -88,6 +95,10 @@ static enum answer_code tell_built(const struct db_wish *w, enum db_built built,
     }
 }
 
+/* Works out what the options ask for; sizes and numbers of pebbles that were not given
+ * are those that suit the game. A game without pebbles has a `usual_most` of 0. --memory
+ * bounds the items that are worked out at the same time, and once more everything
+ * else. */
 static enum answer_code build(const struct request *q, size_t count, char **words)
 {
     char usual[100];
@@ -123,9 +134,11 @@ static enum answer_code build(const struct request *q, size_t count, char **word
 
 /* ---- files ---- */
 
+/* A question about an open file: db_info, db_export or db_verify. */
 typedef enum answer_code file_question(const struct request *q, const char *name,
                                        struct db *d, struct memory *m);
 
+/* Opens one file, asks about it, and closes it. Each file has a budget of its own. */
 static enum answer_code ask_file(const struct request *q, const char *name,
                                  file_question *question)
 {
@@ -139,7 +152,8 @@ static enum answer_code ask_file(const struct request *q, const char *name,
     return code;
 }
 
-/* About each of the files. */
+/* Asks about each of the files: those of the words or, without words, those of --db or
+ * DICOT_DB. Returns the greatest of their exit codes. */
 static enum answer_code ask_files(const struct request *q, size_t count, char **words,
                                   file_question *question)
 {
@@ -186,6 +200,7 @@ static enum answer_code merge(const struct request *q, size_t count, char **word
     return ANSWER_GIVEN;
 }
 
+/* The first word says what to do; the others are its arguments. */
 enum answer_code db_run(const struct request *q, size_t count, char **words)
 {
     static const struct {

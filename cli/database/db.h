@@ -9,6 +9,7 @@
 /* The files of --db or DICOT_DB, separated by ':'; NULL: none. */
 const char *database_names(const struct request *q);
 
+/* Bytes of the name of a file, with the NUL at its end. */
 #define MOST_NAME 4096
 
 /* Takes the next name from the list. Returns false if there is none, or if it is too

@@ -18,6 +18,7 @@ static bool find_items(const char *name, struct db *d, struct memory *m, uint64_
     int length = snprintf(items_name, sizeof items_name, "%s.items", name);
     if (length >= (int)sizeof items_name || !items_read(&items, items_name, m, &ignored))
         return false;
+    /* Items fit only the database from whose smaller sizes they were worked out. */
     bool next = items.header.base == d->header.check;
     *have = items.have;
     *count = items.header.count;
@@ -25,6 +26,8 @@ static bool find_items(const char *name, struct db *d, struct memory *m, uint64_
     return next;
 }
 
+/* Writes one row per size. `shapes` are the boards of that size, and each has the same
+ * number of positions; `new values` are those that no smaller size has. */
 static void info_text(const char *name, struct db *d, struct memory *m, struct writer *w)
 {
     const struct db_header *h = &d->header;
@@ -94,8 +97,10 @@ enum answer_code db_info(const struct request *q, const char *name, struct db *d
 
 /* ---- export ---- */
 
-#define FLUSH_BYTES ((size_t)1 << 16)
+#define FLUSH_BYTES ((size_t)1 << 16) /* of text that is kept until it is written */
 
+/* Writes the line `GAME POSITION = VALUE` of one entry. A `?` stands for a value that
+ * the database does not have, or whose text would be too long. */
 static bool export_entry(struct db_lines *l, unsigned layer, uint64_t shape,
                          uint64_t place, struct writer *w)
 {
@@ -110,6 +115,8 @@ static bool export_entry(struct db_lines *l, unsigned layer, uint64_t shape,
     return true;
 }
 
+/* Writes the text to stdout if it has at least that many bytes. Returns false if that
+ * fails or the text is incomplete. */
 static bool flush(struct writer *w, size_t least)
 {
     if (w->length < least)
@@ -119,6 +126,8 @@ static bool flush(struct writer *w, size_t least)
     return ok;
 }
 
+/* Says why the export ended early, unless the user knows: after ^C, or if nobody reads
+ * stdout any more. */
 static enum answer_code export_failed(const char *name, struct db *d)
 {
     if (ferror(stdout) || stop_asked(NULL))
@@ -130,6 +139,8 @@ static enum answer_code export_failed(const char *name, struct db *d)
     return ANSWER_BAD_INPUT;
 }
 
+/* Writes all entries, sizes in ascending order. A database may have millions, so ^C is
+ * looked at now and then. */
 enum answer_code db_export(const struct request *q, const char *name, struct db *d,
                            struct memory *m)
 {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* db_verify.c: `dicot db verify`. It trusts nothing in a database: it checks the bytes,
- * who wins each value, and what positions are worth. */
+/* db_verify.c: `dicot db verify`. It trusts nothing in a database. In this order it
+ * checks the bytes, by their checksums; who wins each value, and that no value is stored
+ * twice; and what positions are worth, by the plain rules, which share no code with the
+ * builder (claims/plain.h). */
 
 #include "base/rng.h"
 #include "db.h"
@@ -8,12 +10,13 @@
 #include "plain.h"
 #include "value/name.h"
 
-#define USUAL_SAMPLES 200u
+#define USUAL_SAMPLES 200u /* positions of the larger sizes, without --samples */
 #define SMALL_ENTRIES                                                                    \
     2000u /* sizes with fewer positions in all are verified completely */
 
 struct db_verdict {
-    uint64_t agree, undecided;
+    uint64_t agree;           /* entries that the plain rules confirm */
+    uint64_t undecided;       /* entries that are too large for them, or lack a value */
     struct writer line, form; /* of the position that does not agree */
 };
 
@@ -95,6 +98,8 @@ static bool samples_agree(struct db_lines *l, unsigned from, uint64_t samples,
     return true;
 }
 
+/* Compares all positions of the small sizes and samples of the others with the plain
+ * rules. The samples depend on --seed alone, so a verdict can be repeated. */
 static enum answer_code verify_positions(const struct request *q, const char *name,
                                          struct db_lines *l, struct db_verdict *v)
 {

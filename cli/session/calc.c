@@ -53,6 +53,8 @@ void calc_show(struct calc_host *h, const char *text, size_t length)
     h->broken = !put(h, text, length) || h->broken;
 }
 
+/* Shows an error, and writes it to the transcript as a comment. The empty note writes no
+ * line: it only flushes the transcript. */
 static void complain(struct calc_host *h, const struct calc_text *t,
                      const struct error *error)
 {
@@ -65,6 +67,7 @@ static void complain(struct calc_host *h, const struct calc_text *t,
     note(h, "", 0, true);
 }
 
+/* Opens a session with a store of its own. Returns false after saying why not. */
 static bool open_session(struct calc_host *h, const struct request *q)
 {
     *h = (struct calc_host){.q = *q, .host = host_of(q)};
@@ -100,14 +103,14 @@ static enum answer_code next(struct calc_host *h, struct cursor *text,
                       .arena = arena_of(&h->memory)};
     run_deadline(&run, run.limits.seconds);
     enum answer_code code = calc_give_next(h->calc, &run, text, s);
-    h->memory.expired = NULL;
+    h->memory.expired = NULL; /* it points to `run`, which ends here */
     arena_done(&run.arena);
     h->broken = h->broken || reply.broken;
     if (h->out.failed && error->status == OK) {
         error_set(error, NO_MEMORY, 1, "the answer takes more than --memory allows");
         code = ANSWER_LIMIT;
     }
-    h->out.failed = false;
+    h->out.failed = false; /* the session goes on */
     return code;
 }
 
@@ -124,7 +127,8 @@ static void place(const char *text, size_t first_line, struct error *e)
 }
 
 /* Evaluates all statements of the text up to the first error, which it shows.
- * *incomplete: brackets are open at its end. */
+ * *incomplete: brackets are open at its end; if more lines follow, that is no error yet.
+ * The code is that of the last statement with an answer, or of the one that failed. */
 static enum answer_code evaluate(struct calc_host *h, struct calc_text t,
                                  bool *incomplete)
 {
@@ -143,7 +147,7 @@ static enum answer_code evaluate(struct calc_host *h, struct calc_text t,
         return code;
     if (h->q.json) {
         struct writer object;
-        struct memory own = {0};
+        struct memory own = {0}; /* without limit: an error can always be shown */
         writer_init(&object, &own);
         place(t.text, t.line, &error);
         reply_error(&object, &error, cursor_of(t.name, strlen(t.name), NULL));
@@ -158,6 +162,8 @@ static enum answer_code evaluate(struct calc_host *h, struct calc_text t,
     return code;
 }
 
+/* Earlier lines of the text were offered here before, when brackets were still open, so
+ * only the last one is new. A command takes a line of its own. */
 enum answer_code calc_line(struct calc_host *h, struct calc_text t, bool *incomplete)
 {
     struct error ignored = {0};
@@ -182,6 +188,9 @@ static enum answer_code worse(enum answer_code a, enum answer_code b)
     return weight[a] > weight[b] ? a : b;
 }
 
+/* Evaluates a script line by line. As long as brackets are open, the next line is added
+ * to the statement and all of it is tried again. If they are still open at the end of
+ * the script, the last try shows the error. */
 static enum answer_code run_lines(struct calc_host *h, struct file_reader *r,
                                   const char *name)
 {

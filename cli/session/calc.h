@@ -10,16 +10,16 @@
 
 /* A session of `dicot calc`. */
 struct calc_host {
-    struct request q;
+    struct request q; /* the options; `notation` may change it */
     struct host host;
     struct memory memory; /* budget of the session */
-    struct calc *calc;
-    struct writer out; /* goes to stdout */
-    bool broken;       /* the reader of stdout is gone */
-    bool quit;         /* the session must end */
-    unsigned loading;  /* depth of scripts that load scripts */
-    FILE *transcript;  /* NULL: none is wanted */
-    bool incomplete;   /* the transcript could not be written completely */
+    struct calc *calc;    /* the language: store, variables, last answer */
+    struct writer out;    /* goes to stdout */
+    bool broken;          /* the reader of stdout is gone */
+    bool quit;            /* the session must end */
+    unsigned loading;     /* depth of scripts that load scripts */
+    FILE *transcript;     /* NULL: none is wanted */
+    bool incomplete;      /* the transcript could not be written completely */
 };
 
 /* The text of statements, and where it comes from. */

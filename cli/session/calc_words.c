@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* calc_words.c: the commands that can be typed in `dicot calc` besides statements, one
- * row each. */
+ * row each. They are about the session, not about games. Their texts have a budget
+ * without limit, because they are short and must be shown even if the store has used up
+ * --memory. */
 #include "calc.h"
 
 #include <string.h>
@@ -47,6 +49,8 @@ static void transcript(struct calc_host *h, struct cursor rest)
         say_text(h, "the transcript cannot be written\n");
 }
 
+/* Runs a script in this session. A script that loads itself would never end, so scripts
+ * can be nested only about ten deep. */
 static void load(struct calc_host *h, struct cursor rest)
 {
     char name[LONGEST_NAME];
@@ -125,7 +129,9 @@ const char *calc_command_name(size_t i)
     return i < ROWS ? rows[i].name : NULL;
 }
 
-/* Returns the row of a line, or NULL. *rest is what follows the word. */
+/* Returns the row of a line, or NULL. *rest is what follows the word. A variable may have
+ * the name of a command: `NAME := …` always assigns, and a command that takes nothing is
+ * one only if it stands alone. */
 static const struct row *row_of(struct cursor line, struct cursor *rest)
 {
     cursor_trim(&line);

@@ -18,15 +18,17 @@
 
 struct line_editor {
     EditLine *edit;
-    History *history;
-    char file[1000]; /* name of the file of the history; empty: none */
-    char line[1 << 16];
-    const char *prompt;
-    size_t tab; /* 1 + the column where the last tab could add nothing; 0: none */
+    History *history;   /* NULL: there is no memory for one */
+    char file[1000];    /* name of the file of the history; empty: none */
+    char line[1 << 16]; /* the line that was read last; a longer one is cut off */
+    const char *prompt; /* of the line being read */
+    size_t tab;         /* 1 + the column where the last tab could add nothing; 0: none */
+    /* What line_editor_open was given. */
     const char *(*word)(void *context, size_t i);
     void *context;
 };
 
+/* libedit calls back with its own handle, which leads back to ours. */
 static struct line_editor *self(EditLine *edit)
 {
     struct line_editor *e = NULL;
@@ -148,7 +150,7 @@ struct line_editor *line_editor_open(const char *(*word)(void *context, size_t i
     struct line_editor *e = calloc(1, sizeof *e);
     if (e == NULL)
         return NULL;
-    setlocale(LC_CTYPE, "");
+    setlocale(LC_CTYPE, ""); /* for mbrtowc: which bytes make a character */
     e->word = word;
     e->context = context;
     e->edit = el_init("dicot", stdin, stdout, stderr);
@@ -159,7 +161,7 @@ struct line_editor *line_editor_open(const char *(*word)(void *context, size_t i
     el_set(e->edit, EL_CLIENTDATA, e);
     el_set(e->edit, EL_PROMPT, prompt);
     el_set(e->edit, EL_EDITOR, "emacs");
-    el_set(e->edit, EL_SIGNAL, 0);
+    el_set(e->edit, EL_SIGNAL, 0); /* signals are left to stop.c */
     el_set(e->edit, EL_GETCFN, read_character);
     el_set(e->edit, EL_ADDFN, "dicot-complete", "complete a word", complete);
     el_set(e->edit, EL_BIND, "^I", "dicot-complete", NULL);

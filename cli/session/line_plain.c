@@ -8,10 +8,10 @@
 #include "files.h"
 
 struct line_editor {
-    struct memory memory;
+    struct memory memory; /* budget of the line */
     struct file_reader input;
-    struct writer line;
-    size_t number;
+    struct writer line; /* the line that was read last */
+    size_t number;      /* of that line; nobody asks for it */
 };
 
 struct line_editor *line_editor_open(const char *(*word)(void *context, size_t i),
@@ -41,9 +41,9 @@ const char *line_editor_read(struct line_editor *e, const char *text, size_t *le
         return NULL;
     fputs(text, stdout);
     fflush(stdout);
-    e->input.stopped = false;
+    e->input.stopped = false; /* a ^C ended one line, not the input */
     if (!file_line(&e->input, &e->line, &e->number))
         return NULL;
-    *length = e->line.failed ? 0 : e->line.length;
+    *length = e->line.failed ? 0 : e->line.length; /* too long a line counts as empty */
     return e->line.failed || e->line.text == NULL ? "" : e->line.text;
 }
