@@ -7,7 +7,8 @@
  *
  * Rules for all of them:
  * - Handles share no state, so several threads may work at once, each with handles of its
- *   own. Handles may be closed in any order; closing NULL does nothing.
+ *   own. Handles may be closed in any order, but a calc before its store. Closing NULL
+ *   does nothing.
  * - Text passed in is bytes and a length; the library keeps no pointer to it. Text that
  *   is returned ends with a NUL, belongs to the handle and is valid until the next call
  *   with that handle. Its length is stored in *length, unless `length` is NULL.
@@ -164,9 +165,9 @@ DICOT_API struct dicot_session *dicot_session_open(const struct dicot_limits *li
 DICOT_API void dicot_session_close(struct dicot_session *s);
 
 /* Asks a question. The words are those that follow `dicot` on the command line: one of
- * the commands solve, outcome, value, moves, look, hint, render, gen, reduce, games and
- * bench, then its argument (a LINE, for most), and flags. Each word ends with a NUL. A
- * flag such as --time replaces the limit of the session. The library opens no files:
+ * the commands solve, outcome, value, calc, moves, look, hint, render, gen, reduce, games
+ * and bench, then its argument (a LINE, for most), and flags. Each word ends with a NUL.
+ * A flag such as --time replaces the limit of the session. The library opens no files:
  * --out, --from, --moves FILE and --cert FILE fail. */
 DICOT_API enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
                                       size_t count);
