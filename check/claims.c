@@ -199,28 +199,20 @@ static bool judge_by_columns(struct certificate *c, struct claim *claim)
     return true;
 }
 
-/* The same for points, but only as a bound: no play need reach the number that was
- * counted. */
+/* Two bounds on points. They need not be exact: no play need reach what was counted. */
 static bool judge_by_points(struct certificate *c, struct claim *claim)
 {
     int64_t most;
-    if (claim->kind != BOUND || !most_in_line(&c->line, &most) || most > claim->value)
+    if (claim->kind != BOUND)
         return false;
-    say_bound(c, claim, "all ways to put groups of the line together were counted");
-    return true;
-}
-
-/* A bound on points: which blocks must be gone before colours are taken in large
- * clicks. */
-static bool judge_by_gathering(struct certificate *c, struct claim *claim)
-{
-    int64_t most;
-    if (claim->kind != BOUND || !most_by_gathering(&c->line, &most) ||
-        most > claim->value)
+    if (most_in_line(&c->line, &most) && most <= claim->value)
+        say_bound(c, claim, "all ways to put groups of the line together were counted");
+    else if (most_by_gathering(&c->line, &most) && most <= claim->value)
+        say_bound(c, claim,
+                  "before a colour can be taken in one large click, blocks of "
+                  "others must go: all orders of the largest clicks were counted");
+    else
         return false;
-    say_bound(c, claim,
-              "before a colour can be taken in one large click, blocks of "
-              "others must go: all orders of the largest clicks were counted");
     return true;
 }
 
@@ -264,8 +256,7 @@ static void judge_bound(struct certificate *c, struct claim *claim)
     if (is_bound(c, claim, NULL, &bound))
         say_bound(c, claim, bound.how);
     else if (judge_by_refutation(c, claim) || judge_by_trees(c, claim) ||
-             judge_by_columns(c, claim) || judge_by_points(c, claim) ||
-             judge_by_gathering(c, claim))
+             judge_by_columns(c, claim) || judge_by_points(c, claim))
         return;
     else if (claim->by_forest)
         bound_not_checked(c, claim);
@@ -279,8 +270,7 @@ static void judge_strategy(struct certificate *c, struct claim *claim)
     struct strategy *s = &c->strategy[claim->winner];
     char why[WHY_SIZE];
     uint64_t line = claim->line;
-    if (!strategy_is_closed(s, &line, why) ||
-        (line = claim->line, !strategy_wins(s, claim->who, why))) {
+    if (!strategy_wins(s, claim->who, &line, why)) {
         if (s->too_many)
             not_checked(c, "the winner, since a position has too many moves");
         else

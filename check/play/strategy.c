@@ -81,40 +81,42 @@ bool strategy_add(struct strategy *s, char *text, uint64_t at_line, char *why)
     return ok;
 }
 
+static bool is_listed(struct strategy *s, struct plain *const *position)
+{
+    key_of(&s->key, s->line, position, s->who);
+    return strings_find(&s->table, &s->key) != NOT_THERE;
+}
+
 /* Is every position listed that the opponent can reach from this one by a move? */
 static bool all_listed(struct strategy *s, struct plain **position, char *why)
 {
     struct steps steps;
     uint64_t tries = MOST_MOVES;
-    struct plain **start = alloc_again(NULL, s->line->count, sizeof *start);
-    for (size_t i = 0; i < s->line->count; i++)
-        start[i] = plain_copy(position[i]);
     line_list(s->line, position, !s->who, MOST_MOVES, &tries, &steps);
     s->too_many = steps.cut;
-    bool ok = !steps.cut;
+    bool ok = !steps.cut || refuse(why, "there are too many moves");
     for (size_t i = 0; ok && i < steps.count; i++) {
         size_t t = steps.step[i].term;
-        const struct rules *rules = position[t]->rules;
-        plain_free(position[t]);
-        position[t] = plain_copy(start[t]);
-        rules->apply(position[t], &steps.step[i].move);
-        key_of(&s->key, s->line, position, s->who);
-        if (strings_find(&s->table, &s->key) == NOT_THERE) {
+        struct plain *before = position[t];
+        position[t] = plain_copy(before);
+        before->rules->apply(position[t], &steps.step[i].move);
+        if (!is_listed(s, position)) {
             char move[MOVE_SIZE];
-            rules->print_move(start[t], &steps.step[i].move, move);
+            before->rules->print_move(before, &steps.step[i].move, move);
             ok = refuse(why, "no reply is listed to %s%.0zu%s%s",
                         s->line->count > 1 ? "#" : "", s->line->count > 1 ? t + 1 : 0,
                         s->line->count > 1 ? " " : "", move);
         }
         plain_free(position[t]);
-        position[t] = plain_copy(start[t]);
+        position[t] = before;
     }
     free(steps.step);
-    positions_free(start, s->line->count);
     return ok;
 }
 
-bool strategy_is_closed(struct strategy *s, uint64_t *at_line, char *why)
+/* Is every reply legal, and is every position listed that the opponent can reach after
+ * it? If not, *at_line is the line of the reply. */
+static bool is_closed(struct strategy *s, uint64_t *at_line, char *why)
 {
     struct plain **position = positions_new(s->line);
     bool ok = true;
@@ -132,17 +134,16 @@ bool strategy_is_closed(struct strategy *s, uint64_t *at_line, char *why)
     return ok;
 }
 
-bool strategy_wins(struct strategy *s, int first, char *why)
+bool strategy_wins(struct strategy *s, int first, uint64_t *at_line, char *why)
 {
+    const uint64_t claim = *at_line;
+    if (!is_closed(s, at_line, why))
+        return false;
+    *at_line = claim;
     struct plain **position = positions_new(s->line);
-    bool ok;
-    if (first == s->who) {
-        key_of(&s->key, s->line, position, s->who);
-        ok = strings_find(&s->table, &s->key) != NOT_THERE ||
-             refuse(why, "no move is listed in LINE itself");
-    } else {
-        ok = all_listed(s, position, why);
-    }
+    bool ok = first != s->who ? all_listed(s, position, why)
+                              : is_listed(s, position) ||
+                                    refuse(why, "no move is listed in LINE itself");
     positions_free(position, s->line->count);
     return ok;
 }

@@ -22,11 +22,10 @@ void strategy_start(struct strategy *s, const struct line *line, int who);
 /* Adds a line `MOVE in POSITION`. Returns false, with the reason, if it cannot be read or
  * the position was listed before. */
 bool strategy_add(struct strategy *s, char *text, uint64_t at_line, char *why);
-/* Returns whether every reply is legal, and every position that the opponent can reach
- * after it is listed. If not, *at_line is the line of the reply. */
-bool strategy_is_closed(struct strategy *s, uint64_t *at_line, char *why);
-/* For a closed strategy: returns whether WHO wins LINE when `first` moves first. */
-bool strategy_wins(struct strategy *s, int first, char *why);
+/* Returns whether WHO wins LINE with these replies when `first` moves first. If not, the
+ * caller gets the reason. If that is one of the replies, *at_line, at first the line of
+ * the claim, becomes its line. */
+bool strategy_wins(struct strategy *s, int first, uint64_t *at_line, char *why);
 void strategy_done(struct strategy *s);
 
 #endif
