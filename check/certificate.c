@@ -213,7 +213,7 @@ static bool understand_line(struct certificate *c, const char *at)
 {
     char error[WHY_SIZE], position[SHOWN + 4];
     enum { OPTIONS_SHOWN = 200 };
-    if (!line_read_with(&c->line, &c->rulesets, at, error, sizeof error))
+    if (!line_read(&c->line, &c->rulesets, at, error, sizeof error))
         return malformed(c, "%s", error);
     assert(c->line.term != NULL);
     if (c->line.term[0].runs && !(c->runs = runs_new(&c->line.term[0], error)))

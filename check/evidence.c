@@ -97,18 +97,15 @@ static bool read_replies(struct certificate *c, int who)
 static bool read_step(struct certificate *c, struct plain *const *position, int who,
                       struct step *step, char *why)
 {
-    const char *at = c->r->line;
     if (!c->runs) {
-        if (!line_read_step(&c->line, position, who & 1, at, step, why))
+        if (!line_read_step(&c->line, position, who & 1, c->r->line, step, why))
             return false;
         const bool many = c->line.term[0].start->rules == &rules_pebbling &&
                           step->move.own > 1; /* `0>1:2` */
         return !many || refuse(why, "this is more than one move");
     }
     *step = (struct step){0};
-    if (!read_vertex(c->line.term[0].start->board, &at, &step->move.from) || *at)
-        return refuse(why, "this is not a move on this board");
-    return runs_legal(c->runs, step->move.from, &step->move.from, why);
+    return runs_legal(c->runs, c->r->line, &step->move.from, why);
 }
 
 static bool read_legal(struct certificate *c, int who)

@@ -102,14 +102,12 @@ static int64_t most_of_all(struct points *p)
 
 bool most_in_line(const struct line *line, int64_t *most)
 {
-    struct line_group *group = NULL;
     struct points p = {.line = line};
     if (line->count != 1 || line->term[0].start->rules != &rules_samegame ||
         line->scoring == PENALTY)
         return false;
-    struct runs *runs = runs_new(&line->term[0], NULL);
-    bool known = runs && runs_in_line(runs, &group, &p.groups) && p.groups < MOST_ENTRIES;
-    runs_free(runs);
+    struct line_group *group = runs_in_line(&line->term[0], &p.groups);
+    bool known = group && p.groups < MOST_ENTRIES;
     if (known) {
         p.group = group;
         p.before = alloc_again(NULL, p.groups + 1, sizeof *p.before);

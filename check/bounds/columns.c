@@ -175,13 +175,12 @@ static bool has_two_colours(const struct line_group *group, size_t groups)
 
 bool fewest_in_line(const struct line *line, int64_t *fewest, const char **how)
 {
-    struct line_group *group = NULL;
-    size_t groups = 0;
+    size_t groups;
     if (line->count != 1 || line->term[0].start->rules != &rules_clickomania ||
         line->clicks)
         return false;
-    struct runs *runs = runs_new(&line->term[0], NULL);
-    bool known = runs && runs_in_line(runs, &group, &groups);
+    struct line_group *group = runs_in_line(&line->term[0], &groups);
+    bool known = group != NULL;
     if (known && has_two_colours(group, groups)) {
         *fewest = (int64_t)fewest_of_two(group, groups);
         *how = "the checkerboards of two colours were counted";
@@ -194,6 +193,5 @@ bool fewest_in_line(const struct line *line, int64_t *fewest, const char **how)
     if (known && line->clear && *fewest > 0)
         *fewest = NO_END;
     free(group);
-    runs_free(runs);
     return known;
 }

@@ -20,33 +20,15 @@ static uint64_t colours_left(const struct replay *r, uint64_t count[COLOURS])
     return r->runs ? runs_colours(r->runs, count) : count_colours(r->position, count);
 }
 
-static bool replay_run(struct replay *r, const char *text, char *why)
-{
-    const struct board *board = r->line->term[0].start->board;
-    uint32_t vertex;
-    uint64_t size;
-    if (!read_vertex(board, &text, &vertex) || *text)
-        return refuse(why, "this is not a move on this board");
-    if (!runs_click(r->runs, vertex, &size, why))
-        return false;
-    r->points += line_has_gains(r->line) ? line_click_points(r->line, size) : 0;
-    return true;
-}
-
 bool replay_move(struct replay *r, const char *text, char *why)
 {
-    uint64_t count[COLOURS], before = 0;
-    if (r->runs) {
-        if (!replay_run(r, text, why))
-            return false;
-    } else {
-        if (line_has_gains(r->line))
-            before = colours_left(r, count);
-        if (!line_play(r->line, &r->position, 0, text, why))
-            return false;
-        if (line_has_gains(r->line))
-            r->points += line_click_points(r->line, before - colours_left(r, count));
-    }
+    const bool gains = line_has_gains(r->line);
+    uint64_t count[COLOURS], before = gains ? colours_left(r, count) : 0;
+    if (r->runs ? !runs_click(r->runs, text, why)
+                : !line_play(r->line, &r->position, 0, text, why))
+        return false;
+    if (gains)
+        r->points += line_click_points(r->line, before - colours_left(r, count));
     r->moves++;
     return true;
 }

@@ -232,17 +232,26 @@ static void add_to_line(struct line_group *group, size_t *groups, const struct r
         group[(*groups)++] = (struct line_group){run->colour, run->length};
 }
 
-bool runs_in_line(const struct runs *r, struct line_group **group, size_t *groups)
+static bool is_line(const struct runs *r)
 {
-    *group = NULL;
-    *groups = 0;
     for (uint32_t i = 0; r->not_empty > 1 && i < r->not_empty; i++)
         if (r->column[i].height > 1)
             return false;
-    *group = alloc_again(NULL, (size_t)r->runs + 1, sizeof **group);
-    for (uint32_t i = 0; i < r->runs; i++)
-        add_to_line(*group, groups, &r->run[i]);
     return true;
+}
+
+struct line_group *runs_in_line(const struct term *term, size_t *groups)
+{
+    struct line_group *group = NULL;
+    struct runs *r = runs_new(term, NULL);
+    *groups = 0;
+    if (r && is_line(r)) {
+        group = alloc_again(NULL, r->runs, sizeof *group);
+        for (uint32_t i = 0; i < r->runs; i++)
+            add_to_line(group, groups, &r->run[i]);
+    }
+    runs_free(r);
+    return group;
 }
 
 /* Groups */
@@ -302,13 +311,16 @@ static void unmark(struct runs *r)
         run_of(r, &r->group[i])->mark = false;
 }
 
-/* Finds and marks the group at a vertex. If it has fewer than two blocks, returns false
- * with the reason, and leaves no marks. */
-static bool find_at(struct runs *r, uint32_t vertex, uint64_t *size, char *why)
+/* Reads a click, and finds and marks its group. If that has fewer than two blocks,
+ * returns false with the reason, and leaves no marks. */
+static bool find_at(struct runs *r, const char *text, char *why)
 {
+    uint32_t vertex;
+    struct member m = {.column = NONE};
+    if (!read_vertex(r->board, &text, &vertex) || *text)
+        return refuse(why, "this is not a move on this board");
     uint32_t k = vertex % r->board->columns;
     uint32_t height = r->board->rows - 1 - vertex / r->board->columns;
-    struct member m = {.column = NONE};
     if (k < r->not_empty)
         m.column = tree_find(r->standing, r->board->columns, k);
     if (m.column == NONE || r->column[m.column].height <= height)
@@ -317,17 +329,15 @@ static bool find_at(struct runs *r, uint32_t vertex, uint64_t *size, char *why)
     m.bottom = bottom_of(r, &r->column[m.column], m.piece);
     for (; m.bottom + run_of(r, &m)->length <= height; m.run++)
         m.bottom += run_of(r, &m)->length;
-    *size = find_group(r, m);
-    if (*size >= 2)
+    if (find_group(r, m) >= 2)
         return true;
     unmark(r);
     return refuse(why, "this block is alone");
 }
 
-bool runs_legal(struct runs *r, uint32_t vertex, uint32_t *corner, char *why)
+bool runs_legal(struct runs *r, const char *text, uint32_t *corner, char *why)
 {
-    uint64_t size;
-    if (!find_at(r, vertex, &size, why))
+    if (!find_at(r, text, why))
         return false;
     struct member best = r->group[0];
     for (size_t i = 1; i < r->members; i++) {
@@ -405,12 +415,13 @@ static void unlink_column(struct runs *r, uint32_t number)
     r->not_empty--;
 }
 
-bool runs_click(struct runs *r, uint32_t vertex, uint64_t *size, char *why)
+bool runs_click(struct runs *r, const char *text, char *why)
 {
-    if (!find_at(r, vertex, size, why))
+    if (!find_at(r, text, why))
         return false;
     const struct member *m = r->group;
-    r->count[run_of(r, m)->colour - 1] -= *size;
+    for (size_t i = 0; i < r->members; i++)
+        r->count[run_of(r, &m[i])->colour - 1] -= run_of(r, &m[i])->length;
     for (size_t i = 0; i < r->members; i++)
         clean(r, &r->column[m[i].column], &r->piece[m[i].piece]);
     for (size_t i = 0; i < r->members; i++)

@@ -27,14 +27,13 @@ struct line_group {
 };
 
 /* Lists the groups if all blocks stand in one column, from the floor up, or lie in one
- * row, from the left. The caller frees the list. Returns false if they do neither. */
-bool runs_in_line(const struct runs *r, struct line_group **group, size_t *groups);
-/* Clicks on a vertex of the frame. Returns false, with the reason, if that is not legal.
- * *size is the number of blocks that are removed. */
-bool runs_click(struct runs *r, uint32_t vertex, uint64_t *size, char *why);
+ * row, from the left. Returns NULL if they do neither; the caller frees the list. */
+struct line_group *runs_in_line(const struct term *term, size_t *groups);
+/* Reads a click and makes it. Returns false, with the reason, if it is not legal. */
+bool runs_click(struct runs *r, const char *text, char *why);
 /* Returns whether that click would be legal. If so, *corner is the vertex that names the
  * group. */
-bool runs_legal(struct runs *r, uint32_t vertex, uint32_t *corner, char *why);
+bool runs_legal(struct runs *r, const char *text, uint32_t *corner, char *why);
 /* Returns the number of groups of at least two blocks, or `limit` if there are more. */
 size_t runs_groups(struct runs *r, size_t limit);
 

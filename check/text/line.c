@@ -230,13 +230,8 @@ static char *copy_text(struct line *line, const struct rulesets *known, const ch
     return line->text;
 }
 
-bool line_read(struct line *line, const char *text, char *error, size_t error_size)
-{
-    return line_read_with(line, NULL, text, error, error_size);
-}
-
-bool line_read_with(struct line *line, const struct rulesets *known, const char *text,
-                    char *error, size_t error_size)
+bool line_read(struct line *line, const struct rulesets *known, const char *text,
+               char *error, size_t error_size)
 {
     char *terms = copy_text(line, known, text), *with = strstr(terms, " with ");
     if (with)

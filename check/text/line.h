@@ -36,11 +36,9 @@ struct line {
 };
 
 /* Reads a LINE. Returns false, with a message, if the text is not a LINE. The caller
- * calls line_free in both cases. */
-bool line_read(struct line *line, const char *text, char *error, size_t error_size);
-/* Does the same with rulesets, which must outlive the line. */
-bool line_read_with(struct line *line, const struct rulesets *known, const char *text,
-                    char *error, size_t error_size);
+ * calls line_free in both cases. `known` must outlive the line; it may be NULL. */
+bool line_read(struct line *line, const struct rulesets *known, const char *text,
+               char *error, size_t error_size);
 /* Does the same for a position inside a certificate: a position of `game` or, if that is
  * NULL, signed terms that each name their game. */
 bool line_read_position(struct line *line, const struct rulesets *known, const char *game,

@@ -12,7 +12,7 @@ struct line line_of(const char *text)
 {
     struct line line;
     char error[200] = "";
-    if (!line_read(&line, text, error, sizeof error)) {
+    if (!line_read(&line, NULL, text, error, sizeof error)) {
         printf("cannot read %s: %s\n", text, error);
         exit(1);
     }

@@ -65,7 +65,7 @@ static void add_position(struct world *w, const char *name)
     char text[2 * NAME], error[200];
     struct line line;
     snprintf(text, sizeof text, "%s%s", name, w->options);
-    if (line_read(&line, text, error, sizeof error)) {
+    if (line_read(&line, NULL, text, error, sizeof error)) {
         if (w->count == MOST)
             exit(2);
         snprintf(w->name[w->count], NAME, "%s", name);

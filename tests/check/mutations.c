@@ -84,7 +84,7 @@ static bool all_true(const char *text)
     for (const char *at = text; ok && *at; at += strcspn(at, "\n") + 1) {
         snprintf(row, sizeof row, "%.*s", (int)strcspn(at, "\n"), at);
         if (strncmp(row, "line ", 5) == 0) {
-            ok = line_read(&line, row + 5, error, sizeof error);
+            ok = line_read(&line, NULL, row + 5, error, sizeof error);
             if (ok && line.term[0].start->board &&
                 line.term[0].start->board->vertices > TALL)
                 break; /* too large for brute force */

@@ -10,7 +10,8 @@ long checker_fewest(const char *text)
     struct line line;
     char error[200];
     int64_t fewest = -1;
-    if (!line_read(&line, text, error, sizeof error) || !fewest_on_trees(&line, &fewest))
+    if (!line_read(&line, NULL, text, error, sizeof error) ||
+        !fewest_on_trees(&line, &fewest))
         fewest = -1;
     line_free(&line);
     return fewest == NO_END ? 0 : (long)fewest;
