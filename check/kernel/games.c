@@ -10,12 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void take_all(struct plain *rest, struct plain *part)
+/* The whole position is one part, unless all its cells are 0. */
+static bool take_all(struct plain *rest, struct plain *part)
 {
-    size_t size = rest->cells * rest->rules->cell_size;
+    size_t size = rest->cells * rest->rules->cell_size, i = 0;
+    while (i < size && rest->cell[i] == 0)
+        i++;
     part->cells = rest->cells;
     memcpy(part->bytes, rest->bytes, size);
     memset(rest->bytes, 0, size);
+    return i < size;
 }
 
 /* Adds a number to the key, high byte first. */
@@ -263,14 +267,6 @@ static uint64_t count_cells(const struct plain *p)
 
 /* Blocks */
 
-static bool take_blocks(struct plain *rest, struct plain *part)
-{
-    if (count_cells(rest) == 0)
-        return false;
-    take_all(rest, part);
-    return true;
-}
-
 static void write_blocks(const struct plain *part, struct key *key)
 {
     uint32_t rows = part->board->rows, columns = part->board->columns;
@@ -310,14 +306,6 @@ static bool take_heap(struct plain *rest, struct plain *part)
 static void write_heap(const struct plain *part, struct key *key)
 {
     key_number(key, count_all(part), 4); /* all other heaps are empty */
-}
-
-static bool take_pebbles(struct plain *rest, struct plain *part)
-{
-    if (count_all(rest) == 0)
-        return false;
-    take_all(rest, part);
-    return true;
 }
 
 static void write_pebbles(const struct plain *part, struct key *key)
@@ -405,10 +393,10 @@ static uint64_t count_edges(const struct plain *p)
 static const struct kernel_game kernel_games[] = {
     {&rules_clobber, false, take_component, swap_colours, compare_stones, write_stones,
      count_cells},
-    {&rules_click_impartial, false, take_blocks, NULL, NULL, write_blocks, count_cells},
-    {&rules_click_partizan, false, take_blocks, swap_colours, NULL, write_blocks,
+    {&rules_click_impartial, false, take_all, NULL, NULL, write_blocks, count_cells},
+    {&rules_click_partizan, false, take_all, swap_colours, NULL, write_blocks,
      count_cells},
-    {&rules_pebbles, true, take_pebbles, swap_pebbles, NULL, write_pebbles, count_all},
+    {&rules_pebbles, true, take_all, swap_pebbles, NULL, write_pebbles, count_all},
     {&rules_nim, false, take_heap, NULL, NULL, write_heap, count_all},
     {&rules_hackenbush, false, take_bush, swap_bush, NULL, write_bush, count_edges},
 };

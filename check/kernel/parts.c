@@ -4,7 +4,6 @@
  * results into parts, and gives the parts their keys and signs.
  */
 #include "kernel/parts.h"
-#include "text/reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +13,8 @@ enum { MOST_MOVES = 1 << 20 };
 void parts_forget(struct parts_kept *k)
 {
     room_clear(&k->room);
-    if (k->slots > 0)
-        memset(k->slot, 0, k->slots * sizeof *k->slot);
-    k->parts = 0;
+    strings_free(&k->keys);
+    k->keys = (struct strings){0};
 }
 
 void parts_start(struct parts_kept *k, const struct grounds *grounds)
@@ -28,7 +26,6 @@ void parts_end(struct parts_kept *k)
 {
     parts_forget(k);
     free(k->part);
-    free(k->slot);
     sum_free(&k->result);
     sum_free(&k->listed);
     free(k->view);
@@ -130,39 +127,13 @@ static bool has_move(struct parts_kept *k, const struct plain *p, int who)
     return list.count > 0;
 }
 
-/* Returns the slot of the part with this key, or the free slot where it belongs. */
-static uint32_t *find_slot(struct parts_kept *k, const uint8_t *key, size_t size,
-                           uint64_t hash)
-{
-    size_t at = hash & (k->slots - 1);
-    for (; k->slot[at]; at = (at + 1) & (k->slots - 1)) {
-        const struct part *p = k->part[k->slot[at] - 1];
-        if (p->hash == hash && p->key_size == size && memcmp(p->key, key, size) == 0)
-            break;
-    }
-    return &k->slot[at];
-}
-
-static void grow_slots(struct parts_kept *k)
-{
-    k->slots = k->slots ? 2 * k->slots : 1024;
-    k->slot = alloc_again(k->slot, k->slots, sizeof *k->slot);
-    memset(k->slot, 0, k->slots * sizeof *k->slot);
-    for (size_t i = 0; i < k->parts; i++) {
-        const struct part *p = k->part[i];
-        *find_slot(k, p->key, p->key_size, p->hash) = p->number + 1;
-    }
-}
-
 static struct part *part_new(struct parts_kept *k, const struct plain *p, uint32_t ground,
-                             const struct key *key, uint64_t hash)
+                             const struct key *key, uint32_t number)
 {
     size_t bytes = p->cells * p->rules->cell_size;
     struct part *part = room_take(&k->room, sizeof *part);
-    *part = (struct part){.number = (uint32_t)k->parts,
-                          .ground = ground,
-                          .cells = (uint32_t)p->cells,
-                          .hash = hash};
+    *part =
+        (struct part){.number = number, .ground = ground, .cells = (uint32_t)p->cells};
     part->size = (uint32_t)k->grounds->ground[ground].game->size(p);
     part->key_size = (uint32_t)key->size;
     part->bytes_size = (uint32_t)bytes;
@@ -171,8 +142,8 @@ static struct part *part_new(struct parts_kept *k, const struct plain *p, uint32
     part->key = memcpy(part->bytes + bytes, key->bytes, key->size);
     for (int who = 0; who < 2; who++)
         part->can_move[who] = has_move(k, p, who);
-    k->part = with_room(k->part, k->parts + 1, &k->capacity, sizeof *k->part);
-    return k->part[k->parts++] = part;
+    k->part = with_room(k->part, (size_t)number + 1, &k->capacity, sizeof *k->part);
+    return k->part[number] = part;
 }
 
 static void make_key(struct key *key, const struct ground *g, const struct plain *p)
@@ -205,18 +176,12 @@ static struct entry find_entry(struct parts_kept *k, uint32_t ground)
         order = order ? order : compare_keys(&k->key, &k->mirror_key);
     }
     const struct key *key = order <= 0 ? &k->key : &k->mirror_key;
-    uint64_t hash = fnv_add(fnv_start(), key->bytes, key->size);
-    hash ^= hash >> 32;
-    if (2 * (k->parts + 1) > k->slots)
-        grow_slots(k);
-    uint32_t *slot = find_slot(k, key->bytes, key->size, hash);
-    if (!*slot) {
-        struct part *new =
-            part_new(k, order <= 0 ? &k->piece : &k->mirror, ground, key, hash);
-        new->own_negative = order == 0;
-        *slot = new->number + 1;
-    }
-    return (struct entry){k->part[*slot - 1], order > 0};
+    bool is_new;
+    uint32_t number = strings_add(&k->keys, key, &is_new);
+    if (is_new)
+        part_new(k, order <= 0 ? &k->piece : &k->mirror, ground, key, number)
+            ->own_negative = order == 0;
+    return (struct entry){k->part[number], order > 0};
 }
 
 /* Adds the parts of k->rest. */

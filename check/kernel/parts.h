@@ -53,17 +53,15 @@ struct part {
     bool is_counted[2];            /* by player: `moves` is known */
     uint32_t moves[2];             /* by player, in the entry + */
     struct option_list *option[2]; /* by player, in the entry +; NULL: not listed yet */
-    uint64_t hash;
     uint32_t key_size, bytes_size;
     uint8_t *key, *bytes; /* its key; the bytes of its cells */
 };
 
 struct parts_kept {
     const struct grounds *grounds;
-    struct part **part; /* indexed by number */
-    size_t parts, capacity;
-    uint32_t *slot; /* a hash table by key: the number of a part plus 1; 0: free */
-    size_t slots;
+    struct strings keys; /* of all parts, by number */
+    struct part **part;  /* by number */
+    size_t capacity;
     struct room room;                       /* holds parts and all that they point to */
     struct plain from, rest, piece, mirror; /* scratch */
     struct key key, mirror_key;
