@@ -15,7 +15,6 @@ struct settings {
     size_t positions;          /* at most this many are looked at to prove one claim */
     unsigned threads;          /* number of threads for kernels */
     kernel_progress *progress; /* called while kernels are judged; NULL: not wanted */
-    bool hash;                 /* print the hash of the file and judge nothing */
 };
 
 struct verdict {

@@ -25,6 +25,14 @@ static const char usage[] =
     "Exit: 0 all verified, 1 refuted, 2 malformed, 3 something was not checked,\n"
     "4 cannot read, out of memory, or wrong usage\n";
 
+/* The command line. The names of the files are moved to the front of argv. */
+struct arguments {
+    struct settings settings;
+    bool quiet, help;
+    bool hash; /* print the hash of each file and judge nothing */
+    int files;
+};
+
 /* The worse of two exit codes: 4 is worst, then 2, 1, 3 and 0. */
 static int worse(int a, int b)
 {
@@ -87,7 +95,7 @@ static int print_hash(struct reader *r)
     return 0;
 }
 
-static int check_file(const char *name, const struct settings *settings, bool quiet)
+static int check_file(const char *name, const struct arguments *a)
 {
     bool is_stdin = strcmp(name, "-") == 0;
     struct reader *r = alloc_again(NULL, 1, sizeof *r);
@@ -95,7 +103,7 @@ static int check_file(const char *name, const struct settings *settings, bool qu
     r->file = is_stdin ? stdin : fopen(name, "rb");
     int worst = 4;
     if (r->file) {
-        worst = settings->hash ? print_hash(r) : check_all(r, settings, quiet);
+        worst = a->hash ? print_hash(r) : check_all(r, &a->settings, a->quiet);
         if (ferror(r->file))
             worst = 4;
     }
@@ -127,13 +135,6 @@ static void limit_memory(void)
 #endif
 }
 
-/* The command line. The names of the files are moved to the front of argv. */
-struct arguments {
-    struct settings settings;
-    bool quiet, help;
-    int files;
-};
-
 /* Reads the option at argv[*i], and its number from the next word. Returns false on wrong
  * usage. */
 static bool read_option(char **argv, int *i, struct arguments *a)
@@ -143,7 +144,7 @@ static bool read_option(char **argv, int *i, struct arguments *a)
     if (strcmp(option, "--quiet") == 0) {
         a->quiet = true;
     } else if (strcmp(option, "--hash") == 0) {
-        a->settings.hash = true;
+        a->hash = true;
     } else if (strcmp(option, "--help") == 0 || strcmp(option, "-h") == 0) {
         a->help = true;
     } else if (strcmp(option, "--positions") == 0 && argv[*i + 1]) {
@@ -204,7 +205,7 @@ int main(int argc, char **argv)
     if (!a.quiet && !dumb && isatty(STDERR_FILENO))
         a.settings.progress = show_progress;
     for (int i = 0; i < a.files; i++)
-        worst = worse(worst, check_file(argv[i], &a.settings, a.quiet));
+        worst = worse(worst, check_file(argv[i], &a));
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "dicot-check: cannot write: %s\n", strerror(errno));
         return 4;

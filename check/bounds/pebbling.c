@@ -88,34 +88,23 @@ static bool is_sent_a_pebble(const struct plain *p, const struct reach *r)
     return sent;
 }
 
-static uint32_t count_neighbours(const struct plain *p, uint32_t v)
-{
-    uint32_t count = 0, u;
-    for (struct walk w = {.board = p->board, .vertex = v};
-         count < 3 && next_neighbour(&w, &u);)
-        count++;
-    return count;
-}
+/* A connected graph is a tree if it has fewer edges than vertices, and a cycle if all
+ * degrees are 2. */
+enum shape { TREE, RING, NEITHER };
 
-/* A connected graph is a tree if it has fewer edges than vertices. */
-static bool is_tree(const struct plain *p, const struct reach *r)
+static enum shape shape_of(const struct plain *p, const struct reach *r)
 {
     uint64_t ends = 0;
     uint32_t u;
-    for (uint32_t i = 0; i < r->count; i++)
+    bool all_two = true;
+    for (uint32_t i = 0; i < r->count; i++) {
         for (struct walk w = {.board = p->board, .vertex = r->order[i]};
              next_neighbour(&w, &u);)
             if (++ends > 2 * (uint64_t)r->count)
-                return false;
-    return ends == 2 * ((uint64_t)r->count - 1);
-}
-
-static bool is_cycle(const struct plain *p, const struct reach *r)
-{
-    for (uint32_t i = 0; i < r->count; i++)
-        if (count_neighbours(p, r->order[i]) != 2)
-            return false;
-    return true;
+                return NEITHER;
+        all_two = all_two && ends == 2 * ((uint64_t)i + 1);
+    }
+    return ends == 2 * ((uint64_t)r->count - 1) ? TREE : all_two ? RING : NEITHER;
 }
 
 /* Makes `order` one of the two ways around the cycle: `way` is 0 or 1. */
@@ -153,11 +142,12 @@ static const char *find_reason(const struct plain *p)
     if (!can_move(p))
         return "no vertex has two pebbles";
     reach_find(&r, p);
+    enum shape shape = shape_of(p, &r);
     if (is_light(p, &r))
         how = "weights: all pebbles together weigh less than one on the root";
-    else if (is_tree(p, &r))
+    else if (shape == TREE)
         how = is_sent_a_pebble(p, &r) ? NULL : "all that a tree can send was added up";
-    else if (is_cycle(p, &r)) {
+    else if (shape == RING) {
         how = "all that can be sent both ways around was added up";
         for (int way = 0; way < 2; way++) {
             go_around(p, &r, way);

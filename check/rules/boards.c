@@ -158,49 +158,53 @@ bool make_grid(struct text *t, struct board *b, uint64_t rows, uint64_t columns)
     return true;
 }
 
-/* Shapes. Each function reads what follows the word. */
+/* Shapes. Each function reads what follows the word of a shape. `labels` is the number of
+ * labels on the board, or -1. */
 
-static bool grid(struct text *t, struct board *b, int64_t labels)
+struct shape {
+    const char *word;
+    bool (*read)(struct text *t, struct board *b, const struct shape *s, int64_t labels);
+    enum kind kind;
+};
+
+static bool grid(struct text *t, struct board *b, const struct shape *s, int64_t labels)
 {
     uint64_t rows, columns;
-    (void)labels;
+    (void)s, (void)labels;
     if (!read_number(&t->at, MAX_VERTICES, &rows) || !read_char(&t->at, 'x') ||
         !read_number(&t->at, MAX_VERTICES, &columns))
         return fail(t, "expected ROWSxCOLUMNS");
     return make_grid(t, b, rows, columns);
 }
 
-/* Reads the N of `path N`. If it is missing, there are `labels` vertices (-1: their
- * number is not known). */
-static bool sized(struct text *t, struct board *b, int64_t labels, enum kind kind)
+/* Reads the N of `path N`. On a graph it may be missing: then there are as many vertices
+ * as labels. */
+static bool sized(struct text *t, struct board *b, const struct shape *s, int64_t labels)
 {
+    const bool is_digraph = s->kind == ARC_PATH || s->kind == TOURNAMENT;
     uint64_t n = (uint64_t)labels;
-    if (!read_number(&t->at, MAX_VERTICES, &n) && labels < 0)
+    if (!read_number(&t->at, MAX_VERTICES, &n) && (labels < 0 || is_digraph))
         return fail(t, "the number of vertices is needed here");
-    if (kind == CYCLE && n < 3)
+    if (s->kind == CYCLE && n < 3)
         return fail(t, "too few vertices");
-    return add_kind(t, b, kind, n);
+    return add_kind(t, b, s->kind, n);
 }
 
-static bool path(struct text *t, struct board *b, int64_t labels)
+/* A star has its centre and N leaves. */
+static bool star(struct text *t, struct board *b, const struct shape *s, int64_t labels)
 {
-    return sized(t, b, labels, PATH);
+    uint64_t leaves;
+    (void)labels;
+    if (!read_number(&t->at, MAX_VERTICES - 1, &leaves))
+        return fail(t, "expected the number of leaves");
+    return add_kind(t, b, s->kind, leaves + 1);
 }
 
-static bool cycle(struct text *t, struct board *b, int64_t labels)
-{
-    return sized(t, b, labels, CYCLE);
-}
-
-static bool complete(struct text *t, struct board *b, int64_t labels)
-{
-    return sized(t, b, labels, COMPLETE);
-}
-
-static bool hamming(struct text *t, struct board *b, int64_t labels)
+static bool hamming(struct text *t, struct board *b, const struct shape *s,
+                    int64_t labels)
 {
     uint64_t n;
-    (void)labels;
+    (void)s, (void)labels;
     do {
         if (!read_number(&t->at, MAX_VERTICES, &n))
             return fail(t, "expected sizes such as 3x2x2");
@@ -210,10 +214,10 @@ static bool hamming(struct text *t, struct board *b, int64_t labels)
     return true;
 }
 
-static bool cube(struct text *t, struct board *b, int64_t labels)
+static bool cube(struct text *t, struct board *b, const struct shape *s, int64_t labels)
 {
     uint64_t dimensions;
-    (void)labels;
+    (void)s, (void)labels;
     if (!read_number(&t->at, 31, &dimensions))
         return fail(t, "expected the dimension of the cube, at most 31");
     for (uint64_t i = 0; i < dimensions; i++)
@@ -252,18 +256,13 @@ static bool read_arcs(struct text *t, struct factor *f, int64_t labels, char joi
     return finish_arcs(t, f);
 }
 
-static bool listed(struct text *t, struct board *b, int64_t labels, char joint)
+static bool listed(struct text *t, struct board *b, const struct shape *s, int64_t labels)
 {
     struct factor f = {.kind = LISTED};
-    if (read_arcs(t, &f, labels, joint))
+    if (read_arcs(t, &f, labels, strcmp(s->word, "arcs ") == 0 ? '>' : '-'))
         return add_factor(t, b, f);
     free(f.arc);
     return false;
-}
-
-static bool graph(struct text *t, struct board *b, int64_t labels)
-{
-    return listed(t, b, labels, '-');
 }
 
 /* One byte of graph6 holds six bits, plus 63. */
@@ -313,10 +312,10 @@ static bool read_graph6(struct text *t, struct factor *f)
     return finish_arcs(t, f);
 }
 
-static bool graph6(struct text *t, struct board *b, int64_t labels)
+static bool graph6(struct text *t, struct board *b, const struct shape *s, int64_t labels)
 {
     struct factor f = {.kind = LISTED};
-    (void)labels;
+    (void)s, (void)labels;
     if (read_graph6(t, &f))
         return add_factor(t, b, f);
     free(f.arc);
@@ -324,9 +323,10 @@ static bool graph6(struct text *t, struct board *b, int64_t labels)
 }
 
 /* Reads (A) (B): the factors of A, then those of B. Vertex (a,b) is a * |B| + b. */
-static bool product(struct text *t, struct board *b, int64_t labels)
+static bool product(struct text *t, struct board *b, const struct shape *s,
+                    int64_t labels)
 {
-    (void)labels;
+    (void)s, (void)labels;
     if (++t->depth > MAX_DEPTH)
         return fail(t, "too many products inside each other");
     for (int i = 0; i < 2; i++) {
@@ -345,71 +345,29 @@ static bool product(struct text *t, struct board *b, int64_t labels)
     return true;
 }
 
-struct shape {
-    const char *word;
-    bool (*read)(struct text *t, struct board *b, int64_t labels);
-};
-
 /* Reads one of the shapes in the table, which ends with a NULL word. */
 static bool read_one_of(const struct shape *shape, struct text *t, struct board *b,
                         int64_t labels)
 {
     for (; shape->word; shape++)
         if (read_word(&t->at, shape->word))
-            return shape->read(t, b, labels);
+            return shape->read(t, b, shape, labels);
     return fail(t, "unknown shape of the board");
 }
 
 bool read_shape(struct text *t, struct board *b, int64_t labels)
 {
     static const struct shape shapes[] = {
-        {"grid ", grid},     {"path ", path},       {"cycle ", cycle},
-        {"cube ", cube},     {"graph ", graph},     {"complete ", complete},
-        {"graph6 ", graph6}, {"hamming ", hamming}, {"product", product},
-        {NULL, NULL},
+        {"grid ", grid, PATH},      {"path ", sized, PATH},
+        {"cycle ", sized, CYCLE},   {"complete ", sized, COMPLETE},
+        {"cube ", cube, COMPLETE},  {"hamming ", hamming, COMPLETE},
+        {"graph ", listed, LISTED}, {"graph6 ", graph6, LISTED},
+        {"product", product, PATH}, {NULL, NULL, PATH},
     };
     return read_one_of(shapes, t, b, labels);
 }
 
 /* Digraphs of Blocking Pebbles */
-
-static bool arcs(struct text *t, struct board *b, int64_t labels)
-{
-    return listed(t, b, labels, '>');
-}
-
-static bool arc_path(struct text *t, struct board *b, int64_t labels)
-{
-    (void)labels;
-    return sized(t, b, -1, ARC_PATH);
-}
-
-static bool tournament(struct text *t, struct board *b, int64_t labels)
-{
-    (void)labels;
-    return sized(t, b, -1, TOURNAMENT);
-}
-
-/* A star has its centre and N leaves. */
-static bool star(struct text *t, struct board *b, enum kind kind)
-{
-    uint64_t leaves;
-    if (!read_number(&t->at, MAX_VERTICES - 1, &leaves))
-        return fail(t, "expected the number of leaves");
-    return add_kind(t, b, kind, leaves + 1);
-}
-
-static bool out_star(struct text *t, struct board *b, int64_t labels)
-{
-    (void)labels;
-    return star(t, b, OUT_STAR);
-}
-
-static bool in_star(struct text *t, struct board *b, int64_t labels)
-{
-    (void)labels;
-    return star(t, b, IN_STAR);
-}
 
 /* Removes vertices that no arc leads to until there are none. The vertices of a cycle
  * would remain. */
@@ -440,8 +398,9 @@ static bool is_acyclic(const struct board *b)
 bool read_digraph(struct text *t, struct board *b, int64_t vertices)
 {
     static const struct shape shapes[] = {
-        {"arcs ", arcs},      {"path ", arc_path},         {"outstar ", out_star},
-        {"instar ", in_star}, {"tournament ", tournament}, {NULL, NULL},
+        {"arcs ", listed, LISTED},          {"path ", sized, ARC_PATH},
+        {"tournament ", sized, TOURNAMENT}, {"outstar ", star, OUT_STAR},
+        {"instar ", star, IN_STAR},         {NULL, NULL, PATH},
     };
     if (!read_one_of(shapes, t, b, vertices))
         return false;
