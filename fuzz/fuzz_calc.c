@@ -71,6 +71,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     writer_done(&out);
     check_sane(c, &memory);
     calc_free(c);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
     return 0;
 }

@@ -190,7 +190,7 @@ static void check_own_certificate(const struct problem *p)
         print_error("line %zu: %s\n%s\n", j.line, j.words, text.text);
     check(j.status == JUDGED_VERIFIED || j.status == JUDGED_NOT_CHECKED);
     writer_done(&text);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 /* ---- */
@@ -225,7 +225,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (open)
         problem_done(&p);
     writer_done(&text);
-    check_number((int64_t)memory.used, 0);
-    check_number((int64_t)unlimited.used, 0);
+    check_number(memory.used, 0);
+    check_number(unlimited.used, 0);
     return 0;
 }

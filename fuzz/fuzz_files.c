@@ -63,7 +63,7 @@ static void check_lines(struct file f)
         check(expected.bytes != NULL);
         if (d.out.failed)
             continue;
-        check_number((int64_t)d.out.length, (int64_t)expected.size);
+        check_number(d.out.length, expected.size);
         check(expected.size == 0 ||
               memcmp(d.out.text, expected.bytes, expected.size) == 0);
     }
@@ -89,7 +89,7 @@ static bool is_problem(const char *before, const struct writer *text, const char
         problem_done(&p);
     else
         check_error(&d.error, d.out.length);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
     desk_close(&d);
     return read;
 }
@@ -317,7 +317,7 @@ static void check_play_again(struct history *h)
     struct writer again = writer_in(&d.arena);
     history_print(h, &d.out);
     check(history_parse(&copy, &d.memory, NULL, d.out.text, d.out.length, &d.error));
-    check_number((int64_t)copy.count, (int64_t)h->count);
+    check_number(copy.count, h->count);
     history_print(&copy, &again);
     check(strcmp(d.out.text, again.text) == 0);
     history_done(&copy);
@@ -337,7 +337,7 @@ static void check_play(struct file f)
         check(error.line == 1 || line_at(f, error.line - 1).bytes != NULL);
         check_error(&error, line_at(f, error.line).size);
     }
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 /* ---- */

@@ -24,7 +24,7 @@ static void check_drawing(const struct board *b, const uint8_t *pos)
     if (!d.out.failed && terminal_draw(d.out.text, d.out.length, true, &d.memory, &lines))
         check(lines.failed || (lines.length > 0 && lines.text[lines.length - 1] == '\n'));
     else
-        check_number((int64_t)lines.length, 0);
+        check_number(lines.length, 0);
     desk_close(&d);
 }
 
@@ -47,14 +47,14 @@ static void check_first_moves(const struct board *b, const uint8_t *pos, enum pl
 static void check_short_of_memory(const char *line, size_t length, size_t peak)
 {
     struct memory tight[] = {{.limit = peak - 1}, {.fail_at = 1 + length % 8}};
-    for (size_t i = 0; i < sizeof tight / sizeof *tight; i++) {
+    for (size_t i = 0; i < COUNT(tight); i++) {
         struct problem p;
         struct error error;
         if (problem_parse(&p, &tight[i], line, length, NULL, &error))
             problem_done(&p);
         else
             check(error.status == NO_MEMORY);
-        check_number((int64_t)tight[i].used, 0);
+        check_number(tight[i].used, 0);
     }
 }
 
@@ -166,6 +166,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (error.status == BAD_INPUT)
             check_readers(data, size, NULL);
     }
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
     return 0;
 }

@@ -300,7 +300,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         play_problem(&p, text[line] == '\n' ? text + line + 1 : NULL);
         problem_done(&p);
     }
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
     free(text);
     return 0;
 }

@@ -118,7 +118,7 @@ static void ask_posted(const struct command *command, const char *body, size_t l
     if (read && strcmp(command->name, "bench") != 0)
         check_answer(&p, &m);
     posted_done(&p);
-    check_number((long)m.used, 0);
+    check_number(m.used, 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -49,7 +49,7 @@ static void check_list(const struct grid_graph *g)
     write_list(g, &list.out);
     desk_open_bytes(&d, list.out.text, list.out.length, 0);
     check(grid_graph_parse(&again, &d.arena, &d.text));
-    check_number((int64_t)again.count, (int64_t)g->count);
+    check_number(again.count, g->count);
     for (size_t i = 0; i < g->count; i++)
         check(again.nodes[i].row == g->nodes[i].row &&
               again.nodes[i].column == g->nodes[i].column &&
@@ -133,7 +133,7 @@ static void check_play(const char *text, size_t size)
 static void draw_gadgets(const struct reduction *r, const void *in, struct writer *scene)
 {
     static const char *const names[] = {"goal", "x1", "C1", "C9"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         struct error error = {0};
         struct cursor name = cursor_of(names[i], strlen(names[i]), &error);
         check(r->draw_gadget(in, name, scene) || *names[i] == 'C');

@@ -109,7 +109,7 @@ static void check_winner(const struct game *game, const char *rules, const char 
     for (int who = LEFT; who <= RIGHT; who++)
         check_number(o.first[who], wins[who] ? WIN : LOSS);
     problem_done(&p);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 static void try_position(const struct game *game, const char *rules, const char *position)
@@ -131,7 +131,7 @@ static void try_position(const struct game *game, const char *rules, const char 
     } else {
         check(error.message[0] != '\0');
     }
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -159,7 +159,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
     }
     arena_done(&arena);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
     free(text);
     return 0;
 }

@@ -32,7 +32,7 @@ static bool reading_open(struct reading *r, size_t limit)
 static void reading_close(struct reading *r)
 {
     values_free(r->values);
-    check_number((int64_t)r->memory.used, 0);
+    check_number(r->memory.used, 0);
 }
 
 /* Returns NO_VALUE if the text is refused. The store can be used afterwards in any case.
@@ -84,7 +84,7 @@ static void check_order(struct reading *r, value v)
     static const struct packed others[] = {{0, 0, 0, 0}, {1, 1, 0, 0}, {0, 0, 1, 1}};
     value zero = value_integer(s, 0), difference = value_subtract(s, v, v);
     check(difference == zero || difference == NO_VALUE);
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    for (size_t i = 0; i < COUNT(others); i++) {
         value x = value_packed(s, others[i]);
         difference = value_subtract(s, v, x);
         if (difference == NO_VALUE)

@@ -244,7 +244,7 @@ TEST(test_bad_cases)
         "nim 3 ; perft 2 4 ; [wrong on purpose]",
     };
     print_message("(the next lines are meant to fail)\n");
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    for (size_t i = 0; i < COUNT(bad); i++) {
         struct big_count t = {0};
         struct text text = text_of("%s", bad[i]);
         run_case(&t, "bad", (unsigned)i, text.bytes);

@@ -151,8 +151,6 @@ static void judge_outcome(const struct trial *t, const struct problem *p,
 
 /* ---- all methods ---- */
 
-#define COUNT(list) (sizeof(list) / sizeof *(list))
-
 static const struct method *fitting[100]; /* methods that fit some line */
 static size_t fitting_count;
 

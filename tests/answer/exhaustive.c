@@ -268,7 +268,7 @@ TEST(test_targets)
         {"sc2", {"", " goal=most", " joker"}},
         {"solitaire-clobber", {"", " goal=most", " first=black"}},
     };
-    for (size_t i = 0; i < sizeof graphs / sizeof *graphs; i++)
+    for (size_t i = 0; i < COUNT(graphs); i++)
         for (uint64_t n = 0; n < board_count(&graphs[i]); n += graphs[i].step)
             for (unsigned k = 0; k < 2; k++) {
                 struct text position = board_text(&graphs[i], n), line = {{0}};
@@ -321,7 +321,7 @@ TEST(test_scorings)
         {"samegame aba with scoring=squares", 0},
         {"samegame ab|ab with scoring=jawbreaker", 4},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct sample s;
         sample_open(&s, cases[i].line);
         struct search *search = search_all_plays(&s.problem);
@@ -338,7 +338,7 @@ TEST(test_pebbles)
 {
     static const char *const dags[] = {"tournament 3", "path 3",       "outstar 2",
                                        "instar 2",     "arcs 0>2,1>2", "arcs 3:0>1"};
-    for (size_t d = 0; d < sizeof dags / sizeof *dags; d++)
+    for (size_t d = 0; d < COUNT(dags); d++)
         for (unsigned n = (unsigned)d; n < 19683; n += d == 0 ? 11 : 29) {
             unsigned total = 0, counts[9];
             for (unsigned i = 0, rest = n; i < 9; i++, rest /= 3)

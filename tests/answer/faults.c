@@ -62,8 +62,6 @@ static const char *const instances[] = {
     "3sat p cnf 1 1 1 0",
 };
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* What can come of an operation on a line. FAILED: `error` says why, or out->failed is
  * set. SAYS_LESS: the answer says that there was not enough memory for the whole of it.
  */
@@ -89,7 +87,7 @@ static enum result run(operation *op, struct memory *m, const char *line,
         add_text(answer, "%s", out.text);
     bool silent = out.failed;
     writer_done(&out);
-    check_number((int64_t)m->used, 0);
+    check_number(m->used, 0);
     if (result == FAILED && !silent)
         check(error->status == NO_MEMORY && error->message[0] != '\0');
     return result;

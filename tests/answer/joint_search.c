@@ -147,7 +147,7 @@ TEST(test_clobber)
         "clobber xo + clobber xo",       "clobber .",
         "clobber grid 4x5 random:3",     "clobber grid 4x5 random:4",
         "clobber grid 4x5 random:5"};
-    check_all_same(lines, sizeof lines / sizeof lines[0]);
+    check_all_same(lines, COUNT(lines));
 }
 
 TEST(test_other_games)
@@ -176,7 +176,7 @@ TEST(test_other_games)
         "hackenbush edges 0-1:g,1-2:g,2-3:b,3-1:r,2-4:r,4-5:b,0-6:r,6-7:g,7-0:b,7-8:b + "
         "hackenbush edges 0-1:b,1-2:g,2-0:r,2-3:g,3-4:b,3-5:r",
         "nim 3 5 + clobber xoxo"};
-    check_all_same(lines, sizeof lines / sizeof lines[0]);
+    check_all_same(lines, COUNT(lines));
 }
 
 /* Two processes take fewer nodes each than one alone. */
@@ -188,7 +188,7 @@ TEST(test_gain)
     /* Slow builds leave out the first: nodes are the same in every build, and other tests
      * here take the same paths. */
     const size_t begin = getenv("DICOT_EVERY") != NULL ? 1 : 0;
-    for (size_t i = begin; i < sizeof lines / sizeof lines[0]; i++) {
+    for (size_t i = begin; i < COUNT(lines); i++) {
         struct sample sample;
         sample_open(&sample, lines[i]);
         const uint64_t alone = solve_by(&sample.problem, 1, 500, 0).nodes,
@@ -366,7 +366,7 @@ TEST(test_methods_do_not_mix)
 static void check_order(void)
 {
     static const char *const items[] = {"one", "", "three", "onf", "on", "three"};
-    const unsigned count = sizeof items / sizeof items[0];
+    const unsigned count = COUNT(items);
     struct portable first, turned;
     for (unsigned turn = 0; turn < count; turn++) {
         portable_begin(&turned);
@@ -393,7 +393,7 @@ static void check_limits(void)
                                    {.ups = MAX_UPS + 1},
                                    {.ups = -MAX_UPS - 1}},
                         right = {MAX_NUMERATOR, MAX_EXPONENT, -MAX_UPS, UINT32_MAX};
-    for (size_t i = 0; i <= sizeof wrong / sizeof wrong[0]; i++) {
+    for (size_t i = 0; i <= COUNT(wrong); i++) {
         const struct packed *x = i > 0 ? &wrong[i - 1] : &right;
         struct portable p;
         portable_begin(&p);

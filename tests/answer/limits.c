@@ -62,7 +62,7 @@ static struct ran run_kind(const struct search_kind *kind, struct fake_host *f,
     r.nodes = e->search.nodes;
     r.seconds = f->time - run.started;
     search_free(&e->search);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
     return r;
 }
 
@@ -77,7 +77,7 @@ static struct ran run_endless(struct fake_host *f, struct limits limits, uint64_
 TEST(test_time)
 {
     static const double limits[] = {0, 0.25, 0.3, 1, 10, 77.75};
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+    for (size_t i = 0; i < COUNT(limits); i++)
         for (double start = 0; start < 2048; start += 1000) {
             struct fake_host f = {.tick = 0.25, .time = start};
             struct ran r = run_endless(&f, (struct limits){.seconds = limits[i]}, 0, 0);
@@ -94,7 +94,7 @@ TEST(test_time)
 TEST(test_long_steps)
 {
     static const double ticks[] = {0.1, 0.3, 0.35, 0.4, 0.45, 0.6, 0.9, 1.1, 2, 30};
-    for (size_t i = 0; i < sizeof ticks / sizeof *ticks; i++)
+    for (size_t i = 0; i < COUNT(ticks); i++)
         for (double limit = 1; limit < 100; limit *= 3) {
             struct fake_host f = {.tick = ticks[i]};
             struct ran r = run_endless(&f, (struct limits){.seconds = limit}, 0, 0);
@@ -163,10 +163,10 @@ TEST(test_nodes)
         struct ran r = run_endless(&f, limits, 0, 0);
         testing("%llu nodes", (unsigned long long)limit);
         check_number(r.ended, ENDED_NODES);
-        check_number((int64_t)r.nodes, (int64_t)limit);
+        check_number(r.nodes, limit);
         r = run_endless(&f, limits, 70, 0);
         check_number(r.ended, ENDED_NODES);
-        check_number((int64_t)r.nodes, limit > 70 ? (int64_t)limit - 70 : 0);
+        check_number(r.nodes, limit > 70 ? (int64_t)limit - 70 : 0);
     }
 }
 
@@ -190,7 +190,7 @@ TEST(test_stop)
         struct ran r = run_endless(&f, (struct limits){.seconds = 60}, 0, 0);
         testing("stopped at look %llu", (unsigned long long)n);
         check_number(r.ended, ENDED_STOPPED);
-        check_number((int64_t)r.steps, (int64_t)n - 1);
+        check_number(r.steps, n - 1);
     }
 }
 
@@ -244,7 +244,7 @@ TEST(test_questions_in_time)
     static const struct {
         const char *command, *line;
     } rows[] = {{"outcome", VAST_TWO}, {"value", VAST_TWO}, {"solve", VAST_ONE}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         struct fake_host f = {.tick = 1.0 / 64};
         struct answered a;
         ask_line(&a, &f, rows[i].command, "--time=2s", rows[i].line);
@@ -414,7 +414,7 @@ TEST(test_reading_in_time)
         {"solve", "samegame columns 200000000a"},
         {"outcome", "pebbles path 10000000 (1,1)x10000000"},
         {"solve", "pebbling path 10000000 (1)x10000000 with root=1"}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         char *words[] = {rows[i][0], "--time=3s", rows[i][1]};
         check_gives_up(3, words, "no time was left to ");
     }
@@ -429,7 +429,7 @@ TEST(test_long_text_in_time)
                 {"solve", "samegame a", "|a", 80000000},
                 {"outcome", "hackenbush edges 0-1:b", ",0-1:b", 2000000},
                 {"outcome", "hackenbush edges 0-1:b", ",0-1:r", 2000000}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         char *line = repeat(rows[i].head, rows[i].text, rows[i].count),
              *words[] = {rows[i].command, "--time=3s", line};
         check_gives_up(3, words, "");
@@ -443,7 +443,7 @@ TEST(test_making_in_time)
 {
     static char *const rows[] = {"clobber grid 9000x9000", "pebbling path 9000000",
                                  "pebbles path 9000000", "hackenbush 1000000"};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         char *words[] = {"gen", "--time=3s", rows[i]};
         check_gives_up(3, words, "no time was left to make");
     }
@@ -748,7 +748,7 @@ TEST(test_questions_after_the_search)
                 /* a certificate with formulas that have no solution */
                 {"--quiet", "sc2 xoxoxxxo|x.xxooxo|xo.xxoxx|.xoooxxo|x.xooxo.|xooxoxox|"
                             "xo.xoxxx|ooooox.x"}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         struct fake_host f = {.tick = 0.25, .takes_evidence = true, .room = SIZE_MAX};
         struct answered a;
         char *words[] = {"solve", rows[i].flag, "--time=100000s", "--", rows[i].line};
@@ -773,7 +773,7 @@ TEST(test_evidence)
                 {"solve", "sc2 xoxo"},
                 {"solve", "pebbling path 3 (4)(0)(0) with root=2"},
                 {"moves", "clobber xo|ox"}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         struct fake_host all = {.takes_evidence = true, .room = SIZE_MAX};
         struct answered a;
         ask_line(&a, &all, rows[i].command, "--quiet", rows[i].line);

@@ -139,19 +139,19 @@ static void check_fits(const struct method *m, struct sample *s, unsigned *fitti
         *fitting += fits;
         budget.fail_at = 1; /* makes the next allocation fail, if there is one */
         check(m->fits == NULL || m->fits(&t) == fits);
-        check_number((int64_t)budget.fail_at, 1);
+        check_number(budget.fail_at, 1);
         budget.fail_at = 0;
     }
-    check_number((int64_t)budget.peak, 0);
-    check_number((int64_t)s->memory.used, (int64_t)used);
-    check_number((int64_t)s->memory.peak, (int64_t)peak);
+    check_number(budget.peak, 0);
+    check_number(s->memory.used, used);
+    check_number(s->memory.peak, peak);
 }
 
 /* Every position is fitted by some row, and every row fits some position. */
 static void check_table(const struct rows *rows)
 {
     unsigned fitting[MOST_ROWS] = {0};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         sample_open(&s, lines[i]);
         unsigned any = 0;

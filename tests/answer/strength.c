@@ -132,7 +132,7 @@ TEST(strongest_is_exact)
                                         "hackenbush edges 0-1:b,1-2:r,0-3:g",
                                         "-hackenbush edges 0-1:b,0-2:b,0-3:r",
                                         "pebbles tournament 3 (1,0)(2,1)(0,1)"};
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         sample_open(&s, lines[i]);
         struct outcome o = solve_outcome(&s.problem);
@@ -161,7 +161,7 @@ TEST(clicks_are_quick)
         {"samegame grid 600x600 random:1:5", false, 0},
         {"clickomania grid 70x70 random:1:5 with goal=most-clicks", true, 1000},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         struct sample s;
         sample_open(&s, boards[i].line);
         struct chosen_move c =
@@ -180,7 +180,7 @@ TEST(clicks_are_quick)
 TEST(without_memory)
 {
     static const char *const lines[] = {"clobber xox|oxo + nim 2", "sc2 xoxo with joker"};
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         unsigned choosers = 0;
         sample_open(&s, lines[i]);
@@ -201,7 +201,7 @@ TEST(without_memory)
             search_free(c);
             failed = s.memory.fail_at == 0;
             s.memory.fail_at = 0;
-            check_number((int64_t)s.memory.used, (int64_t)used);
+            check_number(s.memory.used, used);
         }
         check(fails > 10 && choosers > 5);
         sample_close(&s);

@@ -86,7 +86,7 @@ TEST(test_limit)
             all.most);
     check(all.granted > 0 && all.granted + all.refused == THREADS * ROUNDS);
     check(all.most <= LIMIT && memory.peak <= LIMIT && memory.peak >= all.most);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 TEST(test_no_limit)
@@ -94,9 +94,9 @@ TEST(test_no_limit)
     struct memory memory = {0};
     struct worker all = work_together(&memory, take_and_give);
     testing("without a limit nothing is refused");
-    check_number((int64_t)all.refused, 0);
+    check_number(all.refused, 0);
     check(memory.peak >= all.most && memory.peak <= THREADS * HELD * 600);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 TEST(test_one_failure)
@@ -105,7 +105,7 @@ TEST(test_one_failure)
         struct memory memory = {.fail_at = n};
         struct worker all = work_together(&memory, fill_arena);
         testing("allocation %zu fails", n);
-        check_number((int64_t)all.refused, 1);
+        check_number(all.refused, 1);
         check(all.granted == THREADS * ROUNDS - 1);
         check(memory.fail_at == 0 && memory.used == 0);
     }

@@ -16,26 +16,26 @@ TEST(test_blocks)
         numbers[i] = arena_new(&a, i, sizeof *numbers[i]);
         check(numbers[i] != NULL && (uintptr_t)numbers[i] % _Alignof(max_align_t) == 0);
         for (size_t k = 0; k < i; k++) {
-            check_number((int64_t)numbers[i][k], 0);
+            check_number(numbers[i][k], 0);
             numbers[i][k] = i;
         }
     }
     testing("what was asked for is charged, and nothing else");
-    check_number((int64_t)memory.used, 45 * 8);
+    check_number(memory.used, 45 * 8);
     for (size_t i = 0; i < 10; i++)
         for (size_t k = 0; k < i; k++)
-            check_number((int64_t)numbers[i][k], (int64_t)i);
+            check_number(numbers[i][k], i);
     arena_drop(&a, numbers[5]); /* one in the middle, then the last, then the first */
     arena_drop(&a, numbers[9]);
     arena_drop(&a, numbers[0]);
     arena_drop(&a, NULL);
-    check_number((int64_t)memory.used, 31 * 8);
+    check_number(memory.used, 31 * 8);
     arena_done(&a);
     check(memory.used == 0 && a.last == NULL);
     check(arena_new(&a, 3, 1) != NULL); /* it may be used again */
     arena_done(&a);
     arena_done(&a);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 TEST(test_refusals)
@@ -48,7 +48,7 @@ TEST(test_refusals)
     check(arena_new(&a, 1, 1) == NULL && a.failed);
     memory.limit = 1000;
     check(arena_new(&a, 1, 1) == NULL && a.failed);
-    check_number((int64_t)memory.used, 100);
+    check_number(memory.used, 100);
     arena_done(&a);
     check(!a.failed && arena_new(&a, 1000, 1) != NULL);
     arena_done(&a);
@@ -56,7 +56,7 @@ TEST(test_refusals)
     memory.limit = 0;
     check(arena_new(&a, SIZE_MAX, 2) == NULL && a.failed);
     arena_done(&a);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 TEST(test_grow)
@@ -80,7 +80,7 @@ TEST(test_grow)
     memory.limit = memory.used + capacity * sizeof *list * 5 / 4;
     size_t before = capacity;
     check(arena_grow(&a, &list, &capacity, before + 1, sizeof *list));
-    check_number((int64_t)capacity, (int64_t)(before + before / 8));
+    check_number(capacity, before + before / 8);
     before = capacity;
     check(!arena_grow(&a, &list, &capacity, 4 * before, sizeof *list));
     check(capacity == before && !a.failed && list[500] == 500);
@@ -113,9 +113,9 @@ TEST(test_failing_allocations)
         whole = build(&a);
         check(whole == (n > 7));
         arena_done(&a);
-        check_number((int64_t)memory.used, 0);
+        check_number(memory.used, 0);
     }
-    check_number((int64_t)refused, 8); /* seven runs failed, then one succeeded */
+    check_number(refused, 8); /* seven runs failed, then one succeeded */
 }
 
 /* ---- sorting ---- */

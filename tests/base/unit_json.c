@@ -40,7 +40,7 @@ TEST(test_structure)
     check_text(&w, "{\"empty\":{},\"list\":[[],-7,\"a\",null,{\"k\":true}],\"no\":false,"
                    "\"none\":null}");
     writer_done(&w);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 TEST(test_numbers)
@@ -104,7 +104,7 @@ TEST(test_utf8)
         {"\xc2\xb2\xb2", "\"\\u00b2\\u00b2\""},
     };
     struct memory memory = {0};
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         struct writer w;
         writer_init(&w, &memory);
         struct json j = json_of(&w);
@@ -240,5 +240,5 @@ TEST(test_error_set)
     memset(longest, 'y', sizeof longest);
     longest[sizeof longest - 1] = '\0';
     error_set(&e, IO_ERROR, 1, "%s", longest);
-    check_number((int64_t)strlen(e.message), (int64_t)sizeof e.message - 1);
+    check_number(strlen(e.message), sizeof e.message - 1);
 }

@@ -44,7 +44,7 @@ static const struct number_case {
 
 TEST(test_numbers)
 {
-    for (size_t i = 0; i < sizeof number_cases / sizeof *number_cases; i++) {
+    for (size_t i = 0; i < COUNT(number_cases); i++) {
         const struct number_case *t = &number_cases[i];
         struct error error = {0};
         struct cursor c = cursor_of(t->text, strlen(t->text), &error);
@@ -52,9 +52,9 @@ TEST(test_numbers)
         testing("number '%s' up to %llu", t->text, (unsigned long long)t->max);
         check(cursor_number(&c, t->max, "a number", &n) == t->good);
         check(n == (t->good ? t->number : 12345));
-        check_number((int64_t)(c.at - c.start) + 1, (int64_t)t->column);
+        check_number(c.at - c.start + 1, t->column);
         check_number(error.status, t->good ? OK : BAD_INPUT);
-        check_number((int64_t)error.column, t->good ? 0 : (int64_t)t->column);
+        check_number(error.column, t->good ? 0 : t->column);
     }
 }
 
@@ -66,11 +66,11 @@ TEST(test_bytes)
     struct error error = {0};
     struct cursor c = cursor_of(text, 5, &error), word = cursor_word(&c);
     testing("bytes");
-    check_number((int64_t)cursor_left(&word), 5);
+    check_number(cursor_left(&word), 5);
     check(cursor_take(&c, "a") && cursor_peek(&c) == 0);
     check(!cursor_expected(&c, "a letter"));
     check(strcmp(error.message, "expected a letter, found byte 0x00") == 0);
-    check_number((int64_t)error.column, 2);
+    check_number(error.column, 2);
     c.at += 2;
     check_number(cursor_peek(&c), 0x80);
     c.at++;
@@ -82,7 +82,7 @@ TEST(test_bytes)
     error = (struct error){0};
     cursor_expected(&c, "more");
     check(strcmp(error.message, "expected more, found the end") == 0);
-    check_number((int64_t)error.column, 6);
+    check_number(error.column, 6);
 }
 
 /* A character of UTF-8 is named by itself and its number, or by its number alone if it
@@ -104,7 +104,7 @@ TEST(test_characters)
         {"\xf4\x90\x80\x80", "byte 0xf4"}, /* beyond the last one */
         {"\x97", "byte 0x97"},
     };
-    for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
+    for (size_t i = 0; i < COUNT(tests); i++) {
         struct error error = {0};
         struct cursor c = cursor_of(tests[i].text, strlen(tests[i].text), &error);
         char expected[80];
@@ -124,15 +124,15 @@ TEST(test_words)
     testing("words");
     struct cursor one = cursor_take_word(&c);
     check(cursor_is(&one, "one") && !cursor_is(&one, "on") && !cursor_is(&one, "one "));
-    check_number((int64_t)cursor_blanks(&c), 3);
-    check_number((int64_t)cursor_blanks(&c), 0);
+    check_number(cursor_blanks(&c), 3);
+    check_number(cursor_blanks(&c), 0);
     struct cursor two = cursor_word(&c);
     check(cursor_is(&two, "two") && c.at == two.at);
     check(!cursor_take(&two, "twofold") && cursor_take(&two, "tw"));
     check(!cursor_fail(&two, BAD_INPUT, "first %d", 1));
     check(!cursor_no_memory(&c, "second"));
     check(error.status == BAD_INPUT && strcmp(error.message, "first 1") == 0);
-    check_number((int64_t)error.column, 9);
+    check_number(error.column, 9);
     struct cursor empty = cursor_of("", 0, NULL), none = cursor_take_word(&empty);
     check(cursor_at_end(&none) && !cursor_expected(&empty, "x"));
 }
@@ -145,12 +145,12 @@ TEST(test_lines)
     static const char text[] = "\na b\r\nc\n\r\r\n d ";
     struct error error = {0};
     struct cursor rest = cursor_of(text, strlen(text), &error);
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         check(!cursor_at_end(&rest));
         struct cursor line = cursor_take_line(&rest);
         check(cursor_is(&line, lines[i]));
         check(!cursor_fail(&line, BAD_INPUT, "here"));
-        check_number((int64_t)error.column, 1); /* columns begin anew in each line */
+        check_number(error.column, 1); /* columns begin anew in each line */
         error = (struct error){0};
     }
     check(cursor_at_end(&rest));
@@ -196,7 +196,7 @@ TEST(test_writer)
     writer_init(&w, &memory);
     for (int i = 0; i < 1000; i++) {
         write_number(&w, i % 10);
-        check_number((int64_t)w.length, i + 1);
+        check_number(w.length, i + 1);
         check(w.text[w.length] == '\0' && w.length < w.capacity);
     }
     for (int i = 0; i < 1000; i++)
@@ -206,11 +206,11 @@ TEST(test_writer)
     write_number(&w, INT64_MIN);
     write_format(&w, "%s%c%u", "|", 'x', 7u);
     write_bytes(&w, "a\0b", 3);
-    check_number((int64_t)w.length, 26);
+    check_number(w.length, 26);
     check(memcmp(w.text, "-9223372036854775808|x7a\0b", 27) == 0);
-    check_number((int64_t)memory.used, (int64_t)w.capacity);
+    check_number(memory.used, w.capacity);
     writer_done(&w);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 /* A writer that only measures counts what an ordinary one writes, and needs no memory. */
@@ -228,8 +228,8 @@ TEST(test_writer_to_measure)
         write_number(both[i], -120);
         write_format(both[i], "%s %d", "word", 5);
     }
-    check_number((int64_t)w.length, 16);
-    check_number((int64_t)measure.length, 16);
+    check_number(w.length, 16);
+    check_number(measure.length, 16);
     check(measure.text == NULL && !measure.failed);
     writer_done(&w);
 }
@@ -246,13 +246,13 @@ TEST(test_writer_over_budget)
     size_t length = w.length;
     check(length > 30);
     write_byte(&w, 'x'); /* dropped, even if there is room for it */
-    check_number((int64_t)w.length, (int64_t)length);
+    check_number(w.length, length);
     check(memory.peak <= 200);
     writer_clear(&w);
     write_byte(&w, 'x');
     check(!w.failed && strcmp(w.text, "x") == 0);
     writer_done(&w);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
     memory = (struct memory){.fail_at = 1};
     write_text(&w, "abc");
     check(w.failed);
@@ -379,7 +379,7 @@ TEST(test_table)
         check(table_add(&t, hash, key, length, &fresh) == records[i] && !fresh);
         check(table_find(&t, hash, key, length - 1) == TABLE_NONE);
     }
-    check_number((int64_t)t.records, KEYS);
+    check_number(t.records, KEYS);
     for (uint32_t i = 0; i < KEYS; i++) {
         size_t length = make_key(i, key), kept;
         testing("table, key %u again", i);
@@ -410,7 +410,7 @@ TEST(test_full_table)
             break;
     }
     check(record == TABLE_NONE && added > 10000 && m.used <= m.limit);
-    check_number((int64_t)t.records, added);
+    check_number(t.records, added);
     for (uint32_t i = 0; i < added; i++)
         check(table_find(&t, hash_bytes(&i, sizeof i), &i, sizeof i) != TABLE_NONE);
     check(table_find(&t, hash_bytes(&added, 4), &added, 4) == TABLE_NONE);
@@ -433,7 +433,7 @@ static const char *meant(const char *word)
                                         "ram",  "hamming", "samegame",
                                         "sc2",  "nim",     "solitaire-clobber"};
     struct nearest n = nearest_to(word, strlen(word));
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+    for (size_t i = 0; i < COUNT(known); i++)
         nearest_offer(&n, known[i]);
     return n.found != NULL ? n.found : "";
 }
@@ -466,7 +466,7 @@ TEST(test_nearest)
         {"xy", ""},
         {"abcdefghijklmnopqrstuvwxyzabcdefgh", ""},
     };
-    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+    for (size_t i = 0; i < COUNT(pairs); i++) {
         testing("nearest to %s", pairs[i][0]);
         check(strcmp(meant(pairs[i][0]), pairs[i][1]) == 0);
     }

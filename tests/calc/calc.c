@@ -34,7 +34,7 @@ static void bench_close(struct bench *b)
 {
     calc_free(b->calc);
     writer_done(&b->text);
-    check_number((int64_t)b->memory.used, 0);
+    check_number(b->memory.used, 0);
 }
 
 /* The last answer of the statements, or NULL: b->error says why. */
@@ -230,7 +230,7 @@ TEST_WITH(bench, b, test_answers)
         {"[1,\n2 # two\n,3]", "[1, 2, 3]"},
         {"1\n+ 2", NULL},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         if (cases[i].answer != NULL)
             check_answer(b, cases[i].text, cases[i].answer);
         else
@@ -250,9 +250,9 @@ TEST_WITH(bench, b, test_compare_positions)
                                          "{1|-1}",
                                          "hackenbush edges 0-1:b,1-2:r"};
     static const char *const relations[] = {"=", "!=", "<", "<=", ">", ">=", "||"};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
-        for (size_t k = 0; k < sizeof boards / sizeof *boards; k++)
-            for (size_t r = 0; r < sizeof relations / sizeof *relations; r++) {
+    for (size_t i = 0; i < COUNT(boards); i++)
+        for (size_t k = 0; k < COUNT(boards); k++)
+            for (size_t r = 0; r < COUNT(relations); r++) {
                 char slow[200], quick[200];
                 snprintf(slow, sizeof slow, "value(%s) %s value(%s)", boards[i],
                          relations[r], boards[k]);
@@ -350,13 +350,13 @@ TEST_WITH(bench, b, test_errors)
         {"\xff", 1, "byte 0xff"},
         {"1 \\frac", 3, "an operator"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         const char *got = try_text(b, cases[i].text);
         testing("%s: %s; column %zu: %s", cases[i].text, got != NULL ? got : "",
                 b->error.column, b->error.message);
         check(got == NULL);
         check(strstr(b->error.message, cases[i].message) != NULL);
-        check_number((int64_t)b->error.column, (int64_t)cases[i].column);
+        check_number(b->error.column, cases[i].column);
         check_answer(b, "1 + 1", "2"); /* the session goes on */
     }
 }
@@ -396,7 +396,7 @@ TEST_WITH(bench, b, test_hostile)
     struct memory memory = {0};
     struct writer text;
     writer_init(&text, &memory);
-    for (size_t i = 0; i < sizeof deep / sizeof *deep; i++) {
+    for (size_t i = 0; i < COUNT(deep); i++) {
         repeat(&text, deep[i].before, deep[i].middle, deep[i].after, 3000);
         testing("%s%s%s", deep[i].before, deep[i].middle, deep[i].after);
         check((try_text(b, text.text) != NULL) == deep[i].is_answered ||
@@ -423,7 +423,7 @@ TEST_WITH(bench, b, test_time)
                                         "outcome(clobber grid 8x8 random:2)",
                                         "1:*600"};
     answer(b, "G := 5");
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         b->fake = (struct fake_host){.tick = 0.25};
         b->seconds = 20;
         check_error(b, texts[i], EXPIRED, ANYWHERE, "--time");
@@ -441,7 +441,7 @@ TEST(test_no_memory)
         "G := {2||1|0}; [n.G for n in 1..2 if n > 1]; _[1].right.count",
         "P := clobber xxo - ^; outcome(P); P.left[1].line; P",
         "table [[1, nim 2], \"a\"]; followers(^); options(clobber xo)"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         bool failed = true;
         for (size_t n = 1; failed; n += 1 + n / 50) {
             struct bench b;

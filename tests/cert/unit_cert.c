@@ -96,7 +96,7 @@ TEST(test_claims)
     };
     struct sample s;
     sample_open(&s, "sc2 xo");
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct bin bin;
         struct cert c;
         testing("claims %zu", i);
@@ -142,7 +142,7 @@ TEST(test_packed_form)
                &s.memory);
     cert_moves_begin(&c, 65537);
     size_t bytes = 0;
-    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+    for (size_t i = 0; i < COUNT(moves); i++) {
         add_move(&c, moves[i].move);
         memcpy(expected.bytes + bytes, moves[i].bytes, moves[i].length);
         bytes += moves[i].length;
@@ -167,7 +167,7 @@ TEST(test_short_lists_are_text)
         {0, "\nmoves text\n"}, {65536, "\nmoves text\n"}, {65537, "\nmoves packed\n"}};
     struct sample s;
     sample_open(&s, "sc2 xo");
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct bin bin = {.length = 0};
         struct cert c;
         testing("%zu moves", cases[i].count);
@@ -220,7 +220,7 @@ TEST(test_memory)
         s.memory.fail_at = 0;
         failures += status == NO_MEMORY;
         check(status == OK || status == NO_MEMORY);
-        check_number((int64_t)s.memory.used, (int64_t)before);
+        check_number(s.memory.used, before);
     }
     check(failures >= 2); /* text and chunk */
     sample_close(&s);
@@ -326,10 +326,10 @@ TEST(test_cancelled_terms)
         {"hackenbush edges 0-1:b + -hackenbush edges 0-1:b + hackenbush edges 0-1:b",
          "cancel 1 2\nreplies left\n0-1:b in edges 0-1:b\nend ", 1},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct bin bin;
         testing("%s", cases[i].line);
-        check_number((int64_t)prove(cases[i].line, &bin), (int64_t)cases[i].replies);
+        check_number(prove(cases[i].line, &bin), cases[i].replies);
         char *at = strstr(bin.bytes, "claim starts right");
         check(at != NULL);
         at = strchr(at, '\n') + 1;

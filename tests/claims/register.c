@@ -114,7 +114,7 @@ static bool has_row(const char *result)
 
 TEST(test_numbered_results)
 {
-    for (size_t i = 0; i < sizeof numbered / sizeof numbered[0]; i++) {
+    for (size_t i = 0; i < COUNT(numbered); i++) {
         testing("%s", numbered[i]);
         check(has_row(numbered[i]));
     }

@@ -34,14 +34,14 @@ TEST(test_counts)
             struct db_codes codes = {.memory = &m};
             testing("%s of size %u", rows[r].game, n);
             check(db_family_of(rows[r].game)->shapes(n, &before, &codes));
-            check_number((int64_t)codes.count, (int64_t)rows[r].counts[n - 1]);
+            check_number(codes.count, rows[r].counts[n - 1]);
             for (size_t i = 1; i < codes.count; i++)
                 check(codes.code[i - 1] < codes.code[i]);
             db_codes_done(&before);
             before = codes;
         }
         db_codes_done(&before);
-        check_number((int64_t)m.used, 0);
+        check_number(m.used, 0);
     }
 }
 
@@ -121,7 +121,7 @@ TEST(test_other_rules)
                                         "clobber cycle 4 xoxo", "sc2 xo"};
     struct built b;
     built_open(&b, "clobber", 6, 0);
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         struct db_reader r;
         sample_open(&s, lines[i]);
@@ -187,7 +187,7 @@ TEST(test_nimbers)
     struct built b;
     uint64_t without = 0, with = 0;
     built_open(&b, "click-impartial", 8, 0);
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         sample_open(&s, lines[i]);
         check_number(nimber_of(&s.problem, &b.set, &with),
@@ -214,7 +214,7 @@ TEST(test_nimbers_of_sums)
     struct built b;
     uint64_t nodes = 0;
     built_open(&b, "click-impartial", 8, 0);
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+    for (size_t i = 0; i < COUNT(parts); i++) {
         const size_t length = strlen(parts[i]);
         for (size_t at = 0; at <= length; at++) {
             char line[100], column[40];
@@ -256,7 +256,7 @@ TEST(test_names_of_vertices)
         {"pebbles arcs 1>0,2>0,2>3 (1,1,1)(0,0)(0,0)(0,0)", 1728, set_three_pebbles}};
     struct built b;
     built_open(&b, "pebbles", 4, 3);
-    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
+    for (size_t i = 0; i < COUNT(boards); i++)
         compare_all(&b, &boards[i], true);
     built_close(&b);
 }
@@ -270,7 +270,7 @@ TEST(test_pebbles)
         {"pebbles arcs 3:1>0 (2,2,2)(0,0)(0,0)", 729, set_pebbles}};
     struct built b;
     built_open(&b, "pebbles", 3, 4);
-    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
+    for (size_t i = 0; i < COUNT(boards); i++)
         compare_all(&b, &boards[i], false);
     built_close(&b);
 }
@@ -320,7 +320,7 @@ TEST(test_places)
         check_winners(&l);
         db_lines_close(&l);
         built_close(&b);
-        check_number((int64_t)m.used, 0);
+        check_number(m.used, 0);
     }
 }
 
@@ -383,7 +383,7 @@ static bool build_failing(struct built *b, const struct db_codes *codes, size_t 
     bool ok = status == OK && db_write(&l, (struct sink){drop, NULL}, &header, &error);
     check(ok || status == NO_MEMORY || error.status == NO_MEMORY);
     writer_done(&words);
-    check_number((int64_t)m.used, 0);
+    check_number(m.used, 0);
     return m.fail_at > 0;
 }
 

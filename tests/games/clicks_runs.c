@@ -44,7 +44,7 @@ static void compare(const struct clicks_runs *r, const struct board *b,
             struct run_cell low = clicks_runs_cell(r, run);
             check(low.column == c && low.height <= h && h < low.height + r->length[run]);
         }
-    check_number((int64_t)r->blocks, (int64_t)blocks);
+    check_number(r->blocks, blocks);
 }
 
 /* Clicks on random cells until nothing is left that can be clicked. */
@@ -104,14 +104,14 @@ TEST(test_numbers)
     check(clicks_runs_parse(&r, &m, &c));
     check_number(r.runs, 3);
     check_number(r.colours, 3);
-    check_number((int64_t)r.blocks, 7);
+    check_number(r.blocks, 7);
     check_number(clicks_runs_click(&r, 2), CLICK_ALONE);
     check_number(clicks_runs_click(&r, 0), CLICK_MADE);
-    check_number((int64_t)r.members, 1);
+    check_number(r.members, 1);
     check_number(clicks_runs_cell(&r, 2).height, 3);
     check_number(clicks_runs_at(&r, (struct run_cell){0, 0}), 1);
     clicks_runs_done(&r);
-    check_number((int64_t)m.used, 0);
+    check_number(m.used, 0);
 }
 
 TEST(test_refused)
@@ -126,7 +126,7 @@ TEST(test_refused)
                                       "columns a b",
                                       "columns 4000000000a",
                                       "columns a|2147483640b|2147483640a"};
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    for (size_t i = 0; i < COUNT(bad); i++) {
         struct memory m = {0};
         struct error error = {0};
         struct clicks_runs r;
@@ -135,6 +135,6 @@ TEST(test_refused)
         check(!clicks_runs_parse(&r, &m, &c));
         check_number(error.status, BAD_INPUT);
         clicks_runs_done(&r);
-        check_number((int64_t)m.used, 0);
+        check_number(m.used, 0);
     }
 }

@@ -62,8 +62,6 @@ static const char *const options[] = {"",
                                       " with rules=impartial",
                                       " with rules=cannibal"};
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* ---- making positions ---- */
 
 static void open_random(struct sample *s, const struct game *game, unsigned seed)
@@ -96,7 +94,7 @@ static void check_text(const struct problem *p, const uint8_t *pos, bool start)
     check(same_text(&line, &second));
     const struct board *a = p->terms[0].board, *b = again.problem.terms[0].board;
     if (start) {
-        check_number((int64_t)a->pos_size, (int64_t)b->pos_size);
+        check_number(a->pos_size, b->pos_size);
         check(memcmp(pos, b->start, a->pos_size) == 0);
         check(board_same(a, b));
     }

@@ -78,7 +78,7 @@ void check_units(const struct spot *s, enum player who)
     }
     for (size_t i = 0; i < direct.count; i++)
         reach(&plain, direct.positions + i * direct.size, NO_LINE);
-    check_number((int64_t)plain.count, (int64_t)direct.count);
+    check_number(plain.count, direct.count);
     free(child);
     reached_free(&units);
     reached_free(&direct);
@@ -117,10 +117,10 @@ void check_renamed_lines(const struct spot *s, enum player who)
         b->game->normalise(b, normal, &line, s->scratch);
         struct reached before = normal_units(s, who, s->pos, units.lines[i]),
                        after = normal_units(s, who, normal, line);
-        check_number((int64_t)after.count, (int64_t)before.count);
+        check_number(after.count, before.count);
         for (size_t k = 0; k < before.count; k++)
             reach(&after, before.positions + k * before.size, NO_LINE);
-        check_number((int64_t)after.count, (int64_t)before.count);
+        check_number(after.count, before.count);
         reached_free(&before);
         reached_free(&after);
     }

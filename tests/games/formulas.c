@@ -139,7 +139,7 @@ static unsigned try_named_shapes(void)
         unsigned smallest; /* the N of this shape that gives one vertex */
     } shapes[] = {{"path", 1}, {"tournament", 1}, {"outstar", 0}, {"instar", 0}};
     unsigned formulas = 0;
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+    for (size_t i = 0; i < COUNT(shapes); i++)
         for (unsigned n = 1; n <= 3; n++) {
             struct text shape =
                 text_of("%s %u", shapes[i].name, shapes[i].smallest + n - 1);
@@ -199,7 +199,7 @@ static unsigned try_expr(void)
         "^[2]",    "tiny(1)",  "+-1",       "{1|*}", "3.^",  "2",    "^*2",
         "{0,*|v}", "{2|1||0}", "miny(1/2)", "{*|*}", "{^|v}"};
     unsigned formulas = 0;
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         struct text line = {"expr "};
         add_text(&line, "%s", texts[i]);
         formulas += try_line(line.bytes);
@@ -219,7 +219,7 @@ static const struct {
 TEST(test_formulas)
 {
     for (const struct game *const *g = games; *g != NULL; g++) {
-        size_t i = 0, count = sizeof rows / sizeof *rows;
+        size_t i = 0, count = COUNT(rows);
         if (theory_of(*g)->value == NULL)
             continue;
         while (i < count && strcmp(rows[i].game, (*g)->name) != 0)

@@ -90,9 +90,9 @@ static void expect_error(const char *line, size_t column, const char *message)
     struct problem p;
     testing("%s", line);
     check(!problem_parse(&p, &memory, line, strlen(line), NULL, &error));
-    check_number((int64_t)error.column, (int64_t)column);
+    check_number(error.column, column);
     assert_string_equal(error.message, message);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 static void test_lines(void **state)

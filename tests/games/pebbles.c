@@ -151,7 +151,7 @@ TEST(test_one_colour)
         {"arcs 0>1,1>2,2>3,3>4,0>5,5>4", 6, false}, /* 5>4 is worth more than 0>5 */
         {"arcs 0>1,1>2,0>2,2>3,2>4,3>4", 5, true},
     };
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+    for (size_t i = 0; i < COUNT(shapes); i++)
         for (unsigned n = 1; n < 81; n++) {
             struct text line = text_of("pebbles %s ", shapes[i].shape);
             unsigned rest = n;
@@ -279,7 +279,7 @@ TEST(test_nim_move)
         {"pebbles instar 2 (0,0,6)(0,0,3)(0,0,4)", 6},
         {"pebbles tournament 9 (0,0,5)(0,0)x7(0,0,1)", 8},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         for (uint32_t goal = 0; goal < cases[i].nimber; goal++) {
             struct sample s;
             sample_open(&s, cases[i].line);
@@ -386,7 +386,7 @@ TEST(test_random_trees)
 TEST(test_large_green)
 {
     static const char *const shapes[] = {"path 100000", "outstar 99999", "instar 99999"};
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+    for (size_t i = 0; i < COUNT(shapes); i++) {
         struct problem p;
         struct desk d;
         struct sum_move m;
@@ -599,7 +599,7 @@ TEST(test_pursuit)
         {"pebbles arcs 4>2,3>4,3>5,4>5 (0,0)(0,0)(1,0)(0,0)(1,1)(0,0)", -99},
         {"pebbles arcs 0>1,1>2,2>3,3>4,3>5 (0,0)(0,0)(0,0)(0,1)(1,0)(0,1)", -99},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         testing("%s", cases[i].line);
         struct judged j = judge(cases[i].line);
         check(j.above && j.below);
@@ -625,7 +625,7 @@ TEST(test_three_colours)
 {
     static const char *const shapes[] = {"path 2", "path 3", "outstar 2", "instar 2",
                                          "tournament 3"};
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+    for (size_t i = 0; i < COUNT(shapes); i++)
         for (unsigned seed = 1; seed < 30; seed++) {
             uint64_t random = seed;
             struct text line = text_of("pebbles %s ", shapes[i]);
@@ -654,7 +654,7 @@ TEST(test_alike)
                 /* three times the same: can only be turned round */
                 {"arcs 0>3,1>4,2>5,3>6,4>7,5>8,0>7,1>8,2>6", 9}};
     uint64_t seed = 3;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         for (unsigned round = 0; round < 60; round++) {
             unsigned pebbles = 6;
             struct text line = text_of("pebbles %s ", rows[i].shape);

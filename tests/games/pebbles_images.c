@@ -141,7 +141,7 @@ static struct outcome solve_without(const char *line, bool images)
 TEST(test_outcomes)
 {
     uint64_t random = 8;
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+    for (size_t i = 0; i < COUNT(shapes); i++)
         for (unsigned round = 0; round < 40; round++) {
             struct text line = {"pebbles "};
             add_text(&line, "%s ", shapes[i].shape);

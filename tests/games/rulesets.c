@@ -205,7 +205,7 @@ TEST(test_kayles)
     octal_values((const unsigned[]){0, 7, 7}, 2, 83, g);
     for (unsigned n = 1; n <= 83; n++)
         check_number(g[n], table[n] - '0');
-    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
+    for (size_t i = 0; i < COUNT(asked); i++)
         check_nimber("kayles", asked[i], g[asked[i]]);
 }
 
@@ -281,7 +281,7 @@ static const struct game *read_ruleset(struct desk *d, const char *text)
 
 TEST(test_errors)
 {
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    for (size_t i = 0; i < COUNT(wrong); i++) {
         struct desk d;
         const struct error *error = &d.error;
         const struct game *g = read_ruleset(&d, wrong[i].text);
@@ -291,8 +291,8 @@ TEST(test_errors)
             if (!same)
                 print_error("%zu:%zu: %s\n", error->line, error->column, error->message);
             check(same);
-            check_number((int64_t)error->line, (int64_t)wrong[i].line);
-            check_number((int64_t)error->column, (int64_t)wrong[i].column);
+            check_number(error->line, wrong[i].line);
+            check_number(error->column, wrong[i].column);
         }
         desk_close(&d);
     }

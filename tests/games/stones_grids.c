@@ -60,7 +60,7 @@ static void open_both(struct sample *grid, struct sample *product, const unsigne
 /* The grids have more than 64 cells: smaller ones are bit sets. */
 static const unsigned sizes[][2] = {{1, 65}, {65, 1}, {2, 50}, {50, 2},
                                     {9, 9},  {7, 40}, {20, 20}};
-#define SIZES (sizeof sizes / sizeof *sizes)
+#define SIZES COUNT(sizes)
 
 static const char *const rules[] = {"", " with rules=impartial", " with rules=cannibal"};
 
@@ -121,8 +121,7 @@ TEST(test_moves)
                 labels[at + step] = k == 0 ? 'o' : 'x';
                 open_both(&grid, &product, sizes[i], labels, "");
                 const size_t moves = compare_all_moves(&grid, &product, LEFT);
-                check_number((int64_t)compare_all_moves(&grid, &product, RIGHT),
-                             (int64_t)moves);
+                check_number(compare_all_moves(&grid, &product, RIGHT), moves);
                 with += moves > 0;
                 without += moves == 0; /* the end of a row and the start of the next */
                 sample_close(&grid);

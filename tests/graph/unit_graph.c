@@ -261,7 +261,7 @@ TEST(test_large_shapes)
         {"cycle 2147483648", 2147483648u, 2, 0, 0, 2147483647},
         {"hamming 1000x1000x1000", 1000000000, 2997, 0, 999, 1000},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct desk d;
         struct graph g;
         open_graph(&g, &d, cases[i].text);
@@ -290,7 +290,7 @@ static void check_refusal(const struct refusal *r, struct desk *d, bool read)
         (d->error.column != r->column || strstr(d->error.message, r->message) == NULL))
         print_error("%zu: %s\n", d->error.column, d->error.message);
     check(!read && d->error.status == BAD_INPUT);
-    check_number((int64_t)d->error.column, (int64_t)r->column);
+    check_number(d->error.column, r->column);
     check(strstr(d->error.message, r->message) != NULL);
     desk_close(d);
 }
@@ -331,7 +331,7 @@ TEST(test_refused_shapes)
         {"product (path 2 2) (path 3)", 17, "')'"},
         {"product (cube 20) (cube 20)", 25, "too large"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct desk d;
         struct graph g;
         desk_open(&d, cases[i].text);
@@ -344,7 +344,7 @@ TEST(test_no_memory)
 {
     static const char *const texts[] = {"graph 0-1,0-2,2-3,1-4", "grid 3x4", "graph6 D?{",
                                         "product (graph 0-1,1-2) (graph 0-1,1-2)"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    for (size_t i = 0; i < COUNT(texts); i++)
         for (size_t n = 1, done = 0; !done; n++) {
             struct desk d;
             struct graph g;
@@ -373,7 +373,7 @@ TEST(test_vertices)
         {"path 4", "4", 0, false},     {"hamming 3x2", "5", 5, true},
         {"cube 2", "x", 0, false},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct desk d;
         struct graph g;
         uint32_t v = 0;
@@ -409,14 +409,14 @@ static void check_dag(const char *text, const struct matrix *m)
             if (!m->edge[tail][head])
                 continue;
             check_number(dag_in(&d, head, in++), tail);
-            check_number((int64_t)arc, (int64_t)arcs++); /* by head, then tail */
+            check_number(arc, arcs++); /* by head, then tail */
             dag_arc_ends(&d, arc, &a, &b);
             check(a == tail && b == head);
         }
         check_number(dag_out_degree(&d, head), out);
         check_number(dag_in_degree(&d, head), in);
     }
-    check_number((int64_t)d.arcs, (int64_t)arcs);
+    check_number(d.arcs, arcs);
     dag_print(&d, &desk.out);
     check(strcmp(desk.out.text, text) == 0);
     desk_close(&desk);
@@ -475,7 +475,7 @@ TEST(test_refused_dags)
         {"outstar 2147483648", 9, "at most 2147483647"},
         {"cycle 3", 1, "expected arcs"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct desk desk;
         struct dag d;
         desk_open(&desk, cases[i].text);
@@ -514,15 +514,15 @@ static uint64_t images_of_first(const char *shape)
 
 TEST(test_symmetries)
 {
-    check_number((int64_t)images_of_first("path 5"), 0x11);
-    check_number((int64_t)images_of_first("cube 4"), 0xffff);
-    check_number((int64_t)images_of_first("grid 2x3"), 0x2d); /* the corners */
-    check_number((int64_t)images_of_first("graph 0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,"
-                                          "5-7,7-9,9-6,6-8,8-5"), /* Petersen */
+    check_number(images_of_first("path 5"), 0x11);
+    check_number(images_of_first("cube 4"), 0xffff);
+    check_number(images_of_first("grid 2x3"), 0x2d); /* the corners */
+    check_number(images_of_first("graph 0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,"
+                                 "5-7,7-9,9-6,6-8,8-5"), /* Petersen */
                  0x3ff);
     /* no symmetry at all: the smallest tree of that kind has 7 vertices */
-    check_number((int64_t)images_of_first("graph 0-1,1-2,2-3,3-4,4-5,2-6"), 0x1);
+    check_number(images_of_first("graph 0-1,1-2,2-3,3-4,4-5,2-6"), 0x1);
     /* a mirror that swaps 0 and 3, 1 and 2 */
-    check_number((int64_t)images_of_first("graph 0-1,0-4,1-2,1-5,4-5,2-5,2-3,3-4"), 0x9);
-    check_number((int64_t)images_of_first("path 64"), INT64_MIN + 1);
+    check_number(images_of_first("graph 0-1,0-4,1-2,1-5,4-5,2-5,2-3,3-4"), 0x9);
+    check_number(images_of_first("path 64"), INT64_MIN + 1);
 }

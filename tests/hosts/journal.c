@@ -105,11 +105,11 @@ static void test_begin(void **state)
     }
     journal_close(&j);
     size = get_file(whole, sizeof whole);
-    check_number((int64_t)size, (int64_t)ends[RECORDS]);
+    check_number(size, ends[RECORDS]);
     check(open_for(&j, "outcome -", &error));
     check_records(&j, RECORDS);
     check(find(&j, 0, "tow") == JOURNAL_OTHER && find(&j, 0, "twos") == JOURNAL_OTHER);
-    check_number((int64_t)j.zeros, 0);
+    check_number(j.zeros, 0);
     journal_close(&j);
 }
 
@@ -120,7 +120,7 @@ static void check_goes_on(size_t count, size_t zeros)
     struct error error;
     check(open_for(&j, "outcome -", &error));
     check_records(&j, count);
-    check_number((int64_t)j.zeros, (int64_t)zeros);
+    check_number(j.zeros, zeros);
     for (size_t i = count; i < RECORDS; i++)
         check(add(&j, i));
     journal_close(&j);
@@ -164,7 +164,7 @@ static void check_refused(const char *command, const char *why)
     check(!open_for(&j, command, &error));
     check(error.status == IO_ERROR && strstr(error.message, why) != NULL);
     check(j.fd < 0);
-    check_number((int64_t)get_file(after, sizeof after), (int64_t)length);
+    check_number(get_file(after, sizeof after), length);
     check(memcmp(before, after, length) == 0);
 }
 

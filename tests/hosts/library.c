@@ -42,7 +42,7 @@ TEST(bad_lines_have_a_place)
         size_t column;
     } rows[] = {{"clobber xo?", 11}, {"chess e4", 1}, {"", 1}, {"nim 3 + nim x", 13}};
     struct dicot_error error;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         const char *line = rows[i].line;
         assert_null(dicot_position_open(line, strlen(line), NULL, &error));
         assert_int_equal(error.status, DICOT_BAD_INPUT);
@@ -166,7 +166,7 @@ TEST(illegal_moves_are_refused)
     struct dicot_position *p = position("clobber xo.");
     static const char *const moves[] = {"1,2>1,1", "1,1>1,3", "", "#1", "1,1>1,2 ", "?"};
     struct dicot_error error;
-    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+    for (size_t i = 0; i < COUNT(moves); i++) {
         assert_int_equal(
             dicot_position_play(p, DICOT_LEFT, moves[i], strlen(moves[i]), &error),
             DICOT_BAD_INPUT);
@@ -256,7 +256,7 @@ TEST(values_have_names_and_forms)
         {"tiny(1)", "tiny(1)", "{0|{0|-1}}", 3, 0, 1, 0},
     };
     struct dicot_store *s = dicot_store_open(NULL);
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         size_t length;
         dicot_value v = value(s, rows[i].text);
         assert_string_equal(dicot_value_print(s, v, &length), rows[i].name);

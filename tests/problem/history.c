@@ -22,7 +22,7 @@ static const char *const lines[] = {
     "nim 3 4 + -clobber xxo + hackenbush edges 0-1:b,0-2:r",
 };
 
-#define LINES (sizeof lines / sizeof lines[0])
+#define LINES COUNT(lines)
 
 static void begin(struct history *h, struct memory *m, const char *line,
                   enum player first)
@@ -102,7 +102,7 @@ TEST(undo_and_redo)
         check(h.count == 2 &&
               h.known == 2); /* another move: the old ones are forgotten */
         history_done(&h);
-        check_number((int64_t)memory.used, 0);
+        check_number(memory.used, 0);
     }
 }
 
@@ -146,7 +146,7 @@ static void watched_move(struct watched *w, enum player who, struct sum_move m, 
     bool fails = !keep && !large && h->count < h->capacity;
     memory->fail_at = fails;
     check(history_move(h, who, m));
-    check_number((int64_t)memory->fail_at, 0);
+    check_number(memory->fail_at, 0);
     const struct made *last = &h->moves[h->count - 1];
     check(last->who == who && (last->before == NULL) == (large || fails));
     w->by[who]++;
@@ -173,7 +173,7 @@ static void play_out_of_turn(struct watched *w, uint64_t *seed, bool keep)
 static void check_watched(const struct watched *w, size_t at)
 {
     const struct history *h = &w->history;
-    check_number((int64_t)h->count, (int64_t)at);
+    check_number(h->count, at);
     check(memcmp(h->now, w->seen[at], h->problem.pos_size) == 0);
     check_number(h->gained, w->gained[at]);
 }
@@ -208,7 +208,7 @@ static void watch(struct watched *w, const char *line, uint64_t seed, bool keep)
     for (size_t i = 0; i <= w->history.known; i++)
         free(w->seen[i]);
     history_done(&w->history);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 TEST(out_of_turn)
@@ -223,7 +223,7 @@ TEST(out_of_turn)
 TEST(large_boards)
 {
     size_t kept = 0, made = 0;
-    for (size_t i = 0; i < sizeof large_lines / sizeof *large_lines; i++) {
+    for (size_t i = 0; i < COUNT(large_lines); i++) {
         struct watched w;
         watch(&w, large_lines[i], i, true);
         kept += w.kept;
@@ -253,7 +253,7 @@ TEST(one_player_moves_on)
     watched_move(&w, RIGHT, (struct sum_move){1, first_move(h, 1, RIGHT)}, true);
     watched_move(&w, LEFT, (struct sum_move){1, first_move(h, 1, LEFT)}, true);
     watched_move(&w, LEFT, (struct sum_move){0, first_move(h, 0, LEFT)}, true);
-    check_number((int64_t)w.by[LEFT], 2);
+    check_number(w.by[LEFT], 2);
     struct text end = line_text(&h->problem, h->now);
     check(strncmp(end.bytes, "nim ", 4) == 0 && strstr(end.bytes, "0-1:b") == NULL);
     uint64_t seed = 1;
@@ -261,7 +261,7 @@ TEST(one_player_moves_on)
     for (size_t i = 0; i <= h->known; i++)
         free(w.seen[i]);
     history_done(h);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 /* A play may begin at another position than the one that was read. */
@@ -296,7 +296,7 @@ TEST(begins_anywhere)
         free(text);
         free(scratch);
         history_done(&h);
-        check_number((int64_t)memory.used, 0);
+        check_number(memory.used, 0);
     }
 }
 
@@ -323,7 +323,7 @@ static char *random_play(const char *line, uint64_t seed)
     check(same_text(&here, &there) && strcmp(text, text_again) == 0);
     free(text_again);
     history_done(&again);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
     return text;
 }
 
@@ -344,7 +344,7 @@ static bool read_anything(const char *text, size_t length, size_t fail_at)
     } else {
         check(error.status != OK && error.line > 0 && error.message[0] != '\0');
     }
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
     return ok;
 }
 
@@ -402,8 +402,8 @@ static void check_refused(const char *text, size_t line, size_t column,
     struct error error;
     testing("%s", text);
     check(!history_parse(&h, &memory, NULL, text, strlen(text), &error));
-    check_number((int64_t)error.line, (int64_t)line);
-    check_number((int64_t)error.column, (int64_t)column);
+    check_number(error.line, line);
+    check_number(error.column, column);
     if (strcmp(error.message, message) != 0)
         fail_msg("'%s', but it is '%s'", message, error.message);
 }

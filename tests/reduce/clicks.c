@@ -71,7 +71,7 @@ static void play(struct built *b, const struct reduction_search *s)
         for (size_t k = 0; k < b->board.members; k++)
             when[b->board.group[k]] = (uint32_t)i + 1;
     }
-    check_number((int64_t)b->board.blocks, 0);
+    check_number(b->board.blocks, 0);
     check(b->reduction->read_clicks(b->instance, when, &b->desk.out));
     check(b->desk.out.length > 0 && strcmp(b->desk.out.text, b->solution.text) == 0);
     memory_free(&b->desk.memory, when, b->board.runs, sizeof *when);
@@ -203,8 +203,8 @@ TEST(test_partition)
  */
 static void check_heights(const struct built *b, uint64_t left, uint64_t right)
 {
-    check_number((int64_t)b->board.rows, (int64_t)(left > right ? left : right));
-    check_number((int64_t)b->board.blocks, (int64_t)(left + right));
+    check_number(b->board.rows, left > right ? left : right);
+    check_number(b->board.blocks, left + right);
     check_number(b->board.columns, 2);
 }
 
@@ -392,7 +392,7 @@ static bool has_tried_values(const struct built *b)
         check(is_true);
     }
     search_free(v);
-    check_number((int64_t)m.used, 0);
+    check_number(m.used, 0);
     return found;
 }
 
@@ -405,7 +405,7 @@ TEST(test_many_formulas)
         struct built b;
         random_formula(&state, &f);
         build(&b, "3sat", formula_text(&f).bytes, false);
-        check_number((int64_t)b.board.rows, (int64_t)expected_rows(&f));
+        check_number(b.board.rows, expected_rows(&f));
         check_number(b.board.columns, 5);
         check_number(b.board.colours, 3);
         check(b.desk.memory.peak < 100 * b.board.runs + 20000); /* whatever the blocks */
@@ -461,10 +461,10 @@ TEST(test_literal_sliding)
     click(&b, v[0].white);
     click(&b, v[0].edge);
     click(&b, s->key[1]); /* not x2 */
-    check_number((int64_t)b.board.members, 2);
+    check_number(b.board.members, 2);
     click(&b, v[1].slide[0]);
     click(&b, s->key[0]); /* x2 */
-    check_number((int64_t)b.board.members, 3);
+    check_number(b.board.members, 3);
     click(&b, s->bomb[0]);
     click(&b, s->bomb[1]);
     drop(&b);
@@ -476,8 +476,8 @@ TEST(test_literal_height)
     struct built b;
     build(&b, "3sat", "p cnf 3 2 1 -2 3 0 -1 2 0", true);
     const struct sat_board *s = b.instance;
-    check_number(b.board.rows, (int64_t)(4 * (s->size.white + 3 * s->size.chunk)));
-    check_number((int64_t)s->size.white, (int64_t)(s->size.block + 3 * s->size.chunk));
+    check_number(b.board.rows, 4 * (s->size.white + 3 * s->size.chunk));
+    check_number(s->size.white, s->size.block + 3 * s->size.chunk);
     drop(&b);
 }
 
@@ -507,7 +507,7 @@ TEST(test_refused)
         {"3sat", "p cnf 0 0", "a formula has at least one variable"},
         {"3sat", "p cnf 1000000 1 1 0", "the board would have more than 429496729 rows"},
     };
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    for (size_t i = 0; i < COUNT(bad); i++) {
         struct memory m = {0};
         struct error error = {0};
         struct cursor c = cursor_of(bad[i].text, strlen(bad[i].text), &error);
@@ -517,6 +517,6 @@ TEST(test_refused)
         arena_done(&a);
         check(strcmp(error.message, bad[i].message) == 0);
         check_number(error.status, BAD_INPUT);
-        check_number((int64_t)m.used, 0);
+        check_number(m.used, 0);
     }
 }

@@ -271,7 +271,7 @@ TEST(test_choices)
         {RIGHT,
          {.variables = 6, .count = 9, .clauses = {10, 12, 18, 22, 23, 36, 38, 43, 49}}},
     };
-    for (size_t k = 0; k < sizeof rows / sizeof rows[0] - !is_long(); k++)
+    for (size_t k = 0; k < COUNT(rows) - !is_long(); k++)
         play_out(&rows[k].formula, rows[k].first, 0);
 }
 
@@ -283,7 +283,7 @@ TEST(test_samples)
     } rows[] = {{5, 5, 3, 3}, {5, 8, 2, 3}, {6, 7, 2, 1}, {6, 8, 3, 0}};
     uint64_t seed = 5, positions = 0;
     long won[2] = {0, 0};
-    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
+    for (size_t k = 0; k < COUNT(rows); k++)
         for (unsigned i = 0; i < rows[k].samples + (is_long() ? 10 : 0); i++) {
             struct formula f =
                 random_formula(rows[k].variables, rows[k].clauses, rows[k].most, &seed);
@@ -330,7 +330,7 @@ TEST(test_outcomes)
         {.variables = 4, .count = 3, .clauses = {3, 6, 12}},
         {.variables = 4, .count = 4, .clauses = {3, 6, 12, 9}},
     };
-    for (size_t k = 0; k < sizeof formulas / sizeof formulas[0]; k++) {
+    for (size_t k = 0; k < COUNT(formulas); k++) {
         struct desk d;
         struct text instance = dimacs(&formulas[k]);
         desk_open(&d, instance.bytes);
@@ -451,7 +451,7 @@ TEST(test_pictures)
         "p cnf 3 2 1 2 3 0 1 3 0",
         "p cnf 5 4 5 4 3 2 1 0 1 0 2 3 4 0 2 5 0",
     };
-    for (size_t k = 0; k < sizeof formulas / sizeof formulas[0]; k++) {
+    for (size_t k = 0; k < COUNT(formulas); k++) {
         struct desk d;
         desk_open(&d, formulas[k]);
         struct poscnf *p = poscnf_parse(&d.arena, &d.text);

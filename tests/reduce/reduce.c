@@ -171,7 +171,7 @@ static void check_circuit(const char *circuit, size_t nodes)
             check(rows[i] != rows[length] || columns[i] != columns[length]);
         at = *end == ' ' ? end + 1 : end;
     }
-    check_number(length, (int64_t)nodes);
+    check_number(length, nodes);
     rows[length] = rows[0];
     columns[length] = columns[0];
     for (int i = 0; i < length; i++)
@@ -331,7 +331,7 @@ TEST(test_all_grid_graphs)
     size_t count = 1;
     sets[1][0] = 1;
     for (int nodes = 1; nodes <= MOST_NODES; nodes++) {
-        check_number((int64_t)count, (int64_t)known[nodes - 1]);
+        check_number(count, known[nodes - 1]);
         long circuits = 0;
         for (size_t i = 0; i < count; i++)
             circuits += check_graph(sets[nodes % 2][i], nodes);

@@ -48,7 +48,7 @@ static const char *const lines[] = {
 
 TEST(colours_only_add)
 {
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct text plain = drawn(lines[i], false), colour = drawn(lines[i], true);
         check(strchr(plain.bytes, '\033') == NULL);
         check(strchr(colour.bytes, '\033') != NULL);
@@ -61,7 +61,7 @@ TEST(colours_only_add)
  * the picture. */
 TEST(colours_end)
 {
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct text colour = drawn(lines[i], true);
         for (const char *at = colour.bytes; (at = strstr(at, "\033[")) != NULL; at++) {
             const char *next = strstr(at + 1, "\033["), *end = strchr(at, '\n');
@@ -97,7 +97,7 @@ TEST(labels_are_whole)
     static const char *const labels[] = {"0:(1,0)", "1:(0,15,20)", "2:(2,0)",
                                          "3:(10,2,1)"};
     struct text plain = drawn("pebbles outstar 3 (1,0)(0,15,20)(2,0)(10,2,1)", false);
-    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
+    for (size_t i = 0; i < COUNT(labels); i++)
         check(strstr(plain.bytes, labels[i]) != NULL);
 }
 
@@ -119,12 +119,11 @@ TEST(no_edge_hides_another)
                 loops = drawn("hackenbush edges 0-1:b,1-1:r,1-1:r,0-0:g", false);
     size_t high = count_letters(&one, 'b');
     check(high > 1);
-    check_number((int64_t)count_letters(&many, 'b'), 2 * (int64_t)high);
-    check_number((int64_t)count_letters(&many, 'r'), (int64_t)high);
-    check_number((int64_t)count_letters(&many, 'g'), (int64_t)high);
+    check_number(count_letters(&many, 'b'), 2 * (int64_t)high);
+    check_number(count_letters(&many, 'r'), high);
+    check_number(count_letters(&many, 'g'), high);
     check(count_letters(&level, 'g') > 1);
-    check_number((int64_t)count_letters(&level, 'r'),
-                 (int64_t)count_letters(&level, 'g'));
-    check_number((int64_t)count_letters(&loops, 'r'), 2);
-    check_number((int64_t)count_letters(&loops, 'g'), 1);
+    check_number(count_letters(&level, 'r'), count_letters(&level, 'g'));
+    check_number(count_letters(&loops, 'r'), 2);
+    check_number(count_letters(&loops, 'g'), 1);
 }

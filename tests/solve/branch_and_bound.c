@@ -14,7 +14,7 @@ TEST(test_large_boards)
         "clickomania grid 30x40 random:7:4",
         "samegame grid 40x30 random:9:5",
     };
-    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
+    for (size_t i = 0; i < COUNT(large); i++) {
         struct sample s;
         sample_open(&s, large[i]);
         struct search *search = branch_and_bound_new(&s.task);

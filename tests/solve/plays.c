@@ -215,7 +215,7 @@ static void check_count(const struct question *q, const struct problem *p)
     check_number(search_step(s, 1000000000), SEARCH_SOLVED);
     struct big_count n = count_plays_total(s);
     check(!n.over && n.limb[2] == 0);
-    check_number((int64_t)((uint64_t)n.limb[1] << 32 | n.limb[0]), (int64_t)ways);
+    check_number((uint64_t)n.limb[1] << 32 | n.limb[0], ways);
     search_free(s);
 }
 
@@ -333,7 +333,7 @@ TEST(test_wide)
         {"solitaire-clobber grid 4x4 checkerboard with goal=most", 10},
         {"sc2 grid 5x6 checkerboard with goal=most", 20},
     };
-    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
+    for (size_t i = 0; i < COUNT(wide); i++) {
         struct sample s;
         sample_open(&s, wide[i].line);
         struct search *run = run_to_end(layers_method.method.begin(&s.task), 10000);
@@ -373,8 +373,7 @@ static void check_clicks(const char *game, const char *position)
         score ? plain_optimum(plain, BEST_SCORE) : plain_optimum(plain, FEWEST_LEFT);
     struct search *c = count_plays_new(&s.task, best);
     check_number(search_step(c, 1000000000), SEARCH_SOLVED);
-    check_number((int64_t)count_plays_total(c).limb[0],
-                 (int64_t)plain_ways(plain, score, best));
+    check_number(count_plays_total(c).limb[0], plain_ways(plain, score, best));
     search_free(c);
     struct search *o = openings_new(&s.task, best);
     check_number(search_step(o, 1000000000), SEARCH_SOLVED);
@@ -400,7 +399,7 @@ TEST(test_clicks)
     static const char *const positions[] = {"aab|bba",           "abba|aabb",
                                             "abab|aabb|bbaa",    "a",
                                             "abcab|aabcc|bbcca", "aaaa|bbbb|aaaa"};
-    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+    for (size_t i = 0; i < COUNT(positions); i++) {
         check_clicks("clickomania", positions[i]);
         check_clicks("samegame", positions[i]);
     }
@@ -461,7 +460,7 @@ TEST(test_failing_allocations)
             search_step(o, 20000);
         search_free(o);
         s.memory.fail_at = 0;
-        check_number((int64_t)s.memory.used, (int64_t)used);
+        check_number(s.memory.used, used);
         sample_close(&s);
     }
 }

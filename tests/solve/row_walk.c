@@ -70,8 +70,7 @@ TEST(test_quality)
     for (uint32_t pieces = 1; pieces <= 10000; pieces *= 10) {
         const size_t left = play_board("sc2 grid 90x110 random:1", pieces);
         check(left < 9900 / 6);
-        check_number((int64_t)left,
-                     (int64_t)play_board("sc2 grid 90x110 random:1", UINT32_MAX));
+        check_number(left, play_board("sc2 grid 90x110 random:1", UINT32_MAX));
     }
 }
 
@@ -90,7 +89,7 @@ TEST(test_fits)
         {"solitaire-clobber xo|ox", false},
         {"sc2 xo|ox with goal=most", false},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         struct sample s;
         sample_open(&s, rows[i].line);
         check(row_walk_fits(problem_board(&s.problem)) == rows[i].fits);

@@ -136,7 +136,7 @@ TEST(test_small)
     };
     const unsigned sparse = is_long() ? 1 : 3;
     unsigned long lines = 0;
-    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+    for (size_t i = 0; i < COUNT(families); i++) {
         const struct family *f = &families[i];
         const uint64_t all = power(strlen(f->letters), f->vertices);
         for (unsigned long n = i; n < all; n += sparse * f->stride, lines++) {
@@ -210,7 +210,7 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     *failed = fail_at > 0 && s.memory.fail_at == 0;
     s.memory.fail_at = 0;
     arena_done(&arena);
-    check_number((int64_t)s.memory.used, (int64_t)used);
+    check_number(s.memory.used, used);
     sample_close(&s);
     return state;
 }
@@ -255,7 +255,7 @@ TEST(test_large)
         {"sc2 xoxoxxxo|x.xxooxo|xo.xxoxx|.xoooxxo|x.xooxo.|xooxoxox|xo.xoxxx|ooooox.x",
          NULL, 2},
     };
-    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
+    for (size_t i = 0; i < COUNT(large); i++) {
         struct sample s;
         sample_open(&s, large[i].line);
         struct search *search = run_until_solved(solve_search(&s.task, NULL), UINT64_MAX);
@@ -298,7 +298,7 @@ TEST(test_first_play)
         {"clickomania grid 15x15 random:3:4 with goal=most-clicks", NULL, 200, 1},
         {"clickomania grid 8x8 random:1:3 with goal=most-clicks", NULL, 200, 1},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         struct sample s;
         sample_open(&s, boards[i].line);
         const char *method = boards[i].method;
@@ -311,7 +311,7 @@ TEST(test_first_play)
         check(problem_board(&s.problem)->maximise ? best.bound >= best.result
                                                   : best.bound <= best.result);
         if (method == NULL)
-            check_number(best.result, (int64_t)best.count);
+            check_number(best.result, best.count);
         check_long_play(&s, &best);
         search_free(search);
         sample_close(&s);
@@ -334,7 +334,7 @@ TEST(test_late_step)
         {"sc2 xoxoxxxo|x.xxooxo|xo.xxoxx|.xoooxxo|x.xooxo.|xooxoxox|xo.xoxxx|ooooox.x",
          "search"},
     };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         sample_open(&s, lines[i][0]);
         const char *method = lines[i][1];
@@ -498,7 +498,7 @@ TEST(test_forest)
     const uint8_t start[5] = {O, X, O, O, X};
     for (uint64_t work = 1; work < 50; work += 7) {
         struct moves moves = order_five(&m, &kept, parent, start, work);
-        check_number((int64_t)moves.count, 4);
+        check_number(moves.count, 4);
         uint8_t pos[5];
         memcpy(pos, start, sizeof pos);
         for (size_t i = 0; i < moves.count; i++) {
@@ -512,10 +512,10 @@ TEST(test_forest)
     /* 1 goes to 0, which stays; 2, 3 and 4 go round. */
     const uint32_t cycle[5] = {FOREST_ROOT, 0, 3, 4, 2};
     struct moves moves = order_five(&m, &kept, cycle, start, 1);
-    check_number((int64_t)moves.count, 1);
-    check_number((int64_t)moves.list[0], (int64_t)((move)1 << 32 | 0));
+    check_number(moves.count, 1);
+    check_number(moves.list[0], (move)1 << 32 | 0);
     parent[0] = 4;
-    check_number((int64_t)order_five(&m, &kept, parent, start, 3).count, 0);
+    check_number(order_five(&m, &kept, parent, start, 3).count, 0);
     arena_done(&kept);
-    check_number((int64_t)m.used, 0);
+    check_number(m.used, 0);
 }

@@ -87,12 +87,12 @@ void built_open(struct built *b, const char *game, unsigned size, uint32_t most)
         old = next;
     }
     db_codes_done(&before);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 void built_close(struct built *b)
 {
     db_close(&b->db);
     free(b->bytes);
-    check_number((int64_t)b->memory.used, 0);
+    check_number(b->memory.used, 0);
 }

@@ -36,7 +36,7 @@ static void progress(void *context, const struct progress *p)
     writer_init(&words, &memory);
     search_describe(p->search, &words);
     writer_done(&words);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 static bool take_evidence(void *context, const char *bytes, size_t length)
@@ -159,5 +159,5 @@ void ask_words(struct answered *a, struct fake_host *f, size_t count, char **wor
 void answered_done(struct answered *a)
 {
     writer_done(&a->out);
-    check_number((int64_t)a->memory.used, 0);
+    check_number(a->memory.used, 0);
 }

@@ -8,7 +8,7 @@ static size_t count;
 
 void add_test(const char *name, CMUnitTestFunction function)
 {
-    assert_true(count < sizeof tests / sizeof *tests);
+    assert_true(count < COUNT(tests));
     tests[count++] = (struct CMUnitTest){.name = name, .test_func = function};
 }
 

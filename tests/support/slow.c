@@ -433,5 +433,5 @@ void sides_close(struct sides *s)
     check_number(values_status(s->values), OK);
     values_free(s->values);
     slow_free(s->slow);
-    check_number((int64_t)s->memory.used, 0);
+    check_number(s->memory.used, 0);
 }

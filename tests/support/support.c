@@ -113,7 +113,7 @@ void desk_close(struct desk *d)
 {
     writer_done(&d->out);
     arena_done(&d->arena);
-    check_number((int64_t)d->memory.used, 0);
+    check_number(d->memory.used, 0);
 }
 
 bool sample_try(struct sample *s, const char *line)
@@ -121,7 +121,7 @@ bool sample_try(struct sample *s, const char *line)
     struct error error;
     *s = (struct sample){0};
     if (!problem_parse(&s->problem, &s->memory, line, strlen(line), NULL, &error)) {
-        check_number((int64_t)s->memory.used, 0);
+        check_number(s->memory.used, 0);
         return false;
     }
     s->task = task_at_start(&s->problem);
@@ -155,7 +155,7 @@ void sample_close(struct sample *s)
 {
     free(s->scratch);
     problem_done(&s->problem);
-    check_number((int64_t)s->memory.used, 0);
+    check_number(s->memory.used, 0);
 }
 
 static struct text take_text(struct writer *w)
@@ -305,7 +305,7 @@ size_t compare_moves(const struct board *b, const uint8_t *pos, enum player who,
         check(plain_equal(reached, moves[i].result));
         plain_free(reached);
     }
-    check_number((int64_t)seen, (int64_t)count);
+    check_number(seen, count);
     free(taken);
     free(after);
     plain_moves_free(moves, count);
@@ -462,14 +462,14 @@ void check_line(const struct problem *p, const struct best *best)
             check(plain_play(plain, 0, m.bytes));
             b->game->play(b, pos, LEFT, batch[i], scratch);
         }
-    check_number((int64_t)at, (int64_t)best->count);
+    check_number(at, best->count);
     struct plain_move *moves;
     size_t count = plain_moves(plain, 0, &moves);
     check(plain_may_stop(plain) || plain_need_not_move(moves, count) ||
           strstr(option_text(b, pos).bytes, "second=") != NULL);
     plain_moves_free(moves, count);
     if (strstr(option_text(b, pos).bytes, "-clicks") != NULL)
-        check_number(best->result, (int64_t)best->count);
+        check_number(best->result, best->count);
     else if (strstr(option_text(b, pos).bytes, "scoring=") == NULL)
         check_number(best->result, points + (!b->game->scored         ? plain_left(plain)
                                              : plain_left(plain) == 0 ? 1000
@@ -545,7 +545,7 @@ void fail_each_allocation(const char *line,
         } else {
             check_number(error.status, NO_MEMORY);
         }
-        check_number((int64_t)memory.used, 0);
+        check_number(memory.used, 0);
         check(n < 100000);
     }
 }

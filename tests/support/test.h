@@ -37,4 +37,7 @@
 
 void add_test(const char *name, CMUnitTestFunction function);
 
+/* The number of elements of an array. */
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
 #endif

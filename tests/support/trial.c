@@ -40,7 +40,7 @@ struct search_end run_method(const struct solve_method *m, const struct problem 
         r.found = b.found, r.result = b.result, r.bound = b.bound;
         search_free(s);
     }
-    check_number((int64_t)p->memory->used, (int64_t)used);
+    check_number(p->memory->used, used);
     return r;
 }
 
@@ -67,7 +67,7 @@ static void try_steps(const struct trial *t)
             struct search_end r = t->run(t, &s.problem, work);
             if (!r.cut && !whole.cut) {
                 check_number(r.state, whole.state);
-                check_number((int64_t)r.nodes, (int64_t)whole.nodes);
+                check_number(r.nodes, whole.nodes);
             }
             t->judge(t, &s.problem, &r, &whole);
         }

@@ -50,7 +50,7 @@ TEST(test_fits)
         {"clobber xoxo with rules=cannibal", 0},
         {"nim 2", 0},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct sample s;
         sample_open(&s, cases[i].line);
         check_number(alternating_stones(&s.problem, s.problem.start), cases[i].stones);

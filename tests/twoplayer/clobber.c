@@ -50,7 +50,7 @@ TEST(test_rectangles)
 {
     static const unsigned sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 3}, {1, 5},
                                         {5, 1}, {2, 2}, {2, 3}, {3, 2}, {1, 6}};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         for (uint64_t n = 0; n < power(3, sizes[i][0] * sizes[i][1]); n++) {
             struct text line = {"clobber "};
             add_board(&line, sizes[i][0], sizes[i][1], ".xo", n);
@@ -73,7 +73,7 @@ TEST(test_random_boards)
                                         {2, 7}, {7, 2}, {1, 14}, {14, 1},
                                         {5, 3}, {3, 6}, {2, 9},  {1, 20}};
     uint64_t seed = 19;
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+    for (size_t i = 0; i < COUNT(sizes); i++)
         for (int n = 0; n < 25; n++) {
             struct text line = {"clobber "};
             add_cells(&line, sizes[i][0], sizes[i][1], random_cell, &seed);
@@ -127,7 +127,7 @@ static const char *const wide[] = {
 
 TEST(test_wide)
 {
-    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
+    for (size_t i = 0; i < COUNT(wide); i++)
         compare(wide[i]);
 }
 
@@ -150,7 +150,7 @@ TEST(test_fits)
         {"clobber xo with rules=impartial", false},
         {"clobber xo with rules=cannibal", false},
     };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         sample_open(&s, lines[i].line);
         check(clobber_fits(&s.task) == lines[i].fits);
@@ -169,7 +169,7 @@ TEST(test_little_memory)
     } lines[] = {{"clobber grid 4x5 checkerboard", 'N'},
                  {"clobber grid 2x11 checkerboard", 'N'},
                  {"clobber path 40 checkerboard", 'N'}};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         sample_open(&s, lines[i].line);
         struct outcome whole = solve_by(&s.problem, s.problem.start, "bitboard");

@@ -126,7 +126,7 @@ static void check_keys(unsigned rows, unsigned columns)
         add_position(&s, cells, rows, small ? digit_of : random_digit, n);
     check(s.count > all / 4 || s.count > RANDOM_POSITIONS / 2);
     check(s.doubtful <= s.count / 50);
-    check_number((int64_t)distinct(&s, by_key), (int64_t)distinct(&s, by_code));
+    check_number(distinct(&s, by_key), distinct(&s, by_code));
     free(s.list);
 }
 
@@ -134,7 +134,7 @@ TEST(test_keys)
 {
     static const unsigned boards[][2] = {{1, 7}, {2, 3}, {2, 4}, {1, 40}, {2, 15},
                                          {3, 3}, {3, 7}, {4, 9}, {5, 5},  {8, 8}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+    for (size_t i = 0; i < COUNT(boards); i++)
         check_keys(boards[i][0], boards[i][1]);
 }
 
@@ -166,7 +166,7 @@ static void filled_open(struct filled *f)
 static void filled_close(struct filled *f)
 {
     answers_done(&f->answers);
-    check_number((int64_t)f->memory.used, 0);
+    check_number(f->memory.used, 0);
 }
 
 /* Keys that differ in one bit, of any word, are told apart. */

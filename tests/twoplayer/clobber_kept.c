@@ -74,7 +74,7 @@ static void close_trial(struct trial *t)
 {
     threads_done(&t->threads);
     sample_close(&t->sample);
-    check_number((int64_t)t->memory.used, 0);
+    check_number(t->memory.used, 0);
 }
 
 static struct search *begin(struct trial *t)
@@ -140,7 +140,7 @@ static const struct {
 
 static void test_rounds(void **state)
 {
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         for (unsigned threads = FEWEST_THREADS; threads <= 3; threads += 2) {
             struct trial t;
             uint64_t whole = 0, parts = 0;

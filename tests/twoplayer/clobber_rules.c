@@ -58,7 +58,7 @@ static const struct {
 
 TEST(test_published)
 {
-    for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
+    for (size_t i = 0; i < COUNT(published); i++) {
         struct sample s;
         sample_open(&s, published[i].line);
         struct search *search = run_to_end(outcome_search(&s.task, NULL), 100000);

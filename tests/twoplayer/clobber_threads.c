@@ -15,7 +15,7 @@ TEST(test_threads)
 {
     static const char *const lines[] = {"clobber grid 4x5 checkerboard",
                                         "clobber path 40 checkerboard"};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         sample_open(&s, lines[i]);
         struct outcome alone = {{UNKNOWN, UNKNOWN}, {{0}}};
@@ -56,7 +56,7 @@ static void valuing_open(struct valuing *v)
 static void valuing_close(struct valuing *v)
 {
     worths_done(&v->worths);
-    check_number((int64_t)v->memory.used, 0);
+    check_number(v->memory.used, 0);
 }
 
 /* The number of the first part of the nth random position that is not too large; 0 if
@@ -173,7 +173,7 @@ static void pair_close(struct pair *p)
     answers_done(&p->known->answers);
     worths_done(&p->known->worths);
     memory_free(&p->memory, p->known, 1, sizeof *p->known);
-    check_number((int64_t)p->memory.used, 0);
+    check_number(p->memory.used, 0);
 }
 
 /* Lets the hand look at all moves and all replies, up to its first child. */

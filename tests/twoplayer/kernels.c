@@ -169,7 +169,7 @@ TEST(test_games)
         "hackenbush edges 0-1:b,0-1:b,0-1:r,1-2:g,1-2:g",
         "-hackenbush edges 0-1:b,1-2:r,2-3:b + hackenbush edges 0-7:b,7-9:r + nim 1",
     };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+    for (size_t i = 0; i < COUNT(lines); i++)
         check_both_forms(lines[i]);
 }
 
@@ -289,7 +289,7 @@ TEST(test_false_claims)
 {
     static const char *const lines[] = {"clobber xoxo|oxox", "clobber xo|ox|xx",
                                         "clobber xxo|oxo", "clobber cycle xoxoxx"};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         check_false_claims(lines[i], UINT64_MAX);
         check_false_claims(lines[i], 0);
     }
@@ -360,7 +360,7 @@ TEST(test_changes)
                                         "clobber xxo|oxo + nim 2",
                                         "hackenbush edges 0-1:b,1-2:r,0-3:r,3-4:b,4-5:g"};
     uint64_t seed = 9;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+    for (size_t i = 0; i < COUNT(lines); i++)
         for (int form = 0; form < 2; form++) {
             struct paper p;
             testing("%s, form %d", lines[i], form);
@@ -450,7 +450,7 @@ TEST(test_streams)
         refused += judge(q.bytes, q.size, POSITIONS).status == JUDGED_REFUTED;
     }
     check(chunks > 10);
-    check_number((long)refused, (long)chunks - 1);
+    check_number(refused, chunks - 1);
 }
 
 /* The kernel of one position and the claims about it, under the names of all others: if

@@ -82,7 +82,7 @@ static bool has_value(const struct timed *t, struct packed expected)
 
 TEST(test_values)
 {
-    for (size_t i = 0; i < sizeof valued / sizeof valued[0]; i++) {
+    for (size_t i = 0; i < COUNT(valued); i++) {
         int late = 0;
         bool again = true;
         for (size_t looks = 0; again; looks = next_looks(looks)) {
@@ -121,7 +121,7 @@ static void check_win(enum win found, enum win expected, bool late)
 
 TEST(test_outcomes)
 {
-    for (size_t i = 0; i < sizeof won / sizeof won[0]; i++) {
+    for (size_t i = 0; i < COUNT(won); i++) {
         int late = 0;
         bool again = true;
         for (size_t looks = 0; again; looks = next_looks(looks)) {

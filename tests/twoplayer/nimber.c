@@ -134,7 +134,7 @@ TEST(test_small_boards)
     static const unsigned sizes[][3] = {{1, 1, 3}, {1, 2, 3}, {2, 1, 3}, {2, 2, 3},
                                         {1, 5, 3}, {5, 1, 3}, {2, 3, 3}, {3, 2, 3},
                                         {2, 4, 2}, {4, 2, 2}, {3, 3, 2}};
-    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+    for (size_t k = 0; k < COUNT(sizes); k++) {
         for (unsigned i = 0; i < power(sizes[k][2], sizes[k][0] * sizes[k][1]); i++) {
             struct text board = board_text(sizes[k][0], sizes[k][1], sizes[k][2], i);
             struct sample s;
@@ -157,7 +157,7 @@ TEST(test_stones)
     } rows[] = {{"path 1", 1},   {"path 2", 2},    {"path 7", 7},   {"grid 2x2", 4},
                 {"grid 2x3", 6}, {"grid 3x2", 6},  {"grid 1x6", 6}, {"grid 6x1", 6},
                 {"cycle 5", 5},  {"complete 4", 4}};
-    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+    for (size_t k = 0; k < COUNT(rows); k++)
         for (uint64_t i = 0; i < power(3, rows[k].cells); i++) {
             struct text line = text_of("clobber %s ", rows[k].shape);
             struct sample s;
@@ -175,7 +175,7 @@ TEST(test_stones)
 TEST(test_words)
 {
     static const unsigned lengths[][2] = {{9, 2}, {7, 3}, {5, 5}};
-    for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
+    for (size_t k = 0; k < COUNT(lengths); k++) {
         for (unsigned i = 0; i < power(lengths[k][1], lengths[k][0]); i++) {
             bool upright = i % 2 == 1;
             struct text row = board_text(1, lengths[k][0], lengths[k][1], i),
@@ -296,12 +296,12 @@ TEST(test_lines)
 {
     static const struct click_lines_wish wishes[] = {
         {false, 2, 7}, {true, 2, 7}, {false, 3, 5}, {false, 4, 4}};
-    for (size_t k = 0; k < sizeof wishes / sizeof *wishes; k++) {
+    for (size_t k = 0; k < COUNT(wishes); k++) {
         const struct click_lines_wish wish = wishes[k];
         struct memory memory = {0};
         struct values *values = values_new(&memory);
         struct search *s = run_until_solved(click_lines_new(&memory, wish), 100);
-        check_number((int64_t)click_lines_count(s), wish.runs + 1);
+        check_number(click_lines_count(s), wish.runs + 1);
         for (uint32_t runs = 0; runs <= wish.runs; runs++) {
             struct click_lines_row expected = {.runs = runs};
             const struct click_lines_row *row = click_lines_at(s, runs);
@@ -338,7 +338,7 @@ TEST(test_lines_limits)
             check(i < 3 || click_lines_at(s, i)->lines == 8u << (2 * (i - 2)));
         check(s == NULL || (s->state == SEARCH_SOLVED) == (click_lines_count(s) == 7));
         search_free(s);
-        check_number((int64_t)memory.used, 0);
+        check_number(memory.used, 0);
     }
 }
 
@@ -417,7 +417,7 @@ TEST(test_sums)
         {"click-impartial .", 0},
         {"click-impartial aabbaa + click-impartial . + click-impartial aa", 3},
     };
-    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
+    for (size_t i = 0; i < COUNT(sums); i++) {
         struct sample s;
         sample_open(&s, sums[i].line);
         check_number(check_winner(&s), sums[i].nimber);

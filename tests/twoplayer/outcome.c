@@ -97,7 +97,7 @@ TEST(test_equal_boards)
         {"pebbles", "path 2 (%c,1)(1,%c)", "012"},
         {"pebbles", "arcs 0>1 (%c,0)(0,%c,1)", "012"},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         size_t n = strlen(boards[i].letters);
         for (size_t k = 0; k < n * n * n * n * 2; k++) {
             const char *l = boards[i].letters;
@@ -130,7 +130,7 @@ TEST(test_three_terms)
          {"hackenbush", {"edges 0-1:b,0-1:r"}, false},
          {"hackenbush", {"edges 0-1:b,0-2:b"}, false}},
     };
-    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
+    for (size_t i = 0; i < COUNT(sums); i++)
         check(check_sum(sums[i], TERMS));
 }
 
@@ -146,8 +146,8 @@ TEST(test_thresholds)
                                             {"expr", {"2"}, false},
                                             {"expr", {"-3"}, false},
                                             {"expr", {"{1|-1}"}, false}};
-    for (size_t i = 0; i < sizeof hot / sizeof *hot; i++)
-        for (size_t k = 0; k < sizeof beside / sizeof *beside; k++)
+    for (size_t i = 0; i < COUNT(hot); i++)
+        for (size_t k = 0; k < COUNT(beside); k++)
             for (int negative = 0; negative < 2; negative++) {
                 struct summand pair[] = {{"pebbles", {{0}}, negative == 1}, beside[k]};
                 add_text(&pair[0].position, "%s", hot[i]);
@@ -201,7 +201,7 @@ TEST(test_parts)
         {"pebbles tournament 3 (0,0,7)(0,0,1)(0,0,2)", 1},
         {"pebbles tournament 3 (0,0,7)(0,0)(0,0)", 0},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct sample s;
         sample_open(&s, cases[i].line);
         const struct board *b = s.problem.terms[0].board;
@@ -209,7 +209,7 @@ TEST(test_parts)
         size_t parts = 0;
         while (b->game->part(b, rest, part, s.scratch))
             parts++;
-        check_number((int64_t)parts, (int64_t)cases[i].parts);
+        check_number(parts, cases[i].parts);
         free(part);
         free_position(&s.problem, rest);
         sample_close(&s);

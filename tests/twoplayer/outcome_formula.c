@@ -43,7 +43,7 @@ static const char *const beside_heaps[] = {
 /* One or two heaps beside a value: small heaps, and some that are remote from it. */
 TEST(test_heaps)
 {
-    for (size_t i = 0; i < sizeof beside_heaps / sizeof *beside_heaps; i++)
+    for (size_t i = 0; i < COUNT(beside_heaps); i++)
         for (int n = 0; n < 14; n++)
             for (int other = 0; other < 6; other += 3) {
                 struct text line =
@@ -81,7 +81,7 @@ TEST(test_large_heaps)
         {"pebbles path 2 (0,0)(0,0,1000000000) + expr {3||2|-9}", {WIN, LOSS}},
         {"nim 4000000000 4000000000 + expr {0||0|-3}", {WIN, LOSS}},
     };
-    check_known(cases, sizeof cases / sizeof *cases);
+    check_known(cases, COUNT(cases));
 }
 
 /* Sums with too many moves for any search; their outcomes follow from their values. */
@@ -98,7 +98,7 @@ TEST(test_beside_huge_heaps)
          "-pebbles path 3 (0,0)(0,0)(9000000000,0) + clobber xo",
          {WIN, WIN}},
     };
-    check_known(cases, sizeof cases / sizeof *cases);
+    check_known(cases, COUNT(cases));
 }
 
 /* A term that a formula values: a heap, green pebbles, or pebbles of one player. */
@@ -157,11 +157,11 @@ TEST(test_share)
     struct search *by_formula = outcome_search(&s.task, "formula");
     check(by_formula != NULL);
     while (search_step(by_formula, 1000) == SEARCH_RUNNING)
-        check_number((int64_t)s.memory.limit, 0);
+        check_number(s.memory.limit, 0);
     check_number(by_formula->state, SEARCH_EXHAUSTED);
     check_number(outcome_of(by_formula).first[LEFT], UNKNOWN);
     check(by_formula->nodes > 0 && by_formula->nodes < 60000);
-    check_number((int64_t)s.memory.limit, 0);
+    check_number(s.memory.limit, 0);
     search_free(by_formula);
     struct search *search = outcome_search(&s.task, NULL);
     check(search != NULL);
@@ -181,7 +181,7 @@ TEST(test_no_formula)
     struct search *search = outcome_search(&s.task, "formula");
     check(search != NULL);
     check_number(search_step(search, 1000), SEARCH_EXHAUSTED);
-    check_number((int64_t)search->nodes, 0);
+    check_number(search->nodes, 0);
     search_free(search);
     sample_close(&s);
 }

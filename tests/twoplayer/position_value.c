@@ -63,7 +63,7 @@ TEST(test_outcomes)
 {
     uint64_t seed = 11;
     for (int round = 0; round < 40; round++)
-        for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+        for (size_t i = 0; i < COUNT(shapes); i++) {
             struct valued v;
             struct text line = small_line(shapes[i], &seed);
             valued_open(&v, line.bytes);
@@ -177,7 +177,7 @@ TEST(test_plain)
         forms[i >> 7] += check_line_form(s, board.bytes);
     }
     check(forms[0] == 128 && forms[1] > 80 && forms[2] > 80);
-    for (size_t i = 0; i < sizeof pebbles / sizeof *pebbles; i++)
+    for (size_t i = 0; i < COUNT(pebbles); i++)
         check(check_line_form(s, pebbles[i]));
     uint64_t seed = 21;
     int compared[6] = {0};
@@ -346,6 +346,6 @@ static const struct known {
 
 TEST(test_known)
 {
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+    for (size_t i = 0; i < COUNT(known); i++)
         check_packed(known[i].line, known[i].value);
 }

@@ -81,7 +81,7 @@ static void *work(void *context)
 static void check_answers(const struct worker *w, const struct answers *expected)
 {
     check(w->ok);
-    check_number((int64_t)w->memory.used, 0);
+    check_number(w->memory.used, 0);
     check_number(w->answers.first[LEFT], expected->first[LEFT]);
     check_number(w->answers.first[RIGHT], expected->first[RIGHT]);
     assert_string_equal(w->answers.value, expected->value);
@@ -103,7 +103,7 @@ static void search_twice_at_once(const struct problem *p, const struct answers *
 
 TEST(test_two_threads)
 {
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         sample_open(&s, lines[i]);
         testing("%s, searched by two threads", lines[i]);
@@ -119,7 +119,7 @@ TEST(test_two_threads)
         check(memcmp(s.problem.start, start, size) == 0);
         free_position(&s.problem, start);
         free(alone.answers.value);
-        check_number((int64_t)s.memory.used, (int64_t)used);
+        check_number(s.memory.used, used);
         sample_close(&s);
     }
 }

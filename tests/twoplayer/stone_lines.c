@@ -76,7 +76,7 @@ static void check_stretches(const char *word, uint32_t stones)
                              word_nimber(stretch, n));
             }
     search_free(s);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 TEST(test_words)
@@ -231,7 +231,7 @@ TEST(test_fits)
                                          "clobber xoxo with rules=cannibal",
                                          "clobber cycle 4 xoxo with rules=impartial",
                                          "nim 3"};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    for (size_t i = 0; i < COUNT(others); i++) {
         struct sample s;
         sample_open(&s, others[i]);
         check(!line_nimber_fits(&s.task));

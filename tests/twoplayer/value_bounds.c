@@ -101,7 +101,7 @@ static const struct known {
 
 TEST(test_known)
 {
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+    for (size_t i = 0; i < COUNT(known); i++) {
         struct memory memory = {0};
         struct values *v = values_new(&memory);
         struct sample s;

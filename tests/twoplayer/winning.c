@@ -97,7 +97,7 @@ TEST(test_games)
         {"pebbles", "tournament 3"},
     };
     uint64_t seed = 3;
-    for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++) {
+    for (size_t k = 0; k < COUNT(shapes); k++) {
         unsigned compared = 0;
         for (int i = 0; i < 8; i++) {
             struct text line = small_line(shapes[k], &seed);
@@ -121,7 +121,7 @@ TEST(test_sums)
         "nim 1 + clobber xoxo + -clobber xxo with rules=cannibal",
         "nim 1 + clobber xoxo + -clobber xxo with rules=impartial",
     };
-    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
+    for (size_t i = 0; i < COUNT(sums); i++)
         for (const struct method *const *m = outcome_methods; *m != NULL; m++)
             compare(sums[i], (*m)->name, 100);
     check(compare(sums[2], "values", 100) > 5);
@@ -141,8 +141,8 @@ static void check_distinct(const char *line, size_t moves, size_t distinct)
     const struct first_move *m = winning_list(j.winning, LEFT, &count);
     for (size_t i = 0; i < count; i++)
         found += !m[i].repeats;
-    check_number((int64_t)count, (int64_t)moves);
-    check_number((int64_t)found, (int64_t)distinct);
+    check_number(count, moves);
+    check_number(found, distinct);
     judged_free(&j);
     sample_close(&s);
 }

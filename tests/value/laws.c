@@ -102,7 +102,7 @@ TEST(test_all_of_day_two)
 {
     static struct bench b;
     bench_open(&b, 2);
-    check_number((int64_t)b.early.count, 22);
+    check_number(b.early.count, 22);
     for (size_t i = 0; i < b.early.count; i++) {
         testing("game %zu", i);
         check_one(&b, b.early.of[i]);
@@ -263,7 +263,7 @@ TEST(test_known_weights)
         {"{1|-1}", NULL},   {"1^", NULL}};
     static struct bench b;
     bench_open(&b, 0);
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    for (size_t i = 0; i < COUNT(known); i++) {
         testing("%s", known[i][0]);
         value weight = value_atomic_weight(b.values, read_value(&b, known[i][0]));
         check(weight == (known[i][1] ? read_value(&b, known[i][1]) : NO_VALUE));

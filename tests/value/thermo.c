@@ -33,7 +33,7 @@ static void bench_open(struct bench *b)
     b->slow = b->sides.slow;
     b->walls = calloc(MOST_GAMES, sizeof(struct walls *));
     check(b->walls != NULL);
-    check_number((int64_t)b->sides.count, SLOW_BORN);
+    check_number(b->sides.count, SLOW_BORN);
 }
 
 static void bench_close(struct bench *b)

@@ -27,7 +27,7 @@ TEST(test_first_days)
     static struct sides s;
     for (int day = 0; day <= 2; day++) {
         sides_open(&s, day);
-        check_number((int64_t)s.count, (int64_t)born[day]);
+        check_number(s.count, born[day]);
         for (size_t i = 0; i < s.count; i++) {
             check_form(&s, s.of[i], s.games[i]);
             check_form(&s, value_negate(s.values, s.of[i]),
@@ -46,7 +46,7 @@ TEST(test_day_three)
     static struct sides s;
     uint64_t seed = 2;
     sides_open(&s, 3);
-    check_number((int64_t)s.count, 1474);
+    check_number(s.count, 1474);
     for (size_t i = 0; i < s.count; i++) {
         testing("game %zu", i);
         check_form(&s, s.of[i], s.games[i]);
@@ -181,7 +181,7 @@ TEST(test_expired)
         check_number(of_a.count[who], of_b.count[who]);
     values_free(s);
     values_free(t);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 /* Every nimber can be stored; asked for the options of a large one, the store says that
@@ -205,7 +205,7 @@ TEST(test_large_nimbers)
     check(!value_options(s, large, &o));
     check_number(values_status(s), LIMIT);
     values_free(s);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 /* The birthday of what needs no options is that of the options it has. */
@@ -240,5 +240,5 @@ TEST(test_packed_birthdays)
           ((uint64_t)1 << 40) + 1);
     check_number(values_status(s), OK);
     values_free(s);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }

@@ -28,7 +28,7 @@ static void bench_open(struct bench *b)
     sides_open(&b->sides, 3);
     b->values = b->sides.values;
     b->slow = b->sides.slow;
-    check_number((int64_t)slow_day(b->slow, 2, day_two), 22);
+    check_number(slow_day(b->slow, 2, day_two), 22);
     for (int i = 0; i < 22; i++)
         b->days[i] = value_of_slow(b->slow, b->values, day_two[i]);
     for (int i = 0; i < SAMPLE; i++)
@@ -334,7 +334,7 @@ TEST_WITH(bench, b, test_reduced)
         check_form_reduced(b, reduced);
         check(value_reduced(s, reduced) == reduced);
         check(value_reduced(s, value_negate(s, v)) == value_negate(s, reduced));
-        for (size_t k = 0; k < sizeof small / sizeof *small; k++)
+        for (size_t k = 0; k < COUNT(small); k++)
             check(value_reduced(s, value_add(s, v, small[k])) == reduced);
         check(value_reduced(s, value_add(s, v, two)) == value_add(s, reduced, two));
     }
@@ -423,7 +423,7 @@ TEST_WITH(bench, b, test_heating)
 {
     static const char *const by[] = {"1", "1/2", "3", "1*", "^"};
     for (int i = 0; i < 22 + SAMPLE; i += i < 22 ? 1 : 4)
-        for (size_t k = 0; k < sizeof by / sizeof *by; k++) {
+        for (size_t k = 0; k < COUNT(by); k++) {
             value g = b->days[i], t = text_value(b, by[k]);
             testing("value %d heated by %s", i, by[k]);
             value heated = value_heat(b->values, g, t);
@@ -442,7 +442,7 @@ TEST_WITH(bench, b, test_heating)
 TEST_WITH(bench, b, test_norton_products)
 {
     static const char *const by[] = {"1", "^", "1*", "{2|1}", "1/2"};
-    for (size_t k = 0; k < sizeof by / sizeof *by; k++)
+    for (size_t k = 0; k < COUNT(by); k++)
         for (int i = 0; i < 22; i++) {
             value u = text_value(b, by[k]), g = b->days[i],
                   product = value_norton(b->values, g, u);

@@ -32,7 +32,7 @@ static void bench_close(struct bench *b)
     check_number(values_status(b->values), OK);
     values_free(b->values);
     writer_done(&b->writer);
-    check_number((int64_t)b->memory.used, 0);
+    check_number(b->memory.used, 0);
 }
 
 /* Returns NO_VALUE if the text is refused; b->error says why. */
@@ -104,8 +104,8 @@ static const char *check_form(const char *at)
 /* Name and form of a value are both read back as that value. */
 static void check_inverse(struct bench *b, value v)
 {
-    check_number((int64_t)read_value(b, name_of(b, v)), (int64_t)v);
-    check_number((int64_t)read_value(b, form_of(b, v)), (int64_t)v);
+    check_number(read_value(b, name_of(b, v)), v);
+    check_number(read_value(b, form_of(b, v)), v);
     check(*check_form(b->writer.text) == '\0');
 }
 
@@ -286,7 +286,7 @@ static const struct {
 
 TEST_WITH(bench, b, test_by_hand)
 {
-    for (size_t i = 0; i < sizeof by_hand / sizeof *by_hand; i++) {
+    for (size_t i = 0; i < COUNT(by_hand); i++) {
         const char *text = by_hand[i].text;
         value v = read_value(b, text);
         check_text(text, name_of(b, v), by_hand[i].name);
@@ -305,7 +305,7 @@ TEST_WITH(bench, b, test_first_days)
     static int born[SLOW_BORN];
     static value known[SLOW_BORN];
     struct slow *slow = slow_new();
-    check_number((int64_t)slow_day(slow, 3, born), SLOW_BORN);
+    check_number(slow_day(slow, 3, born), SLOW_BORN);
     for (size_t i = 0; i < SLOW_BORN; i++) {
         known[i] = value_of_slow(slow, b->values, born[i]);
         check_inverse(b, known[i]);
@@ -427,12 +427,12 @@ TEST_WITH(bench, b, test_bad_text)
         {"\\frac{1}", 8, "expected }{"},
         {"{+}_{1)", 7, "'}'"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         value v = parse(b, cases[i].text, strlen(cases[i].text));
         testing("%s: column %zu: %s", cases[i].text, b->error.column, b->error.message);
         check(v == NO_VALUE);
         check_number(b->error.status, BAD_INPUT);
-        check_number((int64_t)b->error.column, (int64_t)cases[i].column);
+        check_number(b->error.column, cases[i].column);
         check(strstr(b->error.message, cases[i].message) != NULL);
     }
     check(parse(b, "1\0", 2) == NO_VALUE);
@@ -464,7 +464,7 @@ TEST(test_deep)
         {"{0|", "", "", NULL},      {"-", "", "", NULL},      {"+-", "", "", NULL},
         {"2.", "", "", NULL},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct bench b;
         bench_open(&b);
         char *text = repeat(cases[i].head, cases[i].middle, cases[i].tail, 200000);
@@ -491,7 +491,7 @@ TEST(test_deep_forms)
         value v = read_value(&b, text);
         testing("20000 times %s%s", ends[i][0], ends[i][1]);
         check(strcmp(form_of(&b, v), text) == 0);
-        check_number((int64_t)read_value(&b, name_of(&b, v)), (int64_t)v);
+        check_number(read_value(&b, name_of(&b, v)), v);
         free(text);
         bench_close(&b);
     }
@@ -509,14 +509,13 @@ TEST_WITH(bench, b, test_random_text)
     for (int i = 0; i < 40000; i++) {
         struct text text = {0};
         for (uint64_t n = 1 + rng_next(&seed) % 9; n > 0; n--)
-            add_text(&text, "%s",
-                     words[rng_next(&seed) % (sizeof words / sizeof *words)]);
+            add_text(&text, "%s", words[rng_next(&seed) % (COUNT(words))]);
         testing("%s", text.bytes);
         value v = is_left_out() ? NO_VALUE : parse(b, text.bytes, strlen(text.bytes));
         if (v == NO_VALUE)
             continue;
         read++;
-        check_number((int64_t)read_value(b, name_of(b, v)), (int64_t)v);
+        check_number(read_value(b, name_of(b, v)), v);
     }
     check(read > 100);
 }
@@ -536,7 +535,7 @@ TEST_WITH(bench, b, test_too_long)
     v = read_value(b, "1*40"); /* 2^40 bytes and more */
     writer_clear(&b->writer);
     check_number(value_form(b->values, v, &b->writer), LIMIT);
-    check_number((int64_t)value_form_nodes(b->values, v), 41);
+    check_number(value_form_nodes(b->values, v), 41);
 }
 
 TEST_WITH(bench, b, test_form_nodes)
@@ -558,10 +557,10 @@ TEST_WITH(bench, b, test_form_nodes)
                  {"-1v2*500", 503},
                  {"-1v2*4096", 4099},
                  {"1*4294967295", 4294967296}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         testing("%s", cases[i].text);
         value v = read_value(b, cases[i].text);
-        check_number((int64_t)value_form_nodes(b->values, v), (int64_t)cases[i].nodes);
+        check_number(value_form_nodes(b->values, v), cases[i].nodes);
     }
 }
 
@@ -590,7 +589,7 @@ TEST_WITH(bench, b, test_spellings)
         {"\\left\\{2\\parallel 1\\mid 0\\right\\}", "{2||1|0}", "{2‖1|0}",
          "\\{2\\parallel 1\\mid 0\\}"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         value v = read_value(b, cases[i].text);
         const char *const expected[NOTATIONS] = {cases[i].plain, cases[i].unicode,
                                                  cases[i].latex};
@@ -620,10 +619,10 @@ TEST_WITH(bench, b, test_inverse_in_all_notations)
         "v2*", "^3", "^<2>", "v[3]", "+-1", "tiny(2)", "miny(1)", "{2||1|0}"};
     static const char *const whole[] = {"{%s|%s}", "+-{%s|%s}", "tiny({%s|%s})",
                                         "{%s||0|%s}", "%s+%s"};
-    size_t n = sizeof parts / sizeof *parts;
+    size_t n = COUNT(parts);
     for (size_t i = 0; i < n; i++)
         for (size_t k = i % 4; k < n; k += 4)
-            for (size_t j = 0; j < sizeof whole / sizeof *whole; j++) {
+            for (size_t j = 0; j < COUNT(whole); j++) {
                 char text[80];
                 snprintf(text, sizeof text, whole[j], parts[i], parts[k]);
                 testing("%s", text);
@@ -639,7 +638,7 @@ TEST_WITH(bench, b, test_failed_store)
     check(parse(b, "2", 1) == NO_VALUE);
     check_number(value_name(b->values, one, &b->writer), LIMIT);
     check_number(value_form(b->values, one, &b->writer), LIMIT);
-    check_number((int64_t)value_form_nodes(b->values, one), 0);
+    check_number(value_form_nodes(b->values, one), 0);
     check_number(values_status(b->values), LIMIT);
     values_clear_status(b->values);
     check_text("1", name_of(b, one), "1");
@@ -668,7 +667,7 @@ TEST(test_no_memory)
     static const char *const texts[] = {"{{2|1},^[3]*|{0|v*},tiny(2)}+-1/2",
                                         "{1,2*|+-{3|1},-(7)}", "3.{2||1|0}",
                                         "cool({3|^},1/2):*+reduced({2*|^}-{1|*})"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         bool failed = true;
         for (size_t n = 1; failed; n++) {
             testing("%s with allocation %zu failing", texts[i], n);

@@ -52,7 +52,7 @@ static struct window begin_window(const struct paper_case *kind, const char *rem
     struct window w = {.columns = kind->window, .mover = 'o'};
     memset(w.cell, '.', sizeof w.cell);
     const char *second = strchr(remainder, '|');
-    check_number((int64_t)strlen(second != NULL ? second + 1 : remainder), w.columns);
+    check_number(strlen(second != NULL ? second + 1 : remainder), w.columns);
     memcpy(w.cell[1], second != NULL ? second + 1 : remainder, (size_t)w.columns);
     if (second != NULL)
         memcpy(w.cell[0], remainder, (size_t)w.columns);
@@ -248,6 +248,6 @@ TEST(test_others_do_not_fit)
         "solitaire-clobber xox|oxo with goal=most",
         "solitaire-clobber xox|oxo with target=1,1:x",
     };
-    check_fits_none(solve_method_find("paper"), lines, sizeof lines / sizeof *lines);
+    check_fits_none(solve_method_find("paper"), lines, COUNT(lines));
     check(solve_method_find("nothing") == NULL);
 }

@@ -263,8 +263,7 @@ TEST(test_two)
     a.cells[0][0] = 'o';
     for (unsigned i = 0; moves[4 * i] != '\0'; i++)
         check(play_one(&a, moves + 4 * i, 0) == rectangle_table.two_colours[i]);
-    check_number((int64_t)strlen(moves),
-                 4 * (int64_t)strlen(rectangle_table.two_colours));
+    check_number(strlen(moves), 4 * (int64_t)strlen(rectangle_table.two_colours));
     after.cells[3][0] = 'x';
     check(memcmp(a.cells, after.cells, sizeof a.cells) == 0);
     for (unsigned lines = 2; lines <= MOST_MIDDLE; lines++)
@@ -297,9 +296,9 @@ static void check_final(const uint8_t *pos, size_t rows, size_t columns, bool od
             at[stones++] = v;
         }
     if (odd || rows * columns % 3 == 0)
-        check_number((int64_t)stones, 2);
+        check_number(stones, 2);
     else
-        check_number((int64_t)stones, 1);
+        check_number(stones, 1);
     if (!odd && stones == 2) {
         bool in_row = at[1] - at[0] == 2 && at[0] / columns == at[1] / columns;
         check(in_row || at[1] - at[0] == 2 * columns);
@@ -340,9 +339,9 @@ static int64_t check_board(size_t rows, size_t columns, uint8_t corner, uint8_t 
                            first == 0          ? pos[moves[i] >> 32]
                            : (at + i) % 2 == 0 ? first
                                                : 3 - first);
-        check_number((int64_t)at, (int64_t)best.count);
+        check_number(at, best.count);
     }
-    check_number((int64_t)(cells - at), best.result);
+    check_number(cells - at, best.result);
     check_number(best.bound, best.result);
     check_final(pos, rows, columns, cells % 2 == 1 && corner == first);
     search_free(search);
@@ -455,7 +454,7 @@ TEST(test_play_all)
         "sc2 grid 12x1 random:4",
         "sc2 grid 3x4 only:1,1=x,2,1=o,3,3=x,3,4=o",
     };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         unsigned legal = 0;
         sample_open(&s, lines[i]);
@@ -508,19 +507,19 @@ TEST(test_others)
         "sc2 grid 3x4 checkerboard with goal=most",
         "clickomania aba|bab",
     };
-    check_fits_none(&rectangle_method, lines, sizeof lines / sizeof *lines);
+    check_fits_none(&rectangle_method, lines, COUNT(lines));
     static const char *const refused[] = {
         "solitaire-clobber grid 65536x65536 checkerboard",
         "solitaire-clobber grid 4294967298x2 checkerboard",
         "solitaire-clobber grid 2x18446744073709551618 checkerboard",
         "solitaire-clobber grid 0x2 checkerboard",
     };
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    for (size_t i = 0; i < COUNT(refused); i++) {
         struct memory memory = {0};
         struct problem p;
         struct error error;
         testing("%s", refused[i]);
         check(!problem_parse(&p, &memory, refused[i], strlen(refused[i]), NULL, &error));
-        check_number((int64_t)memory.used, 0);
+        check_number(memory.used, 0);
     }
 }

@@ -45,7 +45,7 @@ static void check_whole(const struct click_line *l, const struct line_goal *g,
         check(line_click(copy, g, l->clicks[i]));
     }
     line_end(copy, g, &seed);
-    check_number((int64_t)copy->count, (int64_t)l->count); /* there was no click left */
+    check_number(copy->count, l->count); /* there was no click left */
     assert_memory_equal(line_board(copy, g, l->count), line_board(l, g, l->count), size);
     check_number(copy->value, l->value);
     check_number(copy->objective, l->objective);
@@ -82,7 +82,7 @@ TEST(test_changes)
     check_changes("samegame grid 20x7 random:2:9", 500);
     check_changes("clickomania grid 9x9 random:3:3", 1000);
     check_changes("clickomania grid 64x64 random:3:26", 20);
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+    for (size_t i = 0; i < COUNT(lines); i++)
         check_changes(lines[i], 100);
 }
 
@@ -189,7 +189,7 @@ TEST(test_circumstances)
                             .judge = judge_same,
                             .step = 100,
                             .lines = lines,
-                            .count = sizeof lines / sizeof *lines});
+                            .count = COUNT(lines)});
 }
 
 /* Large boards, which begin with a play made with care. */
@@ -219,7 +219,7 @@ TEST(test_circumstances_of_care)
                             .judge = judge_careful,
                             .step = 20,
                             .lines = careful,
-                            .count = sizeof careful / sizeof *careful});
+                            .count = COUNT(careful)});
 }
 
 /* From the first unit of work on, it is as good as the first plan of "large", and better
@@ -252,7 +252,7 @@ static void check_optimum(const char *text)
 
 TEST(test_small)
 {
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+    for (size_t i = 0; i < COUNT(lines); i++)
         check_optimum(lines[i]);
     static const char *const scorings[] = {"standard", "penalty", "jawbreaker",
                                            "squares",  "plain",   "minus-one"};
@@ -443,6 +443,6 @@ TEST(test_threads)
     }
     check_number(units[0], units[1]);
     check_number(found[0].result, found[1].result);
-    check_number((int64_t)found[0].count, (int64_t)found[1].count);
-    check_number((int64_t)first[0], (int64_t)first[1]);
+    check_number(found[0].count, found[1].count);
+    check_number(first[0], first[1]);
 }

@@ -348,7 +348,7 @@ TEST(test_normal_forms)
             planes_store(&f, normal, image);
             normal_of(&f, image, other);
             check(memcmp(normal, other, f.size * sizeof *normal) == 0);
-            check_number(planes_blocks(&f, normal), (int64_t)planes_blocks(&f, other));
+            check_number(planes_blocks(&f, normal), planes_blocks(&f, other));
             board_unpack(&f, key, board_pack(&f, normal, key), other);
             check(memcmp(normal, other, f.size * sizeof *normal) == 0);
             uint64_t skip = rng_next(&seed) % 20;

@@ -195,7 +195,7 @@ TEST(test_low)
 TEST(test_large)
 {
     static const uint32_t sizes[][2] = {{5, 40}, {40, 5}, {6, 21}, {21, 6}, {16, 17}};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         const int64_t rows = sizes[i][0], columns = sizes[i][1];
         for (int64_t row = 1; row < rows; row++)
             for (int64_t column = 0; column < columns; column++) {
@@ -234,7 +234,7 @@ TEST(test_fits)
         {"clickomania ...|ca.|cc.", true},
         {"clickomania ca.|cac", false},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         struct sample s;
         if (!sample_try(&s, boards[i].line))
             continue;

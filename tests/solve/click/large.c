@@ -28,7 +28,7 @@ static const char *const lines[] = {
     "samegame ..|..",
     "samegame aaa|aaa",
 };
-#define LINES (sizeof lines / sizeof *lines)
+#define LINES COUNT(lines)
 
 #define UNITS 10000 /* of work that a search gets here: a few rounds */
 
@@ -116,10 +116,9 @@ static void check_pile(const char *line, uint64_t seed)
     for (move m = 0; draw(&s, pos, &seed, &m); moves[count++] = m) {
         if (b->pos_size < 500 || count % 16 == 0)
             compare(b, &p, pos, stored);
-        check_number((int64_t)clicks_name(b, pos, (uint32_t)m, s.scratch, &size),
-                     (int64_t)m);
+        check_number(clicks_name(b, pos, (uint32_t)m, s.scratch, &size), m);
         check_number(pile_group(&p, pile_at(&p, m), UINT32_MAX), size);
-        check_number((int64_t)pile_move(&p, size), (int64_t)m);
+        check_number(pile_move(&p, size), m);
         check(pile_group(&p, pile_at(&p, m), 2) >= 2); /* begun, and forgotten */
         check_number(pile_group(&p, pile_at(&p, m), UINT32_MAX), size);
         gained += b->game->gain(b, pos, m, s.scratch);
@@ -129,9 +128,9 @@ static void check_pile(const char *line, uint64_t seed)
     compare(b, &p, pos, stored);
     moves[count] = 0; /* illegal: the play is over */
     memcpy(stored, b->start, b->pos_size);
-    check_number((int64_t)theory_of(b->game)->play_all(b, stored, moves, count + 1,
-                                                       s.scratch, &gained_by_all),
-                 (int64_t)count);
+    check_number(theory_of(b->game)->play_all(b, stored, moves, count + 1, s.scratch,
+                                              &gained_by_all),
+                 count);
     assert_memory_equal(stored, pos, b->pos_size);
     check_number(gained_by_all, gained);
     pile_reset(&p);

@@ -134,7 +134,7 @@ static uint32_t compare_groups(const struct both *t, struct planes_click *clicks
     for (move m; t->board->game->next(t->board, t->pos, LEFT, &it, t->sample.scratch, &m);
          i++) {
         check(i < count);
-        check_number(planes_cell(f, clicks[i].spot), (int64_t)m);
+        check_number(planes_cell(f, clicks[i].spot), m);
         check_number(f->colour[clicks[i].code], t->pos[m]);
         int64_t n = t->board->game->gain(t->board, t->pos, m, t->sample.scratch);
         check_number((int64_t)clicks[i].size * clicks[i].size, n);
@@ -242,7 +242,7 @@ TEST(test_small)
 {
     static const unsigned sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 6}, {6, 1},
                                         {2, 2}, {2, 3}, {3, 2}, {3, 3}};
-    for (size_t s = 0; s < sizeof sizes / sizeof sizes[0]; s++) {
+    for (size_t s = 0; s < COUNT(sizes); s++) {
         const unsigned cells = sizes[s][0] * sizes[s][1];
         const char *letters = cells > 6 ? "ab" : "abc";
         for (uint64_t n = 0; n < power(strlen(letters), cells); n++) {
@@ -263,7 +263,7 @@ TEST(test_random)
         {62, 3, 2},  {63, 6, 26}, {64, 2, 2},   {64, 9, 1},  {1, 64, 2},  {2, 64, 3},
         {64, 1, 2},  {30, 40, 4}, {5, 5, 26},   {21, 9, 3},  {64, 64, 3}, {11, 14, 1},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
+    for (size_t i = 0; i < COUNT(boards); i++)
         for (unsigned seed = 1; seed <= (boards[i][0] * boards[i][1] > 1000 ? 1 : 4);
              seed++) {
             struct text line =
@@ -281,7 +281,7 @@ TEST(test_gaps)
         "samegame ..|..|.. with scoring=squares",
         "samegame columns 3a2b|a.|bc5a|2. with scoring=squares",
     };
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+    for (size_t i = 0; i < COUNT(lines); i++)
         for (uint64_t seed = 0; seed < 4; seed++)
             compare_versions(lines[i], seed);
 }

@@ -35,7 +35,7 @@ static struct plan draw_plan(uint64_t *seed)
 
 static void compare_moves_made(const struct quick *q, const struct phases *p)
 {
-    check_number((int64_t)q->count, (int64_t)p->count);
+    check_number(q->count, p->count);
     check(memcmp(q->moves, p->moves, p->count * sizeof *p->moves) == 0);
     check_number(q->gained, p->gained);
     check_number(quick_result(q), phases_result(p));

@@ -59,7 +59,7 @@ static void check_made(uint32_t rows, uint32_t columns, uint32_t colours, uint64
     check(memcmp(once.cells, again.cells, (size_t)rows * columns) == 0);
     check_cleared(&once, colours);
     arena_done(&arena);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 TEST(test_small)
@@ -74,7 +74,7 @@ TEST(test_larger)
 {
     static const uint32_t sizes[][2] = {{1, 40},  {40, 1},  {2, 30},  {30, 2}, {9, 8},
                                         {15, 15}, {10, 40}, {40, 10}, {3, 60}};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+    for (size_t i = 0; i < COUNT(sizes); i++)
         for (uint32_t colours = 3; colours <= 6; colours++)
             check_made(sizes[i][0], sizes[i][1], colours, i);
 }
@@ -90,7 +90,7 @@ TEST(test_no_memory)
         uint64_t seed = 1;
         made = reverse_make(&b, 4, &seed, &arena);
         arena_done(&arena);
-        check_number((int64_t)memory.used, 0);
+        check_number(memory.used, 0);
     }
 }
 

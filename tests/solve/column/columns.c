@@ -31,7 +31,7 @@ static int64_t replay_word(struct word w, const struct word_table *t,
             gained += t->points != NULL ? t->points(end - from) : 0;
             remove_letters(&w, from, end);
         }
-    check_number((int64_t)at, (int64_t)best->count);
+    check_number(at, best->count);
     for (unsigned i = 0; i < w.length; i++) /* the play must have ended */
         check(group_end(&w, i) == i + 1);
     if (t->points == NULL)
@@ -59,9 +59,9 @@ static void check_word(struct lab *l, const struct word *w, const struct word_ta
         size_t at = 0;
         int64_t gained = 0;
         for (size_t n; (n = best_moves(&best, at, &batch)) > 0; at += n)
-            check_number((int64_t)b->game->theory->play_all(b, l->position, batch, n,
-                                                            l->sample.scratch, &gained),
-                         (int64_t)n);
+            check_number(b->game->theory->play_all(b, l->position, batch, n,
+                                                   l->sample.scratch, &gained),
+                         n);
         check_number(gained + b->game->result(b, l->position), truth);
     }
     search_free(s);
@@ -145,7 +145,7 @@ TEST(test_points)
         {"jawbreaker", pairs, 0},
         {"squares", squares, 0},
     };
-    for (size_t i = 0; i < sizeof scorings / sizeof *scorings; i++)
+    for (size_t i = 0; i < COUNT(scorings); i++)
         for (unsigned colours = 2; colours <= 3; colours++) {
             struct word_table t = {.colours = colours,
                                    .longest = (is_long() ? 18 : 14) - 3 * colours,
@@ -176,12 +176,12 @@ TEST(test_paper)
                 struct parser *p = parser_new(w.letter, length, &memory);
                 test_word(&w);
                 check(p != NULL && parser_accepts(p, 0, length) == (truth == 0));
-                check_number((int64_t)parser_fewest(p), truth);
+                check_number(parser_fewest(p), truth);
                 parser_free(p);
             }
         free_table(&t);
     }
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
 }
 
 /* ---- the printed scan ---- */
@@ -296,9 +296,8 @@ TEST(test_play_all)
                 legal++;
             }
         }
-        check_number(
-            (int64_t)b->game->theory->play_all(b, all, moves, 8, s.scratch, &gained),
-            (int64_t)legal);
+        check_number(b->game->theory->play_all(b, all, moves, 8, s.scratch, &gained),
+                     legal);
         check_number(gained, expected);
         check(memcmp(one, all, b->pos_size) == 0);
         free_position(&s.problem, one);

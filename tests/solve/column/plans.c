@@ -53,7 +53,7 @@ static void check_internal(const struct word *w, const struct column_plan *p,
     bool same = w->letter[0] == w->letter[w->length - 1];
     size_t least = moves.count - (same ? 0 : 1);
     check(gone[0] >= least && gone[1] >= least);
-    check_number((int64_t)gone[0], (int64_t)moves.count);
+    check_number(gone[0], moves.count);
 }
 
 /* Of any play, plan_is_internal must say what a replay says. */
@@ -103,7 +103,7 @@ static void check_brackets(const struct word *w, const struct derivation *d)
 {
     unsigned open[MOST], depth = 0;
     unsigned letters[MOST];
-    check_number((int64_t)d->blocks, w->length);
+    check_number(d->blocks, w->length);
     for (unsigned i = 0; i < w->length; i++) {
         if (d->brackets[i] == BRACKET_OPENS) {
             letters[depth] = 0;
@@ -160,7 +160,7 @@ static void check_plan(struct lab *l, const struct word *w)
     best_moves(&best, 0, &batch);
     best.moves = best.count > 0 ? batch : NULL; /* short plays come in one piece */
     check(plan_read(&plan, problem_board(&l->sample.problem), l->position, &best, &a));
-    check_number(plan.clicks, (int64_t)best.count);
+    check_number(plan.clicks, best.count);
     if (best.result == 0) {
         check_judgement(w, &plan, &best, l->stride);
         check_internal(w, &plan, l->stride, &a);
@@ -169,7 +169,7 @@ static void check_plan(struct lab *l, const struct word *w)
         check(!plan_is_internal(&plan));
     }
     arena_done(&a);
-    check_number((int64_t)memory.used, 0);
+    check_number(memory.used, 0);
     search_free(s);
 }
 

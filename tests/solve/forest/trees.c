@@ -423,7 +423,7 @@ TEST(test_rows)
         {"solitaire-clobber graph 5-3,3-1,0-2,2-4 xxooxx", 4},
         {"solitaire-clobber ...", 0},
     };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         sample_open(&s, lines[i].line);
         struct search *search = branch_and_bound_new(&s.task);
@@ -445,7 +445,7 @@ TEST(test_no_rows)
     static const char *const lines[] = {
         "solitaire-clobber xoox", "solitaire-clobber cycle 4 xoxo",
         "solitaire-clobber graph 0-1,0-2,0-3 xooo", "solitaire-clobber xo.xo|...ox"};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         sample_open(&s, lines[i]);
         struct search *row = row_method.method.begin(&s.task);
@@ -551,7 +551,7 @@ TEST(test_other_graphs)
         {"solitaire-clobber path 4 xoxo with goal=most", false},
         {"clickomania aab", false},
     };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT(lines); i++) {
         struct sample s;
         sample_open(&s, lines[i].line);
         check(tree_method.method.fits(&s.task) == lines[i].fits);

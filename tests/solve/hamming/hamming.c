@@ -32,7 +32,7 @@ TEST(test_copies)
                 {"4x2", "sc2 product (" K4 ") (complete 2) random:1"},
                 {"3x4", "sc2 product (complete 3) (" K4 ") random:1"},
                 {"4x3", "sc2 product (" K4 ") (complete 3) random:1"}};
-    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+    for (size_t k = 0; k < COUNT(rows); k++) {
         struct brute *b = brute_new(rows[k].sizes);
         struct sample s;
         const unsigned n = brute_graph(b)->vertices;
@@ -119,7 +119,7 @@ static void compare_strong(struct sample *s, const struct brute *b, enum ending_
                    7);
     struct strongly_reducible_verdict is = strongly_reducible_result(search);
     check_number(is.holds, !ought.exists);
-    check_number((int64_t)search->nodes, positions - 1);
+    check_number(search->nodes, positions - 1);
     if (ought.exists) {
         check_number(is.black, ought.black);
         check_number(is.target.vertex, ought.vertex);
@@ -133,7 +133,7 @@ TEST(test_strong)
 {
     static const char *const graphs[] = {"1",   "2",     "3",   "2x2", "3x2",
                                          "4x2", "2x2x2", "3x3", "5x2"};
-    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++) {
+    for (size_t i = 0; i < COUNT(graphs); i++) {
         struct brute *b = brute_new(graphs[i]);
         struct sample s;
         open_graph(&s, graphs[i]);
@@ -243,7 +243,7 @@ static void try_lines(const char *sizes)
 TEST(test_lines)
 {
     static const char *const graphs[] = {"6x2x2x2", "6x2x2", "7x2x2", "5x2x2", "6x3"};
-    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
+    for (size_t i = 0; i < COUNT(graphs); i++)
         try_lines(graphs[i]);
 }
 
@@ -363,7 +363,7 @@ TEST(test_pairs)
         "2x2x2x2", "2x2x2x2x2", "2x2x2x2x2x2", "13",      "16",    "7x2",   "5x3",
         "4x4",     "4x2x2",     "3x3x2",       "3x2x2x2", "5x2x2", "6x2x2", "4x2x2x2",
         "3x3x3",   "2x9",       "6x3",         "4x4x2x2", "100",   "2x7x3", "3x2x2x2x2"};
-    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
+    for (size_t i = 0; i < COUNT(graphs); i++)
         try_pairs(graphs[i], is_long() ? 5000 : 20);
     try_pairs("2x2x2x2x2x2x2x2x2x2", is_long() ? 1000 : 10);
     try_pairs("3x3x3x3x3x3x3", is_long() ? 1000 : 5);
@@ -391,7 +391,7 @@ TEST(test_large)
                                          "6x2x6",         "7x7x7",
                                          "5x5x5",         "40x2",
                                          "8x2x2",         "2x2x2x2x2x2x2x2x2x2x2x2"};
-    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
+    for (size_t i = 0; i < COUNT(graphs); i++)
         try_large(graphs[i], is_long() ? 300 : 4);
     try_large(is_long() ? "2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2"
                         : "2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2",

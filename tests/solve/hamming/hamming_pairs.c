@@ -123,7 +123,7 @@ TEST(test_pairs)
     const bool all = is_long();
     if (!all)
         print_message("all colourings only with DICOT_LONG=1\n");
-    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
+    for (size_t i = 0; i < COUNT(graphs); i++)
         prove_pairs(graphs[i], all ? 1 : i < 10 ? 13 : 131);
 }
 
@@ -132,7 +132,7 @@ TEST(test_ladders)
 {
     static const char *const graphs[] = {"3x2x2x2", "3x2x2x2x2", "4x2x2",
                                          "4x2x2x2", "5x2x2",     "5x2x2x2"};
-    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++) {
+    for (size_t i = 0; i < COUNT(graphs); i++) {
         struct pairs p;
         uint64_t ladder = 0, all;
         pairs_open(&p, graphs[i]);

@@ -409,7 +409,7 @@ TEST(test_paths)
         {2, 5},       {5, 2, 2}, {4, 2},    {4, 2, 2},      {3, 3},
         {3, 3, 2},    {2, 3, 2}, {4, 3},    {5, 3, 2},      {2, 2, 2, 2},
         {2, 2, 3, 2}, {6, 2},    {7},       {2, 2, 2, 2, 2}};
-    for (size_t k = 0; k < sizeof shapes / sizeof shapes[0]; k++) {
+    for (size_t k = 0; k < COUNT(shapes); k++) {
         struct hamiltonian_path w = {0};
         uint32_t vertices = 1;
         for (unsigned i = 0; i < 5 && shapes[k][i] > 0; i++) {

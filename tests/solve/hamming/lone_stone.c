@@ -74,7 +74,7 @@ TEST(test_small_graphs)
         "graph 5:0-1,1-2,2-3,3-0 xoooo",
     };
     unsigned found = 0, tested = 0;
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         struct text line = text_of("sc2 %s", boards[i]);
         check(finds(line.bytes) == is_possible(line.bytes));
         for (unsigned v = 0; v < 16; v++) {
@@ -101,7 +101,7 @@ TEST(test_shapes)
 {
     static const char *const shapes[] = {"grid 30x30", "cycle 900", "complete 900",
                                          "hamming 9x10x10", "path 900"};
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+    for (size_t i = 0; i < COUNT(shapes); i++) {
         struct text line = text_of("sc2 %s x", shapes[i]);
         for (unsigned v = 1; v < 900; v++)
             add_text(&line, "o");
@@ -118,5 +118,5 @@ TEST(test_others)
                                         "sc2 path 3 xoo with joker",
                                         "solitaire-clobber path 3 xoo",
                                         "clickomania abb"};
-    check_fits_none(&lone_stone_method, lines, sizeof lines / sizeof *lines);
+    check_fits_none(&lone_stone_method, lines, COUNT(lines));
 }

@@ -131,8 +131,8 @@ static void check_solver(const struct problem *p, const struct solve_method *onl
     check(best.found);
     check_number(best.result, moves == NEVER);
     check_number(best.bound, moves == NEVER);
-    check_number((int64_t)best.length, moves == NEVER ? 0 : moves);
-    check_number((int64_t)best.shortest, moves == NEVER ? 0 : moves);
+    check_number(best.length, moves == NEVER ? 0 : moves);
+    check_number(best.shortest, moves == NEVER ? 0 : moves);
     check_line(p, &best);
     search_free(s);
 }
@@ -218,7 +218,7 @@ TEST(test_ladder)
     static const unsigned ladder[][2] = {{0, 1}, {1, 2}, {3, 4}, {4, 5},
                                          {0, 3}, {1, 4}, {2, 5}};
     struct small_graph g = {.n = 6};
-    for (size_t i = 0; i < sizeof ladder / sizeof *ladder; i++)
+    for (size_t i = 0; i < COUNT(ladder); i++)
         g.mask |= 1u << (ladder[i][1] * (ladder[i][1] - 1) / 2 + ladder[i][0]);
     check_graph(g, 9);
 }
@@ -271,8 +271,8 @@ static uint64_t number_of(const char *shape, const char *method)
     add_text(&line, " with root=%u", known.root);
     if (known.connected) {
         struct sample sample;
-        check_number((int64_t)sum, (int64_t)known.lower);
-        check_number((int64_t)known.upper, (int64_t)known.lower);
+        check_number(sum, known.lower);
+        check_number(known.upper, known.lower);
         sample_open(&sample, line.bytes);
         check_solver(&sample.problem, NULL, NEVER);
         sample_close(&sample);
@@ -294,7 +294,7 @@ static void check_small_number(struct small_graph g, unsigned most)
         unsigned size = largest(&t, 0, 0) + 1;
         number = size > number ? size : number;
     }
-    check_number((int64_t)number_of(shape.bytes, NULL), number);
+    check_number(number_of(shape.bytes, NULL), number);
     truth_free(&t);
 }
 
@@ -331,10 +331,9 @@ TEST(test_known_numbers)
          10, "Petersen: diameter 2 and connectivity 3 [Clarke, Hochberg, Hurlbert 1997]"},
         {"graph 0-3,0-4,0-5,1-3,1-4,1-5,2-3,2-4,2-5", "search", 6, "the same: K_{3,3}"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        check_number((int64_t)number_of(cases[i].shape, cases[i].method),
-                     (int64_t)cases[i].number);
-    check_number((int64_t)number_of("graph 4:0-1,2-3", NULL), 0);
+    for (size_t i = 0; i < COUNT(cases); i++)
+        check_number(number_of(cases[i].shape, cases[i].method), cases[i].number);
+    check_number(number_of("graph 4:0-1,2-3", NULL), 0);
 }
 
 /* ---- large ones ---- */
@@ -366,7 +365,7 @@ TEST(test_known_lengths)
         {"cube 16 (1)(1)x65534(2) with root=0", 0, "there is one already"},
         {"cube 10 (0)(1)x1021(3)(1) with root=0", 9, "the pair at distance 9"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         struct sample s;
         struct text line = text_of("pebbling %s", cases[i].line);
         sample_open(&s, line.bytes);
@@ -375,7 +374,7 @@ TEST(test_known_lengths)
         struct best best = *method_best(search);
         check_number(best.result, cases[i].length == NEVER);
         if (cases[i].length != NEVER)
-            check_number((int64_t)best.length, (int64_t)cases[i].length);
+            check_number(best.length, cases[i].length);
         search_free(search);
         sample_close(&s);
     }

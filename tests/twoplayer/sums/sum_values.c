@@ -62,7 +62,7 @@ static const char *const exprs[] = {
     "{1|{0|-1/2}}",
 };
 
-#define EXPRS (sizeof exprs / sizeof *exprs)
+#define EXPRS COUNT(exprs)
 
 /* All differences of two, and every second sum of three. */
 TEST(test_values)
@@ -122,13 +122,13 @@ static void write_member(const struct family *f, unsigned number, struct text *t
 
 TEST(test_positions)
 {
-    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+    for (size_t i = 0; i < COUNT(families); i++) {
         const struct family *f = &families[i];
         unsigned letters = (unsigned)strlen(f->letters), members = 1, known = 0;
         for (unsigned p = 0; p < f->places; p++)
             members *= letters;
         for (unsigned n = 0; n < members; n++)
-            for (size_t k = 0; k < sizeof partners / sizeof *partners; k++) {
+            for (size_t k = 0; k < COUNT(partners); k++) {
                 struct text t = {{0}};
                 write_member(f, n, &t);
                 struct plain_term terms[] = {
@@ -192,7 +192,7 @@ TEST(test_forgetting)
          "-616503875925/1099511627776",
          6000},
     };
-    const size_t count = sizeof rows / sizeof *rows;
+    const size_t count = COUNT(rows);
     for (size_t i = 0; i < count; i++) {
         if (i + 1 < count && is_left_out())
             continue;
@@ -238,7 +238,7 @@ TEST(test_late_visit)
     uint64_t cost;
     s.memory.expired = always;
     check(!sum_search_visit(&search, &cost));
-    check_number((int64_t)search.left, 0); /* it has never forgotten */
+    check_number(search.left, 0); /* it has never forgotten */
     s.memory.expired = NULL;
     check(sum_search_visit(&search, &cost));
     sum_search_done(&search);
