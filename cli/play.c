@@ -153,42 +153,35 @@ static void engine_move(struct play *p)
 
 /* ---- commands ---- */
 
-/* Goes back to the last position in which it was the user's turn, if there is one. If the
- * engine plays for both, no turn is the user's, and one move is taken back. */
-static void undo(struct play *p, struct cursor rest)
+/* Goes back to the last position in which it was the user's turn, or on to the next one,
+ * as far as there are moves. If the engine plays for both, no turn is the user's, and one
+ * move is made or taken back. */
+static void step(struct play *p, bool back)
 {
-    (void)rest;
     struct history *s = &p->session;
-    size_t count = s->count;
-    if (count == 0) {
-        write_text(&p->out, "no move was made yet\n");
+    const size_t end = back ? 0 : s->known;
+    if (s->count == end) {
+        write_text(&p->out, back ? "no move was made yet\n" : "no move was taken back\n");
         return;
     }
     do
-        history_go(s, --count);
-    while (count > 0 && engine_turn(p) && p->seats != SEATS_BOTH);
+        history_go(s, back ? s->count - 1 : s->count + 1);
+    while (s->count != end && engine_turn(p) && p->seats != SEATS_BOTH);
     p->changed = true;
 }
 
-/* Does the opposite: goes on to the next position in which it is the user's turn, or as
- * far as moves are known. */
-static void redo(struct play *p, struct cursor rest)
+static void undo(struct play *p)
 {
-    (void)rest;
-    struct history *s = &p->session;
-    if (s->count == s->known) {
-        write_text(&p->out, "no move was taken back\n");
-        return;
-    }
-    do
-        history_go(s, s->count + 1);
-    while (s->count < s->known && engine_turn(p) && p->seats != SEATS_BOTH);
-    p->changed = true;
+    step(p, true);
 }
 
-static void hint(struct play *p, struct cursor rest)
+static void redo(struct play *p)
 {
-    (void)rest;
+    step(p, false);
+}
+
+static void hint(struct play *p)
+{
     struct chosen_move choice;
     if (history_is_over(&p->session))
         write_text(&p->out, OVER);
@@ -197,9 +190,8 @@ static void hint(struct play *p, struct cursor rest)
 }
 
 /* Shows the answer that `dicot outcome` or `dicot solve` gives for the position. */
-static void solve(struct play *p, struct cursor rest)
+static void solve(struct play *p)
 {
-    (void)rest;
     struct history *s = &p->session;
     struct error error = {0};
     struct reply to = {.out = &p->out};
@@ -212,49 +204,39 @@ static void solve(struct play *p, struct cursor rest)
         write_format(&p->out, "%s\n", error.message);
 }
 
-static void list_all(struct play *p, struct cursor rest)
+static void list_all(struct play *p)
 {
-    (void)rest;
     if (history_is_over(&p->session))
         write_text(&p->out, OVER);
     else
         play_show_moves(p, MOST_NUMBERED);
 }
 
-static void show_again(struct play *p, struct cursor rest)
+static void show_again(struct play *p)
 {
-    (void)rest;
     p->changed = true;
 }
 
-/* Takes the rest of the line as the name of a file. Returns false if there is none. */
-static bool take_name(struct play *p, struct cursor rest, char name[LONGEST_NAME])
+/* Takes what follows the command as the name of a file. Returns false if there is none.
+ */
+static bool take_name(struct play *p, char name[LONGEST_NAME])
 {
-    bool ok = file_name(rest, name);
+    bool ok = file_name(p->rest, name);
     if (!ok)
         write_text(&p->out, "expected the name of a file\n");
     return ok;
 }
 
-/* Says something about a file, whose name may be too long for a message. */
-static void say_file(struct play *p, const char *before, const char *name,
-                     const char *after)
-{
-    write_text(&p->out, before);
-    write_text(&p->out, name);
-    write_text(&p->out, after);
-}
-
-static void save(struct play *p, struct cursor rest)
+static void save(struct play *p)
 {
     char name[LONGEST_NAME];
     struct writer text;
-    if (!take_name(p, rest, name))
+    if (!take_name(p, name))
         return;
     writer_init(&text, p->memory);
     history_print(&p->session, &text);
     bool ok = !text.failed && file_write(name, &text);
-    say_file(p, ok ? "saved in " : "cannot write ", name, "\n");
+    write_format(&p->out, "%s %s\n", ok ? "saved in" : "cannot write", name);
     writer_done(&text);
 }
 
@@ -279,13 +261,13 @@ static bool read_play(struct history *s, struct memory *memory, const struct gam
 }
 
 /* Replaces the play by a saved one. If that cannot be read, the old one goes on. */
-static void load(struct play *p, struct cursor rest)
+static void load(struct play *p)
 {
     char name[LONGEST_NAME];
     struct history loaded;
     struct file_reader r;
     struct error error;
-    if (!take_name(p, rest, name))
+    if (!take_name(p, name))
         return;
     reader_open(&r, name);
     if (read_play(&loaded, p->memory, p->q->options.added, &r, &error)) {
@@ -293,26 +275,25 @@ static void load(struct play *p, struct cursor rest)
         p->session = loaded;
         p->changed = true;
     } else if (reader_broken(&r)) {
-        say_file(p, "cannot read ", name, "\n");
+        write_format(&p->out, "cannot read %s\n", name);
     } else {
-        say_file(p, "", name, "");
-        write_format(&p->out, ":%zu:%zu: %s\n", error.line, error.column, error.message);
+        write_format(&p->out, "%s:%zu:%zu: %s\n", name, error.line, error.column,
+                     error.message);
     }
 }
 
-static void start_again(struct play *p, struct cursor rest)
+static void start_again(struct play *p)
 {
-    (void)rest;
     history_go(&p->session, 0);
     p->changed = true;
 }
 
 /* `engine` alone makes one move for whoever is to move; with a word, it changes seats. */
-static void engine(struct play *p, struct cursor rest)
+static void engine(struct play *p)
 {
     uint64_t seats;
-    if (!cursor_at_end(&rest)) {
-        if (choice_find(ENGINE_CHOICES, rest.at, cursor_left(&rest), &seats))
+    if (!cursor_at_end(&p->rest)) {
+        if (choice_find(ENGINE_CHOICES, p->rest.at, cursor_left(&p->rest), &seats))
             p->seats = seats;
         else
             write_text(&p->out, "expected " ENGINE_CHOICES ", or nothing\n");
@@ -323,10 +304,11 @@ static void engine(struct play *p, struct cursor rest)
     }
 }
 
-static void strength(struct play *p, struct cursor rest)
+static void strength(struct play *p)
 {
     struct error ignored = {0};
     uint64_t n;
+    struct cursor rest = p->rest;
     rest.error = &ignored;
     if (cursor_number(&rest, STRENGTHS - 1, "", &n) && cursor_at_end(&rest))
         p->strength = n;
@@ -336,11 +318,10 @@ static void strength(struct play *p, struct cursor rest)
                  strengths[p->strength].name);
 }
 
-static void help(struct play *p, struct cursor rest);
+static void help(struct play *p);
 
-static void quit(struct play *p, struct cursor rest)
+static void quit(struct play *p)
 {
-    (void)rest;
     p->quit = true;
 }
 
@@ -348,7 +329,7 @@ static void quit(struct play *p, struct cursor rest)
  * because no move begins with one. */
 static const struct row {
     const char *name, *argument, *title; /* title NULL: a synonym, not listed */
-    void (*obey)(struct play *p, struct cursor rest);
+    void (*obey)(struct play *p);
 } rows[] = {
     {"undo", "", "take back your last move, and the engine's reply to it", undo},
     {"redo", "", "make the moves again that were taken back", redo},
@@ -371,9 +352,8 @@ static const struct row {
 
 #define ROWS (sizeof rows / sizeof rows[0])
 
-static void help(struct play *p, struct cursor rest)
+static void help(struct play *p)
 {
-    (void)rest;
     write_format(&p->out, "  %-15s make the move with that number\n", "NUMBER");
     write_format(&p->out,
                  "  %-15s make that move; `dicot help %s` says how it is written\n",
@@ -399,14 +379,16 @@ static void refuse_word(struct play *p, const struct cursor *word)
 
 static void obey(struct play *p, struct cursor line)
 {
-    struct cursor rest = line, word = cursor_take_word(&rest);
-    cursor_blanks(&rest);
+    struct cursor *rest = &p->rest;
+    *rest = line;
+    struct cursor word = cursor_take_word(rest);
+    cursor_blanks(rest);
     for (size_t i = 0; i < ROWS; i++)
         if (cursor_is(&word, rows[i].name)) {
-            if (*rows[i].argument == '\0' && !cursor_at_end(&rest))
+            if (*rows[i].argument == '\0' && !cursor_at_end(rest))
                 write_format(&p->out, "%s takes nothing after it\n", rows[i].name);
             else
-                rows[i].obey(p, rest);
+                rows[i].obey(p);
             return;
         }
     if (isalpha(cursor_peek(&line)))

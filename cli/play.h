@@ -16,8 +16,9 @@ struct play {
     struct host host;
     struct memory *memory;
     struct history session;
-    struct writer out; /* text to show next */
-    uint64_t seats;    /* enum seats: whom the engine plays for */
+    struct writer out;  /* text to show next */
+    struct cursor rest; /* of the line being obeyed: what follows the command */
+    uint64_t seats;     /* enum seats: whom the engine plays for */
     uint64_t strength;
     bool changed; /* the position has not been shown yet */
     bool stopped; /* ^C ended the last search */
