@@ -61,9 +61,7 @@ static bool open_certificate(const struct batch *b, struct answering *job)
         job->host.evidence = file_sink(job->cert);
         return true;
     }
-    error_set(&job->asked.error, IO_ERROR, 1, "cannot make a temporary file");
-    job->code = ANSWER_FAILED;
-    return false;
+    return error_fail(&job->asked.error, IO_ERROR, 1, "cannot make a temporary file");
 }
 
 /* Leaves a complete certificate with the item; drops an incomplete one. */
@@ -112,11 +110,9 @@ static bool open_moves(const struct batch *b, struct answering *job)
 {
     if (!request_moves_to_file(b->q))
         return true;
-    if (!new_file_open(&job->moves, b->q->moves)) {
-        error_set(&job->asked.error, IO_ERROR, 1, "cannot write %.100s", b->q->moves);
-        job->code = ANSWER_FAILED;
-        return false;
-    }
+    if (!new_file_open(&job->moves, b->q->moves))
+        return error_fail(&job->asked.error, IO_ERROR, 1, "cannot write %.100s",
+                          b->q->moves);
     job->host.moves = file_sink(job->moves.file);
     return true;
 }
@@ -140,13 +136,10 @@ static void ask_with_checkpoint(const struct batch *b, struct answering *job)
 {
     struct asked *a = &job->asked;
     const bool kept = b->q->checkpoint != NULL && deal_is_ours();
-    if (kept) {
-        if (!checkpoint_open(&job->checkpoint, b->q->checkpoint, &a->error)) {
-            job->code = ANSWER_FAILED;
-            return;
-        }
+    if (kept && !checkpoint_open(&job->checkpoint, b->q->checkpoint, &a->error))
+        return;
+    if (kept)
         job->host.checkpoint = &job->checkpoint.kept;
-    }
     job->code = ask(b->q, cursor_of(a->line.text, a->line.length, &a->error), &job->host,
                     &job->item->memory, &job->reply, &a->error);
     if (kept)
@@ -159,12 +152,14 @@ static void answer_job(const struct batch *b, struct answering *job)
 {
     struct asked *a = &job->asked;
     job->code = ANSWER_BAD_INPUT;
-    if (a->error.status != OK || !open_certificate(b, job) || !open_moves(b, job))
-        return;
-    if (a->line.failed)
+    if (a->error.status == OK && a->line.failed)
         error_set(&a->error, NO_MEMORY, 1, "the line is longer than --memory allows");
-    else
-        ask_with_checkpoint(b, job);
+    if (a->error.status != OK)
+        return;
+    job->code = ANSWER_FAILED;
+    if (!open_certificate(b, job) || !open_moves(b, job))
+        return;
+    ask_with_checkpoint(b, job);
     end_moves(b, job);
 }
 
@@ -283,6 +278,11 @@ static bool is_ready(void *batch)
 
 /* ---- the batch ---- */
 
+static bool is_same(const char *name, const char *other)
+{
+    return name != NULL && other != NULL && strcmp(name, other) == 0;
+}
+
 /* Is this the name of the lock beside a file that outlives the process
  * (native/durable.h)? Both may be NULL. */
 static bool is_lock_of(const char *name, const char *file)
@@ -297,16 +297,15 @@ static bool is_lock_of(const char *name, const char *file)
 static enum answer_code check_files(const struct batch *b)
 {
     const struct request *q = b->q;
+    const char *moves = request_moves_to_file(q) ? q->moves : NULL;
     bool single = source_is_single(&b->source);
-    if (!single && request_moves_to_file(q))
+    if (!single && moves != NULL)
         return refuse_input("--moves FILE is for a single problem");
-    if (q->cert != NULL && strcmp(q->cert, q->moves) == 0 && request_moves_to_file(q))
+    if (is_same(q->cert, moves))
         return refuse_input("--cert and --moves name the same file");
-    if (q->keep != NULL && ((q->cert != NULL && strcmp(q->cert, q->keep) == 0) ||
-                            (strcmp(q->moves, q->keep) == 0 && request_moves_to_file(q))))
+    if (is_same(q->keep, q->cert) || is_same(q->keep, moves))
         return refuse_input("--keep and --cert or --moves name the same file");
-    if (is_lock_of(q->cert, q->keep) ||
-        (is_lock_of(q->moves, q->keep) && request_moves_to_file(q)))
+    if (is_lock_of(q->cert, q->keep) || is_lock_of(moves, q->keep))
         return refuse_input("--cert or --moves names FILE.lock, the lock of --keep FILE");
     if (is_lock_of(q->cert, q->checkpoint))
         return refuse_input("--cert names FILE.lock, the lock of --checkpoint FILE");
@@ -316,7 +315,7 @@ static enum answer_code check_files(const struct batch *b)
         return refuse_input("--from FILE and --keep FILE are for a single problem");
     if (!single && q->checkpoint != NULL)
         return refuse_input("--checkpoint FILE is for a single problem");
-    if (q->cert != NULL && q->checkpoint != NULL && strcmp(q->cert, q->checkpoint) == 0)
+    if (is_same(q->cert, q->checkpoint))
         return refuse_input("--cert and --checkpoint name the same file");
     return ANSWER_GIVEN;
 }

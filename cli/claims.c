@@ -31,8 +31,9 @@ static bool refuse(const char *why)
 
 /* ---- checking ---- */
 
-static void show_progress(const struct round *r, const struct finding *f)
+static void show_progress(void *round, const struct finding *f)
 {
+    const struct round *r = round;
     if (r->progress)
         fprintf(stderr, "\r\033[K%zu of %zu: %s, %llu cases", r->done, r->count,
                 f->claim->key, (unsigned long long)f->cases);
@@ -73,23 +74,13 @@ static bool find_claim(const struct writer *line, struct finding *f)
     return false;
 }
 
-static bool is_stopped(void *round)
-{
-    (void)round;
-    return stop_asked(NULL);
-}
-
-static void watch(void *round, const struct finding *f)
-{
-    show_progress(round, f);
-}
-
 /* Checks a claim, in any thread. If the question cannot be read, the answer stays empty,
  * and the claim counts as not finished. */
 static void answer(void *round, struct item *i)
 {
     struct round *r = round;
-    const struct claim_watch watcher = {is_stopped, r->progress ? watch : NULL, r};
+    const struct claim_watch watcher = {stop_asked, r->progress ? show_progress : NULL,
+                                        r};
     struct finding f;
     if (i->question.failed || !find_claim(&i->question, &f))
         return;

@@ -17,6 +17,10 @@ int program_run(int argc, char **argv);
  * progress if stderr is a terminal. The caller adds certificates, moves and threads. */
 struct host host_of(const struct request *q);
 
+/* pictures/picture.c: draws scenes into a file whose name ends in .svg, .png or .pdf. On
+ * failure `error` says why and there is no file. Used for the slot struct host.draw. */
+enum answer_code picture_write(const struct picture *p, struct error *error);
+
 /* batch.c: answers every question that the words name: one LINE or instance, one per line
  * of stdin, or the boards of a file (source.h). */
 enum answer_code batch_run(const struct request *asked, size_t count, char **words);

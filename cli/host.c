@@ -5,7 +5,6 @@
 #include "clock.h"
 #include "deal.h"
 #include "files.h"
-#include "pictures/picture.h"
 
 #define CLEAR_LINE "\r\033[K"
 

@@ -5,7 +5,7 @@
  *   draw_scene FILE.svg TITLE <SCENE */
 #include <stdio.h>
 
-#include "pictures/picture.h"
+#include "cli.h"
 
 int main(int argc, char **argv)
 {

@@ -174,20 +174,6 @@ static enum answer_code ask_files(const struct request *q, size_t count, char **
     return error.status == OK ? worst : db_fail(&error);
 }
 
-static enum answer_code info(const struct request *q, size_t count, char **words)
-{
-    return ask_files(q, count, words, db_info);
-}
-
-static enum answer_code verify(const struct request *q, size_t count, char **words)
-{
-    return ask_files(q, count, words, db_verify);
-}
-
-static enum answer_code export(const struct request *q, size_t count, char **words) {
-    return ask_files(q, count, words, db_export);
-}
-
 static enum answer_code merge(const struct request *q, size_t count, char **words)
 {
     struct memory memory = {.limit = q->memory};
@@ -206,16 +192,19 @@ enum answer_code db_run(const struct request *q, size_t count, char **words)
     static const struct {
         const char *name;
         command_runner *run;
-    } rows[] = {{"build", build},
-                {"info", info},
-                {"verify", verify},
-                {"export", export},
-                {"merge", merge}};
+        file_question *question; /* run NULL: it is asked about each of the files */
+    } rows[] = {{"build", build, NULL},
+                {"info", NULL, db_info},
+                {"verify", NULL, db_verify},
+                {"export", NULL, db_export},
+                {"merge", merge, NULL}};
     struct nearest n =
         nearest_to(count > 0 ? words[0] : "", count > 0 ? strlen(words[0]) : 0);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (count > 0 && strcmp(words[0], rows[i].name) == 0)
-            return rows[i].run(q, count - 1, words + 1);
+            return rows[i].run != NULL
+                       ? rows[i].run(q, count - 1, words + 1)
+                       : ask_files(q, count - 1, words + 1, rows[i].question);
         nearest_offer(&n, rows[i].name);
     }
     fprintf(stderr, "dicot: db: expected build, info, verify, export or merge%s\n",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* picture.c: writes a picture file, drawn by the module dicot-pictures. */
-#include "picture.h"
+#include "cli.h"
 
 #include <errno.h>
 #include <string.h>

@@ -58,12 +58,11 @@ void calc_show(struct calc_host *h, const char *text, size_t length)
 static void complain(struct calc_host *h, const struct calc_text *t,
                      const struct error *error)
 {
-    char place[60];
     tell(cursor_of(t->name, strlen(t->name), NULL), error->line, error->column,
          error->message);
-    snprintf(place, sizeof place, "%zu:%zu: ", error->line, error->column);
     if (h->transcript != NULL)
-        fprintf(h->transcript, "# %s%s\n", place, error->message);
+        fprintf(h->transcript, "# %zu:%zu: %s\n", error->line, error->column,
+                error->message);
     note(h, "", 0, true);
 }
 
@@ -126,6 +125,18 @@ static void place(const char *text, size_t first_line, struct error *e)
     e->line = line;
 }
 
+/* Writes the error as JSON. Returns false if it cannot be written. */
+static bool put_error(struct calc_host *h, const char *name, const struct error *error)
+{
+    struct writer object;
+    struct memory own = {0}; /* without limit: an error can always be shown */
+    writer_init(&object, &own);
+    reply_error(&object, error, cursor_of(name, strlen(name), NULL));
+    bool told = !object.failed && put(h, object.text, object.length);
+    writer_done(&object);
+    return told;
+}
+
 /* Evaluates all statements of the text up to the first error, which it shows.
  * *incomplete: brackets are open at its end; if more lines follow, that is no error yet.
  * The code is that of the last statement with an answer, or of the one that failed. */
@@ -145,20 +156,9 @@ static enum answer_code evaluate(struct calc_host *h, struct calc_text t,
     }
     if (error.status == OK || (*incomplete && t.more))
         return code;
-    if (h->q.json) {
-        struct writer object;
-        struct memory own = {0}; /* without limit: an error can always be shown */
-        writer_init(&object, &own);
-        place(t.text, t.line, &error);
-        reply_error(&object, &error, cursor_of(t.name, strlen(t.name), NULL));
-        bool told = !object.failed && put(h, object.text, object.length);
-        writer_done(&object);
-        if (!told)
-            complain(h, &t, &error);
-        return code;
-    }
     place(t.text, t.line, &error);
-    complain(h, &t, &error);
+    if (!h->q.json || !put_error(h, t.name, &error))
+        complain(h, &t, &error);
     return code;
 }
 
