@@ -79,7 +79,7 @@ static const struct option_row rows[] = {
      "The search pauses while FILE is written: some seconds per gigabyte."},
     {"db", "FILES", OPTIONS_DATABASE, TAKES_TEXT, PLACE(db), 0, 0,
      "look values up in these databases, separated by ':' [DICOT_DB]",
-     "`dicot db build` makes them, doc/databases.md says what they hold. Winners and "
+     "`dicot db build` makes them; doc/databases.md says what they hold. Winners and "
      "values are the same as without them, but found sooner; where several moves win, "
      "another one may be named. A certificate (--cert) does not rest on them."},
     {"db", "FILE", OPTIONS_DB, TAKES_TEXT, PLACE(db), 0, 0,
@@ -132,7 +132,7 @@ static const struct option_row rows[] = {
      "problems one after another. The file appears only when it is complete."},
     {"table", TABLE_CHOICES, OPTIONS_TABLE, TAKES_CHOICE, PLACE(table), 0, 0,
      "a table with one row for each value of ranges such as 1..9 [none]",
-     "A range may stand in place of any number in the LINE; the last range runs "
+     "A range may stand in place of any number in the LINE; the last range changes "
      "fastest. With --json each row is an object."},
     {"runs", "N", OPTIONS_TABLE, TAKES_NUMBER, PLACE(runs), 1, CLICK_LINES_RUNS,
      "for click-impartial, click-partizan: count all lines of up to N runs",
@@ -401,13 +401,14 @@ bool option_row_at(size_t i, struct option_row *o)
     const struct game_option *g = option_at(i - ROWS);
     const bool differs = g != NULL && option_differs(g);
     if (g != NULL)
-        *o = (struct option_row){.name = g->name,
-                                 .argument = g->argument,
-                                 .groups = groups_of(g->name),
-                                 .kind = TAKES_GAME_OPTION,
-                                 .title = differs ? "see dicot help GAME" : g->title,
-                                 .help = differs ? "Its values depend on the game; "
-                                                   "`dicot help GAME` lists them."
-                                                 : g->help};
+        *o = (struct option_row){
+            .name = g->name,
+            .argument = g->argument,
+            .groups = groups_of(g->name),
+            .kind = TAKES_GAME_OPTION,
+            .title = differs ? "depends on the game: see dicot help GAME" : g->title,
+            .help = differs ? "Its values depend on the game; "
+                              "`dicot help GAME` lists them."
+                            : g->help};
     return g != NULL;
 }

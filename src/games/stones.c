@@ -574,7 +574,8 @@ const struct game clobber = {
 
 const struct game solitaire_clobber = {
     .name = "solitaire-clobber",
-    .title = "Clobber for one, colours alternate; leave as few stones as possible",
+    .title = "Clobber for one player: the colours move in turn; leave as few stones as "
+             "possible",
     .options = (const struct game_option *const[]){&stones_first, &stones_target,
                                                    &stones_second, &stones_goal, NULL},
     .notation = NOTATION " x is a black stone, o a white one; White moves first unless "
@@ -587,7 +588,8 @@ const struct game solitaire_clobber = {
 
 const struct game sc2 = {
     .name = "sc2",
-    .title = "Clobber for one, colours in any order; leave as few stones as possible",
+    .title =
+        "Clobber for one player: colours in any order; leave as few stones as possible",
     .options = (const struct game_option *const[]){&stones_target, &stones_second,
                                                    &stones_joker, &stones_goal, NULL},
     .notation = NOTATION " x is a black stone, o a white one.",

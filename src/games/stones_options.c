@@ -121,7 +121,7 @@ const struct game_option stones_second = {
     .name = "second",
     .argument = "[V:]C",
     .title = "at most one more stone may be left, of colour C (on V)",
-    .help = "Used together with target.",
+    .help = "Only together with target.",
     .set = set_second,
     .print = print_second,
 };
