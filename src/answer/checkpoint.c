@@ -27,7 +27,7 @@ static void write_line(struct out_stream *to, const char *line)
     out_bytes(to, "\n", 1);
 }
 
-static bool write_all(const struct checkpoint *c, const struct writer *line)
+static bool write_all(const struct checkpoint *c)
 {
     const struct run *run = c->run;
     struct search *s = inside(c);
@@ -36,7 +36,7 @@ static bool write_all(const struct checkpoint *c, const struct writer *line)
     struct out_stream to;
     out_begin(&to, run->host->checkpoint->new);
     write_line(&to, HEAD);
-    write_line(&to, line->text);
+    write_line(&to, c->line.text);
     write_line(&to, methods_row(c->search)->name);
     out_number(&to, c->before.nodes + s->nodes);
     out_number(&to, (uint64_t)(seconds * 1000));
@@ -51,13 +51,9 @@ static bool write_version(struct checkpoint *c)
 {
     const struct run *run = c->run;
     const struct kept_file *file = run->host->checkpoint;
-    struct writer line;
     if (inside(c) == NULL)
         return true;
-    writer_init(&line, run->memory);
-    position_print_line(run->q->problem, run->q->position, &line);
-    bool whole = !line.failed && write_all(c, &line);
-    writer_done(&line);
+    bool whole = write_all(c);
     c->nodes = inside(c)->nodes;
     whole = file->replace(file->new.context, whole) && whole;
     c->next = run->host->now() + run->q->checkpoint_every;
@@ -110,8 +106,7 @@ static enum answer_code blame(struct checkpoint *c, enum answer_code code)
 
 #define refuse(c, ...) blame(c, run_fail((c)->run, BAD_INPUT, __VA_ARGS__))
 
-static enum answer_code read_head(struct checkpoint *c, const struct writer *line,
-                                  struct in_stream *from)
+static enum answer_code read_head(struct checkpoint *c, struct in_stream *from)
 {
     char shown[SHOWN + 1];
     if (!read_line(from, HEAD, shown)) {
@@ -122,7 +117,7 @@ static enum answer_code read_head(struct checkpoint *c, const struct writer *lin
                       "dicot that wrote it, or begin another file",
                       shown, HEAD);
     }
-    if (!read_line(from, line->text, shown))
+    if (!read_line(from, c->line.text, shown))
         return refuse(c, "it belongs to another position (%s): name another one", shown);
     if (!read_line(from, methods_row(c->search)->name, shown))
         return refuse(c,
@@ -159,16 +154,9 @@ static enum answer_code read_state(struct checkpoint *c, struct in_stream *from)
 
 static enum answer_code read_version(struct checkpoint *c)
 {
-    const struct run *run = c->run;
-    struct writer line;
     struct in_stream from;
-    in_begin(&from, run->host->checkpoint->old);
-    writer_init(&line, run->memory);
-    position_print_line(run->q->problem, run->q->position, &line);
-    enum answer_code code =
-        line.failed ? refuse(c, "the position needs more memory than --memory allows")
-                    : read_head(c, &line, &from);
-    writer_done(&line);
+    in_begin(&from, c->run->host->checkpoint->old);
+    enum answer_code code = read_head(c, &from);
     return code == ANSWER_GIVEN ? read_state(c, &from) : code;
 }
 
@@ -198,6 +186,10 @@ enum answer_code checkpoint_begin(struct checkpoint *c, struct run *run,
     c->run = run;
     c->search = search;
     c->worked = run->host->worked();
+    c->line = writer_in(&run->arena);
+    position_print_line(run->q->problem, run->q->position, &c->line);
+    if (c->line.failed)
+        return refuse(c, "the position needs more memory than --memory allows");
     pass_quick_methods(c);
     if (inside(c) == NULL)
         return run_fail(run, BAD_INPUT,

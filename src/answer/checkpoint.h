@@ -16,6 +16,7 @@ struct spent {
 struct checkpoint {
     struct run *run;
     struct search *search; /* made by methods_in_order */
+    struct writer line;    /* the LINE of the position */
     double next;           /* when to write the next version, by the clock of the host */
     double worked;         /* host->worked when the question was asked */
     uint64_t nodes;        /* nodes of the search in the last version written */
