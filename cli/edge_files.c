@@ -38,16 +38,14 @@ static enum answer_code read_edges(const char *name, bool arcs, struct writer *j
 static enum answer_code join_file(struct edge_files *e, struct cursor word, bool arcs,
                                   struct writer *joined)
 {
-    char name[4096];
-    size_t length = cursor_left(&word) - 1;
-    if (length >= sizeof name) {
+    char name[LONGEST_NAME];
+    word.at++;
+    if (!file_name(word, name)) {
         fprintf(stderr, "dicot: the name of a file is too long\n");
         return ANSWER_BAD_INPUT;
     }
-    memcpy(name, word.at + 1, length);
-    name[length] = '\0';
-    struct edge_file file = {.name = word.at + 1,
-                             .name_length = length,
+    struct edge_file file = {.name = word.at,
+                             .name_length = cursor_left(&word),
                              .from = joined->length,
                              .first = e->lines.length / sizeof(size_t)};
     enum answer_code code = read_edges(name, arcs, joined, &e->lines);

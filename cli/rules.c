@@ -11,9 +11,7 @@
 static void tell_words(const char *name)
 {
     struct nearest near = nearest_to(name, strlen(name));
-    nearest_offer(&near, "partizan");
-    nearest_offer(&near, "impartial");
-    nearest_offer(&near, "cannibal");
+    nearest_offer_list(&near, "partizan|impartial|cannibal");
     fprintf(stderr,
             "dicot: --rules takes a file, or partizan, impartial or cannibal for "
             "clobber%s\n",

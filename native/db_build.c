@@ -459,30 +459,28 @@ static bool merge_onto(struct build *b, struct slices *s, const char *base_file,
                        const char *out)
 {
     const struct items_header *h = &s->file[0].header;
-    struct db_file base;
-    struct memory *m = b->wish->memory;
-    bool based = h->layer > 0, ok = false;
     const struct db_family *f = db_family_of(h->game);
     if (f == NULL || h->layer >= f->most_size)
         return file_refused(b->error, BAD_INPUT, base_file,
                             "items of a game without databases");
-    if (based && !db_file_open(&base, base_file, m, b->error))
+    if (h->layer > 0) {
+        const struct db_header *base = &b->base.db.header;
+        if (!db_file_open(&b->base, base_file, b->wish->memory, b->error))
+            return false;
+        b->has_base = true;
+        if (base->check != h->base || base->layers != h->layer)
+            return file_refused(b->error, BAD_INPUT, base_file,
+                                "its items belong to another database");
+    }
+    if (!read_codes(b) || !next_codes(b, f, h->layer + 1))
         return false;
-    if (based && (base.db.header.check != h->base || base.db.header.layers != h->layer))
-        file_refused(b->error, BAD_INPUT, base_file,
-                     "its items belong to another database");
-    else
-        ok = true;
-    b->base = based ? base : b->base;
-    b->has_base = based;
-    ok = ok && read_codes(b) && next_codes(b, f, h->layer + 1);
     const struct db_new_layer l = {.family = f,
                                    .most = h->most,
-                                   .base = based ? &b->base.db : NULL,
+                                   .base = b->has_base ? &b->base.db : NULL,
                                    .codes = &b->codes,
                                    .items = {slice_words, s, h->count},
-                                   .memory = m};
-    return ok && write_database(&l, out, b->part_name, b->error);
+                                   .memory = b->wish->memory};
+    return write_database(&l, out, b->part_name, b->error);
 }
 
 bool db_merge(const char *out, size_t count, char **files, struct memory *m,

@@ -63,15 +63,11 @@ static struct line_period in_words(struct line_period p, uint32_t length)
 
 static enum answer_code give(struct run *run, const struct search *s, enum ended ended)
 {
-    struct strips_found found = {
-        .word = run->q->strip, .length = (uint32_t)strlen(run->q->strip), .ended = ended};
+    struct strips_found found = {.search = s,
+                                 .word = run->q->strip,
+                                 .length = (uint32_t)strlen(run->q->strip),
+                                 .ended = ended};
     found.count = stone_lines_known(s) / found.length;
-    uint32_t *nimbers = arena_new(&run->arena, found.count + 1, sizeof *nimbers);
-    if (nimbers == NULL)
-        return run_fail(run, NO_MEMORY, "more memory needed than --memory allows");
-    for (uint32_t i = 0; i < found.count; i++)
-        nimbers[i] = stone_lines_nimber(s, 0, (i + 1) * found.length, false, false);
-    found.nimbers = nimbers;
     if (ended == ENDED_SOLVED)
         found.period = stone_lines_period(s);
     if (found.period.period > 0)

@@ -9,10 +9,10 @@
 
 /* What `value --strip WORD` finds. */
 struct strips_found {
+    const struct search *search; /* stone_lines_nimber reads its nimbers */
     const char *word;
     uint32_t length;           /* length of the word */
     uint32_t count;            /* repetitions, from 1, whose nimbers are known */
-    const uint32_t *nimbers;   /* nimbers of 1, 2, … repetitions */
     struct line_period period; /* in repetitions; period 0: none was found */
     enum ended ended;
 };

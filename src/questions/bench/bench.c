@@ -212,14 +212,12 @@ bool bench_wants(struct bench *b, const char *line)
 
 #define LENGTH(table) (sizeof(table) / sizeof(table)[0])
 
-static void run_searches(struct bench *b)
+static void run_rows(struct bench *b, const struct bench_row *row, size_t count,
+                     enum bench_kind kind)
 {
-    for (size_t i = 0; i < LENGTH(rows); i++)
-        if (bench_wants(b, rows[i].line))
-            b->ok = run_row(b, &rows[i], BENCH_SEARCH) && b->ok;
-    for (size_t i = 0; i < LENGTH(values); i++)
-        if (bench_wants(b, values[i].line))
-            b->ok = run_row(b, &values[i], BENCH_VALUE) && b->ok;
+    for (; count > 0; row++, count--)
+        if (bench_wants(b, row->line))
+            b->ok = run_row(b, row, kind) && b->ok;
 }
 
 static enum answer_code answer(struct run *run)
@@ -229,7 +227,8 @@ static enum answer_code answer(struct run *run)
         return ANSWER_GIVEN; /* only one process measures times */
     if (!cursor_at_end(&run->q->line))
         return run_fail(run, BAD_INPUT, "bench takes no position; --filter chooses rows");
-    run_searches(&b);
+    run_rows(&b, rows, LENGTH(rows), BENCH_SEARCH);
+    run_rows(&b, values, LENGTH(values), BENCH_VALUE);
     if (!run->q->once)
         bench_sizes(&b);
     if (run->to->broken)

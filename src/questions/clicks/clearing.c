@@ -13,19 +13,14 @@ bool clearing_is_possible(struct run *run)
     const struct board *b = problem_board(run->q->problem);
     const char *flag = run->q->derivation ? "--derivation" : "--internal";
     struct clicks_line line;
-    if (b->game != &clickomania)
-        run_fail(run, BAD_INPUT, "%s is about clickomania [CLICK §2]", flag);
-    else if (!clicks_in_line(b, run->q->position, &line))
-        run_fail(run, BAD_INPUT, "%s is about blocks in one column or one row [CLICK §2]",
-                 flag);
-    else if (clicks_count_clicks(b))
-        run_fail(run, BAD_INPUT, "%s is about clearing the board: leave goal= out", flag);
-    else if (run->q->at_most != AT_MOST_NOT_ASKED)
-        run_fail(run, BAD_INPUT, "%s is about clearing the board: leave --at-most out",
-                 flag);
-    else
-        return true;
-    return false;
+    const char *about = b->game != &clickomania ? "clickomania [CLICK §2]"
+                        : !clicks_in_line(b, run->q->position, &line)
+                            ? "blocks in one column or one row [CLICK §2]"
+                        : clicks_count_clicks(b) ? "clearing the board: leave goal= out"
+                        : run->q->at_most != AT_MOST_NOT_ASKED
+                            ? "clearing the board: leave --at-most out"
+                            : NULL;
+    return about == NULL || run_refuse(run, BAD_INPUT, "%s is about %s", flag, about);
 }
 
 static enum answer_code fail(struct run *run, const char *what)

@@ -15,26 +15,21 @@ static bool is_asked(const struct run *run)
 static bool is_possible(struct run *run, struct clicks_line *line)
 {
     const struct board *b = problem_board(run->q->problem);
-    if (b->game != &clickomania)
-        run_fail(run, BAD_INPUT, "--subwords is about clickomania");
-    else if (!clicks_count_blocks(b))
-        run_fail(run, BAD_INPUT,
-                 "--subwords is about the fewest blocks: leave goal= out");
-    else if (run->q->derivation || run->q->internal)
-        run_fail(run, BAD_INPUT,
-                 "--subwords does not go with --derivation and --internal, which are "
-                 "about the whole word");
-    else if (certificate_wanted(run))
-        run_fail(run, BAD_INPUT,
-                 "--subwords has no certificate: ask about one subword alone");
-    else if (!clicks_in_line(b, run->q->position, line))
-        run_fail(run, BAD_INPUT, "--subwords is about blocks in one column or one row");
-    else if (line->blocks > MOST_SUBWORD_BLOCKS)
-        run_fail(run, BAD_INPUT, "--subwords is for at most %d blocks, not %zu",
-                 MOST_SUBWORD_BLOCKS, line->blocks);
-    else
-        return true;
-    return false;
+    const char *trouble =
+        b->game != &clickomania   ? "is about clickomania"
+        : !clicks_count_blocks(b) ? "is about the fewest blocks: leave goal= out"
+        : run->q->derivation || run->q->internal
+            ? "does not go with --derivation and --internal, which are about the whole "
+              "word"
+        : certificate_wanted(run) ? "has no certificate: ask about one subword alone"
+        : !clicks_in_line(b, run->q->position, line)
+            ? "is about blocks in one column or one row"
+            : NULL;
+    if (trouble != NULL)
+        return run_refuse(run, BAD_INPUT, "--subwords %s", trouble);
+    return line->blocks <= MOST_SUBWORD_BLOCKS ||
+           run_refuse(run, BAD_INPUT, "--subwords is for at most %d blocks, not %zu",
+                      MOST_SUBWORD_BLOCKS, line->blocks);
 }
 
 static void look_at_all(struct subwords_found *f)

@@ -4,6 +4,12 @@
 
 #define PER_LINE 20
 
+/* Returns the nimber of the word repeated so many times. */
+static uint32_t nimber_of(const struct strips_found *f, uint32_t repeats)
+{
+    return stone_lines_nimber(f->search, 0, repeats * f->length, false, false);
+}
+
 static void show_period(const struct strips_found *f, struct writer *w)
 {
     const struct line_period *p = &f->period;
@@ -26,7 +32,7 @@ static void show_text(const struct result *r, struct writer *w)
     for (uint32_t i = 0; i < f->count; i++) {
         if (i % PER_LINE == 0)
             write_format(w, "%6u:", i + 1);
-        write_format(w, " %u", f->nimbers[i]);
+        write_format(w, " %u", nimber_of(f, i + 1));
         if (i % PER_LINE == PER_LINE - 1 || i + 1 == f->count)
             write_byte(w, '\n');
     }
@@ -38,7 +44,7 @@ static void show_json(const struct result *r, struct json *j)
     const struct strips_found *f = r->found;
     json_open_list(json_key(j, "nimbers"));
     for (uint32_t i = 0; i < f->count; i++)
-        json_count(j, f->nimbers[i]);
+        json_count(j, nimber_of(f, i + 1));
     json_close_list(j);
     if (f->period.period > 0) {
         json_count(json_key(j, "period"), f->period.period);
