@@ -2,11 +2,6 @@
 /* careful.c: a phase of a play in stretches, each tried several times (careful.h). */
 #include "solve/click/careful.h"
 
-void careful_open(struct careful *c, struct phases *play, struct tail *tail)
-{
-    *c = (struct careful){.play = play, .best = tail};
-}
-
 /* Returns the column that comes this many standing columns after this one. */
 static uint32_t further(const struct pile *p, uint32_t column, unsigned columns)
 {

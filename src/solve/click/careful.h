@@ -13,20 +13,17 @@
 #include "solve/click/phases.h"
 
 struct careful {
-    struct phases *play;
+    struct phases *play; /* set by the owner */
+    struct tail *best;   /* the best trial; set by the owner, with room for all moves */
     struct click_phase phase;
     unsigned trials, width; /* of a stretch; columns */
     unsigned tried;
     /* the column before which the stretch ends; PILE_NOTHING: it is the last one */
     uint32_t goal;
-    size_t at; /* number of moves made before the stretch */
-    struct tail *best;
+    size_t at;        /* number of moves made before the stretch */
     uint32_t removed; /* blocks that the best trial has removed to the left of the goal */
     uint64_t *seed;
 };
-
-/* `play` and `tail`, which has room for all moves, must outlive it. */
-void careful_open(struct careful *c, struct phases *play, struct tail *tail);
 
 /* Begins a phase of these colours at the end of the play so far. */
 void careful_begin(struct careful *c, uint32_t colours, unsigned trials, unsigned width,

@@ -270,8 +270,8 @@ static bool open_rounds(struct large *l)
         !phases_open(&l->play, &l->search.kept, l->board, l->task.position))
         return false;
     tail_open(&l->tail, work, &l->play);
-    careful_open(&l->careful, &l->play, &l->tail);
-    rework_open(&l->rework, &l->play, &l->tail);
+    l->careful = (struct careful){.play = &l->play, .best = &l->tail};
+    l->rework = (struct rework){.play = &l->play, .old = &l->tail};
     return !work->failed;
 }
 

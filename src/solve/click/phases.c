@@ -48,14 +48,17 @@ void phases_begin(struct phases *p)
 int64_t phases_result(const struct phases *p)
 {
     const struct pile *pile = &p->pile;
-    int64_t left[CLICKS_COLOURS] = {0};
+    uint32_t *left = pile->removed + pile->gone;
+    int64_t count[CLICKS_COLOURS] = {0};
     for (uint32_t c = pile->first; c != PILE_NOTHING; c = pile->after[c]) {
         const struct ranks r = pile_column(pile, c);
         for (uint32_t row = ranks_at(&r, 0); row != UINT32_MAX;
-             row = ranks_after(&r, row))
-            left[pile->start[(size_t)c * pile->rows + row]]++;
+             row = ranks_after(&r, row)) {
+            *left = c * pile->rows + row;
+            count[pile->start[*left++]]++;
+        }
     }
-    const int64_t end = clicks_end(p->board, left);
+    const int64_t end = clicks_end(p->board, count);
     return end == NO_RESULT ? NO_RESULT : p->gained + end;
 }
 

@@ -20,39 +20,16 @@ static size_t some_up_to(uint64_t *seed, size_t n)
 
 /* ---- life ---- */
 
-void rework_open(struct rework *r, struct phases *play, struct tail *tail)
-{
-    *r = (struct rework){.play = play, .old = tail};
-}
-
-/* Lists the blocks that are left behind those that are gone, and counts the colours. */
-static void list_left(struct rework *r, int64_t *count)
-{
-    struct pile *pile = &r->play->pile;
-    r->left = 0;
-    for (uint32_t c = pile->first; c != PILE_NOTHING; c = pile->after[c]) {
-        const struct ranks column = pile_column(pile, c);
-        for (uint32_t row = ranks_at(&column, 0); row != UINT32_MAX;
-             row = ranks_after(&column, row)) {
-            const uint32_t block = c * pile->rows + row;
-            pile->removed[pile->gone + r->left++] = block;
-            count[pile->start[block]]++;
-        }
-    }
-}
-
 static void judge(struct rework *r)
 {
     const struct board *b = r->play->board;
-    int64_t count[CLICKS_COLOURS] = {0};
-    list_left(r, count);
-    const int64_t end = clicks_end(b, count);
-    r->result = end == NO_RESULT ? NO_RESULT : r->play->gained + end;
-    const double worth = end == NO_RESULT ? 0 : (double)r->result;
+    const struct pile *pile = &r->play->pile;
+    r->result = phases_result(r->play);
+    const double worth = r->result == NO_RESULT ? 0 : (double)r->result;
     r->objective = (b->maximise              ? worth
                     : clicks_count_clicks(b) ? -worth
                                              : 0) -
-                   r->cost * r->left;
+                   r->cost * (pile->blocks - pile->gone);
 }
 
 static void make_clicks(struct phases *p, uint32_t colours)
@@ -102,10 +79,10 @@ static uint32_t block_of(const struct phases *p, size_t i)
 static uint32_t random_block(const struct rework *r, size_t at, uint64_t *seed)
 {
     const struct pile *pile = &r->play->pile;
-    const uint32_t gone = phases_gone(r->play, at), all = pile->gone + r->left;
-    uint32_t block = pile->removed[gone + rng_below(seed, all - gone)];
+    const uint32_t gone = phases_gone(r->play, at), here = pile->blocks - gone;
+    uint32_t block = pile->removed[gone + rng_below(seed, here)];
     if ((r->kept >> pile->start[block] & 1) != 0 && rng_below(seed, 32) != 0)
-        block = pile->removed[gone + rng_below(seed, all - gone)];
+        block = pile->removed[gone + rng_below(seed, here)];
     return block;
 }
 
@@ -171,7 +148,7 @@ uint64_t rework_change(struct rework *r, double temperature, uint64_t *seed)
     phases_take_back(p, c.at);
     replay(r, &c);
     end_play(r);
-    const uint64_t blocks = r->old->size + p->pile.gone - phases_gone(p, c.at) + r->left;
+    const uint64_t blocks = r->old->size + p->pile.blocks - phases_gone(p, c.at);
     if (r->objective >= enough)
         return blocks;
     phases_take_back(p, c.at);
@@ -179,7 +156,6 @@ uint64_t rework_change(struct rework *r, double temperature, uint64_t *seed)
     r->final = before.final;
     r->result = before.result;
     r->objective = before.objective;
-    int64_t count[CLICKS_COLOURS] = {0};
-    list_left(r, count);
+    phases_result(p); /* lists the blocks left again */
     return blocks;
 }

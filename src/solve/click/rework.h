@@ -12,19 +12,15 @@
 #include "solve/click/phases.h"
 
 struct rework {
-    struct phases *play;
+    struct phases *play; /* set by the owner */
+    struct tail *old;    /* the end of the play before a change; set by the owner, with
+                            room for all moves */
     uint32_t kept; /* the colour that is left for the end, as a set, which may be empty */
     size_t final;  /* number of the first click of the kept colour at the end */
     double cost;   /* cost of a block left, for the objective */
-    /* Number of blocks left, listed in play->pile.removed behind those gone. */
-    uint32_t left;
     int64_t result;   /* result of the play; NO_RESULT: its end does not count */
     double objective; /* what a search maximises */
-    struct tail *old; /* the end of the play before a change */
 };
-
-/* `play` and `tail`, which has room for all moves, must outlive it. */
-void rework_open(struct rework *r, struct phases *play, struct tail *tail);
 
 /* Takes over the moves made so far and ends the play, that colour last (0: none). */
 void rework_begin(struct rework *r, unsigned kept, double cost);
