@@ -266,30 +266,46 @@ static void rule_out(struct frame *f, int64_t low)
     f->low = low < f->low ? low : f->low;
 }
 
+static uint8_t *make_child(struct best_search *s, move m)
+{
+    uint8_t *child = position_of(s, s->depth);
+    memcpy(child, position_of(s, s->depth - 1), s->board->pos_size);
+    play(s, child, m);
+    return child;
+}
+
+/* Looks up what is proved of a child, and notes it in the frame if that settles the
+ * child. Returns false if the budget is exceeded. */
+static bool settle_child(struct best_search *s, struct frame *f, struct child *c,
+                         const uint8_t *child, bool *settled)
+{
+    struct interval proved;
+    *settled = true;
+    if (c->low < f->limit && recall(s, child, &proved)) {
+        if (proved.low == proved.high && plus(c->gain, proved.high) < f->limit) {
+            improve(f, plus(c->gain, proved.high));
+            return keep_line(s, &c->move, child, proved.high, f->spent + f->best);
+        }
+        if (plus(c->gain, proved.low) > c->low)
+            c->low = plus(c->gain, proved.low);
+    }
+    *settled = c->low >= f->limit;
+    if (*settled)
+        rule_out(f, c->low);
+    return true;
+}
+
 /* Looks at one move: its cost may be known, or too high, or it may need a search. */
 static bool judge_child(struct best_search *s, move m)
 {
     struct frame *f = top(s);
-    const uint8_t *pos = position_of(s, s->depth - 1);
-    uint8_t *child = position_of(s, s->depth);
-    struct child c = {.move = m, .gain = gain_of(s, pos, m)};
-    memcpy(child, pos, s->board->pos_size);
-    play(s, child, m);
+    struct child c = {.move = m, .gain = gain_of(s, position_of(s, s->depth - 1), m)};
+    const uint8_t *child = make_child(s, m);
     s->search.nodes++;
-    struct interval proved;
     c.low = plus(c.gain, floor_of(s, child, NULL));
-    if (c.low < f->limit && recall(s, child, &proved)) {
-        if (proved.low == proved.high && plus(c.gain, proved.high) < f->limit) {
-            improve(f, plus(c.gain, proved.high));
-            return keep_line(s, &m, child, proved.high, f->spent + f->best);
-        }
-        if (plus(c.gain, proved.low) > c.low)
-            c.low = plus(c.gain, proved.low);
-    }
-    if (c.low >= f->limit) {
-        rule_out(f, c.low);
-        return true;
-    }
+    bool settled, ok = settle_child(s, f, &c, child, &settled);
+    if (!ok || settled)
+        return ok;
     if (!arena_grow(&s->search.work, &s->children, &s->child_capacity, s->child_count + 1,
                     sizeof c))
         return false;
@@ -326,27 +342,14 @@ static bool children_made(struct best_search *s, struct frame *f)
 static bool search_child(struct best_search *s, struct frame *f)
 {
     struct child c = s->children[f->children + f->next++];
-    const uint8_t *pos = position_of(s, s->depth - 1);
-    uint8_t *child = position_of(s, s->depth);
-    struct interval proved;
     if (c.low >= f->limit) {
         rule_out(f, c.low);
         return true;
     }
-    memcpy(child, pos, s->board->pos_size);
-    play(s, child, c.move);
     /* A sibling may have led to the same position meanwhile. */
-    if (recall(s, child, &proved)) {
-        if (proved.low == proved.high && plus(c.gain, proved.high) < f->limit) {
-            improve(f, plus(c.gain, proved.high));
-            return keep_line(s, &c.move, child, proved.high, f->spent + f->best);
-        }
-        c.low = plus(c.gain, proved.low) > c.low ? plus(c.gain, proved.low) : c.low;
-        if (c.low >= f->limit) {
-            rule_out(f, c.low);
-            return true;
-        }
-    }
+    bool settled, ok = settle_child(s, f, &c, make_child(s, c.move), &settled);
+    if (!ok || settled)
+        return ok;
     f->current = c;
     return push(s, f->spent + c.gain, f->limit == NONE ? NONE : f->limit - c.gain,
                 c.low - c.gain);
