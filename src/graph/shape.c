@@ -10,13 +10,19 @@
 /* Limit on nested products; deeper ones have too many factors anyway. */
 #define MAX_DEPTH MAX_FACTORS
 
-static bool parse_shape(struct cursor *c, struct arena *arena, bool labels_follow,
-                        unsigned depth, struct graph *g);
+struct reading {
+    struct arena *arena;
+    struct graph *graph;
+    bool labels_follow; /* they may say how many vertices there are */
+    unsigned depth;     /* of nested products */
+};
 
-static bool add(struct graph *g, const struct cursor *place, enum factor_kind kind,
-                uint64_t size)
+static bool parse_shape(struct cursor *c, const struct reading *r);
+
+static bool add(const struct reading *r, const struct cursor *place,
+                enum factor_kind kind, uint64_t size)
 {
-    return graph_add_factor(g, kind, size, NULL) ||
+    return graph_add_factor(r->graph, kind, size, NULL) ||
            cursor_fail(place, BAD_INPUT,
                        "too large: at most 2^31 vertices in at most %d factors",
                        MAX_FACTORS);
@@ -40,8 +46,8 @@ static bool parse_size(struct cursor *c, const char *what, uint64_t least, uint6
 }
 
 /* Reads the size after path, cycle or complete: [N]. */
-static bool parse_sized(struct cursor *c, bool labels_follow, enum factor_kind kind,
-                        uint64_t least, struct graph *g)
+static bool parse_sized(struct cursor *c, const struct reading *r, enum factor_kind kind,
+                        uint64_t least)
 {
     struct cursor word = cursor_word(c);
     uint64_t n = cursor_left(&word);
@@ -49,40 +55,17 @@ static bool parse_sized(struct cursor *c, bool labels_follow, enum factor_kind k
     if (is_digit(first)) {
         if (!parse_size(c, "the number of vertices", least, &n))
             return false;
-    } else if (!labels_follow || n == 0 || is_pattern(&word)) {
+    } else if (!r->labels_follow || n == 0 || is_pattern(&word)) {
         return cursor_expected(c, "the number of vertices");
     } else if (n < least) {
         return cursor_fail(c, BAD_INPUT, "the number of vertices is at least %llu",
                            (unsigned long long)least);
     }
-    return add(g, c, kind, n);
+    return add(r, c, kind, n);
 }
 
-static bool parse_path(struct cursor *c, struct arena *arena, bool labels_follow,
-                       unsigned depth, struct graph *g)
+static bool parse_grid(struct cursor *c, const struct reading *r)
 {
-    (void)arena, (void)depth;
-    return parse_sized(c, labels_follow, FACTOR_PATH, 1, g);
-}
-
-static bool parse_cycle(struct cursor *c, struct arena *arena, bool labels_follow,
-                        unsigned depth, struct graph *g)
-{
-    (void)arena, (void)depth;
-    return parse_sized(c, labels_follow, FACTOR_CYCLE, 3, g);
-}
-
-static bool parse_complete(struct cursor *c, struct arena *arena, bool labels_follow,
-                           unsigned depth, struct graph *g)
-{
-    (void)arena, (void)depth;
-    return parse_sized(c, labels_follow, FACTOR_COMPLETE, 1, g);
-}
-
-static bool parse_grid(struct cursor *c, struct arena *arena, bool labels_follow,
-                       unsigned depth, struct graph *g)
-{
-    (void)arena, (void)labels_follow, (void)depth;
     uint64_t rows, columns;
     struct cursor place = *c;
     if (!parse_size(c, "the number of rows", 1, &rows))
@@ -90,79 +73,71 @@ static bool parse_grid(struct cursor *c, struct arena *arena, bool labels_follow
     if (!cursor_take(c, "x"))
         return cursor_expected(c, "'x' between rows and columns");
     return parse_size(c, "the number of columns", 1, &columns) &&
-           add(g, &place, FACTOR_PATH, rows) && add(g, &place, FACTOR_PATH, columns);
+           add(r, &place, FACTOR_PATH, rows) && add(r, &place, FACTOR_PATH, columns);
 }
 
-static bool parse_cube(struct cursor *c, struct arena *arena, bool labels_follow,
-                       unsigned depth, struct graph *g)
+static bool parse_cube(struct cursor *c, const struct reading *r)
 {
-    (void)arena, (void)labels_follow, (void)depth;
     uint64_t n;
     struct cursor place = *c;
     if (!cursor_number(c, 31, "the dimension", &n))
         return false;
     if (n == 0) /* Q0 is one vertex; a factor of one vertex keeps the list non-empty */
-        return add(g, &place, FACTOR_COMPLETE, 1);
+        return add(r, &place, FACTOR_COMPLETE, 1);
     for (uint64_t i = 0; i < n; i++)
-        if (!add(g, &place, FACTOR_COMPLETE, 2))
+        if (!add(r, &place, FACTOR_COMPLETE, 2))
             return false;
     return true;
 }
 
-static bool parse_hamming(struct cursor *c, struct arena *arena, bool labels_follow,
-                          unsigned depth, struct graph *g)
+static bool parse_hamming(struct cursor *c, const struct reading *r)
 {
-    (void)arena, (void)labels_follow, (void)depth;
     do {
         struct cursor place = *c;
         uint64_t n;
         if (!parse_size(c, "the size of a factor", 1, &n) ||
-            !add(g, &place, FACTOR_COMPLETE, n))
+            !add(r, &place, FACTOR_COMPLETE, n))
             return false;
     } while (cursor_take(c, "x"));
     return true;
 }
 
-static bool add_edges(struct cursor *place, struct arena *arena, struct edges *edges,
-                      struct graph *g)
+static bool add_edges(const struct reading *r, struct cursor *place, struct edges *edges)
 {
     struct adjacency a = {0};
-    bool ok = adjacency_build(&a, arena, edges, BOTH) || cursor_no_memory(place, "graph");
-    if (ok && !graph_add_factor(g, FACTOR_EDGES, edges->vertices, &a))
-        ok = add(g, place, FACTOR_EDGES, 0); /* says that it is too large */
-    edges_free(edges, arena->memory);
+    bool ok =
+        adjacency_build(&a, r->arena, edges, BOTH) || cursor_no_memory(place, "graph");
+    if (ok && !graph_add_factor(r->graph, FACTOR_EDGES, edges->vertices, &a))
+        ok = add(r, place, FACTOR_EDGES, 0); /* says that it is too large */
+    edges_free(edges, r->arena->memory);
     return ok;
 }
 
-static bool parse_graph(struct cursor *c, struct arena *arena, bool labels_follow,
-                        unsigned depth, struct graph *g)
+static bool parse_graph(struct cursor *c, const struct reading *r)
 {
-    (void)labels_follow, (void)depth;
     struct cursor place = *c;
     struct edges edges;
-    if (!edges_parse(c, arena->memory, '-', &edges))
+    if (!edges_parse(c, r->arena->memory, '-', &edges))
         return false;
     if (edges.vertices == 0) {
         struct cursor labels = *c;
         cursor_blanks(&labels);
         labels = cursor_word(&labels);
-        if (!labels_follow || cursor_at_end(&labels) || is_pattern(&labels))
+        if (!r->labels_follow || cursor_at_end(&labels) || is_pattern(&labels))
             return cursor_fail(&place, BAD_INPUT,
                                "a graph without edges needs its number of vertices: N:-");
         if (cursor_left(&labels) > MAX_VERTICES)
-            return add(g, &place, FACTOR_EDGES, 0);
+            return add(r, &place, FACTOR_EDGES, 0);
         edges.vertices = (uint32_t)cursor_left(&labels);
     }
-    return add_edges(&place, arena, &edges, g);
+    return add_edges(r, &place, &edges);
 }
 
-static bool parse_graph6(struct cursor *c, struct arena *arena, bool labels_follow,
-                         unsigned depth, struct graph *g)
+static bool parse_graph6(struct cursor *c, const struct reading *r)
 {
-    (void)labels_follow, (void)depth;
     struct cursor place = *c;
     struct edges edges;
-    return graph6_parse(c, arena->memory, &edges) && add_edges(&place, arena, &edges, g);
+    return graph6_parse(c, r->arena->memory, &edges) && add_edges(r, &place, &edges);
 }
 
 /* Takes a pair of parentheses at the cursor, and gives what is between them. */
@@ -183,18 +158,17 @@ static bool parenthesised(struct cursor *c, struct cursor *inside)
     return cursor_expected(c, "')'");
 }
 
-static bool parse_product(struct cursor *c, struct arena *arena, bool labels_follow,
-                          unsigned depth, struct graph *g)
+static bool parse_product(struct cursor *c, const struct reading *r)
 {
-    (void)labels_follow;
-    if (depth >= MAX_DEPTH)
+    const struct reading inner = {r->arena, r->graph, false, r->depth + 1};
+    if (r->depth >= MAX_DEPTH)
         return cursor_fail(c, BAD_INPUT, "products nest at most %d deep", MAX_DEPTH);
     for (int i = 0; i < 2; i++) {
         struct cursor inside;
         if (!parenthesised(c, &inside))
             return false;
         cursor_blanks(&inside);
-        if (!parse_shape(&inside, arena, false, depth + 1, g))
+        if (!parse_shape(&inside, &inner))
             return false;
         cursor_blanks(&inside);
         if (!cursor_done(&inside, "')'"))
@@ -205,18 +179,21 @@ static bool parse_product(struct cursor *c, struct arena *arena, bool labels_fol
 
 static const struct shape_row {
     const char *word;
-    bool (*parse)(struct cursor *, struct arena *, bool labels_follow, unsigned depth,
-                  struct graph *);
+    /* Reads what follows the word. NULL: it is the size of a factor of that kind, which
+     * has at least so many vertices. */
+    bool (*parse)(struct cursor *c, const struct reading *r);
+    enum factor_kind kind;
+    uint64_t least;
 } shapes[] = {
-    [SHAPE_GRID] = {"grid", parse_grid},
-    [SHAPE_PATH] = {"path", parse_path},
-    [SHAPE_CYCLE] = {"cycle", parse_cycle},
-    [SHAPE_COMPLETE] = {"complete", parse_complete},
-    [SHAPE_CUBE] = {"cube", parse_cube},
-    [SHAPE_HAMMING] = {"hamming", parse_hamming},
-    [SHAPE_GRAPH] = {"graph", parse_graph},
-    [SHAPE_GRAPH6] = {"graph6", parse_graph6},
-    [SHAPE_PRODUCT] = {"product", parse_product},
+    [SHAPE_GRID] = {"grid", .parse = parse_grid},
+    [SHAPE_PATH] = {"path", .kind = FACTOR_PATH, .least = 1},
+    [SHAPE_CYCLE] = {"cycle", .kind = FACTOR_CYCLE, .least = 3},
+    [SHAPE_COMPLETE] = {"complete", .kind = FACTOR_COMPLETE, .least = 1},
+    [SHAPE_CUBE] = {"cube", .parse = parse_cube},
+    [SHAPE_HAMMING] = {"hamming", .parse = parse_hamming},
+    [SHAPE_GRAPH] = {"graph", .parse = parse_graph},
+    [SHAPE_GRAPH6] = {"graph6", .parse = parse_graph6},
+    [SHAPE_PRODUCT] = {"product", .parse = parse_product},
 };
 
 static const struct shape_row *find_shape(const struct cursor *word)
@@ -271,8 +248,7 @@ static bool refuse_shape(const struct cursor *word)
     return cursor_fail(word, BAD_INPUT, A_SHAPE "%s", nearest_hint(&n));
 }
 
-static bool parse_shape(struct cursor *c, struct arena *arena, bool labels_follow,
-                        unsigned depth, struct graph *g)
+static bool parse_shape(struct cursor *c, const struct reading *r)
 {
     struct cursor word = cursor_word(c);
     const struct shape_row *row = find_shape(&word);
@@ -280,18 +256,19 @@ static bool parse_shape(struct cursor *c, struct arena *arena, bool labels_follo
         return refuse_shape(&word);
     c->at = word.end;
     cursor_blanks(c);
-    g->shape = (enum shape)(row - shapes);
-    bool ok = row->parse(c, arena, labels_follow, depth, g);
-    g->shape = (enum shape)(row - shapes); /* the inner shapes of a product set others */
+    bool ok =
+        row->parse != NULL ? row->parse(c, r) : parse_sized(c, r, row->kind, row->least);
+    r->graph->shape = (enum shape)(row - shapes); /* a product's own shapes set others */
     return ok;
 }
 
 bool shape_parse(struct cursor *c, struct arena *arena, bool labels_follow,
                  struct graph *g)
 {
+    const struct reading r = {.arena = arena, .graph = g, .labels_follow = labels_follow};
     struct cursor place = *c;
     *g = (struct graph){0};
-    return parse_shape(c, arena, labels_follow, 0, g) &&
+    return parse_shape(c, &r) &&
            (graph_finish(g, arena) || cursor_no_memory(&place, "board"));
 }
 
