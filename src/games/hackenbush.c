@@ -65,15 +65,10 @@ static bool read_edges(struct board *b, struct cursor *word, uint8_t **colours,
     return cursor_done(word, "',' or the end of the list");
 }
 
-static int by_value(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
 static uint32_t index_of(const struct bush *k, uint32_t name)
 {
-    const uint32_t *found = bsearch(&name, k->name, k->vertices, sizeof name, by_value);
+    const uint32_t *found =
+        bsearch(&name, k->name, k->vertices, sizeof name, sort_compare);
     return found != NULL ? (uint32_t)(found - k->name) : NONE;
 }
 
@@ -113,8 +108,8 @@ static bool name_vertices(struct bush *k, struct arena *arena)
         k->name[2 * e + 1] = k->edge[e].a;
         k->name[2 * e + 2] = k->edge[e].b;
     }
-    qsort(k->name, k->name_capacity, sizeof *k->name,
-          by_value); /* name[0] is 0, since the ground is always there */
+    /* name[0] is 0, since the ground is always there */
+    sort_numbers(k->name, k->name_capacity);
     for (size_t i = 0; i < k->name_capacity; i++)
         if (i == 0 || k->name[i] != k->name[k->vertices - 1])
             k->name[k->vertices++] = k->name[i];

@@ -203,15 +203,7 @@ static bool parse_only_vertex(struct cursor *c, const struct graph *g, uint32_t 
         number.at++;
     if (g->shape != SHAPE_GRID || cursor_peek(&number) != '=')
         return graph_parse_vertex(g, c, v);
-    uint64_t n;
-    struct cursor place = *c;
-    if (!cursor_number(c, MAX_VERTICES, "a vertex number", &n))
-        return false;
-    *v = (uint32_t)n;
-    return n < g->vertices ||
-           cursor_fail(&place, BAD_INPUT,
-                       "vertex %llu is out of range: there are %u vertices, 0 to %u",
-                       (unsigned long long)n, g->vertices, g->vertices - 1);
+    return vertex_parse(c, g->vertices, v);
 }
 
 static bool parse_only(struct cursor *c, const struct alphabet *alphabet,

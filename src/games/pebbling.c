@@ -356,18 +356,12 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
 static void draw_vertex(const struct pebbling *p, const uint8_t *pos, uint32_t v,
                         struct point at, struct writer *w)
 {
-    struct writer text;
-    writer_init(&text, w->memory);
-    write_text(&text, v == p->root ? "root " : "");
-    graph_print_vertex(&p->graph, v, &text);
-    write_byte(&text, ':');
-    print_count(pos, v, &text);
     draw_mark("dot", at, v == p->root ? "goal" : "plain", w);
-    if (text.failed)
-        w->failed = true;
-    else
-        draw_mark("text", at, text.text, w);
-    writer_done(&text);
+    write_format(w, "text %.2f %.2f %s", at.x, at.y, v == p->root ? "root " : "");
+    graph_print_vertex(&p->graph, v, w);
+    write_byte(w, ':');
+    print_count(pos, v, w);
+    write_byte(w, '\n');
 }
 
 static void draw(const struct board *b, const uint8_t *pos, struct writer *w)

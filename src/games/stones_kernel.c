@@ -143,16 +143,6 @@ static uint8_t *write_grid(uint8_t *key, const struct part_stones *s)
                      right - left + 1, width);
 }
 
-static bool are_adjacent(const struct graph *g, uint32_t v, uint32_t w)
-{
-    uint32_t u;
-    struct neighbours n = graph_neighbours(g, v, 0);
-    while (neighbours_next(&n, &u))
-        if (u == w)
-            return true;
-    return false;
-}
-
 static uint8_t *write_graph(uint8_t *key, const struct part_stones *s)
 {
     struct packing p = {.at = kernel_number(kernel_number(key, 0, 1), s->count, 2)};
@@ -161,7 +151,7 @@ static uint8_t *write_graph(uint8_t *key, const struct part_stones *s)
     pack_end(&p);
     for (uint32_t j = 1; j < s->count; j++)
         for (uint32_t i = 0; i < j; i++)
-            pack(&p, are_adjacent(s->graph, s->vertex[i], s->vertex[j]), 1);
+            pack(&p, graph_adjacent(s->graph, s->vertex[i], s->vertex[j]), 1);
     pack_end(&p);
     return p.at;
 }

@@ -3,6 +3,20 @@
  * by transposing twice, not by comparing. */
 #include "graph/edges.h"
 
+bool vertex_parse(struct cursor *c, uint32_t vertices, uint32_t *v)
+{
+    struct cursor place = *c;
+    uint64_t n;
+    if (!cursor_number(c, MAX_VERTICES, "a vertex number", &n))
+        return false;
+    if (n >= vertices)
+        return cursor_fail(&place, BAD_INPUT,
+                           "vertex %llu is out of range: there are %u vertices, 0 to %u",
+                           (unsigned long long)n, vertices, vertices - 1);
+    *v = (uint32_t)n;
+    return true;
+}
+
 static bool parse_pair(struct cursor *c, char separator, struct vertex_pair *p)
 {
     const char expected[] = {separator, '\0'};

@@ -10,6 +10,9 @@
 /* 2^31: vertex numbers and counts fit 32 bits everywhere. */
 #define MAX_VERTICES 2147483648u
 
+/* Reads the number of a vertex, below `vertices`. */
+bool vertex_parse(struct cursor *c, uint32_t vertices, uint32_t *v);
+
 struct vertex_pair {
     uint32_t from, to;
 };

@@ -281,16 +281,7 @@ bool graph_parse_vertex(const struct graph *g, struct cursor *c, uint32_t *v)
 {
     if (g->shape == SHAPE_GRID)
         return parse_cell(g, c, v);
-    uint64_t n;
-    struct cursor place = *c;
-    if (!cursor_number(c, MAX_VERTICES, "a vertex number", &n))
-        return false;
-    if (n >= g->vertices)
-        return cursor_fail(&place, BAD_INPUT,
-                           "vertex %llu is out of range: there are %u vertices, 0 to %u",
-                           (unsigned long long)n, g->vertices, g->vertices - 1);
-    *v = (uint32_t)n;
-    return true;
+    return vertex_parse(c, g->vertices, v);
 }
 
 void graph_print_vertex(const struct graph *g, uint32_t v, struct writer *w)

@@ -260,19 +260,6 @@ static void play(const struct board *b, uint8_t *pos, enum player who, move m,
     add_count(p, pos, s.to, GREEN, s.green);
 }
 
-static bool parse_vertex(const struct pebbles *p, struct cursor *c, uint32_t *v)
-{
-    struct cursor place = *c;
-    uint64_t n;
-    if (!cursor_number(c, MAX_VERTICES, "a vertex number", &n))
-        return false;
-    *v = (uint32_t)n;
-    return n < p->dag.vertices ||
-           cursor_fail(&place, BAD_INPUT,
-                       "vertex %llu is out of range: there are %u vertices, 0 to %u",
-                       (unsigned long long)n, p->dag.vertices, p->dag.vertices - 1);
-}
-
 static bool take_letter(struct cursor *c, enum player who, bool *own)
 {
     int byte = cursor_peek(c);
@@ -338,11 +325,11 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     (void)pos, (void)scratch;
     const struct pebbles *p = pebbles_of(b);
     uint32_t from, to;
-    if (!parse_vertex(p, c, &from))
+    if (!vertex_parse(c, p->dag.vertices, &from))
         return false;
     if (!cursor_take(c, ">"))
         return cursor_expected(c, "'>' and the vertex the pebbles go to");
-    if (!parse_vertex(p, c, &to))
+    if (!vertex_parse(c, p->dag.vertices, &to))
         return false;
     if (!cursor_take(c, ":"))
         return cursor_expected(c, "':' and the pebbles");

@@ -35,16 +35,11 @@ static struct point place(const struct dag *d, uint32_t v)
 static void draw_vertex(const struct pebbles *p, const uint8_t *pos, uint32_t v,
                         struct writer *w)
 {
-    struct writer text;
-    writer_init(&text, w->memory);
-    write_format(&text, "%u:", v);
-    pebbles_print_counts(p, pos, v, &text);
-    draw_mark("dot", place(&p->dag, v), "plain", w);
-    if (text.failed)
-        w->failed = true;
-    else
-        draw_mark("text", place(&p->dag, v), text.text, w);
-    writer_done(&text);
+    const struct point at = place(&p->dag, v);
+    draw_mark("dot", at, "plain", w);
+    write_format(w, "text %.2f %.2f %u:", at.x, at.y, v);
+    pebbles_print_counts(p, pos, v, w);
+    write_byte(w, '\n');
 }
 
 void pebbles_draw(const struct board *b, const uint8_t *pos, struct writer *w)

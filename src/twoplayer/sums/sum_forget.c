@@ -113,16 +113,10 @@ static void mark_all(struct forgetting *f)
 
 /* ---- moving ---- */
 
-static bool is_lower(const void *a, const void *b, const void *context)
-{
-    (void)context;
-    return *(const uint32_t *)a < *(const uint32_t *)b;
-}
-
 /* Copies the marked parts to the new table. Returns false if memory runs out. */
 static bool move_parts(struct forgetting *f)
 {
-    sort_by(f->kept, f->count, sizeof *f->kept, is_lower, NULL);
+    sort_numbers(f->kept, f->count);
     for (size_t i = 0; i < f->count; i++) {
         size_t length;
         const unsigned char *key = table_key(&f->lists->parts.table, f->kept[i], &length);
