@@ -2,22 +2,22 @@
 /* number_board.c: see number_board.h. */
 #include "reduce/click/number_board.h"
 
-void *number_board_parse(struct arena *a, struct cursor *text, size_t size,
-                         bool (*fits)(struct number_board *b, const struct cursor *place),
-                         void (*const columns[2])(struct number_board *b))
+void *number_board_parse(struct arena *a, struct cursor *text,
+                         const struct number_kind *kind)
 {
     struct cursor place = *text;
-    struct number_board *b = arena_new(a, 1, size);
+    struct number_board *b = arena_new(a, 1, kind->size);
     if (b == NULL) {
         cursor_no_memory(text, "numbers");
         return NULL;
     }
+    b->kind = kind;
     b->board.arena = a;
-    if (!numbers_parse(&b->numbers, a, text) || !fits(b, &place))
+    if (!numbers_parse(&b->numbers, a, text) || !kind->fits(b, &place))
         return NULL;
     for (unsigned i = 0; i < 2; i++) {
         click_board_column(&b->board);
-        columns[i](b);
+        kind->columns[i](b);
     }
     return click_board_made(&b->board, &place) ? b : NULL;
 }
@@ -38,31 +38,29 @@ static uint32_t *new_sets(const struct number_board *b, struct writer *w)
     return set_of;
 }
 
-void number_board_draw(const struct number_board *b, struct cursor solution,
-                       bool to_scale,
-                       void (*name)(const void *picture, uint32_t run, struct writer *w),
+void number_board_draw(const void *instance, struct cursor solution, bool to_scale,
                        struct drawn_boxes *boxes, struct writer *w)
 {
+    const struct number_board *b = instance;
     struct number_picture p = {b, NULL};
     if (!cursor_at_end(&solution))
         p.set_of = new_sets(b, w);
     if (p.set_of != NULL)
         numbers_read_sets(&b->numbers, solution, p.set_of);
-    const struct click_names names = {&p, name, 1, "green"};
+    const struct click_names names = {&p, b->kind->name, 1, "green"};
     click_draw(&b->board, &names, to_scale, boxes, w);
     memory_free(w->memory, p.set_of, b->numbers.count, sizeof *p.set_of);
 }
 
-bool number_board_print_sets(const struct number_board *b, const uint32_t *when,
-                             uint32_t (*find)(const struct number_board *b,
-                                              const uint32_t *when, size_t i),
-                             struct writer *w)
+bool number_board_read_clicks(const void *instance, const uint32_t *when,
+                              struct writer *w)
 {
+    const struct number_board *b = instance;
     uint32_t *set_of = new_sets(b, w);
     if (set_of == NULL)
         return false;
     for (size_t i = 0; i < b->numbers.count; i++)
-        set_of[i] = find(b, when, i);
+        set_of[i] = b->kind->find_set(b, when, i);
     numbers_print_sets(&b->numbers, set_of, b->sets, w);
     memory_free(w->memory, set_of, b->numbers.count, sizeof *set_of);
     return true;

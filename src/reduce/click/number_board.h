@@ -8,9 +8,31 @@
 #include "reduce/click/numbers.h"
 #include "reduce/reduction_search.h"
 
+struct number_board;
+
+/* In what they differ. */
+struct number_kind {
+    size_t size; /* of an instance */
+
+    /* Checks the numbers, and sets the number of sets. If they do not fit, fills the
+     * error at `place` and returns false. */
+    bool (*fits)(struct number_board *b, const struct cursor *place);
+
+    /* Fill the two columns. */
+    void (*columns[2])(struct number_board *b);
+
+    /* Receives a number_picture and writes the name of a run, as in click_draw.h. */
+    void (*name)(const void *picture, uint32_t run, struct writer *w);
+
+    /* Returns the set of number i in a play, with `when` as for read_clicks in
+     * reduction.h. */
+    uint32_t (*find_set)(const struct number_board *b, const uint32_t *when, size_t i);
+};
+
 /* The beginning of their instances. */
 struct number_board {
     struct click_board board;
+    const struct number_kind *kind;
     struct numbers numbers;
     uint32_t sets; /* number of sets */
 };
@@ -21,13 +43,10 @@ static inline uint32_t number_run(const struct number_board *b, size_t i)
     return b->board.first[1] + 2 * (uint32_t)i;
 }
 
-/* Reads the numbers and builds the board of an instance of `size` bytes, which begins
- * with a number_board. `fits` checks the numbers; if they do not fit, it fills the error
- * at `place` and returns false. `columns` fill the two columns. Fills the error and
- * returns NULL on failure. */
-void *number_board_parse(struct arena *a, struct cursor *text, size_t size,
-                         bool (*fits)(struct number_board *b, const struct cursor *place),
-                         void (*const columns[2])(struct number_board *b));
+/* Reads the numbers and builds the board of an instance. Fills the error and returns NULL
+ * on failure. */
+void *number_board_parse(struct arena *a, struct cursor *text,
+                         const struct number_kind *kind);
 
 /* What is drawn: the board and, unless set_of is NULL, the set of each number, from 0. */
 struct number_picture {
@@ -38,19 +57,11 @@ struct number_picture {
 /* Writes the name of number i in the picture: `4`, or `4 in set 2`. */
 void number_picture_name(const struct number_picture *p, size_t i, struct writer *w);
 
-/* Draws the board, with the solution unless that is empty. `name` receives the picture
- * and writes the name of a run, as in click_draw.h. */
-void number_board_draw(const struct number_board *b, struct cursor solution,
-                       bool to_scale,
-                       void (*name)(const void *picture, uint32_t run, struct writer *w),
+/* The slots `draw` and `read_clicks`. */
+void number_board_draw(const void *instance, struct cursor solution, bool to_scale,
                        struct drawn_boxes *boxes, struct writer *w);
-
-/* Prints the sets that a play stands for: find(b, when, i) is the set of number i, with
- * `when` as for read_clicks in reduction.h. Returns false if the budget is exceeded. */
-bool number_board_print_sets(const struct number_board *b, const uint32_t *when,
-                             uint32_t (*find)(const struct number_board *b,
-                                              const uint32_t *when, size_t i),
-                             struct writer *w);
+bool number_board_read_clicks(const void *instance, const uint32_t *when,
+                              struct writer *w);
 
 /* The beginning of their searches. */
 struct number_search {

@@ -54,12 +54,6 @@ static bool fits(struct number_board *b, const struct cursor *place)
     return click_board_fits(2 * stem(&b->numbers) + 1, place);
 }
 
-static void *parse(struct arena *a, struct cursor *text)
-{
-    static void (*const columns[])(struct number_board *) = {build_left, build_right};
-    return number_board_parse(a, text, sizeof(struct instance), fits, columns);
-}
-
 static void print_sizes(const void *instance, struct writer *w)
 {
     const struct numbers *n = &((const struct instance *)instance)->base.numbers;
@@ -83,12 +77,6 @@ static void write_name(const void *picture, uint32_t run, struct writer *w)
         number_picture_name(p, (run - first) / 2, w);
     else if (run >= first)
         write_text(w, "separator");
-}
-
-static void draw(const void *instance, struct cursor solution, bool to_scale,
-                 struct drawn_boxes *boxes, struct writer *w)
-{
-    number_board_draw(instance, solution, to_scale, write_name, boxes, w);
 }
 
 /* ---- the search: which sums can be reached ---- */
@@ -196,9 +184,14 @@ static uint32_t find_set(const struct number_board *b, const uint32_t *when, siz
     return when[number_run(&in->base, i)] > when[in->left_red];
 }
 
-static bool read_clicks(const void *instance, const uint32_t *when, struct writer *w)
+static void *parse(struct arena *a, struct cursor *text)
 {
-    return number_board_print_sets(instance, when, find_set, w);
+    static const struct number_kind kind = {.size = sizeof(struct instance),
+                                            .fits = fits,
+                                            .columns = {build_left, build_right},
+                                            .name = write_name,
+                                            .find_set = find_set};
+    return number_board_parse(a, text, &kind);
 }
 
 const struct reduction partition_reduction = {
@@ -210,9 +203,9 @@ const struct reduction partition_reduction = {
     .parse = parse,
     .print_line = click_board_print,
     .print_sizes = print_sizes,
-    .draw = draw,
+    .draw = number_board_draw,
     .scales = true,
     .begin = begin,
     .print_solution = number_search_print,
-    .read_clicks = read_clicks,
+    .read_clicks = number_board_read_clicks,
 };

@@ -113,12 +113,6 @@ static bool fits(struct number_board *b, const struct cursor *place)
            click_board_fits(right_height(in), place);
 }
 
-static void *parse(struct arena *a, struct cursor *text)
-{
-    static void (*const columns[])(struct number_board *) = {build_left, build_right};
-    return number_board_parse(a, text, sizeof(struct instance), fits, columns);
-}
-
 static void print_sizes(const void *instance, struct writer *w)
 {
     const struct instance *in = instance;
@@ -175,12 +169,6 @@ static void write_name(const void *picture, uint32_t run, struct writer *w)
         name_right(p, run, w);
     else if (run >= 3 * in->base.sets && j < in->base.sets && run == indicator_run(in, j))
         write_format(w, "set-indicator %u", j);
-}
-
-static void draw(const void *instance, struct cursor solution, bool to_scale,
-                 struct drawn_boxes *boxes, struct writer *w)
-{
-    number_board_draw(instance, solution, to_scale, write_name, boxes, w);
 }
 
 /* ---- the search ---- */
@@ -264,9 +252,14 @@ static uint32_t find_set(const struct number_board *b, const uint32_t *when, siz
     return set;
 }
 
-static bool read_clicks(const void *instance, const uint32_t *when, struct writer *w)
+static void *parse(struct arena *a, struct cursor *text)
 {
-    return number_board_print_sets(instance, when, find_set, w);
+    static const struct number_kind kind = {.size = sizeof(struct instance),
+                                            .fits = fits,
+                                            .columns = {build_left, build_right},
+                                            .name = write_name,
+                                            .find_set = find_set};
+    return number_board_parse(a, text, &kind);
 }
 
 const struct reduction three_partition_reduction = {
@@ -281,9 +274,9 @@ const struct reduction three_partition_reduction = {
     .print_line = click_board_print,
     .print_sizes = print_sizes,
     .print_remark = print_remark,
-    .draw = draw,
+    .draw = number_board_draw,
     .scales = true,
     .begin = begin,
     .print_solution = number_search_print,
-    .read_clicks = read_clicks,
+    .read_clicks = number_board_read_clicks,
 };
