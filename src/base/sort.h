@@ -36,6 +36,14 @@ sort_by(void *array, size_t count, size_t size, sort_order *before, const void *
     return moved;
 }
 
+/* Compares texts, bytes first and then lengths. The result has the sign that memcmp's
+ * would have. */
+static inline int sort_compare_bytes(const void *a, size_t m, const void *b, size_t n)
+{
+    const int order = memcmp(a, b, m < n ? m : n);
+    return order != 0 ? order : (m > n) - (m < n);
+}
+
 static inline int sort_compare(const void *a, const void *b)
 {
     uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;

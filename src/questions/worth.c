@@ -101,10 +101,8 @@ static bool find_reduced(struct valuation *w, struct values *s, value v)
 static bool is_before(const void *a, const void *b, const void *text)
 {
     const struct name_place *x = a, *y = b;
-    size_t common = x->length < y->length ? x->length : y->length;
-    int order =
-        memcmp((const char *)text + x->from, (const char *)text + y->from, common);
-    return order != 0 ? order < 0 : x->length < y->length;
+    return sort_compare_bytes((const char *)text + x->from, x->length,
+                              (const char *)text + y->from, y->length) < 0;
 }
 
 /* Lists names in sorted order: the order of the values depends on what the store worked

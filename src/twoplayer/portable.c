@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "base/sort.h"
+
 #define MOST_VALUE 120u /* bytes of a value; this also limits its depth */
 #define MOST_OPTIONS 24u
 
@@ -59,12 +61,6 @@ void portable_packed(struct portable *p, const struct packed *x)
     portable_number(p, x->nimber);
 }
 
-static int compare(const uint8_t *a, size_t m, const uint8_t *b, size_t n)
-{
-    const int order = memcmp(a, b, m < n ? m : n);
-    return order != 0 ? order : (m > n) - (m < n);
-}
-
 /* Sorts neighbouring ranges of bytes. `starts` has the beginning of each, and then the
  * end. */
 static void sort_stretches(uint8_t *bytes, size_t *starts, unsigned count)
@@ -73,8 +69,9 @@ static void sort_stretches(uint8_t *bytes, size_t *starts, unsigned count)
     for (unsigned i = 1; i < count; i++) {
         const size_t length = starts[i + 1] - starts[i];
         unsigned j = i;
-        while (j > 0 && compare(bytes + starts[i], length, bytes + starts[j - 1],
-                                starts[j] - starts[j - 1]) < 0)
+        while (j > 0 &&
+               sort_compare_bytes(bytes + starts[i], length, bytes + starts[j - 1],
+                                  starts[j] - starts[j - 1]) < 0)
             j--;
         if (j == i)
             continue;

@@ -231,9 +231,8 @@ static void begin(struct printer *p, value v, bool bare)
 static bool comes_before(const void *one, const void *other, const void *text)
 {
     const struct piece *a = one, *b = other;
-    size_t shorter = a->length < b->length ? a->length : b->length;
-    int order = memcmp((const char *)text + a->at, (const char *)text + b->at, shorter);
-    return order != 0 ? order < 0 : a->length < b->length;
+    return sort_compare_bytes((const char *)text + a->at, a->length,
+                              (const char *)text + b->at, b->length) < 0;
 }
 
 /* Sorts the list at the end of the text, which is complete. */

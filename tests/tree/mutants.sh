@@ -156,7 +156,7 @@ problem: all terms are read whatever the time@problem/problem.c@s/if (memory_exp
 moves: counting leaves no time for writing@questions/moves.c@s|#define COUNTING (1.0 / 8)|#define COUNTING (8.0 / 8)|
 solve: a play is replayed whatever the time@games/clicks/line.c@s/memory_spent(b->memory) >= 1;/memory_spent(b->memory) >= 9;/
 click-impartial: blocks do not fall@games/clicks/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
-click-partizan: both may click both colours@games/clicks/clicks.c@s/return !clicks_is_partizan(b) || /return true || /
+click-partizan: both may click both colours@games/clicks/clicks.c@s/return !clicks_is_partizan(b->game) || /return true || /
 pebbles: nothing is blocked@games/pebbles/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
 pebbles: a pebble on which a toll is paid turns green@games/pebbles/pebbles.c@s/s.toll->own_placed ? own : GREEN, 1)/GREEN, 1)/
 pebbles: green pebbles are own pebbles@games/pebbles/pebbles.c@s/(!t->own_placed || open_to(p, pos, to, who))/open_to(p, pos, to, who)/

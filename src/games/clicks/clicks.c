@@ -25,9 +25,9 @@ struct clicks_rules {
     bool partizan; /* Left clicks a, Right b */
 };
 
-bool clicks_is_partizan(const struct board *b)
+bool clicks_is_partizan(const struct game *g)
 {
-    const struct clicks_rules *rules = b->game->rules;
+    const struct clicks_rules *rules = g->rules;
     return rules->partizan;
 }
 
@@ -152,7 +152,7 @@ static bool has_same_before(const struct clicks *k, const uint8_t *pos, uint32_t
 
 static bool may_click(const struct board *b, uint8_t colour, enum player who)
 {
-    return !clicks_is_partizan(b) || colour == (who == LEFT ? 1 : 2);
+    return !clicks_is_partizan(b->game) || colour == (who == LEFT ? 1 : 2);
 }
 
 static bool next(const struct board *b, const uint8_t *pos, enum player who,
@@ -337,7 +337,7 @@ static void normalise(const struct board *b, uint8_t *pos, uint32_t *line, void 
     (void)line;
     const struct clicks *k = clicks_of(b);
     uint8_t *image = scratch;
-    bool renames = !clicks_is_partizan(b);
+    bool renames = !clicks_is_partizan(b->game);
     if (renames)
         rename_colours(clicks_cells(k), pos, NULL);
     mirror(k, pos, image);
@@ -349,7 +349,7 @@ static void normalise(const struct board *b, uint8_t *pos, uint32_t *line, void 
 static bool negate(const struct board *b, uint8_t *pos, void *scratch)
 {
     (void)scratch;
-    if (!clicks_is_partizan(b))
+    if (!clicks_is_partizan(b->game))
         return true;
     for (uint32_t i = 0; i < clicks_cells(clicks_of(b)); i++)
         pos[i] = (uint8_t)(pos[i] == EMPTY ? EMPTY : 3 - pos[i]);
@@ -389,12 +389,12 @@ static const struct theory theory = {.bound = clicks_bound, .play_all = clicks_p
                 ". A move names any cell of a group by row,column: 2,1."
 #define ANY_COLOUR NOTATION("colours a to z", "aab|bca", "1000a2b|5c")
 #define SLOTS                                                                            \
-    .parse = clicks_parse, .print = clicks_print, .parse_move = parse_move,              \
-    .print_move = print_move, .next = next, .play = play, .legal = legal,                \
-    .normalise = normalise, .draw = clicks_draw, .touch = &clicks_touch
+    .parse = clicks_parse, .print = clicks_print, .random = clicks_random,               \
+    .parse_move = parse_move, .print_move = print_move, .next = next, .play = play,      \
+    .legal = legal, .normalise = normalise, .draw = clicks_draw, .touch = &clicks_touch
 #define ONE_PLAYER                                                                       \
-    .players = 1, .rules = &all_colours, .random = clicks_random, .gain = gain,          \
-    .result = clicks_result, .theory = &theory, SLOTS
+    .players = 1, .rules = &all_colours, .gain = gain, .result = clicks_result,          \
+    .theory = &theory, SLOTS
 #define TWO_PLAYERS                                                                      \
     .players = 2, .part = clicks_part, .negate = negate, .kernel = &kernel, SLOTS
 
@@ -428,7 +428,6 @@ const struct game click_impartial = {
              "move loses",
     .traits = IMPARTIAL | ALL_SMALL,
     .rules = &all_colours,
-    .random = clicks_random,
     TWO_PLAYERS,
 };
 
@@ -438,6 +437,5 @@ const struct game click_partizan = {
     .title = "two colours: Left clicks groups of a, Right groups of b, in turn; whoever "
              "cannot move loses",
     .rules = &colours_apart,
-    .random = clicks_random_two_colours,
     TWO_PLAYERS,
 };

@@ -105,16 +105,13 @@ uint32_t clicks_group(const struct clicks *k, const uint8_t *pos, uint32_t cell,
                       void *scratch);
 
 /* Does Left click only a, and Right only b? */
-bool clicks_is_partizan(const struct board *b);
+bool clicks_is_partizan(const struct game *g);
 
 /* Slots of game.h and theory.h, for the rows in clicks.c. */
 bool clicks_parse(struct board *b, struct cursor *c);
 void clicks_print(const struct board *b, const uint8_t *pos, struct writer *w);
 bool clicks_random(const struct game *game, struct memory *m, struct cursor *shape,
                    struct random_wish *wish, struct writer *w);
-bool clicks_random_two_colours(const struct game *game, struct memory *m,
-                               struct cursor *shape, struct random_wish *wish,
-                               struct writer *w);
 extern const struct touch clicks_touch;
 void clicks_draw(const struct board *b, const uint8_t *pos, struct writer *w);
 extern const struct game_option clicks_scoring, clicks_goal;

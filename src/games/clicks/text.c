@@ -194,7 +194,7 @@ bool clicks_parse(struct board *b, struct cursor *c)
     if (!check_settled(b, &place))
         return false;
     assert(k->rows > 0);
-    for (uint32_t i = 0; clicks_is_partizan(b) && i < clicks_cells(k); i++)
+    for (uint32_t i = 0; clicks_is_partizan(b->game) && i < clicks_cells(k); i++)
         if (b->start[i] > 2)
             return cursor_fail(&place, BAD_INPUT,
                                "the block at %u,%u is %c: %s has two colours, a and b",
@@ -238,32 +238,18 @@ void clicks_print(const struct board *b, const uint8_t *pos, struct writer *w)
     }
 }
 
-static bool random_position(struct memory *m, struct cursor *shape,
-                            struct random_wish *wish, struct writer *w, uint32_t colours)
+bool clicks_random(const struct game *game, struct memory *m, struct cursor *shape,
+                   struct random_wish *wish, struct writer *w)
 {
+    const uint32_t usual = clicks_is_partizan(game) ? 2 : 3;
+    if (clicks_is_partizan(game) && wish->colours > 2)
+        return cursor_fail(shape, BAD_INPUT, "this game has two colours");
     if (wish->percent > 0 && wish->percent < 100)
         return cursor_fail(shape, BAD_INPUT, "click boards are full: no --fill");
     struct cursor word = cursor_word(shape);
     if (!cursor_at_end(&word) && !cursor_is(&word, "grid"))
         return cursor_fail(shape, BAD_INPUT, "clicks need grid RxC");
     return labelled_random(shape, m, &click_letters,
-                           wish->colours > 0 ? wish->colours : colours, 100, &wish->seed,
+                           wish->colours > 0 ? wish->colours : usual, 100, &wish->seed,
                            w);
-}
-
-bool clicks_random(const struct game *game, struct memory *m, struct cursor *shape,
-                   struct random_wish *wish, struct writer *w)
-{
-    (void)game;
-    return random_position(m, shape, wish, w, 3);
-}
-
-bool clicks_random_two_colours(const struct game *game, struct memory *m,
-                               struct cursor *shape, struct random_wish *wish,
-                               struct writer *w)
-{
-    (void)game;
-    if (wish->colours > 2)
-        return cursor_fail(shape, BAD_INPUT, "this game has two colours");
-    return random_position(m, shape, wish, w, 2);
 }

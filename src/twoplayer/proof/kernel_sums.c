@@ -99,8 +99,7 @@ static int compare_parts(const struct kernel_parts *k, kernel_ref a, kernel_ref 
     if (a >> 1 == b >> 1)
         return 0;
     const uint8_t *p = kernel_key_of(k, a, &x), *q = kernel_key_of(k, b, &y);
-    int order = memcmp(p, q, x < y ? x : y);
-    return order != 0 ? order : x < y ? -1 : 1;
+    return sort_compare_bytes(p, x, q, y);
 }
 
 static bool reserve(struct kernel_parts *k, struct kernel_sum *s, size_t count)
@@ -187,9 +186,7 @@ static int choose_sign(struct kernel_parts *k, size_t term, size_t *length)
     b->game->negate(b, k->mirror, k->scratch); /* games with kernels have negatives */
     size_t other_length = make_key(k, term, k->mirror, other);
     if (order == 0)
-        order = memcmp(key, other, *length < other_length ? *length : other_length);
-    if (order == 0)
-        order = (*length > other_length) - (*length < other_length);
+        order = sort_compare_bytes(key, *length, other, other_length);
     if (order > 0) {
         memcpy(key, other, other_length);
         *length = other_length;
