@@ -153,12 +153,18 @@ void db_close(struct db *d)
 
 /* ---- bytes that are believed ---- */
 
+static bool damaged(struct db *d)
+{
+    atomic_store(&d->damaged, true);
+    return false;
+}
+
 static bool check_block(struct db *d, uint64_t block)
 {
     uint64_t expected;
     memcpy(&expected, d->bytes + d->checksums + block * sizeof expected, sizeof expected);
     if (db_check(d->bytes + (block + 1) * DB_BLOCK, DB_BLOCK) != expected)
-        return false;
+        return damaged(d);
     atomic_store_explicit(&d->known[block], 1, memory_order_relaxed);
     return true;
 }
@@ -169,28 +175,17 @@ static const void *bytes_at(struct db *d, uint64_t at, uint64_t length)
     uint64_t first = at / DB_BLOCK - 1, last = (at + length - 1) / DB_BLOCK - 1;
     for (uint64_t block = first; length > 0 && block <= last; block++)
         if (!atomic_load_explicit(&d->known[block], memory_order_relaxed) &&
-            !check_block(d, block)) {
-            atomic_store(&d->damaged, true);
+            !check_block(d, block))
             return NULL;
-        }
     return d->bytes + at;
 }
 
 bool db_check_all(struct db *d, uint64_t *bad)
 {
     for (*bad = 0; *bad < d->blocks; ++*bad)
-        if (!check_block(d, *bad)) {
-            atomic_store(&d->damaged, true);
+        if (!check_block(d, *bad))
             return false;
-        }
     return true;
-}
-
-/* Notes that a number is out of bounds. */
-static bool damaged(struct db *d)
-{
-    atomic_store(&d->damaged, true);
-    return false;
 }
 
 /* ---- shapes and entries ---- */

@@ -51,11 +51,6 @@ static uint8_t colour_of(const struct forest_clauses *f, uint32_t i)
     return f->colours[f->vertex[i]];
 }
 
-static uint8_t enemy(uint8_t colour)
-{
-    return (uint8_t)(X + O - colour);
-}
-
 /* ---- clauses ---- */
 
 static void clause1(struct forest_clauses *f, int a)
@@ -160,8 +155,9 @@ static void count_arrival(struct forest_clauses *f, const struct counter *c, int
     const uint8_t own = colour_of(f, c->stone);
     const struct {
         int unless, change;
-    } ways[3] = {
-        {-along(f, arc, enemy(own)), 1}, {-along(f, arc, own), -1}, {used(f, arc), 0}};
+    } ways[3] = {{-along(f, arc, stones_enemy(own)), 1},
+                 {-along(f, arc, own), -1},
+                 {used(f, arc), 0}};
     for (int k = 0; now != 0 && k < 3; k++) {
         int then = difference(c, step + 1, change + ways[k].change);
         sat_add(f->sat, -now);
@@ -192,7 +188,7 @@ static void arrivals(struct forest_clauses *f, uint32_t i)
     for (int more = 0; more <= 1; more++) {
         int end = difference(&c, c.degree, more - c.outside);
         if (end != 0)
-            clause2(f, -end, colour_literal(i, more == 0 ? own : enemy(own)));
+            clause2(f, -end, colour_literal(i, more == 0 ? own : stones_enemy(own)));
     }
 }
 

@@ -9,7 +9,7 @@
 static uint32_t strips_left(const struct strip_walk *r, unsigned axis, bool high)
 {
     uint32_t goal = axis == 0 ? r->strips.row : r->strips.column;
-    return (high ? r->to[axis] - 1 - goal : goal - r->from[axis]) / r->width;
+    return (high ? r->to[axis] - 1 - goal : goal - r->from[axis]) / r->strips.width;
 }
 
 /* Goes to the strip at the current corner, at that end of `axis`, and cuts it off. */
@@ -71,14 +71,14 @@ static bool change_corner(struct strip_walk *r)
 /* Goes to the next strip. Returns false if there is none. */
 static bool next_strip(struct strip_walk *r)
 {
-    while (r->width > 0) {
+    while (r->strips.width > 0) {
         unsigned axis = next_axis(r);
         if (axis < 2) {
-            cut(r, axis, r->width);
+            cut(r, axis, r->strips.width);
             return true;
         }
         if (!change_corner(r))
-            r->width--;
+            r->strips.width--;
     }
     if (r->ended)
         return false;
@@ -89,10 +89,8 @@ static bool next_strip(struct strip_walk *r)
 
 void strips_begin(struct strip_walk *w, const struct strips *s)
 {
-    *w = (struct strip_walk){.strips = *s,
-                             .to = {s->rows, s->columns},
-                             .high = {s->bottom, s->right},
-                             .width = s->width};
+    *w = (struct strip_walk){
+        .strips = *s, .to = {s->rows, s->columns}, .high = {s->bottom, s->right}};
 }
 
 bool strips_next(struct strip_walk *w, uint32_t *cell)

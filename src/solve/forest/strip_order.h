@@ -19,11 +19,10 @@ struct strips {
 /* A walk over all cells. Rows and columns are axes 0 and 1; on each axis the remaining
  * rectangle has a low and a high end. */
 struct strip_walk {
-    struct strips strips;
+    struct strips strips; /* its width falls to 0 after the last strip */
     /* The range of the rectangle on each axis; `to` is one past the last. */
     uint32_t from[2], to[2];
-    bool high[2];   /* the corner that the walk has reached */
-    uint32_t width; /* width of the strips being cut; 0 after the last strip */
+    bool high[2]; /* the corner that the walk has reached */
     bool ended;
     /* The strip that is being walked: */
     uint32_t start; /* its first cell */

@@ -31,18 +31,6 @@ bool listing_is_whole(const struct sum_listing *l)
     return l->listed == terms && l->summed == l->terms[terms].refs;
 }
 
-/* Adds the items from `first` to `end`, negated if `negated`, to the list from `from`
- * on. */
-static bool insert_items(struct sum_lists *lists, size_t from, size_t first, size_t end,
-                         bool negated)
-{
-    for (size_t i = first; i < end; i++)
-        if (!sum_insert(lists, from,
-                        negated ? sum_negative(lists, lists->refs[i]) : lists->refs[i]))
-            return false;
-    return true;
-}
-
 bool listing_after(struct sum_lists *lists, const struct sum_listing *l, enum player who,
                    struct sum_move m, uint64_t nodes, struct packed *rest)
 {
@@ -58,8 +46,8 @@ bool listing_after(struct sum_lists *lists, const struct sum_listing *l, enum pl
     *rest = (struct packed){0};
     if (!rest_add(rest, &sum->rest, negated ? -1 : 1) ||
         !rest_add(rest, &listed->rest, negated ? 1 : -1) ||
-        !insert_items(lists, refs, sum->refs, l->end, negated) ||
-        !insert_items(lists, refs, listed->refs, listed[1].refs, !negated))
+        !sum_insert_items(lists, refs, sum->refs, l->end, negated) ||
+        !sum_insert_items(lists, refs, listed->refs, listed[1].refs, !negated))
         return false;
     memcpy(lists->parts.rest, l->position + t->offset, b->pos_size);
     b->game->play(b, lists->parts.rest, term_player(t, who), m.move,
@@ -75,6 +63,6 @@ bool listing_seen_by(struct sum_lists *lists, const struct sum_listing *l,
     size_t refs = lists->count;
     *rest = (struct packed){0};
     return rest_add(rest, &sum->rest, who == LEFT ? 1 : -1) &&
-           insert_items(lists, refs, sum->refs, l->end, who == RIGHT) &&
+           sum_insert_items(lists, refs, sum->refs, l->end, who == RIGHT) &&
            sum_complete(lists, refs, rest, nodes);
 }

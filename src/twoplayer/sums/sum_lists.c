@@ -289,10 +289,11 @@ bool sum_insert(struct sum_lists *l, size_t from, uint32_t item)
     return true;
 }
 
-bool sum_insert_negatives(struct sum_lists *l, size_t from, size_t first, size_t end)
+bool sum_insert_items(struct sum_lists *l, size_t from, size_t first, size_t end,
+                      bool negated)
 {
     for (size_t i = first; i < end; i++)
-        if (!sum_insert(l, from, sum_negative(l, l->refs[i])))
+        if (!sum_insert(l, from, negated ? sum_negative(l, l->refs[i]) : l->refs[i]))
             return false;
     return true;
 }

@@ -107,8 +107,9 @@ bool sum_reserve(struct sum_lists *l, size_t more);
  * negative is in the list, that is removed instead. */
 bool sum_insert(struct sum_lists *l, size_t from, uint32_t item);
 
-/* Inserts the negatives of the items from `first` to `end` in the same way. */
-bool sum_insert_negatives(struct sum_lists *l, size_t from, size_t first, size_t end);
+/* Inserts the items from `first` to `end`, or their negatives, in the same way. */
+bool sum_insert_items(struct sum_lists *l, size_t from, size_t first, size_t end,
+                      bool negated);
 
 /* Adds a summand to the list from `from` on and to *rest, negated if `negated`. */
 bool sum_insert_summand(struct sum_lists *l, size_t from, const struct summand *s,

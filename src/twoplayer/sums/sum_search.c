@@ -46,9 +46,9 @@ static bool negate_without(struct sum_search *s, const struct sum_walk *w, size_
     size_t from = s->lists.count;
     *rest = (struct packed){0};
     return rest_add(rest, &w->rest, -1) &&
-           sum_insert_negatives(&s->lists, from, w->refs, w->refs + item) &&
-           (item == w->count || sum_insert_negatives(&s->lists, from, w->refs + item + 1,
-                                                     w->refs + w->count));
+           sum_insert_items(&s->lists, from, w->refs, w->refs + item, true) &&
+           (item == w->count || sum_insert_items(&s->lists, from, w->refs + item + 1,
+                                                 w->refs + w->count, true));
 }
 
 /* Makes a move in a part, and lists what it leaves as the opponent sees it. */
