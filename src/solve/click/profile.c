@@ -24,11 +24,6 @@ struct stack {
     uint32_t members, height;
 };
 
-static int16_t *value_at(const struct table *t, uint32_t record)
-{
-    return table_value(t, record);
-}
-
 /* Returns the values of this key, which are all PROFILE_NEVER if it is new. Returns NULL
  * if the budget is exceeded. */
 static int16_t *values_of(struct table *t, const void *key, size_t length)
@@ -37,10 +32,23 @@ static int16_t *values_of(struct table *t, const void *key, size_t length)
     const uint32_t record = table_add(t, hash_bytes(key, length), key, length, &fresh);
     if (record == TABLE_NONE)
         return NULL;
-    int16_t *values = value_at(t, record);
+    int16_t *values = table_value(t, record);
     for (size_t i = 0; fresh && i < t->value_size / sizeof *values; i++)
         values[i] = PROFILE_NEVER;
     return values;
+}
+
+/* Gives the next key of a walk over all keys, as table_next does, and returns its values;
+ * NULL after the last. */
+static const int16_t *next_values(const struct table *t, size_t *slot, void *key,
+                                  size_t size)
+{
+    size_t length;
+    const uint32_t record = table_next(t, slot);
+    if (record == TABLE_NONE)
+        return NULL;
+    memcpy(key, table_key(t, record, &length), size);
+    return table_value(t, record);
 }
 
 /* Notes that the stack can be reached at the cost `from`, with `blocks` more of a colour
@@ -65,12 +73,9 @@ static bool put_run(const struct profile *p, uint32_t cell, uint32_t length,
                     const struct table *from, struct table *to)
 {
     const uint8_t colour = p->board->colour[cell];
-    size_t slot = 0, bytes;
-    uint32_t record;
-    while ((record = table_next(from, &slot)) != TABLE_NONE) {
-        struct stack s;
-        const int16_t *gone = value_at(from, record);
-        memcpy(&s, table_key(from, record, &bytes), sizeof s);
+    const int16_t *gone;
+    struct stack s;
+    for (size_t slot = 0; (gone = next_values(from, &slot, &s, sizeof s)) != NULL;) {
         bool ok = reach_stack(p, to, s, gone, length, colour);
         const uint32_t run = (uint32_t)(((uint64_t)1 << length) - 1) << s.height;
         s.height += length;
@@ -90,27 +95,24 @@ static bool keep_sets(struct profile *p, struct profile_column *c,
                       const struct table *stacks, struct table *sets)
 {
     const size_t n = p->set_count;
-    size_t slot = 0, bytes;
-    uint32_t record;
-    while ((record = table_next(stacks, &slot)) != TABLE_NONE) {
-        struct stack s;
-        memcpy(&s, table_key(stacks, record, &bytes), sizeof s);
+    const int16_t *gone;
+    struct stack s;
+    for (size_t slot = 0; (gone = next_values(stacks, &slot, &s, sizeof s)) != NULL;) {
         if (s.height == 0)
-            memcpy(c->all_gone, value_at(stacks, record), n * sizeof *c->all_gone);
+            memcpy(c->all_gone, gone, n * sizeof *gone);
         s.height = 0;
-        if (s.members != 0 &&
-            !reach_stack(p, sets, s, value_at(stacks, record), 0, GATHER_COLOURS))
+        if (s.members != 0 && !reach_stack(p, sets, s, gone, 0, GATHER_COLOURS))
             return false;
     }
     c->members = arena_new(&p->arena, sets->records, sizeof *c->members);
     c->gone = arena_new(&p->arena, sets->records * n, sizeof *c->gone);
-    for (slot = 0;
-         !p->arena.failed && (record = table_next(sets, &slot)) != TABLE_NONE;) {
-        memcpy(&c->members[c->count], table_key(sets, record, &bytes),
-               sizeof *c->members);
-        memcpy(c->gone + n * c->count++, value_at(sets, record), n * sizeof *c->gone);
+    if (p->arena.failed)
+        return false;
+    for (size_t slot = 0; (gone = next_values(sets, &slot, &s, sizeof s)) != NULL;) {
+        c->members[c->count] = s.members;
+        memcpy(c->gone + n * c->count++, gone, n * sizeof *gone);
     }
-    return !p->arena.failed;
+    return true;
 }
 
 /* Returns false if the budget is exceeded or there are too many sets. */
@@ -286,15 +288,11 @@ static bool begin_groups(struct profile *p)
 /* Counts the groups that may end in the column: those that are connected. */
 static void end_groups(struct profile *p)
 {
-    size_t slot = 0, bytes;
-    uint32_t record;
-    while ((record = table_next(&p->states, &slot)) != TABLE_NONE) {
-        struct state s;
-        const int16_t *from = value_at(&p->states, record);
-        memcpy(&s, table_key(&p->states, record, &bytes), sizeof s);
+    const int16_t *from;
+    struct state s;
+    for (size_t slot = 0; (from = next_values(&p->states, &slot, &s, sizeof s)) != NULL;)
         for (size_t i = 0; s.parts == 0 && i < p->set_count * (p->members + 1); i++)
             p->least[i] = from[i] < p->least[i] ? from[i] : p->least[i];
-    }
 }
 
 static uint32_t own_blocks(const struct profile *p, uint32_t column)
@@ -337,14 +335,10 @@ static void answer(const struct profile *p, uint32_t most,
 enum profile_progress profile_advance(struct profile *p, uint32_t most,
                                       uint32_t *const need[GATHER_SETS])
 {
-    size_t bytes;
-    const uint32_t record = table_next(&p->states, &p->slot);
-    if (record != TABLE_NONE) {
-        struct state s;
-        memcpy(&s, table_key(&p->states, record, &bytes), sizeof s);
-        return extend(p, &s, value_at(&p->states, record)) ? PROFILE_GOES_ON
-                                                           : PROFILE_GIVES_UP;
-    }
+    struct state s;
+    const int16_t *values = next_values(&p->states, &p->slot, &s, sizeof s);
+    if (values != NULL)
+        return extend(p, &s, values) ? PROFILE_GOES_ON : PROFILE_GIVES_UP;
     if (!begin_groups(p))
         return PROFILE_GIVES_UP;
     next_column(p);
