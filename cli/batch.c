@@ -238,8 +238,8 @@ static void answer(void *batch, struct item *i)
 
 /* ---- telling ---- */
 
-/* Writes a text; one that is incomplete is left out. Whether writing failed is asked of
- * the file, once for all texts. */
+/* Writes a text; one that is incomplete is left out. The caller checks stdout for errors
+ * once, after all texts. */
 static void write_to(FILE *file, const struct writer *w)
 {
     if (w->length > 0 && !w->failed)

@@ -73,8 +73,9 @@ static bool refuse(struct error *error, const char *name, const char *why)
     return error_fail(error, IO_ERROR, 1, "--checkpoint %.60s: %s", name, why);
 }
 
-/* Opens the file if it exists. It must be one that may be replaced: renaming needs only a
- * right of the directory, so it would replace even a file that is protected. */
+/* Opens the file if it exists. It must be one that may be replaced: renaming needs only
+ * write permission for the directory, so it would replace even a file that is
+ * protected. */
 static bool open_old(struct checkpoint_file *f, struct error *error)
 {
     struct stat there;

@@ -110,8 +110,8 @@ static size_t line_of(const struct edge_files *e, const struct edge_file *file,
 const struct edge_file *edge_files_place(const struct edge_files *e,
                                          const struct writer *joined, struct error *error)
 {
-    /* longer: how many bytes the edges before the error have more than the words @FILE
-     * that they stand for */
+    /* longer: by how many bytes the edges before the error exceed the words @FILE that
+     * they replace */
     size_t at = error->column > 0 ? error->column - 1 : 0, longer = 0;
     for (size_t i = 0; i < e->count && e->files[i].from <= at; i++) {
         const struct edge_file *file = &e->files[i];

@@ -3,7 +3,7 @@
  * LINE (doc/formats.md), and writes files that appear only when they are complete.
  *
  * What is read goes to a writer, and so is charged to the budget of whoever asked. A
- * file that is too large for it is an error message, not a crash. */
+ * file that is too large for it leads to an error message, not a crash. */
 #include "files.h"
 
 #include "cli.h"
@@ -206,7 +206,7 @@ bool file_edges(struct file_reader *r, char separator, struct writer *text,
         c.error = error;
         ok = !line.failed;
         if (!ok || cursor_at_end(&c) || *c.at == '#' || *c.at == 'c')
-            continue; /* lines with c are the comments of DIMACS */
+            continue; /* lines that begin with c are DIMACS comments */
         if (*c.at == 'p' && !header && edges == 0) {
             ok = take_header(c, text);
             header = true;

@@ -17,7 +17,7 @@ struct nearest nearest_command(const char *word)
     return n;
 }
 
-/* Where the explanations begin that stand beside names. */
+/* The columns in which the explanations beside names begin. */
 #define COMMAND_COLUMN 13
 #define GAME_COLUMN 21 /* also that of the options */
 

@@ -40,7 +40,7 @@ static bool enough(const struct play *p, uint64_t listed, double started)
 }
 
 /* Lists the first moves with their numbers, as many on a line as fit. It stops at the
- * time limit, because on a huge board even the next move may take long to find. */
+ * time limit, because listing the moves of a huge board may take long. */
 void play_show_moves(struct play *p, uint64_t most)
 {
     const struct history *s = &p->session;
@@ -79,7 +79,7 @@ static void compare(struct play *p, int64_t result)
     struct history *s = &p->session;
     size_t count = s->count;
     struct chosen_move choice;
-    history_go(s, 0); /* play_think looks at the current position, so this must be it */
+    history_go(s, 0); /* play_think searches the current position */
     bool ok = play_think(p, &looker, &choice);
     history_go(s, count);
     if (!ok)

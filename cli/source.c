@@ -103,8 +103,8 @@ static bool take_end(struct item *i, void *to, size_t length)
     return true;
 }
 
-/* Takes off the question what next_board has put behind the board, last things first. If
- * the question was cut off, nothing is taken, and asked_read marks the LINE as
+/* Removes from the question what next_board appended to the board, in reverse order. If
+ * the question was cut off, nothing is removed, and asked_read marks the LINE as
  * failed. */
 static void read_board(struct item *i, struct asked *a)
 {
@@ -117,8 +117,8 @@ static void read_board(struct item *i, struct asked *a)
     take_end(i, &a->error, sizeof a->error);
 }
 
-/* The question is freed as soon as the LINE has its text, because both together may not
- * fit the budget. */
+/* The question is freed as soon as the LINE has its text, so that the search has this
+ * memory. */
 void asked_read(const struct source *s, struct item *i, struct asked *a)
 {
     *a = (struct asked){.number = i->line};
@@ -153,8 +153,10 @@ static void name_number(struct error *e)
 }
 
 /* Turns a column of a board, written as rows with '|' between them, into the line and
- * column of the board file. `before` bytes precede the board in the LINE. */
-static void place_in_board(struct asked *a, size_t before)
+ * column of the board file. `before` bytes precede the board in the LINE. For a row of
+ * numbers the column is that of the number: 3 is the third number. An error in the
+ * arguments, not in the board, is shown where the board begins. */
+static void place_in_board(struct asked *a, size_t before, bool in_board)
 {
     struct error *e = &a->error;
     size_t row = 0, column = 1;
@@ -168,7 +170,7 @@ static void place_in_board(struct asked *a, size_t before)
     if ((row + 1) * sizeof in_file <= a->lines.length)
         memcpy(&in_file, a->lines.text + row * sizeof in_file, sizeof in_file);
     e->line = in_file.line;
-    if (in_file.numbers)
+    if (in_file.numbers && in_board)
         name_number(e);
 }
 
@@ -198,9 +200,10 @@ void asked_place_error(const struct source *s, struct asked *a, const char *file
         }
     }
     /* An error in the prefix is shown at the start of the line of the problem. */
-    e->column = e->column > before ? e->column - before : 1;
+    const bool in_prefix = e->column <= before;
+    e->column = in_prefix ? 1 : e->column - before;
     if (s->kind == FROM_BOARDS)
-        place_in_board(a, before);
+        place_in_board(a, before, !in_prefix);
     else
         e->line = a->number;
 }
@@ -319,7 +322,7 @@ static bool count_problems(struct source *s, uint64_t *count)
 {
     struct item i;
     off_t begin = lseek(s->file.fd, 0, SEEK_CUR);
-    if (begin < 0 && !copy_pipe(s)) /* only a pipe has no place to go back to */
+    if (begin < 0 && !copy_pipe(s)) /* no place to go back to: a pipe or a terminal */
         return false;
     begin = begin < 0 ? 0 : begin;
     lseek(s->file.fd, begin, SEEK_SET);
@@ -385,7 +388,7 @@ enum answer_code source_open(struct source *s, const struct request *q, size_t c
 
 void source_close(struct source *s)
 {
-    if (s->copy != NULL) /* then the reader reads the copy, whose descriptor it shares */
+    if (s->copy != NULL) /* if copying succeeded, the reader has its descriptor */
         fclose(s->copy);
     else
         reader_close(&s->file);

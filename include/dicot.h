@@ -7,8 +7,9 @@
  *
  * Rules for all of them:
  * - Handles share no state, so several threads may work at once, each with handles of its
- *   own. Handles may be closed in any order, but a calc before its store. Closing NULL
- *   does nothing.
+ *   own. A calc uses the memory and limits of its store, so both belong to one thread.
+ *   Handles may be closed in any order, but a calc before its store. Closing NULL does
+ *   nothing.
  * - Text passed in is bytes and a length; the library keeps no pointer to it. Text that
  *   is returned ends with a NUL, belongs to the handle and is valid until the next call
  *   with that handle. Its length is stored in *length, unless `length` is NULL.

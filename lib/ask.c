@@ -207,9 +207,9 @@ static void request_of(const struct dicot_session *s, const struct command *comm
 }
 
 /* Answers a question that is given as words. On failure *error is set, and the answer is
- * whatever was written until then. Options with files are refused here, before anything
- * is searched; the core refuses --out, --keep and --checkpoint, for which this host has
- * no slots. */
+ * whatever was written until then. Of the options with files, --cert, --db and --from are
+ * refused here, before anything is searched. The core refuses the others, for which this
+ * host has no slots. */
 static enum answer_code ask_words(struct dicot_session *s, const char *const *words,
                                   size_t count, struct error *error)
 {

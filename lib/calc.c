@@ -2,8 +2,8 @@
 /* calc.c: the calculator of dicot.h: sessions of the language of `dicot calc`, on a
  * store of the caller.
  *
- * Each call that may calculate is a run of its own, between `begin` and `end`, with the
- * limits of the store counted from its beginning. */
+ * Each statement, and each other call that may calculate, is a run of its own, between
+ * `begin` and `end`, with all the limits of the store. */
 #include "calc/calc.h"
 
 #include "inside.h"

@@ -4,8 +4,9 @@
  *
  * A session, a position and a store each begin with their own struct memory, and
  * everything that the handle holds is charged to it. A calculator has none: it uses the
- * memory of its store. Handles have no locks. They share nothing that changes, so
- * threads do not disturb each other as long as no two use one handle at the same time.
+ * memory of its store, so both belong to one thread. Apart from that, handles share
+ * nothing that changes, and they have no locks: threads do not disturb each other as long
+ * as no two use one handle at the same time.
  *
  * After a failure a handle can be used as before, and must still be closed. Nothing in
  * lib/ prints, ends the process or opens a file. */

@@ -78,7 +78,8 @@ enum dicot_status status_of(enum status status)
 }
 
 /* The line of an error is not passed on: what a caller passes in is one text, and the
- * column counts bytes from its beginning. */
+ * column counts bytes from its beginning. Errors in rulesets are the exception; see
+ * library_rules. */
 enum dicot_status error_give(struct dicot_error *given, const struct error *error)
 {
     enum dicot_status status = status_of(error->status);

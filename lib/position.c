@@ -251,7 +251,7 @@ enum dicot_status dicot_position_next(struct dicot_position *p, const char **tex
         return DICOT_OK;
     writer_clear(&p->text);
     position_print_move(&p->history.problem, p->history.now, p->lister, m, &p->text);
-    *text = text_give(&p->text, length); /* a move without a text is passed over */
+    *text = text_give(&p->text, length); /* a move that does not fit is skipped */
     return *text != NULL ? DICOT_OK : DICOT_LIMIT;
 }
 

@@ -4,7 +4,7 @@
  *
  * They are mapped, not read (mapped.h): opening takes no time, a question touches only
  * the pages it needs, and processes that use the same file share them. A damaged file
- * never changes an answer; what was found damaged is told at the end. */
+ * never changes an answer; damaged files are named at the end. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +93,7 @@ enum answer_code databases_run(const struct request *q, size_t count, char **wor
     with.databases = &o.set;
     enum answer_code code =
         open_all(&o, names, &error) ? run(&with, count, words) : refuse(&error);
-    /* The answers are right, but a script should notice that the file is not. */
+    /* The answers are right, but a script should notice that the file is damaged. */
     if (error.status == OK && tell_damaged(&o.set, names))
         code = ANSWER_BAD_INPUT;
     for (unsigned i = 0; i < o.set.count; i++)

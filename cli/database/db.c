@@ -97,8 +97,8 @@ static enum answer_code tell_built(const struct db_wish *w, enum db_built built,
 
 /* Works out what the options ask for; sizes and numbers of pebbles that were not given
  * are those that suit the game. A game without pebbles has a `usual_most` of 0. --memory
- * bounds the items that are worked out at the same time, and once more everything
- * else. */
+ * is used twice: as the budget of the items that are worked out at the same time, and as
+ * that of everything else. */
 static enum answer_code build(const struct request *q, size_t count, char **words)
 {
     char usual[100];

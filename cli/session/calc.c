@@ -102,7 +102,7 @@ static enum answer_code next(struct calc_host *h, struct cursor *text,
                       .arena = arena_of(&h->memory)};
     run_deadline(&run, run.limits.seconds);
     enum answer_code code = calc_give_next(h->calc, &run, text, s);
-    h->memory.expired = NULL; /* it points to `run`, which ends here */
+    h->memory.expired = NULL; /* its clock is `run`, which ends here */
     arena_done(&run.arena);
     h->broken = h->broken || reply.broken;
     if (h->out.failed && error->status == OK) {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* calc_words.c: the commands that can be typed in `dicot calc` besides statements, one
- * row each. They are about the session, not about games. Their texts have a budget
- * without limit, because they are short and must be shown even if the store has used up
- * --memory. */
+ * row each. Their texts have a budget without limit, because they are short and must be
+ * shown even if the store has used up --memory. */
 #include "calc.h"
 
 #include <string.h>
@@ -50,7 +49,7 @@ static void transcript(struct calc_host *h, struct cursor rest)
 }
 
 /* Runs a script in this session. A script that loads itself would never end, so scripts
- * can be nested only about ten deep. */
+ * can be nested only eleven deep. */
 static void load(struct calc_host *h, struct cursor rest)
 {
     char name[LONGEST_NAME];

@@ -44,6 +44,6 @@ const char *line_editor_read(struct line_editor *e, const char *text, size_t *le
     e->input.stopped = false; /* a ^C ended one line, not the input */
     if (!file_line(&e->input, &e->line, &e->number))
         return NULL;
-    *length = e->line.failed ? 0 : e->line.length; /* too long a line counts as empty */
+    *length = e->line.failed ? 0 : e->line.length; /* a line too long counts as empty */
     return e->line.failed || e->line.text == NULL ? "" : e->line.text;
 }

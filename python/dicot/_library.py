@@ -232,7 +232,7 @@ class _Owner:
             self._close(handle)
 
     def __reduce__(self):
-        raise TypeError(f"a {type(self).__name__} can be neither copied nor pickled")
+        raise TypeError(f"cannot pickle a {type(self).__name__}")
 
 
 def _text(get, *arguments):

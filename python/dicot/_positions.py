@@ -132,7 +132,7 @@ class Position(_Owner):
     _close = _dicot.dicot_position_close
 
     def __copy__(self) -> "Position":
-        """Returns a position of its own, in which no move was made yet."""
+        """Returns an independent copy, which has no moves to take back."""
         return self._like(str(self))
 
     def __deepcopy__(self, _: Any) -> "Position":

@@ -140,7 +140,7 @@ def chosen_store(store: Optional[Store]) -> Store:
     if store is None:
         return default_store()
     if not isinstance(store, Store):  # C would take a number for an address
-        raise TypeError(f"{store!r} is no Store")
+        raise TypeError(f"{store!r} is not a Store")
     return store
 
 
@@ -182,7 +182,8 @@ class Session(_Owner):
     __del__ = close
 
     def _opened(self) -> "Session":
-        if not hasattr(self, "_as_parameter_"):
+        # A store that died in a circle of references has closed its sessions.
+        if self.__dict__.get("_as_parameter_") not in self.store._sessions:
             raise BadInput("the session is closed")
         return self
 

@@ -599,6 +599,32 @@ class Refusals(unittest.TestCase):
             del circle
             gc.collect()
 
+    def test_dead_circle(self):
+        """A session is refused once its store has died, also by what dies after it."""
+        class Last:
+            def __del__(self):
+                try:
+                    answers.append(self.session("1+1"))
+                except BadInput as error:
+                    answers.append(str(error))
+        answers = []
+        for last_is_first in True, False:
+            one = Store()
+            if last_is_first:
+                one.last = last = Last()
+                last.session = dicot.Session(one)
+            else:
+                session = dicot.Session(one)
+                one.last = last = Last()
+                last.session = session
+                del session
+            last.store = one
+            del one, last
+            gc.collect()
+        self.assertEqual(len(answers), 2)
+        for answer in answers:
+            self.assertIn(answer, (2, "the session is closed"))
+
     def test_closed(self):
         with dicot.Session() as session:
             session["G"] = "^"
@@ -617,14 +643,14 @@ class Refusals(unittest.TestCase):
             self.assertFalse(same.undo())
         self.assertTrue(position.undo())
         for one in store, dicot.Session(), position:
-            self.assertRaisesRegex(TypeError, "neither copied nor pickled", pickle.dumps, one)
+            self.assertRaisesRegex(TypeError, "cannot pickle a", pickle.dumps, one)
         self.assertRaises(TypeError, copy.copy, store)
         self.assertIs(copy.copy(store("^")).store, store)
 
     def test_no_store(self):
         for wrong in 5, "store":
-            self.assertRaisesRegex(TypeError, "is no Store", dicot.Session, wrong)
-            self.assertRaisesRegex(TypeError, "is no Store", Position("nim 1").value, wrong)
+            self.assertRaisesRegex(TypeError, "is not a Store", dicot.Session, wrong)
+            self.assertRaisesRegex(TypeError, "is not a Store", Position("nim 1").value, wrong)
 
     def test_threads(self):
         found = []

@@ -197,9 +197,9 @@ bool clicks_parse(struct board *b, struct cursor *c)
     for (uint32_t i = 0; clicks_is_partizan(b->game) && i < clicks_cells(k); i++)
         if (b->start[i] > 2)
             return cursor_fail(&place, BAD_INPUT,
-                               "the block at %u,%u is %c: %s has two colours, a and b",
-                               k->rows - i % k->rows, i / k->rows + 1,
-                               click_letters.letters[b->start[i]], b->game->name);
+                               "%s has two colours, a and b: at %u,%u, found '%c'",
+                               b->game->name, k->rows - i % k->rows, i / k->rows + 1,
+                               click_letters.letters[b->start[i]]);
     return true;
 }
 
