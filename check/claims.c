@@ -108,7 +108,7 @@ static void judge_result(struct certificate *c, struct claim *claim)
         refuted(c, claim->line, "the moves lead to %" PRId64 ", not to %" PRId64,
                 c->result, claim->value);
     if (is_about_root(c))
-        say(c, "%c the moves bring %s pebble to the root", mark(c, claim),
+        say(c, "%c the moves end with %s pebble on the root", mark(c, claim),
             c->result == 0 ? "a" : "no");
     else
         say(c, "%c %" PRId64 " %s %s", mark(c, claim), c->result, unit(c, c->result),
@@ -135,7 +135,9 @@ static void say_bound(struct certificate *c, const struct claim *claim, const ch
             c->line.clear ? "clears the board" : "has an end that counts", how);
     else if (is_about_root(c))
         say(c, "%c no play %s (%s)", before,
-            claim->value > 0 ? "brings a pebble to the root" : "does better", how);
+            claim->value > 0 ? "brings a pebble to the root"
+                             : "does better than a pebble on the root",
+            how);
     else if (find_claim(c, RESULT, 0) && find_claim(c, RESULT, 0)->value == claim->value)
         say(c, "%c no play %s (%s)", before, verb, how);
     else

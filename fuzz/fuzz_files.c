@@ -115,13 +115,13 @@ static char letter_of(const char *word)
     return (char)('a' + k);
 }
 
-/* Is `row`, up to the next '|', what the line of the file says? */
-static void check_row(const char *row, struct file line)
+/* Is `row`, up to the next '|', what the line of the file says? `numbers` says whether
+ * the line was read as numbers. */
+static void check_row(const char *row, struct file line, bool numbers)
 {
     char *words = calloc(line.size + 1, 1), *next = NULL;
-    bool numbers = false;
     memcpy(words, line.bytes, line.size);
-    numbers = strpbrk(words, "0123456789") != NULL;
+    check(numbers == (strpbrk(words, "0123456789") != NULL));
     for (char *w = strtok_r(words, " \t", &next); w; w = strtok_r(NULL, " \t", &next)) {
         if (numbers)
             check(*row == letter_of(w));
@@ -178,7 +178,7 @@ static void check_rows(struct file f, const struct writer *text,
     struct file_row r;
     for (size_t i = 0; i < lines->length; i += sizeof r) {
         memcpy(&r, lines->text + i, sizeof r);
-        check_row(row, line_at(f, r.line));
+        check_row(row, line_at(f, r.line), r.numbers);
         row += strcspn(row, "|") + 1;
     }
     check(row == text->text + text->length + 1);

@@ -21,7 +21,6 @@
 #include "play/runs.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { MOST_GROUPS = 16384 }; /* for more than two colours: two tables of 32 MB */
 

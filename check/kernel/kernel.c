@@ -409,7 +409,7 @@ static void tidy(struct judge *j)
         struct parts_kept *p = &j->worker[i].parts;
         if (p->too_many)
             end(j, KERNEL_NOT_CHECKED, j->kernel->line, "a position has too many moves");
-        if (p->room.used > memory_limit / j->workers)
+        if (p->room.used + p->keys.capacity > memory_limit / j->workers)
             parts_forget(p);
         room_clear(&j->worker[i].batch);
     }

@@ -137,6 +137,7 @@ static bool is_closed(struct strategy *s, uint64_t *at_line, char *why)
 bool strategy_wins(struct strategy *s, int first, uint64_t *at_line, char *why)
 {
     const uint64_t claim = *at_line;
+    s->too_many = false;
     if (!is_closed(s, at_line, why))
         return false;
     *at_line = claim;

@@ -164,7 +164,8 @@ bool make_grid(struct text *t, struct board *b, uint64_t rows, uint64_t columns)
 struct shape {
     const char *word;
     bool (*read)(struct text *t, struct board *b, const struct shape *s, int64_t labels);
-    enum kind kind;
+    enum kind kind; /* sized, star: of the one factor; other functions do not read it */
+    char joint;     /* listed: the character between the ends of an edge or arc */
 };
 
 static bool grid(struct text *t, struct board *b, const struct shape *s, int64_t labels)
@@ -259,7 +260,7 @@ static bool read_arcs(struct text *t, struct factor *f, int64_t labels, char joi
 static bool listed(struct text *t, struct board *b, const struct shape *s, int64_t labels)
 {
     struct factor f = {.kind = LISTED};
-    if (read_arcs(t, &f, labels, strcmp(s->word, "arcs ") == 0 ? '>' : '-'))
+    if (read_arcs(t, &f, labels, s->joint))
         return add_factor(t, b, f);
     free(f.arc);
     return false;
@@ -358,11 +359,16 @@ static bool read_one_of(const struct shape *shape, struct text *t, struct board 
 bool read_shape(struct text *t, struct board *b, int64_t labels)
 {
     static const struct shape shapes[] = {
-        {"grid ", grid, PATH},      {"path ", sized, PATH},
-        {"cycle ", sized, CYCLE},   {"complete ", sized, COMPLETE},
-        {"cube ", cube, COMPLETE},  {"hamming ", hamming, COMPLETE},
-        {"graph ", listed, LISTED}, {"graph6 ", graph6, LISTED},
-        {"product", product, PATH}, {NULL, NULL, PATH},
+        {.word = "grid ", .read = grid},
+        {.word = "path ", .read = sized, .kind = PATH},
+        {.word = "cycle ", .read = sized, .kind = CYCLE},
+        {.word = "complete ", .read = sized, .kind = COMPLETE},
+        {.word = "cube ", .read = cube},
+        {.word = "hamming ", .read = hamming},
+        {.word = "graph ", .read = listed, .joint = '-'},
+        {.word = "graph6 ", .read = graph6},
+        {.word = "product", .read = product},
+        {0},
     };
     return read_one_of(shapes, t, b, labels);
 }
@@ -398,9 +404,12 @@ static bool is_acyclic(const struct board *b)
 bool read_digraph(struct text *t, struct board *b, int64_t vertices)
 {
     static const struct shape shapes[] = {
-        {"arcs ", listed, LISTED},          {"path ", sized, ARC_PATH},
-        {"tournament ", sized, TOURNAMENT}, {"outstar ", star, OUT_STAR},
-        {"instar ", star, IN_STAR},         {NULL, NULL, PATH},
+        {.word = "arcs ", .read = listed, .joint = '>'},
+        {.word = "path ", .read = sized, .kind = ARC_PATH},
+        {.word = "tournament ", .read = sized, .kind = TOURNAMENT},
+        {.word = "outstar ", .read = star, .kind = OUT_STAR},
+        {.word = "instar ", .read = star, .kind = IN_STAR},
+        {0},
     };
     if (!read_one_of(shapes, t, b, vertices))
         return false;

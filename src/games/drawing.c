@@ -159,6 +159,11 @@ void draw_name(uint32_t vertex, struct point p, struct writer *w)
     write_format(w, "name %.2f %.2f %u\n", p.x, p.y, vertex);
 }
 
+void draw_text(struct point p, struct writer *w)
+{
+    write_format(w, "text %.2f %.2f ", p.x, p.y);
+}
+
 void draw_place(struct point p, struct writer *w)
 {
     write_format(w, "place %.2f %.2f ", p.x, p.y);

@@ -51,7 +51,9 @@ void draw_edge(struct point a, struct point b, const char *kind, struct writer *
 void draw_mark(const char *what, struct point p, const char *kind, struct writer *w);
 void draw_name(uint32_t vertex, struct point p, struct writer *w);
 
-/* Writes `place x y ` (game/touch.h); the caller adds the name and the newline. */
+/* Write `text x y ` and `place x y ` (game/touch.h); the caller adds the text or the
+ * name, and the newline. */
+void draw_text(struct point p, struct writer *w);
 void draw_place(struct point p, struct writer *w);
 
 #endif

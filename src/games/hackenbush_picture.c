@@ -104,7 +104,8 @@ static void draw_bush(const struct bush *k, const uint8_t *pos, struct spot *spo
     for (uint32_t v = 0; v < k->vertices; v++) {
         struct point at = place(spots, v, tallest);
         draw_mark("dot", at, "plain", w);
-        write_format(w, "text %.2f %.2f %u\n", at.x, at.y, k->name[v]);
+        draw_text(at, w);
+        write_format(w, "%u\n", k->name[v]);
     }
 }
 

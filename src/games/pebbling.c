@@ -357,7 +357,8 @@ static void draw_vertex(const struct pebbling *p, const uint8_t *pos, uint32_t v
                         struct point at, struct writer *w)
 {
     draw_mark("dot", at, v == p->root ? "goal" : "plain", w);
-    write_format(w, "text %.2f %.2f %s", at.x, at.y, v == p->root ? "root " : "");
+    draw_text(at, w);
+    write_text(w, v == p->root ? "root " : "");
     graph_print_vertex(&p->graph, v, w);
     write_byte(w, ':');
     print_count(pos, v, w);

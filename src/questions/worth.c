@@ -2,8 +2,6 @@
 /* worth.c: finds everything that is said about a value, while its store exists. */
 #include "questions/value.h"
 
-#include <string.h>
-
 #include "base/sort.h"
 #include "value/name.h"
 #include "value/operations.h"

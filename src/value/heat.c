@@ -36,8 +36,8 @@ static value hotter(struct values *s, value g, value b, size_t bonus, size_t cou
 }
 
 /* Does the same with the single bonus t. */
-static value hotter_by(struct values *s, value g, value b, value t,
-                       value (*again)(struct values *, value, value))
+static value shifted_by(struct values *s, value g, value b, value t,
+                        value (*again)(struct values *, value, value))
 {
     size_t at = s->stack_count;
     value v = values_push(s, t) ? hotter(s, g, b, at, 1, again) : NO_VALUE;
@@ -69,7 +69,7 @@ static value make_cooled(struct values *s, value g, value t)
     if (highest == NO_VALUE)
         return NO_VALUE;
     return value_at_most(s, t, highest) == YES
-               ? hotter_by(s, g, t, value_negate(s, t), value_cool)
+               ? shifted_by(s, g, t, value_negate(s, t), value_cool)
                : number(s, mean);
 }
 
@@ -82,7 +82,7 @@ value value_cool(struct values *s, value g, value t)
 
 static value make_heated(struct values *s, value g, value t)
 {
-    return value_is_number(s, g) ? g : hotter_by(s, g, t, t, value_heat);
+    return value_is_number(s, g) ? g : shifted_by(s, g, t, t, value_heat);
 }
 
 value value_heat(struct values *s, value g, value t)
@@ -112,7 +112,7 @@ static value make_overheated(struct values *s, value g, uint32_t block)
     int64_t n;
     values_read_list(blocks_at(&s->lists, block), &ends);
     return is_integer(s, g, &n) ? value_multiple(s, n, ends.option[0][0])
-                                : hotter_by(s, g, block, ends.option[1][0], overheat);
+                                : shifted_by(s, g, block, ends.option[1][0], overheat);
 }
 
 static value overheat(struct values *s, value g, uint32_t block)

@@ -18,7 +18,8 @@ void testing(const char *format, ...) __attribute__((format(printf, 1, 2)));
 #define check(condition) check_at((condition), #condition, __FILE__, __LINE__)
 void check_at(bool ok, const char *condition, const char *file, int line);
 #define check_number(a, b)                                                               \
-    check_number_at((int64_t)(a), (int64_t)(b), #a " = " #b, __FILE__, __LINE__)
+    check_number_at((int64_t)((a) | 0), (int64_t)((b) | 0), #a " = " #b, __FILE__,       \
+                    __LINE__) /* | 0: only integers */
 void check_number_at(int64_t a, int64_t b, const char *equation, const char *file,
                      int line);
 

@@ -29,7 +29,8 @@ struct pile {
     uint32_t first, count; /* the first column left, and the number of columns left */
     struct ranks standing; /* set of the columns left */
     uint32_t *removed;     /* blocks in the order in which they went, */
-    uint32_t gone;         /* and their number; after them the group listed last */
+    uint32_t gone;         /* and their number; after them the group listed last, or
+                              the blocks left (phases_list_left) */
     uint32_t blocks, used; /* at the start: blocks, and columns that have blocks */
 };
 

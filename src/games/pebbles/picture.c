@@ -37,7 +37,8 @@ static void draw_vertex(const struct pebbles *p, const uint8_t *pos, uint32_t v,
 {
     const struct point at = place(&p->dag, v);
     draw_mark("dot", at, "plain", w);
-    write_format(w, "text %.2f %.2f %u:", at.x, at.y, v);
+    draw_text(at, w);
+    write_format(w, "%u:", v);
     pebbles_print_counts(p, pos, v, w);
     write_byte(w, '\n');
 }

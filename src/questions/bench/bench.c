@@ -240,8 +240,8 @@ static enum answer_code answer(struct run *run)
     }
     if (!b.any)
         return run_fail(run, BAD_INPUT,
-                        "--filter: no row contains this; rows are lines such as '%s'",
-                        rows[1].line);
+                        "--filter: no row%s contains this; rows are lines such as '%s'",
+                        run->q->once ? " of those that --once runs" : "", rows[1].line);
     bench_give(&b, &(struct bench_found){.kind = BENCH_SIGNATURE, .nodes = b.signature});
     return ANSWER_GIVEN;
 }

@@ -95,7 +95,9 @@ static bool measure(struct bench *b, const struct size_row *row, enum bench_kind
     if (kind != BENCH_PLAY)
         f.seconds = b->run->host->worked() - start;
     f.peak = memory.peak;
-    if (ok)
+    if (ok && (kind == BENCH_IMPROVED || kind == BENCH_PLAY))
+        bench_give(b, &f);
+    else if (ok)
         give_grown(b, &f);
     problem_done(&p);
     return ok;
@@ -113,8 +115,8 @@ static bool run_grown(struct bench *b, const struct size_row *row)
     return measure(b, row, BENCH_GROWN, solve);
 }
 
-/* Searches with one method, up to row->times nodes. Returns false if it could not
- * begin. */
+/* Searches with one method, up to row->times nodes. Returns false if it was stopped or
+ * ran out of memory. */
 static bool improve(const struct run *run, const struct size_row *row,
                     const struct problem *p, struct bench_found *f)
 {
@@ -123,13 +125,13 @@ static bool improve(const struct run *run, const struct size_row *row,
     struct search *s = solve_search(&t, solve_method_find(row->method));
     if (s == NULL)
         return false;
-    while (s->nodes < row->times && search_step(s, 1) == SEARCH_RUNNING &&
-           !run_is_stopped(run))
-        continue;
+    enum search_state state = SEARCH_RUNNING;
+    while (s->nodes < row->times && state == SEARCH_RUNNING && !run_is_stopped(run))
+        state = search_step(s, 1);
     f->nodes = s->nodes;
     f->result = method_best(s)->result;
     search_free(s);
-    return true;
+    return state == SEARCH_SOLVED || f->nodes >= row->times;
 }
 
 static bool run_improved(struct bench *b, const struct size_row *row)
@@ -213,7 +215,8 @@ static bool run_cleared(struct bench *b, const struct size_row *row)
     bool ok = build_and_clear(row->line, &memory, &f);
     f.seconds = b->run->host->worked() - start;
     f.peak = memory.peak;
-    give_grown(b, &f);
+    if (ok)
+        give_grown(b, &f);
     return ok;
 }
 
@@ -259,18 +262,18 @@ static bool play(const struct run *run, const struct size_row *row,
     uint8_t *pos = position_copy(p, p->start, p->memory);
     bool ok = s != NULL && pos != NULL && search_step(s, 1) == SEARCH_SOLVED;
     f->seconds = f->baseline = INFINITY;
-    for (uint64_t i = 0; ok && i < row->times; i++) {
+    for (uint64_t i = 0; ok && i < row->times && !run_is_stopped(run); i++) {
         const struct best *best = method_best(s);
         memcpy(pos, p->start, p->pos_size);
         const double start = run->host->worked();
-        ok = replay(p, pos, best) && !run_is_stopped(run);
+        ok = replay(p, pos, best);
         f->seconds = fmin(f->seconds, run->host->worked() - start);
         f->baseline = fmin(f->baseline, time_writing(run, best->count));
         f->moves = best->count;
     }
     memory_free(p->memory, pos, p->pos_size, 1);
     search_free(s);
-    return ok;
+    return ok && f->moves > 0; /* none: stopped before the first replay */
 }
 
 static bool run_play(struct bench *b, const struct size_row *row)

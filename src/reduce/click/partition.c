@@ -184,6 +184,8 @@ static uint32_t find_set(const struct number_board *b, const uint32_t *when, siz
     return when[number_run(&in->base, i)] > when[in->left_red];
 }
 
+/* ---- the reduction ---- */
+
 static void *parse(struct arena *a, struct cursor *text)
 {
     static const struct number_kind kind = {.size = sizeof(struct instance),

@@ -225,7 +225,7 @@ static bool play_plan(struct large *l, size_t *count)
     if (!phases_go_on(&l->play, &l->plan, PIECE))
         return false;
     *count = l->play.count;
-    note_best(l, phases_result(&l->play));
+    note_best(l, phases_list_left(&l->play));
     return true;
 }
 

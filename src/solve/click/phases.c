@@ -45,7 +45,7 @@ void phases_begin(struct phases *p)
     phases_restart(p);
 }
 
-int64_t phases_result(const struct phases *p)
+int64_t phases_list_left(struct phases *p)
 {
     const struct pile *pile = &p->pile;
     uint32_t *left = pile->removed + pile->gone;

@@ -59,9 +59,9 @@ void phases_restart(struct phases *p);
  * whether the play is over. */
 bool phases_go_on(struct phases *p, const struct plan *plan, uint64_t blocks);
 
-/* Returns the result of the play if it ended now. NO_RESULT: such an end does not
- * count. Lists the blocks that are left in pile.removed, behind those that are gone. */
-int64_t phases_result(const struct phases *p);
+/* Lists the blocks that are left in pile.removed, behind those that are gone. Returns the
+ * result of the play if it ended now. NO_RESULT: such an end does not count. */
+int64_t phases_list_left(struct phases *p);
 
 /* ---- parts of a play ---- */
 

@@ -24,7 +24,7 @@ static void judge(struct rework *r)
 {
     const struct board *b = r->play->board;
     const struct pile *pile = &r->play->pile;
-    r->result = phases_result(r->play);
+    r->result = phases_list_left(r->play);
     const double worth = r->result == NO_RESULT ? 0 : (double)r->result;
     r->objective = (b->maximise              ? worth
                     : clicks_count_clicks(b) ? -worth
@@ -156,6 +156,6 @@ uint64_t rework_change(struct rework *r, double temperature, uint64_t *seed)
     r->final = before.final;
     r->result = before.result;
     r->objective = before.objective;
-    phases_result(p); /* lists the blocks left again */
+    phases_list_left(p);
     return blocks;
 }

@@ -113,10 +113,17 @@ static void mark_all(struct forgetting *f)
 
 /* ---- moving ---- */
 
-/* Copies the marked parts to the new table. Returns false if memory runs out. */
+static bool is_lower(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    return *(const uint32_t *)a < *(const uint32_t *)b;
+}
+
+/* Copies the marked parts to the new table. Returns false if memory runs out. They are
+ * sorted in place, because qsort may take memory that nobody counts. */
 static bool move_parts(struct forgetting *f)
 {
-    sort_numbers(f->kept, f->count);
+    sort_by(f->kept, f->count, sizeof *f->kept, is_lower, NULL);
     for (size_t i = 0; i < f->count; i++) {
         size_t length;
         const unsigned char *key = table_key(&f->lists->parts.table, f->kept[i], &length);
