@@ -165,6 +165,34 @@ bool memory_expired(const struct memory *m)
     return m->expired != NULL && m->expired(m->clock);
 }
 
+#define PIECE ((size_t)8 << 20) /* bytes between two looks at the clock */
+
+/* Copies, or zeroes if `from` is NULL. */
+static bool fill(const struct memory *m, uint8_t *to, const uint8_t *from, size_t bytes)
+{
+    for (size_t n; bytes > 0; to += n, bytes -= n) {
+        n = bytes < PIECE ? bytes : PIECE;
+        if (from != NULL)
+            memcpy(to, from, n);
+        else
+            memset(to, 0, n);
+        from = from != NULL ? from + n : NULL;
+        if (bytes > n && memory_expired(m))
+            return false;
+    }
+    return true;
+}
+
+bool memory_copy(const struct memory *m, void *to, const void *from, size_t bytes)
+{
+    return fill(m, to, from, bytes);
+}
+
+bool memory_clear(const struct memory *m, void *to, size_t bytes)
+{
+    return fill(m, to, NULL, bytes);
+}
+
 double memory_spent(const struct memory *m)
 {
     m = timed(m);

@@ -59,6 +59,12 @@ static inline bool memory_expired_in(const struct memory *m, uint64_t round,
     return round % every == every - 1 && memory_expired(m);
 }
 
+/* Copy and zero bytes of a huge board, looking at the clock now and then: where the pages
+ * are new, that takes much longer than reading them. Return false if the time is over;
+ * then the contents of `to` are undefined. */
+bool memory_copy(const struct memory *m, void *to, const void *from, size_t bytes);
+bool memory_clear(const struct memory *m, void *to, size_t bytes);
+
 /* Returns the fraction of the time that is used up, or a negative number if no limit is
  * known. */
 double memory_spent(const struct memory *m);

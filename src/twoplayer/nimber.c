@@ -250,7 +250,8 @@ static bool make_child(struct nimber_search *s)
         return true;
     }
     s->search.nodes++;
-    memcpy(s->parts.rest, s->position, b->pos_size);
+    if (!parts_put(&s->parts, class, s->position))
+        return false;
     b->game->play(b, s->parts.rest, LEFT, m, s->parts.scratch);
     enum readiness ready = split(s, class, &c);
     if (ready == WAITS) /* the move is made again when that part is known */
@@ -310,7 +311,8 @@ static bool term_nimber(struct nimber_search *s, const struct term *t, enum play
                         const move *m, uint32_t *n)
 {
     struct child c;
-    memcpy(s->parts.rest, s->task.position + t->offset, t->board->pos_size);
+    if (!parts_put(&s->parts, t->class, s->task.position + t->offset))
+        return false;
     if (m != NULL)
         t->board->game->play(t->board, s->parts.rest, term_player(t, who), *m,
                              s->parts.scratch);
@@ -368,7 +370,8 @@ static bool add_term(struct nimber_search *s)
 {
     const struct term *t = &s->task.problem->terms[s->term];
     struct child c;
-    memcpy(s->parts.rest, s->task.position + t->offset, t->board->pos_size);
+    if (!parts_put(&s->parts, t->class, s->task.position + t->offset))
+        return false;
     enum readiness ready = split(s, t->class, &c);
     if (ready != READY)
         return ready == WAITS;

@@ -49,6 +49,12 @@ bool parts_is_late(struct parts *p)
                              calls < LOOKS_BETWEEN ? calls : LOOKS_BETWEEN);
 }
 
+bool parts_put(struct parts *p, size_t class, const uint8_t *position)
+{
+    return memory_copy(p->table.memory, p->rest, position,
+                       parts_board(p, class)->pos_size);
+}
+
 /* Each component costs a look at the whole board. When that becomes too much, or the time
  * is over, what is left stays one part. The result is as right, only slower to solve. */
 bool parts_next(struct parts *p, struct part_walk *walk)
@@ -58,7 +64,10 @@ bool parts_next(struct parts *p, struct part_walk *walk)
         return false;
     if (b->game->part != NULL && walk->looked_at <= SPLIT_BYTES && !parts_is_late(p)) {
         walk->looked_at += b->pos_size;
-        return b->game->part(b, p->rest, p->piece, p->scratch);
+        if (b->game->part(b, p->rest, p->piece, p->scratch))
+            return true;
+        if (!board_is_late(b))
+            return false;
     }
     walk->done = true;
     uint8_t *left = p->rest;
@@ -97,7 +106,8 @@ static bool choose_sign(struct parts *p, const struct board *b, uint32_t *line,
         normalise(p, b, p->piece, line);
         return true;
     }
-    memcpy(p->mirror, p->piece, b->pos_size);
+    if (!memory_copy(p->table.memory, p->mirror, p->piece, b->pos_size))
+        return false;
     if (!b->game->negate(b, p->mirror, p->scratch)) {
         normalise(p, b, p->piece, line);
         *order = -1;
@@ -119,15 +129,15 @@ static bool choose_sign(struct parts *p, const struct board *b, uint32_t *line,
 }
 
 /* Writes the key of a part: its class, then the position without the zeros at its end.
- * Returns the length. */
-static size_t make_key(struct parts *p, const struct board *b, size_t class,
-                       const uint8_t *pos)
+ * Sets *length. Returns false if the time is over. */
+static bool make_key(struct parts *p, const struct board *b, size_t class,
+                     const uint8_t *pos, size_t *length)
 {
     const uint32_t short_class = (uint32_t) class;
     size_t n = trimmed_size(pos, b->pos_size);
     memcpy(p->key, &short_class, sizeof short_class);
-    memcpy(p->key + sizeof short_class, pos, n);
-    return sizeof short_class + n;
+    *length = sizeof short_class + n;
+    return memory_copy(p->table.memory, p->key + sizeof short_class, pos, n);
 }
 
 reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fresh)
@@ -137,7 +147,9 @@ reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fres
     if (parts_is_late(p) || !choose_sign(p, b, line, &order) || parts_is_late(p))
         return REFERENCE_NONE;
     const uint8_t *least = order <= 0 ? p->piece : p->mirror;
-    size_t length = make_key(p, b, class, least);
+    size_t length;
+    if (!make_key(p, b, class, least, &length))
+        return REFERENCE_NONE;
     uint32_t record =
         table_add(&p->table, hash_bytes(p->key, length), p->key, length, fresh);
     if (record > UINT32_MAX / 2) /* also if TABLE_NONE: the sign bit needs room */

@@ -49,6 +49,10 @@ static inline bool reference_is_negated(reference r)
     return r & 1;
 }
 
+/* Copies a position of the board of that class to p->rest, to be split. Returns false if
+ * the time is over. */
+bool parts_put(struct parts *p, size_t class, const uint8_t *position);
+
 /* Takes the next component out of p->rest and puts it into p->piece. Returns false if
  * nothing is left; then p->rest is undefined. A walk begins with all fields zero except
  * the class. */

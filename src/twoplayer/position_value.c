@@ -388,7 +388,8 @@ static bool visit(struct value_search *s)
                               &m)))
         return end_player(s, f);
     s->search.nodes++;
-    memcpy(s->parts.rest, s->position, b->pos_size);
+    if (!parts_put(&s->parts, class, s->position))
+        return false;
     b->game->play(b, s->parts.rest, f->who, m, s->parts.scratch);
     struct valued v;
     switch (add_components(s, class, f->who, line, &v)) {
@@ -412,7 +413,8 @@ static bool add_term(struct value_search *s)
 {
     const struct term *t = &s->problem->terms[s->term];
     struct valued v;
-    memcpy(s->parts.rest, s->start + t->offset, t->board->pos_size);
+    if (!parts_put(&s->parts, t->class, s->start + t->offset))
+        return false;
     enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
     if (ready != READY)
         return ready != FAILED;
@@ -528,7 +530,8 @@ value position_value_of_term(struct search *search, size_t term, enum player who
     struct value_search *s = of(search);
     const struct term *t = &s->problem->terms[term];
     struct valued v;
-    memcpy(s->parts.rest, s->start + t->offset, t->board->pos_size);
+    if (!parts_put(&s->parts, t->class, s->start + t->offset))
+        return NO_VALUE;
     if (m != NULL)
         t->board->game->play(t->board, s->parts.rest, term_player(t, who), *m,
                              s->parts.scratch);

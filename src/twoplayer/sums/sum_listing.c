@@ -12,8 +12,8 @@ bool listing_step(struct sum_lists *lists, struct sum_listing *l)
         struct listed_term *listed = &l->terms[l->listed];
         if (l->listed == 0)
             listed->refs = l->summed = lists->count;
-        memcpy(lists->parts.rest, l->position + t->offset, t->board->pos_size);
-        if (!sum_insert_components(lists, t->class, lists->count, t->negative,
+        if (!parts_put(&lists->parts, t->class, l->position + t->offset) ||
+            !sum_insert_components(lists, t->class, lists->count, t->negative,
                                    &listed->rest) ||
             !rest_add(&l->terms[p->count].rest, &listed->rest, 1))
             return false;
@@ -49,7 +49,8 @@ bool listing_after(struct sum_lists *lists, const struct sum_listing *l, enum pl
         !sum_insert_items(lists, refs, sum->refs, l->end, negated) ||
         !sum_insert_items(lists, refs, listed->refs, listed[1].refs, !negated))
         return false;
-    memcpy(lists->parts.rest, l->position + t->offset, b->pos_size);
+    if (!parts_put(&lists->parts, t->class, l->position + t->offset))
+        return false;
     b->game->play(b, lists->parts.rest, term_player(t, who), m.move,
                   lists->parts.scratch);
     return sum_insert_components(lists, t->class, refs, t->negative != negated, rest) &&
