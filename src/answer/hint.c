@@ -36,6 +36,10 @@ const struct strength strengths[STRENGTHS] = {
 
 #define WORST INT64_MIN
 
+/* Units of work between two looks at the clock: on huge boards a unit may suddenly take
+ * much longer than those before. */
+#define UNITS_BETWEEN 64
+
 /* On click boards: */
 #define HUGE_BOARD ((size_t)1 << 18) /* cells; more: a whole play takes too long */
 #define SAMPLE ((size_t)1 << 16)     /* cells in which commonest_colour counts */
@@ -276,6 +280,8 @@ static enum search_state step(struct search *search, uint64_t work)
             step_play(c);
         else
             state = step_inside(c);
+        if (memory_expired_in(search->memory, i, UNITS_BETWEEN))
+            break;
     }
     search->nodes = c->inside != NULL ? c->inside->nodes : 0;
     return state;

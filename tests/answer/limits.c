@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answer/hint.h"
 #include "fake_host.h"
 #include "game/theory.h"
 #include "json_reader.h"
@@ -589,6 +590,25 @@ TEST(test_most_stones_in_time)
     check(bound < late && late == 1024 * 1024 - 1);
     s.memory.expired = NULL;
     sample_close(&s);
+}
+
+/* A long step of a hint looks at the clock. */
+TEST(test_hint_in_time)
+{
+    uint64_t nodes[2];
+    for (int k = 0; k < 2; k++) {
+        struct sample s;
+        sample_open(&s, "sc2 grid 100x100 random:1");
+        struct search *hint = hint_new(&s.task, LEFT, &strengths[STRENGTHS - 1], 0);
+        s.memory.expired = over;
+        check_number(search_step(hint, k == 0 ? 64 : 100000), SEARCH_RUNNING);
+        nodes[k] = hint->nodes;
+        s.memory.expired = NULL;
+        search_free(hint);
+        sample_close(&s);
+    }
+    check(nodes[0] > 0);
+    check_number(nodes[1], nodes[0]);
 }
 
 /* A long explanation is cut off, and the play is still replayed and shown. */
