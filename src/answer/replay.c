@@ -108,9 +108,8 @@ void play_print_json(const struct board *b, const uint8_t *start, const struct b
         for (size_t i = 0; i < n; i++) {
             b->game->print_move(b, start, LEFT, moves[i], json_text_open(j));
             json_text_close(j);
-        }
-        if (best->moves == NULL)
             writer_send(j->out);
+        }
     }
 }
 

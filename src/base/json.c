@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* json.c: texts are printed as they are and escaped in place when they end. Most need no
- * escapes, and then this costs one look at each byte. */
+ * escapes, and then this costs one quick look at each byte. */
 #include "base/json.h"
 
 #include <math.h>
@@ -193,17 +193,42 @@ static void escape(char *text, size_t length, size_t more)
     }
 }
 
+/* Does no byte need an escape? Compilers look at many bytes at a time. */
+static bool is_plain(const char *text, size_t length)
+{
+    unsigned char special = 0;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        special |= (c < 0x20) | (c >= 0x7f) | (c == '"') | (c == '\\');
+    }
+    return special == 0;
+}
+
+/* Returns by how many bytes escapes make the text longer. */
+static size_t count_escapes(const char *text, size_t length)
+{
+    size_t more = 0;
+    for (size_t size; length > 0; length -= size) {
+        uint32_t code;
+        size = last_character(text, length, &code);
+        more += escaped_size(code) - size;
+    }
+    return more;
+}
+
 void json_text_close(struct json *j)
 {
     struct writer *w = j->out;
-    size_t length = w->length - j->from, more = 0;
     if (w->failed) /* then `from` may lie beyond the text */
         return;
-    for (size_t left = length, size; left > 0; left -= size) {
-        uint32_t code;
-        size = last_character(w->text + j->from, left, &code);
-        more += escaped_size(code) - size;
+    if (w->measures) { /* there is no text to look at: as if it needed no escapes */
+        write_byte(w, '"');
+        return;
     }
+    const size_t length = w->length - j->from;
+    const size_t more = is_plain(w->text + j->from, length)
+                            ? 0
+                            : count_escapes(w->text + j->from, length);
     if (more > 0 && writer_reserve(w, more)) {
         escape(w->text + j->from, length, more);
         w->length += more;

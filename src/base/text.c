@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SEND_BYTES ((size_t)1 << 16) /* writer_send waits until a text is this long */
-
 void error_set(struct error *e, enum status status, size_t column, const char *format,
                ...)
 {

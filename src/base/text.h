@@ -138,9 +138,10 @@ void writer_clear(struct writer *w);
  * exceeded the budget. */
 bool writer_reserve(struct writer *w, size_t more);
 
-/* Hands the text to the sink, if there is one and the text is long, and forgets it. Call
- * it only where nobody will take back what was written, for example between two moves of
- * a list. */
+/* Hands the text to the sink, if there is one and the text has at least SEND_BYTES, and
+ * forgets it. Call it only where nobody will take back what was written, for example
+ * between two moves of a list. */
+#define SEND_BYTES ((size_t)1 << 16)
 void writer_send(struct writer *w);
 void write_byte(struct writer *w, char c);
 void write_bytes(struct writer *w, const char *bytes, size_t length);

@@ -114,6 +114,25 @@ TEST(test_utf8)
     }
 }
 
+/* A text that is only measured has the length that it would have if written. */
+TEST(test_measured)
+{
+    struct desk d;
+    desk_open_bytes(&d, NULL, 0, 0);
+    struct writer measure = writer_to_measure();
+    struct writer *const writers[] = {&measure, &d.out};
+    for (int i = 0; i < 2; i++) {
+        struct json j = json_of(writers[i]);
+        json_open(&j);
+        json_text(json_key(&j, "final"), "xo|..");
+        json_count(json_key(&j, "length"), 1234567);
+        json_close(&j);
+    }
+    check(d.out.length > 0);
+    check_number(measure.length, d.out.length);
+    desk_close(&d);
+}
+
 /* Every byte, read back by a reader that knows only what JSON says about escapes. */
 TEST(test_every_byte)
 {

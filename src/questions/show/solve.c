@@ -251,25 +251,6 @@ static void show_holds(enum holds holds, struct json *j)
         json_bool(j, holds == HOLDS_YES);
 }
 
-static void show_play_json(const struct result *r, const struct solve_found *f,
-                           struct json *j)
-{
-    const struct board *b = problem_board(r->problem);
-    if (f->best.found && strcmp(r->q->moves, "text") == 0) {
-        json_open_list(json_key(j, "moves"));
-        play_print_json(b, r->position, &f->best, j);
-        json_close_list(j);
-    }
-    if (f->best.found && b->game->shortest)
-        json_count(json_key(j, "length"), f->best.length);
-    if (b->game->shortest)
-        json_count(json_key(j, "shortest"), f->best.shortest);
-    if (f->best.found) {
-        position_print(r->problem, f->final, json_text_open(json_key(j, "final")));
-        json_text_close(j);
-    }
-}
-
 /* Writes the facts that the game tells about the position beyond the answer. */
 static void show_facts(const struct result *r, struct json *j)
 {
@@ -280,6 +261,43 @@ static void show_facts(const struct result *r, struct json *j)
         count = b->game->theory->facts(b, r->position, facts);
     for (size_t i = 0; i < count; i++)
         json_integer(json_key(j, facts[i].name), facts[i].number);
+}
+
+/* Writes what comes after the moves and may be long. */
+static void show_rest_json(const struct result *r, struct json *j)
+{
+    const struct solve_found *f = r->found;
+    const bool shortest = problem_board(r->problem)->game->shortest;
+    if (f->best.found && shortest)
+        json_count(json_key(j, "length"), f->best.length);
+    if (shortest)
+        json_count(json_key(j, "shortest"), f->best.shortest);
+    if (f->best.found) {
+        position_print(r->problem, f->final, json_text_open(json_key(j, "final")));
+        json_text_close(j);
+    }
+    show_clearing_json(r->q, &f->clearing, j);
+    if (r->q->openings)
+        show_openings_json(r, &f->plays, j);
+    if (r->q->count_plays)
+        show_count_json(&f->plays, j);
+}
+
+#define LONGEST_CLOSING 2048 /* bytes of what comes after that, which is short */
+
+/* The moves are sent piece by piece, and half an object could not be taken back. So the
+ * memory for what follows them is taken before. */
+static void show_moves_json(const struct result *r, struct json *j)
+{
+    const struct solve_found *f = r->found;
+    struct writer measure = writer_to_measure();
+    struct json measured = json_of(&measure);
+    show_rest_json(r, &measured);
+    if (!writer_reserve(j->out, SEND_BYTES + measure.length + LONGEST_CLOSING))
+        return;
+    json_open_list(json_key(j, "moves"));
+    play_print_json(problem_board(r->problem), r->position, &f->best, j);
+    json_close_list(j);
 }
 
 static void show_json(const struct result *r, struct json *j)
@@ -298,12 +316,9 @@ static void show_json(const struct result *r, struct json *j)
                 best->bound, j);
     json_text(json_key(j, "reason"), best->reason);
     show_holds(f->holds, j);
-    show_play_json(r, f, j);
-    show_clearing_json(r->q, &f->clearing, j);
-    if (r->q->openings)
-        show_openings_json(r, &f->plays, j);
-    if (r->q->count_plays)
-        show_count_json(&f->plays, j);
+    if (best->found && strcmp(r->q->moves, "text") == 0)
+        show_moves_json(r, j);
+    show_rest_json(r, j);
     show_facts(r, j);
     if (f->missing != NULL)
         json_text(json_key(j, "missing"), f->missing);
