@@ -54,10 +54,9 @@ struct theory {
     bool (*value)(const struct board *b, const uint8_t *pos, void *scratch,
                   struct values *s, value *v);
 
-    /* (2) Finds integers with low ≤ value ≤ high by counting moves. A player can play by
-     * these bounds: if `high` is at most 0, then after every move of Left, Right has a
-     * move to a position whose `high` is again at most 0; likewise for `low`, with the
-     * players swapped. Returns false if nothing is known. */
+    /* (2) Finds integers with low ≤ value ≤ high by counting moves. They say who wins,
+     * but a winning move need not lead to a position whose bounds say it again. Returns
+     * false if nothing is known. */
     bool (*bounds)(const struct board *b, const uint8_t *pos, void *scratch, int64_t *low,
                    int64_t *high);
 

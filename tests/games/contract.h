@@ -44,8 +44,7 @@ void check_normal_form(struct spot *s, int outcome);
 
 void check_parts(struct spot *s, int outcome);
 
-/* A player who loses by a bound really loses; and after each move of that player the
- * opponent has an answer to a position that is again lost by the bound. */
+/* A player who loses by a bound really loses. */
 void check_bounds(struct spot *s, int outcome);
 
 void check_negative(struct spot *s, int outcome);

@@ -126,34 +126,11 @@ static bool loses_by_bound(const struct spot *s, const uint8_t *pos, enum player
            (who == LEFT ? high <= 0 : low >= 0);
 }
 
-/* Does the opponent of `who` have a move to a position where `who` loses by the bound? */
-static bool keeps_bound(struct spot *s, const uint8_t *pos, enum player who)
-{
-    const struct board *b = s->board;
-    struct iterator it = {{0}};
-    bool keeps = false;
-    for (move m; !keeps && b->game->next(b, pos, other(who), &it, s->scratch, &m);) {
-        memcpy(s->other, pos, b->pos_size);
-        b->game->play(b, s->other, other(who), m, s->scratch);
-        keeps = loses_by_bound(s, s->other, who);
-    }
-    return keeps;
-}
-
 void check_bounds(struct spot *s, int outcome)
 {
-    const struct board *b = s->board;
-    for (int who = LEFT; theory_of(b->game)->bounds != NULL && who <= RIGHT; who++) {
-        struct iterator it = {{0}};
+    for (int who = LEFT; theory_of(s->board->game)->bounds != NULL && who <= RIGHT; who++)
         if (outcome >= 0 && loses_by_bound(s, s->pos, (enum player)who))
             check(!(outcome & 1 << who));
-        for (move m; loses_by_bound(s, s->pos, (enum player)who) &&
-                     b->game->next(b, s->pos, (enum player)who, &it, s->scratch, &m);) {
-            memcpy(s->work, s->pos, b->pos_size);
-            b->game->play(b, s->work, (enum player)who, m, s->scratch);
-            check(keeps_bound(s, s->work, (enum player)who));
-        }
-    }
 }
 
 void check_negative(struct spot *s, int outcome)
