@@ -11,8 +11,6 @@ struct replay {
     const struct board *board;
     uint8_t *pos;
     void *scratch;
-    struct cert *cert;
-    struct writer text; /* text of one move, for the certificate */
     int64_t gained;
 };
 
@@ -21,11 +19,6 @@ static bool replay_move(struct replay *r, move m)
     const struct board *b = r->board;
     if (!b->game->legal(b, r->pos, LEFT, m, r->scratch, NULL))
         return false;
-    if (r->cert != NULL) {
-        writer_clear(&r->text);
-        b->game->print_move(b, r->pos, LEFT, m, &r->text);
-        cert_move(r->cert, &r->text);
-    }
     r->gained += board_gain(b, r->pos, m, r->scratch);
     b->game->play(b, r->pos, LEFT, m, r->scratch);
     return true;
@@ -51,7 +44,7 @@ static bool replay_all(struct replay *r, const move *moves, size_t count)
 
 static bool replay_batch(struct replay *r, const move *moves, size_t count)
 {
-    if (r->cert == NULL && theory_of(r->board->game)->play_all != NULL)
+    if (theory_of(r->board->game)->play_all != NULL)
         return replay_all(r, moves, count);
     for (size_t i = 0; i < count; i++)
         if (!replay_move(r, moves[i]) ||
@@ -69,17 +62,14 @@ static bool may_end(const struct board *b, const uint8_t *pos, void *scratch)
            (b->game->may_stop != NULL && b->game->may_stop(b, pos));
 }
 
-bool replay(const struct board *b, const struct best *best, uint8_t *pos, void *scratch,
-            struct cert *cert)
+bool replay(const struct board *b, const struct best *best, uint8_t *pos, void *scratch)
 {
-    struct replay r = {.board = b, .pos = pos, .scratch = scratch, .cert = cert};
+    struct replay r = {.board = b, .pos = pos, .scratch = scratch};
     const move *moves;
     size_t at = 0;
     bool legal = true;
-    writer_init(&r.text, b->memory);
     for (size_t n; legal && (n = best_moves(best, at, &moves)) > 0; at += n)
         legal = replay_batch(&r, moves, n);
-    writer_done(&r.text);
     return legal && at == best->count && may_end(b, pos, scratch) &&
            r.gained + b->game->result(b, pos) == best->result;
 }
@@ -111,6 +101,27 @@ void play_print_json(const struct board *b, const uint8_t *start, const struct b
             writer_send(j->out);
         }
     }
+}
+
+#define PRINTED_BETWEEN ((size_t)1 << 14) /* moves between two looks at the clock */
+
+bool play_certify(const struct board *b, const uint8_t *start, const struct best *best,
+                  struct cert *cert)
+{
+    const move *moves;
+    size_t at = 0;
+    bool late = false;
+    struct writer text;
+    writer_init(&text, b->memory);
+    for (size_t n; !late && (n = best_moves(best, at, &moves)) > 0; at += n)
+        for (size_t i = 0; i < n && !late; i++) {
+            writer_clear(&text);
+            b->game->print_move(b, start, LEFT, moves[i], &text);
+            cert_move(cert, &text);
+            late = i % PRINTED_BETWEEN == PRINTED_BETWEEN - 1 && replay_is_late(b);
+        }
+    writer_done(&text);
+    return !late;
 }
 
 /* ---- in steps ---- */

@@ -9,12 +9,10 @@
 #include "search/story.h"
 #include "solve/best.h"
 
-/* Makes the moves of the play on `pos`, which must begin as a copy of the start, and adds
- * each to the certificate, unless that is NULL. Returns false if a move is illegal, if
- * play may not end after the last move, if the result is not what `best` says, or if
- * replay_is_late. */
-bool replay(const struct board *b, const struct best *best, uint8_t *pos, void *scratch,
-            struct cert *cert);
+/* Makes the moves of the play on `pos`, which must begin as a copy of the start. Returns
+ * false if a move is illegal, if play may not end after the last move, if the result is
+ * not what `best` says, or if replay_is_late. */
+bool replay(const struct board *b, const struct best *best, uint8_t *pos, void *scratch);
 
 /* Is there no time to replay more moves? The stop button does not count: who presses it
  * wants the play that was found. */
@@ -24,12 +22,17 @@ static inline bool replay_is_late(const struct board *b)
 }
 
 /* Write the moves of the play, with a separator between them, or as elements of an open
- * list. There may be 10^8 moves, so text is sent on piece by piece; so is JSON if the
- * search does not keep the moves. `start` is the position in which the play begins. */
+ * list. There may be 10^8 moves, so they are sent on piece by piece. `start` is the
+ * position in which the play begins. */
 void play_print(const struct board *b, const uint8_t *start, const struct best *best,
                 const char *separator, struct writer *w);
 void play_print_json(const struct board *b, const uint8_t *start, const struct best *best,
                      struct json *j);
+
+/* Adds the moves of a play that was replayed to the certificate. Returns false if
+ * replay_is_late. */
+bool play_certify(const struct board *b, const uint8_t *start, const struct best *best,
+                  struct cert *cert);
 
 /* For --explain: writes each move with its number and the position after it, and between
  * the moves the sentences of the story. If the play is too long for people, writes only

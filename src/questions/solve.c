@@ -25,11 +25,11 @@ struct solving {
     struct kept_play kept;  /* the play of --keep and --from */
     int64_t told;           /* result of the last play that host->better got */
     bool has_told;          /* host->better got a play */
+    double read;            /* seconds that reading the board has taken */
     double found_at;        /* seconds after which there was a play; 0: there is none */
     double reserve;         /* seconds of --time that are left for the replay */
     struct search *refuter; /* holds the evidence for the bound; NULL: there is none */
     uint8_t *pos;           /* the position on which moves are made */
-    uint8_t *certified;     /* the same for the certificate, if one is wanted */
     void *scratch;
     struct solve_found found;
 };
@@ -85,18 +85,24 @@ static enum holds is_at_most(uint64_t most, const struct best *best)
     return best->bound > (int64_t)most ? HOLDS_NO : HOLDS_UNKNOWN;
 }
 
-/* Returns the part of --time that the search leaves for the replay and the answer. It is
- * estimated from the time used so far: reading the board has looked at every cell a few
- * times, the replay takes up to five times as long, and writing a move as looking at
- * twenty cells; for a certificate, moves are also checked one by one. */
-static double reserve_of(const struct run *run)
+/* What follows the search takes up to so many times as long as reading the board, which
+ * has looked at every cell a few times. */
+#define REPLAY_TIMES 5
+#define MOVES_TIMES 15
+#define CERT_TIMES 25
+
+static double time_for_moves(const struct run *run, double read)
 {
-    const bool certified = certificate_wanted(run),
-               moves_written = strcmp(run->q->moves, "none") != 0;
-    const double reserve = (certified       ? 40
-                            : moves_written ? 20
-                                            : 5) *
-                           run_seconds(run),
+    return strcmp(run->q->moves, "none") != 0 ? MOVES_TIMES * read : 0;
+}
+
+/* Returns the part of --time that the search leaves for the replay and the answer, if
+ * reading the board has taken `read` seconds. */
+static double reserve_of(const struct run *run, double read)
+{
+    const bool certified = certificate_wanted(run);
+    const double reserve = (REPLAY_TIMES + (certified ? CERT_TIMES : 0)) * read +
+                           time_for_moves(run, read),
                  most = run->limits.seconds * (certified ? 0.7 : 0.5);
     return reserve < most ? reserve : most;
 }
@@ -144,7 +150,7 @@ static double larger(double a, double b)
  */
 static enum ended search_in_time(struct solving *s)
 {
-    const double read = run_seconds(s->run), reserve = reserve_of(s->run),
+    const double read = s->read = run_seconds(s->run), reserve = reserve_of(s->run, read),
                  least = least_reserve(s, read, reserve);
     enum ended ended = search_leaving(s, larger(reserve, least));
     const struct best best = *method_best(s->solver);
@@ -271,7 +277,7 @@ static void forget_play(struct solving *s)
 static enum answer_code replay_best(struct solving *s)
 {
     const struct board *b = problem_board(s->q->problem);
-    if (!s->found.best.found || replay(b, &s->found.best, s->pos, s->scratch, NULL))
+    if (!s->found.best.found || replay(b, &s->found.best, s->pos, s->scratch))
         return ANSWER_GIVEN;
     if (!replay_is_late(b))
         return run_fail(s->run, IO_ERROR,
@@ -280,20 +286,25 @@ static enum answer_code replay_best(struct solving *s)
     return ANSWER_GIVEN;
 }
 
-/* Replays the best play once more, into a certificate, which takes longer. If there is no
- * time for that, the play stands, because it was replayed before. */
+/* Part of the limit that a certificate leaves for writing the moves, at most. */
+#define MOST_FOR_MOVES 0.3
+
+/* Writes the best play, which was replayed, into a certificate. If there is no time for
+ * that, the play stands. */
 static void certify(struct solving *s)
 {
     const struct problem *p = s->q->problem;
+    const double limit = s->run->limits.seconds, moves = time_for_moves(s->run, s->read),
+                 most = limit * MOST_FOR_MOVES;
+    run_deadline(s->run, limit - (moves < most ? moves : most));
     const struct best *best = &s->found.best;
     bool whole = true;
     struct cert cert;
     certify_begin(&cert, s->run);
     proof_best(&cert, best);
     if (best->found) {
-        memcpy(s->certified, s->q->position, p->pos_size);
         cert_moves_begin(&cert, best->count);
-        whole = replay(problem_board(p), best, s->certified, s->scratch, &cert);
+        whole = play_certify(problem_board(p), s->q->position, best, &cert);
         cert_moves_end(&cert);
     }
     if (s->refuter != NULL)
@@ -431,8 +442,6 @@ static bool take_places(struct solving *s)
     const struct problem *p = s->q->problem;
     s->found.final = s->pos = arena_new(&s->run->arena, p->pos_size, 1);
     s->scratch = arena_new(&s->run->arena, p->move_scratch, 1);
-    if (certificate_wanted(s->run))
-        s->certified = arena_new(&s->run->arena, p->pos_size, 1);
     return !s->run->arena.failed;
 }
 

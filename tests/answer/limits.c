@@ -343,7 +343,7 @@ TEST(test_openings_in_time)
         testing("%u looks", limit);
         ask_words(&a, &f, 7, words, NULL);
         check_number(a.code, ANSWER_LIMIT);
-        check(f.time < 0.96 * limit / 64);
+        check(f.time < 0.97 * limit / 64);
         if (says(&a, "\"openings\":null"))
             unlisted++;
         else

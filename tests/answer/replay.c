@@ -20,7 +20,7 @@ static bool replays(const char *line, const char *const *texts, size_t count,
     for (size_t i = 0; i < count; i++)
         moves[i] = parsed_move(b, pos, LEFT, texts[i], s.scratch);
     struct best best = {.found = true, .result = result, .count = count, .moves = moves};
-    bool ok = replay(b, &best, pos, s.scratch, NULL);
+    bool ok = replay(b, &best, pos, s.scratch);
     free_position(&s.problem, pos);
     sample_close(&s);
     return ok;
@@ -77,7 +77,7 @@ TEST(test_late)
     for (int late = 0; late < 2; late++) {
         uint8_t *pos = start_copy(&s.problem);
         spent = late ? 1 : 0.9;
-        check_number(replay(b, &best, pos, s.scratch, NULL), !late);
+        check_number(replay(b, &best, pos, s.scratch), !late);
         check_number(replay_is_late(b), late);
         free_position(&s.problem, pos);
     }
