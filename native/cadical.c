@@ -18,11 +18,18 @@ bool sat_exists(void)
     return true;
 }
 
-struct sat *sat_new(void)
+static int is_late(void *memory)
+{
+    return memory_expired(memory);
+}
+
+struct sat *sat_new(struct memory *m)
 {
     CCaDiCaL *s = ccadical_init();
-    if (s != NULL)
-        ccadical_set_option(s, "quiet", 1); /* stdout is for answers */
+    if (s == NULL)
+        return NULL;
+    ccadical_set_option(s, "quiet", 1); /* stdout is for answers */
+    ccadical_set_terminate(s, m, is_late);
     return (struct sat *)s;
 }
 

@@ -9,8 +9,9 @@ bool sat_exists(void)
     return false;
 }
 
-struct sat *sat_new(void)
+struct sat *sat_new(struct memory *m)
 {
+    (void)m;
     return NULL;
 }
 

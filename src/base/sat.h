@@ -5,7 +5,7 @@
 #ifndef DICOT_BASE_SAT_H
 #define DICOT_BASE_SAT_H
 
-#include <stdbool.h>
+#include "base/memory.h"
 
 struct sat;
 
@@ -13,9 +13,9 @@ enum sat_answer { SAT_UNKNOWN, SAT_YES, SAT_NO };
 
 bool sat_exists(void);
 
-/* Makes a solver; returns NULL if there is none. Its memory is not charged to any
- * budget. */
-struct sat *sat_new(void);
+/* Makes a solver; returns NULL if there is none. It gives up when the time of the budget
+ * is over, which must outlive it. Its memory is not charged to any budget. */
+struct sat *sat_new(struct memory *m);
 void sat_free(struct sat *s);
 
 /* Makes the solver call `learned` with every clause that it learns: the literals, then 0.
@@ -27,8 +27,8 @@ void sat_tell(struct sat *s, void *context, void (*learned)(void *context, int *
  * ends the clause. */
 void sat_add(struct sat *s, int literal);
 
-/* Searches for a solution and gives up after `conflicts` conflicts. Another call
- * continues the search, also if clauses were added in between. */
+/* Searches for a solution and gives up after `conflicts` conflicts, or when the time is
+ * over. Another call continues the search, also if clauses were added in between. */
 enum sat_answer sat_solve(struct sat *s, int conflicts);
 
 /* Returns the value of a variable in the solution. Call it only after SAT_YES and before

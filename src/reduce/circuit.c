@@ -242,7 +242,7 @@ struct search *circuit_new(const struct grid_graph *g, struct memory *m, bool sa
     c->order = arena_new(&c->search.kept, g->count, sizeof *c->order);
     c->number = arena_new(&c->search.kept, g->count, sizeof *c->number);
     c->tried = arena_new(&c->search.kept, g->count, 1);
-    c->sat = sat ? sat_new() : NULL;
+    c->sat = sat ? sat_new(m) : NULL;
     if (c->search.kept.failed || (sat && c->sat == NULL))
         return search_if_made(&c->search, false);
     begin(c);

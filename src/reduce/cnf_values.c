@@ -99,7 +99,7 @@ struct search *cnf_values_new(const struct cnf *f, struct memory *m, bool sat)
         return NULL;
     v->cnf = f;
     v->value = arena_new(&v->search.kept, f->variables, sizeof *v->value);
-    v->sat = sat ? sat_new() : NULL;
+    v->sat = sat ? sat_new(m) : NULL;
     if (v->sat != NULL)
         state_formula(v);
     return search_if_made(&v->search, v->value != NULL);

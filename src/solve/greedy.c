@@ -15,7 +15,7 @@
 #include "solve/row_walk.h"
 
 /* Least size of a position in bytes; on smaller boards the other methods are quick. */
-#define LARGE ((size_t)1 << 16)
+#define LARGE ((size_t)1 << 12)
 #define PIECE 4096 /* cells and neighbours looked at in one unit of work */
 /* Most neighbours per vertex on average; with more, looking for an enemy takes too
  * long. */

@@ -19,7 +19,7 @@
 #define QUANTUM 16
 /* Units of work between two looks at the clock. One unit of work may take a thousand
  * times as long as those before it, so a step may take much longer than expected. */
-#define BETWEEN 1024
+#define BETWEEN 256
 
 /* One method that takes part. */
 struct entrant {

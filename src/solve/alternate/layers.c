@@ -24,6 +24,17 @@
 #define MOST_VERTICES 16384 /* on larger boards not even the first pass would end */
 #define NONE INT64_MAX      /* larger than every cost */
 
+/* Neighbours looked at while positions are expanded, until a step ends and the clock is
+ * looked at. Where stones have many neighbours, a single expansion may take minutes. */
+#define MOST_LOOKED ((uint64_t)1 << 22)
+#define LOOKED_PER_UNIT 64 /* so many of them count as a unit of work */
+
+/* A step does all moves of a position, which may be many more units of work than it was
+ * asked to do. As long as no method has a play, this is a debt if there are more than
+ * this: later steps do no work instead, so that another method comes to its first play.
+ */
+#define MOST_DEBT 4096
+
 /* How a position of the current or an earlier layer was reached. */
 struct link {
     uint32_t parent;
@@ -73,9 +84,18 @@ struct layers {
     size_t heap_count, heap_capacity;
     struct candidate *kept; /* the candidates of the next layer, in order */
     size_t kept_capacity;
-    /* The neighbours of each stone of the position being expanded. */
+    /* The position being expanded, with the neighbours of each stone, and how far that
+     * is. `open`: it is begun and not finished. */
+    uint8_t *pos;
     struct around *around;
-    uint8_t *pos; /* the position being expanded */
+    bool open, any_move;
+    struct iterator moves;
+    int32_t rank;
+    uint64_t hash;
+    uint64_t looked; /* neighbours looked at since the last look at the clock */
+    uint64_t debt;   /* units of work done that no step has asked for yet */
+    bool played;     /* another method has a play */
+    bool late;       /* the time was over at the last look at the clock */
     void *scratch;
     struct moves play; /* the best play; it has fewer moves than there are vertices */
     int64_t best;      /* the cost of the best play */
@@ -119,7 +139,7 @@ static int32_t replace(struct layers *s, uint32_t v, uint8_t stone)
     struct around now = {0};
     uint32_t u;
     struct neighbours n = graph_neighbours(&s->stones->graph, v, 0);
-    while (neighbours_next(&n, &u)) {
+    for (; neighbours_next(&n, &u); s->looked++) {
         uint8_t other = s->pos[u];
         if (other == EMPTY)
             continue;
@@ -193,8 +213,7 @@ static uint32_t link_of(const struct layers *s, size_t i)
 }
 
 /* Records where a move leads, without making the position. */
-static bool add_candidate(struct layers *s, size_t parent, int32_t rank, uint64_t hash,
-                          move m)
+static bool add_candidate(struct layers *s, move m)
 {
     if (!arena_grow(&s->search.work, &s->heap, &s->heap_capacity, s->heap_count + 1,
                     sizeof *s->heap))
@@ -204,10 +223,10 @@ static bool add_candidate(struct layers *s, size_t parent, int32_t rank, uint64_
     uint8_t mover = s->pos[from], prey = s->pos[to];
     int32_t change = replace(s, from, EMPTY) + replace(s, to, mover);
     s->heap[s->heap_count++] = (struct candidate){
-        .rank = rank + change,
-        .parent = (uint32_t)parent,
-        .hash =
-            hash - hash_stone(from, mover) - hash_stone(to, prey) + hash_stone(to, mover),
+        .rank = s->rank + change,
+        .parent = (uint32_t)s->here_at,
+        .hash = s->hash - hash_stone(from, mover) - hash_stone(to, prey) +
+                hash_stone(to, mover),
         .from = from,
         .to = to,
     };
@@ -216,29 +235,43 @@ static bool add_candidate(struct layers *s, size_t parent, int32_t rank, uint64_
     return true;
 }
 
-/* Adds all moves of one position of the current layer as candidates. */
+/* Begins with the next position of the current layer. */
+static void open_position(struct layers *s, const uint8_t *pos)
+{
+    uint32_t n = s->stones->graph.vertices;
+    memset(s->pos, 0, s->board->pos_size);
+    memset(s->around, 0, n * sizeof *s->around);
+    s->open = true;
+    s->any_move = false;
+    s->moves = (struct iterator){{0}};
+    s->rank = 0;
+    s->hash = 0;
+    for (uint32_t v = 0; v < n; v++)
+        if (pos[v] != EMPTY) {
+            s->rank += replace(s, v, pos[v]);
+            s->hash += hash_stone(v, pos[v]);
+        }
+}
+
+/* Adds all moves of one position of the current layer as candidates, or as many as fit
+ * into a step. */
 static bool expand(struct layers *s)
 {
     const struct board *b = s->board;
-    size_t i = s->here_at++;
-    uint32_t n = s->stones->graph.vertices;
-    const uint8_t *pos = s->here.bytes + i * b->pos_size;
-    int32_t rank = 0;
-    uint64_t hash = 0;
-    memset(s->pos, 0, b->pos_size);
-    memset(s->around, 0, n * sizeof *s->around);
-    for (uint32_t v = 0; v < n; v++)
-        if (pos[v] != EMPTY) {
-            rank += replace(s, v, pos[v]);
-            hash += hash_stone(v, pos[v]);
-        }
-    struct iterator it = {{0}};
-    bool any_move = false;
-    for (move m; b->game->next(b, pos, LEFT, &it, s->scratch, &m); any_move = true)
-        if (!add_candidate(s, i, rank, hash, m))
+    const uint8_t *pos = s->here.bytes + s->here_at * b->pos_size;
+    if (!s->open)
+        open_position(s, pos);
+    for (move m; b->game->next(b, pos, LEFT, &s->moves, s->scratch, &m);) {
+        s->any_move = true;
+        if (!add_candidate(s, m))
             return false;
-    if (!any_move)
-        keep_line(s, link_of(s, i), board_cost(b, b->game->result(b, pos)));
+        if (s->looked >= MOST_LOOKED)
+            return true;
+    }
+    if (!s->any_move)
+        keep_line(s, link_of(s, s->here_at), board_cost(b, b->game->result(b, pos)));
+    s->open = false;
+    s->here_at++;
     return true;
 }
 
@@ -294,6 +327,7 @@ static bool select_one(struct layers *s)
 static void expand_layer(struct layers *s)
 {
     s->here_at = s->heap_count = 0;
+    s->open = false;
     s->phase = EXPANDING;
 }
 
@@ -385,16 +419,40 @@ static enum search_state step(struct search *search, uint64_t work)
     /* A visit looks at the whole board. */
     uint64_t visits = 0, board = s->board->pos_size / 16;
     uint64_t nodes = s->search.nodes;
+    if (s->late && memory_expired(s->search.memory))
+        return s->search.state; /* the caller has not looked yet */
+    if (s->debt >= work) {
+        s->debt -= work;
+        return s->search.state;
+    }
+    s->debt = 0;
+    const uint64_t looked = s->looked;
     for (; visits * (1 + board) + s->search.nodes - nodes < work &&
-           s->search.state == SEARCH_RUNNING;
+           s->search.state == SEARCH_RUNNING && s->looked < MOST_LOOKED;
          visits++) {
         if (!visit(s))
             s->search.state = SEARCH_NO_MEMORY;
         if (s->best <= s->goal)
             s->search.state = SEARCH_SOLVED;
     }
+    const uint64_t done = visits * (1 + board) + s->search.nodes - nodes +
+                          (s->looked - looked) / LOOKED_PER_UNIT;
+    if (done > work + MOST_DEBT && !s->played && s->best == NONE)
+        s->debt = done - work;
+    if (s->looked >= MOST_LOOKED) {
+        s->looked = 0;
+        s->late = memory_expired(s->search.memory);
+    }
     note_best(s);
     return s->search.state;
+}
+
+static void learn(struct search *search, int64_t result)
+{
+    (void)result;
+    struct layers *s = (struct layers *)search;
+    s->played = true;
+    s->debt = 0;
 }
 
 /* ---- life ---- */
@@ -441,4 +499,5 @@ static struct search *begin(const struct task *t)
 
 const struct solve_method layers_method = {
     .method = {.name = "layers", .fits = fits, .begin = begin},
+    .learn = learn,
 };

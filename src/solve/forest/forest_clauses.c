@@ -17,7 +17,7 @@
 
 #include "base/sort.h"
 
-#define MOST_BYTES 1e9
+#define MOST_BYTES 2e8 /* a larger formula is hopeless; freeing it alone takes 0.2 s */
 
 /* ---- variables ---- */
 
@@ -242,17 +242,23 @@ static void meet_target(struct forest_clauses *f)
         }
 }
 
-static void add_all_clauses(struct forest_clauses *f, uint32_t roots)
+#define STONES_BETWEEN 16 /* two looks at the clock; a stone may have many arcs */
+
+/* Returns false if the time is over; then clauses are missing. */
+static bool add_all_clauses(struct forest_clauses *f, uint32_t roots)
 {
     f->variables = (int)(2 * f->count + 3 * f->arcs);
     for (uint32_t i = 0; i < f->count; i++) {
         one_way(f, i);
         if (!is_free(f, i))
             arrivals(f, i);
+        if (memory_expired_in(f->arena.memory, i, STONES_BETWEEN))
+            return false;
     }
     few_roots(f, roots);
     if (f->target != NULL)
         meet_target(f);
+    return true;
 }
 
 void forest_clauses_must_move(struct forest_clauses *f, uint32_t vertex)
@@ -423,11 +429,11 @@ static bool is_allowed(const struct forest_clauses *f, double bytes)
 bool forest_clauses_ask(struct forest_clauses *f, uint32_t roots)
 {
     if (list_arcs(f) && is_allowed(f, size_of(f, roots)) &&
-        (f->sat = sat_new()) != NULL) {
+        (f->sat = sat_new(f->arena.memory)) != NULL) {
         if (f->proof != NULL)
             sat_tell(f->sat, f->proof, write_clause);
-        add_all_clauses(f, roots);
-        return true;
+        if (add_all_clauses(f, roots))
+            return true;
     }
     forest_clauses_done(f);
     return false;

@@ -397,7 +397,7 @@ static enum search_state step(struct search *search, uint64_t work)
         s->credit -= needed;
         s->search.nodes += CONFLICTS;
         if (!work_once(s))
-            s->search.state = SEARCH_NO_MEMORY;
+            s->search.state = search_ended(search, NO_MEMORY);
         needed = CALL_WORK;
     }
     return s->search.state;

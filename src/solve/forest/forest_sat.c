@@ -186,7 +186,7 @@ static enum search_state step(struct search *s, uint64_t work)
         r->credit -= needed;
         r->search.nodes += CONFLICTS;
         if (!work_once(r))
-            r->search.state = SEARCH_NO_MEMORY;
+            r->search.state = search_ended(s, NO_MEMORY);
         needed = call_work(r);
     }
     return r->search.state;

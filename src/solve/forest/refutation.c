@@ -126,7 +126,7 @@ static enum search_state step(struct search *s, uint64_t work)
         r->credit -= CALL_WORK;
         r->search.nodes += CONFLICTS;
         if (!work_once(r))
-            return SEARCH_NO_MEMORY;
+            return search_ended(s, NO_MEMORY);
     }
     return r->current == r->parts->count ? SEARCH_SOLVED : SEARCH_RUNNING;
 }
