@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "answer/hint.h"
+#include "base/sat.h"
 #include "fake_host.h"
 #include "game/theory.h"
 #include "json_reader.h"
@@ -609,6 +610,36 @@ TEST(test_hint_in_time)
     }
     check(nodes[0] > 0);
     check_number(nodes[1], nodes[0]);
+}
+
+/* Adds the clauses that say: pigeons sit in holes, each in one, and no two in the same. */
+static void add_pigeons(struct sat *s, int pigeons, int holes)
+{
+    for (int p = 0; p < pigeons; p++) {
+        for (int h = 1; h <= holes; h++)
+            sat_add(s, p * holes + h);
+        sat_add(s, 0);
+    }
+    for (int h = 1; h <= holes; h++)
+        for (int p = 0; p < pigeons; p++)
+            for (int q = 0; q < p; q++) {
+                sat_add(s, -(p * holes + h));
+                sat_add(s, -(q * holes + h));
+                sat_add(s, 0);
+            }
+}
+
+/* The SAT solver gives up when the time is over. */
+TEST(test_formula_in_time)
+{
+    for (int late = 0; late < 2; late++) {
+        struct memory memory = {.expired = late ? over : NULL};
+        struct sat *s = sat_new(&memory);
+        check(s != NULL);
+        add_pigeons(s, 8, 7);
+        check_number(sat_solve(s, 10000000), late ? SAT_UNKNOWN : SAT_NO);
+        sat_free(s);
+    }
 }
 
 /* A long explanation is cut off, and the play is still replayed and shown. */
