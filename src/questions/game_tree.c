@@ -30,8 +30,9 @@ struct tree {
     uint8_t *now, *child; /* the position being expanded, and one after a move from it */
     void *scratch;
     struct writer boxes, lines; /* DOT */
-    /* When growing began, and how long it took, in seconds: */
-    double began, grown;
+    /* When growing began, how long it took, and how long it takes to print a position, in
+     * seconds: */
+    double began, grown, printing;
     const char *cut; /* why the tree is incomplete; NULL: it is complete */
     size_t unvalued;
 };
@@ -152,9 +153,10 @@ static bool is_time_over(const struct tree *t, double seconds)
     return run_is_stopped(t->run) || run_seconds(t->run) > seconds;
 }
 
+#define PRINTING 3.0 /* printing takes about so many times as long as measuring */
+
 /* Part of the time that is left for copying the finished text. */
 #define COPYING (1.0 / 8)
-#define PRINTING 2e-8 /* seconds in which a byte of a position is printed */
 
 /* Returns when the boxes must be written. */
 static double end_of_boxes(const struct tree *t)
@@ -166,7 +168,7 @@ static double end_of_boxes(const struct tree *t)
  * a large position is printed, which takes longer than a move. */
 static double end_of_growing(const struct tree *t)
 {
-    const double printing = PRINTING * (double)t->problem->pos_size * (double)t->count;
+    const double printing = t->printing * (double)t->count;
     return (end_of_boxes(t) - printing + t->began) / 2;
 }
 
@@ -222,7 +224,10 @@ static void grow(struct tree *t)
 
 static void grow_in_time(struct tree *t)
 {
+    struct writer measure = writer_to_measure();
     t->began = run_seconds(t->run);
+    position_print(t->problem, t->q->position, &measure);
+    t->printing = PRINTING * (run_seconds(t->run) - t->began);
     grow(t);
     t->grown = run_seconds(t->run) - t->began;
 }
@@ -246,8 +251,8 @@ static bool name_value(struct values *s, value v, struct writer *text)
 static bool find_value(struct tree *t, size_t boxes, struct writer *text)
 {
     /* --nodes limits the positions of the tree, not those of this search. To write a box
-     * takes about as long as it took to grow its node. */
-    const double rest = t->grown * (double)boxes / (double)t->count;
+     * takes about as long as it took to grow its node, and to print the position. */
+    const double rest = (t->grown / (double)t->count + t->printing) * (double)boxes;
     struct limits limits = {.seconds = end_of_boxes(t) - rest, .nodes = 0};
     struct task task = {
         .problem = t->problem, .position = t->now, .memory = t->run->memory};
@@ -279,7 +284,10 @@ static void write_boxes(struct tree *t)
     for (size_t i = t->count; i-- > 0;) {
         load(t, i);
         writer_clear(&text);
-        position_print(t->problem, t->now, &text);
+        if (is_time_over(t, end_of_boxes(t))) /* printing all of it takes too long */
+            write_text(&text, "...");
+        else
+            position_print(t->problem, t->now, &text);
         t->boxes.failed = t->boxes.failed || text.failed;
         write_format(&t->boxes, "    n%zu [label=\"", i);
         write_quoted(&text, &t->boxes);
