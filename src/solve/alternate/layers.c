@@ -30,10 +30,10 @@
 #define LOOKED_PER_UNIT 64 /* so many of them count as a unit of work */
 
 /* A step does all moves of a position, which may be many more units of work than it was
- * asked to do. As long as no method has a play, this is a debt if there are more than
- * this: later steps do no work instead, so that another method comes to its first play.
- */
+ * asked to do. If there are more than MOST_DEBT, a part of them is a debt: later steps do
+ * no work instead, so that the other methods come to their plays. */
 #define MOST_DEBT 4096
+#define DEBT_PART 8 /* one in so many */
 
 /* How a position of the current or an earlier layer was reached. */
 struct link {
@@ -94,7 +94,6 @@ struct layers {
     uint64_t hash;
     uint64_t looked; /* neighbours looked at since the last look at the clock */
     uint64_t debt;   /* units of work done that no step has asked for yet */
-    bool played;     /* another method has a play */
     bool late;       /* the time was over at the last look at the clock */
     void *scratch;
     struct moves play; /* the best play; it has fewer moves than there are vertices */
@@ -437,22 +436,14 @@ static enum search_state step(struct search *search, uint64_t work)
     }
     const uint64_t done = visits * (1 + board) + s->search.nodes - nodes +
                           (s->looked - looked) / LOOKED_PER_UNIT;
-    if (done > work + MOST_DEBT && !s->played && s->best == NONE)
-        s->debt = done - work;
+    if (done > work + MOST_DEBT)
+        s->debt = (done - work) / DEBT_PART;
     if (s->looked >= MOST_LOOKED) {
         s->looked = 0;
         s->late = memory_expired(s->search.memory);
     }
     note_best(s);
     return s->search.state;
-}
-
-static void learn(struct search *search, int64_t result)
-{
-    (void)result;
-    struct layers *s = (struct layers *)search;
-    s->played = true;
-    s->debt = 0;
 }
 
 /* ---- life ---- */
@@ -499,5 +490,4 @@ static struct search *begin(const struct task *t)
 
 const struct solve_method layers_method = {
     .method = {.name = "layers", .fits = fits, .begin = begin},
-    .learn = learn,
 };
