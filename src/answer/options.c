@@ -27,7 +27,8 @@ static const struct option_row rows[] = {
      "When it is reached, the best answer so far is given with what is proved, and the "
      "exit code is 3. If the position is so large that there is no time for any play, "
      "the answer is `unknown`; if there is not even time to read it, that is an "
-     "error. A play that was found in time is written in full, even if that takes longer; "
+     "error. A play that was found in time is written in full, even if that takes "
+     "longer; "
      "--moves none leaves it out."},
     {"time", "T", OPTIONS_PLAY, TAKES_TIME, PLACE(seconds), 0, 0,
      "time limit for a move of the engine, a hint, an answer [5s]",

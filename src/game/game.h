@@ -226,7 +226,8 @@ bool board_parse(struct board *b, const struct game *game, struct memory *m,
                  struct cursor *position, const struct given_options *options);
 void board_done(struct board *b);
 
-/* On boards of this size a single pass takes long enough to look at the clock after it. */
+/* On boards of this size a single pass takes long enough to look at the clock after it.
+ */
 #define HUGE_POSITION ((size_t)1 << 20) /* bytes of a position */
 
 /* Is the board huge, and the time over? */

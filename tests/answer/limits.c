@@ -612,7 +612,8 @@ TEST(test_hint_in_time)
     check_number(nodes[1], nodes[0]);
 }
 
-/* Adds the clauses that say: pigeons sit in holes, each in one, and no two in the same. */
+/* Adds the clauses that say: pigeons sit in holes, each in one, and no two in the same.
+ */
 static void add_pigeons(struct sat *s, int pigeons, int holes)
 {
     for (int p = 0; p < pigeons; p++) {

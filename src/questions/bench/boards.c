@@ -146,8 +146,8 @@ static bool count_left(struct run *run, const struct problem *p, const struct be
     struct memory *m = run->memory;
     uint8_t *pos = position_copy(p, p->start, m);
     void *scratch = memory_new(m, p->move_scratch, 1);
-    bool ok = pos != NULL && scratch != NULL &&
-              replay(problem_board(p), best, pos, scratch);
+    bool ok =
+        pos != NULL && scratch != NULL && replay(problem_board(p), best, pos, scratch);
     for (size_t i = 0; ok && i < p->pos_size; i++)
         *left += pos[i] != 0;
     memory_free(m, scratch, p->move_scratch, 1);
