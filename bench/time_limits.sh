@@ -47,6 +47,10 @@ questions() {
 10000 solve samegame grid 5000x5000 random:1:5 --moves none
 1000 solve clickomania grid 3000x3000 random:1:5 --moves none
 1000 solve clickomania grid 3000000x1 random:1:3 --cert /dev/null
+1000 solve solitaire-clobber grid 9000x9000 checkerboard --moves none --cert /dev/null
+2000 solve solitaire-clobber grid 20000x20000 checkerboard --moves none
+500 solve solitaire-clobber complete 3000 random:1 --moves none
+1000 solve sc2 product (complete 30) (cycle 30) random:3 --moves none
 1000 solve pebbling path 10000000 (0)(2)x9999999 --root 0 --moves none
 1000 hint pebbling cube 20 (0)(3)x1000000(0)x48575 --root 0
 1000 hint sc2 grid 3000x3000 random:1

@@ -95,6 +95,7 @@ struct pace {
     _Atomic double looked; /* moment of the last look; 0: there was none */
     _Atomic double gap;    /* seconds that may pass until the next look */
     atomic_bool over;      /* the time was over at some look */
+    _Atomic double asked;  /* moment when such an operation last asked for the button */
 };
 
 /* The answering of one question: what is asked, and where the answer or the error
@@ -108,6 +109,7 @@ struct run {
     double started;       /* by the clock host->now */
     double deadline;      /* for operations that are not stepped; see run_deadline */
     struct pace pace;     /* of the looks at the clock in such operations */
+    atomic_bool stopped;  /* the stop button was pressed; it need not stay pressed */
     double step;          /* seconds that the next step of a search may take; 0: few */
     struct memory *memory;
     struct arena arena; /* memory that is needed until the answer is given */

@@ -3,6 +3,8 @@
  * them. They are never all kept here. */
 #include "answer/replay.h"
 
+#include <string.h>
+
 #include "game/theory.h"
 
 /* ---- by the rules ---- */
@@ -12,6 +14,7 @@ struct replay {
     uint8_t *pos;
     void *scratch;
     int64_t gained;
+    size_t unwatched; /* moves made by play_all since the last look at the clock */
 };
 
 static bool replay_move(struct replay *r, move m)
@@ -27,17 +30,21 @@ static bool replay_move(struct replay *r, move m)
 /* Moves between two looks at the clock: made one by one, or by play_all, which may begin
  * by copying the board. */
 #define MOVES_BETWEEN 1024
-#define ALL_BETWEEN ((size_t)1 << 24)
+#define ALL_BETWEEN ((size_t)1 << 20)
+#define ALL_AT_ONCE ((size_t)1 << 24)
 
 static bool replay_all(struct replay *r, const move *moves, size_t count)
 {
     const struct theory *theory = r->board->game->theory;
     for (size_t at = 0, n; at < count; at += n) {
-        n = count - at < ALL_BETWEEN ? count - at : ALL_BETWEEN;
+        n = count - at < ALL_AT_ONCE ? count - at : ALL_AT_ONCE;
         if (theory->play_all(r->board, r->pos, moves + at, n, r->scratch, &r->gained) !=
-                n ||
-            (n == ALL_BETWEEN && replay_is_late(r->board)))
+            n)
             return false;
+        r->unwatched += n;
+        if (r->unwatched >= ALL_BETWEEN && replay_is_late(r->board))
+            return false;
+        r->unwatched %= ALL_BETWEEN;
     }
     return true;
 }
@@ -51,6 +58,19 @@ static bool replay_batch(struct replay *r, const move *moves, size_t count)
             (i % MOVES_BETWEEN == MOVES_BETWEEN - 1 && replay_is_late(r->board)))
             return false;
     return true;
+}
+
+#define BYTES_BETWEEN ((size_t)8 << 20)
+
+bool replay_start(const struct board *b, const uint8_t *start, uint8_t *pos)
+{
+    bool late = false;
+    for (size_t at = 0, n; at < b->pos_size && !late; at += n) {
+        n = b->pos_size - at < BYTES_BETWEEN ? b->pos_size - at : BYTES_BETWEEN;
+        memcpy(pos + at, start + at, n);
+        late = n == BYTES_BETWEEN && replay_is_late(b);
+    }
+    return !late;
 }
 
 /* May a play end here? This catches a search that gives an unfinished play. */
@@ -98,7 +118,8 @@ void play_print_json(const struct board *b, const uint8_t *start, const struct b
         for (size_t i = 0; i < n; i++) {
             b->game->print_move(b, start, LEFT, moves[i], json_text_open(j));
             json_text_close(j);
-            writer_send(j->out);
+            if (best->count >= LONG_PLAY)
+                writer_send(j->out);
         }
     }
 }
@@ -118,7 +139,7 @@ bool play_certify(const struct board *b, const uint8_t *start, const struct best
             writer_clear(&text);
             b->game->print_move(b, start, LEFT, moves[i], &text);
             cert_move(cert, &text);
-            late = i % PRINTED_BETWEEN == PRINTED_BETWEEN - 1 && replay_is_late(b);
+            late = (at + i) % PRINTED_BETWEEN == PRINTED_BETWEEN - 1 && replay_is_late(b);
         }
     writer_done(&text);
     return !late;

@@ -9,6 +9,9 @@
 #include "search/story.h"
 #include "solve/best.h"
 
+/* Copies the position in which a play begins to `pos`. Returns false if replay_is_late. */
+bool replay_start(const struct board *b, const uint8_t *start, uint8_t *pos);
+
 /* Makes the moves of the play on `pos`, which must begin as a copy of the start. Returns
  * false if a move is illegal, if play may not end after the last move, if the result is
  * not what `best` says, or if replay_is_late. */
@@ -22,8 +25,9 @@ static inline bool replay_is_late(const struct board *b)
 }
 
 /* Write the moves of the play, with a separator between them, or as elements of an open
- * list. There may be 10^8 moves, so they are sent on piece by piece. `start` is the
- * position in which the play begins. */
+ * list. There may be 10^8 moves, so they are sent on piece by piece; in a list only those
+ * of long plays. `start` is the position in which the play begins. */
+#define LONG_PLAY 1000
 void play_print(const struct board *b, const uint8_t *start, const struct best *best,
                 const char *separator, struct writer *w);
 void play_print_json(const struct board *b, const uint8_t *start, const struct best *best,

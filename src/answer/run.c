@@ -73,7 +73,10 @@ enum answer_code run_lacks_memory(struct run *run, const char *what)
 
 bool run_is_stopped(const struct run *run)
 {
-    return run->host->stop != NULL && run->host->stop(run->host->context);
+    struct run *noted = (struct run *)run; /* only to note that it was pressed */
+    if (!noted->stopped && run->host->stop != NULL && run->host->stop(run->host->context))
+        noted->stopped = true;
+    return noted->stopped;
 }
 
 double run_seconds(const struct run *run)
@@ -135,10 +138,20 @@ static bool pace_is_over(struct run *run, double now)
     return p->over;
 }
 
+/* Operations may look at the clock thousands of times per millisecond; for the host it
+ * may take long to see whether the button is pressed. */
+#define BUTTON_SECONDS 0.002
+
+/* Is the time over, or was the button pressed? Once the answer is yes, it stays yes until
+ * run_deadline. Operations rely on that: one gives up, and its caller asks why. */
 static int is_over(const void *clock)
 {
     struct run *run = (struct run *)clock; /* run_deadline got it without const */
-    return run_is_stopped(run) || pace_is_over(run, run->host->now());
+    const double now = run->host->now();
+    const bool asks = now >= run->pace.asked + BUTTON_SECONDS;
+    if (asks)
+        run->pace.asked = now;
+    return run->stopped || (asks && run_is_stopped(run)) || pace_is_over(run, now);
 }
 
 static double spent(const void *clock)
@@ -153,6 +166,7 @@ void run_deadline(struct run *run, double seconds)
     run->deadline = run->started + seconds;
     pace_begin(&run->pace, 0, 0);
     run->pace.over = false;
+    run->pace.asked = -INFINITY;
     run->memory->expired = is_over;
     run->memory->spent = spent;
     run->memory->clock = run;

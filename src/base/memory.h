@@ -18,8 +18,9 @@ struct memory {
     _Atomic size_t fail_at;
     size_t limit;          /* bytes; 0: no limit */
     struct memory *within; /* a larger budget that this one is part of; NULL: none */
-    /* Says whether the time is used up. Long operations call it now and then. NULL: the
-     * time is that of `within`; if there is none, it is not limited. */
+    /* Says whether the time is used up. Long operations call it now and then; once it has
+     * said yes, it must do so until the operation has ended. NULL: the time is that of
+     * `within`; if there is none, it is not limited. */
     int (*expired)(const void *clock);
     /* Returns the fraction of the time that is used up, from 0 to 1, or a negative number
      * if that is unknown. NULL: it is always unknown. */

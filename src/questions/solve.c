@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* solve.c: the best result of a one-player position, its moves, and what is proved. The
  * order is: search, questions about other plays (plays.h), evidence for the bound, replay
- * of the moves (into the certificate as well), and only then the answer. */
+ * of the moves, the certificate, and only then the answer. */
 #include "questions/solve.h"
 
 #include <string.h>
@@ -289,14 +289,10 @@ static enum answer_code replay_best(struct solving *s)
 /* Part of the limit that a certificate leaves for writing the moves, at most. */
 #define MOST_FOR_MOVES 0.3
 
-/* Writes the best play, which was replayed, into a certificate. If there is no time for
- * that, the play stands. */
-static void certify(struct solving *s)
+/* Writes a certificate with the best play, which was replayed. Returns false if there is
+ * no time to write it all. */
+static bool write_certificate(struct solving *s)
 {
-    const struct problem *p = s->q->problem;
-    const double limit = s->run->limits.seconds, moves = time_for_moves(s->run, s->read),
-                 most = limit * MOST_FOR_MOVES;
-    run_deadline(s->run, limit - (moves < most ? moves : most));
     const struct best *best = &s->found.best;
     bool whole = true;
     struct cert cert;
@@ -304,18 +300,27 @@ static void certify(struct solving *s)
     proof_best(&cert, best);
     if (best->found) {
         cert_moves_begin(&cert, best->count);
-        whole = play_certify(problem_board(p), s->q->position, best, &cert);
+        whole = play_certify(problem_board(s->q->problem), s->q->position, best, &cert);
         cert_moves_end(&cert);
     }
     if (s->refuter != NULL)
         cert_sections(&cert, refutation_text(s->refuter));
-    if (whole) {
+    if (whole)
         certify_end(&cert, s->run);
-        return;
-    }
-    cert_end(&cert); /* only frees it: it is not sent */
-    reply_failure(s->run->to, ANSWER_LIMIT,
-                  "no certificate: there was no time to write one");
+    else
+        cert_end(&cert); /* only frees it: it is not sent */
+    return whole;
+}
+
+/* Gives the certificate. If there is no time for it, the play stands all the same. */
+static void certify(struct solving *s)
+{
+    const double limit = s->run->limits.seconds, moves = time_for_moves(s->run, s->read),
+                 most = limit * MOST_FOR_MOVES;
+    run_deadline(s->run, limit - (moves < most ? moves : most));
+    if (replay_is_late(problem_board(s->q->problem)) || !write_certificate(s))
+        reply_failure(s->run->to, ANSWER_LIMIT,
+                      "no certificate: there was no time to write one");
 }
 
 /* Writes the play move by move, after the replay has checked it. */
@@ -418,6 +423,9 @@ static enum answer_code give(struct solving *s)
 {
     struct solve_found *f = &s->found;
     begin_replay(s);
+    if (f->best.found &&
+        !replay_start(problem_board(s->q->problem), s->q->position, s->pos))
+        forget_play(s);
     refute(s);
     enum answer_code code = clearing_find(s->run, &f->best, &f->clearing);
     if (code == ANSWER_GIVEN)
@@ -454,7 +462,6 @@ static enum answer_code solve(struct solving *s)
                s->solver->nodes, &s->found.plays);
     s->found.steps = writer_in(&s->run->arena);
     s->scratch = arena_new(&s->run->arena, s->q->problem->move_scratch, 1);
-    memcpy(s->pos, s->q->position, s->q->problem->pos_size);
     enum answer_code code =
         s->scratch != NULL ? give(s) : run_lacks_memory(s->run, "board and answer take");
     search_free(s->refuter);

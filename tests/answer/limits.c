@@ -715,6 +715,40 @@ TEST(test_certificate_in_time)
     check(bare > 0 && certified > 0);
 }
 
+/* Nor does a play that its method makes in many short lists keep the certificate from
+ * looking at the clock. */
+TEST(test_lists_in_time)
+{
+    struct fake_host f = {.takes_evidence = true, .room = SIZE_MAX};
+    struct answered a;
+    ask_in_looks(&a, &f, 8, "solitaire-clobber grid 1000x1000 checkerboard");
+    check_number(a.error.status, OK);
+    check(!a.reply.certified && f.time < 12.0 / 64);
+    answered_done(&a);
+}
+
+/* The button may be pressed for a moment only. Whenever that is, the answer is right or
+ * unknown. */
+TEST(test_pressed_once)
+{
+    unsigned unknown = 0, known = 0;
+    for (unsigned press = 1; press < 1000; press += press < 12 ? 1 : 900) {
+        struct fake_host f = {.tick = 0.01, .stop_at = press, .releases = true};
+        struct answered a;
+        char *words[] = {"outcome", "--json", "--time=1000s",
+                         "pebbles path 400000 "
+                         "(0,0)x10(1,0)(0,0)x10(0,1)(0,0)x399978"};
+        testing("pressed at look %u", press);
+        ask_words(&a, &f, 4, words, NULL);
+        const bool right = a.code == ANSWER_GIVEN && says(&a, "\"outcome\":\"R\"");
+        known += right;
+        unknown += !right;
+        check(right || a.code == ANSWER_LIMIT);
+        answered_done(&a);
+    }
+    check(unknown > 0 && known > 0);
+}
+
 /* A bound that says nothing is not shown as a number. */
 TEST(test_no_bound)
 {

@@ -427,7 +427,7 @@ TEST_WITH(bench, b, test_time)
         b->fake = (struct fake_host){.tick = 0.25};
         b->seconds = 20;
         check_error(b, texts[i], EXPIRED, ANYWHERE, "--time");
-        b->fake = (struct fake_host){.stop_at = 20};
+        b->fake = (struct fake_host){.tick = 0.01, .stop_at = 20};
         check_error(b, texts[i], EXPIRED, ANYWHERE, "interrupted");
         b->fake = (struct fake_host){0};
         check_answer(b, "G", "5");

@@ -18,7 +18,8 @@ static bool stop(void *context)
 {
     struct fake_host *f = context;
     f->stop_looks++;
-    return f->stop_at > 0 && f->stop_looks >= f->stop_at;
+    return f->stop_at > 0 &&
+           (f->releases ? f->stop_looks == f->stop_at : f->stop_looks >= f->stop_at);
 }
 
 static void progress(void *context, const struct progress *p)

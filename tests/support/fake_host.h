@@ -21,6 +21,7 @@ struct fake_host {
     /* Set by the test. */
     double tick;             /* seconds that pass between two looks at the clock */
     uint64_t stop_at;        /* the n-th look finds the button pressed; 0: never */
+    bool releases;           /* only that look does, the next ones do not */
     bool takes_evidence;     /* there is a sink for certificates */
     size_t room;             /* bytes that this sink takes before it fails */
     struct kept_bytes *kept; /* the file of --checkpoint; NULL: there are no files */

@@ -285,15 +285,24 @@ static void show_rest_json(const struct result *r, struct json *j)
 
 #define LONGEST_CLOSING 2048 /* bytes of what comes after that, which is short */
 
-/* The moves are sent piece by piece, and half an object could not be taken back. So the
- * memory for what follows them is taken before. */
-static void show_moves_json(const struct result *r, struct json *j)
+/* The moves of a long play are sent piece by piece, and half an object could not be taken
+ * back. So the memory for what follows them is taken before. Returns false if the budget
+ * is exceeded. */
+static bool reserve_rest(const struct result *r, struct json *j)
 {
     const struct solve_found *f = r->found;
     struct writer measure = writer_to_measure();
     struct json measured = json_of(&measure);
+    if (f->best.count < LONG_PLAY || j->out->sink.write == NULL)
+        return true;
     show_rest_json(r, &measured);
-    if (!writer_reserve(j->out, SEND_BYTES + measure.length + LONGEST_CLOSING))
+    return writer_reserve(j->out, SEND_BYTES + measure.length + LONGEST_CLOSING);
+}
+
+static void show_moves_json(const struct result *r, struct json *j)
+{
+    const struct solve_found *f = r->found;
+    if (!reserve_rest(r, j))
         return;
     json_open_list(json_key(j, "moves"));
     play_print_json(problem_board(r->problem), r->position, &f->best, j);

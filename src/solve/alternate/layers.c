@@ -29,11 +29,11 @@
 #define MOST_LOOKED ((uint64_t)1 << 22)
 #define LOOKED_PER_UNIT 64 /* so many of them count as a unit of work */
 
-/* A step does all moves of a position, which may be many more units of work than it was
- * asked to do. If there are more than MOST_DEBT, a part of them is a debt: later steps do
- * no work instead, so that the other methods come to their plays. */
+/* The expansion of one position can take many more units of work than a step was asked
+ * for. An eighth of what exceeds MOST_DEBT units is a debt: later steps do nothing until
+ * it is paid, so that the other methods come to their plays. */
 #define MOST_DEBT 4096
-#define DEBT_PART 8 /* one in so many */
+#define DEBT_PART 8
 
 /* How a position of the current or an earlier layer was reached. */
 struct link {
@@ -93,7 +93,7 @@ struct layers {
     int32_t rank;
     uint64_t hash;
     uint64_t looked; /* neighbours looked at since the last look at the clock */
-    uint64_t debt;   /* units of work done that no step has asked for yet */
+    uint64_t debt;   /* units of work done too early; later steps pay by doing nothing */
     bool late;       /* the time was over at the last look at the clock */
     void *scratch;
     struct moves play; /* the best play; it has fewer moves than there are vertices */

@@ -17,7 +17,8 @@
 
 #include "base/sort.h"
 
-#define MOST_BYTES 2e8 /* a larger formula is hopeless; freeing it alone takes 0.2 s */
+#define MOST_BYTES                                                                       \
+    2e8 /* formulas of this size are rarely solved, and take 0.2 s to free */
 
 /* ---- variables ---- */
 
