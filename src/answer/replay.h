@@ -9,7 +9,8 @@
 #include "search/story.h"
 #include "solve/best.h"
 
-/* Copies the position in which a play begins to `pos`. Returns false if replay_is_late. */
+/* Copies the position in which a play begins to `pos`. Returns false if replay_is_late.
+ */
 bool replay_start(const struct board *b, const uint8_t *start, uint8_t *pos);
 
 /* Makes the moves of the play on `pos`, which must begin as a copy of the start. Returns
