@@ -147,7 +147,6 @@ bool play_certify(const struct board *b, const uint8_t *start, const struct best
 
 /* ---- in steps ---- */
 
-#define MOST_STEPS 1000      /* moves */
 #define MOST_STEP_BYTES 1000 /* longest text of a position that is shown */
 
 static void print_step(const struct problem *p, size_t number, move m, uint8_t *pos,
@@ -182,12 +181,12 @@ void play_print_steps(const struct problem *p, const struct best *best,
     write_text(w, "start: ");
     position_print(p, pos, w);
     write_byte(w, '\n');
-    if (best->count > MOST_STEPS || w->length - from > MOST_STEP_BYTES) {
+    if (best->count > LONG_PLAY || w->length - from > MOST_STEP_BYTES) {
         writer_clear(w);
         write_format(w,
                      "too long to be shown step by step: %zu moves (at most %d, and "
                      "positions of at most %d bytes)\n",
-                     best->count, MOST_STEPS, MOST_STEP_BYTES);
+                     best->count, LONG_PLAY, MOST_STEP_BYTES);
         return;
     }
     for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)

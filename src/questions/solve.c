@@ -323,11 +323,14 @@ static void certify(struct solving *s)
                       "no certificate: there was no time to write one");
 }
 
-/* Writes the play move by move, after the replay has checked it. */
+/* Writes the play move by move, after a replay has checked it. Of a long play only that
+ * it is too long is written, so its only replay is the one before the answer. */
 static enum answer_code explain_play(struct solving *s)
 {
     const struct problem *p = s->q->problem;
-    enum answer_code code = replay_best(s);
+    enum answer_code code = ANSWER_GIVEN;
+    if (s->found.best.count <= LONG_PLAY)
+        code = replay_best(s);
     memcpy(s->pos, s->q->position, p->pos_size);
     if (code == ANSWER_GIVEN && s->found.best.found)
         play_print_steps(p, &s->found.best, &s->found.story, s->pos, s->scratch,
