@@ -151,7 +151,7 @@ quick: one change in a column hides a lower one@solve/click/quick.c@s/if (from <
 row walk: the stones above do not meet the row@solve/row_walk.c@s/if (are_enemies(before, stone) || are_enemies(w->above\[c\], stone))/if (are_enemies(before, stone))/
 run: a step is begun although it ends far too late@answer/run.c@s/return run->step > 0 \&\&/return run->step < 0 \&\&/
 large: no play when the time is over@solve/click/large.c@s/i = 0; l->plans == 1 \&\& /i = 0; l->plans == 0 \&\& /
-large: the first play is ended whatever the time@solve/click/large.c@s/if (memory_expired_in(l->task.memory, i, FINISH_BETWEEN))/if (i == UINT64_MAX)/
+large: the first play is ended whatever the time@solve/click/large.c@s/if (memory_expired_in(l->task.memory, i, FINISH_BETWEEN) ||/if (i == UINT64_MAX ||/
 problem: all terms are read whatever the time@problem/problem.c@s/if (memory_expired_in(p->memory, i, TERMS_BETWEEN))/if (i == SIZE_MAX)/
 moves: counting leaves no time for writing@questions/moves.c@s|#define COUNTING (1.0 / 8)|#define COUNTING (8.0 / 8)|
 solve: a play is replayed whatever the time@games/clicks/line.c@s/memory_spent(b->memory) >= 1;/memory_spent(b->memory) >= 9;/

@@ -22,6 +22,8 @@
 
 #define PIECE 256           /* blocks looked at in one unit of work */
 #define FINISH_BETWEEN 4096 /* units of work between two looks at the clock */
+#define TALL 20000          /* rows */
+#define TALL_BETWEEN 16     /* as FINISH_BETWEEN, on boards of so many rows */
 #define SHARE 8 /* of the turns; exact methods have little hope on large boards */
 #define SMALL 5 /* blocks of a small group */
 
@@ -390,11 +392,22 @@ static void work_on(struct large *l)
         actions[l->stage](l);
 }
 
+/* In a column of more than TALL blocks a unit of work can take a thousand times as long
+ * as usual. Is the time over after i units, on a board with such columns? */
+static bool is_late_when_tall(const struct large *l, uint64_t i)
+{
+    return clicks_of(l->board)->rows >= TALL &&
+           memory_expired_in(l->task.memory, i, TALL_BETWEEN);
+}
+
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct large *l = (struct large *)search;
-    for (uint64_t i = 0; i < work && search->state == SEARCH_RUNNING; i++)
+    for (uint64_t i = 0; i < work && search->state == SEARCH_RUNNING; i++) {
         work_on(l);
+        if (is_late_when_tall(l, i))
+            break;
+    }
     return search->state;
 }
 
@@ -404,7 +417,8 @@ static void finish(struct search *search)
 {
     struct large *l = (struct large *)search;
     for (uint64_t i = 0; l->plans == 1 && search->state == SEARCH_RUNNING; i++) {
-        if (memory_expired_in(l->task.memory, i, FINISH_BETWEEN))
+        if (memory_expired_in(l->task.memory, i, FINISH_BETWEEN) ||
+            is_late_when_tall(l, i))
             break;
         go_on_with_plan(l);
     }
