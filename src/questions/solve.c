@@ -312,12 +312,14 @@ static bool write_certificate(struct solving *s)
     return whole;
 }
 
-/* Gives the certificate. If there is no time for it, the play stands all the same. */
+/* Gives the certificate. If there is no time for it, the play stands all the same. A
+ * search that took all of the time leaves as much as a replay may take beyond it. */
 static void certify(struct solving *s)
 {
     const double limit = s->run->limits.seconds, moves = time_for_moves(s->run, s->read),
                  most = limit * MOST_FOR_MOVES;
-    run_deadline(s->run, limit - (moves < most ? moves : most));
+    run_deadline(s->run, larger(limit - (moves < most ? moves : most),
+                                run_seconds(s->run) + limit * REPLAY_EXCESS));
     if (replay_is_late(problem_board(s->q->problem)) || !write_certificate(s))
         reply_failure(s->run->to, ANSWER_LIMIT,
                       "no certificate: there was no time to write one");
