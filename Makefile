@@ -19,7 +19,7 @@ CLANG_TIDY   ?= clang-tidy-14
 ifndef IN_PARTS
 .NOTPARALLEL:
 endif
-.PHONY: all build run check check-long fuzz golden-update records format lint coverage wasm page serve check-web page-pictures install clean help
+.PHONY: all build run check check-long other-builds fuzz golden-update records format lint coverage wasm page serve check-web page-pictures install clean help
 all: build
 
 # configure PRESET OPTIONS: runs CMake, quickly if nothing changed; errors go to stderr.
@@ -86,14 +86,26 @@ built-asan built-tsan built-fuzz: built-%:
 	@echo "== $*: built"
 
 ## make check-long     `make check`, then the long tests (DICOT_LONG=1), then flipped rules
-##                     (tests/tree/mutants.sh, and web/tests/mutants.sh in the browser)
+##                     (tests/tree/mutants.sh, and web/tests/mutants.sh in the browser), after the
+##                     tests in builds by clang and with -O1, and on a machine of the other byte order
 check-long: export DICOT_LONG = 1
-check-long:
+check-long: setup-long
 	@env -u DICOT_LONG $(MAKE) --no-print-directory check
+	@env -u DICOT_LONG $(MAKE) --no-print-directory other-builds
 	$(call built,release)
 	$(call tested,release,--timeout 36000)
 	@sh tests/tree/mutants.sh
 	@sh web/tests/mutants.sh
+
+# The tests of the sources and of the page say the same in any build.
+other-builds:
+	$(call built,clang)
+	$(call tested,clang,-LE 'long|web|tree')
+	$(call built,packager)
+	$(call tested,packager,-LE 'long|web|tree')
+	@$(call configure,release)
+	@cmake --build --preset release --target programs
+	@python3 tests/tree/big_endian.py build build/s390x
 
 ## make fuzz           runs the fuzz targets in turn, FUZZ_SECONDS=60 each, until one fails or ^C
 fuzz: setup-fuzz
@@ -118,14 +130,14 @@ FORMATTED := $(LINTED) tests fuzz tools bench
 
 ## make format         formats the C sources in place
 format: setup-lint
-	@find $(FORMATTED) -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
+	@find $(FORMATTED) '(' -name '*.[ch]' -o -name '*.cpp' ')' -exec $(CLANG_FORMAT) -i {} +
 	@echo "formatted"
 
 ## make lint           runs clang-format, cppcheck and clang-tidy; any finding is an error. clang-tidy
 ##                     takes 12 minutes of processor time at first, then only as long as what changed
 lint: setup-lint
 	@echo "== clang-format"
-	@find $(FORMATTED) -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
+	@find $(FORMATTED) '(' -name '*.[ch]' -o -name '*.cpp' ')' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
 	@echo "== cppcheck"
 	@cppcheck --quiet -j $(JOBS) --std=c11 --enable=warning,performance,portability --inline-suppr \
 		--error-exitcode=1 '-Dassert(c)=if(!(c))abort()' \

@@ -2,7 +2,7 @@
 # Draws how the time of solving a checkerboard of Clobber grows, beside the published times of MCGS.
 #
 #   bench/clobber_growth.sh TABLE FILE.svg
-#   DRAW=…                                  the program draw_scene [build/tests/draw_scene]
+#   DRAW=…                                  the program draw_scene [build/draw_scene]
 #
 # TABLE is what bench/clobber_boards.sh printed, or a document with that table in it. Cells to the right,
 # seconds upwards on a logarithmic scale from 0.01 to 100,000: a scene (doc/formats.md), drawn like every
@@ -31,4 +31,4 @@ BEGIN {
     mark("4x7", 28, 2142, "red"); mark("5x6", 30, 43797, "red")
 }
 $2 ~ /^[0-9]+x[0-9]+$/ && $7 + 0 > 0.01 { solved($2, $7 + 0) }' "$1" |
-    "${DRAW:-build/tests/draw_scene}" "$2" 'time of solving checkerboards of Clobber'
+    "${DRAW:-build/draw_scene}" "$2" 'time of solving checkerboards of Clobber'

@@ -326,7 +326,7 @@ const struct claim click_colours_claims[] = {
      WORDS(10, 14, 17),
      .proved = "doc/click-columns.md",
      .where =
-         "cases `clickomania.txt`; `src/solve/column/two_colours.c:scan_from_above`; "
+         "cases `clickomania.txt`; `src/solve/column/two_colours.c:find_split`; "
          "test `columns`, all words to length 15 (22)"},
     {.key = "CLICK §2.3.2, median",
      .says = "of n groups, n ≥ 3 odd, with a longest checkerboard of (n-1)/2, group "
@@ -356,7 +356,7 @@ const struct claim click_colours_claims[] = {
      .each = scan_decides,
      WORDS(12, 16, 20),
      .corrects = "CLICK §2.3.2 scan",
-     .where = "`src/solve/column/two_colours.c:scan_from_above`"},
+     .where = "`src/solve/column/two_colours.c:find_split`"},
     {.key = "CLICK Cor 13",
      .says = "decided and solved in O(n), n even",
      .why_not = TIME,

@@ -106,6 +106,92 @@ static void three_partition(struct trial *t, unsigned n)
         six_numbers(t, (unsigned[6]){0}, 0, sum, sum);
 }
 
+/* Instances of 3-partition with one or two sets, which have this sum each. */
+struct instance {
+    unsigned number[6], count, sum;
+};
+
+/* Can these numbers be in an instance, as the paper says or as it is corrected? */
+static bool is_allowed(unsigned a, unsigned sum, bool corrected)
+{
+    return corrected ? 4 * a > sum && 2 * a < sum : 3 * a >= sum && 3 * a <= 2 * sum;
+}
+
+/* Has every set with the right sum three numbers? */
+static bool has_sets_of_three(const struct instance *i)
+{
+    for (unsigned chosen = 0; chosen < 1u << i->count; chosen++) {
+        unsigned total = 0, size = 0;
+        for (unsigned k = 0; k < i->count; k++)
+            if (chosen >> k & 1) {
+                total += i->number[k];
+                size++;
+            }
+        if (total == i->sum && size != 3)
+            return false;
+    }
+    return true;
+}
+
+/* Asks the library or, without a trial, tries all sets. */
+static bool has_three_partition(struct trial *t, const struct instance *i)
+{
+    char list[100] = "";
+    if (t == NULL)
+        return i->count == 3 || halves(i->number, i->count, 2 * i->sum);
+    for (unsigned k = 0; k < i->count; k++)
+        append(list, sizeof list, "%s%u", k > 0 ? "," : "", i->number[k]);
+    const char *question[] = {"reduce", "3partition", list, "--solve", "--moves", "none"};
+    return dicot_ask(trial_session(t), question, 6) == DICOT_OK;
+}
+
+/* Do all instances that begin with the first `at` numbers, and whose other numbers are in
+ * order and sum to `rest`, have 3-partitions with sets of three? */
+static bool all_are_solvable(struct trial *t, struct instance *i, unsigned at,
+                             unsigned rest, bool corrected)
+{
+    bool all = true;
+    if (at == i->count)
+        return rest > 0 || (has_sets_of_three(i) && has_three_partition(t, i));
+    for (unsigned a = at > 0 ? i->number[at - 1] : 1; all && a <= rest; a++)
+        if (is_allowed(a, i->sum, corrected)) {
+            i->number[at] = a;
+            all = all_are_solvable(t, i, at + 1, rest - a, corrected);
+        }
+    return all;
+}
+
+/* Has some instance whose numbers sum to at most n no 3-partition? Otherwise the problem
+ * can be decided without looking at the numbers. */
+static bool some_is_unsolvable(struct trial *t, unsigned n, bool corrected)
+{
+    for (unsigned sets = 1; sets <= 2; sets++)
+        for (unsigned sum = 3; sets * sum <= n; sum++) {
+            struct instance i = {.count = 3 * sets, .sum = sum};
+            if (!all_are_solvable(t, &i, 0, sets * sum, corrected))
+                return true;
+        }
+    return false;
+}
+
+#define MOST_SUMMED 60 /* by the numbers of an instance */
+
+static enum plainly is_unsolvable_plainly(const char *line)
+{
+    (void)line; /* it is the board of the first instance */
+    return some_is_unsolvable(NULL, MOST_SUMMED, false) ? IS_SO : IS_NOT_SO;
+}
+
+static void numbers_near_a_third(struct trial *t, unsigned n)
+{
+    const bool corrected = is_corrected(t);
+    const char *question[] = {"reduce", "3partition", "1,1,1"};
+    char board[400];
+    const bool so = some_is_unsolvable(t, n, corrected);
+    if (ask_board(t, question, 3, board, sizeof board))
+        is_so(t, so, is_unsolvable_plainly, "clickomania %s", board);
+}
+
 /* ---- 4: boards of formulas ---- */
 
 /* A formula that cannot be satisfied, and clicks that clear its board as the paper words
@@ -259,13 +345,23 @@ const struct claim click_hard_claims[] = {
          "ours: doc/reductions-click.md; test `clicks`"},
     {.key = "CLICK §3, 3-partition",
      .says =
-         "3-partition is NP-hard if t/3 ≤ a ≤ 2t/3 for all numbers a, and then each set "
-         "has three numbers",
-     .why_not = "a statement about all programs",
+         "3-partition is NP-hard if t/3 ≤ a ≤ 2t/3 for all numbers a, so (unless P = NP) "
+         "some of these instances have no 3-partition; and each set has three numbers",
+     .check = numbers_near_a_third,
+     SIZES("one or two sets of numbers with a sum of up to n", 30, 45, 60),
      .reason =
          "3m numbers with the sum tm that are all at least t/3 are all equal to t/3, so "
          "every such instance has a 3-partition, and nothing is hard; what is meant is "
          "t/4 < a < t/2"},
+    {.key = "CLICK §3, 3-partition, corrected",
+     .says = "if t/4 < a < t/2 for all numbers a, each set has three numbers, and some "
+             "of these instances have no 3-partition, such as 4, 4, 4, 4, 4, 6",
+     .check = numbers_near_a_third,
+     SIZES("one or two sets of numbers with a sum of up to n", 30, 45, 60),
+     .corrects = "CLICK §3, 3-partition",
+     .where = "that 3-partition is NP-hard with these bounds is in the book of Garey and "
+              "Johnson; `dicot reduce 3partition 4,4,4,4,4,6 --solve` says no; "
+              "`reduce` takes any numbers"},
     {.key = "CLICK Thm 14, construction",
      .says = "the board that is described can be cleared exactly if there is a "
              "3-partition",

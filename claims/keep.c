@@ -104,6 +104,7 @@ bool keep_finding(const char *file, const struct finding *f)
     if (fd < 0)
         return false;
     int length = finding_print(f, text, sizeof text);
-    bool ok = end_last_line(fd) && write(fd, text, (size_t)length) == length;
+    bool ok = end_last_line(fd) && write(fd, text, (size_t)length) == length &&
+              (fsync(fd) == 0 || errno == EINVAL); /* EINVAL: not a plain file */
     return close(fd) == 0 && ok;
 }

@@ -25,6 +25,7 @@ struct batch {
     struct writer kept;      /* contents of the file of --keep */
     struct file_lock lock;   /* on the file of --keep */
     struct new_file cert;    /* the file of --cert, if given */
+    struct sink evidence;    /* writes to it */
     size_t certified;        /* number of certificates in it */
     bool cert_broken;        /* one of them could not be copied to it */
     unsigned codes;          /* set of exit codes seen: 1 << code */
@@ -58,7 +59,8 @@ static bool open_certificate(const struct batch *b, struct answering *job)
         return true;
     job->cert = source_is_single(&b->source) ? b->cert.file : tmpfile();
     if (job->cert != NULL) {
-        job->host.evidence = file_sink(job->cert);
+        job->host.evidence =
+            source_is_single(&b->source) ? b->evidence : file_sink(job->cert);
         return true;
     }
     return error_fail(&job->asked.error, IO_ERROR, 1, "cannot make a temporary file");
@@ -84,7 +86,7 @@ static void keep_certificate(struct batch *b, struct item *i)
     bool ok = fseek(from, 0, SEEK_SET) == 0; /* unlike rewind(), reports errors */
     for (size_t n = 1; ok && n > 0;) {
         n = fread(piece, 1, sizeof piece, from);
-        fwrite(piece, 1, n, b->cert.file);
+        new_file_write(&b->cert, piece, n);
     }
     if (!ok || ferror(from)) {
         b->codes |= 1u << cannot_write(b->q->cert);
@@ -110,10 +112,10 @@ static bool open_moves(const struct batch *b, struct answering *job)
 {
     if (!request_moves_to_file(b->q))
         return true;
-    if (!new_file_open(&job->moves, b->q->moves))
-        return error_fail(&job->asked.error, IO_ERROR, 1, "cannot write %.100s",
-                          b->q->moves);
-    job->host.moves = file_sink(job->moves.file);
+    if (!new_file_open(&job->moves, b->q->moves, stop_asked))
+        return error_fail(&job->asked.error, IO_ERROR, 1, "cannot write %.100s: %.60s",
+                          b->q->moves, strerror(errno));
+    job->host.moves = (struct sink){new_file_write, &job->moves};
     return true;
 }
 
@@ -125,9 +127,17 @@ static void end_moves(const struct batch *b, struct answering *job)
     if (!job->reply.moved || job->asked.error.status != OK)
         new_file_drop(&job->moves);
     else if (!new_file_keep(&job->moves)) {
-        reply_failure(&job->reply, ANSWER_FAILED, "cannot write %.60s", b->q->moves);
+        reply_failure(&job->reply, ANSWER_FAILED, "cannot write %.60s: %s", b->q->moves,
+                      strerror(errno));
         job->code = ANSWER_FAILED;
     }
+}
+
+/* Adds why the answer layer could not write to a file. */
+static void add_reason(struct answering *job, const struct new_file *file)
+{
+    if (file->why != 0)
+        reply_failure(&job->reply, ANSWER_FAILED, "%s", strerror(file->why));
 }
 
 /* ---- checkpoints ---- */
@@ -160,6 +170,9 @@ static void answer_job(const struct batch *b, struct answering *job)
     if (!open_certificate(b, job) || !open_moves(b, job))
         return;
     ask_with_checkpoint(b, job);
+    if (source_is_single(&b->source))
+        add_reason(job, &b->cert);
+    add_reason(job, &job->moves);
     end_moves(b, job);
 }
 
@@ -357,12 +370,12 @@ static enum answer_code read_contents(const char *name, bool may_be_absent,
 static enum answer_code lock_kept(struct batch *b)
 {
     const char *name = deal_is_ours() ? b->q->keep : NULL;
-    if (name == NULL || file_lock_take(&b->lock, name))
+    const char *why = name != NULL ? file_lock_take(&b->lock, name) : NULL;
+    if (name != NULL && why == NULL)
+        why = file_unfit(name);
+    if (why == NULL)
         return ANSWER_GIVEN;
-    fprintf(stderr, "dicot: --keep %s: %s\n", name,
-            errno == EAGAIN
-                ? "another process is using it; wait for it, or name another file"
-                : strerror(errno));
+    fprintf(stderr, "dicot: --keep %s: %s\n", name, why);
     return ANSWER_FAILED;
 }
 
@@ -399,13 +412,13 @@ static void answer_single(struct batch *b)
 static void answer_many(struct batch *b)
 {
     b->q->threads = deal_hands(b->q->threads);
-    const struct work work = {.task = b,
-                              .hands = (unsigned)b->q->threads,
-                              .memory = b->q->memory,
-                              .next = next,
-                              .is_ready = is_ready,
-                              .answer = answer,
-                              .tell = tell_answer};
+    const struct items work = {.task = b,
+                               .hands = (unsigned)b->q->threads,
+                               .memory = b->q->memory,
+                               .next = next,
+                               .is_ready = is_ready,
+                               .answer = answer,
+                               .tell = tell_answer};
     if (b->q->table == TABLE_CSV && !b->q->json && b->q->slice.part <= 1)
         printf("%s\n", b->q->command->columns);
     deal(&work);
@@ -422,8 +435,9 @@ static void answer_many(struct batch *b)
 static enum answer_code answer_all(struct batch *b)
 {
     const char *cert = deal_is_ours() ? b->q->cert : NULL;
-    if (cert != NULL && !new_file_open(&b->cert, cert))
+    if (cert != NULL && !new_file_open(&b->cert, cert, stop_asked))
         return cannot_write(cert);
+    b->evidence = (struct sink){new_file_write, &b->cert};
     if (source_is_single(&b->source))
         answer_single(b);
     else

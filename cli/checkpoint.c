@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* checkpoint.c: the file of --checkpoint. A new version is written as FILE.part, synced
- * to disk, and renamed. So there is always one complete version, even if the process or
- * the machine stops.
- *
- * FILE.lock keeps other processes out (native/durable.h). */
+/* checkpoint.c: the file of --checkpoint, which is locked, and replaced whole by each new
+ * version (native/durable.h). So there is always one complete version, even if the
+ * process or the machine stops. */
 #include "checkpoint.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- versions ---- */
@@ -31,13 +28,13 @@ static size_t read_old(void *file, char *bytes, size_t length)
     return done;
 }
 
-/* Takes the next bytes of a new version. The first ones open FILE.part. */
+/* Takes the next bytes of a new version. The first ones open it. */
 static bool write_new(void *file, const char *bytes, size_t length)
 {
     struct checkpoint_file *f = file;
-    if (f->new.file == NULL && !new_file_open(&f->new, f->name))
+    if (f->new.file == NULL && !new_file_open(&f->new, f->name, NULL))
         return false;
-    return fwrite(bytes, 1, length, f->new.file) == length;
+    return new_file_write(&f->new, bytes, length);
 }
 
 /* Shows the failure once, not every few minutes. */
@@ -53,16 +50,9 @@ static bool replace(void *file, bool whole)
 {
     struct checkpoint_file *f = file;
     errno = whole || errno != 0 ? errno : EIO; /* there must be a reason to show */
-    bool ok = whole && f->new.file != NULL &&file_sync(f->new.file);
-    int why = errno;
-    if (ok) {
-        ok = new_file_keep(&f->new);
-        why = errno;
-        file_sync_directory(f->name); /* or the new name might not survive a crash */
-    } else {
-        new_file_drop(&f->new);
-    }
-    tell_failure(f, !ok, why);
+    bool ok = whole && f->new.file != NULL &&new_file_keep(&f->new);
+    tell_failure(f, !ok, errno);
+    new_file_drop(&f->new);
     return ok;
 }
 
@@ -73,38 +63,22 @@ static bool refuse(struct error *error, const char *name, const char *why)
     return error_fail(error, IO_ERROR, 1, "--checkpoint %.60s: %s", name, why);
 }
 
-/* Opens the file if it exists. It must be one that may be replaced: renaming needs only
- * write permission for the directory, so it would replace even a file that is
- * protected. */
+/* Locks the file, and opens it if it exists. It must be one that may be replaced. */
 static bool open_old(struct checkpoint_file *f, struct error *error)
 {
-    struct stat there;
-    f->old = -1;
-    if (lstat(f->name, &there) != 0)
-        return errno == ENOENT || refuse(error, f->name, strerror(errno));
-    if (!S_ISREG(there.st_mode))
-        return refuse(error, f->name, "not a plain file; name another one");
-    if ((there.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 ||
-        access(f->name, W_OK) != 0)
-        return refuse(error, f->name, "read-only: make it writable, or copy it");
+    const char *why = file_lock_take(&f->lock, f->name);
+    if (why == NULL)
+        why = file_unfit(f->name);
+    if (why != NULL)
+        return refuse(error, f->name, why);
     f->old = open(f->name, O_RDONLY | O_CLOEXEC);
-    return f->old >= 0 || refuse(error, f->name, strerror(errno));
-}
-
-static bool lock(struct checkpoint_file *f, struct error *error)
-{
-    if (file_lock_take(&f->lock, f->name))
-        return true;
-    return refuse(error, f->name,
-                  errno == EAGAIN
-                      ? "another process is using it; wait for it, or name another file"
-                      : strerror(errno));
+    return f->old >= 0 || errno == ENOENT || refuse(error, f->name, strerror(errno));
 }
 
 bool checkpoint_open(struct checkpoint_file *f, const char *name, struct error *error)
 {
     *f = (struct checkpoint_file){.name = name, .lock = {.fd = -1}, .old = -1};
-    if (!lock(f, error) || !open_old(f, error)) {
+    if (!open_old(f, error)) {
         checkpoint_close(f);
         return false;
     }

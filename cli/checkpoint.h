@@ -3,8 +3,8 @@
 #ifndef DICOT_CLI_CHECKPOINT_H
 #define DICOT_CLI_CHECKPOINT_H
 
+#include "answer/answer.h"
 #include "durable.h"
-#include "files.h"
 
 /* While the file is open, no other process can open it, because FILE.lock is locked. */
 struct checkpoint_file {

@@ -2,7 +2,7 @@
 /* claims.c: `dicot claims`: checks many claims (claims/claims.h), several at a time, and
  * shows what was found in the order of the papers.
  *
- * Each claim is a question of its own (base/work.h): the line of a finding that was not
+ * Each claim is a question of its own (base/items.h): the line of a finding that was not
  * checked yet, with key and size. The answer is that line with what was found. */
 #include "claims.h"
 
@@ -11,6 +11,7 @@
 
 #include "cli.h"
 #include "deal.h"
+#include "durable.h"
 
 struct round {
     const struct request *q;
@@ -103,7 +104,8 @@ static bool tell_finding(void *round, struct item *i)
     r->done++;
     show_progress(r, &f);
     if (r->q->keep != NULL && f.verdict != UNFINISHED)
-        r->failed = !keep_finding(r->q->keep, &f) || r->failed;
+        r->failed = !keep_finding(r->q->keep, &f) || !file_sync_directory(r->q->keep) ||
+                    r->failed;
     return true;
 }
 
@@ -113,12 +115,12 @@ static bool tell_finding(void *round, struct item *i)
  * shows all findings of the slice. A process that only helps shows nothing. */
 static enum answer_code check_all(struct round *r)
 {
-    const struct work work = {.task = r,
-                              .hands = (unsigned)r->q->threads,
-                              .memory = r->q->memory,
-                              .next = next,
-                              .answer = answer,
-                              .tell = tell_finding};
+    const struct items work = {.task = r,
+                               .hands = (unsigned)r->q->threads,
+                               .memory = r->q->memory,
+                               .next = next,
+                               .answer = answer,
+                               .tell = tell_finding};
     const size_t first = (size_t)slice_begin(&r->q->slice, r->count);
     r->next = first;
     r->last = (size_t)slice_end(&r->q->slice, r->count);
@@ -153,11 +155,16 @@ static enum answer_code run(struct round *r)
     }
     claims_list(&r->wish, r->findings);
     enum answer_code code = ANSWER_FAILED;
-    if (r->q->keep != NULL && deal_is_ours() &&
-        !kept_findings(r->q->keep, r->findings, r->count))
-        fprintf(stderr, "dicot: %s: not a file of findings\n", r->q->keep);
+    struct file_lock lock = {.fd = -1};
+    const char *kept = deal_is_ours() ? r->q->keep : NULL,
+               *why = kept != NULL ? file_lock_take(&lock, kept) : NULL;
+    if (why == NULL && kept != NULL && !kept_findings(kept, r->findings, r->count))
+        why = "not a file of findings";
+    if (why != NULL)
+        fprintf(stderr, "dicot: %s: %s\n", kept, why);
     else
         code = check_all(r);
+    file_lock_leave(&lock);
     free(r->findings);
     return code;
 }

@@ -17,6 +17,10 @@ int program_run(int argc, char **argv);
  * progress if stderr is a terminal. The caller adds certificates, moves and threads. */
 struct host host_of(const struct request *q);
 
+/* Replaces a file (native/durable.h) by `text` and a newline, unless it is empty. Returns
+ * false if it could not be written; errno says why. */
+bool file_write(const char *name, const struct writer *text);
+
 /* pictures/picture.c: draws scenes into a file whose name ends in .svg, .png or .pdf. On
  * failure `error` says why and there is no file. Used for the slot struct host.draw. */
 enum answer_code picture_write(const struct picture *p, struct error *error);

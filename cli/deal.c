@@ -23,7 +23,7 @@
 #define MOST_BYTES ((size_t)1 << 20)
 
 struct dealer {
-    const struct work *work;
+    const struct items *work;
     unsigned hands;
     atomic_bool ended;       /* no more questions are taken */
     pthread_mutex_t reading; /* guards `taken` and the reading of questions */
@@ -145,7 +145,7 @@ static void work(void *dealer, unsigned hand)
         continue;
 }
 
-void deal(const struct work *w)
+void deal(const struct items *w)
 {
     struct dealer d = {.work = w, .hands = deal_hands(w->hands)};
     pthread_mutex_init(&d.reading, NULL);

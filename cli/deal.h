@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* deal.h: who answers the many questions of a command (base/work.h). The program deals
+/* deal.h: who answers the many questions of a command (base/items.h). The program deals
  * them out among threads (deal.c), dicot-mpi among processes (mpi/). */
 #ifndef DICOT_CLI_DEAL_H
 #define DICOT_CLI_DEAL_H
 
 #include "base/meeting.h"
-#include "base/work.h"
+#include "base/items.h"
 
 /* Has all questions answered, and the answers told in order. */
-void deal(const struct work *w);
+void deal(const struct items *w);
 
 /* Does this process read the questions and tell the answers? Otherwise `deal` only
  * answers those of another process: files are opened and written there. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* files.c: reads files in pieces, turns board files and edge lists into the text of a
- * LINE (doc/formats.md), and writes files that appear only when they are complete.
+ * LINE (doc/formats.md).
  *
  * What is read goes to a writer, and so is charged to the budget of whoever asked. A
  * file that is too large for it leads to an error message, not a crash. */
@@ -12,7 +12,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* Without O_NONBLOCK, opening a pipe that nobody writes to would hang and ignore ^C. */
@@ -260,50 +259,4 @@ bool file_name(struct cursor typed, char name[LONGEST_NAME])
         memcpy(name, typed.at, length);
     name[ok ? length : 0] = '\0';
     return ok;
-}
-
-/* Renaming would put a plain file in place of a pipe, a device or a link, which the user
- * has chosen on purpose. So these are written directly. */
-bool new_file_open(struct new_file *n, const char *name)
-{
-    struct stat there;
-    *n = (struct new_file){.name = name};
-    n->direct = lstat(name, &there) == 0 && !S_ISREG(there.st_mode);
-    int length = snprintf(n->part, sizeof n->part, n->direct ? "%s" : "%s.part", name);
-    if (length < 0 || (size_t)length >= sizeof n->part)
-        return false;
-    n->file = fopen(n->part, "wb");
-    return n->file != NULL;
-}
-
-bool new_file_keep(struct new_file *n)
-{
-    bool ok = !ferror(n->file);
-    ok = fclose(n->file) == 0 && ok; /* a full disk may be noticed only here */
-    n->file = NULL;
-    ok = ok && (n->direct || rename(n->part, n->name) == 0);
-    if (!ok && !n->direct)
-        remove(n->part);
-    return ok;
-}
-
-void new_file_drop(struct new_file *n)
-{
-    if (n->file != NULL)
-        fclose(n->file);
-    if (n->file != NULL && !n->direct)
-        remove(n->part);
-    n->file = NULL;
-}
-
-bool file_write(const char *name, const struct writer *text)
-{
-    struct new_file n;
-    if (!new_file_open(&n, name))
-        return false;
-    if (text->length > 0) {
-        fwrite(text->text, 1, text->length, n.file);
-        fputc('\n', n.file);
-    }
-    return new_file_keep(&n);
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* files.h: reads files that users provide (lines, boards, edge lists), and writes new
- * ones. */
+/* files.h: reads files that users provide (lines, boards, edge lists). */
 #ifndef DICOT_CLI_FILES_H
 #define DICOT_CLI_FILES_H
 
@@ -78,27 +77,5 @@ enum answer_code reader_report(const struct file_reader *r, const char *name);
 /* Appends all of the file with that name (NULL: stdin). If it cannot be read, shows why
  * and returns the exit code. */
 enum answer_code file_contents(const char *name, struct writer *text);
-
-/* A file that appears under its name only when it is complete: it is written as
- * NAME.part, then renamed. Anything but a regular file (a pipe, a device, a link) is
- * written directly. */
-struct new_file {
-    FILE *file;
-    const char *name; /* owned by the caller */
-    char part[4096];
-    bool direct;
-};
-
-bool new_file_open(struct new_file *n, const char *name);
-
-/* Ends the file and gives it its name. Returns false if it could not be written; it is
- * removed then. */
-bool new_file_keep(struct new_file *n);
-
-/* Removes the unfinished file. Does nothing after new_file_keep. */
-void new_file_drop(struct new_file *n);
-
-/* Writes such a file, with `text` and a newline. */
-bool file_write(const char *name, const struct writer *text);
 
 #endif

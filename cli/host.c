@@ -2,9 +2,12 @@
 /* host.c: the program as a host: what it provides to the answer layer. */
 #include "cli.h"
 
+#include <errno.h>
+#include <string.h>
+
 #include "clock.h"
 #include "deal.h"
-#include "files.h"
+#include "durable.h"
 
 #define CLEAR_LINE "\r\033[K"
 
@@ -35,10 +38,22 @@ static enum answer_code draw(void *context, const struct picture *p, struct erro
     return picture_write(p, error);
 }
 
-static bool save(void *context, const char *file, const struct writer *text)
+bool file_write(const char *name, const struct writer *text)
+{
+    struct new_file n;
+    if (!new_file_open(&n, name, stop_asked))
+        return false;
+    if (text->length > 0) {
+        new_file_write(&n, text->text, text->length);
+        new_file_write(&n, "\n", 1);
+    }
+    return new_file_keep(&n);
+}
+
+static const char *save(void *context, const char *file, const struct writer *text)
 {
     (void)context;
-    return file_write(file, text);
+    return file_write(file, text) ? NULL : strerror(errno);
 }
 
 /* Progress is not shown for questions with several threads: many of them may be answered

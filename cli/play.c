@@ -5,6 +5,7 @@
 #include "play.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -55,6 +56,7 @@ bool play_think(struct play *p, const struct strength *strength,
                       .started = p->host.now(),
                       .memory = p->memory};
     run_search(&run, think, &run.limits, 0);
+    run_done(&run);
     p->stopped = stop_take_interrupt();
     *choice = hint_choice(think);
     search_free(think);
@@ -236,7 +238,11 @@ static void save(struct play *p)
     writer_init(&text, p->memory);
     history_print(&p->session, &text);
     bool ok = !text.failed && file_write(name, &text);
-    write_format(&p->out, "%s %s\n", ok ? "saved in" : "cannot write", name);
+    if (ok)
+        write_format(&p->out, "saved in %s\n", name);
+    else
+        write_format(&p->out, "cannot write %s: %s\n", name,
+                     strerror(text.failed ? ENOMEM : errno));
     writer_done(&text);
 }
 

@@ -48,7 +48,7 @@ static enum answer_code serve_run(const struct request *q, size_t count, char **
     if (run == NULL) {
         fprintf(stderr,
                 "dicot: serve: cannot load the module for it: %s (it is built only if "
-                "libmicrohttpd-dev and libjansson-dev are installed)\n",
+                "libjansson-dev is installed)\n",
                 why);
         return ANSWER_FAILED;
     }

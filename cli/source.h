@@ -5,7 +5,7 @@
 #ifndef DICOT_CLI_SOURCE_H
 #define DICOT_CLI_SOURCE_H
 
-#include "base/work.h"
+#include "base/items.h"
 #include "edge_files.h"
 #include "files.h"
 
@@ -44,7 +44,7 @@ static inline bool source_is_single(const struct source *s)
 enum answer_code instance_read(const char *reduction, size_t count, char **words,
                                struct writer *text, const char **place);
 
-/* Takes the next problem, as the question of an item (base/work.h). Returns false if
+/* Takes the next problem, as the question of an item (base/items.h). Returns false if
  * there is none. */
 bool source_next(struct source *s, struct item *i);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* stop.c: makes ^C and SIGTERM the stop button that searches and readers ask about, and
- * handles other signals. */
+/* stop.c: makes ^C, SIGTERM and SIGHUP the stop button that searches and readers ask
+ * about, and handles other signals. */
 #include "cli.h"
 
 #include <errno.h>
@@ -78,6 +78,9 @@ void stop_install(void)
     action.sa_flags = SA_RESTART; /* an answer being written is completed */
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    struct sigaction before;
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL); /* unless nohup(1) has it ignored */
     /* A closed pipe and a file that may not grow are write errors, exit 4. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);

@@ -35,7 +35,7 @@ static bool evaluate(struct calc *c, struct memory *m, struct cursor *text,
     bool ok = calc_next(c, &run, text, &s);
     if (ok && s.answer != CALC_NOTHING)
         ok = calc_print(c, &run, (enum notation)(out->length % NOTATIONS), out);
-    m->expired = NULL;
+    run_done(&run);
     arena_done(&run.arena);
     check(ok == (error->status == OK));
     check(ok || error->message[0] != '\0');

@@ -14,6 +14,12 @@
  *   is returned ends with a NUL, belongs to the handle and is valid until the next call
  *   with that handle. Its length is stored in *length, unless `length` is NULL.
  * - `limits` may be NULL, which means dicot_default_limits(); `error` may be NULL.
+ * - Misuse that is cheap to notice has an answer, too: DICOT_BAD_INPUT, or what the
+ *   function returns on failure. That is a handle, text or place for a result that is
+ *   NULL, a value above all those of its store, and a function of the caller (`stop`,
+ *   `report`, …) that uses the handle for which it is called, or closes it: then nothing
+ *   happens. A value of another store, a handle that was closed, and one handle in two
+ *   threads are not noticed.
  * - Everything a handle holds counts against its memory limit. Reaching a limit gives a
  *   status, never a wrong answer, and the handle stays usable.
  * - Grammar of lines, moves, values and answers: doc/formats.md.
@@ -137,7 +143,8 @@ struct dicot_error {
     char message[200];
 };
 
-/* Limits of a handle. Time and nodes limit each search, not all searches together. */
+/* Limits of a handle. Time and nodes limit each search, not all searches together. This
+ * struct never changes: limits that are added later belong to enum dicot_limit. */
 struct dicot_limits {
     size_t memory;  /* bytes; 0: no limit. Values need 4 MiB to begin with */
     uint64_t nodes; /* positions looked at; 0: no limit */
@@ -153,6 +160,12 @@ struct dicot_limits {
  * s, never stopped. */
 DICOT_API struct dicot_limits dicot_default_limits(void);
 
+/* Limits that a handle can change while it is open: bytes and nodes, where 0 means no
+ * limit, and seconds. Any new limit will be here. A library that does not know a limit
+ * returns DICOT_BAD_INPUT, as for a number that is negative or, for bytes and nodes,
+ * above 2^53. */
+enum dicot_limit { DICOT_LIMIT_MEMORY, DICOT_LIMIT_NODES, DICOT_LIMIT_SECONDS };
+
 /* x = black = Left = blue, o = white = Right = red. The player of a one-player game is
  * DICOT_LEFT. */
 enum dicot_player { DICOT_LEFT = 0, DICOT_RIGHT = 1 };
@@ -164,6 +177,8 @@ struct dicot_session;
 /* Opens a session. Returns NULL if memory runs out. */
 DICOT_API struct dicot_session *dicot_session_open(const struct dicot_limits *limits);
 DICOT_API void dicot_session_close(struct dicot_session *s);
+DICOT_API enum dicot_status dicot_session_limit(struct dicot_session *s,
+                                                enum dicot_limit which, double limit);
 
 /* Asks a question. The words are those that follow `dicot` on the command line: one of
  * the commands solve, outcome, value, calc, moves, look, hint, render, gen, reduce, games
@@ -228,6 +243,8 @@ dicot_position_open_rules(const char *rules, size_t rules_length, const char *li
                           size_t length, const struct dicot_limits *limits,
                           struct dicot_error *error);
 DICOT_API void dicot_position_close(struct dicot_position *p);
+DICOT_API enum dicot_status dicot_position_limit(struct dicot_position *p,
+                                                 enum dicot_limit which, double limit);
 
 /* Make new positions of two-player games: the negative, in which the players have swapped
  * roles, and the sum of two positions. The limits are those of `p` or `a`. */
@@ -294,6 +311,8 @@ typedef uint32_t dicot_value;
  * calculation; nodes are not counted. */
 DICOT_API struct dicot_store *dicot_store_open(const struct dicot_limits *limits);
 DICOT_API void dicot_store_close(struct dicot_store *s);
+DICOT_API enum dicot_status dicot_store_limit(struct dicot_store *s,
+                                              enum dicot_limit which, double limit);
 
 /* Returns the first reason for DICOT_NO_VALUE since the last call of this function, or
  * DICOT_OK if nothing failed. DICOT_LIMIT also stands for numbers that are too large. */
@@ -346,8 +365,8 @@ DICOT_API dicot_value dicot_value_ordinal_sum(struct dicot_store *s, dicot_value
 DICOT_API dicot_value dicot_value_cool(struct dicot_store *s, dicot_value v,
                                        dicot_value by);
 
-/* Heats v by `by`; overheats v from `from` to `to`; multiplies v by u, which must be
- * positive, as the Norton product. */
+/* Heats v by `by`; overheats v from `from` to `to`; multiplies v by u as the Norton
+ * product, where u must be positive unless v is an integer n: then it is n·u. */
 DICOT_API dicot_value dicot_value_heat(struct dicot_store *s, dicot_value v,
                                        dicot_value by);
 DICOT_API dicot_value dicot_value_overheat(struct dicot_store *s, dicot_value v,

@@ -16,9 +16,9 @@
 #define MOST_WORDS 64 /* of one question, with the command */
 
 struct dicot_session {
-    struct memory memory;       /* budget of everything here, including the handle */
-    struct dicot_limits limits; /* of each question; its flags may replace them */
-    struct sink certificates;   /* `write` NULL: none are wanted */
+    struct memory memory;     /* budget of everything here, including the handle */
+    struct caller caller;     /* flags of a question may replace its limits */
+    struct sink certificates; /* `write` NULL: none are wanted */
     /* Functions of the caller, see dicot_watch and dicot_watch_best; NULL: none. */
     void (*report)(void *context, double seconds, uint64_t nodes, const char *text);
     void *report_context;
@@ -30,6 +30,12 @@ struct dicot_session {
     struct writer answer;    /* to the last question; kept until the next one */
 };
 
+/* Checks that the session may be used now. */
+static bool usable(const struct dicot_session *s, struct dicot_error *error)
+{
+    return caller_may_use(s != NULL ? &s->caller : NULL, error);
+}
+
 struct dicot_session *dicot_session_open(const struct dicot_limits *limits)
 {
     struct dicot_limits usual = dicot_default_limits();
@@ -37,7 +43,7 @@ struct dicot_session *dicot_session_open(const struct dicot_limits *limits)
     struct dicot_session *s = handle_new(sizeof *s, limits);
     if (s == NULL)
         return NULL;
-    s->limits = *limits;
+    s->caller.limits = *limits;
     writer_init(&s->words, &s->memory);
     writer_init(&s->answer, &s->memory);
     return s;
@@ -45,7 +51,7 @@ struct dicot_session *dicot_session_open(const struct dicot_limits *limits)
 
 void dicot_session_close(struct dicot_session *s)
 {
-    if (s == NULL)
+    if (!usable(s, NULL))
         return;
     for (unsigned i = 0; i < s->databases.count; i++)
         db_close(&s->database[i]);
@@ -58,7 +64,8 @@ void dicot_certify(struct dicot_session *s,
                    bool (*write)(void *context, const char *bytes, size_t length),
                    void *context)
 {
-    s->certificates = (struct sink){write, context};
+    if (usable(s, NULL))
+        s->certificates = (struct sink){write, context};
 }
 
 void dicot_watch(struct dicot_session *s,
@@ -66,6 +73,8 @@ void dicot_watch(struct dicot_session *s,
                                 const char *text),
                  void *context)
 {
+    if (!usable(s, NULL))
+        return;
     s->report = report;
     s->report_context = context;
 }
@@ -73,6 +82,8 @@ void dicot_watch(struct dicot_session *s,
 void dicot_watch_best(struct dicot_session *s,
                       void (*better)(void *context, const char *moves), void *context)
 {
+    if (!usable(s, NULL))
+        return;
     s->better = better;
     s->better_context = context;
 }
@@ -81,6 +92,8 @@ enum dicot_status dicot_session_database(struct dicot_session *s, const void *by
                                          size_t size, struct dicot_error *error)
 {
     struct error why = {0};
+    if (!usable(s, error) || !has_text(bytes, size, error))
+        return DICOT_BAD_INPUT;
     /* The remainder only keeps the pointer inside the array when all places are taken. */
     struct db *d = &s->database[s->databases.count % DB_SET];
     if (s->databases.count == DB_SET) {
@@ -94,12 +107,19 @@ enum dicot_status dicot_session_database(struct dicot_session *s, const void *by
     return error_give(error, &why);
 }
 
+enum dicot_status dicot_session_limit(struct dicot_session *s, enum dicot_limit which,
+                                      double limit)
+{
+    return limit_set(s != NULL ? &s->caller : NULL, s != NULL ? &s->memory : NULL, which,
+                     limit);
+}
+
 /* ---- the session as a host ---- */
 
 static bool session_stop(void *context)
 {
-    const struct dicot_session *s = context;
-    return s->limits.stop(s->limits.stop_context);
+    struct dicot_session *s = context;
+    return caller_stops(&s->caller);
 }
 
 /* Passes a report on. If there is no memory for its words, they are left out. The call
@@ -113,26 +133,40 @@ static void session_progress(void *context, const struct progress *p)
         return;
     writer_init(&text, &s->memory);
     search_describe(p->search, &text);
+    s->caller.runs = true;
     s->report(s->report_context, p->seconds, p->nodes,
               text.failed || text.text == NULL ? "" : text.text);
+    s->caller.runs = false;
     writer_done(&text);
 }
 
 static void session_better(void *context, const struct writer *moves)
 {
     struct dicot_session *s = context;
+    s->caller.runs = true;
     s->better(s->better_context, moves->text != NULL ? moves->text : "");
+    s->caller.runs = false;
+}
+
+static bool session_evidence(void *context, const char *bytes, size_t length)
+{
+    struct dicot_session *s = context;
+    s->caller.runs = true;
+    bool taken = s->certificates.write(s->certificates.context, bytes, length);
+    s->caller.runs = false;
+    return taken;
 }
 
 /* Returns the session as a host. Slots for functions that the caller did not give stay
  * NULL, so the core does not prepare what nobody wants. */
 static struct host session_host(struct dicot_session *s)
 {
-    struct host host = library_host(&s->limits);
-    host.stop = s->limits.stop != NULL ? session_stop : NULL;
+    struct host host = library_host(&s->caller);
+    host.stop = s->caller.limits.stop != NULL ? session_stop : NULL;
     host.progress = s->report != NULL ? session_progress : NULL;
     host.better = s->better != NULL ? session_better : NULL;
-    host.evidence = s->certificates;
+    if (s->certificates.write != NULL)
+        host.evidence = (struct sink){session_evidence, s};
     host.context = s;
     return host;
 }
@@ -201,9 +235,10 @@ static void request_of(const struct dicot_session *s, const struct command *comm
     request_init(q, command);
     q->json = q->quiet = true;
     q->databases = s->databases.count > 0 ? &s->databases : NULL;
-    q->memory = s->limits.memory;
-    q->nodes = s->limits.nodes;
-    q->seconds = s->limits.seconds > 0 ? s->limits.seconds : 0; /* NaN becomes 0 */
+    q->memory = s->caller.limits.memory;
+    q->nodes = s->caller.limits.nodes;
+    q->seconds =
+        s->caller.limits.seconds > 0 ? s->caller.limits.seconds : 0; /* NaN becomes 0 */
 }
 
 /* Answers a question that is given as words. On failure *error is set, and the answer is
@@ -218,6 +253,9 @@ static enum answer_code ask_words(struct dicot_session *s, const char *const *wo
     enum help_wish help;
     if (count == 0 || count > MOST_WORDS)
         return refuse(error, ANSWER_BAD_INPUT, "expected a command and at most 63 words");
+    for (size_t i = 0; i < count; i++)
+        if (words == NULL || words[i] == NULL)
+            return refuse(error, ANSWER_BAD_INPUT, "a word is NULL");
     const struct command *command = command_find(words[0]);
     if (command == NULL || command->answer == NULL)
         return refuse(error, ANSWER_BAD_INPUT, "no such command here");
@@ -252,7 +290,7 @@ static enum answer_code answer(struct dicot_session *s, const char *const *words
     writer_done(&s->answer);
     writer_init(&s->words, &s->memory);
     writer_init(&s->answer, &s->memory);
-    s->memory.limit = s->limits.memory;
+    s->memory.limit = s->caller.limits.memory;
     enum answer_code code = ask_words(s, words, count, &error);
     if (error.status != OK) {
         error.line = 1;
@@ -269,6 +307,8 @@ static enum answer_code answer(struct dicot_session *s, const char *const *words
 enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
                             size_t count)
 {
+    if (!usable(s, NULL))
+        return DICOT_BAD_INPUT;
 #ifdef __wasm__
     return (enum dicot_status)answer(s, words, count);
 #else
@@ -284,5 +324,7 @@ enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
 
 const char *dicot_answer(const struct dicot_session *s, size_t *length)
 {
-    return text_give(&s->answer, length);
+    if (length != NULL)
+        *length = 0;
+    return usable(s, NULL) ? text_give(&s->answer, length) : NULL;
 }

@@ -25,11 +25,20 @@ struct dicot_calc {
     bool answered;             /* the last text evaluated had an expression */
 };
 
+/* Checks that the calculator may be used now. It shares the caller of its store. */
+static bool usable(const struct dicot_calc *c, struct dicot_error *error)
+{
+    return caller_may_use(c != NULL ? &c->store->caller : NULL, error);
+}
+
 struct dicot_calc *dicot_calc_open_rules(struct dicot_store *s, const char *rules,
                                          size_t length, struct dicot_error *error)
 {
     struct error inner = {0};
     struct cursor none = cursor_of(NULL, 0, &inner);
+    if (!caller_may_use(s != NULL ? &s->caller : NULL, error) ||
+        !has_text(rules, length, error))
+        return NULL;
     struct dicot_calc *c = memory_new(&s->memory, 1, sizeof *c);
     const struct game *added = NULL;
     if (c != NULL) {
@@ -57,7 +66,7 @@ struct dicot_calc *dicot_calc_open(struct dicot_store *s)
 
 void dicot_calc_close(struct dicot_calc *c)
 {
-    if (c == NULL)
+    if (!usable(c, NULL))
         return;
     calc_free(c->calc);
     arena_done(&c->arena);
@@ -71,7 +80,7 @@ static void begin(struct dicot_calc *c, struct run *run, struct error *error)
 {
     struct dicot_store *s = c->store;
     *error = (struct error){0};
-    *run = run_of(&s->host, &s->limits, &s->memory);
+    *run = run_of(&s->host, &s->caller.limits, &s->memory);
     run->error = error;
     run->arena = arena_of(&s->memory);
     run_deadline(run, run->limits.seconds);
@@ -79,10 +88,9 @@ static void begin(struct dicot_calc *c, struct run *run, struct error *error)
 
 /* Ends a calculation: frees what only it needed, and takes the clock out of the memory
  * of the store. Gives its error to the caller, and returns its status. */
-static enum dicot_status end(struct dicot_calc *c, struct run *run,
-                             struct dicot_error *error)
+static enum dicot_status end(struct run *run, struct dicot_error *error)
 {
-    c->store->memory.expired = NULL;
+    run_done(run);
     arena_done(&run->arena);
     return error_give(error, run->error);
 }
@@ -93,6 +101,8 @@ enum dicot_status dicot_calc_evaluate(struct dicot_calc *c, const char *text,
     struct error inner = {0};
     struct cursor cursor = cursor_of(text, length, &inner);
     enum dicot_status status = DICOT_OK;
+    if (!usable(c, error) || !has_text(text, length, error))
+        return DICOT_BAD_INPUT;
     if (error != NULL)
         *error = (struct dicot_error){0}; /* a text without statements is no error */
     c->answered = false;
@@ -102,24 +112,24 @@ enum dicot_status dicot_calc_evaluate(struct dicot_calc *c, const char *text,
         begin(c, &run, &inner);
         if (calc_next(c->calc, &run, &cursor, &s))
             c->answered = c->answered || s.answer != CALC_NOTHING;
-        status = end(c, &run, error);
+        status = end(&run, error);
     }
     return status;
 }
 
 bool dicot_calc_answered(const struct dicot_calc *c)
 {
-    return c->answered;
+    return c != NULL && c->answered;
 }
 
 enum dicot_kind dicot_calc_kind(const struct dicot_calc *c)
 {
-    return (enum dicot_kind)calc_answer(c->calc);
+    return c != NULL ? (enum dicot_kind)calc_answer(c->calc) : DICOT_KIND_NOTHING;
 }
 
 bool dicot_calc_truth(const struct dicot_calc *c)
 {
-    return calc_truth(c->calc);
+    return c != NULL && calc_truth(c->calc);
 }
 
 enum dicot_status dicot_calc_value(struct dicot_calc *c, dicot_value *v,
@@ -127,14 +137,19 @@ enum dicot_status dicot_calc_value(struct dicot_calc *c, dicot_value *v,
 {
     struct error inner;
     struct run run;
+    if (v == NULL)
+        return misused(error, "there is no place for the value");
+    *v = DICOT_NO_VALUE;
+    if (!usable(c, error))
+        return DICOT_BAD_INPUT;
     begin(c, &run, &inner);
     calc_value(c->calc, &run, v);
-    return end(c, &run, error);
+    return end(&run, error);
 }
 
 size_t dicot_calc_count(const struct dicot_calc *c)
 {
-    return calc_items(c->calc);
+    return c != NULL ? calc_items(c->calc) : 0;
 }
 
 /* Writes the answer, or the i-th item of it. Why it fails is not passed on, because only
@@ -147,11 +162,13 @@ static const char *print(struct dicot_calc *c, bool item, size_t i,
     const enum notation n = notation_of(notation);
     if (length != NULL)
         *length = 0;
+    if (!usable(c, NULL))
+        return NULL;
     begin(c, &run, &inner);
     writer_clear(&c->text);
     bool ok = item ? calc_print_item(c->calc, &run, i, n, &c->text)
                    : calc_print(c->calc, &run, n, &c->text);
-    end(c, &run, NULL);
+    end(&run, NULL);
     return ok ? text_give(&c->text, length) : NULL;
 }
 
@@ -164,7 +181,7 @@ const char *dicot_calc_print(struct dicot_calc *c, enum dicot_notation notation,
 const char *dicot_calc_item(struct dicot_calc *c, size_t i, enum dicot_notation notation,
                             size_t *length)
 {
-    if (i < calc_items(c->calc))
+    if (i < dicot_calc_count(c))
         return print(c, true, i, notation, length);
     if (length != NULL)
         *length = 0;
@@ -176,7 +193,8 @@ const char *dicot_calc_item(struct dicot_calc *c, size_t i, enum dicot_notation 
 enum dicot_status dicot_calc_set(struct dicot_calc *c, const char *name, size_t length,
                                  dicot_value v)
 {
-    if (v == DICOT_NO_VALUE)
+    if (!usable(c, NULL) || !has_text(name, length, NULL) ||
+        !values_reach(c->store->values, v))
         return DICOT_BAD_INPUT;
     return calc_set(c->calc, name, length, v) ? DICOT_OK : DICOT_BAD_INPUT;
 }

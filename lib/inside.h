@@ -18,12 +18,19 @@
 #include "value/name.h"
 #include "value/value.h"
 
+/* What a handle knows of its caller. */
+struct caller {
+    struct dicot_limits limits;
+    bool
+        runs; /* one of its functions runs: until it returns, it may not use the handle */
+};
+
 struct dicot_store {
     struct memory memory; /* budget of everything here, including the handle */
     struct values *values;
     struct writer text;       /* the text returned last; the next call overwrites it */
     enum dicot_status status; /* the first failure since dicot_store_status was called */
-    struct dicot_limits limits;
+    struct caller caller;
     /* `run` is the calculation in progress, and `host` gives it a clock. Both must live
      * as long as the store: `memory` keeps a pointer to the run even between
      * calculations. */
@@ -38,9 +45,27 @@ void *handle_new(size_t size, const struct dicot_limits *limits);
  * been freed before. `size` is that of handle_new. */
 void handle_free(void *handle, size_t size);
 
+/* Fills *given, unless that is NULL, and returns DICOT_BAD_INPUT. */
+enum dicot_status misused(struct dicot_error *given, const char *message);
+
+/* Checks that the caller may use a handle now; `c` is NULL if the handle is. If not,
+ * fills *error, unless that is NULL. */
+bool caller_may_use(const struct caller *c, struct dicot_error *error);
+
+/* Checks that there is a text, unless its length is 0. */
+bool has_text(const char *text, size_t length, struct dicot_error *error);
+
+/* Calls the stop function of the caller, which must have one: a function of struct
+ * host. */
+bool caller_stops(void *caller);
+
 /* Returns the library as a host: a clock and the caller's stop button; no files, no
- * terminal. */
-struct host library_host(const struct dicot_limits *limits);
+ * terminal. The caller must outlive it. */
+struct host library_host(struct caller *c);
+
+/* Changes a limit of a handle with this memory; `c` is NULL if the handle is. */
+enum dicot_status limit_set(struct caller *c, struct memory *memory,
+                            enum dicot_limit which, double limit);
 
 /* Returns the run of a search or calculation that begins now, with these limits. The host
  * must outlive it. */

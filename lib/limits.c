@@ -27,12 +27,63 @@ struct dicot_limits dicot_default_limits(void)
     return (struct dicot_limits){.memory = (size_t)q.memory, .seconds = q.seconds};
 }
 
-struct host library_host(const struct dicot_limits *limits)
+enum dicot_status misused(struct dicot_error *given, const char *message)
+{
+    struct error error = {0};
+    error_set(&error, BAD_INPUT, 1, "%s", message);
+    return error_give(given, &error);
+}
+
+bool caller_may_use(const struct caller *c, struct dicot_error *error)
+{
+    if (c == NULL)
+        misused(error, "a handle is NULL");
+    else if (c->runs)
+        misused(error, "a function that the library calls may not use the same handle");
+    return c != NULL && !c->runs;
+}
+
+bool has_text(const char *text, size_t length, struct dicot_error *error)
+{
+    if (text == NULL && length > 0)
+        misused(error, "a text is NULL");
+    return text != NULL || length == 0;
+}
+
+bool caller_stops(void *caller)
+{
+    struct caller *c = caller;
+    c->runs = true;
+    bool stops = c->limits.stop(c->limits.stop_context);
+    c->runs = false;
+    return stops;
+}
+
+struct host library_host(struct caller *c)
 {
     return (struct host){.now = clock_now,
                          .worked = clock_worked,
-                         .stop = limits->stop,
-                         .context = limits->stop_context};
+                         .stop = c->limits.stop != NULL ? caller_stops : NULL,
+                         .context = c};
+}
+
+#define MOST_COUNTED 0x1p53 /* up to here a double holds every integer */
+
+enum dicot_status limit_set(struct caller *c, struct memory *memory,
+                            enum dicot_limit which, double limit)
+{
+    if (!caller_may_use(c, NULL) || !(limit >= 0)) /* nor is NaN a limit */
+        return DICOT_BAD_INPUT;
+    if (which == DICOT_LIMIT_SECONDS)
+        c->limits.seconds = limit;
+    else if (which == DICOT_LIMIT_NODES && limit <= MOST_COUNTED)
+        c->limits.nodes = (uint64_t)limit;
+    else if (which == DICOT_LIMIT_MEMORY && limit <= MOST_COUNTED)
+        c->limits.memory = memory->limit =
+            limit < (double)SIZE_MAX ? (size_t)limit : SIZE_MAX;
+    else
+        return DICOT_BAD_INPUT;
+    return DICOT_OK;
 }
 
 struct run run_of(const struct host *host, const struct dicot_limits *limits,

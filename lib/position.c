@@ -15,7 +15,7 @@
 
 struct dicot_position {
     struct memory memory; /* budget of everything here, including the handle */
-    struct dicot_limits limits;
+    struct caller caller;
     struct arena arena;       /* holds `added` */
     const struct game *added; /* the game of the ruleset it was opened with, or NULL */
     struct history history;   /* the current position and the moves that led to it */
@@ -24,6 +24,12 @@ struct dicot_position {
     struct outcome outcome; /* of the current position; all UNKNOWN: not asked */
     struct writer text;     /* the text returned last; the next call overwrites it */
 };
+
+/* Checks that the position may be used now. */
+static bool usable(const struct dicot_position *p, struct dicot_error *error)
+{
+    return caller_may_use(p != NULL ? &p->caller : NULL, error);
+}
 
 /* ---- reading and printing ---- */
 
@@ -61,7 +67,7 @@ static struct dicot_position *open_line(struct cursor rules, const char *line,
         cursor_no_memory(&c, "the position");
         return NULL;
     }
-    p->limits = *limits;
+    p->caller.limits = *limits;
     if (fill(p, rules, line, length, error))
         return p;
     dicot_position_close(p);
@@ -75,6 +81,8 @@ struct dicot_position *dicot_position_open_rules(const char *rules, size_t rules
 {
     struct dicot_limits usual = dicot_default_limits();
     struct error inner = {0};
+    if (!has_text(rules, rules_length, error) || !has_text(line, length, error))
+        return NULL;
     struct cursor text = cursor_of(rules, rules_length, &inner);
     struct dicot_position *p =
         open_line(text, line, length, limits != NULL ? limits : &usual, &inner);
@@ -91,7 +99,7 @@ struct dicot_position *dicot_position_open(const char *line, size_t length,
 
 void dicot_position_close(struct dicot_position *p)
 {
-    if (p == NULL)
+    if (!usable(p, NULL))
         return;
     writer_done(&p->text);
     history_done(&p->history);
@@ -99,8 +107,19 @@ void dicot_position_close(struct dicot_position *p)
     handle_free(p, sizeof *p);
 }
 
+enum dicot_status dicot_position_limit(struct dicot_position *p, enum dicot_limit which,
+                                       double limit)
+{
+    return limit_set(p != NULL ? &p->caller : NULL, p != NULL ? &p->memory : NULL, which,
+                     limit);
+}
+
 const char *dicot_position_print(struct dicot_position *p, size_t *length)
 {
+    if (length != NULL)
+        *length = 0;
+    if (!usable(p, NULL))
+        return NULL;
     writer_clear(&p->text);
     position_print_line(&p->history.problem, p->history.now, &p->text);
     return text_give(&p->text, length);
@@ -108,12 +127,12 @@ const char *dicot_position_print(struct dicot_position *p, size_t *length)
 
 const char *dicot_position_game(const struct dicot_position *p)
 {
-    return problem_game(&p->history.problem);
+    return p != NULL ? problem_game(&p->history.problem) : NULL;
 }
 
 int dicot_position_players(const struct dicot_position *p)
 {
-    return (int)problem_players(&p->history.problem);
+    return p != NULL ? (int)problem_players(&p->history.problem) : 0;
 }
 
 /* ---- negatives and sums ---- */
@@ -177,13 +196,15 @@ struct dicot_position *dicot_position_negative(const struct dicot_position *p,
 {
     struct error inner = {0};
     struct dicot_position *negative = NULL;
-    struct memory memory = {.limit = p->limits.memory};
+    if (!usable(p, error))
+        return NULL;
+    struct memory memory = {.limit = p->caller.limits.memory};
     struct writer line;
     writer_init(&line, &memory);
     if (is_for_two(p, &inner)) {
         position_add_terms(&p->history.problem, p->history.now, true, &line);
         position_close_line(&p->history.problem, p->history.now, &line);
-        negative = open_terms(&line, p, &p->limits, &inner);
+        negative = open_terms(&line, p, &p->caller.limits, &inner);
     }
     error_give(error, &inner);
     return negative;
@@ -205,7 +226,9 @@ struct dicot_position *dicot_position_sum(const struct dicot_position *a,
 {
     struct error inner = {0};
     struct dicot_position *sum = NULL;
-    struct memory memory = {.limit = a->limits.memory};
+    if (!usable(a, error) || !usable(b, error))
+        return NULL;
+    struct memory memory = {.limit = a->caller.limits.memory};
     struct writer line;
     writer_init(&line, &memory);
     if (is_for_two(a, &inner) && is_for_two(b, &inner) &&
@@ -213,7 +236,7 @@ struct dicot_position *dicot_position_sum(const struct dicot_position *a,
         position_add_terms(&a->history.problem, a->history.now, false, &line);
         position_add_terms(&b->history.problem, b->history.now, false, &line);
         if (write_common_options(&a->history, &b->history, &line, &inner))
-            sum = open_terms(&line, a->added != NULL ? a : b, &a->limits, &inner);
+            sum = open_terms(&line, a->added != NULL ? a : b, &a->caller.limits, &inner);
         else
             writer_done(&line);
     }
@@ -235,6 +258,8 @@ static void forget(struct dicot_position *p)
  * handle is all zero. */
 void dicot_position_list(struct dicot_position *p, enum dicot_player who)
 {
+    if (!usable(p, NULL))
+        return;
     p->lister = player_of(who);
     p->at = (struct sum_iterator){0};
 }
@@ -243,9 +268,13 @@ enum dicot_status dicot_position_next(struct dicot_position *p, const char **tex
                                       size_t *length)
 {
     struct sum_move m;
+    if (text == NULL)
+        return DICOT_BAD_INPUT;
     *text = NULL;
     if (length != NULL)
         *length = 0;
+    if (!usable(p, NULL))
+        return DICOT_BAD_INPUT;
     if (!position_next(&p->history.problem, p->history.now, p->lister, &p->at,
                        p->history.scratch, &m))
         return DICOT_OK;
@@ -263,6 +292,8 @@ enum dicot_status dicot_position_play(struct dicot_position *p, enum dicot_playe
     struct cursor c = cursor_of(text, length, &inner);
     struct sum_move m;
     enum player player = player_of(who);
+    if (!usable(p, error) || !has_text(text, length, error))
+        return DICOT_BAD_INPUT;
     if (position_parse_move(&p->history.problem, p->history.now, player, &c,
                             p->history.scratch, &m) &&
         cursor_done(&c, "the end of the move")) {
@@ -275,7 +306,7 @@ enum dicot_status dicot_position_play(struct dicot_position *p, enum dicot_playe
 
 bool dicot_position_undo(struct dicot_position *p)
 {
-    if (p->history.count == 0)
+    if (!usable(p, NULL) || p->history.count == 0)
         return false;
     history_go(&p->history, p->history.count - 1);
     forget(p);
@@ -287,16 +318,16 @@ bool dicot_position_undo(struct dicot_position *p)
 /* Runs a search; `search` NULL: there was no memory for one. Returns DICOT_OK if it was
  * solved; otherwise `error` says why not. `memory` is the budget whose deadline ends work
  * that takes long within one step. */
-static enum dicot_status run(const struct dicot_position *p, struct memory *memory,
+static enum dicot_status run(struct dicot_position *p, struct memory *memory,
                              struct search *search, struct error *error)
 {
-    struct host host = library_host(&p->limits);
-    struct run run = run_of(&host, &p->limits, memory);
+    struct host host = library_host(&p->caller);
+    struct run run = run_of(&host, &p->caller.limits, memory);
     enum ended ended = ENDED_MEMORY;
     run_deadline(&run, run.limits.seconds);
     if (search != NULL)
         ended = run_search(&run, search, &run.limits, 0);
-    memory->expired = NULL;
+    run_done(&run);
     if (ended == ENDED_SOLVED)
         return DICOT_OK;
     error_set(error, LIMIT, 1, "%s", ended_because(ended));
@@ -328,7 +359,11 @@ enum dicot_status dicot_position_outcome(struct dicot_position *p, char *outcome
                                          struct dicot_error *error)
 {
     struct error inner = {0};
+    if (outcome == NULL)
+        return misused(error, "there is no place for the outcome");
     *outcome = '?';
+    if (!usable(p, error))
+        return DICOT_BAD_INPUT;
     if (is_for_two(p, &inner)) {
         search_outcome(p, &inner);
         char class = outcome_class(&p->outcome);
@@ -343,6 +378,8 @@ const char *dicot_position_best(struct dicot_position *p, enum dicot_player who,
     enum player player = player_of(who);
     if (length != NULL)
         *length = 0;
+    if (!usable(p, NULL))
+        return NULL;
     if (p->outcome.first[player] != WIN || p->outcome.best[player].term == NO_TERM)
         return NULL; /* the outcome may follow from a value: then no move is known */
     writer_clear(&p->text);
@@ -353,12 +390,18 @@ const char *dicot_position_best(struct dicot_position *p, enum dicot_player who,
 
 /* Values are charged to the store, and the rest of the search to the position, whose
  * limits of time and nodes hold. The deadline is noted in the memory of the store,
- * because that is where operations look for it that take long within one step. */
+ * because that is where operations look for it that take long within one step. The store
+ * is in use, too, when the stop function of the position is called. */
 enum dicot_status dicot_position_value(struct dicot_position *p, struct dicot_store *s,
                                        dicot_value *v, struct dicot_error *error)
 {
     struct error inner = {0};
+    if (v == NULL)
+        return misused(error, "there is no place for the value");
     *v = DICOT_NO_VALUE;
+    if (!usable(p, error) || !caller_may_use(s != NULL ? &s->caller : NULL, error))
+        return DICOT_BAD_INPUT;
+    s->caller.runs = true;
     values_clear_status(s->values);
     if (is_for_two(p, &inner)) {
         struct task task = task_of(p, s->values);
@@ -367,5 +410,6 @@ enum dicot_status dicot_position_value(struct dicot_position *p, struct dicot_st
             *v = position_value_of(search);
         search_free(search);
     }
+    s->caller.runs = false;
     return error_give(error, &inner);
 }

@@ -20,8 +20,8 @@ struct dicot_store *dicot_store_open(const struct dicot_limits *limits)
         return NULL;
     writer_init(&s->text, &s->memory);
     limits = limits != NULL ? limits : &usual;
-    s->host = library_host(limits);
-    s->limits = *limits;
+    s->caller.limits = *limits;
+    s->host = library_host(&s->caller);
     s->values = values_new(&s->memory);
     if (s->values != NULL)
         return s;
@@ -31,7 +31,7 @@ struct dicot_store *dicot_store_open(const struct dicot_limits *limits)
 
 void dicot_store_close(struct dicot_store *s)
 {
-    if (s == NULL)
+    if (!caller_may_use(s != NULL ? &s->caller : NULL, NULL))
         return;
     values_free(s->values);
     writer_done(&s->text);
@@ -40,13 +40,22 @@ void dicot_store_close(struct dicot_store *s)
 
 size_t dicot_store_count(const struct dicot_store *s)
 {
-    return values_count(s->values);
+    return s != NULL ? values_count(s->values) : 0;
+}
+
+enum dicot_status dicot_store_limit(struct dicot_store *s, enum dicot_limit which,
+                                    double limit)
+{
+    return limit_set(s != NULL ? &s->caller : NULL, s != NULL ? &s->memory : NULL, which,
+                     limit);
 }
 
 /* ---- failures ---- */
 
 enum dicot_status dicot_store_status(struct dicot_store *s)
 {
+    if (s == NULL)
+        return DICOT_BAD_INPUT;
     enum dicot_status status = s->status;
     s->status = DICOT_OK;
     return status;
@@ -65,18 +74,31 @@ static enum dicot_status fail(struct dicot_store *s, enum dicot_status status)
  * s->status keeps the first failure. */
 static void begin(struct dicot_store *s)
 {
-    s->run = run_of(&s->host, &s->limits, &s->memory);
+    s->run = run_of(&s->host, &s->caller.limits, &s->memory);
     run_deadline(&s->run, s->run.limits.seconds);
     values_clear_status(s->values);
 }
 
-/* Is there a value to calculate with? If not, the reason was stored when it failed. */
+/* May the store be used now? */
+static bool usable(struct dicot_store *s)
+{
+    const bool may = caller_may_use(s != NULL ? &s->caller : NULL, NULL);
+    if (!may && s != NULL)
+        fail(s, DICOT_BAD_INPUT);
+    return may;
+}
+
+/* Is there a value to calculate with? If it is DICOT_NO_VALUE, the reason was stored when
+ * it failed. */
 static bool ready(struct dicot_store *s, dicot_value v)
 {
+    if (!usable(s))
+        return false;
     begin(s);
-    if (v == DICOT_NO_VALUE)
+    const bool reached = values_reach(s->values, v);
+    if (!reached)
         fail(s, DICOT_BAD_INPUT);
-    return v != DICOT_NO_VALUE;
+    return reached;
 }
 
 /* The clock starts again with each value that is looked at, which takes no time. */
@@ -107,7 +129,13 @@ dicot_value dicot_value_parse(struct dicot_store *s, const char *text, size_t le
     struct error inner = {0};
     struct cursor c = cursor_of(text, length, &inner);
     value v = NO_VALUE;
+    if (!caller_may_use(s != NULL ? &s->caller : NULL, error) || !usable(s))
+        return DICOT_NO_VALUE;
     begin(s);
+    if (!has_text(text, length, error)) {
+        fail(s, DICOT_BAD_INPUT);
+        return DICOT_NO_VALUE;
+    }
     cursor_blanks(&c);
     if (value_parse(s->values, &c, &v)) {
         cursor_blanks(&c);
@@ -163,19 +191,25 @@ dicot_value dicot_value_number(struct dicot_store *s, int64_t numerator,
                                uint32_t exponent)
 {
     struct packed p = {.numerator = numerator, .exponent = exponent};
+    if (!usable(s))
+        return DICOT_NO_VALUE;
     values_clear_status(s->values);
     return made(s, value_packed(s->values, p));
 }
 
 dicot_value dicot_value_nimber(struct dicot_store *s, uint32_t n)
 {
+    if (!usable(s))
+        return DICOT_NO_VALUE;
     values_clear_status(s->values);
     return made(s, value_nimber(s->values, n));
 }
 
 static bool all_ready(struct dicot_store *s, const dicot_value *v, size_t count)
 {
-    bool all = true;
+    bool all = v != NULL || count == 0;
+    if (!all)
+        fail(s, DICOT_BAD_INPUT);
     for (size_t i = 0; i < count && all; i++)
         all = ready(s, v[i]);
     return all;
@@ -185,6 +219,8 @@ dicot_value dicot_value_of_options(struct dicot_store *s, const dicot_value *lef
                                    size_t left_count, const dicot_value *right,
                                    size_t right_count)
 {
+    if (!usable(s))
+        return DICOT_NO_VALUE;
     values_clear_status(s->values);
     if (!all_ready(s, left, left_count) || !all_ready(s, right, right_count))
         return DICOT_NO_VALUE;
@@ -231,13 +267,12 @@ dicot_value dicot_value_overheat(struct dicot_store *s, dicot_value v, dicot_val
                : DICOT_NO_VALUE;
 }
 
-/* The Norton product is defined for positive u only: it puts u in place of 1. */
+/* Of a v that is not an integer, the Norton product is defined for positive u only. */
 dicot_value dicot_value_norton(struct dicot_store *s, dicot_value v, dicot_value u)
 {
     if (!both_ready(s, v, u))
         return DICOT_NO_VALUE;
-    value zero = value_integer(s->values, 0);
-    if (value_at_most(s->values, zero, u) != YES || u == zero) {
+    if (value_has_norton(s->values, v, u) != YES) {
         fail(s, DICOT_BAD_INPUT);
         return DICOT_NO_VALUE;
     }
@@ -287,6 +322,8 @@ give_list(struct dicot_store *s, dicot_value v, enum dicot_player who,
           bool (*find)(struct values *, value, struct value_options *))
 {
     struct value_options o;
+    if (list == NULL || count == NULL)
+        return DICOT_BAD_INPUT;
     *list = NULL;
     *count = 0;
     if (!ready(s, v))
@@ -323,7 +360,7 @@ dicot_value dicot_value_stop(struct dicot_store *s, dicot_value v, enum dicot_pl
 dicot_value dicot_value_atomic_weight(struct dicot_store *s, dicot_value v)
 {
     int all_small = dicot_value_is_all_small(s, v);
-    if (all_small == 0)
+    if (all_small == 0) /* it is known, so there is a store */
         fail(s, DICOT_BAD_INPUT);
     return all_small == 1 ? made(s, value_atomic_weight(s->values, v)) : DICOT_NO_VALUE;
 }
@@ -357,7 +394,9 @@ int dicot_value_is_infinitesimal(struct dicot_store *s, dicot_value v)
 
 int dicot_value_is_all_small(struct dicot_store *s, dicot_value v)
 {
-    enum certainty all_small = ready(s, v) ? value_is_all_small(s->values, v) : UNSURE;
+    if (!ready(s, v))
+        return -1;
+    enum certainty all_small = value_is_all_small(s->values, v);
     settle(s);
     return all_small == UNSURE ? -1 : all_small == YES;
 }
@@ -375,7 +414,7 @@ static enum dicot_status dyadic_of(struct dicot_store *s, dicot_value v,
                                    struct dicot_dyadic *found)
 {
     struct dyadic d = {0};
-    if (!ready(s, v))
+    if (found == NULL || !ready(s, v))
         return DICOT_BAD_INPUT;
     if (find(s->values, v, &d))
         *found = public_dyadic(d);
@@ -400,8 +439,10 @@ enum dicot_status dicot_value_wall(struct dicot_store *s, dicot_value v,
 {
     struct thermograph g;
     const enum player side = player_of(who);
+    if (count == NULL)
+        return DICOT_BAD_INPUT;
     *count = 0;
-    if (!ready(s, v))
+    if ((corners == NULL && room > 0) || !ready(s, v))
         return DICOT_BAD_INPUT;
     if (value_thermograph(s->values, v, &g)) {
         *count = g.corners[side];

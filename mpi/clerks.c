@@ -115,7 +115,7 @@ static void *work(void *context)
 
 /* ---- life ---- */
 
-bool clerks_begin(struct clerks *c, const struct work *w, unsigned count, size_t limit)
+bool clerks_begin(struct clerks *c, const struct items *w, unsigned count, size_t limit)
 {
     memset(c, 0, sizeof *c);
     c->work = w;

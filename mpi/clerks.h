@@ -6,7 +6,7 @@
 
 #include <pthread.h>
 
-#include "base/work.h"
+#include "base/items.h"
 
 /* A letter that is being sent or answered. */
 struct mail {
@@ -25,7 +25,7 @@ struct mails {
 };
 
 struct clerks {
-    const struct work *work;
+    const struct items *work;
     size_t limit; /* bytes for each question */
     struct clerk {
         struct clerks *clerks;
@@ -39,7 +39,7 @@ struct clerks {
 };
 
 /* Starts the threads. Returns false if not a single one could be started. */
-bool clerks_begin(struct clerks *c, const struct work *w, unsigned count, size_t limit);
+bool clerks_begin(struct clerks *c, const struct items *w, unsigned count, size_t limit);
 void clerks_end(struct clerks *c);
 
 /* Gives a question to the clerks, who then own it. */

@@ -167,7 +167,7 @@ static char *head_of(const struct writer *command, size_t *length)
 static bool begin(struct journal *j, const char *head, size_t length, struct error *error)
 {
     j->size = length;
-    if (file_write_at(j->fd, 0, head, length))
+    if (file_write_at(j->fd, 0, head, length) && file_sync_directory(j->name))
         return true;
     const char *why = strerror(errno);
     int ignored = ftruncate(j->fd, 0);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* letter.h: an item (base/work.h) as bytes: what goes from one process to another, and
+/* letter.h: an item (base/items.h) as bytes: what goes from one process to another, and
  * into the journal. All processes of a job run the same program on the same kind of
  * machine, so numbers are written as they are in memory; a journal says which version
  * wrote it. */
 #ifndef DICOT_MPI_LETTER_H
 #define DICOT_MPI_LETTER_H
 
-#include "base/work.h"
+#include "base/items.h"
 
 /* MPI counts bytes in an int. */
 #define LETTER_MOST ((size_t)1 << 30)

@@ -15,8 +15,9 @@
 
 /* The files of --out. */
 struct result_file {
-    const char *name; /* NULL: the result goes to stdout */
-    char part[4096], journal_name[4096];
+    const char *name;    /* NULL: the result goes to stdout */
+    struct new_file new; /* stdout leads there */
+    char journal_name[FILE_PATH];
     struct journal journal;
 };
 
@@ -163,17 +164,19 @@ static bool open_result(struct result_file *r, int argc, char **argv)
 {
     if (r->name == NULL)
         return true;
-    int length = snprintf(r->part, sizeof r->part, "%s.part", r->name),
-        other = snprintf(r->journal_name, sizeof r->journal_name, "%s.journal", r->name);
-    if (length < 0 || (size_t)length >= sizeof r->part || other < 0 ||
-        (size_t)other >= sizeof r->journal_name) {
+    int length = snprintf(r->journal_name, FILE_PATH, "%s.journal", r->name);
+    if (length < 0 || length >= FILE_PATH) {
         errno = ENAMETOOLONG;
         return cannot_write("the result");
     }
     if (!open_journal(r, argc, argv))
         return false;
-    if (freopen(r->part, "wb", stdout) == NULL)
-        return cannot_write(r->part);
+    if (!new_file_open(&r->new, r->name, NULL) ||
+        dup2(fileno(r->new.file), STDOUT_FILENO) < 0) {
+        cannot_write(r->name);
+        new_file_drop(&r->new);
+        return false;
+    }
     job_of_process()->journal = &r->journal;
     return true;
 }
@@ -211,19 +214,16 @@ static int close_result(struct result_file *r, int code)
     if (r->name == NULL || j->journal == NULL)
         return j->stopped && code < ANSWER_LIMIT ? ANSWER_LIMIT : code;
     bool whole = !j->stopped && !j->failed && code != ANSWER_FAILED;
-    if (whole && (fflush(stdout) != 0 || fsync(STDOUT_FILENO) != 0 ||
-                  rename(r->part, r->name) != 0))
+    if (whole && (fflush(stdout) != 0 || !new_file_keep(&r->new)))
         whole = cannot_write(r->name);
-    if (whole) {
-        file_sync_directory(r->name);
+    new_file_drop(&r->new);
+    if (whole)
         unlink(r->journal_name); /* while the journal is still locked */
-    }
     journal_close(&r->journal);
     if (whole) {
         report_whole(r->name, j);
         return code;
     }
-    unlink(r->part);
     report_unfinished(r->journal_name, j);
     return j->stopped && !j->failed && code != ANSWER_FAILED ? ANSWER_LIMIT
                                                              : ANSWER_FAILED;

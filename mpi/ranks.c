@@ -42,19 +42,19 @@ void job_give_up(const char *why)
 
 /* ---- those who answer ---- */
 
-static unsigned hands_of(const struct work *w)
+static unsigned hands_of(const struct items *w)
 {
     return w->hands > 0 ? w->hands : 1;
 }
 
-static bool begin_clerks(struct clerks *h, const struct work *w)
+static bool begin_clerks(struct clerks *h, const struct items *w)
 {
     const size_t at_once = hands_of(w) * (size_t)job.beside;
     return clerks_begin(h, w, hands_of(w), (size_t)(w->memory / at_once));
 }
 
 /* Answers the questions of rank 0. This is what all other ranks do. */
-static void serve(const struct work *w)
+static void serve(const struct items *w)
 {
     struct clerks h;
     struct mail *m;
@@ -90,7 +90,7 @@ struct errand {
 };
 
 struct lead {
-    const struct work *work;
+    const struct items *work;
     struct clerks clerks;
     unsigned *out;    /* for each rank: number of questions that it has */
     size_t *answered; /* for each rank: number of questions that it has answered */
@@ -204,7 +204,7 @@ static bool was_kept(struct lead *l, struct errand *e)
 /* Takes a new question. Returns NULL if there is none or no more may be handed out. */
 static struct errand *next_errand(struct lead *l)
 {
-    const struct work *w = l->work;
+    const struct items *w = l->work;
     if (l->ended || l->waiting >= MOST_WAITING || l->bytes >= MOST_BYTES ||
         (w->is_ready != NULL && !w->is_ready(w->task)))
         return NULL;
@@ -352,7 +352,7 @@ static void note_shares(const struct lead *l)
     }
 }
 
-static void lead(const struct work *w)
+static void lead(const struct items *w)
 {
     struct lead l = {.work = w, .most = 2 * hands_of(w), .tells = true};
     l.end = &l.errands;
@@ -373,7 +373,7 @@ static void lead(const struct work *w)
 
 /* ---- for the commands ---- */
 
-void deal(const struct work *w)
+void deal(const struct items *w)
 {
     if (job.rank == 0)
         lead(w);

@@ -8,16 +8,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/work.h"
 #include "db/build/compute.h"
 #include "durable.h"
 #include "items_file.h"
 
-#define MOST_PATH 4096
-
 struct build {
     const struct db_wish *wish;
     struct file_lock lock;
-    char items_name[MOST_PATH], part_name[MOST_PATH];
+    char items_name[FILE_PATH];
     bool has_base;
     struct db_file base;
     unsigned prepared;     /* the size for which base, codes and job are ready */
@@ -73,10 +72,13 @@ static void answer_item(void *shift, struct item *i)
     bool ready = asked && prepare(b, (unsigned)size);
     enum status failed = b->error->status != OK ? b->error->status : IO_ERROR;
     pthread_mutex_unlock(&s->lock);
-    i->memory.expired = b->wish->memory->expired;
-    i->memory.clock = b->wish->memory->clock;
+    const struct work *shared = b->wish->memory->work;
+    struct work own = {0};
+    if (shared != NULL)
+        own = work_of(&i->memory, shared->look_up, shared->host);
+    i->memory.work = &own;
     i->code = ready ? db_compute(&b->job, number, &i->memory, &i->out) : failed;
-    i->memory.expired = NULL;
+    i->memory.work = NULL;
 }
 
 /* Stores the words of an item in the file; only then does it count. */
@@ -102,12 +104,12 @@ static bool tell_item(void *shift, struct item *i)
 static void deal_items(struct shift *s)
 {
     const struct db_wish *w = s->build->wish;
-    const struct work work = {.task = s,
-                              .hands = w->hands,
-                              .memory = w->item_memory,
-                              .next = next_item,
-                              .answer = answer_item,
-                              .tell = tell_item};
+    const struct items work = {.task = s,
+                               .hands = w->hands,
+                               .memory = w->item_memory,
+                               .next = next_item,
+                               .answer = answer_item,
+                               .tell = tell_item};
     pthread_mutex_init(&s->lock, NULL);
     w->deal(&work);
     if (s->status == OK && s->expired)
@@ -135,36 +137,27 @@ static void explain(struct build *b, const struct shift *s)
 
 /* ---- files ---- */
 
-static bool write_part(void *file, const char *bytes, size_t length)
-{
-    return fwrite(bytes, 1, length, file) == length;
-}
-
-/* Writes base and items as one database, which replaces `out` when it is on the disk. */
+/* Writes base and items as one database, which replaces `out`. */
 static bool write_database(const struct db_new_layer *l, const char *out,
-                           const char *part, struct error *error)
+                           struct error *error)
 {
     struct db_header header = {.magic = {0}};
-    FILE *file = fopen(part, "wb");
-    if (file == NULL)
-        return file_failed(error, part, errno);
+    struct new_file new;
+    if (!new_file_open(&new, out, NULL))
+        return file_failed(error, out, errno);
     errno = 0;
-    bool ok = write_part(file, (const char *)&header, sizeof header) &&
-              db_write(l, (struct sink){write_part, file}, &header, error) &&
-              fseek(file, 0, SEEK_SET) == 0 &&
-              write_part(file, (const char *)&header, sizeof header) && file_sync(file);
+    bool ok = new_file_write(&new, (const char *)&header, sizeof header) &&
+              db_write(l, (struct sink){new_file_write, &new}, &header, error) &&
+              fseek(new.file, 0, SEEK_SET) == 0 &&
+              new_file_write(&new, (const char *)&header, sizeof header) &&
+              new_file_keep(&new);
     int why = errno;
-    ok = fclose(file) == 0 && ok;
-    if (ok && rename(part, out) == 0) {
-        file_sync_directory(out);
-        return true;
-    }
-    if (error->status == OK || error->status == IO_ERROR) {
+    new_file_drop(&new);
+    if (!ok && (error->status == OK || error->status == IO_ERROR)) {
         error->status = OK;
-        file_failed(error, part, why != 0 ? why : errno);
+        file_failed(error, out, why != 0 ? why : EIO);
     }
-    remove(part);
-    return false;
+    return ok;
 }
 
 /* Opens the layers that were built before, if there are any. */
@@ -200,14 +193,8 @@ static bool check_base(struct build *b)
                           strcmp(h->game, w->family->game->name) == 0
                               ? " with another number of pebbles"
                               : "");
-    struct stat there;
-    /* Then even root may not write it. */
-    bool fixed = stat(w->file, &there) == 0 &&
-                 (there.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
-    if (h->layers < w->size && (fixed || access(w->file, W_OK) != 0))
-        return file_refused(b->error, IO_ERROR, w->file,
-                            "read-only: make it writable, or copy it");
-    return true;
+    const char *why = h->layers < w->size ? file_unfit(w->file) : NULL;
+    return why == NULL || file_refused(b->error, IO_ERROR, w->file, why);
 }
 
 /* ---- layers ---- */
@@ -272,7 +259,7 @@ static bool close_layer(struct build *b, struct items_file *items)
                                    .items = {items_words, items, items->header.count},
                                    .memory = w->memory};
     if (!items_map(items, b->items_name, b->error) ||
-        !write_database(&l, w->file, b->part_name, b->error))
+        !write_database(&l, w->file, b->error))
         return false;
     items_close(items);
     unlink(b->items_name);
@@ -324,13 +311,8 @@ static void remove_old_items(const struct build *b)
 
 static bool lock(struct build *b)
 {
-    if (file_lock_take(&b->lock, b->wish->file))
-        return true;
-    if (errno != EAGAIN)
-        return file_failed(b->error, b->wish->file, errno);
-    return file_refused(
-        b->error, IO_ERROR, b->wish->file,
-        "another process is building it: wait for it, or name another file");
+    const char *why = file_lock_take(&b->lock, b->wish->file);
+    return why == NULL || file_refused(b->error, IO_ERROR, b->wish->file, why);
 }
 
 static bool begin(struct build *b)
@@ -368,13 +350,10 @@ static enum db_built help(struct build *b)
     return DB_COMPLETE;
 }
 
-/* Makes the names FILE.items and FILE.part. */
-static bool make_names(struct build *b, struct error *error)
+static bool make_name(struct build *b, struct error *error)
 {
-    int items = snprintf(b->items_name, MOST_PATH, "%s.items", b->wish->file),
-        part = snprintf(b->part_name, MOST_PATH, "%s.part", b->wish->file);
-    return (items < MOST_PATH && part < MOST_PATH) ||
-           file_failed(error, b->wish->file, ENAMETOOLONG);
+    int length = snprintf(b->items_name, FILE_PATH, "%s.items", b->wish->file);
+    return length < FILE_PATH || file_failed(error, b->wish->file, ENAMETOOLONG);
 }
 
 static void build_done(struct build *b)
@@ -389,7 +368,7 @@ enum db_built db_build(const struct db_wish *w, struct error *error)
 {
     struct build b = {.wish = w, .error = error, .lock = {.fd = -1}};
     enum db_built built = DB_FAILED;
-    if (make_names(&b, error))
+    if (make_name(&b, error))
         built = w->ours ? build_layers(&b) : help(&b);
     build_done(&b);
     return built;
@@ -417,10 +396,10 @@ static const uint32_t *slice_words(void *slices, uint64_t number, size_t *count)
 static bool open_slices(struct slices *s, size_t count, char **files, struct memory *m,
                         struct error *error)
 {
-    char name[MOST_PATH];
+    char name[FILE_PATH];
     for (; s->count < count; s->count++) {
         int length = snprintf(name, sizeof name, "%s.items", files[s->count]);
-        if (length >= MOST_PATH)
+        if (length >= FILE_PATH)
             return file_failed(error, files[s->count], ENAMETOOLONG);
         if (!items_read(&s->file[s->count], name, m, error))
             return false;
@@ -480,7 +459,7 @@ static bool merge_onto(struct build *b, struct slices *s, const char *base_file,
                                    .codes = &b->codes,
                                    .items = {slice_words, s, h->count},
                                    .memory = b->wish->memory};
-    return write_database(&l, out, b->part_name, b->error);
+    return write_database(&l, out, b->error);
 }
 
 bool db_merge(const char *out, size_t count, char **files, struct memory *m,
@@ -489,8 +468,9 @@ bool db_merge(const char *out, size_t count, char **files, struct memory *m,
     const struct db_wish wish = {.file = out, .memory = m};
     struct build b = {.wish = &wish, .error = error, .lock = {.fd = -1}};
     struct slices s = {.file = memory_new(m, count, sizeof *s.file)};
+    const char *why = file_unfit(out);
     bool ok = s.file != NULL && count > 0 && count <= MOST_SLICES &&
-              make_names(&b, error) && lock(&b) &&
+              (why == NULL || file_refused(error, IO_ERROR, out, why)) && lock(&b) &&
               open_slices(&s, count, files, m, error) && has_all(&s, error) &&
               merge_onto(&b, &s, files[0], out);
     if (!ok && error->status == OK)

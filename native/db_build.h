@@ -2,13 +2,13 @@
 /* db_build.h: builds a database, layer by layer, in a file.
  *
  * FILE always holds whole layers; FILE.items holds the items of the layer that is being
- * built. When all are there, FILE.part is written from both, synced to disk, and renamed.
+ * built. When all are there, FILE is replaced by a database of both (durable.h).
  * So whenever a process or the machine stops, the same call continues, and no item that
  * was acknowledged is worked out again. */
 #ifndef DICOT_NATIVE_DB_BUILD_H
 #define DICOT_NATIVE_DB_BUILD_H
 
-#include "base/work.h"
+#include "base/items.h"
 #include "db/family.h"
 
 /* How far the build is. */
@@ -28,8 +28,8 @@ struct db_wish {
     struct memory *memory;
     uint64_t item_memory; /* budget of all items worked out at the same time, together */
     unsigned hands;       /* items worked out at the same time; 0: the usual number */
-    /* Has the items worked out (base/work.h). */
-    void (*deal)(const struct work *w);
+    /* Has the items worked out (base/items.h). */
+    void (*deal)(const struct items *w);
     /* False: this process helps another one, which writes the file; both see it. */
     bool ours;
     /* Called after each acknowledged item. NULL: not wanted. */

@@ -110,10 +110,9 @@ static bool create(struct items_file *f, const char *name, struct error *error)
 {
     f->end = sizeof f->header;
     if (ftruncate(f->fd, 0) == 0 &&
-        file_write_at(f->fd, 0, &f->header, sizeof f->header) && fsync(f->fd) == 0) {
-        file_sync_directory(name);
+        file_write_at(f->fd, 0, &f->header, sizeof f->header) && fsync(f->fd) == 0 &&
+        file_sync_directory(name))
         return make_lists(f, name, error);
-    }
     return file_failed(error, name, errno);
 }
 

@@ -12,8 +12,9 @@
 typedef void module_entry(void); /* stands for all types of functions */
 
 /* Loads a module, if it is not loaded yet, and finds its entry. The module is looked for
- * in the folder that the program was linked with. On failure returns NULL, and *why says
- * why; that text is valid until the next call. */
+ * beside the program and then where it is installed, never in the current folder or where
+ * the environment says. On failure returns NULL, and *why says why; that text is valid
+ * until the next call. */
 module_entry *module_load(const char *module, const char *entry, const char **why);
 
 #endif

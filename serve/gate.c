@@ -4,12 +4,10 @@
 
 #include <arpa/inet.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 static const struct refusal let_in = {0};
-const struct refusal too_long = {413, "a question has at most 1 MiB", NULL};
 
 static bool is(const char *text, const char *word)
 {
@@ -87,13 +85,15 @@ static bool is_own_name(const struct gate *g, const char *text)
 
 /* Does the request come from our own page, whose origin is http://HOST, or from no page,
  * without an origin? */
-static bool is_own_page(const struct knock *k)
+static bool is_own_page(const struct request_head *h)
 {
     static const char scheme[] = "http://";
-    if (k->site != NULL && !is(k->site, "same-origin") && !is(k->site, "none"))
+    const char *site = head_value(h, "Sec-Fetch-Site"), *origin = head_value(h, "Origin");
+    if (site != NULL && !is(site, "same-origin") && !is(site, "none"))
         return false;
-    return k->origin == NULL || (strncmp(k->origin, scheme, strlen(scheme)) == 0 &&
-                                 strcasecmp(k->origin + strlen(scheme), k->host) == 0);
+    return origin == NULL ||
+           (strncmp(origin, scheme, strlen(scheme)) == 0 &&
+            strcasecmp(origin + strlen(scheme), head_value(h, "Host")) == 0);
 }
 
 /* ---- the whole request ---- */
@@ -108,11 +108,6 @@ static bool is_json(const char *type)
            strchr("; \t", type[n]) != NULL;
 }
 
-static bool is_too_long(const char *length)
-{
-    return length != NULL && strtoull(length, NULL, 10) > MOST_BODY;
-}
-
 /* Is it a valid name of a job: letters, digits and hyphens? The client chooses one that
  * nobody else can guess. */
 static bool is_job(const char *name)
@@ -124,30 +119,30 @@ static bool is_job(const char *name)
                length;
 }
 
-static struct refusal judge_question(const struct knock *k)
+static struct refusal judge_question(const struct request_head *h)
 {
-    if (!is_own_page(k))
+    const char *job = head_value(h, "Dicot-Job");
+    if (!is_own_page(h))
         return (struct refusal){403, "this comes from the page of another site", NULL};
-    if (!is_json(k->type))
+    if (!is_json(head_value(h, "Content-Type")))
         return (struct refusal){415, "expected Content-Type: application/json", NULL};
-    if (is_too_long(k->length))
-        return too_long;
-    if (k->job != NULL ? !is_job(k->job) : gate_errand(k->path) != ASKS)
+    if (job != NULL ? !is_job(job) : gate_errand(h->path) != ASKS)
         return (struct refusal){400, "expected Dicot-Job: 8 to 64 letters and digits",
                                 NULL};
     return let_in;
 }
 
-struct refusal gate_judge(const struct gate *g, const struct knock *k)
+struct refusal gate_judge(const struct gate *g, const struct request_head *h)
 {
-    bool reads = is(k->method, "GET") || is(k->method, "HEAD");
-    bool asks = strncmp(k->path, API_PREFIX, strlen(API_PREFIX)) == 0;
-    if (k->host == NULL || k->same > 1)
-        return (struct refusal){400, "expected one Host header", NULL};
-    if (!is_own_name(g, k->host))
+    bool reads = is(h->method, "GET") || is(h->method, "HEAD");
+    bool asks = strncmp(h->path, API_PREFIX, strlen(API_PREFIX)) == 0;
+    const char *host = head_value(h, "Host");
+    if (host == NULL)
+        return (struct refusal){400, "expected a Host header", NULL};
+    if (!is_own_name(g, host))
         return (struct refusal){421, "the Host header does not name this server", NULL};
-    if (asks ? !is(k->method, "POST") : !reads)
+    if (asks ? !is(h->method, "POST") : !reads)
         return (struct refusal){405, "this method is not for this address",
                                 asks ? "POST" : "GET, HEAD"};
-    return asks ? judge_question(k) : let_in;
+    return asks ? judge_question(h) : let_in;
 }

@@ -8,40 +8,20 @@
 #ifndef DICOT_SERVE_GATE_H
 #define DICOT_SERVE_GATE_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "head.h"
 
 struct gate {
     uint16_t port;
     bool remote; /* other machines may ask */
 };
 
-/* The headers of a request; NULL: not present. */
-struct knock {
-    const char *method, *path;
-    const char *host, *origin, *site, *type; /* site: Sec-Fetch-Site */
-    const char *length;                      /* Content-Length */
-    const char *job;                         /* Dicot-Job */
-    unsigned same; /* number of Host headers, if more than one */
-};
-
-/* Why a request is refused. Status 0: it is let in. */
-struct refusal {
-    unsigned status;
-    const char *reason;
-    const char *allow; /* with status 405: the methods that are allowed */
-};
-
 #define API_PREFIX "/api/"
 #define API_STOP "/api/stop"
 #define API_PROGRESS "/api/progress"
 #define MOST_JOB 64 /* bytes of the name of a job */
-#define MOST_BODY ((unsigned long long)1 << 20)
 
-/* The refusal of a body longer than MOST_BODY. */
-extern const struct refusal too_long;
-
-struct refusal gate_judge(const struct gate *g, const struct knock *k);
+/* Judges a head. Status 0: the request is let in. */
+struct refusal gate_judge(const struct gate *g, const struct request_head *h);
 
 /* What a request to the API wants: to ask a question, or to stop or watch one that
  * another request asks. Its header Dicot-Job names that question. */

@@ -4,12 +4,16 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/hash.h"
 
 #define MOST_FILE_BYTES ((off_t)64 << 20)
 
@@ -35,6 +39,21 @@ static const char *type_of(const char *name)
     for (size_t i = 0; ending != NULL && i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(kinds[i].ending, ending) == 0)
             return kinds[i].type;
+    return NULL;
+}
+
+/* Cuts the ending of a compressed form from a name; NULL: it is none. */
+static const char *cut_encoding(char *name)
+{
+    static const struct {
+        const char *ending, *encoding;
+    } forms[] = {{".br", "br"}, {".gz", "gzip"}};
+    char *ending = strrchr(name, '.');
+    for (size_t i = 0; ending != NULL && i < sizeof forms / sizeof forms[0]; i++)
+        if (strcmp(forms[i].ending, ending) == 0) {
+            *ending = '\0';
+            return forms[i].encoding;
+        }
     return NULL;
 }
 
@@ -68,14 +87,20 @@ static bool read_open(int fd, struct page_file *f)
 
 static bool read_file(int folder, const char *name, struct page_file *f)
 {
-    f->type = type_of(name);
-    if (f->type == NULL || name[0] == '.' || strlen(name) >= sizeof f->name)
+    if (name[0] == '.' || strlen(name) >= sizeof f->name)
         return false;
     memcpy(f->name, name, strlen(name) + 1);
+    f->encoding = cut_encoding(f->name);
+    f->type = type_of(f->name);
+    if (f->type == NULL)
+        return false;
     int fd = openat(folder, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     bool ok = fd >= 0 && read_open(fd, f);
     if (fd >= 0)
         close(fd);
+    if (ok)
+        snprintf(f->tag, sizeof f->tag, "\"%016" PRIx64 "\"",
+                 hash_bytes(f->bytes, f->length));
     return ok;
 }
 
@@ -88,7 +113,7 @@ static bool read_folder(struct served_page *p, const char *name)
         if (read_file(dirfd(folder), e->d_name, &p->files[p->count]))
             p->count++;
     closedir(folder);
-    if (page_find(p, "/") != NULL)
+    if (page_find(p, "/", NULL) != NULL)
         return true;
     page_done(p);
     return false;
@@ -126,13 +151,41 @@ void page_done(struct served_page *p)
     p->count = 0;
 }
 
-const struct page_file *page_find(const struct served_page *p, const char *path)
+/* Is this member of Accept-Encoding, such as "br;q=0.5", the encoding, and not refused by
+ * the weight 0? */
+static bool member_accepts(const char *member, size_t length, const char *encoding)
 {
+    size_t name = strcspn(member, " \t;,");
+    if (name != strlen(encoding) || strncasecmp(member, encoding, name) != 0)
+        return false;
+    const char *weight = memchr(member, '=', length);
+    return weight == NULL || strspn(weight + 1, "0.") != strcspn(weight + 1, " \t;,");
+}
+
+static bool accepts(const char *accepted, const char *encoding)
+{
+    while (accepted != NULL && *accepted != '\0') {
+        accepted += strspn(accepted, " \t,");
+        size_t length = strcspn(accepted, ",");
+        if (member_accepts(accepted, length, encoding))
+            return true;
+        accepted += length;
+    }
+    return false;
+}
+
+const struct page_file *page_find(const struct served_page *p, const char *path,
+                                  const char *accepted)
+{
+    const struct page_file *best = NULL;
     if (path[0] != '/')
         return NULL;
     const char *name = path[1] == '\0' ? "index.html" : path + 1;
-    for (size_t i = 0; i < p->count; i++)
-        if (strcmp(p->files[i].name, name) == 0)
-            return &p->files[i];
-    return NULL;
+    for (size_t i = 0; i < p->count; i++) {
+        const struct page_file *f = &p->files[i];
+        if (strcmp(f->name, name) == 0 && (best == NULL || f->length < best->length) &&
+            (f->encoding == NULL || accepts(accepted, f->encoding)))
+            best = f;
+    }
+    return best;
 }

@@ -11,7 +11,9 @@
 
 struct page_file {
     char name[64];
-    const char *type; /* Content-Type */
+    const char *type;     /* Content-Type */
+    const char *encoding; /* Content-Encoding; NULL: as it is */
+    char tag[20];         /* ETag: other bytes have another one */
     void *bytes;
     size_t length;
 };
@@ -21,13 +23,17 @@ struct served_page {
     size_t count;
 };
 
-/* Reads the files of a folder that are of a known kind, without its subfolders. NULL: the
- * folder where the page is built or installed. Returns false if there is no page; it is
+/* Reads the files of a folder that are of a known kind, without its subfolders. NAME.br
+ * and NAME.gz are NAME in compressed form. NULL: the folder where the page is built or
+ * installed. Returns false if there is no page; it is
  * empty then. */
 bool page_read(struct served_page *p, const char *folder);
 void page_done(struct served_page *p);
 
-/* Returns the file for a path such as "/main.js"; "/" is index.html. NULL: none. */
-const struct page_file *page_find(const struct served_page *p, const char *path);
+/* Returns the file for a path such as "/main.js"; "/" is index.html. NULL: none. It is
+ * the shortest of its forms that the client accepts, by its Accept-Encoding (NULL: none).
+ */
+const struct page_file *page_find(const struct served_page *p, const char *path,
+                                  const char *accepted);
 
 #endif

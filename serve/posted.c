@@ -23,16 +23,19 @@ const struct command *posted_command(const char *path)
 
 /* ---- options ---- */
 
-/* Is this an option whose value is a file? Clients have no files on this machine. */
-static bool names_file(const struct command *command, const char *word)
+/* Does an option name a file? Clients have no files on this machine. The text of a
+ * ruleset is no file, and `--moves` may have other values (request_moves_to_file). */
+static bool names_file(const struct request *q)
 {
-    size_t length = strcspn(word, "=");
     struct option_row o;
-    for (size_t i = 0; option_row_at(i, &o); i++)
-        if (o.groups & command->options && strlen(o.name) + 2 == length &&
-            memcmp(o.name, word + 2, length - 2) == 0)
-            return o.argument != NULL && strcmp(o.argument, "FILE") == 0 &&
-                   strchr(word, '\n') == NULL; /* the text of a ruleset is allowed */
+    for (size_t i = 0; option_row_at(i, &o); i++) {
+        const char *value = NULL;
+        if (o.groups & q->command->options && o.kind == TAKES_TEXT &&
+            strncmp(o.argument, "FILE", strlen("FILE")) == 0)
+            memcpy(&value, (const char *)q + o.place, sizeof value);
+        if (value != NULL)
+            return true;
+    }
     return false;
 }
 
@@ -41,15 +44,14 @@ static bool read_words(struct posted *p, struct error *error)
     char *words[MOST_OPTIONS], *at = p->body.words.text;
     size_t count = p->body.count;
     enum help_wish help;
-    for (size_t i = 0; i < count; i++, at += strlen(at) + 1) {
+    for (size_t i = 0; i < count; i++, at += strlen(at) + 1)
         words[i] = at;
-        if (names_file(p->q.command, at))
-            return refuse(error, "an option names a file, and there are none here");
-    }
     if (!words_parse(&p->q, &count, words, &help, error))
         return false;
     if (help != HELP_NONE)
         return refuse(error, "there is no help here");
+    if (names_file(&p->q))
+        return refuse(error, "an option names a file, and there are none here");
     return !request_moves_to_file(&p->q) ||
            refuse(error, "--moves: expected text or none: there are no files here");
 }

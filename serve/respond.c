@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* respond.c: see respond.h. libmicrohttpd runs each connection in a thread of its own and
- * calls `respond` first with the headers, then with each piece of the body, then once
- * more when all of it has come. */
+/* respond.c: see respond.h. A request is judged by its head before its body is read. */
 #include "respond.h"
 
+#include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
+#include <time.h>
 
 #include "clock.h"
 
@@ -15,71 +13,111 @@
 
 /* Headers of every response, which tell browsers to use only our own files, run no other
  * scripts, and not to guess types. The page shares memory with its worker, which browsers
- * allow only for pages that are isolated like this. */
-static const char *const headers[][2] = {
-    {"Content-Security-Policy",
-     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; "
-     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-    {"X-Content-Type-Options", "nosniff"},
-    {"Referrer-Policy", "no-referrer"},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Embedder-Policy", "require-corp"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
-};
+ * allow only for pages that are isolated like this. Dicot-Api tells the page that this
+ * server is there. */
+static const char headers[] =
+    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
+    "X-Content-Type-Options: nosniff\r\n"
+    "Referrer-Policy: no-referrer\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Embedder-Policy: require-corp\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+    "Dicot-Api: 1\r\n";
+
+#define RESPONSE_HEAD_BYTES 1536
 
 static const char json_type[] = "application/json";
 
-/* Sends bytes, which must stay valid until the request is over. */
-static enum MHD_Result send_bytes(struct visit *v, struct MHD_Connection *connection,
-                                  unsigned status, const char *type, const void *bytes,
-                                  size_t length, const char *allow)
+static const struct phrase {
+    unsigned status;
+    const char *text;
+} phrases[] = {
+    {200, "OK"},
+    {304, "Not Modified"},
+    {400, "Bad Request"},
+    {403, "Forbidden"},
+    {404, "Not Found"},
+    {405, "Method Not Allowed"},
+    {413, "Content Too Large"},
+    {414, "URI Too Long"},
+    {415, "Unsupported Media Type"},
+    {417, "Expectation Failed"},
+    {421, "Misdirected Request"},
+    {422, "Unprocessable Content"},
+    {429, "Too Many Requests"},
+    {431, "Request Header Fields Too Large"},
+    {500, "Internal Server Error"},
+    {501, "Not Implemented"},
+    {503, "Service Unavailable"},
+    {505, "HTTP Version Not Supported"},
+};
+
+static const char *phrase_of(unsigned status)
 {
-    struct MHD_Response *r =
-        MHD_create_response_from_buffer(length, (void *)bytes, MHD_RESPMEM_PERSISTENT);
-    if (r == NULL)
-        return MHD_NO; /* hangs up */
-    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
-        MHD_add_response_header(r, headers[i][0], headers[i][1]);
-    MHD_add_response_header(r, "Content-Type", type);
-    MHD_add_response_header(r, "Cache-Control",
-                            type == json_type ? "no-store" : "no-cache");
-    MHD_add_response_header(r, "Dicot-Api",
-                            "1"); /* tells the page that this server is there */
-    if (allow != NULL)
-        MHD_add_response_header(r, "Allow", allow);
-    if (status >= 400)
-        MHD_add_response_header(r, "Connection", "close");
+    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+        if (phrases[i].status == status)
+            return phrases[i].text;
+    return "";
+}
+
+/* Writes the moment in the format of RFC 9110, whatever the locale is. */
+static void print_date(char *text, size_t room)
+{
+    static const char days[] = "SunMonTueWedThuFriSat",
+                      months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    time_t now = time(NULL);
+    struct tm t;
+    gmtime_r(&now, &t);
+    text_format(text, room, "%.3s, %02d %.3s %d %02d:%02d:%02d GMT", days + 3 * t.tm_wday,
+                t.tm_mday, months + 3 * t.tm_mon, t.tm_year + 1900, t.tm_hour, t.tm_min,
+                t.tm_sec);
+}
+
+/* Sends a response; `more` is further lines of its head. After an error the client has to
+ * connect anew. */
+static void send_bytes(struct visit *v, unsigned status, const char *type,
+                       const void *bytes, size_t length, const char *more)
+{
+    char head[RESPONSE_HEAD_BYTES], date[40];
+    v->persists = v->persists && status < 400 && !v->all->closing;
+    print_date(date, sizeof date);
+    text_format(head, sizeof head,
+                "HTTP/1.1 %u %s\r\nDate: %s\r\n%s%sContent-Type: %s\r\n"
+                "Content-Length: %zu\r\nCache-Control: %s\r\nConnection: %s\r\n\r\n",
+                status, phrase_of(status), date, headers, more, type, length,
+                type == json_type ? "no-store" : "no-cache",
+                v->persists ? "keep-alive" : "close");
     visit_allow(v, TAKE_SECONDS);
-    enum MHD_Result result = MHD_queue_response(connection, status, r);
-    MHD_destroy_response(r);
-    return result;
+    if (!stream_send(&v->stream, head, strlen(head), bytes, v->without_body ? 0 : length))
+        v->persists = false;
 }
 
 /* Sends v->answer. If it is empty, there was not even memory for an error. */
-static enum MHD_Result send_answer(struct visit *v, struct MHD_Connection *connection,
-                                   unsigned status, const char *allow)
+static void send_answer(struct visit *v, unsigned status, const char *allow)
 {
+    char more[64] = "";
+    if (allow != NULL)
+        text_format(more, sizeof more, "Allow: %s\r\n", allow);
     if (v->answer.failed)
-        return MHD_NO;
-    return send_bytes(v, connection, status, json_type, v->answer.text, v->answer.length,
-                      allow);
+        v->persists = false;
+    else
+        send_bytes(v, status, json_type, v->answer.text, v->answer.length, more);
 }
 
-static enum MHD_Result send_error(struct visit *v, struct MHD_Connection *connection,
-                                  struct refusal why)
+static void send_error(struct visit *v, struct refusal why)
 {
     struct error error = {0};
     error_set(&error, BAD_INPUT, 1, "%s", why.reason);
     error.line = 1;
     visit_write_error(v, &error);
-    return send_answer(v, connection, why.status, why.allow);
+    send_answer(v, why.status, why.allow);
 }
 
 /* ---- the page ---- */
 
 /* Sends the list of commands, and the limits of a question. */
-static enum MHD_Result send_index(const struct server *s, struct visit *v,
-                                  struct MHD_Connection *connection)
+static void send_index(const struct server *s, struct visit *v)
 {
     struct json j = json_of(&v->answer);
     json_open(&j);
@@ -93,22 +131,43 @@ static enum MHD_Result send_index(const struct server *s, struct visit *v,
     json_count(json_key(&j, "memory"), s->most.memory);
     json_close(&j);
     write_byte(&v->answer, '\n');
-    return send_answer(v, connection, 200, NULL);
+    send_answer(v, 200, NULL);
 }
 
-static enum MHD_Result send_page(const struct server *s, struct visit *v,
-                                 struct MHD_Connection *connection, const char *path)
+/* Sends a file, or says that the client has it already. */
+static void send_file(const struct server *s, struct visit *v, const struct page_file *f,
+                      const char *known)
 {
-    const struct page_file *f = page_find(&s->page, path);
-    if (gate_is_api(path))
-        return send_index(s, v, connection);
-    if (f == NULL)
-        return send_error(v, connection,
-                          (struct refusal){404, "there is no such file", NULL});
-    return send_bytes(v, connection, 200, f->type, f->bytes, f->length, NULL);
+    bool same = known != NULL && strstr(known, f->tag) != NULL;
+    char more[128 + MOST_LINK_BASE];
+    text_format(more, sizeof more, "ETag: %s\r\nVary: Accept-Encoding\r\n%s%s%s%s%s%s",
+                f->tag, f->encoding != NULL ? "Content-Encoding: " : "",
+                f->encoding != NULL ? f->encoding : "", f->encoding != NULL ? "\r\n" : "",
+                s->link_base != NULL ? "Dicot-Link: " : "",
+                s->link_base != NULL ? s->link_base : "",
+                s->link_base != NULL ? "\r\n" : "");
+    v->without_body = v->without_body || same;
+    send_bytes(v, same ? 304 : 200, f->type, f->bytes, f->length, more);
+}
+
+static void send_page(const struct server *s, struct visit *v,
+                      const struct request_head *h)
+{
+    const struct page_file *f =
+        page_find(&s->page, h->path, head_value(h, "Accept-Encoding"));
+    if (gate_is_api(h->path))
+        send_index(s, v);
+    else if (f == NULL)
+        send_error(v, (struct refusal){404, "there is no such file", NULL});
+    else
+        send_file(s, v, f, head_value(h, "If-None-Match"));
 }
 
 /* ---- questions ---- */
+
+static const struct refusal busy = {429, "too many questions", NULL},
+                            ending = {503, "the server ends", NULL},
+                            full = {503, "too many connections", NULL};
 
 static unsigned status_of(enum answer_code code, const struct error *error)
 {
@@ -128,8 +187,11 @@ static unsigned find_answer(const struct server *s, struct visit *v)
     struct error error = {0};
     enum answer_code code = ANSWER_BAD_INPUT;
     v->memory.limit = (size_t)s->most.memory;
-    if (posted_read(&p, v->command, v->body, v->length, &s->most, &v->memory, &error)) {
-        v->give_up_at = clock_now() + p.q.seconds;
+    if (posted_read(&p, v->command, v->body.bytes, v->body.length, &s->most, &v->memory,
+                    &error)) {
+        /* Usually --time ends it before that, and the answer says so; `bench` only asks
+         * for the button. */
+        v->give_up_at = clock_now() + 1.2 * p.q.seconds + 0.2;
         code = posted_answer(&p, &host, &v->memory, &v->answer, &error);
     }
     posted_done(&p);
@@ -140,19 +202,18 @@ static unsigned find_answer(const struct server *s, struct visit *v)
     return status_of(code, &error);
 }
 
-static enum MHD_Result answer(const struct server *s, struct visit *v,
-                              struct MHD_Connection *connection)
+static void answer(const struct server *s, struct visit *v)
 {
-    if (v->too_long)
-        return send_error(v, connection, too_long);
     v->give_up_at = clock_now() + WAIT_SECONDS;
     visit_allow(v, INFINITY);
-    if (!visit_sit_down(v))
-        return send_error(v, connection,
-                          (struct refusal){429, "too many questions", NULL});
+    if (!visit_sit_down(v)) {
+        send_error(v, s->visits.closing ? ending : busy);
+        return;
+    }
     unsigned status = find_answer(s, v);
     visit_stand_up(v);
-    return send_answer(v, connection, status, NULL);
+    visit_name(v, ""); /* before the client can see that the question is over */
+    send_answer(v, status, NULL);
 }
 
 /* Writes how far a question is, or that there is no such question. */
@@ -172,11 +233,8 @@ static void write_watched(struct visits *all, const char *job, struct json *j)
 
 /* Stops the questions with that name and says how many there were, or says how far the
  * question is. */
-static enum MHD_Result run_errand(struct server *s, struct visit *v,
-                                  struct MHD_Connection *connection)
+static void run_errand(struct server *s, struct visit *v, const char *job)
 {
-    const char *job =
-        MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Dicot-Job");
     struct json j = json_of(&v->answer);
     json_open(&j);
     if (v->errand == STOPS)
@@ -185,118 +243,71 @@ static enum MHD_Result run_errand(struct server *s, struct visit *v,
         write_watched(&s->visits, job, &j);
     json_close(&j);
     write_byte(&v->answer, '\n');
-    return send_answer(v, connection, 200, NULL);
+    send_answer(v, 200, NULL);
 }
 
 /* ---- requests ---- */
 
-static enum MHD_Result count_host(void *count, enum MHD_ValueKind kind, const char *key,
-                                  const char *value)
+/* Decides by the head whether to let the request in. */
+static bool look(const struct server *s, struct visit *v, const struct request_head *h,
+                 struct refusal *why)
 {
-    (void)kind;
-    (void)value;
-    *(unsigned *)count += strcasecmp(key, "Host") == 0;
-    return MHD_YES;
-}
-
-static struct knock knock_of(struct MHD_Connection *c, const char *url,
-                             const char *method)
-{
-    enum MHD_ValueKind kind = MHD_HEADER_KIND;
-    struct knock k = {.method = method,
-                      .path = url,
-                      .host = MHD_lookup_connection_value(c, kind, "Host"),
-                      .origin = MHD_lookup_connection_value(c, kind, "Origin"),
-                      .site = MHD_lookup_connection_value(c, kind, "Sec-Fetch-Site"),
-                      .type = MHD_lookup_connection_value(c, kind, "Content-Type"),
-                      .length = MHD_lookup_connection_value(c, kind, "Content-Length"),
-                      .job = MHD_lookup_connection_value(c, kind, "Dicot-Job")};
-    MHD_get_connection_values(c, kind, count_host, &k.same);
-    return k;
-}
-
-/* Called when the headers have come: decides whether to let the request in. */
-static enum MHD_Result look(struct server *s, struct visit *v, struct MHD_Connection *c,
-                            const char *url, const char *method)
-{
-    struct knock k = knock_of(c, url, method);
-    struct refusal why = gate_judge(&s->gate, &k);
-    if (why.status == 0 && strcmp(method, "POST") == 0) {
-        v->errand = gate_errand(url);
-        visit_name(v, k.job != NULL && v->errand == ASKS ? k.job : "");
-        v->command = posted_command(url);
+    const char *job = head_value(h, "Dicot-Job");
+    *why = gate_judge(&s->gate, h);
+    if (why->status == 0 && strcmp(h->method, "POST") == 0) {
+        v->errand = gate_errand(h->path);
+        visit_name(v, job != NULL && v->errand == ASKS ? job : "");
+        v->command = posted_command(h->path);
         if (v->command == NULL && v->errand == ASKS)
-            why = (struct refusal){404, "there is no such command", NULL};
+            *why = (struct refusal){404, "there is no such command", NULL};
     }
-    return why.status == 0 ? MHD_YES : send_error(v, c, why);
+    return why->status == 0;
 }
 
-/* Stores a piece of the body, unless that has become too long. Returns false if memory
- * runs out. */
-static bool take_piece(struct visit *v, const char *piece, size_t size)
+/* Reads a request. On failure returns false; the status of *why is 0 if the client is
+ * gone. */
+static bool read_request(const struct server *s, struct visit *v, struct request_head *h,
+                         struct refusal *why)
 {
-    v->too_long = v->too_long || size > MOST_BODY - v->length;
-    if (v->too_long)
-        return true;
-    char *body = realloc(v->body, v->length + size);
-    if (body == NULL)
+    v->without_body = false;
+    if (!stream_read_head(&v->stream, h, why))
         return false;
-    memcpy(body + v->length, piece, size);
-    v->body = body;
-    v->length += size;
-    return true;
+    v->without_body = strcmp(h->method, "HEAD") == 0;
+    v->persists = h->persists;
+    return look(s, v, h, why) && stream_read_body(&v->stream, h, &v->body, why);
 }
 
-enum MHD_Result respond(void *server, struct MHD_Connection *connection, const char *url,
-                        const char *method, const char *version, const char *upload,
-                        size_t *upload_size, void **request)
+/* Responds to one request. Afterwards v->persists says whether more may follow. */
+static void respond_once(struct server *s, struct visit *v)
 {
-    struct visit *v =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)
-            ->socket_context;
-    (void)version;
-    if (v == NULL)
-        return MHD_NO;
-    if (*request == NULL) {
-        *request = v;
-        return look(server, v, connection, url, method);
-    }
-    if (*upload_size == 0)
-        return v->errand != ASKS    ? run_errand(server, v, connection)
-               : v->command != NULL ? answer(server, v, connection)
-                                    : send_page(server, v, connection, url);
-    bool taken =
-        v->errand != ASKS || (v->command != NULL && take_piece(v, upload, *upload_size));
-    *upload_size = 0;
-    return taken ? MHD_YES : MHD_NO;
-}
-
-void respond_connection(void *server, struct MHD_Connection *connection, void **visit,
-                        enum MHD_ConnectionNotificationCode code)
-{
-    struct server *s = server;
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        *visit = visit_open(&s->visits, info->connect_fd);
-        if (*visit != NULL)
-            visit_allow(*visit, SEND_SECONDS);
-    } else if (*visit != NULL) {
-        visit_close(*visit);
-        *visit = NULL;
-    }
-}
-
-void respond_completed(void *server, struct MHD_Connection *connection, void **request,
-                       enum MHD_RequestTerminationCode code)
-{
-    struct visit *v = *request;
-    (void)server;
-    (void)connection;
-    (void)code;
-    if (v == NULL)
-        return;
+    struct request_head h;
+    struct refusal why = {0};
+    if (!read_request(s, v, &h, &why)) {
+        v->persists = false;
+        if (why.status != 0)
+            send_error(v, why);
+    } else if (v->errand != ASKS)
+        run_errand(s, v, head_value(&h, "Dicot-Job"));
+    else if (v->command != NULL)
+        answer(s, v);
+    else
+        send_page(s, v, &h);
     visit_forget(v);
-    visit_allow(v, SEND_SECONDS); /* for the next request */
-    *request = NULL;
+}
+
+void respond(struct server *s, struct visit *v)
+{
+    do
+        respond_once(s, v);
+    while (v->persists && visit_await(v, SEND_SECONDS));
+    visit_await(v, END_SECONDS);
+    stream_end(&v->stream);
+}
+
+void respond_full(struct server *s, int socket)
+{
+    struct visit v;
+    visit_init(&v, &s->visits, socket);
+    send_error(&v, full);
+    writer_done(&v.answer);
 }

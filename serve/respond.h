@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* respond.h: handles requests, as callbacks of libmicrohttpd. */
+/* respond.h: reads the requests of a connection, and responds to them. */
 #ifndef DICOT_SERVE_RESPOND_H
 #define DICOT_SERVE_RESPOND_H
-
-#include <microhttpd.h>
 
 #include "gate.h"
 #include "page.h"
 #include "visits.h"
 
+#define MOST_LINK_BASE 256
+
 struct server {
     struct gate gate;
     struct served_page page;
+    const char *link_base; /* where links of the page lead; NULL: here */
     struct most most;
     struct visits visits;
 };
@@ -23,17 +24,13 @@ struct server {
 /* Longest wait for a seat, in addition to the time that the question itself may take. */
 #define WAIT_SECONDS 60.0
 
-/* Called when a connection is opened or closed: MHD_OPTION_NOTIFY_CONNECTION. */
-void respond_connection(void *server, struct MHD_Connection *connection, void **visit,
-                        enum MHD_ConnectionNotificationCode code);
+/* Seconds that a client has to close a connection after the last response. */
+#define END_SECONDS 2.0
 
-/* The handler of the daemon: called for each part of a request. */
-enum MHD_Result respond(void *server, struct MHD_Connection *connection, const char *url,
-                        const char *method, const char *version, const char *upload,
-                        size_t *upload_size, void **request);
+/* Responds to all requests of a connection, until one side ends it. */
+void respond(struct server *s, struct visit *v);
 
-/* Called when a request is over: MHD_OPTION_NOTIFY_COMPLETED. */
-void respond_completed(void *server, struct MHD_Connection *connection, void **request,
-                       enum MHD_RequestTerminationCode code);
+/* Tells a client that there is no room for its connection. */
+void respond_full(struct server *s, int socket);
 
 #endif

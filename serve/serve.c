@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* serve.c: `dicot serve`: a socket, a daemon of libmicrohttpd, and a loop that hangs up
- * on slow clients until it is told to stop. */
+/* serve.c: `dicot serve`: a socket, a loop that accepts connections and hangs up on slow
+ * clients until it is told to stop, and a thread for each connection. */
 #include "serve.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "respond.h"
 
-#define MOST_CONNECTIONS 256
-#define HEADER_BYTES                                                                     \
-    ((size_t)32 << 10) /* for the headers of a request, and its pieces                   \
-                        */
-#define LOOK_MS 200    /* between two checks of the deadlines */
+#define LOOK_MS 200 /* between two checks of the deadlines */
+
+/* After the signal to stop: how long clients have to take their answers. */
+#define DRAIN_SECONDS 5.0
 
 static enum answer_code fail(const char *what, const char *why)
 {
@@ -40,7 +43,7 @@ static bool is_loopback(const struct sockaddr *a)
 static int listen_at(const struct addrinfo *a)
 {
     const int yes = 1;
-    int fd = socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    int fd = socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (fd < 0)
         return -1;
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
@@ -98,25 +101,55 @@ static enum answer_code open_socket(const struct request *q, int *fd)
 
 /* ---- the server ---- */
 
-/* Keeps libmicrohttpd from decoding URLs: a path is looked up exactly as it was sent. */
-static size_t keep_escapes(void *context, struct MHD_Connection *connection, char *text)
+struct arrival {
+    struct server *server;
+    struct visit *visit;
+};
+
+static void *run_visit(void *arrival)
 {
-    (void)context;
-    (void)connection;
-    return strlen(text);
+    struct arrival a = *(struct arrival *)arrival;
+    free(arrival);
+    respond(a.server, a.visit);
+    visit_close(a.visit);
+    return NULL;
 }
 
-static struct MHD_Daemon *start(struct server *s, int fd)
+/* Starts a thread for the connection. Returns false if there is no room for it. */
+static bool start(struct server *s, int socket)
 {
-    return MHD_start_daemon(
-        MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
-            MHD_USE_ITC,
-        0, NULL, NULL, respond, s, MHD_OPTION_LISTEN_SOCKET, fd,
-        MHD_OPTION_NOTIFY_CONNECTION, respond_connection, s, MHD_OPTION_NOTIFY_COMPLETED,
-        respond_completed, s, MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, NULL,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, HEADER_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-        MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_END);
+    pthread_t thread;
+    struct arrival *a = malloc(sizeof *a);
+    struct visit *v = a != NULL ? visit_open(&s->visits, socket, SEND_SECONDS) : NULL;
+    if (v == NULL) {
+        free(a);
+        return false;
+    }
+    *a = (struct arrival){s, v};
+    if (pthread_create(&thread, NULL, run_visit, a) != 0) {
+        free(a);
+        visit_close(v);
+    } else
+        pthread_detach(thread);
+    return true;
+}
+
+static void accept_one(struct server *s, int listening)
+{
+    const int yes = 1;
+    int fd = accept(listening, NULL, NULL);
+    if (fd < 0) {
+        if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS)
+            poll(NULL, 0, LOOK_MS); /* until another connection is closed */
+        return;
+    }
+    fcntl(fd, F_SETFD, FD_CLOEXEC);
+    fcntl(fd, F_SETFL, 0); /* some systems hand O_NONBLOCK down */
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    if (!start(s, fd)) {
+        respond_full(s, fd);
+        close(fd);
+    }
 }
 
 static void tell(const struct request *q, const struct server *s)
@@ -128,40 +161,55 @@ static void tell(const struct request *q, const struct server *s)
     printf("http://%s%s%s:%u/ (^C ends it)\n", v6 ? "[" : "", q->address, v6 ? "]" : "",
            (unsigned)s->gate.port);
     fflush(stdout);
+    if (geteuid() == 0)
+        fprintf(stderr, "dicot: serve: it runs as root, which it need not; an ordinary "
+                        "user is safer\n");
 }
 
-static enum answer_code run(const struct request *q, struct server *s, int fd,
-                            bool (*stop)(void *context))
+static void run(struct server *s, int listening, bool (*stop)(void *context))
 {
-    struct MHD_Daemon *daemon = start(s, fd);
-    if (daemon == NULL) {
-        close(fd);
-        return fail("cannot start", strerror(errno));
+    struct pollfd p = {.fd = listening, .events = POLLIN};
+    for (double looked = clock_now(); !stop(NULL);) {
+        if (poll(&p, 1, LOOK_MS) == 1)
+            accept_one(s, listening);
+        if (clock_now() - looked > LOOK_MS / 1000.0) {
+            visits_hang_up(&s->visits);
+            looked = clock_now();
+        }
     }
-    tell(q, s);
-    while (!stop(NULL)) {
-        poll(NULL, 0, LOOK_MS);
-        visits_hang_up(&s->visits);
-    }
-    s->visits.closing = true;
-    MHD_stop_daemon(daemon); /* closes the socket, and waits for the threads */
-    return ANSWER_GIVEN;
+    close(listening);
+    visits_drain(&s->visits, DRAIN_SECONDS);
+}
+
+/* Can this be sent in a header, and be the beginning of an address? */
+static bool is_link_base(const char *text)
+{
+    bool web = strncmp(text, "https://", 8) == 0 || strncmp(text, "http://", 7) == 0;
+    for (const char *c = text; *c != '\0'; c++)
+        if (*c <= ' ' || *c > '~' || *c == '#')
+            return false;
+    return web && strlen(text) < MOST_LINK_BASE;
 }
 
 enum answer_code serve(const struct request *q, bool (*stop)(void *context))
 {
     int fd;
+    if (q->link_base != NULL && !is_link_base(q->link_base))
+        return fail(q->link_base, "--link-base is no address of a page");
     enum answer_code code = open_socket(q, &fd);
     if (code != ANSWER_GIVEN)
         return code;
-    struct server s = {.gate = {port_of(fd), q->remote}, .most = {q->seconds, q->memory}};
+    struct server s = {.gate = {port_of(fd), q->remote},
+                       .most = {q->seconds, q->memory},
+                       .link_base = q->link_base};
     if (!page_read(&s.page, q->page) && q->page != NULL) {
         close(fd);
         return fail(q->page, "there is no index.html");
     }
     body_prepare();
     visits_init(&s.visits, (unsigned)q->at_once);
-    code = run(q, &s, fd, stop);
+    tell(q, &s);
+    run(&s, fd, stop);
     visits_done(&s.visits);
     page_done(&s.page);
     return code;

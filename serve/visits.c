@@ -7,61 +7,109 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include "clock.h"
 #include "threads.h"
+
+/* While waiting, how often to check whether that is still of use. */
+#define LOOK_SECONDS 0.1
+
+/* How long a client is served that sends no more. */
+#define HALF_CLOSED_SECONDS 1.0
 
 void visits_init(struct visits *all, unsigned seats)
 {
     *all = (struct visits){.seats = seats};
     pthread_mutex_init(&all->lock, NULL);
     timed_condition_init(&all->freed);
+    timed_condition_init(&all->left);
 }
 
 void visits_done(struct visits *all)
 {
+    pthread_cond_destroy(&all->left);
     pthread_cond_destroy(&all->freed);
     pthread_mutex_destroy(&all->lock);
 }
 
 /* ---- connections ---- */
 
-struct visit *visit_open(struct visits *all, int socket)
+void visit_init(struct visit *v, struct visits *all, int socket)
 {
-    struct visit *v = calloc(1, sizeof *v);
+    *v = (struct visit){.all = all, .deadline = INFINITY, .stream.socket = socket};
+    writer_init(&v->answer, &v->memory);
+}
+
+/* Called with the lock. */
+static void wait_for(struct visit *v, double seconds, bool between)
+{
+    v->since = clock_now();
+    v->deadline = v->since + seconds;
+    v->between = between;
+}
+
+/* Hangs up on the connection that has kept us waiting longest. Returns false if we wait
+ * for none. Called with the lock. */
+static bool make_room(struct visits *all)
+{
+    struct visit *longest = NULL;
+    for (struct visit *v = all->first; v != NULL; v = v->next)
+        if (v->deadline < INFINITY && (longest == NULL || v->since < longest->since))
+            longest = v;
+    if (longest != NULL)
+        shutdown(longest->stream.socket, SHUT_RDWR);
+    return longest != NULL;
+}
+
+/* How long a new connection waits until another one has made room: its thread only has to
+ * notice that it shall end. */
+#define ROOM_SECONDS 1.0
+
+struct visit *visit_open(struct visits *all, int socket, double seconds)
+{
+    struct visit *v = malloc(sizeof *v);
     if (v == NULL)
         return NULL;
-    v->all = all;
-    v->socket = socket;
-    v->deadline = INFINITY;
-    writer_init(&v->answer, &v->memory);
+    visit_init(v, all, socket);
     pthread_mutex_lock(&all->lock);
-    v->next = all->first;
-    if (v->next != NULL)
-        v->next->before = v;
-    all->first = v;
+    const struct timespec until = timed_condition_after(ROOM_SECONDS);
+    bool full = all->count >= MOST_VISITS && !make_room(all);
+    while (!full && all->count >= MOST_VISITS)
+        full = pthread_cond_timedwait(&all->left, &all->lock, &until) != 0;
+    if (!full) {
+        v->next = all->first;
+        if (v->next != NULL)
+            v->next->before = v;
+        all->first = v;
+        all->count++;
+        wait_for(v, seconds, true); /* in the order in which they came */
+    }
     pthread_mutex_unlock(&all->lock);
-    return v;
+    if (full)
+        free(v);
+    return full ? NULL : v;
 }
 
 void visit_close(struct visit *v)
 {
     struct visits *all = v->all;
+    visit_forget(v);
     pthread_mutex_lock(&all->lock);
     *(v->before != NULL ? &v->before->next : &all->first) = v->next;
     if (v->next != NULL)
         v->next->before = v->before;
-    pthread_mutex_unlock(&all->lock);
-    visit_forget(v);
+    close(v->stream.socket); /* after which nobody may find it in the list */
     free(v);
+    all->count--;
+    pthread_cond_signal(&all->left); /* the last that touches `all`, with the unlock */
+    pthread_mutex_unlock(&all->lock);
 }
 
 void visit_forget(struct visit *v)
 {
-    free(v->body);
-    v->body = NULL;
-    v->length = 0;
-    v->too_long = false;
+    free(v->body.bytes);
+    v->body = (struct posted_bytes){0};
     v->command = NULL;
     v->errand = ASKS;
     visit_name(v, "");
@@ -80,17 +128,46 @@ void visit_write_error(struct visit *v, const struct error *error)
 void visit_allow(struct visit *v, double seconds)
 {
     pthread_mutex_lock(&v->all->lock);
-    v->deadline = clock_now() + seconds;
+    wait_for(v, seconds, false);
     pthread_mutex_unlock(&v->all->lock);
+}
+
+bool visit_await(struct visit *v, double seconds)
+{
+    pthread_mutex_lock(&v->all->lock);
+    wait_for(v, seconds, true);
+    pthread_mutex_unlock(&v->all->lock);
+    return !v->all->closing;
+}
+
+/* Hangs up on those whose deadline is before `moment`. Called with the lock. */
+static void hang_up(struct visits *all, double moment)
+{
+    for (struct visit *v = all->first; v != NULL; v = v->next)
+        if (v->deadline < moment)
+            shutdown(v->stream.socket, SHUT_RDWR);
 }
 
 void visits_hang_up(struct visits *all)
 {
-    double now = clock_now();
+    pthread_mutex_lock(&all->lock);
+    hang_up(all, clock_now());
+    pthread_mutex_unlock(&all->lock);
+}
+
+void visits_drain(struct visits *all, double seconds)
+{
+    double last = clock_now() + seconds;
+    all->closing = true;
     pthread_mutex_lock(&all->lock);
     for (struct visit *v = all->first; v != NULL; v = v->next)
-        if (now > v->deadline)
-            shutdown(v->socket, SHUT_RDWR);
+        if (v->between) /* a request that has come in whole is still read */
+            shutdown(v->stream.socket, SHUT_RD);
+    while (all->count > 0) {
+        const struct timespec until = timed_condition_after(LOOK_SECONDS);
+        pthread_cond_timedwait(&all->left, &all->lock, &until);
+        hang_up(all, clock_now() > last ? INFINITY : clock_now());
+    }
     pthread_mutex_unlock(&all->lock);
 }
 
@@ -148,21 +225,22 @@ bool visits_watch(struct visits *all, const char *job, struct watched *seen)
     return found;
 }
 
-static bool is_gone(int socket)
+static bool is_gone(struct visit *v)
 {
-    struct pollfd p = {.fd = socket, .events = POLLRDHUP};
-    return poll(&p, 1, 0) == 1 && (p.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
+    struct pollfd p = {.fd = v->stream.socket, .events = POLLRDHUP};
+    if (poll(&p, 1, 0) != 1)
+        return false;
+    if (v->half_closed == 0)
+        v->half_closed = clock_now();
+    return (p.revents & (POLLHUP | POLLERR)) != 0 ||
+           clock_now() > v->half_closed + HALF_CLOSED_SECONDS;
 }
 
 bool visit_is_over(void *visit)
 {
     struct visit *v = visit;
-    return v->all->closing || v->stopped || clock_now() > v->give_up_at ||
-           is_gone(v->socket);
+    return v->all->closing || v->stopped || clock_now() > v->give_up_at || is_gone(v);
 }
-
-/* While waiting for a seat, how often to check whether the client is still there. */
-#define LOOK_SECONDS 0.1
 
 bool visit_sit_down(struct visit *v)
 {

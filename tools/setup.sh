@@ -13,14 +13,15 @@ cd "$(dirname "$0")/.."
 layer() {
     case $1 in
     build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja pkgconf=pkg-config libcairo2-dev \
-                   libfontconfig-dev libcadical-dev libnauty2-dev g++=g++ libmicrohttpd-dev libjansson-dev libedit-dev ;;
+                   libfontconfig-dev libcadical-dev libnauty2-dev g++=g++ libjansson-dev libedit-dev ;;
     wasm)     echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 nodejs=node ;;
     page)     echo +build +wasm npm=npm npm:web ;;
     web)      echo +page chromium-headless-shell=chromium-headless-shell ;;
     fuzz)     echo +build libcmocka-dev clang-14 libclang-rt-14-dev ;;
     mpi)      echo libopenmpi-dev openmpi-bin ;;
     compile)  echo +fuzz +page +mpi ;;
-    check)    echo +compile +web python3-hypothesis locales ;;
+    check)    echo +compile +web python3-hypothesis locales strace=strace ;;
+    long)     echo +check gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user=qemu-s390x ;;
     lint)     echo +check clang-format-14 clang-tidy-14 cppcheck=cppcheck gcovr=gcovr ;;
     coverage) echo +check gcovr=gcovr ;;
     *)        return 1 ;;
@@ -58,7 +59,7 @@ collect() { # LAYER: adds what it lacks to $missing and $folders
     done
 }
 
-[ $# -gt 0 ] || die "usage: tools/setup.sh LAYER... (build, wasm, page, web, fuzz, mpi, compile, check, lint, coverage)"
+[ $# -gt 0 ] || die "usage: tools/setup.sh LAYER... (build, wasm, page, web, fuzz, mpi, compile, check, long, lint, coverage)"
 command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
     die "this is not a Debian-like system: install the packages named in tools/setup.sh" \
         "by hand, then run make with SETUP=: to skip this step"

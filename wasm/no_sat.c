@@ -20,7 +20,7 @@ void sat_free(struct sat *s)
     (void)s;
 }
 
-void sat_tell(struct sat *s, void *context, void (*learned)(void *context, int *clause))
+void sat_tell(struct sat *s, void *context, void (*learned)(void *context, int literal))
 {
     (void)s, (void)context, (void)learned;
 }

@@ -166,7 +166,9 @@ bool moves_try(struct move_list *list, struct move m);
 void list_moves(struct move_list *list);
 /* Returns whether a one-player game may end here. An unused joker need not be used. */
 bool plain_may_end(const struct plain *p);
-/* realloc that ends the program instead of failing; (NULL, ...) is malloc. */
+/* realloc that ends the program instead of failing; (NULL, ...) is malloc. Before, it
+ * calls `on_no_memory`, which by default prints a message and need not return. */
+extern void (*on_no_memory)(void);
 void *alloc_again(void *old, size_t count, size_t size);
 void *alloc_zeroed(size_t count, size_t size);
 /* Returns the array, made larger if it has no room for so many elements. */

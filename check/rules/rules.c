@@ -11,13 +11,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void say_no_memory(void)
+{
+    fputs("dicot-check: out of memory\n", stderr);
+}
+
+void (*on_no_memory)(void) = say_no_memory;
+
 void *alloc_again(void *old, size_t count, size_t size)
 {
     /* + 1, because realloc may return NULL for 0 bytes */
     void *block =
         size > 0 && count > (SIZE_MAX - 1) / size ? NULL : realloc(old, count * size + 1);
     if (!block) {
-        fputs("dicot-check: out of memory\n", stderr);
+        on_no_memory();
         exit(4);
     }
     return block;

@@ -29,15 +29,18 @@ static enum answer_code refuse(const char *why)
 
 /* ---- build ---- */
 
-/* Time and stop button, as the clock of a budget. */
+/* Time and stop button. */
 struct deadline {
     double end; /* seconds, by clock_now */
 };
 
-static int is_over(const void *clock)
+static enum stop look_up(struct work *w)
 {
-    const struct deadline *d = clock;
-    return stop_asked(NULL) || clock_now() >= d->end;
+    const struct deadline *d = w->host;
+    w->stride = 64;
+    if (stop_asked(NULL))
+        return STOP_INTERRUPTED;
+    return clock_now() >= d->end ? STOP_TIME : STOP_NOT;
 }
 
 struct watch {
@@ -104,7 +107,8 @@ static enum answer_code build(const struct request *q, size_t count, char **word
     char usual[100];
     struct deadline deadline = {clock_now() + q->seconds};
     struct watch watch = {.shown = progress_wanted(q)};
-    struct memory memory = {.limit = q->memory, .expired = is_over, .clock = &deadline};
+    struct work work = work_of(NULL, look_up, &deadline);
+    struct memory memory = {.limit = q->memory, .work = &work};
     struct error error = {0};
     const struct db_family *f = count == 1 ? db_family_of(words[0]) : NULL;
     if (f == NULL)

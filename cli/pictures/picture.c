@@ -5,13 +5,13 @@
 #include <errno.h>
 #include <string.h>
 
-#include "files.h"
+#include "durable.h"
 #include "page.h"
 
 static FILE *open_new(void *context, const char *name)
 {
     struct new_file *file = context;
-    return new_file_open(file, name) ? file->file : NULL;
+    return new_file_open(file, name, stop_asked) ? file->file : NULL;
 }
 
 enum answer_code picture_write(const struct picture *p, struct error *error)

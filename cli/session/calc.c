@@ -4,9 +4,11 @@
 #include "calc.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "durable.h"
 #include "files.h"
 
 /* ---- what is shown, and written to the transcript ---- */
@@ -33,9 +35,13 @@ static void note(struct calc_host *h, const char *bytes, size_t length, bool com
 
 bool calc_transcribe(struct calc_host *h, const char *name)
 {
-    FILE *file = fopen(name, "a");
-    if (file == NULL)
+    int fd = file_open_stream(name, O_CREAT | O_APPEND, stop_asked);
+    FILE *file = fd >= 0 ? fdopen(fd, "a") : NULL;
+    if (file == NULL) {
+        if (fd >= 0)
+            close(fd);
         return false;
+    }
     if (h->transcript != NULL)
         fclose(h->transcript);
     h->transcript = file;
@@ -102,7 +108,7 @@ static enum answer_code next(struct calc_host *h, struct cursor *text,
                       .arena = arena_of(&h->memory)};
     run_deadline(&run, run.limits.seconds);
     enum answer_code code = calc_give_next(h->calc, &run, text, s);
-    h->memory.expired = NULL; /* its clock is `run`, which ends here */
+    run_done(&run);
     arena_done(&run.arena);
     h->broken = h->broken || reply.broken;
     if (h->out.failed && error->status == OK) {

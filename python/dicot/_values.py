@@ -536,7 +536,7 @@ class Value:
         return self._with(_dicot.dicot_value_overheat, self, self.store(start), self.store(by))
 
     def norton(self, unit: Operand) -> "Value":
-        """The Norton product with `unit`, which must be positive.
+        """The Norton product with `unit`, which must be positive unless the value is an integer.
 
         >>> Value("*2").norton("1*") == "{1,{2|0}|-1,{0|-2}}"
         True

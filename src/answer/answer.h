@@ -9,12 +9,11 @@
 #ifndef DICOT_ANSWER_ANSWER_H
 #define DICOT_ANSWER_ANSWER_H
 
-#include <stdatomic.h>
-
 #include "answer/request.h"
 #include "base/crew.h"
 #include "base/json.h"
 #include "base/stream.h"
+#include "base/items.h"
 #include "base/work.h"
 #include "search/method.h"
 
@@ -66,15 +65,16 @@ struct host {
     const struct crew *crew; /* threads for this question alone */
     /* Answers many questions at the same time. NULL: they are answered one after the
      * other. */
-    void (*deal)(const struct work *w);
+    void (*deal)(const struct items *w);
     const struct meeting *meeting; /* processes with the same question; NULL: none */
     bool helps;                    /* only helps: another process shows the answer */
     struct sink evidence;          /* takes a certificate; `write` NULL: none is wanted */
     struct sink moves;             /* takes the moves of --moves FILE, one per line */
     /* Draws a picture into its file. On failure `error` says why. */
     enum answer_code (*draw)(void *context, const struct picture *p, struct error *error);
-    /* Writes a text and a newline into a file that appears only when it is complete. */
-    bool (*save)(void *context, const char *file, const struct writer *text);
+    /* Replaces a file by a text and a newline. Returns NULL, or the reason why that
+     * fails. */
+    const char *(*save)(void *context, const char *file, const struct writer *text);
     /* Gets each play of `solve` that is better than the last one, with one move per
      * line. */
     void (*better)(void *context, const struct writer *moves);
@@ -89,15 +89,6 @@ struct limits {
     uint64_t nodes; /* 0: no limit */
 };
 
-/* How often operations that are not stepped look at the clock. Several threads may look
- * at the same time. */
-struct pace {
-    _Atomic double looked; /* moment of the last look; 0: there was none */
-    _Atomic double gap;    /* seconds that may pass until the next look */
-    atomic_bool over;      /* the time was over at some look */
-    _Atomic double asked;  /* moment when such an operation last asked for the button */
-};
-
 /* The answering of one question: what is asked, and where the answer or the error
  * goes. */
 struct run {
@@ -107,16 +98,25 @@ struct run {
     const struct host *host;
     struct limits limits; /* limits of the whole question */
     double started;       /* by the clock host->now */
-    double deadline;      /* for operations that are not stepped; see run_deadline */
-    struct pace pace;     /* of the looks at the clock in such operations */
-    atomic_bool stopped;  /* the stop button was pressed; it need not stay pressed */
-    double step;          /* seconds that the next step of a search may take; 0: few */
+    double deadline;      /* by the same clock */
+    struct work work;     /* what is being calculated; run_deadline begins it */
+    double looked;        /* moment of the last look at the clock */
+    uint64_t looked_at;   /* the tick of that moment */
+    double asked;         /* moment when the host was last asked for the stop button */
+    bool stopped;         /* it was pressed; it need not stay pressed */
+    enum ended ended;     /* what has last cut something short; see run_cut */
     struct memory *memory;
-    struct arena arena; /* memory that is needed until the answer is given */
-    /* Called regularly while a search runs. NULL: not wanted. */
+    struct arena arena;          /* memory that is needed until the answer is given */
+    const struct search *search; /* that runs; NULL: none does */
+    uint64_t nodes;              /* of earlier searches, less those of `work` before it */
+    double next_report, reported; /* moments of progress; reported 0: there was none */
+    /* Called about four times a second while a search runs. NULL: not wanted. */
     void (*watch)(void *watcher, const struct search *s);
+    /* Called every pause_every seconds between two slices of the search, which goes on
+     * afterwards. NULL: not wanted. */
+    void (*pause)(void *watcher, const struct search *s);
     void *watcher;
-    double watch_every; /* seconds, if less than between reports of progress; else 0 */
+    double pause_every, next_pause;
 };
 
 /* Returns the task of a search for the position of the run. */
@@ -139,43 +139,44 @@ enum answer_code run_fail(struct run *run, enum status status, const char *forma
 /* Fails because `what`, such as "the search needs", is over the budget. */
 enum answer_code run_lacks_memory(struct run *run, const char *what);
 
-/* Why a search has ended. */
-enum ended {
-    ENDED_SOLVED,
-    ENDED_TIME,
-    ENDED_NODES,
-    ENDED_MEMORY,
-    ENDED_STOPPED,
-    ENDED_TOO_LARGE,
-    ENDED_EXHAUSTED
-};
-
 /* Returns a phrase such as "stopped by the time limit (--time)" or "interrupted". */
 const char *ended_because(enum ended ended);
-enum ended run_ended(const struct run *run, enum search_state state);
+
+/* Returns the word for it in JSON, such as "time". */
+const char *ended_word(enum ended ended);
+
+/* Notes that something was cut short. An answer that is not whole says so (`ended`), and
+ * names what was noted last. Returns `why`, but ENDED_STOPPED in place of ENDED_TIME if
+ * the stop button was pressed: operations that ask the clock cannot tell the two
+ * apart. */
+enum ended run_cut(struct run *run, enum ended why);
+
+/* Returns what has cut a question short that failed; ENDED_SOLVED: nothing did. */
+enum ended error_ended(const struct error *error);
+
+/* Returns why a search in this state has ended, after run_cut unless it is solved. */
+enum ended run_ended(struct run *run, enum search_state state);
+
+/* Called when the question has failed: if the button was pressed, the error says so, and
+ * not that the time is over. */
+void run_has_failed(struct run *run);
 
 bool run_is_stopped(const struct run *run); /* was the stop button pressed? */
 double run_seconds(const struct run *run);  /* since the question was asked */
 
-/* Called after the position was read. Returns false, with the error set, if that has used
- * up nearly all of the time. Otherwise the first step of a search is expected to take as
- * long as reading did, if that was long: both look at the whole board. */
-bool run_has_read(struct run *run);
-
-/* Is there no time for another step like the last ones, so many seconds after the
- * question was asked? */
-bool run_is_too_late(const struct run *run, const struct limits *limits, double seconds);
-
-/* Steps the search until it is solved or a limit is reached. `before` is the number of
- * nodes of earlier searches of this question, which count towards the limit as well. */
+/* Runs the search until it is solved or a limit is reached, then does run_cut. `before`
+ * is the number of nodes of earlier searches of this question, which count towards the
+ * limit as well. If `s` is NULL, there was no memory for the search. */
 enum ended run_search(struct run *run, struct search *s, const struct limits *limits,
                       uint64_t before);
 
-/* Sets the deadline for operations that are not stepped but ask memory_expired whether to
- * give up. It says yes from `seconds` after the question was asked, or when the stop
- * button is pressed. It also says yes if the operation asks so seldom that it will
- * probably not ask again until long after the deadline. */
+/* Begins, or resumes, the work of the run: from now on it is over `seconds` after the
+ * question was asked, or when the stop button is pressed. Operations that have only the
+ * budget at hand count their work there, too, until run_done. */
 void run_deadline(struct run *run, double seconds);
+
+/* Called at the end of the run: nothing counts its work any longer. */
+void run_done(struct run *run);
 
 /* ---- answers ---- */
 
@@ -209,8 +210,11 @@ struct reply {
 struct result result_of(const struct run *run, const char *status, const char *method,
                         uint64_t nodes, const void *found);
 
-/* Writes one result as text or JSON, with the renderers of the command. */
-void reply_give(struct run *run, const struct result *r);
+/* Writes one result as text or JSON, with the renderers of the command. Returns `code`,
+ * that of the answer; ANSWER_LIMIT: it is not whole, and JSON says what has cut it
+ * short. */
+enum answer_code reply_give(struct run *run, const struct result *r,
+                            enum answer_code code);
 
 /* Sets the remark beside the answer. A later remark replaces it. */
 void reply_remark(struct run *run, const char *format, ...)

@@ -97,14 +97,9 @@ void question_done(struct question *read, struct memory *m)
 static enum answer_code answer_line(struct request *q, struct run *run)
 {
     struct question read;
-    if (!question_read(q, &read, run->memory, run->error)) {
-        if (run->error->status != EXPIRED)
-            return ANSWER_BAD_INPUT;
-        if (run_is_stopped(run))
-            run_fail(run, EXPIRED, "interrupted while the position was read");
-        return ANSWER_LIMIT;
-    }
-    enum answer_code code = run_has_read(run) ? q->command->answer(run) : ANSWER_LIMIT;
+    if (!question_read(q, &read, run->memory, run->error))
+        return run->error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
+    enum answer_code code = q->command->answer(run);
     question_done(&read, run->memory);
     q->problem = NULL; /* question_done freed it */
     q->position = NULL;
@@ -143,7 +138,8 @@ static enum answer_code answer(struct request *q, const struct host *host,
                       .arena = arena_of(m)};
     run_deadline(&run, q->seconds);
     enum answer_code code = answer_in_run(q, &run);
-    m->expired = NULL; /* the run is over */
+    run_has_failed(&run);
+    run_done(&run);
     arena_done(&run.arena);
     if (error->status != OK)
         return code;

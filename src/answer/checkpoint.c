@@ -60,7 +60,7 @@ static bool write_version(struct checkpoint *c)
     return whole;
 }
 
-/* Called between two steps of a search. */
+/* Called between two slices of a search. */
 static void write_now_and_then(void *checkpoint, const struct search *s)
 {
     struct checkpoint *c = checkpoint;
@@ -75,7 +75,7 @@ void checkpoint_end(struct checkpoint *c)
         return;
     if (inside(c) != NULL && inside(c)->nodes > c->nodes)
         write_version(c);
-    c->run->watch = NULL;
+    c->run->pause = NULL;
     c->search = NULL;
 }
 
@@ -139,9 +139,7 @@ static enum answer_code read_state(struct checkpoint *c, struct in_stream *from)
     if (status == NO_MEMORY)
         return refuse(c, "it needs more memory than --memory allows");
     if (status == EXPIRED) {
-        run_fail(c->run, EXPIRED, "%s",
-                 run_is_stopped(c->run) ? "interrupted while it was read"
-                                        : "no time was left to read it (--time)");
+        run_fail(c->run, EXPIRED, "no time was left to read it (--time)");
         return blame(c, ANSWER_LIMIT);
     }
     if (status != OK || !in_end(from))
@@ -204,8 +202,8 @@ enum answer_code checkpoint_begin(struct checkpoint *c, struct run *run,
     } else if (!write_version(c)) {
         return run_fail(run, IO_ERROR, "--checkpoint: the file cannot be written");
     }
-    run->watch = write_now_and_then;
+    run->pause = write_now_and_then;
     run->watcher = c;
-    run->watch_every = run->q->checkpoint_every;
+    run->pause_every = run->q->checkpoint_every;
     return ANSWER_GIVEN;
 }

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "base/work.h"
 #include "games/clicks/clicks.h"
 #include "solve/click/anneal.h"
 #include "solve/click/large.h"
@@ -36,9 +37,7 @@ const struct strength strengths[STRENGTHS] = {
 
 #define WORST INT64_MIN
 
-/* Units of work between two looks at the clock: on huge boards a unit may suddenly take
- * much longer than those before. */
-#define UNITS_BETWEEN 64
+#define LITTLE 64 /* ticks that a search for a winner gets before it is asked again */
 
 /* On click boards: */
 #define HUGE_BOARD ((size_t)1 << 18) /* cells; more: a whole play takes too long */
@@ -46,7 +45,7 @@ const struct strength strengths[STRENGTHS] = {
 #define FEW_CELLS ((size_t)40)       /* smaller lines are searched like other games */
 #define MANY_CELLS ((size_t)60) /* larger boards are hardly ever solved exactly, ... */
 #define LONG_LINE ((size_t)500) /* ... and longer lines not soon enough */
-#define STEP 16                 /* units of work */
+#define STEP 16                 /* ticks */
 #define LARGE_STEPS 1500        /* steps at full strength, ... */
 #define LINE_STEPS 6000         /* ... which are short on lines */
 #define ANNEAL_CHANGES 480000   /* per unit of a step, for a board of eight cells */
@@ -58,7 +57,7 @@ struct candidate {
 };
 
 struct hint {
-    struct search search; /* its `nodes` are those of `inside` */
+    struct search search;
     const struct strength *strength;
     uint64_t seed;
     struct problem view; /* the sum; the player to move is Left here */
@@ -72,7 +71,7 @@ struct hint {
     int64_t gained;        /* one player: points gained by those moves */
     struct search *inside; /* from solve_search or outcome_search; NULL: no search */
     bool clicks;           /* a click board: `inside` is a search of `solve` ... */
-    uint64_t steps;        /* ... which may be stepped this many times */
+    uint64_t steps;        /* ... which gets so many more slices of STEP ticks */
     void *scratch;
 };
 
@@ -149,7 +148,7 @@ static bool in_line(const struct hint *c)
            large_has_column_method(problem_board(&c->view), c->task.position);
 }
 
-/* Returns how often the search may be stepped. A step of "anneal" tries a few changes.
+/* Returns how many slices the search gets. A slice of "anneal" tries a few changes.
  * Each change plays a whole play, and each move of it looks at all cells. */
 static uint64_t count_steps(const struct hint *c, bool large)
 {
@@ -208,57 +207,76 @@ static bool random_move(struct hint *c, struct sum_move *chosen)
 }
 
 /* Rates the first move of the play on the table, which is over or has become too long. */
-static void rate(struct hint *c, bool over)
+static void rate(struct hint *c, bool ended)
 {
     int64_t *rating = &c->candidates[c->trying].rating;
     if (!alone(c)) {
-        *rating += over && turn(c) == RIGHT; /* Right cannot move and loses */
+        *rating += ended && turn(c) == RIGHT; /* Right cannot move and loses */
         return;
     }
     const struct board *b = problem_board(&c->view);
     int64_t result = b->game->result(b, c->table);
-    if (!over || result == NO_RESULT)
+    if (!ended || result == NO_RESULT)
         return;
     result = b->maximise ? c->gained + result : -(c->gained + result);
     *rating = result > *rating ? result : *rating;
 }
 
-static void begin_play(struct hint *c)
-{
-    memcpy(c->table, c->task.position, c->view.pos_size);
-    c->gained = 0;
-    try_move(c, c->candidates[c->trying].move);
-}
-
-/* Makes one move on the table, or ends the play. */
-static void step_play(struct hint *c)
+/* Makes the play of the next candidate. Returns false if it is over before its end. */
+static bool play_on(struct hint *c, struct work *w)
 {
     struct sum_move m;
-    if (c->plies == 0) {
-        begin_play(c);
-        return;
-    }
-    bool over = !random_move(c, &m);
-    if (!over && c->plies < MOST_PLIES) {
-        try_move(c, m);
-        return;
-    }
-    rate(c, over);
+    bool more;
+    memcpy(c->table, c->task.position, c->view.pos_size);
+    c->gained = 0;
     c->plies = 0;
+    try_move(c, c->candidates[c->trying].move);
+    while ((more = random_move(c, &m)) && c->plies < MOST_PLIES) {
+        try_move(c, m);
+        if (over(w))
+            return false;
+    }
+    rate(c, !more);
     c->trying = (c->trying + 1) % c->count;
     c->round += c->trying == 0;
+    return true;
 }
 
-/* ---- steps ---- */
+/* ---- the search ---- */
 
-static enum search_state step_inside(struct hint *c)
+/* On click boards: the search has its slices. */
+static enum search_state run_clicks(struct hint *c, struct work *w)
 {
-    if (c->inside == NULL ||
-        (c->clicks ? c->steps-- == 0 : c->inside->nodes >= c->strength->nodes))
+    while (c->steps > 0) {
+        c->steps--;
+        const enum search_state state = search_run_slice(c->inside, w, STEP);
+        if (state != SEARCH_RUNNING || over(w))
+            return state;
+    }
+    return SEARCH_SOLVED;
+}
+
+/* Limited strengths have their nodes. */
+static enum search_state run_nodes(struct hint *c, struct work *w)
+{
+    const uint64_t most = c->strength->nodes;
+    if (c->inside->nodes >= most)
         return SEARCH_SOLVED;
-    if (!alone(c) && outcome_of(c->inside).first[LEFT] != UNKNOWN)
-        return SEARCH_SOLVED;
-    return search_step(c->inside, c->clicks ? STEP : 1);
+    const enum search_state state =
+        search_run_nodes(c->inside, w, most - c->inside->nodes);
+    return c->inside->nodes < most ? state : SEARCH_SOLVED;
+}
+
+/* With two players, the answer for the one to move is enough. */
+static enum search_state run_to_answer(struct hint *c, struct work *w)
+{
+    while (alone(c) || outcome_of(c->inside).first[LEFT] == UNKNOWN) {
+        const enum search_state state =
+            alone(c) ? search_run(c->inside, w) : search_run_slice(c->inside, w, LITTLE);
+        if (state != SEARCH_RUNNING || over(w))
+            return state;
+    }
+    return SEARCH_SOLVED;
 }
 
 /* Is a random play to be made now? */
@@ -269,22 +287,22 @@ static bool wants_play(const struct hint *c)
     return !searches_only && c->count > 0 && c->round < c->strength->playouts;
 }
 
-/* Works one unit at a time: where the search ends must not depend on how the caller
- * divides the work into steps. */
-static enum search_state step(struct search *search, uint64_t work)
+/* Slices do not end within a random play. */
+static enum search_state run(struct search *search, struct work *w)
 {
     struct hint *c = (struct hint *)search;
-    enum search_state state = SEARCH_RUNNING;
-    for (uint64_t i = 0; i < work && state == SEARCH_RUNNING; i++) {
-        if (wants_play(c))
-            step_play(c);
-        else
-            state = step_inside(c);
-        if (memory_expired_in(search->memory, i, UNITS_BETWEEN))
-            break;
+    const bool whole = w->whole;
+    while (wants_play(c)) {
+        work_whole(w, true);
+        const bool played = play_on(c, w);
+        work_whole(w, whole);
+        if (!played || over(w))
+            return SEARCH_RUNNING;
     }
-    search->nodes = c->inside != NULL ? c->inside->nodes : 0;
-    return state;
+    return c->inside == NULL                  ? SEARCH_SOLVED
+           : c->clicks                        ? run_clicks(c, w)
+           : c->strength->nodes != UINT64_MAX ? run_nodes(c, w)
+                                              : run_to_answer(c, w);
 }
 
 static void done(struct search *search)
@@ -295,7 +313,7 @@ static void done(struct search *search)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .doing = "thinking", .done = done};
+    .run = run, .doing = "thinking", .done = done};
 
 struct search *hint_new(const struct task *t, enum player who,
                         const struct strength *strength, uint64_t seed)

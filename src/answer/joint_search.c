@@ -86,7 +86,7 @@ enum ended joint_search(struct run *run, struct search *search)
 {
     struct joint s = {.meeting = run->host->meeting, .search = search};
     struct host host = *run->host;
-    struct run own = *run;
+    const struct host *const before = run->host;
     enum ended ended = ENDED_MEMORY;
     writer_init(&s.letter, run->memory);
     writer_init(&s.note, run->memory);
@@ -95,17 +95,20 @@ enum ended joint_search(struct run *run, struct search *search)
         host.context = &s;
         host.progress = NULL;
     }
-    own.host = &host;
-    own.watch = exchange;
-    own.watcher = &s;
-    own.watch_every = STEP_SECONDS;
+    run->host = &host;
+    run->pause = exchange;
+    run->watcher = &s;
+    run->pause_every = STEP_SECONDS;
     if (peers_init(&s.peers, s.meeting->self, s.meeting->count, run->memory,
                    run->memory->limit / 16)) {
         join(&s);
         read_notes(&s);
-        ended = run_search(&own, search, &run->limits, 0);
+        ended = run_search(run, search, &run->limits, 0);
         exchange(&s, search); /* what was found in the last step */
     }
+    run->pause = NULL;
+    run->host = before;
+    run_cut(run, ended);
     outcome_join(search, NULL);
     search->nodes += s.meeting->end(search->nodes, ended == ENDED_SOLVED);
     peers_done(&s.peers);

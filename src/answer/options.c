@@ -24,12 +24,9 @@ static const struct option_row rows[] = {
      "impartial and cannibal are not files: they choose the rules of clobber."},
     {"time", "T", OPTIONS_LIMITS, TAKES_TIME, PLACE(seconds), 0, 0,
      "time limit per problem, such as 30s, 5m, 200ms [60s]",
-     "When it is reached, the best answer so far is given with what is proved, and the "
-     "exit code is 3. If the position is so large that there is no time for any play, "
-     "the answer is `unknown`; if there is not even time to read it, that is an "
-     "error. A play that was found in time is written in full, even if that takes "
-     "longer; "
-     "--moves none leaves it out."},
+     "It limits the search: reading, replaying and writing always complete. When it is "
+     "reached, the best answer so far is given with what is proved, and the exit code is "
+     "3."},
     {"time", "T", OPTIONS_PLAY, TAKES_TIME, PLACE(seconds), 0, 0,
      "time limit for a move of the engine, a hint, an answer [5s]",
      "Such as 30s, 5m, 200ms. When it is reached, the best move known so far is taken or "
@@ -69,7 +66,9 @@ static const struct option_row rows[] = {
     {"all", NULL, OPTIONS_OUTCOME, TAKES_SWITCH, PLACE(all), 0, 0,
      "all winning first moves, not only one",
      "At a limit, the winning moves found so far are shown, and the moves that were "
-     "not decided. Up to 1048576 moves of each player are looked at."},
+     "not decided. Up to 1048576 moves of each player are looked at; in nim, a formula "
+     "knows "
+     "all that win."},
     {"checkpoint", "FILE", OPTIONS_OUTCOME, TAKES_TEXT, PLACE(checkpoint), 0, 0,
      "keep the state of the search in FILE; continue from it if it is there",
      "For the methods bitboard and values. FILE is written every few minutes and at "
@@ -377,6 +376,10 @@ static const struct option_row rows[] = {
      "the files of the page",
      "By default the page that was built or installed with dicot. Without one, only "
      "/api/COMMAND is served."},
+    {"link-base", "URL", OPTIONS_SERVE, TAKES_TEXT, PLACE(link_base), 0, 0,
+     "where the links that the page copies lead, such as https://example.org/dicot/",
+     "For a copy of the page that others can open. By default links lead to this server, "
+     "and the page copies the position as text with them."},
     {"scale", "X", OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_FACTOR, PLACE(scale), 1, 100,
      "size of the picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},
 };

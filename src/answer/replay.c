@@ -14,7 +14,6 @@ struct replay {
     uint8_t *pos;
     void *scratch;
     int64_t gained;
-    size_t unwatched; /* moves made by play_all since the last look at the clock */
 };
 
 static bool replay_move(struct replay *r, move m)
@@ -27,50 +26,22 @@ static bool replay_move(struct replay *r, move m)
     return true;
 }
 
-/* Moves between two looks at the clock: made one by one, or by play_all, which may begin
- * by copying the board. */
-#define MOVES_BETWEEN 1024
-#define ALL_BETWEEN ((size_t)1 << 20)
+/* Moves that play_all gets at once; it may begin by copying the board. */
 #define ALL_AT_ONCE ((size_t)1 << 24)
 
-static bool replay_all(struct replay *r, const move *moves, size_t count)
+static bool replay_batch(struct replay *r, const move *moves, size_t count)
 {
-    const struct theory *theory = r->board->game->theory;
-    for (size_t at = 0, n; at < count; at += n) {
+    const struct theory *theory = theory_of(r->board->game);
+    bool legal = true;
+    for (size_t at = 0, n; theory->play_all != NULL && at < count; at += n) {
         n = count - at < ALL_AT_ONCE ? count - at : ALL_AT_ONCE;
         if (theory->play_all(r->board, r->pos, moves + at, n, r->scratch, &r->gained) !=
             n)
             return false;
-        r->unwatched += n;
-        if (r->unwatched >= ALL_BETWEEN && replay_is_late(r->board))
-            return false;
-        r->unwatched %= ALL_BETWEEN;
     }
-    return true;
-}
-
-static bool replay_batch(struct replay *r, const move *moves, size_t count)
-{
-    if (theory_of(r->board->game)->play_all != NULL)
-        return replay_all(r, moves, count);
-    for (size_t i = 0; i < count; i++)
-        if (!replay_move(r, moves[i]) ||
-            (i % MOVES_BETWEEN == MOVES_BETWEEN - 1 && replay_is_late(r->board)))
-            return false;
-    return true;
-}
-
-#define BYTES_BETWEEN ((size_t)8 << 20)
-
-bool replay_start(const struct board *b, const uint8_t *start, uint8_t *pos)
-{
-    bool late = false;
-    for (size_t at = 0, n; at < b->pos_size && !late; at += n) {
-        n = b->pos_size - at < BYTES_BETWEEN ? b->pos_size - at : BYTES_BETWEEN;
-        memcpy(pos + at, start + at, n);
-        late = n == BYTES_BETWEEN && replay_is_late(b);
-    }
-    return !late;
+    for (size_t i = 0; theory->play_all == NULL && legal && i < count; i++)
+        legal = replay_move(r, moves[i]);
+    return legal;
 }
 
 /* May a play end here? This catches a search that gives an unfinished play. */
@@ -124,25 +95,20 @@ void play_print_json(const struct board *b, const uint8_t *start, const struct b
     }
 }
 
-#define PRINTED_BETWEEN ((size_t)1 << 14) /* moves between two looks at the clock */
-
-bool play_certify(const struct board *b, const uint8_t *start, const struct best *best,
+void play_certify(const struct board *b, const uint8_t *start, const struct best *best,
                   struct cert *cert)
 {
     const move *moves;
     size_t at = 0;
-    bool late = false;
     struct writer text;
     writer_init(&text, b->memory);
-    for (size_t n; !late && (n = best_moves(best, at, &moves)) > 0; at += n)
-        for (size_t i = 0; i < n && !late; i++) {
+    for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
+        for (size_t i = 0; i < n; i++) {
             writer_clear(&text);
             b->game->print_move(b, start, LEFT, moves[i], &text);
             cert_move(cert, &text);
-            late = (at + i) % PRINTED_BETWEEN == PRINTED_BETWEEN - 1 && replay_is_late(b);
         }
     writer_done(&text);
-    return !late;
 }
 
 /* ---- in steps ---- */

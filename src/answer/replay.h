@@ -9,21 +9,10 @@
 #include "search/story.h"
 #include "solve/best.h"
 
-/* Copies the position in which a play begins to `pos`. Returns false if replay_is_late.
- */
-bool replay_start(const struct board *b, const uint8_t *start, uint8_t *pos);
-
 /* Makes the moves of the play on `pos`, which must begin as a copy of the start. Returns
- * false if a move is illegal, if play may not end after the last move, if the result is
- * not what `best` says, or if replay_is_late. */
+ * false if a move is illegal, if play may not end after the last move, or if the result
+ * is not what `best` says. */
 bool replay(const struct board *b, const struct best *best, uint8_t *pos, void *scratch);
-
-/* Is there no time to replay more moves? The stop button does not count: who presses it
- * wants the play that was found. */
-static inline bool replay_is_late(const struct board *b)
-{
-    return memory_spent(b->memory) >= 1;
-}
 
 /* Write the moves of the play, with a separator between them, or as elements of an open
  * list. There may be 10^8 moves, so they are sent on piece by piece; in a list only those
@@ -34,9 +23,8 @@ void play_print(const struct board *b, const uint8_t *start, const struct best *
 void play_print_json(const struct board *b, const uint8_t *start, const struct best *best,
                      struct json *j);
 
-/* Adds the moves of a play that was replayed to the certificate. Returns false if
- * replay_is_late. */
-bool play_certify(const struct board *b, const uint8_t *start, const struct best *best,
+/* Adds the moves of a play that was replayed to the certificate. */
+void play_certify(const struct board *b, const uint8_t *start, const struct best *best,
                   struct cert *cert);
 
 /* For --explain: writes each move with its number and the position after it, and between

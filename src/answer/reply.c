@@ -46,7 +46,13 @@ static void write_closing(const char *status, const char *method, uint64_t nodes
     json_decimal(json_key(j, "seconds"), seconds, 6);
 }
 
-static void write_object(const struct result *r, struct writer *out)
+/* Writes why work on the question came to its end. */
+static void write_ended(enum ended ended, struct json *j)
+{
+    json_text(json_key(j, "ended"), ended_word(ended));
+}
+
+static void write_object(const struct result *r, enum ended ended, struct writer *out)
 {
     struct json j = json_of(out);
     json_open(&j);
@@ -54,6 +60,7 @@ static void write_object(const struct result *r, struct writer *out)
     r->q->command->show->json(r, &j);
     if (r->status != NULL)
         write_closing(r->status, r->method, r->nodes, r->seconds, &j);
+    write_ended(ended, &j);
     json_close(&j);
     write_byte(out, '\n');
 }
@@ -71,6 +78,7 @@ void reply_error(struct writer *out, const struct error *error, struct cursor fi
     json_count(json_key(&j, "line"), error->line);
     json_count(json_key(&j, "column"), error->column);
     write_closing("error", "none", 0, 0, &j);
+    write_ended(error_ended(error), &j);
     json_close(&j);
     write_byte(out, '\n');
 }
@@ -90,19 +98,22 @@ struct result result_of(const struct run *run, const char *status, const char *m
                            .found = found};
 }
 
-void reply_give(struct run *run, const struct result *r)
+enum answer_code reply_give(struct run *run, const struct result *r,
+                            enum answer_code code)
 {
     struct reply *to = run->to;
     struct writer *out = to->out;
+    const bool cut = code == ANSWER_LIMIT || to->lacks == ANSWER_LIMIT;
     if (r->q->json)
-        write_object(r, out);
+        write_object(r, cut ? run->ended : ENDED_SOLVED, out);
     else
         r->q->command->show->text(r, out);
     if (out->sink.write == NULL || out->failed || out->length == 0)
-        return; /* nothing is left to write if the answer went to a file */
+        return code; /* nothing is left to write if the answer went to a file */
     to->broken =
         !out->sink.write(out->sink.context, out->text, out->length) || to->broken;
     writer_clear(out);
+    return code;
 }
 
 void reply_failure(struct reply *to, enum answer_code code, const char *format, ...)

@@ -5,7 +5,7 @@
 #ifndef DICOT_ANSWER_REQUEST_H
 #define DICOT_ANSWER_REQUEST_H
 
-#include "base/work.h"
+#include "base/items.h"
 #include "game/option.h"
 #include "problem/problem.h"
 
@@ -100,6 +100,7 @@ struct request {
     const char *expression;     /* for calc: -e; NULL: none */
     const char *transcript;     /* for calc: a file; NULL: none */
     const char *address, *page; /* for serve; page NULL: the one beside the program */
+    const char *link_base;      /* for serve: where links of the page lead; NULL: here */
     uint64_t port, at_once;
     bool remote;
     const char *rules; /* the text of a ruleset, which has newlines; before the host has

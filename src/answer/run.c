@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* run.c: steps a search until a limit is reached. No other file steps a search against
- * the clock. */
+/* run.c: runs a search until a limit is reached. This is the only file of the core that
+ * knows the host's clock and stop button. */
 #include "answer/answer.h"
 
 #include <math.h>
@@ -18,6 +18,13 @@ const char *ended_because(enum ended ended)
                                           "too large or too deep for the search",
                                           "the method of --strategy finds no more"};
     return reasons[ended];
+}
+
+const char *ended_word(enum ended ended)
+{
+    static const char *const words[] = {"answered",    "time",   "nodes",   "memory",
+                                        "interrupted", "memory", "answered"};
+    return words[ended];
 }
 
 struct task run_task(const struct run *run)
@@ -84,208 +91,159 @@ double run_seconds(const struct run *run)
     return run->host->now() - run->started;
 }
 
-enum ended run_ended(const struct run *run, enum search_state state)
+enum ended run_cut(struct run *run, enum ended why)
+{
+    return run->ended = why == ENDED_TIME && run_is_stopped(run) ? ENDED_STOPPED : why;
+}
+
+enum ended run_ended(struct run *run, enum search_state state)
 {
     switch (state) {
     case SEARCH_SOLVED:
         return ENDED_SOLVED;
+    case SEARCH_RUNNING:
     case SEARCH_EXPIRED:
-        return run_is_stopped(run) ? ENDED_STOPPED : ENDED_TIME;
+        return run_cut(run, run->work.stopped == STOP_NODES ? ENDED_NODES : ENDED_TIME);
     case SEARCH_TOO_LARGE:
-        return ENDED_TOO_LARGE;
+        return run_cut(run, ENDED_TOO_LARGE);
     case SEARCH_EXHAUSTED:
-        return ENDED_EXHAUSTED;
+        return run_cut(run, ENDED_EXHAUSTED);
     default:
-        return ENDED_MEMORY;
+        return run_cut(run, ENDED_MEMORY);
     }
 }
 
-/* Part of the limit by which a search may exceed it. On a huge board a single unit of
- * work can take a good part of the limit, so a step is not begun if another one like the
- * last ones would exceed the limit by more. */
-#define MOST_EXCESS 0.03
-
-/* Long steps and short ones may alternate, so a long one is expected again for a while.
- * The same holds for the time between two looks at the clock within a step. */
-#define FADING 0.75
-
-/* Returns how long the next step or gap may take, if the last one took that long. */
-static double expect(double before, double took)
+enum ended error_ended(const struct error *error)
 {
-    return took > before * FADING ? took : before * FADING;
+    if (error->ended != ENDED_SOLVED)
+        return error->ended;
+    return error->status == EXPIRED     ? ENDED_TIME
+           : error->status == NO_MEMORY ? ENDED_MEMORY
+           : error->status == LIMIT     ? ENDED_TOO_LARGE
+                                        : ENDED_SOLVED;
 }
 
-/* Called when something begins that takes about so many seconds. */
-static void pace_begin(struct pace *p, double now, double seconds)
+void run_has_failed(struct run *run)
 {
-    p->looked = now;
-    p->gap = seconds;
+    struct error *e = run->error;
+    if (error_ended(e) != ENDED_TIME || run_cut(run, ENDED_TIME) != ENDED_STOPPED)
+        return;
+    e->ended = ENDED_STOPPED;
+    text_format(e->message, sizeof e->message, "%s", ended_because(e->ended));
 }
 
-/* Called at each look at the clock. A pass over a huge board takes a good part of the
- * limit, so the next pass is not begun if it would exceed the limit by too much. Once the
- * time is over it stays over, since the caller gives up in several places. */
-static bool pace_is_over(struct run *run, double now)
+/* ---- what the work hears from outside ---- */
+
+#define LOOK_SECONDS 0.005   /* between two looks at the clock */
+#define BUTTON_SECONDS 0.002 /* for the host it may take long to see the stop button */
+#define REPORT_SECONDS 0.25  /* between two reports of progress */
+#define MOST_STRIDE ((uint64_t)1 << 20)
+
+/* What a tick costs depends on the board, so the stride to the next look is doubled or
+ * halved until it takes about as long as is wanted. */
+static void set_stride(struct run *run, double now)
 {
-    struct pace *p = &run->pace;
-    const double before = p->looked;
-    const double gap = expect(p->gap, before > 0 ? now - before : 0);
-    p->looked = now;
-    p->gap = gap;
-    if (now >= run->deadline ||
-        now + gap > run->deadline + (run->deadline - run->started) * MOST_EXCESS)
-        p->over = true;
-    return p->over;
+    struct work *w = &run->work;
+    const double took = now - run->looked,
+                 wanted = run->pause != NULL && run->pause_every < LOOK_SECONDS
+                              ? run->pause_every
+                              : LOOK_SECONDS;
+    if (took > 2 * wanted && w->stride > 1)
+        w->stride /= 2;
+    else if (took < wanted / 2 && w->ticks - run->looked_at >= w->stride &&
+             w->stride < MOST_STRIDE)
+        w->stride *= 2;
+    run->looked = now;
+    run->looked_at = w->ticks;
 }
 
-/* Operations may look at the clock thousands of times per millisecond; for the host it
- * may take long to see whether the button is pressed. */
-#define BUTTON_SECONDS 0.002
-
-/* Is the time over, or was the button pressed? Once the answer is yes, it stays yes until
- * run_deadline. Operations rely on that: one gives up, and its caller asks why. */
-static int is_over(const void *clock)
+static void report(struct run *run, double now)
 {
-    struct run *run = (struct run *)clock; /* run_deadline got it without const */
-    const double now = run->host->now();
-    const bool asks = now >= run->pace.asked + BUTTON_SECONDS;
-    if (asks)
-        run->pace.asked = now;
-    return run->stopped || (asks && run_is_stopped(run)) || pace_is_over(run, now);
+    const struct host *host = run->host;
+    run->next_report = now + REPORT_SECONDS;
+    if (run->watch != NULL)
+        run->watch(run->watcher, run->search);
+    if (host->progress == NULL)
+        return;
+    const struct progress p = {.seconds = now - run->started,
+                               .nodes = run->nodes + run->work.nodes,
+                               .search = run->search};
+    host->progress(host->context, &p);
+    run->reported = now;
 }
 
-static double spent(const void *clock)
+/* In the midst of a step there is nothing to report yet. */
+static enum stop look_up(struct work *w)
 {
-    const struct run *run = clock;
-    double whole = run->deadline - run->started;
-    return isinf(whole) ? -1 : whole > 0 ? run_seconds(run) / whole : 1;
+    struct run *run = w->host;
+    const double now = run->host->now(), whole = run->deadline - run->started;
+    set_stride(run, now);
+    w->spent = isinf(whole) ? -1 : whole > 0 ? (now - run->started) / whole : 1;
+    if (now >= run->asked + BUTTON_SECONDS) {
+        run->asked = now;
+        run_is_stopped(run);
+    }
+    if (run->stopped)
+        return STOP_INTERRUPTED;
+    if (now >= run->deadline)
+        return STOP_TIME;
+    if (run->search != NULL && !w->midway && now >= run->next_report)
+        report(run, now);
+    if (run->search != NULL && run->pause != NULL && now >= run->next_pause)
+        w->slice_end = w->ticks;
+    return STOP_NOT;
 }
 
 void run_deadline(struct run *run, double seconds)
 {
     run->deadline = run->started + seconds;
-    pace_begin(&run->pace, 0, 0);
-    run->pace.over = false;
-    run->pace.asked = -INFINITY;
-    run->memory->expired = is_over;
-    run->memory->spent = spent;
-    run->memory->clock = run;
+    if (run->work.look_up == NULL)
+        run->work = work_of(run->memory, look_up, run);
+    work_resume(&run->work);
+    run->looked = run->host->now();
+    run->looked_at = run->work.ticks;
+    run->asked = -INFINITY;
+    run->memory->work = &run->work;
 }
 
-/* The clock is read after each step. What a unit of work costs depends on the board, so
- * steps are made longer or shorter until one takes about STEP_SECONDS. */
-#define FIRST_WORK 16
-#define MOST_WORK ((uint64_t)1 << 20)
-#define STEP_SECONDS 0.01
-
-#define PROGRESS_SECONDS 0.25 /* between two reports of progress */
-
-/* When the host is told how far the search is. */
-struct watch {
-    double next;  /* moment of the next report */
-    double shown; /* moment of the last report that the host got */
-    bool reported;
-};
-
-static double watch_seconds(const struct run *run)
+void run_done(struct run *run)
 {
-    return run->watch_every > 0 && run->watch_every < PROGRESS_SECONDS ? run->watch_every
-                                                                       : PROGRESS_SECONDS;
+    run->memory->work = NULL;
 }
 
-static void watch_search(struct run *run, struct watch *w, const struct search *s,
-                         uint64_t nodes, double now)
-{
-    if (now < w->next)
-        return;
-    w->next = now + watch_seconds(run);
-    if (run->watch != NULL)
-        run->watch(run->watcher, s);
-    if (run->host->progress == NULL || now < w->shown + PROGRESS_SECONDS)
-        return;
-    w->shown = now;
-    struct progress p = {.seconds = now - run->started, .nodes = nodes, .search = s};
-    run->host->progress(run->host->context, &p);
-    w->reported = true;
-}
-
-static void watch_ends(struct run *run, const struct watch *w)
-{
-    if (w->reported)
-        run->host->progress(run->host->context, NULL);
-}
-
-/* Returns the work for the next step, if one with `work` took `seconds`. */
-static uint64_t next_work(const struct run *run, uint64_t work, double seconds)
-{
-    const double every = run->watch_every > 0 && run->watch_every < STEP_SECONDS
-                             ? run->watch_every
-                             : STEP_SECONDS;
-    if (seconds > 2 * every && work > 1)
-        return work / 2;
-    return seconds < every / 2 && work < MOST_WORK ? work * 2 : work;
-}
-
-/* On a board that was read in less time than this, the first step is always made, since
- * an answer needs a little work. On others it may take about as long as reading. */
-#define LONG_READING 0.05 /* seconds */
-
-/* Part of the limit after which nothing is begun: whatever comes next looks at the whole
- * board as well. */
-#define MOST_READING 0.9
-
-bool run_has_read(struct run *run)
-{
-    const double seconds = run_seconds(run);
-    if (seconds < LONG_READING)
-        return true;
-    run->step = seconds;
-    if (seconds < MOST_READING * run->limits.seconds)
-        return true;
-    return run_refuse(run, EXPIRED,
-                      "reading the position has taken nearly all of --time");
-}
-
-bool run_is_too_late(const struct run *run, const struct limits *limits, double seconds)
-{
-    return run->step > 0 && seconds + run->step > limits->seconds * (1 + MOST_EXCESS);
-}
+/* ---- searches ---- */
 
 enum ended run_search(struct run *run, struct search *s, const struct limits *limits,
                       uint64_t before)
 {
-    struct watch watch = {.next = run->started + watch_seconds(run)};
-    enum ended ended = ENDED_STOPPED;
-    uint64_t work = FIRST_WORK;
-    for (double last = run->host->now(); !run_is_stopped(run);) {
-        uint64_t nodes = before + s->nodes;
-        if (limits->nodes > 0 && nodes >= limits->nodes) {
-            ended = ENDED_NODES;
+    struct work *w = &run->work;
+    enum search_state state;
+    if (s == NULL)
+        return run_cut(run, ENDED_MEMORY);
+    const uint64_t done = before + s->nodes; /* it may go on from an earlier call */
+    if (limits->nodes > 0 && done >= limits->nodes)
+        return run_cut(run, ENDED_NODES);
+    run_deadline(run, limits->seconds);
+    work_limit_nodes(w, limits->nodes > 0 ? limits->nodes - done : 0);
+    run->search = s;
+    run->nodes = done - w->nodes;
+    run->reported = 0;
+    run->next_report = run->started + REPORT_SECONDS;
+    for (;;) {
+        run->next_pause = run->looked + run->pause_every;
+        state = search_run(s, w);
+        if (state != SEARCH_RUNNING || w->stopped != STOP_NOT)
             break;
-        }
-        if (run_is_too_late(run, limits, last - run->started)) {
-            ended = ENDED_TIME;
-            break;
-        }
-        if (limits->nodes > 0 && limits->nodes - nodes < work)
-            work = limits->nodes - nodes;
-        pace_begin(&run->pace, last, run->step);
-        enum search_state state = search_step(s, work);
-        double now = run->host->now();
-        const double took = now - last;
-        run->step = expect(run->step, took);
-        work = next_work(run, work, took);
-        last = now;
-        if (state != SEARCH_RUNNING) {
-            ended = run_ended(run, state);
-            break;
-        }
-        if (now - run->started >= limits->seconds) {
-            ended = ENDED_TIME;
-            break;
-        }
-        watch_search(run, &watch, s, before + s->nodes, now);
+        run->pause(run->watcher, s);
+        work_slice(w, 0);
     }
-    watch_ends(run, &watch);
+    if (run->reported > 0)
+        run->host->progress(run->host->context, NULL);
+    run->search = NULL;
+    work_slice(w, 0);
+    work_limit_nodes(w, 0);
+    const enum ended ended = run_ended(run, state);
+    if (w->stopped == STOP_NODES)
+        work_resume(w); /* what follows has no such limit */
     return ended;
 }

@@ -1,35 +1,34 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.h: one budget for everything a problem may use: bytes, and time inside
- * operations that nobody can step. The core calls malloc nowhere else, and has no clock:
- * its caller provides one. Several threads may allocate from one budget at the same time.
- * A budget in use must not be copied, and `limit` and the clock may change only while a
- * single thread uses it. */
+/* memory.h: one budget for all bytes that a problem may use. The core calls malloc
+ * nowhere else. Several threads may allocate from one budget at the same time. A budget
+ * in use must not be copied, and `limit` and `work` may change only while a single thread
+ * uses it. */
 #ifndef DICOT_BASE_MEMORY_H
 #define DICOT_BASE_MEMORY_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" { /* C++ only passes budgets on: it knows no _Atomic */
+struct memory;
+#else
+#include <stdatomic.h>
 struct memory {
     _Atomic size_t used, peak; /* bytes */
     /* For tests: number of the allocation from now that fails; 0: none. */
     _Atomic size_t fail_at;
     size_t limit;          /* bytes; 0: no limit */
     struct memory *within; /* a larger budget that this one is part of; NULL: none */
-    /* Says whether the time is used up. Long operations call it now and then; once it has
-     * said yes, it must do so until the operation has ended. NULL: the time is that of
-     * `within`; if there is none, it is not limited. */
-    int (*expired)(const void *clock);
-    /* Returns the fraction of the time that is used up, from 0 to 1, or a negative number
-     * if that is unknown. NULL: it is always unknown. */
-    double (*spent)(const void *clock);
-    const void *clock;
+    /* The calculation that uses the budget (base/work.h); operations that have nothing
+     * else at hand count their work there. NULL: that of `within`, or none. */
+    struct work *work;
     /* Called with each new block of at least MEMORY_LARGE bytes, before the block is
      * used. NULL: nobody wants to know. */
     void (*on_large)(void *block, size_t bytes);
 };
+#endif
 
 #define MEMORY_LARGE ((size_t)8 << 20)
 
@@ -50,25 +49,9 @@ void memory_free(struct memory *m, void *p, size_t count, size_t size);
 bool memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t need,
                  size_t size);
 
+/* Says whether the calculation that uses the budget is over (base/work.h), at places that
+ * are reached seldom. */
 bool memory_expired(const struct memory *m);
-
-/* Says the same in a loop whose rounds are counted from 0, but looks at the clock only in
- * every `every`-th round. */
-static inline bool memory_expired_in(const struct memory *m, uint64_t round,
-                                     uint64_t every)
-{
-    return round % every == every - 1 && memory_expired(m);
-}
-
-/* Copy and zero bytes of a huge board, looking at the clock now and then: where the pages
- * are new, that takes much longer than reading them. Return false if the time is over;
- * then the contents of `to` are undefined. */
-bool memory_copy(const struct memory *m, void *to, const void *from, size_t bytes);
-bool memory_clear(const struct memory *m, void *to, size_t bytes);
-
-/* Returns the fraction of the time that is used up, or a negative number if no limit is
- * known. */
-double memory_spent(const struct memory *m);
 
 /* ---- for other allocators (base/arena.h) ---- */
 
@@ -85,5 +68,9 @@ struct memory_place {
 
 bool memory_grow_from(const struct memory_place *place, void *array_pointer,
                       size_t *capacity, size_t need, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -101,12 +101,6 @@ static inline bool cursor_no_memory(const struct cursor *c, const char *what)
                        what);
 }
 
-/* Does the same if the time was used up. */
-static inline bool cursor_no_time(const struct cursor *c)
-{
-    return cursor_fail(c, EXPIRED, "no time was left to read the position (--time)");
-}
-
 /* Returns true if everything was read; otherwise notes a failure and returns false. */
 bool cursor_done(const struct cursor *c, const char *what);
 

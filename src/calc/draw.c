@@ -77,7 +77,7 @@ static bool to_file(struct machine *m, const struct call *c, const struct scenes
                                     .scale = 1};
     struct error error = {0};
     if (host->draw == NULL)
-        return machine_fail(m, c->place, IO_ERROR, "there are no files here");
+        return machine_fail(m, c->place, BAD_INPUT, "there are no files here");
     if (host->draw(host->context, &picture, &error) != ANSWER_GIVEN)
         return machine_fail(m, c->place, IO_ERROR, "%s", error.message);
     return text_thing(m, c->place, picture.file, strlen(picture.file), to);

@@ -139,12 +139,10 @@ static bool norton(struct machine *m, const struct call *c, struct thing *to)
     value g, u;
     if (!call_value(m, c, 0, &g) || !call_value(m, c, 1, &u))
         return false;
-    enum certainty not_positive =
-                       value_at_most(m->values, u, value_integer(m->values, 0)),
-                   at_least = value_at_most(m->values, value_integer(m->values, 0), u);
-    if (not_positive == YES || at_least == NO)
+    if (value_has_norton(m->values, g, u) == NO)
         return machine_fail(m, c->place, BAD_INPUT,
-                            "the second factor of a Norton product must be positive");
+                            "the second factor of a Norton product must be positive, "
+                            "unless the first is an integer");
     return call_give(m, c, value_norton(m->values, g, u), to);
 }
 
@@ -256,8 +254,9 @@ static const struct function functions[] = {
      .apply = heat},
     {"overheat", NULL, 3, 3, "three values", "overheat(G,s,t): G overheated from s to t",
      .apply = overheat},
-    {"norton", "nortonproduct nortonmultiply", 2, 2, "two values, the second positive",
-     "norton(G,U): the Norton product G.U", .apply = norton},
+    {"norton", "nortonproduct nortonmultiply", 2, 2, "two values",
+     "norton(G,U): the Norton product G.U; U is positive unless G is an integer",
+     .apply = norton},
     {"tiny", NULL, ONE, "{0||0|-G}", .value = value_tiny},
     {"miny", NULL, ONE, "{G|0||0}", .value = negative_tiny},
     {"pow", NULL, 2, 2, "^ or v, and an order", "pow(^,n): the n-th power of up, ^<n>",

@@ -153,7 +153,6 @@ struct machine {
     struct loop *loops;
     size_t loop_count, loop_capacity;
     uint64_t nodes;
-    uint32_t steps;
 };
 
 /* Set the error of the run at a place of the text, unless an error is already set.

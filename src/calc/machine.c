@@ -2,10 +2,9 @@
 /* machine.c: runs a program on a stack of things. */
 #include <assert.h>
 
+#include "base/work.h"
 #include "calc/inside.h"
 #include "value/operations.h"
-
-#define STEPS_BETWEEN 256 /* steps between two looks at the clock */
 
 /* ---- failures ---- */
 
@@ -42,7 +41,7 @@ void machine_note_store(struct machine *m, uint32_t place)
 
 bool machine_expired(struct machine *m, uint32_t place)
 {
-    if (++m->steps % STEPS_BETWEEN != 0 || !memory_expired(m->run->memory))
+    if (!over(&m->run->work))
         return false;
     note_time(m, place);
     return true;

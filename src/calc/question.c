@@ -38,8 +38,9 @@ static bool find_items(struct calc *c, struct run *run, enum notation notation,
     return ok;
 }
 
-static enum answer_code failed(const struct run *run)
+static enum answer_code failed(struct run *run)
 {
+    run_has_failed(run);
     switch (run->error->status) {
     case BAD_INPUT:
         return ANSWER_BAD_INPUT;
@@ -68,8 +69,8 @@ enum answer_code calc_give_next(struct calc *c, struct run *run, struct cursor *
     f.kind = s->answer;
     f.truth = calc_truth(c);
     struct result r = result_of(run, "optimal", "calc", s->nodes, &f);
-    reply_give(run, &r);
-    return f.kind == CALC_TRUTH && !f.truth ? ANSWER_NO : ANSWER_GIVEN;
+    return reply_give(run, &r,
+                      f.kind == CALC_TRUTH && !f.truth ? ANSWER_NO : ANSWER_GIVEN);
 }
 
 /* ---- the command ---- */
@@ -176,8 +177,10 @@ static bool compares(const struct run *run)
            (begins_with_value(&c) && begins_comparison(c, run->memory));
 }
 
-static void give_comparison(struct run *run, const struct calc_statement *s, bool holds)
+static enum answer_code give_comparison(struct run *run, const struct calc_statement *s,
+                                        bool holds)
 {
+    const enum answer_code code = holds ? ANSWER_GIVEN : ANSWER_NO;
     struct writer question = writer_in(&run->arena);
     struct cursor source = s->source;
     struct result r = result_of(run, "optimal", "comparison", s->nodes, &holds);
@@ -185,8 +188,7 @@ static void give_comparison(struct run *run, const struct calc_statement *s, boo
     write_bytes(&question, source.at, cursor_left(&source));
     r.subject = question.text;
     run->to->out->failed = run->to->out->failed || question.failed;
-    if (!question.failed)
-        reply_give(run, &r);
+    return question.failed ? code : reply_give(run, &r, code);
 }
 
 static enum answer_code compare(struct run *run)
@@ -207,8 +209,7 @@ static enum answer_code compare(struct run *run)
     calc_free(c);
     if (run->error->status != OK)
         return failed(run);
-    give_comparison(run, &s, holds);
-    return holds ? ANSWER_GIVEN : ANSWER_NO;
+    return give_comparison(run, &s, holds);
 }
 
 static bool holds_in(const struct result *r)

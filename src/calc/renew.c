@@ -56,11 +56,11 @@ void calc_renew(struct calc *c)
 {
     struct memory *m = c->memory;
     size_t limit = m->limit;
-    int (*expired)(const void *) = m->expired;
+    struct work *work = m->work;
     if (c->own == NULL)
         return;
     m->limit = 0; /* both stores exist for a moment */
-    m->expired = NULL;
+    m->work = NULL;
     values_clear_status(c->own);
     struct values *fresh = values_new(m);
     if (fresh != NULL) {
@@ -69,5 +69,5 @@ void calc_renew(struct calc *c)
         c->own = c->values = fresh;
     }
     m->limit = limit;
-    m->expired = expired;
+    m->work = work;
 }

@@ -109,7 +109,11 @@ static bool search_failed_at(struct machine *m, uint32_t place, enum ended ended
     enum status status = ended == ENDED_MEMORY                           ? NO_MEMORY
                          : ended == ENDED_TIME || ended == ENDED_STOPPED ? EXPIRED
                                                                          : LIMIT;
-    return machine_fail(m, place, status, "%s", ended_because(ended));
+    if (m->run->error->status != OK)
+        return false; /* the first error counts */
+    machine_note(m, place, status, "%s", ended_because(ended));
+    m->run->error->ended = ended;
+    return false;
 }
 
 static struct task task_of(struct machine *m, const struct problem *p)

@@ -169,9 +169,8 @@ struct game {
     /* (2) Takes one independent part out of `rest` and writes it, alone on the same
      * board, to `part`; returns false when nothing is left. The moves in a part must not
      * depend on the rest. The slot may drop pieces that nobody can ever move, and pieces
-     * that only give moves which the opponent can take back. On a huge board it also
-     * returns false when the time is over (board_is_late); then `rest` is one part. NULL:
-     * the position is always one part. */
+     * that only give moves which the opponent can take back. NULL: the
+     * position is always one part. */
     bool (*part)(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 
     /* Replaces the position by its normal form, one fixed representative of the positions
@@ -225,16 +224,6 @@ struct nearest game_nearest(const char *name, size_t length);
 bool board_parse(struct board *b, const struct game *game, struct memory *m,
                  struct cursor *position, const struct given_options *options);
 void board_done(struct board *b);
-
-/* On boards of this size a single pass takes long enough to look at the clock after it.
- */
-#define HUGE_POSITION ((size_t)1 << 20) /* bytes of a position */
-
-/* Is the board huge, and the time over? */
-static inline bool board_is_late(const struct board *b)
-{
-    return b->pos_size >= HUGE_POSITION && memory_expired(b->memory);
-}
 
 /* Says whether two boards at their start have the same rules and read the same bytes as
  * the same position. Then parts of one may be compared with parts of the other. */

@@ -44,8 +44,7 @@ struct theory {
 
     /* (1) Plays parsed moves in order until one is illegal, adds their gains to *gained,
      * and returns how many it played. It does the same as legal, gain and play for each
-     * move, but faster. If it is slow, it also ends when memory_spent says that the time
-     * of the board's budget is used up. */
+     * move, but faster. */
     size_t (*play_all)(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch, int64_t *gained);
 
@@ -64,6 +63,13 @@ struct theory {
      * that is a larger nimber according to `value`. Returns false if no such move is
      * known and the caller must try all moves. */
     bool (*nim_move)(const struct board *b, const uint8_t *pos, uint32_t goal, move *m);
+
+    /* (2) Steps through all moves, the same for both players, to positions that are the
+     * nimber `goal`, in the order of `next`. The position is a nimber according to
+     * `value`, and not this one. A game with this slot has a `value` for all positions.
+     */
+    bool (*next_to_nimber)(const struct board *b, const uint8_t *pos, uint32_t goal,
+                           struct iterator *it, move *m);
 
     /* (2) Steps through the same moves as `next`, but gives only the units of each line,
      * and the moves that are on no line (*line is NO_LINE). The moves of a line are its

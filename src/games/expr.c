@@ -12,12 +12,12 @@
 #include "base/hash.h"
 #include "base/rng.h"
 #include "base/table.h"
+#include "base/work.h"
 #include "value/name.h"
 
 #define MAX_FOLLOWERS ((size_t)1 << 21) /* total for the form and its negative */
 #define MAX_LINKS ((size_t)1 << 25)     /* options of all followers */
 #define MAX_TEXTS ((size_t)1 << 28)     /* bytes of all their texts */
-#define FOLLOWERS_BETWEEN 256           /* followers between two looks at the clock */
 #define MAX_DRAWN_TEXT 200              /* longer forms are not drawn; in bytes */
 
 struct follower {
@@ -165,9 +165,7 @@ static enum status close_followers(struct closing *c, value start)
     for (size_t i = 0; status == OK && i < f->count; i++) {
         struct follower to = {0};
         value v = c->ids[i];
-        status = (i + 1) % FOLLOWERS_BETWEEN == 0 && memory_expired(c->known.memory)
-                     ? EXPIRED
-                     : link_options(c, v, &to);
+        status = memory_over(c->known.memory) ? EXPIRED : link_options(c, v, &to);
         if (status == OK)
             status = number(c, value_negate(c->values, v), &to.negative);
         if (status == OK)

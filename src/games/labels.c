@@ -59,8 +59,6 @@ static bool take_labels(struct cursor *c, const struct label_table *table, size_
     return true;
 }
 
-#define CELLS_BETWEEN ((uint32_t)1 << 24) /* between two looks at the clock */
-
 static bool is_row_end(char byte)
 {
     return byte == '|' || byte == '/';
@@ -100,12 +98,6 @@ static bool new_cells(const struct cursor *place, struct arena *arena,
     return *cells != NULL || cursor_no_memory(place, "board");
 }
 
-/* Returns how many rows are read or written between two looks at the clock. */
-static uint64_t rows_between(uint64_t columns)
-{
-    return columns < CELLS_BETWEEN ? CELLS_BETWEEN / columns : 1;
-}
-
 static bool parse_rows(struct cursor *c, struct arena *arena,
                        const struct alphabet *alphabet, struct graph *g, size_t extra,
                        uint8_t **cells)
@@ -127,8 +119,6 @@ static bool parse_rows(struct cursor *c, struct arena *arena,
         c->at += row > 0; /* the row end, found by measure_rows */
         if (!take_labels(c, &table, (size_t)columns, *cells + row * columns))
             return false;
-        if (memory_expired_in(arena->memory, row, rows_between(columns)))
-            return cursor_no_time(&place);
     }
     return true;
 }
@@ -173,9 +163,8 @@ static bool parse_checkerboard(struct cursor *c, const struct alphabet *alphabet
 }
 
 static bool parse_random(struct cursor *c, const struct alphabet *alphabet,
-                         const struct graph *g, const struct memory *m, uint8_t *cells)
+                         const struct graph *g, uint8_t *cells)
 {
-    const struct cursor start = *c;
     uint64_t seed, colours = 2, most = strlen(alphabet->letters) - 1;
     if (!cursor_number(c, UINT64_MAX, "a seed", &seed))
         return false;
@@ -186,11 +175,8 @@ static bool parse_random(struct cursor *c, const struct alphabet *alphabet,
         if (colours == 0)
             return cursor_fail(&place, BAD_INPUT, "the number of colours is at least 1");
     }
-    for (uint32_t v = 0; v < g->vertices; v++) {
-        if (memory_expired_in(m, v, CELLS_BETWEEN))
-            return cursor_no_time(&start);
+    for (uint32_t v = 0; v < g->vertices; v++)
         cells[v] = (uint8_t)(1 + rng_next(&seed) % colours);
-    }
     return true;
 }
 
@@ -268,7 +254,7 @@ static bool allow_letters(const struct cursor *text, const struct alphabet *alph
 }
 
 static bool parse_labels(struct cursor *c, const struct alphabet *alphabet,
-                         const struct graph *g, const struct memory *m, uint8_t *cells)
+                         const struct graph *g, uint8_t *cells)
 {
     struct cursor word = cursor_take_word(c);
     bool ok;
@@ -277,7 +263,7 @@ static bool parse_labels(struct cursor *c, const struct alphabet *alphabet,
     if (cursor_is(&word, "checkerboard"))
         ok = parse_checkerboard(&word, alphabet, g, cells);
     else if (cursor_take(&word, "random:"))
-        ok = parse_random(&word, alphabet, g, m, cells);
+        ok = parse_random(&word, alphabet, g, cells);
     else if (cursor_take(&word, "only:"))
         ok = parse_only(&word, alphabet, g, cells);
     else if (cursor_take(&word, "all:"))
@@ -365,9 +351,7 @@ bool labelled_parse(struct cursor *c, struct arena *arena,
         return allow_word(&word) && parse_rows(c, arena, alphabet, g, extra, cells);
     return allow_words(c, alphabet) && shape_parse(c, arena, true, g) && take_gap(c) &&
            new_cells(c, arena, alphabet, g, extra, cells) &&
-           parse_labels(c, alphabet, g, arena->memory, *cells) &&
-           (g->vertices < CELLS_BETWEEN || !memory_expired(arena->memory) ||
-            cursor_no_time(c));
+           parse_labels(c, alphabet, g, *cells);
 }
 
 /* Is the board sparse? Then a list of its labels is shorter and easier to read. */
@@ -396,9 +380,8 @@ static void print_only(const struct graph *g, const struct alphabet *alphabet,
         }
 }
 
-/* Stops if the time of `m` is over; NULL: the time is not looked at. */
-static bool print_letters(const struct graph *g, const struct alphabet *alphabet,
-                          const uint8_t *cells, const struct memory *m, struct writer *w)
+static void print_letters(const struct graph *g, const struct alphabet *alphabet,
+                          const uint8_t *cells, struct writer *w)
 {
     uint32_t columns = g->shape == SHAPE_GRID ? graph_columns(g) : g->vertices;
     char buffer[4096];
@@ -414,30 +397,21 @@ static bool print_letters(const struct graph *g, const struct alphabet *alphabet
             write_bytes(w, buffer, n);
             left -= n;
         }
-        if (m != NULL && memory_expired_in(m, row, rows_between(columns)))
-            return false;
     }
-    return true;
-}
-
-static bool print_in_time(const struct graph *g, const struct alphabet *alphabet,
-                          const uint8_t *cells, const struct memory *m, struct writer *w)
-{
-    if (is_sparse(g, alphabet, cells)) {
-        print_only(g, alphabet, cells, w);
-        return true;
-    }
-    if (g->shape != SHAPE_GRID) {
-        shape_print(g, w);
-        write_byte(w, ' ');
-    }
-    return print_letters(g, alphabet, cells, m, w);
 }
 
 void labelled_print(const struct graph *g, const struct alphabet *alphabet,
                     const uint8_t *cells, struct writer *w)
 {
-    print_in_time(g, alphabet, cells, NULL, w);
+    if (is_sparse(g, alphabet, cells)) {
+        print_only(g, alphabet, cells, w);
+        return;
+    }
+    if (g->shape != SHAPE_GRID) {
+        shape_print(g, w);
+        write_byte(w, ' ');
+    }
+    print_letters(g, alphabet, cells, w);
 }
 
 bool labelled_random(struct cursor *shape, struct memory *m,
@@ -462,9 +436,9 @@ bool labelled_random(struct cursor *shape, struct memory *m,
     for (uint32_t v = 0; ok && v < g.vertices; v++) {
         uint64_t r = rng_next(seed);
         cells[v] = (uint8_t)(r % 100 < percent ? 1 + r / 100 % colours : 0);
-        ok = !memory_expired_in(m, v, CELLS_BETWEEN) || cursor_no_time(shape);
     }
-    ok = ok && (print_in_time(&g, alphabet, cells, m, w) || cursor_no_time(shape));
+    if (ok)
+        labelled_print(&g, alphabet, cells, w);
     arena_done(&arena);
     return ok;
 }

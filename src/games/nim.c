@@ -181,6 +181,20 @@ static bool nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, m
     return true;
 }
 
+static bool next_to_nimber(const struct board *b, const uint8_t *pos, uint32_t goal,
+                           struct iterator *it, move *m)
+{
+    const uint32_t change = nim_sum(b, pos) ^ goal;
+    while (it->at[0] < heaps_of(b)) {
+        const size_t i = (size_t)it->at[0]++;
+        if ((heap(pos, i) ^ change) < heap(pos, i)) {
+            *m = (move)i << 32 | (heap(pos, i) ^ change);
+            return true;
+        }
+    }
+    return false;
+}
+
 static int larger_first(const void *a, const void *b)
 {
     uint32_t x = heap(a, 0), y = heap(b, 0);
@@ -275,7 +289,8 @@ static void meant(const struct board *b, const uint8_t *pos, enum player who,
 static const struct touch touch = {
     .places = places, .of_move = touches_of_move, .meant = meant};
 
-static const struct theory theory = {.value = bouton, .nim_move = nim_move};
+static const struct theory theory = {
+    .value = bouton, .nim_move = nim_move, .next_to_nimber = next_to_nimber};
 
 const struct game nim = {
     .name = "nim",

@@ -23,7 +23,6 @@ static const char needs_root[] =
     "pebbling needs the vertex to reach: --root V, or with root=V";
 
 struct filler {
-    const struct memory *memory; /* has the clock */
     uint8_t *pos;
     uint32_t at;
 };
@@ -31,11 +30,9 @@ struct filler {
 static bool fill_counts(void *context, const struct cursor *place, const struct tuple *t)
 {
     struct filler *f = context;
-    for (uint64_t r = 0; r < t->repeat; r++, f->at++) {
+    (void)place; /* anything fits */
+    for (uint64_t r = 0; r < t->repeat; r++, f->at++)
         set_pebbles(f->pos, f->at, t->count[0]);
-        if (memory_expired_in(f->memory, f->at, TUPLES_BETWEEN))
-            return cursor_no_time(place);
-    }
     return true;
 }
 
@@ -65,8 +62,7 @@ static bool parse(struct board *b, struct cursor *c)
     if (b->start == NULL)
         return cursor_no_memory(&place, "board");
     c->at = c->end;
-    return tuples_read(place, &form, fill_counts,
-                       &(struct filler){b->memory, b->start, 0});
+    return tuples_read(place, &form, fill_counts, &(struct filler){b->start, 0});
 }
 
 static bool same_count(const void *pos, uint32_t u, uint32_t v)
@@ -148,7 +144,6 @@ static bool random_position(const struct game *game, struct memory *m,
         uint64_t r = rng_next(&wish->seed);
         write_format(w, "(%llu)",
                      (unsigned long long)(r % 100 < percent ? 1 + r / 100 % most : 0));
-        ok = !memory_expired_in(m, v, TUPLES_BETWEEN) || cursor_no_time(shape);
     }
     if (ok && wish->options) {
         assert(g.vertices > 0);     /* no shape is empty */
@@ -261,18 +256,8 @@ static bool may_stop(const struct board *b, const uint8_t *pos)
     return true;
 }
 
-#define VERTICES_BETWEEN ((uint32_t)1 << 18) /* between two looks at the clock */
-
 uint32_t pebbling_distances(const struct graph *g, uint32_t from, uint32_t barred,
                             uint32_t *distance, uint32_t *queue)
-{
-    static const struct memory no_clock;
-    return pebbling_distances_in_time(&no_clock, g, from, barred, distance, queue);
-}
-
-uint32_t pebbling_distances_in_time(const struct memory *m, const struct graph *g,
-                                    uint32_t from, uint32_t barred, uint32_t *distance,
-                                    uint32_t *queue)
 {
     uint32_t reached = 1, all = g->vertices - (barred != NO_ROOT), u;
     memset(distance, 0xff, (size_t)g->vertices * sizeof *distance);
@@ -286,8 +271,6 @@ uint32_t pebbling_distances_in_time(const struct memory *m, const struct graph *
                 distance[u] = distance[v] + 1;
                 queue[reached++] = u;
             }
-        if (memory_expired_in(m, i, VERTICES_BETWEEN))
-            return 0;
     }
     return reached;
 }

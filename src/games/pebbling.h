@@ -69,11 +69,6 @@ bool pebbling_can_move(const struct graph *g, const uint8_t *pos);
 uint32_t pebbling_distances(const struct graph *g, uint32_t from, uint32_t barred,
                             uint32_t *distance, uint32_t *queue);
 
-/* Does the same, but returns 0 if the time is over by the clock of `m`. */
-uint32_t pebbling_distances_in_time(const struct memory *m, const struct graph *g,
-                                    uint32_t from, uint32_t barred, uint32_t *distance,
-                                    uint32_t *queue);
-
 /* Returns the fewest pebbles of `pos` that together weigh at least 1, where a pebble at
  * distance d weighs 2^-d; no fewer can bring a pebble to the root. Returns 0 if all of
  * them weigh less. `queue` is as pebbling_distances leaves it. */

@@ -246,16 +246,10 @@ static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t 
  * by all numbers up to 16. */
 #define WEIGHT 720720
 
-/* Between two looks at the clock. If the time is over, the bound is only that a move must
- * be made as long as there are enemies. */
-#define VERTICES_BETWEEN ((uint32_t)1 << 19)
-
-static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *scratch,
-                           const struct memory *m)
+static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *scratch)
 {
     uint32_t *enemies = scratch, *most = scratch + g->vertices;
     int64_t weight = 0;
-    bool touch = false; /* are there adjacent enemies? */
     uint32_t u;
     for (uint32_t v = 0; v < g->vertices; v++) {
         enemies[v] = 0;
@@ -263,9 +257,6 @@ static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *
             for (struct neighbours n = graph_neighbours(g, v, 0);
                  neighbours_next(&n, &u);)
                 enemies[v] += pos[u] == stones_enemy(pos[v]);
-        touch = touch || enemies[v] > 0;
-        if (memory_expired_in(m, v, VERTICES_BETWEEN) && touch)
-            return 1;
     }
     for (uint32_t v = 0; v < g->vertices; v++) {
         most[v] = 0;
@@ -276,8 +267,6 @@ static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *
             if (pos[u] != EMPTY && touched > most[v])
                 most[v] = touched;
         }
-        if (memory_expired_in(m, v, VERTICES_BETWEEN))
-            return touch;
     }
     for (uint32_t v = 0; v < g->vertices; v++)
         if (enemies[v] > 0)
@@ -308,7 +297,7 @@ static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scrat
                   "[doc/shortest-games.md]";
         return stones - (stones + (graph_is_line(&s->graph) ? 1 : 2)) / 3;
     }
-    int64_t moves = least_moves(&s->graph, pos, scratch, b->memory);
+    int64_t moves = least_moves(&s->graph, pos, scratch);
     if (moves > 1)
         *reason = "a move touches only so many pairs of enemies, and all must be touched";
     return stones - moves;

@@ -44,8 +44,6 @@ struct totals {
 bool tuples_total(struct cursor *c, const struct tuple_form *form, struct totals *sum);
 bool tuples_fit(const struct cursor *place, const struct totals *sum, uint32_t vertices);
 
-#define TUPLES_BETWEEN ((uint32_t)1 << 20) /* vertices between two looks at the clock */
-
 /* How to print the vertices in order. Runs of equal vertices are abbreviated: (0)x998. */
 struct tuple_printer {
     const void *context;

@@ -72,8 +72,6 @@ static bool check_repeated(const struct edges *edges, struct cursor list,
     return ok;
 }
 
-#define EDGES_BETWEEN ((size_t)1 << 18) /* between two looks at the clock */
-
 static bool parse_list(struct cursor *word, struct memory *m, char separator,
                        bool counted, struct edges *edges)
 {
@@ -95,8 +93,6 @@ static bool parse_list(struct cursor *word, struct memory *m, char separator,
         if (!memory_grow(m, &edges->pairs, &edges->capacity, edges->count + 1,
                          sizeof *edges->pairs))
             return cursor_no_memory(&place, "edges");
-        if (memory_expired_in(m, edges->count, EDGES_BETWEEN))
-            return cursor_no_time(&place);
         edges->pairs[edges->count++] = p;
     } while (cursor_take(word, ","));
     return cursor_done(word, "',' or the end of the list");

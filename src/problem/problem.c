@@ -228,8 +228,6 @@ static bool check_options(struct cursor sum, const struct given_options *options
     return true;
 }
 
-#define TERMS_BETWEEN 64 /* between two looks at the clock */
-
 static bool parse_line(struct problem *p, struct cursor line, struct cursor sum,
                        size_t terms, const struct given_options *defaults)
 {
@@ -252,8 +250,6 @@ static bool parse_line(struct problem *p, struct cursor line, struct cursor sum,
         term.end = find_term_end(&sum);
         if (!parse_term(p, term, subtracted, &options))
             return false;
-        if (memory_expired_in(p->memory, i, TERMS_BETWEEN))
-            return cursor_no_time(&term);
         sum.at = term.end;
         subtracted = take_sign(&sum);
     }

@@ -30,10 +30,7 @@ struct tree {
     uint8_t *now, *child; /* the position being expanded, and one after a move from it */
     void *scratch;
     struct writer boxes, lines; /* DOT */
-    /* When growing began, how long it took, and how long it takes to print a position, in
-     * seconds: */
-    double began, grown, printing;
-    const char *cut; /* why the tree is incomplete; NULL: it is complete */
+    enum ended cut; /* why the tree is incomplete; ENDED_SOLVED: it is complete */
     size_t unvalued;
 };
 
@@ -63,7 +60,7 @@ static uint32_t find_record(struct tree *t, const uint8_t *pos, bool *fresh)
     if (record != TABLE_NONE)
         return record;
     if (t->count >= most) {
-        t->cut = ended_because(ENDED_NODES);
+        t->cut = run_cut(t->run, ENDED_NODES);
         return TABLE_NONE;
     }
     if (!is_half_full(t->run->memory) &&
@@ -71,7 +68,7 @@ static uint32_t find_record(struct tree *t, const uint8_t *pos, bool *fresh)
                    sizeof *t->nodes))
         record = table_add(&t->table, hash, pos, size, fresh);
     if (record == TABLE_NONE)
-        t->cut = ended_because(ENDED_MEMORY);
+        t->cut = run_cut(t->run, ENDED_MEMORY);
     return record;
 }
 
@@ -148,30 +145,6 @@ static void write_dot(const struct tree *t, struct writer *w)
 
 /* ---- growing ---- */
 
-static bool is_time_over(const struct tree *t, double seconds)
-{
-    return run_is_stopped(t->run) || run_seconds(t->run) > seconds;
-}
-
-#define PRINTING 3.0 /* printing takes about so many times as long as measuring */
-
-/* Part of the time that is left for copying the finished text. */
-#define COPYING (1.0 / 8)
-
-/* Returns when the boxes must be written. */
-static double end_of_boxes(const struct tree *t)
-{
-    return t->run->limits.seconds - (t->run->limits.seconds - t->began) * COPYING;
-}
-
-/* Returns when growing must end: the boxes need as long, for positions and values. All of
- * a large position is printed, which takes longer than a move. */
-static double end_of_growing(const struct tree *t)
-{
-    const double printing = t->printing * (double)t->count;
-    return (end_of_boxes(t) - printing + t->began) / 2;
-}
-
 /* Writes the edge of a move from t->now, the position of the node. Returns false if there
  * is no room for the position after the move. */
 static bool grow_move(struct tree *t, size_t node, enum player who, struct sum_move m,
@@ -194,13 +167,13 @@ static bool grow_moves(struct tree *t, size_t node, enum player who, struct writ
     struct sum_iterator at = {0};
     struct sum_move m;
     while (position_next(t->problem, t->now, who, &at, t->scratch, &m)) {
-        if (is_time_over(t, end_of_growing(t)))
-            t->cut = ended_because(run_is_stopped(t->run) ? ENDED_STOPPED : ENDED_TIME);
+        if (over(&t->run->work))
+            t->cut = run_cut(t->run, ENDED_TIME);
         bool deep = t->nodes[node].depth >= t->q->depth;
-        if (t->cut == NULL && !deep && grow_move(t, node, who, m, text))
+        if (t->cut == ENDED_SOLVED && !deep && grow_move(t, node, who, m, text))
             continue;
         t->nodes[node].open = true;
-        return t->cut == NULL;
+        return t->cut == ENDED_SOLVED;
     }
     return true;
 }
@@ -222,16 +195,6 @@ static void grow(struct tree *t)
     }
 }
 
-static void grow_in_time(struct tree *t)
-{
-    struct writer measure = writer_to_measure();
-    t->began = run_seconds(t->run);
-    position_print(t->problem, t->q->position, &measure);
-    t->printing = PRINTING * (run_seconds(t->run) - t->began);
-    grow(t);
-    t->grown = run_seconds(t->run) - t->began;
-}
-
 /* ---- boxes ---- */
 
 /* Writes the name of a value or, if that is too long for a label, how many different
@@ -246,30 +209,33 @@ static bool name_value(struct values *s, value v, struct writer *text)
     return (named == OK || named == LIMIT) && !text->failed;
 }
 
-/* Writes the value of t->now, if it can be found. So many boxes are still to be
- * written. */
-static bool find_value(struct tree *t, size_t boxes, struct writer *text)
+/* Writes the value of t->now, if it can be found. */
+static bool find_value(struct tree *t, struct writer *text)
 {
-    /* --nodes limits the positions of the tree, not those of this search. To write a box
-     * takes about as long as it took to grow its node, and to print the position. */
-    const double rest = (t->grown / (double)t->count + t->printing) * (double)boxes;
-    struct limits limits = {.seconds = end_of_boxes(t) - rest, .nodes = 0};
+    /* --nodes limits the positions of the tree, not those of this search */
+    const struct limits limits = {.seconds = t->run->limits.seconds};
     struct task task = {
         .problem = t->problem, .position = t->now, .memory = t->run->memory};
-    struct search *search =
-        !is_time_over(t, limits.seconds) ? position_value_new(&task) : NULL;
-    bool found =
-        search != NULL && run_search(t->run, search, &limits, 0) == ENDED_SOLVED &&
-        name_value(position_value_store(search), position_value_of(search), text);
+    if (run_is_stopped(t->run) || run_seconds(t->run) > limits.seconds) {
+        run_cut(t->run, ENDED_TIME);
+        return false;
+    }
+    struct search *search = position_value_new(&task);
+    bool found = run_search(t->run, search, &limits, 0) == ENDED_SOLVED;
+    if (found &&
+        !name_value(position_value_store(search), position_value_of(search), text)) {
+        run_ended(t->run, search_failed(values_status(position_value_store(search))));
+        found = false;
+    }
     search_free(search);
     return found;
 }
 
 /* Writes the value of t->now on a line of its own. */
-static void write_value(struct tree *t, size_t boxes, struct writer *text)
+static void write_value(struct tree *t, struct writer *text)
 {
     writer_clear(text);
-    if (!find_value(t, boxes, text)) {
+    if (!find_value(t, text)) {
         t->unvalued++;
         return;
     }
@@ -284,15 +250,12 @@ static void write_boxes(struct tree *t)
     for (size_t i = t->count; i-- > 0;) {
         load(t, i);
         writer_clear(&text);
-        if (run_seconds(t->run) > end_of_boxes(t)) /* printing all of it takes too long */
-            write_text(&text, "...");
-        else
-            position_print(t->problem, t->now, &text);
+        position_print(t->problem, t->now, &text);
         t->boxes.failed = t->boxes.failed || text.failed;
         write_format(&t->boxes, "    n%zu [label=\"", i);
         write_quoted(&text, &t->boxes);
         if (problem_players(t->problem) == 2)
-            write_value(t, i, &text);
+            write_value(t, &text);
         write_text(&t->boxes, t->nodes[i].open ? "\", style=dotted];\n" : "\"];\n");
     }
 }
@@ -317,20 +280,21 @@ static enum answer_code save(const struct tree *t, const struct writer *dot)
     const struct host *host = t->run->host;
     if (host->save == NULL)
         return refuse_file(t->run);
-    if (host->save(host->context, t->q->out, dot))
+    const char *why = host->save(host->context, t->q->out, dot);
+    if (why == NULL)
         return ANSWER_GIVEN;
-    return run_fail(t->run, IO_ERROR, "--out: the file cannot be written");
+    return run_fail(t->run, IO_ERROR, "--out: the file cannot be written: %s", why);
 }
 
 static bool is_whole(const struct tree *t)
 {
-    return t->cut == NULL && t->unvalued == 0;
+    return t->cut == ENDED_SOLVED && t->unvalued == 0;
 }
 
 static void remark(const struct tree *t)
 {
-    if (t->cut != NULL)
-        reply_remark(t->run, "the tree is cut off: %s", t->cut);
+    if (t->cut != ENDED_SOLVED)
+        reply_remark(t->run, "the tree is cut off: %s", ended_because(t->cut));
     else if (t->unvalued > 0)
         reply_remark(t->run, "no values within the limits: %zu of %zu positions",
                      t->unvalued, t->count);
@@ -354,8 +318,9 @@ static enum answer_code conclude(struct tree *t)
     if (code != ANSWER_GIVEN)
         return code;
     remark(t);
-    reply_give(t->run, &r);
-    return is_whole(t) ? ANSWER_GIVEN : ANSWER_LIMIT;
+    if (t->cut != ENDED_SOLVED)
+        t->run->ended = t->cut; /* values were searched after that */
+    return reply_give(t->run, &r, is_whole(t) ? ANSWER_GIVEN : ANSWER_LIMIT);
 }
 
 static bool is_dot_file(const char *name)
@@ -370,7 +335,8 @@ static enum answer_code answer(struct run *run)
     if (run->q->out != NULL && !is_dot_file(run->q->out))
         return run_fail(run, BAD_INPUT, "--out: the name of a tree must end in .dot");
     if (tree_init(&t, run))
-        grow_in_time(&t);
+        run_deadline(run, run->limits.seconds / 2); /* values take the other half */
+    grow(&t);
     enum answer_code code =
         t.count > 0 ? conclude(&t) : run_lacks_memory(run, "the tree needs");
     table_done(&t.table);

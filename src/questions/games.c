@@ -8,12 +8,12 @@ static enum answer_code answer(struct run *run)
 {
     for (const struct game *const *g = games; *g != NULL; g++) {
         struct result r = {.q = run->q, .game = (*g)->name, .found = *g};
-        reply_give(run, &r);
+        reply_give(run, &r, ANSWER_GIVEN);
     }
     if (run->q->options.added != NULL) {
         const struct game *g = run->q->options.added;
         struct result r = {.q = run->q, .game = g->name, .found = g};
-        reply_give(run, &r);
+        reply_give(run, &r, ANSWER_GIVEN);
     }
     return run->to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
 }

@@ -35,9 +35,7 @@ enum answer_code gen_refuse(const struct gen_wish *wish, struct run *run)
     if (error->status == OK)
         error_set(error, NO_MEMORY, 0, "more memory needed than --memory allows");
     if (error->status == EXPIRED) {
-        error_set(error, EXPIRED, 1, "%s",
-                  run_is_stopped(run) ? "interrupted while the position was made"
-                                      : "no time was left to make the position (--time)");
+        run_fail(run, EXPIRED, "no time was left to make the position (--time)");
         return ANSWER_LIMIT;
     }
     error->column = error->column > 0 ? error->column + strlen(wish->game->name) + 1 : 1;
@@ -91,18 +89,7 @@ static void give(struct run *run, const struct game *game, struct writer *line)
                        .status = "optimal",
                        .method = "random",
                        .found = &found};
-    reply_give(run, &r);
-}
-
-/* Bytes of a line that takes longer to make than a look at the clock. */
-#define LONG_LINE ((size_t)1 << 20)
-
-/* Sets the error if the time is over after a step of making a long line. */
-static bool has_time(struct run *run, const struct writer *line)
-{
-    if (line->length < LONG_LINE || !memory_expired(run->memory))
-        return true;
-    return error_fail(run->error, EXPIRED, 0, "no time is left");
+    reply_give(run, &r, ANSWER_GIVEN);
 }
 
 /* Makes one position and gives it. On failure the error says why, unless memory ran
@@ -113,9 +100,7 @@ static bool make(struct run *run, const struct gen_wish *wish, struct random_wis
     struct writer line;
     writer_init(&line, run->memory);
     bool ok = wish->game->random(wish->game, run->memory, &shape, random, &line) &&
-              !line.failed && has_time(run, &line) &&
-              read_back(&run->q->options, wish->game, &line, run->error) &&
-              has_time(run, &line);
+              !line.failed && read_back(&run->q->options, wish->game, &line, run->error);
     if (ok)
         give(run, wish->game, &line);
     writer_done(&line);
@@ -140,9 +125,8 @@ static enum answer_code make_all(const struct gen_wish *wish, struct run *run)
                                  .percent = (unsigned)run->q->fill,
                                  .options = run->q->options.count == 0};
     for (uint64_t i = 0; i < run->q->count && !run->to->broken; i++) {
-        const double now = run_seconds(run);
         if ((run->q->nodes > 0 && i == run->q->nodes) || run_is_stopped(run) ||
-            now > run->q->seconds || run_is_too_late(run, &run->limits, now))
+            run_seconds(run) > run->q->seconds)
             return ANSWER_LIMIT;
         if (!make(run, wish, &random)) {
             const bool late = run->error->status == EXPIRED && i > 0;
@@ -150,7 +134,6 @@ static enum answer_code make_all(const struct gen_wish *wish, struct run *run)
                 *run->error = (struct error){0}; /* the positions before it are given */
             return late ? ANSWER_LIMIT : gen_refuse(wish, run);
         }
-        run->step = run_seconds(run) - now;
     }
     return run->to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
 }

@@ -43,7 +43,7 @@ static void give(const struct gen_wish *wish, const struct search *s, struct run
     struct result r = result_of(run, "optimal", "exhaustion", s->nodes, &found);
     r.game = wish->game->name;
     r.subject = small_positions_position(s);
-    reply_give(run, &r);
+    reply_give(run, &r, ANSWER_GIVEN);
 }
 
 static enum answer_code find_all(const struct gen_wish *wish, struct search *s,

@@ -12,8 +12,7 @@ static enum answer_code give(struct run *run, const struct hint_found *f, uint64
     bool cut = f->ended != ENDED_SOLVED && !f->choice.exact;
     struct result r = result_of(run, f->choice.exact ? "optimal" : "bound",
                                 strengths[run->q->strength].name, nodes, f);
-    reply_give(run, &r);
-    return cut ? ANSWER_LIMIT : ANSWER_GIVEN;
+    return reply_give(run, &r, cut ? ANSWER_LIMIT : ANSWER_GIVEN);
 }
 
 static enum answer_code answer(struct run *run)

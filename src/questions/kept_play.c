@@ -89,18 +89,6 @@ bool kept_play_read(struct kept_play *k, struct run *run)
     return true;
 }
 
-bool kept_play_begin(const struct run *run)
-{
-    const struct request *q = run->q;
-    if (q->keep_text.at != NULL)
-        return true; /* the file exists */
-    struct writer none;
-    writer_init(&none, run->memory);
-    bool ok = run->host->save(run->host->context, q->keep, &none);
-    writer_done(&none);
-    return ok;
-}
-
 void kept_play_write(struct kept_play *k, const struct run *run, const struct best *best)
 {
     const struct board *b = problem_board(run->q->problem);
@@ -110,7 +98,8 @@ void kept_play_write(struct kept_play *k, const struct run *run, const struct be
     struct writer text;
     writer_init(&text, run->memory);
     play_print(b, run->q->position, best, "\n", &text);
-    k->failed = text.failed || !host->save(host->context, run->q->keep, &text);
+    k->failed = text.failed ? "the play needs more memory than --memory allows"
+                            : host->save(host->context, run->q->keep, &text);
     writer_done(&text);
     k->inside.whole = true;
     k->inside.result = best->result;
@@ -118,6 +107,6 @@ void kept_play_write(struct kept_play *k, const struct run *run, const struct be
 
 void kept_play_end(struct kept_play *k, const struct run *run, const struct best *best)
 {
-    k->inside.whole = k->inside.whole && !k->failed; /* there may be room now */
+    k->inside.whole = k->inside.whole && k->failed == NULL; /* there may be room now */
     kept_play_write(k, run, best);
 }

@@ -19,8 +19,8 @@ struct read_play {
 struct kept_play {
     struct moves moves;      /* those to begin with */
     struct read_play inside; /* the play in the file of --keep; or the last one that could
-                                not be written, if that `failed` */
-    bool failed;
+                                not be written */
+    const char *failed;      /* why the last one could not be written; NULL: it was */
 };
 
 /* Reads the moves of --from, and those in the file of --keep if it exists, and checks
@@ -28,9 +28,6 @@ struct kept_play {
  * those of --keep, unless those of --from are a better complete play. Returns false if a
  * move is not legal; run->error says which. */
 bool kept_play_read(struct kept_play *k, struct run *run);
-
-/* Makes sure that the file of --keep can be written, before the search begins. */
-bool kept_play_begin(const struct run *run);
 
 /* Writes the play if it is better than the one in the file. The file is replaced in one
  * step, so it never holds half a play. */

@@ -167,8 +167,7 @@ static enum answer_code answer(struct run *run)
     struct result r =
         result_of(run, cut ? "bound" : "optimal", "rules",
                   found.moves.count[LEFT] + found.moves.count[RIGHT], &found);
-    reply_give(run, &r);
-    return cut ? ANSWER_LIMIT : ANSWER_GIVEN;
+    return reply_give(run, &r, cut ? ANSWER_LIMIT : ANSWER_GIVEN);
 }
 
 const struct command look_command = {

@@ -7,16 +7,12 @@
 
 #define DEFAULT_MOST 1000000 /* a vertex of pebbles can have 10^18 moves */
 
-/* Each move is found once to be counted and again to be written, which takes up to six
- * times as long (pebbles; twice for clobber). So counting may take only this part of the
- * time that is left after reading. */
-#define COUNTING (1.0 / 8)
-
-/* Is it time to stop? The clock is read only now and then. */
-static bool is_enough(const struct run *run, uint64_t listed, uint64_t most, double until)
+/* Returns what ends the list here; ENDED_SOLVED: nothing. */
+static enum ended ended_at(struct run *run, uint64_t listed, uint64_t most)
 {
-    return listed == (run->q->nodes > 0 ? run->q->nodes : most) || run_is_stopped(run) ||
-           (listed % 64 == 0 && run_seconds(run) > until);
+    if (listed == (run->q->nodes > 0 ? run->q->nodes : most))
+        return ENDED_NODES;
+    return over(&run->work) ? ENDED_TIME : ENDED_SOLVED;
 }
 
 /* Is there memory to list so many moves? Each takes at least two bytes of the answer. */
@@ -27,15 +23,18 @@ static bool fits_answer(const struct run *run, uint64_t listed)
 
 /* Counts the moves of a player. Returns false if their list would not fit into the
  * memory. */
-static bool count_moves(const struct run *run, enum player who, uint64_t most,
-                        double until, struct legal_moves *l)
+static bool count_moves(struct run *run, enum player who, uint64_t most,
+                        struct legal_moves *l)
 {
     struct sum_iterator at = {0};
     struct sum_move m;
     while (position_next(run->q->problem, run->q->position, who, &at, l->scratch, &m)) {
-        l->cut[who] = is_enough(run, l->count[who], most, until);
-        if (l->cut[who])
+        const enum ended ended = ended_at(run, l->count[who], most);
+        l->cut[who] = ended != ENDED_SOLVED;
+        if (l->cut[who]) {
+            run_cut(run, ended);
             return true;
+        }
         if (!fits_answer(run, ++l->count[who]))
             return false;
     }
@@ -53,10 +52,8 @@ bool legal_moves_find(struct run *run, uint64_t most, struct legal_moves *l)
     *l = (struct legal_moves){.scratch = arena_new(&run->arena, p->move_scratch, 1)};
     if (l->scratch == NULL)
         return run_refuse(run, NO_MEMORY, "more memory needed than --memory allows");
-    const double read = run_seconds(run), left = run->q->seconds - read;
-    const double part = certificate_wanted(run) ? COUNTING / 2 : COUNTING;
     for (int who = LEFT; who <= last_player(p); who++)
-        if (!count_moves(run, (enum player)who, most, read + part * left, l)) {
+        if (!count_moves(run, (enum player)who, most, l)) {
             run->to->out->failed = true;
             return false;
         }
@@ -107,10 +104,9 @@ static enum answer_code conclude(struct run *run, const struct legal_moves *l)
     if (certificate_wanted(run))
         certify(run, l);
     if (cut && !run->q->json)
-        reply_remark(run, "only %llu moves are listed (--nodes, --time)",
-                     (unsigned long long)r.nodes);
-    reply_give(run, &r);
-    return code;
+        reply_remark(run, "only %llu moves are listed: %s", (unsigned long long)r.nodes,
+                     ended_because(run->ended));
+    return reply_give(run, &r, code);
 }
 
 static enum answer_code answer(struct run *run)

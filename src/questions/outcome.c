@@ -13,11 +13,10 @@
 static enum answer_code write_proof(struct cert *cert, const struct task *t,
                                     struct search *search, struct run *run)
 {
-    enum ended ended = ENDED_MEMORY;
     struct search *proof =
         prove_outcome_new(cert, t, outcome_expert(search), outcome_of(search));
+    const enum ended ended = run_search(run, proof, &run->limits, 0);
     if (proof != NULL) {
-        ended = run_search(run, proof, &run->limits, 0);
         search_finish(proof);
         search_free(proof);
     }
@@ -52,10 +51,8 @@ enum answer_code certify_value(const struct problem *difference, struct run *run
                               .memory = run->memory,
                               .evidence = true};
     struct search *search = outcome_search(&task, NULL);
-    enum ended ended = ENDED_MEMORY;
     enum answer_code code = ANSWER_LIMIT;
-    if (search != NULL)
-        ended = run_search(run, search, &run->limits, 0);
+    const enum ended ended = run_search(run, search, &run->limits, 0);
     if (ended == ENDED_SOLVED)
         code = prove_zero(&task, search, run);
     else
@@ -83,26 +80,6 @@ static const char *status_of(const struct outcome_found *f)
     return o->first[LEFT] == o->first[RIGHT] ? "unknown" : "bound"; /* half is known */
 }
 
-#define MOST_WRITTEN ((uint64_t)1 << 21) /* no more moves are listed (winning.c) */
-#define WRITING 1.5e-7                   /* seconds in which a move is written */
-
-/* Returns about how long it takes to write the lists of moves. */
-static double seconds_to_write(const struct task *t)
-{
-    const struct problem *p = t->problem;
-    void *scratch = memory_new(t->memory, p->move_scratch, 1);
-    uint64_t count = 0;
-    for (int who = LEFT; scratch != NULL && who <= RIGHT; who++) {
-        struct sum_iterator at = {0};
-        struct sum_move m;
-        while (count < MOST_WRITTEN &&
-               position_next(p, t->position, (enum player)who, &at, scratch, &m))
-            count++;
-    }
-    memory_free(t->memory, scratch, p->move_scratch, 1);
-    return (double)count * WRITING;
-}
-
 /* Finds all winning moves, as far as the limits allow. The lists belong to the search
  * that is returned, which may be NULL. */
 static struct search *find_all(const struct task *t, struct search *search,
@@ -110,21 +87,19 @@ static struct search *find_all(const struct task *t, struct search *search,
 {
     const uint64_t before = search->nodes;
     struct search *winning = winning_new(t, search, run->q->strategy);
-    found->ended = ENDED_MEMORY;
-    if (winning == NULL)
+    if (winning == NULL) {
+        found->ended = run_cut(run, ENDED_MEMORY);
         return NULL;
+    }
     found->listed = true;
-    const double writing = seconds_to_write(t),
-                 left = run->limits.seconds - run_seconds(run);
-    struct limits limits = run->limits;
-    limits.seconds -= writing < left / 2 ? writing : left / 2;
-    found->ended = run_search(run, winning, &limits, before);
+    found->ended = run_search(run, winning, &run->limits, before);
     for (int who = LEFT; who <= RIGHT; who++) {
         struct first_moves *f = &found->first[who];
         f->moves = winning_list(winning, (enum player)who, &f->count);
+        f->more = winning_has_more(winning, (enum player)who);
         f->cut = winning_is_cut(winning, (enum player)who);
         if (f->cut && found->ended == ENDED_SOLVED)
-            found->ended = ENDED_TOO_LARGE;
+            found->ended = run_cut(run, ENDED_TOO_LARGE);
     }
     search->nodes = before + winning->nodes;
     return winning;
@@ -148,13 +123,15 @@ static enum answer_code conclude(const struct task *t, struct search *search,
         proved = certify(t, search, run);
     if (run->q->all && ended == ENDED_SOLVED)
         winning = find_all(t, search, run, &found);
+    else if (ended != ENDED_SOLVED)
+        run->ended = ended; /* a certificate may have been cut short after that */
     enum answer_code code = found.ended == ENDED_SOLVED ? proved
                             : proved != ANSWER_GIVEN    ? proved
                                                         : ANSWER_LIMIT;
     struct result r = result_of(run, status_of(&found), method, search->nodes, &found);
     checkpoint_end(kept);
     search_free(search); /* the answer may need the memory */
-    reply_give(run, &r);
+    reply_give(run, &r, code);
     search_free(winning);
     return code;
 }
@@ -190,9 +167,8 @@ static enum answer_code answer(struct run *run)
         search_free(search);
         return ANSWER_GIVEN;
     }
-    enum ended ended = search == NULL ? ENDED_MEMORY
-                       : joint        ? joint_search(run, search)
-                                      : run_search(run, search, &run->limits, 0);
+    enum ended ended = joint && search != NULL ? joint_search(run, search)
+                                               : run_search(run, search, &run->limits, 0);
     if (search != NULL && methods_inside(search) != NULL)
         return conclude(&task, search, ended, &kept, run);
     search_free(search);

@@ -7,11 +7,12 @@
 #include "answer/checkpoint.h"
 #include "twoplayer/winning.h"
 
-/* First moves of one player, and whether there are more than these. */
+/* First moves of one player, whether there are more than these, and whether some of those
+ * may win. */
 struct first_moves {
     const struct first_move *moves;
     size_t count;
-    bool cut;
+    bool more, cut;
 };
 
 /* What `outcome` finds. */

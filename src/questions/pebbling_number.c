@@ -76,10 +76,8 @@ static enum answer_code solve_witness(const struct problem *witness, struct run 
     struct task task = {
         .problem = witness, .position = witness->start, .memory = run->memory};
     struct search *solver = solve_search(&task, NULL);
-    enum ended ended = ENDED_MEMORY;
     enum answer_code code = ANSWER_GIVEN;
-    if (solver != NULL)
-        ended = run_search(run, solver, &run->limits, 0);
+    const enum ended ended = run_search(run, solver, &run->limits, 0);
     if (ended == ENDED_SOLVED) {
         search_finish(solver);
         struct best best = *method_best(solver);
@@ -105,15 +103,11 @@ static enum answer_code check_witness(bool connected, const struct writer *line,
     const bool read =
         problem_parse(&p, run->memory, line->text, line->length, NULL, run->error);
     enum answer_code code = ANSWER_BAD_INPUT;
-    if (read && run_has_read(run))
+    if (read) {
         code = solve_witness(&p, run);
-    if (read)
         problem_done(&p);
-    if (run->error->status != EXPIRED)
-        return code;
-    *run->error = (struct error){0};
-    remark_no_certificate(run, ended_because(run_ended(run, SEARCH_EXPIRED)));
-    return ANSWER_GIVEN;
+    }
+    return code;
 }
 
 /* ---- the answer ---- */
@@ -137,8 +131,9 @@ static enum answer_code give(struct pebbling_number_found *found, uint64_t nodes
     enum answer_code code = check_witness(found->known.connected, &line, run);
     if (code != ANSWER_GIVEN)
         return code;
-    reply_give(run, &r);
-    return solved ? ANSWER_GIVEN : ANSWER_LIMIT;
+    if (!solved)
+        run->ended = found->ended; /* the witness was searched after that */
+    return reply_give(run, &r, solved ? ANSWER_GIVEN : ANSWER_LIMIT);
 }
 
 static enum answer_code answer(struct run *run)
@@ -150,10 +145,6 @@ static enum answer_code answer(struct run *run)
     if (!parse(&g, &run->arena, run->q->line))
         return ANSWER_BAD_INPUT;
     struct search *search = pebbling_number_new(run->memory, &g);
-    if (search == NULL && memory_expired(run->memory)) {
-        run_fail(run, EXPIRED, "no time was left to look at the graph (--time)");
-        return ANSWER_LIMIT;
-    }
     if (search == NULL)
         return run_lacks_memory(run, "the search needs");
     struct pebbling_number_found found = {

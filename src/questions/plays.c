@@ -14,40 +14,20 @@ static void note_end(enum ended ended, struct plays *plays)
 static enum ended run_further(struct run *run, const struct limits *limits,
                               struct search *s, struct plays *plays)
 {
-    enum ended ended = ENDED_MEMORY;
-    if (s != NULL) {
-        ended = run_search(run, s, limits, plays->nodes);
+    const enum ended ended = run_search(run, s, limits, plays->nodes);
+    if (s != NULL)
         plays->nodes += s->nodes;
-    }
     note_end(ended, plays);
     return ended;
 }
 
-/* A huge board has many first moves. They are listed before they are judged, and written
- * afterwards, which takes about six times as long. So listing them may take only this
- * part of the time that is left, and judging them leaves time for writing them. */
-#define LISTING (1.0 / 10)
-#define WRITING 8 /* times as long as listing */
-
 static void find_openings(struct run *run, const struct limits *limits,
                           const struct task *t, int64_t result, struct plays *plays)
 {
-    const double now = run_seconds(run);
-    run_deadline(run, now + (limits->seconds - now) * LISTING);
     plays->openings = openings_new(t, result);
-    const bool late = plays->openings == NULL && memory_expired(run->memory);
-    struct limits judging = *limits;
-    judging.seconds -= WRITING * (run_seconds(run) - now);
-    run_deadline(run, judging.seconds);
-    if (late) {
-        plays->opened = run_ended(run, SEARCH_EXPIRED);
-        note_end(plays->opened, plays);
-        return;
-    }
-    plays->opened = run_further(run, &judging, plays->openings, plays);
+    plays->opened = run_further(run, limits, plays->openings, plays);
     if (plays->openings != NULL)
         search_finish(plays->openings); /* counting needs the memory */
-    run_deadline(run, limits->seconds);
 }
 
 static void count(struct run *run, const struct limits *limits, const struct task *t,

@@ -14,20 +14,6 @@
 
 /* ---- the position ---- */
 
-/* Bytes of a line that takes longer to make than a look at the clock. A line that
- * click_board_print gave up is not shorter. */
-#define LONG_LINE ((size_t)1 << 18)
-
-/* Fails if the time is over. A small instance can become a huge board. */
-static bool has_time(struct reduce_work *w)
-{
-    if (w->found.line.length < LONG_LINE || !memory_expired(w->run->memory))
-        return true;
-    run_fail(w->run, EXPIRED, "no time was left to make the position (--time)");
-    w->code = ANSWER_LIMIT;
-    return false;
-}
-
 /* Changes the column of an error, which counts from the beginning of a text of several
  * lines, to line and column. */
 static void place_error(const struct cursor *text, struct error *error)
@@ -49,14 +35,11 @@ static bool read_instance(struct reduce_work *w)
     w->instance = (w->q->literal ? f->reduction->parse_literal
                                  : f->reduction->parse)(&w->run->arena, &text);
     if (w->instance == NULL) {
-        const bool late = w->run->error->status == EXPIRED;
         place_error(&w->q->line, w->run->error);
-        w->code = late ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
+        w->code = ANSWER_BAD_INPUT;
         return false;
     }
     f->reduction->print_line(w->instance, &f->line);
-    if (!has_time(w))
-        return false;
     if (f->reduction->print_beside != NULL)
         f->reduction->print_beside(w->instance, &f->beside);
     if (f->reduction->print_sizes != NULL)
@@ -290,7 +273,7 @@ static void give(struct reduce_work *w)
     r.position = w->problem.start;
     r.game = "clickomania";
     r.subject = strchr(f->line.text, ' ') + 1;
-    reply_give(w->run, &r);
+    reply_give(w->run, &r, w->code);
     if (f->reduction->print_remark != NULL)
         tell_remark(w);
 }

@@ -100,9 +100,7 @@ static enum answer_code answer(struct run *run)
     if (run->q->out != NULL)
         code = draw_sum(run);
     struct result r = result_of(run, "optimal", "rules", 0, NULL);
-    if (code == ANSWER_GIVEN)
-        reply_give(run, &r);
-    return code;
+    return code == ANSWER_GIVEN ? reply_give(run, &r, code) : code;
 }
 
 const struct command render_command = {

@@ -25,9 +25,6 @@ struct solving {
     struct kept_play kept;  /* the play of --keep and --from */
     int64_t told;           /* result of the last play that host->better got */
     bool has_told;          /* host->better got a play */
-    double read;            /* seconds that reading the board has taken */
-    double found_at;        /* seconds after which there was a play; 0: there is none */
-    double reserve;         /* seconds of --time that are left for the replay */
     struct search *refuter; /* holds the evidence for the bound; NULL: there is none */
     uint8_t *pos;           /* the position on which moves are made */
     void *scratch;
@@ -85,91 +82,6 @@ static enum holds is_at_most(uint64_t most, const struct best *best)
     return best->bound > (int64_t)most ? HOLDS_NO : HOLDS_UNKNOWN;
 }
 
-/* What follows the search takes up to so many times as long as reading the board, which
- * has looked at every cell a few times. */
-#define REPLAY_TIMES 5
-#define MOVES_TIMES 15
-#define CERT_TIMES 25
-
-static double time_for_moves(const struct run *run, double read)
-{
-    return strcmp(run->q->moves, "none") != 0 ? MOVES_TIMES * read : 0;
-}
-
-/* Returns the part of --time that the search leaves for the replay and the answer, if
- * reading the board has taken `read` seconds. */
-static double reserve_of(const struct run *run, double read)
-{
-    const bool certified = certificate_wanted(run);
-    const double reserve = (REPLAY_TIMES + (certified ? CERT_TIMES : 0)) * read +
-                           time_for_moves(run, read),
-                 most = run->limits.seconds * (certified ? 0.7 : 0.5);
-    return reserve < most ? reserve : most;
-}
-
-/* Returns the least part of --time that must be left when the first play is found, if
- * reading the board has taken `read` seconds: as much as its replay needs. */
-static double least_reserve(const struct solving *s, double read, double reserve)
-{
-    const double replay = solve_replay(s->solver);
-    const double needed = (s->run->limits.seconds - read) * replay / (1 + replay);
-    return needed > reserve / 4 ? needed : reserve / 4;
-}
-
-/* Returns the limits of the searches that come before the replay. */
-static struct limits limits_before_replay(const struct solving *s)
-{
-    struct limits limits = s->run->limits;
-    limits.seconds -= s->reserve;
-    return limits;
-}
-
-/* Steps the search until that much time is left. */
-static enum ended search_leaving(struct solving *s, double reserve)
-{
-    s->reserve = reserve;
-    const struct limits limits = limits_before_replay(s);
-    run_deadline(s->run, limits.seconds);
-    return run_search(s->run, s->solver, &limits, 0);
-}
-
-static void note_found(struct solving *s, const struct best *best)
-{
-    if (best->found && s->found_at == 0)
-        s->found_at = run_seconds(s->run);
-}
-
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
-/* On a huge board, replaying a play takes nearly as long as finding it. So the search
- * first leaves what the latest play would need; then it is known how much that is.
- * Without a play there is nothing to replay, and the search goes on until there is one.
- */
-static enum ended search_in_time(struct solving *s)
-{
-    const double read = s->read = run_seconds(s->run), reserve = reserve_of(s->run, read),
-                 least = least_reserve(s, read, reserve);
-    enum ended ended = search_leaving(s, larger(reserve, least));
-    const struct best best = *method_best(s->solver);
-    note_found(s, &best);
-    if (best.found) {
-        const double needed = (s->found_at - read) * solve_replay(s->solver);
-        if (ended == ENDED_TIME && larger(reserve, needed) < least)
-            ended = search_leaving(s, larger(reserve, needed));
-        return ended;
-    }
-    if (ended == ENDED_TIME) {
-        solve_until_any(s->solver);
-        if (search_leaving(s, least < reserve ? least : reserve) == ENDED_STOPPED)
-            return ENDED_STOPPED;
-    }
-    run_deadline(s->run, s->run->limits.seconds - least); /* for search_finish */
-    return ended;
-}
-
 #define MOST_TOLD 10000 /* longest play, in moves, that the host is told about */
 
 /* Tells the host about a play that is better than the last one, so that the host can kill
@@ -192,12 +104,11 @@ static void tell_better(struct solving *s, const struct best *best)
     s->told = best->result;
 }
 
-/* Called between two steps of the search. */
+/* Called while the search is running. */
 static void watch_best(void *watcher, const struct search *search)
 {
     struct solving *s = watcher;
-    struct best best = *method_best(search);
-    note_found(s, &best);
+    const struct best best = solve_best(search);
     if (s->q->keep != NULL)
         kept_play_write(&s->kept, s->run, &best);
     tell_better(s, &best);
@@ -210,17 +121,18 @@ static void search(struct solving *s)
         solve_until(s->solver, (int64_t)s->q->at_most);
     s->run->watch = watch_best;
     s->run->watcher = s;
-    f->ended = search_in_time(s);
+    f->ended = run_search(s->run, s->solver, &s->run->limits, 0);
     s->run->watch = NULL; /* searches after this one are not for a play */
     /* The bound by counting may need as much. */
     arena_drop(&s->run->arena, s->scratch);
+    run_done(s->run);         /* the last method still makes its play */
     search_finish(s->solver); /* what follows may need the memory */
-    run_deadline(s->run, s->run->limits.seconds);
     f->best = *method_best(s->solver);
     if (s->q->keep != NULL)
         kept_play_end(&s->kept, s->run, &f->best);
-    if (s->kept.failed)
-        reply_failure(s->run->to, ANSWER_FAILED, "cannot write %.60s", s->q->keep);
+    if (s->kept.failed != NULL)
+        reply_failure(s->run->to, ANSWER_FAILED, "cannot write %.60s: %s", s->q->keep,
+                      s->kept.failed);
     f->missing = solve_missing(s->solver);
     f->optimal = best_is_final(&f->best) || f->best.bound == NO_RESULT;
     f->holds = is_at_most(s->q->at_most, &f->best);
@@ -239,10 +151,7 @@ static void refute(struct solving *s)
     if (!certificate_wanted(s->run) || best->by != BY_REFUTATION)
         return;
     s->refuter = refutation_new(&s->task, best->refuted);
-    const struct limits limits = limits_before_replay(s);
-    enum ended ended = ENDED_MEMORY;
-    if (s->refuter != NULL)
-        ended = run_search(s->run, s->refuter, &limits, 0);
+    const enum ended ended = run_search(s->run, s->refuter, &s->run->limits, 0);
     if (ended == ENDED_SOLVED)
         return;
     search_free(s->refuter);
@@ -253,76 +162,28 @@ static void refute(struct solving *s)
 
 /* ---- the play ---- */
 
-/* Part of the limit by which the replay may exceed it. It can only be estimated how long
- * it takes, and a play that cannot be replayed is lost. */
-#define REPLAY_EXCESS 0.05
-
-static void begin_replay(struct solving *s)
-{
-    run_deadline(s->run, s->run->limits.seconds * (1 + REPLAY_EXCESS));
-}
-
-/* Forgets the play, because there was no time to replay it all. */
-static void forget_play(struct solving *s)
-{
-    struct solve_found *f = &s->found;
-    f->best.found = f->optimal = false;
-    f->best.count = 0;
-    f->holds = is_at_most(s->q->at_most, &f->best);
-    f->ended = f->plays.ended = ENDED_TIME;
-    reply_remark(s->run, "a play was found, but there was no time to replay it");
-}
-
-/* Replays the play. Afterwards there may be none: see forget_play. */
 static enum answer_code replay_best(struct solving *s)
 {
     const struct board *b = problem_board(s->q->problem);
     if (!s->found.best.found || replay(b, &s->found.best, s->pos, s->scratch))
         return ANSWER_GIVEN;
-    if (!replay_is_late(b))
-        return run_fail(s->run, IO_ERROR,
-                        "internal failure: the moves found do not replay");
-    forget_play(s);
-    return ANSWER_GIVEN;
+    return run_fail(s->run, IO_ERROR, "internal failure: the moves found do not replay");
 }
 
-/* Part of the limit that a certificate leaves for writing the moves, at most. */
-#define MOST_FOR_MOVES 0.3
-
-/* Writes a certificate with the best play, which was replayed. Returns false if there is
- * no time to write it all. */
-static bool write_certificate(struct solving *s)
+static void certify(struct solving *s)
 {
     const struct best *best = &s->found.best;
-    bool whole = true;
     struct cert cert;
     certify_begin(&cert, s->run);
     proof_best(&cert, best);
     if (best->found) {
         cert_moves_begin(&cert, best->count);
-        whole = play_certify(problem_board(s->q->problem), s->q->position, best, &cert);
+        play_certify(problem_board(s->q->problem), s->q->position, best, &cert);
         cert_moves_end(&cert);
     }
     if (s->refuter != NULL)
         cert_sections(&cert, refutation_text(s->refuter));
-    if (whole)
-        certify_end(&cert, s->run);
-    else
-        cert_end(&cert); /* only frees it: it is not sent */
-    return whole;
-}
-
-/* Gives the certificate. If there is no time for it, the play stands all the same. A
- * search that took all of the time leaves as much as a replay may take beyond it. */
-static void certify(struct solving *s)
-{
-    const double limit = s->run->limits.seconds, moves = time_for_moves(s->run, s->read),
-                 most = limit * MOST_FOR_MOVES;
-    run_deadline(s->run, larger(limit - (moves < most ? moves : most),
-                                run_seconds(s->run) + limit * REPLAY_EXCESS));
-    if (replay_is_late(problem_board(s->q->problem)) || !write_certificate(s))
-        reply_failure(s->run->to, ANSWER_LIMIT,
-                      "no certificate: there was no time to write one");
+    certify_end(&cert, s->run);
 }
 
 /* Writes the play move by move, after a replay has checked it. Of a long play only that
@@ -359,18 +220,6 @@ static void argue(struct solving *s, struct writer *steps)
     steps->failed = steps->failed || s->run->arena.failed;
 }
 
-/* Writes the method's own steps, as far as there is time. They may be much longer than
- * the play, so only a part of the time may be used before they are copied and shown. */
-static void explain_method(struct solving *s, struct writer *steps)
-{
-    const double now = run_seconds(s->run), end = limits_before_replay(s).seconds;
-    run_deadline(s->run, now + (end - now) / 3);
-    steps->failed = !s->only->explain(&s->task, steps) || steps->failed;
-    if (memory_expired(s->run->memory))
-        reply_remark(s->run, "no time was left to explain the whole play");
-    begin_replay(s);
-}
-
 /* Makes what --explain shows: the method's own steps, if it has any, or its argument and
  * the steps of the play. */
 static enum answer_code explain(struct solving *s)
@@ -381,7 +230,7 @@ static enum answer_code explain(struct solving *s)
         return code;
     argue(s, steps);
     if (s->only != NULL && s->only->explain != NULL)
-        explain_method(s, steps);
+        steps->failed = !s->only->explain(&s->task, steps) || steps->failed;
     else
         code = explain_play(s);
     return steps->failed ? run_lacks_memory(s->run, "the steps need") : code;
@@ -427,12 +276,11 @@ static enum answer_code code_of(const struct request *q, const struct solve_foun
 static enum answer_code give(struct solving *s)
 {
     struct solve_found *f = &s->found;
-    begin_replay(s);
-    if (f->best.found &&
-        !replay_start(problem_board(s->q->problem), s->q->position, s->pos))
-        forget_play(s);
     refute(s);
     enum answer_code code = clearing_find(s->run, &f->best, &f->clearing);
+    run_done(s->run); /* what follows is always completed */
+    if (f->best.found)
+        memcpy(s->pos, s->q->position, s->q->problem->pos_size);
     if (code == ANSWER_GIVEN)
         code = explain(s);
     if (code == ANSWER_GIVEN)
@@ -444,8 +292,10 @@ static enum answer_code give(struct solving *s)
     write_moves(s);
     const struct result r =
         result_of(s->run, status_of(f), solve_method_name(s->solver), f->plays.nodes, f);
-    reply_give(s->run, &r);
-    return code_of(s->q, f);
+    code = code_of(s->q, f);
+    if (code == ANSWER_LIMIT)
+        s->run->ended = f->plays.ended; /* other things were cut short after that */
+    return reply_give(s->run, &r, code);
 }
 
 /* Takes the memory that the replay needs. That is done before the search: if there is not
@@ -462,8 +312,7 @@ static bool take_places(struct solving *s)
 static enum answer_code solve(struct solving *s)
 {
     search(s);
-    const struct limits limits = limits_before_replay(s);
-    plays_find(s->run, &limits, &s->task, &s->found.best, s->found.ended,
+    plays_find(s->run, &s->run->limits, &s->task, &s->found.best, s->found.ended,
                s->solver->nodes, &s->found.plays);
     s->found.steps = writer_in(&s->run->arena);
     s->scratch = arena_new(&s->run->arena, s->q->problem->move_scratch, 1);
@@ -487,8 +336,6 @@ static bool begin_with_known(struct solving *s)
         return refuse(s->run, "--from and --keep: there are no files here");
     if (!kept_play_read(&s->kept, s->run))
         return false;
-    if (q->keep != NULL && !kept_play_begin(s->run))
-        return run_refuse(s->run, IO_ERROR, "cannot write %.100s", q->keep);
     s->task.known = s->kept.moves.list;
     s->task.known_count = s->kept.moves.count;
     return true;

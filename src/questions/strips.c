@@ -77,8 +77,7 @@ static enum answer_code give(struct run *run, const struct search *s, enum ended
     r.problem = NULL;
     r.game = "clobber";
     r.subject = run->q->strip;
-    reply_give(run, &r);
-    return ended == ENDED_SOLVED ? ANSWER_GIVEN : ANSWER_LIMIT;
+    return reply_give(run, &r, ended == ENDED_SOLVED ? ANSWER_GIVEN : ANSWER_LIMIT);
 }
 
 static enum answer_code answer(struct run *run)

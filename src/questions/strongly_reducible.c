@@ -60,9 +60,10 @@ static enum answer_code give(const struct problem *p,
         result_of(run, solved ? "optimal" : "unknown", "whole", nodes, found);
     r.game = "sc2";
     r.subject = shape.text;
-    if (!run->to->out->failed)
-        reply_give(run, &r);
-    return !solved ? ANSWER_LIMIT : holds ? ANSWER_GIVEN : ANSWER_NO;
+    const enum answer_code code = !solved ? ANSWER_LIMIT
+                                  : holds ? ANSWER_GIVEN
+                                          : ANSWER_NO;
+    return run->to->out->failed ? code : reply_give(run, &r, code);
 }
 
 static enum answer_code decide(const struct problem *p, struct run *run)
@@ -71,13 +72,12 @@ static enum answer_code decide(const struct problem *p, struct run *run)
                                              [STRONG_TWO] = ENDING_TWO,
                                              [STRONG_JOKER] = ENDING_JOKER};
     const struct graph *g = graph_of(problem_board(p));
-    struct strongly_reducible_found found = {.strong.kind = kinds[run->q->strong],
-                                             .ended = ENDED_MEMORY};
+    struct strongly_reducible_found found = {.strong.kind = kinds[run->q->strong]};
     uint64_t nodes = 0;
     struct search *search =
         strongly_reducible_new(g, kinds[run->q->strong], run->memory, run->host->crew);
+    found.ended = run_search(run, search, &run->limits, 0);
     if (search != NULL) {
-        found.ended = run_search(run, search, &run->limits, 0);
         found.strong = strongly_reducible_result(search);
         nodes = search->nodes;
     } else {

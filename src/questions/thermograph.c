@@ -68,9 +68,8 @@ static enum answer_code answer(struct run *run)
         run->to->out->failed = true;
         return ANSWER_BAD_INPUT;
     }
-    if (code == ANSWER_GIVEN || code == ANSWER_LIMIT)
-        reply_give(run, &r);
-    return code;
+    return code == ANSWER_GIVEN || code == ANSWER_LIMIT ? reply_give(run, &r, code)
+                                                        : code;
 }
 
 static bool when(const struct run *run)

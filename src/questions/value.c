@@ -41,7 +41,7 @@ static void keep_value(struct run *run, struct value_finding *f, struct values *
                        value v)
 {
     f->worth.ended = ENDED_SOLVED;
-    run->memory->expired = NULL;
+    run_done(run);
     f->too_much = run->q->json && !worth_find_more(&f->worth, s, v);
 }
 
@@ -174,6 +174,7 @@ static enum answer_code certify(const struct valuation *w, struct run *run)
                        run->error)) {
         *run->error = (struct error){0};
         reply_remark(run, "there is no certificate: the form is too large");
+        run_cut(run, ENDED_TOO_LARGE);
         return ANSWER_LIMIT;
     }
     enum answer_code code = certify_value(&difference, run);
@@ -198,7 +199,7 @@ static enum answer_code conclude(struct value_finding *f, struct run *run)
     bool known = f->worth.ended == ENDED_SOLVED;
     struct result r =
         result_of(run, status_of(run->q->problem, f), f->method, f->nodes, &f->worth);
-    run->memory->expired = NULL;
+    run_done(run);
     if (f->too_much ||
         (!known && !worth_set_bounds(&f->worth, &f->bounds, run->memory))) {
         run->to->out->failed = true;
@@ -210,9 +211,9 @@ static enum answer_code conclude(struct value_finding *f, struct run *run)
     run_deadline(run, run->limits.seconds);
     if (certificate_wanted(run) && known)
         code = certify(&f->worth, run);
-    if (run->error->status == OK)
-        reply_give(run, &r);
-    return code;
+    if (!known)
+        run->ended = f->worth.ended; /* bounds may have been searched after that */
+    return run->error->status == OK ? reply_give(run, &r, code) : code;
 }
 
 static enum answer_code answer(struct run *run)

@@ -156,14 +156,22 @@ static void read_cycles(struct circuit *c)
         cut_cycles(c, cycles);
 }
 
-static void step_sat(struct circuit *c, uint64_t work)
+/* A node is a call of the solver. */
+static enum search_state run_sat(struct circuit *c, struct work *w)
 {
-    enum sat_answer answer = sat_solve(c->sat, work < 10000 ? (int)work : 10000);
-    c->search.nodes++;
-    if (answer == SAT_YES)
-        read_cycles(c);
-    else if (answer == SAT_NO)
-        c->impossible = "no set of edges is one circuit, by SAT";
+    enum { CONFLICTS = 10000 };
+    while (!c->found && c->impossible == NULL) {
+        enum sat_answer answer = sat_solve(c->sat, CONFLICTS);
+        if (answer == SAT_NO_MEMORY)
+            return search_ended(&c->search, NO_MEMORY);
+        if (answer == SAT_YES)
+            read_cycles(c);
+        else if (answer == SAT_NO)
+            c->impossible = "no set of edges is one circuit, by SAT";
+        if (over_node(w) && !c->found && c->impossible == NULL)
+            return SEARCH_RUNNING;
+    }
+    return SEARCH_SOLVED;
 }
 
 /* ---- paths ---- */
@@ -177,26 +185,30 @@ static bool is_closed(const struct circuit *c)
     return false;
 }
 
-/* Goes one step forward or back. */
-static void step_path(struct circuit *c)
+/* Tries to go on from the last node of the path, or takes it back. The path is the stack
+ * of this search: a graph can have very many nodes. */
+static enum search_state run_paths(struct circuit *c, struct work *w)
 {
-    uint32_t end = c->order[c->length - 1];
-    uint8_t d = c->tried[c->length - 1]++;
-    if (d == DIRECTIONS) {
-        c->number[end] = 0;
-        c->length--;
-        if (c->length == 0)
-            c->impossible = "all paths were tried";
-        return;
+    while (!c->found && c->length > 0) {
+        const uint32_t end = c->order[c->length - 1];
+        const uint8_t d = c->tried[c->length - 1]++;
+        const uint32_t next = d < DIRECTIONS ? c->graph->nodes[end].near[d] : NO_NODE;
+        if (d == DIRECTIONS) {
+            c->number[end] = 0;
+            c->length--;
+        } else if (next != NO_NODE && c->number[next] == 0) {
+            w->nodes++;
+            c->number[next] = 1;
+            c->tried[c->length] = 0;
+            c->order[c->length++] = next;
+            c->found = c->length == c->count && is_closed(c);
+        }
+        if (over(w) && !c->found && c->length > 0)
+            return SEARCH_RUNNING;
     }
-    uint32_t next = c->graph->nodes[end].near[d];
-    if (next == NO_NODE || c->number[next] != 0)
-        return;
-    c->search.nodes++;
-    c->number[next] = 1;
-    c->tried[c->length] = 0;
-    c->order[c->length++] = next;
-    c->found = c->length == c->count && is_closed(c);
+    if (!c->found)
+        c->impossible = "all paths were tried";
+    return SEARCH_SOLVED;
 }
 
 /* ---- life ---- */
@@ -214,14 +226,12 @@ static void begin(struct circuit *c)
     }
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state run(struct search *search, struct work *w)
 {
     struct circuit *c = (struct circuit *)search;
-    if (c->sat != NULL && !c->found && c->impossible == NULL)
-        step_sat(c, work);
-    for (; c->sat == NULL && work > 0 && !c->found && c->impossible == NULL; work--)
-        step_path(c);
-    return c->found || c->impossible != NULL ? SEARCH_SOLVED : SEARCH_RUNNING;
+    if (c->impossible != NULL)
+        return SEARCH_SOLVED;
+    return c->sat != NULL ? run_sat(c, w) : run_paths(c, w);
 }
 
 static void done(struct search *search)
@@ -230,7 +240,7 @@ static void done(struct search *search)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .doing = "looking for a solution", .done = done};
+    .run = run, .doing = "looking for a solution", .done = done};
 
 struct search *circuit_new(const struct grid_graph *g, struct memory *m, bool sat)
 {

@@ -26,21 +26,13 @@ struct state {
     uint64_t who;  /* the player to move; 64 bits, since states are compared as bytes */
 };
 
-struct frame {
-    struct state state;
-    uint64_t chosen[2];
-    enum winner winner;
-    uint8_t order[MOST_CHOICES]; /* variables to try, in this order */
-    unsigned count, next;
-};
-
 struct cnf_game {
     struct search search;
     uint64_t *clauses; /* as sets of variables */
     size_t count;
     struct table table; /* from states to winners */
-    struct frame stack[MOST_CHOICES + 1];
-    size_t depth;
+    bool failed;        /* memory ran out */
+    enum player first;
     enum winner winner; /* of the whole formula */
 };
 
@@ -135,68 +127,50 @@ static enum winner known_winner(const struct cnf_game *g, const struct look *l)
                                 : *(const uint8_t *)table_value(&g->table, record);
 }
 
-static bool remember(struct cnf_game *g, const struct frame *f)
+static bool remember(struct cnf_game *g, const struct state *state, enum winner winner)
 {
     bool fresh;
-    uint32_t record = table_add(&g->table, hash_bytes(&f->state, sizeof f->state),
-                                &f->state, sizeof f->state, &fresh);
+    uint32_t record = table_add(&g->table, hash_bytes(state, sizeof *state), state,
+                                sizeof *state, &fresh);
     if (record == TABLE_NONE)
         return false;
-    *(uint8_t *)table_value(&g->table, record) = (uint8_t)f->winner;
+    *(uint8_t *)table_value(&g->table, record) = (uint8_t)winner;
     return true;
 }
 
-static void settle(struct cnf_game *g, enum winner winner)
+/* Returns the winner if `who` chooses next, or NOBODY if it is over or the budget is
+ * exceeded. The depth is at most MOST_CHOICES. */
+static enum winner find_winner(struct cnf_game *g, const uint64_t chosen[2],
+                               enum player who, struct work *w)
 {
-    if (g->depth == 0)
-        g->winner = winner;
-    else if (winner == win_of((enum player)g->stack[g->depth - 1].state.who))
-        g->stack[g->depth - 1].winner = winner;
-}
-
-/* Opens a frame for that position, unless its winner is known. */
-static void enter(struct cnf_game *g, const uint64_t chosen[2], enum player who)
-{
-    struct look l = look_at(g, chosen, who);
-    enum winner winner = known_winner(g, &l);
-    g->search.nodes++;
-    if (winner != NOBODY) {
-        settle(g, winner);
-        return;
+    const struct look l = look_at(g, chosen, who);
+    const enum winner mine = win_of(who), known = known_winner(g, &l);
+    enum winner winner = win_of(other(who));
+    uint8_t order[MOST_CHOICES];
+    w->nodes++;
+    if (known != NOBODY || over(w))
+        return known;
+    const unsigned count = order_choices(g, chosen, l.choices, order);
+    for (unsigned i = 0; i < count && winner != mine; i++) {
+        uint64_t after[2] = {chosen[LEFT], chosen[RIGHT]};
+        after[who] |= bit_of(order[i]);
+        winner = find_winner(g, after, other(who), w);
+        if (winner == NOBODY)
+            return NOBODY;
     }
-    struct frame *f = &g->stack[g->depth++];
-    *f = (struct frame){.state = l.state, .chosen = {chosen[LEFT], chosen[RIGHT]}};
-    f->count = order_choices(g, chosen, l.choices, f->order);
+    g->failed = !remember(g, &l.state, winner);
+    return g->failed ? NOBODY : winner;
 }
 
-/* Tries the next choice, or goes back if the winner is known. Returns false if the budget
- * is exceeded. */
-static bool visit(struct cnf_game *g)
-{
-    struct frame *f = &g->stack[g->depth - 1];
-    enum player who = (enum player)f->state.who;
-    if (f->winner == NOBODY && f->next < f->count) {
-        uint64_t chosen[2] = {f->chosen[LEFT], f->chosen[RIGHT]};
-        chosen[who] |= bit_of(f->order[f->next++]);
-        enter(g, chosen, other(who));
-        return true;
-    }
-    if (f->winner == NOBODY)
-        f->winner = win_of(other(who));
-    if (!remember(g, f))
-        return false;
-    g->depth--;
-    settle(g, f->winner);
-    return true;
-}
-
-static enum search_state step(struct search *search, uint64_t work)
+/* Called again, it begins anew and gets farther: what was found is in the table. */
+static enum search_state run(struct search *search, struct work *w)
 {
     struct cnf_game *g = (struct cnf_game *)search;
-    for (; g->depth > 0 && work > 0; work--)
-        if (!visit(g))
-            return SEARCH_NO_MEMORY;
-    return g->depth > 0 ? SEARCH_RUNNING : SEARCH_SOLVED;
+    const uint64_t none[2] = {0, 0};
+    g->winner = find_winner(g, none, g->first, w);
+    return g->winner != NOBODY ? SEARCH_SOLVED
+           : g->failed         ? SEARCH_NO_MEMORY
+                               : SEARCH_RUNNING;
 }
 
 static void done(struct search *search)
@@ -205,11 +179,10 @@ static void done(struct search *search)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .doing = "looking for a solution", .done = done};
+    .run = run, .doing = "looking for a solution", .done = done};
 
 struct search *cnf_game_new(const struct cnf *f, struct memory *m, enum player first)
 {
-    const uint64_t none[2] = {0, 0};
     struct cnf_game *g = search_new(&own_kind, m, sizeof *g);
     if (g == NULL)
         return NULL;
@@ -221,7 +194,7 @@ struct search *cnf_game_new(const struct cnf *f, struct memory *m, enum player f
     for (size_t j = 0; j < f->clauses; j++)
         for (size_t l = clause_start(f, j); l < f->ends[j]; l++)
             g->clauses[j] |= bit_of(f->literals[l]);
-    enter(g, none, first);
+    g->first = first;
     return &g->search;
 }
 

@@ -63,26 +63,32 @@ static bool try_next(struct cnf_search *v)
     return v->fixed > 0;
 }
 
-static enum search_state step_sat(struct cnf_search *v)
+/* A node is a call of the solver. */
+static enum search_state run_sat(struct cnf_search *v, struct work *w)
 {
     enum { CONFLICTS = 1000 };
-    enum sat_answer answer = sat_solve(v->sat, CONFLICTS);
-    v->search.nodes++;
+    enum sat_answer answer;
+    while ((answer = sat_solve(v->sat, CONFLICTS)) == SAT_UNKNOWN)
+        if (over_node(w))
+            return SEARCH_RUNNING;
+    w->nodes++;
+    if (answer == SAT_NO_MEMORY)
+        return search_ended(&v->search, NO_MEMORY);
     v->found = answer == SAT_YES;
     for (uint32_t i = 0; v->found && i < v->cnf->variables; i++)
         v->value[i] = sat_value(v->sat, (int)i + 1);
-    return answer == SAT_UNKNOWN ? SEARCH_RUNNING : SEARCH_SOLVED;
+    return SEARCH_SOLVED;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state run(struct search *search, struct work *w)
 {
     struct cnf_search *v = (struct cnf_search *)search;
     if (v->sat != NULL)
-        return step_sat(v);
-    for (; work > 0 && !v->found; work--, search->nodes++)
-        if (!try_next(v))
-            return SEARCH_SOLVED;
-    return v->found ? SEARCH_SOLVED : SEARCH_RUNNING;
+        return run_sat(v, w);
+    while (!v->found && try_next(v))
+        if (over_node(w) && !v->found)
+            return SEARCH_RUNNING;
+    return SEARCH_SOLVED;
 }
 
 static void done(struct search *search)
@@ -90,7 +96,7 @@ static void done(struct search *search)
     sat_free(((struct cnf_search *)search)->sat);
 }
 
-static const struct search_kind own_kind = {.step = step, .done = done};
+static const struct search_kind own_kind = {.run = run, .done = done};
 
 struct search *cnf_values_new(const struct cnf *f, struct memory *m, bool sat)
 {
@@ -102,7 +108,7 @@ struct search *cnf_values_new(const struct cnf *f, struct memory *m, bool sat)
     v->sat = sat ? sat_new(m) : NULL;
     if (v->sat != NULL)
         state_formula(v);
-    return search_if_made(&v->search, v->value != NULL);
+    return search_if_made(&v->search, v->value != NULL && (v->sat != NULL) == sat);
 }
 
 const bool *cnf_values(const struct search *s)

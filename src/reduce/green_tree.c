@@ -7,7 +7,6 @@
 #include "games/pebbles/pebbles.h"
 #include "reduce/reduction.h"
 
-#define VERTICES_BETWEEN ((uint32_t)1 << 16) /* between two looks at the clock */
 #define NOT_KEPT 0 /* new numbers start at 1: the common source is 0 */
 
 static uint32_t root_of(uint32_t *parent, uint32_t v)
@@ -59,35 +58,23 @@ static void keep_odd(const struct dag *d, uint32_t *kept)
         kept[v] = (kept[v] & ODD) != 0;
 }
 
-/* Returns false if the time is over. */
-static bool write_graph(const struct pebbles *p, const uint8_t *pos, uint32_t *kept,
+static void write_graph(const struct pebbles *p, const uint8_t *pos, uint32_t *kept,
                         struct writer *w)
 {
-    const struct memory *m = w->memory;
     uint32_t last = 0;
     for (uint32_t v = 0; v < p->dag.vertices; v++)
         kept[v] = kept[v] ? ++last : NOT_KEPT;
     write_format(w, "pebbles arcs %u:%s", last + 1, last == 0 ? "-" : "");
-    for (uint32_t n = 1; n <= last; n++) {
+    for (uint32_t n = 1; n <= last; n++)
         write_format(w, n == 1 ? "0>%u" : ",0>%u", n);
-        if (memory_expired_in(m, n, VERTICES_BETWEEN))
-            return false;
-    }
-    for (uint32_t v = 0; v < p->dag.vertices; v++) {
+    for (uint32_t v = 0; v < p->dag.vertices; v++)
         for (uint32_t k = 0; kept[v] != NOT_KEPT && k < dag_in_degree(&p->dag, v); k++)
             if (kept[dag_in(&p->dag, v, k)] != NOT_KEPT)
                 write_format(w, ",%u>%u", kept[dag_in(&p->dag, v, k)], kept[v]);
-        if (memory_expired_in(m, v, VERTICES_BETWEEN))
-            return false;
-    }
     write_text(w, " (0,0)");
-    for (uint32_t v = 0; v < p->dag.vertices; v++) {
+    for (uint32_t v = 0; v < p->dag.vertices; v++)
         if (kept[v] != NOT_KEPT)
             write_format(w, "(0,0,%llu)", (unsigned long long)count(p, pos, v, GREEN));
-        if (memory_expired_in(m, v, VERTICES_BETWEEN))
-            return false;
-    }
-    return true;
 }
 
 static bool is_green(const struct pebbles *p, const uint8_t *pos)
@@ -103,7 +90,7 @@ struct instance {
     struct writer paper, kernel;
 };
 
-/* Writes both graphs of a position. Returns false if memory or time runs out. */
+/* Writes both graphs of a position. Returns false if memory runs out. */
 static bool write_graphs(struct instance *in, const struct board *b)
 {
     const struct pebbles *p = pebbles_of(b);
@@ -113,11 +100,11 @@ static bool write_graphs(struct instance *in, const struct board *b)
     bool ok = !work.failed;
     if (ok && is_forest(&p->dag, kept)) {
         keep_odd(&p->dag, kept);
-        ok = write_graph(p, b->start, kept, &in->paper);
+        write_graph(p, b->start, kept, &in->paper);
     }
     if (ok) {
         keep_outside(&p->dag, roles, kept);
-        ok = write_graph(p, b->start, kept, &in->kernel);
+        write_graph(p, b->start, kept, &in->kernel);
     }
     arena_done(&work);
     return ok && !in->paper.failed && !in->kernel.failed;
@@ -140,8 +127,7 @@ static void *parse(struct arena *a, struct cursor *text)
     bool ok = is_green(pebbles_of(&b), b.start) ||
               cursor_fail(&place, BAD_INPUT, "expected green pebbles, and no others");
     if (ok && (in == NULL || !write_graphs(in, &b)))
-        ok = memory_expired(b.memory) ? cursor_no_time(&place)
-                                      : cursor_no_memory(&place, "graph");
+        ok = cursor_no_memory(&place, "graph");
     board_done(&b);
     return ok ? in : NULL;
 }

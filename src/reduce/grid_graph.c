@@ -16,8 +16,6 @@ struct list {
     size_t count, capacity;
 };
 
-#define NODES_BETWEEN ((size_t)1 << 18) /* between two looks at the clock */
-
 /* ---- nodes ---- */
 
 static int compare_cells(const void *a, const void *b)
@@ -61,8 +59,8 @@ static bool is_sorted(const struct grid_graph *g)
 }
 
 /* Sorts the nodes, drops those that were named twice, and finds the neighbours of each.
- * Returns false if the time is over. */
-static bool finish_nodes(struct grid_graph *g)
+ */
+static void finish_nodes(struct grid_graph *g)
 {
     size_t kept = 0;
     if (!is_sorted(g)) /* those of a picture are */
@@ -77,10 +75,7 @@ static bool finish_nodes(struct grid_graph *g)
         n->near[LEFTWARDS] = grid_graph_find(g, n->row, n->column - 1);
         n->near[RIGHTWARDS] = grid_graph_find(g, n->row, n->column + 1);
         n->near[DOWN] = grid_graph_find(g, n->row + 1, n->column);
-        if (memory_expired_in(g->arena->memory, i, NODES_BETWEEN))
-            return false;
     }
-    return true;
 }
 
 static size_t place_of(const struct cursor *c)
@@ -99,8 +94,6 @@ static bool read_cell(struct grid_graph *g, struct cursor *c, uint32_t row,
     const struct grid_node node = {.row = row, .column = column, .place = place_of(c)};
     if (cell != '.' && !add_node(g, node))
         return cursor_no_memory(c, "nodes");
-    if (memory_expired_in(g->arena->memory, node.place, NODES_BETWEEN))
-        return cursor_no_time(c);
     if (column == MOST_COORDINATE)
         return cursor_fail(c, BAD_INPUT, "a row may have at most %u cells",
                            MOST_COORDINATE);
@@ -170,8 +163,6 @@ static bool read_edge(struct list *l, struct grid_graph *g, struct cursor *c)
         return false;
     if (!add_node(g, e.from))
         return cursor_no_memory(c, "nodes");
-    if (memory_expired_in(g->arena->memory, g->count, NODES_BETWEEN))
-        return cursor_no_time(c);
     if (!cursor_take(c, "-"))
         return true;
     if (!read_place(c, &e.to))
@@ -318,9 +309,7 @@ static bool read_graph(struct grid_graph *g, struct list *l, struct cursor *c)
         return false;
     if (g->count == 0)
         return cursor_expected(c, "a node");
-    if (!finish_nodes(g) ||
-        (g->count >= NODES_BETWEEN && memory_expired(g->arena->memory)))
-        return cursor_no_time(c);
+    finish_nodes(g);
     return check_graph(l, g, is_list, c);
 }
 

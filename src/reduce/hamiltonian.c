@@ -100,11 +100,8 @@ static void set_cell(const struct instance *in, char *board, struct cell c, char
     board[(size_t)(c.row - 1) * (in->columns + 1) + c.column - 1] = stone;
 }
 
-#define BYTES_BETWEEN ((size_t)1 << 24) /* between two looks at the clock */
-
-/* Writes the board and returns its size. If the time is over, it has only some empty
- * rows; the caller looks at the clock as well. */
-static size_t fill_board(const struct instance *in, char *board, struct memory *m)
+/* Writes the board and returns its size. */
+static size_t fill_board(const struct instance *in, char *board)
 {
     uint32_t count = (uint32_t)in->graph.count;
     size_t bytes = 0;
@@ -112,8 +109,6 @@ static size_t fill_board(const struct instance *in, char *board, struct memory *
         memset(board + bytes, '.', in->columns);
         board[bytes + in->columns] = '|';
         bytes += in->columns + 1;
-        if (memory_expired_in(m, r, BYTES_BETWEEN / (in->columns + 1) + 1))
-            return bytes;
     }
     for (uint32_t u = 0; u < count; u++)
         set_cell(in, board, cell_of(in, u), 'x');
@@ -134,7 +129,7 @@ static void print_line(const void *instance, struct writer *w)
     write_text(w, "solitaire-clobber ");
     if (!writer_reserve(w, (size_t)in->rows * (in->columns + 1)))
         return;
-    w->length += fill_board(in, w->text + w->length, w->memory) - 1;
+    w->length += fill_board(in, w->text + w->length) - 1;
     w->text[w->length] = '\0'; /* instead of the last '|' */
 }
 
@@ -176,9 +171,9 @@ static uint32_t next_of_walk(struct walk *walk)
 }
 
 /* Makes the moves: the bomb walks the circuit, and the fire burns down the fuse. */
-static enum search_state make_moves(struct reduction_search *s, uint64_t work)
+static enum search_state make_moves(struct reduction_search *s, struct work *w)
 {
-    (void)work; /* there are not many moves */
+    (void)w; /* there are not many moves */
     const struct instance *in = s->instance;
     const struct board *b = problem_board(s->problem);
     uint32_t count = (uint32_t)in->graph.count;

@@ -15,8 +15,7 @@
 struct poscnf_play {
     struct reduction_search base;
     const struct poscnf *poscnf;
-    bool playing;
-    uint8_t *now; /* the current position */
+    uint8_t *now; /* the current position; NULL: play has not begun */
     void *scratch;
     struct poscnf_plan plans[2]; /* by player */
     enum player first, next;
@@ -24,20 +23,19 @@ struct poscnf_play {
     size_t capacity; /* of the list of moves */
 };
 
-/* Sets up the position. */
-static enum search_state begin_play(struct poscnf_play *p)
+/* Sets up the position. Returns false if memory runs out. */
+static bool begin_play(struct poscnf_play *p)
 {
     const struct problem *problem = p->base.problem;
     struct arena *a = &p->base.search.work;
-    p->playing = true;
     p->scratch = arena_new(a, problem->move_scratch, 1);
     p->now = arena_new(a, problem->pos_size, 1);
     if (a->failed)
-        return SEARCH_NO_MEMORY;
+        return false;
     memcpy(p->now, problem->start, problem->pos_size);
     for (enum player who = LEFT; who <= RIGHT; who++)
         p->plans[who] = plan_new(p->poscnf, p->base.inside, who, p->first);
-    return SEARCH_RUNNING;
+    return true;
 }
 
 /* Finds the first legal move, or a random one. Returns false if there is none. */
@@ -62,40 +60,34 @@ static bool planned_move(struct poscnf_play *p, struct sum_move *m)
            b->game->legal(b, p->now, p->next, m->move, p->scratch, NULL);
 }
 
-/* Plays one move. The winner has nothing but the plan: if the plan had no move, play
- * would be over and the wrong player would have won. */
-static enum search_state play_on(struct poscnf_play *p)
+/* Finds the next move. The winner has nothing but the plan: if the plan had no move, play
+ * would be over and the wrong player would have won. Returns false if play is over. */
+static bool next_move(struct poscnf_play *p, struct sum_move *m)
 {
-    struct reduction_search *s = &p->base;
-    struct sum_move m;
-    bool wins = p->next == cnf_game_winner(s->inside),
-         found = (wins || p->seed == 0) && planned_move(p, &m);
-    if (!found && !wins)
-        found = any_move(p, &m);
-    if (!found) {
-        s->found = true; /* play is over */
-        return SEARCH_SOLVED;
-    }
-    if (!arena_grow(&s->search.kept, &s->moves, &p->capacity, s->count + 1,
-                    sizeof *s->moves))
-        return SEARCH_NO_MEMORY;
-    s->moves[s->count++] = m;
-    position_play(s->problem, p->now, p->next, m, p->scratch);
-    p->next = other(p->next);
-    return SEARCH_RUNNING;
+    const bool wins = p->next == cnf_game_winner(p->base.inside);
+    return ((wins || p->seed == 0) && planned_move(p, m)) || (!wins && any_move(p, m));
 }
 
-static enum search_state play(struct reduction_search *s, uint64_t work)
+static enum search_state play(struct reduction_search *s, struct work *w)
 {
     struct poscnf_play *p = (struct poscnf_play *)s;
-    enum search_state state = SEARCH_RUNNING;
+    struct sum_move m;
     if (s->inside == NULL)
         return SEARCH_TOO_LARGE;
-    if (!p->playing)
-        return begin_play(p);
-    for (; work > 0 && state == SEARCH_RUNNING; work--)
-        state = play_on(p);
-    return state;
+    if (p->now == NULL && !begin_play(p))
+        return SEARCH_NO_MEMORY;
+    while (next_move(p, &m)) {
+        if (!arena_grow(&s->search.kept, &s->moves, &p->capacity, s->count + 1,
+                        sizeof *s->moves))
+            return SEARCH_NO_MEMORY;
+        s->moves[s->count++] = m;
+        position_play(s->problem, p->now, p->next, m, p->scratch);
+        p->next = other(p->next);
+        if (over(w))
+            return SEARCH_RUNNING;
+    }
+    s->found = true;
+    return SEARCH_SOLVED;
 }
 
 static struct reduction_search *begin(const void *instance, const struct task *t,

@@ -2,15 +2,12 @@
 /* reduction_search.c: see reduction_search.h. */
 #include "reduce/reduction_search.h"
 
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state run(struct search *search, struct work *w)
 {
     struct reduction_search *s = (struct reduction_search *)search;
-    enum search_state state = SEARCH_SOLVED;
-    if (s->inside != NULL) {
-        state = search_step(s->inside, work);
-        search->nodes = s->inside->nodes;
-    }
-    return state == SEARCH_SOLVED ? s->finish(s, work) : state;
+    const enum search_state state =
+        s->inside != NULL ? search_run(s->inside, w) : SEARCH_SOLVED;
+    return state == SEARCH_SOLVED ? s->finish(s, w) : state;
 }
 
 static void describe(const struct search *search, struct writer *w)
@@ -26,11 +23,11 @@ static void done(struct search *search)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .run = run, .describe = describe, .done = done};
 
 void *reduction_search_new(const void *instance, const struct task *t, size_t size,
                            enum search_state (*finish)(struct reduction_search *s,
-                                                       uint64_t work))
+                                                       struct work *w))
 {
     struct reduction_search *s = search_new(&own_kind, t->memory, size);
     if (s == NULL)
@@ -49,7 +46,6 @@ struct reduction_search *reduction_search_with(struct reduction_search *s,
         return NULL;
     }
     s->inside = inside;
-    s->search.nodes = inside->nodes;
     return s;
 }
 

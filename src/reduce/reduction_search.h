@@ -13,9 +13,9 @@ struct reduction_search {
     const struct problem *problem; /* the position; only if moves are made */
     struct search *inside; /* solves the instance, and is freed with this search; NULL:
                               `finish` does it */
-    /* Called after `inside` is solved, until it returns another state than
-     * SEARCH_RUNNING. Does about `work` units of work, and sets the answer. */
-    enum search_state (*finish)(struct reduction_search *s, uint64_t work);
+    /* Called after `inside` is solved; sets the answer, or returns SEARCH_RUNNING if
+     * over(w). */
+    enum search_state (*finish)(struct reduction_search *s, struct work *w);
     const char *method; /* the `method` of the answer */
 
     /* The answer: */
@@ -33,7 +33,7 @@ struct reduction_search {
  * comes from the task. Returns NULL if the budget is exceeded. */
 void *reduction_search_new(const void *instance, const struct task *t, size_t size,
                            enum search_state (*finish)(struct reduction_search *s,
-                                                       uint64_t work));
+                                                       struct work *w));
 
 /* Ends a constructor: the search takes over `inside`. If that is NULL, because the budget
  * was exceeded, frees the search and returns NULL. */

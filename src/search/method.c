@@ -10,7 +10,6 @@ struct in_order {
     const struct method *const *rows; /* the row that is working, and those after it */
     const char *only;
     struct search *inside;
-    uint64_t nodes; /* nodes of the rows that have ended */
 };
 
 const struct method *method_find(const struct method *const *rows, const char *name)
@@ -61,7 +60,6 @@ static bool next_row(struct in_order *s)
         s->rows = last;
         return false;
     }
-    s->nodes += s->inside->nodes;
     search_free(s->inside); /* the next one may need the memory */
     s->inside = NULL;
     s->search.answer = NULL;
@@ -69,14 +67,18 @@ static bool next_row(struct in_order *s)
     return true;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state run(struct search *search, struct work *w)
 {
     struct in_order *s = (struct in_order *)search;
-    enum search_state state = search_step(s->inside, work);
-    if (state != SEARCH_RUNNING && state != SEARCH_SOLVED && next_row(s))
-        state = s->inside != NULL ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
-    search->nodes = s->nodes + (s->inside != NULL ? s->inside->nodes : 0);
-    return state;
+    while (s->inside != NULL) {
+        const enum search_state state = search_run(s->inside, w);
+        if (state == SEARCH_RUNNING || state == SEARCH_SOLVED || w->stopped != STOP_NOT ||
+            !next_row(s))
+            return state;
+        if (over(w))
+            return SEARCH_RUNNING;
+    }
+    return SEARCH_NO_MEMORY;
 }
 
 static void describe(const struct search *search, struct writer *w)
@@ -99,7 +101,7 @@ static void done(struct search *search)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .finish = finish, .done = done};
+    .run = run, .describe = describe, .finish = finish, .done = done};
 
 struct search *methods_in_order(const struct task *t, const struct method *const *rows,
                                 const char *only)

@@ -30,13 +30,12 @@ struct task {
 struct method {
     const char *name; /* the `method` of the answer */
     bool quick;       /* takes linear time; the other methods wait until it has ended */
-    bool opens;   /* gets one unit of work before the first turn, and then has a play */
-    bool rescues; /* search_finish makes a play if there is one: if all methods end
-                     without a play, this one is begun just to be finished */
-    /* Returns the units of work that it gets after the opening, before the first turns of
-     * the other methods. NULL: none. */
+    bool rescues;     /* search_finish makes a play if there is one: if all methods end
+                         without a play, this one is begun just to be finished */
+    /* It makes a play to begin with: returns the ticks that it gets before the other
+     * methods, at least the one after which it has a play. NULL: it does not. */
     uint64_t (*lead)(const struct task *t);
-    unsigned share;  /* its turns are this many times as long as usual; 0: not longer */
+    unsigned share;  /* its slices are this many times as long as usual; 0: not longer */
     bool on_request; /* never runs unless asked for by name */
     bool exact; /* finds the best result, given time and memory; one such is enough */
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* search.h: what all searches have in common: they are stepped by a caller who owns the
- * clock, the progress line and the stop button.
+/* search.h: what all searches have in common.
  *
  * The struct of every search begins with a struct search, which names its kind. Any
- * caller with a `struct search *` can step, describe, finish and free it; the header of
+ * caller with a `struct search *` can run, describe, finish and free it; the header of
  * the kind declares the functions that read its answer. */
 #ifndef DICOT_SEARCH_SEARCH_H
 #define DICOT_SEARCH_SEARCH_H
@@ -11,13 +10,14 @@
 #include "base/arena.h"
 #include "base/stream.h"
 #include "base/text.h"
+#include "base/work.h"
 
 enum search_state {
-    SEARCH_RUNNING, /* step again for more */
+    SEARCH_RUNNING, /* run it again for more */
     SEARCH_SOLVED,  /* the answer is exact */
     /* The answer so far is all there will be: */
     SEARCH_NO_MEMORY, /* the budget is used up */
-    SEARCH_EXPIRED,   /* the time ran out in the middle of a step */
+    SEARCH_EXPIRED,   /* it was stopped where it cannot go on */
     SEARCH_TOO_LARGE, /* a value or a number of moves is too large to be stored */
     SEARCH_EXHAUSTED  /* the only method that may be used has nothing more to say */
 };
@@ -25,8 +25,19 @@ enum search_state {
 struct search;
 
 struct search_kind {
-    /* Does about `work` more units of work, each of a few microseconds at most. Returns
-     * the new state of the search. Called only while the search is running. */
+    /* Works until the answer is exact, or until over(w), and returns the new state of the
+     * search. SEARCH_RUNNING: it was over; called again, the search goes on, or begins
+     * anew and then gets farther. The answer so far is valid at every tick. Called only
+     * while the search is running. */
+    enum search_state (*run)(struct search *s, struct work *w);
+
+    /* `run` needs little work, or is never begun where it needs much: slices do not end
+     * within it, so if it is over, it is over for good. */
+    bool whole;
+
+    /* Of searches that are divided into steps instead; `run` is NULL. Does about `work`
+     * more units of work, each of a few microseconds at most. Returns the new state of
+     * the search. Called only while the search is running. */
     enum search_state (*step)(struct search *s, uint64_t work);
 
     /* Writes what the search is doing, for the progress line. NULL: that is always
@@ -79,8 +90,20 @@ void search_free(struct search *s);
  * NULL. */
 struct search *search_if_made(struct search *s, bool made);
 
-/* Does about `work` more units of work and returns the new state. Does nothing if the
- * search has ended. */
+/* Runs the search until it has ended or over(w), and returns the new state. Does nothing
+ * if the search has ended. */
+enum search_state search_run(struct search *s, struct work *w);
+
+/* Runs it for a slice of about so many ticks, or for one step of so many units of work,
+ * for callers that let several searches take turns. Then the caller's own slice goes
+ * on. */
+enum search_state search_run_slice(struct search *s, struct work *w, uint64_t ticks);
+
+/* Runs it until it has looked at so many more nodes, at least one. If it is stopped by
+ * that limit, and not by one of the caller, it must not be run again. */
+enum search_state search_run_nodes(struct search *s, struct work *w, uint64_t nodes);
+
+/* Runs it for such a slice, for callers that have only its budget at hand. */
 enum search_state search_step(struct search *s, uint64_t work);
 
 /* Ends the search and frees what its answer does not need. A search that was running
@@ -103,6 +126,13 @@ static inline enum search_state search_failed(enum status status)
 static inline enum search_state search_ended(const struct search *s, enum status status)
 {
     return search_failed(memory_expired(s->memory) ? EXPIRED : status);
+}
+
+/* Returns the state of a search in which something has failed: it was stopped, or the
+ * budget is exceeded. */
+static inline enum search_state search_stopped(const struct work *w)
+{
+    return w->stopped != STOP_NOT ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
 }
 
 /* Returns the length of a position without the zeros at its end. Positions are stored

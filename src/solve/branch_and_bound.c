@@ -50,19 +50,15 @@ struct frame {
     struct child current; /* the child that is being searched */
 };
 
-enum phase { GREEDY, SEARCHING };
-
 struct best_search {
     struct search search;
     const struct board *board;
     const uint8_t *start;
-    /* Units of work saved up, and the least number that is worth starting. */
-    uint64_t credit, unit;
     struct table table; /* position in normal form → struct interval */
     bool closed;        /* the budget is used up and the table takes no more entries */
-    enum phase phase;
     struct iterator greedy;
     bool greedy_moved; /* a move was played in this walk over the moves */
+    bool played_out;   /* the greedy play-out has ended */
     struct frame *frames;
     size_t depth, frame_capacity;
     uint8_t *positions; /* one per frame, and one more */
@@ -162,6 +158,18 @@ static void remember(struct best_search *s, const uint8_t *pos, struct interval 
 
 /* ---- the best play ---- */
 
+/* Stores what is known by now; `searched`: all plays were searched. */
+static void note_best(struct best_search *s, bool searched)
+{
+    const int64_t floor = searched ? s->incumbent : s->root_floor;
+    s->best = best_bound(board_cost(s->board, floor),
+                         searched ? "all plays were searched" : s->reason);
+    s->best.by = searched ? BY_SEARCH : BY_COUNTING;
+    s->best.counted = theory_of(s->board->game)->bound != NULL && floor == s->root_floor;
+    if (s->played_out && s->incumbent != NONE)
+        best_keep(&s->best, board_cost(s->board, s->incumbent), &s->line);
+}
+
 /* Both lines are allocated in `kept`, since they swap roles. */
 static bool keep_move(struct best_search *s, struct moves *line, move m)
 {
@@ -219,6 +227,7 @@ static bool keep_line(struct best_search *s, const move *last, const uint8_t *po
     s->spare = s->line;
     s->line = better;
     s->incumbent = total;
+    note_best(s, false);
     return true;
 }
 
@@ -301,7 +310,6 @@ static bool judge_child(struct best_search *s, move m)
     struct frame *f = top(s);
     struct child c = {.move = m, .gain = gain_of(s, position_of(s, s->depth - 1), m)};
     const uint8_t *child = make_child(s, m);
-    s->search.nodes++;
     c.low = plus(c.gain, floor_of(s, child, NULL));
     bool settled, ok = settle_child(s, f, &c, child, &settled);
     if (!ok || settled)
@@ -363,10 +371,8 @@ static void pop(struct best_search *s)
     remember(s, position_of(s, s->depth - 1), (struct interval){low, exact ? low : NONE});
     s->child_count = done.children;
     s->depth--;
-    if (s->depth == 0) {
-        s->search.state = SEARCH_SOLVED;
+    if (s->depth == 0)
         return;
-    }
     struct frame *f = top(s);
     if (done.best != NONE)
         improve(f, f->current.gain + done.best);
@@ -374,8 +380,8 @@ static void pop(struct best_search *s)
         rule_out(f, plus(f->current.gain, done.low));
 }
 
-/* Does one unit of work. Returns false if the budget is exceeded. */
-static bool visit(struct best_search *s)
+/* Goes on with the frame on top. Returns false if the budget is exceeded. */
+static bool visit(struct best_search *s, struct work *w)
 {
     struct frame *f = top(s);
     move m;
@@ -387,6 +393,7 @@ static bool visit(struct best_search *s)
         if (!next_move(s, position_of(s, s->depth - 1), &f->iterator, &m))
             return children_made(s, f);
         f->any_move = true;
+        w->nodes++;
         return judge_child(s, m);
     }
     if (f->next < f->child_count)
@@ -395,82 +402,65 @@ static bool visit(struct best_search *s)
     return true;
 }
 
-/* ---- the greedy play-out ---- */
+/* ---- the search ---- */
 
-static bool start_search(struct best_search *s)
+/* Plays a move wherever a walk over all moves finds one, until a whole walk finds none.
+ * The position is s->walker. There is no frame yet, so the cost so far is in
+ * s->incumbent until it is known whether the end counts. Returns SEARCH_SOLVED when the
+ * play is over. */
+static enum search_state play_out(struct best_search *s, struct work *w)
 {
-    s->phase = SEARCHING;
-    if (s->incumbent != NONE && s->incumbent <= s->root_floor) {
-        s->search.state = SEARCH_SOLVED;
-        return true;
-    }
-    if (s->board->pos_size > MOST_BYTES) {
-        s->search.state = SEARCH_TOO_LARGE;
-        return true;
-    }
-    memcpy(position_of(s, 0), s->start, s->board->pos_size);
-    return push(s, 0, s->incumbent, s->root_floor);
-}
-
-/* Plays the next move found by a walk over all moves. If a whole walk finds none, the
- * play is over. The position is s->walker. There is no frame yet, so the cost so far is
- * in s->incumbent until it is known whether the end counts. */
-static bool greedy_step(struct best_search *s)
-{
-    move m;
-    if (next_move(s, s->walker, &s->greedy, &m)) {
-        s->greedy_moved = true;
-        s->search.nodes++;
-        s->incumbent += gain_of(s, s->walker, m);
-        play(s, s->walker, m);
-        return keep_move(s, &s->line, m);
-    }
-    if (s->greedy_moved) {
-        s->greedy = (struct iterator){{0}};
-        s->greedy_moved = false;
-        return true;
-    }
-    s->incumbent = plus(s->incumbent, end_cost(s, s->walker, false));
-    return start_search(s);
-}
-
-static void work_on(struct best_search *s, uint64_t work)
-{
-    /* One unit may look at the whole board, and the search also copies and normalises
-     * it. */
-    const size_t cells = s->board->pos_size;
-    for (uint64_t done = 0; done < work && s->search.state == SEARCH_RUNNING;) {
-        bool greedy = s->phase == GREEDY;
-        bool ok = greedy ? greedy_step(s) : visit(s);
-        done += 1 + cells / (greedy ? 256 : 16);
-        if (!ok && s->search.state == SEARCH_RUNNING)
-            s->search.state = SEARCH_NO_MEMORY;
+    const uint64_t ticks = 1 + s->board->pos_size / 256; /* it may look at all cells */
+    for (;;) {
+        move m;
+        if (next_move(s, s->walker, &s->greedy, &m)) {
+            s->greedy_moved = true;
+            w->nodes++;
+            s->incumbent += gain_of(s, s->walker, m);
+            play(s, s->walker, m);
+            if (!keep_move(s, &s->line, m))
+                return SEARCH_NO_MEMORY;
+        } else if (s->greedy_moved) {
+            s->greedy = (struct iterator){{0}};
+            s->greedy_moved = false;
+        } else {
+            s->incumbent = plus(s->incumbent, end_cost(s, s->walker, false));
+            s->played_out = true;
+            return SEARCH_SOLVED;
+        }
+        if (over_after(w, ticks))
+            return SEARCH_RUNNING;
     }
 }
 
-/* Stores what is known by now. */
-static void note_best(struct best_search *s)
-{
-    const bool searched =
-        s->search.state == SEARCH_SOLVED && s->incumbent != s->root_floor;
-    const int64_t floor = searched ? s->incumbent : s->root_floor;
-    s->best = best_bound(board_cost(s->board, floor),
-                         searched ? "all plays were searched" : s->reason);
-    s->best.by = searched ? BY_SEARCH : BY_COUNTING;
-    s->best.counted = theory_of(s->board->game)->bound != NULL && floor == s->root_floor;
-    if (s->phase == SEARCHING && s->incumbent != NONE)
-        best_keep(&s->best, board_cost(s->board, s->incumbent), &s->line);
-}
-
-static enum search_state step(struct search *search, uint64_t work)
+/* Plays out once, and then searches depth first. Plays may be as long as boards are
+ * large, so the stack is explicit. */
+static enum search_state run(struct search *search, struct work *w)
 {
     struct best_search *s = (struct best_search *)search;
-    s->credit = work < UINT64_MAX - s->credit ? s->credit + work : UINT64_MAX;
-    uint64_t now = s->credit < s->unit ? 0 : s->credit;
-    s->credit -= now;
-    work_on(s, now);
-    note_best(s);
-    return search->state;
+    const size_t cells = s->board->pos_size;
+    if (!s->played_out) {
+        const enum search_state state = play_out(s, w);
+        if (state != SEARCH_SOLVED)
+            return state;
+        note_best(s, false);
+        if (s->incumbent != NONE && s->incumbent <= s->root_floor)
+            return SEARCH_SOLVED;
+        if (cells > MOST_BYTES)
+            return SEARCH_TOO_LARGE;
+        memcpy(position_of(s, 0), s->start, cells);
+        if (!push(s, 0, s->incumbent, s->root_floor))
+            return SEARCH_NO_MEMORY;
+    }
+    while (s->depth > 0) {
+        if (!visit(s, w))
+            return SEARCH_NO_MEMORY;
+        /* a visit also copies and normalises positions */
+        if (over_after(w, 1 + cells / 16) && s->depth > 0)
+            return SEARCH_RUNNING;
+    }
+    note_best(s, s->incumbent != s->root_floor);
+    return SEARCH_SOLVED;
 }
 
 /* ---- life ---- */
@@ -482,8 +472,7 @@ static void finish(struct search *search)
     moves_drop(&s->spare, &search->kept);
 }
 
-static const struct search_kind own_kind = {
-    .step = step, .finish = finish, .done = finish};
+static const struct search_kind own_kind = {.run = run, .finish = finish, .done = finish};
 
 struct search *branch_and_bound_new(const struct task *t)
 {
@@ -494,7 +483,6 @@ struct search *branch_and_bound_new(const struct task *t)
     struct arena *work = &s->search.work;
     s->board = b;
     s->start = t->position;
-    s->unit = 1;
     table_init(&s->table, t->memory, sizeof(struct interval));
     s->key = arena_new(work, b->pos_size, 1);
     s->walker = arena_new(work, b->pos_size, 1);
@@ -507,7 +495,7 @@ struct search *branch_and_bound_new(const struct task *t)
         return search_if_made(&s->search, false);
     memcpy(s->walker, s->start, b->pos_size);
     s->root_floor = floor_of(s, s->walker, &s->reason);
-    note_best(s);
+    note_best(s, false);
     s->search.answer = &s->best;
     return &s->search;
 }
@@ -521,14 +509,9 @@ static bool fits(const struct task *t)
     return !problem_board(t->problem)->game->shortest;
 }
 
-static struct search *begin(const struct task *t)
-{
-    struct search *s = branch_and_bound_new(t);
-    if (s != NULL)
-        ((struct best_search *)s)->unit = 1 + problem_board(t->problem)->pos_size / 16;
-    return s;
-}
-
 const struct solve_method search_method = {
-    .method = {.name = "search", .exact = true, .fits = fits, .begin = begin},
+    .method = {.name = "search",
+               .exact = true,
+               .fits = fits,
+               .begin = branch_and_bound_new},
 };

@@ -69,7 +69,7 @@ static bool push(struct count_search *s, int64_t to_earn)
 }
 
 /* Adds the plays that begin with m, or pushes a frame that counts them first. */
-static bool try_move(struct count_search *s, struct frame *f, move m)
+static bool try_move(struct count_search *s, struct frame *f, move m, struct work *w)
 {
     const struct board *b = s->board;
     const uint8_t *pos = position_of(s, s->depth - 1);
@@ -78,7 +78,7 @@ static bool try_move(struct count_search *s, struct frame *f, move m)
     f->any_move = true;
     memcpy(child, pos, b->pos_size);
     b->game->play(b, child, LEFT, m, s->scratch);
-    s->search.nodes++;
+    w->nodes++;
     if (!can_earn(s, child, to_earn))
         return true;
     uint64_t hash;
@@ -102,7 +102,6 @@ static bool pop(struct count_search *s)
         big_count_add(&f.plays, &(struct big_count){.limb = {1}});
     if (--s->depth == 0) {
         s->total = f.plays;
-        s->search.state = SEARCH_SOLVED;
         return true;
     }
     uint64_t hash;
@@ -116,21 +115,23 @@ static bool pop(struct count_search *s)
     return true;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+/* Visits positions depth first. Plays may be as long as boards are large, so the stack is
+ * explicit. */
+static enum search_state run(struct search *search, struct work *w)
 {
     struct count_search *s = (struct count_search *)search;
     const struct board *b = s->board;
-    uint64_t unit = 1 + b->pos_size / 16;
-    for (uint64_t done = 0; done < work && search->state == SEARCH_RUNNING;
-         done += unit) {
+    while (s->depth > 0) {
         struct frame *f = &s->frames[s->depth - 1];
         move m;
-        bool more = b->game->next(b, position_of(s, s->depth - 1), LEFT, &f->iterator,
-                                  s->scratch, &m);
-        if (!(more ? try_move(s, f, m) : pop(s)))
-            search->state = SEARCH_NO_MEMORY;
+        const bool more = b->game->next(b, position_of(s, s->depth - 1), LEFT,
+                                        &f->iterator, s->scratch, &m);
+        if (!(more ? try_move(s, f, m, w) : pop(s)))
+            return SEARCH_NO_MEMORY;
+        if (over_after(w, 1 + b->pos_size / 16) && s->depth > 0)
+            return SEARCH_RUNNING;
     }
-    return search->state;
+    return SEARCH_SOLVED;
 }
 
 static void done(struct search *search)
@@ -139,7 +140,7 @@ static void done(struct search *search)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .doing = "counting the best plays", .done = done};
+    .run = run, .doing = "counting the best plays", .done = done};
 
 struct search *count_plays_new(const struct task *t, int64_t result)
 {

@@ -16,7 +16,7 @@
 
 /* Least size of a position in bytes; on smaller boards the other methods are quick. */
 #define LARGE ((size_t)1 << 12)
-#define PIECE 4096 /* cells and neighbours looked at in one unit of work */
+#define PIECE 4096 /* cells and neighbours looked at in one tick */
 /* Most neighbours per vertex on average; with more, looking for an enemy takes too
  * long. */
 #define MANY_NEIGHBOURS 256
@@ -25,10 +25,9 @@
 struct greedy {
     struct search search;
     const struct board *board;
-    struct row_walk *rows; /* the walk of plain SC2 on a grid; NULL: all below is used */
-    uint8_t *pos;
+    const uint8_t *start;
+    uint8_t *pos; /* the current position; plain SC2 on a grid does not use it */
     struct moves moves;
-    uint32_t next;    /* the next cell of the walk */
     int64_t left[3];  /* number of stones, indexed by colour */
     struct best best; /* it proves no bound */
 };
@@ -36,14 +35,6 @@ struct greedy {
 static bool has_stones(const struct board *b)
 {
     return b->game == &sc2 || b->game == &solitaire_clobber;
-}
-
-/* Called when the end of the play is reached. */
-static void end_play(struct greedy *g, int64_t result)
-{
-    if (result != NO_RESULT)
-        best_keep(&g->best, result, &g->moves);
-    g->search.state = SEARCH_SOLVED;
 }
 
 /* Lets two adjacent enemies meet: the one whose turn it is takes the other. Returns the
@@ -61,7 +52,6 @@ static uint32_t take(struct greedy *g, uint32_t v, uint32_t u)
         *stones_state_of(b, g->pos) = stones_enemy(g->pos[to]);
     /* NOLINTNEXTLINE: both are vertices, which the analyser cannot know */
     moves_append(&g->moves, (move)from << 32 | to);
-    g->search.nodes++;
     return to;
 }
 
@@ -112,43 +102,66 @@ static void try_stone(struct greedy *g, uint32_t v, size_t *looked)
     }
 }
 
-/* Handles some more cells in a single walk over the board. Invariant: no two stones on
- * cells already passed are adjacent enemies. The walk ends when one colour is gone; on
- * graphs with many neighbours it would take long to notice that otherwise. */
-static void walk(struct greedy *g)
-{
-    const uint32_t cells = graph_of(g->board)->vertices;
-    for (size_t looked = 0; looked < PIECE && g->next < cells; looked++, g->next++)
-        if (g->pos[g->next] != EMPTY)
-            try_stone(g, g->next, &looked);
-    if (g->next == cells || g->left[X] == 0 || g->left[O] == 0)
-        end_play(g, g->board->game->result(g->board, g->pos));
-}
-
-/* Does the same for plain SC2 on a grid. */
-static void walk_rows(struct greedy *g)
-{
-    const bool more = row_walk_go(g->rows, PIECE, &g->moves);
-    g->search.nodes = g->moves.count;
-    if (!more)
-        end_play(g, g->left[X] + g->left[O] - (int64_t)g->moves.count);
-}
-
-static void count_stones(struct greedy *g, const uint8_t *pos)
+static void count_stones(struct greedy *g)
 {
     const struct graph *graph = graph_of(g->board);
-    const int64_t stones = stones_count(graph, pos);
+    const int64_t stones = stones_count(graph, g->start);
     for (uint32_t v = 0; v < graph->vertices;) {
         uint8_t black = 0; /* compilers add many bytes at a time */
         const uint32_t left = graph->vertices - v, end = v + (left < 240 ? left : 240);
         for (; v < end; v++)
-            black = (uint8_t)(black + (pos[v] == X));
+            black = (uint8_t)(black + (g->start[v] == X));
         g->left[X] += black;
     }
     g->left[O] = stones - g->left[X];
 }
 
-/* ---- the row ---- */
+/* Plays in a single walk over the board. Invariant: no two stones on cells already passed
+ * are adjacent enemies. The walk ends when one colour is gone; on graphs with many
+ * neighbours it would take long to notice that otherwise. */
+static enum search_state walk(struct greedy *g, struct work *w)
+{
+    size_t looked = 0;
+    g->pos = arena_new(&g->search.work, g->board->pos_size, 1);
+    if (g->pos == NULL)
+        return SEARCH_NO_MEMORY;
+    memcpy(g->pos, g->start, g->board->pos_size);
+    for (uint32_t v = 0; v < graph_of(g->board)->vertices; v++) {
+        if (g->left[X] == 0 || g->left[O] == 0)
+            break;
+        if (g->pos[v] != EMPTY)
+            try_stone(g, v, &looked);
+        if (++looked >= PIECE) {
+            looked = 0;
+            if (over(w))
+                return SEARCH_RUNNING;
+        }
+    }
+    return SEARCH_SOLVED;
+}
+
+static enum search_state run(struct search *search, struct work *w)
+{
+    struct greedy *g = (struct greedy *)search;
+    const struct board *b = g->board;
+    count_stones(g);
+    const int64_t stones = g->left[X] + g->left[O];
+    if (!moves_reserve(&g->moves, &search->kept, (size_t)stones + 1))
+        return SEARCH_NO_MEMORY;
+    const bool by_rows = row_walk_fits(b);
+    const enum search_state state =
+        by_rows ? row_walk_play(b, g->start, &g->moves, &search->work, w) : walk(g, w);
+    w->nodes += g->moves.count;
+    if (state != SEARCH_SOLVED)
+        return state;
+    const int64_t result =
+        by_rows ? stones - (int64_t)g->moves.count : b->game->result(b, g->pos);
+    if (result != NO_RESULT)
+        best_keep(&g->best, result, &g->moves);
+    return SEARCH_SOLVED;
+}
+
+/* ---- as a method ---- */
 
 static bool fits(const struct task *t)
 {
@@ -159,44 +172,18 @@ static bool fits(const struct task *t)
     return graph_of(b)->arcs / MANY_NEIGHBOURS <= graph_of(b)->vertices;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
-{
-    struct greedy *g = (struct greedy *)search;
-    for (uint64_t i = 0; i < work && search->state == SEARCH_RUNNING; i++)
-        g->rows != NULL ? walk_rows(g) : walk(g);
-    return search->state;
-}
-
-static const struct search_kind own_kind = {.step = step};
-
-/* Prepares the walk. Returns false if the budget is exceeded. */
-static bool prepare(struct greedy *g, const uint8_t *start)
-{
-    const struct board *b = g->board;
-    struct arena *a = &g->search.work;
-    count_stones(g, start);
-    if (!moves_reserve(&g->moves, &g->search.kept, (size_t)(g->left[X] + g->left[O]) + 1))
-        return false;
-    if (row_walk_fits(b)) {
-        g->rows = arena_new(a, 1, sizeof *g->rows);
-        return g->rows != NULL && row_walk_init(g->rows, b, start, a);
-    }
-    g->pos = arena_new(a, b->pos_size, 1);
-    if (g->pos != NULL)
-        memcpy(g->pos, start, b->pos_size);
-    return g->pos != NULL;
-}
-
 static struct search *begin(const struct task *t)
 {
+    static const struct search_kind own_kind = {.run = run, .whole = true};
     const struct board *b = problem_board(t->problem);
     struct greedy *g = search_new(&own_kind, t->memory, sizeof *g);
     if (g == NULL)
         return NULL;
     g->board = b;
+    g->start = t->position;
     g->best = best_unproved(b->maximise);
     g->search.answer = &g->best;
-    return search_if_made(&g->search, prepare(g, t->position));
+    return &g->search;
 }
 
 const struct solve_method greedy_method = {

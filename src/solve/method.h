@@ -8,15 +8,10 @@
 #include "search/story.h"
 #include "solve/best.h"
 
-/* The `answer` of a method's search is a struct best. It is read after every few units of
- * work. SEARCH_SOLVED means that the search has nothing more to say, whether or not
+/* The `answer` of a method's search is a struct best. SEARCH_SOLVED means that the search has nothing more to say, whether or not
  * result and bound meet. */
 struct solve_method {
     struct method method;
-
-    /* The time that it takes to replay the first play, as a part of the time that it took
-     * to find it. 0: so little that the clock need not be watched. */
-    double replay;
 
     /* Tells the method that there is a play with this result, so that only better ones
      * are worth finding. NULL: the method cannot use this. */

@@ -7,7 +7,7 @@
 extern const struct solve_method anneal_method, backward_method, boards_method,
     ceiling_method, chessboard_method, column_method, column_score_method,
     forest_sat_method, greedy_method, hamming_method, large_method, layers_method,
-    lone_stone_method, paper_method, pebble_tree_method, product_method, rectangle_method,
+    lone_stone_method, paper_method, pebble_tree_method, peel_method, product_method, rectangle_method,
     regions_method, row_method, search_method, sweep_method, tree_method,
     two_colours_method;
 
@@ -26,6 +26,7 @@ const struct method *const solve_methods[] = {
     &sweep_method.method,        /* grids */
     &regions_method.method,      /* forests, improved near their roots with SAT */
     &forest_sat_method.method,   /* forests, by SAT */
+    &peel_method.method,         /* alternating colours, at any size */
     &layers_method.method,       /* alternating colours, or shortest games */
     &pebble_tree_method.method,  /* pebbling along trees */
     &backward_method.method,     /* pebbling on any graph */

@@ -19,15 +19,12 @@ struct openings {
     /* Solves the position after the move at `at`; NULL: not started. */
     struct search *solver;
     void *scratch;
-    uint64_t nodes; /* spent by the solvers that have finished */
 };
 
 static const struct board *board_of(const struct openings *s)
 {
     return problem_board(s->start.problem);
 }
-
-#define MOVES_BETWEEN 4096 /* between two looks at the clock */
 
 static bool list_moves(struct openings *s)
 {
@@ -38,12 +35,12 @@ static bool list_moves(struct openings *s)
                         sizeof *s->list))
             return false;
         s->list[s->count++] = (struct judged_opening){.move = m};
-        if (memory_expired_in(s->search.memory, s->count, MOVES_BETWEEN))
-            return false;
     }
     return true;
 }
 
+/* Begins to solve the position after the current move, as far as it decides whether what
+ * must be earned can be. Returns false if the budget is exceeded. */
 static bool make_move(struct openings *s)
 {
     const struct board *b = board_of(s);
@@ -52,6 +49,8 @@ static bool make_move(struct openings *s)
     s->to_earn = s->result - board_gain(b, s->position, m, s->scratch);
     b->game->play(b, s->position, LEFT, m, s->scratch);
     s->solver = solve_search(&s->after, NULL);
+    if (s->solver != NULL)
+        solve_until(s->solver, s->to_earn);
     return s->solver != NULL;
 }
 
@@ -69,41 +68,25 @@ static bool judge(struct openings *s)
     return s->list[s->at].verdict != OPENING_UNKNOWN;
 }
 
-static void next_opening(struct openings *s)
+static enum search_state run(struct search *search, struct work *w)
 {
-    s->nodes += s->solver->nodes;
-    search_free(s->solver);
-    s->solver = NULL;
-    s->at++;
-}
-
-static enum search_state all_known(const struct openings *s)
-{
+    struct openings *s = (struct openings *)search;
+    while (s->at < s->count) {
+        if (s->solver == NULL && !make_move(s))
+            return SEARCH_NO_MEMORY;
+        const bool is_cut = search_run(s->solver, w) == SEARCH_RUNNING;
+        if (!judge(s) && is_cut)
+            return SEARCH_RUNNING;
+        search_free(s->solver);
+        s->solver = NULL;
+        s->at++;
+        if (over(w))
+            return SEARCH_RUNNING;
+    }
     for (size_t i = 0; i < s->count; i++)
         if (s->list[i].verdict == OPENING_UNKNOWN)
             return SEARCH_NO_MEMORY;
     return SEARCH_SOLVED;
-}
-
-#define QUANTUM 64 /* units of work between two checks of what is known */
-
-static enum search_state step(struct search *search, uint64_t work)
-{
-    struct openings *s = (struct openings *)search;
-    enum search_state state = SEARCH_RUNNING;
-    for (uint64_t done = 0; done < work && state == SEARCH_RUNNING; done += QUANTUM) {
-        if (s->at == s->count) {
-            state = all_known(s);
-        } else if (s->solver == NULL && !make_move(s)) {
-            state = SEARCH_NO_MEMORY;
-        } else {
-            enum search_state solver = search_step(s->solver, QUANTUM);
-            if (judge(s) || solver != SEARCH_RUNNING)
-                next_opening(s);
-        }
-    }
-    search->nodes = s->nodes + (s->solver != NULL ? s->solver->nodes : 0);
-    return state;
 }
 
 static void done(struct search *search)
@@ -120,7 +103,7 @@ static void finish(struct search *search)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .doing = "trying the first moves", .finish = finish, .done = done};
+    .run = run, .doing = "trying the first moves", .finish = finish, .done = done};
 
 struct search *openings_new(const struct task *t, int64_t result)
 {

@@ -12,7 +12,7 @@ struct judged_opening {
 
 /* Makes a search that judges the first moves of a one-player position whose best result
  * is `result`. It is SEARCH_SOLVED when no verdict is OPENING_UNKNOWN. Returns NULL if
- * the budget is exceeded, or if the time is over before all moves are listed. */
+ * the budget is exceeded. */
 struct search *openings_new(const struct task *t, int64_t result);
 
 /* Returns all first moves, in the order in which the game generates them. */

@@ -21,6 +21,10 @@
 
 #include <string.h>
 
+#define WALK_CELLS 6    /* cells that the walk looks at, from the current one on */
+#define WALK_PADDING 2u /* empty cells after each row */
+#define PIECE 4096u     /* cells in a tick */
+
 /* The stone on cell 0 moves onto cell `to`. If there is a helper, it takes the stone
  * there first. The last row is the only one without a move. The order was found by trial
  * on random boards: right before down leaves fewer stones. */
@@ -30,6 +34,17 @@ static const struct choice {
 
 #define STAYS (sizeof choices / sizeof *choices - 1)
 #define CHOICE_SHIFT (2 * WALK_CELLS)
+
+struct row_walk {
+    const uint8_t *start; /* the position before the first move */
+    uint32_t rows, columns;
+    uint32_t row, column; /* the next cell of the walk */
+    /* What is left of the row above, and the next three rows; each has WALK_PADDING
+     * more cells. */
+    uint8_t *above, *here, *below, *deep;
+    uint16_t table[1 << 2 * WALK_CELLS];      /* what to do, see above */
+    move helped[STAYS + 1], moved[STAYS + 1]; /* moves less the current cell */
+};
 
 static unsigned cell_of(unsigned key, unsigned cell)
 {
@@ -86,24 +101,6 @@ static void read_row(const struct row_walk *w, uint32_t row, uint8_t *to)
         memcpy(to, w->start + (size_t)row * w->columns, w->columns);
     else
         memset(to, EMPTY, w->columns);
-}
-
-bool row_walk_init(struct row_walk *w, const struct board *b, const uint8_t *start,
-                   struct arena *a)
-{
-    const struct graph *g = graph_of(b);
-    *w = (struct row_walk){
-        .start = start, .rows = graph_rows(g), .columns = graph_columns(g)};
-    uint8_t **const rows[] = {&w->above, &w->here, &w->below, &w->deep};
-    for (unsigned i = 0; i < 4; i++)
-        *rows[i] = arena_new(a, w->columns + WALK_PADDING, 1);
-    if (a->failed)
-        return false;
-    fill_tables(w);
-    read_row(w, 0, w->here);
-    read_row(w, 1, w->below);
-    read_row(w, 2, w->deep);
-    return true;
 }
 
 static void end_row(struct row_walk *w)
@@ -178,15 +175,35 @@ static void walk_cells(struct row_walk *w, uint32_t end, struct moves *moves)
     w->column = end;
 }
 
-bool row_walk_go(struct row_walk *w, uint32_t cells, struct moves *moves)
+enum search_state row_walk_play(const struct board *b, const uint8_t *start,
+                                struct moves *moves, struct arena *a, struct work *work)
 {
-    for (uint32_t done = 0; done < cells && w->row < w->rows;) {
-        const uint32_t left = w->columns - w->column;
-        const uint32_t some = cells - done < left ? cells - done : left;
-        walk_cells(w, w->column + some, moves);
-        done += some;
-        if (w->column == w->columns)
-            end_row(w);
-    }
-    return w->row < w->rows;
+    const struct graph *g = graph_of(b);
+    struct row_walk *w = arena_new(a, 1, sizeof *w);
+    if (w == NULL)
+        return SEARCH_NO_MEMORY;
+    *w = (struct row_walk){
+        .start = start, .rows = graph_rows(g), .columns = graph_columns(g)};
+    uint8_t **const rows[] = {&w->above, &w->here, &w->below, &w->deep};
+    for (unsigned i = 0; i < 4; i++)
+        *rows[i] = arena_new(a, w->columns + WALK_PADDING, 1);
+    if (a->failed)
+        return SEARCH_NO_MEMORY;
+    fill_tables(w);
+    read_row(w, 0, w->here);
+    read_row(w, 1, w->below);
+    read_row(w, 2, w->deep);
+    for (uint32_t cells = 0; w->row < w->rows; end_row(w))
+        while (w->column < w->columns) {
+            const uint32_t left = w->columns - w->column,
+                           some = left < PIECE ? left : PIECE;
+            walk_cells(w, w->column + some, moves);
+            cells += some;
+            if (cells >= PIECE) {
+                cells = 0;
+                if (over(work))
+                    return SEARCH_RUNNING;
+            }
+        }
+    return SEARCH_SOLVED;
 }

@@ -1,25 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* turns.c: runs all methods that fit a position, in turns.
  *
- * Turns are twice as long in every round, so a method that would finish alone after w
- * units of work finishes here after a small multiple of w. The play of one method and the
- * bound of another together make an answer. A method starts, and takes its memory, when
- * it gets its first turn. */
+ * Before the first round, quick methods run to their end, and some others make a play to
+ * begin with. Then every method gets a slice of the work, which is twice as long in every
+ * round, so a method that would finish alone after w ticks finishes here after a small
+ * multiple of w. The play of one method and the bound of another together make an answer.
+ * A method starts, and takes its memory, when it gets its first slice. */
 #include "solve/turns.h"
-
-#include <string.h>
 
 #include "solve/static_bound.h"
 #include "solve/method.h"
 
 #define MOST_METHODS 16
-#define FIRST_TURN 1024 /* units of work */
-/* The units of work that a method gets at a time. The number is fixed, so that the result
- * does not depend on how the caller divides the work into steps. */
-#define QUANTUM 16
-/* Units of work between two looks at the clock. One unit of work may take a thousand
- * times as long as those before it, so a step may take much longer than expected. */
-#define BETWEEN 256
+#define FIRST_SLICE 1024 /* ticks */
 
 /* One method that takes part. */
 struct entrant {
@@ -34,19 +27,20 @@ struct turns {
     struct search search;
     struct task task;
     bool maximise;
-    bool opened;    /* open_play was called */
-    bool leading;   /* the current method works before the first turns */
     bool lone;      /* the user asked for one method, and no other takes part */
     int64_t enough; /* see solve_until; NO_RESULT: only the best result is enough */
     struct entrant entrants[MOST_METHODS];
     size_t count, active; /* all entrants; those that neither wait nor have ended */
+    /* Whose slice it is, in which round, and how much is left of the slice, which may
+     * have been interrupted; 0: it has not begun. */
     size_t current;
+    unsigned round;
+    uint64_t left;
     const char *counted; /* why counting gives counted_bound, which is as strong as any
                             other; NULL: it does not */
     int64_t counted_bound;
-    struct best best;    /* see note_best */
+    struct best best;    /* what is known when a slice has ended */
     const char *missing; /* a method that fits but is not included in this build */
-    uint64_t turn, left; /* units of work in the current turn, and those left of it */
 };
 
 static struct turns *of(struct search *s)
@@ -112,22 +106,23 @@ static const struct entrant *leading_entrant(const struct turns *s, bool play,
     return first;
 }
 
-/* Puts together the best play and the best bound that are known by now. */
-static void note_best(struct turns *s)
+struct best solve_best(const struct search *search)
 {
-    struct best *best = &s->best, proved;
-    leading_entrant(s, true, best);
+    const struct turns *s = of_const(search);
+    struct best best, proved;
+    leading_entrant(s, true, &best);
     leading_entrant(s, false, &proved);
-    best->bound = proved.bound;
-    best->reason = proved.reason;
-    best->by = proved.by;
-    best->refuted = proved.refuted;
-    best->shortest = proved.shortest;
+    best.bound = proved.bound;
+    best.reason = proved.reason;
+    best.by = proved.by;
+    best.refuted = proved.refuted;
+    best.shortest = proved.shortest;
     if (s->counted != NULL) {
-        best->bound = s->counted_bound;
-        best->reason = s->counted;
-        best->by = BY_COUNTING;
+        best.bound = s->counted_bound;
+        best.reason = s->counted;
+        best.by = BY_COUNTING;
     }
+    return best;
 }
 
 void solve_until(struct search *s, int64_t enough)
@@ -138,16 +133,6 @@ void solve_until(struct search *s, int64_t enough)
 void solve_until_any(struct search *s)
 {
     of(s)->enough = of(s)->maximise ? INT64_MIN : NO_RESULT - 1;
-}
-
-double solve_replay(const struct search *search)
-{
-    const struct turns *s = of_const(search);
-    double most = 0;
-    for (size_t i = 0; i < s->count; i++)
-        if (s->entrants[i].method->replay > most)
-            most = s->entrants[i].method->replay;
-    return most;
 }
 
 const char *solve_method_name(const struct search *s)
@@ -192,27 +177,6 @@ static bool is_enough(const struct turns *s)
            better(s, s->enough, s->best.bound);
 }
 
-static void begin_turn(struct turns *s)
-{
-    unsigned share = s->entrants[s->current].method->method.share;
-    s->left = s->turn * (share > 0 ? share : 1);
-}
-
-static void next_turn(struct turns *s)
-{
-    bool first = s->leading;
-    s->leading = false;
-    do {
-        s->current = first ? 0 : s->current + 1;
-        first = false;
-        if (s->current == s->count) {
-            s->current = 0;
-            s->turn *= 2;
-        }
-    } while (s->entrants[s->current].waits || s->entrants[s->current].ended);
-    begin_turn(s);
-}
-
 /* Lets the next waiting exact method take part, if there is one. */
 static void wake_next(struct turns *s)
 {
@@ -245,112 +209,79 @@ static void teach(const struct turns *s, const struct entrant *e)
         e->method->learn(e->search, best.result);
 }
 
-static void work_on(struct turns *s, uint64_t work)
+/* Returns the length of a method's slice in this round; 0: it has none. */
+static uint64_t slice_of(const struct turns *s, const struct method *m)
 {
-    struct entrant *e = &s->entrants[s->current];
-    if (e->search == NULL)
-        e->search = e->method->method.begin(&s->task);
-    if (e->search != NULL && e->method->learn != NULL && s->count > 1)
-        teach(s, e);
-    enum search_state state =
-        e->search != NULL ? search_step(e->search, work) : SEARCH_NO_MEMORY;
+    if (s->round == 0)
+        return m->quick ? UINT64_MAX : m->lead != NULL ? m->lead(&s->task) : 0;
+    return ((uint64_t)FIRST_SLICE << (s->round < 32 ? s->round - 1 : 31)) *
+           (m->share > 0 ? m->share : 1);
+}
+
+/* Lets a method work for what is left of its slice, or of the slice in which all methods
+ * work together. Notes what is left then. */
+static enum search_state run_slice(struct turns *s, struct search *method, struct work *w)
+{
+    const uint64_t before = w->ticks, end = w->slice_end;
+    const bool whole = w->whole, within = end > 0 && !whole;
+    w->whole = false;
+    work_slice(w, within && end - before < s->left ? end - before : s->left);
+    const enum search_state state = search_run(method, w);
+    w->slice_end = end;
+    w->whole = whole;
+    w->next = w->ticks;
+    s->left -= w->ticks - before < s->left ? w->ticks - before : s->left;
+    return state;
+}
+
+/* Lets the current entrant have its slice, or the rest of it. Returns SEARCH_RUNNING if
+ * this can go on, later or with the next entrant. */
+static enum search_state take_turn(struct turns *s, struct entrant *e, struct work *w)
+{
+    enum search_state state = SEARCH_NO_MEMORY;
+    if (s->left == 0) {
+        s->left = slice_of(s, &e->method->method);
+        if (s->left == 0)
+            return SEARCH_RUNNING;
+        if (e->search == NULL)
+            e->search = e->method->method.begin(&s->task);
+        if (e->search != NULL && e->method->learn != NULL && s->count > 1)
+            teach(s, e);
+    }
+    if (e->search != NULL)
+        state = run_slice(s, e->search, w);
+    if (state == SEARCH_RUNNING && s->left > 0)
+        return state;
+    s->left = 0;
     if (state != SEARCH_RUNNING)
         end_entrant(s, e);
-    note_best(s);
+    s->best = solve_best(&s->search);
     if (sides_meet(s) || is_enough(s))
-        s->search.state = SEARCH_SOLVED;
-    else if (s->active == 0)
-        s->search.state = state == SEARCH_EXPIRED || state == SEARCH_TOO_LARGE ? state
-                          : s->lone ? SEARCH_EXHAUSTED
-                                    : SEARCH_NO_MEMORY;
+        return SEARCH_SOLVED;
+    if (s->active > 0)
+        return SEARCH_RUNNING;
+    return state == SEARCH_EXPIRED || state == SEARCH_TOO_LARGE ? state
+           : s->lone                                            ? SEARCH_EXHAUSTED
+                                                                : SEARCH_NO_MEMORY;
 }
 
-static void count_nodes(struct turns *s)
-{
-    s->search.nodes = 0;
-    for (size_t i = 0; i < s->count; i++)
-        if (s->entrants[i].search != NULL)
-            s->search.nodes += s->entrants[i].search->nodes;
-}
-
-/* Chooses a method that asks for work before the first turns, if there is one. A quick
- * method that stands before it in the table does not wait for it. */
-static void choose_leader(struct turns *s)
-{
-    for (size_t i = 0; i < s->count && !s->leading; i++) {
-        const struct entrant *e = &s->entrants[i];
-        if (e->method->method.quick && !e->ended)
-            return;
-        const uint64_t lead =
-            e->method->method.lead != NULL ? e->method->method.lead(&s->task) : 0;
-        if (lead > 0 && !e->waits && !e->ended) {
-            s->leading = true;
-            s->current = i;
-            s->left = lead;
-        }
-    }
-}
-
-/* Gives one unit of work to each method that has a play after one unit. So there is an
- * answer, whatever ends the search. */
-static void open_play(struct turns *s)
-{
-    for (size_t i = 0; i < s->count && s->search.state == SEARCH_RUNNING; i++)
-        if (s->entrants[i].method->method.opens) {
-            s->current = i;
-            work_on(s, 1);
-        }
-    s->current = 0;
-    if (s->search.state != SEARCH_RUNNING)
-        return;
-    choose_leader(s);
-    if (s->entrants[s->current].ended)
-        next_turn(s);
-}
-
-/* Must the work be divided into quanta? */
-static bool is_divided(const struct turns *s)
-{
-    return s->active > 1 || s->enough != NO_RESULT || s->task.nodes > 0;
-}
-
-/* The search ends with the quantum in which it reaches the limit: units of work may have
- * any number of nodes, so how many come after it would depend on the length of the step.
- */
-static bool is_at_limit(const struct turns *s)
-{
-    return s->task.nodes > 0 && s->search.nodes >= s->task.nodes;
-}
-
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state run(struct search *search, struct work *w)
 {
     struct turns *s = of(search);
-    if (!s->opened) {
-        s->opened = true;
-        open_play(s);
-    }
-    uint64_t done = 0, looked = 0; /* looked: how much was done at the last look */
-    while (done < work && search->state == SEARCH_RUNNING &&
-           (done == 0 || !is_at_limit(s))) {
-        const uint64_t rest = work - done, some = is_divided(s)    ? QUANTUM
-                                                  : rest < BETWEEN ? rest
-                                                                   : BETWEEN;
-        work_on(s, some);
-        count_nodes(s);
-        done += some;
-        s->left -= some < s->left ? some : s->left;
-        const struct entrant *e = &s->entrants[s->current];
-        if (search->state == SEARCH_RUNNING &&
-            (e->ended || (s->left == 0 && !e->method->method.quick)))
-            next_turn(s);
-        if (done - looked >= BETWEEN) {
-            looked = done;
-            if (memory_expired(s->task.memory))
-                break;
+    for (;; s->round++, s->current = 0)
+        while (s->current < s->count) {
+            struct entrant *e = &s->entrants[s->current];
+            if (!e->waits && !e->ended) {
+                const enum search_state state = take_turn(s, e, w);
+                if (state != SEARCH_RUNNING)
+                    return state;
+            }
+            s->current += s->left == 0;
+            if (over(w)) {
+                s->best = solve_best(search);
+                return SEARCH_RUNNING;
+            }
         }
-    }
-    count_nodes(s);
-    return search->state;
 }
 
 /* ---- the bound by counting ---- */
@@ -413,9 +344,8 @@ static void finish(struct search *search)
             search_finish(s->entrants[i].search);
     if (search->state == SEARCH_RUNNING)
         search->state = SEARCH_NO_MEMORY;
-    note_best(s);
     try_counting(s);
-    note_best(s);
+    s->best = solve_best(search);
 }
 
 static void done(struct search *search)
@@ -427,14 +357,14 @@ static void done(struct search *search)
 
 static void describe(const struct search *s, struct writer *w)
 {
-    const struct best *best = method_best(s);
-    if (best->found)
-        write_format(w, "best %lld, bound %lld", (long long)best->result,
-                     (long long)best->bound);
+    const struct best best = solve_best(s);
+    if (best.found)
+        write_format(w, "best %lld, bound %lld", (long long)best.result,
+                     (long long)best.bound);
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .finish = finish, .done = done};
+    .run = run, .describe = describe, .finish = finish, .done = done};
 
 const struct solve_method *solve_method_find(const char *name)
 {
@@ -468,12 +398,13 @@ static void invite(struct turns *s, const struct method *m, struct search *begun
     s->active += !waits;
 }
 
-/* Returns the first method that has a play after one unit of work; NULL: none has. */
+/* Returns the first method that makes a play to begin with; NULL: none does. */
 static const struct method *find_opener(const struct task *t,
                                         const struct solve_method *only)
 {
     const struct method *const *m = solve_methods;
-    while (*m != NULL && !((*m)->opens && takes_part(*m, only, t) && method_exists(*m)))
+    while (*m != NULL &&
+           !((*m)->lead != NULL && takes_part(*m, only, t) && method_exists(*m)))
         m++;
     return *m;
 }
@@ -487,7 +418,6 @@ struct search *solve_search(const struct task *t, const struct solve_method *onl
     s->maximise = problem_board(t->problem)->maximise;
     s->lone = only != NULL;
     s->enough = NO_RESULT;
-    s->turn = FIRST_TURN;
     const struct method *opener = find_opener(t, only);
     /* it begins before others take memory */
     struct search *opening = opener != NULL ? opener->begin(t) : NULL;
@@ -496,9 +426,7 @@ struct search *solve_search(const struct task *t, const struct solve_method *onl
         if (takes_part(m, only, t))
             invite(s, m, m == opener ? opening : NULL);
     s->search.answer = &s->best;
-    if (s->count > 0) {
-        note_best(s);
-        begin_turn(s);
-    }
+    if (s->count > 0)
+        s->best = solve_best(&s->search);
     return search_if_made(&s->search, s->count > 0);
 }

@@ -18,9 +18,9 @@ void solve_until(struct search *s, int64_t enough);
 /* Lets the search stop, as solved, as soon as there is any play. */
 void solve_until_any(struct search *s);
 
-/* Returns how long the replay of the first play takes, as a part of the time that the
- * search takes to find it; 0: little. */
-double solve_replay(const struct search *s);
+/* Returns what is known by now. The `answer` is what was known when the search was run
+ * last, and while it is being run, plays in it may have changed. */
+struct best solve_best(const struct search *s);
 
 /* Returns the method with this name, or NULL. */
 const struct solve_method *solve_method_find(const char *name);

@@ -73,15 +73,15 @@ static bool fits(const struct task *t)
            alternating_stones(t->problem, t->position) > ALTERNATING_SEARCHED;
 }
 
-static enum search_state step(struct search *s, uint64_t work)
+static enum search_state run(struct search *s, struct work *w)
 {
     struct alternating *a = (struct alternating *)s;
-    (void)work;
+    (void)w; /* there is nothing to search */
     a->outcome = alternating_outcome(a->stones);
     return SEARCH_SOLVED;
 }
 
-static const struct search_kind own_kind = {.step = step};
+static const struct search_kind own_kind = {.run = run, .whole = true};
 
 static struct search *begin(const struct task *t)
 {

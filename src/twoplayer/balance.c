@@ -3,11 +3,12 @@
  * balance.h. */
 #include "twoplayer/balance.h"
 
+#include "base/work.h"
 #include "game/theory.h"
 #include "twoplayer/sums/outcome_sums.h"
 #include "twoplayer/position_value.h"
 
-#define MOVES_BETWEEN 4096 /* moves tried between two looks at the clock */
+#define FEW_MOVES 4096 /* tried without a search, at once */
 
 struct balancing {
     const struct task *task;
@@ -43,8 +44,8 @@ static void put(struct balancing *s, struct balance *b, value v)
         b->rest = value_add(s->values, b->rest, v);
 }
 
-/* Adds up all terms except one. Returns false if some term has no value or the time is
- * used up. */
+/* Adds up all terms except one. Returns false if some term has no value or it is
+ * over. */
 static bool weigh(struct balancing *s, size_t except, struct balance *b)
 {
     *b = (struct balance){value_integer(s->values, 0), 0};
@@ -52,7 +53,7 @@ static bool weigh(struct balancing *s, size_t except, struct balance *b)
         if (i == except)
             continue;
         value v = position_value_of_term(s->valued, i, LEFT, NULL);
-        if (v == NO_VALUE || memory_expired(s->task->memory))
+        if (v == NO_VALUE || memory_over(s->task->memory))
             return false;
         put(s, b, v);
         values_clear_status(s->values);
@@ -131,7 +132,7 @@ static enum certainty known_move_in(struct balancing *s, enum player who,
         }
         s->tried++;
         if (values_status(s->values) != OK || s->tried == s->most_tried ||
-            (s->tried % MOVES_BETWEEN == 0 && memory_expired(s->task->memory)))
+            memory_over(s->task->memory))
             won = won == YES ? YES : UNSURE;
     }
     return won;
@@ -158,8 +159,7 @@ static enum certainty searched_move(const struct balancing *s, enum player who,
     struct search *search = outcome_sums_new(s->task);
     if (search == NULL)
         return UNSURE;
-    while (search_step(search, 1000) == SEARCH_RUNNING &&
-           !memory_expired(s->task->memory))
+    while (search_step(search, 1000) == SEARCH_RUNNING && !memory_over(s->task->memory))
         continue;
     struct outcome o = outcome_of(search);
     search_free(search);
@@ -197,7 +197,7 @@ static bool heap_move(struct balancing *s, enum player who, const struct balance
         return false;
     uint32_t most =
         value_unpack(s->values, all->rest, &p) ? 2 : largest_heap(s, all->rest);
-    most = most < MOVES_BETWEEN ? most : MOVES_BETWEEN;
+    most = most < FEW_MOVES ? most : FEW_MOVES;
     for (uint32_t i = 0; i <= most + 2; i++) {
         uint32_t goal = i < 2 ? p.nimber ^ i : i - 2;
         if (goal < all->heap && holds(s, who, (struct balance){all->rest, goal}) == YES &&
@@ -259,7 +259,7 @@ enum certainty balance_winning_move(const struct task *t, struct search *valued,
 static bool find_at_once(struct balancing *s, struct outcome *o)
 {
     struct balance all;
-    s->most_tried = MOVES_BETWEEN;
+    s->most_tried = FEW_MOVES;
     bool ok = weigh(s, NO_TERM, &all), valued = all.rest != NO_VALUE;
     if (ok && valued)
         ok = find_winners(s, all, o);

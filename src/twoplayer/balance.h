@@ -16,12 +16,12 @@
 bool balance_outcome(const struct task *t, struct search *valued, struct outcome *o);
 
 /* Finds a first move with which `who` wins. `valued` must be solved. Returns NO if there
- * is none, and UNSURE if the store has failed or the time is used up. */
+ * is none, and UNSURE if the store has failed or it is over. */
 enum certainty balance_winning_move(const struct task *t, struct search *valued,
                                     enum player who, struct sum_move *m);
 
-/* Finds who wins and how from what `valued` knows by now, without a search: before its
- * first step that is values by formulas, and once it is solved all terms. Returns false
+/* Finds who wins and how from what `valued` knows by now, without a search: before it
+ * runs that is values by formulas, and once it is solved all terms. Returns false
  * if that is not enough or memory runs out; then *o means nothing. */
 bool balance_outcome_at_once(const struct task *t, struct search *valued,
                              struct outcome *o);

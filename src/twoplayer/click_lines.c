@@ -229,7 +229,6 @@ static bool value_line(struct lines_search *s, struct line *l)
     if (!(s->wish.partizan ? count_value(r, s->next, v) : count_nimber(r, s->next, v)))
         return false;
     s->values[0][s->next++] = (int16_t)v;
-    s->search.nodes++;
     return true;
 }
 
@@ -252,19 +251,23 @@ static bool begin_row(struct lines_search *s, uint32_t runs)
     return s->values[0] != NULL;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state run(struct search *search, struct work *w)
 {
     struct lines_search *s = (struct lines_search *)search;
-    struct line l = line_open(s->wish, s->runs);
-    for (; work > 0 && s->next < s->counts[0]; work--)
-        if (!value_line(s, &l))
-            return SEARCH_TOO_LARGE;
-    if (s->next < s->counts[0])
-        return SEARCH_RUNNING;
-    s->row_count++;
-    if (s->runs == s->wish.runs)
-        return SEARCH_SOLVED;
-    return begin_row(s, s->runs + 1) ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+    for (;;) {
+        struct line l = line_open(s->wish, s->runs);
+        while (s->next < s->counts[0]) {
+            if (!value_line(s, &l))
+                return SEARCH_TOO_LARGE;
+            if (over_node(w))
+                return SEARCH_RUNNING;
+        }
+        s->row_count++;
+        if (s->runs == s->wish.runs)
+            return SEARCH_SOLVED;
+        if (!begin_row(s, s->runs + 1))
+            return SEARCH_NO_MEMORY;
+    }
 }
 
 static void describe(const struct search *search, struct writer *w)
@@ -272,7 +275,7 @@ static void describe(const struct search *search, struct writer *w)
     write_format(w, "%u runs", ((const struct lines_search *)search)->runs);
 }
 
-static const struct search_kind own_kind = {.step = step, .describe = describe};
+static const struct search_kind own_kind = {.run = run, .describe = describe};
 
 struct search *click_lines_new(struct memory *m, struct click_lines_wish wish)
 {

@@ -26,9 +26,9 @@ struct line_nimber {
     struct nimber_answer answer;
     struct line *lines; /* those valued so far */
     size_t count, capacity;
-    bool listed;     /* all lines are in the list */
-    struct line now; /* the line whose table is being made, or was made last */
-    struct search *table;
+    bool listed;          /* all lines are in the list */
+    struct line now;      /* the line at hand */
+    struct search *table; /* the table of that line; NULL: there is none yet */
     uint32_t total;
 };
 
@@ -73,13 +73,23 @@ static bool next_line(const struct line_nimber *s, struct line *l)
     return false;
 }
 
-static bool begin_table(struct line_nimber *s, const struct line *l)
+static void go_to_line(struct line_nimber *s, const struct line *l)
 {
     search_free(s->table);
+    s->table = NULL;
     s->now = *l;
-    s->table =
-        stone_lines_new(s->search.memory, stones_of_line(s, l), l->stones, l->stones);
-    return s->table != NULL;
+}
+
+/* Makes the table of s->now, and finds the nimber of that line. */
+static enum search_state make_table(struct line_nimber *s, struct work *w)
+{
+    if (s->table == NULL)
+        s->table = stone_lines_new(s->search.memory, stones_of_line(s, &s->now),
+                                   s->now.stones, s->now.stones);
+    if (s->table == NULL || search_run(s->table, w) != SEARCH_SOLVED)
+        return s->table == NULL ? SEARCH_NO_MEMORY : s->table->state;
+    s->now.nimber = stone_lines_nimber(s->table, 0, s->now.stones, false, false);
+    return SEARCH_SOLVED;
 }
 
 /* ---- the move ---- */
@@ -116,20 +126,20 @@ static enum search_state conclude(struct line_nimber *s)
     return state;
 }
 
-/* ---- steps ---- */
+/* ---- the search ---- */
 
-/* Called when the table of s->now is complete: adds the line's nimber, unless the table
- * was made to find the move. */
+/* Adds the nimber of s->now, and goes to the next line. */
 static bool add_line(struct line_nimber *s)
 {
-    s->now.nimber = stone_lines_nimber(s->table, 0, s->now.stones, false, false);
-    if (s->listed)
-        return true;
-    s->total ^= s->now.nimber;
+    struct line next = s->now;
     if (!arena_grow(&s->search.kept, &s->lines, &s->capacity, s->count + 1,
                     sizeof *s->lines))
         return false;
     s->lines[s->count++] = s->now;
+    s->total ^= s->now.nimber;
+    s->listed = !next_line(s, &next);
+    if (!s->listed)
+        go_to_line(s, &next);
     return true;
 }
 
@@ -139,32 +149,25 @@ static bool is_good(const struct line_nimber *s, const struct line *l)
     return (l->nimber ^ s->total) < l->nimber;
 }
 
-/* Begins the next table, or ends the search. Called when no table is being made. */
-static enum search_state next_table(struct line_nimber *s)
-{
-    struct line next = s->now;
-    if (!s->listed && next_line(s, &next))
-        return begin_table(s, &next) ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
-    s->listed = true;
-    if (s->total == 0 || is_good(s, &s->now))
-        return conclude(s);
-    const struct line *l = s->lines;
-    while (!is_good(s, l))
-        l++;
-    return begin_table(s, l) ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
-}
-
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state run(struct search *search, struct work *w)
 {
     struct line_nimber *s = (struct line_nimber *)search;
-    if (s->table == NULL || s->table->state == SEARCH_SOLVED)
-        return next_table(s);
-    const uint64_t before = s->table->nodes;
-    enum search_state state = search_step(s->table, work);
-    search->nodes += s->table->nodes - before;
-    if (state != SEARCH_SOLVED)
+    enum search_state state;
+    while (!s->listed) {
+        if ((state = make_table(s, w)) != SEARCH_SOLVED)
+            return state;
+        if (!add_line(s))
+            return SEARCH_NO_MEMORY;
+    }
+    if (s->total != 0 && !is_good(s, &s->now)) {
+        const struct line *l = s->lines;
+        while (!is_good(s, l))
+            l++;
+        go_to_line(s, l);
+    }
+    if (s->total != 0 && (state = make_table(s, w)) != SEARCH_SOLVED)
         return state;
-    return add_line(s) ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+    return conclude(s);
 }
 
 static void done(struct search *search)
@@ -182,7 +185,7 @@ static void describe(const struct search *search, struct writer *w)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .run = run, .describe = describe, .done = done};
 
 struct search *line_nimber_new(const struct task *t)
 {
@@ -190,5 +193,6 @@ struct search *line_nimber_new(const struct task *t)
     if (s == NULL)
         return NULL;
     s->task = *t;
+    s->listed = !next_line(s, &s->now);
     return search_if_made(&s->search, nimber_answer_init(&s->answer, &s->search, t));
 }

@@ -64,6 +64,7 @@ struct nimber_search {
     size_t child_count, child_capacity;
     size_t term;    /* terms before this one are in the nim-sum */
     uint32_t total; /* the nim-sum */
+    bool exhausted; /* the nimber of a part is too large */
     uint8_t *position;
     reference loaded; /* the part whose position is in `position` */
 };
@@ -138,7 +139,7 @@ static uint32_t known_nimber(const struct nimber_search *s,
 }
 
 /* Finds or makes the record of the piece that was split off. Returns REFERENCE_NONE if
- * memory or time runs out or the store fails. */
+ * memory runs out, it is over or the store fails. */
 static reference intern(struct nimber_search *s, size_t class)
 {
     bool fresh;
@@ -234,7 +235,7 @@ static void end_moves(struct nimber_search *s, struct frame *f)
 }
 
 /* Makes the next move of the top frame. */
-static bool make_child(struct nimber_search *s)
+static bool make_child(struct nimber_search *s, struct work *w)
 {
     size_t at = s->depth - 1;
     struct frame *f = &s->frames[at];
@@ -249,7 +250,7 @@ static bool make_child(struct nimber_search *s)
         end_moves(s, f);
         return true;
     }
-    s->search.nodes++;
+    w->nodes++;
     if (!parts_put(&s->parts, class, s->position))
         return false;
     b->game->play(b, s->parts.rest, LEFT, m, s->parts.scratch);
@@ -280,8 +281,9 @@ static bool ask_child(struct nimber_search *s, struct frame *f, uint32_t least)
     return true;
 }
 
-/* Does one unit of work. Returns false on failure. */
-static bool visit(struct nimber_search *s, enum search_state *state)
+/* Goes on with the question of the top frame. Returns false on failure, and if all
+ * numbers that can be excluded are. */
+static bool visit(struct nimber_search *s, struct work *w)
 {
     struct frame *f = &s->frames[s->depth - 1];
     struct part_record *part = part_of(s, f->part);
@@ -291,11 +293,10 @@ static bool visit(struct nimber_search *s, enum search_state *state)
         return true;
     }
     if (!f->made)
-        return make_child(s);
-    if (part->excluded == UINT64_MAX) {
-        *state = SEARCH_EXHAUSTED;
-        return true;
-    }
+        return make_child(s, w);
+    s->exhausted = part->excluded == UINT64_MAX;
+    if (s->exhausted)
+        return false;
     uint32_t least = bits_least(~part->excluded);
     if (f->next < f->child_count)
         return ask_child(s, f, least);
@@ -324,7 +325,7 @@ static bool term_nimber(struct nimber_search *s, const struct term *t, enum play
 
 /* Finds a move of `who` in the term to *goal, where goal is less than its nimber. There
  * is one, and what it leaves is known: otherwise goal would not have been excluded.
- * Returns false if memory or time runs out before it is found. */
+ * Returns false if memory runs out or it is over before that. */
 static bool find_move(struct nimber_search *s, size_t term, enum player who,
                       uint32_t goal, move *m)
 {
@@ -382,22 +383,32 @@ static bool add_term(struct nimber_search *s)
     return true;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state failed(const struct nimber_search *s, const struct work *w)
+{
+    return s->exhausted
+               ? SEARCH_EXHAUSTED
+               : search_failed(w->stopped != STOP_NOT ? EXPIRED
+                                                      : values_status(s->answer.values));
+}
+
+/* The frames are a stack of their own, since play may last for millions of moves. A slice
+ * does not end in the midst of a move, which would be lost. */
+static enum search_state run(struct search *search, struct work *w)
 {
     struct nimber_search *s = (struct nimber_search *)search;
-    const uint64_t cost = 1 + s->parts.pos_size / 256;
-    enum search_state state = SEARCH_RUNNING;
-    for (uint64_t done = 0; done < work && state == SEARCH_RUNNING; done += cost) {
-        bool ok = true;
-        if (s->depth > 0)
-            ok = visit(s, &state);
-        else if (s->term < s->task.problem->count)
-            ok = add_term(s);
-        else
-            return conclude(s);
+    const bool whole = w->whole;
+    while (s->depth > 0 || s->term < s->task.problem->count) {
+        work_whole(w, true);
+        const bool ok = s->depth > 0 ? visit(s, w) : add_term(s);
+        work_whole(w, whole);
         if (!ok)
-            return search_ended(search, values_status(s->answer.values));
+            return failed(s, w);
+        if (over(w))
+            return SEARCH_RUNNING;
     }
+    work_whole(w, true);
+    const enum search_state state = conclude(s);
+    work_whole(w, whole);
     return state;
 }
 
@@ -418,7 +429,7 @@ static void describe(const struct search *search, struct writer *w)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .run = run, .describe = describe, .done = done};
 
 bool nimber_fits(const struct task *t)
 {

@@ -2,8 +2,8 @@
 /* outcome_formula.c: the method "formula": who wins a sum in which a formula values at
  * least one term.
  *
- * The first step asks the formulas of the games. Terms that have none are then valued
- * move by move, within a small share of the budget. Beside a heap of 4294967295 this is
+ * First the formulas of the games are asked. Terms that have none are then valued move by
+ * move, within a small share of the budget. Beside a heap of 4294967295 this is
  * worth while: a few stones of Clobber are valued quickly, while a search would make
  * every move in the heap. If the share does not suffice, the question goes to the next
  * method. */
@@ -22,9 +22,6 @@ struct outcome_formula {
     struct search search;
     struct task task;
     struct search *valued; /* a search of position_value */
-    bool asked;            /* the formulas of the games have been asked */
-    /* At this many bytes of the whole budget, the share is used up. */
-    size_t most_used;
     struct outcome outcome;
 };
 
@@ -57,40 +54,30 @@ static enum search_state balance(struct outcome_formula *s)
     return SEARCH_EXHAUSTED;
 }
 
-static enum search_state ask_formulas(struct outcome_formula *s)
+/* Values the other terms within the share. */
+static enum search_state value_terms(struct outcome_formula *s, struct work *w)
 {
-    s->asked = true;
-    enum search_state state = balance(s);
-    values_clear_status(position_value_store(s->valued));
-    return state == SEARCH_EXHAUSTED && s->task.problem->count > 1 && some_term_known(s)
-               ? SEARCH_RUNNING
-               : state;
-}
-
-/* Values the other terms. When that is done, balances the sum. */
-static enum search_state value_terms(struct outcome_formula *s, uint64_t work)
-{
-    enum search_state state =
-        search_step(s->valued, work < MOST_NODES ? work : MOST_NODES);
-    s->search.nodes = s->valued->nodes;
+    struct memory *m = s->search.memory;
+    const size_t limit = m->limit, share = m->used + MOST_BYTES;
+    if (limit == 0 || share < limit)
+        m->limit = share;
+    enum search_state state = search_run_nodes(s->valued, w, MOST_NODES);
     if (state == SEARCH_SOLVED)
-        return balance(s);
-    return state == SEARCH_RUNNING && s->valued->nodes < MOST_NODES ? state
-                                                                    : SEARCH_EXHAUSTED;
-}
-
-static enum search_state step(struct search *search, uint64_t work)
-{
-    struct outcome_formula *s = (struct outcome_formula *)search;
-    struct memory *m = search->memory;
-    if (!s->asked)
-        return ask_formulas(s);
-    const size_t limit = m->limit;
-    if (limit == 0 || s->most_used < limit)
-        m->limit = s->most_used;
-    enum search_state state = value_terms(s, work);
+        state = balance(s);
     m->limit = limit;
     return state;
+}
+
+static enum search_state run(struct search *search, struct work *w)
+{
+    struct outcome_formula *s = (struct outcome_formula *)search;
+    enum search_state state = balance(s);
+    values_clear_status(position_value_store(s->valued));
+    if (state != SEARCH_SOLVED && s->task.problem->count > 1 && some_term_known(s))
+        state = value_terms(s, w);
+    return state == SEARCH_SOLVED   ? state
+           : w->stopped != STOP_NOT ? SEARCH_RUNNING
+                                    : SEARCH_EXHAUSTED;
 }
 
 static void done(struct search *search)
@@ -98,7 +85,7 @@ static void done(struct search *search)
     search_free(((struct outcome_formula *)search)->valued);
 }
 
-static const struct search_kind own_kind = {.step = step, .done = done};
+static const struct search_kind own_kind = {.run = run, .whole = true, .done = done};
 
 static struct search *begin(const struct task *t)
 {
@@ -111,7 +98,6 @@ static struct search *begin(const struct task *t)
     s->valued = position_value_new(&s->task);
     if (s->valued != NULL)
         position_value_keep_apart(s->valued);
-    s->most_used = t->memory->used + MOST_BYTES;
     return search_if_made(&s->search, s->valued != NULL);
 }
 

@@ -7,15 +7,14 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/work.h"
 #include "search/search.h"
 
 /* Limit on bytes looked at while splitting one position. */
 #define SPLIT_BYTES ((size_t)1 << 22)
 
-/* Between two looks of parts_is_late at the clock it is called so often that the passes
- * over the board look at about so many bytes. On a huge board every call looks. */
-#define BYTES_BETWEEN ((size_t)1 << 20)
-#define LOOKS_BETWEEN 1024 /* at most so many calls */
+/* A pass over so many bytes of the board is worth a tick. */
+#define TICK_BYTES ((size_t)1 << 14)
 
 void parts_init(struct parts *p, const struct problem *problem, struct arena *arena,
                 size_t record_size)
@@ -44,15 +43,14 @@ const struct board *parts_board(const struct parts *p, size_t class)
 
 bool parts_is_late(struct parts *p)
 {
-    const size_t calls = BYTES_BETWEEN / (p->pos_size + 1) + 1;
-    return memory_expired_in(p->table.memory, p->looks++,
-                             calls < LOOKS_BETWEEN ? calls : LOOKS_BETWEEN);
+    struct work *w = memory_work(p->table.memory);
+    return w != NULL && over_after(w, p->pos_size / TICK_BYTES);
 }
 
 bool parts_put(struct parts *p, size_t class, const uint8_t *position)
 {
-    return memory_copy(p->table.memory, p->rest, position,
-                       parts_board(p, class)->pos_size);
+    memcpy(p->rest, position, parts_board(p, class)->pos_size);
+    return !parts_is_late(p);
 }
 
 /* Each component costs a look at the whole board. When that becomes too much, or the time
@@ -64,10 +62,7 @@ bool parts_next(struct parts *p, struct part_walk *walk)
         return false;
     if (b->game->part != NULL && walk->looked_at <= SPLIT_BYTES && !parts_is_late(p)) {
         walk->looked_at += b->pos_size;
-        if (b->game->part(b, p->rest, p->piece, p->scratch))
-            return true;
-        if (!board_is_late(b))
-            return false;
+        return b->game->part(b, p->rest, p->piece, p->scratch);
     }
     walk->done = true;
     uint8_t *left = p->rest;
@@ -106,8 +101,7 @@ static bool choose_sign(struct parts *p, const struct board *b, uint32_t *line,
         normalise(p, b, p->piece, line);
         return true;
     }
-    if (!memory_copy(p->table.memory, p->mirror, p->piece, b->pos_size))
-        return false;
+    memcpy(p->mirror, p->piece, b->pos_size);
     if (!b->game->negate(b, p->mirror, p->scratch)) {
         normalise(p, b, p->piece, line);
         *order = -1;
@@ -129,15 +123,15 @@ static bool choose_sign(struct parts *p, const struct board *b, uint32_t *line,
 }
 
 /* Writes the key of a part: its class, then the position without the zeros at its end.
- * Sets *length. Returns false if the time is over. */
-static bool make_key(struct parts *p, const struct board *b, size_t class,
-                     const uint8_t *pos, size_t *length)
+ * Returns its length. */
+static size_t make_key(struct parts *p, const struct board *b, size_t class,
+                       const uint8_t *pos)
 {
     const uint32_t short_class = (uint32_t) class;
     size_t n = trimmed_size(pos, b->pos_size);
     memcpy(p->key, &short_class, sizeof short_class);
-    *length = sizeof short_class + n;
-    return memory_copy(p->table.memory, p->key + sizeof short_class, pos, n);
+    memcpy(p->key + sizeof short_class, pos, n);
+    return sizeof short_class + n;
 }
 
 reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fresh)
@@ -146,10 +140,7 @@ reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fres
     int order;
     if (parts_is_late(p) || !choose_sign(p, b, line, &order) || parts_is_late(p))
         return REFERENCE_NONE;
-    const uint8_t *least = order <= 0 ? p->piece : p->mirror;
-    size_t length;
-    if (!make_key(p, b, class, least, &length))
-        return REFERENCE_NONE;
+    const size_t length = make_key(p, b, class, order <= 0 ? p->piece : p->mirror);
     uint32_t record =
         table_add(&p->table, hash_bytes(p->key, length), p->key, length, fresh);
     if (record > UINT32_MAX / 2) /* also if TABLE_NONE: the sign bit needs room */

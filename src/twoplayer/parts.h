@@ -27,8 +27,7 @@ struct parts {
     uint8_t *rest;      /* the position that is being split */
     uint8_t *piece;     /* the component that was split off */
     uint8_t *mirror, *key;
-    void *scratch;  /* scratch for the slots of all games */
-    uint64_t looks; /* calls of parts_is_late */
+    void *scratch; /* scratch for the slots of all games */
 };
 
 /* Prepares parts for positions of `problem`, with working memory from `arena`. Both must
@@ -50,7 +49,7 @@ static inline bool reference_is_negated(reference r)
 }
 
 /* Copies a position of the board of that class to p->rest, to be split. Returns false if
- * the time is over. */
+ * it is over. */
 bool parts_put(struct parts *p, size_t class, const uint8_t *position);
 
 /* Takes the next component out of p->rest and puts it into p->piece. Returns false if
@@ -63,13 +62,13 @@ struct part_walk {
 };
 bool parts_next(struct parts *p, struct part_walk *walk);
 
-/* Is the time over? Splitting one position can take longer than all of it, so this is
- * asked for each component and, on huge boards, between passes over the board. */
+/* Is it over? Splitting one position can take long on a huge board, so this is asked
+ * between passes over the board. */
 bool parts_is_late(struct parts *p);
 
 /* Finds or makes the record of p->piece, and overwrites p->piece. *line, the name of a
  * line of moves, is changed to its name in the record's position. Returns REFERENCE_NONE
- * if memory or time runs out. */
+ * if memory runs out or it is over. */
 reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fresh);
 
 /* Copies the position of the record, which is not negated. */

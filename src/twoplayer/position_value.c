@@ -369,7 +369,8 @@ static bool resume(struct value_search *s, struct frame *f)
     return ok && keep_move(s, f, f->awaited_line, &v);
 }
 
-static bool visit(struct value_search *s)
+/* Goes on with the top frame: makes its next move. */
+static bool visit(struct value_search *s, struct work *w)
 {
     struct frame *f = &s->frames[s->depth - 1];
     if (f->awaited != REFERENCE_NONE)
@@ -387,7 +388,7 @@ static bool visit(struct value_search *s)
               : b->game->next(b, s->position, f->who, &f->iterator, s->parts.scratch,
                               &m)))
         return end_player(s, f);
-    s->search.nodes++;
+    w->nodes++;
     if (!parts_put(&s->parts, class, s->position))
         return false;
     b->game->play(b, s->parts.rest, f->who, m, s->parts.scratch);
@@ -425,23 +426,23 @@ static bool add_term(struct value_search *s)
     return s->sum != NO_VALUE;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+/* The frames are a stack of their own, since play may last for millions of moves. A slice
+ * does not end in the midst of a move, which would be lost. */
+static enum search_state run(struct search *search, struct work *w)
 {
     struct value_search *s = of(search);
-    uint64_t cost = 1 + s->parts.pos_size / 256;
-    enum search_state state = SEARCH_RUNNING;
-    for (uint64_t done = 0; done < work && state == SEARCH_RUNNING; done += cost) {
-        bool ok = true;
-        if (s->depth > 0)
-            ok = visit(s);
-        else if (s->term < s->problem->count)
-            ok = add_term(s);
-        else
-            state = SEARCH_SOLVED;
+    const bool whole = w->whole;
+    while (s->depth > 0 || s->term < s->problem->count) {
+        work_whole(w, true);
+        const bool ok = s->depth > 0 ? visit(s, w) : add_term(s);
+        work_whole(w, whole);
         if (!ok)
-            state = search_ended(search, values_status(s->values));
+            return search_failed(w->stopped != STOP_NOT ? EXPIRED
+                                                        : values_status(s->values));
+        if (over(w))
+            return SEARCH_RUNNING;
     }
-    return state;
+    return SEARCH_SOLVED;
 }
 
 /* ---- life ---- */
@@ -462,7 +463,7 @@ static void describe(const struct search *search, struct writer *w)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .run = run, .describe = describe, .done = done};
 
 struct search *position_value_new(const struct task *t)
 {

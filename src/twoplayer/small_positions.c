@@ -150,12 +150,24 @@ static bool next_position(struct small_positions *e)
     if (!t->board->game->theory->next_small(t->board, &e->small, e->pos))
         return false;
     position_value_restart(e->valuing);
-    e->search.nodes++;
     return true;
 }
 
-/* Values and judges the next position. */
-static enum search_state visit(struct small_positions *e)
+/* Values the position. The nodes of that search are not ours. */
+static enum search_state run_valuing(struct small_positions *e, struct work *w)
+{
+    const uint64_t nodes = w->nodes, most = w->most_nodes;
+    w->most_nodes = 0;
+    const enum search_state state = search_run(e->valuing, w);
+    w->nodes = nodes + 1;
+    w->most_nodes = most;
+    w->next = w->ticks;
+    return state;
+}
+
+/* Values and judges the next position, or goes to the next board. A position that is too
+ * large to be valued is passed over. */
+static enum search_state visit(struct small_positions *e, struct work *w)
 {
     if (!e->on_board)
         return enter_board(e)                 ? SEARCH_RUNNING
@@ -165,21 +177,27 @@ static enum search_state visit(struct small_positions *e)
         leave_board(e);
         return SEARCH_RUNNING;
     }
-    enum search_state state;
-    while ((state = search_step(e->valuing, UINT64_MAX)) == SEARCH_RUNNING)
-        continue;
-    if (state != SEARCH_SOLVED)
-        return state == SEARCH_TOO_LARGE ? SEARCH_RUNNING : state;
-    enum hit hit = judge(e);
+    const enum search_state state = run_valuing(e, w);
+    const enum hit hit = state == SEARCH_SOLVED ? judge(e) : MISS;
     e->found += hit == HIT;
-    return hit == HIT ? SEARCH_SOLVED : hit == MISS ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+    if (w->stopped != STOP_NOT && hit != HIT)
+        return SEARCH_EXPIRED;
+    return hit == HIT                                            ? SEARCH_SOLVED
+           : hit == BROKEN                                       ? SEARCH_NO_MEMORY
+           : state == SEARCH_SOLVED || state == SEARCH_TOO_LARGE ? SEARCH_RUNNING
+                                                                 : state;
 }
 
-static enum search_state step(struct search *s, uint64_t work)
+/* A slice does not end in the midst of a position. */
+static enum search_state run(struct search *s, struct work *w)
 {
-    enum search_state state = SEARCH_RUNNING;
-    for (uint64_t done = 0; done < work && state == SEARCH_RUNNING; done++)
-        state = visit((struct small_positions *)s);
+    const bool whole = w->whole;
+    enum search_state state;
+    do {
+        work_whole(w, true);
+        state = visit((struct small_positions *)s, w);
+        work_whole(w, whole);
+    } while (state == SEARCH_RUNNING && !over(w));
     return state;
 }
 
@@ -198,7 +216,7 @@ static void describe(const struct search *s, struct writer *w)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .run = run, .describe = describe, .done = done};
 
 struct search *small_positions_new(struct memory *m, const struct explore_wish *wish)
 {

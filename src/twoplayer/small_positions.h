@@ -26,12 +26,12 @@ void small_positions_go_on(struct search *s);
 /* Returns an error whose status is OK if nothing is wrong. */
 const struct error *small_positions_error(const struct search *s);
 
-/* Return the position found last and its value, as texts that live until the next
- * step. */
+/* Return the position found last and its value, as texts that live until the search
+ * goes on. */
 const char *small_positions_position(const struct search *s);
 const char *small_positions_value(const struct search *s);
 
-/* Size of the last position looked at. */
+/* Returns the size of the last position looked at. */
 uint64_t small_positions_size(const struct search *s);
 
 #endif

@@ -112,25 +112,22 @@ static bool find_nimber(struct stone_lines *l, const struct stretch *s)
 
 /* ---- all of them, the short ones first ---- */
 
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state run(struct search *search, struct work *w)
 {
     struct stone_lines *l = (struct stone_lines *)search;
-    for (uint64_t done = 0; done < work; done += 1 + l->length / 256) {
-        if (l->length > l->stones)
-            return SEARCH_SOLVED;
-        for (unsigned kind = 0; kind < 4; kind++) {
-            struct stretch s = {l->start, l->length, kind & 2, kind & 1};
-            if (!find_nimber(l, &s))
-                return SEARCH_TOO_LARGE;
+    for (; l->length <= l->stones; l->length++, l->start = 0)
+        while (l->start < l->period && l->start + l->length <= l->stones) {
+            for (unsigned kind = 0; kind < 4; kind++) {
+                struct stretch s = {l->start, l->length, kind & 2, kind & 1};
+                if (!find_nimber(l, &s))
+                    return SEARCH_TOO_LARGE;
+            }
+            l->start++;
+            w->nodes += 4;
+            if (over_after(w, 4 + l->length / 256))
+                return SEARCH_RUNNING;
         }
-        search->nodes += 4;
-        l->start++;
-        if (l->start == l->period || l->start + l->length > l->stones) {
-            l->start = 0;
-            l->length++;
-        }
-    }
-    return SEARCH_RUNNING;
+    return SEARCH_SOLVED;
 }
 
 static void describe(const struct search *s, struct writer *w)
@@ -139,7 +136,7 @@ static void describe(const struct search *s, struct writer *w)
                  of_const(s)->stones);
 }
 
-static const struct search_kind own_kind = {.step = step, .describe = describe};
+static const struct search_kind own_kind = {.run = run, .describe = describe};
 
 /* Does the line repeat after this many stones, as it is or with swapped colours? */
 static bool repeats(const struct stone_lines *l, uint32_t after)

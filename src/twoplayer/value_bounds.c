@@ -17,7 +17,8 @@
 
 #include <string.h>
 
-#define CHUNK 64        /* nodes that a side searches in its turn */
+#define TURN 64         /* nodes that a side searches in its turn ... */
+#define UNITS 16        /* ... in steps of so many units of work */
 #define MAX_STEPS 4096  /* the largest k that is tried */
 #define MAX_HALVINGS 16 /* the largest denominator is 2 to this power */
 #define MAX_STAR 64     /* the largest nimber that is tried */
@@ -49,15 +50,12 @@ struct bound_search {
     struct packed asked; /* when closing: the value that both sides are asked about */
     bool closing;        /* each side has its k */
     struct value_bounds bounds;
-    uint64_t nodes; /* nodes of searches that have ended */
 };
 
 /* ---- one question ---- */
 
 static void end_question(struct bound_search *s, struct side *side)
 {
-    if (side->search != NULL)
-        s->nodes += side->search->nodes;
     search_free(side->search);
     side->search = NULL;
     arena_drop(&s->search.kept, side->position);
@@ -117,10 +115,10 @@ static bool ask(struct bound_search *s, int which, struct packed v)
     return side->search != NULL;
 }
 
-/* Returns false if memory or time runs out. */
-static bool work_on(struct bound_search *s, struct side *side, uint64_t work)
+/* Searches for the answer a little. Returns false if memory runs out or it is over. */
+static bool work_on(struct bound_search *s, struct side *side, struct work *w)
 {
-    enum search_state state = search_step(side->search, work);
+    enum search_state state = search_run_slice(side->search, w, UNITS);
     side->answer = outcome_of(side->search).first[LEFT];
     if (side->answer != UNKNOWN)
         end_question(s, side);
@@ -174,7 +172,7 @@ static bool next_step(const struct side *side, int64_t *k)
     return *k <= MAX_STEPS && *k >= -MAX_STEPS;
 }
 
-static bool find_step(struct bound_search *s, int which, uint64_t work)
+static bool find_step(struct bound_search *s, int which, struct work *w)
 {
     struct side *side = &s->sides[which];
     int64_t k;
@@ -182,9 +180,9 @@ static bool find_step(struct bound_search *s, int which, uint64_t work)
         side->ended = true;
         return true;
     }
-    if (side->search == NULL)
-        return ask(s, which, steps(s, which == UPPER ? k : -k));
-    bool ok = work_on(s, side, work);
+    if (side->search == NULL && !ask(s, which, steps(s, which == UPPER ? k : -k)))
+        return false;
+    bool ok = work_on(s, side, w);
     if (side->answer != UNKNOWN)
         note_step(s, which, k, side->answer == LOSS);
     return ok;
@@ -223,20 +221,29 @@ static bool is_step(const struct packed *v)
     return v->nimber == 0 && (v->exponent == 0 || v->numerator % 2 == 0);
 }
 
-static void ask_middle(struct bound_search *s)
+/* Returns false if there is nothing left to ask about. */
+static bool ask_middle(struct bound_search *s)
 {
     struct packed v;
-    if (!middle(&s->bounds, &v)) {
-        s->search.state = SEARCH_SOLVED;
-        return;
-    }
+    if (!middle(&s->bounds, &v))
+        return false;
     if (is_step(&v))
         v.nimber = 1;
     ask_both(s, v);
+    return true;
 }
 
-/* Called when both sides have answered. */
-static void close_in(struct bound_search *s)
+/* Begins to ask both sides about the same values, when each has found its k. Returns
+ * false if the bounds are what there is to say. */
+static bool begin_closing(struct bound_search *s)
+{
+    s->closing = true;
+    return s->bounds.has_lower && s->bounds.has_upper && !bounds_meet(&s->bounds) &&
+           ask_middle(s);
+}
+
+/* Does the same with the next value, when both sides have answered. */
+static bool close_in(struct bound_search *s)
 {
     bool below = s->sides[UPPER].answer == LOSS, above = s->sides[LOWER].answer == LOSS;
     bool meet = below && above, star = s->asked.nimber > 0;
@@ -246,102 +253,72 @@ static void close_in(struct bound_search *s)
         set_bound(s, LOWER, s->asked);
     bool more_stars = !star || ((problem_traits(s->task.problem) & IMPARTIAL) &&
                                 s->asked.nimber < MAX_STAR);
-    if (!meet && !star && (below || above)) {
-        ask_middle(s);
-    } else if (!meet && more_stars) {
-        s->asked.nimber++;
-        ask_both(s, s->asked);
-    } else {
-        s->search.state = SEARCH_SOLVED;
-    }
+    if (!meet && !star && (below || above))
+        return ask_middle(s);
+    if (meet || !more_stars)
+        return false;
+    s->asked.nimber++;
+    ask_both(s, s->asked);
+    return true;
 }
 
-static bool ask_about(struct bound_search *s, int which, uint64_t work)
+static bool ask_about(struct bound_search *s, int which, struct work *w)
 {
     struct side *side = &s->sides[which];
-    if (side->search == NULL)
-        return ask(s, which, s->asked);
-    bool ok = work_on(s, side, work);
+    if (side->search == NULL && !ask(s, which, s->asked))
+        return false;
+    bool ok = work_on(s, side, w);
     side->ended = side->answer != UNKNOWN;
     return ok;
 }
 
 /* ---- the search ---- */
 
-static bool find_outcome(struct bound_search *s, uint64_t work)
+/* The first question: who wins G? */
+static enum search_state find_outcome(struct bound_search *s, struct work *w)
 {
-    enum search_state state = search_step(s->first, work);
+    const enum search_state state = search_run(s->first, w);
     s->bounds.outcome = outcome_of(s->first);
     if (state != SEARCH_SOLVED)
-        return state == SEARCH_RUNNING;
-    s->nodes += s->first->nodes;
+        return state;
     search_free(s->first);
     s->first = NULL;
     for (int which = UPPER; which <= LOWER; which++)
         note_step(s, which, 0, s->bounds.outcome.first[which] == LOSS);
-    return true;
+    return SEARCH_SOLVED;
 }
 
-/* Called when each side has found its k. */
-static void begin_closing(struct bound_search *s)
+/* Lets the side whose turn it is work a little. Turns and steps do not depend on the
+ * clock, so a limit on nodes stops them at the same place on every machine. */
+static bool take_turn(struct bound_search *s, struct work *w)
 {
-    s->closing = true;
-    if (s->bounds.has_lower && s->bounds.has_upper && !bounds_meet(&s->bounds))
-        ask_middle(s);
-    else
-        s->search.state = SEARCH_SOLVED;
-}
-
-static uint64_t count_nodes(const struct bound_search *s)
-{
-    uint64_t nodes = s->nodes + (s->first != NULL ? s->first->nodes : 0);
-    for (int which = UPPER; which <= LOWER; which++)
-        if (s->sides[which].search != NULL)
-            nodes += s->sides[which].search->nodes;
-    return nodes;
-}
-
-static uint64_t least(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
-/* Each side has CHUNK nodes in its turn, wherever steps end. So a limit on nodes stops
- * the search at a place that does not depend on the clock. */
-static bool advance(struct bound_search *s, uint64_t work)
-{
-    if (s->first != NULL)
-        return find_outcome(s, work);
-    if (s->sides[UPPER].ended && s->sides[LOWER].ended) {
-        if (s->closing)
-            close_in(s);
-        else
-            begin_closing(s);
-        return true;
-    }
+    const uint64_t nodes = w->nodes;
     if (s->left == 0 || s->sides[s->turn].ended) {
         s->turn = s->sides[!s->turn].ended ? s->turn : !s->turn;
-        s->left = CHUNK;
+        s->left = TURN;
     }
-    const uint64_t nodes = count_nodes(s);
-    work = least(work, s->left);
-    bool ok = s->closing ? ask_about(s, s->turn, work) : find_step(s, s->turn, work);
-    s->left -= least(s->left, count_nodes(s) - nodes);
+    const bool ok = s->closing ? ask_about(s, s->turn, w) : find_step(s, s->turn, w);
+    s->left = w->nodes - nodes < s->left ? s->left - (w->nodes - nodes) : 0;
     return ok;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state run(struct search *search, struct work *w)
 {
     struct bound_search *s = (struct bound_search *)search;
-    const uint64_t before = search->nodes;
-    for (uint64_t done = 0;
-         done < work && search->nodes - before < work && search->state == SEARCH_RUNNING;
-         done += CHUNK) {
-        if (!advance(s, least(CHUNK, work - (search->nodes - before))))
-            search->state = search_ended(search, NO_MEMORY);
-        search->nodes = count_nodes(s);
+    if (s->first != NULL) {
+        const enum search_state state = find_outcome(s, w);
+        if (state != SEARCH_SOLVED)
+            return state;
     }
-    return search->state;
+    do {
+        while (!s->sides[UPPER].ended || !s->sides[LOWER].ended) {
+            if (!take_turn(s, w))
+                return search_failed(w->stopped != STOP_NOT ? EXPIRED : NO_MEMORY);
+            if (over(w))
+                return SEARCH_RUNNING;
+        }
+    } while (s->closing ? close_in(s) : begin_closing(s));
+    return SEARCH_SOLVED;
 }
 
 /* ---- life ---- */
@@ -355,7 +332,7 @@ static void done(struct search *search)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .doing = "looking for bounds", .done = done};
+    .run = run, .doing = "looking for bounds", .done = done};
 
 /* If memory runs out, the arena is marked as failed. */
 static void side_init(struct side *side, const struct problem *p, struct arena *kept,

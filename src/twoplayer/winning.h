@@ -18,11 +18,15 @@ struct first_move {
 struct search *winning_new(const struct task *t, struct search *searched,
                            const char *only);
 
-/* Returns the first moves, in the order in which the games generate them. */
+/* Returns the first moves, in the order in which the games generate them. If there are
+ * too many, the list has the first ones, and after them those that are known to win. */
 const struct first_move *winning_list(const struct search *s, enum player who,
                                       size_t *count);
 
 /* Returns whether there are more moves than the list has. */
+bool winning_has_more(const struct search *s, enum player who);
+
+/* Returns whether some of those may win. */
 bool winning_is_cut(const struct search *s, enum player who);
 
 #endif

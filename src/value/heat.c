@@ -144,6 +144,13 @@ static value make_norton(struct values *s, value g, value u)
     return v;
 }
 
+enum certainty value_has_norton(struct values *s, value g, value u)
+{
+    const value zero = value_integer(s, 0);
+    int64_t n;
+    return is_integer(s, g, &n) ? YES : u == zero ? NO : value_at_most(s, zero, u);
+}
+
 value value_norton(struct values *s, value g, value u)
 {
     return values_derive(s, NORTON, g, u, make_norton);

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/pairs.h"
 #include "base/table.h"
+#include "base/work.h"
 #include "value/rungs.h"
 #include "value/value.h"
 
@@ -47,20 +48,16 @@ struct values {
     value *stack; /* lists that are being built */
     size_t stack_count, stack_capacity;
     unsigned depth;
-    uint32_t steps; /* counts the calls of values_expired */
 };
 
 /* Notes a failure and returns NO_VALUE. */
 value values_fail(struct values *s, enum status status);
 
-/* Between two looks at the clock: some milliseconds at most. */
-#define STEPS_BETWEEN 4096
-
 /* Returns whether the time is used up, and notes that as a failure. Called at every step
  * of operations that may take long. */
 static inline bool values_expired(struct values *s)
 {
-    if (++s->steps % STEPS_BETWEEN != 0 || !memory_expired(s->memory))
+    if (!memory_over(s->memory))
         return false;
     values_fail(s, EXPIRED);
     return true;

@@ -28,8 +28,12 @@ value value_heat(struct values *s, value g, value t);
  * G^R overheated - t}. */
 value value_overheat(struct values *s, value g, value x, value t);
 
-/* Returns the Norton product of G by a positive U: n·U if G is an integer n, else {G^L·U
- * + I | G^R·U - I}, where I is U plus an incentive of U, for each incentive. */
+/* Is there a Norton product of G by U? If G is an integer, by any U, else by a positive
+ * one. */
+enum certainty value_has_norton(struct values *s, value g, value u);
+
+/* Returns that product: n·U if G is an integer n, else {G^L·U + I | G^R·U - I}, where I
+ * is U plus an incentive of U, for each incentive. */
 value value_norton(struct values *s, value g, value u);
 
 /* ---- incentive.c: what a player gains by a move ---- */

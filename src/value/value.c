@@ -62,6 +62,11 @@ size_t values_count(const struct values *s)
     return s->forms.records;
 }
 
+bool values_reach(const struct values *s, value v)
+{
+    return v < blocks_bytes(&s->forms.blocks) / 8; /* blocks are numbered in these units */
+}
+
 size_t values_bytes(const struct values *s)
 {
     return blocks_bytes(&s->forms.blocks) + s->forms.slot_count * sizeof *s->forms.slots +

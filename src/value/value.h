@@ -25,6 +25,10 @@ enum status values_status(const struct values *s);
 void values_clear_status(struct values *s);
 size_t values_count(const struct values *s);
 
+/* Is the number in the range of those in use? NO_VALUE is not. Numbers between two values
+ * are not noticed. */
+bool values_reach(const struct values *s, value v);
+
 /* Returns the number of bytes that the forms and their options take, without the tables
  * about pairs of values. */
 size_t values_bytes(const struct values *s);

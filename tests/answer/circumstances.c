@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* circumstances.c: runs every method of the three tables, including rows added later,
- * under all circumstances: cut into steps of any size, with too little memory, with every
- * allocation failing once. Whatever happens, what a method says is true, a play that it
- * shows can be played, and all memory is freed. */
+ * under all circumstances: cut into steps of any size, stopped at any time, with too
+ * little memory, with every allocation failing once. Whatever happens, what a method says
+ * is true, a play that it shows can be played, and all memory is freed. */
 #include "trial.h"
 
 #include <string.h>
@@ -75,6 +75,9 @@ static const char *const for_values[] = {
 
 /* Units of work that a method gets, since some never end. */
 #define UNITS 100000
+
+/* A method for one player is stopped at look number 1, 2, 3, 5, 8, … up to this one. */
+#define MOST_LOOKS 1000
 
 /* ---- what a method says, and what is true ---- */
 
@@ -188,8 +191,11 @@ static void try_method(struct trial *t, const struct method *m)
         check(fitting_count < COUNT(fitting));
         fitting[fitting_count++] = m;
     }
-    if (!is_left_out())
-        try_all(t);
+    if (is_left_out())
+        return;
+    try_all(t);
+    if (t->run == run_solver)
+        try_stops(t, MOST_LOOKS);
 }
 
 /* All methods of solve in turns, as one more method. */

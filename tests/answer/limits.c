@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "answer/hint.h"
-#include "base/sat.h"
 #include "fake_host.h"
 #include "game/theory.h"
 #include "json_reader.h"
@@ -91,71 +90,6 @@ TEST(test_time)
         }
 }
 
-/* Steps that take a good part of the limit are not begun if they would end more than a
- * tenth after it. Only the first step is always made. */
-TEST(test_long_steps)
-{
-    static const double ticks[] = {0.1, 0.3, 0.35, 0.4, 0.45, 0.6, 0.9, 1.1, 2, 30};
-    for (size_t i = 0; i < COUNT(ticks); i++)
-        for (double limit = 1; limit < 100; limit *= 3) {
-            struct fake_host f = {.tick = ticks[i]};
-            struct ran r = run_endless(&f, (struct limits){.seconds = limit}, 0, 0);
-            testing("%g seconds, steps of %g", limit, ticks[i]);
-            check_number(r.ended, ENDED_TIME);
-            check(r.steps >= 1);
-            check(r.steps == 1 || r.seconds < 1.04 * limit);
-            check(r.seconds + ticks[i] >= limit); /* no time was left for another one */
-        }
-}
-
-/* With steps or passes of 0.3 and 0.01 seconds, the time is used and hardly exceeded. */
-static void check_uneven(const struct search_kind *kind, const char *what)
-{
-    for (double limit = 1; limit < 3; limit += 0.05) {
-        struct fake_host f = {.tick = 0};
-        struct ran r = run_kind(kind, &f, (struct limits){.seconds = limit}, 0, 0);
-        testing("%g seconds, every other %s takes 0.3", limit, what);
-        check_number(r.ended, ENDED_TIME);
-        check(r.seconds < 1.04 * limit && r.seconds + 0.31 >= limit);
-    }
-}
-
-/* A search in which every other step is long. */
-static enum search_state step_unevenly(struct search *s, uint64_t work)
-{
-    struct endless *e = (struct endless *)s;
-    e->clock->time += e->steps++ % 2 == 0 ? 0.3 : 0.01;
-    return SEARCH_RUNNING;
-}
-
-static const struct search_kind uneven = {.step = step_unevenly};
-
-/* A short step says nothing about the next one, which may be as long as those before. */
-TEST(test_uneven_steps)
-{
-    check_uneven(&uneven, "step");
-}
-
-/* One step of passes of 0.3 and 0.01 seconds, until the time is over. */
-static enum search_state step_in_passes(struct search *s, uint64_t work)
-{
-    struct endless *e = (struct endless *)s;
-    do
-        e->clock->time += e->steps++ % 2 == 0 ? 0.3 : 0.01;
-    while (!memory_expired(s->memory));
-    check(memory_expired(s->memory)); /* it stays over */
-    return SEARCH_EXPIRED;
-}
-
-static const struct search_kind in_passes = {.step = step_in_passes};
-
-/* A step that looks at the clock between passes over a huge board does not begin a pass
- * that would end long after the limit. */
-TEST(test_long_passes)
-{
-    check_uneven(&in_passes, "pass");
-}
-
 /* Nodes are counted exactly, including those of earlier searches. */
 TEST(test_nodes)
 {
@@ -190,9 +124,9 @@ TEST(test_stop)
     for (uint64_t n = 1; n < 20; n++) {
         struct fake_host f = {.tick = 0.01, .stop_at = n};
         struct ran r = run_endless(&f, (struct limits){.seconds = 60}, 0, 0);
-        testing("stopped at look %llu", (unsigned long long)n);
+        testing("stopped when asked for the %lluth time", (unsigned long long)n);
         check_number(r.ended, ENDED_STOPPED);
-        check_number(r.steps, n - 1);
+        check_number(r.steps, n);
     }
 }
 
@@ -259,101 +193,6 @@ TEST(test_questions_in_time)
     }
 }
 
-/* Asks to solve a LINE within so many looks at the clock, of which each takes 1/64 s. */
-static void ask_in_looks(struct answered *a, struct fake_host *f, unsigned looks,
-                         char *line)
-{
-    struct text time = text_of("--time=%ums", looks * 1000 / 64);
-    f->tick = 1.0 / 64;
-    ask_line(a, f, "solve", time.bytes, line);
-}
-
-/* On a large board most of --time is kept for the replay. As long as there is no play to
- * be replayed, the search goes on: without a play it may end only near the limit. */
-TEST(test_play_in_time)
-{
-    unsigned with = 0, without = 0;
-    for (unsigned limit = 8; limit <= 40; limit += 4) { /* looks at the clock */
-        struct fake_host f = {0};
-        struct answered a;
-        ask_in_looks(&a, &f, limit, "sc2 grid 1000x800 random:1");
-        check_number(a.code, ANSWER_LIMIT);
-        check(f.time < (limit + 4) / 64.0);
-        if (says(&a, "\"cost\":null")) {
-            check(f.time > 0.7 * limit / 64);
-            without++;
-        } else {
-            with++;
-        }
-        answered_done(&a);
-    }
-    check(with > 0 && without > 0);
-}
-
-/* If reading has taken the whole time, no search is begun, and that is said. If it has
- * taken more than half of it, an answer is given without a search. */
-TEST(test_long_reading)
-{
-    static const char *const asked[] = {"outcome", "value", "moves"};
-    for (size_t i = 0; i < 3; i++) {
-        struct fake_host over = {.tick = 2}, late = over, good = over;
-        struct answered a;
-        ask_line(&a, &over, asked[i], "--time=2s", "clobber xo|ox");
-        check_number(a.error.status, EXPIRED);
-        check_number(a.code, ANSWER_LIMIT);
-        check(strstr(a.error.message, "--time") != NULL);
-        answered_done(&a);
-        ask_line(&a, &late, asked[i], "--time=3s", "clobber xo|ox");
-        check_number(a.error.status, OK);
-        check(i == 2 || says(&a, "\"nodes\":0,")); /* moves needs no search */
-        answered_done(&a);
-        ask_line(&a, &good, asked[i], "--time=99s", "clobber xo|ox");
-        check_number(a.code, ANSWER_GIVEN);
-        answered_done(&a);
-    }
-}
-
-/* ^C while a large board is read is not taken for the limit of time. */
-TEST(test_stopped_reading)
-{
-    struct fake_host f = {.stop_at = 1};
-    struct answered a;
-    ask_line(&a, &f, "solve", "--time=99s", "sc2 grid 4097x4096 random:1");
-    check_number(a.error.status, EXPIRED);
-    check_number(a.code, ANSWER_LIMIT);
-    check(strstr(a.error.message, "interrupted") != NULL);
-    answered_done(&a);
-}
-
-/* Listing the first moves leaves time for the replay, and for writing the list. */
-TEST(test_openings_in_time)
-{
-    unsigned listed = 0, unlisted = 0;
-    for (unsigned limit = 20; limit <= 1280; limit *= 2) { /* looks at the clock */
-        struct fake_host f = {.tick = 1.0 / 64};
-        struct answered a;
-        struct text time = {""};
-        add_text(&time, "--time=%ums", limit * 1000 / 64);
-        char *words[] = {"solve",
-                         time.bytes,
-                         "--openings",
-                         "--json",
-                         "--moves=none",
-                         "solitaire-clobber",
-                         "grid 100x100 checkerboard"};
-        testing("%u looks", limit);
-        ask_words(&a, &f, 7, words, NULL);
-        check_number(a.code, ANSWER_LIMIT);
-        check(f.time < 0.97 * limit / 64);
-        if (says(&a, "\"openings\":null"))
-            unlisted++;
-        else
-            listed++;
-        answered_done(&a);
-    }
-    check(listed > 0 && unlisted > 0);
-}
-
 /* Whatever the memory, if there is an answer, it has a bound: no play has more points
  * than all blocks in one click. */
 TEST(test_bound_in_memory)
@@ -388,138 +227,6 @@ static char *repeat(const char *head, const char *text, size_t count)
     return line;
 }
 
-static int over(const void *clock)
-{
-    return 1;
-}
-
-/* Asks with a clock of which three looks use up --time, and expects an error that says
- * `why`. */
-static void check_gives_up(size_t count, char **words, const char *why)
-{
-    struct fake_host f = {.tick = 1};
-    struct answered a;
-    testing("%s %.40s", words[0], words[count - 1]);
-    ask_words(&a, &f, count, words, NULL);
-    check_number(a.error.status, EXPIRED);
-    check_number(a.code, ANSWER_LIMIT);
-    check(strstr(a.error.message, why) != NULL);
-    check(f.time < 6); /* the rest was not read or made */
-    answered_done(&a);
-}
-
-/* Whatever takes long to be read is given up at the limit: a few bytes can stand for
- * billions of cells, and a sum may have many terms. */
-TEST(test_reading_in_time)
-{
-    static char *const rows[][2] = {
-        {"solve", "samegame columns 200000000a"},
-        {"outcome", "pebbles path 10000000 (1,1)x10000000"},
-        {"solve", "pebbling path 10000000 (1)x10000000 with root=1"}};
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char *words[] = {rows[i][0], "--time=3s", rows[i][1]};
-        check_gives_up(3, words, "no time was left to ");
-    }
-}
-
-TEST(test_long_text_in_time)
-{
-    static const struct {
-        char *command, *head, *text;
-        size_t count;
-    } rows[] = {{"outcome", "nim 1", " + nim 1", 1000},
-                {"solve", "samegame a", "|a", 80000000},
-                {"outcome", "hackenbush edges 0-1:b", ",0-1:b", 2000000},
-                {"outcome", "hackenbush edges 0-1:b", ",0-1:r", 2000000}};
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char *line = repeat(rows[i].head, rows[i].text, rows[i].count),
-             *words[] = {rows[i].command, "--time=3s", line};
-        check_gives_up(3, words, "");
-        free(line);
-    }
-}
-
-/* So is a position that takes long to be made; its beginning is not shown. If other
- * positions were made before, they are the answer. */
-TEST(test_making_in_time)
-{
-    static char *const rows[] = {"clobber grid 9000x9000", "pebbling path 9000000",
-                                 "pebbles path 9000000", "hackenbush 1000000"};
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char *words[] = {"gen", "--time=3s", rows[i]};
-        check_gives_up(3, words, "no time was left to make");
-    }
-}
-
-/* So is the board that a small instance becomes. */
-TEST(test_reducing_in_time)
-{
-    char *numbers = repeat("1000", ",1000", 4999),
-         *words[] = {"reduce", "--time=3s", "partition", numbers};
-    check_gives_up(4, words, "");
-    free(numbers);
-}
-
-TEST(test_reducing_graphs_in_time)
-{
-    static char row[1026];
-    memset(row, 'x', 1024);
-    row[1024] = '|';
-    char *picture = repeat(row, row, 1023);
-    char *hamiltonian[] = {"reduce", "--time=3s", "hamiltonian", picture},
-         *tree[] = {"reduce", "--time=3s", "green-tree", "path 900000 (0,0,1)x900000"};
-    check_gives_up(4, hamiltonian, "no time was left to read");
-    check_gives_up(4, tree, "no time was left to read");
-    free(picture);
-    /* few nodes, but 2^24 cells become the board */
-    static char bridge[40000];
-    memset(bridge, 'x', 5800);
-    bridge[5800] = '|';
-    memset(bridge + 5801, 'x', 5800);
-    char *large[] = {"reduce", "--time=3s", "hamiltonian", bridge};
-    check_gives_up(4, large, "no time was left to make");
-}
-
-/* A board is looked at once more after it was filled, to see whether a block floats. */
-TEST(test_settling_in_time)
-{
-    struct fake_host f = {.tick = 1};
-    struct answered a;
-    char *words[] = {"solve", "--time=10s", "samegame", "columns 100000000a"};
-    ask_words(&a, &f, 4, words, NULL);
-    check_number(a.error.status, EXPIRED);
-    check(strstr(a.error.message, "no time was left to read") != NULL);
-    answered_done(&a);
-}
-
-/* Counting the moves leaves time for writing them. */
-TEST(test_moves_in_time)
-{
-    for (unsigned limit = 10; limit <= 1000; limit *= 10) {
-        struct fake_host f = {.tick = 1};
-        struct answered a;
-        struct text time = text_of("--time=%us", limit);
-        ask_line(&a, &f, "moves", time.bytes, "clobber grid 300x300 random:1");
-        check_number(a.code, ANSWER_LIMIT);
-        check_number(json_objects(a.out.text, a.out.length), 1);
-        check(says(&a, "\"left\":[\""));
-        check(f.time < limit / 4.0 + 6);
-        answered_done(&a);
-    }
-}
-
-/* Growing a tree leaves time for its boxes. */
-TEST(test_tree_in_time)
-{
-    struct fake_host f = {.tick = 1};
-    struct answered a;
-    ask_line(&a, &f, "render", "--tree", "clobber grid 30x30 random:1");
-    check_number(a.code, ANSWER_LIMIT);
-    check(says(&a, "style=dotted"));
-    check(f.time > 45 && f.time < 100); /* growing, and one more look per box */
-    answered_done(&a);
-}
-
 /* A sum with very many parts takes long to be listed; no limit is exceeded by that. */
 TEST(test_sums_in_time)
 {
@@ -535,64 +242,6 @@ TEST(test_sums_in_time)
     free(line);
 }
 
-/* The more there is to print of each position, the earlier the tree stops growing. */
-TEST(test_tree_of_large_boards_in_time)
-{
-    struct fake_host f = {.tick = 0.001};
-    struct answered a;
-    char *words[] = {"render", "--tree", "--time=1s", "samegame",
-                     "grid 300x300 random:1:3"};
-    ask_words(&a, &f, 5, words, NULL);
-    check_number(a.code, ANSWER_LIMIT);
-    check(says(&a, "style=dotted"));
-    check(f.time > 0.1 && f.time < 0.4); /* printing takes the rest */
-    answered_done(&a);
-}
-
-/* Judging all first moves leaves time for writing their lists. */
-TEST(test_all_moves_in_time)
-{
-    struct fake_host f = {.tick = 1.0 / 64};
-    struct answered a;
-    char *words[] = {"outcome", "--all", "--time=1s", "nim 1000000 1000000 17"};
-    ask_words(&a, &f, 4, words, NULL);
-    check_number(a.code, ANSWER_LIMIT);
-    check(says(&a, "not decided"));
-    check(f.time < 0.9);
-    answered_done(&a);
-}
-
-/* Looking at a large graph is given up in time. A witness that there is no time to read
- * is given unchecked. */
-TEST(test_pebbling_number_in_time)
-{
-    char *words[] = {"solve", "--number", "--time=3s", "pebbling", "cube 21"};
-    check_gives_up(5, words, "no time was left to look at the graph");
-    struct fake_host f = {.tick = 1};
-    struct answered a;
-    char *again[] = {"solve", "--number", "--time=11s", "pebbling", "cube 21"};
-    ask_words(&a, &f, 5, again, NULL);
-    check_number(a.code, ANSWER_GIVEN);
-    check(says(&a, "2097152, exact"));
-    check(f.time < 13);
-    answered_done(&a);
-}
-
-/* Neither is the bound on the most stones that can be left worked out after the limit. */
-TEST(test_most_stones_in_time)
-{
-    struct sample s;
-    const char *reason;
-    sample_open(&s, "sc2 grid 1024x1024 random:1 with goal=most");
-    const struct board *b = problem_board(&s.problem);
-    const int64_t bound = b->game->theory->bound(b, b->start, s.scratch, &reason);
-    s.memory.expired = over;
-    const int64_t late = b->game->theory->bound(b, b->start, s.scratch, &reason);
-    check(bound < late && late == 1024 * 1024 - 1);
-    s.memory.expired = NULL;
-    sample_close(&s);
-}
-
 /* A long step of a hint looks at the clock. */
 TEST(test_hint_in_time)
 {
@@ -601,130 +250,16 @@ TEST(test_hint_in_time)
         struct sample s;
         sample_open(&s, "sc2 grid 100x100 random:1");
         struct search *hint = hint_new(&s.task, LEFT, &strengths[STRENGTHS - 1], 0);
-        s.memory.expired = over;
+        struct looks never;
+        looks_begin(&never, &s.memory, 0, 1);
         check_number(search_step(hint, k == 0 ? 64 : 100000), SEARCH_RUNNING);
         nodes[k] = hint->nodes;
-        s.memory.expired = NULL;
+        s.memory.work = NULL;
         search_free(hint);
         sample_close(&s);
     }
     check(nodes[0] > 0);
     check_number(nodes[1], nodes[0]);
-}
-
-/* Adds the clauses that say: pigeons sit in holes, each in one, and no two in the same.
- */
-static void add_pigeons(struct sat *s, int pigeons, int holes)
-{
-    for (int p = 0; p < pigeons; p++) {
-        for (int h = 1; h <= holes; h++)
-            sat_add(s, p * holes + h);
-        sat_add(s, 0);
-    }
-    for (int h = 1; h <= holes; h++)
-        for (int p = 0; p < pigeons; p++)
-            for (int q = 0; q < p; q++) {
-                sat_add(s, -(p * holes + h));
-                sat_add(s, -(q * holes + h));
-                sat_add(s, 0);
-            }
-}
-
-/* The SAT solver gives up when the time is over. */
-TEST(test_formula_in_time)
-{
-    for (int late = 0; late < 2; late++) {
-        struct memory memory = {.expired = late ? over : NULL};
-        struct sat *s = sat_new(&memory);
-        check(s != NULL);
-        add_pigeons(s, 8, 7);
-        check_number(sat_solve(s, 10000000), late ? SAT_UNKNOWN : SAT_NO);
-        sat_free(s);
-    }
-}
-
-/* A long explanation is cut off, and the play is still replayed and shown. */
-TEST(test_explanation_in_time)
-{
-    struct fake_host f = {.tick = 1.0 / 64};
-    struct answered a;
-    char *words[] = {"solve",     "--strategy=paper",  "--explain",
-                     "--time=2s", "solitaire-clobber", "grid 40x40 checkerboard"};
-    ask_words(&a, &f, 6, words, NULL);
-    check_number(a.code, ANSWER_GIVEN);
-    check(strstr(a.reply.remark, "no time was left to explain") != NULL);
-    check(says(&a, "1 stone left") && says(&a, "Case "));
-    check(f.time < 2.2);
-    answered_done(&a);
-}
-
-/* A click board so large that there is no time for a play has none: the limit is kept. */
-TEST(test_first_play_in_time)
-{
-    unsigned lost = 0, shown = 0;
-    for (unsigned limit = 20; limit <= 2000; limit *= 10) { /* looks at the clock */
-        struct fake_host f = {0};
-        struct answered a;
-        ask_in_looks(&a, &f, limit, "samegame grid 600x600 random:1:5");
-        check_number(a.code, ANSWER_LIMIT);
-        check(f.time < 1.1 * limit / 64);
-        check(says(&a, "\"score\":null") == says(&a, "\"status\":\"unknown\""));
-        lost += says(&a, "\"score\":null");
-        shown += says(&a, "\"moves\":[");
-        answered_done(&a);
-    }
-    check(lost > 0 && shown > 0);
-}
-
-/* A play that cannot be replayed in time is not shown, and nothing is claimed of it. */
-TEST(test_replay_in_time)
-{
-    unsigned lost = 0, shown = 0;
-    for (unsigned limit = 4; limit <= 12; limit++) { /* looks at the clock */
-        struct fake_host f = {0};
-        struct answered a;
-        ask_in_looks(&a, &f, limit, "samegame grid 150x150 random:1:5");
-        check_number(a.code, ANSWER_LIMIT);
-        const bool late = strstr(a.reply.remark, "no time to replay") != NULL,
-                   play = says(&a, "\"moves\":[");
-        check(!(late && play) && says(&a, "\"score\":null") == !play);
-        lost += late;
-        shown += play;
-        answered_done(&a);
-    }
-    check(lost > 0 && shown > 0);
-}
-
-/* If only the time for the certificate is missing, the play is given without one. */
-TEST(test_certificate_in_time)
-{
-    unsigned bare = 0, certified = 0;
-    for (unsigned limit = 8; limit <= 2048; limit *= 2) { /* looks at the clock */
-        struct fake_host f = {.takes_evidence = true, .room = SIZE_MAX};
-        struct answered a;
-        ask_in_looks(&a, &f, limit, "sc2 grid 300x300 random:1");
-        check_number(a.error.status, OK);
-        check_number(a.code, ANSWER_LIMIT);
-        check(f.time < 1.1 * limit / 64 + 0.1); /* a few looks more */
-        const bool play = says(&a, "\"moves\":[");
-        check(says(&a, "\"cost\":null") == !play);
-        bare += play && !a.reply.certified;
-        certified += play && a.reply.certified;
-        answered_done(&a);
-    }
-    check(bare > 0 && certified > 0);
-}
-
-/* Nor does a play that its method makes in many short lists keep the certificate from
- * looking at the clock. */
-TEST(test_lists_in_time)
-{
-    struct fake_host f = {.takes_evidence = true, .room = SIZE_MAX};
-    struct answered a;
-    ask_in_looks(&a, &f, 8, "solitaire-clobber grid 1000x1000 checkerboard");
-    check_number(a.error.status, OK);
-    check(!a.reply.certified && f.time < 12.0 / 64);
-    answered_done(&a);
 }
 
 /* The button may be pressed for a moment only. Whenever that is, the answer is right or
@@ -747,6 +282,132 @@ TEST(test_pressed_once)
         answered_done(&a);
     }
     check(unknown > 0 && known > 0);
+}
+
+/* ---- why an answer ended ---- */
+
+/* Questions that no time, memory or number of nodes in these tests suffices for. */
+static const struct {
+    char *words[5];
+} vast[] = {
+    {{"outcome", VAST_TWO}},
+    {{"outcome", "--all", VAST_TWO}},
+    {{"value", VAST_TWO}},
+    {{"value", "clobber grid 8x8 random:1 > 0"}},
+    {{"value", "--strip=xxo", "--repeats=30000", "clobber"}},
+    {{"calc", "-e", "clobber grid 9x9 checkerboard"}},
+    {{"solve", VAST_ONE}},
+    {{"solve", "--at-most=60", "clickomania grid 15x15 random:1:12"}},
+    {{"solve", "--count", "sc2 grid 6x6 random:1"}},
+    {{"solve", "--strong=1", "sc2 complete 16"}},
+    {{"solve", "--number", "pebbling product (cycle 5) (cycle 5)"}},
+    {{"moves", "pebbles path 2 (0,0)(4000000,4000000)"}},
+    {{"look", "pebbles path 2 (0,0)(4000000,4000000)"}},
+    {{"render", "--thermograph", VAST_TWO}},
+    {{"render", "--tree", VAST_TWO}},
+};
+
+/* Asks and returns why the answer ended, as it says itself. It must say "answered"
+ * exactly if it is whole. */
+static enum ended ended_by(struct fake_host *f, char *const *words, char *limit)
+{
+    static const char *const names[] = {[ENDED_SOLVED] = "answered",
+                                        [ENDED_TIME] = "time",
+                                        [ENDED_NODES] = "nodes",
+                                        [ENDED_MEMORY] = "memory",
+                                        [ENDED_STOPPED] = "interrupted"};
+    char *all[6] = {words[0], "--json", limit};
+    size_t count = 3;
+    struct answered a;
+    for (; count < COUNT(all) && words[count - 2] != NULL; count++)
+        all[count] = words[count - 2];
+    testing("%s %s %s", words[0], words[1], limit);
+    ask_words(&a, f, count, all, NULL);
+    bool cut = a.code == ANSWER_LIMIT;
+    if (a.error.status != OK) {
+        cut = a.error.status != BAD_INPUT;
+        a.memory.limit = 0;
+        writer_clear(&a.out);
+        reply_error(&a.out, &a.error, cursor_of(NULL, 0, NULL));
+    }
+    check_number(json_objects(a.out.text, a.out.length), 1);
+    const char *at = strstr(a.out.text, "\"ended\":\"");
+    check(at != NULL);
+    at += strlen("\"ended\":\"");
+    size_t ended = 0;
+    while (ended < COUNT(names) &&
+           (strncmp(at, names[ended], strlen(names[ended])) != 0 ||
+            at[strlen(names[ended])] != '"'))
+        ended++;
+    check(ended < COUNT(names));
+    check(cut == (ended != ENDED_SOLVED));
+    answered_done(&a);
+    return (enum ended)ended;
+}
+
+TEST(test_ended_by_time)
+{
+    for (size_t i = 0; i < COUNT(vast); i++)
+        for (unsigned looks = 1; looks < 100; looks = looks * 3 + 1) {
+            struct fake_host f = {.tick = 1.0 / 64};
+            struct text time = text_of("--time=%ums", looks * 1000 / 64);
+            check_number(ended_by(&f, vast[i].words, time.bytes), ENDED_TIME);
+        }
+}
+
+TEST(test_ended_by_nodes)
+{
+    for (size_t i = 0; i < COUNT(vast); i++)
+        for (unsigned nodes = 1; nodes <= 100; nodes *= 10) {
+            struct fake_host f = {.tick = 1.0 / 64};
+            struct text limit = text_of("--nodes=%u", nodes);
+            check_number(ended_by(&f, vast[i].words, limit.bytes), ENDED_NODES);
+        }
+}
+
+TEST(test_ended_by_the_button)
+{
+    for (size_t i = 0; i < COUNT(vast); i++)
+        for (unsigned look = 1; look < 100; look = look * 3 + 1) {
+            struct fake_host f = {.tick = 1.0 / 64, .stop_at = look};
+            check_number(ended_by(&f, vast[i].words, "--time=1000s"), ENDED_STOPPED);
+        }
+}
+
+/* Where memory suffices, the button ends it. */
+TEST(test_ended_by_memory)
+{
+    unsigned lacked = 0;
+    for (size_t i = 0; i < COUNT(vast); i++)
+        for (unsigned bytes = 2000; bytes < 3000000; bytes *= 5) {
+            struct fake_host f = {.tick = 0.003, .stop_at = 60};
+            struct text limit = text_of("--memory=%u", bytes);
+            const enum ended ended = ended_by(&f, vast[i].words, limit.bytes);
+            lacked += ended == ENDED_MEMORY;
+            check(ended == ENDED_MEMORY || ended == ENDED_STOPPED);
+        }
+    check(lacked > COUNT(vast));
+}
+
+/* What is whole says so, also if the answer is no or the question is wrong. */
+TEST(test_answered)
+{
+    static char *const whole[][4] = {
+        {"outcome", "clobber xo"},
+        {"value", "^ > 0"},
+        {"value", "^ < 0"},
+        {"solve", "sc2 xo"},
+        {"solve", "--at-most=1", "sc2 x"},
+        {"solve", "clickomania ab with goal=clear"},
+        {"moves", "nim 3"},
+        {"calc", "-e", "1+1"},
+        {"outcome", "clobber ab"},
+        {"look", "nim 3"},
+    };
+    for (size_t i = 0; i < COUNT(whole); i++) {
+        struct fake_host f = {.tick = 0};
+        check_number(ended_by(&f, whole[i], "--time=1000s"), ENDED_SOLVED);
+    }
 }
 
 /* A bound that says nothing is not shown as a number. */

@@ -6,33 +6,6 @@
 #include "base/rng.h"
 #include "base/sort.h"
 
-static int over(const void *clock)
-{
-    return 1;
-}
-
-/* Large blocks are copied and cleared in pieces, unless the time is over. */
-TEST(test_pieces)
-{
-    enum { BYTES = 20000001 };
-    struct memory m = {0};
-    uint8_t *from = memory_new(&m, BYTES, 1), *to = memory_new(&m, BYTES, 1);
-    check(from != NULL && to != NULL);
-    for (size_t i = 0; i < BYTES; i++)
-        from[i] = (uint8_t)(i / 1000003 + i);
-    check(memory_copy(&m, to, from, BYTES));
-    check(memcmp(from, to, BYTES) == 0);
-    check(memory_clear(&m, to, BYTES - 1));
-    check(to[0] == 0 && memcmp(to, to + 1, BYTES - 2) == 0);
-    check(to[BYTES - 1] == from[BYTES - 1]);
-    m.expired = over;
-    check(!memory_copy(&m, to, from, BYTES) && !memory_clear(&m, to, BYTES));
-    check(memory_copy(&m, to, from, 1000) && memcmp(from, to, 1000) == 0);
-    memory_free(&m, from, BYTES, 1);
-    memory_free(&m, to, BYTES, 1);
-    check_number(m.used, 0);
-}
-
 TEST(test_blocks)
 {
     struct memory memory = {0};

@@ -57,7 +57,7 @@ static const char *try_text(struct bench *b, const char *text)
             writer_clear(&b->text);
             ok = calc_print(b->calc, &run, PLAIN_TEXT, &b->text);
         }
-        b->memory.expired = NULL;
+        run_done(&run);
     }
     check(ok == (b->error.status == OK));
     return !ok ? NULL : b->text.length > 0 ? b->text.text : "";
@@ -185,6 +185,8 @@ TEST_WITH(bench, b, test_answers)
         {"incentives({2|0})", "[[{2|0}], [{2|0}]]"},
         {"reduced({2*|^}) = {2|0} and reduced(^) = 0", "true"},
         {"norton(2,^) = ^^; norton(1,{3|1}) = {3|1}", "true"},
+        {"norton(3,v) = v+v+v and norton(-2,{3|-1}) = -{3|-1}-{3|-1} and norton(0,*) = 0",
+         "true"},
         {"isnumber(1/2) and isinfinitesimal(^) and isallsmall(^) and isnimber(*2)",
          "true"},
         /* what CGSuite prints: sets, switches of several, tinies, superstars */
@@ -292,6 +294,9 @@ TEST_WITH(bench, b, test_errors)
         {"[nim 3,4]", 7, "write (GAME POSITION)"},
         {"[clobber xo, clobber ox]", 10, "write (GAME POSITION)"},
         {"norton(nim 3, 2)", 8, "in parentheses"},
+        {"norton(1/2, v)", 8, "positive"},
+        {"norton(*, 0)", 8, "positive"},
+        {"norton(^, *)", 8, "positive"},
         {"3ish", 2, "an infinitesimal"},
         {"{2|0}ish", 6, "an infinitesimal"},
         {"on + 1", 1, "loopy"},

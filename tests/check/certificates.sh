@@ -148,17 +148,4 @@ for place in /dev/full nowhere "$work"; do
     [ $? -eq 4 ] && [ -s "$work/told" ] || wrong "$place needs a message" "$(cat "$work/told")"
 done
 
-# Out of memory: a message and exit 4. A program built with a sanitizer cannot even start with
-# so little memory.
-printf 'dicot-certificate 1\nline sc2 path 200000000 random:1\nclaim bound 1 by counting\n' |
-    "$seal" >"$work/large"
-if (ulimit -v 100000 && "$check" "$good/moves.cert") >"$work/out" 2>&1; then
-    checks=$((checks + 1))
-    answer=$( (ulimit -v 100000 && "$check" "$work/large") 2>&1)
-    [ $? -eq 4 ] && [ "$answer" = 'dicot-check: out of memory' ] ||
-        wrong "out of memory" "$answer"
-else
-    echo "not tried: too little memory, because $check cannot start with 100 MB"
-fi
-
 finish

@@ -157,6 +157,30 @@ static void check_nim_move(struct spot *s, struct values *store, value v)
     }
 }
 
+/* Stepping through the moves to a nimber gives all of them, in the order of `next`. */
+static void check_next_to_nimber(struct spot *s, struct values *store, value v)
+{
+    const struct game *g = s->board->game;
+    struct packed p;
+    if (g->theory->next_to_nimber == NULL)
+        return;
+    check(value_unpack(store, v, &p) && p.numerator == 0 && p.ups == 0);
+    for (uint32_t goal = 0; goal < p.nimber + 3; goal++) {
+        struct iterator all = {{0}}, some = {{0}};
+        move m, found;
+        if (goal == p.nimber)
+            continue;
+        while (g->next(s->board, s->pos, LEFT, &all, s->scratch, &m)) {
+            memcpy(s->work, s->pos, s->board->pos_size);
+            g->play(s->board, s->work, LEFT, m, s->scratch);
+            if (formula_value(s, store, s->work) == value_nimber(store, goal))
+                check(g->theory->next_to_nimber(s->board, s->pos, goal, &some, &found) &&
+                      found == m);
+        }
+        check(!g->theory->next_to_nimber(s->board, s->pos, goal, &some, &found));
+    }
+}
+
 void check_formula(struct spot *s)
 {
     const struct game *g = s->board->game;
@@ -181,7 +205,9 @@ void check_formula(struct spot *s)
     if (all)
         check(v == value_of_options(store, found[LEFT], count[LEFT], found[RIGHT],
                                     count[RIGHT]));
-    if (v != NO_VALUE)
+    if (v != NO_VALUE) {
         check_nim_move(s, store, v);
+        check_next_to_nimber(s, store, v);
+    }
     values_free(store);
 }

@@ -63,7 +63,7 @@ normal() {
         -e 's/optimal (.*)$/optimal/' -e '/group/d' -e '/^theorem: /d' -e 's/"nodes":[0-9]*/_/' -e '/^moves: /d' -e '/^final: /d' "$1"
 }
 run() { # FAULT COMMAND: fills out, err, log, code
-    rm -f log file file.part
+    rm -f log file file.*.part
     set -f
     # shellcheck disable=SC2086  # words
     DICOT_FAULT=$1 DICOT_FAULT_LOG=log "$dicot" $2 <lines >out 2>err
@@ -76,7 +76,7 @@ judge() { # WHAT
     2 | 3 | 4) is_told || complain "$1: exit $code without a word" ;;
     *) complain "$1: exit $code" ;;
     esac
-    [ ! -e file.part ] || complain "$1: file.part is left"
+    nothing_left file || complain "$1: a private file is left"
     [ ! -e file ] || is_written file || complain "$1: half a file"
 }
 

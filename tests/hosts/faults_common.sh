@@ -36,7 +36,7 @@ random() { # A B: a number from A to B in $n
 }
 
 # Is FILE complete: a picture up to its end, a certificate up to its hash, a checkpoint from
-# which one can go on, or a list of moves whose last line is whole?
+# which one can go on, a saved play, a database, or a list of moves whose last line is whole?
 is_whole() { [ "$(tail -c 1 "$1" | wc -l)" -eq 1 ]; }
 is_written() {
     case $(head -n 1 "$1" | tr -d '\000-\037\200-\377') in
@@ -48,9 +48,14 @@ is_written() {
     dicot-checkpoint*) # of the method that line 3 names: another one may have stepped in for want of memory
         "$dicot" outcome "$(sed -n 2p "$1")" --strategy "$(sed -n 3p "$1")" --nodes 1 --checkpoint "$1" >/dev/null 2>&1
         case $? in 0 | 3) ;; *) false ;; esac ;;
+    'dicot play '*) is_whole "$1" && [ "$(tail -n 1 "$1")" = end ] ;;
+    'dicot db'*) "$dicot" db info "$1" >/dev/null 2>&1 ;;
     *) is_whole "$1" && ! grep -qv '^[0-9,>!]\{3,\}$' "$1" ;;
     esac
 }
+
+# No private file of a version of FILE is there (native/durable.h).
+nothing_left() { ! ls "$1".*.part >/dev/null 2>&1; } # FILE
 
 # One JSON object per line: strings closed, brackets in pairs, nothing after the end.
 is_json() { # FILE

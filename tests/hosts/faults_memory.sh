@@ -31,11 +31,13 @@ printf '%0300d|' $(seq 300) | tr 0-9 x >wide
 # Each row: the exit code with --memory 8M and a limit of 16 MB, then the command. A problem
 # that is too large is bad input (2); a search that reaches a limit ends with 3 (64 threads
 # share the 8M).
-commands='3 solve solitaire-clobber grid 20x20 random:2 --nodes 30000
+commands='3 solve solitaire-clobber grid 2x200 random:2 --nodes 30000
 3 solve samegame grid 9x9 random:1:4 --json --nodes 30000
 2 solve sc2 grid 20000x20000 checkerboard --json
 3 solve sc2 cube 4 --strong 1
 0 solve sc2 cube 3 --strong 2 --threads 2
+3 solve sc2 hamming 6x6x6 random:1 --strategy forest --nodes 3000
+0 solve sc2 hamming 6x6x6 random:1 --strategy regions --nodes 45000 --json
 3 solve clickomania grid 4000x1 random:1:3 --subwords
 3 outcome clobber grid 6x6 checkerboard --nodes 30000
 3 outcome clobber grid 5x5 checkerboard + click-impartial grid 5x5 random:1:3 --json --nodes 30000

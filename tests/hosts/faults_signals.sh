@@ -51,17 +51,22 @@ replays() {
         grep -qF "\"position\":\"$final\"" replayed && grep -qF '"moves":[]' replayed
 }
 is_file() { # the file, if there is one, is complete, and there is no other file
-    [ ! -e file.part ] && { [ ! -e file ] || is_written file; }
+    nothing_left file && { [ ! -e file ] || is_written file; }
 }
 is_answer_and_file() { [ -s out ] && is_file; }
 # The answers to nim 1, nim 2, ... come in this order, up to some number.
 is_batch() {
-    is_json out && awk -F '"' '$8 != NR || $12 != (/"unknown"/ ? "left_first" : "N") { exit 1 }' out
+    is_json out && says_why && awk -F '"' '$8 != NR || $12 != (/"unknown"/ ? "left_first" : "N") { exit 1 }' out
 }
 is_lines() { # boards of 4x4, none cut off
     [ ! -s out ] || { is_whole out && ! grep -Eqv '^clobber ([xo.]{4}\|){3}[xo.]{4}$' out; }
 }
-is_answer() { [ -s out ] && is_json out; }
+is_answer() { [ -s out ] && is_json out && says_why; }
+# What is not whole was interrupted, unless `moves` came to its --nodes before that.
+says_why() {
+    ! grep '^{' out | grep -qv '"ended":"\(answered\|interrupted\|nodes\)"}$' &&
+        ! grep '"status":"[bue]' out | grep -q '"ended":"answered"'
+}
 anything() { :; }
 
 # A single operation of the store that takes longer than anybody would wait.
@@ -101,7 +106,7 @@ awk -v seed="$seed" -v rounds="$rounds" -v commands="$commands" 'BEGIN {
 }' >plan
 set -f
 while read -r delay signal check command <&3; do
-    rm -f file file.part
+    rm -f file file.*.part
     start $command 6<lines
     sleep "$delay"
     stop "$signal"

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,9 +17,11 @@
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
-int __real_open(const char *name, int flags);
+int __real_open(const char *name, int flags, ...);
 ssize_t __real_read(int fd, void *bytes, size_t size);
+FILE *__real_fdopen(int fd, const char *mode);
 FILE *__real_fopen(const char *name, const char *mode);
+int __real_fsync(int fd);
 int __real_fclose(FILE *file);
 int __real_rename(const char *from, const char *to);
 int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
@@ -26,9 +29,11 @@ int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
 
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
-int __wrap_open(const char *name, int flags);
+int __wrap_open(const char *name, int flags, ...);
 ssize_t __wrap_read(int fd, void *bytes, size_t size);
+FILE *__wrap_fdopen(int fd, const char *mode);
 FILE *__wrap_fopen(const char *name, const char *mode);
+int __wrap_fsync(int fd);
 int __wrap_fclose(FILE *file);
 int __wrap_rename(const char *from, const char *to);
 int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
@@ -65,14 +70,28 @@ void *__wrap_calloc(size_t count, size_t size)
     return fails("calloc", ENOMEM) ? NULL : __real_calloc(count, size);
 }
 
-int __wrap_open(const char *name, int flags)
+int __wrap_open(const char *name, int flags, ...)
 {
-    return fails("open", ENFILE) ? -1 : __real_open(name, flags);
+    va_list more;
+    va_start(more, flags);
+    const mode_t mode = flags & O_CREAT ? va_arg(more, mode_t) : 0;
+    va_end(more);
+    return fails("open", ENFILE) ? -1 : __real_open(name, flags, mode);
 }
 
 ssize_t __wrap_read(int fd, void *bytes, size_t size)
 {
     return fails("read", EIO) ? -1 : __real_read(fd, bytes, size);
+}
+
+FILE *__wrap_fdopen(int fd, const char *mode)
+{
+    return fails("fdopen", ENOMEM) ? NULL : __real_fdopen(fd, mode);
+}
+
+int __wrap_fsync(int fd)
+{
+    return fails("fsync", ENOSPC) ? -1 : __real_fsync(fd);
 }
 
 FILE *__wrap_fopen(const char *name, const char *mode)

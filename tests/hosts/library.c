@@ -314,7 +314,8 @@ TEST(expressions_are_evaluated)
     assert_int_equal(dicot_value_overheat(s, value(s, "2"), value(s, "^"), value(s, "1")),
                      value(s, "^2"));
     assert_int_equal(dicot_value_norton(s, value(s, "2"), value(s, "^")), value(s, "^2"));
-    assert_int_equal(dicot_value_norton(s, value(s, "2"), value(s, "*")), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_norton(s, value(s, "-3"), value(s, "*")), value(s, "*"));
+    assert_int_equal(dicot_value_norton(s, value(s, "*"), value(s, "*")), DICOT_NO_VALUE);
     assert_string_equal(dicot_value_print_in(s, value(s, "^2*"), DICOT_UNICODE, NULL),
                         "⇑∗");
     dicot_calc_close(c);
@@ -781,6 +782,279 @@ TEST(handles_of_their_own_work_in_threads)
         assert_int_equal(wrong[i], 0);
     }
 }
+
+/* ---- misuse ---- */
+
+/* Whatever is NULL that must not be is bad input, never a crash. */
+TEST(nothing_is_refused)
+{
+    const char *text;
+    const dicot_value *list;
+    size_t count;
+    char outcome;
+    dicot_value v;
+    struct dicot_dyadic d;
+    struct dicot_error error;
+    struct dicot_position *p = position("clobber xo");
+    struct dicot_store *s = dicot_store_open(NULL);
+    struct dicot_session *session = dicot_session_open(NULL);
+    struct dicot_calc *c = dicot_calc_open(s);
+    static const char *const words[] = {"value", NULL};
+    assert_int_equal(dicot_ask(NULL, words, 1), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_ask(session, NULL, 1), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_ask(session, words, 2), DICOT_BAD_INPUT);
+    answers_hold(session, "a word is NULL");
+    assert_null(dicot_answer(NULL, &count));
+    assert_int_equal(dicot_session_database(session, NULL, 9, &error), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_session_database(NULL, "", 0, NULL), DICOT_BAD_INPUT);
+    dicot_certify(NULL, NULL, NULL);
+    dicot_watch(NULL, NULL, NULL);
+    dicot_watch_best(NULL, NULL, NULL);
+    assert_null(dicot_position_open(NULL, 5, NULL, &error));
+    assert_non_null(strstr(error.message, "NULL"));
+    assert_null(dicot_position_open_rules(NULL, 5, "nim 1", 5, NULL, NULL));
+    assert_null(dicot_position_print(NULL, &count));
+    assert_null(dicot_position_game(NULL));
+    assert_int_equal(dicot_position_players(NULL), 0);
+    dicot_position_list(NULL, DICOT_LEFT);
+    assert_int_equal(dicot_position_next(NULL, &text, NULL), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_position_next(p, NULL, NULL), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_position_play(NULL, DICOT_LEFT, "", 0, NULL), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_position_play(p, DICOT_LEFT, NULL, 3, NULL), DICOT_BAD_INPUT);
+    assert_false(dicot_position_undo(NULL));
+    assert_null(dicot_position_negative(NULL, &error));
+    assert_null(dicot_position_sum(p, NULL, &error));
+    assert_int_equal(dicot_position_outcome(NULL, &outcome, NULL), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_position_outcome(p, NULL, &error), DICOT_BAD_INPUT);
+    assert_null(dicot_position_best(NULL, DICOT_LEFT, NULL));
+    assert_int_equal(dicot_position_value(p, NULL, &v, NULL), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_position_value(NULL, s, &v, NULL), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_position_value(p, s, NULL, NULL), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_store_status(NULL), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_store_count(NULL), 0);
+    assert_int_equal(dicot_value_number(NULL, 1, 0), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_nimber(NULL, 1), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_parse(NULL, "1", 1, &error), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_parse(s, NULL, 1, &error), DICOT_NO_VALUE);
+    assert_int_equal(dicot_store_status(s), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_of_options(NULL, NULL, 0, NULL, 0), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_of_options(s, NULL, 5, NULL, 0), DICOT_NO_VALUE);
+    assert_int_equal(dicot_store_status(s), DICOT_BAD_INPUT);
+    v = value(s, "^");
+    assert_int_equal(dicot_value_is_all_small(NULL, v), -1);
+    assert_int_equal(dicot_value_atomic_weight(NULL, v), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_compare(NULL, v, v), DICOT_UNSURE);
+    assert_int_equal(dicot_value_options(s, v, DICOT_LEFT, NULL, &count),
+                     DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_incentives(s, v, DICOT_LEFT, &list, NULL),
+                     DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_mean(s, v, NULL), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_mean(NULL, v, &d), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_wall(s, v, DICOT_LEFT, NULL, 1, &count),
+                     DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_wall(s, v, DICOT_LEFT, NULL, 0, NULL), DICOT_BAD_INPUT);
+    assert_null(dicot_calc_open(NULL));
+    assert_null(dicot_calc_open_rules(s, NULL, 7, &error));
+    assert_int_equal(dicot_calc_evaluate(NULL, "1", 1, NULL), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_calc_evaluate(c, NULL, 1, &error), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_calc_kind(NULL), DICOT_KIND_NOTHING);
+    assert_false(dicot_calc_answered(NULL) || dicot_calc_truth(NULL));
+    assert_int_equal(dicot_calc_count(NULL), 0);
+    assert_int_equal(dicot_calc_value(c, NULL, NULL), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_calc_value(NULL, &v, NULL), DICOT_BAD_INPUT);
+    assert_null(dicot_calc_print(NULL, DICOT_PLAIN, &count));
+    assert_null(dicot_calc_item(NULL, 0, DICOT_PLAIN, NULL));
+    assert_int_equal(dicot_calc_set(c, NULL, 1, value(s, "1")), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_calc_set(NULL, "G", 1, v), DICOT_BAD_INPUT);
+    dicot_calc_close(c);
+    dicot_session_close(session);
+    dicot_store_close(s);
+    dicot_position_close(p);
+}
+
+TEST(values_out_of_range_are_bad_input)
+{
+    static const dicot_value wrong[] = {1u << 20, 1u << 31, UINT32_MAX - 1};
+    struct dicot_store *s = dicot_store_open(NULL);
+    struct dicot_calc *c = dicot_calc_open(s);
+    const dicot_value *list;
+    size_t count;
+    struct dicot_dyadic d;
+    dicot_value one = value(s, "1");
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        assert_int_equal(dicot_store_status(s), DICOT_OK);
+        assert_null(dicot_value_print(s, wrong[i], NULL));
+        assert_int_equal(dicot_store_status(s), DICOT_BAD_INPUT);
+        assert_int_equal(dicot_value_add(s, one, wrong[i]), DICOT_NO_VALUE);
+        assert_int_equal(dicot_store_status(s), DICOT_BAD_INPUT);
+        assert_int_equal(dicot_value_compare(s, wrong[i], one), DICOT_UNSURE);
+        assert_int_equal(dicot_value_of_options(s, &wrong[i], 1, &one, 1),
+                         DICOT_NO_VALUE);
+        assert_int_equal(dicot_value_options(s, wrong[i], DICOT_LEFT, &list, &count),
+                         DICOT_BAD_INPUT);
+        assert_int_equal(dicot_value_mean(s, wrong[i], &d), DICOT_BAD_INPUT);
+        assert_int_equal(dicot_value_birthday(s, wrong[i]), -1);
+        assert_int_equal(dicot_calc_set(c, "G", 1, wrong[i]), DICOT_BAD_INPUT);
+        assert_int_equal(dicot_store_status(s), DICOT_BAD_INPUT);
+    }
+    dicot_calc_close(c);
+    dicot_store_close(s);
+}
+
+/* Handles that their own functions try to use. */
+struct greedy {
+    struct dicot_position *p;
+    struct dicot_store *s;
+    struct dicot_session *session;
+    int calls;
+};
+
+/* Tries everything with the handles that there are; all of it must be refused. */
+static void use_handles(struct greedy *g)
+{
+    const char *const words[] = {"value", "nim 1"};
+    const char *move;
+    char outcome;
+    dicot_value v;
+    g->calls++;
+    if (g->session != NULL) {
+        assert_int_equal(dicot_ask(g->session, words, 2), DICOT_BAD_INPUT);
+        assert_null(dicot_answer(g->session, NULL));
+        assert_int_equal(dicot_session_limit(g->session, DICOT_LIMIT_SECONDS, 1),
+                         DICOT_BAD_INPUT);
+        dicot_watch(g->session, NULL, NULL);
+        dicot_session_close(g->session);
+    }
+    if (g->p != NULL) {
+        assert_int_equal(dicot_position_outcome(g->p, &outcome, NULL), DICOT_BAD_INPUT);
+        assert_int_equal(dicot_position_next(g->p, &move, NULL), DICOT_BAD_INPUT);
+        assert_null(dicot_position_print(g->p, NULL));
+        assert_false(dicot_position_undo(g->p));
+        dicot_position_close(g->p);
+    }
+    if (g->s != NULL) {
+        struct dicot_error error;
+        assert_int_equal(dicot_value_parse(g->s, "1", 1, &error), DICOT_NO_VALUE);
+        assert_int_equal(error.status, DICOT_BAD_INPUT);
+        assert_int_equal(dicot_value_nimber(g->s, 1), DICOT_NO_VALUE);
+        assert_null(dicot_calc_open(g->s));
+        dicot_store_close(g->s);
+    }
+    if (g->p != NULL && g->s != NULL)
+        assert_int_equal(dicot_position_value(g->p, g->s, &v, NULL), DICOT_BAD_INPUT);
+}
+
+static bool greedy_stop(void *context)
+{
+    use_handles(context);
+    return ((struct greedy *)context)->calls > 3;
+}
+
+static void greedy_report(void *context, double seconds, uint64_t nodes, const char *text)
+{
+    use_handles(context);
+}
+
+static bool greedy_write(void *context, const char *bytes, size_t length)
+{
+    use_handles(context);
+    return true;
+}
+
+TEST(functions_may_not_use_their_handle)
+{
+    struct greedy g = {0};
+    struct dicot_limits limits = dicot_default_limits();
+    char outcome;
+    dicot_value v;
+    limits.stop = greedy_stop;
+    limits.stop_context = &g;
+    struct dicot_session *session = dicot_session_open(&limits);
+    struct dicot_store *s = dicot_store_open(&limits);
+    struct dicot_position *p =
+        dicot_position_open(LONG_LINE, strlen(LONG_LINE), &limits, NULL);
+    g = (struct greedy){.session = session};
+    assert_int_equal(ask(session, "outcome", "--json", LONG_LINE), DICOT_LIMIT);
+    assert_true(g.calls > 3);
+    g.calls = -1000000;
+    dicot_certify(session, greedy_write, &g);
+    dicot_watch(session, greedy_report, &g);
+    assert_int_equal(ask(session, "outcome", "--json", "clobber xo|ox"), DICOT_OK);
+    assert_true(g.calls > -1000000);
+    answers_hold(session, "\"outcome\":\"N\"");
+    g = (struct greedy){.p = p};
+    assert_int_equal(dicot_position_outcome(p, &outcome, NULL), DICOT_LIMIT);
+    assert_true(g.calls > 3);
+    g = (struct greedy){.p = p, .s = s};
+    assert_int_equal(dicot_position_value(p, s, &v, NULL), DICOT_LIMIT);
+    assert_true(g.calls > 3);
+    g = (struct greedy){.s = s, .calls = -1000000};
+    assert_int_not_equal(value(s, "^"), DICOT_NO_VALUE);
+    dicot_position_close(p);
+    dicot_store_close(s);
+    dicot_session_close(session);
+}
+
+TEST(limits_change_while_open)
+{
+    char outcome;
+    struct dicot_position *p = position(LONG_LINE);
+    struct dicot_store *s = dicot_store_open(NULL);
+    struct dicot_session *session = dicot_session_open(NULL);
+    assert_int_equal(dicot_position_limit(p, DICOT_LIMIT_NODES, 1000), DICOT_OK);
+    assert_int_equal(dicot_position_outcome(p, &outcome, NULL), DICOT_LIMIT);
+    assert_int_equal(dicot_position_limit(p, DICOT_LIMIT_NODES, -1), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_position_limit(p, (enum dicot_limit)99, 1), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_position_limit(NULL, DICOT_LIMIT_NODES, 1), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_store_limit(s, DICOT_LIMIT_MEMORY, 1), DICOT_OK);
+    assert_int_equal(dicot_value_parse(s, "{2||1|0}", 8, NULL), DICOT_NO_VALUE);
+    assert_int_equal(dicot_store_status(s), DICOT_LIMIT);
+    assert_int_equal(dicot_store_limit(s, DICOT_LIMIT_MEMORY, 0), DICOT_OK);
+    assert_int_not_equal(value(s, "{2||1|0}"), DICOT_NO_VALUE);
+    assert_int_equal(dicot_session_limit(session, DICOT_LIMIT_SECONDS, 1e-9), DICOT_OK);
+    assert_int_equal(ask(session, "outcome", "--json", LONG_LINE), DICOT_LIMIT);
+    assert_int_equal(dicot_session_limit(session, DICOT_LIMIT_SECONDS, 3600), DICOT_OK);
+    assert_int_equal(ask(session, "outcome", "--json", "clobber xo|ox"), DICOT_OK);
+    dicot_session_close(session);
+    dicot_store_close(s);
+    dicot_position_close(p);
+}
+
+/* ---- what programs that were compiled earlier rely on ---- */
+
+#define AT(type, member, place) (offsetof(struct type, member) == (place))
+#if UINTPTR_MAX == UINT64_MAX
+_Static_assert(sizeof(struct dicot_error) == 216 && AT(dicot_error, status, 0) &&
+                   AT(dicot_error, column, 8) && AT(dicot_error, message, 16),
+               "struct dicot_error is as it was");
+_Static_assert(sizeof(struct dicot_limits) == 40 && AT(dicot_limits, memory, 0) &&
+                   AT(dicot_limits, nodes, 8) && AT(dicot_limits, seconds, 16) &&
+                   AT(dicot_limits, stop, 24) && AT(dicot_limits, stop_context, 32),
+               "struct dicot_limits is as it was");
+#endif
+_Static_assert(sizeof(struct dicot_dyadic) == 16 && AT(dicot_dyadic, numerator, 0) &&
+                   AT(dicot_dyadic, exponent, 8),
+               "struct dicot_dyadic is as it was");
+_Static_assert(sizeof(struct dicot_corner) == 32 && AT(dicot_corner, t, 0) &&
+                   AT(dicot_corner, v, 16),
+               "struct dicot_corner is as it was");
+_Static_assert(sizeof(dicot_value) == 4 && DICOT_NO_VALUE == UINT32_MAX,
+               "dicot_value is as it was");
+_Static_assert(DICOT_OK == 0 && DICOT_NO == 1 && DICOT_BAD_INPUT == 2 &&
+                   DICOT_LIMIT == 3 && DICOT_FAILED == 4,
+               "statuses are as they were");
+_Static_assert(DICOT_LEFT == 0 && DICOT_RIGHT == 1 && DICOT_LESS == 0 &&
+                   DICOT_EQUAL == 1 && DICOT_GREATER == 2 && DICOT_CONFUSED == 3 &&
+                   DICOT_UNSURE == 4,
+               "players and orders are as they were");
+_Static_assert(DICOT_PLAIN == 0 && DICOT_UNICODE == 1 && DICOT_LATEX == 2 &&
+                   DICOT_KIND_NOTHING == 0 && DICOT_KIND_VALUE == 1 &&
+                   DICOT_KIND_POSITION == 2 && DICOT_KIND_TRUTH == 3 &&
+                   DICOT_KIND_LIST == 4 && DICOT_KIND_TEXT == 5,
+               "notations and kinds are as they were");
+_Static_assert(DICOT_LIMIT_MEMORY == 0 && DICOT_LIMIT_NODES == 1 &&
+                   DICOT_LIMIT_SECONDS == 2,
+               "limits are as they were");
 
 TEST(closing_nothing_is_fine)
 {

@@ -63,7 +63,7 @@ ldd "$work/a.out" >"$work/needed" # the second is linked to the archive
 
 # ---- what the libraries export ----
 # gcov adds symbols of its own in a build that measures coverage.
-names() { nm "$@" --defined-only | awk 'NF == 3 && $3 !~ /^(__)?gcov/ { print $3 }' | sort; }
+names() { nm "$@" --defined-only --without-symbol-versions | awk 'NF == 3 && $2 != "A" && $3 !~ /^(__)?gcov/ { print $3 }' | sort; }
 sed -n '/^#define DICOT_H$/,$p' "$header" | grep -v '^ \*' | tr '\n' ' ' |
     grep -o 'DICOT_API [^;]*;' | grep -o 'dicot_[a-z_]*(' | tr -d '(' | sort >"$work/declared"
 names -D "$libdir/libdicot.so" >"$work/shared"
@@ -72,6 +72,12 @@ for library in shared static; do
     diff "$work/declared" "$work/$library" ||
         die "the $library library shows other names (>) than the header (<)"
 done
+# lib/dicot.map gives each function the version in which it came.
+awk '/^[A-Z_0-9]* \{$/ { version = $1 } /^ *dicot_[a-z_]*;$/ { sub(";", ""); print $1 "@@" version }' lib/dicot.map >"$work/mapped"
+LC_ALL=C sort -c "$work/mapped" || die "lib/dicot.map is not sorted"
+nm -D --defined-only --with-symbol-versions "$libdir/libdicot.so" |
+    awk '$2 != "A" && $3 !~ /^(__)?gcov/ { print $3 }' | LC_ALL=C sort >"$work/versions"
+diff "$work/mapped" "$work/versions" || die "libdicot.so has other versions (>) than lib/dicot.map (<)"
 readelf -d "$libdir/libdicot.so" >"$work/dynamic"
 grep -q 'SONAME.*\[libdicot\.so\.[0-9]*\]' "$work/dynamic" || die "there is no SONAME"
 ! grep 'NEEDED.*cairo' "$work/dynamic" || die "the library needs cairo"

@@ -430,7 +430,7 @@ class Lists(unittest.TestCase):
     def test_bench_gives_a_list(self):
         *rows, last = dicot.ask("bench", "", "--once", "--filter", "xo|ox")
         self.assertEqual([row["line"] for row in rows], ["clobber xo|ox"])
-        self.assertEqual(last, {"signature": rows[0]["nodes"]})
+        self.assertEqual(last, {"signature": rows[0]["nodes"], "ended": "answered"})
 
     def test_reduce_takes_a_name(self):
         answer = dicot.ask("reduce", "hamiltonian xx|xx", "--solve")

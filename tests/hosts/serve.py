@@ -25,6 +25,11 @@ SOAK = 20000 if os.environ.get("DICOT_LONG") else 60 if SANITIZED else 400
 LONG = "clobber grid 10x10 checkerboard"  # not decided in an hour
 SECRET = b"not for the network"
 
+# What every response has, errors as well.
+SECURITY = {"x-content-type-options": "nosniff", "referrer-policy": "no-referrer",
+            "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp",
+            "cross-origin-resource-policy": "same-origin", "dicot-api": "1"}
+
 checks, failures = 0, 0
 
 
@@ -58,7 +63,11 @@ class Server:
                 s.sendall(request)
             except (BrokenPipeError, ConnectionResetError):
                 pass  # it may answer and hang up before it has read everything
-            return Answer(read_all(s))
+            answer = Answer(read_all(s))
+        for name, value in SECURITY.items():
+            check(answer.headers.get(name) == value, name, answer.raw)
+        check("frame-ancestors 'none'" in answer.headers.get("content-security-policy", ""), answer.raw)
+        return answer
 
     def ask(self, method, path, headers=(), body=b""):
         head = [f"{method} {path} HTTP/1.1", "Connection: close", *headers]
@@ -78,8 +87,9 @@ class Server:
         self.process.send_signal(number)
         code = self.process.wait(timeout=PATIENCE)
         check(code == 0, "exit code", code)
-        err = self.process.stderr.read()
-        check(err == b"", "stderr:", err.decode(errors="replace"))
+        err = self.process.stderr.read().decode(errors="replace").splitlines()
+        warned = [line for line in err if "runs as root" in line]
+        check(len(warned) == (os.geteuid() == 0) and err == warned, "stderr:", err)
 
 
 def read_all(s):
@@ -123,6 +133,9 @@ FILES = {"index.html": ("text/html; charset=utf-8", b"<!doctype html><title>x</t
 def make_page(folder):
     page = os.path.join(folder, "page")
     os.makedirs(os.path.join(page, "sub"))
+    for name, content in [("main.js.br", b"brotli"), ("main.js.gz", b"gzipped")]:
+        with open(os.path.join(page, name), "wb") as f:
+            f.write(content)
     hidden = ["../secret.txt", ".secret.txt", "sub/secret.js", "secret.sh", "secret"]
     for name, content in [*((n, c) for n, (_, c) in FILES.items()), *((n, SECRET) for n in hidden)]:
         with open(os.path.join(page, name), "wb") as f:
@@ -139,10 +152,39 @@ def check_page(s):
         policy = a.headers["content-security-policy"]
         check("default-src 'self'" in policy and "unsafe-inline" not in policy and
               policy.replace("'wasm-unsafe-eval'", "").count("eval") == 0, policy)
-        check(a.headers["x-content-type-options"] == "nosniff", a.headers)
         h = s.ask("HEAD", "/" + name)
         check(h.status == 200 and h.body == b"" and
               h.headers["content-length"] == str(len(content)), name, h.raw)
+
+
+def check_forms(s):
+    """The shortest form that the client accepts, once."""
+    for accepted, body, encoding in [
+            (None, FILES["main.js"][1], None), ("identity", FILES["main.js"][1], None),
+            ("br", b"brotli", "br"), ("gzip, deflate, br;q=0.5", b"brotli", "br"), ("GZIP", b"gzipped", "gzip"),
+            ("gzip;q=1.0 , br;q=0", b"gzipped", "gzip"), ("br;q=0.000, gzip;q=0", FILES["main.js"][1], None),
+            ("brx, xgzip,, ;q=1", FILES["main.js"][1], None)]:
+        headers = [f"Accept-Encoding: {accepted}"] if accepted is not None else []
+        a = s.ask("GET", "/main.js", headers)
+        check(a.status == 200 and a.body == body, accepted, a.raw)
+        check(a.headers.get("content-encoding") == encoding, accepted, a.headers)
+        check(a.headers["content-type"] == FILES["main.js"][0] and a.headers["vary"] == "Accept-Encoding", a.headers)
+        again = s.ask("GET", "/main.js", [*headers, f"If-None-Match: W/\"x\", {a.headers['etag']}"])
+        check(again.status == 304 and again.body == b"" and again.headers["etag"] == a.headers["etag"], accepted, again.raw)
+        other = s.ask("GET", "/main.js", [*headers, 'If-None-Match: "0123456789abcdef"'])
+        check(other.status == 200 and other.body == body, accepted, other.raw)
+    for name in ["/main.js.br", "/main.js.gz"]:
+        check(s.get(name).status == 404, name)
+
+
+def check_link_base(page):
+    s = Server("--page", page, "--link-base", "https://example.org/dicot/")
+    check(s.get("/").headers.get("dicot-link") == "https://example.org/dicot/", "the page is told")
+    check("dicot-link" not in s.get("/api").headers, "only the page is")
+    s.stop()
+    for wrong in ["example.org", "https://a b", "https://a\r\nX: y", "https://a/#b", "https://" + "a" * 300, ""]:
+        refused = subprocess.run([DICOT, "serve", "--port", "0", "--link-base", wrong], capture_output=True, timeout=PATIENCE)
+        check(refused.returncode not in (0, None) and refused.stdout == b"", wrong, refused.stdout)
 
 
 PATHS = ["/../secret.txt", "/../../../../etc/passwd", "/%2e%2e/secret.txt", "/..%2fsecret.txt",
@@ -251,9 +293,14 @@ def check_bodies(s):
         for file in ["/tmp/dicot-serve-test", "", "-"]:
             a = s.post("/api/solve", {"line": "clickomania aab", "options": {option: file}})
             check(is_error(a, 400), option, file, a.body)
-    for path, option in [("render", "out"), ("bench", "set"), ("reduce", "from"), ("outcome", "checkpoint")]:
-        a = s.post("/api/" + path, {"line": "sc2 xo", "options": {option: "x.svg"}})
-        check(is_error(a, 400), path, option, a.body)
+    for path, option in [("render", "out"), ("bench", "set"), ("reduce", "from"), ("outcome", "checkpoint"),
+                         ("outcome", "db"), ("value", "db"), ("calc", "db"), ("calc", "transcript")]:
+        for file in ["x.svg", "/etc/passwd", "", "-", "x\ny", True, 1]:
+            line = "1" if path == "calc" else "sc2 xo"
+            a = s.post("/api/" + path, {"line": line, "options": {option: file}})
+            check(is_error(a, 400), path, option, file, a.body)
+    a = s.post("/api/calc", {"line": 'plot(*, "/tmp/dicot-serve-test.svg")'})
+    check(is_error(a, 400), "a statement that names a file", a.body)
     good = s.post("/api/outcome", b' {"options" : {"nodes": 100000, "time": 999.5, "quiet": false, '
                                   b'"json": true}, "line": "\\u0063lobber xo|ox"} \n')
     check(good.status == 200 and good.json()["outcome"] == "N", good.raw)
@@ -288,6 +335,144 @@ def check_sizes(s):
             c.shutdown(socket.SHUT_WR)
             raw = read_all(c)
         check(raw == b"" or 400 <= Answer(raw).status < 600, junk[:20], raw[:100])
+
+
+# ---- framing ----
+
+ASK = b'{"line":"clobber xo|ox"}'
+HOST, JSON, SIZE = "Host: HERE\r\n", "Content-Type: application/json\r\n", f"Content-Length: {len(ASK)}\r\n"
+GET, POST = "GET / HTTP/1.1\r\n" + HOST, "POST /api/outcome HTTP/1.1\r\n" + HOST + JSON
+CHUNKED = "Transfer-Encoding: chunked\r\n"
+WHOLE = f"{len(ASK):x}\r\n{ASK.decode()}\r\n"
+
+# Heads and bodies as they are sent, HERE standing for the server, and the status of the response.
+FRAMES = [
+    (GET + "\r\n", 200),
+    ("\r\n" + GET + "\r\n", 200),
+    ("\r\n\r\n" + GET + "\r\n", 400),
+    (GET.replace("1.1", "1.0") + "\r\n", 200),
+    (GET.replace("1.1", "2.0") + "\r\n", 505),
+    (GET.replace("1.1", "1.2") + "\r\n", 505),
+    (GET.replace("1.1", "1.11") + "\r\n", 400),
+    (GET.replace("HTTP", "http") + "\r\n", 400),
+    (GET.replace("GET /", "GET  /") + "\r\n", 400),
+    (GET.replace("GET /", " GET /") + "\r\n", 400),
+    (GET.replace("/ HTTP", "/\t HTTP") + "\r\n", 400),
+    (GET.replace("/ HTTP", "/ x HTTP") + "\r\n", 400),
+    (GET.replace("/ HTTP", "/\xe9 HTTP") + "\r\n", 400),
+    (GET.replace("/ HTTP", "HTTP") + "\r\n", 400),
+    (GET.replace("/ HTTP", "? HTTP") + "\r\n", 400),
+    (GET.replace("GET", "G(T") + "\r\n", 400),
+    ("GET /\r\n\r\n", 400),
+    ("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400),
+    # lines
+    (GET + "Foo: x\r\n\r\n", 200),
+    (GET + "Foo:x\t \r\n\r\n", 200),
+    (GET + "Foo:\r\n\r\n", 200),
+    (GET + "Foo: \xe9\r\n\r\n", 200),
+    (GET + "Foo : x\r\n\r\n", 400),
+    (GET + "Foo\t: x\r\n\r\n", 400),
+    (GET + " Foo: x\r\n\r\n", 400),
+    (GET + "Foo: x\r\n y\r\n\r\n", 400),
+    (GET + "Foo: x\r\n\ty\r\n\r\n", 400),
+    (GET + "Foo\r\n\r\n", 400),
+    (GET + ": x\r\n\r\n", 400),
+    (GET + "F(o: x\r\n\r\n", 400),
+    (GET + "Foo: x\0y\r\n\r\n", 400),
+    (GET + "Foo: x\x01y\r\n\r\n", 400),
+    (GET + "Foo: x\x7fy\r\n\r\n", 400),
+    (GET + "Foo: x\ry\r\n\r\n", 400),
+    (GET + "Foo: x\n\r\n", 400),
+    (GET.replace("\r\n", "\n") + "\n", 400),
+    (GET + "\n", 400),
+    (GET + "\r\r\n", 400),
+    (GET + "Foo: x\r\n" * 99 + "\r\n", 200),
+    (GET + "Foo: x\r\n" * 100 + "\r\n", 431),
+    (GET + "Foo: " + "x" * 30000 + "\r\n\r\n", 200),
+    (GET + "Foo: " + "x" * 40000 + "\r\n\r\n", 431),
+    (GET.replace("/ HTTP", "/" + "x" * 40000 + " HTTP") + "\r\n", 414),
+    # fields that may come once
+    (GET + HOST + "\r\n", 400),
+    (GET + "host: evil.example\r\n\r\n", 400),
+    (GET + "Origin: http://HERE\r\nOrigin: http://HERE\r\n\r\n", 400),
+    (POST + SIZE + "Origin: http://HERE\r\norigin: http://evil.example\r\n\r\n", 400),
+    (POST + SIZE + "Content-Type: text/plain\r\n\r\n", 400),
+    (GET + "Connection: x, y\r\nConnection: close\r\n\r\n", 200),
+    # lengths
+    (POST + SIZE + "\r\n" + ASK.decode(), 200),
+    (POST + SIZE + SIZE + "\r\n" + ASK.decode(), 400),
+    (POST + SIZE + "Content-Length: 1\r\n\r\n" + ASK.decode(), 400),
+    (POST + "Content-Length: 24, 24\r\n\r\n" + ASK.decode(), 400),
+    (POST + "Content-Length: +24\r\n\r\n" + ASK.decode(), 400),
+    (POST + "Content-Length: 0x18\r\n\r\n" + ASK.decode(), 400),
+    (POST + "Content-Length:\r\n\r\n" + ASK.decode(), 400),
+    (POST + "Content-Length: 99999999999999999999999\r\n\r\n", 413),
+    (GET + SIZE + "\r\n" + ASK.decode(), 200),
+    # codings
+    (POST + CHUNKED + "\r\n" + WHOLE + "0\r\n\r\n", 200),
+    (POST + CHUNKED.upper() + "\r\n" + WHOLE + "000\r\n\r\n", 200),
+    (POST + CHUNKED + SIZE + "\r\n" + WHOLE + "0\r\n\r\n", 400),
+    (POST + SIZE + CHUNKED + "\r\n" + WHOLE + "0\r\n\r\n", 400),
+    (POST + CHUNKED + CHUNKED + "\r\n" + WHOLE + "0\r\n\r\n", 400),
+    (POST.replace("1.1", "1.0") + CHUNKED + "\r\n" + WHOLE + "0\r\n\r\n", 400),
+    (POST + "Transfer-Encoding: xchunked\r\n\r\n" + WHOLE + "0\r\n\r\n", 501),
+    (POST + "Transfer-Encoding: gzip, chunked\r\n\r\n" + WHOLE + "0\r\n\r\n", 501),
+    (POST + "Transfer-Encoding: identity\r\n\r\n" + ASK.decode(), 501),
+    # chunks
+    (POST + CHUNKED + "\r\n" + WHOLE.replace("\r\n", ";a=b;c=\"d\"\r\n", 1) + "0\r\nA: b\r\n\r\n", 200),
+    (POST + CHUNKED + "\r\n" + WHOLE.replace("\r\n", ";" + "x" * 200 + "\r\n", 1) + "0\r\n\r\n", 200),
+    (POST + CHUNKED + "\r\n" + WHOLE.replace("\r\n", ";" + "x" * 300 + "\r\n", 1) + "0\r\n\r\n", 400),
+    (POST + CHUNKED + "\r\n" + WHOLE.replace("\r\n", ";" + "x" * 70000 + "\r\n", 1) + "0\r\n\r\n", 400),
+    (POST + CHUNKED + "\r\n" + WHOLE.replace("\r\n", " \r\n", 1) + "0\r\n\r\n", 400),
+    (POST + CHUNKED + "\r\n" + WHOLE.replace("\r\n", "\n", 1) + "0\r\n\r\n", 400),
+    (POST + CHUNKED + "\r\n" + WHOLE.replace("}\r\n", "}\n") + "0\r\n\r\n", 400),
+    (POST + CHUNKED + "\r\n" + WHOLE.replace("}\r\n", "}x\r\n") + "0\r\n\r\n", 400),
+    (POST + CHUNKED + "\r\n0x" + WHOLE + "0\r\n\r\n", 400),
+    (POST + CHUNKED + "\r\n-" + WHOLE + "0\r\n\r\n", 400),
+    (POST + CHUNKED + "\r\n;" + WHOLE + "0\r\n\r\n", 400),
+    (POST + CHUNKED + "\r\n" + WHOLE + "\r\n\r\n", 400),
+    (POST + CHUNKED + "\r\n" + WHOLE + "0\r\nA : b\r\n\r\n", 400),
+    (POST + CHUNKED + "\r\n" + WHOLE + "0\r\nA: b\n\r\n", 400),
+    (POST + CHUNKED + "\r\n" + WHOLE + "0\r\n" + "A: b\r\n" * 1000 + "\r\n", 400),
+    (POST + CHUNKED + "\r\nffffffffffffffffffffffff\r\n", 413),
+    # expectations
+    (POST + SIZE + "Expect: 100-Continue\r\n\r\n" + ASK.decode(), 200),
+    (POST + SIZE + "Expect: xx\r\n\r\n" + ASK.decode(), 417),
+    (POST + SIZE + "Expect:\r\n\r\n" + ASK.decode(), 417),
+    (POST.replace("1.1", "1.0") + SIZE + "Expect: 100-continue\r\n\r\n" + ASK.decode(), 200),
+]
+
+
+def frame(s, text):
+    return text.replace("HERE", s.host).encode("latin-1")
+
+
+def check_frames(s):
+    """Every request is sent as the first of a connection, and as the second, in one piece with the
+    first: what is forbidden must be seen wherever it is. If it is allowed, the third shows that
+    the second ended where it should."""
+    first, last = frame(s, GET + "\r\n"), frame(s, GET + "Connection: close\r\n\r\n")
+    for text, status in FRAMES:
+        request = frame(s, text)
+        persists = status == 200 and b"HTTP/1.0" not in request and b"Connection: close" not in request
+        if not persists:
+            a = s.send(request)
+            check(a.status == status if status == 200 else is_error(a, status), "frame:", text, a.raw)
+        with s.connect() as c:
+            try:
+                c.sendall(first + request + (last if persists else b""))
+            except OSError:
+                pass
+            got = [int(n) for n in re.findall(rb"HTTP/1\.1 (\d+) ", read_all(c))]
+        check(got == [200, status] + [200] * persists, "frame:", text, got)
+    with s.connect() as c:  # the body is sent when the server says that it wants it
+        c.sendall(frame(s, POST + SIZE + "Expect: 100-continue\r\nConnection: close\r\n\r\n"))
+        check(c.recv(100) == b"HTTP/1.1 100 Continue\r\n\r\n", "100 Continue")
+        c.sendall(ASK)
+        check(Answer(read_all(c)).status == 200, "after 100 Continue")
+    with s.connect() as c:  # and not if it does not
+        c.sendall(frame(s, POST.replace("outcome", "nothing") + SIZE + "Expect: 100-continue\r\n\r\n"))
+        check(is_error(Answer(read_all(c)), 404), "no 100 Continue")
 
 
 # ---- answers ----
@@ -366,7 +551,7 @@ def check_limits(s):
     """A server with --time 1s --memory 32M --at-once 2: nobody gets more."""
     greedy = {"time": "1h", "memory": "1T"}
     a = s.post("/api/outcome", {"line": LONG, "options": greedy})
-    check(a.status == 200 and a.json()["status"] == "unknown", a.raw)
+    check(a.status == 200 and a.json()["status"] == "unknown" and a.json()["ended"] == "time", a.raw)
     a = s.post("/api/bench", {"options": {**greedy, "filter": "clobber"}})
     check(a.status in (200, 422), "bench", a.raw)
     a = s.post("/api/gen", {"line": "clobber grid 30x30", "options": {"count": 10**9, **greedy}})
@@ -386,6 +571,22 @@ def begin(s, line, *headers):
     return c
 
 
+def reset(c):
+    """Ends the connection in a way that tells the server at once."""
+    c.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+    c.close()
+
+
+def check_half_closed(s):
+    """A server with --time 1h --at-once 1: a client that sends no more is answered, if that is soon;
+    after a while it counts as gone, and a question ends with what is known."""
+    for line, status in [("clobber xo|ox", "optimal"), (LONG, "unknown")]:
+        with begin(s, line, "Connection: close") as c:
+            c.shutdown(socket.SHUT_WR)
+            a = Answer(read_all(c))
+        check(a.status == 200 and a.json()["status"] == status, "half-closed:", line, a.raw)
+
+
 def check_going_away(s):
     """A server with --time 1h --at-once 1: the next question is answered only if the one
     before has ended because its client went away, or was reset, or while it waited."""
@@ -395,8 +596,7 @@ def check_going_away(s):
     busy, waiting = begin(s, LONG), begin(s, LONG)
     waiting.close()
     check(s.get("/").status == 200, "the page is served while an answer is sought")
-    busy.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-    busy.close()
+    reset(busy)
     check(s.post("/api/outcome", QUESTION).status == 200, "after a reset")
 
 
@@ -490,7 +690,7 @@ def soak(s, rounds, rng):
         elif kind == 2:
             a = s.get("/" + rng.choice(list(FILES)))
         elif kind == 3:
-            begin(s, LONG).close()
+            reset(begin(s, LONG))
             continue
         else:
             a = s.post("/api/" + rng.choice(["solve", "outcome", "value", "moves", "render"]),
@@ -526,14 +726,72 @@ def check_start(page, port):
     check(code("word") == 2, "a word")
 
 
+def check_full(page):
+    """All 256 connections are taken: those that keep the server waiting make room, the one that
+    has done so longest first; those whose question is being answered do not."""
+    s = Server("--page", page, "--time", "1h", "--at-once", "1")
+    asked = begin(s, LONG, "Connection: close", "Dicot-Job: the-first-one")
+    while s.post("/api/progress", {}, "Dicot-Job: the-first-one").json()["state"] == "none":
+        pass
+    idle = [s.connect() for _ in range(255)]
+    check(s.get("/").status == 200, "a request when all connections are idle")
+    check(read_all(idle[0]) == b"", "the one that was idle longest was closed")
+    idle[-1].sendall(frame(s, GET + "Connection: close\r\n\r\n"))
+    check(Answer(read_all(idle[-1])).status == 200, "the last one was not")
+    for c in idle:
+        c.close()
+    check(s.post("/api/stop", {}, "Dicot-Job: the-first-one").json() == {"stopped": 1}, "nor the question")
+    check(Answer(read_all(asked)).status == 200, "which is answered")
+    asked.close()
+    busy = [begin(s, LONG) for _ in range(256)]
+    until = time.monotonic() + PATIENCE
+    while (a := s.get("/")).status == 200 and time.monotonic() < until:
+        busy.append(begin(s, LONG))  # for one whose question had not been read yet, and that made room
+    check(is_error(a, 503), "all connections are being answered", a.raw)
+    s.stop()
+    for c in busy:
+        c.close()
+
+
 def check_end(page):
-    for number in signal.SIGINT, signal.SIGTERM:
+    """The signal to stop ends questions with what is known so far, and the answers are sent."""
+    for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
         s = Server("--page", page, "--time", "1h", "--at-once", "1")
-        clients = [begin(s, LONG), begin(s, LONG), s.connect()]  # asked, waiting, silent
-        check(s.get("/").status == 200)
+        job = "Dicot-Job: a-name-that-nobody-guesses"
+        running = begin(s, LONG, job)
+        while s.post("/api/progress", {}, job).json()["state"] != "running":
+            pass
+        waiting, silent, part = begin(s, LONG, job[:-1]), s.connect(), s.connect()
+        part.sendall(b"GET / HT")
+        while s.post("/api/progress", {}, job[:-1]).json()["state"] != "waiting":
+            pass
         s.stop(number)
-        for c in clients:
+        a = Answer(read_all(running))
+        check(a.status == 200 and a.json()["status"] == "unknown" and a.headers["connection"] == "close",
+              "the question that ran", a.raw)
+        check(a.json()["ended"] == "interrupted", a.raw)
+        check(is_error(Answer(read_all(waiting)), 503), "the question that waited")
+        check(read_all(silent) == read_all(part) == b"", "no request, no response")
+        for c in running, waiting, silent, part:
             c.close()
+
+
+def check_end_soon(page):
+    """A client that does not take its answers delays the end for a few seconds, and a second signal
+    ends the server at once."""
+    patient, hasty = Server("--page", page), Server("--page", page)
+    greedy = []
+    for s in patient, hasty:
+        greedy.append(s.connect())
+        greedy[-1].sendall(frame(s, GET.replace("/ ", "/dicot.wasm ") + "\r\n") * 100)  # 50 MB
+        check(greedy[-1].recv(12) == b"HTTP/1.1 200", "the first of many answers")
+        s.process.send_signal(signal.SIGTERM)
+    time.sleep(0.5)  # two signals that come together count as one
+    hasty.process.send_signal(signal.SIGTERM)
+    check(hasty.process.wait(timeout=PATIENCE) == -signal.SIGTERM, "the second signal ends it")
+    check(patient.process.wait(timeout=PATIENCE) == 0, "it ends without the second signal, too")
+    for c in greedy:
+        c.close()
 
 
 def main():
@@ -544,6 +802,8 @@ def main():
         many = Server("--page", page, "--time", "1h", "--at-once", "4")
         slow = start_slow(s)
         check_page(s)
+        check_forms(s)
+        check_link_base(page)
         check_paths(s)
         check_methods(s)
         check_types(s)
@@ -551,11 +811,13 @@ def main():
         check_origins(s)
         check_bodies(many)
         check_sizes(s)
+        check_frames(many)
         check_commands(s)
         check_keep_alive(s)
         check_many(many)
         check_limits(small)
         check_going_away(s)
+        check_half_closed(s)
         check_stop(s)
         check_soak(small)
         check_start(page, s.port)
@@ -563,7 +825,9 @@ def main():
         s.stop()
         small.stop(signal.SIGTERM)
         many.stop()
+        check_full(page)
         check_end(page)
+        check_end_soon(page)
     print(f"serve: {checks} checks, {failures} failed")
     return failures > 0
 

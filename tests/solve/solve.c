@@ -318,12 +318,6 @@ TEST(test_first_play)
     }
 }
 
-static int always(const void *clock)
-{
-    (void)clock;
-    return 1;
-}
-
 /* A long step ends soon after the time is over, with one method and with several. */
 TEST(test_late_step)
 {
@@ -340,7 +334,8 @@ TEST(test_late_step)
         const char *method = lines[i][1];
         struct search *search =
             solve_search(&s.task, method != NULL ? solve_method_find(method) : NULL);
-        s.memory.expired = always;
+        struct looks never;
+        looks_begin(&never, &s.memory, 0, 1);
         search_step(search, 1000000);
         check_number(search->state, SEARCH_RUNNING);
         check(search->nodes < 300000);
@@ -467,25 +462,16 @@ TEST(test_sweep_detours)
     check_first_sweep(holes, false);
 }
 
-/* Puts a forest of five stones in order, handling `work` arcs at a time. */
+/* Puts a forest of five stones in order. */
 static struct moves order_five(struct memory *m, struct arena *kept,
-                               const uint32_t parent[5], const uint8_t start[5],
-                               uint64_t work)
+                               const uint32_t parent[5], const uint8_t start[5])
 {
     struct moves moves = {0};
-    struct arena lent = arena_of(m);
-    struct forest_order order = {.parent = parent,
-                                 .colours = start,
-                                 .vertices = 5,
-                                 .moves = &moves,
-                                 .kept = kept,
-                                 .work = &lent};
-    check(forest_order_begin(&order));
-    enum search_state state = SEARCH_RUNNING;
-    while (state == SEARCH_RUNNING)
-        state = forest_order_step(&order, work);
-    check_number(state, SEARCH_SOLVED);
-    check(lent.last == NULL); /* all of it was given back */
+    struct search search = {.work = arena_of(m), .kept = *kept};
+    struct work w = work_of(m, NULL, NULL);
+    check(forest_order(parent, start, 5, &moves, &search, &w));
+    check(search.work.last == NULL); /* all of it was given back */
+    *kept = search.kept;
     return moves;
 }
 
@@ -496,26 +482,24 @@ TEST(test_forest)
     struct arena kept = arena_of(&m);
     uint32_t parent[5] = {FOREST_ROOT, 0, 0, 0, 3};
     const uint8_t start[5] = {O, X, O, O, X};
-    for (uint64_t work = 1; work < 50; work += 7) {
-        struct moves moves = order_five(&m, &kept, parent, start, work);
-        check_number(moves.count, 4);
-        uint8_t pos[5];
-        memcpy(pos, start, sizeof pos);
-        for (size_t i = 0; i < moves.count; i++) {
-            uint32_t from = (uint32_t)(moves.list[i] >> 32), to = (uint32_t)moves.list[i];
-            check(parent[from] == to);
-            check(pos[from] != EMPTY && pos[to] == X + O - pos[from]);
-            pos[to] = pos[from];
-            pos[from] = EMPTY;
-        }
+    struct moves moves = order_five(&m, &kept, parent, start);
+    check_number(moves.count, 4);
+    uint8_t pos[5];
+    memcpy(pos, start, sizeof pos);
+    for (size_t i = 0; i < moves.count; i++) {
+        uint32_t from = (uint32_t)(moves.list[i] >> 32), to = (uint32_t)moves.list[i];
+        check(parent[from] == to);
+        check(pos[from] != EMPTY && pos[to] == X + O - pos[from]);
+        pos[to] = pos[from];
+        pos[from] = EMPTY;
     }
     /* 1 goes to 0, which stays; 2, 3 and 4 go round. */
     const uint32_t cycle[5] = {FOREST_ROOT, 0, 3, 4, 2};
-    struct moves moves = order_five(&m, &kept, cycle, start, 1);
+    moves = order_five(&m, &kept, cycle, start);
     check_number(moves.count, 1);
     check_number(moves.list[0], (move)1 << 32 | 0);
     parent[0] = 4;
-    check_number(order_five(&m, &kept, parent, start, 3).count, 0);
+    check_number(order_five(&m, &kept, parent, start).count, 0);
     arena_done(&kept);
     check_number(m.used, 0);
 }

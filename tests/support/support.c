@@ -529,11 +529,14 @@ void check_best(const char *line)
     sample_close(&s);
 }
 
+/* A SAT solver allocates thousands of times; after so many, only some fail. */
+#define MOST_IN_TURN 300
+
 void fail_each_allocation(const char *line,
                           void (*ask)(const struct problem *p, const void *context),
                           const void *context)
 {
-    for (size_t n = 1, done = 0; !done; n++) {
+    for (size_t n = 1, done = 0; !done; n += 1 + (n > MOST_IN_TURN) * n / 8) {
         struct memory memory = {.fail_at = n};
         struct problem p;
         struct error error;
@@ -571,4 +574,17 @@ struct text small_line(const char *const shape[2], uint64_t *seed)
     check(add_random(&line, game_find(shape[0], strlen(shape[0])), shape[1], &wish));
     *seed = wish.seed;
     return line;
+}
+
+static enum stop count_look(struct work *w)
+{
+    struct looks *l = w->host;
+    w->stride = l->stride;
+    return l->left == 0 ? STOP_TIME : (l->left--, STOP_NOT);
+}
+
+void looks_begin(struct looks *l, struct memory *m, uint64_t left, uint64_t stride)
+{
+    *l = (struct looks){work_of(m, count_look, l), left, stride};
+    m->work = &l->work;
 }

@@ -171,4 +171,16 @@ void check_fits_none(const struct solve_method *m, const char *const *lines,
 /* Solves a one-player LINE, compares with the plain optimum and replays the moves. */
 void check_best(const char *line);
 
+/* ---- stopping ---- */
+
+/* A host that is asked every `stride` ticks whether to go on, and stops the work when it
+ * has said yes `left` times. */
+struct looks {
+    struct work work;
+    uint64_t left, stride;
+};
+
+/* Lets what uses the budget count its work there, until m->work is NULL again. */
+void looks_begin(struct looks *l, struct memory *m, uint64_t left, uint64_t stride);
+
 #endif

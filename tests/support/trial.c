@@ -12,6 +12,13 @@ struct search *begin_and_run(const struct method *m, const struct problem *p,
         return NULL;
     r->began = true;
     r->state = SEARCH_RUNNING;
+    if (p->memory->work != NULL) { /* a host may stop it */
+        r->state = search_run(s, p->memory->work);
+        p->memory->work = NULL;
+        r->cut = r->state == SEARCH_RUNNING;
+        r->nodes = s->nodes;
+        return s;
+    }
     for (uint64_t left = units; left > 0 && r->state == SEARCH_RUNNING;) {
         uint64_t some = work < left ? work : left;
         r->state = search_step(s, some);
@@ -94,6 +101,27 @@ static void try_limits(const struct trial *t)
         s.memory.limit = peak;
         struct search_end r = t->run(t, &s.problem, t->step);
         check(t->stops_early || r.state == whole.state);
+        sample_close(&s);
+    }
+}
+
+void try_stops(const struct trial *t, uint64_t most)
+{
+    for (size_t i = 0; i < t->count; i++) {
+        struct sample s;
+        sample_open(&s, t->lines[i]);
+        const struct search_end whole = t->run(t, &s.problem, t->step);
+        bool stopped = true;
+        for (uint64_t k = 1, next = 2, sum; stopped && k <= most;
+             sum = k + next, k = next, next = sum) {
+            struct looks looks;
+            testing("%s, stopped at look %llu", t->lines[i], (unsigned long long)k);
+            looks_begin(&looks, &s.memory, k - 1, 1);
+            const struct search_end r = t->run(t, &s.problem, UINT64_MAX);
+            s.memory.work = NULL; /* it could not even begin */
+            t->judge(t, &s.problem, &r, &whole);
+            stopped = looks.work.stopped != STOP_NOT;
+        }
         sample_close(&s);
     }
 }

@@ -35,7 +35,8 @@ struct trial {
     const void *truth;           /* the same */
 };
 
-/* Gives a method `units` units of work, in steps of `work`. Notes its state, its nodes
+/* Gives a method `units` units of work, in steps of `work`, or, if p->memory->work is
+ * set, lets it run there until it is stopped, and unsets it. Notes its state, its nodes
  * and whether it was `cut`, that is, was still running. Returns NULL if it could not
  * begin; search_free frees it. */
 struct search *begin_and_run(const struct method *m, const struct problem *p,
@@ -51,7 +52,11 @@ void judge_same(const struct trial *t, const struct problem *p,
  * - Steps of any size look at the same nodes and give the same answer.
  * - Sixteen memory limits, from almost nothing to just too little, and one that is
  * enough.
- * - The n-th allocation of parsing and searching fails, for every n there is. */
+ * - The n-th allocation of parsing and searching fails, for every n there is up to some hundreds, and some beyond. */
 void try_all(const struct trial *t);
+
+/* The host says at look number k that it is to stop, for k = 1, 2, 3, 5, 8, … up to
+ * `most`. `run` must work by begin_and_run. */
+void try_stops(const struct trial *t, uint64_t most);
 
 #endif

@@ -12,7 +12,7 @@
 set -u
 cd "${1-$(dirname "$0")/../..}" || exit 2
 
-find src native cli mpi lib serve include check claims wasm -name '*.[ch]' | sort | awk '
+find src native cli mpi lib serve include check claims wasm \( -name '*.[ch]' -o -name '*.cpp' \) | sort | awk '
 BEGIN {
     # One line per room: the rooms it may include besides itself.
     may["base"] = ""

@@ -53,13 +53,13 @@ columns: a click on a long column leaves what is below@games/clicks/line.c@s/^  
 columns: group m goes only with a large rest@solve/column/stretches.c@s/^        unite(&s->after\[i\], &clear\[1\]);$//
 columns: large groups need a partner@solve/column/stretches.c@s/^        if (!group_is_single(t->groups, i))$/        if (t->words == 0)/
 columns: no partners within a slice@solve/column/stretches.c@s/(size_t)(t->slice + 1) \* SLICE_WORDS;/(size_t)t->slice * SLICE_WORDS;/
-columns: subwords pass over what only begins alike@solve/column/subwords.c@s/stretches_ends(&s->table, m, w);/stretches_ends(\&s->table, m - 1, w);/
+columns: subwords pass over what only begins alike@solve/column/subwords.c@s/stretches_ends(&table, m, k);/stretches_ends(\&table, m - 1, k);/
 plans: bundles of one colour are not joined@solve/column/plan.c@s/root = around->colour == colour ? around->root : i;/root = around->colour == colour ? i : i;/
 plans: the last bundle does not wait@solve/column/plan.c@s/if (o->is_first\[i\] \&\& i != o->last_bundle)/if (o->is_first[i])/
 plans: any three last clicks are internal@solve/column/plan.c@s/p->groups.colour\[n - 1\] ? 1 : 2;/p->groups.colour[n - 1] ? 2 : 3;/
 derivations: an odd bundle has no triple@solve/column/derivation.c@s/return i % 2 == 0 \&\& (n % 2 == 0 || i + 1 < n);/return i % 2 == 0 \&\& n > 0;/
 parser: three letters need a middle one@solve/column/parser.c@s/if (p->x\[of(p, c, i, m)\] \&\& p->x\[of(p, c, m, e)\])/if (m > p->length)/
-columns: blocks that have met score alone@solve/column/column_score.c@s/push(c, m, s.end, all, s.outer);/push(c, m, s.end, 0, s.outer);/
+columns: blocks that have met score alone@solve/column/column_score.c@s/{m, s.end, all, s.outer}/{m, s.end, 0, s.outer}/
 columns: a checkerboard keeps one more@solve/column/two_colours.c@s/(before > 0 ? (int64_t)before - 1 : 0)/(before > 1 ? (int64_t)before - 2 : 0)/
 columns: the median is brought one group too far@solve/column/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
 columns: a checkerboard at the top keeps nothing@solve/column/two_colours.c@s/for (unsigned i = 0; i < 2; i++)$/for (unsigned i = 0; i < 1; i++)/
@@ -144,17 +144,18 @@ hands: the look of another hand settles a move@twoplayer/clobber/hand.c@s/(unsig
 hands: they part although a win is expected@twoplayer/clobber/hand.c@s/if (f->shares \&\& depth == 0 \&\& h->known/if (f->shares \&\& depth > 1000 \&\& h->known/
 hands: they stay together although a loss is likely@twoplayer/clobber/hand.c@s/return f->shares \&\& f->next > 0;/return false;/
 passes: every pass begins anew@solve/click/passes.c@s/returns ? PASS_RETURNS : PASS_ANEW/returns \&\& p->next == 0 ? PASS_RETURNS : PASS_ANEW/
-anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : 0/> SMALL ? 0 : 0/
+anneal: other methods come first@solve/click/anneal.c@s/> SMALL ? LEAD : 1/> SMALL ? 1 : 1/
 anneal: large boards begin with random plays@solve/click/anneal.c@s/a->goal.board->pos_size < CARE_CELLS/a->goal.board->pos_size > 0/
 falling: a column that is empty stays@games/clicks/falling.c@s/if (height == hits)/if (height < hits)/
 quick: one change in a column hides a lower one@solve/click/quick.c@s/if (from < q->from\[column\])/if (q->from[column] == NOT_CHANGED)/
 row walk: the stones above do not meet the row@solve/row_walk.c@s/if (are_enemies(before, stone) || are_enemies(w->above\[c\], stone))/if (are_enemies(before, stone))/
-run: a step is begun although it ends far too late@answer/run.c@s/return run->step > 0 \&\&/return run->step < 0 \&\&/
+work: slices do not end@base/work.c@s/sliced \&\& w->ticks >= w->slice_end/sliced \&\& w->ticks > w->slice_end + 9/
+work: a step ends in its midst@search/search.c@s/w->whole = w->midway = true;/w->midway = true;/
+work: what was stopped goes on@base/work.c@s/if (w->stopped == STOP_NOT \&\& w->look_up/if (w->look_up/
+work: one node too many@base/work.c@s/w->nodes >= w->most_nodes/w->nodes > w->most_nodes/
+run: the stop button is for later@answer/run.c@s/if (run->stopped)/if (run->stopped \&\& run->search == NULL)/
 large: no play when the time is over@solve/click/large.c@s/i = 0; l->plans == 1 \&\& /i = 0; l->plans == 0 \&\& /
 large: the first play is ended whatever the time@solve/click/large.c@s/if (memory_expired_in(l->task.memory, i, FINISH_BETWEEN) ||/if (i == UINT64_MAX ||/
-problem: all terms are read whatever the time@problem/problem.c@s/if (memory_expired_in(p->memory, i, TERMS_BETWEEN))/if (i == SIZE_MAX)/
-moves: counting leaves no time for writing@questions/moves.c@s|#define COUNTING (1.0 / 8)|#define COUNTING (8.0 / 8)|
-solve: a play is replayed whatever the time@games/clicks/line.c@s/memory_spent(b->memory) >= 1;/memory_spent(b->memory) >= 9;/
 click-impartial: blocks do not fall@games/clicks/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks/clicks.c@s/return !clicks_is_partizan(b->game) || /return true || /
 pebbles: nothing is blocked@games/pebbles/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -298,7 +299,7 @@ rows: a block of three leaves one stone@solve/alternate/row.c@s/r->total += n ==
 rectangles: the play begins in the wrong corner@solve/alternate/rectangle.c@s/pos\[0\] == stones_state(b, pos);/pos[0] != stones_state(b, pos);/
 layers: a pass that left positions out moves the goal@solve/alternate/layers.c@s/^    if (!s->cut)$/    if (s->width > 0)/
 trees: a stone that leaves downwards keeps its colour@solve/forest/tree_vertex.c@s/{DOWN_OTHER, 1, 0}/{DOWN_OTHER, 0, 0}/
-trees: the closing edge of a cycle is never used@solve/forest/tree.c@s/if (!c->there || one_colour || c->settled) {/if (c->use == CUT) {/
+trees: the closing edge of a cycle is never used@solve/forest/tree.c@s/use <= DOWN_1; use++/use <= CUT; use++/
 sc2, one stone against all: the target has no place in the path@solve/hamming/lone_stone.c@s/return h->place == NO_PLACE || .*/return h->place == NO_PLACE || v + place >= v;/
 poscnf: no pebbles on clauses@reduce/poscnf.h@/clause_pebbles/,/^}/s/return .*;/return 0 * clause;/
 poscnf: the goal is one toll further@reduce/poscnf.c@s/write_arc(p->runway, p->goal, w);/write_arc(p->goal, p->runway, w);/
@@ -376,6 +377,7 @@ tests_of() { # FILE
     db/*) echo databases ;;
     twoplayer/clobber/hand*) echo clobber clobber_threads circumstances ;;
     twoplayer/clobber/*) echo clobber clobber_answers clobber_kept circumstances ;;
+    base/work.c | search/search.c) echo unit_work circumstances ;;
     base/cache.c) echo sum_values outcome circumstances ;;
     base/stream.c | answer/checkpoint.c) echo checkpoint ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles circumstances ;;

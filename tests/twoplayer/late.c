@@ -14,16 +14,10 @@
 
 #define GRID_SUM "clobber " GRID "0=x,1=o + -clobber " GRID "7=x,8=o,9=o"
 
-static int is_over(const void *clock)
-{
-    size_t *looks = *(size_t *const *)clock;
-    return *looks == 0 || (--*looks, false);
-}
-
-/* A search whose clock stops after some looks at it. */
+/* A search that is stopped after some looks at the clock. */
 struct timed {
     struct sample sample;
-    size_t left, *looks;
+    struct looks looks;
     struct search *search;
 };
 
@@ -32,10 +26,7 @@ static void timed_open(struct timed *t, const char *line, size_t looks,
 {
     sample_open(&t->sample, line);
     testing("%s, late after %zu looks at the clock", line, looks);
-    t->left = looks;
-    t->looks = &t->left;
-    t->sample.memory.clock = &t->looks;
-    t->sample.memory.expired = is_over;
+    looks_begin(&t->looks, &t->sample.memory, looks, 1);
     t->search = begin(&t->sample.task);
     run_to_end(t->search, 1000);
 }
@@ -91,7 +82,7 @@ TEST(test_values)
             again = was_late(&t);
             late += again;
             if (again) { /* what it knows by now stays known */
-                t.left = SIZE_MAX;
+                t.sample.memory.work = NULL;
                 position_value_restart(t.search);
                 run_until_solved(t.search, 1000);
             }

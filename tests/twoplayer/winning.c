@@ -213,7 +213,47 @@ TEST(test_cut)
     check(judge(&s.task, NULL, 100000,
                 &j)); /* nobody wins moving first, so nothing is asked */
     winning_list(j.winning, LEFT, &count);
-    check(count == 1 << 20 && winning_is_cut(j.winning, LEFT));
+    check(count == 1 << 20 && winning_has_more(j.winning, LEFT));
+    check(!winning_is_cut(j.winning, LEFT)); /* none of them wins */
     judged_free(&j);
     sample_close(&s);
+}
+
+/* A list that is cut still has the winning move that is known, with formulas all of
+ * them. */
+TEST(test_cut_with_winners)
+{
+    static const struct {
+        const char *line;
+        size_t winners;
+        bool cut;
+    } rows[] = {{"nim 3000000 3000000 1", 1, false},
+                {"nim 4000000 + nim 4000000 7", 1, false},
+                {"nim 4000000 2000000 3000000", 3, false},
+                {"nim 3000000 3000000 1 + hackenbush edges 0-1:b,0-2:r", 1, true}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct sample s;
+        sample_open(&s, rows[i].line);
+        struct search *searched = outcome_search(&s.task, NULL);
+        run_to_end(searched, 100000);
+        struct search *winning = winning_new(&s.task, searched, NULL);
+        /* What is not known need not be judged. */
+        search_step(winning, 3 << 20);
+        const struct outcome o = outcome_of(searched);
+        size_t count, found = 0, best = 0;
+        const struct first_move *m = winning_list(winning, LEFT, &count);
+        for (size_t k = 0; k < count; k++) {
+            found += m[k].wins == WIN;
+            best += m[k].wins == WIN && m[k].move.term == o.best[LEFT].term &&
+                    m[k].move.move == o.best[LEFT].move;
+        }
+        check(o.first[LEFT] == WIN);
+        check_number(best, 1);
+        check(found == rows[i].winners || rows[i].cut);
+        check(winning_has_more(winning, LEFT));
+        check(winning_is_cut(winning, LEFT) == rows[i].cut);
+        search_free(winning);
+        search_free(searched);
+        sample_close(&s);
+    }
 }

@@ -5,6 +5,7 @@
 
 #include "base/rng.h"
 #include "slow.h"
+#include "value/operations.h"
 
 static void check_form(struct sides *s, value v, int written)
 {
@@ -131,13 +132,6 @@ TEST(test_written)
     sides_close(&s);
 }
 
-/* A clock that says at the given look that the time is over. */
-static int is_over(const void *looks)
-{
-    size_t *left = *(size_t *const *)looks;
-    return *left == 0 || --*left == 0;
-}
-
 /* {1|-1} + {2||1*|-2} + …: each further term makes the calculation several times longer.
  */
 static value long_sum(struct values *s, int64_t terms)
@@ -156,13 +150,12 @@ static value long_sum(struct values *s, int64_t terms)
  * the same store finds what another finds at once. */
 TEST(test_expired)
 {
-    size_t left = 0, *looks = &left;
+    struct looks looks;
     struct memory memory = {0}, calm = {0};
     struct values *s = values_new(&memory), *t = values_new(&calm);
-    memory.expired = is_over;
-    memory.clock = &looks;
     int64_t interrupted = 0;
-    for (left = 1; long_sum(s, 6) == NO_VALUE; left = 1) {
+    for (looks_begin(&looks, &memory, 1, 4096); long_sum(s, 6) == NO_VALUE;
+         looks_begin(&looks, &memory, 1, 4096)) {
         check_number(values_status(s), EXPIRED);
         check(value_add(s, value_integer(s, 1), value_integer(s, 1)) == NO_VALUE);
         values_clear_status(s);
@@ -170,7 +163,7 @@ TEST(test_expired)
     }
     check(interrupted > 3);
     check_number(values_status(s), OK);
-    left = SIZE_MAX;
+    memory.work = NULL;
     value a = long_sum(s, 6), b = long_sum(t, 6), one = value_integer(s, 1);
     check(a == long_sum(s, 6));
     check(value_at_most(s, a, value_add(s, a, one)) == YES);
@@ -182,6 +175,31 @@ TEST(test_expired)
     values_free(s);
     values_free(t);
     check_number(memory.used, 0);
+}
+
+/* A calculation with large nimbers counts its work, and ends at once when it is told to:
+ * at most a tick for each level that it is deep. */
+TEST(test_stopped)
+{
+    enum { N = 1000 };
+    uint64_t all = 0;
+    bool stopped = true;
+    for (uint64_t k = 0; stopped; k = 2 * k + 1) {
+        struct looks looks;
+        struct memory memory = {0};
+        struct values *s = values_new(&memory);
+        testing("*%d:*%d, stopped after %llu looks", N, N, (unsigned long long)k);
+        looks_begin(&looks, &memory, k, 1);
+        const value v = value_ordinal_sum(s, value_nimber(s, N), value_nimber(s, N));
+        stopped = looks.work.stopped != STOP_NOT;
+        check(v == (stopped ? NO_VALUE : value_nimber(s, 2 * N)));
+        check_number(values_status(s), stopped ? EXPIRED : OK);
+        check(!stopped || looks.work.ticks <= k + 1 + N);
+        all = looks.work.ticks;
+        values_free(s);
+        check_number(memory.used, 0);
+    }
+    check(all >= N);
 }
 
 /* Every nimber can be stored; asked for the options of a large one, the store says that

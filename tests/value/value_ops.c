@@ -436,6 +436,32 @@ TEST_WITH(bench, b, test_heating)
         }
 }
 
+/* An integer times any value is a sum of as many copies of it or, for a negative one, of
+ * its negative. Other values are multiplied by positive ones only. */
+TEST_WITH(bench, b, test_norton_products_of_integers)
+{
+    const value zero = value_integer(b->values, 0);
+    for (int i = 0; i < 22; i++) {
+        const value u = b->days[i];
+        value sum = zero;
+        const bool positive = value_at_most(b->values, u, zero) == NO &&
+                              value_at_most(b->values, zero, u) == YES;
+        testing("value %d", i);
+        for (int64_t n = 0; n < 5; n++, sum = value_add(b->values, sum, u)) {
+            const value plus = value_integer(b->values, n),
+                        minus = value_integer(b->values, -n);
+            check_number(value_has_norton(b->values, plus, u), YES);
+            check_number(value_has_norton(b->values, minus, u), YES);
+            check(value_norton(b->values, plus, u) == sum);
+            check(value_norton(b->values, minus, u) == value_negate(b->values, sum));
+        }
+        check_number(value_has_norton(b->values, text_value(b, "1/2"), u),
+                     positive ? YES : NO);
+        check_number(value_has_norton(b->values, text_value(b, "*"), u),
+                     positive ? YES : NO);
+    }
+}
+
 /* The Norton product depends on the value of G alone, preserves its order, and
  * distributes over sums [Winning Ways, ch. 8, "Norton multiplication"]; by 1* it is
  * overheating from 1* to 1. */

@@ -10,12 +10,12 @@
 /* Finds the value of one position. *v becomes NO_VALUE if it is too large. */
 static enum status value_of_position(struct search *valuing, value *v)
 {
-    enum search_state state;
     position_value_restart(valuing);
-    while ((state = search_step(valuing, UINT64_MAX)) == SEARCH_RUNNING)
-        continue;
+    const enum search_state state = search_step(valuing, UINT64_MAX);
     *v = position_value_of(valuing);
-    return state == SEARCH_EXPIRED ? EXPIRED : state == SEARCH_NO_MEMORY ? NO_MEMORY : OK;
+    return state == SEARCH_RUNNING || state == SEARCH_EXPIRED ? EXPIRED
+           : state == SEARCH_NO_MEMORY                        ? NO_MEMORY
+                                                              : OK;
 }
 
 static enum status value_places(struct db_work *w, const struct problem *p,

@@ -78,13 +78,6 @@ static size_t gap_click(struct gap *g, move cell)
     return size;
 }
 
-#define CLICKS_BETWEEN 4096 /* between two looks at the clock */
-
-static bool is_late(const struct board *b, size_t done)
-{
-    return done % CLICKS_BETWEEN == CLICKS_BETWEEN - 1 && memory_spent(b->memory) >= 1;
-}
-
 /* Plays the moves on a pile. Plays none if there is no memory for the pile. */
 static size_t play_on_pile(const struct board *b, uint8_t *pos, const move *moves,
                            size_t count, int64_t *gained)
@@ -94,7 +87,7 @@ static size_t play_on_pile(const struct board *b, uint8_t *pos, const move *move
     size_t done = 0;
     if (pile_open(&p, &a, clicks_of(b), pos)) {
         pile_reset(&p);
-        for (; done < count && !is_late(b, done); done++) {
+        for (; done < count; done++) {
             uint32_t block = pile_at(&p, moves[done]);
             uint32_t size = block != PILE_NOTHING ? pile_group(&p, block, UINT32_MAX) : 0;
             if (size < 2)
@@ -116,7 +109,7 @@ static size_t play_falling(const struct board *b, uint8_t *pos, const move *move
     struct falling f;
     size_t done = 0;
     if (falling_open(&f, &a, clicks_of(b), pos)) {
-        for (; done < count && !is_late(b, done); done++) {
+        for (; done < count; done++) {
             struct falling_cell block;
             if (!falling_at(&f, moves[done], &block))
                 break;
@@ -145,8 +138,7 @@ size_t clicks_play_all(const struct board *b, uint8_t *pos, const move *moves,
             done = falling_fits(clicks_of(b))
                        ? play_falling(b, pos, moves, count, gained)
                        : play_on_pile(b, pos, moves, count, gained);
-        for (; done < count && !is_late(b, done) &&
-               b->game->legal(b, pos, LEFT, moves[done], scratch, NULL);
+        for (; done < count && b->game->legal(b, pos, LEFT, moves[done], scratch, NULL);
              done++) {
             *gained += b->game->gain(b, pos, moves[done], scratch);
             b->game->play(b, pos, LEFT, moves[done], scratch);

@@ -109,13 +109,11 @@ static uint32_t tree_find(const uint32_t *tree, uint32_t n, uint32_t at)
 
 /* ---- reading a board ---- */
 
-#define RUNS_BETWEEN ((uint64_t)1 << 18) /* between two looks at the clock */
-
 /* Counts runs and columns; runs of one colour that touch in a column count as one. */
 static bool measure(struct clicks_runs *r, struct cursor text)
 {
     struct runs_reader in = runs_reader_of(text);
-    uint64_t runs = 0, read = 0;
+    uint64_t runs = 0;
     uint8_t below = 0;
     while (runs_next(&in)) {
         if (in.colour != 0 && in.bottom > 0 && below == 0)
@@ -123,8 +121,6 @@ static bool measure(struct clicks_runs *r, struct cursor text)
                                "these blocks float: the cell below them is empty");
         runs += in.colour != 0 && (in.bottom == 0 || in.colour != below);
         below = in.colour;
-        if (memory_expired_in(r->arena.memory, read++, RUNS_BETWEEN))
-            return cursor_no_time(&in.place);
     }
     if (in.failed)
         return false;
@@ -207,8 +203,6 @@ bool clicks_runs_parse(struct clicks_runs *r, struct memory *m, struct cursor *p
     if (!make_arrays(r))
         return cursor_no_memory(position, "board");
     fill(r, text);
-    if (r->runs >= RUNS_BETWEEN && memory_expired(m))
-        return cursor_no_time(&text);
     return link_all(r) ||
            cursor_fail(&text, BAD_INPUT, "an empty column is left of blocks");
 }

@@ -35,38 +35,16 @@ static bool set_size(struct board *b, const struct cursor *place, uint64_t rows,
     return fits || cursor_no_memory(place, "board");
 }
 
-#define CELLS_BETWEEN ((size_t)1 << 24) /* between two looks at the clock */
-
-/* Returns the first cell from `from` to below `to` whose block has no block below it, or
- * `to` if there is none. */
-static uint32_t find_floating(const uint8_t *column, uint32_t from, uint32_t to)
-{
-    while (from < to && !(column[from] != EMPTY && column[from - 1] == EMPTY))
-        from++;
-    return from;
-}
-
-/* Does no block of the column float? *looked is the number of cells since the last look
- * at the clock. */
-static bool check_column(const struct board *b, uint32_t c, size_t *looked,
-                         const struct cursor *place)
+/* Does no block of the column float? */
+static bool check_column(const struct board *b, uint32_t c, const struct cursor *place)
 {
     const struct clicks *k = clicks_of(b);
     const uint8_t *column = b->start + (size_t)c * k->rows;
-    for (uint32_t h = 1; h < k->rows;) {
-        const uint32_t some = (uint32_t)(CELLS_BETWEEN - *looked),
-                       to = k->rows - h < some ? k->rows : h + some,
-                       floating = find_floating(column, h, to);
-        if (floating < to)
+    for (uint32_t h = 1; h < k->rows; h++)
+        if (column[h] != EMPTY && column[h - 1] == EMPTY)
             return cursor_fail(place, BAD_INPUT,
                                "the block at %u,%u floats: the cell below it is empty",
-                               k->rows - floating, c + 1);
-        *looked += to - h;
-        h = to;
-        if (*looked == CELLS_BETWEEN && memory_expired(b->memory))
-            return cursor_no_time(place);
-        *looked %= CELLS_BETWEEN;
-    }
+                               k->rows - h, c + 1);
     return true;
 }
 
@@ -74,9 +52,8 @@ static bool check_settled(const struct board *b, const struct cursor *place)
 {
     const struct clicks *k = clicks_of(b);
     bool gap = false;
-    size_t looked = 0;
     for (uint32_t c = 0; c < k->columns; c++) {
-        if (!check_column(b, c, &looked, place))
+        if (!check_column(b, c, place))
             return false;
         const bool empty = b->start[(size_t)c * k->rows] == EMPTY;
         if (gap && !empty)
@@ -90,23 +67,15 @@ static bool check_settled(const struct board *b, const struct cursor *place)
 
 #define STRIP 64 /* columns; their cells in one row fit into the cache */
 
-/* Copies cells from rows, the top row first, to columns, bottom to top. Returns false if
- * there is no time to copy them all. */
-static bool transpose(struct board *b, const uint8_t *cells)
+/* Copies cells from rows, the top row first, to columns, bottom to top. */
+static void transpose(struct board *b, const uint8_t *cells)
 {
     const struct clicks *k = clicks_of(b);
-    size_t copied = 0; /* since the last look at the clock */
-    for (uint64_t from = 0; from < k->columns; from += STRIP) {
+    for (uint64_t from = 0; from < k->columns; from += STRIP)
         for (uint32_t r = 0; r < k->rows; r++)
             for (uint64_t c = from; c < from + STRIP && c < k->columns; c++)
                 b->start[c * k->rows + k->rows - 1 - r] =
                     cells[(size_t)r * k->columns + c];
-        copied += (size_t)k->rows * STRIP;
-        if (copied >= CELLS_BETWEEN && memory_expired(b->memory))
-            return false;
-        copied %= CELLS_BETWEEN;
-    }
-    return true;
 }
 
 #define A_BOARD "clicks need rows, grid RxC or columns"
@@ -131,32 +100,19 @@ static bool parse_cells(struct board *b, struct cursor *c)
               labelled_parse(c, &scratch, &click_letters, &g, 0, &cells) &&
               (g.shape == SHAPE_GRID || cursor_fail(&place, BAD_INPUT, A_BOARD));
     ok = ok && set_size(b, &place, graph_rows(&g), graph_columns(&g));
-    ok = ok && (transpose(b, cells) || cursor_no_time(&place));
+    if (ok)
+        transpose(b, cells);
     arena_done(&scratch);
     return ok;
 }
 
-/* Writes the runs of all columns to their cells. A few bytes of text can stand for more
- * cells than there is time to fill; then it returns false. */
-static bool fill_columns(struct cursor text, struct board *b)
+/* Writes the runs of all columns to their cells. */
+static void fill_columns(struct cursor text, struct board *b)
 {
     const struct clicks *k = clicks_of(b);
     struct runs_reader r = runs_reader_of(text);
-    size_t filled = 0; /* since the last look at the clock */
-    while (runs_next(&r)) {
-        uint8_t *at = b->start + r.column * k->rows + r.bottom;
-        for (uint64_t left = r.length; left > 0;) {
-            const size_t n = left < CELLS_BETWEEN ? (size_t)left : CELLS_BETWEEN;
-            memset(at, r.colour, n);
-            at += n;
-            left -= n;
-            filled += n;
-            if (filled >= CELLS_BETWEEN && memory_expired(b->memory))
-                return false;
-            filled %= CELLS_BETWEEN;
-        }
-    }
-    return true;
+    while (runs_next(&r))
+        memset(b->start + r.column * k->rows + r.bottom, r.colour, (size_t)r.length);
 }
 
 static bool parse_columns(struct board *b, struct cursor *c)
@@ -175,7 +131,8 @@ static bool parse_columns(struct board *b, struct cursor *c)
     if (r.failed || !set_size(b, &word, r.rows, r.column + 1))
         return false;
     ((struct clicks *)b->data)->runs = true;
-    return fill_columns(word, b) || cursor_no_time(&word);
+    fill_columns(word, b);
+    return true;
 }
 
 bool clicks_parse(struct board *b, struct cursor *c)
@@ -189,8 +146,6 @@ bool clicks_parse(struct board *b, struct cursor *c)
     bool runs = cursor_is(&word, "columns") && word.end < c->end;
     if (!(runs ? parse_columns(b, c) : parse_cells(b, c)))
         return false;
-    if (b->pos_size >= CELLS_BETWEEN && memory_expired(b->memory))
-        return cursor_no_time(&place);
     if (!check_settled(b, &place))
         return false;
     assert(k->rows > 0);

@@ -14,8 +14,6 @@ struct region {
     uint8_t *state;
 };
 
-#define VERTICES_BETWEEN ((uint32_t)1 << 19) /* two looks at the clock */
-
 static bool has_pebbles(const struct pebbles *p, const uint8_t *pos, uint32_t v)
 {
     return (count(p, pos, v, BLUE) | count(p, pos, v, RED) | count(p, pos, v, GREEN)) !=
@@ -31,21 +29,18 @@ static void add(struct region *r, uint32_t v, enum state wanted, enum state next
 }
 
 /* Gathers the vertices connected to `root` by arcs in either direction, without passing
- * through barred vertices. Returns false if the time is over. */
-static bool gather(const struct board *b, uint32_t root, struct region *r)
+ * through barred vertices. */
+static void gather(const struct board *b, uint32_t root, struct region *r)
 {
     const struct dag *d = &pebbles_of(b)->dag;
     r->count = 0;
     add(r, root, OPEN, SEEN);
     for (uint32_t i = 0; i < r->count; i++) {
-        if (memory_expired_in(b->memory, i, VERTICES_BETWEEN))
-            return false;
         uint32_t v = r->list[i], in = dag_in_degree(d, v),
                  all = in + dag_out_degree(d, v);
         for (uint32_t k = 0; k < all; k++)
             add(r, k < in ? dag_in(d, v, k) : dag_out(d, v, k - in), OPEN, SEEN);
     }
-    return !board_is_late(b);
 }
 
 /* Bars the vertices of the region that no pebble can reach: n pebbles can bring one of
@@ -144,47 +139,40 @@ static bool take_tournament(const struct board *b, uint8_t *rest, uint8_t *part)
     const struct pebbles *p = pebbles_of(b);
     if (p->roles != NULL && is_green(p, rest))
         clear_vertex(p, rest, 0);
-    if (first_with_pebbles(p, rest) == p->dag.vertices ||
-        !memory_copy(b->memory, part, rest, b->pos_size))
+    if (first_with_pebbles(p, rest) == p->dag.vertices)
         return false;
+    memcpy(part, rest, b->pos_size);
     memset(rest, 0, b->pos_size);
     return true;
 }
 
-enum found { NOTHING, REGION, LATE };
-
-/* Finds the region of the first pebbles, reduced to what matters. NOTHING: nothing of it
- * matters, and it was cleared. LATE: the time is over. */
-static enum found find_region(const struct board *b, uint8_t *rest, uint32_t first,
-                              struct region *r)
+/* Finds the region of the first pebbles, reduced to what matters. Returns false if
+ * nothing of it matters; then it was cleared. */
+static bool find_region(const struct board *b, uint8_t *rest, uint32_t first,
+                        struct region *r)
 {
     const struct pebbles *p = pebbles_of(b);
     memset(r->state, OPEN, p->dag.vertices);
-    if (!gather(b, first, r))
-        return LATE;
+    gather(b, first, r);
     assert(r->count > 0); /* it has `first` itself */
     struct load load = weigh(p, rest, r);
     bool crowded = r->count < 64 && load.all >> (r->count - 1) > 0;
     if (!crowded) { /* if it is crowded, pebbles can go everywhere */
-        if (board_is_late(b))
-            return LATE;
         bar_unreachable(p, rest, load.all, r);
-        if (board_is_late(b) || !gather(b, first, r))
-            return LATE;
+        gather(b, first, r);
         load = weigh(p, rest, r);
     }
     if (load.coloured == 0) {
         bar_kernel(p, rest, r);
         if (r->state[first] == BARRED)
-            return NOTHING;
-        if (!gather(b, first, r))
-            return LATE;
+            return false;
+        gather(b, first, r);
     }
     if (r->count == 1 && load.coloured > 0) {
         clear_vertex(p, rest, first);
-        return NOTHING;
+        return false;
     }
-    return REGION;
+    return true;
 }
 
 static bool take_connected(const struct board *b, uint8_t *rest, uint8_t *part,
@@ -192,12 +180,12 @@ static bool take_connected(const struct board *b, uint8_t *rest, uint8_t *part,
 {
     const struct pebbles *p = pebbles_of(b);
     struct region r = {scratch, 0, (uint8_t *)scratch + p->dag.vertices * sizeof *r.list};
-    enum found found = NOTHING;
-    for (uint32_t v;
-         found == NOTHING && (v = first_with_pebbles(p, rest)) < p->dag.vertices;)
+    bool found = false;
+    for (uint32_t v; !found && (v = first_with_pebbles(p, rest)) < p->dag.vertices;)
         found = find_region(b, rest, v, &r);
-    if (found != REGION || !memory_clear(b->memory, part, b->pos_size))
+    if (!found)
         return false;
+    memset(part, 0, b->pos_size);
     take_region(p, rest, part, &r);
     return true;
 }
@@ -329,8 +317,8 @@ bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scr
     struct reach r;
     while (p->dag.shape == DAG_TOURNAMENT ? take_tournament(b, rest, part)
                                           : take_connected(b, rest, part, scratch))
-        if (is_crowded(p, part) || board_is_late(b) ||
-            !reach_find(&r, p, part, scratch) || narrow(&r, rest, part))
+        if (is_crowded(p, part) || !reach_find(&r, p, part, scratch) ||
+            narrow(&r, rest, part))
             return true;
     return false;
 }

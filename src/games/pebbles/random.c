@@ -5,10 +5,8 @@
 #include "base/rng.h"
 #include "games/tuples.h"
 
-/* Writes random counts for all vertices, of two colours or of all three. Returns false if
- * the time is over. */
-static bool random_counts(const struct memory *m, uint32_t vertices,
-                          struct random_wish *wish, struct writer *w)
+/* Writes random counts for all vertices, of two colours or of all three. */
+static void random_counts(uint32_t vertices, struct random_wish *wish, struct writer *w)
 {
     uint64_t most = wish->most > 0 ? wish->most : 2;
     bool green = rng_next(&wish->seed) % 2 == 0;
@@ -21,10 +19,7 @@ static bool random_counts(const struct memory *m, uint32_t vertices,
             if (i == 1 + green)
                 write_byte(w, ')');
         }
-        if (memory_expired_in(m, v, TUPLES_BETWEEN))
-            return false;
     }
-    return true;
 }
 
 static void random_shape(struct random_wish *wish, struct writer *w)
@@ -62,7 +57,7 @@ bool pebbles_random(const struct game *game, struct memory *m, struct cursor *sh
         if (ok) {
             dag_print(&d, w);
             write_byte(w, ' ');
-            ok = random_counts(m, d.vertices, wish, w) || cursor_no_time(shape);
+            random_counts(d.vertices, wish, w);
         }
     }
     arena_done(&arena);

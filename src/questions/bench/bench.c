@@ -173,10 +173,16 @@ static bool parse_row(const char *line, struct memory *m, struct problem *p)
 
 /* ---- the bench at work ---- */
 
-void bench_give(struct bench *b, const struct bench_found *f)
+void bench_give(struct bench *b, const struct bench_found *f, enum answer_code code)
 {
     struct result r = {.q = b->q, .found = f};
-    reply_give(b->run, &r);
+    reply_give(b->run, &r, code);
+}
+
+/* Notes why a row was not searched to its end. */
+static enum ended cut_row(struct bench *b)
+{
+    return run_cut(b->run, run_is_stopped(b->run) ? ENDED_STOPPED : ENDED_MEMORY);
 }
 
 static bool run_row(struct bench *b, const struct bench_row *row, enum bench_kind kind)
@@ -195,7 +201,9 @@ static bool run_row(struct bench *b, const struct bench_row *row, enum bench_kin
     f.nodes /= repeat;
     f.seconds /= repeat;
     f.peak = memory.peak;
-    bench_give(b, &f);
+    if (!ok)
+        cut_row(b);
+    bench_give(b, &f, ok ? ANSWER_GIVEN : ANSWER_LIMIT);
     b->signature += f.nodes;
     return ok;
 }
@@ -234,15 +242,15 @@ static enum answer_code answer(struct run *run)
     if (run->to->broken)
         return ANSWER_FAILED;
     if (!b.ok || run_is_stopped(run)) { /* an incomplete sum is no signature */
-        reply_remark(run, "bench: %s",
-                     ended_because(run_is_stopped(run) ? ENDED_STOPPED : ENDED_MEMORY));
+        reply_remark(run, "bench: %s", ended_because(cut_row(&b)));
         return ANSWER_LIMIT;
     }
     if (!b.any)
         return run_fail(run, BAD_INPUT,
                         "--filter: no row%s contains this; rows are lines such as '%s'",
                         run->q->once ? " of those that --once runs" : "", rows[1].line);
-    bench_give(&b, &(struct bench_found){.kind = BENCH_SIGNATURE, .nodes = b.signature});
+    bench_give(&b, &(struct bench_found){.kind = BENCH_SIGNATURE, .nodes = b.signature},
+               ANSWER_GIVEN);
     return ANSWER_GIVEN;
 }
 

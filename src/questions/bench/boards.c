@@ -6,7 +6,7 @@
  * separated by empty lines. A comment `# board NAME ... best N` before a board gives its
  * name and its best known result.
  *
- * Each board with each seed is a question of its own (base/work.h), which the host may
+ * Each board with each seed is a question of its own (base/items.h), which the host may
  * deal out among threads or machines. The question is the text of the board as in the
  * file, then the seed; the answer is a struct board_answer and the name of the board. */
 #include "questions/bench/boards.h"
@@ -247,7 +247,7 @@ static enum answer_code draw_growth(struct board_set *b)
 static void give(struct board_set *b, const struct bench_boards_found *f)
 {
     struct result r = {.q = b->run->q, .found = f};
-    reply_give(b->run, &r);
+    reply_give(b->run, &r, ANSWER_GIVEN);
 }
 
 /* ---- one board ---- */
@@ -316,6 +316,7 @@ static enum answer_code bench_board(struct one_board *b, uint64_t seed,
 static void answer_board(void *bench, struct item *i)
 {
     struct run run = *((struct board_set *)bench)->run;
+    run.work = (struct work){0};
     struct board_answer a = {0};
     uint64_t seed = 0;
     run.error = &a.error;
@@ -334,7 +335,7 @@ static void answer_board(void *bench, struct item *i)
     a.found = b.one;
     write_bytes(&i->out, (const char *)&a, sizeof a);
     write_bytes(&i->out, b.one.name.at, cursor_left(&b.one.name));
-    i->memory.expired = NULL; /* the run is over */
+    run_done(&run);
     writer_done(&b.board);
 }
 
@@ -427,12 +428,12 @@ static void answer_all(struct board_set *b)
 {
     struct run *run = b->run, one = *run;
     struct host host = *run->host;
-    const struct work work = {.task = b,
-                              .hands = (unsigned)run->q->threads,
-                              .memory = run->q->memory,
-                              .next = next_question,
-                              .answer = answer_board,
-                              .tell = tell_board};
+    const struct items work = {.task = b,
+                               .hands = (unsigned)run->q->threads,
+                               .memory = run->q->memory,
+                               .next = next_question,
+                               .answer = answer_board,
+                               .tell = tell_board};
     host.progress = NULL;
     host.crew = NULL;
     one.host = &host;
@@ -440,7 +441,7 @@ static void answer_all(struct board_set *b)
     if (host.deal != NULL)
         host.deal(&work);
     else
-        work_alone(&work);
+        items_alone(&work);
     b->run = run;
 }
 

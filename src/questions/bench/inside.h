@@ -24,7 +24,7 @@ struct search *bench_begin(const struct problem *p, struct memory *m, bool worth
 /* Adds the nodes and seconds of one search. Returns false if it did not finish. */
 bool bench_search(const struct run *run, const struct problem *p, struct bench_found *f);
 
-void bench_give(struct bench *b, const struct bench_found *f);
+void bench_give(struct bench *b, const struct bench_found *f, enum answer_code code);
 
 /* sizes.c */
 void bench_sizes(struct bench *b);

@@ -48,7 +48,7 @@ static bool run_board(struct bench *b, const struct size_row *row)
     f.baseline = time_filling(b->run, &memory, f.cells);
     f.peak = memory.peak;
     if (f.baseline >= 0)
-        bench_give(b, &f);
+        bench_give(b, &f, ANSWER_GIVEN);
     problem_done(&p);
     return f.baseline >= 0;
 }
@@ -74,7 +74,7 @@ static void give_grown(struct bench *b, struct bench_found *f)
         is_one_series(last->line, f->line))
         f->power =
             log(f->seconds / last->seconds) / log((double)f->cells / (double)last->cells);
-    bench_give(b, f);
+    bench_give(b, f, ANSWER_GIVEN);
     b->last = *f;
 }
 
@@ -96,7 +96,7 @@ static bool measure(struct bench *b, const struct size_row *row, enum bench_kind
         f.seconds = b->run->host->worked() - start;
     f.peak = memory.peak;
     if (ok && (kind == BENCH_IMPROVED || kind == BENCH_PLAY))
-        bench_give(b, &f);
+        bench_give(b, &f, ANSWER_GIVEN);
     else if (ok)
         give_grown(b, &f);
     problem_done(&p);

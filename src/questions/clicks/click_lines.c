@@ -41,7 +41,7 @@ static void give(struct run *run, const struct search *s, struct click_lines_wis
     r.subject = example.text;
     run->to->out->failed = run->to->out->failed || example.failed;
     if (!run->to->out->failed)
-        reply_give(run, &r);
+        reply_give(run, &r, ANSWER_GIVEN);
     writer_done(&example);
 }
 

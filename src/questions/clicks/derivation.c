@@ -27,8 +27,10 @@ static enum answer_code conclude(struct run *run, const struct search *search,
         return code;
     struct result r = result_of(run, c->known ? "optimal" : "unknown",
                                 solve_method_name(search), search->nodes, f);
-    reply_give(run, &r);
-    return c->cleared ? ANSWER_GIVEN : c->known ? ANSWER_NO : ANSWER_LIMIT;
+    return reply_give(run, &r,
+                      c->cleared ? ANSWER_GIVEN
+                      : c->known ? ANSWER_NO
+                                 : ANSWER_LIMIT);
 }
 
 static enum answer_code answer(struct run *run)

@@ -176,7 +176,7 @@ static enum answer_code give_board(struct maker *k, const struct board *b,
         result_of(k->run, "optimal", k->hard ? "hard" : "clearable", k->tried, &k->found);
     r.game = k->wish->game->name;
     r.subject = text;
-    reply_give(k->run, &r);
+    reply_give(k->run, &r, ANSWER_GIVEN);
     return k->run->to->out->failed ? gen_refuse(k->wish, k->run) : ANSWER_GIVEN;
 }
 

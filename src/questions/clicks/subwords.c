@@ -64,9 +64,10 @@ static enum answer_code answer(struct run *run)
         look_at_all(&f);
     struct result r =
         result_of(run, solved ? "optimal" : "unknown", "column", search->nodes, &f);
-    reply_give(run, &r);
+    const enum answer_code code =
+        reply_give(run, &r, solved ? ANSWER_GIVEN : ANSWER_LIMIT);
     search_free(search);
-    return solved ? ANSWER_GIVEN : ANSWER_LIMIT;
+    return code;
 }
 
 const struct command subwords_command = {

@@ -120,11 +120,13 @@ static void show_all(const struct result *r, const struct outcome_found *found,
     write_format(w, "%s first wins by", name);
     show_moves(r, f, who, WIN, w);
     write_format(w, "%s (%zu of %zu move%s%s)", winning == 0 ? " none" : "", winning,
-                 f->count, f->count == 1 ? "" : "s", f->cut ? " or more" : "");
+                 f->count, f->count == 1 ? "" : "s", f->more ? " or more" : "");
     if (open > 0) {
         write_format(w, "; %zu not decided (%s):", open, ended_because(found->ended));
         show_moves(r, f, who, UNKNOWN, w);
     }
+    if (f->cut)
+        write_text(w, "; more moves may win: the list is cut");
     write_byte(w, '\n');
 }
 
@@ -194,6 +196,12 @@ static void show_json(const struct result *r, struct json *j)
     show_lists(r, is_distinct, json_key(j, "distinct"));
     if (found->ended != ENDED_SOLVED)
         show_lists(r, is_undecided, json_key(j, "undecided"));
+    if (found->first[LEFT].cut || found->first[RIGHT].cut) {
+        json_open(json_key(j, "cut"));
+        json_bool(json_key(j, "left"), found->first[LEFT].cut);
+        json_bool(json_key(j, "right"), found->first[RIGHT].cut);
+        json_close(j);
+    }
 }
 
 const struct renderer show_outcome = {show_text, show_json};

@@ -17,13 +17,9 @@ void click_board_column(struct click_board *b)
     b->height = 0;
 }
 
-#define RUNS_BETWEEN ((size_t)1 << 18) /* between two looks at the clock */
-
 static void add_run(struct click_board *b, char letter)
 {
-    b->late = b->late || memory_expired_in(b->arena->memory, b->runs, RUNS_BETWEEN);
-    if (!b->late &&
-        arena_grow(b->arena, &b->run, &b->capacity, b->runs + 1, sizeof *b->run))
+    if (arena_grow(b->arena, &b->run, &b->capacity, b->runs + 1, sizeof *b->run))
         b->run[b->runs++] = (struct click_run){0, letter};
     else
         b->failed = true;
@@ -55,15 +51,11 @@ void click_board_print(const void *instance, struct writer *w)
         if (column < b->columns && b->first[column] == i && column++ > 0)
             write_byte(w, '|');
         run_print(b->run[i].length, b->run[i].letter, w);
-        if (memory_expired_in(w->memory, i, RUNS_BETWEEN))
-            return; /* the caller looks at the clock as well */
     }
 }
 
 bool click_board_made(const struct click_board *b, const struct cursor *place)
 {
-    if (b->late)
-        return cursor_no_time(place);
     if (b->failed)
         return cursor_no_memory(place, "board");
     return click_board_fits(b->too_large ? UINT64_MAX : b->rows, place);

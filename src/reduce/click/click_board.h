@@ -22,7 +22,6 @@ struct click_board {
     uint64_t height;       /* height of the last column */
     uint64_t rows, blocks; /* of the whole board */
     bool failed;           /* the budget was exceeded */
-    bool late;             /* the time was over */
     bool too_large;        /* more than MOST_ROWS */
 };
 

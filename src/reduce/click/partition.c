@@ -86,22 +86,9 @@ struct equal_halves {
     struct number_search base;
     uint32_t half;
     uint32_t *by;  /* for each sum: 1 + the first number that reached it; 0: none */
-    size_t number; /* the number that is being added */
+    size_t number; /* the number that is being added; nodes are numbers */
     uint32_t sum;  /* larger sums have been tried with that number */
 };
-
-/* Tries the number `value` with up to `work` sums, the larger ones first, so that no sum
- * has it twice. */
-static void add_number(struct equal_halves *h, uint32_t value, uint64_t work)
-{
-    for (; work > 0 && h->sum >= value; work--, h->sum--)
-        if (h->by[h->sum] == 0 && (h->sum == value || h->by[h->sum - value] != 0))
-            h->by[h->sum] = 1 + (uint32_t)h->number;
-    if (h->sum < value) {
-        h->number++;
-        h->sum = h->half;
-    }
-}
 
 static void choose_half(struct equal_halves *h, const struct numbers *n)
 {
@@ -139,22 +126,32 @@ static enum search_state make_clicks(struct reduction_search *s, const uint32_t 
     return SEARCH_SOLVED;
 }
 
-static enum search_state find_half(struct reduction_search *s, uint64_t work)
+/* Adds one number after another to the sums, the larger sums first, so that no sum has it
+ * twice. */
+static enum search_state find_half(struct reduction_search *s, struct work *w)
 {
+    enum { SUMS = 1024 }; /* per tick */
     struct equal_halves *h = (struct equal_halves *)s;
     const struct numbers *n = &((const struct number_board *)s->instance)->numbers;
-    for (; work > 0; work--, s->search.nodes++) {
-        if (n->sum % 2 != 0 || h->number == n->count) {
-            s->reason = n->sum % 2 != 0 ? "the sum is odd" : "no set has half of the sum";
-            return SEARCH_SOLVED;
+    while (n->sum % 2 == 0 && h->number < n->count && h->by[h->half] == 0) {
+        const uint32_t value = n->value[h->number];
+        while (h->sum >= value) {
+            const uint32_t sum = h->sum--;
+            if (h->by[sum] == 0 && (sum == value || h->by[sum - value] != 0))
+                h->by[sum] = 1 + (uint32_t)h->number;
+            if (sum % SUMS == 0 && over(w))
+                return SEARCH_RUNNING;
         }
-        if (h->by[h->half] != 0) {
-            choose_half(h, n);
-            return make_clicks(s, h->base.set_of);
-        }
-        add_number(h, n->value[h->number], 1024);
+        h->number++;
+        h->sum = h->half;
+        w->nodes++;
     }
-    return SEARCH_RUNNING;
+    if (n->sum % 2 != 0 || h->by[h->half] == 0) {
+        s->reason = n->sum % 2 != 0 ? "the sum is odd" : "no set has half of the sum";
+        return SEARCH_SOLVED;
+    }
+    choose_half(h, n);
+    return make_clicks(s, h->base.set_of);
 }
 
 static struct reduction_search *begin(const void *instance, const struct task *t,

@@ -78,29 +78,29 @@ static void note_sets(struct set_search *s)
     s->found = true;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+/* The choices are the stack of this search: there may be very many numbers. */
+static enum search_state run(struct search *search, struct work *w)
 {
     struct set_search *s = (struct set_search *)search;
-    uint32_t count = (uint32_t)s->numbers->count;
+    const uint32_t count = (uint32_t)s->numbers->count;
     if (value_at(s, 0) > s->sum)
         return SEARCH_SOLVED;
-    for (; work > 0; work--, search->nodes++) {
-        if (s->depth == count) {
-            note_sets(s);
-            return SEARCH_SOLVED;
-        }
-        uint64_t room = room_now(s);
+    while (s->depth < count) {
+        const uint64_t room = room_now(s);
         while (s->from < count && (s->used[s->from] || value_at(s, s->from) > room))
             s->from++;
         if (s->from < count)
             choose(s, s->from, room);
         else if (!take_back(s))
             return SEARCH_SOLVED;
+        if (over_node(w))
+            return SEARCH_RUNNING;
     }
-    return SEARCH_RUNNING;
+    note_sets(s);
+    return SEARCH_SOLVED;
 }
 
-static const struct search_kind own_kind = {.step = step};
+static const struct search_kind own_kind = {.run = run};
 
 static bool is_larger(const void *a, const void *b, const void *context)
 {

@@ -205,9 +205,9 @@ static void make_clicks(const struct instance *in, const uint32_t *set_of, uint3
     *c = number_run(&in->base, 0) + 1; /* removes all separators */
 }
 
-static enum search_state use_sets(struct reduction_search *s, uint64_t work)
+static enum search_state use_sets(struct reduction_search *s, struct work *w)
 {
-    (void)work; /* there are not many clicks */
+    (void)w; /* there are not many clicks */
     const struct instance *in = s->instance;
     const uint32_t *found = set_search_sets(s->inside);
     uint32_t **set_of = &((struct number_search *)s)->set_of;

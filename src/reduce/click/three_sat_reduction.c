@@ -107,9 +107,9 @@ static void click_all(struct three_sat *t)
     click(t, s->white_corner);
 }
 
-static enum search_state make_clicks(struct reduction_search *search, uint64_t work)
+static enum search_state make_clicks(struct reduction_search *search, struct work *w)
 {
-    (void)work; /* there are not many clicks */
+    (void)w; /* there are not many clicks */
     struct three_sat *t = (struct three_sat *)search;
     const struct cnf *f = &t->board->cnf;
     const bool *found = cnf_values(search->inside);

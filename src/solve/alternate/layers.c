@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/work.h"
 #include "game/moves.h"
 #include "games/stones.h"
 #include "solve/method.h"

@@ -108,8 +108,6 @@ static void show_rows(struct paper_play *p)
             write_byte(p->pictures, letters[stone_at(p, row, column)]);
         write_byte(p->pictures, '\n');
     }
-    if (memory_expired(p->search.memory))
-        p->pictures = NULL; /* there is no time for the others */
 }
 
 /* Says how the pictures are mirrored and turned. The printed moves and the last position
@@ -433,21 +431,20 @@ static bool fits(const struct task *t)
            (g->vertices % 2 == 0 || !corner_begins(b, t->position));
 }
 
-static enum search_state step(struct search *s, uint64_t work)
+/* The whole play takes only some nanoseconds per stone. */
+static enum search_state run(struct search *s, struct work *w)
 {
-    (void)work; /* the whole play takes only some nanoseconds per stone */
     struct paper_play *p = (struct paper_play *)s;
     choose_and_play(p);
-    p->search.nodes = p->moves.count;
+    w->nodes += p->moves.count;
     if (!p->failed)
         best_keep(&p->best, p->board->game->result(p->board, p->pos), &p->moves);
     return SEARCH_SOLVED;
 }
 
-static const struct search_kind own_kind = {.step = step};
-
 static struct search *begin(const struct task *t)
 {
+    static const struct search_kind own_kind = {.run = run, .whole = true};
     const struct board *b = problem_board(t->problem);
     const struct graph *g = graph_of(b);
     struct paper_play *p = search_new(&own_kind, t->memory, sizeof *p);

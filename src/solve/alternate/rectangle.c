@@ -409,16 +409,16 @@ static bool corner_begins(const struct board *b, const uint8_t *pos)
     return stones_rules_of(b)->alternate && pos[0] == stones_state(b, pos);
 }
 
-static enum search_state step(struct search *s, uint64_t work)
+/* The play is planned when the search begins. */
+static enum search_state run(struct search *s, struct work *w)
 {
-    (void)s, (void)work;
+    (void)s, (void)w;
     return SEARCH_SOLVED;
 }
 
-static const struct search_kind own_kind = {.step = step};
-
 static struct search *begin(const struct task *t)
 {
+    static const struct search_kind own_kind = {.run = run, .whole = true};
     const struct board *b = problem_board(t->problem);
     const struct graph *g = graph_of(b);
     struct rectangle *r = search_new(&own_kind, t->memory, sizeof *r);
@@ -511,7 +511,7 @@ static void narrate(const struct task *t, const struct best *best, struct story 
 }
 
 const struct solve_method rectangle_method = {
-    .method = {.name = "rectangle", .fits = fits, .begin = begin},
+    .method = {.name = "rectangle", .quick = true, .fits = fits, .begin = begin},
     .theorem =
         "A full checkerboard with at least two rows and two columns can be "
         "reduced to one stone, or to two if 3 divides the number of stones; to two "

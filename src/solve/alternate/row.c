@@ -19,18 +19,11 @@ struct row {
     const uint8_t *colours;
     uint8_t turn;   /* the colour to move */
     uint8_t *seen;  /* marks the vertices of the rows seen so far */
-    uint32_t next;  /* where to look for the end of the next row */
     uint32_t found; /* stones seen */
-    uint32_t stones;
-    uint32_t at, before; /* the end of the current row, and the vertex before it */
-    bool is_open;        /* there is a current row */
-    uint32_t block[BLOCK];
-    unsigned in_block;
-    int64_t total; /* stones that stay */
+    int64_t total;  /* stones that stay */
     struct moves moves;
     struct best best;
     struct story *story; /* receives what each block becomes; NULL: not wanted */
-    enum { PLAYING, SOLVED, NOT_ROWS } state;
 };
 
 static bool fits(const struct task *t)
@@ -61,14 +54,12 @@ static void tell_block(struct row *r, unsigned stones, size_t moves)
                                : "a block of two at the end of the row: one stone stays");
 }
 
-/* Plays the block, which is complete, from the end whose stone is to move. Seen from
- * there, both colours look alike. A block of three has the same colour at both ends.
- * Returns false if the budget is exceeded. */
-static bool play_block(struct row *r)
+/* Plays a block of n stones from the end whose stone is to move. Seen from there, both
+ * colours look alike. A block of three has the same colour at both ends. Returns false if
+ * the budget is exceeded. */
+static bool play_block(struct row *r, const uint32_t *b, unsigned n)
 {
-    unsigned n = r->in_block;
-    size_t before = r->moves.count;
-    const uint32_t *b = r->block;
+    const size_t before = r->moves.count;
     if (!moves_reserve(&r->moves, &r->search.kept, BLOCK))
         return false;
     bool first_moves = r->colours[b[0]] == r->turn;
@@ -84,7 +75,6 @@ static bool play_block(struct row *r)
         make_move(r, b[first_moves ? 0 : 1], b[first_moves ? 1 : 0]);
     }
     r->total += n == 3 ? 2 : 1;
-    r->in_block = 0;
     if (r->story != NULL)
         tell_block(r, n, r->moves.count - before);
     return true;
@@ -106,47 +96,39 @@ static unsigned stones_near(const struct row *r, uint32_t v, uint32_t but, uint3
     return near;
 }
 
-/* Adds the vertex at the end of the row to the block and goes on to the next vertex.
- * Returns false if the budget is exceeded. */
-static bool extend(struct row *r)
+/* Plays the row that ends at v, block by block. Returns SEARCH_SOLVED, or
+ * SEARCH_EXHAUSTED if it is no row of alternating colours. */
+static enum search_state play_row(struct row *r, uint32_t v, struct work *w)
 {
-    uint32_t v = r->at, next = v;
-    unsigned near = stones_near(r, v, r->before, &next);
-    bool is_last = next == v;
-    r->seen[v] = 1;
-    r->found++;
-    r->block[r->in_block++] = v;
-    if (near > 2 || (!is_last && r->colours[next] == r->colours[v])) {
-        r->state = NOT_ROWS;
-        return true;
+    uint32_t block[BLOCK];
+    unsigned in_block = 0;
+    for (uint32_t before = v, next; true; before = v, v = next) {
+        next = v;
+        const unsigned near = stones_near(r, v, before, &next);
+        const bool is_last = next == v;
+        if (near > 2 || (!is_last && r->colours[next] == r->colours[v]))
+            return SEARCH_EXHAUSTED;
+        r->seen[v] = 1;
+        r->found++;
+        block[in_block++] = v;
+        if (in_block == BLOCK || is_last) {
+            if (!play_block(r, block, in_block))
+                return SEARCH_NO_MEMORY;
+            in_block = 0;
+        }
+        if (is_last)
+            return SEARCH_SOLVED;
+        if (over(w))
+            return SEARCH_RUNNING;
     }
-    r->is_open = !is_last;
-    r->before = v;
-    r->at = next;
-    return (r->in_block < BLOCK && r->is_open) || play_block(r);
-}
-
-/* Checks whether one vertex is the end of a row that has not been seen yet. Cycles have
- * no ends, so their stones are never found. */
-static void look(struct row *r)
-{
-    uint32_t v = r->next++, ignored;
-    r->search.nodes++;
-    if (r->colours[v] == EMPTY)
-        return;
-    r->stones++;
-    if (r->seen[v] || stones_near(r, v, v, &ignored) > 1)
-        return;
-    r->is_open = true;
-    r->at = r->before = v;
 }
 
 /* If no stone can move, no theorem is needed. */
 static const char *reason(const struct row *r)
 {
-    if (r->stones == 0)
+    if (r->found == 0)
         return "there are no stones";
-    if (r->stones == 1)
+    if (r->found == 1)
         return "the last stone stays";
     if (r->moves.count == 0)
         return "stones without a neighbour of the other colour in their component stay";
@@ -154,38 +136,34 @@ static const char *reason(const struct row *r)
            "3 others [SC Thm 2]";
 }
 
-/* Called when the end of every row has been looked for. */
-static void end_play(struct row *r)
-{
-    r->state = r->found == r->stones ? SOLVED : NOT_ROWS;
-    if (r->state != SOLVED)
-        return;
-    r->best = best_bound(r->total, reason(r));
-    best_keep(&r->best, r->total, &r->moves);
-}
-
-static enum search_state step(struct search *s, uint64_t work)
+/* Looks for the ends of rows, and plays the rows. Cycles have no ends, so their stones
+ * are never found. If there is anything but rows, this has nothing to say. */
+static enum search_state run(struct search *s, struct work *w)
 {
     struct row *r = (struct row *)s;
-    for (; work > 0 && r->state == PLAYING; work--) {
-        if (r->is_open) {
-            if (!extend(r)) {
-                r->state = NOT_ROWS;
-                return SEARCH_NO_MEMORY;
-            }
-        } else if (r->next < r->graph->vertices) {
-            look(r);
-        } else {
-            end_play(r);
-        }
+    uint32_t stones = 0, ignored;
+    for (uint32_t v = 0; v < r->graph->vertices; v++) {
+        if (over_node(w))
+            return SEARCH_RUNNING;
+        if (r->colours[v] == EMPTY)
+            continue;
+        stones++;
+        if (r->seen[v] || stones_near(r, v, v, &ignored) > 1)
+            continue;
+        const enum search_state state = play_row(r, v, w);
+        if (state != SEARCH_SOLVED)
+            return state == SEARCH_EXHAUSTED ? SEARCH_SOLVED : state;
     }
-    return r->state == PLAYING ? SEARCH_RUNNING : SEARCH_SOLVED;
+    if (r->found == stones) {
+        r->best = best_bound(r->total, reason(r));
+        best_keep(&r->best, r->total, &r->moves);
+    }
+    return SEARCH_SOLVED;
 }
-
-static const struct search_kind own_kind = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
+    static const struct search_kind own_kind = {.run = run, .whole = true};
     struct row *r = search_new(&own_kind, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
@@ -202,13 +180,13 @@ static void narrate(const struct task *t, const struct best *best, struct story 
 {
     (void)best;
     struct search *s = begin(t);
+    struct work again = work_of(t->memory, NULL, NULL);
     if (s == NULL) {
         story->arena->failed = true;
         return;
     }
     ((struct row *)s)->story = story;
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        ;
+    search_run(s, &again);
     search_free(s);
 }
 

@@ -17,6 +17,7 @@
 
 #include "base/crew.h"
 #include "base/rng.h"
+#include "base/work.h"
 #include "solve/click/ladder.h"
 #include "solve/click/large.h"
 #include "solve/click/line.h"
@@ -405,7 +406,7 @@ uint64_t anneal_unit(const struct task *t)
 
 static uint64_t lead(const struct task *t)
 {
-    return problem_board(t->problem)->pos_size > SMALL ? LEAD : 0;
+    return problem_board(t->problem)->pos_size > SMALL ? LEAD : 1;
 }
 
 static void finish(struct search *search)
@@ -473,6 +474,5 @@ const struct solve_method anneal_method = {
                .fits = anneal_fits,
                .begin = anneal_new,
                .share = SHARE,
-               .opens = true,
                .lead = lead},
 };

@@ -15,6 +15,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/work.h"
 #include "solve/click/anneal.h"
 #include "solve/click/careful.h"
 #include "solve/click/quick.h"
@@ -484,5 +485,4 @@ const struct solve_method large_method = {
                .begin = large_new,
                .share = SHARE,
                .rescues = true},
-    .replay = 0.8, /* measured: 0.7 */
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "base/work.h"
 
 #define NOT_CHANGED UINT32_MAX
 #define HUGE_BOARD ((uint32_t)1 << 24) /* blocks; each pass over it takes long */

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "base/work.h"
 
 enum { EMPTY = 0, LARGEST = 6 };
 

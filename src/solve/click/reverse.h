@@ -4,6 +4,7 @@
 #define DICOT_SOLVE_CLICK_REVERSE_H
 
 #include "base/arena.h"
+#include "base/work.h"
 #include "game/game.h"
 
 /* A full board, and the clicks that clear it. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "base/work.h"
 
 void trials_open(struct trials *t, uint32_t rows, uint32_t columns, const uint8_t *pos)
 {

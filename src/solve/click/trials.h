@@ -4,6 +4,7 @@
 #define DICOT_SOLVE_CLICK_TRIALS_H
 
 #include "base/memory.h"
+#include "base/work.h"
 #include "solve/click/planes.h"
 
 enum { TRIALS_CLICKS = PLANES_MOST * PLANES_MOST / 2 };

@@ -7,8 +7,9 @@
  * the blocks that stay is then a shortest-path problem. */
 #include "base/bits.h"
 #include "solve/column/argument.h"
-#include "solve/column/line_search.h"
 #include "solve/column/stretches.h"
+#include "solve/for_goal.h"
+#include "solve/method.h"
 
 /* A stretch of groups that is to be cleared while a group of colour `outer` stands on
  * both sides of it; 0: no such groups. If `joined` is set, its first group has met an
@@ -20,43 +21,37 @@ struct stretch {
 };
 
 struct column {
-    struct line_search line;
-    enum { FILLING, WALKING, PLAYING } phase;
+    struct search search;
+    const struct board *board;
+    const uint8_t *position;
+    struct groups groups;
     struct stretches table;
-    uint32_t at;      /* the next group; in the phase PLAYING, one more than it */
+    uint32_t at;      /* the group from which stretches are followed next */
     uint32_t *fewest; /* for each e: the fewest blocks left of groups 0 to e-1 */
     /* For each e: where the last cleared stretch begins; e-1 if group e-1 stays. */
     uint32_t *from;
     struct stretch *stack;
-    size_t depth;
-    int64_t left;
-    /* The longest stretch that can be cleared, in groups. */
-    uint32_t longest, longest_from;
+    uint8_t *is_first; /* for each group: is it the first of those clicked together? */
+    struct moves moves;
+    struct best best;
+    char reason[200];
 };
 
-static bool fits(const struct task *t)
+static bool prepare(struct column *c)
 {
-    return line_search_fits(t, &clickomania);
-}
-
-static bool make_room(struct line_search *l)
-{
-    struct column *c = (struct column *)l;
-    struct arena *a = &l->search.work;
-    size_t n = (size_t)l->groups.count + 1;
-    c->fewest = arena_new(a, n, sizeof *c->fewest);
+    struct arena *a = &c->search.work;
+    if (!groups_read(&c->groups, c->board, c->position, false, a))
+        return false;
+    const size_t n = (size_t)c->groups.count + 1;
     c->from = arena_new(a, n, sizeof *c->from);
     c->stack = arena_new(a, n, sizeof *c->stack);
-    return stretches_begin(&c->table, &l->groups, a);
-}
-
-/* ---- the fewest left ---- */
-
-static void begin_walking(struct column *c)
-{
-    for (uint32_t e = 1; e <= c->line.groups.count; e++)
+    c->is_first = arena_new(a, n, 1);
+    c->fewest = arena_new(a, n, sizeof *c->fewest);
+    if (a->failed || !stretches_begin(&c->table, &c->groups, a))
+        return false;
+    for (uint32_t e = 1; e < n; e++)
         c->fewest[e] = UINT32_MAX;
-    c->at = 0;
+    return true;
 }
 
 static void offer(struct column *c, uint32_t end, uint32_t left, uint32_t from)
@@ -67,121 +62,116 @@ static void offer(struct column *c, uint32_t end, uint32_t left, uint32_t from)
     }
 }
 
-/* Follows all stretches that begin at group `at`; fewest[at] is final. */
-static void walk(struct column *c)
+/* Finds the fewest blocks left of all beginnings of the column: fewest[i] is final when
+ * the stretches that begin at group i are followed. Returns false if over(w). */
+static bool walk(struct column *c, struct work *w)
 {
-    uint32_t i = c->at++;
-    offer(c, i + 1, c->fewest[i] + 1, i);
-    for (size_t w = i / 64; w < c->table.words; w++)
-        for (uint64_t ends = stretches_ends(&c->table, i, w); ends != 0;
-             ends = bits_without_least(ends))
-            offer(c, (uint32_t)(w * 64) + bits_least(ends), c->fewest[i], i);
+    while (c->at < c->groups.count) {
+        const uint32_t i = c->at++;
+        offer(c, i + 1, c->fewest[i] + 1, i);
+        for (size_t word = i / 64; word < c->table.words; word++)
+            for (uint64_t ends = stretches_ends(&c->table, i, word); ends != 0;
+                 ends = bits_without_least(ends))
+                offer(c, (uint32_t)(word * 64) + bits_least(ends), c->fewest[i], i);
+        if (over(w))
+            return false;
+    }
+    return true;
 }
 
-/* ---- the play ---- */
-
-static void push(struct column *c, uint32_t from, uint32_t end, uint8_t outer,
-                 bool joined)
+static size_t push(struct column *c, size_t depth, struct stretch s)
 {
-    if (from < end)
-        c->stack[c->depth++] = (struct stretch){from, end, outer, joined};
+    if (s.from < s.end)
+        c->stack[depth++] = s;
+    return depth;
 }
 
-/* Works from the end of the column: the stretch that ends at `at` is to be cleared, or
- * the block before `at` stays. */
-static void take_last(struct column *c)
+/* Decides which groups are clicked together to clear a stretch. The first group of a
+ * stretch is clicked alone, or with a later one of its colour once everything between
+ * them is gone; if it has the colour that stands around the stretch, it goes with that.
+ * The stretches on the stack never overlap. */
+static void clear_stretch(struct column *c, uint32_t from, uint32_t end)
 {
-    uint32_t end = c->at, from = c->from[end];
-    c->at = from;
-    if (stretch_is_clear(&c->table, from, end)) {
-        push(c, from, end, 0, false);
-        if (end - from > c->longest) {
-            c->longest = end - from;
-            c->longest_from = from;
+    for (size_t depth = push(c, 0, (struct stretch){from, end, 0, false}); depth > 0;) {
+        const struct stretch s = c->stack[--depth];
+        const uint32_t i = s.from;
+        const uint8_t colour = c->groups.colour[i];
+        c->is_first[i] = !s.joined && colour != s.outer;
+        if ((s.joined || !group_is_single(&c->groups, i)) &&
+            stretch_is_clear(&c->table, i + 1, s.end)) {
+            depth = push(c, depth, (struct stretch){i + 1, s.end, s.outer, false});
+            continue;
         }
-        return;
+        const uint32_t m = stretch_partner(&c->table, i, s.end);
+        depth = push(c, depth, (struct stretch){m, s.end, s.outer, true});
+        depth = push(c, depth, (struct stretch){i + 1, m, colour, false});
     }
-    c->left++;
 }
 
-/* Decides which groups are clicked together with the first group of the stretch on top of
- * the stack. If that group has the colour that stands around the stretch, it is clicked
- * together with that colour. */
-static void clear_first(struct column *c)
+static enum search_state run(struct search *s, struct work *w)
 {
-    struct stretch s = c->stack[--c->depth];
-    uint32_t i = s.from;
-    uint8_t colour = c->line.groups.colour[i];
-    c->line.is_first[i] = !s.joined && colour != s.outer;
-    if ((s.joined || !group_is_single(&c->line.groups, i)) &&
-        stretch_is_clear(&c->table, i + 1, s.end)) {
-        push(c, i + 1, s.end, s.outer, false);
-        return;
-    }
-    uint32_t m = stretch_partner(&c->table, i, s.end);
-    push(c, m, s.end, s.outer, true);
-    push(c, i + 1, m, colour, false);
-}
+    struct column *c = (struct column *)s;
+    if (c->fewest == NULL && !prepare(c))
+        return SEARCH_NO_MEMORY;
+    if (!stretches_fill(&c->table, w) || !walk(c, w))
+        return SEARCH_RUNNING;
 
-static void give_reason(struct column *c)
-{
-    char *to = c->line.reason;
-    unsigned long from = c->longest_from, end = from + c->longest;
-    if (c->line.groups.count == 0)
-        text_format(to, sizeof c->line.reason, "there are no blocks");
-    else if (c->left == 0)
-        text_format(to, sizeof c->line.reason, "groups 1 to %lu can be cleared",
-                    (unsigned long)c->line.groups.count);
-    else if (c->longest == 0)
-        text_format(to, sizeof c->line.reason, "no group has two blocks");
+    const uint32_t n = c->groups.count;
+    unsigned long left = 0, longest = 0, longest_from = 0;
+    for (uint32_t end = n, from; end > 0; end = from) {
+        from = c->from[end];
+        if (!stretch_is_clear(&c->table, from, end)) {
+            left++;
+            continue;
+        }
+        clear_stretch(c, from, end);
+        if (end - from > longest) {
+            longest = end - from;
+            longest_from = from;
+        }
+    }
+    if (!groups_clicks(&c->groups, c->is_first, &c->moves, &s->kept))
+        return SEARCH_NO_MEMORY;
+
+    if (n == 0)
+        text_format(c->reason, sizeof c->reason, "there are no blocks");
+    else if (left == 0)
+        text_format(c->reason, sizeof c->reason, "groups 1 to %lu can be cleared",
+                    (unsigned long)n);
+    else if (longest == 0)
+        text_format(c->reason, sizeof c->reason, "no group has two blocks");
     else
         text_format(
-            to, sizeof c->line.reason,
+            c->reason, sizeof c->reason,
             "however the column is split into stretches that can be cleared, that "
             "many single blocks stay between them; here groups %lu to %lu are "
             "the longest stretch",
-            from + 1, end);
+            longest_from + 1, longest_from + longest);
+    c->best = best_bound((int64_t)left, c->reason);
+    c->best.by = left == 0 ? BY_COUNTING : BY_SEARCH;
+    best_keep(&c->best, (int64_t)left, &c->moves);
+    best_for_goal(&c->best, c->board);
+    return SEARCH_SOLVED;
 }
 
-/* ---- steps ---- */
+/* ---- as a method ---- */
 
-static void fill(struct column *c)
+static bool fits(const struct task *t)
 {
-    if (stretches_fill(&c->table)) {
-        c->line.search.nodes++;
-        return;
-    }
-    begin_walking(c);
-    c->phase = WALKING;
-}
-
-static enum search_state work(struct line_search *l)
-{
-    struct column *c = (struct column *)l;
-    if (c->phase == FILLING)
-        fill(c);
-    else if (c->phase == WALKING && c->at < l->groups.count)
-        walk(c);
-    else if (c->phase == WALKING)
-        c->phase = PLAYING;
-    else if (c->depth > 0)
-        clear_first(c);
-    else if (c->at > 0)
-        take_last(c);
-    else {
-        give_reason(c);
-        return line_search_play(l, c->left, c->left == 0 ? BY_COUNTING : BY_SEARCH);
-    }
-    return SEARCH_RUNNING;
+    return groups_fit(t, &clickomania);
 }
 
 static struct search *begin(const struct task *t)
 {
-    static const struct line_work how = {.make_room = make_room,
-                                         .once = work,
-                                         .weakest = -1,
-                                         .why = "a number of blocks is not negative"};
-    return line_search_new(t, sizeof(struct column), &how);
+    static const struct search_kind own_kind = {.run = run};
+    struct column *c = search_new(&own_kind, t->memory, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    c->board = problem_board(t->problem);
+    c->position = t->position;
+    c->best = best_bound(-1, "a number of blocks is not negative");
+    c->search.answer = &c->best;
+    return &c->search;
 }
 
 static bool argue(const struct task *t, const struct best *best, struct writer *w)

@@ -14,9 +14,9 @@
  * counts as higher, so that every play goes on until no move is left. With
  * scoring=penalty the blocks left cost points that depend on their colours, so the scores
  * of stretches do not add up; this method does not apply then. */
-
 #include "solve/column/argument.h"
-#include "solve/column/line_search.h"
+#include "solve/column/groups.h"
+#include "solve/method.h"
 
 #define MOST_BLOCKS 4096
 #define NONE (INT64_MIN / 4) /* the stretch cannot be cleared */
@@ -29,8 +29,10 @@ struct stretch {
 };
 
 struct column_score {
-    struct line_search line;
-    enum { FILLING, PLAYING } phase;
+    struct search search;
+    const struct board *board;
+    const uint8_t *position;
+    struct groups groups;
     int64_t *points; /* for a click on n blocks: `weight` times its points, plus n */
     /* The factor for points, so large that the number of blocks only decides between
      * equal scores. */
@@ -41,20 +43,11 @@ struct column_score {
     uint32_t at, end; /* the next entries are those of group at-1, up to `end` */
     int64_t *path; /* for each group: the most that it and all later groups can bring */
     struct stretch *stack;
-    size_t depth;
-    bool cleared;
-    uint32_t stay; /* number of blocks that stay */
-    int64_t score;
+    uint8_t *is_first; /* for each group: is it the first of those clicked together? */
+    struct moves moves;
+    struct best best;
+    char reason[200];
 };
-
-static bool fits(const struct task *t)
-{
-    struct clicks_line line;
-    return line_search_fits(t, &samegame) &&
-           !clicks_punishes(problem_board(t->problem)) &&
-           clicks_in_line(problem_board(t->problem), t->position, &line) &&
-           line.blocks <= MOST_BLOCKS;
-}
 
 /* ---- the table ---- */
 
@@ -68,41 +61,39 @@ static int64_t most(const struct column_score *c, uint32_t i, uint32_t e)
     return i == e ? 0 : entries(c, i, e)[0];
 }
 
-/* Counts how many blocks of its colour come before each group, and finds where its part
- * of the table begins. Returns the size of the table. */
-static size_t measure(struct column_score *c)
+static bool prepare(struct column_score *c)
 {
-    uint32_t before[GROUP_COLOURS] = {0};
-    size_t total = 0;
-    for (uint32_t i = 0; i < c->line.groups.count; i++) {
-        uint8_t colour = c->line.groups.colour[i];
-        c->extras[i] = before[colour] + 1;
-        c->row[i] = total;
-        total += (size_t)(c->line.groups.count - i) * c->extras[i];
-        before[colour] += group_size(&c->line.groups, i);
-    }
-    return total;
-}
-
-static bool make_room(struct line_search *l)
-{
-    struct column_score *c = (struct column_score *)l;
-    struct arena *a = &c->line.search.work;
-    size_t n = (size_t)c->line.groups.count + 1, blocks = c->line.groups.line.blocks;
+    struct arena *a = &c->search.work;
+    if (!groups_read(&c->groups, c->board, c->position, false, a))
+        return false;
+    const size_t n = (size_t)c->groups.count + 1, blocks = c->groups.line.blocks;
     c->points = arena_new(a, blocks + 1, sizeof *c->points);
     c->extras = arena_new(a, n, sizeof *c->extras);
     c->row = arena_new(a, n, sizeof *c->row);
     c->path = arena_new(a, n, sizeof *c->path);
     c->stack = arena_new(a, n, sizeof *c->stack);
+    c->is_first = arena_new(a, n, 1);
     if (a->failed)
         return false;
     c->weight = (int64_t)blocks + 1;
     c->points[0] = c->points[blocks > 0] = NONE;
     for (size_t size = 2; size <= blocks; size++)
         c->points[size] =
-            clicks_points(c->line.board, (int64_t)size) * c->weight + (int64_t)size;
-    c->table = arena_new(a, measure(c) + 1, sizeof *c->table);
-    c->at = c->end = c->line.groups.count;
+            clicks_points(c->board, (int64_t)size) * c->weight + (int64_t)size;
+
+    /* The values of k are the numbers of blocks that may have met a group: all of its
+     * colour before it, some of them, or none. */
+    uint32_t before[GROUP_COLOURS] = {0};
+    size_t total = 0;
+    for (uint32_t i = 0; i < c->groups.count; i++) {
+        const uint8_t colour = c->groups.colour[i];
+        c->extras[i] = before[colour] + 1;
+        c->row[i] = total;
+        total += (size_t)(c->groups.count - i) * c->extras[i];
+        before[colour] += group_size(&c->groups, i);
+    }
+    c->table = arena_new(a, total + 1, sizeof *c->table);
+    c->at = c->end = c->groups.count;
     return c->table != NULL;
 }
 
@@ -112,148 +103,144 @@ static void raise(int64_t *to, const int64_t *from, int64_t more, uint32_t count
         to[k] = from[k] + more > to[k] ? from[k] + more : to[k];
 }
 
-/* Fills in all entries of one group up to one end. */
-static void fill(struct column_score *c)
+/* Fills in the entries of group i up to `end`. */
+static void fill(const struct column_score *c, uint32_t i, uint32_t end)
 {
-    uint32_t i = c->at - 1, size = group_size(&c->line.groups, i), count = c->extras[i];
-    int64_t *to = entries(c, i, c->end), rest = most(c, i + 1, c->end);
+    const uint32_t size = group_size(&c->groups, i), count = c->extras[i];
+    const int64_t rest = most(c, i + 1, end);
+    int64_t *to = entries(c, i, end);
     for (uint32_t k = 0; k < count; k++)
         to[k] = NONE;
     if (rest >= 0)
         raise(to, c->points + size, rest, count);
-    for (uint32_t m = i + 2; m < c->end; m++)
-        if (c->line.groups.colour[m] == c->line.groups.colour[i] &&
-            most(c, i + 1, m) >= 0)
-            raise(to, entries(c, m, c->end) + size, most(c, i + 1, m), count);
+    for (uint32_t m = i + 2; m < end; m++)
+        if (c->groups.colour[m] == c->groups.colour[i] && most(c, i + 1, m) >= 0)
+            raise(to, entries(c, m, end) + size, most(c, i + 1, m), count);
     for (uint32_t k = 0; k < count; k++)
         to[k] = to[k] < 0 ? NONE : to[k];
-    c->line.search.nodes++;
 }
 
-/* Extends the path by one group, whose entries are all known. */
-static void extend_path(struct column_score *c)
+/* Fills the table from the last group to the first, and extends the best path by every
+ * group whose entries are all known. Returns false if over(w). */
+static bool fill_all(struct column_score *c, struct work *w)
 {
-    uint32_t i = c->at - 1, n = c->line.groups.count;
-    c->path[i] = group_size(&c->line.groups, i) == 1 ? c->path[i + 1] : NONE;
-    for (uint32_t e = i + 1; e <= n; e++)
-        if (most(c, i, e) >= 0 && most(c, i, e) + c->path[e] > c->path[i])
-            c->path[i] = most(c, i, e) + c->path[e];
+    const uint32_t n = c->groups.count;
+    for (; c->at > 0; c->at--, c->end = n) {
+        const uint32_t i = c->at - 1;
+        while (c->end > i) {
+            const uint64_t steps = (uint64_t)(c->end - i) * c->extras[i];
+            fill(c, i, c->end--);
+            w->nodes++;
+            if (over_after(w, 1 + steps / 8192))
+                return false;
+        }
+        c->path[i] = group_is_single(&c->groups, i) ? c->path[i + 1] : NONE;
+        for (uint32_t e = i + 1; e <= n; e++)
+            if (most(c, i, e) >= 0 && most(c, i, e) + c->path[e] > c->path[i])
+                c->path[i] = most(c, i, e) + c->path[e];
+    }
+    return true;
 }
 
 /* ---- the play ---- */
 
-static void push(struct column_score *c, uint32_t from, uint32_t end, uint32_t extra,
-                 uint8_t outer)
+static size_t push(const struct column_score *c, size_t depth, struct stretch s)
 {
-    if (from < end)
-        c->stack[c->depth++] = (struct stretch){from, end, extra, outer};
+    if (s.from < s.end)
+        c->stack[depth++] = s;
+    return depth;
 }
 
-/* Begins the play when everything is known: the whole board is cleared, or the best path
- * is taken. */
-static void begin_play(struct column_score *c)
+/* Decides which groups are clicked together to clear a stretch for the most points. The
+ * stretches on the stack never overlap. */
+static void clear_stretch(const struct column_score *c, uint32_t from, uint32_t end)
 {
-    uint32_t n = c->line.groups.count;
-    int64_t bonus = clicks_bonus(c->line.board), all = most(c, 0, n);
-    c->cleared = all >= 0 && all + bonus * c->weight >= c->path[0];
-    c->score = (c->cleared ? all : c->path[0]) / c->weight + (c->cleared ? bonus : 0);
-    if (c->cleared)
-        push(c, 0, n, 0, 0);
-    c->at = c->cleared ? n : 0;
-}
-
-/* Takes the next step of the best path. */
-static void take_next(struct column_score *c)
-{
-    uint32_t i = c->at, e = i + 1;
-    for (; e <= c->line.groups.count; e++)
-        if (most(c, i, e) >= 0 && most(c, i, e) + c->path[e] == c->path[i]) {
-            push(c, i, e, 0, 0);
-            c->at = e;
-            return;
+    for (size_t depth = push(c, 0, (struct stretch){from, end, 0, 0}); depth > 0;) {
+        const struct stretch s = c->stack[--depth];
+        const uint32_t i = s.from, all = s.extra + group_size(&c->groups, i);
+        const uint8_t colour = c->groups.colour[i];
+        const int64_t wanted = entries(c, i, s.end)[s.extra],
+                      rest = most(c, i + 1, s.end);
+        c->is_first[i] = s.extra == 0 && colour != s.outer;
+        if (rest >= 0 && all >= 2 && c->points[all] + rest == wanted) {
+            depth = push(c, depth, (struct stretch){i + 1, s.end, 0, s.outer});
+            continue;
         }
-    c->stay++;
-    c->at++;
-}
-
-/* Decides which groups are clicked together with the first group of the stretch on top of
- * the stack. */
-static void clear_first(struct column_score *c)
-{
-    struct stretch s = c->stack[--c->depth];
-    uint32_t i = s.from, m = i + 2, all = s.extra + group_size(&c->line.groups, i);
-    uint8_t colour = c->line.groups.colour[i];
-    int64_t wanted = entries(c, i, s.end)[s.extra], rest = most(c, i + 1, s.end);
-    c->line.is_first[i] = s.extra == 0 && colour != s.outer;
-    if (rest >= 0 && all >= 2 && c->points[all] + rest == wanted) {
-        push(c, i + 1, s.end, 0, s.outer);
-        return;
+        uint32_t m = i + 2;
+        while (c->groups.colour[m] != colour || most(c, i + 1, m) < 0 ||
+               entries(c, m, s.end)[all] < 0 ||
+               most(c, i + 1, m) + entries(c, m, s.end)[all] != wanted)
+            m++;
+        depth = push(c, depth, (struct stretch){m, s.end, all, s.outer});
+        depth = push(c, depth, (struct stretch){i + 1, m, 0, colour});
     }
-    while (c->line.groups.colour[m] != colour || most(c, i + 1, m) < 0 ||
-           entries(c, m, s.end)[all] < 0 ||
-           most(c, i + 1, m) + entries(c, m, s.end)[all] != wanted)
-        m++;
-    push(c, m, s.end, all, s.outer);
-    push(c, i + 1, m, 0, colour);
 }
 
-static void give_reason(struct column_score *c)
+static enum search_state run(struct search *s, struct work *w)
 {
-    char *to = c->line.reason;
-    if (c->cleared)
-        text_format(to, sizeof c->line.reason,
+    struct column_score *c = (struct column_score *)s;
+    if (c->table == NULL && !prepare(c))
+        return SEARCH_NO_MEMORY;
+    if (!fill_all(c, w))
+        return SEARCH_RUNNING;
+
+    const uint32_t n = c->groups.count;
+    const int64_t bonus = clicks_bonus(c->board), all = most(c, 0, n);
+    const bool cleared = all >= 0 && all + bonus * c->weight >= c->path[0];
+    const int64_t score = (cleared ? all + bonus * c->weight : c->path[0]) / c->weight;
+    unsigned long stay = 0;
+    if (cleared)
+        clear_stretch(c, 0, n);
+    for (uint32_t i = cleared ? n : 0, e; i < n; i = e) { /* along the best path */
+        e = i + 1;
+        while (e <= n && (most(c, i, e) < 0 || most(c, i, e) + c->path[e] != c->path[i]))
+            e++;
+        if (e <= n) {
+            clear_stretch(c, i, e);
+        } else {
+            stay++;
+            e = i + 1;
+        }
+    }
+    if (!groups_clicks(&c->groups, c->is_first, &c->moves, &s->kept))
+        return SEARCH_NO_MEMORY;
+
+    if (cleared)
+        text_format(c->reason, sizeof c->reason,
                     "all ways to put groups together were counted; the best clears the "
                     "column");
     else
-        text_format(to, sizeof c->line.reason,
+        text_format(c->reason, sizeof c->reason,
                     "all ways to put groups together were counted; the best leaves %lu "
                     "block%s",
-                    (unsigned long)c->stay, c->stay == 1 ? "" : "s");
+                    stay, stay == 1 ? "" : "s");
+    c->best = best_bound(score, c->reason);
+    c->best.by = BY_SEARCH;
+    best_keep(&c->best, score, &c->moves);
+    return SEARCH_SOLVED;
 }
 
-/* ---- steps ---- */
+/* ---- as a method ---- */
 
-static void fill_next(struct column_score *c)
+static bool fits(const struct task *t)
 {
-    if (c->at == 0) {
-        begin_play(c);
-        c->phase = PLAYING;
-        return;
-    }
-    if (c->end >= c->at) {
-        fill(c);
-        c->end--;
-    }
-    if (c->end < c->at) {
-        extend_path(c);
-        c->at--;
-        c->end = c->line.groups.count;
-    }
-}
-
-static enum search_state work(struct line_search *l)
-{
-    struct column_score *c = (struct column_score *)l;
-    if (c->phase == FILLING)
-        fill_next(c);
-    else if (c->depth > 0)
-        clear_first(c);
-    else if (c->at < l->groups.count)
-        take_next(c);
-    else {
-        give_reason(c);
-        return line_search_play(l, c->score, BY_SEARCH);
-    }
-    return SEARCH_RUNNING;
+    const struct board *b = problem_board(t->problem);
+    struct clicks_line line;
+    return groups_fit(t, &samegame) && !clicks_punishes(b) &&
+           clicks_in_line(b, t->position, &line) && line.blocks <= MOST_BLOCKS;
 }
 
 static struct search *begin(const struct task *t)
 {
-    static const struct line_work how = {.make_room = make_room,
-                                         .once = work,
-                                         .weakest = NOTHING_PROVED,
-                                         .why = "points are finite"};
-    return line_search_new(t, sizeof(struct column_score), &how);
+    static const struct search_kind own_kind = {.run = run};
+    struct column_score *c = search_new(&own_kind, t->memory, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    c->board = problem_board(t->problem);
+    c->position = t->position;
+    c->best = best_bound(NOTHING_PROVED, "points are finite");
+    c->search.answer = &c->best;
+    return &c->search;
 }
 
 static bool argue(const struct task *t, const struct best *best, struct writer *w)

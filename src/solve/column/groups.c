@@ -1,45 +1,41 @@
 /* SPDX-License-Identifier: MIT */
-/* groups.c: finds the groups of a column by reading its blocks twice: once to count the
- * groups, so that their arrays get the right size, and once to list them. Both passes go
- * a few thousand blocks at a time. */
+/* groups.c: see groups.h. The blocks are read twice: once to count the groups, so that
+ * their arrays get the right size, and once to list them. */
 #include "solve/column/groups.h"
 
-#define PIECE 4096 /* blocks that are read at a time */
-
-static uint8_t block(const struct groups *g, size_t i)
+bool groups_fit(const struct task *t, const struct game *game)
 {
-    return g->position[i * g->line.stride];
+    const struct board *b = problem_board(t->problem);
+    struct clicks_line line;
+    return b->game == game && !clicks_count_clicks(b) &&
+           clicks_in_line(b, t->position, &line);
 }
 
-static void read_piece(struct groups *g)
+/* Does a group begin with this block? */
+static bool begins_group(const struct groups *g, size_t block, bool apart)
 {
-    size_t rest = g->line.blocks - g->block;
-    size_t end = g->block + (rest > PIECE ? PIECE : rest);
-    for (; g->block < end; g->block++) {
-        if (!g->apart && g->block > 0 && block(g, g->block) == block(g, g->block - 1))
-            continue;
-        if (g->begin != NULL) {
-            g->begin[g->count] = (uint32_t)g->block;
-            g->colour[g->count] = block(g, g->block);
-        }
-        g->count++;
-    }
+    return apart || block == 0 || group_block(g, block) != group_block(g, block - 1);
 }
 
-enum search_state groups_read(struct groups *g, struct arena *a)
+bool groups_read(struct groups *g, const struct board *b, const uint8_t *pos, bool apart,
+                 struct arena *a)
 {
-    read_piece(g);
-    if (g->block < g->line.blocks)
-        return SEARCH_RUNNING;
-    if (g->begin != NULL) {
-        g->begin[g->count] = (uint32_t)g->line.blocks;
-        return SEARCH_SOLVED;
-    }
+    *g = (struct groups){.position = pos};
+    clicks_in_line(b, pos, &g->line);
+    for (size_t i = 0; i < g->line.blocks; i++)
+        g->count += begins_group(g, i, apart);
     g->begin = arena_new(a, (size_t)g->count + 1, sizeof *g->begin);
     g->colour = arena_new(a, (size_t)g->count + 1, 1);
-    g->count = 0;
-    g->block = 0;
-    return a->failed ? SEARCH_NO_MEMORY : SEARCH_RUNNING;
+    if (a->failed)
+        return false;
+    uint32_t count = 0;
+    for (size_t i = 0; i < g->line.blocks; i++)
+        if (begins_group(g, i, apart)) {
+            g->begin[count] = (uint32_t)i;
+            g->colour[count++] = group_block(g, i);
+        }
+    g->begin[count] = (uint32_t)g->line.blocks;
+    return true;
 }
 
 bool groups_clicks(const struct groups *g, const uint8_t *is_first, struct moves *moves,

@@ -6,24 +6,33 @@
 
 #include "game/moves.h"
 #include "games/clicks/clicks.h"
-#include "search/search.h"
+#include "search/method.h"
 
 #define GROUP_COLOURS 27 /* colours are 1 to 26 */
 
 struct groups {
     const uint8_t *position;
     struct clicks_line line;
-    bool apart; /* every block counts as a group of its own */
     uint32_t count;
     /* For each group: its first block; one more entry holds the number of blocks. */
     uint32_t *begin;
     uint8_t *colour; /* the colour of each group; one more entry is 0 */
-    size_t block;    /* the next block to look at */
 };
 
-/* Reads a few thousand more blocks. Returns SEARCH_SOLVED when all groups are known. At
- * the beginning everything except `position`, `line` and `apart` is zero. */
-enum search_state groups_read(struct groups *g, struct arena *a);
+/* Says whether the task is of this game, with a goal that does not count clicks, and has
+ * all blocks in one column or row. */
+bool groups_fit(const struct task *t, const struct game *game);
+
+/* Reads the groups of a position that has all blocks in one column or row. With `apart`,
+ * every block counts as a group of its own. Returns false if the budget is exceeded, and
+ * a->failed is set then. */
+bool groups_read(struct groups *g, const struct board *b, const uint8_t *pos, bool apart,
+                 struct arena *a);
+
+static inline uint8_t group_block(const struct groups *g, size_t block)
+{
+    return g->position[block * g->line.stride];
+}
 
 static inline uint32_t group_size(const struct groups *g, uint32_t i)
 {

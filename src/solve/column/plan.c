@@ -84,10 +84,9 @@ bool plan_read(struct column_plan *p, const struct board *b, const uint8_t *pos,
                const struct best *play, struct arena *a)
 {
     struct rest rest;
-    *p = (struct column_plan){.groups.position = pos};
-    clicks_in_line(b, pos, &p->groups.line);
-    while (groups_read(&p->groups, a) == SEARCH_RUNNING)
-        continue;
+    *p = (struct column_plan){0};
+    if (!groups_read(&p->groups, b, pos, false, a))
+        return false;
     p->click = arena_new(a, (size_t)p->groups.count + 1, sizeof *p->click);
     if (a->failed || !make_rest(&rest, &p->groups, a))
         return false;

@@ -29,38 +29,36 @@ bool stretches_begin(struct stretches *t, const struct groups *g, struct arena *
         return false;
     for (uint32_t i = 0; i < g->count; i++)
         t->of_kind[g->colour[i] * t->words + i / 64] |= (uint64_t)1 << i % 64;
-    t->row = t->slices[0].rows;
     return true;
 }
 
-static inline void unite(struct row_ends *to, const struct row_ends *from)
+static inline void unite(struct row_ends *restrict to,
+                         const struct row_ends *restrict from)
 {
     for (size_t w = 0; w < SLICE_WORDS; w++)
         to->word[w] |= from->word[w];
 }
 
-/* Returns the union of after[m] over all m with which group i can be clicked together. */
-static struct row_ends unite_partners(const struct stretches *t,
-                                      const struct stretch_slice *s, uint32_t i)
+/* Adds after[m] to the set, for all m with which group i can be clicked together. It
+ * works on the set in place: compilers then take large words. */
+static void unite_partners(const struct stretches *t, const struct stretch_slice *s,
+                           uint32_t i, struct row_ends *restrict set)
 {
     const uint64_t *kind = t->of_kind + t->groups->colour[i] * t->words;
     size_t end = (size_t)(t->slice + 1) * SLICE_WORDS;
-    struct row_ends all = {{0}};
     end = end < t->words ? end : t->words;
     for (size_t w = i / 64; w < end; w++)
         for (uint64_t partners = stretches_ends(t, i + 1, w) & kind[w]; partners != 0;
              partners = bits_without_least(partners))
-            unite(&all, &s->after[w * 64 + bits_least(partners)]);
-    return all;
+            unite(set, &s->after[w * 64 + bits_least(partners)]);
 }
 
-bool stretches_fill(struct stretches *t)
+/* Fills row i of the slice; all later rows are full. */
+static void fill_row(const struct stretches *t, const struct stretch_slice *s, uint32_t i)
 {
-    struct stretch_slice *s = &t->slices[t->slice];
-    uint32_t i = --t->row;
     struct row_ends *clear = &s->clear[i];
     if (i < t->groups->count) {
-        *clear = unite_partners(t, s, i);
+        unite_partners(t, s, i, clear);
         if (!group_is_single(t->groups, i))
             unite(clear, &clear[1]);
         s->after[i] = *clear;
@@ -68,11 +66,19 @@ bool stretches_fill(struct stretches *t)
     }
     if (i / SLICE_ENDS == t->slice)
         clear->word[i % SLICE_ENDS / 64] |= (uint64_t)1 << i % 64;
-    if (i > 0)
-        return true;
-    if (t->slice == t->groups->count / SLICE_ENDS)
-        return false;
-    t->row = t->slices[++t->slice].rows;
+}
+
+bool stretches_fill(struct stretches *t, struct work *w)
+{
+    for (; t->slice <= t->groups->count / SLICE_ENDS; t->slice++, t->filled = 0) {
+        const struct stretch_slice *s = &t->slices[t->slice];
+        while (t->filled < s->rows) {
+            const uint32_t i = s->rows - ++t->filled;
+            fill_row(t, s, i);
+            if (i < t->groups->count && over_node(w))
+                return false;
+        }
+    }
     return true;
 }
 

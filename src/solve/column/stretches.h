@@ -35,15 +35,16 @@ struct stretches {
     size_t words;      /* length of a row, in words */
     uint64_t *of_kind; /* for each colour: the set of its groups */
     struct stretch_slice *slices;
-    uint32_t slice, row; /* one more than the row that is filled next, in this slice */
+    uint32_t slice, filled; /* the slice to be filled, and how many of its rows are */
 };
 
 /* Prepares the table. All groups must be known. Returns false if the budget is
  * exceeded. */
 bool stretches_begin(struct stretches *t, const struct groups *g, struct arena *a);
 
-/* Fills one row of one slice. Returns false if it was the last one. */
-bool stretches_fill(struct stretches *t);
+/* Fills the table, or goes on with it. Returns false if over(w) before it is full. Nodes
+ * are the rows of groups, in all slices. */
+bool stretches_fill(struct stretches *t, struct work *w);
 
 /* Return word w, at least i / 64, of the ends in clear[i], and whether e is one of these
  * ends. The table must be full. */

@@ -22,36 +22,87 @@
 #include <assert.h>
 
 #include "solve/column/argument.h"
-#include "solve/column/two_colours.h"
+#include "solve/column/groups.h"
+#include "solve/for_goal.h"
+#include "solve/method.h"
 
-#define PIECE 4096              /* blocks or groups looked at in one unit of work */
+#define PIECE 4096              /* blocks or groups looked at in one tick */
 #define BATCH ((size_t)1 << 20) /* clicks that are made at a time */
+#define MOST_RANGES 4
 
-static bool fits(const struct task *t)
-{
-    return line_search_fits(t, &clickomania);
-}
+/* Why this many blocks are left. */
+enum two_colours_case {
+    CASE_MORE_COLOURS, /* it is not known how many: there is a third colour */
+    CASE_EATEN,        /* a checkerboard is eaten from both ends; blocks of it may stay */
+    CASE_ODD,          /* an odd number of groups is cleared */
+    CASE_SPLIT,        /* an even number is cleared in two odd parts */
+    CASE_FIRST_STAYS,  /* there is no such split: the first group stays */
+    CASE_EMPTY
+};
+
+/* A run of single blocks that begins with group `from`. */
+struct checkerboard {
+    size_t from, length;
+};
+
+/* The checkerboards among the groups seen so far, counted from one end. */
+struct checkerboards {
+    size_t groups;
+    size_t first;                /* length of the checkerboard at the beginning */
+    struct checkerboard longest; /* the longest one that touches neither end */
+    size_t last; /* length of the checkerboard that ends with the last group seen */
+};
+
+struct group_range {
+    size_t from, end;
+};
+
+struct two_colours {
+    struct search search;
+    const struct board *board;
+    const uint8_t *position;
+    struct clicks_line line;
+    uint64_t *large; /* one bit per group: it has two or more blocks */
+    size_t capacity;
+    struct checkerboards all;
+    enum two_colours_case why;
+    struct checkerboard worst; /* CASE_EATEN: the checkerboard that is eaten */
+    size_t split;              /* CASE_SPLIT: the number of groups in the lower part */
+    int64_t left;
+    /* The play: ranges of groups that are the first of those clicked together. */
+    struct group_range ranges[MOST_RANGES];
+    unsigned count;
+    size_t clicks;
+    struct best best;
+    char reason[200];
+    /* The clicks that were made last, and the state of the walk that makes more. */
+    move *batch;
+    size_t below; /* blocks that the walk has not passed yet */
+    size_t group; /* groups that the walk has not passed yet */
+};
 
 static uint8_t block(const struct two_colours *c, size_t i)
 {
-    return c->line.groups.position[i * c->line.groups.line.stride];
+    return c->position[i * c->line.stride];
 }
 
-bool two_colours_is_large(const struct two_colours *c, size_t group)
+static bool is_large(const struct two_colours *c, size_t group)
 {
     return c->large[group / 64] >> group % 64 & 1;
 }
 
-size_t two_colours_below(const struct two_colours *c, size_t group)
+/* Return the nearest large group from this one downwards or upwards; there must be
+ * one. */
+static size_t large_below(const struct two_colours *c, size_t group)
 {
-    while (!two_colours_is_large(c, group))
+    while (!is_large(c, group))
         group -= group % 64 == 63 && c->large[group / 64] == 0 ? 64 : 1;
     return group;
 }
 
-size_t two_colours_above(const struct two_colours *c, size_t group)
+static size_t large_above(const struct two_colours *c, size_t group)
 {
-    while (!two_colours_is_large(c, group))
+    while (!is_large(c, group))
         group += group % 64 == 0 && c->large[group / 64] == 0 ? 64 : 1;
     return group;
 }
@@ -73,7 +124,9 @@ static void extend(struct checkerboards *k, bool large)
     k->groups++;
 }
 
-int64_t checkerboard_keeps(const struct checkerboard *k, size_t groups)
+/* Returns how many of its blocks the checkerboard keeps at least, if there are `groups`
+ * groups in all. The number is negative if even a longer checkerboard could go. */
+static int64_t checkerboard_keeps(const struct checkerboard *k, size_t groups)
 {
     size_t before = k->from, after = groups - k->from - k->length;
     return (int64_t)k->length - (before > 0 ? (int64_t)before - 1 : 0) -
@@ -103,6 +156,55 @@ static int64_t kept(const struct checkerboards *k, struct checkerboard *worst)
     return most;
 }
 
+static bool can_go(const struct checkerboards *k)
+{
+    struct checkerboard worst;
+    return k->groups % 2 == 1 && kept(k, &worst) == 0;
+}
+
+/* ---- groups ---- */
+
+/* Counts a group. Returns false if the budget is exceeded. */
+static bool add_group(struct two_colours *c, bool large)
+{
+    const size_t n = c->all.groups;
+    if (n % 64 == 0) {
+        if (!arena_grow(&c->search.work, &c->large, &c->capacity, n / 64 + 1,
+                        sizeof *c->large))
+            return false;
+        c->large[n / 64] = 0;
+    }
+    c->large[n / 64] |= (uint64_t)large << n % 64;
+    extend(&c->all, large);
+    return true;
+}
+
+/* Reads the groups, or as many as have only two colours. Returns SEARCH_SOLVED when they
+ * are read. */
+static enum search_state read_groups(struct two_colours *c, struct work *w)
+{
+    uint8_t colours[2] = {0};
+    for (size_t i = 0, size = 0; i < c->line.blocks; i++) {
+        const uint8_t colour = block(c, i);
+        if (i % PIECE == 0 && over_node(w))
+            return SEARCH_RUNNING;
+        if (colours[0] == 0)
+            colours[0] = colour;
+        else if (colours[1] == 0 && colour != colours[0])
+            colours[1] = colour;
+        if (colour != colours[0] && colour != colours[1])
+            return SEARCH_SOLVED;
+        size++;
+        if (i + 1 == c->line.blocks || block(c, i + 1) != colour) {
+            if (!add_group(c, size > 1))
+                return SEARCH_NO_MEMORY;
+            size = 0;
+        }
+    }
+    c->why = CASE_EMPTY; /* until it is judged */
+    return SEARCH_SOLVED;
+}
+
 /* ---- plays ---- */
 
 /* Makes the groups of this range the first ones of those clicked together. */
@@ -119,9 +221,9 @@ static void add_range(struct two_colours *c, size_t from, size_t end)
  * groups, `below` and `above`; clicks around `above` bring the median down to `below`. */
 static void clear_odd(struct two_colours *c, size_t from, size_t end)
 {
-    size_t median = from + (end - from) / 2, below = two_colours_below(c, median);
+    size_t median = from + (end - from) / 2, below = large_below(c, median);
     if (below < median) {
-        size_t above = two_colours_above(c, median);
+        size_t above = large_above(c, median);
         add_range(c, above + 1 - (median - below), above + 1);
     }
     add_range(c, from, below + 1);
@@ -136,140 +238,63 @@ static void eat(struct two_colours *c, const struct checkerboard *k)
     add_range(c, 0, before);
 }
 
-static void solved(struct two_colours *c, int64_t left, enum two_colours_case why)
+/* Says whether an even number of groups can be cleared, and by which split: one scan
+ * finds the lower parts that can be cleared, and one the upper parts. */
+static enum search_state find_split(struct two_colours *c, struct work *w)
 {
-    c->left = left;
-    c->why = why;
-    c->phase = SOLVED;
-}
-
-/* Decides how to play, once all groups are known. */
-static void judge(struct two_colours *c)
-{
-    size_t n = c->all.groups;
-    int64_t left = kept(&c->all, &c->worst);
-    if (n == 0) {
-        solved(c, 0, CASE_EMPTY);
-    } else if (left > 0 || c->worst.length > 0) {
-        eat(c, &c->worst);
-        solved(c, left, CASE_EATEN);
-    } else if (n % 2 == 1) {
-        clear_odd(c, 0, n);
-        solved(c, 0, CASE_ODD);
-    } else {
-        c->phase = FROM_BELOW;
+    const size_t n = c->all.groups;
+    struct checkerboards part = {0};
+    /* for each number of groups: can that many be cleared? */
+    uint64_t *clear = arena_new(&c->search.work, n / 64 + 1, sizeof *clear);
+    if (clear == NULL)
+        return SEARCH_NO_MEMORY;
+    while (part.groups < n) {
+        if (part.groups % PIECE == 0 && over_node(w))
+            return SEARCH_RUNNING;
+        extend(&part, is_large(c, part.groups));
+        clear[part.groups / 64] |= (uint64_t)can_go(&part) << part.groups % 64;
     }
-}
-
-/* ---- groups ---- */
-
-/* Counts the group before the current block, which is complete. Returns false if the
- * budget is exceeded. */
-static bool end_group(struct two_colours *c)
-{
-    size_t n = c->all.groups;
-    if (n % 64 == 0) {
-        if (!arena_grow(&c->line.search.work, &c->large, &c->capacity, n / 64 + 1,
-                        sizeof *c->large))
-            return false;
-        c->large[n / 64] = 0;
-    }
-    c->large[n / 64] |= (uint64_t)(c->size > 1) << n % 64;
-    extend(&c->all, c->size > 1);
-    c->size = 0;
-    return true;
-}
-
-/* Is this one of the two colours? The first two that it is asked about become them. */
-static bool is_known(struct two_colours *c, uint8_t colour)
-{
-    for (unsigned i = 0; i < 2; i++) {
-        if (c->colours[i] == 0)
-            c->colours[i] = colour;
-        if (c->colours[i] == colour)
-            return true;
-    }
-    return false;
-}
-
-/* Reads some more blocks. Returns false if the budget is exceeded. */
-static bool read_piece(struct two_colours *c)
-{
-    size_t rest = c->line.groups.line.blocks - c->block;
-    size_t end = c->block + (rest > PIECE ? PIECE : rest);
-    for (; c->block < end; c->block++) {
-        uint8_t colour = block(c, c->block);
-        if (c->size > 0 && colour == block(c, c->block - 1)) {
-            c->size++;
-            continue;
-        }
-        if (!is_known(c, colour)) {
-            c->phase = OTHER;
-            return true;
-        }
-        if (c->size > 0 && !end_group(c))
-            return false;
-        c->size = 1;
-    }
-    if (end < c->line.groups.line.blocks)
-        return true;
-    if (c->size > 0 && !end_group(c))
-        return false;
-    judge(c);
-    return true;
-}
-
-/* ---- splits of an even number of groups ---- */
-
-static bool can_go(const struct checkerboards *k)
-{
-    struct checkerboard worst;
-    return k->groups % 2 == 1 && kept(k, &worst) == 0;
-}
-
-/* Finds out which lower parts can be cleared. Returns false if the budget is exceeded. */
-static bool scan_from_below(struct two_colours *c)
-{
-    size_t n = c->all.groups;
-    if (c->clear == NULL)
-        c->clear = arena_new(&c->line.search.work, n / 64 + 1, sizeof *c->clear);
-    if (c->clear == NULL)
-        return false;
-    for (size_t i = 0; i < PIECE && c->part.groups < n; i++) {
-        extend(&c->part, two_colours_is_large(c, c->part.groups));
-        c->clear[c->part.groups / 64] |= (uint64_t)can_go(&c->part)
-                                         << c->part.groups % 64;
-    }
-    if (c->part.groups == n) {
-        c->part = (struct checkerboards){0};
-        c->phase = FROM_ABOVE;
-    }
-    return true;
-}
-
-/* Looks for an upper part that can be cleared and leaves a lower part that can be cleared
- * too. */
-static void scan_from_above(struct two_colours *c)
-{
-    size_t n = c->all.groups;
-    for (size_t i = 0; i < PIECE && c->part.groups < n; i++) {
-        size_t split = n - 1 - c->part.groups;
-        extend(&c->part, two_colours_is_large(c, split));
-        if (can_go(&c->part) && c->clear[split / 64] >> split % 64 & 1) {
-            clear_odd(c, split, n);
-            clear_odd(c, 0, split);
+    part = (struct checkerboards){0};
+    c->why = CASE_FIRST_STAYS;
+    for (size_t split = n; split-- > 0 && c->why == CASE_FIRST_STAYS;) {
+        if (part.groups % PIECE == 0 && over_node(w))
+            return SEARCH_RUNNING;
+        extend(&part, is_large(c, split));
+        if (can_go(&part) && clear[split / 64] >> split % 64 & 1) {
             c->split = split;
-            solved(c, 0, CASE_SPLIT);
-            return;
+            c->why = CASE_SPLIT;
         }
     }
-    if (c->part.groups == n) {
-        clear_odd(c, 1, n);
-        solved(c, 1, CASE_FIRST_STAYS);
-    }
+    return SEARCH_SOLVED;
 }
 
-/* ---- the answer ---- */
+/* Decides how to play. */
+static enum search_state judge(struct two_colours *c, struct work *w)
+{
+    const size_t n = c->all.groups;
+    enum search_state state = SEARCH_SOLVED;
+    if (n == 0)
+        return state;
+    c->left = kept(&c->all, &c->worst);
+    if (c->left > 0 || c->worst.length > 0) {
+        c->why = CASE_EATEN;
+        eat(c, &c->worst);
+    } else if (n % 2 == 1) {
+        c->why = CASE_ODD;
+        clear_odd(c, 0, n);
+    } else if ((state = find_split(c, w)) == SEARCH_SOLVED) {
+        if (c->why == CASE_SPLIT) {
+            clear_odd(c, c->split, n);
+            clear_odd(c, 0, c->split);
+        } else {
+            clear_odd(c, 1, n);
+            c->left = 1;
+        }
+    }
+    return state;
+}
+
+/* ---- the clicks ---- */
 
 static bool is_first(const struct two_colours *c, size_t group)
 {
@@ -285,7 +310,7 @@ static size_t more(void *maker, size_t at, const move **batch)
     struct two_colours *c = maker;
     size_t count = 0;
     if (at == 0) {
-        c->below = c->line.groups.line.blocks;
+        c->below = c->line.blocks;
         c->group = c->all.groups;
     }
     while (c->below > 0 && count < BATCH) {
@@ -293,58 +318,244 @@ static size_t more(void *maker, size_t at, const move **batch)
         while (c->below > 0 && block(c, c->below - 1) == colour)
             c->below--;
         if (is_first(c, --c->group))
-            c->batch[count++] = (move)c->below * c->line.groups.line.stride;
+            c->batch[count++] = (move)c->below * c->line.stride;
     }
     *batch = c->batch;
     return count;
 }
 
-/* ---- steps ---- */
+/* ---- the reason ---- */
 
-/* Makes room for the clicks, once it is known what they are. */
-static enum search_state give_play(struct two_colours *c)
+/* Names groups `from` to end-1: "group 3 is" or "groups 3 to 5 are". */
+static void name_groups(char *to, size_t room, size_t from, size_t end, bool verb)
 {
-    struct line_search *l = &c->line;
-    size_t room = c->clicks < BATCH ? c->clicks : BATCH;
-    c->batch = arena_new(&l->search.kept, room + 1, sizeof *c->batch);
-    if (c->batch == NULL)
-        return SEARCH_NO_MEMORY;
-    two_colours_reason(c);
-    line_search_solved(l, c->left, c->left == 0 ? BY_COUNTING : BY_SEARCH);
-    l->best.count = c->clicks;
-    l->best.more = more;
-    l->best.maker = c;
-    return SEARCH_SOLVED;
+    if (end - from == 1)
+        text_format(to, room, "group %zu%s", from + 1, verb ? " is" : "");
+    else
+        text_format(to, room, "groups %zu to %zu%s", from + 1, end, verb ? " are" : "");
 }
 
-static enum search_state work(struct line_search *l)
+static void give_reason(struct two_colours *c)
 {
-    struct two_colours *c = (struct two_colours *)l;
-    bool ok = true;
-    l->search.nodes++;
-    if (c->phase == READING)
-        ok = read_piece(c);
-    else if (c->phase == FROM_BELOW)
-        ok = scan_from_below(c);
-    else
-        scan_from_above(c);
-    if (!ok)
+    char *const to = c->reason;
+    const size_t room = sizeof c->reason, n = c->all.groups;
+    char name[64], upper[64];
+    switch (c->why) {
+    case CASE_EATEN:
+        name_groups(name, sizeof name, c->worst.from, c->worst.from + c->worst.length,
+                    true);
+        if (c->left > 0)
+            text_format(to, room,
+                        "%s a checkerboard: at most %zu of its blocks can go at its ends "
+                        "[CLICK Lemma 8]",
+                        name, c->worst.length - (size_t)c->left);
+        else
+            text_format(to, room, "%s a checkerboard, all of it can go at its ends",
+                        name);
+        break;
+    case CASE_ODD:
+        text_format(to, room,
+                    "an odd number of groups and no checkerboard too long [CLICK Thm "
+                    "10]");
+        break;
+    case CASE_SPLIT:
+        name_groups(name, sizeof name, 0, c->split, false);
+        name_groups(upper, sizeof upper, c->split, n, false);
+        text_format(to, room, "%s and %s can be cleared apart [CLICK Thm 12]", name,
+                    upper);
+        break;
+    case CASE_FIRST_STAYS:
+        text_format(to, room,
+                    "no split of the %zu groups into two odd parts that can both be "
+                    "cleared [CLICK Thm 12]",
+                    n);
+        break;
+    case CASE_EMPTY:
+        text_format(to, room, "there are no blocks");
+        break;
+    case CASE_MORE_COLOURS:
+        break;
+    }
+}
+
+/* ---- as a method ---- */
+
+static bool fits(const struct task *t)
+{
+    return groups_fit(t, &clickomania);
+}
+
+static enum search_state run(struct search *s, struct work *w)
+{
+    struct two_colours *c = (struct two_colours *)s;
+    enum search_state state = read_groups(c, w);
+    if (state != SEARCH_SOLVED || c->why == CASE_MORE_COLOURS)
+        return state;
+    state = judge(c, w);
+    if (state != SEARCH_SOLVED)
+        return state;
+    c->batch = arena_new(&s->kept, (c->clicks < BATCH ? c->clicks : BATCH) + 1,
+                         sizeof *c->batch);
+    if (c->batch == NULL)
         return SEARCH_NO_MEMORY;
-    if (c->phase == SOLVED)
-        return give_play(c);
-    return c->phase == OTHER ? SEARCH_SOLVED : SEARCH_RUNNING;
+    give_reason(c);
+    c->best = best_bound(c->left, c->reason);
+    c->best.by = c->left == 0 ? BY_COUNTING : BY_SEARCH;
+    c->best.found = true;
+    c->best.result = c->left;
+    c->best.count = c->clicks;
+    c->best.more = more;
+    c->best.maker = c;
+    best_for_goal(&c->best, c->board);
+    return SEARCH_SOLVED;
 }
 
 static struct search *begin(const struct task *t)
 {
-    static const struct line_work how = {
-        .once = work, .weakest = -1, .why = "a number of blocks is not negative"};
-    return line_search_new(t, sizeof(struct two_colours), &how);
+    static const struct search_kind own_kind = {.run = run, .whole = true};
+    struct two_colours *c = search_new(&own_kind, t->memory, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    c->board = problem_board(t->problem);
+    c->position = t->position;
+    clicks_in_line(c->board, c->position, &c->line);
+    c->best = best_bound(-1, "a number of blocks is not negative");
+    c->search.answer = &c->best;
+    return &c->search;
+}
+
+/* ---- the argument, in which groups are counted from 1 ---- */
+
+static void argue_checkerboard(const struct two_colours *c, const struct checkerboard *k,
+                               struct writer *w)
+{
+    size_t before = k->from, after = c->all.groups - k->from - k->length;
+    char name[64];
+    name_groups(name, sizeof name, k->from, k->from + k->length, true);
+    const int64_t keeps = checkerboard_keeps(k, c->all.groups);
+    write_format(w,
+                 "%s a checkerboard, blocks: %zu, groups before it: %zu, after it: %zu; "
+                 "up to %zu + %zu blocks can go at its ends, so ",
+                 name, k->length, before, after, before > 0 ? before - 1 : 0,
+                 after > 0 ? after - 1 : 0);
+    if (keeps > 0)
+        write_format(w, "%lld must stay\n", (long long)keeps);
+    else
+        write_text(w, "all may go\n");
+}
+
+static void argue_checkerboards(const struct two_colours *c, struct writer *w)
+{
+    struct checkerboard k = {0};
+    for (size_t i = 0; i <= c->all.groups; i++) {
+        if (i < c->all.groups && !is_large(c, i)) {
+            k.length++;
+            continue;
+        }
+        if (k.length > 0)
+            argue_checkerboard(c, &k, w);
+        k = (struct checkerboard){i + 1, 0};
+    }
+}
+
+/* Writes how groups `from` to end-1 are cleared if their median is large. */
+static void argue_median(size_t from, size_t end, struct writer *w)
+{
+    if (end - from == 1)
+        write_format(w, "click group %zu\n", from + 1);
+    else
+        write_format(w,
+                     "group %zu is large and the median of groups %zu to %zu: click it, "
+                     "then what has met, until they are gone [CLICK Lemma 9]\n",
+                     from + (end - from) / 2 + 1, from + 1, end);
+}
+
+static void argue_eaten(const struct two_colours *c, struct writer *w)
+{
+    size_t n = c->all.groups, before = c->worst.from;
+    size_t after = n - c->worst.from - c->worst.length;
+    if (c->left > 0)
+        write_format(w, "so at least %lld block%s must stay [CLICK Lemma 8]\n",
+                     (long long)c->left, c->left == 1 ? "" : "s");
+    if (after > 0)
+        argue_median(n + 1 - 2 * after, n, w);
+    if (before > 0)
+        argue_median(0, 2 * before - 1, w);
+}
+
+/* Writes how an odd number of groups is cleared. */
+static void argue_odd(const struct two_colours *c, size_t from, size_t end,
+                      struct writer *w)
+{
+    size_t median = from + (end - from) / 2, below = large_below(c, median);
+    if (end - from > 1)
+        write_format(w,
+                     "groups %zu to %zu are an odd number, and no checkerboard among "
+                     "them keeps a block, so they can be cleared [CLICK Thm 10]\n",
+                     from + 1, end);
+    if (below == median) {
+        argue_median(from, end, w);
+        return;
+    }
+    write_format(w,
+                 "their median, group %zu, is single: click group %zu, then what has "
+                 "met, %zu in all; then the median is group %zu, which is large: click "
+                 "it, then what has met, until they are gone [CLICK Lemma 9]\n",
+                 median + 1, large_above(c, median) + 1, median - below, below + 1);
+}
+
+static void argue_case(const struct two_colours *c, struct writer *w)
+{
+    size_t n = c->all.groups;
+    switch (c->why) {
+    case CASE_EATEN:
+        argue_eaten(c, w);
+        break;
+    case CASE_ODD:
+        argue_odd(c, 0, n, w);
+        break;
+    case CASE_SPLIT:
+        write_format(w,
+                     "%zu groups, an even number, are split after group %zu [CLICK "
+                     "Thm 12]\n",
+                     n, c->split);
+        argue_odd(c, c->split, n, w);
+        argue_odd(c, 0, c->split, w);
+        break;
+    case CASE_FIRST_STAYS:
+        write_format(w,
+                     "%zu groups, an even number, cannot be split into two odd parts "
+                     "that can both be cleared, so at least 1 block must stay [CLICK Thm "
+                     "12]; let it be group 1\n",
+                     n);
+        argue_odd(c, 1, n, w);
+        break;
+    case CASE_EMPTY:
+    case CASE_MORE_COLOURS:
+        break;
+    }
+}
+
+/* Runs the search again: that takes linear time, and the search knows more than its
+ * answer says. */
+static bool argue(const struct task *t, const struct best *best, struct writer *w)
+{
+    struct search *s = begin(t);
+    struct work again = work_of(t->memory, NULL, NULL);
+    bool ok = s != NULL && search_run(s, &again) == SEARCH_SOLVED;
+    if (ok) {
+        const struct two_colours *c = (const struct two_colours *)s;
+        ok = argue_groups(t, w);
+        argue_checkerboards(c, w);
+        argue_case(c, w);
+    }
+    search_free(s);
+    return ok && argue_plan(t, best, w);
 }
 
 const struct solve_method two_colours_method = {
     .method = {.name = "two-colours", .quick = true, .fits = fits, .begin = begin},
-    .argue = two_colours_argue,
+    .argue = argue,
     .theorem = "In one column of two colours what keeps blocks is a checkerboard, a run "
                "of single blocks, that is longer than what lies around it. Without one, "
                "an odd number of groups can be cleared; an even number if it splits into "

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/sort.h"
+#include "base/work.h"
 
 #define MOST_BYTES                                                                       \
     2e8 /* formulas of this size are rarely solved, and take 0.2 s to free */
@@ -243,9 +244,7 @@ static void meet_target(struct forest_clauses *f)
         }
 }
 
-#define STONES_BETWEEN 16 /* two looks at the clock; a stone may have many arcs */
-
-/* Returns false if the time is over; then clauses are missing. */
+/* Returns false if it is over; then clauses are missing. */
 static bool add_all_clauses(struct forest_clauses *f, uint32_t roots)
 {
     f->variables = (int)(2 * f->count + 3 * f->arcs);
@@ -253,7 +252,7 @@ static bool add_all_clauses(struct forest_clauses *f, uint32_t roots)
         one_way(f, i);
         if (!is_free(f, i))
             arrivals(f, i);
-        if (memory_expired_in(f->arena.memory, i, STONES_BETWEEN))
+        if (memory_over(f->arena.memory))
             return false;
     }
     few_roots(f, roots);
@@ -297,11 +296,9 @@ static void write_cycle(const struct forest_clauses *f, uint32_t v)
     write_byte(f->proof, '\n');
 }
 
-static void write_clause(void *proof, int *literal)
+static void write_literal(void *proof, int literal)
 {
-    for (; *literal != 0; literal++)
-        write_format(proof, "%d ", *literal);
-    write_text(proof, "0\n");
+    write_format(proof, literal != 0 ? "%d " : "%d\n", literal);
 }
 
 /* Forbids the cycle through v, and also its reverse if the whole cycle is in the part. */
@@ -432,7 +429,7 @@ bool forest_clauses_ask(struct forest_clauses *f, uint32_t roots)
     if (list_arcs(f) && is_allowed(f, size_of(f, roots)) &&
         (f->sat = sat_new(f->arena.memory)) != NULL) {
         if (f->proof != NULL)
-            sat_tell(f->sat, f->proof, write_clause);
+            sat_tell(f->sat, f->proof, write_literal);
         if (add_all_clauses(f, roots))
             return true;
     }

@@ -55,8 +55,8 @@ struct forest_clauses {
 
 /* Makes a solver and adds all clauses; the fields up to `arena` must be set. `roots` must
  * be at least 1 unless some stones are free. Returns false and frees everything if the
- * formula is too large, the budget is exceeded or the time is over. (The solver's memory
- * is not charged, but the budget must have room for it.) */
+ * formula is too large, it is over, or the budget is exceeded; it must have room for
+ * what the solver is expected to need, so that other methods find some, too. */
 bool forest_clauses_ask(struct forest_clauses *f, uint32_t roots);
 
 /* Frees everything. It may also be called if nothing was asked and all these fields are

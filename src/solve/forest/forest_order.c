@@ -11,13 +11,41 @@
 
 #include <string.h>
 
-enum phase { COUNTING, SUMMING, LISTING, FROM_ROOTS, FROM_ARCS };
+struct forest_order {
+    const uint32_t *parent;
+    const uint8_t *colours;
+    uint32_t vertices;
+    uint32_t *first; /* stones that move to v: from[first[v]] … from[first[v + 1] - 1] */
+    uint32_t *from;
+    move *list;  /* the list of moves; it is filled from its end */
+    size_t made; /* list[made] and later entries are filled in */
+};
 
-bool forest_order_begin(struct forest_order *o)
+/* Lists the stones that move to each vertex, in ascending order. While they are counted,
+ * first[v + 2] is their number; while they are listed, first[v + 1] is the end of those
+ * of v that are listed already. Returns false if the budget is exceeded, or if it is
+ * over. */
+static bool list_stones(struct forest_order *o, struct moves *moves, struct search *s,
+                        struct work *w)
 {
-    o->moves->count = 0;
-    o->first = arena_new(o->work, (size_t)o->vertices + 2, sizeof *o->first);
-    return o->first != NULL;
+    size_t count = 0;
+    o->first = arena_new(&s->work, (size_t)o->vertices + 2, sizeof *o->first);
+    if (o->first == NULL)
+        return false;
+    for (uint32_t v = 0; v < o->vertices && !over(w); v++)
+        if (o->parent[v] != FOREST_ROOT)
+            o->first[o->parent[v] + 2]++, count++;
+    o->from = arena_new(&s->work, count, sizeof *o->from);
+    if (o->from == NULL || !moves_reserve(moves, &s->kept, count) || over(w))
+        return false;
+    o->list = moves->list;
+    o->made = count;
+    for (uint32_t v = 0; v < o->vertices; v++)
+        o->first[v + 2] += o->first[v + 1];
+    for (uint32_t v = 0; v < o->vertices && !over(w); v++)
+        if (o->parent[v] != FOREST_ROOT)
+            o->from[o->first[o->parent[v] + 1]++] = v;
+    return !over(w);
 }
 
 /* Returns the colour on v after all arrivals, each of which changes it. */
@@ -47,71 +75,24 @@ static void list_arrivals(struct forest_order *o, uint32_t v)
     }
 }
 
-/* Handles one vertex in a phase that visits all of them. */
-static void visit(struct forest_order *o, uint32_t v)
+bool forest_order(const uint32_t *parent, const uint8_t *colours, uint32_t vertices,
+                  struct moves *moves, struct search *s, struct work *w)
 {
-    uint32_t to = o->parent[v];
-    if (o->phase == SUMMING)
-        o->first[v + 2] += o->first[v + 1];
-    else if (o->phase == FROM_ROOTS && to == FOREST_ROOT)
-        list_arrivals(o, v);
-    else if (o->phase == COUNTING && to != FOREST_ROOT)
-        o->first[to + 2]++, o->count++;
-    else if (o->phase == LISTING && to != FOREST_ROOT)
-        o->from[o->first[to + 1]++] = v;
-}
-
-/* Prepares the next phase. Returns false if the budget is exceeded. */
-static bool begin_phase(struct forest_order *o)
-{
-    o->at = 0;
-    o->phase++;
-    if (o->phase == SUMMING) {
-        o->from = arena_new(o->work, o->count, sizeof *o->from);
-        o->made = o->read = o->count;
-        if (o->from == NULL || !moves_reserve(o->moves, o->kept, o->count))
-            return false;
-        o->list = o->moves->list;
+    struct forest_order o = {.parent = parent, .colours = colours, .vertices = vertices};
+    moves->count = 0;
+    const bool listed = list_stones(&o, moves, s, w);
+    if (listed) {
+        const size_t count = o.made;
+        for (uint32_t v = 0; v < vertices && !over(w); v++)
+            if (parent[v] == FOREST_ROOT)
+                list_arrivals(&o, v);
+        for (size_t read = count; read > o.made && !over(w);)
+            list_arrivals(&o, (uint32_t)(o.list[--read] >> 32));
+        /* If there was no cycle, `made` is 0 and all moves are in their final places. */
+        moves->count = count - o.made;
+        memmove(o.list, o.list + o.made, moves->count * sizeof *o.list);
     }
-    return true;
-}
-
-/* Ends the list. If there was no cycle, `made` is 0 and all moves are in their final
- * places. */
-static void end(struct forest_order *o)
-{
-    o->moves->count = o->count - o->made;
-    memmove(o->list, o->list + o->made, o->moves->count * sizeof *o->list);
-    arena_drop(o->work, o->from);
-    arena_drop(o->work, o->first);
-    o->first = o->from = NULL;
-}
-
-enum search_state forest_order_step(struct forest_order *o, uint64_t work)
-{
-    for (; work > 0 && o->phase != FROM_ARCS; work--) {
-        if (o->at < o->vertices)
-            visit(o, o->at++);
-        else if (!begin_phase(o))
-            return SEARCH_NO_MEMORY;
-    }
-    for (; work > 0 && o->read > o->made; work--)
-        list_arrivals(o, (uint32_t)(o->list[--o->read] >> 32));
-    if (o->phase != FROM_ARCS || o->read > o->made)
-        return SEARCH_RUNNING;
-    end(o);
-    return SEARCH_SOLVED;
-}
-
-bool forest_order_all(const struct forest *f, const uint8_t *colours, uint32_t vertices,
-                      struct moves *moves, struct search *s)
-{
-    struct forest_order order = {.parent = f->parent,
-                                 .colours = colours,
-                                 .vertices = vertices,
-                                 .moves = moves,
-                                 .kept = &s->kept,
-                                 .work = &s->work};
-    return forest_order_begin(&order) &&
-           forest_order_step(&order, UINT64_MAX) == SEARCH_SOLVED;
+    arena_drop(&s->work, o.from);
+    arena_drop(&s->work, o.first);
+    return listed && !over(w);
 }

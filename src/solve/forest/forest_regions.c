@@ -16,13 +16,13 @@
 #define SHIFT_SIZE 60      /* stones in a region in which roots are moved */
 #define ROUNDS 20          /* rounds of such regions before regions grow */
 #define MOST_SIZE 400      /* with larger regions the solver is too slow */
-#define MOST_STONES 100000 /* each step looks at all of them */
+#define MOST_STONES 100000 /* all are looked at for every region */
 #define MOST_SPOT 64       /* most stones in a spot, a small region that keeps a stone */
-/* Units of work before it begins: most boards are easy and need no SAT. */
+/* Ticks before it begins: most boards are easy and need no SAT. */
 #define PATIENCE (1 << 13)
-#define CALL_WORK 1024 /* units of work that one call of the solver counts as */
-#define CONFLICTS 300  /* allowed in one call of the solver */
-#define CALLS 10       /* calls of the solver for one region */
+#define CALL_TICKS 1024 /* that one call of the solver is worth */
+#define CONFLICTS 300   /* allowed in one call of the solver */
+#define CALLS 10        /* calls of the solver for one question */
 
 enum spots { NO_SPOT, IN_SPOT, SPOT_ROOT };
 
@@ -31,7 +31,6 @@ struct regions {
     const struct board *board;
     const struct graph *graph;
     const uint8_t *start;
-    bool ready; /* there is a forest */
     struct forest_room room;
     uint32_t size;   /* the current size of regions */
     uint32_t cursor; /* the root to look at next */
@@ -39,10 +38,8 @@ struct regions {
     uint32_t *region, *old_parent;
     uint8_t *old_colour;
     uint32_t count, roots; /* stones of the region, and how many of them are left */
-    uint32_t wanted;       /* the number of roots asked for */
     bool shifted;          /* a root was moved in this round */
-    bool shifting;         /* the root in the middle is to move elsewhere */
-    unsigned calls, rounds;
+    unsigned rounds;
     struct forest_clauses clauses;
     uint8_t *spot;              /* one of enum spots for each vertex */
     uint32_t spot_cursor;       /* the next root around which to look for a spot */
@@ -54,7 +51,7 @@ struct regions {
     struct moves line, best_line; /* the play of the forest, and the best one so far */
     int64_t left;                 /* roots of the forest */
     struct best best;             /* its result is NO_RESULT if there is no play */
-    uint64_t credit;
+    uint64_t pause; /* ticks that other methods have before the next region */
 };
 
 /* ---- regions ---- */
@@ -122,13 +119,11 @@ static bool is_in_region(const struct regions *s, uint32_t v)
     return false;
 }
 
-/* Asks for a forest of the region with at most this many roots. Returns false if the
- * budget is exceeded. */
+/* Asks for a forest of the region with at most this many roots. Returns false if it is
+ * over, or the budget is exceeded. */
 static bool ask(struct regions *s, uint32_t roots)
 {
     const struct ending *target = &stones_of(s->board)->target;
-    s->wanted = roots;
-    s->calls = 0;
     for (uint32_t i = 0; i < s->count; i++) {
         s->old_parent[i] = s->room.forest.parent[s->region[i]];
         s->old_colour[i] = s->room.forest.colour[s->region[i]];
@@ -145,49 +140,59 @@ static bool ask(struct regions *s, uint32_t roots)
     return forest_clauses_ask(&s->clauses, roots);
 }
 
-/* Asks for as many roots as there are now, but with the root in the middle somewhere
- * else: roots that move meet other roots. Returns false if the budget is exceeded. */
-static bool ask_shift(struct regions *s)
+/* Replaces the forest of the region by one with at most so many roots; if `shift` is set,
+ * the root in the middle is to move elsewhere. SAT_NO: there is none, or none was found.
+ * SAT_NO_MEMORY: it is over, or the budget is exceeded. */
+static enum sat_answer find_forest(struct regions *s, struct work *w, uint32_t roots,
+                                   bool shift)
 {
-    if (!ask(s, s->roots))
-        return false;
-    forest_clauses_must_move(&s->clauses, s->cursor);
-    s->shifting = s->shifted = true;
-    return true;
-}
-
-static void pass_on(struct regions *s)
-{
-    s->shifting = false;
-    s->cursor++;
-    s->idle++;
-}
-
-static void accept(struct regions *s)
-{
-    for (uint32_t i = 0; i < s->count; i++)
-        s->left += (int64_t)is_root(s, s->region[i]) - (s->old_parent[i] == FOREST_ROOT);
-    if (s->shifting)
-        pass_on(s);
-    else
-        s->idle = 0;
-    forest_clauses_done(&s->clauses);
-}
-
-/* Restores the region. Then asks a weaker question, or tries another region. */
-static bool give_up(struct regions *s)
-{
-    for (uint32_t i = 0; i < s->count; i++) {
-        s->room.forest.parent[s->region[i]] = s->old_parent[i];
-        s->room.forest.colour[s->region[i]] = s->old_colour[i];
+    enum sat_answer answer = SAT_UNKNOWN;
+    if (!ask(s, roots))
+        return SAT_NO_MEMORY;
+    if (shift)
+        forest_clauses_must_move(&s->clauses, s->cursor);
+    for (unsigned calls = 0; calls < CALLS && answer == SAT_UNKNOWN; calls++) {
+        w->nodes += CONFLICTS;
+        s->pause += CALL_TICKS;
+        answer = sat_solve(s->clauses.sat, CONFLICTS);
+        if (answer == SAT_YES && !forest_clauses_read(&s->clauses))
+            answer = SAT_UNKNOWN; /* it has a cycle, which is now forbidden */
+        if (answer == SAT_UNKNOWN && over(w))
+            answer = SAT_NO_MEMORY;
     }
     forest_clauses_done(&s->clauses);
-    if (s->wanted + 1 < s->roots)
-        return ask(s, s->roots - 1);
-    if (!s->shifting && can_shift(s))
-        return ask_shift(s);
-    pass_on(s);
-    return true;
+    for (uint32_t i = 0; i < s->count; i++) {
+        const uint32_t v = s->region[i];
+        if (answer != SAT_YES) {
+            s->room.forest.parent[v] = s->old_parent[i];
+            s->room.forest.colour[v] = s->old_colour[i];
+        }
+        s->left += (int64_t)is_root(s, v) - (s->old_parent[i] == FOREST_ROOT);
+    }
+    return answer == SAT_UNKNOWN ? SAT_NO : answer;
+}
+
+/* Tries to improve the region: a third of its roots, then one root fewer, then as many
+ * roots, but with the one in the middle somewhere else, since roots that move meet other
+ * roots. Returns false if it is over, or the budget is exceeded. */
+static bool improve(struct regions *s, struct work *w)
+{
+    enum sat_answer found = SAT_NO;
+    if (s->roots > 3)
+        found = find_forest(s, w, s->roots / 3, false);
+    if (found == SAT_NO && s->roots > 1)
+        found = find_forest(s, w, s->roots - 1, false);
+    if (found == SAT_YES) {
+        s->idle = 0;
+        return true;
+    }
+    if (found == SAT_NO && can_shift(s)) {
+        s->shifted = true;
+        found = find_forest(s, w, s->roots, true);
+    }
+    s->cursor++;
+    s->idle++;
+    return found != SAT_NO_MEMORY;
 }
 
 /* ---- bounds ---- */
@@ -211,8 +216,8 @@ static bool add_border(struct regions *s)
 }
 
 /* Does every play leave a stone in the region, whatever happens around it? Also returns
- * false if the budget is exceeded. */
-static bool keeps_stone(struct regions *s)
+ * false if it is over, or the budget is exceeded. */
+static bool keeps_stone(struct regions *s, struct work *w)
 {
     const uint32_t inner = s->count;
     enum sat_answer answer = SAT_UNKNOWN;
@@ -226,6 +231,7 @@ static bool keeps_stone(struct regions *s)
                                          .room = &s->room,
                                          .arena = arena_of(s->search.memory)};
     if (forest_clauses_ask(&s->clauses, 0)) {
+        w->nodes += CONFLICTS;
         answer = sat_solve(s->clauses.sat, CONFLICTS);
         forest_clauses_done(&s->clauses);
     }
@@ -234,7 +240,7 @@ static bool keeps_stone(struct regions *s)
 }
 
 /* Looks around the root v for a spot that keeps a stone. Spots do not overlap. */
-static void find_spot(struct regions *s, uint32_t v)
+static void find_spot(struct regions *s, struct work *w, uint32_t v)
 {
     const uint32_t size = s->size;
     bool found = false;
@@ -243,7 +249,7 @@ static void find_spot(struct regions *s, uint32_t v)
         for (uint32_t i = 0; i < s->count; i++)
             if (s->spot[s->region[i]] != NO_SPOT)
                 s->size = MOST_SPOT;
-        found = s->size < MOST_SPOT && keeps_stone(s) &&
+        found = s->size < MOST_SPOT && keeps_stone(s, w) &&
                 refuted_parts_add(&s->spots, 1, s->region, s->count);
     }
     s->size = size;
@@ -283,11 +289,11 @@ static void add_up_spots(struct regions *s)
 
 /* Tries the next root around which there may be a spot. Returns false if all have been
  * tried. */
-static bool next_spot(struct regions *s)
+static bool next_spot(struct regions *s, struct work *w)
 {
     while (s->spot_cursor < s->graph->vertices)
         if (is_root(s, s->spot_cursor++)) {
-            find_spot(s, s->spot_cursor - 1);
+            find_spot(s, w, s->spot_cursor - 1);
             return true;
         }
     return false;
@@ -295,23 +301,24 @@ static bool next_spot(struct regions *s)
 
 /* ---- the play ---- */
 
-/* Plays the moves of the forest, and then whatever moves are still possible. */
-static bool play_out(struct regions *s)
+/* Plays the moves of the forest, and then whatever moves are still possible. Returns
+ * false if it is over, or the budget is exceeded. */
+static bool play_out(struct regions *s, struct work *w)
 {
     const struct board *b = s->board;
     struct iterator it = {{0}};
     move m;
     s->line.count = 0;
     if (!moves_reserve(&s->line, &s->search.kept, s->graph->vertices) ||
-        !forest_order_all(&s->room.forest, s->start, s->graph->vertices, &s->line,
-                          &s->search))
+        !forest_order(s->room.forest.parent, s->start, s->graph->vertices, &s->line,
+                      &s->search, w))
         return false;
     memcpy(s->pos, s->start, b->pos_size);
     for (size_t i = 0; i < s->line.count; i++)
         b->game->play(b, s->pos, LEFT, s->line.list[i], s->scratch);
     while (b->game->next(b, s->pos, LEFT, &it, s->scratch, &m)) {
         b->game->play(b, s->pos, LEFT, m, s->scratch);
-        if (!moves_add(&s->line, &s->search.kept, m))
+        if (over(w) || !moves_add(&s->line, &s->search.kept, m))
             return false;
         it = (struct iterator){{0}};
     }
@@ -325,7 +332,7 @@ static bool play_out(struct regions *s)
     return true;
 }
 
-/* ---- steps ---- */
+/* ---- one region after another ---- */
 
 static bool prepare(struct regions *s)
 {
@@ -338,8 +345,7 @@ static bool prepare(struct regions *s)
     s->spot = arena_new(a, n, 1);
     s->pos = arena_new(a, s->board->pos_size, 1);
     s->scratch = arena_new(a, s->board->scratch_size, 1);
-    s->ready = forest_room_new(&s->room, n, a);
-    if (!s->ready)
+    if (!forest_room_new(&s->room, n, a))
         return false;
     memcpy(s->room.forest.colour, s->start, n);
     for (uint32_t v = 0; v < n; v++)
@@ -350,7 +356,7 @@ static bool prepare(struct regions *s)
 }
 
 /* Called when no region of this size can be improved. Goes on to larger ones, unless that
- * is hopeless. */
+ * is hopeless: then it returns false. */
 static bool next_size(struct regions *s)
 {
     add_up_spots(s);
@@ -361,46 +367,34 @@ static bool next_size(struct regions *s)
         s->size += s->size / 2;
     s->shifted = false;
     s->idle = 0;
-    if (s->left <= s->best.bound || s->size > MOST_SIZE)
-        s->search.state = SEARCH_SOLVED;
-    return play_out(s);
+    return s->left > s->best.bound && s->size <= MOST_SIZE;
 }
 
-/* Makes one call of the solver, or does the work between two calls. Returns false if the
- * budget is exceeded. */
-static bool work_once(struct regions *s)
-{
-    if (!s->ready && !prepare(s))
-        return false;
-    if (s->clauses.sat == NULL) {
-        if (s->left > s->best.bound && next_region(s))
-            return s->roots == 1  ? ask_shift(s)
-                   : s->roots > 3 ? ask(s, s->roots / 3)
-                                  : ask(s, s->roots - 1);
-        return (s->left > s->best.bound && next_spot(s)) || next_size(s);
-    }
-    enum sat_answer answer = sat_solve(s->clauses.sat, CONFLICTS);
-    s->calls++;
-    if (answer == SAT_YES && forest_clauses_read(&s->clauses))
-        accept(s);
-    else if (answer == SAT_NO || s->calls == CALLS)
-        return give_up(s);
-    return true;
-}
-
-static enum search_state step(struct search *search, uint64_t work)
+/* Improves one region after another; if there is none that may be improved, looks for
+ * spots, and then goes on to larger regions. Slices do not end while it works on one
+ * region, or plays the forest out, but a pause follows. */
+static enum search_state run(struct search *search, struct work *w)
 {
     struct regions *s = (struct regions *)search;
-    s->credit += work;
-    uint64_t needed = s->ready ? CALL_WORK : PATIENCE;
-    while (s->credit >= needed && s->search.state == SEARCH_RUNNING) {
-        s->credit -= needed;
-        s->search.nodes += CONFLICTS;
-        if (!work_once(s))
-            s->search.state = search_ended(search, NO_MEMORY);
-        needed = CALL_WORK;
+    bool ok = true, more = true;
+    if (!work_pause(w, &s->pause))
+        return SEARCH_RUNNING;
+    if (s->region == NULL && !prepare(s))
+        return SEARCH_NO_MEMORY;
+    while (ok && more) {
+        if (!work_pause(w, &s->pause))
+            return SEARCH_RUNNING;
+        const bool whole = work_whole(w, true), open = s->left > s->best.bound;
+        s->pause = CALL_TICKS;
+        if (open && next_region(s)) {
+            ok = improve(s, w);
+        } else if (!open || !next_spot(s, w)) {
+            more = next_size(s);
+            ok = play_out(s, w);
+        }
+        work_whole(w, whole);
     }
-    return s->search.state;
+    return ok ? SEARCH_SOLVED : search_stopped(w);
 }
 
 /* ---- the row ---- */
@@ -419,8 +413,7 @@ static void finish(struct search *search)
     moves_drop(&s->line, &s->search.kept);
 }
 
-static const struct search_kind own_kind = {
-    .step = step, .finish = finish, .done = finish};
+static const struct search_kind own_kind = {.run = run, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *t)
 {
@@ -430,6 +423,7 @@ static struct search *begin(const struct task *t)
     s->board = problem_board(t->problem);
     s->graph = graph_of(s->board);
     s->start = t->position;
+    s->pause = PATIENCE;
     s->spots.arena = s->refuted.arena = &s->search.kept;
     s->best = (struct best){.result = NO_RESULT, .refuted = &s->refuted};
     s->search.answer = &s->best;

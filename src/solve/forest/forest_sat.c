@@ -15,8 +15,8 @@
 #include "solve/static_bound.h"
 
 #define MOST_STONES 2000         /* larger components are hopeless */
-#define MOST_VERTICES (1u << 22) /* all components are found in one unit of work */
-/* Units of work before it begins: most boards are easy and need no SAT. */
+#define MOST_VERTICES (1u << 22) /* all components are found at once */
+/* Ticks before it begins: most boards are easy and need no SAT. */
 #define PATIENCE (1 << 15)
 #define CONFLICTS 300 /* allowed in one call of the solver */
 
@@ -35,7 +35,6 @@ struct forest_sat {
     struct sat_component *components;
     size_t component_count, component_capacity;
     size_t current; /* the component that is asked about */
-    bool ready;     /* the components are known */
     /* The clauses for the current component; `sat` is NULL while they are not made. */
     struct forest_clauses clauses;
     struct forest_room room;
@@ -43,7 +42,7 @@ struct forest_sat {
     struct best best;
     struct refuted_parts refuted; /* evidence for a bound above that of counting */
     bool current_refuted;         /* the last refuted part is the current component */
-    uint64_t credit;              /* units of work that were granted but not used */
+    uint64_t pause;               /* ticks that other methods have first */
 };
 
 static uint32_t vertices_of(const struct forest_sat *r)
@@ -90,8 +89,7 @@ static bool prepare(struct forest_sat *r)
 {
     struct arena *a = &r->search.work;
     r->list = arena_new(a, vertices_of(r), sizeof *r->list);
-    r->ready = forest_room_new(&r->room, vertices_of(r), a) && find_components(r);
-    return r->ready;
+    return forest_room_new(&r->room, vertices_of(r), a) && find_components(r);
 }
 
 /* ---- one question after another ---- */
@@ -129,7 +127,6 @@ static bool refuted(struct forest_sat *r)
     if (c->roots == c->count) {
         r->best.bound = NO_RESULT;
         r->best.reason = "no forest of moves leaves that stone on the target";
-        r->search.state = SEARCH_SOLVED;
         return true;
     }
     c->roots++;
@@ -138,58 +135,57 @@ static bool refuted(struct forest_sat *r)
     return true;
 }
 
-/* Makes one call of the solver. Returns false if the budget is exceeded or the component
- * is too large. */
-static bool work_once(struct forest_sat *r)
+/* Calls the solver once, which cannot be cut, but followed by a pause: the more stones
+ * there are, the longer a conflict takes. */
+static enum sat_answer solve_on(struct forest_sat *r, struct work *w)
 {
-    if (!r->ready && !prepare(r))
-        return false;
-    if (r->current == r->component_count) {
-        r->search.state = SEARCH_SOLVED;
-        if (!forest_order_all(&r->room.forest, r->start, vertices_of(r), &r->moves,
-                              &r->search))
-            return false;
-        best_keep(&r->best, r->best.bound, &r->moves);
-        return true;
-    }
-    if (r->clauses.sat == NULL && !ask(r))
-        return false;
-    enum sat_answer answer = sat_solve(r->clauses.sat, CONFLICTS);
-    bool ok = true;
-    if (answer == SAT_NO) {
-        ok = refuted(r);
-    } else if (answer == SAT_YES && forest_clauses_read(&r->clauses)) {
-        r->current++;
-        r->current_refuted = false;
-    } else {
-        return true;
-    }
-    forest_clauses_done(&r->clauses);
-    return ok;
+    const bool whole = work_whole(w, true);
+    enum sat_answer answer = SAT_NO_MEMORY;
+    r->pause = CONFLICTS * (8 + (uint64_t)r->components[r->current].count / 8);
+    w->nodes += CONFLICTS;
+    if (r->clauses.sat != NULL || ask(r))
+        answer = sat_solve(r->clauses.sat, CONFLICTS);
+    work_whole(w, whole);
+    return answer;
 }
 
-/* Returns the units of work that one call counts as. The more stones there are, the
- * longer a conflict takes. */
-static uint64_t call_work(const struct forest_sat *r)
+/* Lists the moves of all forests found. */
+static enum search_state list_moves(struct forest_sat *r, struct work *w)
 {
-    uint64_t stones =
-        r->current < r->component_count ? r->components[r->current].count : 0;
-    return CONFLICTS * (8 + stones / 8);
+    const bool whole = work_whole(w, true);
+    const bool listed = forest_order(r->room.forest.parent, r->start, vertices_of(r),
+                                     &r->moves, &r->search, w);
+    work_whole(w, whole);
+    if (!listed)
+        return search_stopped(w);
+    best_keep(&r->best, r->best.bound, &r->moves);
+    return SEARCH_SOLVED;
 }
 
-static enum search_state step(struct search *s, uint64_t work)
+static enum search_state run(struct search *s, struct work *w)
 {
     struct forest_sat *r = (struct forest_sat *)s;
-    r->credit += work;
-    uint64_t needed = r->ready ? call_work(r) : PATIENCE;
-    while (r->credit >= needed && r->search.state == SEARCH_RUNNING) {
-        r->credit -= needed;
-        r->search.nodes += CONFLICTS;
-        if (!work_once(r))
-            r->search.state = search_ended(s, NO_MEMORY);
-        needed = call_work(r);
+    if (!work_pause(w, &r->pause))
+        return SEARCH_RUNNING;
+    if (r->list == NULL && !prepare(r))
+        return SEARCH_NO_MEMORY;
+    while (r->current < r->component_count) {
+        if (!work_pause(w, &r->pause))
+            return SEARCH_RUNNING;
+        const enum sat_answer answer = solve_on(r, w);
+        if (answer == SAT_NO_MEMORY || (answer == SAT_NO && !refuted(r)))
+            return search_stopped(w);
+        if (r->best.bound == NO_RESULT)
+            return SEARCH_SOLVED;
+        if (answer == SAT_YES && forest_clauses_read(&r->clauses)) {
+            r->current++;
+            r->current_refuted = false;
+        } else if (answer != SAT_NO) {
+            continue;
+        }
+        forest_clauses_done(&r->clauses);
     }
-    return r->search.state;
+    return list_moves(r, w);
 }
 
 /* ---- the row ---- */
@@ -207,8 +203,7 @@ static void finish(struct search *s)
     forest_clauses_done(&((struct forest_sat *)s)->clauses);
 }
 
-static const struct search_kind own_kind = {
-    .step = step, .finish = finish, .done = finish};
+static const struct search_kind own_kind = {.run = run, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *t)
 {
@@ -217,6 +212,7 @@ static struct search *begin(const struct task *t)
         return NULL;
     r->board = problem_board(t->problem);
     r->start = t->position;
+    r->pause = PATIENCE;
     r->refuted.arena = &r->search.kept;
     r->best.refuted = &r->refuted;
     r->search.answer = &r->best;

@@ -12,19 +12,16 @@
 #include "solve/forest/forest_clauses.h"
 
 #define CONFLICTS 300 /* allowed in one call of the solver */
-#define CALL_WORK 256 /* units of work that one call counts as */
 
 struct refutation {
     struct search search;
     const struct board *board;
     const uint8_t *start;
     const struct refuted_parts *parts;
-    size_t current; /* the part that is being refuted */
     struct forest_clauses clauses;
     uint32_t *list; /* the stones that the clauses are about */
     struct forest_room room;
     struct writer text;
-    uint64_t credit;
 };
 
 static size_t vertices_of(const struct refutation *r)
@@ -70,11 +67,10 @@ static bool has_target(const struct refutation *r, const struct refuted_part *p)
            bsearch(&target->vertex, vertex, p->count, sizeof *vertex, sort_compare);
 }
 
-/* Asks the question about the current part. Returns false if it is too large or the
+/* Asks the question about a part. Returns false if it is too large, it is over, or the
  * budget is exceeded. */
-static bool ask(struct refutation *r)
+static bool ask(struct refutation *r, const struct refuted_part *p)
 {
-    const struct refuted_part *p = &r->parts->list[r->current];
     const uint32_t count = list_stones(r, p);
     r->clauses = (struct forest_clauses){.graph = graph_of(r->board),
                                          .colours = r->start,
@@ -101,34 +97,28 @@ static void end_section(struct refutation *r)
         write_text(&r->text, end + 1);
 }
 
-/* Makes one call of the solver. Returns false if the budget is exceeded, the part is too
- * large, or a forest leaves fewer stones in the part after all. */
-static bool work_once(struct refutation *r)
-{
-    if (r->clauses.sat == NULL && !ask(r))
-        return false;
-    enum sat_answer answer = sat_solve(r->clauses.sat, CONFLICTS);
-    if (answer == SAT_YES && forest_clauses_read(&r->clauses))
-        return false;
-    if (answer == SAT_NO) {
-        forest_clauses_done(&r->clauses);
-        end_section(r);
-        r->current++;
-    }
-    return !r->text.failed;
-}
-
-static enum search_state step(struct search *s, uint64_t work)
+/* Fails if the budget is exceeded, a part is too large, or a forest leaves fewer stones
+ * in a part after all. */
+static enum search_state run(struct search *s, struct work *w)
 {
     struct refutation *r = (struct refutation *)s;
-    r->credit += work;
-    while (r->current < r->parts->count && r->credit >= CALL_WORK) {
-        r->credit -= CALL_WORK;
-        r->search.nodes += CONFLICTS;
-        if (!work_once(r))
-            return search_ended(s, NO_MEMORY);
+    for (size_t i = 0; i < r->parts->count; i++) {
+        enum sat_answer answer = SAT_UNKNOWN;
+        if (!ask(r, &r->parts->list[i]))
+            return search_stopped(w);
+        while (answer != SAT_NO) {
+            if (over(w))
+                return SEARCH_RUNNING;
+            answer = sat_solve(r->clauses.sat, CONFLICTS);
+            w->nodes += CONFLICTS;
+            if (answer == SAT_NO_MEMORY || r->text.failed ||
+                (answer == SAT_YES && forest_clauses_read(&r->clauses)))
+                return search_stopped(w);
+        }
+        forest_clauses_done(&r->clauses);
+        end_section(r);
     }
-    return r->current == r->parts->count ? SEARCH_SOLVED : SEARCH_RUNNING;
+    return r->text.failed ? SEARCH_NO_MEMORY : SEARCH_SOLVED;
 }
 
 const struct writer *refutation_text(const struct search *s)
@@ -143,7 +133,8 @@ static void finish(struct search *s)
     forest_clauses_done(&((struct refutation *)s)->clauses);
 }
 
-static const struct search_kind own_kind = {.step = step,
+static const struct search_kind own_kind = {.run = run,
+                                            .whole = true,
                                             .doing = "refutation for the certificate",
                                             .finish = finish,
                                             .done = finish};

@@ -14,21 +14,16 @@
 #include "solve/forest/forest_order.h"
 #include "solve/forest/tree_vertex.h"
 
-#define UNIT_VERTICES 64 /* vertices per unit of work; they take some microseconds */
 #define MOST_VERTICES COST_NONE
 #define UNSEEN (FOREST_ROOT - 1)
 #define NO_PARENT UINT32_MAX
 
-enum phase { SEEKING, GATHERING, COUNTING, CHOOSING, ORDERING, ENDED };
-
 /* The edge of a cycle that is not in the tree: it joins the ends of the two arms. It is
- * used like an edge from a child, `low`, up to its parent, `high`; CUT: it is not
- * used. */
+ * used like an edge from a child, `low`, up to its parent, `high`; CUT: it is not used,
+ * or there is none. */
 struct closing {
-    bool there, settled;
     uint32_t low, high;
-    enum use use, best; /* the use being tried or settled; the cheapest so far */
-    int32_t least;      /* the cost of the cheapest */
+    enum use use;
 };
 
 struct tree {
@@ -37,26 +32,22 @@ struct tree {
     const uint8_t *colours;
     bool alternate; /* colours must alternate */
     const struct ending *target;
-    enum phase phase;
     uint32_t *to; /* for each vertex: where its stone goes, FOREST_ROOT, or UNSEEN */
     uint32_t next_root;
-    int64_t total; /* stones that stay in the components already done */
 
     /* The component, in breadth-first order. Its arrays are freed before the moves are
      * put in order, which needs as much memory again. */
     struct arena component;
     uint32_t *vertices, *parents; /* parents are indices in this order */
     struct cost *costs;
-    uint8_t *uses;             /* how the edge to the parent is used */
-    uint32_t count, at, block; /* block: index where the children of `at` begin, or end */
-    bool closes;               /* an edge leads back to a vertex already found */
-    bool is_cycle_so_far;      /* all vertices so far have two neighbours */
+    uint8_t *uses; /* how the edge to the parent is used */
+    uint32_t count;
+    bool closes; /* an edge leads back to a vertex already found */
     unsigned colours_seen;
     bool has_target;
     struct closing closing;
     struct vertex_room room;
 
-    struct forest_order order;
     struct moves moves;
     struct best best;
 };
@@ -119,53 +110,36 @@ static bool seek(struct tree *t)
         t->next_root++;
     if (t->next_root == t->graph->vertices)
         return false;
-    t->count = t->at = t->colours_seen = 0;
-    t->closes = false;
-    t->is_cycle_so_far = true;
+    t->count = t->colours_seen = 0;
     add_vertex(t, t->has_target ? root : t->next_root, NO_PARENT);
     return true;
 }
 
-/* Gathers one more vertex. Returns false if the component is neither a tree nor a
- * cycle. */
-static bool gather(struct tree *t)
+/* Gathers the component from its first vertex on. Returns false if it is neither a tree
+ * nor a cycle, or if it is over. */
+static bool gather(struct tree *t, struct work *w)
 {
-    uint32_t v = t->vertices[t->at], u, degree = 0, known = 0;
-    for (struct neighbours n = graph_neighbours(t->graph, v, 0);
-         neighbours_next(&n, &u);) {
-        if (t->colours[u] == EMPTY)
-            continue;
-        degree++;
-        if (t->to[u] == UNSEEN)
-            add_vertex(t, u, t->at);
-        else
-            known++;
+    bool is_cycle_so_far = true; /* all vertices so far have two neighbours */
+    t->closes = false;
+    for (uint32_t at = 0; at < t->count; at++) {
+        uint32_t u, degree = 0, known = 0;
+        for (struct neighbours n = graph_neighbours(t->graph, t->vertices[at], 0);
+             neighbours_next(&n, &u);) {
+            if (t->colours[u] == EMPTY)
+                continue;
+            degree++;
+            if (t->to[u] == UNSEEN)
+                add_vertex(t, u, at);
+            else
+                known++;
+        }
+        /* One of the known neighbours is the parent. */
+        t->closes = t->closes || known > (at > 0);
+        is_cycle_so_far = is_cycle_so_far && degree == 2;
+        if ((t->closes && !is_cycle_so_far) || over(w))
+            return false;
     }
-    /* One of the known neighbours is the parent. */
-    t->closes = t->closes || known > (t->at > 0);
-    t->is_cycle_so_far = t->is_cycle_so_far && degree == 2;
-    t->at++;
-    return !t->closes || t->is_cycle_so_far;
-}
-
-static void count_from_the_end(struct tree *t)
-{
-    t->phase = COUNTING;
-    t->at = t->block = t->count;
-}
-
-/* Begins to compute costs. The edge that closes a cycle joins the last vertex in
- * breadth-first order to the last but one, which is the neighbour that is not its
- * parent. */
-static void begin_counting(struct tree *t)
-{
-    t->closing = (struct closing){.least = COST_NONE};
-    if (t->closes) {
-        t->closing.there = true;
-        t->closing.low = t->count - 1;
-        t->closing.high = t->count - 2;
-    }
-    count_from_the_end(t);
+    return true;
 }
 
 /* ---- costs ---- */
@@ -203,196 +177,137 @@ static struct vertex vertex_at(const struct tree *t, uint32_t place, uint32_t bl
                        .count = count};
     if (t->has_target)
         meet_target(t, place, &v);
-    if (t->closing.there)
-        close_cycle(&t->closing, place, &v);
+    close_cycle(&t->closing, place, &v);
     return v;
 }
 
-static bool count_vertex(struct tree *t)
+/* Computes the costs when the closing edge is used like this, from the last vertex to the
+ * first. Returns false if the budget is exceeded, or if it is over. */
+static bool count_costs(struct tree *t, struct work *w, enum use use)
 {
-    uint32_t end = t->block, place = --t->at;
-    while (t->block > 0 && t->parents[t->block - 1] == place)
-        t->block--;
-    struct vertex v = vertex_at(t, place, t->block, end - t->block);
-    t->search.nodes++;
-    return vertex_cost(&t->room, &v, &t->costs[place]);
-}
-
-static void choose_from_the_start(struct tree *t)
-{
-    t->total += t->costs[0].cut + t->has_target;
-    t->uses[0] = CUT;
-    t->at = 0;
-    t->block = 1;
-    t->phase = CHOOSING;
-}
-
-static void be_impossible(struct tree *t)
-{
-    t->best = best_bound(NO_RESULT, "no forest of moves ends that way, and all were "
-                                    "counted [doc/solve-trees.md]");
-    t->best.by = BY_FOREST;
-    t->phase = ENDED;
-}
-
-/* Called when costs are computed. A cycle is computed for every use of the closing edge,
- * and then once more for the best use. A cycle of one colour is computed only without
- * this edge: otherwise all stones could go round in a circle, and none would be counted
- * as staying. */
-static void end_counting(struct tree *t)
-{
-    struct closing *c = &t->closing;
-    const bool one_colour = t->colours_seen != (X | O);
-    if (!c->there || one_colour || c->settled) {
-        if (t->costs[0].cut < COST_NONE)
-            choose_from_the_start(t);
-        else
-            be_impossible(t);
-        return;
+    uint32_t end = t->count; /* of the children of the vertex at `place` */
+    t->closing.use = use;
+    for (uint32_t place = t->count; place-- > 0;) {
+        uint32_t first = end;
+        while (first > 0 && t->parents[first - 1] == place)
+            first--;
+        struct vertex v = vertex_at(t, place, first, end - first);
+        if (over_node(w) || !vertex_cost(&t->room, &v, &t->costs[place]))
+            return false;
+        end = first;
     }
-    if (t->costs[0].cut < c->least) {
-        c->least = t->costs[0].cut;
-        c->best = c->use;
-    }
-    c->settled = c->use == DOWN_1;
-    c->use = c->settled ? c->best : c->use + 1;
-    count_from_the_end(t);
+    return true;
+}
+
+/* Computes the costs of a cycle for every use of the closing edge, and then once more for
+ * the best use. That edge joins the last vertex in breadth-first order to the last but
+ * one, which is the neighbour that is not its parent. A cycle of one colour is computed
+ * only without this edge: otherwise all stones could go round in a circle, and none would
+ * be counted as staying. */
+static bool count_all_costs(struct tree *t, struct work *w)
+{
+    enum use best = CUT;
+    int32_t least = COST_NONE;
+    t->closing = (struct closing){.low = t->count - 1, .high = t->count - 2};
+    if (t->closes && t->colours_seen == (X | O))
+        for (enum use use = CUT; use <= DOWN_1; use++) {
+            if (!count_costs(t, w, use))
+                return false;
+            if (t->costs[0].cut < least) {
+                least = t->costs[0].cut;
+                best = use;
+            }
+        }
+    return count_costs(t, w, best);
 }
 
 /* ---- uses ---- */
 
-static void choose_child(struct tree *t, uint32_t parent, uint32_t child)
+static void choose(struct tree *t, enum use use, uint32_t below, uint32_t above)
 {
-    uint32_t above = t->vertices[parent], below = t->vertices[child];
-    if (t->uses[child] == UP || t->uses[child] == UP_1)
+    if (use == UP || use == UP_1)
         t->to[below] = above;
-    else if (t->uses[child] != CUT)
+    else if (use != CUT)
         t->to[above] = below;
 }
 
-static bool choose_vertex(struct tree *t)
+/* Chooses the uses of edges from the first vertex to the last. Returns false if the
+ * budget is exceeded, or if it is over. */
+static bool choose_uses(struct tree *t, struct work *w)
 {
-    uint32_t place = t->at++, first = t->block;
-    while (t->block < t->count && t->parents[t->block] == place)
-        t->block++;
-    struct vertex v = vertex_at(t, place, first, t->block - first);
-    if (!vertex_uses(&t->room, &v, t->uses[place], t->uses + first))
-        return false;
-    for (uint32_t child = first; child < t->block; child++)
-        choose_child(t, place, child);
+    const struct closing *c = &t->closing;
+    uint32_t end = 1; /* of the children of the vertex at `place` */
+    t->uses[0] = CUT;
+    for (uint32_t place = 0; place < t->count; place++) {
+        uint32_t first = end;
+        while (end < t->count && t->parents[end] == place)
+            end++;
+        struct vertex v = vertex_at(t, place, first, end - first);
+        if (over(w) || !vertex_uses(&t->room, &v, t->uses[place], t->uses + first))
+            return false;
+        for (uint32_t child = first; child < end; child++)
+            choose(t, t->uses[child], t->vertices[child], t->vertices[place]);
+    }
+    if (c->use != CUT)
+        choose(t, c->use, t->vertices[c->low], t->vertices[c->high]);
     return true;
 }
 
-static void end_choosing(struct tree *t)
+/* ---- the method ---- */
+
+static enum search_state be_impossible(struct tree *t)
 {
-    const struct closing *c = &t->closing;
-    if (c->there && c->use != CUT) {
-        uint32_t low = t->vertices[c->low], high = t->vertices[c->high];
-        if (c->use < DOWN)
-            t->to[low] = high;
-        else
-            t->to[high] = low;
-    }
-    t->phase = SEEKING;
+    t->best = best_bound(NO_RESULT, "no forest of moves ends that way, and all were "
+                                    "counted [doc/solve-trees.md]");
+    t->best.by = BY_FOREST;
+    return SEARCH_SOLVED;
 }
 
-/* ---- all of it ---- */
-
-static bool begin_ordering(struct tree *t)
+/* Puts the moves in order, if they may come in any order; `total` stones stay. */
+static bool settle(struct tree *t, struct work *w, int64_t total)
 {
     free_component(t);
-    if (t->alternate) {
-        t->best = best_bound(t->total, "fewer are impossible even in free order: every "
-                                       "forest of moves was counted "
-                                       "[doc/solve-trees.md]");
-        t->best.by = BY_FOREST;
-        t->phase = ENDED;
-        return true;
-    }
-    t->order = (struct forest_order){.parent = t->to,
-                                     .colours = t->colours,
-                                     .vertices = t->graph->vertices,
-                                     .moves = &t->moves,
-                                     .kept = &t->search.kept,
-                                     .work = &t->search.work};
-    t->phase = ORDERING;
-    return forest_order_begin(&t->order);
+    if (!t->alternate &&
+        !forest_order(t->to, t->colours, t->graph->vertices, &t->moves, &t->search, w))
+        return false;
+    t->best = best_bound(total, t->alternate
+                                    ? "fewer are impossible even in free order: every "
+                                      "forest of moves was counted [doc/solve-trees.md]"
+                                    : "every forest of moves was counted "
+                                      "[doc/solve-trees.md]");
+    t->best.by = BY_FOREST;
+    if (!t->alternate)
+        best_keep(&t->best, total, &t->moves);
+    return true;
 }
 
-static bool order(struct tree *t)
-{
-    enum search_state state = forest_order_step(&t->order, UNIT_VERTICES);
-    if (state == SEARCH_SOLVED) {
-        t->best = best_bound(t->total,
-                             "every forest of moves was counted [doc/solve-trees.md]");
-        t->best.by = BY_FOREST;
-        best_keep(&t->best, t->total, &t->moves);
-        t->phase = ENDED;
-    }
-    return state != SEARCH_NO_MEMORY;
-}
-
-/* Begins. A target on an empty vertex is impossible, since no stone ever comes to an
- * empty vertex. */
-static bool begin_all(struct tree *t)
-{
-    if (t->target->wanted && t->colours[t->target->vertex] == EMPTY)
-        be_impossible(t);
-    return allocate(t);
-}
-
-/* Handles one vertex, or the change from one phase to the next. Returns false if the
- * budget is exceeded. */
-static bool visit(struct tree *t)
-{
-    switch (t->phase) {
-    case SEEKING:
-        if (t->to == NULL)
-            return begin_all(t);
-        if (!seek(t))
-            return begin_ordering(t);
-        t->phase = GATHERING;
-        return true;
-    case GATHERING:
-        if (t->at == t->count)
-            begin_counting(t);
-        else if (!gather(t))
-            t->phase = ENDED;
-        return true;
-    case COUNTING:
-        if (t->at > 0)
-            return count_vertex(t);
-        end_counting(t);
-        return true;
-    case CHOOSING:
-        if (t->at < t->count)
-            return choose_vertex(t);
-        end_choosing(t);
-        return true;
-    default:
-        return true;
-    }
-}
-
-static enum search_state step(struct search *s, uint64_t work)
+/* Handles one component after another. A target on an empty vertex is impossible, since
+ * no stone ever comes to an empty vertex. */
+static enum search_state run(struct search *s, struct work *w)
 {
     struct tree *t = (struct tree *)s;
-    for (; work > 0 && t->phase != ENDED; work--) {
-        bool ok = true;
-        if (t->phase == ORDERING)
-            ok = order(t);
-        for (int i = 0; ok && i < UNIT_VERTICES && t->phase < ORDERING; i++)
-            ok = visit(t);
-        if (!ok) {
-            t->phase = ENDED;
-            return SEARCH_NO_MEMORY;
-        }
+    int64_t total = 0;
+    if (t->target->wanted && t->colours[t->target->vertex] == EMPTY)
+        return be_impossible(t);
+    if (!allocate(t))
+        return SEARCH_NO_MEMORY;
+    t->room.work = w;
+    while (seek(t)) {
+        if (!gather(t, w))
+            return over(w) ? SEARCH_RUNNING : SEARCH_SOLVED;
+        if (!count_all_costs(t, w))
+            return search_stopped(w);
+        if (t->costs[0].cut >= COST_NONE)
+            return be_impossible(t);
+        total += t->costs[0].cut + t->has_target;
+        if (!choose_uses(t, w))
+            return search_stopped(w);
     }
-    return t->phase == ENDED ? SEARCH_SOLVED : SEARCH_RUNNING;
+    return settle(t, w, total) ? SEARCH_SOLVED : search_stopped(w);
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .finish = finish, .done = finish};
+    .run = run, .whole = true, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *task)
 {

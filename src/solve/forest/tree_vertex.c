@@ -42,6 +42,8 @@ static const struct vertex_end {
 
 /* ---- the order of the children ---- */
 
+#define CHILDREN_PER_TICK 256
+
 /* More than twice the difference of any two costs. */
 #define STEEPEST ((int64_t)1 << 31)
 
@@ -74,10 +76,10 @@ static int64_t balance_at(const struct vertex *v, int64_t price)
 
 /* Returns the highest price at which the balance can be positive; it can then also be 0
  * or 1. */
-static int64_t find_price(const struct vertex *v)
+static int64_t find_price(struct work *w, const struct vertex *v)
 {
     int64_t low = -STEEPEST, high = STEEPEST;
-    while (high - low > 1) {
+    while (high - low > 1 && !over_after(w, 1 + v->count / CHILDREN_PER_TICK)) {
         int64_t middle = low + (high - low) / 2;
         if (balance_at(v, middle) > 0)
             low = middle;
@@ -90,11 +92,13 @@ static int64_t find_price(const struct vertex *v)
 /* Orders the children: those that add +1 and -1 at this price take turns, and the others
  * follow. Each child makes its cheapest choice, so together they are cheapest among all
  * choices with the same balance. Any other cheapest choices differ from them in few
- * children. */
-static void order_children(const struct vertex *v, uint32_t *order)
+ * children. Returns false if it is over. */
+static bool order_children(struct work *w, const struct vertex *v, uint32_t *order)
 {
-    int64_t price = find_price(v), balance = balance_at(v, price);
+    int64_t price = find_price(w, v), balance = balance_at(v, price);
     uint32_t plus = 0, minus = 1, none = v->count;
+    if (over(w))
+        return false;
     for (uint32_t i = 0; i < v->count; i++) {
         int add = cheapest(v, i, price, true);
         if (balance > 1) {
@@ -110,6 +114,7 @@ static void order_children(const struct vertex *v, uint32_t *order)
             *next += 2;
         }
     }
+    return true;
 }
 
 /* Will any order of the children do? If there are few, their balances always fit into the
@@ -123,11 +128,9 @@ static bool make_order(struct vertex_room *room, const struct vertex *v)
 {
     if (any_order(v))
         return true;
-    if (!arena_grow(room->arena, &room->order, &room->order_capacity, v->count,
-                    sizeof *room->order))
-        return false;
-    order_children(v, room->order);
-    return true;
+    return arena_grow(room->arena, &room->order, &room->order_capacity, v->count,
+                      sizeof *room->order) &&
+           order_children(room->work, v, room->order);
 }
 
 static uint32_t child_at(const struct vertex_room *room, const struct vertex *v,
@@ -220,11 +223,11 @@ static bool all_balances(struct vertex_room *room, const struct vertex *v, bool 
         return false;
     struct balances balances[2];
     first_balances(&balances[0]);
-    for (uint32_t i = 0; i < v->count; i++)
+    for (uint32_t i = 0; i < v->count && !over(room->work); i++)
         next_balances(&balances[i % 2], v, child_at(room, v, i), i + 1,
                       &balances[1 - i % 2], keep ? &room->choices[i] : NULL);
     *last = balances[v->count % 2];
-    return true;
+    return !over(room->work);
 }
 
 /* ---- the vertex itself ---- */

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/work.h"
 
 /* The cost of what is impossible; larger than every number of stones. The sum of two such
  * costs still fits into the type. */
@@ -39,17 +40,20 @@ struct vertex {
  * it. */
 struct vertex_room {
     struct arena *arena;
+    struct work *work;
     uint32_t *order;
     size_t order_capacity;
     struct choices *choices;
     size_t choices_capacity;
 };
 
-/* Computes the cost of the subtree of v. Returns false if the budget is exceeded. */
+/* Computes the cost of the subtree of v. Returns false if the budget is exceeded, or if
+ * it is over. */
 bool vertex_cost(struct vertex_room *room, const struct vertex *v, struct cost *cost);
 
 /* Finds a cheapest use of the child edges when the edge from v to its parent is used like
- * `own`, which must be possible. Returns false if the budget is exceeded. */
+ * `own`, which must be possible. Returns false if the budget is exceeded, or if it is
+ * over. */
 bool vertex_uses(struct vertex_room *room, const struct vertex *v, enum use own,
                  uint8_t *uses);
 

@@ -181,29 +181,31 @@ static void look_at_dealt(void *task, unsigned hand)
             look_at(d->whole, held);
 }
 
-/* Looks at sets of one size, with about `work` positions or all that are left. Moves lead
- * to smaller sets, so the threads need not wait for each other. */
-static void look_at_a_size(struct all_positions *t, uint64_t work)
-{
-    const unsigned size = bits_count(t->held);
-    const uint64_t before = t->looked;
-    struct deal d = {t, t->held, t->crew == NULL ? 1 : t->crew->hands};
-    for (; t->looked - before < work && bits_count(d.end) == size;
-         t->looked += (uint64_t)1 << size)
-        d.end = next_set(t, d.end);
-    if (d.hands > 1)
-        t->crew->work(t->crew, look_at_dealt, &d);
-    else
-        look_at_dealt(&d, 0);
-    t->held = d.end;
-}
+/* Positions that the threads share at a time; one thread takes some milliseconds. */
+#define BATCH ((uint64_t)1 << 15)
 
-bool all_positions_step(struct all_positions *t, uint64_t work)
+/* Looks at one batch after another. Its sets have one size: moves lead to smaller sets,
+ * so the threads need not wait for each other. */
+bool all_positions_fill(struct all_positions *t, struct work *w)
 {
-    const uint64_t before = t->looked;
-    while (t->held != 0 && t->looked - before < work)
-        look_at_a_size(t, work - (t->looked - before));
-    return t->held != 0;
+    while (t->held != 0) {
+        const unsigned size = bits_count(t->held);
+        struct deal d = {t, t->held, t->crew == NULL ? 1 : t->crew->hands};
+        const uint64_t left = w->most_nodes - w->nodes;
+        const uint64_t most = w->most_nodes > w->nodes && left < BATCH ? left : BATCH;
+        uint64_t looked = 0;
+        for (; looked < most && bits_count(d.end) == size; looked += (uint64_t)1 << size)
+            d.end = next_set(t, d.end);
+        if (d.hands > 1)
+            t->crew->work(t->crew, look_at_dealt, &d);
+        else
+            look_at_dealt(&d, 0);
+        t->held = d.end;
+        w->nodes += looked;
+        if (over_after(w, looked) && t->held != 0)
+            return false;
+    }
+    return true;
 }
 
 /* ---- moves ---- */

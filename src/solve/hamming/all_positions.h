@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "base/crew.h"
+#include "base/work.h"
 
 #define ALL_POSITIONS_VERTICES 16
 
@@ -32,20 +33,19 @@ struct all_positions {
     uint64_t *left;  /* for each position, its endings; with ENDING_JOKER the low half has
                         those without the joker, the high half all */
     uint32_t held;   /* the next set of vertices to look at; 0: all is done */
-    uint64_t looked; /* positions so far */
 };
 
 /* Makes the table, in this arena. The caller has set `kind`, `vertices` and `near`, and
- * may set `crew` until the first step. Returns false if the budget is exceeded. */
+ * may set `crew` until it is filled. Returns false if the budget is exceeded. */
 bool all_positions_begin(struct all_positions *t, struct arena *a);
 
 /* Return the number of positions, and the bytes that their table takes. */
 uint64_t all_positions_count(const struct all_positions *t);
 uint64_t all_positions_bytes(const struct all_positions *t);
 
-/* Fills in `work` more positions, rounded up to all colourings of a set of vertices.
- * Returns false if the table is complete. */
-bool all_positions_step(struct all_positions *t, uint64_t work);
+/* Fills in the positions, or goes on to do so. Returns false if it is over before the
+ * table is complete. */
+bool all_positions_fill(struct all_positions *t, struct work *w);
 
 /* Returns the set of endings of a position, given by its black and white stones. */
 uint64_t all_positions_left(const struct all_positions *t, uint32_t black,

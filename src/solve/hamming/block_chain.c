@@ -8,8 +8,6 @@
 
 #include "base/bits.h"
 
-#define BLOCKS_PER_UNIT 64
-
 /* ---- stones ---- */
 
 static bool is_black(const struct block_chain *c, uint32_t v)
@@ -44,20 +42,6 @@ static unsigned place_in(const struct block *b, uint32_t v)
 }
 
 /* ---- where to begin ---- */
-
-/* Allocates the path from the first block to the target's block, and begins it. */
-static void begin_walk(struct block_chain *c)
-{
-    c->blocks = cut_blocks(&c->cut);
-    c->path = arena_new(c->arena, c->blocks, sizeof *c->path);
-    c->reach = arena_new(c->arena, c->blocks, sizeof *c->reach);
-    c->state = c->arena->failed ? PLAY_NO_MEMORY : PLAY_RUNNING;
-    c->phase = BLOCK_CHAIN_WALK;
-    c->at = 0;
-    cut_quotient(&c->cut, &c->walk);
-    hamiltonian_path_begin(&c->walk, c->first,
-                           cut_block_of(&c->cut, c->wish.target.vertex));
-}
 
 /* Are u and v in one block, and the target in another? */
 static bool cut_serves(const struct block_chain *c, const struct cut *cut, uint32_t u,
@@ -160,25 +144,29 @@ static bool bridge_at(struct block_chain *c, uint32_t u)
     return false;
 }
 
-/* Looks at one vertex in the search for a beginning. */
-static void seek(struct block_chain *c)
+/* Looks for a block of both colours to begin with, or, if there is none, for an opening
+ * move that makes one. */
+static enum hamming_play seek(struct block_chain *c, struct work *w)
 {
-    bool found = c->phase == BLOCK_CHAIN_SEEK ? seek_at(c, c->at) : bridge_at(c, c->at);
-    if (!found && ++c->at < c->graph.vertices)
-        return;
-    if (found) {
-        begin_walk(c);
-    } else if (c->phase == BLOCK_CHAIN_SEEK) {
-        c->phase = BLOCK_CHAIN_BRIDGE;
-        c->at = 0;
-        cut_usual(&c->cut, &c->graph);
-        cut_quotient(&c->cut, &c->walk);
-    } else if (c->spare != NOWHERE) {
-        open_with(c, c->spare, c->spare_changed);
-        begin_walk(c);
-    } else {
-        c->state = PLAY_NOT_FOUND;
+    const uint32_t n = c->graph.vertices;
+    for (uint32_t u = 0; u < n; u++) {
+        if (over_node(w))
+            return PLAY_FAILED;
+        if (seek_at(c, u))
+            return PLAY_DONE;
     }
+    cut_usual(&c->cut, &c->graph);
+    cut_quotient(&c->cut, &c->walk);
+    for (uint32_t u = 0; u < n; u++) {
+        if (over_node(w))
+            return PLAY_FAILED;
+        if (bridge_at(c, u))
+            return PLAY_DONE;
+    }
+    if (c->spare == NOWHERE)
+        return PLAY_NOT_FOUND;
+    open_with(c, c->spare, c->spare_changed);
+    return PLAY_DONE;
 }
 
 /* ---- from block to block ---- */
@@ -208,18 +196,18 @@ static struct small_board_stones coloured(uint16_t held, unsigned black)
 
 /* Finds which colourings can be reached in block `at`. Returns false if the budget is
  * exceeded. */
-static bool reach_next(struct block_chain *c)
+static bool reach_next(struct block_chain *c, uint32_t at)
 {
-    struct block a = cut_block(&c->cut, c->path[c->at - 1]),
-                 b = cut_block(&c->cut, c->path[c->at]);
+    struct block a = cut_block(&c->cut, c->path[at - 1]),
+                 b = cut_block(&c->cut, c->path[at]);
     const struct block_transfer *t = transfer_to(c, &a, &b);
     if (t == NULL)
         return false;
     uint16_t held = held_in(c, &a), black = stones_in(c, &b).black;
     uint64_t reach = 0;
-    for (uint64_t set = c->reach[c->at - 1]; set != 0; set = bits_without_least(set))
+    for (uint64_t set = c->reach[at - 1]; set != 0; set = bits_without_least(set))
         reach |= block_transfer_reach(t, coloured(held, bits_least(set)), black);
-    c->reach[c->at] = reach;
+    c->reach[at] = reach;
     return true;
 }
 
@@ -271,13 +259,10 @@ static void take_last(struct block_chain *c, const struct block *a, const struct
     for (unsigned i = 0; i < count; i++)
         c->moves->list[c->filled + i] = move_of(a, b, moves[i]);
     c->moves->count = c->filled + count;
-    c->state = PLAY_RUNNING;
-    c->phase = BLOCK_CHAIN_BACK;
-    c->at = c->blocks - 2;
 }
 
 /* Searches the last two blocks, for each colouring of the last but one. */
-static void end_walk(struct block_chain *c)
+static enum hamming_play play_last(struct block_chain *c)
 {
     struct block a = cut_block(&c->cut, c->path[c->blocks - 2]),
                  b = cut_block(&c->cut, c->path[c->blocks - 1]);
@@ -286,7 +271,6 @@ static void end_walk(struct block_chain *c)
     struct small_board_stones stones = stones_in(c, &b);
     bool joker = c->wish.joker && c->wish.flipped == NOWHERE;
     cut_graph(&c->cut, &a, &b, &graph);
-    c->state = PLAY_NOT_FOUND;
     for (uint64_t set = c->reach[c->blocks - 2]; set != 0;
          set = bits_without_least(set)) {
         struct small_board_stones start = coloured(held_in(c, &a), bits_least(set));
@@ -298,43 +282,49 @@ static void end_walk(struct block_chain *c)
         if (count >= 0) {
             c->end = (uint16_t)bits_least(set);
             take_last(c, &a, &b, moves, (unsigned)count);
-            return;
+            return PLAY_DONE;
         }
-        if (count < -1) {
-            c->state = PLAY_NO_MEMORY;
-            return;
-        }
+        if (count < -1)
+            return PLAY_FAILED;
     }
+    return PLAY_NOT_FOUND;
 }
 
 /* ---- forward and back ---- */
 
-static void walk_on(struct block_chain *c)
+/* Walks from the first block to the target's block. */
+static bool walk(struct block_chain *c, struct work *w)
 {
-    hamiltonian_path_next(&c->walk, &c->path[c->at]);
-    if (c->at == 0) {
-        struct block b = cut_block(&c->cut, c->path[0]);
-        c->reach[0] = (uint64_t)1 << stones_in(c, &b).black;
-    } else if (c->at < c->blocks - 1 && !reach_next(c)) {
-        c->state = PLAY_NO_MEMORY;
-        return;
+    c->blocks = cut_blocks(&c->cut);
+    c->path = arena_new(c->arena, c->blocks, sizeof *c->path);
+    c->reach = arena_new(c->arena, c->blocks, sizeof *c->reach);
+    if (c->arena->failed)
+        return false;
+    cut_quotient(&c->cut, &c->walk);
+    hamiltonian_path_begin(&c->walk, c->first,
+                           cut_block_of(&c->cut, c->wish.target.vertex));
+    for (uint32_t at = 0; at < c->blocks; at++) {
+        hamiltonian_path_next(&c->walk, &c->path[at]);
+        if (at == 0) {
+            struct block b = cut_block(&c->cut, c->path[0]);
+            c->reach[0] = (uint64_t)1 << stones_in(c, &b).black;
+        } else if (at < c->blocks - 1 && !reach_next(c, at)) {
+            return false;
+        }
+        if (over_node(w))
+            return false;
     }
-    if (++c->at == c->blocks)
-        end_walk(c);
+    return true;
 }
 
 /* Chooses the colouring of the block before `at`, and the moves from there. */
-static void walk_back(struct block_chain *c)
+static void walk_back(struct block_chain *c, uint32_t at)
 {
-    if (c->at == 0) {
-        c->state = PLAY_DONE;
-        return;
-    }
-    struct block a = cut_block(&c->cut, c->path[c->at - 1]),
-                 b = cut_block(&c->cut, c->path[c->at]);
+    struct block a = cut_block(&c->cut, c->path[at - 1]),
+                 b = cut_block(&c->cut, c->path[at]);
     const struct block_transfer *t = transfer_to(c, &a, &b);
     uint16_t held = held_in(c, &a), black = stones_in(c, &b).black;
-    uint64_t set = c->reach[c->at - 1];
+    uint64_t set = c->reach[at - 1];
     while (
         !(block_transfer_reach(t, coloured(held, bits_least(set)), black) >> c->end & 1))
         set = bits_without_least(set);
@@ -346,31 +336,22 @@ static void walk_back(struct block_chain *c)
     for (unsigned i = 0; i < count; i++)
         c->moves->list[c->filled + i] = move_of(&a, &b, moves[i]);
     c->end = before;
-    c->at--;
 }
 
-/* ---- life ---- */
-
-void block_chain_begin(struct block_chain *c)
+enum hamming_play block_chain_play(struct block_chain *c, struct work *w)
 {
     c->hole = c->changed = c->spare = NOWHERE;
-    c->phase = BLOCK_CHAIN_SEEK;
-    c->at = 0;
     if (c->wish.flipped != NOWHERE)
         moves_append(c->moves, STONES_JOKER | c->wish.flipped);
-}
-
-void block_chain_step(struct block_chain *c, uint64_t work)
-{
-    for (uint64_t i = 0; i < work * BLOCKS_PER_UNIT && c->state == PLAY_RUNNING; i++) {
-        c->looked++;
-        if (c->phase == BLOCK_CHAIN_WALK)
-            walk_on(c);
-        else if (c->phase == BLOCK_CHAIN_BACK)
-            walk_back(c);
-        else
-            seek(c);
+    enum hamming_play play = seek(c, w);
+    if (play == PLAY_DONE)
+        play = walk(c, w) && !over_node(w) ? play_last(c) : PLAY_FAILED;
+    for (uint32_t at = c->blocks - 2; play == PLAY_DONE && at > 0; at--) {
+        walk_back(c, at);
+        if (over_node(w))
+            return PLAY_FAILED;
     }
+    return play;
 }
 
 /* ---- the story ---- */

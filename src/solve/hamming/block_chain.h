@@ -5,6 +5,7 @@
 #ifndef DICOT_SOLVE_HAMMING_BLOCK_CHAIN_H
 #define DICOT_SOLVE_HAMMING_BLOCK_CHAIN_H
 
+#include "base/work.h"
 #include "game/moves.h"
 #include "search/story.h"
 #include "solve/hamming/block_transfer.h"
@@ -20,15 +21,9 @@ struct block_chain_wish {
     uint32_t flipped; /* vertex where the joker is used at the beginning, or NOWHERE */
 };
 
-/* How far a chain, or a play for two stones (two_stones.h), has come. */
-enum hamming_play { PLAY_RUNNING, PLAY_DONE, PLAY_NOT_FOUND, PLAY_NO_MEMORY };
-
-enum block_chain_phase {
-    BLOCK_CHAIN_SEEK,   /* looks for a block of both colours to begin with */
-    BLOCK_CHAIN_BRIDGE, /* there is none: looks for an opening move that makes one */
-    BLOCK_CHAIN_WALK,   /* forward: finds which colourings of each block can be reached */
-    BLOCK_CHAIN_BACK    /* backward: chooses one for each block, and moves to it */
-};
+/* What became of a chain, or of a play for two stones (two_stones.h). PLAY_FAILED: it is
+ * over, or the budget is exceeded. */
+enum hamming_play { PLAY_DONE, PLAY_NOT_FOUND, PLAY_FAILED };
 
 struct block_chain {
     struct hamming_graph graph;
@@ -36,34 +31,27 @@ struct block_chain {
     struct block_chain_wish wish;
     struct arena *arena;
     struct moves *moves; /* with room for one move more than there are vertices */
-    enum hamming_play state;
-    enum block_chain_phase phase;
-    uint64_t looked; /* how many vertices and blocks were looked at */
     struct cut cut;
     struct hamiltonian_path walk;
-    uint32_t at; /* the vertex looked at while seeking, later the place in `path` */
     uint32_t hole, changed;        /* the opening move goes from `hole` to `changed` */
     uint32_t spare, spare_changed; /* an opening move to use if there is no better one */
     uint64_t first;                /* the block to begin with */
     uint32_t blocks;
     uint64_t *path;  /* the blocks in their order */
     uint64_t *reach; /* for each block of `path`, the possible sets of black stones */
-    uint16_t end;    /* BLOCK_CHAIN_BACK: the black stones of block `at` */
-    size_t filled;   /* BLOCK_CHAIN_BACK: the moves from here on are known */
+    uint16_t end;    /* going back: the black stones chosen for the block */
+    size_t filled;   /* going back: the moves from here on are known */
     /* Indices: does the first block have 4 vertices, does the second, are they in
      * different parts? */
     struct block_transfer usual[2][2][2];
     struct block_transfer opened; /* the transfer into the block with the hole */
 };
 
-/* Begins a play. The caller has set `graph`, `start`, `wish`, `arena` and `moves`; all
+/* Finds a play. The caller has set `graph`, `start`, `wish`, `arena` and `moves`; all
  * else is zero. The usual cut must have more than two blocks, and the stones other than
- * the target's must have both colours. The moves of the play are appended to `moves`;
- * they are valid once the state is PLAY_DONE. */
-void block_chain_begin(struct block_chain *c);
-
-/* Works on about 64 times `work` blocks. */
-void block_chain_step(struct block_chain *c, uint64_t work);
+ * the target's must have both colours. If it returns PLAY_DONE, the moves of the play
+ * have been appended to `moves`. */
+enum hamming_play block_chain_play(struct block_chain *c, struct work *w);
 
 /* Tells the play of a chain that is done; it has `moves` moves. */
 void block_chain_tell(const struct block_chain *c, size_t moves, struct story *story);

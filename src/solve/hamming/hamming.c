@@ -16,10 +16,9 @@ struct hamming_search {
     struct search search;
     const struct board *board;
     const uint8_t *start;
-    struct block_chain chain; /* its graph and wish are used even if two_stones plays */
-    struct two_stones two_stones; /* plays if two vertices are given */
-    bool joker;                   /* there is a joker that may be used */
-    bool begun;
+    struct block_chain chain; /* its graph and wish are used whoever plays */
+    bool halves;              /* two_stones plays, since two vertices are given */
+    bool joker;               /* there is a joker that may be used */
     bool cube;
     int64_t black, delta; /* black stones; δ of all stones modulo 3, on cubes */
     struct moves moves;
@@ -145,7 +144,7 @@ static const char *why_not(const struct hamming_search *r)
 }
 
 /* Ends the search with its answer. */
-static void settle(struct hamming_search *r, bool found, int64_t result)
+static enum search_state settle(struct hamming_search *r, bool found, int64_t result)
 {
     if (found && stones_of(r->board)->second.placed)
         r->best = best_bound(result, TWO_STAY);
@@ -156,7 +155,7 @@ static void settle(struct hamming_search *r, bool found, int64_t result)
     r->best.by = r->searched ? BY_SEARCH : BY_COUNTING;
     if (found)
         best_keep(&r->best, result, &r->moves);
-    r->search.state = SEARCH_SOLVED;
+    return SEARCH_SOLVED;
 }
 
 /* ---- one or two blocks ---- */
@@ -170,7 +169,7 @@ static void hold(struct small_board_goal *goal, const struct ending *e)
 }
 
 /* Searches a board of one or two blocks for each number of stones in turn. */
-static void search_all(struct hamming_search *r)
+static enum search_state search_all(struct hamming_search *r)
 {
     const struct stones *s = stones_of(r->board);
     const unsigned n = vertices_of(r), most = s->second.wanted && n > 2 ? 2 : n;
@@ -189,14 +188,12 @@ static void search_all(struct hamming_search *r)
     while (count == -1 && goal.stones++ < most)
         count =
             small_board_solve(&graph, start, r->joker, &goal, r->search.memory, moves);
-    if (count < -1) {
-        r->search.state = SEARCH_NO_MEMORY;
-        return;
-    }
+    if (count < -1)
+        return SEARCH_NO_MEMORY;
     for (int i = 0; i < count; i++)
         moves_append(&r->moves, small_board_as_move(moves[i]));
     r->searched = true;
-    settle(r, count >= 0, goal.stones);
+    return settle(r, count >= 0, goal.stones);
 }
 
 /* ---- what the chain is to do ---- */
@@ -297,9 +294,20 @@ static uint32_t stone_to_flip(const struct hamming_search *r)
     return u < vertices_of(r) ? u : NOWHERE;
 }
 
-static void begin_two_stones(struct hamming_search *r)
+/* Ends the search after such a play, which leaves so many stones. If none was found, the
+ * answer is what counting says. */
+static enum search_state end_play(struct hamming_search *r, const struct work *w,
+                                  enum hamming_play play, unsigned stones)
+{
+    return play == PLAY_DONE        ? settle(r, true, stones)
+           : play == PLAY_NOT_FOUND ? SEARCH_SOLVED
+                                    : search_stopped(w);
+}
+
+static enum search_state play_two_stones(struct hamming_search *r, struct work *w)
 {
     const struct ending goal[] = {r->chain.wish.target, r->chain.wish.second};
+    struct two_stones play = {.arena = &r->search.work, .moves = &r->moves, .work = w};
     bool later = false; /* all stones have the same δ; the joker must wait until there is
                            one with the other δ */
     uint32_t flipped = NOWHERE;
@@ -307,67 +315,38 @@ static void begin_two_stones(struct hamming_search *r)
         flipped = r->joker ? stone_to_flip(r) : NOWHERE;
         later = r->joker && flipped == NOWHERE && r->cube && r->delta != pair_delta(r) &&
                 !is_one_too_few(r, count_of(r, goal[0].colour));
-        if (flipped == NOWHERE && !later) {
-            settle(r, false, 0);
-            return;
-        }
+        if (flipped == NOWHERE && !later)
+            return settle(r, false, 0);
     }
-    r->two_stones = (struct two_stones){.arena = &r->search.work, .moves = &r->moves};
-    two_stones_begin(&r->two_stones, &r->chain.graph, r->start, goal, flipped, later);
+    r->halves = true;
+    two_stones_begin(&play, &r->chain.graph, r->start, goal, flipped, later);
+    while (play.state == PLAY_DONE && play.task_count > 0)
+        two_stones_next(&play);
+    return end_play(r, w, play.state, 2);
 }
 
 /* ---- the method ---- */
 
-static void begin_chain(struct hamming_search *r)
-{
-    r->chain.moves = &r->moves;
-    r->chain.start = r->start;
-    r->chain.arena = &r->search.work;
-    block_chain_begin(&r->chain);
-}
-
-static void play_on(struct hamming_search *r, uint64_t work)
-{
-    const bool two = r->chain.wish.second.placed;
-    if (two)
-        two_stones_step(&r->two_stones, work);
-    else
-        block_chain_step(&r->chain, work);
-    const enum hamming_play state = two ? r->two_stones.state : r->chain.state;
-    if (state == PLAY_DONE)
-        settle(r, true, two ? 2 : r->chain.wish.stones);
-    else if (state != PLAY_RUNNING)
-        r->search.state = state == PLAY_NOT_FOUND ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
-}
-
-static void begin_play(struct hamming_search *r)
-{
-    struct cut cut;
-    r->begun = true;
-    if (!moves_reserve(&r->moves, &r->search.kept, (size_t)vertices_of(r) + 1)) {
-        r->search.state = SEARCH_NO_MEMORY;
-        return;
-    }
-    survey(r);
-    if (r->chain.graph.factors > 0)
-        cut_usual(&cut, &r->chain.graph);
-    if (r->chain.graph.factors == 0 || cut_blocks(&cut) <= 2)
-        search_all(r);
-    else if (r->chain.wish.second.placed)
-        begin_two_stones(r);
-    else if (make_wish(r))
-        begin_chain(r);
-}
-
-static enum search_state step(struct search *s, uint64_t work)
+static enum search_state run(struct search *s, struct work *w)
 {
     struct hamming_search *r = (struct hamming_search *)s;
-    if (!r->begun)
-        begin_play(r);
-    if (r->search.state == SEARCH_RUNNING)
-        play_on(r, work);
-    r->search.nodes = r->chain.looked + r->two_stones.looked;
-    return r->search.state;
+    struct block_chain *c = &r->chain;
+    struct cut cut;
+    if (!moves_reserve(&r->moves, &s->kept, (size_t)vertices_of(r) + 1))
+        return SEARCH_NO_MEMORY;
+    survey(r);
+    if (c->graph.factors > 0)
+        cut_usual(&cut, &c->graph);
+    if (c->graph.factors == 0 || cut_blocks(&cut) <= 2)
+        return search_all(r);
+    if (c->wish.second.placed)
+        return play_two_stones(r, w);
+    if (!make_wish(r))
+        return SEARCH_SOLVED;
+    c->moves = &r->moves;
+    c->start = r->start;
+    c->arena = &s->work;
+    return end_play(r, w, block_chain_play(c, w), c->wish.stones);
 }
 
 static bool fits(const struct task *t)
@@ -381,7 +360,7 @@ static bool fits(const struct task *t)
            memchr(t->position, EMPTY, h.vertices) == NULL;
 }
 
-static const struct search_kind own_kind = {.step = step};
+static const struct search_kind own_kind = {.run = run, .whole = true};
 
 static struct search *begin(const struct task *t)
 {
@@ -408,15 +387,14 @@ static struct search *begin(const struct task *t)
 static void narrate(const struct task *t, const struct best *best, struct story *story)
 {
     struct hamming_search *r = (struct hamming_search *)begin(t);
-    while (r != NULL && search_step(&r->search, 1000) == SEARCH_RUNNING)
-        ;
-    if (r == NULL || r->search.state != SEARCH_SOLVED)
+    struct work alone = work_of(t->memory, NULL, NULL);
+    if (r == NULL || search_run(&r->search, &alone) != SEARCH_SOLVED)
         story->arena->failed = true;
-    else if (r->chain.state == PLAY_DONE)
+    else if (r->chain.path != NULL)
         block_chain_tell(&r->chain, best->count, story);
     else
         story_tell(story, best->count,
-                   r->two_stones.tasks != NULL
+                   r->halves
                        ? "the board is halved again and again, so that each half ends in "
                          "one of the two stones, or in the other half"
                        : "a board of one or two blocks: its play is found by search");

@@ -14,7 +14,6 @@
 #define MOST_STONES ((uint32_t)1 << 20)
 /* Looks at neighbours; they take less than a second. */
 #define MOST_LOOKS ((uint64_t)1 << 26)
-#define LOOKS_PER_UNIT 4096
 /* Further ways are not counted, since complete graphs would take n^3 looks. */
 #define MANY_WAYS 64
 #define NO_PLACE UINT32_MAX
@@ -31,7 +30,6 @@ struct lone_stone {
     uint32_t target, place; /* vertex `target` must have this place in the path */
     bool eaten;             /* the last stone shall clobber the walker */
     struct moves moves;
-    bool ended;
     struct best best;
 };
 
@@ -83,29 +81,29 @@ static bool is_open(const struct lone_stone *h, uint32_t v)
 
 /* Returns a rank that orders vertices by the number of ways on, then by their own number.
  * It is never 0. */
-static uint64_t rank(struct lone_stone *h, uint32_t v)
+static uint64_t rank(const struct lone_stone *h, struct work *w, uint32_t v)
 {
     uint64_t ways = 1;
     uint32_t u;
     if (graph_degree(h->graph, v) > MANY_WAYS)
         return (uint64_t)MANY_WAYS << 32 | v;
-    for (struct neighbours n = graph_neighbours(h->graph, v, 0); neighbours_next(&n, &u);
-         h->search.nodes++)
+    for (struct neighbours n = graph_neighbours(h->graph, v, 0);
+         neighbours_next(&n, &u) && !over_node(w);)
         ways += is_open(h, u);
     return ways << 32 | v;
 }
 
 /* Returns the rank of the next way to try from the end of the path, or 0 if there are no
  * more. */
-static uint64_t next_way(struct lone_stone *h)
+static uint64_t next_way(const struct lone_stone *h, struct work *w)
 {
     uint32_t end = h->path[h->length - 1], u;
     uint64_t tried = h->tried[h->length - 1], best = 0;
     for (struct neighbours n = graph_neighbours(h->graph, end, 0);
-         neighbours_next(&n, &u); h->search.nodes++) {
+         neighbours_next(&n, &u) && !over_node(w);) {
         if (!is_open(h, u) || !fits_place(h, u, h->length))
             continue;
-        uint64_t r = rank(h, u);
+        uint64_t r = rank(h, w, u);
         if (r > tried && (best == 0 || r < best))
             best = r;
     }
@@ -120,40 +118,32 @@ static void list_moves(struct lone_stone *h)
     if (h->eaten)
         moves_append(&h->moves, (move)h->path[last] << 32 | h->path[last - 1]);
     best_keep(&h->best, 1, &h->moves);
-    h->ended = true;
 }
 
-static void go_on(struct lone_stone *h)
-{
-    uint64_t way = next_way(h);
-    if (way != 0) {
-        h->tried[h->length - 1] = way;
-        h->path[h->length] = (uint32_t)way;
-        h->taken[(uint32_t)way] = 1;
-        h->tried[h->length++] = 0;
-    } else if (h->length == 1) {
-        h->ended = true;
-    } else {
-        h->taken[h->path[--h->length]] = 0;
-    }
-}
-
-static enum search_state step(struct search *s, uint64_t work)
+/* Looks for the path, vertex by vertex; where there is no way on, it goes back. */
+static enum search_state run(struct search *s, struct work *w)
 {
     struct lone_stone *h = (struct lone_stone *)s;
-    uint64_t until = h->search.nodes + work * LOOKS_PER_UNIT;
-    while (!h->ended && h->search.nodes < until) {
-        if (h->length == h->stones)
-            list_moves(h);
-        else if (h->search.nodes > MOST_LOOKS)
-            h->ended = true;
-        else
-            go_on(h);
+    const uint64_t most = w->nodes + MOST_LOOKS;
+    while (h->length > 0 && h->length < h->stones && w->nodes <= most) {
+        uint64_t way = next_way(h, w);
+        if (over(w))
+            return SEARCH_RUNNING;
+        if (way != 0) {
+            h->tried[h->length - 1] = way;
+            h->path[h->length] = (uint32_t)way;
+            h->taken[(uint32_t)way] = 1;
+            h->tried[h->length++] = 0;
+        } else {
+            h->taken[h->path[--h->length]] = 0;
+        }
     }
-    return h->ended ? SEARCH_SOLVED : SEARCH_RUNNING;
+    if (h->length == h->stones)
+        list_moves(h);
+    return SEARCH_SOLVED;
 }
 
-static const struct search_kind own_kind = {.step = step};
+static const struct search_kind own_kind = {.run = run, .whole = true};
 
 static struct search *begin(const struct task *t)
 {
@@ -173,8 +163,8 @@ static struct search *begin(const struct task *t)
     if (a->failed || !moves_reserve(&h->moves, &h->search.kept, h->stones - 1))
         return search_if_made(&h->search, false);
     set_target(h, &stones_of(problem_board(t->problem))->target, h->colours[rare]);
-    h->ended = !fits_place(h, rare, 0);
-    h->path[h->length++] = rare;
+    h->path[0] = rare;
+    h->length = fits_place(h, rare, 0);
     h->taken[rare] = 1;
     return &h->search;
 }

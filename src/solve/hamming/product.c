@@ -27,7 +27,7 @@ struct product_play {
     const struct stones *stones;
     const uint8_t *start;
     struct product product;
-    struct search *strong;             /* is G strongly 1-reducible? NULL: not begun */
+    struct search *strong;             /* is G strongly 1-reducible? */
     const struct all_positions *table; /* all positions of G; owned by `strong` */
     bool lacks_theorem;                /* G is not strongly 1-reducible */
     struct best best;
@@ -323,25 +323,24 @@ static bool allocate(struct product_play *c)
     return true;
 }
 
-/* Begins the table of all positions of G. The arrays of this graph belong to the board.
- */
-static bool begin_table(struct product_play *c)
+/* Plays if G is strongly 1-reducible, which the table of all its positions tells. The
+ * arrays of this graph belong to the board. */
+static enum search_state run(struct search *s, struct work *w)
 {
+    struct product_play *c = (struct product_play *)s;
     struct product p;
     struct graph g = {.vertices = c->product.size, .factors = 1};
+    if (!find_target(c))
+        return SEARCH_SOLVED;
     g.factor[0] = *find_product(&c->stones->graph, &p);
     g.factor[0].stride = 1;
     g.factor[0].mask = 0;
-    c->strong = strongly_reducible_new(&g, ENDING_ONE, c->search.memory, NULL);
+    c->strong = strongly_reducible_new(&g, ENDING_ONE, s->memory, NULL);
     if (c->strong == NULL)
-        return false;
+        return SEARCH_NO_MEMORY;
+    if (search_run(c->strong, w) != SEARCH_SOLVED)
+        return SEARCH_RUNNING;
     c->table = strongly_reducible_table(c->strong);
-    return true;
-}
-
-/* Called when the table is complete. Plays if G is strongly 1-reducible. */
-static enum search_state end_table(struct product_play *c)
-{
     c->lacks_theorem = !strongly_reducible_result(c->strong).holds;
     if (c->lacks_theorem)
         return SEARCH_SOLVED;
@@ -350,20 +349,6 @@ static enum search_state end_table(struct product_play *c)
     play(c);
     best_keep(&c->best, 1, &c->moves);
     return SEARCH_SOLVED;
-}
-
-static enum search_state step(struct search *s, uint64_t work)
-{
-    struct product_play *c = (struct product_play *)s;
-    if (c->strong == NULL) {
-        if (!find_target(c))
-            return SEARCH_SOLVED;
-        if (!begin_table(c))
-            return SEARCH_NO_MEMORY;
-    }
-    enum search_state decided = search_step(c->strong, work);
-    c->search.nodes = c->strong->nodes;
-    return decided == SEARCH_SOLVED ? end_table(c) : SEARCH_RUNNING;
 }
 
 static void finish(struct search *s)
@@ -384,7 +369,7 @@ static const char *excuse(const struct search *s)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .finish = finish, .done = finish};
+    .run = run, .whole = true, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *t)
 {

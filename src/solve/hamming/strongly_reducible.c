@@ -55,12 +55,10 @@ static bool refute(struct strongly_reducible *s, uint32_t black)
     return false;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+static enum search_state run(struct search *search, struct work *w)
 {
     struct strongly_reducible *s = (struct strongly_reducible *)search;
-    bool more = all_positions_step(&s->table, work);
-    search->nodes = s->table.looked;
-    if (more)
+    if (!all_positions_fill(&s->table, w))
         return SEARCH_RUNNING;
     bool holds = true;
     for (uint32_t black = 0; holds && black >> s->table.vertices == 0; black++)
@@ -75,7 +73,7 @@ static void describe(const struct search *search, struct writer *w)
     write_format(w, "of %llu", (unsigned long long)all_positions_count(table) - 1);
 }
 
-static const struct search_kind own_kind = {.step = step, .describe = describe};
+static const struct search_kind own_kind = {.run = run, .describe = describe};
 
 struct search *strongly_reducible_new(const struct graph *g, enum ending_kind kind,
                                       struct memory *m, const struct crew *crew)

@@ -223,8 +223,8 @@ static bool try_ways(struct halves *h, bool rare)
 
 /* ---- which halves ---- */
 
-/* Tries the k-th halving of a factor. Returns true if a way was found or memory ran
- * out. */
+/* Tries the k-th halving of a factor. Returns true if a way was found, it is over, or
+ * memory ran out. */
 static bool try_halving(struct two_stones *p, const struct two_stones_task *t,
                         unsigned factor, unsigned k, bool rare)
 {
@@ -237,20 +237,22 @@ static bool try_halving(struct two_stones *p, const struct two_stones_task *t,
     if (!halving_of(g, factor, digit[0], digit[1], k, &h.halving))
         return false;
     if (!box_halve(&t->box, &h.halving, p->colours, h.half, p->arena)) {
-        p->state = PLAY_NO_MEMORY;
+        p->state = PLAY_FAILED;
         return true;
     }
-    p->looked += g->vertices;
+    p->work->nodes += g->vertices;
+    if (over_after(p->work, g->vertices))
+        p->state = PLAY_FAILED;
     for (unsigned i = 0; i < 2; i++) {
         unsigned half;
         h.spot[i] = spot[i];
         h.spot[i].at = halving_place(&t->box, &h.halving, spot[i].at, &half);
     }
-    if (try_ways(&h, rare))
+    if (p->state == PLAY_DONE && try_ways(&h, rare))
         return true;
     box_drop(&h.half[0], p->arena);
     box_drop(&h.half[1], p->arena);
-    return false;
+    return p->state != PLAY_DONE;
 }
 
 /* Replaces a task by those for both halves. Returns false if there is no way. */
@@ -259,7 +261,7 @@ static bool halve(struct two_stones *p, const struct two_stones_task *t)
     const struct hamming_graph *g = &t->box.graph;
     if (!arena_grow(p->arena, &p->tasks, &p->task_room, p->task_count + TASKS_PER_WAY,
                     sizeof *p->tasks)) {
-        p->state = PLAY_NO_MEMORY;
+        p->state = PLAY_FAILED;
         return true;
     }
     for (int rare = 0; rare < 2; rare++)
@@ -300,7 +302,7 @@ static void search_task(struct two_stones *p, const struct two_stones_task *t)
     int count =
         box_goal_search(&t->box, p->colours, NULL, 0, &t->goal, p->arena->memory, moves);
     if (count < 0)
-        p->state = count == -1 ? PLAY_NOT_FOUND : PLAY_NO_MEMORY;
+        p->state = count == -1 ? PLAY_NOT_FOUND : PLAY_FAILED;
     for (int i = 0; i < count; i++)
         moves_append(p->moves, on_board(&t->box, small_board_as_move(moves[i])));
     leave(p, t);
@@ -314,52 +316,31 @@ static struct ending ending_of(struct box_stone s)
         .wanted = true, .placed = true, .vertex = s.at, .colour = s.colour};
 }
 
-/* Begins to play a task with the chain. Takes over the box. */
-static void begin_chain(struct two_stones *p, const struct two_stones_task *t)
+static void play_chain(struct two_stones *p, const struct two_stones_task *t)
 {
     const uint32_t n = t->box.graph.vertices;
-    p->task = *t;
-    p->chain_begin = p->moves->count;
-    p->start = arena_new(p->arena, n, 1);
-    if (p->start == NULL) {
-        p->state = PLAY_NO_MEMORY;
-        box_drop(&p->task.box, p->arena);
+    const size_t before = p->moves->count;
+    uint8_t *start = arena_new(p->arena, n, 1);
+    struct block_chain chain = {
+        .graph = t->box.graph, .start = start, .arena = p->arena, .moves = p->moves};
+    chain.wish = (struct block_chain_wish){.target = ending_of(t->goal.spot[0]),
+                                           .stones = t->goal.spots,
+                                           .joker = t->goal.joker,
+                                           .flipped = NOWHERE};
+    if (t->goal.spots == 2)
+        chain.wish.second = ending_of(t->goal.spot[1]);
+    if (start == NULL) {
+        p->state = PLAY_FAILED;
         return;
     }
     for (uint32_t i = 0; i < n; i++)
-        p->start[i] = p->colours[t->box.vertex[i]];
-    p->chain = (struct block_chain){
-        .graph = t->box.graph, .start = p->start, .arena = p->arena, .moves = p->moves};
-    p->chain.wish = (struct block_chain_wish){.target = ending_of(t->goal.spot[0]),
-                                              .stones = t->goal.spots,
-                                              .joker = t->goal.joker,
-                                              .flipped = NOWHERE};
-    if (t->goal.spots == 2)
-        p->chain.wish.second = ending_of(t->goal.spot[1]);
-    block_chain_begin(&p->chain);
-}
-
-static void end_chain(struct two_stones *p)
-{
-    block_chain_drop(&p->chain);
-    arena_drop(p->arena, p->start);
-    p->start = NULL;
-    box_drop(&p->task.box, p->arena);
-}
-
-static void step_chain(struct two_stones *p, uint64_t work)
-{
-    struct block_chain *c = &p->chain;
-    block_chain_step(c, work);
-    if (c->state == PLAY_RUNNING)
-        return;
-    if (c->state != PLAY_DONE)
-        p->state = c->state;
-    for (size_t i = p->chain_begin; i < p->moves->count; i++)
-        p->moves->list[i] = on_board(&p->task.box, p->moves->list[i]);
-    p->looked += c->looked;
-    leave(p, &p->task);
-    end_chain(p);
+        start[i] = p->colours[t->box.vertex[i]];
+    p->state = block_chain_play(&chain, p->work);
+    for (size_t i = before; p->state == PLAY_DONE && i < p->moves->count; i++)
+        p->moves->list[i] = on_board(&t->box, p->moves->list[i]);
+    leave(p, t);
+    block_chain_drop(&chain);
+    arena_drop(p->arena, start);
 }
 
 /* ---- the whole play ---- */
@@ -371,44 +352,30 @@ void two_stones_begin(struct two_stones *p, const struct hamming_graph *graph,
     struct two_stones_task task = {.goal = {.spots = 2, .joker = later}};
     for (unsigned i = 0; i < 2; i++)
         task.goal.spot[i] = (struct box_stone){goal[i].vertex, goal[i].colour};
+    p->state = PLAY_FAILED;
     p->colours = arena_new(p->arena, graph->vertices, 1);
-    if (p->colours == NULL || !arena_grow(p->arena, &p->tasks, &p->task_room,
-                                          TASKS_PER_WAY, sizeof *p->tasks)) {
-        p->state = PLAY_NO_MEMORY;
+    if (p->colours == NULL ||
+        !arena_grow(p->arena, &p->tasks, &p->task_room, TASKS_PER_WAY, sizeof *p->tasks))
         return;
-    }
     memcpy(p->colours, start, graph->vertices);
     if (flipped != NOWHERE)
         make_move(p, STONES_JOKER | flipped);
-    if (box_of_board(&task.box, graph, p->colours, p->arena))
-        push(p, task);
-    else
-        p->state = PLAY_NO_MEMORY;
+    if (!box_of_board(&task.box, graph, p->colours, p->arena))
+        return;
+    p->state = PLAY_DONE;
+    push(p, task);
 }
 
-/* Does the next task. The chain plays for one stone; it also plays for two in the only
- * case that cannot be halved, when all stones of a colour are in one line. */
-static void next_task(struct two_stones *p)
+/* The chain plays for one stone; it also plays for two in the only case that cannot be
+ * halved, when all stones of a colour are in one line. */
+void two_stones_next(struct two_stones *p)
 {
     struct two_stones_task t = p->tasks[--p->task_count];
-    const bool small = t.box.graph.vertices <= SMALL_BOARD_VERTICES;
     if (t.goal.spots == 0)
         make_move(p, t.move);
-    else if (small)
+    else if (t.box.graph.vertices <= SMALL_BOARD_VERTICES)
         search_task(p, &t);
-    else if (t.goal.spots == 1 || !halve(p, &t)) {
-        begin_chain(p, &t);
-        return;
-    }
+    else if (t.goal.spots == 1 || !halve(p, &t))
+        play_chain(p, &t);
     box_drop(&t.box, p->arena);
-}
-
-void two_stones_step(struct two_stones *p, uint64_t work)
-{
-    if (p->state == PLAY_RUNNING && p->start != NULL)
-        step_chain(p, work);
-    else if (p->state == PLAY_RUNNING && p->task_count > 0)
-        next_task(p);
-    if (p->state == PLAY_RUNNING && p->start == NULL && p->task_count == 0)
-        p->state = PLAY_DONE;
 }

@@ -16,29 +16,25 @@ struct two_stones_task {
 
 struct two_stones {
     struct arena *arena;
-    struct moves *moves; /* with room for one move more than there are vertices */
-    uint64_t looked;     /* how many vertices and blocks were looked at */
-    enum hamming_play state;
+    struct moves *moves;     /* with room for one move more than there are vertices */
+    struct work *work;       /* counts the vertices and blocks that are looked at */
+    enum hamming_play state; /* PLAY_DONE until something fails */
     uint8_t *colours; /* on the board; in a finished box only the stones of the goal */
     struct two_stones_task *tasks; /* a stack: the last one is the next to be done */
     size_t task_count, task_room;
-    /* The chain plays `task` if `start` is not NULL. */
-    struct block_chain chain;
-    struct two_stones_task task;
-    size_t chain_begin; /* the number of moves before those of the chain */
-    uint8_t *start;     /* the colours of the box of `task` */
 };
 
-/* Begins a play. The caller has set `arena` and `moves`; all else is zero. `start` holds
- * the colours of the vertices of `graph`, which has at least 5 vertices and is not K2 x
- * K3. The goal must be possible (doc/hamming.md) after the joker has changed the stone on
- * `flipped`, or without a change if `flipped` is NOWHERE. If `later` is set, the graph is
- * a cube and the joker must be used, but not at the beginning. */
+/* Begins a play. The caller has set `arena`, `moves` and `work`; all else is zero.
+ * `start` holds the colours of the vertices of `graph`, which has at least 5 vertices and
+ * is not K2 x K3. The goal must be possible (doc/hamming.md) after the joker has changed
+ * the stone on `flipped`, or without a change if `flipped` is NOWHERE. If `later` is set,
+ * the graph is a cube and the joker must be used, but not at the beginning. */
 void two_stones_begin(struct two_stones *p, const struct hamming_graph *graph,
                       const uint8_t *start, const struct ending goal[2], uint32_t flipped,
                       bool later);
 
-/* Does one task, or about 64 times `work` blocks of a chain. */
-void two_stones_step(struct two_stones *p, uint64_t work);
+/* Does the next task: halves a box, or plays in it. The play is complete when there are
+ * no more tasks, or wrong as soon as the state is no longer PLAY_DONE. */
+void two_stones_next(struct two_stones *p);
 
 #endif

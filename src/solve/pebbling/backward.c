@@ -16,8 +16,7 @@
 
 #define LEVELS 63 /* larger distances count as LEVELS - 1 */
 #define FAR UINT8_MAX
-/* With at least this many vertices, a step itself checks the clock. */
-#define LARGE 1000
+#define VERTICES_PER_TICK 1024
 #define MOST_PEBBLES ((int64_t)1 << 60)
 
 /* How a state was reached with the fewest moves: from the state `before`, by a move that
@@ -363,10 +362,10 @@ static void mark_below(struct backward *d, uint32_t v)
     }
 }
 
-/* Notes the states in which a neighbour brings v a pebble. This takes long on large
- * graphs. */
-static enum search_state expand(struct backward *d, uint32_t state, uint32_t moves,
-                                uint32_t v)
+/* Notes the states in which a neighbour brings v a pebble. Slices do not end here, but
+ * on large graphs it takes long enough to be stopped. */
+static enum search_state expand(struct backward *d, struct work *w, uint32_t state,
+                                uint32_t moves, uint32_t v)
 {
     uint32_t u;
     mark_below(d, v);
@@ -379,34 +378,34 @@ static enum search_state expand(struct backward *d, uint32_t state, uint32_t mov
         bring(d, u, v, -1);
         if (!ok)
             return failed(d);
-        if (d->n > LARGE && memory_expired(d->memory))
+        if (over_after(w, 1 + d->n / VERTICES_PER_TICK) && w->stopped != STOP_NOT)
             return SEARCH_EXPIRED;
     }
     return SEARCH_RUNNING;
 }
 
-enum search_state backward_step(struct backward *d, uint64_t work)
+enum search_state backward_run(struct backward *d, struct work *w)
 {
-    for (; work > 0; work--) {
-        if (d->heap_count == 0 || d->possible)
-            return SEARCH_SOLVED;
+    while (d->heap_count > 0 && !d->possible) {
         struct backward_entry e = pop(d);
         const struct arrival *a = table_value(&d->states, e.state);
         if (e.moves != a->moves)
             continue; /* the state was since reached with fewer moves */
         uint64_t more;
         uint32_t needy;
-        d->nodes++;
+        w->nodes++;
         d->fewest = e.rank >> 32 > d->fewest ? e.rank >> 32 : d->fewest;
         if (!load(d, e.state) || estimate(d, &more, &needy) != POSSIBLE)
             return SEARCH_NO_MEMORY;
         d->possible = needy == UNREACHED;
         enum search_state state =
-            d->possible ? SEARCH_RUNNING : expand(d, e.state, e.moves, needy);
+            d->possible ? SEARCH_RUNNING : expand(d, w, e.state, e.moves, needy);
         if (state != SEARCH_RUNNING)
             return state;
+        if (over(w))
+            return SEARCH_RUNNING;
     }
-    return SEARCH_RUNNING;
+    return SEARCH_SOLVED;
 }
 
 /* ---- the play ---- */

@@ -32,9 +32,8 @@ struct backward {
     struct backward_entry *heap; /* fewest moves in all first, then most moves made */
     size_t heap_count, heap_capacity;
     uint64_t fewest; /* proved lower bound on the number of moves */
-    uint64_t nodes;
-    bool too_large; /* the last state has numbers that are too large to store */
-    bool possible;  /* once solved: there is a play, and `way` has its moves */
+    bool too_large;  /* the last state has numbers that are too large to store */
+    bool possible;   /* once solved: there is a play, and `way` has its moves */
 };
 
 /* Prepares searches for this root; the graph must outlive *d. Returns false if the budget
@@ -44,12 +43,13 @@ bool backward_init(struct backward *d, struct memory *m, const struct graph *g,
 void backward_done(struct backward *d);
 
 /* Begins a search for a position in which the root has no pebble; `pos` is as in
- * games/pebbling.h. Returns SEARCH_RUNNING if the caller must step, and SEARCH_TOO_LARGE
- * if more than 2^60 pebbles matter or 2^32 moves are needed. */
+ * games/pebbling.h. Returns SEARCH_RUNNING if the caller must run it, and
+ * SEARCH_TOO_LARGE if more than 2^60 pebbles matter or 2^32 moves are needed. */
 enum search_state backward_ask(struct backward *d, const uint8_t *pos);
 
-/* Looks at about `work` more states. */
-enum search_state backward_step(struct backward *d, uint64_t work);
+/* Looks at one state after another. SEARCH_RUNNING: it is over before the search has
+ * ended; it can go on. SEARCH_EXPIRED: it was stopped while it looked at a state. */
+enum search_state backward_run(struct backward *d, struct work *w);
 
 /* Sorts `way` into an order in which it can be played, with equal moves together. Call it
  * only if the search is solved and `possible`. */

@@ -45,7 +45,7 @@ static void note_missed(struct backward_search *r)
     r->best.result = 1;
 }
 
-static enum search_state step(struct search *s, uint64_t work)
+static enum search_state run(struct search *s, struct work *w)
 {
     struct backward_search *r = (struct backward_search *)s;
     struct backward *d = &r->backward;
@@ -54,8 +54,7 @@ static enum search_state step(struct search *s, uint64_t work)
         state = backward_ask(d, r->position);
     r->begun = true;
     if (state == SEARCH_RUNNING)
-        state = backward_step(d, work);
-    r->search.nodes = d->nodes;
+        state = backward_run(d, w);
     r->best.shortest = d->fewest;
     if (state != SEARCH_SOLVED)
         return state;
@@ -75,7 +74,7 @@ static void finish(struct search *s)
     backward_forget(&r->backward);
 }
 
-static const struct search_kind own_kind = {.step = step, .finish = finish, .done = done};
+static const struct search_kind own_kind = {.run = run, .finish = finish, .done = done};
 
 static struct search *begin(const struct task *t)
 {

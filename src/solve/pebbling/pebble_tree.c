@@ -225,13 +225,13 @@ static void limit_length(struct pebble_tree *t)
 }
 
 /* Finds the shortest play on the tree given by `order`, `depth` and `parent`, if there is
- * one. */
-static bool solve_tree(struct pebble_tree *t)
+ * one. Returns false if it is over, or the budget is exceeded. */
+static bool solve_tree(struct pebble_tree *t, struct work *w)
 {
     hang_children(t);
     limit_length(t);
     for (uint32_t i = t->reached; i-- > 1;)
-        if (!find_costs(t, t->order[i]))
+        if (over(w) || !find_costs(t, t->order[i]))
             return false;
     if (!ask_children(t, t->order[0], 1))
         return false;
@@ -241,7 +241,7 @@ static bool solve_tree(struct pebble_tree *t)
     if (arrived == 0)
         return true;
     for (uint32_t i = 1; i < t->reached; i++)
-        if (!ask_children(t, t->order[i], 2 * t->sent[t->order[i]]))
+        if (over(w) || !ask_children(t, t->order[i], 2 * t->sent[t->order[i]]))
             return false;
     if (!list_moves(t))
         return false;
@@ -322,10 +322,13 @@ static void find_fewest(struct pebble_tree *t, uint64_t pebbles)
     }
 }
 
-static bool solve(struct pebble_tree *t)
+static bool solve(struct pebble_tree *t, struct work *w)
 {
     const struct pebbling *p = t->pebbling;
     t->reached = pebbling_distances(&p->graph, p->root, NO_ROOT, t->depth, t->order);
+    w->nodes += t->reached;
+    if (over_after(w, t->reached))
+        return false;
     uint64_t pebbles = pebbling_fewest(t->pos, t->depth, t->order, t->reached);
     find_fewest(t, pebbles);
     if (pebbles > 1 && !pebbling_can_move(&p->graph, t->pos))
@@ -340,11 +343,11 @@ static bool solve(struct pebble_tree *t)
     t->exact = kind != OTHER;
     if (kind != CYCLE) {
         choose_parents(t);
-        return solve_tree(t);
+        return solve_tree(t, w);
     }
     for (uint32_t way = 0; way < 2; way++) {
         walk_around(t, way);
-        if (!solve_tree(t))
+        if (!solve_tree(t, w))
             return false;
     }
     return true;
@@ -402,22 +405,20 @@ static void note_best(struct pebble_tree *t)
     }
 }
 
-static enum search_state step(struct search *s, uint64_t work)
+static enum search_state run(struct search *s, struct work *w)
 {
     struct pebble_tree *t = (struct pebble_tree *)s;
-    if (work == 0)
-        return SEARCH_RUNNING;
-    const bool done = allocate(t) && solve(t);
-    t->search.nodes = t->reached;
-    arena_done(&t->search.work);
-    if (done)
-        note_best(t);
-    else
-        pebbling_moves_free(&t->found, &t->search.kept);
-    return done ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
+    const bool done = allocate(t) && solve(t, w);
+    arena_done(&s->work);
+    if (!done) {
+        pebbling_moves_free(&t->found, &s->kept);
+        return search_stopped(w);
+    }
+    note_best(t);
+    return SEARCH_SOLVED;
 }
 
-static const struct search_kind own_kind = {.step = step};
+static const struct search_kind own_kind = {.run = run, .whole = true};
 
 static struct search *begin(const struct task *task)
 {

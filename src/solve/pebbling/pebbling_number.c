@@ -16,16 +16,13 @@
 #include "solve/pebbling/backward.h"
 #include "solve/pebbling/path_partition.h"
 
-/* States between two looks at the clock; a state of many moves takes a millisecond. */
-#define STATES_AT_ONCE 32
-
-enum phase { LOOKING_AT_ROOTS, CHOOSING, SEARCHING, DONE };
+#define LEARNED_PER_TICK 8192 /* numbers that were learned */
 
 struct pebbling_number {
     struct search search;
     const struct graph *graph;
     uint32_t n;
-    enum phase phase;
+    bool decided; /* by a theorem, or because the graph is not connected */
     struct pebbling_bounds known;
     struct writer formula;
     uint64_t *witness;
@@ -61,7 +58,7 @@ static void set_witness(struct pebbling_number *s, uint32_t v, uint64_t pebbles)
 static void conclude(struct pebbling_number *s, const char *method, const char *reason)
 {
     uint64_t sum = 1;
-    s->phase = DONE;
+    s->decided = true;
     s->known.method = method;
     s->known.reason = reason;
     for (uint32_t v = 0; v < s->n; v++)
@@ -232,11 +229,8 @@ static void offer_simple(struct pebbling_number *s, uint32_t root)
     offer(s, root, s->n - 1, s->pos);
 }
 
-static void look_at_root(struct pebbling_number *s)
+static void look_at_root(struct pebbling_number *s, uint32_t root)
 {
-    uint32_t root = s->next++;
-    if (s->next == s->n)
-        s->phase = CHOOSING;
     if (is_known(s, root))
         return;
     path_partition_hang(&s->paths, root);
@@ -276,19 +270,13 @@ static uint64_t *learn(struct pebbling_number *s)
     return new;
 }
 
-static enum search_state begin_root(struct pebbling_number *s)
+/* Returns false if the budget is exceeded. */
+static bool begin_root(struct pebbling_number *s, uint32_t root)
 {
-    uint32_t root = hardest_root(s);
-    s->known.upper = s->upper[root];
-    if (s->upper[root] <= s->known.lower) { /* no other root needs more, either */
-        s->known.upper = s->known.lower;
-        s->phase = DONE;
-        return SEARCH_RUNNING;
-    }
     if (s->room == NULL)
         s->room = arena_new(&s->search.work, s->n, checked_bytes(s->n, sizeof *s->room));
     if (s->room == NULL || !backward_init(&s->backward, s->search.memory, s->graph, root))
-        return SEARCH_NO_MEMORY;
+        return false;
     s->asking = true;
     s->places = s->n - 1;
     memset(s->pos, 0, (size_t)s->n * sizeof *s->pos);
@@ -296,13 +284,12 @@ static enum search_state begin_root(struct pebbling_number *s)
         s->place[i] = s->backward.queue[s->n - 1 - i];
         uint64_t *alone = learn(s);
         if (alone == NULL)
-            return SEARCH_NO_MEMORY;
+            return false;
         alone[i] = add_capped(power_less_one(s->backward.distance[s->place[i]]), 1);
     }
     s->depth = 0;
     s->size = 0;
-    s->phase = SEARCHING;
-    return SEARCH_RUNNING;
+    return true;
 }
 
 /* Finds how many pebbles each place from `depth` on can take at most, and their sum.
@@ -332,27 +319,26 @@ static bool find_room(struct pebbling_number *s, uint64_t *sum)
 }
 
 /* Finds out whether the counts so far reach the root. If so, learns the pebbles that were
- * used. */
-static enum search_state reaches(struct pebbling_number *s, bool *answer)
+ * used. Slices do not end here. */
+static enum search_state reaches(struct pebbling_number *s, struct work *w, bool *answer)
 {
     struct backward *d = &s->backward;
+    const bool whole = work_whole(w, true);
     enum search_state state = backward_ask(d, (const uint8_t *)s->pos);
-    while (state == SEARCH_RUNNING) {
-        if (memory_expired(s->search.memory))
-            return SEARCH_EXPIRED;
-        state = backward_step(d, STATES_AT_ONCE);
-    }
+    if (state == SEARCH_RUNNING)
+        state = backward_run(d, w);
+    work_whole(w, whole);
     if (state != SEARCH_SOLVED)
         return state;
     *answer = d->possible;
     if (!d->possible)
-        return SEARCH_RUNNING;
+        return SEARCH_SOLVED;
     uint64_t *used = learn(s);
     for (uint32_t i = 0; used != NULL && i < s->places; i++) {
         uint32_t v = s->place[i];
         used[i] = (uint64_t)(d->start[v] - d->balance[v]);
     }
-    return used != NULL ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+    return used != NULL ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
 }
 
 static void set_count(struct pebbling_number *s, uint32_t place, uint64_t pebbles)
@@ -362,68 +348,69 @@ static void set_count(struct pebbling_number *s, uint32_t place, uint64_t pebble
     s->pos[s->place[place]] = pebbles;
 }
 
-/* Takes one pebble from the last place that has any. If there is none, the root is done.
- */
-static void go_back(struct pebbling_number *s)
+/* Decides the counts of one place after another, and goes back if the counts so far reach
+ * the root or if the rest has too little room. SEARCH_SOLVED: the root is done. */
+static enum search_state search_root(struct pebbling_number *s, struct work *w)
 {
-    while (s->depth > 0 && s->count[s->depth - 1] == 0)
-        s->depth--;
-    if (s->depth == 0) {
-        s->upper[s->backward.root] = 0;
-        end_root(s);
-        s->phase = CHOOSING;
-        return;
+    for (;;) {
+        uint64_t more;
+        bool reached = false;
+        w->nodes++;
+        bool open = find_room(s, &more) && add_capped(s->size, more) >= s->known.lower;
+        if (open && s->depth > 0 && s->count[s->depth - 1] > 0) {
+            enum search_state state = reaches(s, w, &reached);
+            if (state != SEARCH_SOLVED)
+                return state;
+        }
+        if (open && !reached && s->depth < s->places) {
+            uint32_t place = s->depth++;
+            s->count[place] = 0;
+            set_count(s, place, s->room[(size_t)place * s->places + place]);
+        } else {
+            if (open && !reached)
+                offer(s, s->backward.root, s->size, s->pos);
+            while (s->depth > 0 && s->count[s->depth - 1] == 0)
+                s->depth--;
+            if (s->depth == 0)
+                return SEARCH_SOLVED;
+            set_count(s, s->depth - 1, s->count[s->depth - 1] - 1);
+        }
+        if (over_after(w, 1 + s->learned_count * s->places / LEARNED_PER_TICK))
+            return SEARCH_RUNNING;
     }
-    set_count(s, s->depth - 1, s->count[s->depth - 1] - 1);
-}
-
-/* Looks at the counts decided so far, and decides the next one or goes back. */
-static enum search_state visit(struct pebbling_number *s)
-{
-    uint64_t more;
-    bool reached = false;
-    enum search_state state = SEARCH_RUNNING;
-    s->search.nodes++;
-    bool open = find_room(s, &more) && add_capped(s->size, more) >= s->known.lower;
-    if (open && s->depth > 0 && s->count[s->depth - 1] > 0)
-        state = reaches(s, &reached);
-    if (state != SEARCH_RUNNING)
-        return state;
-    if (!open || reached) {
-        go_back(s);
-    } else if (s->depth == s->places) {
-        offer(s, s->backward.root, s->size, s->pos);
-        go_back(s);
-    } else {
-        uint32_t place = s->depth++;
-        s->count[place] = 0;
-        set_count(s, place, s->room[(size_t)place * s->places + place]);
-    }
-    return SEARCH_RUNNING;
 }
 
 /* ---- life ---- */
 
-static enum search_state step(struct search *search, uint64_t work)
+/* Looks at all roots, and then searches the one that may need the most pebbles, until no
+ * other can need more than the largest distribution found. */
+static enum search_state run(struct search *search, struct work *w)
 {
     struct pebbling_number *s = (struct pebbling_number *)search;
-    enum search_state state = SEARCH_RUNNING;
-    for (; work > 0 && state == SEARCH_RUNNING && s->phase != DONE; work--)
-        switch (s->phase) {
-        case LOOKING_AT_ROOTS:
-            look_at_root(s);
-            break;
-        case CHOOSING:
-            state = begin_root(s);
-            break;
-        default:
-            state = visit(s);
+    if (s->formula.failed)
+        return SEARCH_NO_MEMORY;
+    if (s->decided)
+        return SEARCH_SOLVED;
+    while (s->next < s->n) {
+        look_at_root(s, s->next++);
+        if (over(w))
+            return SEARCH_RUNNING;
+    }
+    for (;;) {
+        const uint32_t root = hardest_root(s);
+        s->known.upper = s->upper[root];
+        if (s->upper[root] <= s->known.lower) {
+            s->known.upper = s->known.lower;
+            return SEARCH_SOLVED;
         }
-    if (state != SEARCH_RUNNING)
-        return state;
-    return s->phase != DONE    ? SEARCH_RUNNING
-           : s->formula.failed ? SEARCH_NO_MEMORY
-                               : SEARCH_SOLVED;
+        if (!s->asking && !begin_root(s, root))
+            return SEARCH_NO_MEMORY;
+        enum search_state state = search_root(s, w);
+        if (state != SEARCH_SOLVED)
+            return state;
+        s->upper[root] = 0;
+        end_root(s);
+    }
 }
 
 /* Allocates what theorems need. */
@@ -459,7 +446,7 @@ static void describe(const struct search *search, struct writer *w)
 }
 
 static const struct search_kind own_kind = {
-    .step = step, .describe = describe, .done = done};
+    .run = run, .describe = describe, .done = done};
 
 struct search *pebbling_number_new(struct memory *m, const struct graph *g)
 {
@@ -472,9 +459,7 @@ struct search *pebbling_number_new(struct memory *m, const struct graph *g)
     if (!allocate(s))
         return search_if_made(&s->search, false);
     uint32_t reached =
-        pebbling_distances_in_time(m, g, 0, NO_ROOT, s->paths.distance, s->paths.queue);
-    if (reached == 0)
-        return search_if_made(&s->search, false);
+        pebbling_distances(g, 0, NO_ROOT, s->paths.distance, s->paths.queue);
     s->known = (struct pebbling_bounds){.method = "search",
                                         .reason = "the largest distribution that does "
                                                   "not reach a root was searched for",
@@ -482,10 +467,10 @@ struct search *pebbling_number_new(struct memory *m, const struct graph *g)
                                         .lower = 1,
                                         .upper = UINT64_MAX,
                                         .witness = s->witness};
-    s->phase = s->known.connected ? LOOKING_AT_ROOTS : DONE;
+    s->decided = !s->known.connected;
     if (s->known.connected)
         find_theorem(s);
-    return search_if_made(&s->search, s->phase == DONE || allocate_for_search(s));
+    return search_if_made(&s->search, s->decided || allocate_for_search(s));
 }
 
 struct pebbling_bounds pebbling_number_known(const struct search *s)

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#include "base/work.h"
+
 #define RECORDS_BETWEEN 4096u /* between two checks of the table's size */
 #define MOST_HEAD (4 * 63 + LOSS)
 

@@ -247,7 +247,6 @@ static void add_rest(struct kernel_parts *k, struct kernel_sum *s, size_t term,
     }
     while (!k->failed && b->game->part(b, k->rest, k->piece, k->scratch))
         add_piece(k, s, term, negative);
-    k->failed = k->failed || board_is_late(b); /* then some parts may be missing */
 }
 
 void kernel_add_position(struct kernel_parts *k, struct kernel_sum *s, size_t term,

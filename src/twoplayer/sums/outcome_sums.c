@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/sort.h"
+#include "base/work.h"
 #include "twoplayer/sums/sum_listing.h"
 #include "twoplayer/sums/sum_search.h"
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/work.h"
 #include "game/theory.h"
 
 #define MANY_MOVES 255 /* mobility is counted up to this, only to order the search */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/sort.h"
+#include "base/work.h"
 #include "twoplayer/sums/part_options.h"
 
 #define FIRST_ROOM 64 /* the stack has room for this many children at first */

@@ -279,19 +279,15 @@ TEST(test_growth)
 
 /* ---- whatever ends the search ---- */
 
-static int yes(const void *clock)
-{
-    return 1;
-}
-
 /* A huge board is not put on a pile when the time is over: that takes several passes. */
 TEST(test_late_begin)
 {
     struct sample s;
     sample_open(&s, "samegame columns 16777216a");
-    s.memory.expired = yes;
+    struct looks never;
+    looks_begin(&never, &s.memory, 0, 1);
     check(large_new(&s.task) == NULL);
-    s.memory.expired = NULL;
+    s.memory.work = NULL;
     sample_close(&s);
 }
 
@@ -301,7 +297,9 @@ static bool has_play(const char *line, bool expired)
     struct sample s;
     sample_open(&s, line);
     struct search *search = large_new(&s.task);
-    s.memory.expired = expired ? yes : NULL;
+    struct looks never;
+    if (expired)
+        looks_begin(&never, &s.memory, 0, 1);
     search_finish(search);
     struct best best = *method_best(search);
     search_free(search);

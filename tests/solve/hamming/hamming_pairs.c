@@ -72,11 +72,12 @@ static void check_pair(struct pairs *p, uint64_t black, unsigned c, uint32_t w,
         {.wanted = true, .placed = true, .vertex = w, .colour = d == 0 ? X : O}};
     struct arena arena = arena_of(&p->sample.memory);
     struct moves moves = {.list = p->moves, .capacity = PAIR_VERTICES + 1};
-    struct two_stones play = {.arena = &arena, .moves = &moves};
+    struct work work = work_of(arena.memory, NULL, NULL);
+    struct two_stones play = {.arena = &arena, .moves = &moves, .work = &work};
     testing("black %llx: %u on 0, %u on %u", (unsigned long long)black, c, d, w);
     two_stones_begin(&play, &p->hamming, p->colours, goal, NOWHERE, false);
-    two_stones_step(&play, 1);
-    check(play.state == PLAY_RUNNING);
+    two_stones_next(&play);
+    check(play.state == PLAY_DONE);
     check((play.task_count > 1) != is_line(p, black, c, w, d));
     arena_done(&arena);
 }

@@ -66,8 +66,8 @@ static void open_table(struct proof *p, struct all_positions *w, enum ending_kin
     for (unsigned v = 0; v < g->vertices; v++)
         w->near[v] = g->near[v];
     check(all_positions_begin(w, &p->arena));
-    while (all_positions_step(w, 1000))
-        ;
+    struct work work = work_of(p->arena.memory, NULL, NULL);
+    check(all_positions_fill(w, &work));
 }
 
 static void open_link(struct proof *p, const struct block *a, const struct block *b)

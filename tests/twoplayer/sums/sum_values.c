@@ -207,11 +207,6 @@ TEST(test_forgetting)
     }
 }
 
-static int always(const void *clock)
-{
-    return 1;
-}
-
 #define LATE_SUM 5000
 
 /* When the time is over, nothing is forgotten: forgetting is for full memory, and a
@@ -236,10 +231,11 @@ TEST(test_late_visit)
     const struct listed_term *sum = &terms[LATE_SUM];
     check(sum_search_begin(&search, sum->refs, start.end - sum->refs, &sum->rest));
     uint64_t cost;
-    s.memory.expired = always;
+    struct looks never;
+    looks_begin(&never, &s.memory, 0, 1);
     check(!sum_search_visit(&search, &cost));
     check_number(search.left, 0); /* it has never forgotten */
-    s.memory.expired = NULL;
+    s.memory.work = NULL;
     check(sum_search_visit(&search, &cost));
     sum_search_done(&search);
     free(terms);
