@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { animate } from './apng.mjs';
 import { openBrowser, serveFiles, withPage } from './tests/browser.mjs';
-import { byMouse, id, lineOf, open, ready, until } from './tests/table.mjs';
+import { byMouse, id, lineOf, open, quiet, ready, until } from './tests/table.mjs';
 
 const [folder, out] = process.argv.slice(2);
 const browser = await openBrowser();
@@ -24,7 +24,8 @@ async function value(page) {
   await open(page, url, 'pebbles path 4 (0,0)(2,1)(0,0)(2,1)'); // {3||1|0}
   await page.waitForSelector(`${id('thermograph')} svg`);
   await byMouse(page, '3');
-  await until(page, 'option-value', /→/);
+  await page.waitForSelector(`${id('options')} .pointed`);
+  await quiet(page);
   return page.screenshot();
 }
 

@@ -12,6 +12,7 @@ import { testEngine } from './engine.mjs';
 import { testGames } from './games.mjs';
 import { testLarge } from './large.mjs';
 import { testLooks } from './looks.mjs';
+import { testMatch } from './match.mjs';
 import { testPlay } from './play.mjs';
 import { testUnderstanding } from './understand.mjs';
 
@@ -28,6 +29,7 @@ describe('the page', { concurrency: 4 }, () => {
   testEngine(all);
   testGames(all);
   testPlay(all);
+  testMatch(all);
   testUnderstanding(all);
   testLarge(all);
   testLooks(all);

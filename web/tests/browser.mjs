@@ -28,7 +28,7 @@ export async function openBrowser() {
 // ---- servers ----
 
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
-                '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
+                '.css': 'text/css', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json', '.wasm': 'application/wasm' };
 
 /** A plain static server without any header of its own. */
 export async function serveFiles(folder) {
@@ -118,7 +118,7 @@ async function tidy(page) {
 }
 
 async function newPage(browser, { settings = null, ...options }) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   await context.addInitScript(prepare, settings);
   const page = await context.newPage();
   page.setDefaultTimeout(Number(process.env.PATIENCE ?? 300) * 1000);

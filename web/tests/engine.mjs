@@ -103,6 +103,18 @@ function testStop({ browser, url, folder }) {
     }
   });
 
+  test('works without a network once it was there', async () => {
+    const server = await serveFiles(folder);
+    await withPage(browser, server.url, { serviceWorkers: 'allow' }, async (page) => {
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await server.close();
+      await page.goto('about:blank');
+      await page.goto(link(server.url, 'nim 1 2', { engine: 'right', strength: 4 }));
+      await byMouse(page, 'heap 1, stone 1');
+      await until(page, 'status', /^You lose/);
+    });
+  });
+
   test('a long search by the native engine shows how far it is, and ends when told to', () =>
     withPage(browser, url, patient, async (page) => {
       await stopSearch(page, url, native);

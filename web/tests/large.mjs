@@ -52,12 +52,12 @@ export function testLarge({ browser, url, shots, dicot }) {
       assert(before.colours > 4, 'stones of both colours on cells of two');
       await clickCell(page, 45, 1, 1); // black begins
       await clickCell(page, 45, 1, 2);
-      await until(page, 'move-1', '1,1>1,2');
+      await until(page, 'move-1', '1,1 → 1,2');
       await shoot(page, shots, 'large-stones');
       await clickCell(page, 45, 1, 2); // a black stone, and it is White's turn
-      await until(page, 'message', /holds an x, but o is to move/);
+      await until(page, 'message', /holds a black stone, but it is White’s turn/);
       await page.focus(canvas); // the cursor is where the last click was
       for (const key of ['ArrowRight', 'ArrowDown', 'Enter', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
-      await until(page, 'move-2', '2,3>2,2');
+      await until(page, 'move-2', '2,3 → 2,2');
     }));
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { shoot, withPage } from './browser.mjs';
-import { byFinger, id, link, makeMoves, open, openNewGame, quiet, ready, until } from './table.mjs';
+import { byFinger, byKeyboard, id, link, placeOf, makeMoves, open, openNewGame, quiet, ready, until } from './table.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -58,10 +58,36 @@ export function testLooks({ browser, url, shots }) {
           assert.deepEqual(await findings(page, rules), [], name);
           await shoot(page, shots, `${name}-${colorScheme}`);
         }
+        for (const [name, address] of [['help', `${url}#help`], ['result', link(url, 'nim 1', { engine: 'right', moves: 'L:1:0' })]]) {
+          await page.goto(address);
+          await quiet(page);
+          assert.deepEqual(await findings(page, rules), [], name);
+        }
         await openNewGame(page);
         assert.deepEqual(await findings(page, rules), [], 'new game');
         await shoot(page, shots, `new-game-${colorScheme}`);
       }));
+
+  test('places say what they can do, and where their edges lead', () =>
+    withPage(browser, url, {}, async (page) => {
+      const said = (name) => placeOf(page, name).getAttribute('aria-description');
+      await open(page, url, 'sc2 cycle 5 xxxoo');
+      assert.deepEqual([await said('0'), await said('1')], ['can move; joined to 1, 4', 'joined to 0, 2']);
+      await byKeyboard(page, '0');
+      assert.equal(await said('0'), 'chosen; joined to 1, 4');
+      assert.equal(await placeOf(page, '0').getAttribute('aria-pressed'), 'true');
+      assert.equal(await said('4'), 'a move; joined to 0, 3');
+      await open(page, url, positions.pebbles);
+      assert.match(await said('0'), /arrows to 1, 2$/);
+      await open(page, url, 'clickomania aab|bab');
+      assert.equal(await said('1,1'), 'a move, of 3');
+      assert(await page.evaluate(() => { const svg = document.querySelector('.board-svg'); svg.focus(); return document.activeElement !== svg; }), 'only places are stops');
+      await open(page, url, 'nim 1');
+      await byKeyboard(page, 'heap 1, stone 1');
+      await until(page, 'status', /wins/);
+      assert(await page.evaluate(() => document.activeElement !== document.body), 'the focus is not lost');
+      assert.equal(await page.title(), 'Nim · dicot');
+    }));
 
   test('the theme can be chosen, and is kept', () =>
     withPage(browser, url, { colorScheme: 'light' }, async (page) => {

@@ -17,7 +17,7 @@ function testHelp({ browser, url, shots }) {
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'nim 3 4 5'); // 3 becomes 1, and nothing else wins [Bouton 1901]
       await page.click(id('hint'));
-      await until(page, 'message', /\b1:1\b/);
+      await until(page, 'message', /^heap 1 down to 1 wins/);
       assert.equal(await countOf(page, '.hinted'), 1);
       await byMouse(page, 'heap 1, stone 2');
       await until(page, 'line', 'nim 1 4 5');
@@ -53,7 +53,7 @@ function testHelp({ browser, url, shots }) {
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'nim 1 2', { engine: 'right', strength: 4 });
       await byMouse(page, 'heap 1, stone 1'); // a mistake: the engine takes the other heap
-      await until(page, 'status', /Left \(you\) cannot move: Right \(the engine, exact\) wins/);
+      await until(page, 'status', /^You lose: you cannot move/);
     }));
 
   test('values are those of the theory', () =>
@@ -64,7 +64,7 @@ function testHelp({ browser, url, shots }) {
       await page.waitForSelector(`${id('thermograph')} svg`);
       await byMouse(page, '1,2');
       await page.locator('.place[aria-label^="1,3"]').hover();
-      await until(page, 'option-value', /1,2>1,3 → 0/);
+      await until(page, 'option-value', '1,2 → 1,3 leads to 0');
       await open(page, url, 'solitaire-clobber xoxo|oxox|xoxo');
       await until(page, 'delta', '12 ≡ 0 (mod 3)');
       assert.equal(await page.textContent(id('clashing')), '0');
@@ -77,6 +77,8 @@ function testHelp({ browser, url, shots }) {
       await open(page, url, 'solitaire-clobber xo|ox', { best: 1 });
       await makeMoves(page, [['1,2', '1,1'], ['2,2', '2,1'], ['1,1', '2,1']]);
       await until(page, 'stars', '★★★');
+      assert(await page.isHidden(id('give-up')));
+      await page.click(id('undo'));
       await page.click(id('give-up'));
       await until(page, 'message', /best possible is 1/);
     }));
@@ -134,7 +136,7 @@ function testKeeping({ browser, url }) {
   test('a link with a wrong move is explained without words of the command line', () =>
     withPage(browser, url, {}, async (page) => {
       await page.goto(`${url}#line=clobber+xo&moves=L:1,2%3E1,1`);
-      await until(page, 'complaint', /A move in the link: not a legal move: 1,2 holds an o/);
+      await until(page, 'complaint', /A move in the link: 1,2 holds a white stone/);
     }));
 }
 
@@ -155,8 +157,12 @@ function testFiles({ browser, url, dicot, checker }) {
       await page.click(id('copy-line'));
       await until(page, 'message', /copied/);
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'solitaire-clobber xo|ox');
+      await page.click(id('copy-link'));
+      await until(page, 'message', /link that works on this machine/);
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `solitaire-clobber xo|ox\n${page.url()}`);
       const svg = String(await save(page, 'export-svg', 'board.svg'));
       assert.match(svg, /^<svg[^]*<circle[^]*<\/svg>\s*$/);
+      assert.equal(svg.match(/<circle/g).length, 8, 'four stones, and nothing to touch');
       assert(!/var\(--|class="/.test(svg) || /<style/.test(svg), 'it looks the same elsewhere');
       const png = await save(page, 'export-png', 'board.png');
       assert.equal(png.subarray(1, 4).toString(), 'PNG');
@@ -182,7 +188,29 @@ function testFiles({ browser, url, dicot, checker }) {
     }));
 }
 
+function testProof({ browser, url }) {
+  test('a proof is played against, and answers every move', () =>
+    withPage(browser, url, {}, async (page) => {
+      await open(page, url, 'nim 1 2 3'); // whoever starts loses [Bouton 1901]
+      await page.click(id('play-proof'));
+      await until(page, 'proof', /lists \d+ positions, each with a reply, and each of your 6 moves here leads to one of them/);
+      await byMouse(page, 'heap 3, stone 1');
+      await until(page, 'line', 'nim 1 1 0'); // the only reply
+      await byMouse(page, 'heap 1, stone 1');
+      await until(page, 'proof', 'You have run out of moves, as the proof said.');
+      const certificate = { name: 'a.cert', mimeType: 'text/plain', buffer: Buffer.from('dicot-certificate 1\nline clobber xxo\nclaim starts left wins left\nclaim starts right wins left\nreplies left\n1,2>1,3 in xxo\nend 0\n') }; // Black wins, whoever starts
+      await page.setInputFiles(id('certificate-file'), certificate);
+      await until(page, 'line', /^clobber /);
+      await until(page, 'status', /^You lose: White cannot move/);
+      await page.setInputFiles(id('certificate-file'), { ...certificate, buffer: Buffer.from(String(certificate.buffer).replace('in xxo', 'in oxo')) });
+      await until(page, 'status', 'Your move: White'); // now White starts
+      for (const name of ['1,3', '1,2']) await byMouse(page, name);
+      await until(page, 'proof', /does not prove what it claims/);
+    }));
+}
+
 export function testPlay(all) {
+  testProof(all);
   testHelp(all);
   testKeeping(all);
   testFiles(all);

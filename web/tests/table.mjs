@@ -24,7 +24,7 @@ export const lineOf = (page) => page.inputValue(id('line'));
 export const statusOf = (page) => page.textContent(id('status'));
 
 /** Places: `1,2` is "1,2, white"; "#2 1,2" is that of the second term of a sum. */
-function place(page, name) {
+export function placeOf(page, name) {
   const [, term, rest] = /^(?:#(\d+) )?(.*)$/.exec(name);
   const board = page.locator(id('board')).locator('svg.board-svg').nth(term ? Number(term) - 1 : 0);
   return board.locator(`.place[aria-label="${rest}"], .place[aria-label^="${rest}, "]`).first();
@@ -66,9 +66,9 @@ export async function openNewGame(page, button = 'nav-new') {
 
 // ---- three ways to touch a place ----
 
-export const byMouse = (page, name) => place(page, name).click();
+export const byMouse = (page, name) => placeOf(page, name).click();
 
-export const byFinger = (page, name) => place(page, name).tap();
+export const byFinger = (page, name) => placeOf(page, name).tap();
 
 /** From the place that has the focus to `target`, in pixels; null: it has it. */
 const wayTo = (target) => target.evaluate((e) => {
@@ -82,7 +82,7 @@ const wayTo = (target) => target.evaluate((e) => {
 
 /** Tab to the board, arrow keys to the place, Enter. */
 export async function byKeyboard(page, name) {
-  const target = place(page, name);
+  const target = placeOf(page, name);
   await tabTo(page, target);
   for (let presses = 0, way; (way = await wayTo(target)) !== null; presses++) {
     assert(presses < 100, `${name} is not reached by arrow keys`);

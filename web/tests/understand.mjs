@@ -2,17 +2,18 @@
 // understand.mjs: theorems and hardness proofs that are watched, graphs that are drawn,
 // puzzles, and positions that are pasted.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { shoot, withPage } from './browser.mjs';
-import { byMouse, countOf, id, makeMoves, open, openNewGame, quiet, ready, until } from './table.mjs';
+import { countOf, id, makeMoves, open, openNewGame, quiet, ready, until } from './table.mjs';
 
 const fastest = (page) => page.selectOption(id('speed'), { label: '15×' });
 
-/** Opens a reduction and waits for its answer. */
-async function reduce(page, url, name, instance) {
+/** Opens a reduction and waits until its instance is `shown`. */
+async function reduce(page, url, name, instance, shown = instance) {
   await page.goto(`${url}#${new URLSearchParams({ reduce: name, instance })}`);
   await ready(page);
-  await page.waitForFunction(([field, text]) => document.querySelector(field)?.value === text, [id('instance'), instance]);
+  await page.waitForFunction(([field, text]) => document.querySelector(field)?.value === text, [id('instance'), shown]);
 }
 
 /** Goes to the end of the play on the line of time. */
@@ -29,10 +30,16 @@ function testReductions({ browser, url, shots }) {
         ['hamiltonian', 'xxx|x.x|xxx', /1 stone left/],        // a round trip through eight nodes
         ['3partition', '4,5,6,5,5,5', /0 blocks left|cleared/], // 4 + 5 + 6 = 5 + 5 + 5
         ['poscnf', 'p cnf 2 1 1 2 0', /wins/]]) {
-        await reduce(page, url, name, instance);
+        await reduce(page, url, name, instance, name === 'poscnf' ? 'x1 or x2' : instance);
+        await until(page, 'hard', name === 'poscnf' ? /PSPACE-hard/ : /NP-complete/);
         await until(page, 'solution', /\d/);
         await goToEnd(page);
         await until(page, 'status', end);
+        if (name === 'hamiltonian') await until(page, 'gadget-caption', /takes the fire: one stone is left/);
+        if (name === 'partition') {
+          await page.locator(id('timeline')).fill('1');
+          await until(page, 'gadget-caption', /^The number 1 goes into set 1/);
+        }
         await shoot(page, shots, `reduce-${name}`);
       }
     }));
@@ -64,7 +71,7 @@ function testReductions({ browser, url, shots }) {
         await until(page, 'move-count', new RegExp(`^${moves} /`));
       };
       // x1 or x2: whoever is True takes one of them, and the clause is true
-      await reduce(page, url, 'poscnf', 'p cnf 2 1 1 2 0');
+      await reduce(page, url, 'poscnf', 'p cnf 2 1 1 2 0', 'x1 or x2');
       await page.waitForSelector(`${id('timeline')}:not([max="0"])`);
       await go(0);
       await until(page, 'caption', /no variable is taken/);
@@ -79,7 +86,7 @@ function testReductions({ browser, url, shots }) {
       await until(page, 'caption', /Red moves last/);
       await until(page, 'status', /Red wins/);
       // (x1 or not x2) and x2: both must be true
-      await reduce(page, url, '3sat', 'p cnf 2 2 1 -2 0 2 0');
+      await reduce(page, url, '3sat', 'p cnf 2 2 1 -2 0 2 0', '(x1 or not x2) and x2');
       await page.waitForSelector(`${id('timeline')}:not([max="0"])`);
       await go(0);
       assert.equal(await boxes('open'), 3);
@@ -102,6 +109,18 @@ function testReductions({ browser, url, shots }) {
       await page.fill(id('instance'), '1,two');
       await page.click(id('build'));
       await until(page, 'message', /number/);
+      for (const left of ['board', 'reduce-play', 'timeline']) assert(await page.isHidden(id(left)), `${left} is not that of the last instance`);
+      await reduce(page, url, '3sat', 'p cnf 1 2 1 0 -1 0', 'x1 and not x1');
+      await until(page, 'no-play', 'There is no play to show: the formula cannot be satisfied.');
+      assert(await page.isHidden(id('timeline')));
+      await page.fill(id('instance'), '(x1 or x2) and not x2');
+      await page.click(id('build'));
+      await until(page, 'solution', 'x1=1 x2=0');
+      await page.fill(id('instance'), 'x1 nor x2');
+      await page.click(id('build'));
+      await until(page, 'message', /A formula is needed/);
+      await page.goto(`${url}#reduce=nonsense`);
+      await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'There is no such problem');
     }));
 }
 
@@ -149,6 +168,7 @@ function testTheorems({ browser, url, shots }) {
           await until(page, 'move-count', new RegExp(`^${moves} /`));
           await until(page, 'caption', words);
           assert.equal(`${await page.textContent('.steps .now')}.`, await page.textContent(id('caption')));
+          assert(strategy === 'column' || await countOf(page, '.step') > 1, 'the step is marked on the board');
         }
         await shoot(page, shots, `theorem-${strategy}`);
       }
@@ -159,11 +179,11 @@ function testTheorems({ browser, url, shots }) {
     }));
 }
 
-function testMaking({ browser, url, shots }) {
+function testMaking({ browser, url, shots, dicot }) {
   test('a graph is drawn by hand, and played on', () =>
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'sc2 xo');
-      await openNewGame(page, 'new');
+      await openNewGame(page);
       await page.click(id('new-draw'));
       const paper = await page.locator(`${id('graph-editor')} svg`).boundingBox();
       const points = [[0.2, 0.3], [0.5, 0.7], [0.8, 0.3]].map(([x, y]) => [paper.x + x * paper.width, paper.y + y * paper.height]);
@@ -184,6 +204,54 @@ function testMaking({ browser, url, shots }) {
       await until(page, 'status', /2 stones left/);
     }));
 
+  test('a board of the day is the same for everybody, and its result can be shared', () =>
+    withPage(browser, url, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+      await page.clock.setFixedTime(new Date('2026-11-19T23:30:00Z'));
+      await page.goto('about:blank');
+      await page.goto(url);
+      await page.click(id('daily-solitaire-clobber'));
+      await until(page, 'line', /^solitaire-clobber [xo|]{14}$/);
+      const line = await page.inputValue(id('line'));
+      assert.match(page.url(), /best=[12].*day=2026-11-19/);
+      const moves = JSON.parse(execFileSync(dicot, ['solve', '--json', '--', line], { encoding: 'utf8' })).moves;
+      await makeMoves(page, moves.map((move) => move.split('>')));
+      await until(page, 'stars', '★★★');
+      await page.click(id('share-result'));
+      await until(page, 'message', /copied/);
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^dicot 2026-11-19 · Solitaire Clobber · ★★★ · [12] stones? left$/);
+      await page.click(id('nav-gallery'));
+      await until(page, 'daily-solitaire-clobber', /★★★/);
+      await page.reload();
+      await page.click(id('daily-solitaire-clobber'));
+      await until(page, 'line', line);
+    }));
+
+  test('a position is edited where it stands', () =>
+    withPage(browser, url, {}, async (page) => {
+      const edit = async (line, changes, edited) => {
+        await open(page, url, line, { engine: 'right', strength: 1, first: 'left' });
+        await page.click(id('edit'));
+        await page.waitForSelector(`${id('board-editor')}[open] .hit`);
+        for (const [what, how] of changes) {
+          const before = await page.innerHTML(id('edited'));
+          if (how === 'brush') await page.selectOption(id('edit-brush'), { label: what });
+          else if (how === 'press') await page.click(id(what));
+          else await page.click(`${id('edited')} [data-place="${what}"]`);
+          if (how !== 'brush') await page.waitForFunction(([field, html]) => document.querySelector(field).innerHTML !== html, [id('edited'), before]);
+        }
+        await shoot(page, shots, `edit-${line.split(' ')[0]}`);
+        await page.click(id('edit-start'));
+        await until(page, 'line', edited);
+      };
+      await edit('clobber xo|ox', [['white stone', 'brush'], ['1,1'], ['row-more', 'press'], ['3,2']], 'clobber oo|ox|.o');
+      await edit('clickomania ab|ba', [['blue', 'brush'], ['row-more', 'press'], ['1,1'], ['column-less', 'press']], 'clickomania b|a|b');
+      await edit('nim 1 2', [['heap 2, stone 1'], ['column-more', 'press'], ['take a coin', 'brush'], ['heap 1, stone 1']], 'nim 0 3 1');
+      await edit('pebbles path 3 (1,0)(0,0)(0,1)', [['add a red pebble', 'brush'], ['1']], 'pebbles path 3 (1,0)(0,1)(0,1)');
+      await edit('hackenbush edges 0-1:b', [['a red edge on top', 'brush'], ['0-1:b'], ['column-more', 'press']], 'hackenbush edges 0-1:b,1-2:r,0-3:b');
+      await edit('sc2 hamming 3x2 xoxoxo', [['nothing', 'brush'], ['2']], 'sc2 hamming 3x2 xo.oxo');
+      await edit('octal 0.137 xx.xx', [['standing', 'brush'], ['1,3']], 'octal 0.137 xxxxx');
+    }));
+
   test('a puzzle is made, and is one', () =>
     withPage(browser, url, {}, async (page) => {
       await ready(page);
@@ -200,9 +268,8 @@ function testMaking({ browser, url, shots }) {
   test('a long value is shown by its beginning', () =>
     withPage(browser, url, {}, async (page) => {
       await open(page, url, 'clobber o.xox|o.xxo|.xxoo|oxox.'); // its value has 15,000 characters
-      await until(page, 'value', /^\{\{↑4∗\|.{100,250}… \([0-9]{5} characters\)$/);
-      await byMouse(page, '1,3');
-      await until(page, 'option-value', /→ \{.{60,100}… \([0-9]+ characters\)/);
+      await until(page, 'value', /^\{\{↑4∗\|.{20,40}…show all [0-9]{5} letters$/);
+      await until(page, 'options', /\{.{8,14}…/); // and so are those of its moves
     }));
 
   test('a position is pasted', () =>

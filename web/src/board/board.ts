@@ -3,7 +3,7 @@
 // sum. interact.ts decides what a touch means, from the moves that the engine lists.
 import { h, reducedMotion } from '../dom';
 import { movesNow, type Look, type Move } from '../engine/answers';
-import { parseScene } from '../scene/parse';
+import { parseItems, parseScene, type Item } from '../scene/parse';
 import { gamesOf, viewOf } from '../views';
 import { animateMove } from './animate';
 import { Touches } from './interact';
@@ -21,12 +21,13 @@ const LARGE = 1500; // places: larger boards are painted on a canvas
 const TALL = 15;    // a board this many times as high as wide is scrolled
 
 export class Board {
-  readonly element = h('div', { class: 'board', testid: 'board', role: 'group', label: 'Board' });
+  readonly element = h('div', { class: 'board', testid: 'board', role: 'group', label: 'Board', attrs: { tabindex: -1 } });
   private readonly chooser = h('div', { class: 'chooser', testid: 'chooser', role: 'group', label: 'Which move?' });
   private readonly touches = new Touches();
   private terms: Term[] = [];
   private layouts: Layout[] = [];
   private look: Look | null = null;
+  private previous: Look | null = null;
   showMarks = false;
   arrange = false;
   animated = true;
@@ -53,20 +54,23 @@ export class Board {
     return this.terms.some((t) => t.view.drags && t.isGraph);
   }
 
-  /** Shows a position. With `made`, animates the move that led to it. */
-  show(look: Look, made: Move | null = null): void {
+  /** Shows a position. With `made`, animates the move that led to it. `previous` is the
+   * position before the last move, which is marked. */
+  show(look: Look, made: Move | null = null, previous: Look | null = null): void {
     const before = this.terms;
     const focused = before.findIndex((term) => term.focused !== null);
     const place = before[focused]?.focused ?? null;
+    const hadFocus = this.element.contains(document.activeElement);
     this.look = look;
+    this.previous = previous;
     this.touches.reset(this.playable ? movesNow(look) : []);
     this.draw(look);
     const pointed = before[focused]?.element.classList.contains('by-pointer') ?? false;
     if (pointed) this.terms[focused]?.element.classList.add('by-pointer');
     if (focused >= 0 && place !== null) this.terms[focused]?.focus(place);
+    if (hadFocus && !this.element.contains(document.activeElement)) this.element.focus({ preventScroll: true });
     const [old, now] = [before[made?.term ?? 0], this.terms[made?.term ?? 0]];
-    if (made && old instanceof TermBoard && now instanceof TermBoard && this.animated && !reducedMotion())
-      animateMove(old, now, made);
+    if (made && old instanceof TermBoard && now instanceof TermBoard && this.moves && !old.carried) animateMove(old, now, made);
     this.refresh();
     if (this.element.classList.contains('tall')) this.scrollTo(old, made);
   }
@@ -79,13 +83,39 @@ export class Board {
   }
 
   redraw(): void {
-    if (this.look) this.show(this.look);
+    if (this.look) this.show(this.look, null, this.previous);
   }
 
-  /** Highlights where a move is made, as a hint. */
-  point(move: Move): void {
-    const places = new Set(move.steps.flat());
-    this.terms[move.term]?.light(places, 'hinted');
+  /** Are moves animated? */
+  get moves(): boolean {
+    return this.animated && !reducedMotion();
+  }
+
+  /** Highlights where a move is made, as a hint; null: nowhere. */
+  point(move: Move | null): void {
+    this.terms.forEach((term, i) => term.light(new Set(move?.term === i ? move.steps.flat() : []), 'hinted'));
+  }
+
+  /** Tints the places with these names: those that a step of a theorem is about. */
+  showRegion(names: ReadonlySet<string>): void {
+    this.terms[0]?.light(names.size === 0 ? new Set() : placesNamed(this.look?.places[0] ?? '', names), 'step');
+  }
+
+  /** Tells which moves win and which lose; that is shown where they can be made. */
+  judge(verdicts: ReadonlyMap<string, boolean>): void {
+    this.verdicts = verdicts;
+    this.refresh();
+  }
+
+  private verdicts: ReadonlyMap<string, boolean> = new Map();
+
+  private showVerdicts(term: number): void {
+    const wins = new Set<number>(), loses = new Set<number>();
+    for (const [place, moves] of this.touches.movesAt(term))
+      if (moves.some((move) => this.verdicts.get(move.text) === true)) wins.add(place);
+      else if (moves.every((move) => this.verdicts.get(move.text) === false)) loses.add(place);
+    this.terms[term]?.light(wins, 'wins');
+    this.terms[term]?.light(loses, 'loses');
   }
 
   private draw(look: Look): void {
@@ -94,8 +124,10 @@ export class Board {
       const layout = (this.layouts[i] ??= new Map());
       const places = look.places[i] ?? '';
       const marks = this.showMarks ? look.marks[i] ?? '' : '', parts = this.showMarks && i === 0 ? look.parts : [];
+      const view = viewOf(games[i] ?? look.game);
+      const last = this.previous === null || view.falls ? [] : changes(this.previous.scenes[i] ?? '', scene);
       const Kind = places.split('\n').length > LARGE ? CanvasTerm : TermBoard;
-      return new Kind(viewOf(games[i] ?? look.game), scene, places, marks, parts, layout, this.arrange, {
+      return new Kind(view, scene, places, marks, parts, last, layout, this.arrange, {
           touch: (numbers) => this.touch(i, numbers),
           preview: (numbers) => this.preview(i, numbers),
           escape: () => this.escape(),
@@ -134,8 +166,11 @@ export class Board {
   }
 
   private refresh(): void {
-    this.terms.forEach((term, i) =>
-      term.show(this.resting ? new Set() : this.touches.next(i), this.touches.first, this.touches.begun));
+    this.terms.forEach((term, i) => {
+      this.showVerdicts(i);
+      term.show(this.resting ? new Map() : this.touches.next(i), this.touches.term === i ? this.touches.path : [],
+        this.resting ? new Set() : this.touches.starts(i));
+    });
   }
 
   private escape(): void {
@@ -183,4 +218,22 @@ export class Board {
       h('button', { text: move.text, testid: `choice-${i}`, attrs: { type: 'button' }, on: { click: () => void this.make(move) } })));
     this.chooser.querySelector('button')?.focus();
   }
+}
+
+/** The numbers of the places with these names. */
+function placesNamed(places: string, names: ReadonlySet<string>): Set<number> {
+  const numbers = new Set<number>();
+  parseItems(places).forEach((item, number) => { if (names.has(item.words)) numbers.add(number); });
+  return numbers;
+}
+
+/** Returns what differs between two scenes of one board, once for each point; of edges, only
+ * those that are gone. */
+function changes(before: string, now: string): Item[] {
+  const [old, fresh] = [before, now].map((scene) => new Set(scene.split('\n'))) as [Set<string>, Set<string>];
+  const gone = [...old].filter((line) => !fresh.has(line)), come = [...fresh].filter((line) => !old.has(line));
+  const items = parseItems(gone.join('\n')), places = [...items, ...parseItems(come.join('\n'))]
+    .filter(({ what }) => ['stone', 'cell', 'text', 'dot'].includes(what));
+  return [...items.filter((item) => item.what === 'edge'),
+    ...new Map(places.map((item) => [`${item.x},${item.y}`, item])).values()];
 }

@@ -7,9 +7,10 @@ import { h, s } from '../dom';
 import type { Part } from '../engine/answers';
 import { drawRulers } from '../scene/draw';
 import { paintShape } from '../scene/paint';
-import { at, parseItems, parseScene, type Scene } from '../scene/parse';
+import { at, parseItems, parseScene, type Item, type Scene } from '../scene/parse';
 import type { View } from '../views/view';
 import { drawParts } from '../scene/parts';
+import { listenToPresses } from './press';
 import { arrows, towards, type Layout, type Term, type TermEvents } from './term';
 
 const MARGIN = 0.8;
@@ -75,7 +76,7 @@ export class CanvasTerm implements Term {
 
   constructor(
     readonly view: View, scene: string, places: string, marks: string, parts: readonly Part[],
-    _layout: Layout, _arrange: boolean, private readonly events: TermEvents, testid: string,
+    private readonly last: readonly Item[], _layout: Layout, _arrange: boolean, private readonly events: TermEvents, testid: string,
   ) {
     this.scene = parseScene(scene);
     this.readSpots(places);
@@ -118,11 +119,12 @@ export class CanvasTerm implements Term {
     const rulers = drawRulers(this.scene.rows, this.scene.columns, this.scene.width, this.scene.height);
     const byNumber = new Map(this.spots.map((spot) => [spot.number, spot]));
     const { under, over } = drawParts(parts, (n) => byNumber.get(n), this.isGraph ? this.view.graphReach : this.view.reach, this.isGraph);
+    const last = this.last.filter((item) => item.what !== 'edge').map(({ x, y }) => s('rect', { x: x - 0.5, y: y - 0.5, width: 1, height: 1, class: 'last' }));
     const isGround = (what: string): boolean => what === 'cell' || what === 'edge';
     const items = [...this.scene.items, ...parseItems(marks)];
     const drawn = (ground: boolean): SVGElement[] =>
       items.filter((item) => isGround(item.what) === ground).flatMap((item) => this.view.draw(item, this.scene));
-    for (const element of [...rulers, ...drawn(true), ...under, ...drawn(false), ...over])
+    for (const element of [...rulers, ...drawn(true), ...last, ...under, ...drawn(false), ...over])
       paintShape(context, element, styles.of);
   }
 
@@ -165,8 +167,8 @@ export class CanvasTerm implements Term {
     }
   }
 
-  show(next: Set<number>, chosen: number | null, begun: boolean): void {
-    this.rings = [{ kind: 'target', numbers: begun ? next : new Set() }, { kind: 'chosen', numbers: new Set(chosen === null ? [] : [chosen]) }];
+  show(next: ReadonlyMap<number, string>, path: readonly number[]): void {
+    this.rings = [{ kind: 'target', numbers: new Set(path.length > 0 ? next.keys() : []) }, { kind: 'chosen', numbers: new Set(path) }];
     this.paint();
   }
 
@@ -177,7 +179,7 @@ export class CanvasTerm implements Term {
 
   // ---- pointer and keys ----
 
-  private nearest(event: PointerEvent): number {
+  private nearest(event: { clientX: number; clientY: number }): number {
     const box = this.canvas.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * (this.scene.width + 2 * MARGIN) - MARGIN;
     const y = ((event.clientY - box.top) / box.height) * (this.scene.height + 2 * MARGIN) - MARGIN;
@@ -185,11 +187,15 @@ export class CanvasTerm implements Term {
   }
 
   private listen(): void {
-    this.canvas.addEventListener('pointerdown', (event) => {
-      const i = this.nearest(event);
-      if (i < 0) return;
-      this.cursor = i;
-      this.events.touch([this.spots[i]!.number]);
+    listenToPresses(this.canvas, {
+      placeAt: (clientX, clientY) => this.nearest({ clientX, clientY }),
+      drags: () => false, // a board of thousands of places is scrolled
+      touch: (i) => {
+        this.cursor = i;
+        this.events.touch([this.spots[i]!.number]);
+      },
+      carry: () => {},
+      drop: () => {},
     });
     this.canvas.addEventListener('pointermove', (event) => {
       const i = this.nearest(event);

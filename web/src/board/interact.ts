@@ -11,7 +11,7 @@ export type Outcome =
 
 export class Touches {
   private moves: Move[] = [];
-  private term = 0;
+  term = 0;
   private touched: number[][] = []; // for each touch, the places under it
 
   reset(moves: Move[]): void {
@@ -27,8 +27,14 @@ export class Touches {
     return this.touched.length > 0;
   }
 
-  get first(): number | null {
-    return this.touched[0]?.[0] ?? null;
+  /** One place of each touch so far. */
+  get path(): number[] {
+    return this.touched.map((places) => places[0]!);
+  }
+
+  /** The places of a term at which a move of several touches begins. */
+  starts(term: number): Set<number> {
+    return new Set(this.moves.filter((move) => move.term === term && move.steps.length > 1).flatMap((move) => move.steps[0]!));
   }
 
   private fitting(term: number, touched: number[][]): Move[] {
@@ -36,11 +42,26 @@ export class Touches {
       touched.every((places, i) => move.steps[i]?.some((p) => places.includes(p))));
   }
 
-  /** Returns the places of a term at which the next touch can continue a move. */
-  next(term: number): Set<number> {
+  /** Returns the places of a term at which the next touch can continue a move, with what it
+   * does, in words. */
+  next(term: number): Map<number, string> {
+    const whole = this.touched.length + 1;
+    return new Map([...this.movesAt(term)].map(([place, moves]) => {
+      const group = moves[0]!.steps[this.touched.length]!.length;
+      const words = moves.every((move) => move.steps.length > whole) ? 'can move' : group > 2 && whole === 1 ? `a move, of ${group}` : 'a move';
+      return [place, words];
+    }));
+  }
+
+  /** Returns the places that can be touched next, each with the moves that go on there. */
+  movesAt(term: number): Map<number, Move[]> {
     const moves = this.begun && term !== this.term ? [] : this.fitting(term, this.touched);
-    const places = moves.flatMap((move) => move.steps[this.touched.length] ?? []);
-    return new Set(places.filter((place) => !this.touched.some((touch) => touch.includes(place))));
+    const at = new Map<number, Move[]>();
+    for (const move of moves)
+      for (const place of move.steps[this.touched.length] ?? [])
+        if (!this.touched.at(-1)?.includes(place)) // there, a touch takes back
+          at.has(place) ? at.get(place)!.push(move) : at.set(place, [move]);
+    return at;
   }
 
   /** Returns the moves that touching these places would make or begin. */

@@ -6,6 +6,7 @@ import { s } from '../dom';
 import { drawRulers, type Drawn } from '../scene/draw';
 import type { Part } from '../engine/answers';
 import { at, parseItems, parseScene, type Item, type Scene } from '../scene/parse';
+import { listenToPresses } from './press';
 import { drawParts } from '../scene/parts';
 import type { View } from '../views/view';
 
@@ -23,7 +24,9 @@ export interface Term {
   readonly view: View;
   readonly isGraph: boolean;
   readonly focused: number | null;
-  show(next: Set<number>, chosen: number | null, begun: boolean): void;
+  /** Marks the places that can be touched next, with what a touch there does, those that
+   * were touched, and those that can be dragged. */
+  show(next: ReadonlyMap<number, string>, path: readonly number[], starts: Set<number>): void;
   light(numbers: Set<number>, kind: string): void;
   focus(i: number): void;
   rearrange(): void;
@@ -63,19 +66,20 @@ export function towards(places: readonly { x: number; y: number }[], from: numbe
 }
 
 export class TermBoard implements Term {
-  readonly svg = s('svg', { class: 'board-svg', role: 'group' });
+  readonly svg = s('svg', { class: 'board-svg', role: 'group', 'aria-label': 'Places', focusable: 'false' });
   readonly places: Place[] = [];
   readonly drawn: DrawnItem[] = [];
   readonly scene: Scene;
   private readonly points = new Map<string, { x: number; y: number }>(); // from a point of the engine's scene to where it is shown
   private readonly things = s('g');
+  private readonly pulled = s('line', { class: 'pulled', visibility: 'hidden' }); // from a place that is dragged to the pointer
   private readonly tags = s('g');
   private readonly hits = s('g');
   private current = 0;
 
   constructor(
     readonly view: View, scene: string, places: string, marks: string, private readonly parts: readonly Part[],
-    private readonly layout: Layout, private readonly arrange: boolean, private readonly events: TermEvents,
+    private readonly last: readonly Item[], private readonly layout: Layout, private readonly arrange: boolean, private readonly events: TermEvents,
     private readonly testid: string,
   ) {
     this.scene = parseScene(scene);
@@ -83,9 +87,9 @@ export class TermBoard implements Term {
     for (const item of [...this.scene.items, ...parseItems(marks)]) this.drawn.push(this.draw(item));
     this.things.append(...this.drawn.flatMap((d) => d.elements));
     this.frame();
-    this.svg.append(...drawRulers(this.scene.rows, this.scene.columns, this.scene.width, this.scene.height),
-      this.things, this.tags, this.hits);
-    this.drawParts();
+    const rulers = drawRulers(this.scene.rows, this.scene.columns, this.scene.width, this.scene.height);
+    this.svg.append(s('g', { 'aria-hidden': 'true' }, ...rulers), this.things, this.pulled, this.tags, this.hits);
+    this.drawUnder();
     this.listen();
   }
 
@@ -143,7 +147,27 @@ export class TermBoard implements Term {
       if (words !== null) here.set(at(item), [...(here.get(at(item)) ?? []), words]);
     }
     [...byPoint].forEach(([point, place], i) => this.name(place, here.get(point) ?? [], i));
+    if (this.isGraph) this.findNeighbours(byPoint);
     this.hits.append(...this.places.map((place) => place.element));
+  }
+
+  private readonly neighbours = new Map<Place, string>(); // in words
+
+  /** Says which places the edges and arrows of a graph lead to. */
+  private findNeighbours(byPoint: ReadonlyMap<string, Place>): void {
+    const joined = new Map<Place, string[]>(), to = new Map<Place, string[]>();
+    const add = (map: Map<Place, string[]>, from: Place, end: Place): void => void map.set(from, [...(map.get(from) ?? []), end.name]);
+    for (const { what, words, x, y, x2, y2 } of this.scene.items) {
+      const [a, b] = what === 'edge' ? [byPoint.get(`${x},${y}`), byPoint.get(`${x2},${y2}`)] : [];
+      if (!a || !b) continue;
+      if (words !== 'arrow') add(joined, b, a);
+      add(words === 'arrow' ? to : joined, a, b);
+    }
+    const list = (names: string[]): string => names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).join(', ');
+    for (const place of this.places) {
+      const words = [joined.has(place) ? `joined to ${list(joined.get(place)!)}` : '', to.has(place) ? `arrows to ${list(to.get(place)!)}` : ''];
+      this.neighbours.set(place, words.filter((w) => w !== '').join('; '));
+    }
   }
 
   private hit({ x, y }: { x: number; y: number }): SVGGElement {
@@ -154,7 +178,8 @@ export class TermBoard implements Term {
   }
 
   private name(place: Place, words: string[], i: number): void {
-    place.element.setAttribute('aria-label', [place.name, ...words].join(', '));
+    const called = this.view.place?.(place.name) ?? place.name;
+    place.element.setAttribute('aria-label', [called, ...words].join(', '));
     place.element.setAttribute('data-testid', `${this.testid}-${place.numbers[0]}`);
     if (i === 0) place.element.setAttribute('tabindex', '0');
   }
@@ -173,30 +198,64 @@ export class TermBoard implements Term {
     }
     this.drawn.splice(0, this.drawn.length, ...this.scene.items.map((item) => this.draw(item)));
     this.things.replaceChildren(...this.drawn.flatMap((d) => d.elements));
-    this.drawParts();
+    this.drawUnder();
   }
 
-  /** Draws parts above the cells and below the stones: cells come first in a scene. */
-  private drawParts(): void {
-    if (this.parts.length === 0) return;
+  /** Draws the last move and parts above the cells and below the stones: cells come first
+   * in a scene. */
+  private drawUnder(): void {
     const byNumber = new Map(this.places.flatMap((place) => place.numbers.map((n) => [n, place] as const)));
     const reach = this.isGraph ? this.view.graphReach : this.view.reach;
     const { under, over } = drawParts(this.parts, (n) => byNumber.get(n), reach, this.isGraph);
+    const last = this.last.flatMap((item) => this.drawLast(item, reach));
+    if (under.length === 0 && last.length === 0) return;
     const cells = this.drawn.filter((d) => d.item.what === 'cell' || d.item.what === 'edge').flatMap((d) => d.elements);
-    this.things.prepend(...cells, ...under);
+    this.things.prepend(...cells, ...last, ...under);
     this.tags.replaceChildren(...over);
+  }
+
+  /** Shows where the last move has changed something: an edge that is gone, or a place. */
+  private drawLast(item: Item, reach: number): SVGElement[] {
+    const { x, y } = this.moved(item.x, item.y);
+    if (item.what === 'edge') return [s('line', { x1: x, y1: y, x2: item.x2, y2: item.y2, class: 'last' })];
+    return this.isGraph ? [s('circle', { cx: x, cy: y, r: reach * 1.08, class: 'last' })]
+      : [s('rect', { x: x - 0.5, y: y - 0.5, width: 1, height: 1, class: 'last' })];
   }
 
   // ---- states ----
 
-  /** Marks the places that can be touched next, and the one that was touched. */
-  show(next: Set<number>, chosen: number | null, begun: boolean): void {
+  show(next: ReadonlyMap<number, string>, path: readonly number[], starts: Set<number>): void {
+    const begun = path.length > 0;
     for (const place of this.places) {
-      const can = place.numbers.some((n) => next.has(n));
+      const does = place.numbers.map((n) => next.get(n)).find((words) => words !== undefined);
+      const can = does !== undefined, chosen = place.numbers.some((n) => path.includes(n));
+      const words = [chosen ? 'chosen' : '', does ?? '', this.neighbours.get(place) ?? ''].filter((w) => w !== '').join('; ');
+      if (words === '') place.element.removeAttribute('aria-description');
+      else place.element.setAttribute('aria-description', words);
+      if (chosen) place.element.setAttribute('aria-pressed', 'true');
+      else place.element.removeAttribute('aria-pressed');
       place.element.classList.toggle('can', can && !begun);
       place.element.classList.toggle('target', can && begun);
-      place.element.classList.toggle('chosen', chosen !== null && place.numbers.includes(chosen));
+      place.element.classList.toggle('chosen', chosen);
+      place.element.classList.toggle('drags', place.numbers.some((n) => starts.has(n)));
     }
+    this.walk(path);
+  }
+
+  /** Shows a stone that has made a part of its move where it stands now. */
+  private walk(path: readonly number[]): void {
+    for (const element of this.walked) element.removeAttribute('transform');
+    this.walked = [];
+    const [from, to] = [path[0], path.at(-1)].map((n) => this.places.find((place) => n !== undefined && place.numbers.includes(n)));
+    if (path.length < 2 || !from || !to) return;
+    this.walked = this.stoneAt(from);
+    for (const element of this.walked) element.setAttribute('transform', `translate(${to.x - from.x} ${to.y - from.y})`);
+  }
+
+  private walked: SVGElement[] = [];
+
+  private stoneAt({ x, y }: Place): SVGElement[] {
+    return this.drawn.filter(({ item }) => item.what === 'stone' && item.x === x && item.y === y).flatMap((d) => d.elements);
   }
 
   /** Highlights these places, such as the blocks of a group. */
@@ -213,30 +272,21 @@ export class TermBoard implements Term {
   }
 
   private listen(): void {
-    let pressed = -1;
-    this.svg.addEventListener('pointerdown', (event) => {
-      pressed = this.indexOf(event.target);
-      if (pressed < 0) return;
-      event.preventDefault();
-      this.svg.classList.add('by-pointer');
-      this.focus(pressed);
-      if (this.arrange && this.view.drags && this.isGraph) this.drag(event, pressed);
-      else this.events.touch(this.places[pressed]!.numbers);
-    });
-    this.svg.addEventListener('pointerup', (event) => {
-      const there = this.indexOf(document.elementFromPoint(event.clientX, event.clientY));
-      if (!this.arrange && pressed >= 0 && there >= 0 && there !== pressed) this.events.touch(this.places[there]!.numbers);
-      pressed = -1;
+    const arranging = this.arrange && this.view.drags && this.isGraph;
+    listenToPresses(this.svg, {
+      placeAt: (x, y) => this.indexOf(document.elementFromPoint(x, y)),
+      drags: (i) => arranging || this.places[i]!.element.matches('.drags, .chosen'),
+      touch: (i) => { if (!arranging) this.press(i); },
+      carry: (i, dx, dy, x, y) => (arranging ? this.place(i, x, y) : this.carry(i, dx, dy, x, y)),
+      drop: (i, on) => (arranging ? this.settle() : this.drop(i, on)),
     });
     this.svg.addEventListener('pointerover', (event) => {
       const i = this.indexOf(event.target);
       if (event.pointerType === 'mouse') this.events.preview(i < 0 ? null : this.places[i]!.numbers);
     });
     this.svg.addEventListener('pointerleave', () => this.events.preview(null));
-    this.svg.addEventListener('focusin', (event) => {
-      const i = this.indexOf(event.target);
-      if (i >= 0) this.events.preview(this.places[i]!.numbers);
-    });
+    // not on the SVG itself, which would become a stop of the Tab key
+    for (const place of this.places) place.element.addEventListener('focus', () => this.events.preview(place.numbers));
     this.svg.addEventListener('click', (event) => {
       // Assistive technology clicks without a pointer.
       const i = this.indexOf(event.target);
@@ -258,6 +308,12 @@ export class TermBoard implements Term {
     event.stopPropagation();
   }
 
+  private press(i: number): void {
+    this.svg.classList.add('by-pointer');
+    this.focus(i);
+    this.events.touch(this.places[i]!.numbers);
+  }
+
   focus(i: number): void {
     const place = this.places[i];
     if (!place) return;
@@ -274,23 +330,47 @@ export class TermBoard implements Term {
     return i < 0 ? null : i;
   }
 
-  private drag(event: PointerEvent, i: number): void {
-    const place = this.places[i]!;
-    this.svg.setPointerCapture(event.pointerId);
-    const move = (e: PointerEvent): void => {
-      const matrix = this.svg.getScreenCTM()?.inverse();
-      if (!matrix) return;
-      const { x, y } = new DOMPoint(e.clientX, e.clientY).matrixTransform(matrix);
-      for (const number of place.numbers) this.layout.set(number, { x, y });
-      this.events.arranged();
-    };
-    const up = (): void => {
-      this.svg.removeEventListener('pointermove', move);
-      this.svg.removeEventListener('pointerup', up);
-      this.frame();
-      this.events.settled();
-    };
-    this.svg.addEventListener('pointermove', move);
-    this.svg.addEventListener('pointerup', up);
+  // ---- dragging ----
+
+  private pointIn(x: number, y: number): { x: number; y: number } {
+    const matrix = this.svg.getScreenCTM()?.inverse();
+    return new DOMPoint(x, y).matrixTransform(matrix ?? new DOMMatrix());
+  }
+
+  /** Lets the stone follow the pointer, or else a line. */
+  private carry(i: number, dx: number, dy: number, x: number, y: number): void {
+    const place = this.places[i]!, end = this.pointIn(x, y), stone = this.stoneAt(place);
+    if (!place.element.classList.contains('chosen')) this.press(i);
+    const unit = this.svg.getScreenCTM()?.a ?? 1;
+    for (const element of stone) {
+      if (element !== this.things.lastElementChild) this.things.append(element);
+      element.setAttribute('transform', `translate(${dx / unit} ${dy / unit})`);
+    }
+    if (stone.length > 0) return;
+    for (const [name, value] of Object.entries({ x1: place.x, y1: place.y, x2: end.x, y2: end.y })) this.pulled.setAttribute(name, String(value));
+    this.pulled.setAttribute('visibility', 'visible');
+  }
+
+  private drop(i: number, on: number): void {
+    const dropped = this.stoneAt(this.places[i]!);
+    const target = on >= 0 && on !== i && this.places[on]!.element.classList.contains('target');
+    this.pulled.setAttribute('visibility', 'hidden');
+    if (!target) for (const element of dropped) element.removeAttribute('transform');
+    this.carried = target;
+    if (on >= 0 && on !== i) this.press(on);
+    this.carried = false;
+  }
+
+  /** Is a move being made by dropping a stone where it goes? Then nothing has to slide. */
+  carried = false;
+
+  private place(i: number, x: number, y: number): void {
+    for (const number of this.places[i]!.numbers) this.layout.set(number, this.pointIn(x, y));
+    this.events.arranged();
+  }
+
+  private settle(): void {
+    this.frame();
+    this.events.settled();
   }
 }

@@ -107,10 +107,14 @@ export class Engine {
    * questions? */
   readonly native: Promise<boolean>;
 
+  /** Where links lead that others can open; null: to this page. */
+  readonly linkBase: Promise<string | null>;
+
   constructor(file: string) {
     const response = fetch(file);
     const module = response.then(async (answer) => WebAssembly.compile(await answer.arrayBuffer()));
     this.native = response.then((answer) => answer.headers.has('Dicot-Api'), () => false);
+    this.linkBase = response.then((answer) => answer.headers.get('Dicot-Link'), () => null);
     this.lanes = { quick: new Lane(module), live: new Lane(module), deep: new Lane(module) };
   }
 

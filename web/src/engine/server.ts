@@ -21,11 +21,21 @@ function body(words: readonly string[]): { line: string; options: Record<string,
   return { line: end < 0 ? '' : words.slice(end + 1).join(' '), options };
 }
 
+/** The server does not answer: it has ended, or the network is gone. */
+export class Unreachable extends Error {}
+
 async function post(path: string, job: string, question: unknown, signal?: AbortSignal): Promise<Fields> {
-  const response = await fetch(`api/${path}`, {
-    method: 'POST', signal, headers: { 'Content-Type': 'application/json', 'Dicot-Job': job }, body: JSON.stringify(question),
-  });
-  return parseAnswer(await response.text())[0]!;
+  let answer: string;
+  try {
+    const response = await fetch(`api/${path}`, {
+      method: 'POST', signal, headers: { 'Content-Type': 'application/json', 'Dicot-Job': job }, body: JSON.stringify(question),
+    });
+    if (!(response.headers.get('Content-Type') ?? '').includes('json')) throw new TypeError(`the server says ${response.status}`);
+    answer = await response.text();
+  } catch (error) {
+    throw error instanceof TypeError ? new Unreachable(error.message) : error;
+  }
+  return parseAnswer(answer)[0]!;
 }
 
 /** Stops a question, which then gives its best answer so far. If that fails, hangs up. */

@@ -5,7 +5,7 @@ import { button, h } from '../dom';
 import { Cancelled, type Fields } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import type { Progress } from '../engine/protocol';
-import { askServer } from '../engine/server';
+import { askServer, Unreachable } from '../engine/server';
 import { settings } from '../state/settings';
 
 function describe({ seconds, nodes, text }: Progress): string {
@@ -24,6 +24,9 @@ export class Job {
   readonly element = h('div', { class: 'job', testid: 'job', role: 'status', attrs: { hidden: true } },
     h('span', { class: 'spinner' }), this.title, this.words,
     button('Stop', 'cancel', () => this.stop()));
+  /** Says that the server has gone. */
+  readonly note = h('p', { class: 'note', testid: 'note', role: 'status' });
+  private alone = false; // the server has gone
   private abort: AbortController | null = null;
   /** Did the user end the last search? Then the next two fields hold what was known in
    * words (empty: nothing), and its best play, if it gave no answer. */
@@ -47,6 +50,19 @@ export class Job {
     this.soFar = progress?.text ?? this.soFar;
   }
 
+  private async ask(words: string[], signal: AbortSignal, evidence?: (certificate: string) => void): Promise<Fields> {
+    if (evidence === undefined && settings.native && !this.alone && await this.engine.native) {
+      try {
+        return await askServer(words, signal, (progress) => this.tell(progress, 'native engine: '));
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        this.alone = true;
+        this.note.textContent = 'The program that served this page does not answer any more. The engine in the page goes on.';
+      }
+    }
+    return this.engine.one('deep', words, { signal, evidence, progress: (progress) => this.tell(progress) });
+  }
+
   /** Asks a question in the deep lane, or of the native engine if there is one. Returns
    * null if it was ended without an answer, or the answer is no longer wanted. */
   async run(title: string, words: string[], evidence?: (certificate: string) => void): Promise<Fields | null> {
@@ -61,9 +77,7 @@ export class Job {
       this.element.hidden = false;
     }, 150);
     try {
-      const answer = evidence === undefined && settings.native && await this.engine.native
-        ? await askServer(words, mine.signal, (progress) => this.tell(progress, 'native engine: '))
-        : await this.engine.one('deep', words, { signal: mine.signal, evidence, progress: (progress) => this.tell(progress) });
+      const answer = await this.ask(words, mine.signal, evidence);
       return mine.signal.aborted && !this.stopped ? null : answer; // the answer is no longer wanted
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;

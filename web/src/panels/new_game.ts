@@ -4,6 +4,9 @@
 import { button, choice, h } from '../dom';
 import { parseGame, Refusal, text, type GameInfo } from '../engine/answers';
 import type { Engine } from '../engine/client';
+import { saveSettings, settings } from '../state/settings';
+import { levels, seatWords } from '../panels/match';
+import { ruleOfLine, sentence, titleOf } from '../views/words';
 import { makePuzzle, puzzleGames, type Difficulty, type Puzzle } from '../tools/puzzles';
 
 export interface NewGameEvents {
@@ -88,6 +91,20 @@ export class NewGame {
     return h('label', { class: 'field' }, h('span', { text: 'Options' }), field);
   }
 
+  /** Who plays: the last choice is kept for all games. */
+  private opponents(info: GameInfo | undefined): HTMLElement[] {
+    if (info?.players !== 2) return [];
+    const words = seatWords(`${this.game} `, 'left');
+    const set = (change: Partial<typeof settings>): void => {
+      Object.assign(settings, change);
+      saveSettings();
+      this.draw();
+    };
+    return [
+      choice('Players', 'new-seats', words, settings.engine, (value) => set({ engine: words.find(([key]) => key === value)?.[0] ?? 'none' })),
+      ...(settings.engine === 'none' ? [] : [choice('Level of the engine', 'new-strength', levels, String(settings.strength), (value) => set({ strength: Number(value) }))])];
+  }
+
   private patterns(): readonly (readonly [string, string])[] {
     const family = familyOf(this.game);
     const known: readonly (readonly [string, string])[] = family === 'stones' ? patterns.stones : family === 'clicks' ? patterns.clicks
@@ -110,8 +127,8 @@ export class NewGame {
     this.dialog.replaceChildren(
       h('form', { attrs: { method: 'dialog' } },
         h('header', {}, h('h2', { text: 'New game' }), button('✕', 'new-close', () => this.dialog.close(), 'Close')),
-        choice('Game', 'new-game-select', this.games.map((g) => [g.name, g.name]), this.game, (value) => { this.choose(value); this.draw(); }),
-        h('p', { class: 'rule', text: info ? `${info.title}.` : '' }),
+        choice('Game', 'new-game-select', this.games.map((g) => [g.name, titleOf(g.name)]), this.game, (value) => { this.choose(value); this.draw(); }),
+        h('p', { class: 'rule', text: ruleOfLine(`${this.game} `) ?? sentence(info?.title ?? '') }),
         choice('Pattern', 'new-pattern', this.patterns(), this.pattern, (value) => {
           this.pattern = value;
           if (starts[this.game]) this.shape = this.offered()?.[0]?.[0] ?? ''; // positions and shapes do not mix
@@ -126,6 +143,7 @@ export class NewGame {
         familyOf(this.game) === 'clicks' && this.pattern === 'random' && this.game !== 'click-partizan'
           ? choice('Colours', 'new-colours', ['2', '3', '4', '5', '6'].map((n) => [n, n]), this.colours, (value) => { this.colours = value; }) : null,
         this.optionField(info),
+        ...this.opponents(info),
         this.message,
         h('div', { class: 'buttons' },
           button('Play', 'new-start', () => void this.start()),

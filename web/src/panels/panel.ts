@@ -11,6 +11,6 @@ export function panel(title: string, testid: string, open: boolean | 'wide', ...
 }
 
 /** A row of a small table of facts. */
-export function fact(name: string, value: string | Node, testid?: string): HTMLDivElement {
-  return h('div', { class: 'fact' }, h('dt', { text: name }), h('dd', { testid }, value));
+export function fact(name: string | Node, value: string | Node, testid?: string): HTMLDivElement {
+  return h('div', { class: 'fact' }, h('dt', {}, name), h('dd', { testid }, value));
 }

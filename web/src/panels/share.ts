@@ -8,6 +8,7 @@ import { svgText } from '../scene/picture';
 import { limits } from '../state/settings';
 import type { Session } from '../state/session';
 import { parseMoves } from '../state/url';
+import { parseProof, type Proof } from '../tools/proof';
 import type { Job } from './job';
 import { panel } from './panel';
 
@@ -15,6 +16,7 @@ export interface ShareEvents {
   open: (line: string) => Promise<void>;
   watch: (line: string, moves: string[]) => Promise<void>;
   say: (message: string) => void;
+  proof: (proof: Proof) => Promise<void>;
 }
 
 /** Reads the first certificate of a file: its LINE and, if it has one, its play. */
@@ -37,16 +39,17 @@ export class Share {
     testid: 'certificate-file', label: 'A certificate to watch', attrs: { type: 'file', hidden: true },
     on: { change: () => void this.readFile() },
   });
+  private readonly against = button('Play against the proof', 'play-proof', () => void this.playProof());
   readonly element = panel('Notation and sharing', 'panel-share', 'wide',
     h('label', { class: 'line-label', attrs: { for: 'line' }, text: 'Position' }),
     h('div', { class: 'line-row' }, this.line, button('Go', 'open-line', () => void this.apply())),
     h('div', { class: 'buttons' },
       button('Copy position', 'copy-line', () => void this.copy(this.session.look?.line ?? '', 'The position was copied.')),
-      button('Copy link', 'copy-link', () => void this.copy(location.href, 'The link was copied.')),
+      button('Copy link', 'copy-link', () => void this.copyLink()),
       button('SVG', 'export-svg', () => this.svg()),
       button('PNG', 'export-png', () => void this.png()),
       button('Certificate', 'export-certificate', () => void this.certificate()),
-      button('Watch a certificate', 'import-certificate', () => this.file.click())),
+      button('Open a certificate', 'import-certificate', () => this.file.click()), this.against),
     this.file);
 
   constructor(
@@ -55,6 +58,7 @@ export class Share {
   ) {}
 
   update(): void {
+    this.against.hidden = this.session.look?.players !== 2 || this.session.look.over;
     if (document.activeElement !== this.line) this.line.value = this.session.look?.line ?? '';
   }
 
@@ -63,13 +67,22 @@ export class Share {
     await this.events.open(this.line.value.trim());
   }
 
-  private async copy(text: string, done: string): Promise<void> {
+  async copy(text: string, done: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       this.events.say(done);
     } catch {
       this.events.say(`Copying is not allowed here: ${text}`);
     }
+  }
+
+  /** Copies a link; if only this machine can open it, the position, too. */
+  private async copyLink(): Promise<void> {
+    const base = await this.session.engine.linkBase;
+    if (base !== null) await this.copy(base + location.hash, 'The link was copied.');
+    else if (/^(localhost|127\.|\[::1\]$)/.test(location.hostname))
+      await this.copy(`${this.session.look?.line ?? ''}\n${location.href}`, 'The position was copied, and a link that works on this machine.');
+    else await this.copy(location.href, 'The link was copied.');
   }
 
   private picture(): SVGSVGElement | null {
@@ -79,35 +92,59 @@ export class Share {
   private svg(): void {
     const svg = this.picture();
     if (!svg) this.events.say('This board is too large for an SVG; there is a PNG.');
-    else download('dicot.svg', new Blob([svgText(svg)], { type: 'image/svg+xml' }));
+    else download(`${this.name}.svg`, new Blob([svgText(svg)], { type: 'image/svg+xml' }));
   }
 
   private async png(): Promise<void> {
     const svg = this.picture();
     const canvas = this.board.querySelector('canvas');
-    if (canvas) canvas.toBlob((blob) => { if (blob) download('dicot.png', blob); });
-    else if (svg) download('dicot.png', await svgPng(svg, getComputedStyle(document.body).backgroundColor));
+    if (canvas) canvas.toBlob((blob) => { if (blob) download(`${this.name}.png`, blob); });
+    else if (svg) download(`${this.name}.png`, await svgPng(svg, getComputedStyle(document.body).backgroundColor));
   }
 
-  private async certificate(): Promise<void> {
+  /** Makes the certificate of the present position; null: there is none, which is said. */
+  private async prove(): Promise<string | null> {
     const command = this.session.look?.players === 2 ? 'outcome' : 'solve';
     let certificate = '';
     try {
       await this.job.run('Proving', this.session.here(command, ...limits()), (text) => { certificate = text; });
     } catch (error) {
       this.events.say(error instanceof Refusal ? error.message : 'There is no certificate for this.');
-      return;
+      return null;
     }
     if (certificate === '') this.events.say('Nothing was proved within the limits.');
-    else download('dicot.cert', new Blob([certificate], { type: 'text/plain' }));
+    return certificate || null;
+  }
+
+  /** A name for files about the position. */
+  private get name(): string {
+    return (this.session.look?.line ?? 'dicot').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60);
+  }
+
+  private async certificate(): Promise<void> {
+    const certificate = await this.prove();
+    if (certificate !== null) download(`${this.name}.cert`, new Blob([certificate], { type: 'text/plain' }));
+  }
+
+  private async playProof(): Promise<void> {
+    const certificate = await this.prove();
+    if (certificate !== null) await this.open(certificate);
+  }
+
+  /** Opens a certificate: one that says who wins is played against, another one watched. */
+  private async open(certificate: string): Promise<void> {
+    const turn = this.session.look?.turn === 'right' ? 'right' : 'left';
+    const proof = parseProof(certificate, turn) ?? parseProof(certificate, turn === 'left' ? 'right' : 'left');
+    const found = parseCertificate(certificate);
+    if (proof) await this.events.proof(proof);
+    else if (found) await this.events.watch(found.line, parseMoves(found.moves.join(';')).map((made) => made.text));
+    else this.events.say('This file is not a certificate.');
   }
 
   private async readFile(): Promise<void> {
     const file = this.file.files?.[0];
     this.file.value = '';
     if (!file) return;
-    const found = parseCertificate(await file.text());
-    if (found === null) this.events.say('This file is not a certificate.');
-    else await this.events.watch(found.line, parseMoves(found.moves.join(';')).map((made) => made.text));
+    await this.open(await file.text());
   }
 }

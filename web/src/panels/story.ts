@@ -51,6 +51,14 @@ export class Story {
     return here < 0 ? this.steps.length - 1 : here;
   }
 
+  /** The names of the places at which the moves of the current step are made. */
+  get region(): ReadonlySet<string> {
+    const { now } = this;
+    if (now === null) return new Set();
+    const moves = this.moves.slice(this.ends[now - 1] ?? this.ends[0]! - (this.steps[0]?.moves ?? 0), this.ends[now]);
+    return new Set(moves.flatMap(({ text }) => text.split('>')));
+  }
+
   /** Is there a story about the current moves? */
   get told(): boolean {
     return this.now !== null;

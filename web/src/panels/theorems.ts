@@ -6,6 +6,7 @@ import { button, h } from '../dom';
 import { parseSolution, parseSteps, text, type Solution, type Step } from '../engine/answers';
 import type { Session } from '../state/session';
 import { panel } from './panel';
+import { cited } from './terms';
 import type { Story } from './story';
 
 export type Watch = (solution: Solution, theorem: string, steps: readonly Step[]) => void;
@@ -47,7 +48,7 @@ export class Theorems {
       const solution = parseSolution(answer), steps = parseSteps(answer);
       if (solution.moves.length === 0) return null;
       const theorem = `${text(answer, 'theorem') ?? strategy}.`;
-      return h('li', {}, h('span', { text: theorem }), h('small', { text: `method ${strategy}: ${solution.result} left` }),
+      return h('li', {}, h('span', {}, ...cited(theorem)), h('small', { text: `${solution.result} left, method ${strategy}` }),
         button('Watch', `theorem-${strategy}`, () => this.watch(solution, theorem, steps)));
     } catch {
       return null; // the theorem does not fit

@@ -5,7 +5,9 @@ import { button, h, toggle } from '../dom';
 import { Cancelled, parseSolution, type Look, type Solution } from '../engine/answers';
 import { limits } from '../state/settings';
 import type { Session } from '../state/session';
+import { tell } from '../views/words';
 import { fact, panel } from './panel';
+import { cited, term } from './terms';
 
 const MOST_PARTS = 12; // parts whose bounds are shown as a sum
 
@@ -24,6 +26,11 @@ export class UnderstandOne {
   private revealed = false;
 
   constructor(private readonly session: Session, private readonly events: OneEvents) {}
+
+  /** Does the user want to see components and clashing stones? */
+  get marked(): boolean {
+    return this.marks.querySelector('input')!.checked;
+  }
 
   hide(): void {
     this.revealed = false;
@@ -51,13 +58,13 @@ export class UnderstandOne {
     const rows = look.resultText !== null ? [fact(look.over ? 'Result' : 'So far', look.resultText, 'so-far')] : [];
     this.marks.hidden = delta === undefined && look.parts.length === 0;
     if (delta !== undefined && clashing !== undefined) {
-      rows.push(fact('Clashing', String(clashing), 'clashing'),
-        fact('δ', `${delta} ≡ ${delta % 3} (mod 3)`, 'delta'));
+      rows.push(fact(term('Clashing'), String(clashing), 'clashing'),
+        fact(term('δ'), `${delta} ≡ ${delta % 3} (mod 3)`, 'delta'));
     }
     if (look.bound !== null && !look.verdict && !look.over)
-      rows.push(fact('By counting', `${look.maximise ? 'at most' : 'at least'} ${look.bound}`, 'counted'), fact('', look.reason ?? ''));
+      rows.push(fact(term('By counting'), `${look.maximise ? 'at most' : 'at least'} ${look.bound}`, 'counted'), fact('', h('span', {}, ...cited(tell(look.reason ?? '', look.line)))));
     if (look.parts.length > 1 && look.parts.length <= MOST_PARTS)
-      rows.push(fact('Components', look.parts.map((part) => part.least ?? '–').join(' + '), 'components'));
+      rows.push(fact(term('Components'), look.parts.map((part) => part.least ?? '–').join(' + '), 'components'));
     this.facts.replaceChildren(...rows);
   }
 
@@ -67,8 +74,8 @@ export class UnderstandOne {
     const rows = [fact(solution.exact ? 'Best possible' : 'Best found', result, 'best-result')];
     if (!solution.exact && solution.bound !== null)
       rows.push(fact('Proved', `${look.maximise ? 'at most' : 'at least'} ${solution.bound}`, 'bound'));
-    if (solution.reason) rows.push(fact('Because', solution.reason, 'reason'));
-    rows.push(fact('Method', solution.method, 'method'));
+    if (solution.reason) rows.push(fact('Because', h('span', {}, ...cited(tell(solution.reason, look.line))), 'reason'));
+    rows.push(fact(term('Method'), solution.method, 'method'));
     if (solution.missing) rows.push(fact('Only natively', solution.missing, 'missing'));
     this.best.replaceChildren(h('dl', { class: 'facts' }, ...rows));
     if (solution.moves.length > 0)

@@ -42,7 +42,7 @@ function paintText(context: CanvasRenderingContext2D, element: Element, style: C
 
 export function paintShape(context: CanvasRenderingContext2D, element: Element, styleOf: StyleOf): void {
   const style = styleOf(element);
-  if (style.display === 'none' || style.visibility === 'hidden') return;
+  if (style.display === 'none' || style.visibility === 'hidden' || element.classList.contains('place')) return;
   context.save();
   context.globalAlpha *= Number(style.opacity);
   const moved = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(element.getAttribute('transform') ?? '');

@@ -2,19 +2,19 @@
 // picture.ts: draws a scene as a picture that cannot be touched, and writes any SVG of the
 // page as a stand-alone text, with the styles of page.css in its elements.
 import { s } from '../dom';
-import { drawItem, drawRulers } from './draw';
-import { parseScene, type Scene } from './parse';
+import { drawItem, drawRulers, type Drawn } from './draw';
+import { parseScene, type Item, type Scene } from './parse';
 
 export function sceneSvg(text: string, label: string, margin = 0.4): SVGSVGElement {
   return drawScene(parseScene(text), label, margin);
 }
 
-export function drawScene(scene: Scene, label: string, margin: number): SVGSVGElement {
+export function drawScene(scene: Scene, label: string, margin: number, draw: (item: Item, scene: Scene) => Drawn = drawItem): SVGSVGElement {
   const svg = s('svg', {
     class: 'picture', role: 'img', 'aria-label': label,
     viewBox: `${-margin} ${-margin} ${scene.width + 2 * margin} ${scene.height + 2 * margin}`,
   });
-  svg.append(...drawRulers(scene.rows, scene.columns, scene.width, scene.height), ...scene.items.flatMap(drawItem));
+  svg.append(...drawRulers(scene.rows, scene.columns, scene.width, scene.height), ...scene.items.flatMap((item) => draw(item, scene)));
   svg.style.setProperty('--cells-wide', String(scene.width + 2 * margin));
   return svg;
 }
@@ -32,6 +32,7 @@ export function svgText(svg: SVGSVGElement, scale = 48): string {
     for (const name of ['class', 'role', 'tabindex', 'aria-label', 'data-testid', 'style']) to[i]!.removeAttribute(name);
   });
   copy.querySelectorAll('[display="none"]').forEach((element) => element.remove());
+  from.forEach((element, i) => { if (element.matches('.place, .last, .pulled')) to[i]!.remove(); }); // marks of the play
   const box = svg.viewBox.baseVal;
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(box.width * scale));

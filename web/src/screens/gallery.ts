@@ -2,13 +2,16 @@
 // gallery.ts: one living board per game. A board plays by itself while it is visible; a
 // click on it lets the user play.
 import { Board } from '../board/board';
-import { h, reducedMotion } from '../dom';
+import { button, h, reducedMotion } from '../dom';
 import { parseGame, parseSolution, text } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import { cards, reductions, type Card } from '../gallery/cards';
 import { Session } from '../state/session';
+import { days, saveSettings, settings } from '../state/settings';
 import { printRoute } from '../state/url';
-import { gamesOf, titleOf } from '../views';
+import { recipes, streak, today } from '../tools/daily';
+import { gamesOf } from '../views';
+import { sentence, tell, titleOf } from '../views/words';
 
 const STEP = 1500;  // milliseconds between moves
 const REST = 3500;  // pause at the end
@@ -25,14 +28,22 @@ class Living {
     this.session = new Session(engine);
     this.session.listen(({ look, made }) => this.board.show(look, made));
     const seats = card.seats ?? { engine: 'none', strength: 3 };
-    const href = printRoute({ view: 'play', line: card.line, moves: [], at: 0, first: 'left', seats, puzzle: card.best ?? null });
+    const href = printRoute({ view: 'play', line: card.line, moves: [], at: 0, first: 'left', seats, puzzle: card.best ?? null, mode: 'play' });
     this.element = h('a', { class: 'card', testid: `card-${card.id}`, attrs: { href } },
       h('div', { class: 'card-board', attrs: { 'aria-hidden': 'true', inert: true } }, this.board.element),
-      h('div', { class: 'card-text' }, h('h2', { text: card.title }), h('p', { text: card.hook }), h('small', { text: card.paper })));
+      h('div', { class: 'card-text' }, h('h3', { text: card.title }), h('p', { text: card.hook }), h('small', { text: card.paper })));
+  }
+
+  get id(): string {
+    return this.card.id;
+  }
+
+  get isForTwo(): boolean {
+    return this.card.seats !== undefined;
   }
 
   async open(): Promise<void> {
-    await this.session.open(this.card.line);
+    await this.session.open(this.card.demo ?? this.card.line);
   }
 
   private async rehearse(): Promise<void> {
@@ -46,7 +57,7 @@ class Living {
     const moves: string[] = [];
     for (let who = 0; moves.length < MOST; who = 1 - who) {
       const after = moves.length > 0 ? ['--after', moves.map((m, i) => `${i % 2 ? 'R' : 'L'}:${m}`).join(';')] : [];
-      const move = text(await engine.one('live', ['hint', '--strength', '2', '--turn', who ? 'right' : 'left', ...after, '--', this.card.line]), 'move');
+      const move = text(await engine.one('live', ['hint', '--strength', '2', '--turn', who ? 'right' : 'left', ...after, '--', session.line]), 'move');
       if (!move) break;
       moves.push(move);
     }
@@ -54,7 +65,7 @@ class Living {
   }
 
   async start(): Promise<void> {
-    if (this.timer !== null || reducedMotion()) return;
+    if (this.timer !== null || reducedMotion() || !settings.animate) return;
     this.timer = setTimeout(() => {}, 0);
     await this.rehearse();
     if (this.timer !== null) this.schedule(600 + Math.random() * STEP);
@@ -80,22 +91,32 @@ export class GalleryScreen {
   private readonly living: Living[];
   private readonly cards: HTMLElement;
   private readonly watcher: IntersectionObserver;
+  private readonly daily = h('div', { testid: 'daily' });
+  private readonly pause = button('', 'pause-boards', () => this.setMoving(!settings.animate));
   private complete = false; // games without a card were added
   readonly element: HTMLElement;
 
-  constructor(private readonly engine: Engine, private readonly open: (line: string) => void) {
+  constructor(private readonly engine: Engine, private readonly open: (line: string) => void, private readonly openDaily: (game: string, day: string) => Promise<void>) {
     this.living = cards.map((card) => new Living(engine, card));
-    this.cards = h('div', { class: 'cards' }, ...this.living.map((l) => l.element));
+    const group = (two: boolean): HTMLElement[] => this.living.filter((l) => l.isForTwo === two).map((l) => l.element);
+    this.cards = h('div', { class: 'cards' }, ...group(true));
     this.element = h('div', { class: 'gallery' },
       h('header', { class: 'hero' },
         h('h1', { text: 'Small games, exact answers' }),
         h('p', { text: 'Click a board and play. Ask for a hint, a proof, or the value of a move: everything is computed here, in your browser.' }),
-        this.pasteField()),
+        h('p', { class: 'begin' },
+          h('a', { class: 'button strong', text: 'Start here: Clobber', testid: 'start-here', attrs: { href: this.living.find((l) => l.id === 'clobber')!.element.href } }),
+          this.pause)),
+      h('h2', { class: 'section', text: 'Today’s boards' }), this.daily,
+      h('h2', { class: 'section', text: 'Puzzles, to solve alone' }),
+      h('div', { class: 'cards' }, ...group(false)),
+      h('h2', { class: 'section', text: 'Games for two, against the engine' }),
       this.cards,
       h('h2', { class: 'section', text: 'Hard problems, played as games' }),
       h('div', { class: 'cards small' }, ...reductions.map((r) =>
         h('a', { class: 'card plain', testid: `card-${r.name}`, attrs: { href: printRoute({ view: 'reduce', name: r.name, instance: '' }) } },
-          h('div', { class: 'card-text' }, h('h2', { text: r.title }), h('p', { text: r.hook }))))));
+          h('div', { class: 'card-text' }, h('h3', { text: r.title }), h('p', { text: r.hook }))))),
+      h('h2', { class: 'section', text: 'Your own position' }), this.pasteField());
     this.watcher = new IntersectionObserver((entries) => {
       for (const entry of entries) {
         const living = this.living.find((l) => l.element === entry.target);
@@ -105,12 +126,42 @@ export class GalleryScreen {
     });
   }
 
+  /** The same boards for everybody, for a day. */
+  private showDaily(): void {
+    const day = today(), won = days.get(day), row = streak(day);
+    this.daily.replaceChildren(
+      h('p', { class: 'rule', text: `The same for everybody on ${day} (UTC). The best result of each is proved.${row > 1 ? ` You have solved one on ${row} days in a row.` : ''}` }),
+      h('div', { class: 'cards small' }, ...recipes.map(({ game }) => {
+        const stars = won[game];
+        const words = stars === undefined ? 'not played yet' : `${'★'.repeat(stars)}${'☆'.repeat(3 - stars)}`;
+        const card = h('button', { class: 'card plain', testid: `daily-${game}`, attrs: { type: 'button' } },
+          h('span', { class: 'card-text' }, h('b', { text: titleOf(game) }), h('span', { text: words })));
+        card.addEventListener('click', () => void this.openDaily(game, day));
+        return card;
+      })));
+  }
+
+  /** Lets the boards play, or stand still. */
+  private setMoving(moving: boolean): void {
+    if (moving !== settings.animate) {
+      settings.animate = moving;
+      saveSettings();
+    }
+    this.pause.textContent = moving ? 'Pause the boards' : 'Let the boards play';
+    this.pause.hidden = reducedMotion();
+    for (const l of this.living) {
+      l.stop();
+      this.watcher.unobserve(l.element);
+      this.watcher.observe(l.element);
+    }
+  }
+
   /** A field for users who already have a position. */
   private pasteField(): HTMLElement {
-    const field = h('input', { testid: 'paste', attrs: { id: 'paste', placeholder: 'clobber xxo + nim 3', spellcheck: 'false', autocomplete: 'off' } });
+    const field = h('input', { testid: 'paste', attrs: { id: 'paste', placeholder: 'for example clobber xxo|oxo + nim 3', spellcheck: 'false', autocomplete: 'off' } });
     return h('form', {
       class: 'paste', on: { submit: (event) => { event.preventDefault(); if (field.value.trim() !== '') this.open(field.value.trim()); } },
-    }, h('label', { text: 'Or paste a position:', attrs: { for: 'paste' } }), field, h('button', { text: 'Show', testid: 'paste-go' }));
+    }, h('label', { text: 'A position in letters:', attrs: { for: 'paste' } }), field, h('button', { text: 'Show', testid: 'paste-go' }));
   }
 
   /** Adds a card for each game of the engine that has none in cards.ts. */
@@ -122,7 +173,7 @@ export class GalleryScreen {
       if (known.has(game.name)) continue;
       const made = await this.engine.one('quick', ['gen', game.name]);
       const line = `${game.name} ${text(made, 'position')}${text(made, 'options') ? ` with ${text(made, 'options')}` : ''}`;
-      const living = new Living(this.engine, { id: game.name, title: titleOf(game.name), hook: `${game.title}.`, paper: '', line });
+      const living = new Living(this.engine, { id: game.name, title: titleOf(game.name), hook: sentence(tell(game.title, line)), paper: '', line });
       await living.open();
       this.living.push(living);
       this.cards.append(living.element);
@@ -131,9 +182,10 @@ export class GalleryScreen {
 
   /** Draws the boards one after another, so that the first appears as soon as possible. */
   async show(): Promise<void> {
+    this.showDaily();
     await Promise.all(this.living.map((l) => l.open()));
     await this.addUnknownGames();
-    for (const l of this.living) this.watcher.observe(l.element);
+    this.setMoving(settings.animate);
   }
 
   leave(): void {

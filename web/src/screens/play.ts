@@ -5,28 +5,38 @@ import { Board } from '../board/board';
 import { button, h, toggle } from '../dom';
 import { movesNow, parseGame, parseSolution, text, type Fields, type GameInfo, type Look, type Move, type Solution } from '../engine/answers';
 import type { Engine } from '../engine/client';
+import { BoardEditor } from '../panels/board_editor';
 import { History } from '../panels/history';
 import { Job } from '../panels/job';
+import { LessonBox } from '../panels/lesson';
+import { Match } from '../panels/match';
 import { Opponent } from '../panels/opponent';
+import { Result } from '../panels/result';
 import { Share } from '../panels/share';
 import { Story } from '../panels/story';
 import { Theorems } from '../panels/theorems';
 import { Timeline } from '../panels/timeline';
 import { UnderstandOne } from '../panels/understand_one';
 import { UnderstandTwo } from '../panels/understand_two';
-import { limits, settings } from '../state/settings';
-import { Session, type Change } from '../state/session';
-import type { Route } from '../state/url';
-import { titleOf } from '../views';
+import { days, limits, records, saveSettings, settings } from '../state/settings';
+import { Session, type Change, type Seats } from '../state/session';
+import { usualMode, type Mode, type Route } from '../state/url';
+import { viewOf } from '../views';
+import { moveWords, playersOf, ruleOfLine, sentence, tell, titleOfLine } from '../views/words';
 import { playOut } from '../tools/play_out';
+import { shareText } from '../tools/daily';
+import { positionIn, type Proof } from '../tools/proof';
+import { writingOf } from '../tools/editing';
+import { lessons } from '../tools/lessons';
+import { play as sound } from '../tools/sound';
+import { turningPoint } from '../tools/turning';
 import { puzzleGames, stars } from '../tools/puzzles';
-import { describeEnd, describeTurn } from './status';
+import { announce, describeEnd, describeTurn } from './status';
 
 export type PlayRoute = Extract<Route, { view: 'play' }>;
 
 export interface PlayEvents {
   changed: (route: PlayRoute) => void;
-  newGame: (game?: string) => void;
   nextPuzzle: (game: string) => Promise<void>;
 }
 
@@ -41,18 +51,33 @@ export class PlayScreen {
   private readonly theorems: Theorems;
   private readonly share: Share;
   private readonly opponent: Opponent;
+  private readonly match: Match;
+  private readonly result: Result;
   private readonly board: Board;
   private readonly title = h('h1', { class: 'game-name', testid: 'game' });
-  private readonly rule = h('p', { class: 'rule', testid: 'rule' });
+  private readonly rule = h('span', { testid: 'rule' });
   private games: Promise<GameInfo[]> | null = null;
-  private readonly status = h('p', { class: 'status', testid: 'status', attrs: { 'aria-live': 'polite' } });
+  private readonly disc = h('span', { class: 'disc-sign', attrs: { 'aria-hidden': 'true' } });
+  private readonly status = h('span', { testid: 'status' });
+  private readonly spoken = h('p', { class: 'unseen', testid: 'spoken', attrs: { 'aria-live': 'polite' } });
   private readonly message = h('p', { class: 'message', testid: 'message', role: 'status' });
   private readonly stars = h('p', { class: 'stars', testid: 'stars' });
   private readonly next = button('Next puzzle', 'next-puzzle', () => void this.nextPuzzle());
   private readonly named = h('div', { class: 'named', testid: 'named-moves' });
   private readonly buttons: Record<'undo' | 'redo' | 'restart' | 'hint' | 'solve' | 'giveUp', HTMLButtonElement>;
   private readonly arrange = toggle('Move vertices', 'arrange', false, (on) => { this.board.arrange = on; this.board.redraw(); });
+  private readonly analyse = button('Analyse', 'analyse', () => this.setMode(this.analysing ? 'play' : 'analyse'));
+  private readonly edit = button('Edit', 'edit', () => void this.editor.show(this.session.look?.line ?? ''));
+  private readonly editor: BoardEditor;
+  private readonly lesson: LessonBox;
+  private readonly learn = button('How to play', 'learn', () => void this.lesson.show(this.session.look?.game ?? ''));
   private puzzle: number | null = null;
+  private day: string | null = null; // the board is one of that day
+  private mode: Mode | undefined;
+  private proof: Proof | null = null; // the engine's seat is played by it
+  private proofFailed = false; // it had no reply where it needs one
+  private readonly proofNote = h('p', { class: 'caption', testid: 'proof', attrs: { 'aria-live': 'polite', hidden: true } });
+  private visit = 0; // a move of the engine for a screen that was left is not made
   readonly element: HTMLElement;
 
   constructor(engine: Engine, private readonly events: PlayEvents) {
@@ -60,7 +85,12 @@ export class PlayScreen {
     this.job = new Job(engine);
     this.timeline = new Timeline(this.session);
     this.history = new History(this.session);
-    this.two = new UnderstandTwo(this.session);
+    this.two = new UnderstandTwo(this.session, {
+      play: (move) => void this.play(move.text),
+      point: (move) => this.board.point(move),
+      judge: (verdicts) => this.board.judge(verdicts),
+      reviewed: () => this.history.update(),
+    });
     this.board = new Board({
       move: (move) => this.play(move.text),
       refused: (term, touched) => void this.explain(term, touched),
@@ -79,17 +109,28 @@ export class PlayScreen {
     this.share = new Share(this.session, this.board.element, this.job, {
       open: (line) => this.openLine(line),
       watch: (line, moves) => this.openAndWatch(line, moves),
+      proof: (proof) => this.playAgainst(proof),
       say: (message) => this.say(message),
     });
-    this.opponent = new Opponent(this.session, () => { this.settled(); this.letEngineMove(); }, engine.native);
+    this.opponent = new Opponent(this.session, () => this.settled(), engine.native);
+    this.match = new Match(this.session, (seats) => this.seat(seats));
+    this.result = new Result({
+      again: () => void this.restart(),
+      seats: (seats) => { this.keepSeats(seats); void this.restart(); },
+      explain: () => void this.explainEnd(),
+      analyse: () => this.setMode('analyse'),
+    });
     this.buttons = {
       undo: button('Undo', 'undo', () => void this.undo()),
       redo: button('Redo', 'redo', () => void this.session.go(this.session.at + 1)),
-      restart: button('Restart', 'restart', () => void this.go(0)),
+      restart: button('Restart', 'restart', () => void this.restart()),
       hint: button('Hint', 'hint', () => void this.hint()),
       solve: button('Solve from here', 'solve', () => void this.solve()),
       giveUp: button('Give up', 'give-up', () => void this.giveUp()),
     };
+    this.editor = new BoardEditor(engine, (line) => void this.arrangeAs(line));
+    this.lesson = new LessonBox(engine);
+    this.learn.className = 'link';
     this.element = this.build();
     this.session.listen((change) => this.update(change));
     document.addEventListener('keydown', (event) => this.key(event));
@@ -99,27 +140,33 @@ export class PlayScreen {
     const { undo, redo, restart, hint, solve, giveUp } = this.buttons;
     return h('div', { class: 'table' },
       h('section', { class: 'stage', label: 'Play' },
-        h('header', { class: 'stage-head' }, this.title, this.arrange, button('New game', 'new', () => this.events.newGame(this.session.look?.game))),
-        this.rule, this.status, this.board.element, this.story.caption, this.stars, this.message, this.next, this.job.element, this.named,
-        h('div', { class: 'toolbar', role: 'toolbar', label: 'Actions' }, undo, redo, restart, hint, solve, giveUp),
+        h('header', { class: 'stage-head' }, this.title, this.match.element, this.edit, this.analyse),
+        h('p', { class: 'rule' }, this.rule, ' ', this.learn), h('p', { class: 'status' }, this.disc, this.status), this.spoken,
+        this.board.element, this.proofNote, this.story.caption, this.stars, this.result.element, this.message, this.job.note, this.job.element, this.named,
+        h('div', { class: 'toolbar', role: 'toolbar', label: 'Actions' }, undo, redo, restart, hint, solve, giveUp), this.arrange,
         this.timeline.element),
       h('aside', { class: 'side', label: 'About this position' },
-        this.two.element, this.one.element, this.theorems.element, this.history.element, this.share.element, this.opponent.element));
+        this.two.element, this.one.element, this.theorems.element, this.history.element, this.share.element, this.opponent.element),
+      this.editor.dialog, this.lesson.dialog);
   }
 
   // ---- opening ----
 
   /** Shows a position. `begin` is called once the LINE was read, before the board is drawn.
    * Users see the board before anything else is asked about it. */
-  async show(route: PlayRoute, begin = (): void => {}): Promise<void> {
+  async show(route: PlayRoute, begin = (): void => {}, proof: Proof | null = null): Promise<void> {
     this.leave();
     await this.session.open(route.line, route.moves, route.at, route.first, () => {
       begin();
       this.puzzle = route.puzzle;
+      this.mode = route.mode;
+      this.proof = proof;
+      this.proofFailed = false;
+      this.day = route.day ?? null;
       this.session.seats = route.seats;
       this.one.hide();
       this.board.forget(route.layout);
-    });
+    }, route.branches);
     this.opponent.redraw();
   }
 
@@ -130,16 +177,46 @@ export class PlayScreen {
 
   /** Called when the screen is left: ends everything that runs by itself. */
   leave(): void {
+    this.visit++;
     this.timeline.pause();
     this.job.cancel();
   }
 
   private async openLine(line: string): Promise<void> {
     try {
-      await this.show({ view: 'play', line, moves: [], at: 0, first: 'left', seats: { ...this.session.seats, engine: 'none' }, puzzle: null });
+      await this.show({ view: 'play', line, moves: [], at: 0, first: 'left', seats: { ...this.session.seats, engine: 'none' }, puzzle: null, mode: 'analyse' });
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error), true);
     }
+  }
+
+  /** Begins a play against a proof: the visitor has the side that loses. */
+  private async playAgainst(proof: Proof): Promise<void> {
+    await this.show({ view: 'play', line: proof.line, moves: [], at: 0, first: proof.starts, seats: { engine: proof.winner, strength: 4 }, puzzle: null, mode: 'play' }, undefined, proof);
+  }
+
+  /** Says why the proof has an answer to every move. */
+  private showProof(): void {
+    const { proof, session: { look, seats, at } } = this;
+    this.proofNote.hidden = proof === null || look === null || seats.engine !== proof.winner;
+    if (this.proofNote.hidden || !proof || !look) return;
+    const moves = movesNow(look).length, n = proof.replies?.size ?? 0;
+    this.proofFailed ||= proof.replies !== null && !look.over && look.turn === proof.winner && this.proved === null;
+    this.proofNote.textContent = this.proofFailed ? 'The certificate has no reply here, so it does not prove what it claims. The engine plays on.' : look.over ? 'You have run out of moves, as the proof said.'
+      : proof.replies === null ? `It is proved that you cannot win. This proof lists no replies, so the engine searches for them${at > 0 ? '' : ': try'}.`
+        : `It is proved that you cannot win: try. The proof lists ${n === 1 ? 'one position' : `${n} positions`}, each with a reply, and ${moves === 1 ? 'your only move here leads' : `each of your ${moves} moves here leads`} to one of them.`;
+  }
+
+  /** The move of the proof in this position; null: there is none. */
+  private get proved(): string | null {
+    const { look } = this.session;
+    return look && this.proof?.winner === look.turn ? this.proof?.replies?.get(positionIn(look.line)) ?? null : null;
+  }
+
+  /** Begins a play from a position that was edited, with the same players. */
+  private async arrangeAs(line: string): Promise<void> {
+    const { seats, first } = this.session;
+    await this.show({ view: 'play', line, moves: [], at: 0, first, seats, puzzle: null, mode: this.analysing ? 'analyse' : 'play' });
   }
 
   private async openAndWatch(line: string, moves: string[]): Promise<void> {
@@ -158,6 +235,11 @@ export class PlayScreen {
     }
   }
 
+  private async restart(): Promise<void> {
+    this.leave();
+    await this.session.restart();
+  }
+
   private async go(at: number): Promise<void> {
     this.leave();
     await this.session.go(at);
@@ -170,7 +252,7 @@ export class PlayScreen {
 
   private async explain(term: number, touched: number[]): Promise<void> {
     const why = await this.session.why(term, touched);
-    if (why) this.say(why, true);
+    if (why) this.say(tell(why, this.session.line), true);
   }
 
   private preview(moves: Move[]): void {
@@ -184,12 +266,14 @@ export class PlayScreen {
   }
 
   private async engineMove(): Promise<void> {
-    const { seats, look } = this.session;
+    const { seats, look } = this.session, { visit } = this;
     this.rest(true);
+    const shown = new Promise((resolve) => setTimeout(resolve, this.board.moves && this.session.at > 0 ? OWN_MOVE + settings.pace : 0));
     const words = this.session.words('hint', '--strength', String(seats.strength), '--seed', String(this.session.at + 1), ...limits(Math.min(settings.seconds, 5)), ...this.turn());
     try {
-      const answer = await this.job.run('The engine is thinking', words) ?? await this.quickHint();
-      if (this.session.look !== look || !answer) return; // the position was left meanwhile
+      const answer = this.proved !== null ? { move: this.proved } : await this.job.run('The engine is thinking', words) ?? await this.quickHint();
+      await shown;
+      if (this.session.look !== look || this.visit !== visit || !answer) return; // the position was left meanwhile
       const move = text(answer, 'move');
       this.rest(false);
       if (move) await this.session.play(move);
@@ -216,9 +300,9 @@ export class PlayScreen {
       const answer = await this.job.run('Looking for a good move', this.session.words('hint', '--strength', '4', ...limits(), ...this.turn()));
       const found = answer ?? await this.quickHint();
       if (this.session.look !== look || !found) return;
-      const words = (text(found, 'text') ?? '').trim();
-      this.say(this.job.stopped ? `Stopped; so far ${words}` : words);
       const name = text(found, 'move');
+      const words = tell((text(found, 'text') ?? '').trim(), this.session.line).replace(name ?? '', moveWords(name ?? '', this.session.line));
+      this.say(this.job.stopped ? `Stopped; so far ${words}` : words);
       const move = look && movesNow(look).find((m) => m.text === name);
       if (move) this.board.point(move);
     } catch (error) {
@@ -294,57 +378,176 @@ export class PlayScreen {
     this.message.classList.toggle('bad', bad);
   }
 
-  private update({ look, made }: Change): void {
+  private update({ look, made, before }: Change): void {
     const { session } = this;
     this.job.cancel(); // its question is about another position
     this.rest(false);
     this.board.animated = settings.animate;
-    this.board.show(look, made);
+    this.board.showMarks = this.one.marked && look.players === 1;
+    this.board.show(look, made, before);
     if (!this.timeline.playing) this.say(look.missing ?? '');
-    this.title.textContent = titleOf(look.game);
+    this.title.textContent = titleOfLine(session.line) + (this.day ? `, ${this.day}` : '');
     void this.showRule(look.game);
-    this.status.textContent = look.over ? describeEnd(look, session.seats) : describeTurn(look, session.seats);
-    this.showStars(look);
+    this.showStatus(look);
+    this.spoken.textContent = announce(look, made, before, session.seats, session.at < session.moves.length);
+    if (made) sound(look.over ? 'end' : before?.turn === session.seats.engine ? 'answer' : 'move');
+    this.showEnd(look);
+    this.showProof();
     this.showNamed(look);
     const { undo, redo, restart, hint, solve, giveUp } = this.buttons;
-    undo.disabled = restart.disabled = session.at === 0;
+    undo.disabled = session.undoTo === null;
+    restart.disabled = session.at === 0;
     redo.disabled = session.at === session.moves.length;
     hint.disabled = solve.disabled = look.over;
     solve.textContent = look.players === 2 ? 'Play it out' : 'Solve from here';
-    giveUp.hidden = this.puzzle === null;
+    giveUp.hidden = this.puzzle === null || look.over;
     this.arrange.hidden = !this.board.hasGraph;
-    this.two.element.hidden = look.players !== 2;
-    this.one.element.hidden = this.theorems.element.hidden = look.players !== 1;
+    this.learn.hidden = !(look.game in lessons);
+    this.edit.hidden = writingOf(look.line) === null || look.scenes[0] === '';
     this.settled();
-    for (const part of [this.timeline, this.history, this.share, this.opponent, this.story]) part.update();
-    void (look.players === 2 ? this.two.update() : this.one.update());
-    void this.theorems.update();
+    for (const part of [this.match, this.timeline, this.history, this.share, this.opponent, this.story]) part.update();
+    this.board.showRegion(viewOf(look.game).falls ? new Set() : this.story.region);
+    this.showKnown();
     this.letEngineMove();
   }
 
+  // ---- playing and analysing ----
+
+  private get analysing(): boolean {
+    return (this.mode ?? usualMode(this.session.seats, this.puzzle)) === 'analyse';
+  }
+
+  private setMode(mode: Mode): void {
+    this.mode = mode;
+    this.settled();
+    this.showKnown();
+    if (mode === 'analyse') (this.session.look?.players === 2 ? this.two : this.one).element.open = true;
+  }
+
+  /** Shows what is known about the position, if that may be given away. */
+  private showKnown(): void {
+    const { look } = this.session, { analysing } = this;
+    this.analyse.setAttribute('aria-pressed', String(analysing));
+    if (this.history.marking !== analysing) {
+      this.history.marking = analysing;
+      this.history.update();
+    }
+    if (look?.players === 2 && analysing) void this.two.update();
+    else this.two.hide();
+    this.one.element.hidden = this.theorems.element.hidden = look?.players !== 1 || !analysing;
+    if (look?.players !== 1 || !analysing) return;
+    void this.one.update();
+    void this.theorems.update();
+  }
+
+  // ---- who plays ----
+
+  private keepSeats(seats: Seats): void {
+    this.mode ??= this.analysing ? 'analyse' : 'play'; // it does not change with the seats
+    this.session.seats = seats;
+    Object.assign(settings, seats);
+    saveSettings();
+  }
+
+  private seat(seats: Seats): void {
+    this.proof = null;
+    this.showProof();
+    this.keepSeats(seats);
+    this.settled();
+    this.match.update();
+    if (this.session.look) this.showStatus(this.session.look);
+    this.job.cancel();
+    this.rest(false);
+    this.letEngineMove();
+  }
+
+  private showStatus(look: Look): void {
+    this.status.textContent = look.over ? describeEnd(look, this.session.seats) : describeTurn(look, this.session.seats, this.session.at < this.session.moves.length);
+    const side = look.over ? look.winner : look.turn, players = playersOf(look.line);
+    this.disc.className = look.players === 2 ? `disc-sign disc-${players[side === 'right' ? 'right' : 'left'].colour}` : 'disc-sign';
+  }
+
+  // ---- the end of a play ----
+
+  private showEnd(look: Look): void {
+    this.result.hide();
+    this.stars.hidden = true;
+    if (look.players === 2) {
+      if (look.over) this.result.showGame(look, this.session.seats);
+      return;
+    }
+    const { puzzle } = this, { result } = look;
+    if (puzzle !== null && result !== null && (look.over || (look.mayStop && result === puzzle))) this.showStars(look, puzzle, result);
+    else if (look.over && result !== null && this.session.at > 0) this.result.showSolo(look.resultText ?? '', this.noteRecord(look, result));
+  }
+
+  private noteRecord(look: Look, result: number): string {
+    const { line } = this.session;
+    if (look.verdict || this.timeline.playing) return '';
+    if (records.note(line, result, look.maximise)) return 'Better than ever before.';
+    const best = records.get(line);
+    return best === null || best === result ? '' : `Your best here: ${best}.`;
+  }
+
+  private showStars(look: Look, best: number, result: number): void {
+    const won = stars(result, best, look);
+    this.stars.hidden = false;
+    this.stars.textContent = '★'.repeat(won) + '☆'.repeat(3 - won);
+    this.stars.setAttribute('aria-label', `${won} of 3 stars`);
+    const words = won === 3 ? 'Nothing better is possible.' : won === 0 ? 'Undo, or try again from the start.' : 'Good. There is a better end.';
+    const share = this.day === null ? [] : [this.shareButton(look, this.day, won)];
+    this.result.showSolo(look.resultText ?? '', `${words} ${this.noteRecord(look, result)}`.trim(), ...share, ...(puzzleGames.includes(look.game) ? [this.next] : []));
+    if (won === 3) this.buttons.giveUp.hidden = true;
+  }
+
+  /** Notes the result of a board of the day, and makes a button that copies it as text. */
+  private shareButton(look: Look, day: string, won: number): HTMLButtonElement {
+    if (!this.timeline.playing && this.session.moves.length === this.session.at) days.note(day, look.game, won);
+    return button('Copy the result', 'share-result', () => void this.share.copy(shareText(titleOfLine(look.line), day, won, look.resultText ?? ''), 'The result was copied.'));
+  }
+
+  /** Goes to the move at which the game was thrown away. */
+  private async explainEnd(): Promise<void> {
+    const { look, moves, at } = this.session;
+    if (!look || look.turn === null) return;
+    const loser = look.turn === 'right' ? 'right' : 'left', { name } = playersOf(look.line)[loser];
+    const me = this.session.seats.engine !== 'none' && this.session.seats.engine !== 'both';
+    this.say('Looking for the move that decided it …');
+    try {
+      const { found, known } = await turningPoint(this.session, loser, new AbortController().signal);
+      if (this.session.moves !== moves || this.session.at !== at) return;
+      if (found === null) {
+        this.say(known ? `${me ? 'You' : name} could not have won: every move was answered.` : 'That was not found in the time allowed.');
+        return;
+      }
+      this.keepSeats({ ...this.session.seats });
+      await this.session.go(found.at);
+      const better = movesNow(this.session.look!).find((move) => move.text === found.better);
+      const words = moveWords(moves[found.at]!.text, look.line);
+      this.say(`Move ${found.at + 1}, ${words}, gave it away. ${better ? `Here ${moveWords(better.text, look.line)} wins${me ? ': try it' : ''}.` : ''}`);
+      if (better) this.board.point(better);
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), true);
+    }
+  }
+
   private async showRule(game: string): Promise<void> {
+    const { line } = this.session, own = ruleOfLine(line);
+    if (own !== null) {
+      this.rule.textContent = own;
+      return;
+    }
     this.games ??= this.session.engine.ask('quick', ['games']).then((all) => all.map(parseGame));
     const rule = (await this.games).find((info) => info.name === game)?.title;
-    this.rule.textContent = rule === undefined ? '' : `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`.replace(/\?\.$/, '?').replace(/>=/g, '≥').replace(/\^2/g, '²').replace(/n-(?=\d)/g, 'n−');
+    if (this.session.line !== line) return;
+    this.rule.textContent = rule === undefined ? '' : sentence(tell(rule, line));
   }
 
   /** Puts the state into the address. */
   private settled(): void {
     const { session } = this;
-    const { line, moves, at, first, seats } = session;
-    this.events.changed({ view: 'play', line, moves, at, first, seats, puzzle: this.puzzle, layout: this.board.layout });
-  }
-
-  private showStars(look: Look): void {
-    const { puzzle } = this;
-    const ended = puzzle !== null && look.result !== null && (look.over || (look.mayStop && look.result === puzzle));
-    const won = ended ? stars(look.result!, puzzle, look) : 0;
-    this.stars.hidden = !ended;
-    this.next.hidden = !ended || !puzzleGames.includes(look.game);
-    this.stars.textContent = ended ? '★'.repeat(won) + '☆'.repeat(3 - won) : '';
-    this.stars.setAttribute('aria-label', `${won} of 3 stars`);
-    if (ended && won < 3) this.say(won === 0 ? 'Undo, or try again from the start.' : 'Good. There is a better end.');
-    if (ended && won === 3) this.say('Nothing better is possible.');
+    const { line, moves, at, first, seats, branches } = session;
+    this.events.changed({ view: 'play', line, moves, at, first, seats, puzzle: this.puzzle, day: this.day, mode: this.mode, branches, layout: this.board.layout });
   }
 
   private async nextPuzzle(): Promise<void> {
@@ -354,19 +557,35 @@ export class PlayScreen {
 
   /** Shows buttons for moves that cannot be made by touching. */
   private showNamed(look: Look): void {
-    const moves = movesNow(look).filter((move) => move.steps.length === 0).slice(0, 200);
+    const all = movesNow(look).filter((move) => move.steps.length === 0), moves = all.slice(0, MOST_NAMED);
     this.named.hidden = moves.length === 0;
-    this.named.replaceChildren(...moves.map((move, i) => button(move.text, `named-${i}`, () => void this.play(move.text))));
+    this.named.replaceChildren(...moves.map((move, i) => button(moveWords(move.text, look.line), `named-${i}`, () => void this.play(move.text))),
+      ...(all.length > moves.length || look.cut ? ['There are more moves than these.'] : []));
   }
 
   private key(event: KeyboardEvent): void {
     const target = event.target;
     const typing = target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
-    if (!this.element.isConnected || typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    const keys: Record<string, HTMLButtonElement> = { u: this.buttons.undo, r: this.buttons.redo, h: this.buttons.hint, s: this.buttons.solve };
-    keys[event.key]?.click();
+    if (!this.element.isConnected || typing || event.altKey || document.querySelector('dialog[open]')) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() === 'z') (event.shiftKey ? this.buttons.redo : this.buttons.undo).click();
+      return;
+    }
+    const { undo, redo, hint, solve } = this.buttons;
+    const letters: Record<string, HTMLButtonElement> = settings.keys ? { u: undo, r: redo, h: hint, s: solve, a: this.analyse } : {};
+    const places: Record<string, number> = { ArrowLeft: this.session.at - 1, ArrowRight: this.session.at + 1, Home: 0, End: this.session.moves.length };
+    const at = places[event.key];
+    if (at !== undefined) {
+      event.preventDefault();
+      void this.go(at);
+    } else {
+      letters[event.key.toLowerCase()]?.click();
+    }
   }
 }
+
+const MOST_NAMED = 200; // buttons for moves
+const OWN_MOVE = 300; // milliseconds: the animation of the move before the engine's
 
 function describeSolution(solution: Solution, look: Look): string {
   if (!solution.found) return solution.reason ?? 'No play was found.';

@@ -3,11 +3,12 @@
 // solution, on the right the position that it becomes, on which the solution is played.
 import { Board } from '../board/board';
 import type { Layout } from '../board/term';
-import { button, choice, h } from '../dom';
+import { button, choice, h, reducedMotion } from '../dom';
 import { list, parseSteps, Refusal, text, texts, type Fields } from '../engine/answers';
 import type { Engine } from '../engine/client';
-import { reductions } from '../gallery/cards';
+import { reductions, type Reduction } from '../gallery/cards';
 import { fact } from '../panels/panel';
+import { cited, term } from '../panels/terms';
 import { Job } from '../panels/job';
 import { Story } from '../panels/story';
 import { Timeline } from '../panels/timeline';
@@ -15,9 +16,13 @@ import { prettyValue } from '../panels/values';
 import { at, parseItems, parseScene, type Item, type Scene } from '../scene/parse';
 import { drawScene, sceneSvg } from '../scene/picture';
 import { drawLeft, drawPebbles, heightOf, namesOfGone, parseBoxes, type Box } from '../tools/boxes';
-import { limits } from '../state/settings';
+import { toDimacs, toWords, variablesOf } from '../tools/formula';
+import { gadgetCaption } from '../tools/gadgets';
+import { limits, settings } from '../state/settings';
 import { Session } from '../state/session';
 import { printRoute, type Route } from '../state/url';
+import { viewOf } from '../views';
+import { tell } from '../views/words';
 
 type ReduceRoute = Extract<Route, { view: 'reduce' }>;
 
@@ -29,6 +34,14 @@ const opener = 'right';
 function namedPoints(scene: string): Layout {
   return new Map(parseItems(scene).filter((item) => item.what === 'name' && /^\d+$/.test(item.words))
     .map(({ words, x, y }) => [Number(words), { x, y }]));
+}
+
+/** The instance as it is typed, as the engine reads it. Throws a Refusal if it is no
+ * formula where one is needed. */
+function instanceOf(row: Reduction | undefined, typed: string): string {
+  const read = row?.formula ? toDimacs(typed) : typed;
+  if (read === null) throw new Refusal('A formula is needed, such as (x1 or not x2) and x2.');
+  return read;
 }
 
 const MOST_SHOWN = 160; // longest position that is shown, in letters
@@ -48,7 +61,8 @@ export class ReduceScreen {
   private readonly job: Job;
   private readonly instance = h('textarea', { testid: 'instance', attrs: { id: 'instance', rows: 2, spellcheck: 'false' } });
   private readonly kind = h('label', { class: 'line-label', attrs: { for: 'instance' } });
-  private readonly picture = h('div', { class: 'reduce-picture', testid: 'reduce-picture' });
+  private readonly picture = h('div', { class: 'reduce-picture', testid: 'reduce-picture', role: 'region', label: 'The construction', attrs: { tabindex: 0 } });
+  private readonly gadget = h('p', { class: 'caption', testid: 'gadget-caption', attrs: { 'aria-live': 'polite', hidden: true } });
   private readonly done = h('span');
   private readonly facts = h('dl', { class: 'facts', testid: 'reduce-facts' });
   private readonly more = h('dl', { class: 'facts' }); // facts of less interest
@@ -56,6 +70,9 @@ export class ReduceScreen {
   private readonly message = h('p', { class: 'message', testid: 'message', role: 'alert' });
   private readonly title = h('h1', { class: 'game-name' });
   private readonly hook = h('p', { class: 'rule' });
+  private readonly hard = h('p', { class: 'hard', testid: 'hard' });
+  private readonly legend = h('dl', { class: 'facts', testid: 'legend' });
+  private readonly noPlay = h('p', { class: 'too-large', testid: 'no-play', attrs: { hidden: true } });
   private readonly chooser = h('div');
   private readonly play = h('a', { text: 'Play this position', testid: 'reduce-play', class: 'button' });
   private readonly examples = h('div');
@@ -78,18 +95,19 @@ export class ReduceScreen {
       this.timeline.update();
       this.showStory();
       this.showPicture(look.scenes[0] ?? '');
-      this.status.textContent = look.resultText ?? (look.over ? `${look.winner === 'left' ? 'Blue' : 'Red'} wins` : `${look.turn === 'left' ? 'Blue' : 'Red'} to move`);
+      this.status.textContent = tell(look.resultText ?? (look.over ? `${look.winner === 'left' ? 'Left' : 'Right'} wins` : `${look.turn === 'left' ? 'Left' : 'Right'} to move`), look.line);
     });
     this.left = h('div', {}, this.picture);
     this.element = h('div', { class: 'reduce' },
       h('header', { class: 'stage-head' }, this.title, this.chooser),
-      this.hook, this.job.element, this.message,
+      this.hook, this.hard, this.job.note, this.job.element, this.message,
       h('div', { class: 'sides' },
         h('section', { class: 'panel-body panel side-left', label: 'The instance' }, h('h2', { text: 'The problem' }), this.examples, this.kind,
-          h('div', { class: 'line-row' }, this.instance, button('Build', 'build', () => this.go(printRoute({ view: 'reduce', name: this.name, instance: this.instance.value.trim() })))),
-          this.facts, this.story.caption, this.formula, this.left,
+          h('div', { class: 'line-row' }, this.instance, button('Build', 'build', () => this.buildTyped())),
+          this.facts, this.story.caption, this.gadget, this.formula, this.left,
+          h('details', { attrs: { open: true } }, h('summary', { text: 'What the parts are for' }), this.legend),
           h('details', {}, h('summary', { text: 'The position in letters' }), this.more)),
-        h('section', { class: 'stage', label: 'The game' }, h('h2', { text: 'The game' }), this.status, this.right, this.timeline.element, this.play)));
+        h('section', { class: 'stage', label: 'The game' }, h('h2', { text: 'The game' }), this.status, this.right, this.noPlay, this.timeline.element, this.play)));
   }
 
   leave(): void {
@@ -101,13 +119,18 @@ export class ReduceScreen {
     const row = reductions.find((r) => r.name === route.name);
     this.name = route.name;
     this.shown++;
-    this.instance.value = route.instance || (row?.examples[0]?.[0] ?? '');
-    this.title.textContent = row?.title ?? route.name;
-    this.hook.textContent = row?.hook ?? '';
+    const given = route.instance || (row?.examples[0]?.[0] ?? '');
+    this.row = row;
+    this.instance.value = row?.formula ? toWords(given) : given;
+    this.title.textContent = row?.title ?? 'There is no such problem';
+    this.hook.textContent = row?.hook ?? 'Choose one of these.';
+    this.hard.replaceChildren(...(row?.hard ? [term(row.hard), ' '] : []), ...cited(row?.states ?? ''));
+    this.legend.replaceChildren(...(row?.legend ?? []).map(([name, words]) => fact(name, words)));
+    this.board.element.hidden = false;
     this.kind.textContent = row?.kind ?? 'The instance';
-    this.chooser.replaceChildren(choice('Reduction', 'reduction', reductions.map((r) => [r.name, r.title]), route.name,
+    this.chooser.replaceChildren(choice('Problem', 'reduction', [...(row ? [] : [['', 'choose …'] as const]), ...reductions.map((r) => [r.name, r.title] as const)], row ? route.name : '',
       (name) => this.go(printRoute({ view: 'reduce', name, instance: '' }))));
-    this.examples.replaceChildren(...(row ? [choice('Example', 'example', [['', 'choose …'], ...row.examples], row.examples.some(([key]) => key === this.instance.value) ? this.instance.value : '',
+    this.examples.replaceChildren(...(row ? [choice('Example', 'example', [['', 'choose …'], ...row.examples], row.examples.some(([key]) => key === given) ? given : '',
       (instance) => this.go(printRoute({ view: 'reduce', name: route.name, instance })))] : []));
     this.message.textContent = '';
     for (const list of [this.facts, this.more]) list.replaceChildren(); // removes facts of the last instance
@@ -116,19 +139,44 @@ export class ReduceScreen {
     this.session.moves = [];
     this.session.at = 0;
     this.timeline.update();
+    this.showPlay(false, '');
+    if (!row) return;
     try {
-      await this.build();
+      await this.build(instanceOf(row, given));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.message.textContent = error.message;
-      this.message.classList.add('bad');
+      this.complain(error);
     }
   }
 
-  private async build(): Promise<void> {
+  private row: Reduction | undefined;
+
+  private complain(error: Error): void {
+    this.message.textContent = error.message.replace(/ ?\(dicot [^)]*\)/g, '');
+    this.message.classList.add('bad');
+  }
+
+  private buildTyped(): void {
+    try {
+      this.go(printRoute({ view: 'reduce', name: this.name, instance: instanceOf(this.row, this.instance.value.trim()) }));
+    } catch (error) {
+      this.complain(error as Error);
+    }
+  }
+
+  /** Shows the play and what belongs to it, or says why there is none. */
+  private showPlay(there: boolean, why: string): void {
+    this.timeline.element.hidden = !there;
+    this.play.hidden = this.right.hidden = !there && why === '';
+    this.noPlay.hidden = why === '';
+    this.noPlay.textContent = why;
+    if (!there && why === '') this.status.textContent = '';
+  }
+
+  private async build(instance: string): Promise<void> {
     const mine = this.shown;
     const solvable = this.name !== 'green-tree';
-    const words = ['reduce', ...(solvable ? ['--solve'] : []), '--scene', ...limits(), '--', this.name, this.instance.value];
+    const words = ['reduce', ...(solvable ? ['--solve'] : []), '--scene', ...limits(), '--', this.name, instance];
     const answer = await this.job.run('Building and solving', words);
     if (!answer || mine !== this.shown) return;
     const line = `${text(answer, 'game')} ${text(answer, 'position')}`;
@@ -142,24 +190,30 @@ export class ReduceScreen {
     if (mine !== this.shown) return;
     this.findTwins();
     this.takeSides();
-    const known = await this.solutionOf(answer, line);
+    const known = await this.solutionOf(answer, line, instance);
     if (mine !== this.shown) return;
     const steps = parseSteps(answer);
     this.facts.replaceChildren(...known, ...(this.boxes.length > 0 && steps.length === 0 ? [fact('Gone so far', this.done, 'gone')] : []));
     this.more.replaceChildren(...sizesOf(answer, line));
     this.showPicture(this.session.look?.scenes[0] ?? '');
-    if (list(answer, 'moves').length > 0) {
+    const played = list(answer, 'moves').length > 0;
+    this.showPlay(played, played || !solvable ? '' : `There is no play to show: ${text(answer, 'reason') ?? 'no solution was found in the time allowed'}.`);
+    this.play.hidden = this.right.hidden = false;
+    if (played) {
       this.session.continueWith(texts(answer, 'moves'));
       this.story.tell(steps);
       this.showStory();
       this.timeline.update();
-      this.timeline.start();
+      if (settings.animate && !reducedMotion()) this.timeline.start();
     }
   }
 
   /** Shows what the moves so far mean for the instance. */
   private showStory(): void {
     this.story.update();
+    const { at, moves } = this.session, words = gadgetCaption(this.name, this.boxes, at, moves.length);
+    this.gadget.hidden = words === null;
+    this.gadget.textContent = words ?? '';
     const { scene } = this.story;
     this.formula.replaceChildren(...(scene ? [sceneSvg(scene, 'The formula, as far as it is played')] : []));
   }
@@ -177,7 +231,7 @@ export class ReduceScreen {
   /** Shows the play in the drawing of the construction if the board is too large to
    * draw. */
   private takeSides(): void {
-    const drawable = this.session.look?.scenes[0] !== '' || this.boxes.length === 0;
+    const drawable = this.session.look?.scenes[0] !== '';
     this.right.replaceChildren(drawable ? this.board.element : this.picture);
     this.left.replaceChildren(...(drawable ? [this.picture] : []));
   }
@@ -186,10 +240,7 @@ export class ReduceScreen {
   private showPicture(board: string): void {
     const { drawn, boxes, session } = this;
     this.done.textContent = namesOfGone(boxes, session.at).join(', ') || 'nothing yet';
-    if (!drawn) {
-      this.picture.replaceChildren();
-      return;
-    }
+    if (!drawn) return;
     const items = boxes.length > 0 ? drawLeft(drawn, boxes, session.at) : drawPebbles(drawn, board) ?? this.drawStones(drawn, board);
     this.picture.replaceChildren(drawScene({ ...drawn, items }, 'The construction, as far as it is played', 0.6));
     const y = heightOf(drawn, boxes, session.at + 1), { picture } = this;
@@ -207,13 +258,26 @@ export class ReduceScreen {
     });
   }
 
-  private async solutionOf(answer: Fields, line: string): Promise<HTMLElement[]> {
+  private async solutionOf(answer: Fields, line: string, instance: string): Promise<HTMLElement[]> {
     if (this.name === 'green-tree') {
-      const original = `pebbles ${this.instance.value}`;
+      const original = `pebbles ${instance}`;
+      await this.showOriginal(original);
       return [fact('Value before', await this.valueOf(original), 'value-before'), fact('Value of the game', await this.valueOf(line), 'value-after')];
     }
     const solution = text(answer, 'solution') ?? `none: ${text(answer, 'reason') ?? 'not known within the limits'}`;
-    return 'solution' in answer ? [fact('Solution', solution, 'solution')] : [];
+    const filled = [...new Set([...solution.matchAll(/\bx(\d+)=/g)].map((found) => Number(found[1])))].filter((n) => n > variablesOf(instance));
+    return 'solution' in answer ? [fact('Solution', solution, 'solution'),
+      ...(filled.length > 0 && variablesOf(instance) > 0 ? [fact('', `A clause of one variable is filled up with two new ones: ${filled.map((n) => `x${n}`).join(', ')} are not in your formula, and change nothing.`)] : [])] : [];
+  }
+
+  /** Draws the position from which the construction was made. */
+  private async showOriginal(line: string): Promise<void> {
+    const look = await this.engine.one('quick', ['look', '--', line]);
+    const scene = texts(look, 'scenes')[0];
+    if (!scene) return;
+    const view = viewOf('pebbles');
+    this.drawn = null;
+    this.picture.replaceChildren(drawScene(parseScene(scene), 'The position before', view.margin, (item, all) => view.draw(item, all)));
   }
 
   private async valueOf(line: string): Promise<string> {

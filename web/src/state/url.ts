@@ -7,8 +7,16 @@ import { afterText, type Made, type Seats } from './session';
 
 export type Route =
   | { view: 'gallery' }
+  | { view: 'help'; part: string }
   | { view: 'reduce'; name: string; instance: string }
-  | { view: 'play'; line: string; moves: Made[]; at: number; first: Side; seats: Seats; puzzle: number | null; layout?: Layout };
+  | { view: 'play'; line: string; moves: Made[]; at: number; first: Side; seats: Seats; puzzle: number | null; day?: string | null; mode?: Mode; branches?: Made[][]; layout?: Layout };
+
+/** Does the page show who wins, or is that kept until it is asked for? */
+export type Mode = 'play' | 'analyse';
+
+/** What is shown if the address does not say: nothing is given away to people who play
+ * against the engine or solve a puzzle. */
+export const usualMode = (seats: Seats, puzzle: number | null): Mode => (seats.engine === 'none' && puzzle === null ? 'analyse' : 'play');
 
 export function parseMoves(text: string): Made[] {
   return text.split(';').filter((move) => move !== '').map((move) => {
@@ -32,6 +40,7 @@ const engines = ['none', 'left', 'right', 'both'] as const;
 
 export function parseRoute(hash: string): Route {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
+  if (params.has('help')) return { view: 'help', part: params.get('help') ?? '' };
   const reduction = params.get('reduce');
   if (reduction !== null) return { view: 'reduce', name: reduction, instance: params.get('instance') ?? '' };
   const line = params.get('line');
@@ -48,6 +57,9 @@ export function parseRoute(hash: string): Route {
       strength: Math.max(0, Math.min(4, Number(params.get('strength') ?? 3) || 0)),
     },
     puzzle: best !== null && Number.isFinite(Number(best)) ? Number(best) : null,
+    day: /^\d{4}-\d\d-\d\d$/.exec(params.get('day') ?? '')?.[0] ?? null,
+    mode: params.get('mode') === 'play' ? 'play' : params.get('mode') === 'analyse' ? 'analyse' : undefined,
+    branches: params.getAll('branch').map(parseMoves),
     layout: parseLayout(params.get('layout') ?? ''),
   };
 }
@@ -55,7 +67,9 @@ export function parseRoute(hash: string): Route {
 export function printRoute(route: Route): string {
   const params = new URLSearchParams();
   if (route.view === 'gallery') return '#gallery';
-  if (route.view === 'reduce') {
+  if (route.view === 'help') {
+    params.set('help', route.part);
+  } else if (route.view === 'reduce') {
     params.set('reduce', route.name);
     if (route.instance) params.set('instance', route.instance);
   } else {
@@ -67,6 +81,9 @@ export function printRoute(route: Route): string {
     if (route.seats.strength !== 3) params.set('strength', String(route.seats.strength));
     if (route.layout && route.layout.size > 0) params.set('layout', printLayout(route.layout));
     if (route.puzzle !== null) params.set('best', String(route.puzzle));
+    if (route.day) params.set('day', route.day);
+    if (route.mode && route.mode !== usualMode(route.seats, route.puzzle)) params.set('mode', route.mode);
+    for (const branch of route.branches ?? []) params.append('branch', afterText(branch));
   }
   return `#${params}`;
 }

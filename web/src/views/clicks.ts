@@ -4,7 +4,7 @@
 import { s } from '../dom';
 import { drawItem, type Drawn } from '../scene/draw';
 import type { Item, Scene } from '../scene/parse';
-import { defaultView, type View } from './view';
+import { defaultView, players, type View } from './view';
 
 /** Shapes in the unit circle, as paths; colours a, b, c, … take them in turn. */
 const shapes = [
@@ -30,7 +30,7 @@ function callsColours(scene: Scene): boolean {
   return known;
 }
 
-const names = ['orange', 'blue', 'green', 'yellow', 'purple', 'red', 'sky', 'grey'];
+export const names = ['orange', 'blue', 'green', 'yellow', 'purple', 'red', 'sky', 'grey'];
 
 function drawBlock(item: Item, scene: Scene): Drawn {
   const calls = callsColours(scene);
@@ -46,10 +46,16 @@ function drawBlock(item: Item, scene: Scene): Drawn {
 
 export const clicksView: View = {
   ...defaultView,
+  falls: true,
   draw: (item, scene) => (item.what === 'cell' && item.words !== 'empty' ? drawBlock(item, scene)
     : item.what === 'cell' ? [s('rect', { x: item.x - 0.5, y: item.y - 0.5, width: 1, height: 1, class: 'cell well' })]
       : drawItem(item)),
   tell: (words) => words.replace(/colour ([a-h])\b/, (_, letter: string) => `colour ${names[letter.charCodeAt(0) - 97]}`),
   describe: (item) => (item.what !== 'cell' || item.words === 'empty' ? null
     : names[item.words.charCodeAt(0) - 97] ?? item.words),
+};
+
+/** The players have a colour each: a, orange, is Left's, and b, blue, Right's. */
+export const twoColoursView: View = {
+  ...clicksView, sides: players('Orange', 'Blue'), pieces: { a: 'an orange', b: 'a blue' },
 };

@@ -4,7 +4,7 @@
 import { s } from '../dom';
 import { drawItem, type Drawn } from '../scene/draw';
 import type { Item, Scene } from '../scene/parse';
-import { defaultView, type View } from './view';
+import { defaultView, players, type View } from './view';
 
 /** Does one of the remaining edges end there? */
 function isHeld({ x, y }: Item, scene: Scene): boolean {
@@ -21,4 +21,15 @@ function draw(item: Item, scene: Scene): Drawn {
   return drawItem(item);
 }
 
-export const hackenbushView: View = { ...defaultView, draw, describe: () => null, graphReach: 0.7, sides: { left: 'Blue', right: 'Red' } };
+const kinds: Readonly<Record<string, string>> = { b: 'blue', r: 'red', g: 'green' };
+
+/** `1-3:b` is the blue edge from 1 to 3; 0 is the ground. */
+function edgeWords(name: string): string {
+  const [, from, to, colour = ''] = /^(\d+)-(\d+):([brg])/.exec(name) ?? [];
+  if (from === undefined) return name;
+  return `${kinds[colour]} edge ${from === '0' ? 'from the ground' : `from ${from}`} to ${to === '0' ? 'the ground' : to}`;
+}
+
+export const hackenbushView: View = {
+  ...defaultView, draw, describe: () => null, place: edgeWords, move: edgeWords, graphReach: 0.7, sides: players('Blue', 'Red'),
+};

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // index.ts: one row per game that has a view of its own; all others have the default one.
-import { clicksView } from './clicks';
+import { clicksView, twoColoursView } from './clicks';
 import { hackenbushView } from './hackenbush';
 import { nimView } from './nim';
 import { pebblesView } from './pebbles';
+import { amazonsView, coloursView, dominoView, pinsView, stringsView, toadsView } from './rulesets';
 import { stonesView } from './stones';
 import { defaultView, type View } from './view';
 
@@ -14,23 +15,39 @@ const views: Readonly<Record<string, View>> = {
   'clickomania': clicksView,
   'samegame': clicksView,
   'click-impartial': clicksView,
-  'click-partizan': clicksView,
+  'click-partizan': twoColoursView,
   'pebbles': pebblesView,
   'pebbling': pebblesView,
   'hackenbush': hackenbushView,
   'nim': nimView,
+  'domineering': dominoView,
+  'toads-and-frogs': toadsView,
+  'amazons': amazonsView,
+  'col': coloursView,
+  'snort': coloursView,
+  'kayles': pinsView,
+  'octal': pinsView,
+  'hackenbush-strings': stringsView,
 };
+
+export interface Term {
+  game: string;
+  negative: boolean; // the players have changed roles
+  text: string;      // the position
+}
+
+/** Returns the terms of a LINE, in their order. */
+export function termsOf(line: string): Term[] {
+  return line.split(' with ')[0]!.split(' + ').map((term) => {
+    const negative = term.startsWith('-');
+    const [game = '', ...rest] = (negative ? term.slice(1) : term).split(' ');
+    return { game, negative, text: rest.join(' ') };
+  });
+}
 
 /** Returns the games of a LINE, in the order of its terms. */
 export function gamesOf(line: string): string[] {
-  return line.split(' with ')[0]!.split(' + ').map((term) => term.replace(/^-/, '').split(' ')[0]!);
-}
-
-/** Makes a title of a name such as "solitaire-clobber". */
-export function titleOf(game: string): string {
-  if (game === 'sc2') return 'SC2';
-  if (game === 'samegame') return 'SameGame';
-  return game.charAt(0).toUpperCase() + game.slice(1).replace(/-/g, ' ');
+  return termsOf(line).map((term) => term.game);
 }
 
 /** The view of unknown games: what is in their cells is drawn like blocks. */

@@ -5,7 +5,7 @@
 import { s } from '../dom';
 import { drawEdge, drawItem, type Drawn } from '../scene/draw';
 import type { Item } from '../scene/parse';
-import { defaultView, type View } from './view';
+import { defaultView, players, type View } from './view';
 
 const RADIUS = 0.62;
 const SMALL = 0.12;
@@ -60,13 +60,27 @@ function speak(words: string): string | null {
   return (vertex.root ? 'root, ' : '') + (counted.map((c) => `${c.count} ${c.kind}`).join(', ') || 'no pebbles');
 }
 
+const kinds: Readonly<Record<string, string>> = { b: 'blue', r: 'red', g: 'green' };
+
+/** `4>2:1b` is a free move of one blue pebble, `4>2:b-g` a toll: blue arrives, green is lost. */
+function moveWords(text: string): string {
+  const [, from, to, what = ''] = /^(\d+)>(\d+)(?::(.*))?$/.exec(text) ?? [];
+  if (from === undefined) return text;
+  const [, moved, paid] = /^([brg])-([brg])$/.exec(what) ?? [];
+  const kind = (letter: string | undefined): string => kinds[letter ?? ''] ?? letter ?? '';
+  const free = what.replace(/(\d+)([brg])/g, (_, n: string, letter: string) => ` ${n} ${kind(letter)}`).trim();
+  const words = moved !== undefined ? `${kind(moved)}, pays ${kind(paid)}` : free;
+  return `${from} → ${to}${words ? `: ${words}` : ''}`;
+}
+
 export const pebblesView: View = {
   ...defaultView,
   draw: (item) => (item.what === 'text' ? drawVertex(item) : item.what === 'dot' ? []
     : item.what === 'edge' ? drawEdge(item, RADIUS + 0.04) : drawItem(item)),
   describe: (item) => (item.what === 'text' ? speak(item.words) : null),
   drags: true,
-  sides: { left: 'Blue', right: 'Red' },
+  move: moveWords,
+  sides: players('Blue', 'Red'),
   reach: 0.75,
   graphReach: 0.75,
   margin: 0.75,

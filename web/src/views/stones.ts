@@ -4,7 +4,7 @@
 import { s } from '../dom';
 import { drawItem, type Drawn } from '../scene/draw';
 import type { Item, Scene } from '../scene/parse';
-import { defaultView, type View } from './view';
+import { defaultView, players, type View } from './view';
 
 const LARGE = 1.45;
 
@@ -28,5 +28,6 @@ export const stonesView: View = {
   drags: true,
   reach: 0.5,
   graphReach: 0.75,
-  sides: { left: 'Black', right: 'White' },
+  sides: players('Black', 'White'),
+  pieces: { '.': 'nothing', 'x': 'a black stone', 'o': 'a white stone' },
 };
