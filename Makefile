@@ -19,7 +19,7 @@ CLANG_TIDY   ?= clang-tidy-14
 ifndef IN_PARTS
 .NOTPARALLEL:
 endif
-.PHONY: all build run check check-long other-builds fuzz golden-update records format lint coverage wasm page serve check-web page-pictures install clean help
+.PHONY: all build run check check-long other-builds fuzz golden-update records format lint coverage wasm page serve check-web page-pictures install uninstall clean help
 all: build
 
 # configure PRESET OPTIONS: runs CMake, quickly if nothing changed; errors go to stderr.
@@ -181,9 +181,14 @@ check-web: setup-web
 page-pictures: page setup-web
 	@node web/pictures.mjs build/web doc/pictures
 
-## make install        installs programs, library and Python module below PREFIX, under DESTDIR
+## make install        installs programs, library, Python module, manual pages, completions, rulesets and
+##                     documents below PREFIX, under DESTDIR
 install: build
 	@DESTDIR='$(DESTDIR)' cmake --install build --prefix '$(PREFIX)'
+
+## make uninstall      removes what `make install` with the same PREFIX and DESTDIR has put there
+uninstall: build
+	@DESTDIR='$(DESTDIR)' sh tools/uninstall.sh build '$(PREFIX)'
 
 ## make clean          removes build/
 clean:

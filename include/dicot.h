@@ -108,7 +108,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define DICOT_VERSION "0.1.0"
+#define DICOT_VERSION "0.2.0"
 
 #if defined __GNUC__ && !defined __wasm__
 #define DICOT_API __attribute__((visibility("default")))

@@ -30,8 +30,7 @@ static bool names_file(const struct request *q)
     struct option_row o;
     for (size_t i = 0; option_row_at(i, &o); i++) {
         const char *value = NULL;
-        if (o.groups & q->command->options && o.kind == TAKES_TEXT &&
-            strncmp(o.argument, "FILE", strlen("FILE")) == 0)
+        if (o.groups & q->command->options && o.kind == TAKES_FILE)
             memcpy(&value, (const char *)q + o.place, sizeof value);
         if (value != NULL)
             return true;

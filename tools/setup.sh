@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 layer() {
     case $1 in
     build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja pkgconf=pkg-config libcairo2-dev \
-                   libfontconfig-dev libcadical-dev libnauty2-dev g++=g++ libjansson-dev libedit-dev ;;
+                   libfontconfig-dev libcadical-dev libnauty2-dev g++=g++ libjansson-dev libedit-dev python3=python3 ;;
     wasm)     echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 nodejs=node ;;
     page)     echo +build +wasm npm=npm npm:web ;;
     web)      echo +page chromium-headless-shell=chromium-headless-shell ;;
@@ -21,7 +21,7 @@ layer() {
     mpi)      echo libopenmpi-dev openmpi-bin ;;
     compile)  echo +fuzz +page +mpi ;;
     check)    echo +compile +web python3-hypothesis locales strace=strace ;;
-    long)     echo +check gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user=qemu-s390x ;;
+    long)     echo +check zsh=zsh fish=fish groff-base=groff gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user=qemu-s390x ;;
     lint)     echo +check clang-format-14 clang-tidy-14 cppcheck=cppcheck gcovr=gcovr ;;
     coverage) echo +check gcovr=gcovr ;;
     *)        return 1 ;;

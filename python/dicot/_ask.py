@@ -35,7 +35,7 @@ def _add_database(stack, session, name):
         raise BadInput(f"{name}: {reason}") from None
 
 
-_LISTS = {"gen", "bench", "games"}  # commands that give any number of answers
+_LISTS = {"gen", "bench", "games", "commands"}  # commands that give any number of answers
 
 
 def ask(command: str, line: str, *flags: str, memory: Optional[int] = None,

@@ -97,7 +97,7 @@ extern const struct command strongly_reducible_command, pebbling_number_command,
     moves_command, thermograph_command, game_tree_command, derivation_command,
     render_command, gen_value_command, gen_clicks_command, gen_command, reduce_command,
     bench_command, bench_boards_command, click_lines_command, look_command, hint_command,
-    games_command, strips_command, calc_command;
+    games_command, commands_command, strips_command, calc_command;
 
 const struct command *const commands[] = {
     &solve_command,
@@ -127,6 +127,7 @@ const struct command *const commands[] = {
     &claims_command,
     &db_command,
     &games_command,
+    &commands_command,
     &serve_command,
     &help_command,
     NULL,

@@ -69,7 +69,7 @@ static const struct option_row rows[] = {
      "not decided. Up to 1048576 moves of each player are looked at; in nim, a formula "
      "knows "
      "all that win."},
-    {"checkpoint", "FILE", OPTIONS_OUTCOME, TAKES_TEXT, PLACE(checkpoint), 0, 0,
+    {"checkpoint", "FILE", OPTIONS_OUTCOME, TAKES_FILE, PLACE(checkpoint), 0, 0,
      "keep the state of the search in FILE; continue from it if it is there",
      "For the methods bitboard and values. FILE is written every few minutes and at "
      "the end, and is always complete: if the search is killed, only the work since "
@@ -78,12 +78,12 @@ static const struct option_row rows[] = {
     {"every", "T", OPTIONS_OUTCOME, TAKES_TIME, PLACE(checkpoint_every), 0, 0,
      "with --checkpoint: time between two writes of FILE [5m]",
      "The search pauses while FILE is written: some seconds per gigabyte."},
-    {"db", "FILES", OPTIONS_DATABASE, TAKES_TEXT, PLACE(db), 0, 0,
+    {"db", "FILES", OPTIONS_DATABASE, TAKES_FILE, PLACE(db), 0, 0,
      "look values up in these databases, separated by ':' [DICOT_DB]",
      "`dicot db build` makes them; doc/databases.md says what they hold. Winners and "
      "values are the same as without them, but found sooner; where several moves win, "
      "another one may be named. A certificate (--cert) does not rest on them."},
-    {"db", "FILE", OPTIONS_DB, TAKES_TEXT, PLACE(db), 0, 0,
+    {"db", "FILE", OPTIONS_DB, TAKES_FILE, PLACE(db), 0, 0,
      "the file of the database [DICOT_DB, or GAME.db]",
      "`build` keeps unfinished work in FILE.items beside it."},
     {"cells", "N", OPTIONS_DB, TAKES_NUMBER, PLACE(cells), 1, 64,
@@ -126,7 +126,7 @@ static const struct option_row rows[] = {
      "Exit code 0 for yes, 1 for no, 3 if a limit was reached before it was known. The "
      "search ends as soon as a play or a bound decides, so the play need not be the "
      "best. Not for scores and pebbling."},
-    {"cert", "FILE", OPTIONS_CERT, TAKES_TEXT, PLACE(cert), 0, 0,
+    {"cert", "FILE", OPTIONS_CERT, TAKES_FILE, PLACE(cert), 0, 0,
      "a file for the certificate, to be judged by dicot-check",
      "A certificate holds the claims about the position and the evidence for them: "
      "moves, winning replies, refutations. A batch writes the certificates of its "
@@ -193,7 +193,7 @@ static const struct option_row rows[] = {
      "positions; 4 searches until the answer is proved or --time is over. Each "
      "strength clearly beats the one below it. On click boards of more than 40 cells, "
      "all strengths use short searches of `solve`."},
-    {"load", "FILE", OPTIONS_PLAY, TAKES_TEXT, PLACE(load), 0, 0,
+    {"load", "FILE", OPTIONS_PLAY, TAKES_FILE, PLACE(load), 0, 0,
      "continue a saved play instead of a LINE",
      "Written by `save` while playing; doc/formats.md says how."},
     {"seed", "S", OPTIONS_PLAY | OPTIONS_HINT, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
@@ -228,11 +228,11 @@ static const struct option_row rows[] = {
      "which first moves still allow the best result",
      "Each first move is tried until a play or a bound decides. At a limit, those not "
      "yet decided are listed as unknown."},
-    {"keep", "FILE", OPTIONS_SOLVE, TAKES_TEXT, PLACE(keep), 0, 0,
+    {"keep", "FILE", OPTIONS_SOLVE, TAKES_FILE, PLACE(keep), 0, 0,
      "keep the best play so far in FILE; continue from it if it is there",
      "For clickomania and samegame. FILE has one MOVE per line, always a whole play: "
      "whatever stops the search, nothing is lost."},
-    {"from", "FILE", OPTIONS_SOLVE, TAKES_TEXT, PLACE(from), 0, 0,
+    {"from", "FILE", OPTIONS_SOLVE, TAKES_FILE, PLACE(from), 0, 0,
      "begin with the moves in FILE, as --moves and --keep write them",
      "For clickomania and samegame. The moves are checked by the rules and need not be a "
      "whole play. If there is also a play in the file of --keep, the search goes on with "
@@ -269,10 +269,10 @@ static const struct option_row rows[] = {
     {"threads", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(threads), 1, 256,
      "claims checked at the same time [one for each processor]",
      "What is found does not depend on it."},
-    {"keep", "FILE", OPTIONS_CLAIMS, TAKES_TEXT, PLACE(keep), 0, 0,
+    {"keep", "FILE", OPTIONS_CLAIMS, TAKES_FILE, PLACE(keep), 0, 0,
      "keep what was found in FILE; continue from it if it is there",
      "A claim that is in FILE with the same size is not checked again."},
-    {"set", "FILE", OPTIONS_BENCH, TAKES_TEXT, PLACE(set), 0, 0,
+    {"set", "FILE", OPTIONS_BENCH, TAKES_FILE, PLACE(set), 0, 0,
      "for `bench GAME`: solve the click boards in FILE, each within --time",
      "Boards are written as for `solve GAME @FILE`. A comment `# board NAME best N` "
      "before a board gives its name and its best known result."},
@@ -296,7 +296,7 @@ static const struct option_row rows[] = {
      "A solution of the instance itself, not of the position: a circuit, found by SAT; "
      "or the winner of a formula, and a play of the position to its end. Exit code 1: "
      "there is no solution."},
-    {"from", "FILE", OPTIONS_REDUCE, TAKES_TEXT, PLACE(from), 0, 0,
+    {"from", "FILE", OPTIONS_REDUCE, TAKES_FILE, PLACE(from), 0, 0,
      "read moves that win from FILE; answer with the solution they mean",
      "FILE has one MOVE per line, as `--moves FILE` writes them; all are checked by the "
      "rules. Exit code 1: they do not win."},
@@ -338,7 +338,7 @@ static const struct option_row rows[] = {
     {"depth", "N", OPTIONS_RENDER, TAKES_NUMBER, PLACE(depth), 0, 1000000,
      "with --tree: how many moves deep it is [2]",
      "Equal positions share one box, at their least depth."},
-    {"out", "FILE", OPTIONS_RENDER | OPTIONS_REDUCE | OPTIONS_BENCH, TAKES_TEXT,
+    {"out", "FILE", OPTIONS_RENDER | OPTIONS_REDUCE | OPTIONS_BENCH, TAKES_FILE,
      PLACE(out), 0, 0, "draw into FILE.svg, .png or .pdf; a tree into .dot",
      "The file appears only when it is complete. A PNG has two pixels per point."},
     {"expression", "EXPR", OPTIONS_CALC, TAKES_TEXT, PLACE(expression), 0, 0,
@@ -348,7 +348,7 @@ static const struct option_row rows[] = {
      PLACE(notation), 0, 0, "how values are written [plain]",
      "plain: ^3*2 and {a|b}; unicode: with arrows; latex: as LaTeX. All three can be "
      "read."},
-    {"transcript", "FILE", OPTIONS_CALC, TAKES_TEXT, PLACE(transcript), 0, 0,
+    {"transcript", "FILE", OPTIONS_CALC, TAKES_FILE, PLACE(transcript), 0, 0,
      "write what is typed, and the answers, to FILE",
      "Line by line while it happens; answers are comments, so dicot calc FILE replays "
      "it."},
@@ -372,7 +372,7 @@ static const struct option_row rows[] = {
      "A question may ask for less."},
     {"at-once", "N", OPTIONS_SERVE, TAKES_NUMBER, PLACE(at_once), 1, 64,
      "questions that are answered at the same time [2]", "Others wait for their turn."},
-    {"page", "FOLDER", OPTIONS_SERVE, TAKES_TEXT, PLACE(page), 0, 0,
+    {"page", "FOLDER", OPTIONS_SERVE, TAKES_FOLDER, PLACE(page), 0, 0,
      "the files of the page",
      "By default the page that was built or installed with dicot. Without one, only "
      "/api/COMMAND is served."},

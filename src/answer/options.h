@@ -46,6 +46,8 @@ enum option_kind {
     TAKES_FACTOR, /* a decimal number; `least` and `most` are in tenths */
     TAKES_SLICE,  /* i/n */
     TAKES_TEXT,
+    TAKES_FILE, /* the name of a file, or of several */
+    TAKES_FOLDER,
     TAKES_CHOICE, /* one of the words that `argument` lists: none|left|right */
     TAKES_RULES,  /* a ruleset, or a value of the game option with the same name */
     TAKES_GAME_OPTION

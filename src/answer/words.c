@@ -246,6 +246,8 @@ static bool set_option(struct request *q, const struct option_row *o, const char
         memcpy(place, &text, sizeof text);
         return true;
     case TAKES_TEXT:
+    case TAKES_FILE:
+    case TAKES_FOLDER:
         memcpy(place, &text, sizeof text);
         return true;
     default:

@@ -77,6 +77,17 @@ void json_bytes(struct json *j, const char *bytes, size_t length)
     json_text_close(j);
 }
 
+void json_words(struct json *j, const char *words)
+{
+    json_open_list(j);
+    while (*words != '\0') {
+        const size_t length = strcspn(words, "|");
+        json_bytes(j, words, length);
+        words += length + (words[length] == '|');
+    }
+    json_close_list(j);
+}
+
 void json_integer(struct json *j, int64_t n)
 {
     separate(j);

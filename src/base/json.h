@@ -28,6 +28,8 @@ struct json *json_key(struct json *j, const char *key);
 /* Write a value. A NULL text is written as null. */
 void json_text(struct json *j, const char *text);
 void json_bytes(struct json *j, const char *bytes, size_t length);
+/* Writes the words of a list such as "none|left|right" as a list of texts. */
+void json_words(struct json *j, const char *words);
 void json_integer(struct json *j, int64_t n);
 /* Writes x with that many digits after the point. Infinities and NaN, which JSON does not
  * have, are written as null. */

@@ -482,7 +482,7 @@ EVERY_COMMAND = {
     "value": ("clobber xxo", {}), "calc": ("G := nim 3; [G - *, 2]", {"notation": "latex"}), "moves": ("clickomania aab|bca", {"nodes": 3}),
     "render": ("clobber xxo", {"thermograph": True}), "gen": ("clobber grid 3x3", {"seed": 7, "count": 2}),
     "reduce": ("partition 1,2,3", {"solve": True}), "bench": (None, {"once": True, "filter": "nim"}),
-    "look": ("clobber xo|ox", {"touch": "0>3"}), "hint": ("nim 3 4 5", {"strength": 4}), "games": (None, {}),
+    "look": ("clobber xo|ox", {"touch": "0>3"}), "hint": ("nim 3 4 5", {"strength": 4}), "games": (None, {}), "commands": (None, {}),
 }
 
 

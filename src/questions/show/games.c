@@ -16,6 +16,8 @@ static void write_options(const struct game *g, struct json *j)
         json_open(j);
         json_text(json_key(j, "name"), o->name);
         json_text(json_key(j, "argument"), o->argument);
+        if (o->words != NULL)
+            json_words(json_key(j, "choices"), o->words);
         json_text(json_key(j, "title"), o->title);
         json_text(json_key(j, "help"), o->help);
         json_close(j);
