@@ -34,10 +34,10 @@ boards: the first way to a board is taken for the best@solve/click/boards.c@s/if
 boards: mirrored without turning the columns round@solve/click/board_key.c@s/<< f->shift\[d\];/<< f->shift[c];/
 boards: two blocks of a colour forbid clearing@solve/click/board_cost.c@s/singles += facts->count\[code\] == 1;/singles += facts->count[code] == 2;/
 boards: a part ends where a colour begins@solve/click/boards.c@s/if (first\[code\] <= end \&\& last/if (first[code] < end \&\& last/
-anneal: a click depends on its own columns only@solve/click/planes_lanes.h@s/(lanes16)(gone != none) | to_left(gone) | to_right(gone)/(lanes16)(gone != none)/
-anneal: a click that closes a column reaches no further@solve/click/planes_lanes.h@s/touched = ~none;/;/
-planes: only the lower of two blocks can be clicked@solve/click/planes_lanes.h@s/store_lanes(cells, above | above << 1/store_lanes(cells, above/
-planes: a block falls by the blocks below it that are gone, and one more@solve/click/planes_lanes.h@s/return 16 \* c + bits_count(lane \& (((uint64_t)1 << row) - 1))/return 16 * c + bits_count(lane \& (((uint64_t)1 << row) - 1) >> 1)/
+anneal: a click depends on its own columns only@solve/click/planes_kernel.h@s/(lanes16)(gone != none) | to_left(gone) | to_right(gone)/(lanes16)(gone != none)/
+anneal: a click that closes a column reaches no further@solve/click/planes_kernel.h@s/touched = ~none;/;/
+planes: only the lower of two blocks can be clicked@solve/click/planes_kernel.h@s/store_lanes(cells, above | above << 1/store_lanes(cells, above/
+planes: a block falls by the blocks below it that are gone, and one more@solve/click/planes_kernel.h@s/return 16 \* c + bits_count(lane \& (((uint64_t)1 << row) - 1))/return 16 * c + bits_count(lane \& (((uint64_t)1 << row) - 1) >> 1)/
 keep: a comment in the file is a move@questions/kept_play.c@s/ \&\& \*line.at != '#' \&\&$/ \&\&/
 anneal: boards are compared although other columns stand@solve/click/planes_kernel.h@s/if (a\[f->tracked - 1\] != b\[f->tracked - 1\])/if (a == b)/
 ceiling: a link beside a member does not count@solve/click/gather.c@s/if (as == 3 \&\& p->below != 3)/if (as == 3 \&\& p->below == 0)/

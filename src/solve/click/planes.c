@@ -1,62 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* planes.c: boards as bit planes: frames, loading, groups, and the portable version of
- * the clicks (planes.h). */
+/* planes.c: boards as bit planes (planes.h): frames, loading, groups, and the version of
+ * the clicks for any processor. */
 #include "solve/click/planes.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "base/bits.h"
-
-/* ---- the portable version ---- */
-
-static inline uint64_t spread(uint64_t x, uint64_t mask)
-{
-    uint64_t out = 0;
-    for (; x != 0 && mask != 0; x >>= 1, mask = bits_without_least(mask))
-        if (x & 1)
-            out |= mask & -mask;
-    return out;
-}
-
-static inline uint64_t carried(uint64_t x, uint64_t from, uint64_t to)
-{
-    uint64_t out = 0;
-    for (; x != 0; from = bits_without_least(from), to = bits_without_least(to))
-        if (x & from & -from) {
-            out |= to & -to;
-            x ^= from & -from;
-        }
-    return out;
-}
-
-/* Removes one bit after the other, the highest first; those above it in its lane come
- * down by one. */
-#define fall(x, s, gone, was, is)                                                        \
-    ((void)(was), (void)(is), fallen(x, (s).lane, (s).full, gone))
-static inline uint64_t fallen(uint64_t x, uint32_t lane, uint64_t full, uint64_t gone)
-{
-    while (gone != 0) {
-        uint32_t bit = bits_greatest(gone);
-        uint64_t column = full << bit / lane * lane;
-        uint64_t from = column & ~(((uint64_t)1 << bit) - 1); /* the bit and above it */
-        x = (x & ~from) | (x >> 1 & from & column >> 1);
-        gone ^= (uint64_t)1 << bit;
-    }
-    return x;
-}
-
-#define nowhere(x) all_zero((four_words)(x))
-#define all_zero(x) (((x)[0] | (x)[1] | (x)[2] | (x)[3]) == 0)
-
-#define lanes_in(x) lanes_of((const uint16_t *)&(x))
-static uint64_t lanes_of(const uint16_t *lanes)
-{
-    uint64_t set = 0;
-    for (uint32_t i = 0; i < 16; i++)
-        set |= (uint64_t)(lanes[i] & 1) << i; // cppcheck-suppress objectIndex; a vector
-    return set;
-}
 
 #define KERNEL const struct planes_kernel planes_portable
 #include "solve/click/planes_kernel.h"
