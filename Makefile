@@ -19,7 +19,7 @@ CLANG_TIDY   ?= clang-tidy-14
 ifndef IN_PARTS
 .NOTPARALLEL:
 endif
-.PHONY: all build run check check-long other-builds fuzz golden-update records format lint coverage wasm page serve check-web page-pictures install uninstall clean help
+.PHONY: all build run check check-long other-builds fuzz golden-update records format lint coverage wasm page serve check-web page-pictures wheel install uninstall clean help
 all: build
 
 # configure PRESET OPTIONS: runs CMake, quickly if nothing changed; errors go to stderr.
@@ -180,6 +180,12 @@ check-web: setup-web
 ## make page-pictures  makes the pictures of the page in README.md from the page
 page-pictures: page setup-web
 	@node web/pictures.mjs build/web doc/pictures
+
+## make wheel          a wheel for pip with library and programs: build/dist/dicot-*.whl
+wheel: setup-build setup-page
+	@$(call configure,release,-DDICOT_WEB=ON)
+	@cmake --build --preset release --target wheel_parts
+	@python3 python/make_wheel.py build/wheel build/dist
 
 ## make install        installs programs, library, Python module, manual pages, completions, rulesets and
 ##                     documents below PREFIX, under DESTDIR
