@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "games/clicks/runs.h"
-#include "reduce/circuit.h"
+#include "reduce/grid_graph.h"
 #include "reduce/cnf.h"
 #include "reduce/reduction.h"
 #include "base/sat.h"

@@ -33,15 +33,6 @@ static bool is_forest(const struct dag *d, uint32_t *parent)
     return true;
 }
 
-/* Keeps the vertices outside the kernel. The roles are computed here, since the board has
- * them only if it has green pebbles; `roles` is workspace with one byte per vertex. */
-static void keep_outside(const struct dag *d, uint8_t *roles, uint32_t *kept)
-{
-    dag_roles(d, roles);
-    for (uint32_t v = 0; v < d->vertices; v++)
-        kept[v] = roles[v] != IN_KERNEL;
-}
-
 /* Keeps the ends of odd paths from sources. */
 static void keep_odd(const struct dag *d, uint32_t *kept)
 {
@@ -103,14 +94,16 @@ static bool write_graphs(struct instance *in, const struct board *b)
         write_graph(p, b->start, kept, &in->paper);
     }
     if (ok) {
-        keep_outside(&p->dag, roles, kept);
+        dag_roles(&p->dag, roles);
+        for (uint32_t v = 0; v < p->dag.vertices; v++)
+            kept[v] = roles[v] != IN_KERNEL;
         write_graph(p, b->start, kept, &in->kernel);
     }
     arena_done(&work);
     return ok && !in->paper.failed && !in->kernel.failed;
 }
 
-static void *parse(struct arena *a, struct cursor *text)
+static void *green_tree_parse(struct arena *a, struct cursor *text)
 {
     struct instance *in = arena_new(a, 1, sizeof *in);
     struct board b;
@@ -132,7 +125,7 @@ static void *parse(struct arena *a, struct cursor *text)
     return ok ? in : NULL;
 }
 
-static void print_line(const void *instance, struct writer *w)
+static void green_tree_print_line(const void *instance, struct writer *w)
 {
     write_text(w, ((const struct instance *)instance)->kernel.text);
 }
@@ -150,8 +143,8 @@ const struct reduction green_tree_reduction = {
              "D(T) [BP Const 3.8]",
     .notation =
         "a POSITION of pebbles with green ones only: path 3 (0,0,1)(0,0,2)(0,0,3)",
-    .parse = parse,
-    .print_line = print_line,
+    .parse = green_tree_parse,
+    .print_line = green_tree_print_line,
     .beside = "D(T) of the paper",
     .print_beside = print_beside,
 };

@@ -6,7 +6,7 @@
  * fuse, as many o as there are nodes, and on top of it the fire, an x. Above w, the left
  * neighbour of v, stands the bomb, an o. The bomb walks the circuit from w to v while the
  * fire burns down the fuse; the bomb's last move clobbers the fire. */
-#include "reduce/circuit.h"
+#include "reduce/grid_graph.h"
 #include "reduce/reduction.h"
 
 #include "base/sat.h"
@@ -30,7 +30,7 @@ struct cell {
     uint32_t row, column; /* of the board, from 1 */
 };
 
-static struct cell cell_of(const struct instance *in, uint32_t u)
+static struct cell hamiltonian_cell_of(const struct instance *in, uint32_t u)
 {
     const struct grid_node *n = &in->graph.nodes[u];
     return (struct cell){n->row - in->top + (uint32_t)in->graph.count + 2,
@@ -46,7 +46,7 @@ static struct cell above(struct cell c, uint32_t steps)
  * the last one. */
 static struct cell fuse_cell(const struct instance *in, uint32_t i)
 {
-    return above(cell_of(in, in->v), i);
+    return above(hamiltonian_cell_of(in, in->v), i);
 }
 
 static struct cell fire_cell(const struct instance *in)
@@ -56,11 +56,11 @@ static struct cell fire_cell(const struct instance *in)
 
 static struct cell bomb_cell(const struct instance *in)
 {
-    return above(cell_of(in, in->w), 1);
+    return above(hamiltonian_cell_of(in, in->w), 1);
 }
 
 /* Finds the last node of the first row, its left neighbour, and the size of the board. */
-static void measure(struct instance *in)
+static void hamiltonian_measure(struct instance *in)
 {
     const struct grid_graph *g = &in->graph;
     uint32_t right = 0;
@@ -78,7 +78,7 @@ static void measure(struct instance *in)
     in->rows = g->nodes[g->count - 1].row - in->top + (uint32_t)g->count + 2;
 }
 
-static void *parse(struct arena *a, struct cursor *text)
+static void *hamiltonian_parse(struct arena *a, struct cursor *text)
 {
     struct instance *in = arena_new(a, 1, sizeof *in);
     if (in == NULL) {
@@ -87,7 +87,7 @@ static void *parse(struct arena *a, struct cursor *text)
     }
     if (!grid_graph_parse(&in->graph, a, text))
         return NULL;
-    measure(in);
+    hamiltonian_measure(in);
     if ((uint64_t)in->rows * in->columns <= (uint64_t)1 << 31)
         return in;
     cursor_note(text, BAD_INPUT, "the board would have %u x %u cells, too many", in->rows,
@@ -111,7 +111,7 @@ static size_t fill_board(const struct instance *in, char *board)
         bytes += in->columns + 1;
     }
     for (uint32_t u = 0; u < count; u++)
-        set_cell(in, board, cell_of(in, u), 'x');
+        set_cell(in, board, hamiltonian_cell_of(in, u), 'x');
     for (uint32_t i = 1; i <= count; i++)
         set_cell(in, board, fuse_cell(in, i), 'o');
     set_cell(in, board, fire_cell(in), 'x');
@@ -119,7 +119,7 @@ static size_t fill_board(const struct instance *in, char *board)
     return bytes;
 }
 
-static void print_line(const void *instance, struct writer *w)
+static void hamiltonian_print_line(const void *instance, struct writer *w)
 {
     const struct instance *in = instance;
     if (in->w == NO_NODE) {
@@ -135,14 +135,15 @@ static void print_line(const void *instance, struct writer *w)
 
 /* ---- the search ---- */
 
-static uint32_t vertex_of(const struct board *b, struct cell c)
+static uint32_t hamiltonian_vertex_of(const struct board *b, struct cell c)
 {
     return (c.row - 1) * graph_columns(graph_of(b)) + c.column - 1;
 }
 
 static struct sum_move move_of(const struct board *b, struct cell from, struct cell to)
 {
-    return (struct sum_move){0, stones_move(vertex_of(b, from), vertex_of(b, to))};
+    return (struct sum_move){
+        0, stones_move(hamiltonian_vertex_of(b, from), hamiltonian_vertex_of(b, to))};
 }
 
 /* A walk along the circuit from w to v. These are neighbours in the circuit, because v
@@ -171,7 +172,8 @@ static uint32_t next_of_walk(struct walk *walk)
 }
 
 /* Makes the moves: the bomb walks the circuit, and the fire burns down the fuse. */
-static enum search_state make_moves(struct reduction_search *s, struct work *w)
+static enum search_state hamiltonian_make_moves(struct reduction_search *s,
+                                                struct work *w)
 {
     (void)w; /* there are not many moves */
     const struct instance *in = s->instance;
@@ -189,7 +191,7 @@ static enum search_state make_moves(struct reduction_search *s, struct work *w)
     struct cell bomb = bomb_cell(in), fire = fire_cell(in);
     struct walk walk = begin_walk(s);
     for (uint32_t i = 0; i < count; i++) {
-        struct cell node = cell_of(in, next_of_walk(&walk)),
+        struct cell node = hamiltonian_cell_of(in, next_of_walk(&walk)),
                     fuse = fuse_cell(in, count - i);
         *m++ = move_of(b, bomb, node);
         *m++ = move_of(b, fire, fuse);
@@ -200,12 +202,13 @@ static enum search_state make_moves(struct reduction_search *s, struct work *w)
     return SEARCH_SOLVED;
 }
 
-static struct reduction_search *begin(const void *instance, const struct task *t,
-                                      struct play_wish wish)
+static struct reduction_search *
+hamiltonian_begin(const void *instance, const struct task *t, struct play_wish wish)
 {
     (void)wish; /* there is no opponent */
     const struct instance *in = instance;
-    struct reduction_search *s = reduction_search_new(instance, t, sizeof *s, make_moves);
+    struct reduction_search *s =
+        reduction_search_new(instance, t, sizeof *s, hamiltonian_make_moves);
     if (s == NULL)
         return NULL;
     s->method = sat_exists() ? "sat" : "paths";
@@ -269,7 +272,7 @@ static uint32_t next_node(const struct instance *in, struct cursor *circuit)
 #define SPACE 2    /* units between stones, where edges can be seen */
 #define MARGIN 2.5 /* units on both sides, for the labels */
 
-static struct point place(struct cell c)
+static struct point hamiltonian_place(struct cell c)
 {
     return (struct point){SPACE * (c.column - 0.5) + MARGIN, SPACE * (c.row - 0.5)};
 }
@@ -277,22 +280,7 @@ static struct point place(struct cell c)
 static void draw_line(struct cell from, struct cell to, const char *kind,
                       struct writer *w)
 {
-    draw_edge(place(from), place(to), kind, w);
-}
-
-/* Draws the edges of the graph, those of the circuit in the colour of the bomb. `after`
- * says which node follows each node in the circuit. */
-static void draw_graph(const struct instance *in, const uint32_t *after, struct writer *w)
-{
-    static const enum grid_side ways[] = {RIGHTWARDS, DOWN};
-    for (uint32_t u = 0; u < in->graph.count; u++)
-        for (int i = 0; i < 2; i++) {
-            uint32_t next = in->graph.nodes[u].near[ways[i]];
-            if (next == NO_NODE)
-                continue;
-            bool walked = after[u] == next || after[next] == u;
-            draw_line(cell_of(in, u), cell_of(in, next), walked ? "red" : "plain", w);
-        }
+    draw_edge(hamiltonian_place(from), hamiltonian_place(to), kind, w);
 }
 
 /* Draws graph and fuse as lines, and the ways of the bomb and of the fire in the colours
@@ -310,20 +298,32 @@ static void draw_lines(const struct instance *in, struct cursor circuit, struct 
         after[u] = NO_NODE;
     for (uint32_t next, u = next_node(in, &circuit); u != NO_NODE; u = next)
         after[u] = next = next_node(in, &circuit);
-    draw_graph(in, after, w);
-    draw_line(cell_of(in, in->v), fuse_cell(in, 1), walk ? "red" : "plain", w);
+    /* Draws the edges of the graph, those of the circuit in the colour of the bomb.
+     * `after` says which node follows each node in the circuit. */
+    static const enum grid_side ways[] = {RIGHTWARDS, DOWN};
+    for (uint32_t u = 0; u < in->graph.count; u++)
+        for (int i = 0; i < 2; i++) {
+            uint32_t next = in->graph.nodes[u].near[ways[i]];
+            if (next == NO_NODE)
+                continue;
+            bool walked = after[u] == next || after[next] == u;
+            draw_line(hamiltonian_cell_of(in, u), hamiltonian_cell_of(in, next),
+                      walked ? "red" : "plain", w);
+        }
+    draw_line(hamiltonian_cell_of(in, in->v), fuse_cell(in, 1), walk ? "red" : "plain",
+              w);
     for (uint32_t i = 1; i <= in->graph.count; i++)
         draw_line(fuse_cell(in, i),
                   i < in->graph.count ? fuse_cell(in, i + 1) : fire_cell(in),
                   walk ? "blue" : "plain", w);
     if (walk)
-        draw_line(bomb_cell(in), cell_of(in, in->w), "red", w);
+        draw_line(bomb_cell(in), hamiltonian_cell_of(in, in->w), "red", w);
     memory_free(w->memory, after, count, sizeof *after);
 }
 
 static void draw_label(struct cell at, double across, const char *words, struct writer *w)
 {
-    struct point p = place(at);
+    struct point p = hamiltonian_place(at);
     write_format(w, "text %.2f %.2f %s\n", p.x + across, p.y, words);
 }
 
@@ -332,19 +332,19 @@ static void draw_board(const struct instance *in, struct cursor circuit, struct 
     uint32_t count = (uint32_t)in->graph.count;
     write_format(w, "size %.2f %u\n", SPACE * in->columns + 2 * MARGIN, SPACE * in->rows);
     draw_lines(in, circuit, w);
-    draw_mark("stone", place(fire_cell(in)), "black", w);
+    draw_mark("stone", hamiltonian_place(fire_cell(in)), "black", w);
     for (uint32_t i = count; i > 0; i--)
-        draw_mark("stone", place(fuse_cell(in, i)), "white", w);
-    draw_mark("stone", place(bomb_cell(in)), "white", w);
+        draw_mark("stone", hamiltonian_place(fuse_cell(in, i)), "white", w);
+    draw_mark("stone", hamiltonian_place(bomb_cell(in)), "white", w);
     for (uint32_t u = 0; u < count; u++)
-        draw_mark("stone", place(cell_of(in, u)), "black", w);
+        draw_mark("stone", hamiltonian_place(hamiltonian_cell_of(in, u)), "black", w);
     draw_label(fire_cell(in), 1.5, "fire", w);
     draw_label(fuse_cell(in, (count + 1) / 2), 1.5, "fuse", w);
     draw_label(bomb_cell(in), -1.6, "bomb", w);
 }
 
-static void draw(const void *instance, struct cursor circuit, bool to_scale,
-                 struct drawn_boxes *boxes, struct writer *w)
+static void hamiltonian_draw(const void *instance, struct cursor circuit, bool to_scale,
+                             struct drawn_boxes *boxes, struct writer *w)
 {
     (void)to_scale, (void)boxes;
     const struct instance *in = instance;
@@ -367,10 +367,10 @@ const struct reduction hamiltonian_reduction = {
                 "have no circuit; they become x.o",
     .solution_name = "circuit",
     .goal = 1,
-    .parse = parse,
-    .print_line = print_line,
-    .draw = draw,
-    .begin = begin,
+    .parse = hamiltonian_parse,
+    .print_line = hamiltonian_print_line,
+    .draw = hamiltonian_draw,
+    .begin = hamiltonian_begin,
     .print_solution = print_solution,
     .solution = solution,
 };

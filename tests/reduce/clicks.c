@@ -11,7 +11,6 @@
 #include "base/rng.h"
 #include "clearable.h"
 #include "games/clicks/runs.h"
-#include "reduce/cnf_values.h"
 #include "reduce/reduction.h"
 #include "reduce/click/three_sat.h"
 

@@ -11,7 +11,7 @@
 #include "base/hash.h"
 #include "base/rng.h"
 #include "base/table.h"
-#include "reduce/poscnf_plan.h"
+#include "reduce/poscnf.h"
 #include "reduce/reduction.h"
 #include "scene/scene.h"
 

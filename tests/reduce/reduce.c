@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "reduce/circuit.h"
+#include "reduce/grid_graph.h"
 #include "reduce/reduction.h"
 #include "base/sat.h"
 

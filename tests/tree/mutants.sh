@@ -306,24 +306,24 @@ poscnf: the goal is one toll further@reduce/poscnf.c@s/write_arc(p->runway, p->g
 poscnf: lanes lead away from clauses@reduce/poscnf.c@s/write_arc(lane_vertex(p, clause, l, s + 1), lane_vertex(p, clause, l, s), w);/write_arc(lane_vertex(p, clause, l, s), lane_vertex(p, clause, l, s + 1), w);/
 poscnf: the runway is short@reduce/poscnf.c@s/(p->lane + 4) + 2 \* pebbles/1/
 poscnf: a clause of one literal gets one partner@reduce/poscnf.c@s/PARTNERS = 2/PARTNERS = 1/
-poscnf: Blue brings pebbles to any clause@reduce/poscnf_plan.c@s/if (wanted < f->clauses \&\&/if (wanted > f->clauses \&\&/
-poscnf: lanes are drawn backwards@reduce/poscnf_parts.c@s/draw_arc(pen, step < last ? next : end, at);/draw_arc(pen, at, step < last ? next : end);/
-poscnf: a gadget alone is another one@reduce/poscnf_gadget.c@s/literal_of(&p->cnf, j, variable);/literal_of(\&p->cnf, j, 0);/
+poscnf: Blue brings pebbles to any clause@reduce/poscnf.c@s/if (wanted < f->clauses \&\&/if (wanted > f->clauses \&\&/
+poscnf: lanes are drawn backwards@reduce/poscnf_draw.c@s/draw_arc(pen, step < last ? next : end, at);/draw_arc(pen, at, step < last ? next : end);/
+poscnf: a gadget alone is another one@reduce/poscnf_draw.c@s/literal_of(&p->cnf, j, variable);/literal_of(\&p->cnf, j, 0);/
 runs: a click leaves what is above@games/clicks/runs.c@s/add_touching(r, c->left, bottom, top, colour)/add_touching(r, c->left, bottom, bottom + 1, colour)/
 runs: empty columns stay open@games/clicks/runs.c@s/^        unlink_column(r, number);$/        ;/
 partition: the left column is a block short@reduce/click/partition.c@s/return n->sum + n->count - 1;/return n->sum + n->count - 2;/
 3partition: the left column goes on alternating@reduce/click/three_partition.c@s/(length - 1 - i) % 2/(length + i) % 2/
-3partition: the set of the topmost number comes first@reduce/click/three_partition.c@s/last = b->sets - 1;/last = 0;/
-3sat: values that were tried are not changed@reduce/cnf_values.c@s/^        v->value\[v->fixed - 1\] = true;$/        v->fixed--;/
+3partition: the set of the topmost number comes first@reduce/click/three_partition.c@s/last = in->base.sets - 1;/last = 0;/
+3sat: values that were tried are not changed@reduce/cnf.c@s/^        v->value\[v->fixed - 1\] = true;$/        v->fixed--;/
 3sat: the same locks in all clauses@reduce/click/three_sat.h@s/return s->cnf.clauses - clause;/return 1 + 0 * clause * s->cnf.clauses;/
 3sat: no counterweights@reduce/click/three_sat.c@s/click_board_put(b, BLACK, v->keys \* z->key)/NO_RUN/
 3sat: variables are too low@reduce/click/three_sat.c@s/z->block + 6 \* z->chunk + 2/z->block + 3 * z->chunk + 2/
 3sat: columns 3 to 5 end with the clauses@reduce/click/three_sat.c@s/: b->height + s->size.white + s->size.falls + 2;/: s->size.base + s->size.block;/
 stories: moves are counted as steps@search/story.c@s/s->moves += moves;/s->moves += moves > 0;/
-stories: negations are forgotten@reduce/cnf_story.c@s/if (value == OPEN || !is_negated(c->cnf, literal))/if (value == OPEN || literal < c->cnf->count)/
+stories: negations are forgotten@reduce/cnf.c@s/if (value == OPEN || !is_negated(c->cnf, literal))/if (value == OPEN || literal < c->cnf->count)/
 formula: it does not end with %@reduce/cnf.c@s/cursor_take(&rest, "%")/cursor_take(\&rest, "!")/
-formula: one threat is enough@reduce/cnf_game.c@s/(urgent \& (urgent - 1)) != 0/urgent != 0/
-formula: what is false does not count@reduce/cnf_game.c@s/l.state.lost |= clause \& chosen\[LEFT\];/;/
+formula: one threat is enough@reduce/poscnf.c@s/(urgent \& (urgent - 1)) != 0/urgent != 0/
+formula: what is false does not count@reduce/poscnf.c@s/l.state.lost |= clause \& chosen\[LEFT\];/;/
 checker: a part in which Right has no move is lost for Left@check/kernel/members.c@s/if (!can_move(e, 0))/if (!can_move(e, 1))/
 checker: groups of sums of three parts are lost@check/kernel/members.c@s/    make_key(scratch, s, g);/    if (s->count > 2) return true;\n&/
 checker: the sign of a part does not count@check/kernel/members.c@s/uint8_t head\[3\] = {s->entry\[i\].negative,/uint8_t head[3] = {0,/
@@ -338,7 +338,7 @@ checker: with goal=clear every end of a line counts@check/bounds/columns.c@s/if 
 checker: an end that counts does not refute that there is none@check/claims.c@s/if (best != NO_END && (claim->kind == NO_PLAY || /if (best != NO_END \&\& (/
 checker: two moves of pebbling are one legal move@check/evidence.c@s/step->move.own > 1;/step->move.own > 2;/
 checker: a first move of the loser is good enough@check/kernel_claims.c@s/claim->winner == LEFT, claim->line}/claim->who == LEFT, claim->line}/
-formula: the first choice is the best@reduce/cnf_game.c@s/if (known_winner(g, \&l) == win_of(who))/if (known_winner(g, \&l) != NOBODY)/
+formula: the first choice is the best@reduce/poscnf.c@s/if (known_winner(g, \&l) == win_of(who))/if (known_winner(g, \&l) != NOBODY)/
 END
 }
 
@@ -352,7 +352,7 @@ tests_of() { # FILE
     case $1 in
     check/kernel*) echo kernel_lies kernels ;;
     check/*) echo checker_lines certificates ;;
-    search/story.c | reduce/cnf_story.c) echo stories ;;
+    search/story.c) echo stories ;;
     games/pebbles*) echo contract pebbles pebbles_images formulas outcome_formula circumstances ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling circumstances ;;
     games/clicks/parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber circumstances ;;
@@ -397,7 +397,8 @@ tests_of() { # FILE
     solve/forest/*) echo trees circumstances ;;
     solve/hamming/lone_stone.c) echo lone_stone circumstances ;;
     solve/hamming/*) echo hamming hamming_all circumstances ;;
-    reduce/click/* | reduce/cnf_values.c) echo clicks ;;
+    reduce/click/*) echo clicks ;;
+    reduce/cnf.c) echo stories clicks ;;
     reduce/*) echo poscnf ;;
     *) return 1 ;;
     esac

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* click_board.h: a board of Clickomania under construction, as runs: column after column,
- * each from the bottom. */
-#ifndef DICOT_REDUCE_CLICK_BOARD_H
-#define DICOT_REDUCE_CLICK_BOARD_H
+ * each from the bottom; and a drawing of it, with the names of its parts. */
+
+#ifndef DICOT_REDUCE_CLICK_CLICK_BOARD_H
+#define DICOT_REDUCE_CLICK_CLICK_BOARD_H
 
 #include "base/text.h"
+#include "reduce/reduction.h"
 
 #define MOST_ROWS 429496729u /* so that five columns have fewer than 2^31 cells */
 
@@ -41,5 +43,20 @@ void click_board_print(const void *instance, struct writer *w);
 
 /* Says whether the board could be made; if not, notes the reason at the cursor. */
 bool click_board_made(const struct click_board *b, const struct cursor *place);
+
+struct click_names {
+    const void *instance;
+    /* Writes the name of a run; most have none. */
+    void (*name)(const void *instance, uint32_t run, struct writer *w);
+    uint32_t right;   /* names for this column and later ones stand on the right */
+    const char *of_g; /* the colour of the letter g: "green" or "gray" */
+};
+
+/* Writes the scene: to scale, or with long stretches shortened, so that all parts can be
+ * seen; things at equal heights stay at equal heights. Consecutive single blocks without
+ * names are drawn as one stretch. Writes nothing if there are too many parts. `boxes` is
+ * as for `draw` in reduction.h. */
+void click_draw(const struct click_board *b, const struct click_names *n, bool to_scale,
+                struct drawn_boxes *boxes, struct writer *w);
 
 #endif

@@ -1,12 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/* number_board.h: what the boards made from lists of numbers share: some runs stand for
- * numbers, and a solution says in which set each number is. */
+/* number_board.h: lists of positive numbers, the instances of partition problems, and
+ * what the boards made from them share: some runs stand for numbers, and a solution says
+ * in which set each number is. */
+
 #ifndef DICOT_REDUCE_CLICK_NUMBER_BOARD_H
 #define DICOT_REDUCE_CLICK_NUMBER_BOARD_H
 
-#include "reduce/click/click_draw.h"
-#include "reduce/click/numbers.h"
-#include "reduce/reduction_search.h"
+#include "reduce/click/click_board.h"
+
+struct numbers {
+    struct arena *arena;
+    uint32_t *value;
+    size_t count, capacity;
+    uint64_t sum;
+};
+
+/* Reads a list such as `4,5,6`, which must be all of the text. On failure the error is
+ * filled. */
+bool numbers_parse(struct numbers *n, struct arena *a, struct cursor *c);
+
+/* Writes a solution: sets separated by ` | `, the numbers of each joined by `+` in the
+ * order of the list; set_of[i] is the set of number i. */
+void numbers_print_sets(const struct numbers *n, const uint32_t *set_of, uint32_t sets,
+                        struct writer *w);
+
+/* Reads a text that numbers_print_sets wrote for these numbers. Of equal numbers, the
+ * first that is still left is meant. */
+void numbers_read_sets(const struct numbers *n, struct cursor text, uint32_t *set_of);
 
 struct number_board;
 
@@ -21,7 +41,7 @@ struct number_kind {
     /* Fill the two columns. */
     void (*columns[2])(struct number_board *b);
 
-    /* Receives a number_picture and writes the name of a run, as in click_draw.h. */
+    /* Receives a number_picture and writes the name of a run, as in click_board.h. */
     void (*name)(const void *picture, uint32_t run, struct writer *w);
 
     /* Returns the set of number i in a play, with `when` as for read_clicks in

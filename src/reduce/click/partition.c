@@ -48,13 +48,13 @@ static void build_right(struct number_board *base)
         click_board_put(b, "by"[i % 2], 1);
 }
 
-static bool fits(struct number_board *b, const struct cursor *place)
+static bool partition_fits(struct number_board *b, const struct cursor *place)
 {
     b->sets = 2;
     return click_board_fits(2 * stem(&b->numbers) + 1, place);
 }
 
-static void print_sizes(const void *instance, struct writer *w)
+static void partition_print_sizes(const void *instance, struct writer *w)
 {
     const struct numbers *n = &((const struct instance *)instance)->base.numbers;
     write_format(w, "n=%zu, sum %llu; both columns 2*sum+2n-1 blocks", n->count,
@@ -63,7 +63,7 @@ static void print_sizes(const void *instance, struct writer *w)
 
 /* ---- drawing ---- */
 
-static void write_name(const void *picture, uint32_t run, struct writer *w)
+static void partition_write_name(const void *picture, uint32_t run, struct writer *w)
 {
     const struct number_picture *p = picture;
     const struct instance *in = (const struct instance *)p->board;
@@ -90,20 +90,10 @@ struct equal_halves {
     uint32_t sum;  /* larger sums have been tried with that number */
 };
 
-static void choose_half(struct equal_halves *h, const struct numbers *n)
-{
-    for (size_t i = 0; i < n->count; i++)
-        h->base.set_of[i] = 1;
-    for (uint32_t sum = h->half; sum > 0;) {
-        uint32_t i = h->by[sum] - 1;
-        h->base.set_of[i] = 0;
-        sum -= n->value[i];
-    }
-}
-
 /* Makes the clicks: the half goes first, then red, then everything else from the middle
  * outwards. */
-static enum search_state make_clicks(struct reduction_search *s, const uint32_t *set_of)
+static enum search_state partition_make_clicks(struct reduction_search *s,
+                                               const uint32_t *set_of)
 {
     const struct instance *in = s->instance;
     const struct numbers *n = &in->base.numbers;
@@ -150,12 +140,18 @@ static enum search_state find_half(struct reduction_search *s, struct work *w)
         s->reason = n->sum % 2 != 0 ? "the sum is odd" : "no set has half of the sum";
         return SEARCH_SOLVED;
     }
-    choose_half(h, n);
-    return make_clicks(s, h->base.set_of);
+    for (size_t i = 0; i < n->count; i++)
+        h->base.set_of[i] = 1;
+    for (uint32_t sum = h->half; sum > 0;) {
+        uint32_t i = h->by[sum] - 1;
+        h->base.set_of[i] = 0;
+        sum -= n->value[i];
+    }
+    return partition_make_clicks(s, h->base.set_of);
 }
 
-static struct reduction_search *begin(const void *instance, const struct task *t,
-                                      struct play_wish wish)
+static struct reduction_search *
+partition_begin(const void *instance, const struct task *t, struct play_wish wish)
 {
     (void)wish; /* there is no opponent */
     const struct numbers *n = &((const struct number_board *)instance)->numbers;
@@ -183,12 +179,12 @@ static uint32_t find_set(const struct number_board *b, const uint32_t *when, siz
 
 /* ---- the reduction ---- */
 
-static void *parse(struct arena *a, struct cursor *text)
+static void *partition_parse(struct arena *a, struct cursor *text)
 {
     static const struct number_kind kind = {.size = sizeof(struct instance),
-                                            .fits = fits,
+                                            .fits = partition_fits,
                                             .columns = {build_left, build_right},
-                                            .name = write_name,
+                                            .name = partition_write_name,
                                             .find_set = find_set};
     return number_board_parse(a, text, &kind);
 }
@@ -199,12 +195,12 @@ const struct reduction partition_reduction = {
              "[CLICK §3]",
     .notation = "positive numbers split by commas: 3,1,1,2,2,1",
     .solution_name = "sets",
-    .parse = parse,
+    .parse = partition_parse,
     .print_line = click_board_print,
-    .print_sizes = print_sizes,
+    .print_sizes = partition_print_sizes,
     .draw = number_board_draw,
     .scales = true,
-    .begin = begin,
+    .begin = partition_begin,
     .print_solution = number_search_print,
     .read_clicks = number_board_read_clicks,
 };

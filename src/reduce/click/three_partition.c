@@ -8,9 +8,10 @@
  * m - 1 sections of 4mt - 1 with a red block on each; then the mirror image of all that
  * is black and white. The red blocks of a column meet those of the other only while the
  * numbers removed so far have the sum t, 2t, and so on. */
+
+#include "base/sort.h"
 #include "reduce/click/number_board.h"
 #include "reduce/reduction.h"
-#include "reduce/click/set_search.h"
 
 struct instance {
     struct number_board base; /* of `sets`, or m, sets */
@@ -94,7 +95,7 @@ static void build_right(struct number_board *base)
     }
 }
 
-static bool fits(struct number_board *b, const struct cursor *place)
+static bool three_partition_fits(struct number_board *b, const struct cursor *place)
 {
     struct instance *in = (struct instance *)b;
     const struct numbers *n = &b->numbers;
@@ -113,7 +114,7 @@ static bool fits(struct number_board *b, const struct cursor *place)
            click_board_fits(right_height(in), place);
 }
 
-static void print_sizes(const void *instance, struct writer *w)
+static void three_partition_print_sizes(const void *instance, struct writer *w)
 {
     const struct instance *in = instance;
     write_format(w,
@@ -160,7 +161,8 @@ static void name_right(const struct number_picture *p, uint32_t run, struct writ
         write_text(w, "blue pair");
 }
 
-static void write_name(const void *picture, uint32_t run, struct writer *w)
+static void three_partition_write_name(const void *picture, uint32_t run,
+                                       struct writer *w)
 {
     const struct number_picture *p = picture;
     const struct instance *in = (const struct instance *)p->board;
@@ -171,23 +173,134 @@ static void write_name(const void *picture, uint32_t run, struct writer *w)
         write_format(w, "set-indicator %u", j);
 }
 
-/* ---- the search ---- */
+/* ---- sets of equal sum ----
+ *
+ * One set after another is filled, depth first. The first number of a set is the largest
+ * that is left, since some set must contain it. The others follow in descending order,
+ * and of equal numbers only the first is tried. */
 
-/* Numbers the sets in the order in which they go. That of the topmost number is the last
- * one: above this number lie blue blocks, which would otherwise touch the separator below
- * it. */
-static void order_sets(const struct number_board *b, const uint32_t *found,
-                       uint32_t *set_of)
+/* A number that was put into the set being filled. */
+struct choice {
+    uint32_t at;   /* its place in `order` */
+    uint64_t room; /* room in the set before it */
+};
+
+struct set_search {
+    struct search search;
+    const struct numbers *numbers;
+    uint64_t sum;
+    uint32_t *order; /* the numbers, descending */
+    bool *used;      /* indexed by place in `order` */
+    struct choice *chosen;
+    size_t depth;
+    uint32_t from; /* the place in `order` to try next */
+    uint32_t *set_of;
+    bool found;
+};
+
+static uint32_t value_at(const struct set_search *s, uint32_t at)
 {
-    size_t count = b->numbers.count;
-    uint32_t top = found[count - 1], last = b->sets - 1;
-    for (size_t i = 0; i < count; i++)
-        set_of[i] = found[i] == top ? last : found[i] == last ? top : found[i];
+    return s->numbers->value[s->order[at]];
 }
+
+/* Returns the room in the set that is being filled; this is the whole sum if a set
+ * begins. */
+static uint64_t room_now(const struct set_search *s)
+{
+    if (s->depth == 0)
+        return s->sum;
+    const struct choice *last = &s->chosen[s->depth - 1];
+    uint64_t room = last->room - value_at(s, last->at);
+    return room > 0 ? room : s->sum;
+}
+
+/* Takes out the last number; the next to try is the first smaller one. The first number
+ * of a set has no alternative. Returns false if there is nothing left to try. */
+static bool take_back(struct set_search *s)
+{
+    bool first;
+    do {
+        if (s->depth == 0)
+            return false;
+        const struct choice *c = &s->chosen[--s->depth];
+        first = c->room == s->sum;
+        s->used[c->at] = false;
+        s->from = c->at + 1;
+        while (s->from < s->numbers->count && value_at(s, s->from) == value_at(s, c->at))
+            s->from++;
+    } while (first);
+    return true;
+}
+
+/* The choices are the stack of this search: there may be very many numbers. */
+static enum search_state set_search_run(struct search *search, struct work *w)
+{
+    struct set_search *s = (struct set_search *)search;
+    const uint32_t count = (uint32_t)s->numbers->count;
+    if (value_at(s, 0) > s->sum)
+        return SEARCH_SOLVED;
+    while (s->depth < count) {
+        const uint64_t room = room_now(s);
+        while (s->from < count && (s->used[s->from] || value_at(s, s->from) > room))
+            s->from++;
+        if (s->from < count) {
+            s->chosen[s->depth++] = (struct choice){s->from, room};
+            s->used[s->from] = true;
+            s->from = room == value_at(s, s->from)
+                          ? 0
+                          : s->from + 1; /* a new set begins with the largest */
+        } else if (!take_back(s))
+            return SEARCH_SOLVED;
+        if (over_node(w))
+            return SEARCH_RUNNING;
+    }
+    uint32_t set = 0;
+    for (size_t i = 0; i < s->depth; i++) {
+        const struct choice *c = &s->chosen[i];
+        s->set_of[s->order[c->at]] = set;
+        set += c->room == value_at(s, c->at);
+    }
+    s->found = true;
+    return SEARCH_SOLVED;
+}
+
+static const struct search_kind set_search_kind = {.run = set_search_run};
+
+static bool is_larger_number(const void *a, const void *b, const void *context)
+{
+    const struct numbers *n = context;
+    uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
+    return n->value[i] != n->value[j] ? n->value[i] > n->value[j] : i < j;
+}
+
+/* Makes a search for sets that each have the sum `sum`, and may have any size. The
+ * numbers must outlive it. Returns NULL if the budget is exceeded. */
+static struct search *set_search_new(const struct numbers *n, uint64_t sum,
+                                     struct memory *m)
+{
+    struct set_search *s = search_new(&set_search_kind, m, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    struct arena *a = &s->search.kept;
+    s->numbers = n;
+    s->sum = sum;
+    s->order = arena_new(a, n->count, sizeof *s->order);
+    s->used = arena_new(a, n->count, sizeof *s->used);
+    s->chosen = arena_new(a, n->count, sizeof *s->chosen);
+    s->set_of = arena_new(a, n->count, sizeof *s->set_of);
+    for (uint32_t i = 0; !a->failed && i < n->count; i++)
+        s->order[i] = i;
+    if (!a->failed)
+        sort_by(s->order, n->count, sizeof *s->order, is_larger_number, n);
+    return search_if_made(&s->search, !a->failed);
+}
+
+/* ---- the search ---- */
 
 /* Makes the clicks: for each set its numbers, the red blocks that have met, and the blue
  * pair on them; then the left column from its middle, and what is left. */
-static void make_clicks(const struct instance *in, const uint32_t *set_of, uint32_t *c)
+static void three_partition_make_clicks(const struct instance *in, const uint32_t *set_of,
+                                        uint32_t *c)
 {
     const struct numbers *n = &in->base.numbers;
     for (uint32_t set = 0; set < in->base.sets; set++) {
@@ -209,10 +322,10 @@ static enum search_state use_sets(struct reduction_search *s, struct work *w)
 {
     (void)w; /* there are not many clicks */
     const struct instance *in = s->instance;
-    const uint32_t *found = set_search_sets(s->inside);
+    const struct set_search *sets = (const struct set_search *)s->inside;
     uint32_t **set_of = &((struct number_search *)s)->set_of;
     size_t numbers = in->base.numbers.count;
-    if (found == NULL) {
+    if (!sets->found) {
         s->reason = "all sets were tried";
         return SEARCH_SOLVED;
     }
@@ -221,14 +334,22 @@ static enum search_state use_sets(struct reduction_search *s, struct work *w)
     *set_of = arena_new(&s->search.kept, numbers, sizeof **set_of);
     if (s->search.kept.failed)
         return SEARCH_NO_MEMORY;
-    order_sets(&in->base, found, *set_of);
-    make_clicks(in, *set_of, s->clicks);
+    /* Numbers the sets in the order in which they go. That of the topmost number is the
+     * last one: above this number lie blue blocks, which would otherwise touch the
+     * separator below it. */
+    size_t count = in->base.numbers.count;
+    uint32_t top = sets->set_of[count - 1], last = in->base.sets - 1;
+    for (size_t i = 0; i < count; i++)
+        (*set_of)[i] = sets->set_of[i] == top    ? last
+                       : sets->set_of[i] == last ? top
+                                                 : sets->set_of[i];
+    three_partition_make_clicks(in, *set_of, s->clicks);
     s->found = true;
     return SEARCH_SOLVED;
 }
 
-static struct reduction_search *begin(const void *instance, const struct task *t,
-                                      struct play_wish wish)
+static struct reduction_search *
+three_partition_begin(const void *instance, const struct task *t, struct play_wish wish)
 {
     (void)wish; /* there is no opponent */
     const struct instance *in = instance;
@@ -254,12 +375,12 @@ static uint32_t find_set(const struct number_board *b, const uint32_t *when, siz
 
 /* ---- the reduction ---- */
 
-static void *parse(struct arena *a, struct cursor *text)
+static void *three_partition_parse(struct arena *a, struct cursor *text)
 {
     static const struct number_kind kind = {.size = sizeof(struct instance),
-                                            .fits = fits,
+                                            .fits = three_partition_fits,
                                             .columns = {build_left, build_right},
-                                            .name = write_name,
+                                            .name = three_partition_write_name,
                                             .find_set = find_set};
     return number_board_parse(a, text, &kind);
 }
@@ -272,13 +393,13 @@ const struct reduction three_partition_reduction = {
                 "between a quarter and half of\n"
                 "the sum of a set, or sets of other sizes count, too",
     .solution_name = "sets",
-    .parse = parse,
+    .parse = three_partition_parse,
     .print_line = click_board_print,
-    .print_sizes = print_sizes,
+    .print_sizes = three_partition_print_sizes,
     .print_remark = print_remark,
     .draw = number_board_draw,
     .scales = true,
-    .begin = begin,
+    .begin = three_partition_begin,
     .print_solution = number_search_print,
     .read_clicks = number_board_read_clicks,
 };

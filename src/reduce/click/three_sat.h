@@ -57,7 +57,7 @@ static inline uint64_t lock_blocks(const struct sat_board *s, size_t clause)
 /* Reads a formula and builds its board. On failure fills the error and returns NULL. */
 struct sat_board *sat_board_parse(struct arena *a, struct cursor *text, bool literal);
 
-/* The slot `draw` of reduction.h (three_sat_draw.c). */
+/* The slot `draw` of reduction.h. */
 void sat_board_draw(const void *instance, struct cursor solution, bool to_scale,
                     struct drawn_boxes *boxes, struct writer *w);
 
