@@ -4,7 +4,7 @@
 #define DICOT_ANSWER_VALUE_H
 
 #include "answer/answer.h"
-#include "twoplayer/value_bounds.h"
+#include "twoplayer/value_methods.h"
 #include "value/notation.h"
 #include "value/thermo.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* balance.c: who wins a sum whose terms have values, and with which first move; see
- * balance.h. */
-#include "twoplayer/balance.h"
+ * position_value.h. */
 
 #include "base/work.h"
 #include "game/theory.h"
@@ -46,7 +45,7 @@ static void put(struct balancing *s, struct balance *b, value v)
 
 /* Adds up all terms except one. Returns false if some term has no value or it is
  * over. */
-static bool weigh(struct balancing *s, size_t except, struct balance *b)
+static bool balance_weigh(struct balancing *s, size_t except, struct balance *b)
 {
     *b = (struct balance){value_integer(s->values, 0), 0};
     for (size_t i = 0; i < s->task->problem->count; i++) {
@@ -62,11 +61,12 @@ static bool weigh(struct balancing *s, size_t except, struct balance *b)
 }
 
 /* Returns the sum without one of its terms. */
-static struct balance without(struct balancing *s, const struct balance *all, size_t term)
+static struct balance balance_without(struct balancing *s, const struct balance *all,
+                                      size_t term)
 {
     struct balance b = *all;
     if (b.rest == NO_VALUE)
-        weigh(s, term, &b);
+        balance_weigh(s, term, &b);
     else
         put(s, &b,
             value_negate(s->values, position_value_of_term(s->valued, term, LEFT, NULL)));
@@ -120,7 +120,7 @@ static enum certainty known_move_in(struct balancing *s, enum player who,
 {
     struct sum_iterator at = {.term = term};
     enum certainty won = NO;
-    const struct balance others = without(s, all, term);
+    const struct balance others = balance_without(s, all, term);
     while (won == NO &&
            position_next(s->task->problem, s->task->position, who, &at, s->scratch, m) &&
            m->term == term) {
@@ -211,7 +211,7 @@ static enum certainty winning_move(struct balancing *s, enum player who,
                                    struct sum_move *m)
 {
     struct balance all;
-    if (!weigh(s, NO_TERM, &all))
+    if (!balance_weigh(s, NO_TERM, &all))
         return UNSURE;
     if (heap_move(s, who, &all, m))
         return YES;
@@ -233,7 +233,7 @@ static bool find_winners(struct balancing *s, struct balance b, struct outcome *
 
 /* ---- the two questions ---- */
 
-static struct balancing begin(const struct task *t, struct search *valued)
+static struct balancing balance_begin(const struct task *t, struct search *valued)
 {
     return (struct balancing){.task = t,
                               .valued = valued,
@@ -243,38 +243,31 @@ static struct balancing begin(const struct task *t, struct search *valued)
 
 bool balance_outcome(const struct task *t, struct search *valued, struct outcome *o)
 {
-    struct balancing s = begin(t, valued);
+    struct balancing s = balance_begin(t, valued);
     return find_winners(&s, (struct balance){position_value_of(valued), 0}, o);
 }
 
 enum certainty balance_winning_move(const struct task *t, struct search *valued,
                                     enum player who, struct sum_move *m)
 {
-    struct balancing s = begin(t, valued);
+    struct balancing s = balance_begin(t, valued);
     return winning_move(&s, who, m);
-}
-
-/* Finds who wins and how without a search: from the known values, trying only a few
- * moves. */
-static bool find_at_once(struct balancing *s, struct outcome *o)
-{
-    struct balance all;
-    s->most_tried = FEW_MOVES;
-    bool ok = weigh(s, NO_TERM, &all), valued = all.rest != NO_VALUE;
-    if (ok && valued)
-        ok = find_winners(s, all, o);
-    for (int who = LEFT; ok && who <= RIGHT; who++) {
-        if (!valued) /* the sum has no value, but a winning move also shows who wins */
-            o->first[who] = WIN;
-        ok = o->first[who] == LOSS ||
-             winning_move(s, (enum player)who, &o->best[who]) == YES;
-    }
-    return ok;
 }
 
 bool balance_outcome_at_once(const struct task *t, struct search *valued,
                              struct outcome *o)
 {
-    struct balancing s = begin(t, valued);
-    return find_at_once(&s, o);
+    struct balancing s = balance_begin(t, valued);
+    struct balance all;
+    s.most_tried = FEW_MOVES;
+    bool ok = balance_weigh(&s, NO_TERM, &all), known = all.rest != NO_VALUE;
+    if (ok && known)
+        ok = find_winners(&s, all, o);
+    for (int who = LEFT; ok && who <= RIGHT; who++) {
+        if (!known) /* the sum has no value, but a winning move also shows who wins */
+            o->first[who] = WIN;
+        ok = o->first[who] == LOSS ||
+             winning_move(&s, (enum player)who, &o->best[who]) == YES;
+    }
+    return ok;
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* click_lines.c: values all lines of m runs, using those of m - 1 and m - 2 runs.
  *
- * A line is a number with one digit per run; the first run has the lowest digit. The
- * digit says whether the run can be clicked, that is, has several blocks (how many does
- * not matter). Except for the first run it also says by how much the colour differs from
- * that of the run before. A click removes one digit. If the neighbours of the run have
- * the same colour, it removes two: the neighbours become one run, which can be clicked.
- * So the lines that clicks lead to have been valued already, and are found without a
- * search.
+ * A line is a number with one digit per run; the first run has the lowest
+ * digit. The digit says whether the run can be clicked, that is, has several blocks (how
+ * many does not matter). Except for the first run it also says by how much the colour
+ * differs from that of the run before. A click removes one digit. If the neighbours of
+ * the run have the same colour, it removes two: the neighbours become one
+ * run, which can be clicked. So the lines that clicks lead to have been
+ * valued already, and are found without a search.
  *
  * Partizan lines are worth a number or a number plus * (doc/click-twoplayer.md has the
  * proof). Such a value is stored as twice the number, in 512ths, plus 1 for the star. */
@@ -120,7 +120,7 @@ static int32_t value_left(const struct lines_search *s, const struct line *l,
     return s->values[fewer][left];
 }
 
-static int32_t nimber_of(const struct lines_search *s, const struct line *l)
+static int32_t click_lines_nimber_of(const struct lines_search *s, const struct line *l)
 {
     uint64_t reached = 0;
     for (uint32_t i = 0; i < l->runs; i++)
@@ -159,7 +159,7 @@ struct options {
 /* Returns the value {left|right} in stored form. A number may equal an option with a
  * star, which is confused with it, but not an option without. Returns INT32_MAX if it is
  * not a value that a line can have, or has too many binary places. */
-static int32_t value_of(const struct options *o)
+static int32_t click_lines_value_of(const struct options *o)
 {
     int32_t low = o->left[0] >= o->left[1] ? o->left[0] : o->left[1],
             high = o->right[0] <= o->right[1] ? o->right[0] : o->right[1];
@@ -185,7 +185,7 @@ static int32_t partizan_value_of(const struct lines_search *s, const struct line
         if (i % 2 == 1 && n < o.right[star])
             o.right[star] = n;
     }
-    return value_of(&o);
+    return click_lines_value_of(&o);
 }
 
 /* ---- rows ---- */
@@ -220,18 +220,6 @@ static bool count_value(struct click_lines_row *r, uint64_t line, int32_t v)
     return true;
 }
 
-/* Values the next line. Returns false if the value cannot be stored. */
-static bool value_line(struct lines_search *s, struct line *l)
-{
-    struct click_lines_row *r = &s->rows[s->row_count];
-    line_set(l, s->next);
-    int32_t v = s->wish.partizan ? partizan_value_of(s, l) : nimber_of(s, l);
-    if (!(s->wish.partizan ? count_value(r, s->next, v) : count_nimber(r, s->next, v)))
-        return false;
-    s->values[0][s->next++] = (int16_t)v;
-    return true;
-}
-
 /* Makes room for the lines with one run more. */
 static bool begin_row(struct lines_search *s, uint32_t runs)
 {
@@ -251,14 +239,20 @@ static bool begin_row(struct lines_search *s, uint32_t runs)
     return s->values[0] != NULL;
 }
 
-static enum search_state run(struct search *search, struct work *w)
+static enum search_state click_lines_run(struct search *search, struct work *w)
 {
     struct lines_search *s = (struct lines_search *)search;
     for (;;) {
         struct line l = line_open(s->wish, s->runs);
         while (s->next < s->counts[0]) {
-            if (!value_line(s, &l))
+            struct click_lines_row *r = &s->rows[s->row_count];
+            line_set(&l, s->next);
+            int32_t v = s->wish.partizan ? partizan_value_of(s, &l)
+                                         : click_lines_nimber_of(s, &l);
+            if (!(s->wish.partizan ? count_value(r, s->next, v)
+                                   : count_nimber(r, s->next, v)))
                 return SEARCH_TOO_LARGE;
+            s->values[0][s->next++] = (int16_t)v;
             if (over_node(w))
                 return SEARCH_RUNNING;
         }
@@ -270,12 +264,13 @@ static enum search_state run(struct search *search, struct work *w)
     }
 }
 
-static void describe(const struct search *search, struct writer *w)
+static void click_lines_describe(const struct search *search, struct writer *w)
 {
     write_format(w, "%u runs", ((const struct lines_search *)search)->runs);
 }
 
-static const struct search_kind own_kind = {.run = run, .describe = describe};
+static const struct search_kind own_kind = {.run = click_lines_run,
+                                            .describe = click_lines_describe};
 
 struct search *click_lines_new(struct memory *m, struct click_lines_wish wish)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* method.h: methods that tell who wins, one row of outcome_methods.c each. A task that a
  * row leaves open goes to the next row that fits. */
+
 #ifndef DICOT_TWOPLAYER_METHOD_H
 #define DICOT_TWOPLAYER_METHOD_H
 
 #include "search/method.h"
-#include "twoplayer/expert.h"
+#include "twoplayer/outcome.h"
 
 struct peers;
 
@@ -42,5 +43,17 @@ struct expert outcome_expert(struct search *s);
 /* Lets the search join these processes or, if `p` is NULL, leave them. Returns false if
  * its method works alone. */
 bool outcome_join(struct search *s, struct peers *p);
+
+/* ---- the method "alternating": a theorem about one alternating line of Clobber ---- */
+
+/* Lines of up to this many stones are left to the search, which also finds the moves. */
+#define ALTERNATING_SEARCHED 64
+
+/* Returns the number of stones of an alternating line, xoxo… or oxox…, of even length, if
+ * nobody can move anywhere else in the sum. Returns 0 if the sum is anything else. */
+uint32_t alternating_stones(const struct problem *p, const uint8_t *pos);
+
+/* Returns who wins on such a line. The winning moves are not known. */
+struct outcome alternating_outcome(uint32_t stones);
 
 #endif

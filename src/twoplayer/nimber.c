@@ -69,7 +69,7 @@ struct nimber_search {
     reference loaded; /* the part whose position is in `position` */
 };
 
-static struct part_record *part_of(const struct nimber_search *s, reference r)
+static struct part_record *nimber_part_of(const struct nimber_search *s, reference r)
 {
     return parts_record(&s->parts, r);
 }
@@ -107,8 +107,8 @@ static uint32_t nimber_of_value(const struct nimber_search *s, value v)
 }
 
 /* Uses the formula of the game, if it has one. Returns false if the store fails. */
-static bool value_by_formula(struct nimber_search *s, const struct board *b,
-                             struct part_record *part)
+static bool nimber_value_by_formula(struct nimber_search *s, const struct board *b,
+                                    struct part_record *part)
 {
     value v = NO_VALUE;
     if (theory_of(b->game)->value == NULL)
@@ -120,43 +120,27 @@ static bool value_by_formula(struct nimber_search *s, const struct board *b,
     return true;
 }
 
-/* Returns the nimber of the piece in a database, or NOT_KNOWN. */
-static uint32_t look_up(struct nimber_search *s, const struct board *b)
-{
-    if (s->databases.count == 0)
-        return NOT_KNOWN;
-    return nimber_of_value(s, db_readers_find(&s->databases, b, s->parts.piece));
-}
-
-/* Returns the nimber of a part of what is being split, or NOT_KNOWN. A part of the
- * position that was asked about is searched even if a database has it: a winning move is
- * found among the positions that its moves lead to, so these must be known. */
-static uint32_t known_nimber(const struct nimber_search *s,
-                             const struct part_record *part)
-{
-    const bool asked = s->depth == 0 && s->term < s->task.problem->count;
-    return part->nimber == NOT_KNOWN && !asked ? part->in_database : part->nimber;
-}
-
 /* Finds or makes the record of the piece that was split off. Returns REFERENCE_NONE if
  * memory runs out, it is over or the store fails. */
-static reference intern(struct nimber_search *s, size_t class)
+static reference nimber_intern(struct nimber_search *s, size_t class)
 {
     bool fresh;
     uint32_t line = NO_LINE;
     reference r = parts_intern(&s->parts, class, &line, &fresh);
     if (r == REFERENCE_NONE)
         return r;
-    struct part_record *part = part_of(s, r);
+    struct part_record *part = nimber_part_of(s, r);
     const struct board *b = parts_board(&s->parts, class);
     if (!fresh)
         return r;
     part->nimber = part->in_database = NOT_KNOWN;
-    if (parts_is_late(&s->parts) || !value_by_formula(s, b, part))
+    if (parts_is_late(&s->parts) || !nimber_value_by_formula(s, b, part))
         return REFERENCE_NONE;
     if (part->nimber != NOT_KNOWN)
         return r;
-    part->in_database = look_up(s, b);
+    if (s->databases.count > 0)
+        part->in_database =
+            nimber_of_value(s, db_readers_find(&s->databases, b, s->parts.piece));
     part->moves =
         board_count_moves(b, s->parts.piece, LEFT, s->parts.scratch, MANY_MOVES);
     part->nimber = part->moves == 0 ? 0 : NOT_KNOWN;
@@ -180,16 +164,21 @@ static bool push(struct nimber_search *s, reference r, uint32_t goal)
  * not known either, and has been given a frame. */
 enum readiness { READY, WAITS, FAILED };
 
-static enum readiness split(struct nimber_search *s, size_t class, struct child *c)
+static enum readiness nimber_split(struct nimber_search *s, size_t class, struct child *c)
 {
     struct part_walk walk = {.class = class};
     *c = (struct child){.part = REFERENCE_NONE};
     while (parts_next(&s->parts, &walk)) {
-        reference r = intern(s, class);
+        reference r = nimber_intern(s, class);
         if (r == REFERENCE_NONE)
             return FAILED;
-        const struct part_record *part = part_of(s, r);
-        const uint32_t nimber = known_nimber(s, part);
+        const struct part_record *part = nimber_part_of(s, r);
+        /* A part of the position that was asked about is searched even if a database has
+         * it: a winning move is found among the positions that its moves lead to, so
+         * these must be known. */
+        const bool asked = s->depth == 0 && s->term < s->task.problem->count;
+        const uint32_t nimber =
+            part->nimber == NOT_KNOWN && !asked ? part->in_database : part->nimber;
         if (nimber != NOT_KNOWN)
             c->beside ^= nimber;
         else if (r == c->part) /* two equal parts are zero */
@@ -206,7 +195,7 @@ static bool keep_child(struct nimber_search *s, struct frame *f, struct child c)
 {
     f->options++;
     if (c.part == REFERENCE_NONE) {
-        exclude(part_of(s, f->part), c.beside);
+        exclude(nimber_part_of(s, f->part), c.beside);
         return true;
     }
     if (!arena_grow(&s->search.work, &s->children, &s->child_capacity, s->child_count + 1,
@@ -225,21 +214,12 @@ static bool is_before(const void *a, const void *b, const void *context)
     return x->moves < y->moves;
 }
 
-/* Sorts the children of the frame. Called when all its moves are made. */
-static void end_moves(struct nimber_search *s, struct frame *f)
-{
-    f->made = true;
-    exclude_above(part_of(s, f->part), f->options);
-    sort_by(s->children + f->children, f->child_count, sizeof *s->children, is_before,
-            NULL);
-}
-
 /* Makes the next move of the top frame. */
-static bool make_child(struct nimber_search *s, struct work *w)
+static bool nimber_make_child(struct nimber_search *s, struct work *w)
 {
     size_t at = s->depth - 1;
     struct frame *f = &s->frames[at];
-    size_t class = part_of(s, f->part)->part.class;
+    size_t class = nimber_part_of(s, f->part)->part.class;
     const struct board *b = parts_board(&s->parts, class);
     const struct iterator before = f->iterator;
     struct child c;
@@ -247,14 +227,17 @@ static bool make_child(struct nimber_search *s, struct work *w)
     if (s->loaded != f->part)
         parts_load(&s->parts, s->loaded = f->part, s->position);
     if (!b->game->next(b, s->position, LEFT, &f->iterator, s->parts.scratch, &m)) {
-        end_moves(s, f);
+        f->made = true;
+        exclude_above(nimber_part_of(s, f->part), f->options);
+        sort_by(s->children + f->children, f->child_count, sizeof *s->children, is_before,
+                NULL);
         return true;
     }
     w->nodes++;
     if (!parts_put(&s->parts, class, s->position))
         return false;
     b->game->play(b, s->parts.rest, LEFT, m, s->parts.scratch);
-    enum readiness ready = split(s, class, &c);
+    enum readiness ready = nimber_split(s, class, &c);
     if (ready == WAITS) /* the move is made again when that part is known */
         s->frames[at].iterator = before;
     return ready == READY ? keep_child(s, f, c) : ready == WAITS;
@@ -263,9 +246,9 @@ static bool make_child(struct nimber_search *s, struct work *w)
 /* Asks child number f->next whether it is the least number that is not excluded. */
 static bool ask_child(struct nimber_search *s, struct frame *f, uint32_t least)
 {
-    struct part_record *mine = part_of(s, f->part);
+    struct part_record *mine = nimber_part_of(s, f->part);
     struct child *c = &s->children[f->children + f->next];
-    const struct part_record *part = part_of(s, c->part);
+    const struct part_record *part = nimber_part_of(s, c->part);
     if (part->nimber == NOT_KNOWN) {
         if (!is_settled(part, least ^ c->beside))
             return push(s, c->part, least ^ c->beside);
@@ -283,17 +266,17 @@ static bool ask_child(struct nimber_search *s, struct frame *f, uint32_t least)
 
 /* Goes on with the question of the top frame. Returns false on failure, and if all
  * numbers that can be excluded are. */
-static bool visit(struct nimber_search *s, struct work *w)
+static bool nimber_visit(struct nimber_search *s, struct work *w)
 {
     struct frame *f = &s->frames[s->depth - 1];
-    struct part_record *part = part_of(s, f->part);
+    struct part_record *part = nimber_part_of(s, f->part);
     if (is_settled(part, f->goal)) {
         s->child_count = f->children;
         s->depth--;
         return true;
     }
     if (!f->made)
-        return make_child(s, w);
+        return nimber_make_child(s, w);
     s->exhausted = part->excluded == UINT64_MAX;
     if (s->exhausted)
         return false;
@@ -317,7 +300,7 @@ static bool term_nimber(struct nimber_search *s, const struct term *t, enum play
     if (m != NULL)
         t->board->game->play(t->board, s->parts.rest, term_player(t, who), *m,
                              s->parts.scratch);
-    enum readiness ready = split(s, t->class, &c);
+    enum readiness ready = nimber_split(s, t->class, &c);
     s->depth = 0; /* frames that were just pushed are dropped */
     *n = c.beside;
     return ready == READY && c.part == REFERENCE_NONE;
@@ -358,22 +341,14 @@ static struct sum_move winning_move(struct nimber_search *s, enum player who)
     return found;
 }
 
-static enum search_state conclude(struct nimber_search *s)
-{
-    const enum search_state state = nimber_answer_settle(&s->answer, s->total);
-    for (int who = LEFT; s->total != 0 && state == SEARCH_SOLVED && who <= RIGHT; who++)
-        s->answer.outcome.best[who] = winning_move(s, (enum player)who);
-    return state;
-}
-
 /* Adds the next term, or gives one of its parts a frame first. */
-static bool add_term(struct nimber_search *s)
+static bool nimber_add_term(struct nimber_search *s)
 {
     const struct term *t = &s->task.problem->terms[s->term];
     struct child c;
     if (!parts_put(&s->parts, t->class, s->task.position + t->offset))
         return false;
-    enum readiness ready = split(s, t->class, &c);
+    enum readiness ready = nimber_split(s, t->class, &c);
     if (ready != READY)
         return ready == WAITS;
     if (c.part != REFERENCE_NONE)
@@ -383,7 +358,8 @@ static bool add_term(struct nimber_search *s)
     return true;
 }
 
-static enum search_state failed(const struct nimber_search *s, const struct work *w)
+static enum search_state nimber_failed(const struct nimber_search *s,
+                                       const struct work *w)
 {
     return s->exhausted
                ? SEARCH_EXHAUSTED
@@ -393,28 +369,30 @@ static enum search_state failed(const struct nimber_search *s, const struct work
 
 /* The frames are a stack of their own, since play may last for millions of moves. A slice
  * does not end in the midst of a move, which would be lost. */
-static enum search_state run(struct search *search, struct work *w)
+static enum search_state nimber_run(struct search *search, struct work *w)
 {
     struct nimber_search *s = (struct nimber_search *)search;
     const bool whole = w->whole;
     while (s->depth > 0 || s->term < s->task.problem->count) {
         work_whole(w, true);
-        const bool ok = s->depth > 0 ? visit(s, w) : add_term(s);
+        const bool ok = s->depth > 0 ? nimber_visit(s, w) : nimber_add_term(s);
         work_whole(w, whole);
         if (!ok)
-            return failed(s, w);
+            return nimber_failed(s, w);
         if (over(w))
             return SEARCH_RUNNING;
     }
     work_whole(w, true);
-    const enum search_state state = conclude(s);
+    const enum search_state state = nimber_answer_settle(&s->answer, s->total);
+    for (int who = LEFT; s->total != 0 && state == SEARCH_SOLVED && who <= RIGHT; who++)
+        s->answer.outcome.best[who] = winning_move(s, (enum player)who);
     work_whole(w, whole);
     return state;
 }
 
 /* ---- life ---- */
 
-static void done(struct search *search)
+static void nimber_done(struct search *search)
 {
     struct nimber_search *s = (struct nimber_search *)search;
     db_readers_done(&s->databases);
@@ -422,14 +400,14 @@ static void done(struct search *search)
     nimber_answer_done(&s->answer);
 }
 
-static void describe(const struct search *search, struct writer *w)
+static void nimber_describe(const struct search *search, struct writer *w)
 {
     const struct nimber_search *s = (const struct nimber_search *)search;
     write_format(w, "%zu positions, depth %zu", s->parts.table.records, s->depth);
 }
 
 static const struct search_kind own_kind = {
-    .run = run, .describe = describe, .done = done};
+    .run = nimber_run, .describe = nimber_describe, .done = nimber_done};
 
 bool nimber_fits(const struct task *t)
 {

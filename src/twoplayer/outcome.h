@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.h: what is known about who wins a sum of two-player games, and how. */
+/* outcome.h: what is known about who wins a sum of two-player games, and how; and whom to
+ * ask about other positions. */
+
 #ifndef DICOT_TWOPLAYER_OUTCOME_H
 #define DICOT_TWOPLAYER_OUTCOME_H
 
@@ -56,5 +58,22 @@ static inline char outcome_class(const struct outcome *o)
         return o->first[RIGHT] == WIN ? 'N' : 'L';
     return o->first[RIGHT] == WIN ? 'R' : 'P';
 }
+
+/* ---- experts ----
+ *
+ * They are asked about any position on the boards of a search, which says who wins,
+ * during or after the search, by code that proves what it has found. */
+
+/* Returns who wins if `who` moves first in `pos`. `pos` is a position of `p`, whose terms
+ * stand on boards of the searched problem. If the answer is WIN, *reply, unless NULL,
+ * gets a winning move. UNKNOWN means that `work` more units did not settle it, or that
+ * memory ran out; asking again continues where it stopped. */
+typedef enum win ask_winner(struct search *s, const struct problem *p, const uint8_t *pos,
+                            enum player who, uint64_t work, struct sum_move *reply);
+
+struct expert {
+    struct search *search;
+    ask_winner *ask;
+};
 
 #endif

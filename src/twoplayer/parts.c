@@ -71,8 +71,8 @@ bool parts_next(struct parts *p, struct part_walk *walk)
     return true;
 }
 
-static void normalise(struct parts *p, const struct board *b, uint8_t *pos,
-                      uint32_t *line)
+static void parts_normalise(struct parts *p, const struct board *b, uint8_t *pos,
+                            uint32_t *line)
 {
     if (b->game->normalise != NULL)
         b->game->normalise(b, pos, line, p->scratch);
@@ -98,12 +98,12 @@ static bool choose_sign(struct parts *p, const struct board *b, uint32_t *line,
     uint32_t in_mirror = *line;
     *order = 0;
     if (b->traits & IMPARTIAL) { /* it is its own negative */
-        normalise(p, b, p->piece, line);
+        parts_normalise(p, b, p->piece, line);
         return true;
     }
     memcpy(p->mirror, p->piece, b->pos_size);
     if (!b->game->negate(b, p->mirror, p->scratch)) {
-        normalise(p, b, p->piece, line);
+        parts_normalise(p, b, p->piece, line);
         *order = -1;
         return true;
     }
@@ -111,9 +111,9 @@ static bool choose_sign(struct parts *p, const struct board *b, uint32_t *line,
         return false;
     int64_t more = difference(p->piece, p->mirror, b->pos_size);
     if (more <= 0)
-        normalise(p, b, p->piece, line);
+        parts_normalise(p, b, p->piece, line);
     if (more >= 0)
-        normalise(p, b, p->mirror, &in_mirror);
+        parts_normalise(p, b, p->mirror, &in_mirror);
     if (parts_is_late(p))
         return false;
     *order = more != 0 ? (more < 0 ? -1 : 1) : memcmp(p->piece, p->mirror, b->pos_size);
@@ -124,8 +124,8 @@ static bool choose_sign(struct parts *p, const struct board *b, uint32_t *line,
 
 /* Writes the key of a part: its class, then the position without the zeros at its end.
  * Returns its length. */
-static size_t make_key(struct parts *p, const struct board *b, size_t class,
-                       const uint8_t *pos)
+static size_t parts_make_key(struct parts *p, const struct board *b, size_t class,
+                             const uint8_t *pos)
 {
     const uint32_t short_class = (uint32_t) class;
     size_t n = trimmed_size(pos, b->pos_size);
@@ -140,7 +140,7 @@ reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fres
     int order;
     if (parts_is_late(p) || !choose_sign(p, b, line, &order) || parts_is_late(p))
         return REFERENCE_NONE;
-    const size_t length = make_key(p, b, class, order <= 0 ? p->piece : p->mirror);
+    const size_t length = parts_make_key(p, b, class, order <= 0 ? p->piece : p->mirror);
     uint32_t record =
         table_add(&p->table, hash_bytes(p->key, length), p->key, length, fresh);
     if (record > UINT32_MAX / 2) /* also if TABLE_NONE: the sign bit needs room */

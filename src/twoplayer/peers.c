@@ -157,8 +157,8 @@ static void note(struct peers *p, const char *sum, size_t length, uint8_t answer
 }
 
 /* Gives an answer of a letter to the search. */
-static void take(struct peers *p, const char *sum, size_t length,
-                 const struct answer_head *h)
+static void peers_take(struct peers *p, const char *sum, size_t length,
+                       const struct answer_head *h)
 {
     struct portable_reader r = {.at = (const uint8_t *)sum, .left = length};
     if (p->take != NULL)
@@ -188,7 +188,7 @@ bool peers_read(struct peers *p, unsigned from, const char *letter, size_t lengt
     memcpy(peer->path, letter + 1, depth * sizeof *peer->path);
     p->heard += at < length;
     for (size_t end = at; next_answer(letter, length, &end, &h); at = end)
-        take(p, letter + at + sizeof h, end - at - sizeof h, &h);
+        peers_take(p, letter + at + sizeof h, end - at - sizeof h, &h);
     return at == length;
 }
 

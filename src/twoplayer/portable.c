@@ -85,8 +85,8 @@ static void sort_stretches(uint8_t *bytes, size_t *starts, unsigned count)
 
 static void write_value(struct portable *p, struct values *store, value v, size_t most);
 
-static void write_options(struct portable *p, struct values *store, const value *options,
-                          uint32_t count, size_t most)
+static void portable_write_options(struct portable *p, struct values *store,
+                                   const value *options, uint32_t count, size_t most)
 {
     size_t starts[MOST_OPTIONS + 1];
     p->failed = p->failed || count > MOST_OPTIONS;
@@ -115,8 +115,8 @@ static void write_value(struct portable *p, struct values *store, value v, size_
     if (packed) {
         portable_packed(p, &x);
     } else if (value_options(store, v, &o)) {
-        write_options(p, store, o.option[0], o.count[0], most);
-        write_options(p, store, o.option[1], o.count[1], most);
+        portable_write_options(p, store, o.option[0], o.count[0], most);
+        portable_write_options(p, store, o.option[1], o.count[1], most);
     } else {
         values_clear_status(store);
         p->failed = true;

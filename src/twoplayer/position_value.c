@@ -3,8 +3,8 @@
  *
  * A part and its negative are valued once. A frame makes the moves of its part one by
  * one. If a move leaves a component that is not valued yet, the move waits, and that
- * component gets a frame of its own. When it is done, the move is made again; or, if that
- * component is all that the move left, its value is used directly.
+ * component gets a frame of its own. When it is done, the move is made
+ * again; or, if that component is all that the move left, its value is used directly.
  *
  * If a game has units (next_unit in game/theory.h), only these are made: what a longer
  * move of a line leaves is also left by a move of that line after a unit. So a valued
@@ -80,12 +80,13 @@ static struct value_search *of(struct search *s)
     return (struct value_search *)s;
 }
 
-static const struct value_search *of_const(const struct search *s)
+static const struct value_search *position_value_of_const(const struct search *s)
 {
     return (const struct value_search *)s;
 }
 
-static struct part_record *part_of(const struct value_search *s, reference r)
+static struct part_record *position_value_part_of(const struct value_search *s,
+                                                  reference r)
 {
     return parts_record(&s->parts, r);
 }
@@ -140,7 +141,8 @@ static bool keep_undominated(struct value_search *s, enum player who, size_t fro
 static const struct line *find_line(const struct value_search *s, reference r,
                                     enum player who, uint32_t name)
 {
-    uint32_t block = part_of(s, r)->lines[reference_is_negated(r) ? other(who) : who];
+    uint32_t block =
+        position_value_part_of(s, r)->lines[reference_is_negated(r) ? other(who) : who];
     if (block == BLOCKS_NONE)
         return NULL;
     const struct lines *all = blocks_at(&s->blocks, block);
@@ -153,11 +155,6 @@ static const struct line *find_line(const struct value_search *s, reference r,
             high = middle;
     }
     return low < all->count && all->line[low].name == name ? &all->line[low] : NULL;
-}
-
-static const value *values_of(const struct value_search *s, const struct line *l)
-{
-    return l->count == 1 ? &l->values : blocks_at(&s->blocks, l->values);
 }
 
 /* Stores the line of the top frame's last moves. */
@@ -207,7 +204,7 @@ static bool store_lines(struct value_search *s, struct frame *f)
     struct lines *l = blocks_at(&s->blocks, block);
     l->count = count;
     memcpy(l->line, s->lines + f->lines, bytes);
-    part_of(s, f->part)->lines[f->who] = block;
+    position_value_part_of(s, f->part)->lines[f->who] = block;
     s->line_count = f->lines;
     return true;
 }
@@ -248,15 +245,16 @@ static enum readiness add_valued(struct value_search *s, reference r, enum playe
         v->on_line = r;
         v->line = line;
     } else {
-        v->sum = value_add(s->values, v->sum, with_sign(s, r, part_of(s, r)->value));
+        v->sum = value_add(s->values, v->sum,
+                           with_sign(s, r, position_value_part_of(s, r)->value));
     }
     return v->sum != NO_VALUE ? READY : FAILED;
 }
 
 /* Values a part by a formula of its game, or from a database. */
-static bool value_by_formula(struct value_search *s, reference r)
+static bool position_value_value_by_formula(struct value_search *s, reference r)
 {
-    struct part_record *part = part_of(s, r);
+    struct part_record *part = position_value_part_of(s, r);
     const struct board *b = parts_board(&s->parts, part->part.class);
     const struct theory *theory = theory_of(b->game);
     if (theory->value == NULL && s->databases.count == 0)
@@ -280,12 +278,13 @@ static enum readiness add_component(struct value_search *s, size_t class, enum p
     reference r = parts_intern(&s->parts, class, &line, &fresh);
     if (r == REFERENCE_NONE)
         return FAILED;
-    struct part_record *part = part_of(s, r);
+    struct part_record *part = position_value_part_of(s, r);
     if (fresh) {
         part->value = NO_VALUE;
         part->by_formula = false;
         part->lines[LEFT] = part->lines[RIGHT] = BLOCKS_NONE;
-        if (line == NO_LINE && (parts_is_late(&s->parts) || !value_by_formula(s, r)))
+        if (line == NO_LINE &&
+            (parts_is_late(&s->parts) || !position_value_value_by_formula(s, r)))
             return FAILED;
     }
     if (part->value == NO_VALUE || (part->by_formula && line != NO_LINE)) {
@@ -309,13 +308,14 @@ static enum readiness add_components(struct value_search *s, size_t class,
 }
 
 /* Keeps what a move on a line leaves, and what further moves on that line would leave. */
-static bool keep_line(struct value_search *s, const struct frame *f,
-                      const struct valued *v)
+static bool position_value_keep_line(struct value_search *s, const struct frame *f,
+                                     const struct valued *v)
 {
     if (v->on_line == REFERENCE_NONE)
         return keep_undominated(s, f->who, f->line_options, v->sum);
     const struct line *l = find_line(s, v->on_line, f->who, v->line);
-    const value *on = values_of(s, l), here = part_of(s, v->on_line)->value;
+    const value *on = l->count == 1 ? &l->values : blocks_at(&s->blocks, l->values),
+                here = position_value_part_of(s, v->on_line)->value;
     bool ok = true;
     for (uint32_t i = 0; ok && i <= l->count; i++) {
         value reached = with_sign(s, v->on_line, i < l->count ? on[i] : here);
@@ -327,15 +327,15 @@ static bool keep_line(struct value_search *s, const struct frame *f,
 }
 
 /* Gives the part its value. Called when all moves of the top frame are valued. */
-static bool pop(struct value_search *s)
+static bool position_value_pop(struct value_search *s)
 {
     const struct frame *f = &s->frames[--s->depth];
     const value *left = s->options + f->options, *right = left + f->left_count;
     value v = value_of_options(s->values, left, f->left_count, right,
                                s->option_count - f->options - f->left_count);
     s->option_count = f->options;
-    part_of(s, f->part)->value = v;
-    part_of(s, f->part)->by_formula = false;
+    position_value_part_of(s, f->part)->value = v;
+    position_value_part_of(s, f->part)->by_formula = false;
     return v != NO_VALUE;
 }
 
@@ -345,7 +345,7 @@ static bool end_player(struct value_search *s, struct frame *f)
     if (!store_lines(s, f))
         return false;
     if (f->who == RIGHT)
-        return pop(s);
+        return position_value_pop(s);
     f->who = RIGHT;
     f->iterator = (struct iterator){{0}};
     f->left_count = s->option_count - f->options;
@@ -353,11 +353,11 @@ static bool end_player(struct value_search *s, struct frame *f)
 }
 
 /* Keeps what the last move of the top frame leaves, which is valued by now. */
-static bool keep_move(struct value_search *s, struct frame *f, uint32_t line,
-                      const struct valued *v)
+static bool position_value_keep_move(struct value_search *s, struct frame *f,
+                                     uint32_t line, const struct valued *v)
 {
     return begin_line(s, f, line) &&
-           (line == NO_LINE ? keep_option(s, v->sum) : keep_line(s, f, v));
+           (line == NO_LINE ? keep_option(s, v->sum) : position_value_keep_line(s, f, v));
 }
 
 /* Goes on with the last move of the top frame: what it left is valued now. */
@@ -366,16 +366,16 @@ static bool resume(struct value_search *s, struct frame *f)
     struct valued v = {value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};
     bool ok = add_valued(s, f->awaited, f->who, f->awaited_name, &v) == READY;
     f->awaited = REFERENCE_NONE;
-    return ok && keep_move(s, f, f->awaited_line, &v);
+    return ok && position_value_keep_move(s, f, f->awaited_line, &v);
 }
 
 /* Goes on with the top frame: makes its next move. */
-static bool visit(struct value_search *s, struct work *w)
+static bool position_value_visit(struct value_search *s, struct work *w)
 {
     struct frame *f = &s->frames[s->depth - 1];
     if (f->awaited != REFERENCE_NONE)
         return resume(s, f);
-    size_t class = part_of(s, f->part)->part.class, frame = s->depth - 1;
+    size_t class = position_value_part_of(s, f->part)->part.class, frame = s->depth - 1;
     const struct board *b = parts_board(&s->parts, class);
     struct iterator before = f->iterator;
     uint32_t line = NO_LINE;
@@ -395,7 +395,7 @@ static bool visit(struct value_search *s, struct work *w)
     struct valued v;
     switch (add_components(s, class, f->who, line, &v)) {
     case READY:
-        return keep_move(s, f, line, &v);
+        return position_value_keep_move(s, f, line, &v);
     case WAITS:
         s->frames[frame].iterator = before;
         return true;
@@ -410,7 +410,7 @@ static bool visit(struct value_search *s, struct work *w)
 }
 
 /* Adds the next term, or gives one of its components a frame first. */
-static bool add_term(struct value_search *s)
+static bool position_value_add_term(struct value_search *s)
 {
     const struct term *t = &s->problem->terms[s->term];
     struct valued v;
@@ -428,13 +428,14 @@ static bool add_term(struct value_search *s)
 
 /* The frames are a stack of their own, since play may last for millions of moves. A slice
  * does not end in the midst of a move, which would be lost. */
-static enum search_state run(struct search *search, struct work *w)
+static enum search_state position_value_run(struct search *search, struct work *w)
 {
     struct value_search *s = of(search);
     const bool whole = w->whole;
     while (s->depth > 0 || s->term < s->problem->count) {
         work_whole(w, true);
-        const bool ok = s->depth > 0 ? visit(s, w) : add_term(s);
+        const bool ok =
+            s->depth > 0 ? position_value_visit(s, w) : position_value_add_term(s);
         work_whole(w, whole);
         if (!ok)
             return search_failed(w->stopped != STOP_NOT ? EXPIRED
@@ -447,7 +448,7 @@ static enum search_state run(struct search *search, struct work *w)
 
 /* ---- life ---- */
 
-static void done(struct search *search)
+static void position_value_done(struct search *search)
 {
     struct value_search *s = of(search);
     db_readers_done(&s->databases);
@@ -456,14 +457,15 @@ static void done(struct search *search)
     values_free(s->own);
 }
 
-static void describe(const struct search *search, struct writer *w)
+static void position_value_describe(const struct search *search, struct writer *w)
 {
-    const struct value_search *s = of_const(search);
+    const struct value_search *s = position_value_of_const(search);
     write_format(w, "%zu values, depth %zu", values_count(s->values), s->depth);
 }
 
-static const struct search_kind own_kind = {
-    .run = run, .describe = describe, .done = done};
+static const struct search_kind own_kind = {.run = position_value_run,
+                                            .describe = position_value_describe,
+                                            .done = position_value_done};
 
 struct search *position_value_new(const struct task *t)
 {
@@ -507,22 +509,24 @@ void position_value_restart(struct search *search)
 
 value position_value_of(const struct search *s)
 {
-    return s->state == SEARCH_SOLVED && !of_const(s)->apart ? of_const(s)->sum : NO_VALUE;
+    return s->state == SEARCH_SOLVED && !position_value_of_const(s)->apart
+               ? position_value_of_const(s)->sum
+               : NO_VALUE;
 }
 
 struct values *position_value_store(const struct search *s)
 {
-    return of_const(s)->values;
+    return position_value_of_const(s)->values;
 }
 
 void *position_value_scratch(const struct search *s)
 {
-    return of_const(s)->parts.scratch;
+    return position_value_of_const(s)->parts.scratch;
 }
 
 size_t position_value_positions(const struct search *s)
 {
-    return of_const(s)->parts.table.records;
+    return position_value_of_const(s)->parts.table.records;
 }
 
 value position_value_of_term(struct search *search, size_t term, enum player who,

@@ -93,19 +93,6 @@ static bool enter_board(struct small_positions *e)
     return e->error.status == OK;
 }
 
-/* Sets *before if this value was met before on this board. Returns false if memory runs
- * out. */
-static bool note_seen(struct small_positions *e, value v, bool *before)
-{
-    size_t old = e->seen_capacity;
-    if (!arena_grow(&e->search.work, &e->seen, &e->seen_capacity, v + 1, 1))
-        return false;
-    memset(e->seen + old, 0, e->seen_capacity - old);
-    *before = e->seen[v];
-    e->seen[v] = 1;
-    return true;
-}
-
 enum hit { MISS, HIT, BROKEN };
 
 /* Writes what was found. Values without a short name are skipped, unless a value was
@@ -132,14 +119,17 @@ static enum hit report(struct small_positions *e, value v)
 }
 
 /* Decides whether to report the position, whose value is known. */
-static enum hit judge(struct small_positions *e)
+static enum hit small_positions_judge(struct small_positions *e)
 {
     value v = position_value_of(e->valuing);
-    bool before = false;
     if (e->wish.value != NULL)
         return v == e->wanted ? report(e, v) : MISS;
-    if (!note_seen(e, v, &before))
+    size_t old = e->seen_capacity;
+    if (!arena_grow(&e->search.work, &e->seen, &e->seen_capacity, v + 1, 1))
         return BROKEN;
+    memset(e->seen + old, 0, e->seen_capacity - old);
+    const bool before = e->seen[v]; /* on this board */
+    e->seen[v] = 1;
     return before ? MISS : report(e, v);
 }
 
@@ -167,7 +157,7 @@ static enum search_state run_valuing(struct small_positions *e, struct work *w)
 
 /* Values and judges the next position, or goes to the next board. A position that is too
  * large to be valued is passed over. */
-static enum search_state visit(struct small_positions *e, struct work *w)
+static enum search_state small_positions_visit(struct small_positions *e, struct work *w)
 {
     if (!e->on_board)
         return enter_board(e)                 ? SEARCH_RUNNING
@@ -178,7 +168,7 @@ static enum search_state visit(struct small_positions *e, struct work *w)
         return SEARCH_RUNNING;
     }
     const enum search_state state = run_valuing(e, w);
-    const enum hit hit = state == SEARCH_SOLVED ? judge(e) : MISS;
+    const enum hit hit = state == SEARCH_SOLVED ? small_positions_judge(e) : MISS;
     e->found += hit == HIT;
     if (w->stopped != STOP_NOT && hit != HIT)
         return SEARCH_EXPIRED;
@@ -189,34 +179,35 @@ static enum search_state visit(struct small_positions *e, struct work *w)
 }
 
 /* A slice does not end in the midst of a position. */
-static enum search_state run(struct search *s, struct work *w)
+static enum search_state small_positions_run(struct search *s, struct work *w)
 {
     const bool whole = w->whole;
     enum search_state state;
     do {
         work_whole(w, true);
-        state = visit((struct small_positions *)s, w);
+        state = small_positions_visit((struct small_positions *)s, w);
         work_whole(w, whole);
     } while (state == SEARCH_RUNNING && !over(w));
     return state;
 }
 
-static void done(struct search *s)
+static void small_positions_done(struct search *s)
 {
     struct small_positions *e = (struct small_positions *)s;
     leave_board(e);
     table_done(&e->names);
 }
 
-static void describe(const struct search *s, struct writer *w)
+static void small_positions_describe(const struct search *s, struct writer *w)
 {
     const struct small_positions *e = (const struct small_positions *)s;
     write_format(w, "size %llu, %llu found", (unsigned long long)e->small.size,
                  (unsigned long long)e->found);
 }
 
-static const struct search_kind own_kind = {
-    .run = run, .describe = describe, .done = done};
+static const struct search_kind own_kind = {.run = small_positions_run,
+                                            .describe = small_positions_describe,
+                                            .done = small_positions_done};
 
 struct search *small_positions_new(struct memory *m, const struct explore_wish *wish)
 {

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* stone_lines.h: nimbers of impartial Clobber on a line of stones and on every stretch of
- * it. doc/clobber.md has the recurrence and the theorem about periods. */
+ * it, and of sums of such lines. doc/clobber.md has the recurrence and the theorem about
+ * periods. */
+
 #ifndef DICOT_TWOPLAYER_STONE_LINES_H
 #define DICOT_TWOPLAYER_STONE_LINES_H
 
 #include "search/search.h"
+#include "twoplayer/nimber.h"
 
 #define STONE_LINES_LONGEST ((uint32_t)1 << 24) /* in stones */
 
@@ -32,5 +35,15 @@ struct line_period {
     bool proved;
 };
 struct line_period stone_lines_period(const struct search *s);
+
+/* ---- sums of lines ---- */
+
+/* Returns whether all terms are impartial Clobber in one row or column, on lines short
+ * enough for a table. */
+bool line_nimber_fits(const struct task *t);
+
+/* Makes a search whose answer is a struct nimber_answer. Returns NULL if memory runs
+ * out. */
+struct search *line_nimber_new(const struct task *t);
 
 #endif

@@ -13,9 +13,11 @@
  *     impartial games larger nimbers.
  *
  * When both sides say yes to the same V, the value is V. */
-#include "twoplayer/value_bounds.h"
+#include "twoplayer/value_methods.h"
 
 #include <string.h>
+
+#include "twoplayer/sums/outcome_sums.h"
 
 #define TURN 64         /* nodes that a side searches in its turn ... */
 #define UNITS 16        /* ... in steps of so many units of work */
@@ -101,7 +103,7 @@ static bool make_difference(struct bound_search *s, struct side *side, int which
 
 /* Begins to ask whether the value is at most (for LOWER: at least) v. Returns false if
  * memory runs out. */
-static bool ask(struct bound_search *s, int which, struct packed v)
+static bool value_bounds_ask(struct bound_search *s, int which, struct packed v)
 {
     struct side *side = &s->sides[which];
     side->answer = UNKNOWN;
@@ -116,7 +118,8 @@ static bool ask(struct bound_search *s, int which, struct packed v)
 }
 
 /* Searches for the answer a little. Returns false if memory runs out or it is over. */
-static bool work_on(struct bound_search *s, struct side *side, struct work *w)
+static bool value_bounds_work_on(struct bound_search *s, struct side *side,
+                                 struct work *w)
 {
     enum search_state state = search_run_slice(side->search, w, UNITS);
     side->answer = outcome_of(side->search).first[LEFT];
@@ -125,16 +128,9 @@ static bool work_on(struct bound_search *s, struct side *side, struct work *w)
     return state == SEARCH_RUNNING || side->answer != UNKNOWN;
 }
 
-/* ---- the least k ---- */
-
-static bool is_all_small(const struct bound_search *s)
-{
-    return (problem_traits(s->task.problem) & ALL_SMALL) != 0;
-}
-
 static struct packed steps(const struct bound_search *s, int64_t k)
 {
-    if (is_all_small(s))
+    if ((problem_traits(s->task.problem) & ALL_SMALL) != 0)
         return (struct packed){.ups = (int32_t)k};
     return (struct packed){.numerator = k};
 }
@@ -172,7 +168,7 @@ static bool next_step(const struct side *side, int64_t *k)
     return *k <= MAX_STEPS && *k >= -MAX_STEPS;
 }
 
-static bool find_step(struct bound_search *s, int which, struct work *w)
+static bool value_bounds_find_step(struct bound_search *s, int which, struct work *w)
 {
     struct side *side = &s->sides[which];
     int64_t k;
@@ -180,9 +176,10 @@ static bool find_step(struct bound_search *s, int which, struct work *w)
         side->ended = true;
         return true;
     }
-    if (side->search == NULL && !ask(s, which, steps(s, which == UPPER ? k : -k)))
+    if (side->search == NULL &&
+        !value_bounds_ask(s, which, steps(s, which == UPPER ? k : -k)))
         return false;
-    bool ok = work_on(s, side, w);
+    bool ok = value_bounds_work_on(s, side, w);
     if (side->answer != UNKNOWN)
         note_step(s, which, k, side->answer == LOSS);
     return ok;
@@ -215,19 +212,13 @@ static void ask_both(struct bound_search *s, struct packed v)
     }
 }
 
-/* Is v an integer or a multiple of ↑? All of those have been asked about already. */
-static bool is_step(const struct packed *v)
-{
-    return v->nimber == 0 && (v->exponent == 0 || v->numerator % 2 == 0);
-}
-
 /* Returns false if there is nothing left to ask about. */
 static bool ask_middle(struct bound_search *s)
 {
     struct packed v;
     if (!middle(&s->bounds, &v))
         return false;
-    if (is_step(&v))
+    if (v.nimber == 0 && (v.exponent == 0 || v.numerator % 2 == 0))
         v.nimber = 1;
     ask_both(s, v);
     return true;
@@ -265,9 +256,9 @@ static bool close_in(struct bound_search *s)
 static bool ask_about(struct bound_search *s, int which, struct work *w)
 {
     struct side *side = &s->sides[which];
-    if (side->search == NULL && !ask(s, which, s->asked))
+    if (side->search == NULL && !value_bounds_ask(s, which, s->asked))
         return false;
-    bool ok = work_on(s, side, w);
+    bool ok = value_bounds_work_on(s, side, w);
     side->ended = side->answer != UNKNOWN;
     return ok;
 }
@@ -290,19 +281,20 @@ static enum search_state find_outcome(struct bound_search *s, struct work *w)
 
 /* Lets the side whose turn it is work a little. Turns and steps do not depend on the
  * clock, so a limit on nodes stops them at the same place on every machine. */
-static bool take_turn(struct bound_search *s, struct work *w)
+static bool value_bounds_take_turn(struct bound_search *s, struct work *w)
 {
     const uint64_t nodes = w->nodes;
     if (s->left == 0 || s->sides[s->turn].ended) {
         s->turn = s->sides[!s->turn].ended ? s->turn : !s->turn;
         s->left = TURN;
     }
-    const bool ok = s->closing ? ask_about(s, s->turn, w) : find_step(s, s->turn, w);
+    const bool ok =
+        s->closing ? ask_about(s, s->turn, w) : value_bounds_find_step(s, s->turn, w);
     s->left = w->nodes - nodes < s->left ? s->left - (w->nodes - nodes) : 0;
     return ok;
 }
 
-static enum search_state run(struct search *search, struct work *w)
+static enum search_state value_bounds_run(struct search *search, struct work *w)
 {
     struct bound_search *s = (struct bound_search *)search;
     if (s->first != NULL) {
@@ -312,7 +304,7 @@ static enum search_state run(struct search *search, struct work *w)
     }
     do {
         while (!s->sides[UPPER].ended || !s->sides[LOWER].ended) {
-            if (!take_turn(s, w))
+            if (!value_bounds_take_turn(s, w))
                 return search_failed(w->stopped != STOP_NOT ? EXPIRED : NO_MEMORY);
             if (over(w))
                 return SEARCH_RUNNING;
@@ -323,7 +315,7 @@ static enum search_state run(struct search *search, struct work *w)
 
 /* ---- life ---- */
 
-static void done(struct search *search)
+static void value_bounds_done(struct search *search)
 {
     struct bound_search *s = (struct bound_search *)search;
     search_free(s->first);
@@ -332,19 +324,7 @@ static void done(struct search *search)
 }
 
 static const struct search_kind own_kind = {
-    .run = run, .doing = "looking for bounds", .done = done};
-
-/* If memory runs out, the arena is marked as failed. */
-static void side_init(struct side *side, const struct problem *p, struct arena *kept,
-                      int which)
-{
-    side->terms = arena_new(kept, p->count + 1, sizeof *side->terms);
-    if (side->terms == NULL)
-        return;
-    memcpy(side->terms, p->terms, p->count * sizeof *side->terms);
-    for (size_t i = 0; which == LOWER && i < p->count; i++)
-        side->terms[i].negative = !side->terms[i].negative;
-}
+    .run = value_bounds_run, .doing = "looking for bounds", .done = value_bounds_done};
 
 struct search *value_bounds_new(const struct task *t)
 {
@@ -353,8 +333,15 @@ struct search *value_bounds_new(const struct task *t)
         return NULL;
     s->task = *t;
     s->first = outcome_sums_new(t);
-    for (int which = UPPER; which <= LOWER; which++)
-        side_init(&s->sides[which], t->problem, &s->search.kept, which);
+    const struct problem *p = t->problem;
+    for (int which = UPPER; which <= LOWER; which++) {
+        struct term *terms = s->sides[which].terms =
+            arena_new(&s->search.kept, p->count + 1, sizeof *terms);
+        for (size_t i = 0; terms != NULL && i < p->count; i++) {
+            terms[i] = p->terms[i];
+            terms[i].negative ^= which == LOWER;
+        }
+    }
     return search_if_made(&s->search, !s->search.kept.failed && s->first != NULL);
 }
 

@@ -2,8 +2,7 @@
 /* value_methods.c: the table of methods that tell what a position is worth. */
 #include "twoplayer/value_methods.h"
 
-#include "twoplayer/balance.h"
-#include "twoplayer/line_nimber.h"
+#include "twoplayer/stone_lines.h"
 #include "twoplayer/nimber.h"
 #include "twoplayer/position_value.h"
 

@@ -2,11 +2,32 @@
 /* value_methods.h: methods that tell what a position is worth, one row of value_methods.c
  * each. A row finds the value, or bounds on it. What it leaves open goes to the next
  * row. */
+
 #ifndef DICOT_TWOPLAYER_VALUE_METHODS_H
 #define DICOT_TWOPLAYER_VALUE_METHODS_H
 
 #include "search/method.h"
-#include "twoplayer/value_bounds.h"
+#include "twoplayer/outcome.h"
+#include "value/value.h"
+
+/* ---- bounds that can be proved for a value without its canonical form ---- */
+
+/* lower ≤ value ≤ upper, where they are known. */
+struct value_bounds {
+    struct outcome outcome;
+    bool has_lower, has_upper;
+    struct packed lower, upper;
+};
+
+/* Makes a search for bounds. SEARCH_SOLVED means that no better bounds will be found.
+ * Returns NULL if memory runs out. */
+struct search *value_bounds_new(const struct task *t);
+
+/* Returns what is proved so far. */
+struct value_bounds value_bounds_of(const struct search *s);
+bool bounds_meet(const struct value_bounds *b); /* true: the value is known */
+
+/* ---- methods ---- */
 
 struct value_method {
     struct method method;

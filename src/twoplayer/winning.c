@@ -48,7 +48,7 @@ struct winning {
     void *scratch;
 };
 
-static const struct winning *of_const(const struct search *s)
+static const struct winning *winning_of_const(const struct search *s)
 {
     return (const struct winning *)s;
 }
@@ -75,8 +75,8 @@ static bool have_formulas(const struct problem *p)
 }
 
 /* Finds the nimber of a term. Returns false if the store fails. */
-static bool nimber_of(struct winning *s, const struct term *t, struct values *store,
-                      uint32_t *nimber)
+static bool winning_nimber_of(struct winning *s, const struct term *t,
+                              struct values *store, uint32_t *nimber)
 {
     struct packed packed;
     value v;
@@ -110,11 +110,12 @@ static bool list_by_formula(struct winning *s)
     uint32_t sum = 0, own;
     bool ok = store != NULL;
     for (size_t i = 0; ok && i < p->count; i++) {
-        ok = nimber_of(s, &p->terms[i], store, &own);
+        ok = winning_nimber_of(s, &p->terms[i], store, &own);
         sum ^= ok ? own : 0;
     }
     for (size_t i = 0; ok && sum != 0 && i < p->count; i++)
-        ok = nimber_of(s, &p->terms[i], store, &own) && add_moves_to(s, i, own ^ sum);
+        ok = winning_nimber_of(s, &p->terms[i], store, &own) &&
+             add_moves_to(s, i, own ^ sum);
     values_free(store);
     s->winners[LEFT].all = s->winners[RIGHT].all = ok;
     return ok;
@@ -172,10 +173,13 @@ static bool list_move(struct winning *s, enum player who)
 
 /* ---- what is left after a move ---- */
 
-/* Finds the first move that leads to the same position by symmetry, which may be this
- * one. Returns NULL if memory runs out. */
-static const struct first_move *first_like(struct winning *s, struct first_move *m)
+/* Makes the move on s->after. If an earlier move leads to the same position by symmetry,
+ * it is known who wins there. Returns false if memory runs out. */
+static bool winning_make_move(struct winning *s, struct first_move *m)
 {
+    memcpy(s->after, s->task.position, s->task.problem->pos_size);
+    position_play(s->task.problem, s->after, s->who, m->move, s->scratch);
+    s->made = true;
     const struct term *t = &s->task.problem->terms[m->move.term];
     const struct board *b = t->board;
     bool fresh;
@@ -188,22 +192,11 @@ static const struct first_move *first_like(struct winning *s, struct first_move 
     uint32_t record =
         table_add(&s->seen, hash_bytes(s->key, length), s->key, length, &fresh);
     if (record == TABLE_NONE)
-        return NULL;
+        return false;
     size_t *number = table_value(&s->seen, record);
     if (fresh)
         *number = s->judging;
-    return &s->lists[s->who].moves[*number];
-}
-
-/* Makes the move on s->after. Returns false if memory runs out. */
-static bool make_move(struct winning *s, struct first_move *m)
-{
-    memcpy(s->after, s->task.position, s->task.problem->pos_size);
-    position_play(s->task.problem, s->after, s->who, m->move, s->scratch);
-    s->made = true;
-    const struct first_move *first = first_like(s, m);
-    if (first == NULL)
-        return false;
+    const struct first_move *first = &s->lists[s->who].moves[*number];
     m->repeats = first != m;
     if (m->wins == UNKNOWN)
         m->wins = first->wins;
@@ -254,11 +247,12 @@ static enum search_state search_after(struct winning *s, struct work *w, enum wi
     return SEARCH_SOLVED;
 }
 
-static enum search_state judge(struct winning *s, struct first_move *m, struct work *w)
+static enum search_state winning_judge(struct winning *s, struct first_move *m,
+                                       struct work *w)
 {
     if (m->wins == LOSS && s->winners[s->who].all) /* nobody asks what it repeats */
         return SEARCH_SOLVED;
-    if (!s->made && !make_move(s, m))
+    if (!s->made && !winning_make_move(s, m))
         return SEARCH_NO_MEMORY;
     if (m->wins == UNKNOWN) {
         enum win win = UNKNOWN;
@@ -275,7 +269,7 @@ static enum search_state judge(struct winning *s, struct first_move *m, struct w
 
 /* ---- the search ---- */
 
-static enum search_state run(struct search *search, struct work *w)
+static enum search_state winning_run(struct search *search, struct work *w)
 {
     struct winning *s = (struct winning *)search;
     for (enum player who = LEFT; who <= RIGHT; who++)
@@ -288,7 +282,7 @@ static enum search_state run(struct search *search, struct work *w)
     for (;; s->who = RIGHT, s->judging = 0) {
         const struct list *l = &s->lists[s->who];
         while (s->judging < l->count) {
-            const enum search_state state = judge(s, &l->moves[s->judging], w);
+            const enum search_state state = winning_judge(s, &l->moves[s->judging], w);
             if (state != SEARCH_SOLVED)
                 return state;
             s->judging++;
@@ -302,22 +296,22 @@ static enum search_state run(struct search *search, struct work *w)
     }
 }
 
-static void done(struct search *search)
+static void winning_done(struct search *search)
 {
     struct winning *s = (struct winning *)search;
     search_free(s->own);
     table_done(&s->seen);
 }
 
-static void describe(const struct search *search, struct writer *w)
+static void winning_describe(const struct search *search, struct writer *w)
 {
-    const struct winning *s = of_const(search);
+    const struct winning *s = winning_of_const(search);
     write_format(w, "%s move %zu of %zu", s->who == LEFT ? "Left's" : "Right's",
                  s->judging + 1, s->lists[s->who].count);
 }
 
 static const struct search_kind own_kind = {
-    .run = run, .describe = describe, .done = done};
+    .run = winning_run, .describe = winning_describe, .done = winning_done};
 
 struct search *winning_new(const struct task *t, struct search *searched,
                            const char *only)
@@ -339,17 +333,17 @@ struct search *winning_new(const struct task *t, struct search *searched,
 const struct first_move *winning_list(const struct search *s, enum player who,
                                       size_t *count)
 {
-    *count = of_const(s)->lists[who].count;
-    return of_const(s)->lists[who].moves;
+    *count = winning_of_const(s)->lists[who].count;
+    return winning_of_const(s)->lists[who].moves;
 }
 
 bool winning_has_more(const struct search *s, enum player who)
 {
-    const struct list *l = &of_const(s)->lists[who];
+    const struct list *l = &winning_of_const(s)->lists[who];
     return l->more || !l->listed;
 }
 
 bool winning_is_cut(const struct search *s, enum player who)
 {
-    return winning_has_more(s, who) && !of_const(s)->winners[who].all;
+    return winning_has_more(s, who) && !winning_of_const(s)->winners[who].all;
 }

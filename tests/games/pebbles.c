@@ -10,7 +10,6 @@
 #include "base/rng.h"
 #include "game/theory.h"
 #include "reduce/reduction.h"
-#include "twoplayer/balance.h"
 #include "twoplayer/position_value.h"
 #include "value/name.h"
 

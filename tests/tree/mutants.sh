@@ -71,11 +71,11 @@ clicks: lines split where blocks can meet@games/clicks/parts.c@s/^              
 clicks: in a line, runs go only with what they meet@games/clicks/parts.c@s/(r->clear\[m\]\[w\] | r->clear\[m + 1\]\[w\])/r->clear[m + 1][w]/
 winning: a move wins if the opponent does@twoplayer/winning.c@s/m->wins = win == LOSS ? WIN : LOSS;/m->wins = win;/
 winning: terms are not told apart@twoplayer/winning.c@s/memcpy(s->key, \&m->move.term, sizeof m->move.term);/memset(s->key, 0, sizeof m->move.term);/
-lines of stones: the stone that was taken keeps its colour@twoplayer/stone_lines.c@s/row(l, l->by_end, end, true, s->last),/row(l, l->by_end, end, false, s->last),/
+lines of stones: the stone that was taken keeps its colour@twoplayer/stone_lines.c@s/row_of_stretches(l, l->by_end, end, true, s->last),/row_of_stretches(l, l->by_end, end, false, s->last),/
 lines of stones: the last border is left out@twoplayer/stone_lines.c@s/l->border_from\[end - 2\];/l->border_from[end - 3];/
 lines of stones: a period is proved too early@twoplayer/stone_lines.c@s/2 \* (uint64_t)from + 2 \* p <= longest/from <= longest/
-lines of stones: the move is made the other way round@twoplayer/line_nimber.c@s/back ? stones_move(at + 1, at)/!back ? stones_move(at + 1, at)/
-alternating lines: eight stones are the exception@twoplayer/alternating.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
+lines of stones: the move is made the other way round@twoplayer/stone_lines.c@s/back ? stones_move(at + 1, at)/!back ? stones_move(at + 1, at)/
+alternating lines: eight stones are the exception@twoplayer/outcome_methods.c@s/stones == 6 ? LOSS : WIN/stones == 8 ? LOSS : WIN/
 joint: what is told is the opposite@twoplayer/peers.c@s/.answer = (uint8_t)answer/.answer = (uint8_t)(3 - answer)/
 joint: notes are not read@answer/joint_search.c@s/for (size_t i = 0; s->meeting->kept/for (size_t i = 0; false \&\& s->meeting->kept/
 joint: the items of a sum stand in any order@twoplayer/portable.c@s/    sort_stretches(p->raw, p->starts, p->items);//
@@ -367,8 +367,8 @@ tests_of() { # FILE
     games/*) echo contract answers ;;
     twoplayer/winning.c) echo winning ;;
     answer/joint_search.c | twoplayer/peers.c | twoplayer/portable.* | twoplayer/sums/sum_portable.c) echo joint_search ;;
-    twoplayer/stone_lines.c | twoplayer/line_nimber.c) echo stone_lines circumstances ;;
-    twoplayer/alternating.c) echo alternating ;;
+    twoplayer/stone_lines.c) echo stone_lines circumstances ;;
+    twoplayer/outcome_methods.c) echo alternating outcome_formula ;;
     twoplayer/sums/sum_keep.c) echo checkpoint ;;
     twoplayer/sums/sum_* | twoplayer/sums/part_options.c) echo outcome sum_values circumstances ;;
     twoplayer/sums/outcome_sums.c) echo outcome joint_search pebbles circumstances ;;

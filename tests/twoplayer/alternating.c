@@ -3,7 +3,6 @@
  * wherever that finishes, and is applied only to such lines. */
 #include "support.h"
 
-#include "twoplayer/alternating.h"
 #include "twoplayer/method.h"
 
 TEST(test_search_agrees)

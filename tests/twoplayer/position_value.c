@@ -9,7 +9,6 @@
 
 #include "base/rng.h"
 #include "slow.h"
-#include "twoplayer/balance.h"
 #include "twoplayer/method.h"
 #include "twoplayer/position_value.h"
 #include "value/operations.h"

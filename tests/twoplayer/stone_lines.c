@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "twoplayer/line_nimber.h"
 #include "twoplayer/nimber.h"
 #include "twoplayer/stone_lines.h"
 

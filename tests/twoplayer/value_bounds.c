@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "twoplayer/value_bounds.h"
+#include "twoplayer/value_methods.h"
 #include "twoplayer/position_value.h"
 
 static const char *const shapes[][2] = {

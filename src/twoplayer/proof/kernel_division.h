@@ -4,7 +4,7 @@
 #ifndef DICOT_TWOPLAYER_PROOF_KERNEL_DIVISION_H
 #define DICOT_TWOPLAYER_PROOF_KERNEL_DIVISION_H
 
-#include "twoplayer/expert.h"
+#include "twoplayer/outcome.h"
 #include "twoplayer/proof/kernel_members.h"
 
 /* The expert who is asked, and the sum as a position of a problem of its own. */

@@ -4,7 +4,7 @@
 #ifndef DICOT_TWOPLAYER_PROOF_KERNEL_WALK_H
 #define DICOT_TWOPLAYER_PROOF_KERNEL_WALK_H
 
-#include "twoplayer/expert.h"
+#include "twoplayer/outcome.h"
 #include "twoplayer/proof/kernel_members.h"
 
 struct kernel_walk;

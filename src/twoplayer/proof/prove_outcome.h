@@ -6,7 +6,7 @@
 
 #include "cert/cert.h"
 #include "search/method.h"
-#include "twoplayer/expert.h"
+#include "twoplayer/outcome.h"
 
 /* Proves who wins by a strategy for each winner, or by a kernel, asking `expert` about
  * positions. It is a search, because strategies can be long: each step writes some more,

@@ -5,7 +5,7 @@
 #define DICOT_TWOPLAYER_PROOF_REPLIES_H
 
 #include "search/method.h"
-#include "twoplayer/expert.h"
+#include "twoplayer/outcome.h"
 
 struct replies;
 

@@ -5,7 +5,7 @@
 #define DICOT_TWOPLAYER_SUMS_OUTCOME_SUMS_H
 
 #include "search/method.h"
-#include "twoplayer/expert.h"
+#include "twoplayer/outcome.h"
 
 /* Makes a search whose answer is a struct outcome. Returns NULL if memory runs out. */
 struct search *outcome_sums_new(const struct task *t);
