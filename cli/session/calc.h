@@ -3,7 +3,7 @@
 #ifndef DICOT_CLI_CALC_H
 #define DICOT_CLI_CALC_H
 
-#include "calc/question.h"
+#include "calc/calc.h"
 #include "cli.h"
 
 #define LONGEST_SCRIPT ((size_t)1 << 26) /* most bytes of one statement and its line */

@@ -59,6 +59,11 @@ size_t calc_items(const struct calc *c);
 bool calc_print_item(struct calc *c, struct run *run, size_t i, enum notation notation,
                      struct writer *w);
 
+/* Evaluates the next statement of the text and gives its answer, if it has one. On
+ * failure run->error says why. *s describes the statement in both cases. */
+enum answer_code calc_give_next(struct calc *c, struct run *run, struct cursor *text,
+                                struct calc_statement *s);
+
 /* Sets a variable to a value. Returns false if it is over the budget or the name is not
  * allowed. */
 bool calc_set(struct calc *c, const char *name, size_t length, value v);

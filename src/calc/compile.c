@@ -1,11 +1,75 @@
 /* SPDX-License-Identifier: MIT */
-/* compile.c: turns the text of a statement into a program. This file has the stack of
- * waiting operators; operand.c reads operands, brackets.c closes brackets and lists. */
-#include "calc/compile.h"
+/* compile.c: turns the text of a statement into a program.
+ *
+ * As usual in operator-precedence parsing, operators and brackets wait on a stack of
+ * their own: an operator is applied when one follows that binds no tighter. */
 
 #include <string.h>
 
+#include "calc/inside.h"
+#include "problem/advice.h"
+#include "value/literal.h"
 #include "value/notation.h"
+
+/* How tightly operators bind, loosest first. */
+enum binding {
+    BIND_BRACKET,
+    BIND_OR,
+    BIND_AND,
+    BIND_NOT,
+    BIND_COMPARE,
+    BIND_RANGE,
+    BIND_SUM,
+    BIND_SIGN, /* -G, +-G, 3.G */
+    BIND_DIVIDE,
+    BIND_ORDINAL
+};
+
+enum bracket {
+    NO_BRACKET, /* an operator */
+    PARENTHESIS,
+    BRACE,
+    BARS,
+    LIST,
+    FOR, /* in a LIST, after `in` */
+    IF,  /* in a LIST, after `if` */
+    CALL,
+    INDEX,
+    SWITCH_OF, /* +-(a,b) */
+    WHOLE,     /* a function at the beginning of a statement, up to its end */
+    EXPR       /* after the word expr, up to the next " + " */
+};
+
+struct open_operator {
+    enum bracket bracket;
+    enum binding binding;
+    struct op op;          /* for an operator or a CALL */
+    uint32_t bars;         /* for BARS: how many bars */
+    const char *closed_by; /* for CALL: the closing bracket */
+    size_t depth;          /* number of operands before it */
+    size_t ops;            /* number of operations before it */
+    size_t inner;          /* 1 + index of the innermost bracket up to it; 0: none */
+    const char *sum_end;   /* for a bracket: end of the sum in it; NULL: not yet known */
+    struct cursor place, name;
+};
+
+struct compiler {
+    struct calc *calc;
+    struct arena *arena;
+    struct cursor *cursor;
+    struct program *program;
+    struct open_operator *pending;
+    size_t count, capacity;
+    size_t depth;        /* operands on the machine's stack after the program so far */
+    unsigned lists;      /* number of open lists */
+    bool begun;          /* something was read */
+    const char *sum_end; /* end of the sum outside all brackets */
+};
+
+static inline uint32_t place_of(const struct cursor *c)
+{
+    return (uint32_t)(c->at - c->start);
+}
 
 /* ---- programs ---- */
 
@@ -34,7 +98,7 @@ static int64_t effect(const struct op *op)
     }
 }
 
-bool emit(struct compiler *p, struct op op)
+static bool emit(struct compiler *p, struct op op)
 {
     struct program *to = p->program;
     if (!arena_grow(p->arena, &to->ops, &to->capacity, to->count + 1, sizeof *to->ops))
@@ -46,7 +110,8 @@ bool emit(struct compiler *p, struct op op)
 
 /* ---- what waits ---- */
 
-bool push_pending(struct compiler *p, struct open_operator what)
+/* Lets an operator or a bracket wait; sets its place. */
+static bool push_pending(struct compiler *p, struct open_operator what)
 {
     if (!arena_grow(p->arena, &p->pending, &p->capacity, p->count + 1,
                     sizeof *p->pending))
@@ -61,24 +126,26 @@ bool push_pending(struct compiler *p, struct open_operator what)
     return true;
 }
 
-bool push_bracket(struct compiler *p, enum bracket bracket)
+static bool push_bracket(struct compiler *p, enum bracket bracket)
 {
     return push_pending(
         p, (struct open_operator){.bracket = bracket, .binding = BIND_BRACKET});
 }
 
-bool push_operator(struct compiler *p, struct op op, enum binding binding)
+static bool push_operator(struct compiler *p, struct op op, enum binding binding)
 {
     return push_pending(p, (struct open_operator){.op = op, .binding = binding});
 }
 
-struct open_operator *innermost(const struct compiler *p)
+/* Returns the innermost bracket, or NULL. */
+static struct open_operator *innermost(const struct compiler *p)
 {
     size_t inner = p->count > 0 ? p->pending[p->count - 1].inner : 0;
     return inner > 0 ? &p->pending[inner - 1] : NULL;
 }
 
-bool is_inside(const struct compiler *p, enum bracket bracket)
+/* Is the innermost bracket of this kind? */
+static bool is_inside(const struct compiler *p, enum bracket bracket)
 {
     const struct open_operator *in = innermost(p);
     return in != NULL && in->bracket == bracket;
@@ -100,7 +167,8 @@ static bool apply_down_to(struct compiler *p, enum binding binding)
     return true;
 }
 
-bool apply_all(struct compiler *p)
+/* Applies all operators since the last bracket. */
+static bool apply_all(struct compiler *p)
 {
     return apply_down_to(p, BIND_OR);
 }
@@ -131,6 +199,467 @@ static void skip_blanks(struct compiler *p)
         while (!cursor_at_end(c) && *c->at != '\n')
             c->at++;
     }
+}
+
+/* ---- closing brackets ----
+ *
+ * This emits the operations for a game made of its options, a list, a loop, or a call. */
+
+/* Closes an EXPR, which has no closing bracket. */
+static bool close_expr(struct compiler *p)
+{
+    while (is_inside(p, EXPR)) {
+        if (!apply_all(p))
+            return false;
+        p->count--;
+    }
+    return true;
+}
+
+/* Closes the innermost BARS: makes the game of its options. */
+static bool close_bars(struct compiler *p)
+{
+    size_t middle = p->pending[--p->count].depth, from = p->pending[p->count - 1].depth;
+    return emit(p, (struct op){.code = OP_FORM,
+                               .a = (uint32_t)(middle - from),
+                               .b = (uint32_t)(p->depth - middle),
+                               .place = place_of(p->cursor)});
+}
+
+static bool read_bars(struct compiler *p)
+{
+    struct cursor before = *p->cursor;
+    uint32_t bars = 0;
+    for (;;)
+        if (notation_take(p->cursor, SIGN_DOUBLE_BAR, NULL))
+            bars += 2;
+        else if (notation_take(p->cursor, SIGN_BAR, NULL))
+            bars++;
+        else
+            break;
+    if (!apply_all(p))
+        return false;
+    while (is_inside(p, BARS) && innermost(p)->bars < bars)
+        if (!close_bars(p))
+            return false;
+    if (is_inside(p, BARS) && innermost(p)->bars == bars)
+        return cursor_fail(&before, BAD_INPUT,
+                           "which bars are the outer ones? write {a||b|c} or {a|{b|c}}");
+    return push_pending(p, (struct open_operator){
+                               .bracket = BARS, .binding = BIND_BRACKET, .bars = bars});
+}
+
+/* Makes a game, or, without bars, a list: CGSuite writes a set as {a,b}. */
+static bool close_brace(struct compiler *p)
+{
+    if (!apply_all(p))
+        return false;
+    if (is_inside(p, BRACE) &&
+        !emit(p, (struct op){.code = OP_LIST,
+                             .a = (uint32_t)(p->depth - innermost(p)->depth),
+                             .place = place_of(&innermost(p)->place)}))
+        return false;
+    while (is_inside(p, BARS))
+        if (!close_bars(p))
+            return false;
+    p->count--;
+    return notation_take(p->cursor, SIGN_BRACE_END, NULL);
+}
+
+/* Closes [BODY for NAME in ITEMS if CONDITION]. The operations were emitted in that
+ * order; puts them into the order in which they run: ITEMS, then in a loop CONDITION and
+ * BODY. */
+static bool close_loop(struct compiler *p)
+{
+    struct open_operator condition = *innermost(p), loop = condition;
+    struct program *to = p->program;
+    size_t end = to->count, between = end; /* where the condition begins */
+    if (condition.bracket == IF) {
+        between = condition.ops;
+        p->count--;
+        loop = *innermost(p);
+    }
+    size_t begin = p->pending[p->count - 2].ops, body = loop.ops - begin,
+           items = between - loop.ops, test = end - between;
+    struct op *old = arena_new(p->arena, end - begin + 1, sizeof *old);
+    if (old == NULL)
+        return cursor_no_memory(p->cursor, "the expression");
+    memcpy(old, to->ops + begin, (end - begin) * sizeof *old);
+    to->count = begin;
+    uint32_t place = place_of(&loop.place);
+    bool ok = true;
+    for (size_t i = 0; ok && i < items; i++)
+        ok = emit(p, old[body + i]);
+    int32_t round = (int32_t)(test + (test > 0) + body + 1);
+    ok = ok && emit(p, (struct op){.code = OP_FOR,
+                                   .a = place_of(&loop.name),
+                                   .b = (uint32_t)cursor_left(&loop.name),
+                                   .jump = round + 1,
+                                   .place = place});
+    for (size_t i = 0; ok && i < test; i++)
+        ok = emit(p, old[body + items + i]);
+    if (test > 0)
+        ok = ok && emit(p, (struct op){.code = OP_UNLESS,
+                                       .jump = (int32_t)body + 1,
+                                       .place = place_of(&condition.place)});
+    for (size_t i = 0; ok && i < body; i++)
+        ok = emit(p, old[i]);
+    ok = ok && emit(p, (struct op){.code = OP_KEEP, .place = place}) &&
+         emit(p, (struct op){.code = OP_NEXT, .jump = -(round + 1), .place = place}) &&
+         emit(p, (struct op){.code = OP_END, .place = place});
+    arena_drop(p->arena, old);
+    p->count -= 2; /* FOR and LIST */
+    p->depth = p->pending[p->count].depth + 1;
+    return ok;
+}
+
+static bool close_list(struct compiler *p)
+{
+    const struct open_operator *in = innermost(p);
+    if (!apply_all(p))
+        return false;
+    if (!cursor_take(p->cursor, "]"))
+        return cursor_expected(p->cursor, in->bracket == LIST
+                                              ? "an operator, ',', 'for' or ']'"
+                                              : "an operator or ']'");
+    p->lists--;
+    if (in->bracket != LIST)
+        return close_loop(p);
+    size_t items = p->depth - in->depth;
+    uint32_t place = place_of(&in->place);
+    p->count--;
+    return emit(p, (struct op){.code = OP_LIST, .a = (uint32_t)items, .place = place});
+}
+
+/* Is the last argument of the call a position, as in norton(nim 3, 2)? Its text then
+ * includes the comma. */
+static bool ends_in_position(const struct compiler *p)
+{
+    const struct program *program = p->program;
+    const struct op *last = program->ops + program->count - 1;
+    return program->count > 0 && last->code == OP_POSITION &&
+           memchr(p->cursor->start + last->a, ',', last->b) != NULL;
+}
+
+static bool close_call(struct compiler *p)
+{
+    const struct open_operator *in = innermost(p);
+    if (!apply_all(p))
+        return false;
+    if (!cursor_take(p->cursor, in->closed_by))
+        return cursor_fail(p->cursor, BAD_INPUT, "expected an operator, ',' or '%s'",
+                           in->closed_by);
+    struct op op = in->op;
+    op.b = (uint32_t)(p->depth - in->depth);
+    const struct function *f = function_at(op.a);
+    if (op.b < f->least || op.b > f->most)
+        return cursor_fail(&in->place, BAD_INPUT, "%s takes %s%s", f->name, f->arguments,
+                           ends_in_position(p) ? "; a position in a list of them stands "
+                                                 "in parentheses"
+                                               : "");
+    p->count--;
+    return emit(p, op);
+}
+
+/* Closes the innermost bracket, or says what is missing. */
+static bool close_bracket(struct compiler *p)
+{
+    const struct open_operator *in = innermost(p);
+    switch (in->bracket) {
+    case LIST:
+    case FOR:
+    case IF:
+        return close_list(p);
+    case CALL:
+        return close_call(p);
+    case BRACE:
+    case BARS:
+        if (cursor_peek(p->cursor) == '<')
+            return cursor_fail(p->cursor, BAD_INPUT,
+                               "a comparison in { } stands in parentheses; {0<2>|G}, "
+                               "which CGSuite 0.7 wrote, is {0||0|G}");
+        return cursor_expected(p->cursor, "an operator, ',', '|' or '}'");
+    case INDEX:
+        if (!apply_all(p))
+            return false;
+        if (!cursor_take(p->cursor, "]"))
+            return cursor_expected(p->cursor, "an operator or ']'");
+        p->count--;
+        return emit(p, (struct op){.code = OP_INDEX, .place = place_of(&in->place)});
+    default:
+        if (!apply_all(p))
+            return false;
+        if (!cursor_take(p->cursor, ")"))
+            return cursor_expected(p->cursor, "an operator or ')'");
+        p->count--;
+        return in->bracket != SWITCH_OF ||
+               emit(p, (struct op){.code = OP_SWITCH,
+                                   .a = (uint32_t)(p->depth - in->depth),
+                                   .place = place_of(&in->place)});
+    }
+}
+
+/* ---- where positions end ----
+ *
+ * The text of a position is read later, by its game, so here is a rule that needs no
+ * game: it ends before a word that is an operator (+ - = < and, …, for), at the closing
+ * bracket of one that was opened before it, and with the statement. */
+
+/* Is it a word that ends a position if it stands alone? */
+static bool is_operator(const struct cursor *word)
+{
+    static const char *const operators[] = {
+        "+",  "-",  "=", "==", "!=", "<", "<=", ">",   ">=", "||",  "<>",
+        "<|", "|>", "≠", "≤",  "≥",  "‖", "#",  "and", "or", "for", "if"};
+    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
+        if (cursor_is(word, operators[i]))
+            return true;
+    return false;
+}
+
+/* May a minus follow this word inside a position? `graph - xo` has no edges. */
+static bool takes_minus(const struct cursor *word)
+{
+    return cursor_is(word, "graph") || cursor_is(word, "arcs") ||
+           cursor_is(word, "edges");
+}
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t';
+}
+
+/* Returns the end of the position that begins at c->at. `list`: it is inside [ ]. `sum`:
+ * find the end of the sum instead; signs between positions do not end it, the word `with`
+ * does. */
+static const char *position_end(const struct cursor *c, bool list, bool sum)
+{
+    size_t round = 0, square = 0;
+    struct cursor before = *c;
+    before.end = c->at;
+    for (const char *at = c->at; at < c->end; at++) {
+        if (*at == '\n' || *at == '\r' || *at == ';')
+            return at;
+        if (*at == '(')
+            round++;
+        else if (*at == ')' && round-- == 0)
+            return at;
+        else if (*at == '[' && list)
+            square++;
+        else if (*at == ']' && list && square-- == 0)
+            return at;
+        if (round > 0 || at == c->at || !is_blank(at[-1]) || is_blank(*at))
+            continue;
+        struct cursor word = *c, rest = *c;
+        rest.at = at;
+        word = cursor_word(&rest);
+        const char *newline = memchr(word.at, '\n', cursor_left(&word));
+        word.end = newline != NULL ? newline : word.end;
+        bool is_sign = cursor_is(&word, "+") || cursor_is(&word, "-");
+        bool minus = cursor_is(&word, "-") && takes_minus(&before);
+        if (is_operator(&word) && !minus && !(sum && is_sign))
+            return at;
+        if (sum && cursor_is(&word, "with") && cursor_left(&rest) > cursor_left(&word))
+            return at;
+        before = word;
+    }
+    return c->end;
+}
+
+/* Returns where the options of the sum around the cursor begin, or where the sum ends.
+ * Stores it with the innermost bracket, for the next position of the sum. */
+static const char *sum_end(struct compiler *p, bool list)
+{
+    struct open_operator *in = innermost(p);
+    const char **known = in != NULL ? &in->sum_end : &p->sum_end;
+    if (*known == NULL || p->cursor->at >= *known)
+        *known = position_end(p->cursor, list, true);
+    return *known;
+}
+
+#define LONGEST_GAME 32 /* longest name of a game, in letters */
+
+/* Does the text of a position begin here, or the word expr? The word that may be a game
+ * has letters, digits and hyphens; of a very long word so much is looked at that it
+ * cannot be the name of a game. */
+static bool position_follows(const struct compiler *p)
+{
+    const struct cursor *c = p->cursor;
+    struct cursor word = *c;
+    for (word.end = c->at; word.end < c->end && word.end - c->at <= LONGEST_GAME &&
+                           (is_letter((unsigned char)*word.end) ||
+                            is_digit((unsigned char)*word.end) || *word.end == '-');)
+        word.end++;
+    return word.end < c->end && is_blank(*word.end) && cursor_left(&word) > 0 &&
+           game_find_with(p->calc->options.added, word.at, cursor_left(&word)) != NULL;
+}
+
+/* Reads a position. Options at the end of a sum apply to all its positions, as in a
+ * LINE. */
+static bool read_position(struct compiler *p)
+{
+    struct cursor *c = p->cursor;
+    const struct open_operator *in = innermost(p);
+    if (in != NULL && (in->bracket == BRACE || in->bracket == BARS))
+        return cursor_fail(c, BAD_INPUT,
+                           "inside { } a position stands in parentheses: {(nim 3)|0}");
+    bool list = in != NULL && (in->bracket == LIST || in->bracket == INDEX ||
+                               in->bracket == FOR || in->bracket == IF);
+    struct cursor text = *c;
+    text.end = position_end(c, list, false);
+    /* A position with options of its own has them in its text; else those of the sum
+     * apply. */
+    const char *with = sum_end(p, list);
+    if (with <= text.end || c->end - with < 5 || memcmp(with, "with ", 5) != 0)
+        with = NULL;
+    c->at = text.end;
+    cursor_trim(&text);
+    return emit(p, (struct op){.code = OP_POSITION,
+                               .a = place_of(&text),
+                               .b = (uint32_t)cursor_left(&text),
+                               .jump = with != NULL ? (int32_t)(with - c->start) : 0,
+                               .place = place_of(&text)});
+}
+
+static bool begin_call(struct compiler *p, size_t f, const char *closed_by)
+{
+    struct op op = {.code = OP_CALL, .a = (uint32_t)f, .place = place_of(p->cursor)};
+    if (!push_bracket(p, CALL))
+        return false;
+    p->pending[p->count - 1].op = op;
+    p->pending[p->count - 1].closed_by = closed_by;
+    return true;
+}
+
+/* Begins a call without parentheses: a function at the beginning of a statement needs
+ * none. */
+static bool begin_whole(struct compiler *p, const struct cursor *name, size_t f)
+{
+    const struct function *row = function_at(f);
+    if (row->least > 1)
+        return cursor_fail(name, BAD_INPUT, "expected '(' after %s", row->name);
+    struct op op = {.code = OP_CALL, .a = (uint32_t)f, .b = 1, .place = place_of(name)};
+    if (!push_bracket(p, WHOLE))
+        return false;
+    p->pending[p->count - 1].op = op;
+    return true;
+}
+
+static bool read_text(struct compiler *p)
+{
+    struct cursor *c = p->cursor, text = *c;
+    const char *end = memchr(c->at, '"', cursor_left(c));
+    if (end == NULL || memchr(c->at, '\n', (size_t)(end - c->at)) != NULL)
+        return cursor_fail(c, BAD_INPUT, "expected '\"' at the end of the text");
+    text.end = end;
+    c->at = end + 1;
+    return emit(p, (struct op){.code = OP_TEXT,
+                               .a = place_of(&text),
+                               .b = (uint32_t)cursor_left(&text),
+                               .place = place_of(&text)});
+}
+
+/* Reads a word: a name, a function, or one of the few keywords. */
+static bool read_name(struct compiler *p, bool *complete)
+{
+    struct cursor ahead = *p->cursor, name = take_name(&ahead);
+    uint32_t place = place_of(&name);
+    size_t f = function_find(name);
+    *complete = true;
+    if (name.at[0] == '_' && cursor_left(&name) > 1 && is_digit(name.at[1]))
+        return cursor_fail(&name, BAD_INPUT, "after an operand write tiny(2), not +_2");
+    *p->cursor = ahead;
+    if (cursor_is(&name, "true") || cursor_is(&name, "false"))
+        return emit(
+            p,
+            (struct op){.code = OP_TRUTH, .a = cursor_is(&name, "true"), .place = place});
+    if (cursor_is(&name, "not")) {
+        *complete = false;
+        return push_operator(p, (struct op){.code = OP_NOT, .place = place}, BIND_NOT);
+    }
+    if (f != SIZE_MAX && cursor_peek(p->cursor) == '(') {
+        *complete = false;
+        return cursor_take(p->cursor, "(") && begin_call(p, f, ")");
+    }
+    if (f != SIZE_MAX && !p->begun) {
+        *complete = false;
+        return begin_whole(p, &name, f);
+    }
+    if (f != SIZE_MAX)
+        return cursor_fail(&name, BAD_INPUT, "expected '(' after %s",
+                           function_at(f)->name);
+    return emit(p, (struct op){.code = OP_NAME,
+                               .a = place,
+                               .b = (uint32_t)cursor_left(&name),
+                               .place = place});
+}
+
+/* ---- brackets and signs before operands ---- */
+
+static size_t function_named(const char *name)
+{
+    return function_find(cursor_of(name, strlen(name), NULL));
+}
+
+static bool read_opening(struct compiler *p)
+{
+    struct cursor *c = p->cursor;
+    enum notation notation;
+    if (notation_take(c, SIGN_TINY, &notation))
+        return begin_call(p, function_named("tiny"), notation == LATEX_TEXT ? "}" : ")");
+    if (notation_take(c, SIGN_MINY, &notation))
+        return begin_call(p, function_named("miny"), notation == LATEX_TEXT ? "}" : ")");
+    if (notation_take(c, SIGN_SWITCH, NULL)) { /* +-G or +-(a,b) */
+        struct op op = {.code = OP_SWITCH, .a = 1, .place = place_of(p->cursor)};
+        struct cursor ahead = *p->cursor;
+        cursor_blanks(&ahead);
+        if (!cursor_take(&ahead, "("))
+            return push_operator(p, op, BIND_SIGN);
+        *p->cursor = ahead;
+        return push_bracket(p, SWITCH_OF);
+    }
+    if (notation_take(c, SIGN_BRACE, NULL))
+        return push_bracket(p, BRACE);
+    if (cursor_take(c, "("))
+        return push_bracket(p, PARENTHESIS);
+    if (cursor_take(c, "[")) {
+        if (p->lists >= MOST_NESTED)
+            return cursor_fail(p->cursor, BAD_INPUT, "lists nest at most %d deep",
+                               MOST_NESTED);
+        p->lists++;
+        return push_bracket(p, LIST);
+    }
+    if (cursor_take(c, "-"))
+        return push_operator(p, (struct op){.code = OP_NEGATE, .place = place_of(c) - 1},
+                             BIND_SIGN);
+    return cursor_expected(
+        c, "a value such as 1/2, ^ or {0|*}, a position, a name, or a list");
+}
+
+/* Reads the beginning of an operand. *complete: that was all of it. */
+static bool read_operand(struct compiler *p, bool *complete)
+{
+    struct cursor *c = p->cursor, ahead = *c;
+    int byte = cursor_peek(c);
+    *complete = true;
+    if (byte == '"')
+        return c->at++, read_text(p);
+    if (position_follows(p)) {
+        if (!take_expr(c))
+            return read_position(p);
+        *complete = false;
+        return push_bracket(p, EXPR);
+    }
+    if ((is_letter(byte) || byte == '_') && !is_down(take_name(&ahead)))
+        return read_name(p, complete);
+    if (literal_follows(c)) {
+        value v;
+        uint32_t place = place_of(p->cursor);
+        return literal_parse(p->calc->values, p->cursor, &v) &&
+               emit(p, (struct op){.code = OP_CONSTANT, .a = v, .place = place});
+    }
+    *complete = false;
+    return read_opening(p);
 }
 
 /* ---- operators ---- */
@@ -364,12 +893,6 @@ static bool may_be_empty(const struct compiler *p)
            (in->bracket == LIST && cursor_peek(p->cursor) == ']');
 }
 
-static bool statement_ends(const struct compiler *p)
-{
-    return cursor_at_end(p->cursor) || cursor_peek(p->cursor) == ';' ||
-           cursor_peek(p->cursor) == '\n' || cursor_peek(p->cursor) == '\r';
-}
-
 /* Refuses what CGSuite prints after an operand and has no value here. */
 static bool refuse_foreign(const struct compiler *p)
 {
@@ -390,7 +913,7 @@ static bool refuse_foreign(const struct compiler *p)
 }
 
 /* Refuses a name with a '(' or a word behind it: it was meant as a function or a game. */
-static bool refuse_name(const struct compiler *p)
+static bool compile_refuse_name(const struct compiler *p)
 {
     const struct program *done = p->program;
     struct cursor name = *p->cursor, before = *p->cursor;
@@ -431,24 +954,15 @@ static bool read_operator(struct compiler *p, bool *complete, bool *ended)
         return p->cursor->error->status == OK;
     *complete = true;
     const struct open_operator *in = innermost(p);
-    if (!refuse_name(p))
+    if (!compile_refuse_name(p))
         return false;
     if (in != NULL && in->bracket != WHOLE)
         return close_bracket(p);
-    if (!statement_ends(p))
+    if (!(cursor_at_end(p->cursor) || cursor_peek(p->cursor) == ';' ||
+          cursor_peek(p->cursor) == '\n' || cursor_peek(p->cursor) == '\r'))
         return cursor_expected(p->cursor, "an operator or the end");
     *ended = true;
     return true;
-}
-
-/* Ends the statement. If it begins with a function without parentheses, calls that. */
-static bool close_whole(struct compiler *p)
-{
-    if (!apply_all(p))
-        return false;
-    if (p->count == 0)
-        return true;
-    return emit(p, p->pending[--p->count].op);
 }
 
 static bool read_statement(struct compiler *p)
@@ -462,7 +976,8 @@ static bool read_statement(struct compiler *p)
             return false;
         p->begun = true;
     }
-    return close_whole(p);
+    /* What waits now is a function without parentheses, at the beginning. */
+    return apply_all(p) && (p->count == 0 || emit(p, p->pending[--p->count].op));
 }
 
 bool compile(struct calc *c, struct arena *a, struct cursor *text,

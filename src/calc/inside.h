@@ -174,10 +174,6 @@ bool machine_expired(struct machine *m, uint32_t place);
 
 bool machine_run(struct machine *m, const struct program *program, struct thing *result);
 
-/* renew.c: after running out of memory, replaces the session's own store by a fresh one.
- * Does nothing if the store belongs to the caller. */
-void calc_renew(struct calc *c);
-
 /* ---- things.c: making and copying them ---- */
 
 /* Makes an empty list. Returns NULL if it is over the budget. */
@@ -259,6 +255,13 @@ bool sum_line(struct machine *m, uint32_t place, const struct thing *t, struct w
 bool sum_options(struct machine *m, uint32_t place, const struct thing *t,
                  enum player who, struct calc_list *to);
 
+/* The four ways in which two values compare, as bits of a set. */
+enum { EQUAL = 1, LESS = 2, GREATER = 4, CONFUSED = 8 };
+
+/* Finds which of the four ways a and b compare. */
+bool compare_things(struct machine *m, uint32_t place, const struct thing *a,
+                    const struct thing *b, unsigned *way);
+
 /* ---- functions.c: the table ---- */
 
 struct call {
@@ -296,13 +299,6 @@ const struct function *function_at(size_t i);
 
 /* Finds a function by name, in upper or lower case. SIZE_MAX: there is none. */
 size_t function_find(struct cursor name);
-
-/* The four ways in which two values compare, as bits of a set. */
-enum { EQUAL = 1, LESS = 2, GREATER = 4, CONFUSED = 8 };
-
-/* Finds which of the four ways a and b compare. */
-bool compare_things(struct machine *m, uint32_t place, const struct thing *a,
-                    const struct thing *b, unsigned *way);
 
 /* ---- print.c ---- */
 

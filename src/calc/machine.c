@@ -49,7 +49,7 @@ bool machine_expired(struct machine *m, uint32_t place)
 
 /* ---- the stack ---- */
 
-static bool push(struct machine *m, uint32_t place, struct thing t)
+static bool machine_push(struct machine *m, uint32_t place, struct thing t)
 {
     if (!arena_grow(&m->arena, &m->stack, &m->capacity, m->count + 1, sizeof *m->stack))
         return machine_no_memory(m, place);
@@ -59,18 +59,19 @@ static bool push(struct machine *m, uint32_t place, struct thing t)
 
 static bool push_value(struct machine *m, uint32_t place, value v)
 {
-    return v != NO_VALUE ? push(m, place, thing_of(v)) : machine_store_failed(m, place);
+    return v != NO_VALUE ? machine_push(m, place, thing_of(v))
+                         : machine_store_failed(m, place);
 }
 
 /* Takes the top n things off the stack. They stay valid until the next push. */
-static const struct thing *pop(struct machine *m, size_t n)
+static const struct thing *machine_pop(struct machine *m, size_t n)
 {
     m->count -= n;
     return m->stack != NULL ? m->stack + m->count : NULL; /* [] may come first */
 }
 
-static bool refuse(struct machine *m, uint32_t place, const char *what,
-                   const struct thing *t)
+static bool machine_refuse(struct machine *m, uint32_t place, const char *what,
+                           const struct thing *t)
 {
     return machine_fail(m, place, BAD_INPUT, "expected %s, found %s", what,
                         thing_kind(t));
@@ -82,7 +83,7 @@ static bool integer_of(struct machine *m, uint32_t place, const struct thing *t,
     struct packed p;
     value v;
     if (!is_game(t))
-        return refuse(m, place, what, t);
+        return machine_refuse(m, place, what, t);
     if (!sum_value(m, place, t, &v))
         return false;
     if (!value_unpack(m->values, v, &p) || p.exponent != 0 || p.ups != 0 || p.nimber != 0)
@@ -93,12 +94,12 @@ static bool integer_of(struct machine *m, uint32_t place, const struct thing *t,
 
 /* ---- operations ---- */
 
-static bool add(struct machine *m, const struct op *op, int64_t sign)
+static bool machine_add(struct machine *m, const struct op *op, int64_t sign)
 {
-    const struct thing *t = pop(m, 2);
+    const struct thing *t = machine_pop(m, 2);
     struct thing sum;
     return sum_combine(m, op->place, 1, &t[0], sign, &t[1], &sum) &&
-           push(m, op->place, sum);
+           machine_push(m, op->place, sum);
 }
 
 static bool times(struct machine *m, const struct op *op, int64_t factor,
@@ -106,26 +107,26 @@ static bool times(struct machine *m, const struct op *op, int64_t factor,
 {
     struct thing zero = thing_of(value_integer(m->values, 0)), product;
     return sum_combine(m, op->place, factor, t, 1, &zero, &product) &&
-           push(m, op->place, product);
+           machine_push(m, op->place, product);
 }
 
 static bool multiply(struct machine *m, const struct op *op)
 {
-    const struct thing *t = pop(m, 2);
+    const struct thing *t = machine_pop(m, 2);
     int64_t factor;
     return integer_of(m, op->place, &t[0], "an integer before the point", &factor) &&
            times(m, op, factor, &t[1]);
 }
 
 /* Divides numbers. The quotient must be a number, too: a dyadic fraction. */
-static bool divide(struct machine *m, const struct op *op)
+static bool machine_divide(struct machine *m, const struct op *op)
 {
-    const struct thing *t = pop(m, 2);
+    const struct thing *t = machine_pop(m, 2);
     struct packed p;
     int64_t by;
     value v;
     if (!is_game(&t[0]))
-        return refuse(m, op->place, "a number before '/'", &t[0]);
+        return machine_refuse(m, op->place, "a number before '/'", &t[0]);
     if (!sum_value(m, op->place, &t[0], &v) ||
         !integer_of(m, op->place, &t[1], "an integer after '/'", &by))
         return false;
@@ -152,12 +153,12 @@ static bool divide(struct machine *m, const struct op *op)
 static bool value_of(struct machine *m, uint32_t place, const struct thing *t, value *v)
 {
     return is_game(t) ? sum_value(m, place, t, v)
-                      : refuse(m, place, "a value or a position", t);
+                      : machine_refuse(m, place, "a value or a position", t);
 }
 
 static bool ordinal(struct machine *m, const struct op *op)
 {
-    const struct thing *t = pop(m, 2);
+    const struct thing *t = machine_pop(m, 2);
     value g, h;
     return value_of(m, op->place, &t[0], &g) && value_of(m, op->place, &t[1], &h) &&
            push_value(m, op->place, value_ordinal_sum(m->values, g, h));
@@ -165,7 +166,7 @@ static bool ordinal(struct machine *m, const struct op *op)
 
 static bool range(struct machine *m, const struct op *op)
 {
-    const struct thing *t = pop(m, 2);
+    const struct thing *t = machine_pop(m, 2);
     int64_t from = 0, to = 0;
     struct calc_list *list = list_new(m, op->place);
     bool ok = list != NULL &&
@@ -179,28 +180,28 @@ static bool range(struct machine *m, const struct op *op)
         ok = v != NO_VALUE ? list_add(m, op->place, list, thing_of(v))
                            : machine_store_failed(m, op->place);
     }
-    return ok && push(m, op->place, thing_of_list(list));
+    return ok && machine_push(m, op->place, thing_of_list(list));
 }
 
-static bool compare(struct machine *m, const struct op *op)
+static bool machine_compare(struct machine *m, const struct op *op)
 {
-    const struct thing *t = pop(m, 2);
+    const struct thing *t = machine_pop(m, 2);
     unsigned way;
     return compare_things(m, op->place, &t[0], &t[1], &way) &&
-           push(m, op->place, thing_of_truth((way & op->a) != 0));
+           machine_push(m, op->place, thing_of_truth((way & op->a) != 0));
 }
 
 static bool logic(struct machine *m, const struct op *op)
 {
     size_t n = op->code == OP_NOT ? 1 : 2;
-    const struct thing *t = pop(m, n);
+    const struct thing *t = machine_pop(m, n);
     for (size_t i = 0; i < n; i++)
         if (t[i].kind != CALC_TRUTH)
-            return refuse(m, op->place, "true or false", &t[i]);
-    return push(m, op->place,
-                thing_of_truth(op->code == OP_NOT   ? !t[0].truth
-                               : op->code == OP_AND ? t[0].truth && t[1].truth
-                                                    : t[0].truth || t[1].truth));
+            return machine_refuse(m, op->place, "true or false", &t[i]);
+    return machine_push(m, op->place,
+                        thing_of_truth(op->code == OP_NOT   ? !t[0].truth
+                                       : op->code == OP_AND ? t[0].truth && t[1].truth
+                                                            : t[0].truth || t[1].truth));
 }
 
 /* ---- forms ---- */
@@ -230,7 +231,7 @@ static bool add_options(struct machine *m, uint32_t place, const struct thing *t
 
 static bool form(struct machine *m, const struct op *op)
 {
-    const struct thing *t = pop(m, (size_t)op->a + op->b);
+    const struct thing *t = machine_pop(m, (size_t)op->a + op->b);
     struct option_values side[2] = {{0}};
     value none = NO_VALUE;
     for (size_t i = 0; i < (size_t)op->a + op->b; i++)
@@ -246,7 +247,7 @@ static bool form(struct machine *m, const struct op *op)
 /* +-(a,b) is {a,b|-a,-b}. */
 static bool switch_of(struct machine *m, const struct op *op)
 {
-    const struct thing *t = pop(m, op->a);
+    const struct thing *t = machine_pop(m, op->a);
     struct option_values left = {0}, right = {0};
     for (size_t i = 0; i < op->a; i++)
         if (!add_options(m, op->place, &t[i], &left))
@@ -266,20 +267,20 @@ static bool switch_of(struct machine *m, const struct op *op)
 
 static bool list(struct machine *m, const struct op *op)
 {
-    const struct thing *t = pop(m, op->a);
+    const struct thing *t = machine_pop(m, op->a);
     struct calc_list *list = list_new(m, op->place);
     bool ok = list != NULL;
     for (size_t i = 0; ok && i < op->a; i++)
         ok = list_add(m, op->place, list, t[i]);
-    return ok && push(m, op->place, thing_of_list(list));
+    return ok && machine_push(m, op->place, thing_of_list(list));
 }
 
 static bool item(struct machine *m, const struct op *op)
 {
-    const struct thing *t = pop(m, 2);
+    const struct thing *t = machine_pop(m, 2);
     int64_t i;
     if (t[0].kind != CALC_LIST)
-        return refuse(m, op->place, "a list before '['", &t[0]);
+        return machine_refuse(m, op->place, "a list before '['", &t[0]);
     if (!integer_of(m, op->place, &t[1], "an integer in [ ]", &i))
         return false;
     const struct calc_list *list = t[0].list;
@@ -288,14 +289,14 @@ static bool item(struct machine *m, const struct op *op)
                             list->count > 0 ? "there is no item %lld: the list has %zu"
                                             : "there is no item %lld: the list is empty",
                             (long long)i, list->count);
-    return push(m, op->place, list->items[i - 1]);
+    return machine_push(m, op->place, list->items[i - 1]);
 }
 
 /* ---- loops ---- */
 
 /* Moves on to the next item, which the name then stands for. Returns false after the
  * last. */
-static bool advance(struct loop *loop)
+static bool machine_advance(struct loop *loop)
 {
     if (loop->next == loop->over->count)
         return false;
@@ -305,9 +306,9 @@ static bool advance(struct loop *loop)
 
 static bool begin_loop(struct machine *m, const struct op *op, size_t *at)
 {
-    const struct thing *t = pop(m, 1);
+    const struct thing *t = machine_pop(m, 1);
     if (t->kind != CALC_LIST)
-        return refuse(m, op->place, "a list after `in`", t);
+        return machine_refuse(m, op->place, "a list after `in`", t);
     struct loop loop = {.over = t->list, .result = list_new(m, op->place)};
     loop.name = m->text;
     loop.name.at = m->text.start + op->a;
@@ -315,7 +316,7 @@ static bool begin_loop(struct machine *m, const struct op *op, size_t *at)
     if (loop.result == NULL || !arena_grow(&m->arena, &m->loops, &m->loop_capacity,
                                            m->loop_count + 1, sizeof *m->loops))
         return machine_no_memory(m, op->place);
-    if (!advance(&loop))
+    if (!machine_advance(&loop))
         *at += (size_t)op->jump;
     m->loops[m->loop_count++] = loop;
     return true;
@@ -330,21 +331,21 @@ static bool loop_step(struct machine *m, const struct op *op, size_t *at)
     case OP_FOR:
         return begin_loop(m, op, at);
     case OP_UNLESS:
-        t = pop(m, 1);
+        t = machine_pop(m, 1);
         if (t->kind != CALC_TRUTH)
-            return refuse(m, op->place, "true or false after `if`", t);
+            return machine_refuse(m, op->place, "true or false after `if`", t);
         if (!t->truth)
             *at += (size_t)op->jump;
         return true;
     case OP_KEEP:
-        return list_add(m, op->place, loop->result, *pop(m, 1));
+        return list_add(m, op->place, loop->result, *machine_pop(m, 1));
     case OP_NEXT:
-        if (advance(loop))
+        if (machine_advance(loop))
             *at = (size_t)((int64_t)*at + op->jump);
         return true;
     default: /* OP_END */
         m->loop_count--;
-        return push(m, op->place, thing_of_list(loop->result));
+        return machine_push(m, op->place, thing_of_list(loop->result));
     }
 }
 
@@ -362,14 +363,14 @@ static bool is_loopy(struct cursor name)
     return false;
 }
 
-static bool load(struct machine *m, const struct op *op)
+static bool machine_load(struct machine *m, const struct op *op)
 {
     struct cursor name = m->text;
     name.at = m->text.start + op->a;
     name.end = name.at + op->b;
     const struct thing *t = find_name(m, name);
     if (t != NULL)
-        return push(m, op->place, *t);
+        return machine_push(m, op->place, *t);
     if (cursor_is(&name, "_"))
         return machine_fail(m, op->place, BAD_INPUT, "there is no answer yet");
     if (is_loopy(name))
@@ -393,44 +394,44 @@ static bool load(struct machine *m, const struct op *op)
 static bool call(struct machine *m, const struct op *op)
 {
     struct thing result;
-    const struct call call = {op->place, pop(m, op->b), op->b};
+    const struct call call = {op->place, machine_pop(m, op->b), op->b};
     return function_apply(function_at(op->a), m, &call, &result) &&
-           push(m, op->place, result);
+           machine_push(m, op->place, result);
 }
 
-static bool step(struct machine *m, const struct op *op, size_t *at)
+static bool machine_step(struct machine *m, const struct op *op, size_t *at)
 {
     struct thing t;
     switch (op->code) {
     case OP_CONSTANT:
-        return push(m, op->place, thing_of(op->a));
+        return machine_push(m, op->place, thing_of(op->a));
     case OP_TRUTH:
-        return push(m, op->place, thing_of_truth(op->a != 0));
+        return machine_push(m, op->place, thing_of_truth(op->a != 0));
     case OP_TEXT:
         return text_thing(m, op->place, m->text.start + op->a, op->b, &t) &&
-               push(m, op->place, t);
+               machine_push(m, op->place, t);
     case OP_NAME:
-        return load(m, op);
+        return machine_load(m, op);
     case OP_POSITION:
-        return position_read(m, op, &t) && push(m, op->place, t);
+        return position_read(m, op, &t) && machine_push(m, op->place, t);
     case OP_NEGATE:
-        return times(m, op, -1, pop(m, 1));
+        return times(m, op, -1, machine_pop(m, 1));
     case OP_SWITCH:
         return switch_of(m, op);
     case OP_ADD:
-        return add(m, op, 1);
+        return machine_add(m, op, 1);
     case OP_SUBTRACT:
-        return add(m, op, -1);
+        return machine_add(m, op, -1);
     case OP_TIMES:
         return multiply(m, op);
     case OP_DIVIDE:
-        return divide(m, op);
+        return machine_divide(m, op);
     case OP_ORDINAL:
         return ordinal(m, op);
     case OP_RANGE:
         return range(m, op);
     case OP_COMPARE:
-        return compare(m, op);
+        return machine_compare(m, op);
     case OP_NOT:
     case OP_AND:
     case OP_OR:
@@ -452,9 +453,9 @@ bool machine_run(struct machine *m, const struct program *program, struct thing 
 {
     for (size_t at = 0; at < program->count;) {
         const struct op *op = &program->ops[at++];
-        if (machine_expired(m, op->place) || !step(m, op, &at))
+        if (machine_expired(m, op->place) || !machine_step(m, op, &at))
             return false;
     }
-    *result = *pop(m, 1);
+    *result = *machine_pop(m, 1);
     return true;
 }

@@ -67,7 +67,8 @@ static bool write_replaced(struct machine *m, const struct op *op, struct cursor
 
 /* Writes the options at the end of a sum, as far as the game of this position takes
  * them. */
-static void write_options(struct machine *m, const struct op *op, struct writer *w)
+static void positions_write_options(struct machine *m, const struct op *op,
+                                    struct writer *w)
 {
     struct cursor c = m->text, line = cursor_of(w->text, w->length, NULL);
     struct cursor word = cursor_take_word(&line);
@@ -170,7 +171,7 @@ bool position_read(struct machine *m, const struct op *op, struct thing *to)
     if (!write_replaced(m, op, text, &line))
         return false;
     if (op->jump > 0)
-        write_options(m, op, &line);
+        positions_write_options(m, op, &line);
     if (line.failed)
         return machine_no_memory(m, op->place);
     if (!position_parse(m, op->place, line.text, line.length, &p, &error))

@@ -131,46 +131,6 @@ static bool list_row(struct machine *m, uint32_t place, struct cells *c,
     return ok;
 }
 
-static bool head(struct machine *m, uint32_t place, struct cells *c, bool all_games,
-                 bool lines)
-{
-    if (!all_games)
-        return true;
-    return text_cell(m, place, c, "") && (!lines || text_cell(m, place, c, "position")) &&
-           text_cell(m, place, c, "value") && text_cell(m, place, c, "mean") &&
-           text_cell(m, place, c, "temperature");
-}
-
-/* Returns the number of columns: those of game_row, or as many as the longest inner list
- * has items. */
-static size_t count_columns(const struct calc_list *list, bool all_games, bool lines)
-{
-    size_t columns = 1;
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i].kind == CALC_LIST && list->items[i].list->count > columns)
-            columns = list->items[i].list->count;
-    columns = columns < COLUMNS ? columns : COLUMNS;
-    return 1 + (all_games ? 3 + (size_t)lines : columns);
-}
-
-static bool fill(struct machine *m, uint32_t place, const struct calc_list *list,
-                 struct cells *c, bool all_games, bool lines)
-{
-    bool ok = head(m, place, c, all_games, lines);
-    for (size_t i = 0; ok && i < list->count; i++) {
-        const struct thing *t = &list->items[i];
-        write_format(&c->text, "%zu", i + 1);
-        ok =
-            !machine_expired(m, place) && end_cell(m, place, c) &&
-            (all_games ? game_row(m, place, c, t, lines)
-             : t->kind == CALC_LIST
-                 ? list_row(m, place, c, t->list)
-                 : list_row(m, place, c,
-                            &(struct calc_list){.items = (struct thing *)t, .count = 1}));
-    }
-    return ok;
-}
-
 /* Returns the width in characters, not bytes. */
 static size_t width_of(const char *from, const char *to)
 {
@@ -178,26 +138,6 @@ static size_t width_of(const char *from, const char *to)
     for (; from < to; from++)
         width += ((unsigned char)*from & 0xc0) != 0x80;
     return width;
-}
-
-static void write_cells(const struct cells *c, struct writer *w)
-{
-    size_t widths[COLUMNS + 2] = {0}, from = 0;
-    for (size_t i = 0; i < c->count; i++, from = c->ends[i - 1]) {
-        size_t width = width_of(c->text.text + from, c->text.text + c->ends[i]);
-        size_t *widest = &widths[i % c->columns];
-        *widest = width > *widest ? width : *widest;
-    }
-    from = 0;
-    for (size_t i = 0; i < c->count; i++, from = c->ends[i - 1]) {
-        size_t width = width_of(c->text.text + from, c->text.text + c->ends[i]);
-        bool last = (i + 1) % c->columns == 0;
-        write_bytes(w, c->text.text + from, c->ends[i] - from);
-        for (; !last && width < widths[i % c->columns] + 2; width++)
-            write_byte(w, ' ');
-        if (last && i + 1 < c->count)
-            write_byte(w, '\n');
-    }
 }
 
 bool table_print(struct machine *m, uint32_t place, const struct calc_list *list,
@@ -209,9 +149,45 @@ bool table_print(struct machine *m, uint32_t place, const struct calc_list *list
         all_games = all_games && is_game(&list->items[i]);
         lines = lines || list->items[i].kind == CALC_POSITION;
     }
-    c.columns = count_columns(list, all_games, lines);
-    if (!fill(m, place, list, &c, all_games, lines))
+    size_t columns = 1; /* as many as the longest inner list has items */
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].kind == CALC_LIST && list->items[i].list->count > columns)
+            columns = list->items[i].list->count;
+    columns = columns < COLUMNS ? columns : COLUMNS;
+    c.columns = 1 + (all_games ? 3 + (size_t)lines : columns);
+    bool ok =
+        !all_games ||
+        (text_cell(m, place, &c, "") && (!lines || text_cell(m, place, &c, "position")) &&
+         text_cell(m, place, &c, "value") && text_cell(m, place, &c, "mean") &&
+         text_cell(m, place, &c, "temperature"));
+    for (size_t i = 0; ok && i < list->count; i++) {
+        const struct thing *t = &list->items[i];
+        write_format(&c.text, "%zu", i + 1);
+        ok =
+            !machine_expired(m, place) && end_cell(m, place, &c) &&
+            (all_games ? game_row(m, place, &c, t, lines)
+             : t->kind == CALC_LIST
+                 ? list_row(m, place, &c, t->list)
+                 : list_row(m, place, &c,
+                            &(struct calc_list){.items = (struct thing *)t, .count = 1}));
+    }
+    if (!ok)
         return false;
-    write_cells(&c, w);
+    size_t widths[COLUMNS + 2] = {0}, from = 0;
+    for (size_t i = 0; i < c.count; i++, from = c.ends[i - 1]) {
+        size_t width = width_of(c.text.text + from, c.text.text + c.ends[i]);
+        size_t *widest = &widths[i % c.columns];
+        *widest = width > *widest ? width : *widest;
+    }
+    from = 0;
+    for (size_t i = 0; i < c.count; i++, from = c.ends[i - 1]) {
+        size_t width = width_of(c.text.text + from, c.text.text + c.ends[i]);
+        bool last = (i + 1) % c.columns == 0;
+        write_bytes(w, c.text.text + from, c.ends[i] - from);
+        for (; !last && width < widths[i % c.columns] + 2; width++)
+            write_byte(w, ' ');
+        if (last && i + 1 < c.count)
+            write_byte(w, '\n');
+    }
     return true;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* question.c: `calc`: evaluates every statement of a text and gives its answer; and
- * `value`, where two sums are compared. */
-#include "calc/question.h"
+/* question.c: `calc`: evaluates every statement of a text and gives its answer;
+ * and `value`, where two sums are compared. */
+#include "calc/calc.h"
 
 #include <string.h>
 
@@ -75,7 +75,7 @@ enum answer_code calc_give_next(struct calc *c, struct run *run, struct cursor *
 
 /* ---- the command ---- */
 
-static enum answer_code answer(struct run *run)
+static enum answer_code question_answer(struct run *run)
 {
     struct calc *c = calc_new(run->memory, NULL, run->q->options.added);
     struct cursor text = run->q->line;
@@ -102,7 +102,7 @@ static void show(const struct result *r, struct writer *w)
     write_byte(w, '\n');
 }
 
-static void show_json(const struct result *r, struct json *j)
+static void question_show_json(const struct result *r, struct json *j)
 {
     const struct calc_found *f = r->found;
     const struct cursor *source = &f->statement->source;
@@ -140,8 +140,8 @@ const struct command calc_command = {
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_CALC | OPTIONS_DATABASE,
     .reads = READS_TEXT,
     .single = true,
-    .answer = answer,
-    .show = &(const struct renderer){show, show_json},
+    .answer = question_answer,
+    .show = &(const struct renderer){show, question_show_json},
 };
 
 /* ---- value LINE > LINE ---- */
@@ -160,38 +160,21 @@ static bool begins_comparison(struct cursor c, struct memory *m)
     return found;
 }
 
-static bool begins_with_value(struct cursor *c)
-{
-    struct cursor unsigned_value = *c;
-    cursor_take(&unsigned_value, "-");
-    return take_expr(c) || looks_like_value(&unsigned_value);
-}
-
 static bool compares(const struct run *run)
 {
     struct cursor c = run->q->line, relation;
     if (run->q->after != NULL)
         return false;
     cursor_blanks(&c);
-    return find_relation(c, &relation) ||
-           (begins_with_value(&c) && begins_comparison(c, run->memory));
+    if (find_relation(c, &relation))
+        return true;
+    struct cursor without_sign = c;
+    cursor_take(&without_sign, "-");
+    return (take_expr(&c) || looks_like_value(&without_sign)) &&
+           begins_comparison(c, run->memory);
 }
 
-static enum answer_code give_comparison(struct run *run, const struct calc_statement *s,
-                                        bool holds)
-{
-    const enum answer_code code = holds ? ANSWER_GIVEN : ANSWER_NO;
-    struct writer question = writer_in(&run->arena);
-    struct cursor source = s->source;
-    struct result r = result_of(run, "optimal", "comparison", s->nodes, &holds);
-    r.game = take_expr(&source) ? "expr" : "sum";
-    write_bytes(&question, source.at, cursor_left(&source));
-    r.subject = question.text;
-    run->to->out->failed = run->to->out->failed || question.failed;
-    return question.failed ? code : reply_give(run, &r, code);
-}
-
-static enum answer_code compare(struct run *run)
+static enum answer_code question_compare(struct run *run)
 {
     if (table_row_wanted(run->q) || certificate_wanted(run))
         return run_fail(run, BAD_INPUT, "a comparison has no %s: ask for the difference",
@@ -209,7 +192,15 @@ static enum answer_code compare(struct run *run)
     calc_free(c);
     if (run->error->status != OK)
         return failed(run);
-    return give_comparison(run, &s, holds);
+    const enum answer_code code = holds ? ANSWER_GIVEN : ANSWER_NO;
+    struct writer question = writer_in(&run->arena);
+    struct cursor source = s.source;
+    struct result r = result_of(run, "optimal", "comparison", s.nodes, &holds);
+    r.game = take_expr(&source) ? "expr" : "sum";
+    write_bytes(&question, source.at, cursor_left(&source));
+    r.subject = question.text;
+    run->to->out->failed = run->to->out->failed || question.failed;
+    return question.failed ? code : reply_give(run, &r, code);
 }
 
 static bool holds_in(const struct result *r)
@@ -231,6 +222,6 @@ const struct command comparison_command = {
     .name = "value",
     .reads = READS_TEXT,
     .when = compares,
-    .answer = compare,
+    .answer = question_compare,
     .show = &(const struct renderer){show_comparison, show_comparison_json},
 };

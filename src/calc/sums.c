@@ -2,6 +2,7 @@
 /* sums.c: sums of positions and values, worked out as late as possible: it may be easy to
  * tell who wins a large position whose value is out of reach. So comparisons ask for the
  * outcome of a difference, and a value is found only where one is needed. */
+
 #include <string.h>
 
 #include "calc/inside.h"
@@ -16,33 +17,24 @@ static struct calc_sum parts_of(const struct thing *t)
     return t->kind == CALC_POSITION ? *t->sum : (struct calc_sum){.rest = t->value};
 }
 
-static bool same_position(const struct position *a, const struct position *b)
-{
-    return a == b || (a->length == b->length && memcmp(a->line, b->line, a->length) == 0);
-}
-
 #define MOST_MERGED 64 /* number of addends that a new one is compared with */
 
 #define MOST_FACTOR ((int64_t)1 << 60)
-
-static bool bounded_product(int64_t a, int64_t b, int64_t *product)
-{
-    int64_t x = a < 0 ? -a : a, y = b < 0 ? -b : b;
-    if (y != 0 && x > MOST_FACTOR / y)
-        return false;
-    *product = a * b;
-    return true;
-}
 
 /* Adds f·part to `to`, which has room, and merges equal positions. */
 static bool add_part(struct calc_sum *to, int64_t f, const struct addend *part)
 {
     int64_t factor;
-    if (!bounded_product(f, part->factor, &factor))
+    int64_t x = f < 0 ? -f : f, y = part->factor < 0 ? -part->factor : part->factor;
+    if (y != 0 && x > MOST_FACTOR / y)
         return false;
+    factor = f * part->factor;
     for (size_t i = 0; i < to->count && i < MOST_MERGED; i++) {
         struct addend *a = &to->addends[i];
-        if (!same_position(a->position, part->position))
+        if (!(a->position == part->position ||
+              (a->position->length == part->position->length &&
+               memcmp(a->position->line, part->position->line, a->position->length) ==
+                   0)))
             continue;
         a->factor += factor;
         if (a->factor > MOST_FACTOR || a->factor < -MOST_FACTOR)
@@ -61,13 +53,6 @@ static value multiple(struct values *s, int64_t n, value v)
     return n == 1 ? v : n == -1 ? value_negate(s, v) : value_multiple(s, n, v);
 }
 
-static bool combine_rest(struct machine *m, uint32_t place, int64_t f, value a, int64_t g,
-                         value b, value *to)
-{
-    *to = value_add(m->values, multiple(m->values, f, a), multiple(m->values, g, b));
-    return *to != NO_VALUE || machine_store_failed(m, place);
-}
-
 bool sum_combine(struct machine *m, uint32_t place, int64_t f, const struct thing *a,
                  int64_t g, const struct thing *b, struct thing *to)
 {
@@ -76,7 +61,9 @@ bool sum_combine(struct machine *m, uint32_t place, int64_t f, const struct thin
                             thing_kind(is_game(a) ? b : a));
     struct calc_sum x = parts_of(a), y = parts_of(b), *sum;
     value rest;
-    if (!combine_rest(m, place, f, x.rest, g, y.rest, &rest))
+    rest = value_add(m->values, multiple(m->values, f, x.rest),
+                     multiple(m->values, g, y.rest));
+    if (!(*&rest != NO_VALUE || machine_store_failed(m, place)))
         return false;
     *to = thing_of(rest);
     if (x.count + y.count == 0)
@@ -359,18 +346,6 @@ bool sum_outcome(struct machine *m, uint32_t place, const struct thing *t, char 
                                     run_is_stopped(m->run) ? ENDED_STOPPED : ENDED_TIME);
 }
 
-/* ---- options ---- */
-
-static bool value_moves(struct machine *m, uint32_t place, value v, enum player who,
-                        struct calc_list *to)
-{
-    struct value_options o;
-    bool ok = value_options(m->values, v, &o) || machine_store_failed(m, place);
-    for (uint32_t i = 0; ok && i < o.count[who]; i++)
-        ok = list_add(m, place, to, thing_of(o.option[who][i]));
-    return ok;
-}
-
 /* Lists the positions after each move of the player. */
 static bool position_moves(struct machine *m, uint32_t place, const struct problem *p,
                            enum player who, struct calc_list *to)
@@ -395,14 +370,22 @@ static bool position_moves(struct machine *m, uint32_t place, const struct probl
     return ok;
 }
 
+/* ---- options ---- */
+
 bool sum_options(struct machine *m, uint32_t place, const struct thing *t,
                  enum player who, struct calc_list *to)
 {
     struct writer line = writer_in(&m->arena);
     struct error error = {0};
     struct problem p;
-    if (t->kind == CALC_VALUE)
-        return value_moves(m, place, t->value, who, to);
+    if (t->kind == CALC_VALUE) {
+        struct value_options o;
+        bool ok =
+            value_options(m->values, t->value, &o) || machine_store_failed(m, place);
+        for (uint32_t i = 0; ok && i < o.count[who]; i++)
+            ok = list_add(m, place, to, thing_of(o.option[who][i]));
+        return ok;
+    }
     if (!sum_line(m, place, t, &line))
         return false;
     if (!position_parse(m, place, line.text, line.length, &p, &error))
@@ -410,4 +393,63 @@ bool sum_options(struct machine *m, uint32_t place, const struct thing *t,
     bool ok = position_moves(m, place, &p, who, to);
     problem_done(&p);
     return ok;
+}
+
+/* ---- comparing ---- */
+
+static bool compare_values(struct machine *m, uint32_t place, value a, value b,
+                           unsigned *way)
+{
+    enum certainty below = value_at_most(m->values, a, b),
+                   above = value_at_most(m->values, b, a);
+    if (below == UNSURE || above == UNSURE)
+        return machine_store_failed(m, place);
+    *way = below == YES ? above == YES ? EQUAL : LESS : above == YES ? GREATER : CONFUSED;
+    return true;
+}
+
+static bool compare_games(struct machine *m, uint32_t place, const struct thing *a,
+                          const struct thing *b, unsigned *way)
+{
+    struct thing difference;
+    char outcome;
+    if (a->kind == CALC_VALUE && b->kind == CALC_VALUE)
+        return compare_values(m, place, a->value, b->value, way);
+    if (!sum_combine(m, place, 1, a, -1, b, &difference) ||
+        !sum_outcome(m, place, &difference, &outcome))
+        return false;
+    *way = outcome == 'P'   ? EQUAL
+           : outcome == 'L' ? GREATER
+           : outcome == 'R' ? LESS
+                            : CONFUSED;
+    return true;
+}
+
+/* Compares two lists, which are equal or CONFUSED. */
+static bool compare_lists(struct machine *m, uint32_t place, const struct calc_list *a,
+                          const struct calc_list *b, unsigned *way)
+{
+    *way = a->count == b->count ? EQUAL : CONFUSED;
+    for (size_t i = 0; *way == EQUAL && i < a->count; i++)
+        if (machine_expired(m, place) ||
+            !compare_things(m, place, &a->items[i], &b->items[i], way))
+            return false;
+    *way = *way == EQUAL ? EQUAL : CONFUSED;
+    return true;
+}
+
+bool compare_things(struct machine *m, uint32_t place, const struct thing *a,
+                    const struct thing *b, unsigned *way)
+{
+    if (is_game(a) && is_game(b))
+        return compare_games(m, place, a, b, way);
+    if (a->kind != b->kind)
+        return machine_fail(m, place, BAD_INPUT, "%s cannot be compared with %s",
+                            thing_kind(a), thing_kind(b));
+    bool same = a->kind == CALC_TRUTH
+                    ? a->truth == b->truth
+                    : a->kind == CALC_TEXT && a->text.length == b->text.length &&
+                          memcmp(a->text.bytes, b->text.bytes, a->text.length) == 0;
+    *way = same ? EQUAL : CONFUSED;
+    return a->kind != CALC_LIST || compare_lists(m, place, a->list, b->list, way);
 }

@@ -289,8 +289,8 @@ heat: numbers are heated@value/heat.c@s/return value_is_number(s, g) ? g :/retur
 norton: only Left has incentives@value/heat.c@/^static value make_norton/,/^}/s/who < 2/who < 1/
 calc: ordinal sums bind like sums@calc/compile.c@s/push_operator(p, op, BIND_ORDINAL)/push_operator(p, op, BIND_SUM)/
 calc: the last item again@calc/machine.c@s/push(m, op->place, list->items\[i - 1\])/push(m, op->place, list->items[list->count - 1])/
-calc: an outcome of the wrong side@calc/lists.c@s/outcome == 'L' ? GREATER/outcome == 'L' ? LESS/
-calc: options in parentheses are for what stands before@calc/operand.c@s/^        if (round > 0 || at == c->at/        if (at == c->at/
+calc: an outcome of the wrong side@calc/sums.c@s/outcome == 'L' ? GREATER/outcome == 'L' ? LESS/
+calc: options in parentheses are for what stands before@calc/compile.c@s/^        if (round > 0 || at == c->at/        if (at == c->at/
 calc: 2.Tiny is a multiple@calc/compile.c@s/follows_integer(p) \&\& cursor_peek(\&ahead) == '('/follows_integer(p)/
 calc: a superstar ends before its mex@calc/functions.c@s/left, least + 1, options/left, least, options/
 values: a number and stars on one side only are that number@value/canonical.c@s|if (p->numerator != 0 && d->count\[1\] == 0)|if (p->numerator == 12345)|
