@@ -1,15 +1,253 @@
 /* SPDX-License-Identifier: MIT */
-/* name.c: prints values. Text is written from left to right with an explicit stack,
- * because forms may be deep. A list is put into byte order once it is complete. What was
- * written stays in the text, so exceeding the limit ends the work, however large the form
- * would become. */
+/* name.c: prints values.
+ *
+ * A value that has a name is recognised by the shape of its canonical form. This never
+ * adds games: printing a big form must not make bigger ones.
+ *
+ * Text is written from left to right with an explicit stack, because forms may be deep. A
+ * list is put into byte order once it is complete. What was written stays in the text, so
+ * exceeding the limit ends the work, however large the form would become. */
+
 #include "value/name.h"
 
 #include <string.h>
 
 #include "base/sort.h"
 #include "value/inside.h"
-#include "value/name_kind.h"
+
+/* ---- names ---- */
+
+enum name_kind {
+    PLAIN,       /* number + n·↑ + *k */
+    POWER,       /* ±↑ⁿ, n > 1 */
+    PARTIAL_SUM, /* ±(↑+↑²+…+↑ⁿ), n > 1 */
+    TINY,        /* tiny(G), or miny(G) when negative */
+    SWITCH,      /* {G|-G} */
+    BRACES       /* none of these */
+};
+
+struct name {
+    enum name_kind kind;
+    /* PLAIN: the whole value. Otherwise a number and a nimber that are added to the
+     * rest. */
+    struct packed packed;
+    int sign;       /* the sign of that rest */
+    uint32_t order; /* n */
+    value inside;   /* G */
+};
+
+static bool is_packed_as(const struct values *s, value v, struct packed p)
+{
+    struct packed q;
+    return value_unpack(s, v, &q) && q.numerator == p.numerator &&
+           q.exponent == p.exponent && q.ups == p.ups && q.nimber == p.nimber;
+}
+
+static struct packed with(struct packed number, int32_t ups, uint32_t nimber)
+{
+    number.ups = ups;
+    number.nimber = nimber;
+    return number;
+}
+
+/* The options as seen by the player for whom the value is positive. */
+struct view {
+    const value *own, *other;
+    uint32_t own_count, other_count;
+};
+
+static bool look(struct values *s, value v, int sign, struct view *o)
+{
+    struct value_options all;
+    int who = sign < 0;
+    if (!value_options(s, v, &all))
+        return false;
+    *o = (struct view){.own = all.option[who],
+                       .other = all.option[!who],
+                       .own_count = all.count[who],
+                       .other_count = all.count[!who]};
+    return true;
+}
+
+/* Are the player's own options exactly number+*0, …, number+*k? */
+static bool owns_nimbers(const struct values *s, const struct view *o,
+                         struct packed number)
+{
+    struct packed p;
+    for (uint32_t i = 0; i < o->own_count; i++)
+        if (!value_unpack(s, o->own[i], &p) || p.nimber >= o->own_count ||
+            !is_packed_as(s, o->own[i], with(number, 0, p.nimber)))
+            return false;
+    return o->own_count > 0;
+}
+
+/* If the player's own options are {first, x}, returns x, else NO_VALUE. */
+static value beside(const struct values *s, const struct view *o, struct packed first)
+{
+    if (o->own_count != 2)
+        return NO_VALUE;
+    if (is_packed_as(s, o->own[0], first))
+        return o->own[1];
+    return is_packed_as(s, o->own[1], first) ? o->own[0] : NO_VALUE;
+}
+
+/* Returns n if v = number ± (↑+↑²+…+↑ⁿ) + *k, else 0. With S(n) for that sum,
+ *     S(n)+*k = {S(n-1)+*k | *(k^1)}, but S(n)+* = {0, S(n-1)+* | 0} */
+static uint32_t partial_sum_order(struct values *s, value v, struct packed number,
+                                  int sign, uint32_t k)
+{
+    for (uint32_t n = 1; n <= MAX_UP_ORDER; n++) {
+        struct packed p;
+        struct view o;
+        if (value_unpack(s, v, &p))
+            return is_packed_as(s, v, with(number, sign, k)) ? n : 0;
+        if (!look(s, v, sign, &o) || o.other_count != 1 ||
+            !is_packed_as(s, o.other[0], with(number, 0, k ^ 1)))
+            return 0;
+        v = k == 1 ? beside(s, &o, number) : o.own_count == 1 ? o.own[0] : NO_VALUE;
+        if (v == NO_VALUE)
+            return 0;
+    }
+    return 0;
+}
+
+static bool find_partial_sum(struct values *s, value v, struct packed number, int sign,
+                             struct name *name)
+{
+    struct view o;
+    struct packed p;
+    if (!look(s, v, sign, &o) || o.other_count != 1 || !value_unpack(s, o.other[0], &p))
+        return false;
+    uint32_t k = p.nimber ^ 1;
+    *name = (struct name){.kind = PARTIAL_SUM,
+                          .packed = with(number, 0, k),
+                          .sign = sign,
+                          .order = partial_sum_order(s, v, number, sign, k)};
+    return name->order > 0;
+}
+
+/* ↑ⁿ+*k = {0, *, …, *k | -S(n-1)+*(k^1)} */
+static bool find_power(struct values *s, value v, struct packed number, int sign,
+                       struct name *name)
+{
+    struct view o;
+    if (!look(s, v, sign, &o) || o.other_count != 1 || !owns_nimbers(s, &o, number))
+        return false;
+    uint32_t k = o.own_count - 1,
+             inner = partial_sum_order(s, o.other[0], number, -sign, k ^ 1);
+    *name = (struct name){
+        .kind = POWER, .packed = with(number, 0, k), .sign = sign, .order = inner + 1};
+    return inner > 0 && inner < MAX_UP_ORDER;
+}
+
+/* Returns y if v = {m, …, m+*k || m+*k | y} and y stops below m, seen by the player with
+ * that sign. Otherwise returns NO_VALUE. */
+static value tiny_threat(struct values *s, value v, value m, int sign, uint32_t *k)
+{
+    struct view o, inner;
+    struct packed number;
+    value_unpack(s, m, &number);
+    if (!look(s, v, sign, &o) || o.other_count != 1 || !owns_nimbers(s, &o, number) ||
+        !look(s, o.other[0], sign, &inner) || inner.own_count != 1 ||
+        inner.other_count != 1)
+        return NO_VALUE;
+    *k = o.own_count - 1;
+    if (!is_packed_as(s, inner.own[0], with(number, 0, *k)))
+        return NO_VALUE;
+    value y = inner.other[0];
+    value stop = sign > 0 ? value_left_stop(s, y) : value_right_stop(s, y);
+    if (stop == NO_VALUE)
+        return NO_VALUE;
+    enum certainty reaches =
+        sign > 0 ? value_at_most(s, m, stop) : value_at_most(s, stop, m);
+    return reaches == NO ? y : NO_VALUE;
+}
+
+/* Such a value is m + tiny(m-y-*k) + *k, or m + miny(y-m-*k) + *k. Only if m and k are 0
+ * may y be anything else than a number plus *k, because moving y may take long. */
+static bool find_tiny(struct values *s, value v, value m, int sign, struct name *name)
+{
+    struct packed number, p;
+    uint32_t k;
+    value y = tiny_threat(s, v, m, sign, &k);
+    value_unpack(s, m, &number);
+    if (y == NO_VALUE)
+        return false;
+    if (number.numerator != 0 || k != 0) {
+        if (!value_unpack(s, y, &p) || p.ups != 0 || p.nimber != k)
+            return false;
+        y = value_packed(s, with(p, 0, 0));
+    }
+    value distance = sign > 0 ? value_negate(s, y) : y;
+    if (number.numerator != 0)
+        distance = sign > 0 ? value_add(s, m, distance) : value_subtract(s, y, m);
+    *name = (struct name){
+        .kind = TINY, .packed = with(number, 0, k), .sign = sign, .inside = distance};
+    return distance != NO_VALUE;
+}
+
+/* Returns G if v = {G|-G}, else NO_VALUE. Stops and counts are compared first, since the
+ * negative of a big form takes long. */
+static value find_switch(struct values *s, value v)
+{
+    struct view o, left, right;
+    if (!look(s, v, 1, &o) || o.own_count != 1 || o.other_count != 1 ||
+        value_negate(s, value_left_stop(s, v)) != value_right_stop(s, v) ||
+        !look(s, o.own[0], 1, &left) || !look(s, o.other[0], -1, &right) ||
+        left.own_count != right.own_count || left.other_count != right.other_count ||
+        value_negate(s, o.own[0]) != o.other[0])
+        return NO_VALUE;
+    return o.own[0];
+}
+
+/* Is v tiny or miny plus a number or nimber? Then it is written as a sum, and +- cannot
+ * stand before it. */
+static bool is_sum(struct values *s, value v)
+{
+    struct name name;
+    value stop = value_left_stop(s, v);
+    return stop != NO_VALUE &&
+           (find_tiny(s, v, stop, 1, &name) || find_tiny(s, v, stop, -1, &name)) &&
+           (name.packed.numerator != 0 || name.packed.nimber != 0);
+}
+
+/* Finds the name of a value that is not packed. Returns false if it has none. */
+static bool find_special(struct values *s, value v, struct name *name)
+{
+    struct packed number;
+    value stop = value_left_stop(s, v);
+    if (stop == NO_VALUE)
+        return false;
+    value_unpack(s, stop, &number);
+    for (int sign = 1; sign >= -1; sign -= 2)
+        if (find_power(s, v, number, sign, name) ||
+            find_partial_sum(s, v, number, sign, name) ||
+            find_tiny(s, v, stop, sign, name))
+            return true;
+    value half = find_switch(s, v);
+    *name = (struct name){.kind = SWITCH, .inside = half};
+    return half != NO_VALUE && !is_sum(s, half);
+}
+
+/* Finds the name of v. The store must not have a failure noted. Returns false if memory
+ * runs out. */
+static bool find_name(struct values *s, value v, struct name *name)
+{
+    *name = (struct name){.kind = PLAIN};
+    if (value_unpack(s, v, &name->packed))
+        return true;
+    bool found = find_special(s, v, name);
+    /* Too deep to look into, or G of tiny(G) is too large. */
+    if (values_status(s) == LIMIT) {
+        values_clear_status(s);
+        found = false;
+    }
+    if (!found)
+        *name = (struct name){.kind = BRACES};
+    return values_status(s) == OK;
+}
+
+/* ---- printing ---- */
 
 /* Something that was begun: a form in braces, or text that only needs its closing
  * parenthesis. */
@@ -42,7 +280,7 @@ struct printer {
     size_t piece_count, piece_capacity;
 };
 
-static void fail(struct printer *p, enum status status)
+static void print_fails(struct printer *p, enum status status)
 {
     if (p->status == OK)
         p->status = status;
@@ -113,7 +351,7 @@ static struct open *push_open(struct printer *p)
 {
     if (!memory_grow(p->values->memory, &p->open, &p->open_capacity, p->open_count + 1,
                      sizeof *p->open)) {
-        fail(p, NO_MEMORY);
+        print_fails(p, NO_MEMORY);
         return NULL;
     }
     struct open *o = &p->open[p->open_count++];
@@ -127,13 +365,12 @@ static bool is_flat(struct printer *p, value v)
 {
     struct value_options o;
     struct name name;
-    if (!p->short_names || !value_find_name(p->values, v, &name) || name.kind != BRACES ||
+    if (!p->short_names || !find_name(p->values, v, &name) || name.kind != BRACES ||
         !value_options(p->values, v, &o))
         return false;
     for (int who = 0; who < 2; who++)
         for (uint32_t i = 0; i < o.count[who]; i++)
-            if (!value_find_name(p->values, o.option[who][i], &name) ||
-                name.kind == BRACES)
+            if (!find_name(p->values, o.option[who][i], &name) || name.kind == BRACES)
                 return false;
     return true;
 }
@@ -183,7 +420,7 @@ static void begin_name(struct printer *p, value v, bool bare)
     struct name name = {.kind = SWITCH, .inside = v};
     while (name.kind == SWITCH || name.kind == TINY) {
         v = name.inside;
-        if (!value_find_name(p->values, v, &name))
+        if (!find_name(p->values, v, &name))
             return;
         if (name.kind == TINY)
             begin_tiny(p, &name);
@@ -205,24 +442,20 @@ static bool is_literal(const struct values *s, value v)
     return value_unpack(s, v, &p) && p.ups == 0 && (p.numerator == 0 || p.nimber == 0);
 }
 
-static void begin_form(struct printer *p, value v)
-{
-    struct packed packed;
-    bool is_packed = value_unpack(p->values, v, &packed);
-    if (is_literal(p->values, v))
-        write_packed(p, &packed);
-    else if (is_packed && packed.ups == 0 && packed.nimber > MAX_TEXT)
-        fail(p, LIMIT); /* more options than MAX_TEXT bytes can hold */
-    else
-        open_braces(p, v, false);
-}
-
-static void begin(struct printer *p, value v, bool bare)
+static void begin_value(struct printer *p, value v, bool bare)
 {
     if (p->short_names)
         begin_name(p, v, bare);
-    else
-        begin_form(p, v);
+    else {
+        struct packed packed;
+        bool is_packed = value_unpack(p->values, v, &packed);
+        if (is_literal(p->values, v))
+            write_packed(p, &packed);
+        else if (is_packed && packed.ups == 0 && packed.nimber > MAX_TEXT)
+            print_fails(p, LIMIT); /* more options than MAX_TEXT bytes can hold */
+        else
+            open_braces(p, v, false);
+    }
 }
 
 /* ---- lists in byte order ---- */
@@ -253,7 +486,7 @@ static void finish_list(struct printer *p, const struct open *o)
         write_bytes(&p->sorted, p->writer->text + pieces[i].at, pieces[i].length);
     }
     if (p->sorted.failed)
-        fail(p, NO_MEMORY);
+        print_fails(p, NO_MEMORY);
     else
         memcpy(p->writer->text + at, p->sorted.text, p->sorted.length);
 }
@@ -264,16 +497,16 @@ static void next_option(struct printer *p, struct open *o)
 {
     if (!memory_grow(p->values->memory, &p->pieces, &p->piece_capacity,
                      p->piece_count + 1, sizeof *p->pieces)) {
-        fail(p, NO_MEMORY);
+        print_fails(p, NO_MEMORY);
         return;
     }
     if (o->next > 0)
         write_byte(p->writer, ',');
     p->pieces[p->piece_count++] = (struct piece){.at = p->writer->length};
-    begin(p, o->options.option[o->side][o->next++], o->inlined[o->side]);
+    begin_value(p, o->options.option[o->side][o->next++], o->inlined[o->side]);
 }
 
-static void step(struct printer *p)
+static void print_step(struct printer *p)
 {
     struct open *o = &p->open[p->open_count - 1];
     if (o->parenthesis) {
@@ -306,11 +539,11 @@ static void step(struct printer *p)
 static bool is_fine(struct printer *p)
 {
     if (p->writer->failed)
-        fail(p, NO_MEMORY);
+        print_fails(p, NO_MEMORY);
     else if (p->writer->length - p->from > MAX_TEXT)
-        fail(p, LIMIT);
+        print_fails(p, LIMIT);
     else
-        fail(p, p->values->status);
+        print_fails(p, p->values->status);
     return p->status == OK;
 }
 
@@ -325,9 +558,9 @@ static enum status print_value(struct values *s, value v, struct writer *w, bool
                         .short_names = names,
                         .notation = notation};
     writer_init(&p.sorted, s->memory);
-    begin(&p, v, false);
+    begin_value(&p, v, false);
     while (is_fine(&p) && p.open_count > 0)
-        step(&p);
+        print_step(&p);
     values_clear_status(s);
     writer_done(&p.sorted);
     memory_free(s->memory, p.open, p.open_capacity, sizeof *p.open);
@@ -353,7 +586,7 @@ enum status value_form(struct values *s, value v, struct writer *w)
 
 /* ---- the size of a form ---- */
 
-struct walk {
+struct walk_form {
     uint8_t *seen; /* indexed by value */
     size_t seen_capacity;
     value *todo;
@@ -361,7 +594,7 @@ struct walk {
     size_t nodes;
 };
 
-static bool meet(struct values *s, struct walk *w, value v)
+static bool meet_form(struct values *s, struct walk_form *w, value v)
 {
     if (!memory_grow(s->memory, &w->seen, &w->seen_capacity, (size_t)v + 1, 1) ||
         !memory_grow(s->memory, &w->todo, &w->todo_capacity, w->todo_count + 1,
@@ -376,15 +609,15 @@ static bool meet(struct values *s, struct walk *w, value v)
     return true;
 }
 
-static bool walk(struct values *s, struct walk *w, value v)
+static bool walk_form(struct values *s, struct walk_form *w, value v)
 {
-    bool ok = meet(s, w, v);
+    bool ok = meet_form(s, w, v);
     while (ok && w->todo_count > 0) {
         struct value_options o;
         ok = value_options(s, w->todo[--w->todo_count], &o);
         for (int who = 0; ok && who < 2; who++)
             for (uint32_t i = 0; ok && i < o.count[who]; i++)
-                ok = meet(s, w, o.option[who][i]);
+                ok = meet_form(s, w, o.option[who][i]);
     }
     return ok;
 }
@@ -403,13 +636,13 @@ static size_t nodes_of_large_nimber(const struct values *s, value v)
 
 size_t value_form_nodes(struct values *s, value v)
 {
-    struct walk w = {0};
+    struct walk_form w = {0};
     if (v == NO_VALUE || s->status != OK)
         return 0;
     size_t large = nodes_of_large_nimber(s, v);
     if (large > 0)
         return large;
-    bool ok = walk(s, &w, v);
+    bool ok = walk_form(s, &w, v);
     values_clear_status(s);
     memory_free(s->memory, w.seen, w.seen_capacity, 1);
     memory_free(s->memory, w.todo, w.todo_capacity, sizeof *w.todo);

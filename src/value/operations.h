@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* operations.h: operations on values beyond sums, one file each. */
+/* operations.h: operations on values beyond sums. */
 #ifndef DICOT_VALUE_OPERATIONS_H
 #define DICOT_VALUE_OPERATIONS_H
 
 #include "value/value.h"
 
-/* ---- ordinal.c: the ordinal sum ---- */
+/* ---- the ordinal sum ---- */
 
 /* Returns the ordinal sum G:H, that is, G with H on top of it: a move in G ends H. It
  * depends on the form of G, here the canonical one, but only on the value of H (the colon
  * principle). */
 value value_ordinal_sum(struct values *s, value g, value h);
 
-/* ---- heat.c: operations that make games colder or hotter ---- */
+/* ---- operations that make games colder or hotter ---- */
 
 /* Returns G cooled by t: what G is worth if every move costs t, as long as anybody wants
  * to move. t is a number, and not negative. Above the temperature of G nobody wants to
@@ -36,14 +36,14 @@ enum certainty value_has_norton(struct values *s, value g, value u);
  * is U plus an incentive of U, for each incentive. */
 value value_norton(struct values *s, value g, value u);
 
-/* ---- incentive.c: what a player gains by a move ---- */
+/* ---- what a player gains by a move ---- */
 
 /* Lists the incentives G^L - G of Left and G - G^R of Right, in ascending order of ids.
  * As the options are canonical, no incentive of a player is at most another one. The
  * lists live as long as the store. Returns false on failure. */
 bool value_incentives(struct values *s, value v, struct value_options *incentives);
 
-/* ---- reduced.c: values modulo infinitesimals ---- */
+/* ---- values modulo infinitesimals ---- */
 
 /* Is a ≤ b plus some infinitesimal? */
 enum certainty value_at_most_nearly(struct values *s, value a, value b);

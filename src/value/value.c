@@ -64,7 +64,8 @@ size_t values_count(const struct values *s)
 
 bool values_reach(const struct values *s, value v)
 {
-    return v < blocks_bytes(&s->forms.blocks) / 8; /* blocks are numbered in these units */
+    return v <
+           blocks_bytes(&s->forms.blocks) / 8; /* blocks are numbered in these units */
 }
 
 size_t values_bytes(const struct values *s)

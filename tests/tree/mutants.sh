@@ -89,10 +89,10 @@ clobber engine: colours swapped are the same part@twoplayer/clobber/part.c@s/p->
 clobber engine: a square that is turned loses its corner@twoplayer/clobber/part.c@s/(x ^ x >> 6) \& 0x00ccu;/(x ^ x >> 6) \& 0x004cu;/
 clobber engine: the values beside one part are not in its code@twoplayer/clobber/sum.c@s/rest = count > 3 ? words/rest = count > 4 ? words/
 clobber engine: what is left of a part is its last piece twice@twoplayer/clobber/part.c@s/^        all \&= ~found;$//
-rungs: a value is at least one up more@value/rungs.c@s/(int)bits_greatest(lane) - VALUE_UPS/(int)bits_greatest(lane) - VALUE_UPS + 1/
-rungs: ups are below what star is not above@value/rungs.c@s/(r.above \& rung(0, 0)) == 0/(r.above \& rung(0, 1)) == 0/
-rungs: stars do not change along the ladder@value/rungs.c@s/~(add_star(r.above) >> 1)/~(r.above >> 1)/
-rungs: one rung between decides nothing, none decides@value/rungs.h@s/(a.above \& b.below) != 0 ? YES : UNSURE/YES/
+rungs: a value is at least one up more@value/order.c@s/(int)bits_greatest(lane) - VALUE_UPS/(int)bits_greatest(lane) - VALUE_UPS + 1/
+rungs: ups are below what star is not above@value/order.c@s/(r.above \& rung(0, 0)) == 0/(r.above \& rung(0, 1)) == 0/
+rungs: stars do not change along the ladder@value/order.c@s/~(add_star(r.above) >> 1)/~(r.above >> 1)/
+rungs: one rung between decides nothing, none decides@value/inside.h@s/(a.above \& b.below) != 0 ? YES : UNSURE/YES/
 cache: a table that doubles keeps one half@base/cache.c@s/place\[to != bucket\]++/place[0]++/
 clobber engine: a table that doubles keeps one half@twoplayer/clobber/answers.c@s/halves\[answers_number(a, &moved.key) == other\]/halves[0]/
 clobber engine: the second word of a key is not compared@twoplayer/clobber/answers.c@s/j = 1; j < r->length; j++)$/j = 2; j < r->length; j++)/
@@ -274,19 +274,19 @@ thermo: Right's envelope is the upper one@value/thermo.c@s/sign \* compare(x, y)
 thermo: own walls of the options@value/thermo.c@s/copy_wall(s, \&g, !who, best)/copy_wall(s, \&g, who, best)/
 thermo: corners where nothing turns stay@value/thermo.c@s/if (after != before || i + 1 == w->count)/if (true)/
 thermo: every number is as cold as an integer@value/thermo.c@s/(struct dyadic){-1, p.exponent}/(struct dyadic){-1, 0}/
-atomic: a move is worth one up@value/atomic.c@s/who == 0 ? -2 : 2/who == 0 ? -1 : 1/
-atomic: the far star is * itself@value/atomic.c@s/while (n <= day \&\& n <= MAX_LISTED)/while (n == 0)/
-atomic: above the far star is below@value/atomic.c@s/step = above == YES ? 1 : -1/step = above == YES ? -1 : 1/
-atomic: numbers are all-small@value/atomic.c@s/return p.numerator == 0 ? YES : NO;/return YES;/
-name: every threat is tiny@value/name_kind.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
+atomic: a move is worth one up@value/operations.c@s/who == 0 ? -2 : 2/who == 0 ? -1 : 1/
+atomic: the far star is * itself@value/operations.c@s/while (far <= day \&\& far <= MAX_LISTED)/while (far == 0)/
+atomic: above the far star is below@value/operations.c@s/step = above == YES ? 1 : -1/step = above == YES ? -1 : 1/
+atomic: numbers are all-small@value/operations.c@s/return p.numerator == 0 ? YES : NO;/return YES;/
+name: every threat is tiny@value/name.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
 name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(p, name->packed.nimber);$//
 name: options as they come@value/name.c@s/if (!sort_by(pieces, n, .*/if (n > 0)/
 text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
 text: miny is tiny@value/parse.c@s/return value_negate(s, value_tiny(s, v));/return value_tiny(s, v);/
 notation: a double arrow is single@value/literal.c@s/n += 2;/n += 1;/
-heat: Right gains, too@value/heat.c@s/: value_subtract(s, x, s->stack\[i\])/: value_add(s, x, s->stack[i])/
-heat: numbers are heated@value/heat.c@s/return value_is_number(s, g) ? g :/return value_birthday(s, g) == 0 ? g :/
-norton: only Left has incentives@value/heat.c@/^static value make_norton/,/^}/s/who < 2/who < 1/
+heat: Right gains, too@value/operations.c@s/: value_subtract(s, x, s->stack\[i\])/: value_add(s, x, s->stack[i])/
+heat: numbers are heated@value/operations.c@s/return value_is_number(s, g) ? g :/return value_birthday(s, g) == 0 ? g :/
+norton: only Left has incentives@value/operations.c@/^static value make_norton/,/^}/s/who < 2/who < 1/
 calc: ordinal sums bind like sums@calc/compile.c@s/push_operator(p, op, BIND_ORDINAL)/push_operator(p, op, BIND_SUM)/
 calc: the last item again@calc/machine.c@s/push(m, op->place, list->items\[i - 1\])/push(m, op->place, list->items[list->count - 1])/
 calc: an outcome of the wrong side@calc/sums.c@s/outcome == 'L' ? GREATER/outcome == 'L' ? LESS/
