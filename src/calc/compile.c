@@ -3,7 +3,6 @@
  *
  * As usual in operator-precedence parsing, operators and brackets wait on a stack of
  * their own: an operator is applied when one follows that binds no tighter. */
-
 #include <string.h>
 
 #include "calc/inside.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* functions.c: the functions of the language, one row each. `help`, completion and the
  * list of reserved words all use this table. */
-
 #include <string.h>
 
 #include "base/hash.h"

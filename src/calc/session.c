@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* session.c: a session: variables, the last answer, and statements evaluated one after
  * another. */
-
 #include <string.h>
 
 #include "calc/inside.h"

@@ -2,7 +2,6 @@
 /* sums.c: sums of positions and values, worked out as late as possible: it may be easy to
  * tell who wins a large position whose value is out of reach. So comparisons ask for the
  * outcome of a difference, and a value is found only where one is needed. */
-
 #include <string.h>
 
 #include "calc/inside.h"

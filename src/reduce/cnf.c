@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* cnf.c: reads formulas in DIMACS, finds values that make them true, and tells plays. */
-
 #include "reduce/cnf.h"
 
 #include "base/sat.h"

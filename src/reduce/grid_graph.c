@@ -5,7 +5,6 @@
  * set of cycles. If there are several cycles, clauses say that an edge leaves each of
  * them, and the search goes on. Without a solver, all paths from one node are tried,
  * depth first. */
-
 #include "reduce/grid_graph.h"
 
 #include <stdlib.h>

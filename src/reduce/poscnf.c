@@ -5,7 +5,6 @@
  * The formula is read and becomes a position. A search with an exact table finds who wins
  * the formula. The winner then follows the plan of the proof; the loser follows the plan
  * of the other colour as far as it goes, or plays at random. */
-
 #include "reduce/poscnf.h"
 
 #include <assert.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* poscnf_draw.c: draws the position of [BP Thm 4.2], all of it on one sheet or a single
  * gadget. Arcs are drawn first, so that vertices cover their ends. */
-
 #include "games/drawing.h"
 #include "reduce/poscnf.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* reductions.c: the table of reductions, and what their searches share; a new reduction
  * is a file and a row here. */
-
 #include <string.h>
 
 #include "reduce/reduction.h"

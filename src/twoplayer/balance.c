@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* balance.c: who wins a sum whose terms have values, and with which first move; see
  * position_value.h. */
-
 #include "base/work.h"
 #include "game/theory.h"
 #include "twoplayer/sums/outcome_sums.h"

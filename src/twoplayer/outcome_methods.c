@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome_methods.c: the table of methods that tell who wins, quick ones first, and the
  * two methods that search nothing. */
-
 #include "game/theory.h"
 #include "games/stones.h"
 #include "twoplayer/clobber/outcome_clobber.h"

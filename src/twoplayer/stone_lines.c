@@ -14,7 +14,6 @@
  * The options of a stretch are pairs: a stretch with the same beginning, and a stretch
  * with the same end. So nimbers are stored twice, by the first stone and by the end. Then
  * both halves of all options are consecutive in memory. */
-
 #include "twoplayer/stone_lines.h"
 
 #include <string.h>

@@ -7,7 +7,6 @@
  * Text is written from left to right with an explicit stack, because forms may be deep. A
  * list is put into byte order once it is complete. What was written stays in the text, so
  * exceeding the limit ends the work, however large the form would become. */
-
 #include "value/name.h"
 
 #include <string.h>

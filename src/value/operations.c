@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* operations.c: operations on values beyond sums. */
-
 #include "value/operations.h"
 
 #include <string.h>

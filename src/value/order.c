@@ -4,7 +4,6 @@
  * a ≤ b iff no Left option of a is ≥ b and no Right option of b is ≤ a. Stops and rungs
  * decide most pairs, and packed values are compared directly. Other pairs are decided by
  * the definition, each pair once. */
-
 #include "base/bits.h"
 #include "value/inside.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* click_board.c: builds and draws boards of Clickomania. */
-
 #include "reduce/click/click_board.h"
 
 #include <math.h>

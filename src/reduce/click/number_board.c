@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* number_board.c: reads numbers, and writes and draws sets of them. */
-
 #include "reduce/click/number_board.h"
 
 #define MOST_NUMBERS ((size_t)1 << 20)

@@ -8,7 +8,6 @@
  * m - 1 sections of 4mt - 1 with a red block on each; then the mirror image of all that
  * is black and white. The red blocks of a column meet those of the other only while the
  * numbers removed so far have the sum t, 2t, and so on. */
-
 #include "base/sort.h"
 #include "reduce/click/number_board.h"
 #include "reduce/reduction.h"

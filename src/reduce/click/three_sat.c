@@ -8,7 +8,6 @@
  * the clauses, with locks and bombs in column 3 and barriers in column 4. The
  * construction as worded in the paper fails. What differs from it unless `literal` is set
  * is marked below and explained in doc/reductions-click.md. */
-
 #include "reduce/click/three_sat.h"
 
 #include "base/sat.h"
