@@ -5,7 +5,7 @@
 #include "base/bits.h"
 #include "db/family.h"
 #include "games/pebbles/pebbles.h"
-#include "graph/tiny_dag.h"
+#include "graph/dag.h"
 
 extern const struct game pebbles;
 

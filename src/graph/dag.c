@@ -3,6 +3,7 @@
  * vertices that it cannot remove contain a cycle, which the error message shows. */
 #include "graph/dag.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/nearest.h"
@@ -235,4 +236,139 @@ void dag_arc_ends(const struct dag *d, uint64_t arc, uint32_t *tail, uint32_t *h
     }
     *head = low;
     *tail = dag_in(d, low, (uint32_t)(arc - dag_arcs_below(d, low)));
+}
+
+/* ---- roles and heights ----
+ *
+ * Regular shapes are handled by formula, because a tournament has too many arcs to visit;
+ * lists of arcs vertex by vertex, starting from the sources. */
+
+static bool any_inside(const struct dag *d, uint32_t v, const uint8_t *roles)
+{
+    for (uint32_t k = 0; k < dag_in_degree(d, v); k++)
+        if (roles[dag_in(d, v, k)] == IN_KERNEL)
+            return true;
+    return false;
+}
+
+static bool any_outside(const struct dag *d, uint32_t v, const uint8_t *roles)
+{
+    uint32_t in = dag_in_degree(d, v), all = in + dag_out_degree(d, v);
+    for (uint32_t k = 0; k < all; k++)
+        if (roles[k < in ? dag_in(d, v, k) : dag_out(d, v, k - in)] != IN_KERNEL)
+            return true;
+    return false;
+}
+
+/* In a tournament the source alone is the kernel; if there are two or more other
+ * vertices, they are neighbours of each other, hence INNER. In the other regular shapes
+ * all neighbours of a vertex outside the kernel are inside. */
+void dag_roles(const struct dag *d, uint8_t *roles)
+{
+    bool crowded = d->shape == DAG_TOURNAMENT && d->vertices > 2;
+    for (uint32_t i = 0; i < d->vertices; i++) {
+        uint32_t v = dag_in_order(d, i);
+        roles[v] = any_inside(d, v, roles) ? LONELY : IN_KERNEL;
+    }
+    for (uint32_t v = 0; v < d->vertices; v++)
+        if (roles[v] == LONELY &&
+            (crowded || (d->shape == DAG_ARCS && any_outside(d, v, roles))))
+            roles[v] = INNER;
+}
+
+void dag_heights(const struct dag *d, uint32_t *heights)
+{
+    for (uint32_t i = 0; i < d->vertices; i++) {
+        uint32_t v = dag_in_order(d, i);
+        heights[v] = 0;
+        if (d->shape == DAG_TOURNAMENT)
+            heights[v] = v;
+        for (uint32_t k = 0; d->shape != DAG_TOURNAMENT && k < dag_in_degree(d, v); k++) {
+            uint32_t below = heights[dag_in(d, v, k)] + 1;
+            heights[v] = below > heights[v] ? below : heights[v];
+        }
+    }
+}
+
+/* ---- dags of a few vertices ---- */
+
+bool tiny_dag_is_connected(uint32_t arcs, unsigned n)
+{
+    uint32_t reached = 1;
+    for (unsigned round = 0; round < n; round++)
+        for (unsigned v = 1; v < n; v++)
+            for (unsigned u = 0; u < v; u++)
+                if (arcs >> tiny_dag_bit(u, v) & 1 &&
+                    (reached >> u & 1) != (reached >> v & 1))
+                    reached |= 1u << u | 1u << v;
+    return reached == (1u << n) - 1;
+}
+
+/* Returns the same digraph with v called name[v], or UINT32_MAX if an arc would then go
+ * downwards. */
+static uint32_t renamed_dag(uint32_t arcs, unsigned n, const unsigned *name)
+{
+    uint32_t image = 0;
+    for (unsigned v = 1; v < n; v++)
+        for (unsigned u = 0; u < v; u++)
+            if (arcs >> tiny_dag_bit(u, v) & 1) {
+                if (name[u] > name[v])
+                    return UINT32_MAX;
+                image |= (uint32_t)1 << tiny_dag_bit(name[u], name[v]);
+            }
+    return image;
+}
+
+static void swap_names(unsigned *a, unsigned *b)
+{
+    unsigned x = *a;
+    *a = *b;
+    *b = x;
+}
+
+/* Steps to the lexicographically next order of the names; returns false after the
+ * last. */
+static bool next_order(unsigned *name, unsigned n)
+{
+    unsigned i = n - 1, j = i;
+    while (i > 0 && name[i - 1] > name[i])
+        i--;
+    if (i == 0)
+        return false;
+    while (name[j] < name[i - 1])
+        j--;
+    swap_names(&name[i - 1], &name[j]);
+    for (unsigned k = n - 1; i < k; i++, k--)
+        swap_names(&name[i], &name[k]);
+    return true;
+}
+
+uint32_t tiny_dag_least(uint32_t arcs, unsigned n, unsigned name[TINY_DAG_VERTICES])
+{
+    unsigned order[TINY_DAG_VERTICES];
+    uint32_t least = UINT32_MAX;
+    assert(n > 0 && n <= TINY_DAG_VERTICES);
+    for (unsigned v = 0; v < n; v++)
+        order[v] = v;
+    do {
+        uint32_t image = renamed_dag(arcs, n, order);
+        if (image < least) {
+            least = image;
+            memcpy(name, order, n * sizeof *order);
+        }
+    } while (next_order(order, n));
+    return least;
+}
+
+void tiny_dag_write(uint32_t arcs, unsigned n, struct writer *w)
+{
+    bool first = true;
+    for (unsigned v = 1; v < n; v++)
+        for (unsigned u = 0; u < v; u++)
+            if (arcs >> tiny_dag_bit(u, v) & 1) {
+                write_format(w, first ? "%u>%u" : ",%u>%u", u, v);
+                first = false;
+            }
+    if (first)
+        write_byte(w, '-');
 }

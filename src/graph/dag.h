@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* dag.h: acyclic digraphs. Arcs are listed in both directions. Only in regular shapes
  * with many arcs, neighbours are computed instead. */
+
 #ifndef DICOT_GRAPH_DAG_H
 #define DICOT_GRAPH_DAG_H
 
@@ -93,5 +94,48 @@ static inline uint64_t dag_in_arc(const struct dag *d, uint32_t v, uint32_t k)
 /* Says whether there is an arc tail>head and, if so, finds its number. */
 bool dag_find_arc(const struct dag *d, uint32_t tail, uint32_t head, uint64_t *arc);
 void dag_arc_ends(const struct dag *d, uint64_t arc, uint32_t *tail, uint32_t *head);
+
+/* ---- sets of vertices that decide games on a dag ---- */
+
+/* The role of a vertex. The kernel is the unique set of vertices with no arc inside it
+ * and with an arc from it to every other vertex. */
+enum role {
+    IN_KERNEL,
+    LONELY, /* outside the kernel, with all neighbours inside */
+    INNER   /* outside the kernel, with a neighbour outside */
+};
+
+/* Finds the role of each vertex. */
+void dag_roles(const struct dag *d, uint8_t *roles);
+
+/* Finds, for each vertex, the length of the longest path that ends there. */
+void dag_heights(const struct dag *d, uint32_t *heights);
+
+/* ---- dags of a few vertices as numbers ----
+ *
+ * Arcs go from smaller to larger vertices; every acyclic digraph can be numbered that
+ * way. Each bit is an arc: first those with head 1, then those with head 2, and so on. */
+
+#define TINY_DAG_VERTICES 6u /* 15 arcs; 5647 connected digraphs of six vertices */
+
+static inline unsigned tiny_dag_bit(unsigned tail, unsigned head)
+{
+    return head * (head - 1) / 2 + tail;
+}
+
+/* Returns the number of such digraphs with n vertices; they are the numbers below it. */
+static inline uint32_t tiny_dag_end(unsigned n)
+{
+    return (uint32_t)1 << n * (n - 1) / 2;
+}
+
+bool tiny_dag_is_connected(uint32_t arcs, unsigned n);
+
+/* Returns the least number of a digraph that differs only in the names of vertices;
+ * vertex v is called name[v] there. */
+uint32_t tiny_dag_least(uint32_t arcs, unsigned n, unsigned name[TINY_DAG_VERTICES]);
+
+/* Writes the arcs as in a LINE: "0>1,0>2", or "-" if there are none. */
+void tiny_dag_write(uint32_t arcs, unsigned n, struct writer *w);
 
 #endif

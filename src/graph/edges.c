@@ -35,12 +35,6 @@ static bool parse_pair(struct cursor *c, char separator, struct vertex_pair *p)
     return true;
 }
 
-static bool same_pair(struct vertex_pair a, struct vertex_pair b, char separator)
-{
-    return (a.from == b.from && a.to == b.to) ||
-           (separator == '-' && a.from == b.to && a.to == b.from);
-}
-
 /* Reads the list again up to the second mention of a pair, so that the error names its
  * column. */
 static bool fail_repeated(struct cursor list, char separator, struct vertex_pair repeated)
@@ -50,7 +44,9 @@ static bool fail_repeated(struct cursor list, char separator, struct vertex_pair
         struct vertex_pair p;
         if (!parse_pair(&list, separator, &p))
             return false;
-        if (same_pair(p, repeated, separator) && ++seen == 2)
+        if (((p.from == repeated.from && p.to == repeated.to) ||
+             (separator == '-' && p.from == repeated.to && p.to == repeated.from)) &&
+            ++seen == 2)
             return cursor_fail(&place, BAD_INPUT, "%u%c%u is listed twice", p.from,
                                separator, p.to);
         cursor_take(&list, ",");

@@ -166,6 +166,12 @@ bool cell_parse(struct cursor *c, uint32_t rows, uint32_t columns, uint32_t *row
 bool graph_parse_vertex(const struct graph *g, struct cursor *c, uint32_t *v);
 void graph_print_vertex(const struct graph *g, uint32_t v, struct writer *w);
 
+#define SYMMETRY_VERTICES 64 /* larger graphs are not searched */
+
+/* Says whether some automorphism of the connected graph takes a to b. Also returns false
+ * if the graph is too large or the search takes too long. */
+bool graph_maps(const struct graph *g, uint32_t a, uint32_t b);
+
 /* Read and print a SHAPE (shape.c). With `labels_follow`, path, cycle and complete may
  * leave out their size, which is then the length of the word of labels that follows. The
  * graph lives as long as the arena. */
@@ -178,7 +184,7 @@ bool shape_is_named(const struct cursor *word); /* does a SHAPE begin with this 
 bool shape_is_meant(const struct cursor *word);
 bool shape_is_grid_size(const struct cursor *word);
 
-/* Read and print graph6, the format of nauty's formats.txt (graph6.c). */
+/* Read and print graph6, the format of nauty's formats.txt. */
 bool graph6_parse(struct cursor *c, struct memory *m, struct edges *edges);
 void graph6_print(const struct adjacency *a, struct writer *w);
 

@@ -8,7 +8,6 @@
 
 #include "graph/dag.h"
 #include "graph/graph.h"
-#include "graph/symmetry.h"
 
 #define MOST 64 /* vertices of an adjacency matrix */
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "game/theory.h"
-#include "graph/kernel.h"
+#include "graph/dag.h"
 
 enum colour { BLUE, RED, GREEN, COLOURS };
 

@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-#include "graph/tiny_dag.h"
+#include "graph/dag.h"
 
 static bool is_least(uint32_t arcs, unsigned n)
 {

@@ -12,7 +12,7 @@
 
 #include "base/checked.h"
 #include "games/tuples.h"
-#include "graph/symmetry.h"
+#include "graph/graph.h"
 #include "solve/pebbling/backward.h"
 #include "solve/pebbling/path_partition.h"
 
