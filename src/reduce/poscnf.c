@@ -737,12 +737,11 @@ static bool poscnf_solution(const void *instance, const struct problem *p,
 const struct reduction poscnf_reduction = {
     .name = "poscnf",
     .title = "POSITIVE CNF, True first → Blocking Pebbles, Right first [BP Thm 4.2]",
-    .notation =
-        "DIMACS without negations: p cnf VARIABLES CLAUSES, then the clauses, "
-        "each ended by 0: p cnf 3 2 1 2 0 2 3 0.\n"
-        "Lines that begin with c or # are comments; a line of % alone ends the "
-        "formula. A word alone is the name\n"
-        "of a file",
+    .notation = "DIMACS without negations: p cnf VARIABLES CLAUSES, then the clauses, "
+                "each ended by 0: p cnf 3 2 1 2 0 2 3 0.\n"
+                "Lines that begin with c or # are comments; a line of % alone ends the "
+                "formula. A word alone is the name\n"
+                "of a file",
     .solution_name = "winner",
     .from_file = true,
     .is_play = true,

@@ -252,7 +252,7 @@ static enum readiness add_valued(struct value_search *s, reference r, enum playe
 }
 
 /* Values a part by a formula of its game, or from a database. */
-static bool position_value_value_by_formula(struct value_search *s, reference r)
+static bool value_part_by_formula(struct value_search *s, reference r)
 {
     struct part_record *part = position_value_part_of(s, r);
     const struct board *b = parts_board(&s->parts, part->part.class);
@@ -284,7 +284,7 @@ static enum readiness add_component(struct value_search *s, size_t class, enum p
         part->by_formula = false;
         part->lines[LEFT] = part->lines[RIGHT] = BLOCKS_NONE;
         if (line == NO_LINE &&
-            (parts_is_late(&s->parts) || !position_value_value_by_formula(s, r)))
+            (parts_is_late(&s->parts) || !value_part_by_formula(s, r)))
             return FAILED;
     }
     if (part->value == NO_VALUE || (part->by_formula && line != NO_LINE)) {

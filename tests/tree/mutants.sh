@@ -169,7 +169,7 @@ pebbles: the last pebble of one colour pays a toll too@games/pebbles/formulas.c@
 pebbles: one formula of the star as printed@games/pebbles/formulas.c@s/(e == 0 ? (b - 1) \/ 2 : 0)/(e == 0 ? b \/ 2 : 0)/
 pebbles: one formula of the triple is off by one@games/pebbles/formulas.c@s/{-2, -3, -4, 4}/{-2, -3, -4, 5}/
 pebbles: the move of a nim heap forgets its goal@games/pebbles/formulas.c@s/left = heap ^ n ^ goal;/left = heap ^ n;/
-pebbles: digraphs without their last arc are not listed@games/pebbles/small.c@s/if (tiny_dag_is_connected(arcs, n) \&\& is_least(arcs, n)) {/if (tiny_dag_is_connected(arcs, n) \&\& is_least(arcs, n) \&\& arcs % 2 == 1) {/
+pebbles: digraphs without their last arc are not listed@games/pebbles/pebbles.c@s/if (tiny_dag_is_connected(arcs, n) \&\& is_least(arcs, n)) {/if (tiny_dag_is_connected(arcs, n) \&\& is_least(arcs, n) \&\& arcs % 2 == 1) {/
 pebbling: a move gives up no pebble@games/pebbling.c@s/pebbles_on(pos, s.from) - 2 \* s.times/pebbles_on(pos, s.from) - s.times/
 pebbling: one pebble is enough for a move@games/pebbling.c@s/pebbles_on(pos, s.from) < 2)/pebbles_on(pos, s.from) < 1)/
 pebbling: a step takes two thirds of the weight@games/pebbling.c@s/lack \*= 2;/lack *= 3;/
@@ -190,11 +190,11 @@ pebbles: a plan leads over vertices that both hold@games/pebbles/bounds.c@s/(enu
 pebbles: a pebble is pursued one vertex too far@games/pebbles/bounds.c@/^static int64_t free_moves/,/^}/s/moves = 0;/moves = 1;/
 pebbles: what blocks the way is dropped@games/pebbles/parts.c@s/changed |= keep_block(r, colour, dag_in(d, v, k));/changed |= k > 9 \&\& keep_block(r, colour, dag_in(d, v, k));/
 pebbles: what tolls join is told apart@games/pebbles/parts.c@s/has_room(r, colour, v, toll ? 2 : 1)/has_room(r, colour, v, toll ? 3 : 1)/
-pebbles: vertices with the same in-neighbours are twins@games/pebbles/twins.c@s/    for (uint32_t k = 0; same \&\& k < out; k++)/    for (uint32_t k = 0; same \&\& k + 1 < out; k++)/
+pebbles: vertices with the same in-neighbours are twins@games/pebbles/images.c@s/    for (uint32_t k = 0; same \&\& k < out; k++)/    for (uint32_t k = 0; same \&\& k + 1 < out; k++)/
 pebbles: symmetries may turn arcs around@games/pebbles/images.c@s/height\[v\] \* (MOST_VERTICES + 1) + 1/0 * height[v] + 1/
 pebbles: a class of twins goes to a larger one@games/pebbles/images.c@s/c->graph.colour\[c->of\[v\]\] += /c->graph.colour[c->of[v]] = /
 pebbles: only generators are tried@games/pebbles/images.c@/^static void close_images/,/^}/s/i < p->image_count; i++)$/i < 0 * p->image_count; i++)/
-lines: those of twins stay when these are swapped@games/pebbles/twins.c@s/return end == u ? v : end == v ? u : end;/return u + v > 0 ? end : u;/
+lines: those of twins stay when these are swapped@games/pebbles/images.c@s/return end == u ? v : end == v ? u : end;/return u + v > 0 ? end : u;/
 lines: those of an image stay where they were@games/pebbles/images.c@s/^    while (image\[v\] != u)$/    while (v != u)/
 lines: those of an image go the other way@games/pebbles/images.c@s/^    while (image\[v\] != u)$/    while (image[u] != v)/
 lines: those of what is waited for keep their names@twoplayer/position_value.c@s/awaited_name = v.line;/awaited_name = line;/

@@ -1,8 +1,79 @@
 /* SPDX-License-Identifier: MIT */
-/* images.c: the symmetries of the digraph, besides those that only swap twins. A
- * position is rewritten to the largest of its images (doc/pebbles.md, "Symmetries"). */
+/* images.c: normal forms by the symmetries of the digraph (doc/pebbles.md, "Symmetries").
+ *
+ * Twins are vertices with the same in- and out-neighbours, such as the leaves of a star.
+ * Swapping two of them is a symmetry, so what stands on them can be put in order. Then
+ * the position is rewritten to the largest of its images by the other symmetries. */
 #include "games/pebbles/pebbles.h"
 #include "graph/automorphism.h"
+
+/* The ends of an arc, which are renamed whenever vertices are. */
+struct arc_ends {
+    uint32_t tail, head;
+};
+
+/* ---- twins ---- */
+
+#define MOST_TWIN_VERTICES 1024u
+
+static bool are_twins(const struct dag *d, uint32_t u, uint32_t v)
+{
+    uint32_t in = dag_in_degree(d, v), out = dag_out_degree(d, v);
+    bool same = dag_in_degree(d, u) == in && dag_out_degree(d, u) == out;
+    for (uint32_t k = 0; same && k < in; k++)
+        same = dag_in(d, u, k) == dag_in(d, v, k);
+    for (uint32_t k = 0; same && k < out; k++)
+        same = dag_out(d, u, k) == dag_out(d, v, k);
+    return same;
+}
+
+static bool find_twins(struct pebbles *p, struct arena *arena)
+{
+    const struct dag *d = &p->dag;
+    bool any = false;
+    if (d->vertices > MOST_TWIN_VERTICES || d->shape == DAG_TOURNAMENT)
+        return true;
+    p->twin = arena_new(arena, d->vertices, sizeof *p->twin);
+    for (uint32_t v = 0; p->twin != NULL && v < d->vertices; v++) {
+        uint32_t u = v;
+        while (u > 0 && !are_twins(d, u - 1, v))
+            u--;
+        p->twin[v] = u > 0 ? u - 1 : v;
+        any |= u > 0;
+    }
+    bool ok = p->twin != NULL;
+    if (!any) {
+        arena_drop(arena, p->twin);
+        p->twin = NULL;
+    }
+    return ok;
+}
+
+static uint32_t swapped(uint32_t end, uint32_t u, uint32_t v)
+{
+    return end == u ? v : end == v ? u : end;
+}
+
+/* Sorts twins in descending order of their bytes. */
+static void sort_twins(const struct pebbles *p, uint8_t *pos, struct arc_ends *ends)
+{
+    size_t size = (size_t)COLOURS * p->width;
+    for (uint32_t i = 0; p->twin != NULL && i < p->dag.vertices; i++)
+        for (uint32_t v = i, u; (u = p->twin[v]) != v; v = u) {
+            if (memcmp(pos + u * size, pos + v * size, size) >= 0)
+                break;
+            uint8_t *a = pos + u * size, *b = pos + v * size;
+            for (size_t k = 0; k < size; k++) {
+                const uint8_t byte = a[k];
+                a[k] = b[k];
+                b[k] = byte;
+            }
+            *ends =
+                (struct arc_ends){swapped(ends->tail, u, v), swapped(ends->head, u, v)};
+        }
+}
+
+/* ---- the other symmetries ---- */
 
 #define MOST_VERTICES AUTOMORPHISM_VERTICES
 /* Further ones are not listed; they cost more time than they save. */
@@ -68,7 +139,7 @@ static void add_image(struct pebbles *p, const uint8_t *image)
 }
 
 /* Turns a symmetry of the classes into one of the vertices: twins keep their order. */
-static void tell(void *context, const int *class_image)
+static void note_image(void *context, const int *class_image)
 {
     struct classes *c = context;
     struct pebbles *p = c->pebbles;
@@ -100,13 +171,15 @@ static void close_images(struct pebbles *p)
 
 bool pebbles_find_images(struct pebbles *p, struct arena *arena)
 {
+    if (!find_twins(p, arena))
+        return false;
     struct classes c = {.pebbles = p, .arena = arena, .ok = true};
     if (p->dag.vertices > MOST_VERTICES || p->dag.shape != DAG_ARCS)
         return true; /* among the other shapes only stars have symmetries, and these swap
                         twins */
     find_classes(&c);
     find_graph(&c);
-    automorphisms(&c.graph, &c, tell);
+    automorphisms(&c.graph, &c, note_image);
     close_images(p);
     return c.ok;
 }
@@ -122,7 +195,7 @@ static bool is_larger(const struct pebbles *p, const uint8_t *pos, const uint8_t
     return order > 0;
 }
 
-static void replace(const struct pebbles *p, uint8_t *pos, const uint8_t *image)
+static void replace_by_image(const struct pebbles *p, uint8_t *pos, const uint8_t *image)
 {
     uint8_t old[MOST_VERTICES * COLOURS * sizeof(uint64_t)];
     size_t size = (size_t)COLOURS * p->width, n = p->dag.vertices;
@@ -148,7 +221,7 @@ static void find_largest(const struct pebbles *p, uint8_t *pos, struct arc_ends 
         const uint8_t *image = p->images + i * n;
         bool larger = is_larger(p, pos, image);
         if (larger) {
-            replace(p, pos, image);
+            replace_by_image(p, pos, image);
             *ends = (struct arc_ends){place_in(image, ends->tail),
                                       place_in(image, ends->head)};
         }
@@ -167,7 +240,7 @@ void pebbles_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void
         return;
     if (named)
         dag_arc_ends(&p->dag, *line, &ends.tail, &ends.head);
-    pebbles_sort_twins(p, pos, &ends);
+    sort_twins(p, pos, &ends);
     find_largest(p, pos, &ends);
     if (named) {
         dag_find_arc(&p->dag, ends.tail, ends.head, &arc); /* still an arc */

@@ -14,12 +14,6 @@ struct region {
     uint8_t *state;
 };
 
-static bool has_pebbles(const struct pebbles *p, const uint8_t *pos, uint32_t v)
-{
-    return (count(p, pos, v, BLUE) | count(p, pos, v, RED) | count(p, pos, v, GREEN)) !=
-           0;
-}
-
 static void add(struct region *r, uint32_t v, enum state wanted, enum state next)
 {
     if (r->state[v] != wanted)
@@ -53,7 +47,8 @@ static void bar_unreachable(const struct pebbles *p, const uint8_t *pos, uint64_
     for (uint32_t i = 0; i < all; i++) {
         uint32_t v = r->list[i];
         r->state[v] = BARRED;
-        if (has_pebbles(p, pos, v))
+        if ((count(p, pos, v, BLUE) | count(p, pos, v, RED) | count(p, pos, v, GREEN)) !=
+            0)
             add(r, v, BARRED, OPEN);
     }
     for (uint32_t from = 0; from < r->count;) {
@@ -74,18 +69,6 @@ static void clear_vertex(const struct pebbles *p, uint8_t *pos, uint32_t v)
     memset(pos + (size_t)v * COLOURS * p->width, 0, (size_t)COLOURS * p->width);
 }
 
-/* Removes the pebbles from the kernel, and bars it. */
-static void bar_kernel(const struct pebbles *p, uint8_t *pos, struct region *r)
-{
-    for (uint32_t i = 0; i < r->count; i++) {
-        uint32_t v = r->list[i];
-        bool inside = p->roles[v] == IN_KERNEL;
-        r->state[v] = inside ? BARRED : OPEN;
-        if (inside)
-            clear_vertex(p, pos, v);
-    }
-}
-
 /* The number of pebbles in the region, and of those that are not green. */
 struct load {
     uint64_t all, coloured;
@@ -102,16 +85,6 @@ static struct load weigh(const struct pebbles *p, const uint8_t *pos,
         load.all += coloured + count(p, pos, v, GREEN);
     }
     return load;
-}
-
-static void take_region(const struct pebbles *p, uint8_t *rest, uint8_t *part,
-                        const struct region *r)
-{
-    size_t size = (size_t)COLOURS * p->width;
-    for (uint32_t i = 0; i < r->count; i++)
-        memcpy(part + r->list[i] * size, rest + r->list[i] * size, size);
-    for (uint32_t i = 0; i < r->count; i++)
-        clear_vertex(p, rest, r->list[i]);
 }
 
 static uint32_t first_with_pebbles(const struct pebbles *p, const uint8_t *pos)
@@ -163,7 +136,14 @@ static bool find_region(const struct board *b, uint8_t *rest, uint32_t first,
         load = weigh(p, rest, r);
     }
     if (load.coloured == 0) {
-        bar_kernel(p, rest, r);
+        /* removes the pebbles from the kernel, and bars it */
+        for (uint32_t i = 0; i < r->count; i++) {
+            uint32_t v = r->list[i];
+            bool inside = p->roles[v] == IN_KERNEL;
+            r->state[v] = inside ? BARRED : OPEN;
+            if (inside)
+                clear_vertex(p, rest, v);
+        }
         if (r->state[first] == BARRED)
             return false;
         gather(b, first, r);
@@ -186,7 +166,11 @@ static bool take_connected(const struct board *b, uint8_t *rest, uint8_t *part,
     if (!found)
         return false;
     memset(part, 0, b->pos_size);
-    take_region(p, rest, part, &r);
+    size_t size = (size_t)COLOURS * p->width;
+    for (uint32_t i = 0; i < r.count; i++)
+        memcpy(part + r.list[i] * size, rest + r.list[i] * size, size);
+    for (uint32_t i = 0; i < r.count; i++)
+        clear_vertex(p, rest, r.list[i]);
     return true;
 }
 

@@ -12,12 +12,19 @@
  * green pebbles). */
 #include "games/pebbles/pebbles.h"
 
+#include <assert.h>
+#include <math.h>
 #include <string.h>
 
+#include "base/checked.h"
+#include "base/rng.h"
 #include "game/kernel_rules.h"
+#include "games/drawing.h"
+#include "games/pebbles/reach.h"
 #include "games/tuples.h"
 
-const char pebbles_letters[] = "brg";
+/* The letters of the colours in moves. */
+static const char pebbles_letters[] = "brg";
 
 /* The four kinds of tolls, b-b b-g g-b g-g: which pebble is placed, and which is
  * discarded. */
@@ -188,8 +195,8 @@ static struct range open_range(const struct pebbles *p, const uint8_t *pos,
     return (struct range){open.first, open.last > 0 ? open.last - 1 : 0};
 }
 
-static bool walk(const struct pebbles *p, const uint8_t *pos, enum player who,
-                 enum stride stride, struct iterator *it, move *m)
+static bool next_move(const struct pebbles *p, const uint8_t *pos, enum player who,
+                      enum stride stride, struct iterator *it, move *m)
 {
     const struct range open = open_range(p, pos, who);
     for (; it->at[0] < p->dag.vertices; *it = (struct iterator){{it->at[0] + 1}}) {
@@ -219,11 +226,18 @@ static bool walk(const struct pebbles *p, const uint8_t *pos, enum player who,
     return false;
 }
 
-static bool next(const struct board *b, const uint8_t *pos, enum player who,
-                 struct iterator *it, void *scratch, move *m)
+void pebbles_move_ends(const struct pebbles *p, move m, uint32_t *from, uint32_t *to)
+{
+    struct step s = decode(p, m);
+    *from = s.from;
+    *to = s.to;
+}
+
+static bool pebbles_next(const struct board *b, const uint8_t *pos, enum player who,
+                         struct iterator *it, void *scratch, move *m)
 {
     (void)scratch;
-    return walk(pebbles_of(b), pos, who, ALL_MOVES, it, m);
+    return next_move(pebbles_of(b), pos, who, ALL_MOVES, it, m);
 }
 
 /* The line of a free move is its arc, since moving several pebbles is moving them one by
@@ -234,15 +248,15 @@ static bool next_unit(const struct board *b, const uint8_t *pos, enum player who
     const struct pebbles *p = pebbles_of(b);
     bool numbered = p->dag.arcs < NO_LINE;
     *line = NO_LINE;
-    if (!walk(p, pos, who, numbered ? UNITS : ALL_MOVES, it, m))
+    if (!next_move(p, pos, who, numbered ? UNITS : ALL_MOVES, it, m))
         return false;
     if (numbered && *m >= p->tolls)
         *line = (uint32_t)((*m - p->tolls) >> (p->own_bits + p->green_bits));
     return true;
 }
 
-static void play(const struct board *b, uint8_t *pos, enum player who, move m,
-                 void *scratch)
+static void pebbles_play(const struct board *b, uint8_t *pos, enum player who, move m,
+                         void *scratch)
 {
     (void)scratch;
     const struct pebbles *p = pebbles_of(b);
@@ -319,8 +333,8 @@ static bool parse_free(const struct pebbles *p, struct cursor *c, enum player wh
     return true;
 }
 
-static bool parse_move(const struct board *b, const uint8_t *pos, enum player who,
-                       struct cursor *c, void *scratch, move *m)
+static bool pebbles_parse_move(const struct board *b, const uint8_t *pos, enum player who,
+                               struct cursor *c, void *scratch, move *m)
 {
     (void)pos, (void)scratch;
     const struct pebbles *p = pebbles_of(b);
@@ -338,8 +352,8 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
                           : parse_toll(p, c, who, from, to, m);
 }
 
-static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m,
-                       struct writer *w)
+static void pebbles_print_move(const struct board *b, const uint8_t *pos, enum player who,
+                               move m, struct writer *w)
 {
     (void)pos;
     struct step s = decode(pebbles_of(b), m);
@@ -354,8 +368,8 @@ static void print_move(const struct board *b, const uint8_t *pos, enum player wh
         write_format(w, "%llug", (unsigned long long)s.green);
 }
 
-static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m,
-                  void *scratch, struct writer *why)
+static bool pebbles_legal(const struct board *b, const uint8_t *pos, enum player who,
+                          move m, void *scratch, struct writer *why)
 {
     (void)scratch;
     const struct pebbles *p = pebbles_of(b);
@@ -383,7 +397,7 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
     return problem == NULL;
 }
 
-static bool negate(const struct board *b, uint8_t *pos, void *scratch)
+static bool pebbles_negate(const struct board *b, uint8_t *pos, void *scratch)
 {
     (void)scratch;
     const struct pebbles *p = pebbles_of(b);
@@ -395,6 +409,396 @@ static bool negate(const struct board *b, uint8_t *pos, void *scratch)
         }
     return true;
 }
+
+/* ---- boards and positions as text ----
+ *
+ * How the moves on a board are numbered depends on how many pebbles there are. */
+
+static const struct tuple_form form = {
+    .least = 2, .most = COLOURS, .next = "',' and the red pebbles", .lists = true};
+
+struct filler {
+    const struct pebbles *pebbles;
+    uint8_t *pos;
+    uint32_t at;
+};
+
+static bool fill_counts(void *context, const struct cursor *place, const struct tuple *t)
+{
+    struct filler *f = context;
+    (void)place; /* anything fits */
+    for (uint64_t r = 0; r < t->repeat; r++, f->at++) {
+        for (int i = 0; i < COLOURS; i++)
+            set_count(f->pebbles, f->pos, f->at, (enum colour)i, t->count[i]);
+    }
+    return true;
+}
+
+static unsigned bits_of(uint64_t n)
+{
+    unsigned bits = 0;
+    for (; n > 0; n >>= 1)
+        bits++;
+    return bits;
+}
+
+/* Decides how free moves are numbered. Each must have a number of its own: arc, own
+ * pebbles and green pebbles, each in its own bits. */
+static bool number_moves(struct pebbles *p, const struct totals *sum)
+{
+    uint64_t most =
+        sum->pebbles[BLUE] > sum->pebbles[RED] ? sum->pebbles[BLUE] : sum->pebbles[RED];
+    uint64_t largest = most > sum->pebbles[GREEN] ? most : sum->pebbles[GREEN],
+             moves = p->dag.arcs;
+    p->own_bits = bits_of(most);
+    p->green_bits = bits_of(sum->pebbles[GREEN]);
+    p->tolls = p->dag.arcs * TOLL_KINDS;
+    p->width = largest <= UINT8_MAX    ? 1
+               : largest <= UINT16_MAX ? 2
+               : largest <= UINT32_MAX ? 4
+                                       : 8;
+    return p->own_bits + p->green_bits < 64 &&
+           checked_multiply(&moves, (uint64_t)1 << (p->own_bits + p->green_bits)) &&
+           checked_add(&moves, p->tolls);
+}
+
+static bool find_roles(struct pebbles *p, struct arena *arena)
+{
+    p->roles = arena_new(arena, p->dag.vertices, 1);
+    if (p->roles != NULL)
+        dag_roles(&p->dag, p->roles);
+    return p->roles != NULL;
+}
+
+static bool pebbles_parse(struct board *b, struct cursor *c)
+{
+    struct pebbles *p = arena_new(&b->arena, 1, sizeof *p);
+    if (p == NULL)
+        return cursor_no_memory(c, "board");
+    b->data = p;
+    struct totals sum;
+    if (!dag_parse(c, &b->arena, &p->dag))
+        return false;
+    if (!tuples_total(c, &form, &sum))
+        return false;
+    struct cursor place = *c;
+    if (p->dag.vertices == 0 &&
+        !dag_without_arcs(&p->dag, &b->arena, (uint32_t)sum.vertices))
+        return cursor_no_memory(&place, "board");
+    if (!tuples_fit(&place, &sum, p->dag.vertices))
+        return false;
+    if (!number_moves(p, &sum))
+        return cursor_fail(&place, BAD_INPUT,
+                           "too many pebbles: their moves cannot be numbered in 64 bits");
+    b->variant = p->own_bits << 8 | p->green_bits;
+    b->pos_size = checked_bytes(p->dag.vertices, (size_t)COLOURS * p->width);
+    b->scratch_size = checked_bytes(p->dag.vertices, sizeof(uint32_t) + 1);
+    if (b->scratch_size < reach_bytes(p->dag.vertices))
+        b->scratch_size = reach_bytes(p->dag.vertices);
+    if ((sum.pebbles[GREEN] > 0 && !find_roles(p, &b->arena)) ||
+        !pebbles_find_images(p, &b->arena))
+        return cursor_no_memory(&place, "board");
+    b->start = arena_new(&b->arena, b->pos_size, 1);
+    if (b->start == NULL)
+        return cursor_no_memory(&place, "board");
+    struct filler f = {p, b->start, 0};
+    c->at = c->end;
+    return tuples_read(place, &form, fill_counts, &f);
+}
+
+/* The context of printing a position. */
+struct page {
+    const struct pebbles *pebbles;
+    const uint8_t *pos;
+};
+
+static bool same_counts(const void *context, uint32_t u, uint32_t v)
+{
+    const struct page *page = context;
+    size_t size = (size_t)COLOURS * page->pebbles->width;
+    return memcmp(page->pos + u * size, page->pos + v * size, size) == 0;
+}
+
+/* Prints the pebbles of a vertex as in a LINE. */
+static void print_counts(const struct pebbles *p, const uint8_t *pos, uint32_t v,
+                         struct writer *w)
+{
+    write_format(w, "(%llu,%llu", (unsigned long long)count(p, pos, v, BLUE),
+                 (unsigned long long)count(p, pos, v, RED));
+    if (count(p, pos, v, GREEN) > 0)
+        write_format(w, ",%llu", (unsigned long long)count(p, pos, v, GREEN));
+    write_byte(w, ')');
+}
+
+static void print_tuple(const void *context, uint32_t v, struct writer *w)
+{
+    const struct page *page = context;
+    print_counts(page->pebbles, page->pos, v, w);
+}
+
+static void pebbles_print(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    const struct page page = {pebbles_of(b), pos};
+    const struct tuple_printer printer = {&page, same_counts, print_tuple};
+    dag_print(&page.pebbles->dag, w);
+    write_byte(w, ' ');
+    tuples_print(page.pebbles->dag.vertices, &printer, w);
+}
+
+/* ---- random pebbles, on a given shape or on one of a few small ones ---- */
+
+/* Writes random counts for all vertices, of two colours or of all three. */
+static void random_counts(uint32_t vertices, struct random_wish *wish, struct writer *w)
+{
+    uint64_t most = wish->most > 0 ? wish->most : 2;
+    bool green = rng_next(&wish->seed) % 2 == 0;
+    unsigned percent = wish->percent > 0 ? wish->percent : 60;
+    for (uint32_t v = 0; v < vertices; v++) {
+        for (int i = 0; i < 2 + green; i++) {
+            uint64_t r = rng_next(&wish->seed),
+                     n = r % 100 < percent ? 1 + r / 100 % most : 0;
+            write_format(w, i == 0 ? "(%llu" : ",%llu", (unsigned long long)n);
+            if (i == 1 + green)
+                write_byte(w, ')');
+        }
+    }
+}
+
+static bool pebbles_random(const struct game *game, struct memory *m,
+                           struct cursor *shape, struct random_wish *wish,
+                           struct writer *w)
+{
+    (void)game;
+    struct writer chosen;
+    writer_init(&chosen, m);
+    if (cursor_at_end(shape)) {
+        static const char *const shapes[] = {
+            "tournament 3",         "path 4",           "outstar 2",  "instar 3",
+            "arcs 0>1,0>2,1>3,2>3", "arcs 0>2,1>2,3>4", "arcs 3:0>1",
+        };
+        write_text(&chosen,
+                   shapes[rng_next(&wish->seed) % (sizeof shapes / sizeof shapes[0])]);
+        if (chosen.failed) {
+            writer_done(&chosen);
+            return cursor_no_memory(shape, "shape");
+        }
+        *shape = cursor_of(chosen.text, chosen.length, shape->error);
+    }
+    struct dag d;
+    struct arena arena = arena_of(m);
+    bool ok = dag_parse(shape, &arena, &d);
+    if (ok) {
+        cursor_blanks(shape);
+        ok = cursor_done(shape, "the end of the shape") &&
+             (d.vertices > 0 ||
+              cursor_fail(shape, BAD_INPUT,
+                          "arcs - needs its number of vertices: arcs N:-"));
+        if (ok) {
+            dag_print(&d, w);
+            write_byte(w, ' ');
+            random_counts(d.vertices, wish, w);
+        }
+    }
+    arena_done(&arena);
+    writer_done(&chosen);
+    return ok;
+}
+
+/* ---- all small positions, those with fewer vertices and pebbles first ---- */
+
+static bool is_least(uint32_t arcs, unsigned n)
+{
+    unsigned name[TINY_DAG_VERTICES];
+    return tiny_dag_least(arcs, n, name) == arcs;
+}
+
+static void write_counts(const struct small *s, uint32_t vertices, struct writer *w)
+{
+    write_format(w, s->colours > 2 ? " (%llu,%llu,%llu)" : " (%llu,%llu)",
+                 (unsigned long long)s->pieces, (unsigned long long)s->pieces,
+                 (unsigned long long)s->pieces);
+    if (vertices > 1)
+        write_format(w, "(0,0)x%u", vertices - 1);
+}
+
+/* Writes the next digraph. s->at is vertices << 32 | arcs of the next one to look at. */
+static bool next_digraph(struct small *s, struct writer *w)
+{
+    unsigned n = s->at == 0 ? 2 : (unsigned)(s->at >> 32);
+    assert(n >= 2);
+    for (uint32_t arcs = (uint32_t)s->at; n <= TINY_DAG_VERTICES && n < s->size;
+         n++, arcs = 0)
+        for (; arcs < tiny_dag_end(n); arcs++)
+            if (tiny_dag_is_connected(arcs, n) && is_least(arcs, n)) {
+                s->at = (uint64_t)n << 32 | (arcs + 1);
+                s->pieces = s->size - n;
+                write_text(w, "arcs ");
+                tiny_dag_write(arcs, n, w);
+                write_counts(s, n, w);
+                return true;
+            }
+    return false;
+}
+
+/* If a shape is given, it is the only board of each size, and the size then counts only
+ * pebbles. */
+static bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s,
+                                struct writer *w)
+{
+    struct dag d;
+    struct arena arena = arena_of(m);
+    if (s->colours == 0)
+        s->colours = COLOURS;
+    if (cursor_at_end(shape))
+        return next_digraph(s, w);
+    if (s->at > 0 || !dag_parse(shape, &arena, &d)) {
+        arena_done(&arena);
+        return false;
+    }
+    s->at = 1;
+    s->pieces = s->size;
+    cursor_blanks(shape);
+    bool ok = cursor_done(shape, "the end of the shape") &&
+              (d.vertices > 0 ||
+               cursor_fail(shape, BAD_INPUT, "arcs - needs its number of vertices"));
+    dag_print(&d, w);
+    write_counts(s, d.vertices, w);
+    arena_done(&arena);
+    return ok;
+}
+
+/* Steps through all ways to put the pebbles into places (vertex, colour): from the first
+ * place that has pebbles, one goes to the next place and the others go back to the first
+ * place. */
+static bool pebbles_next_small(const struct board *b, const struct small *s, uint8_t *pos)
+{
+    const struct pebbles *p = pebbles_of(b);
+    unsigned colours = s->colours > 2 ? COLOURS : 2;
+    uint64_t places = (uint64_t)p->dag.vertices * colours, i = 0, n = 0;
+    for (; i < places; i++)
+        if ((n = count(p, pos, (uint32_t)(i / colours), (enum colour)(i % colours))) > 0)
+            break;
+    if (i == places) {
+        set_count(p, pos, 0, BLUE, s->pieces);
+        return true;
+    }
+    if (i + 1 == places)
+        return false;
+    uint32_t next = (uint32_t)((i + 1) / colours);
+    enum colour colour = (enum colour)((i + 1) % colours);
+    set_count(p, pos, (uint32_t)(i / colours), (enum colour)(i % colours), 0);
+    set_count(p, pos, next, colour, count(p, pos, next, colour) + 1);
+    set_count(p, pos, 0, BLUE, n - 1); /* place 0 is place i, or empty */
+    return true;
+}
+
+/* ---- the picture, and which move a touch means ---- */
+
+static bool is_star(const struct dag *d)
+{
+    return d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR;
+}
+
+/* Returns the radius of the circle on which the vertices stand; in a star, all but its
+ * centre. */
+static double picture_radius(const struct dag *d)
+{
+    if (!is_star(d))
+        return circle_radius(d->vertices);
+    return d->vertices > 1 ? fmax(VERTEX_GAP, circle_radius(d->vertices - 1)) : 0;
+}
+
+static struct point vertex_place(const struct dag *d, uint32_t v)
+{
+    double r = picture_radius(d);
+    if (d->shape == DAG_PATH)
+        return (struct point){0.5 + VERTEX_GAP * v, 0.5};
+    if (!is_star(d))
+        return place_on_circle(v, d->vertices, r);
+    return v == 0 ? (struct point){r + 0.5, r + 0.5}
+                  : place_on_circle(v - 1, d->vertices - 1, r);
+}
+
+static void pebbles_draw(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    const struct pebbles *p = pebbles_of(b);
+    const struct dag *d = &p->dag;
+    uint32_t n = d->vertices;
+    double around = 2 * picture_radius(d) + 1;
+    if (n > MAX_DRAWN || d->arcs > MAX_DRAWN_EDGES)
+        return;
+    if (d->shape == DAG_PATH)
+        draw_size(1 + VERTEX_GAP * (n - 1), 1, w);
+    else
+        draw_size(around, around, w);
+    for (uint32_t v = 0; v < n; v++)
+        for (uint32_t k = 0; k < dag_out_degree(d, v); k++)
+            draw_edge(vertex_place(d, v), vertex_place(d, dag_out(d, v, k)), "arrow", w);
+    for (uint32_t v = 0; v < n; v++) {
+        const struct point at = vertex_place(&p->dag, v);
+        draw_mark("dot", at, "plain", w);
+        draw_text(at, w);
+        write_format(w, "%u:", v);
+        print_counts(p, pos, v, w);
+        write_byte(w, '\n');
+    }
+}
+
+/* ---- touches: from a vertex to a vertex ---- */
+
+static void touch_places(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    (void)pos;
+    const struct dag *d = &pebbles_of(b)->dag;
+    for (uint32_t v = 0; v < d->vertices; v++) {
+        draw_place(vertex_place(d, v), w);
+        write_format(w, "%u\n", v);
+    }
+}
+
+static void touches_of_move(const struct board *b, const uint8_t *pos, enum player who,
+                            move m, void *scratch, struct writer *w)
+{
+    (void)pos, (void)who, (void)scratch;
+    uint32_t from, to;
+    pebbles_move_ends(pebbles_of(b), m, &from, &to);
+    write_format(w, "%u>%u", from, to);
+}
+
+/* Returns a vertex that an arc joins to v, or v if there is none. */
+static uint32_t any_neighbour(const struct dag *d, uint32_t v)
+{
+    for (uint32_t u = 0; u < d->vertices; u++) {
+        uint64_t arc;
+        if (dag_find_arc(d, u, v, &arc) || dag_find_arc(d, v, u, &arc))
+            return u;
+    }
+    return v;
+}
+
+/* Writes the move that was meant: along an arc a toll move, otherwise a free move, of
+ * whatever pebbles there are. */
+static void touch_meant(const struct board *b, const uint8_t *pos, enum player who,
+                        const uint32_t *touched, size_t count_touched, struct writer *w)
+{
+    const struct pebbles *p = pebbles_of(b);
+    const uint32_t from = *touched;
+    const uint32_t to =
+        count_touched > 1 ? touched[count_touched - 1] : any_neighbour(&p->dag, from);
+    const bool green =
+        count(p, pos, from, own_of(who)) == 0 && count(p, pos, from, GREEN) > 0;
+    const char letter = green ? 'g' : pebbles_letters[own_of(who)];
+    uint64_t arc;
+    if (dag_find_arc(&p->dag, from, to, &arc))
+        write_format(w, "%u>%u:%c-%c", from, to, letter, letter);
+    else
+        write_format(w, "%u>%u:1%c", from, to, letter);
+}
+
+static const struct touch pebbles_touch = {
+    .places = touch_places, .of_move = touches_of_move, .meant = touch_meant};
+
+/* ---- the game ---- */
 
 static const struct theory theory = {
     .value = pebbles_value,
@@ -445,23 +849,16 @@ const struct game pebbles = {
     .parse = pebbles_parse,
     .print = pebbles_print,
     .random = pebbles_random,
-    .parse_move = parse_move,
-    .print_move = print_move,
-    .next = next,
-    .play = play,
-    .legal = legal,
+    .parse_move = pebbles_parse_move,
+    .print_move = pebbles_print_move,
+    .next = pebbles_next,
+    .play = pebbles_play,
+    .legal = pebbles_legal,
     .draw = pebbles_draw,
     .part = pebbles_part,
     .normalise = pebbles_normalise,
-    .negate = negate,
+    .negate = pebbles_negate,
     .theory = &theory,
     .kernel = &kernel,
     .touch = &pebbles_touch,
 };
-
-void pebbles_move_ends(const struct pebbles *p, move m, uint32_t *from, uint32_t *to)
-{
-    struct step s = decode(p, m);
-    *from = s.from;
-    *to = s.to;
-}

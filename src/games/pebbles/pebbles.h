@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles.h: what pebbles.c (the rules), text.c (boards and positions as text), parts.c
- * (independent parts, and pebbles that do not matter) and formulas.c (values by formula)
- * share. doc/pebbles.md has the proofs. */
+/* pebbles.h: what pebbles.c (the rules, text and pictures), images.c (normal forms),
+ * parts.c (independent parts, and pebbles that do not matter), bounds.c and formulas.c
+ * (values) share. doc/pebbles.md has the proofs. */
 #ifndef DICOT_GAMES_PEBBLES_PEBBLES_H
 #define DICOT_GAMES_PEBBLES_PEBBLES_H
 
@@ -61,30 +61,10 @@ static inline void set_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
 move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
                        uint64_t green);
 
-/* Find twins and images; twins must come first. Return false if the budget is
- * exceeded. */
-bool pebbles_find_twins(struct pebbles *p, struct arena *arena);
+/* Finds twins and images. Returns false if the budget is exceeded. */
 bool pebbles_find_images(struct pebbles *p, struct arena *arena);
 
-/* The ends of an arc, which are renamed whenever vertices are. */
-struct arc_ends {
-    uint32_t tail, head;
-};
-void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos, struct arc_ends *ends);
-
-/* The letters of the colours in moves, and a function that prints the pebbles of a vertex
- * as in a LINE. */
-extern const char pebbles_letters[];
-void pebbles_print_counts(const struct pebbles *p, const uint8_t *pos, uint32_t v,
-                          struct writer *w);
-
 /* The slots of struct game that are not in pebbles.c. */
-extern const struct touch pebbles_touch;
-bool pebbles_parse(struct board *b, struct cursor *c);
-void pebbles_print(const struct board *b, const uint8_t *pos, struct writer *w);
-void pebbles_draw(const struct board *b, const uint8_t *pos, struct writer *w);
-bool pebbles_random(const struct game *game, struct memory *m, struct cursor *shape,
-                    struct random_wish *wish, struct writer *w);
 bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 void pebbles_normalise(const struct board *b, uint8_t *pos, uint32_t *line,
                        void *scratch);
@@ -92,9 +72,6 @@ bool pebbles_value(const struct board *b, const uint8_t *pos, void *scratch,
                    struct values *s, value *v);
 bool pebbles_bounds(const struct board *b, const uint8_t *pos, void *scratch,
                     int64_t *low, int64_t *high);
-bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s,
-                         struct writer *w);
-bool pebbles_next_small(const struct board *b, const struct small *s, uint8_t *pos);
 bool pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, move *m);
 
 /* Returns the toll move along that arc, from its tail to its head, that places a pebble

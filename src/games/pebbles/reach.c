@@ -103,19 +103,6 @@ static void go(struct reach *r, int colour, uint32_t v, uint32_t w, uint8_t toll
     }
 }
 
-static void leave(struct reach *r, uint32_t v)
-{
-    const struct dag *d = &r->pebbles->dag;
-    uint32_t in = dag_in_degree(d, v), out = dag_out_degree(d, v);
-    for (int colour = BLUE; colour <= RED; colour++) {
-        bool moves = has_room(r, colour, v, 1), pays = has_room(r, colour, v, 2);
-        for (uint32_t k = 0; moves && k < in; k++)
-            go(r, colour, v, dag_in(d, v, k), 0);
-        for (uint32_t k = 0; pays && k < out; k++)
-            go(r, colour, v, dag_out(d, v, k), 1);
-    }
-}
-
 /* Lets the pebbles go on until there is no cheaper way to any vertex. For ways against
  * the arcs one sweep is enough. */
 static void travel(struct reach *r)
@@ -127,7 +114,15 @@ static void travel(struct reach *r)
             if (!r->listed[v])
                 continue;
             r->listed[v] = 0;
-            leave(r, v);
+            const struct dag *d = &r->pebbles->dag;
+            uint32_t in = dag_in_degree(d, v), out = dag_out_degree(d, v);
+            for (int colour = BLUE; colour <= RED; colour++) {
+                bool moves = has_room(r, colour, v, 1), pays = has_room(r, colour, v, 2);
+                for (uint32_t k = 0; moves && k < in; k++)
+                    go(r, colour, v, dag_in(d, v, k), 0);
+                for (uint32_t k = 0; pays && k < out; k++)
+                    go(r, colour, v, dag_out(d, v, k), 1);
+            }
             changed = true;
         }
     }
