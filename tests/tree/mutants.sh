@@ -222,7 +222,7 @@ rulesets: two ways to one position are two moves@games/rules/acts.c@s/act->twin 
 rulesets: what acts only read does not join parts@games/rules/parts.c@s/if (w->parent\[word_cell(word\[k\])\] != NOT_LIVE)/if (w->cells == 0)/
 rulesets: parts forget what they read@games/rules/parts.c@s/if (w.reads_others)/if (w.cells == 0)/
 rulesets: every turn keeps the rules@games/rules/symmetry.c@s/d->symmetries = r->board == RULES_GRAPH ? ALL_IMAGES : 1;/d->symmetries = ALL_IMAGES;/
-rulesets: a hole is like an empty cell@games/rules/reader.c@s/r->void_letter = is_same(r, DOT, hole) ? DOT : hole;/r->void_letter = DOT;/
+rulesets: a hole is like an empty cell@games/rules/ruleset.c@s/r->void_letter = is_same(r, DOT, hole) ? DOT : hole;/r->void_letter = DOT;/
 nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/

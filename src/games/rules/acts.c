@@ -77,7 +77,7 @@ static bool claim_element(struct builder *b, uint32_t cell, const struct element
            (e->out == KEEP || e->repeated || name(b, cell));
 }
 
-static void take_back(struct builder *b, size_t depth, size_t named)
+static void acts_take_back(struct builder *b, size_t depth, size_t named)
 {
     while (b->depth > depth) {
         const struct mark *m = &b->trail[--b->depth];
@@ -116,19 +116,6 @@ static void write_needs(struct builder *b, struct act *act)
         if (is_first(b, i) && b->need[cell] != all &&
             write_word(b, word_of(cell, b->need[cell])))
             act->needs++;
-    }
-}
-
-static void write_some(struct builder *b, struct act *act)
-{
-    const struct graph *g = &b->d->graph;
-    for (unsigned i = 0; i < b->rule->conditions; i++) {
-        const struct condition *c = &b->rule->condition[i];
-        uint32_t u;
-        for (struct neighbours n = graph_neighbours(g, b->first, 0);
-             c->some && neighbours_next(&n, &u);)
-            if (write_word(b, word_of(u, c->in)))
-                act->some++;
     }
 }
 
@@ -187,7 +174,15 @@ static void write_one_act(struct builder *b)
     for (unsigned i = 0; i < b->rule->conditions; i++)
         wants_some = wants_some || b->rule->condition[i].some;
     write_needs(b, &act);
-    write_some(b, &act);
+    const struct graph *g = &b->d->graph;
+    for (unsigned i = 0; i < b->rule->conditions; i++) {
+        const struct condition *c = &b->rule->condition[i];
+        uint32_t u;
+        for (struct neighbours n = graph_neighbours(g, b->first, 0);
+             c->some && neighbours_next(&n, &u);)
+            if (write_word(b, word_of(u, c->in)))
+                act.some++;
+    }
     write_changes(b, &act);
     for (size_t i = 0; i < b->named; i++)
         if (write_word(b, b->names[i]))
@@ -269,8 +264,8 @@ static int64_t across(const struct laid *l, unsigned i)
 
 /* Finds the cell of element i, or its k-th cell if it is repeated. Returns false if that
  * is beyond the edge. */
-static bool cell_of(const struct builder *b, const struct laid *l, unsigned i, uint32_t k,
-                    uint32_t *cell)
+static bool acts_cell_of(const struct builder *b, const struct laid *l, unsigned i,
+                         uint32_t k, uint32_t *cell)
 {
     const int64_t down = l->step->element[i].row - l->step->element[l->from].row;
     const int64_t right = across(l, i) + k - across(l, l->from);
@@ -290,7 +285,7 @@ static bool lay(struct builder *b, struct laid *l, bool *beyond)
     for (unsigned i = 0; i < l->step->count; i++) {
         const struct element *e = &l->step->element[i];
         for (uint32_t k = 0; k < (e->repeated ? l->repeats : 1); k++)
-            if (cell_of(b, l, i, k, &l->last)) {
+            if (acts_cell_of(b, l, i, k, &l->last)) {
                 if (!claim_element(b, l->last, e))
                     return false;
             } else if (!(e->in >> hole & 1)) {
@@ -318,7 +313,7 @@ static void lay_steps(struct builder *b, unsigned s, unsigned from, uint32_t cel
                 else
                     write_act(b);
             }
-            take_back(b, depth, named);
+            acts_take_back(b, depth, named);
             l.repeats++;
         } while (step->repeated < step->count && !beyond && !b->full &&
                  l.repeats < b->rows + b->columns);
@@ -350,7 +345,7 @@ static void lay_vertex(struct builder *b, unsigned s, unsigned e, uint32_t v,
             write_act(b);
         }
     }
-    take_back(b, depth, named);
+    acts_take_back(b, depth, named);
 }
 
 /* ---- all of them ---- */
@@ -389,7 +384,7 @@ static void lay_rule(struct builder *b, const struct rule *rule, uint32_t cell)
         else
             lay_steps(b, 0, anchor_of(&b->d->ruleset, rule), cell);
     }
-    take_back(b, 0, 0);
+    acts_take_back(b, 0, 0);
 }
 
 static bool is_there(const struct rules_board_data *d, const struct rule *rule,

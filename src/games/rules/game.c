@@ -301,8 +301,8 @@ static void write_set(const struct ruleset *r, letter_set set, struct writer *w)
         }
 }
 
-static void explain(const struct rules_board_data *d, const struct act *act,
-                    const uint8_t *pos, struct writer *why)
+static void game_explain(const struct rules_board_data *d, const struct act *act,
+                         const uint8_t *pos, struct writer *why)
 {
     const uint32_t *word = d->acts.words + act->at, *end = word + act->needs;
     while (word < end && *word >> pos[word_cell(*word)] & 1)
@@ -327,7 +327,7 @@ bool rules_legal(const struct board *b, const uint8_t *pos, enum player who, mov
     if (act_is_legal(a, &a->list[m], pos))
         return first_twin(a, pos, (uint32_t)m) == m;
     if (why != NULL)
-        explain(rules_of(b), &a->list[m], pos, why);
+        game_explain(rules_of(b), &a->list[m], pos, why);
     return false;
 }
 
@@ -394,7 +394,7 @@ void rules_draw(const struct board *b, const uint8_t *pos, struct writer *w)
 
 /* Writes the places, which are the cells. A move is made by touching the cells that name
  * it. */
-static void places(const struct board *b, const uint8_t *pos, struct writer *w)
+static void game_places(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const struct graph *g = &rules_of(b)->graph;
     const bool grid = graph_is_grid(g);
@@ -420,22 +420,17 @@ static uint32_t letter_after(const struct acts *a, const struct act *act,
     return pos[cell];
 }
 
-/* Is the act named by two cells that are alike before it and after it? Then it does not
- * matter which is touched first: a domino has no first half. */
-static bool is_pair(const struct acts *a, const struct act *act, const uint8_t *pos)
-{
-    const uint32_t *name = act_names(a, act);
-    return act->names == 2 && pos[name[0]] == pos[name[1]] &&
-           letter_after(a, act, pos, name[0]) == letter_after(a, act, pos, name[1]);
-}
-
 static void of_move(const struct board *b, const uint8_t *pos, enum player who, move m,
                     void *scratch, struct writer *w)
 {
     (void)who, (void)scratch;
     const struct acts *a = &rules_of(b)->acts;
     const uint32_t *name = act_names(a, &a->list[m]);
-    if (is_pair(a, &a->list[m], pos)) {
+    /* Named by two cells that are alike before the act and after it? Then it does not
+     * matter which is touched first: a domino has no first half. */
+    if (a->list[m].names == 2 && pos[name[0]] == pos[name[1]] &&
+        letter_after(a, &a->list[m], pos, name[0]) ==
+            letter_after(a, &a->list[m], pos, name[1])) {
         write_format(w, "%u,%u>%u,%u", name[0], name[1], name[1], name[0]);
         return;
     }
@@ -443,22 +438,16 @@ static void of_move(const struct board *b, const uint8_t *pos, enum player who, 
         write_format(w, i > 0 ? ">%u" : "%u", name[i]);
 }
 
-static bool begins_with(const struct acts *a, const struct act *act,
-                        const uint32_t *touched, size_t count)
-{
-    return act->names >= count &&
-           memcmp(act_names(a, act), touched, count * sizeof *touched) == 0;
-}
-
 /* Writes a move that begins with these touches, if possible a legal one. */
-static void meant(const struct board *b, const uint8_t *pos, enum player who,
-                  const uint32_t *touched, size_t count, struct writer *w)
+static void game_meant(const struct board *b, const uint8_t *pos, enum player who,
+                       const uint32_t *touched, size_t count, struct writer *w)
 {
     const struct acts *a = &rules_of(b)->acts;
     const struct player_acts *own = &a->of[who];
     uint32_t found = NO_ACT;
     for (uint32_t i = own->first[0]; i < own->first[b->pos_size]; i++) {
-        if (!begins_with(a, &a->list[i], touched, count))
+        if (!(a->list[i].names >= count &&
+              memcmp(act_names(a, &a->list[i]), touched, count * sizeof *touched) == 0))
             continue;
         if (found == NO_ACT || act_is_legal(a, &a->list[i], pos))
             found = i;
@@ -475,7 +464,8 @@ static void meant(const struct board *b, const uint8_t *pos, enum player who,
     }
 }
 
-const struct touch rules_touch = {.places = places, .of_move = of_move, .meant = meant};
+const struct touch rules_touch = {
+    .places = game_places, .of_move = of_move, .meant = game_meant};
 
 /* ---- a game made of a file ---- */
 

@@ -131,7 +131,7 @@ static uint32_t root_of(struct parts_work *w, uint32_t v)
 
 /* Joins two components. The lower root stays a root, so that the root of a component is
  * its lowest cell. */
-static void join(struct parts_work *w, uint32_t u, uint32_t v)
+static void parts_join(struct parts_work *w, uint32_t u, uint32_t v)
 {
     u = root_of(w, u);
     v = root_of(w, v);
@@ -167,12 +167,12 @@ static void join_all(struct parts_work *w)
                        *change = act_changes(w->acts, act);
         const uint32_t home = word_cell(*change);
         for (unsigned k = 1; k < act->changes; k++)
-            join(w, home, word_cell(change[k]));
+            parts_join(w, home, word_cell(change[k]));
         for (unsigned k = 0, read = words_read(w, act); k < read; k++) {
             if (is_idle(w, word[k]))
                 continue;
             if (w->parent[word_cell(word[k])] != NOT_LIVE)
-                join(w, home, word_cell(word[k]));
+                parts_join(w, home, word_cell(word[k]));
             else
                 w->reads_others = true;
         }
@@ -224,7 +224,7 @@ bool rules_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scrat
 
 #define MOST_TURNED 1024u /* longer cycles are not turned; in vertices */
 
-static struct cell_grid cells_of(const struct board *b, uint8_t *pos)
+static struct cell_grid parts_cells_of(const struct board *b, uint8_t *pos)
 {
     const struct rules_board_data *d = rules_of(b);
     return (struct cell_grid){pos, graph_rows(&d->graph), graph_columns(&d->graph),
@@ -236,7 +236,7 @@ void rules_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *
     const struct rules_board_data *d = rules_of(b);
     (void)line;
     if (graph_is_grid(&d->graph)) {
-        const struct cell_grid c = cells_of(b, pos);
+        const struct cell_grid c = parts_cells_of(b, pos);
         least_image(&c, box_of(&c), d->symmetries, scratch);
     } else if (d->graph.shape == SHAPE_CYCLE && d->graph.vertices <= MOST_TURNED) {
         least_turn(pos, d->graph.vertices, scratch);
@@ -249,7 +249,7 @@ bool rules_negate(const struct board *b, uint8_t *pos, void *scratch)
     if (!d->has_negative)
         return false;
     if (d->negative_turn != 0) {
-        const struct cell_grid c = cells_of(b, pos);
+        const struct cell_grid c = parts_cells_of(b, pos);
         if (!turn_box(&c, box_of(&c), d->negative_turn, scratch))
             return false;
     }

@@ -114,13 +114,11 @@ bool ruleset_is_impartial(const struct ruleset *r);
 bool ruleset_read(struct ruleset *r, const char *text, size_t length,
                   struct error *error);
 
-/* Returns a rule that, as far as the proof in ends.c can tell, may be applied for ever,
+/* Returns a rule that, as far as a proof by measures can tell, may be applied for ever,
  * or NULL if every play ends. */
 const struct rule *ruleset_endless(const struct ruleset *r);
 
-/* Decides which moves are written with signatures (names.c). Returns a rule whose moves
- * could still be written like those of another rule, or NULL if there is none. */
-const struct rule *ruleset_name_moves(struct ruleset *r);
+/* Writes what tells the moves of a rule from those of others. */
 void rule_signature(const struct ruleset *r, const struct rule *rule, struct writer *w);
 
 #endif
