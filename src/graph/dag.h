@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* dag.h: acyclic digraphs. Arcs are listed in both directions. Only in regular shapes
  * with many arcs, neighbours are computed instead. */
-
 #ifndef DICOT_GRAPH_DAG_H
 #define DICOT_GRAPH_DAG_H
 

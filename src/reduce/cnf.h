@@ -2,14 +2,13 @@
 /* cnf.h: formulas in conjunctive normal form: those of POSITIVE CNF, without negations
  * [BP §4], and those of 3-SAT [CLICK §4]. Here they are read, satisfied, and told: a
  * story says what a play on the board of a formula means for the formula. */
-
 #ifndef DICOT_REDUCE_CNF_H
 #define DICOT_REDUCE_CNF_H
 
 #include "base/arena.h"
 #include "base/text.h"
-#include "search/story.h"
 #include "search/search.h"
+#include "search/story.h"
 
 #define MOST_VARIABLES ((uint64_t)1 << 20)
 #define MOST_CLAUSES ((uint64_t)1 << 20)

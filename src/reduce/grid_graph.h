@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* grid_graph.h: connected grid graphs: cells of the plane, joined exactly if they are
  * side by side [SC §4]; and a search for a Hamiltonian circuit of such a graph. */
-
 #ifndef DICOT_REDUCE_GRID_GRAPH_H
 #define DICOT_REDUCE_GRID_GRAPH_H
 

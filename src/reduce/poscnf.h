@@ -2,7 +2,6 @@
 /* poscnf.h: POSITIVE CNF as Blocking Pebbles [BP Thm 4.2]: the position of a formula and
  * the numbers of its vertices, who wins the formula, and the plan by which the winner
  * wins the position. doc/reductions.md draws the gadgets and has the proof. */
-
 #ifndef DICOT_REDUCE_POSCNF_H
 #define DICOT_REDUCE_POSCNF_H
 

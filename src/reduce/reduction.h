@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* reduction.h: a reduction is the construction of a hardness proof: instances of another
  * problem become positions of a game. Each has one row in reductions.c. */
-
 #ifndef DICOT_REDUCE_REDUCTION_H
 #define DICOT_REDUCE_REDUCTION_H
 
 #include "base/nearest.h"
-#include "search/story.h"
 #include "search/method.h"
+#include "search/story.h"
 
 /* The search of a reduction for a solution of its instance. Mostly another search solves
  * the instance, and the solution becomes moves on the position. The struct of every such

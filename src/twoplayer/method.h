@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* method.h: methods that tell who wins, one row of outcome_methods.c each. A task that a
  * row leaves open goes to the next row that fits. */
-
 #ifndef DICOT_TWOPLAYER_METHOD_H
 #define DICOT_TWOPLAYER_METHOD_H
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome.h: what is known about who wins a sum of two-player games, and how; and whom to
  * ask about other positions. */
-
 #ifndef DICOT_TWOPLAYER_OUTCOME_H
 #define DICOT_TWOPLAYER_OUTCOME_H
 

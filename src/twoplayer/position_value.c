@@ -283,8 +283,7 @@ static enum readiness add_component(struct value_search *s, size_t class, enum p
         part->value = NO_VALUE;
         part->by_formula = false;
         part->lines[LEFT] = part->lines[RIGHT] = BLOCKS_NONE;
-        if (line == NO_LINE &&
-            (parts_is_late(&s->parts) || !value_part_by_formula(s, r)))
+        if (line == NO_LINE && (parts_is_late(&s->parts) || !value_part_by_formula(s, r)))
             return FAILED;
     }
     if (part->value == NO_VALUE || (part->by_formula && line != NO_LINE)) {

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* position_value.h: what a sum of two-player games is worth, and who wins it according to
  * the values of its terms. */
-
 #ifndef DICOT_TWOPLAYER_POSITION_VALUE_H
 #define DICOT_TWOPLAYER_POSITION_VALUE_H
 
 #include "search/method.h"
-#include "value/value.h"
 #include "twoplayer/outcome.h"
+#include "value/value.h"
 
 /* Makes a search that puts values into task->store or, if that is NULL, into a store of
  * its own. Returns NULL if memory runs out. */

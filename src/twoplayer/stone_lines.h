@@ -2,7 +2,6 @@
 /* stone_lines.h: nimbers of impartial Clobber on a line of stones and on every stretch of
  * it, and of sums of such lines. doc/clobber.md has the recurrence and the theorem about
  * periods. */
-
 #ifndef DICOT_TWOPLAYER_STONE_LINES_H
 #define DICOT_TWOPLAYER_STONE_LINES_H
 

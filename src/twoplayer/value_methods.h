@@ -2,7 +2,6 @@
 /* value_methods.h: methods that tell what a position is worth, one row of value_methods.c
  * each. A row finds the value, or bounds on it. What it leaves open goes to the next
  * row. */
-
 #ifndef DICOT_TWOPLAYER_VALUE_METHODS_H
 #define DICOT_TWOPLAYER_VALUE_METHODS_H
 

@@ -9,8 +9,8 @@
 
 #include "base/rng.h"
 #include "tests/support/database.h"
-#include "db/lines.h"
-#include "db/polyomino.h"
+#include "db/reader.h"
+#include "db/clobber.h"
 #include "dicot.h"
 #include "twoplayer/nimber.h"
 #include "twoplayer/position_value.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* click_board.h: a board of Clickomania under construction, as runs: column after column,
  * each from the bottom; and a drawing of it, with the names of its parts. */
-
 #ifndef DICOT_REDUCE_CLICK_CLICK_BOARD_H
 #define DICOT_REDUCE_CLICK_CLICK_BOARD_H
 

@@ -2,7 +2,6 @@
 /* number_board.h: lists of positive numbers, the instances of partition problems, and
  * what the boards made from them share: some runs stand for numbers, and a solution says
  * in which set each number is. */
-
 #ifndef DICOT_REDUCE_CLICK_NUMBER_BOARD_H
 #define DICOT_REDUCE_CLICK_NUMBER_BOARD_H
 
