@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "db/layer.h"
-#include "db/lines.h"
+#include "db/reader.h"
 
 #define MEMORY ((size_t)4 << 20)
 #define MOST_LAYERS 3u

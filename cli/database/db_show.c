@@ -2,7 +2,7 @@
 /* db_show.c: what is in a database: `dicot db info` and `dicot db export`. */
 #include "base/json.h"
 #include "db.h"
-#include "db/lines.h"
+#include "db/reader.h"
 #include "files.h"
 #include "items_file.h"
 #include "value/name.h"

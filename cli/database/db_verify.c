@@ -6,7 +6,7 @@
 
 #include "base/rng.h"
 #include "db.h"
-#include "db/lines.h"
+#include "db/reader.h"
 #include "plain.h"
 #include "value/name.h"
 

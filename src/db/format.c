@@ -282,14 +282,6 @@ size_t db_form_read(const uint32_t *words, size_t length, struct db_form *f)
     return whole <= length ? whole : 0;
 }
 
-static unsigned layer_of(const struct db *d, uint32_t number)
-{
-    unsigned layer = d->header.layers - 1;
-    while (layer > 0 && number < d->sections[layer].first)
-        layer--;
-    return layer;
-}
-
 bool db_form_in_order(const struct db_form *f, uint32_t number)
 {
     for (uint32_t i = 0; i < f->count[0] + f->count[1]; i++)
@@ -302,7 +294,9 @@ bool db_form(struct db *d, uint32_t number, struct db_form *f)
 {
     if (number == 0 || number > d->values)
         return false;
-    unsigned layer = layer_of(d, number);
+    unsigned layer = d->header.layers - 1;
+    while (layer > 0 && number < d->sections[layer].first)
+        layer--;
     const struct db_layer *l = &d->header.layer[layer];
     uint32_t at[2];
     const void *starts = bytes_at(

@@ -1,14 +1,62 @@
 /* SPDX-License-Identifier: MIT */
-/* layer.h: adds a layer to a database: all items of that layer, in order. Equal values
- * get the same number, in the order in which they appear, so the bytes depend only on the
+/* layer.h: how a layer is added to a database: its values are worked out in pieces,
+ * called items, and all items of the layer are then written in order. Equal values get
+ * the same number, in the order in which they appear, so the bytes depend only on the
  * items. */
 #ifndef DICOT_DB_LAYER_H
 #define DICOT_DB_LAYER_H
 
+#include "base/pairs.h"
 #include "base/sink.h"
 #include "base/table.h"
 #include "db/family.h"
-#include "db/item.h"
+
+/* ---- items ----
+ *
+ * An item has the values of some consecutive entries, as words that depend on nothing
+ * else. Items can be worked out in any order and by any process; the same item always has
+ * the same words.
+ *
+ *     number of forms | words of the forms | number of entries | forms | entries
+ *
+ * Forms are those of format.h, their options numbered within the item from 1; an entry is
+ * the number of a form, or 0: not stored. */
+
+/* Writes values of a store as an item. */
+struct db_item_writer {
+    struct values *store;
+    struct pairs numbers; /* value of the store, 0 → number in the item */
+    uint32_t forms;
+    uint32_t *words; /* of forms */
+    size_t word_count, word_capacity;
+    uint32_t *entries;
+    size_t entry_count, entry_capacity;
+    value *stack;
+    size_t depth, stack_capacity;
+};
+
+void db_item_begin(struct db_item_writer *w, struct values *store, struct memory *m);
+void db_item_done(struct db_item_writer *w);
+
+/* Adds the next entry; NO_VALUE: it is not stored. Returns false if the budget is
+ * exceeded. */
+bool db_item_add(struct db_item_writer *w, value v);
+
+/* Writes all words to `text`. Returns false if the budget is exceeded. */
+bool db_item_end(const struct db_item_writer *w, struct writer *text);
+
+struct db_item {
+    uint32_t forms, entries;
+    const uint32_t *form; /* words of all forms */
+    size_t form_words;
+    const uint32_t *entry;
+};
+
+/* Reads the words of an item. Returns false if they are not an item. Forms are checked
+ * later, by db_form_read. */
+bool db_item_read(const uint32_t *words, size_t count, struct db_item *i);
+
+/* ---- layers ---- */
 
 /* Where items come from: returns the words of item `number`, or NULL if it is missing. */
 struct db_items {

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* reader.c: reads values from databases; see reader.h. A value is made from its options,
+/* reader.c: reads values from databases. A value is made from its options,
  * once for each store; the options have smaller numbers, and those that are not made yet
  * wait on a stack. */
 #include "db/reader.h"
+
+#include <string.h>
 
 void db_reader_init(struct db_reader *r, struct db *d, struct values *store,
                     struct memory *m)
@@ -18,7 +20,7 @@ void db_reader_done(struct db_reader *r)
     pairs_done(&r->made);
 }
 
-static bool push(struct db_reader *r, uint32_t number)
+static bool push_number(struct db_reader *r, uint32_t number)
 {
     if (!memory_grow(r->made.memory, &r->stack, &r->capacity, r->depth + 1,
                      sizeof *r->stack)) {
@@ -30,20 +32,20 @@ static bool push(struct db_reader *r, uint32_t number)
 }
 
 /* Pushes the options that are not made yet. Sets *ready if there are none. */
-static bool push_options(struct db_reader *r, const struct db_form *f, bool *ready)
+static bool push_number_options(struct db_reader *r, const struct db_form *f, bool *ready)
 {
     *ready = true;
     for (uint32_t i = 0; i < f->count[0] + f->count[1]; i++)
         if (pairs_find(&r->made, f->option[0][i], 0) == PAIRS_NONE) {
             *ready = false;
-            if (!push(r, f->option[0][i]))
+            if (!push_number(r, f->option[0][i]))
                 return false;
         }
     return true;
 }
 
 /* Makes a value whose options are all made. */
-static value make(struct db_reader *r, const struct db_form *f)
+static value make_read_value(struct db_reader *r, const struct db_form *f)
 {
     struct memory *m = r->made.memory;
     size_t count = (size_t)f->count[0] + f->count[1];
@@ -61,7 +63,7 @@ static value make(struct db_reader *r, const struct db_form *f)
 }
 
 /* Makes the value on top of the stack, or pushes the options that it needs. */
-static bool step(struct db_reader *r)
+static bool reader_step(struct db_reader *r)
 {
     uint32_t number = r->stack[r->depth - 1];
     struct db_form f;
@@ -70,11 +72,11 @@ static bool step(struct db_reader *r)
         r->depth--;
         return true;
     }
-    if (!db_form(r->db, number, &f) || !push_options(r, &f, &ready))
+    if (!db_form(r->db, number, &f) || !push_number_options(r, &f, &ready))
         return false;
     if (!ready)
         return true;
-    value v = make(r, &f);
+    value v = make_read_value(r, &f);
     r->depth--;
     if (v == NO_VALUE)
         return false;
@@ -88,10 +90,10 @@ value db_reader_value(struct db_reader *r, uint32_t number)
     if (v != PAIRS_NONE)
         return v;
     r->depth = 0;
-    if (number == 0 || !push(r, number))
+    if (number == 0 || !push_number(r, number))
         return NO_VALUE;
     while (r->depth > 0)
-        if (!step(r))
+        if (!reader_step(r))
             return NO_VALUE;
     return pairs_find(&r->made, number, 0);
 }
@@ -147,4 +149,74 @@ value db_readers_find(struct db_readers *r, const struct board *b, const uint8_t
     for (unsigned i = 0; i < r->count && v == NO_VALUE; i++)
         v = db_reader_find(&r->reader[i], b, pos);
     return v;
+}
+
+/* ---- entries as text ---- */
+
+bool db_lines_open(struct db_lines *l, struct db *d, struct memory *m)
+{
+    *l = (struct db_lines){.db = d,
+                           .family = db_family_of(d->header.game),
+                           .memory = m,
+                           .store = values_new(m)};
+    if (l->store == NULL)
+        return false;
+    db_reader_init(&l->reader, d, l->store, m);
+    return true;
+}
+
+static void leave_board(struct db_lines *l)
+{
+    if (!l->has_board)
+        return;
+    memory_free(l->memory, l->pos, l->board.pos_size, 1);
+    board_done(&l->board);
+    l->pos = NULL;
+    l->has_board = false;
+}
+
+void db_lines_close(struct db_lines *l)
+{
+    leave_board(l);
+    if (l->store != NULL)
+        db_reader_done(&l->reader);
+    values_free(l->store);
+}
+
+static bool stand_on(struct db_lines *l, unsigned layer, uint64_t shape, uint64_t *code)
+{
+    if (!db_shape_code(l->db, layer, shape, code))
+        return false;
+    if (l->has_board && l->layer == layer && l->shape == shape)
+        return true;
+    struct writer text;
+    struct error error = {0};
+    leave_board(l);
+    writer_init(&text, l->memory);
+    l->family->write_board(layer + 1, *code, l->db->header.most, &text);
+    struct cursor c = cursor_of(text.text, text.length, &error);
+    l->has_board =
+        !text.failed && board_parse(&l->board, l->family->game, l->memory, &c, NULL);
+    writer_done(&text);
+    if (l->has_board)
+        l->pos = memory_new(l->memory, l->board.pos_size, 1);
+    l->layer = layer;
+    l->shape = shape;
+    return l->has_board && l->pos != NULL;
+}
+
+bool db_lines_at(struct db_lines *l, unsigned layer, uint64_t shape, uint64_t place,
+                 struct writer *line, value *v)
+{
+    struct db_place at = {.layer = layer, .place = place};
+    uint32_t number;
+    if (!stand_on(l, layer, shape, &at.code) ||
+        !db_entry(l->db, layer, shape, place, &number))
+        return false;
+    memcpy(l->pos, l->board.start, l->board.pos_size);
+    l->family->fill(&l->board, &at, l->db->header.most, l->pos);
+    write_format(line, "%s ", l->family->game->name);
+    l->family->game->print(&l->board, l->pos, line);
+    *v = number != 0 ? db_reader_value(&l->reader, number) : NO_VALUE;
+    return !line->failed && (number == 0 || *v != NO_VALUE);
 }

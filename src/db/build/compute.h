@@ -3,7 +3,7 @@
 #ifndef DICOT_DB_BUILD_COMPUTE_H
 #define DICOT_DB_BUILD_COMPUTE_H
 
-#include "db/item.h"
+#include "db/layer.h"
 #include "db/reader.h"
 
 /* A layer to be worked out. It never changes, so several threads may share it. */
