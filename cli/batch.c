@@ -23,6 +23,7 @@ struct batch {
     struct memory memory;    /* budget of `known` */
     struct writer known;     /* contents of the file of --from or --set */
     struct writer kept;      /* contents of the file of --keep */
+    struct writer after;     /* contents of the file of --after */
     struct file_lock lock;   /* on the file of --keep */
     struct new_file cert;    /* the file of --cert, if given */
     struct sink evidence;    /* writes to it */
@@ -379,10 +380,12 @@ static enum answer_code lock_kept(struct batch *b)
     return ANSWER_FAILED;
 }
 
-/* Reads the boards of --set or the moves of --from, and those of --keep. */
+/* Reads the boards of --set or the moves of --from, and those of --keep and --after. */
 static enum answer_code read_known(struct batch *b)
 {
     struct request *q = b->q;
+    if (!after_read(q, &b->after))
+        return ANSWER_BAD_INPUT;
     const char *given = q->from != NULL ? q->from : q->set;
     enum answer_code code = read_contents(given, false, &b->known, &q->from_text);
     return code != ANSWER_GIVEN ? code
@@ -464,6 +467,7 @@ enum answer_code batch_run(const struct request *asked, size_t count, char **wor
     struct batch b = {.q = &q, .memory = {.limit = (size_t)q.memory}, .lock = {.fd = -1}};
     writer_init(&b.known, &b.memory);
     writer_init(&b.kept, &b.memory);
+    writer_init(&b.after, &b.memory);
     enum answer_code code = source_open(&b.source, &q, count, words);
     if (code == ANSWER_GIVEN)
         code = check_files(&b);
@@ -478,6 +482,7 @@ enum answer_code batch_run(const struct request *asked, size_t count, char **wor
     file_lock_leave(&b.lock);
     writer_done(&b.known);
     writer_done(&b.kept);
+    writer_done(&b.after);
     source_close(&b.source);
     return code;
 }

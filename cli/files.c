@@ -19,7 +19,7 @@ void reader_open(struct file_reader *r, const char *name)
 {
     r->fd = name != NULL ? open(name, O_RDONLY | O_NONBLOCK) : STDIN_FILENO;
     r->error = r->fd < 0 ? errno : 0;
-    r->stopped = false;
+    r->stopped = r->begun = false;
     r->at = r->end = 0;
 }
 
@@ -53,6 +53,9 @@ static bool reader_fill(struct file_reader *r)
             break;
         r->at = 0;
         r->end = n > 0 ? (size_t)n : 0;
+        if (!r->begun && n >= 3 && memcmp(r->buffer, "\xef\xbb\xbf", 3) == 0)
+            r->at = 3; /* the mark with which editors on Windows begin a file */
+        r->begun = r->begun || n > 0;
         if (n < 0 && errno != EINTR && errno != EAGAIN) /* these two: wait again */
             r->error = errno;
     }
@@ -88,71 +91,45 @@ static struct cursor trimmed(const struct writer *line)
     return c;
 }
 
-/* Writes a row of numbers as letters: 0 is a, 1 is b, and so on; -1 or . is an empty
- * cell. */
-static bool write_numbers(struct cursor row, struct writer *text)
-{
-    while (!cursor_at_end(&row)) {
-        struct cursor word = cursor_take_word(&row), rest = word;
-        uint64_t k = 0;
-        cursor_blanks(&row);
-        if (cursor_is(&word, "-1") || cursor_is(&word, "."))
-            write_byte(text, '.');
-        else if (cursor_number(&rest, 25, "a colour", &k) &&
-                 cursor_done(&rest, "a blank after the number"))
-            write_byte(text, (char)('a' + k));
-        else
-            return false;
-    }
-    return true;
-}
-
-/* Copies a row of letters. The game checks the letters; this function refuses only blanks
- * and what would end a row in a LINE. */
-static bool write_letters(struct cursor row, struct writer *text)
-{
-    const char *first = row.at;
-    for (; !cursor_at_end(&row); row.at++)
-        if (*row.at == ' ' || *row.at == '\t' || *row.at == '|' || *row.at == '/')
-            return cursor_expected(&row, "a letter or the end of the row");
-    write_bytes(text, first, (size_t)(row.end - first));
-    return true;
-}
-
-static bool has_digit(const struct cursor *row)
-{
-    for (const char *at = row->at; at < row->end; at++)
-        if (is_digit(*at))
-            return true;
-    return false;
-}
-
-bool file_board(struct file_reader *r, struct writer *text, struct writer *lines,
+/* Reads the lines up to the empty one after the board. */
+bool file_board(struct file_reader *r, struct writer *text, struct writer *about,
                 size_t *number, struct error *error)
 {
-    struct writer line;
+    struct writer line, lines;
     writer_init(&line, text->memory);
-    size_t rows = 0;
+    writer_init(&lines, text->memory);
+    bool rows = false, failed = false;
+    size_t before = *number;
     while (file_line(r, &line, number)) {
-        struct cursor row = trimmed(&line);
-        row.error = error;
-        if (line.failed)
-            text->failed = true;
-        if (cursor_at_end(&row) && rows > 0)
-            break; /* the empty line after the board */
-        if (cursor_at_end(&row) || *row.at == '#')
+        const struct cursor row = trimmed(&line);
+        failed = failed || line.failed;
+        if (cursor_at_end(&row) && rows)
+            break;
+        rows = rows || (!cursor_at_end(&row) && *row.at != '#');
+        if (!rows) {
+            before = *number; /* what precedes a board need not be kept */
             continue;
-        if (rows++ > 0)
-            write_byte(text, '|');
-        struct file_row place = {.line = *number, .numbers = has_digit(&row)};
-        write_bytes(lines, (const char *)&place, sizeof place);
-        bool ok = place.numbers ? write_numbers(row, text) : write_letters(row, text);
-        /* Reading goes on to the end of the board, so that the next one is found. */
-        if (!ok && error->line == 0)
-            error->line = *number;
+        }
+        write_bytes(&lines, line.text, line.length);
+        write_byte(&lines, '\n');
     }
     writer_done(&line);
-    return rows > 0 && !reader_broken(r);
+    rows = rows && !reader_broken(r);
+    if (failed || lines.failed)
+        text->failed = true;
+    else if (rows)
+        rows_read(cursor_of(lines.text, lines.length, error), text, about);
+    writer_done(&lines);
+    if (error->line > 0)
+        error->line += before;
+    for (size_t at = 0; at + sizeof(struct board_row) <= about->length;
+         at += sizeof(struct board_row)) {
+        struct board_row row; /* its line in the file */
+        memcpy(&row, about->text + at, sizeof row);
+        row.line += before;
+        memcpy(about->text + at, &row, sizeof row);
+    }
+    return rows;
 }
 
 /* Reads a line `u v`, `u-v`, `u>v`, or DIMACS `e u v` (which counts from 1). */

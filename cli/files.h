@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "cli.h"
+#include "problem/rows.h"
 
 static inline bool file_take(void *file, const char *bytes, size_t length)
 {
@@ -24,6 +25,7 @@ struct file_reader {
     int fd;
     int error;    /* errno of the failure that ended reading; 0: none */
     bool stopped; /* the stop button was pressed before the end */
+    bool begun;   /* something was read: a byte order mark would have been skipped */
     size_t at, end;
     char buffer[16384]; /* small, because the stack may be limited */
 };
@@ -44,15 +46,11 @@ bool reader_ready(const struct file_reader *r);
  * writer's budget is skipped, and line->failed is set. */
 bool file_line(struct file_reader *r, struct writer *line, size_t *number);
 
-struct file_row {
-    size_t line;    /* its number in the file */
-    size_t numbers; /* 1 if the row is numbers, which became letters; otherwise 0 */
-};
-
 /* Reads the next board of a board file and appends it to `text` as ROWS ("aab|bca").
- * Appends a file_row for each row to `lines`. Returns false at the end, and if the reader
- * is broken. If a row is wrong, sets `error` with the place, and still returns true. */
-bool file_board(struct file_reader *r, struct writer *text, struct writer *lines,
+ * Appends a struct board_row for each row to `about` (problem/rows.h), with the line of
+ * the file. Returns false at the end, and if the reader is broken. If a row is wrong,
+ * sets `error` with the place, and still returns true. */
+bool file_board(struct file_reader *r, struct writer *text, struct writer *about,
                 size_t *number, struct error *error);
 
 /* Reads an edge-list file and appends it to `text` as EDGES (doc/formats.md); `separator`

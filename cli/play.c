@@ -11,8 +11,8 @@
 
 #include "base/choice.h"
 #include "base/nearest.h"
-#include "edge_files.h"
 #include "files.h"
+#include "source.h"
 
 #define LONGEST_LINE (1 << 20) /* bytes of a command */
 
@@ -501,46 +501,52 @@ static enum answer_code play_question(struct play *p, struct question *read,
     return ANSWER_BAD_INPUT;
 }
 
-/* Plays the LINE in `line`. */
+/* Plays the LINE that was asked about. */
 static enum answer_code play_line(struct request *q, struct memory *memory,
-                                  const struct writer *line,
-                                  const struct edge_files *edges)
+                                  struct asked *a)
 {
-    struct error error = {0};
     struct question read;
     struct play p = play_of(q, memory);
-    enum answer_code code = ANSWER_BAD_INPUT;
-    q->line = cursor_of(line->text, line->length, &error);
-    if (question_read(q, &read, memory, &error))
-        code = play_question(&p, &read, &error);
-    if (error.status == OK)
-        return code;
-    const struct edge_file *file = edge_files_place(edges, line, &error);
-    struct cursor place = cursor_of("", 0, NULL);
-    if (file != NULL)
-        place = cursor_of(file->name, file->name_length, NULL);
-    tell(place, error.line > 0 ? error.line : 1, error.column, error.message);
-    return code;
+    q->line = cursor_of(a->line.text, a->line.length, &a->error);
+    if (a->error.status == OK && a->line.failed)
+        error_set(&a->error, NO_MEMORY, 1, "the line is longer than --memory allows");
+    return a->error.status == OK && question_read(q, &read, memory, &a->error)
+               ? play_question(&p, &read, &a->error)
+               : ANSWER_BAD_INPUT;
 }
 
-/* Plays the LINE that the words make. Its graph may be in a file, so errors are shown
- * with the place in that file. */
+/* Plays the LINE that the words make, which may name files: errors are shown with the
+ * place in them. */
 static enum answer_code play_words(const struct request *asked, size_t count,
                                    char **words)
 {
     struct request q = *asked;
     struct memory memory = {.limit = (size_t)q.memory};
-    struct edge_files edges;
-    struct writer line;
-    writer_init(&line, &memory);
-    edge_files_init(&edges, &memory);
-    enum answer_code code = edge_files_join(&edges, count, words, &line);
-    if (code == ANSWER_GIVEN && line.failed)
-        code = refuse_input("the line is longer than --memory allows");
-    if (code == ANSWER_GIVEN)
-        code = play_line(&q, &memory, &line, &edges);
-    edge_files_done(&edges);
-    writer_done(&line);
+    struct source source;
+    struct item item;
+    struct asked a;
+    struct writer after;
+    writer_init(&after, &memory);
+    item_init(&item, memory.limit);
+    enum answer_code code = source_open(&source, &q, count, words);
+    if (code == ANSWER_GIVEN && !source_is_single(&source))
+        code = refuse_input("play takes a single LINE, or a file with one board");
+    if (code == ANSWER_GIVEN && !after_read(&q, &after))
+        code = ANSWER_BAD_INPUT;
+    if (code == ANSWER_GIVEN) {
+        source_next(&source, &item);
+        asked_read(&source, &item, &a);
+        code = play_line(&q, &memory, &a);
+        if (a.error.status != OK) {
+            asked_place_error(&source, &a, NULL);
+            tell(a.place, a.error.line > 0 ? a.error.line : 1, a.error.column,
+                 a.error.message);
+        }
+        asked_done(&a);
+    }
+    item_done(&item);
+    source_close(&source);
+    writer_done(&after);
     return code;
 }
 
@@ -568,7 +574,5 @@ enum answer_code play_run(const struct request *q, size_t count, char **words)
         return play_file(q);
     if (count == 0)
         return refuse_input("play needs a game and a position (dicot play -h)");
-    if (strcmp(words[count - 1], "-") == 0)
-        return refuse_input("play takes a single LINE");
     return play_words(q, count, words);
 }

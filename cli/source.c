@@ -24,7 +24,7 @@ static bool asks_nothing(const struct writer *line)
     return cursor_at_end(&c) || *c.at == '#';
 }
 
-/* Takes the next board. Its text is followed by an error, a file_row for each row, and
+/* Takes the next board. Its text is followed by an error, a board_row for each row, and
  * the number of rows. */
 static bool next_board(struct source *s, struct item *i)
 {
@@ -32,7 +32,7 @@ static bool next_board(struct source *s, struct item *i)
     struct writer lines;
     writer_init(&lines, &i->memory);
     bool there = file_board(&s->file, &i->question, &lines, &s->lines, &error);
-    const size_t rows = lines.length / sizeof(struct file_row);
+    const size_t rows = lines.length / sizeof(struct board_row);
     if (rows > 0) /* the board begins in the line of its first row */
         memcpy(&i->line, lines.text, sizeof i->line);
     write_bytes(&i->question, (const char *)&error, sizeof error);
@@ -81,7 +81,7 @@ static bool next_of_all(struct source *s, struct item *i)
 bool source_next(struct source *s, struct item *i)
 {
     i->line = 1;
-    if (source_is_single(s)) /* its text is the prefix alone */
+    if (source_is_prefix(s))
         return s->taken++ == 0;
     do { /* problems before the slice are read and dropped */
         if (s->taken >= s->last || stop_asked(NULL) || !next_of_all(s, i))
@@ -109,7 +109,7 @@ static bool take_end(struct item *i, void *to, size_t length)
 static void read_board(struct item *i, struct asked *a)
 {
     size_t rows = 0;
-    const size_t size = sizeof(struct file_row);
+    const size_t size = sizeof(struct board_row);
     if (!take_end(i, &rows, sizeof rows) || rows > i->question.length / size)
         return;
     i->question.length -= rows * size;
@@ -128,7 +128,7 @@ void asked_read(const struct source *s, struct item *i, struct asked *a)
         read_board(i, a);
     if (s->kind != FROM_RANGES) { /* there the text has the prefix already */
         write_bytes(&a->line, s->prefix.text, s->prefix.length);
-        if (s->prefix.length > 0 && !source_is_single(s))
+        if (s->prefix.length > 0 && !source_is_prefix(s))
             write_byte(&a->line, ' ');
     }
     write_bytes(&a->line, i->question.text, i->question.length);
@@ -166,7 +166,7 @@ static void place_in_board(struct asked *a, size_t before, bool in_board)
         row += row_end;
     }
     e->column = column;
-    struct file_row in_file = {.line = a->number};
+    struct board_row in_file = {.line = a->number};
     if ((row + 1) * sizeof in_file <= a->lines.length)
         memcpy(&in_file, a->lines.text + row * sizeof in_file, sizeof in_file);
     e->line = in_file.line;
@@ -189,10 +189,10 @@ void asked_place_error(const struct source *s, struct asked *a, const char *file
         return; /* its place in the file is known */
     /* The prefix and a blank precede what the file has. In a table, the LINE is all that
      * there is; its columns are those after the ranges became numbers. */
-    size_t before = source_is_single(s) || s->kind == FROM_RANGES
+    size_t before = source_is_prefix(s) || s->kind == FROM_RANGES
                         ? 0
                         : s->prefix.length + (s->prefix.length > 0);
-    if (source_is_single(s) || e->column <= before) {
+    if (source_is_prefix(s) || e->column <= before) {
         const struct edge_file *edges = edge_files_place(&s->edges, &a->line, e);
         if (edges != NULL) {
             a->place = cursor_of(edges->name, edges->name_length, NULL);
@@ -240,7 +240,7 @@ static enum answer_code check_words(const struct source *s, const struct request
                                     size_t count)
 {
     const struct command *command = q->command;
-    if (command->single && !source_is_single(s)) {
+    if (command->single && s->kind == FROM_STDIN) {
         fprintf(stderr, "dicot: %s takes a single LINE\n", command->name);
         return ANSWER_BAD_INPUT;
     }
@@ -262,7 +262,7 @@ static enum answer_code check_words(const struct source *s, const struct request
 /* Opens the file. Only one of several processes reads it. */
 static enum answer_code open_file(struct source *s)
 {
-    if (source_is_single(s) || !deal_is_ours())
+    if (source_is_prefix(s) || !deal_is_ours())
         return ANSWER_GIVEN;
     reader_open(&s->file, s->kind == FROM_STDIN ? NULL : s->place);
     return reader_broken(&s->file) ? reader_report(&s->file, s->place) : ANSWER_GIVEN;
@@ -286,7 +286,7 @@ static enum answer_code open_table(struct source *s)
 {
     struct error error = {.line = 1};
     struct cursor line = cursor_of(s->prefix.text, s->prefix.length, &error);
-    if (!source_is_single(s))
+    if (!source_is_prefix(s))
         return refuse_input("--table takes one LINE with ranges such as 1..9");
     s->kind = FROM_RANGES;
     s->rows = ranges_count(line);
@@ -316,9 +316,9 @@ static bool copy_pipe(struct source *s)
     return ok;
 }
 
-/* Counts the problems of the file, then goes back to where reading began. That need not
- * be its beginning: a shell may have read something from stdin before. */
-static bool count_problems(struct source *s, uint64_t *count)
+/* Counts the problems of the file, up to `most`, then goes back to where reading began.
+ * That need not be its beginning: a shell may have read something from stdin before. */
+static bool count_problems(struct source *s, uint64_t most, uint64_t *count)
 {
     struct item i;
     off_t begin = lseek(s->file.fd, 0, SEEK_CUR);
@@ -327,12 +327,13 @@ static bool count_problems(struct source *s, uint64_t *count)
     begin = begin < 0 ? 0 : begin;
     lseek(s->file.fd, begin, SEEK_SET);
     item_init(&i, s->memory.limit);
-    while (next_of_all(s, &i))
+    while (s->taken < most && next_of_all(s, &i))
         continue;
     item_done(&i);
     *count = s->taken;
     s->taken = s->lines = 0;
     s->file.at = s->file.end = 0;
+    s->file.begun = begin > 0;
     return !reader_broken(&s->file) && lseek(s->file.fd, begin, SEEK_SET) >= 0;
 }
 
@@ -346,7 +347,7 @@ static enum answer_code cut_slice(struct source *s, const struct slice *slice)
     uint64_t count = s->rows;
     if (source_is_single(s))
         return refuse_input("--slice is for many problems: -, @FILE, --table or --set");
-    if (s->kind != FROM_RANGES && !count_problems(s, &count)) {
+    if (s->kind != FROM_RANGES && !count_problems(s, UINT64_MAX, &count)) {
         if (reader_broken(&s->file))
             return reader_report(&s->file, s->place);
         fprintf(stderr, "dicot: --slice: cannot keep a copy of what is read: %s\n",
@@ -356,6 +357,26 @@ static enum answer_code cut_slice(struct source *s, const struct slice *slice)
     s->first = slice_begin(slice, count);
     s->last = slice_end(slice, count);
     return ANSWER_GIVEN;
+}
+
+/* A file with one board is a single problem, so that all options for one go with it. A
+ * pipe is not: whoever writes to it may still be at work. */
+static enum answer_code find_alone(struct source *s, const struct request *q)
+{
+    const bool many = q->slice.parts > 0 || q->table != 0 || q->set != NULL;
+    uint64_t count;
+    if (s->kind != FROM_BOARDS || many || deal_meeting() != NULL || !deal_is_ours())
+        return ANSWER_GIVEN;
+    if (lseek(s->file.fd, 0, SEEK_CUR) >= 0) {
+        if (!count_problems(s, 2, &count))
+            return reader_report(&s->file, s->place);
+        s->alone = count == 1;
+    }
+    if (!q->command->single || s->alone)
+        return ANSWER_GIVEN;
+    fprintf(stderr, "dicot: %s takes a single LINE, or a file with one board\n",
+            q->command->name);
+    return ANSWER_BAD_INPUT;
 }
 
 /* ---- life ---- */
@@ -371,12 +392,14 @@ enum answer_code source_open(struct source *s, const struct request *q, size_t c
     edge_files_init(&s->edges, &s->memory);
     s->kind = find_kind(q->command, count, words);
     enum answer_code code = check_words(s, q, count);
-    if (!source_is_single(s)) {
+    if (!source_is_prefix(s)) {
         s->place = words[--count];
         s->place += s->kind == FROM_BOARDS; /* without the @ */
     }
     if (code == ANSWER_GIVEN)
         code = open_file(s);
+    if (code == ANSWER_GIVEN)
+        code = find_alone(s, q);
     if (code == ANSWER_GIVEN)
         code = join(s, q, count, words);
     if (code == ANSWER_GIVEN && q->table != 0 && q->set == NULL)
@@ -394,4 +417,22 @@ void source_close(struct source *s)
         reader_close(&s->file);
     edge_files_done(&s->edges);
     writer_done(&s->prefix);
+}
+
+bool after_read(struct request *q, struct writer *room)
+{
+    if (q->after == NULL || q->after[0] != '@')
+        return true;
+    if (file_contents(q->after + 1, room) != ANSWER_GIVEN)
+        return false;
+    if (room->failed) {
+        refuse_input("the moves of --after need more memory than --memory allows");
+        return false;
+    }
+    if (room->length > 0 && memchr(room->text, '\0', room->length) != NULL) {
+        refuse_input("the file of --after is not a text");
+        return false;
+    }
+    q->after = room->length > 0 ? room->text : "";
+    return true;
 }

@@ -19,6 +19,7 @@ struct source {
     struct edge_files edges; /* edge lists from files, in the prefix */
     uint64_t first, last;    /* problems that are asked: first <= number < last */
     uint64_t rows;           /* for a table: number of all problems */
+    bool alone;              /* the file has one board: it is a single problem */
     /* State that changes as problems are taken: */
     struct file_reader file;
     FILE *copy;     /* copy of a pipe, which is read twice; or NULL */
@@ -32,10 +33,16 @@ enum answer_code source_open(struct source *s, const struct request *q, size_t c
                              char **words);
 void source_close(struct source *s);
 
-/* Is it a single problem? Then s->prefix is all of it. */
-static inline bool source_is_single(const struct source *s)
+/* Is the problem s->prefix, and nothing else? */
+static inline bool source_is_prefix(const struct source *s)
 {
     return s->kind == FROM_ARGUMENTS || s->kind == FROM_INSTANCE;
+}
+
+/* Is it a single problem? */
+static inline bool source_is_single(const struct source *s)
+{
+    return source_is_prefix(s) || s->alone;
 }
 
 /* instance.c: reads an instance for this reduction: the words joined by blanks, stdin or
@@ -51,7 +58,7 @@ bool source_next(struct source *s, struct item *i);
 /* A problem that was taken, in this process or another one. */
 struct asked {
     struct writer line;  /* the LINE, with the prefix */
-    struct writer lines; /* for a board: a file_row for each row */
+    struct writer lines; /* for a board: a board_row for each row */
     size_t number;       /* line number; for a board, that of its first row */
     struct error error;  /* an error found while reading it */
     struct cursor place; /* file of the error; empty: the arguments */
@@ -64,5 +71,9 @@ void asked_done(struct asked *a);
 /* Turns the column of a->error in the LINE into its place in what the user wrote. `file`,
  * unless NULL, names the file that has the error. */
 void asked_place_error(const struct source *s, struct asked *a, const char *file);
+
+/* For --after @FILE: reads the moves of the file into `room`, and puts them in the place
+ * of its name. Otherwise does nothing. If that fails, shows why and returns false. */
+bool after_read(struct request *q, struct writer *room);
 
 #endif

@@ -5,51 +5,55 @@
 
 #include <string.h>
 
+#include "problem/moves_text.h"
+
 /* ---- moves before the question ---- */
 
-/* Plays moves such as `1,1>1,2 R:2,2>1,2`, separated by blanks or ';'. Players take
- * turns, Left first, unless L: or R: says who moves. */
-static bool play_moves(struct cursor c, struct request *q, const struct problem *p,
-                       uint8_t *pos, void *scratch)
+/* Plays moves such as `1,1>1,2 R:2,2>1,2`. Players take turns, Left first, unless L: or
+ * R: says who moves. */
+static bool play_moves(struct moves_text *moves, struct cursor text, struct request *q,
+                       const struct problem *p, uint8_t *pos, void *scratch)
 {
     enum player who = LEFT;
-    bool ok = true;
-    for (cursor_blanks(&c); ok && !cursor_at_end(&c);) {
+    struct cursor c;
+    if (!moves_text_open(moves, text, p, pos, &who))
+        return false;
+    while (moves_text_next(moves, &c)) {
         struct sum_move m;
         if (cursor_take(&c, "L:") || cursor_take(&c, "R:"))
             who = c.at[-2] == 'L' ? LEFT : RIGHT;
-        ok = position_parse_move(p, pos, who, &c, scratch, &m);
-        if (ok) {
-            q->gained += position_gain(p, pos, m, scratch);
-            position_play(p, pos, who, m, scratch);
-        }
+        if (!position_parse_move(p, pos, who, &c, scratch, &m))
+            return false;
+        q->gained += position_gain(p, pos, m, scratch);
+        position_play(p, pos, who, m, scratch);
         who = other(who);
-        bool gap = cursor_blanks(&c) > 0;
-        gap = cursor_take(&c, ";") || gap;
-        cursor_blanks(&c);
-        if (ok && !gap && !cursor_at_end(&c))
-            ok = cursor_expected(&c, "';' or a blank before the next move");
+        if (!moves_text_took(moves, &c))
+            return false;
     }
     q->turn = problem_players(p) == 2 ? who : LEFT;
-    return ok;
+    return text.error->status == OK;
 }
 
-/* Plays the moves of --after on `pos`. An error message names the column in the text of
- * --after. */
+/* Plays the moves of --after on `pos`. An error message names the place in their text. */
 static bool play_after(struct request *q, const struct problem *p, uint8_t *pos,
                        struct memory *m, struct error *error)
 {
+    const size_t length = strlen(q->after);
+    struct moves_text moves = {0};
     void *scratch = memory_new(m, p->move_scratch, 1);
-    struct cursor c = cursor_of(q->after, strlen(q->after), error);
-    bool ok = pos != NULL && scratch != NULL ? play_moves(c, q, p, pos, scratch)
-                                             : cursor_no_memory(&c, "moves");
+    struct cursor c = cursor_of(q->after, length, error);
+    const bool ok = pos != NULL && scratch != NULL
+                        ? play_moves(&moves, c, q, p, pos, scratch)
+                        : cursor_no_memory(&c, "moves");
     memory_free(m, scratch, p->move_scratch, 1);
-    if (!ok) {
-        struct error in_moves = *error;
-        error_set(error, in_moves.status, 1, "--after, column %zu: %.150s",
-                  in_moves.column, in_moves.message);
-    }
-    return ok;
+    if (ok)
+        return true;
+    const struct error in_moves = *error;
+    if (memchr(q->after, '\n', length) == NULL)
+        return error_fail(error, in_moves.status, 1, "--after, column %zu: %.150s",
+                          in_moves.column, in_moves.message);
+    return error_fail(error, in_moves.status, 1, "--after, line %zu, column %zu: %.150s",
+                      moves_text_line(&moves), in_moves.column, in_moves.message);
 }
 
 /* ---- the question ---- */

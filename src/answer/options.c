@@ -165,10 +165,12 @@ static const struct option_row rows[] = {
      "graphs, and searched for otherwise; at a limit bounds are shown, with exit code "
      "3. A certificate proves the claim about the distribution."},
     {"after", "MOVES", OPTIONS_AFTER, TAKES_TEXT, PLACE(after), 0, 0,
-     "play these moves first, separated by blanks or ';'",
+     "play these moves first, separated by blanks or ';'; @FILE: those of a file",
      "In two-player games Left and Right take turns, Left first; L: or R: before a move "
      "says otherwise. Example: --after '1,1>1,2 R:2,2>1,2'; the quotes keep > from the "
-     "shell. An illegal move is refused with the reason."},
+     "shell. A file has what --moves or --keep wrote, or what play saved. An illegal "
+     "move is "
+     "refused with the reason."},
     {"seed", "S", OPTIONS_GEN, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
      "seed of the random positions [1]",
      "The same seed gives the same positions everywhere."},

@@ -9,9 +9,9 @@
 #include "base/nearest.h"
 #include "base/rng.h"
 
-const struct alphabet stone_letters = {".xo", "x, o or '.'", true, true, 0};
-const struct alphabet click_letters = {".abcdefghijklmnopqrstuvwxyz",
-                                       "a letter a to z or '.'", false, false, 0};
+const struct alphabet stone_letters = {".xo", "x, o or '.'", true, true, 0, false};
+const struct alphabet click_letters = {
+    ".abcdefghijklmnopqrstuvwxyz", "a letter a to z or '.'", false, false, 0, true};
 
 int label_value(const struct alphabet *alphabet, int letter)
 {
@@ -64,6 +64,23 @@ static bool is_row_end(char byte)
     return byte == '|' || byte == '/';
 }
 
+/* Colours are often kept as digits or capitals. They are read if the rows have nothing
+ * else: in aA the capital may be meant as another colour, and 10x10 as a size. */
+static void add_colours(struct label_table *table, struct cursor rows)
+{
+    bool capitals = true, digits = true;
+    for (; !cursor_at_end(&rows) && (capitals || digits); rows.at++) {
+        const char byte = *rows.at;
+        const bool neutral = byte == '.' || is_row_end(byte);
+        capitals = capitals && (neutral || (byte >= 'A' && byte <= 'Z'));
+        digits = digits && (neutral || is_digit(byte));
+    }
+    for (int i = 0; capitals && i < 26; i++)
+        table->value_of['A' + i] = (int8_t)(1 + i);
+    for (int i = 0; digits && i < 10; i++)
+        table->value_of['0' + i] = (int8_t)(1 + i);
+}
+
 /* Counts rows and columns of ROWS; all rows must be as long as the first. */
 static bool measure_rows(struct cursor c, uint64_t *rows, uint64_t *columns)
 {
@@ -114,7 +131,9 @@ static bool parse_rows(struct cursor *c, struct arena *arena,
         return cursor_no_memory(&place, "board");
     if (!new_cells(&place, arena, alphabet, g, extra, cells))
         return false;
-    const struct label_table table = label_table_of(alphabet);
+    struct label_table table = label_table_of(alphabet);
+    if (alphabet->colours)
+        add_colours(&table, *c);
     for (uint64_t row = 0; row < rows; row++) {
         c->at += row > 0; /* the row end, found by measure_rows */
         if (!take_labels(c, &table, (size_t)columns, *cells + row * columns))

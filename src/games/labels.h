@@ -14,6 +14,7 @@ struct alphabet {
     bool capitals;        /* capitals are read as small letters (MCGS style) */
     bool checkerboard;    /* the pattern `checkerboard` makes sense */
     uint32_t most;        /* most vertices of a board; 0: as many as fit */
+    bool colours;         /* rows may be digits alone, 0 is a, or capitals alone */
 };
 
 extern const struct alphabet stone_letters, click_letters;

@@ -165,7 +165,12 @@ static struct cursor take_line(struct lines *l)
     return cursor_take_line(&l->rest);
 }
 
-static bool parse_head(struct cursor line)
+bool history_is_saved(struct cursor text)
+{
+    return cursor_take(&text, HEAD);
+}
+
+bool history_parse_head(struct cursor line)
 {
     uint64_t version;
     if (!cursor_take(&line, HEAD))
@@ -178,7 +183,7 @@ static bool parse_head(struct cursor line)
     return cursor_done(&line, "the end of the line");
 }
 
-static bool parse_first(struct cursor line, enum player *first)
+bool history_parse_first(struct cursor line, enum player *first)
 {
     if (!cursor_is(&line, "first left") && !cursor_is(&line, "first right"))
         return cursor_expected(&line, "'first left' or 'first right'");
@@ -214,7 +219,7 @@ static bool parse_play(struct history *h, struct problem *p, struct lines *l)
 {
     struct cursor place = {.error = l->rest.error};
     enum player first = LEFT;
-    if (problem_players(p) == 2 && !parse_first(take_line(l), &first)) {
+    if (problem_players(p) == 2 && !history_parse_first(take_line(l), &first)) {
         problem_done(p);
         return false;
     }
@@ -234,7 +239,7 @@ bool history_parse(struct history *h, struct memory *m, const struct game *added
     struct problem p;
     *h = (struct history){0};
     *error = (struct error){0};
-    bool ok = parse_head(take_line(&l));
+    bool ok = history_parse_head(take_line(&l));
     if (ok) {
         struct cursor line = take_line(&l);
         ok = problem_parse(&p, m, line.at, cursor_left(&line), &options, error) &&

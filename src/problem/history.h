@@ -55,4 +55,11 @@ void history_print(struct history *h, struct writer *w);
 bool history_parse(struct history *h, struct memory *m, const struct game *added,
                    const char *text, size_t length, struct error *error);
 
+/* Is the text a saved play, judging by its first line? */
+bool history_is_saved(struct cursor text);
+
+/* Read the first line of a saved play, and the one that says who begins. */
+bool history_parse_head(struct cursor line);
+bool history_parse_first(struct cursor line, enum player *first);
+
 #endif

@@ -48,6 +48,25 @@ static const struct game *game_of_values(void)
     return game_find("expr", strlen("expr"));
 }
 
+/* Games as other programs write them, where it is certain what they mean: MCGS, then
+ * CGSuite. */
+static const struct foreign {
+    const char *written, *game;
+    const char *close; /* stands after the position */
+} foreign_games[] = {
+    {"[clobber] ", "clobber", ""},
+    {"[clobber_1xn] ", "clobber", ""},
+    {"game.grid.Clobber(\"", "clobber", "\")"},
+};
+
+static const struct foreign *foreign_at(struct cursor c)
+{
+    for (size_t i = 0; i < sizeof foreign_games / sizeof *foreign_games; i++)
+        if (cursor_take(&c, foreign_games[i].written))
+            return &foreign_games[i];
+    return NULL;
+}
+
 /* Takes the beginning of a term: its sign and the name of its game, which may be unknown.
  * A value is a term without a name, and a sign before it belongs to the value: -1^ is
  * -1+↑. */
@@ -60,6 +79,12 @@ static const struct game *take_game(struct cursor *c, const struct game *added,
     if (*negative)
         cursor_blanks(c);
     *name = cursor_word(c);
+    const struct foreign *foreign = foreign_at(*c);
+    if (foreign != NULL) {
+        cursor_take(c, foreign->written);
+        name->end = c->at;
+        return game_find(foreign->game, strlen(foreign->game));
+    }
     const struct game *game = game_find_with(added, name->at, cursor_left(name));
     if (game == NULL && looks_like_value(c)) {
         *c = start;
@@ -125,6 +150,18 @@ static bool take_sign(struct cursor *c)
     return minus;
 }
 
+/* Takes what closes a position off its end. */
+static bool take_close(struct cursor *c, const char *close)
+{
+    const size_t length = strlen(close);
+    struct cursor end = *c;
+    end.at = end.end;
+    if (cursor_left(c) < length || memcmp(c->end - length, close, length) != 0)
+        return cursor_fail(&end, BAD_INPUT, "expected %s after the position", close);
+    c->end -= length;
+    return true;
+}
+
 static bool parse_term(struct problem *p, struct cursor c, bool subtracted,
                        const struct given_options *options)
 {
@@ -147,6 +184,8 @@ static bool parse_term(struct problem *p, struct cursor c, bool subtracted,
     }
     if (t->negative && game->players != 2)
         return cursor_fail(&name, BAD_INPUT, "only two-player games have a negative");
+    if (foreign_at(name) != NULL && !take_close(&c, foreign_at(name)->close))
+        return false;
     cursor_blanks(&c);
     if (cursor_at_end(&c))
         return cursor_fail(&c, BAD_INPUT,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "answer/replay.h"
+#include "problem/moves_text.h"
 
 /* Adds file and line to the error. Always false. */
 static bool blame(struct run *run, const char *file, uint32_t line)
@@ -15,34 +16,33 @@ static bool blame(struct run *run, const char *file, uint32_t line)
 }
 
 /* Reads one move and makes it. */
-static bool play_line(struct read_play *r, struct run *run, struct cursor *line,
-                      uint8_t *pos, void *scratch)
+static bool play_one(struct read_play *r, struct run *run, struct cursor *text,
+                     uint8_t *pos, void *scratch)
 {
     const struct problem *p = run->q->problem;
     const struct board *b = problem_board(p);
     struct sum_move m;
-    if (!position_parse_move(p, pos, LEFT, line, scratch, &m) ||
-        !cursor_done(line, "the end of the line"))
+    if (!position_parse_move(p, pos, LEFT, text, scratch, &m))
         return false;
     if (!moves_add(&r->moves, &run->arena, m.move))
-        return cursor_no_memory(line, "play");
+        return cursor_no_memory(text, "play");
     r->result += board_gain(b, pos, m.move, scratch);
     position_play(p, pos, LEFT, m, scratch);
     return true;
 }
 
-static bool play_lines(struct read_play *r, struct run *run, struct cursor text,
-                       const char *file, uint8_t *pos, void *scratch)
+static bool play_all(struct read_play *r, struct run *run, struct cursor text,
+                     const char *file, uint8_t *pos, void *scratch)
 {
-    for (uint32_t number = 1; !cursor_at_end(&text); number++) {
-        struct cursor line = cursor_take_line(&text);
-        line.error = run->error;
-        cursor_blanks(&line);
-        if (!cursor_at_end(&line) && *line.at != '#' &&
-            !play_line(r, run, &line, pos, scratch))
-            return blame(run, file, number);
-    }
-    return true;
+    struct moves_text moves;
+    struct cursor next;
+    enum player first;
+    text.error = run->error;
+    bool ok = moves_text_open(&moves, text, run->q->problem, pos, &first);
+    while (ok && moves_text_next(&moves, &next))
+        ok = play_one(r, run, &next, pos, scratch) && moves_text_took(&moves, &next);
+    return (ok && run->error->status == OK) ||
+           blame(run, file, (uint32_t)moves_text_line(&moves));
 }
 
 /* Reads the moves in the text of a file, if there is one. */
@@ -61,7 +61,7 @@ static bool read_play(struct read_play *r, struct run *run, struct cursor text,
         return run_refuse(run, NO_MEMORY,
                           "the play needs more memory than --memory allows");
     memcpy(pos, run->q->position, p->pos_size);
-    if (!play_lines(r, run, text, file, pos, scratch))
+    if (!play_all(r, run, text, file, pos, scratch))
         return false;
     r->whole = !b->game->next(b, pos, LEFT, &it, scratch, &m);
     r->result += r->whole ? b->game->result(b, pos) : 0;

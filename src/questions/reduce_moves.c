@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "problem/moves_text.h"
+
 bool reduce_no_memory(struct reduce_work *w)
 {
     if (w->run->error->status == OK)
@@ -134,11 +136,10 @@ static bool check_made(struct reduce_work *w, struct replayed *p)
 /* ---- moves of --from ---- */
 
 /* Reads one move and makes it. On failure the error says why. */
-static bool play_line(struct reduce_work *w, struct replayed *p, struct cursor *line)
+static bool play_given(struct reduce_work *w, struct replayed *p, struct cursor *text)
 {
     struct sum_move m;
-    if (!position_parse_move(&w->problem, p->pos, p->next, line, p->scratch, &m) ||
-        !cursor_done(line, "the end of the line"))
+    if (!position_parse_move(&w->problem, p->pos, p->next, text, p->scratch, &m))
         return false;
     if (!arena_grow(&w->run->arena, &w->given, &w->capacity, w->count + 1, sizeof m))
         return reduce_no_memory(w);
@@ -148,23 +149,24 @@ static bool play_line(struct reduce_work *w, struct replayed *p, struct cursor *
     return true;
 }
 
-/* Plays the lines of --from, except comments and empty ones; p NULL: on runs. */
-static bool play_lines(struct reduce_work *w, struct replayed *p)
+/* Plays the moves of --from; p NULL: on runs. */
+static bool play_all_given(struct reduce_work *w, struct replayed *p)
 {
-    struct cursor text = w->q->from_text;
+    struct cursor text = w->q->from_text, next;
+    struct moves_text moves;
+    enum player first;
     text.error = w->run->error;
-    for (size_t number = 1; !cursor_at_end(&text); number++) {
-        struct cursor line = cursor_take_line(&text);
-        cursor_trim(&line);
-        if (cursor_at_end(&line) || *line.at == '#')
-            continue;
-        if (!(p != NULL ? play_line(w, p, &line)
-                        : runs_play_line(&w->runs, &line, &w->found.moves))) {
-            w->run->error->line = number;
-            w->run->to->error_file = w->q->from;
-            w->code = ANSWER_BAD_INPUT;
-            return false;
-        }
+    bool ok = moves_text_open(&moves, text, p != NULL ? &w->problem : NULL,
+                              p != NULL ? p->pos : NULL, &first);
+    while (ok && moves_text_next(&moves, &next))
+        ok = (p != NULL ? play_given(w, p, &next)
+                        : runs_play_move(&w->runs, &next, &w->found.moves)) &&
+             moves_text_took(&moves, &next);
+    if (!ok || w->run->error->status != OK) {
+        w->run->error->line = moves_text_line(&moves);
+        w->run->to->error_file = w->q->from;
+        w->code = ANSWER_BAD_INPUT;
+        return false;
     }
     return !w->found.moves.failed || reduce_no_memory(w);
 }
@@ -173,7 +175,7 @@ static bool play_lines(struct reduce_work *w, struct replayed *p)
 static bool check_given(struct reduce_work *w, struct replayed *p)
 {
     struct reduce_found *f = &w->found;
-    if (!play_lines(w, p))
+    if (!play_all_given(w, p))
         return false;
     f->asked = f->known = true;
     f->method = "rules";

@@ -42,13 +42,12 @@ enum click_made runs_play_click(struct runs_play *p, uint32_t run, struct writer
     return made;
 }
 
-bool runs_play_line(struct runs_play *p, struct cursor *line, struct writer *moves)
+bool runs_play_move(struct runs_play *p, struct cursor *text, struct writer *moves)
 {
     uint32_t row, column;
-    struct cursor place = *line;
+    struct cursor place = *text;
     const struct clicks_runs *r = &p->board;
-    if (!cell_parse(line, r->rows, r->columns, &row, &column) ||
-        !cursor_done(line, "the end of the line"))
+    if (!cell_parse(text, r->rows, r->columns, &row, &column))
         return false;
     uint32_t run = clicks_runs_at(r, (struct run_cell){column, r->rows - 1 - row});
     if (run == NO_RUN)

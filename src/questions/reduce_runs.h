@@ -22,6 +22,6 @@ enum click_made runs_play_click(struct runs_play *p, uint32_t run, struct writer
 
 /* Reads a move, `row,column`, and makes it. Returns false on failure; the error says
  * why. */
-bool runs_play_line(struct runs_play *p, struct cursor *line, struct writer *moves);
+bool runs_play_move(struct runs_play *p, struct cursor *text, struct writer *moves);
 
 #endif

@@ -38,7 +38,7 @@ anneal: a click depends on its own columns only@solve/click/planes_kernel.h@s/(l
 anneal: a click that closes a column reaches no further@solve/click/planes_kernel.h@s/touched = ~none;/;/
 planes: only the lower of two blocks can be clicked@solve/click/planes_kernel.h@s/store_lanes(cells, above | above << 1/store_lanes(cells, above/
 planes: a block falls by the blocks below it that are gone, and one more@solve/click/planes_kernel.h@s/return 16 \* c + bits_count(lane \& (((uint64_t)1 << row) - 1))/return 16 * c + bits_count(lane \& (((uint64_t)1 << row) - 1) >> 1)/
-keep: a comment in the file is a move@questions/kept_play.c@s/ \&\& \*line.at != '#' \&\&$/ \&\&/
+moves: a comment in the text is a move@problem/moves_text.c@s/\*c->at == '#' \&\& /0 \&\& /
 anneal: boards are compared although other columns stand@solve/click/planes_kernel.h@s/if (a\[f->tracked - 1\] != b\[f->tracked - 1\])/if (a == b)/
 ceiling: a link beside a member does not count@solve/click/gather.c@s/if (as == 3 \&\& p->below != 3)/if (as == 3 \&\& p->below == 0)/
 ceiling: columns never become empty@solve/click/gather.c@s/from-- > 0; emptied += g->emptying\[from\])/from-- > 0; emptied += 1000000)/
@@ -390,6 +390,7 @@ tests_of() { # FILE
     solve/click/anneal.c | solve/click/line.c | solve/click/ladder.c) echo anneal circumstances ;;
     solve/click/passes.c) echo passes circumstances ;;
     solve/click/planes*) echo planes circumstances ;;
+    problem/moves_text.c) echo golden ;;
     questions/kept_play.c | solve/turns.c) echo golden circumstances ;;
     solve/column/*) echo columns plans circumstances ;;
     solve/alternate/*) echo trees plays rectangle circumstances ;;

@@ -2,9 +2,9 @@
 /* boards.c: `bench GAME --set FILE`: solves every board of a file within the
  * limits, and compares with the best known results.
  *
- * A board is one row per line, of letters or of colours as numbers from 0; boards are
- * separated by empty lines. A comment `# board NAME ... best N` before a board gives its
- * name and its best known result.
+ * A board is one row per line (problem/rows.h); boards are separated by empty lines. A
+ * comment `# board NAME ... best N` before a board gives its name and its best known
+ * result.
  *
  * Each board with each seed is a question of its own (base/items.h), which the host may
  * deal out among threads or machines. The question is the text of the board as in the
@@ -15,6 +15,7 @@
 
 #include "answer/replay.h"
 #include "games/clicks/clicks.h"
+#include "problem/rows.h"
 #include "questions/render.h"
 #include "solve/turns.h"
 
@@ -38,7 +39,6 @@ struct one_board {
     struct cursor text;  /* the part of its text not yet read */
     uint32_t line;       /* lines of the file read so far */
     struct writer board; /* its LINE */
-    size_t rows;
     struct bench_boards_found one;
 };
 
@@ -96,25 +96,6 @@ static void read_comment(struct one_board *b, struct cursor line)
     }
 }
 
-/* Adds a row to the LINE. Numbers become letters; the game reads all other rows. */
-static bool read_row(struct one_board *b, struct cursor line)
-{
-    write_text(&b->board, b->rows++ > 0 ? "|" : " ");
-    while (!cursor_at_end(&line)) {
-        uint64_t colour;
-        struct cursor word = cursor_take_word(&line);
-        cursor_blanks(&line);
-        word.error = b->run->error;
-        if (!is_digit(*word.at))
-            write_bytes(&b->board, word.at, cursor_left(&word));
-        else if (!cursor_number(&word, 25, "a colour", &colour))
-            return false;
-        else
-            write_byte(&b->board, (char)('a' + colour));
-    }
-    return true;
-}
-
 /* Makes the LINE of the board. Returns false on failure; run->error says what is
  * wrong. */
 static bool read_board(struct one_board *b)
@@ -125,15 +106,15 @@ static bool read_board(struct one_board *b)
         write_text(&b->board, "samegame");
     else
         write_bytes(&b->board, game.at, cursor_left(&game));
+    struct cursor rows = b->text;
     while (!cursor_at_end(&b->text)) {
         struct cursor line = take_line(&b->text);
-        b->line++;
         if (!cursor_at_end(&line) && *line.at == '#')
             read_comment(b, line);
-        else if (!cursor_at_end(&line) && !read_row(b, line))
-            return false;
     }
-    return true;
+    write_byte(&b->board, ' ');
+    rows.error = b->run->error;
+    return rows_read(rows, &b->board, NULL);
 }
 
 /* ---- solving ---- */
@@ -293,7 +274,7 @@ static enum answer_code bench_board(struct one_board *b, uint64_t seed,
     const struct cursor text = b->text;
     const uint32_t line = b->line;
     if (!read_board(b))
-        return blame(b, a, b->line);
+        return blame(b, a, line + (uint32_t)run->error->line);
     if (b->board.failed)
         return run_lacks_memory(run, "a board needs");
     if (!problem_parse(&p, run->memory, b->board.text, b->board.length, NULL,
