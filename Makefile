@@ -19,7 +19,7 @@ CLANG_TIDY   ?= clang-tidy-14
 ifndef IN_PARTS
 .NOTPARALLEL:
 endif
-.PHONY: all build run check check-long other-builds fuzz golden-update records format lint coverage wasm page serve check-web page-pictures wheel install uninstall clean help
+.PHONY: all build run check check-long other-builds fuzz golden-update records format lint coverage wasm page serve check-web page-pictures wheel deb npm site dist install uninstall clean help
 all: build
 
 # configure PRESET OPTIONS: runs CMake, quickly if nothing changed; errors go to stderr.
@@ -162,7 +162,7 @@ wasm: setup-build setup-wasm
 	@$(call configure,release)
 	@cmake --build --preset release --target wasm
 
-## make page           builds the page into build/web/, for any static web server
+## make page           builds the page and the documents into build/web/
 page: setup-page
 	@$(call configure,release,-DDICOT_WEB=ON)
 	@cmake --build --preset release --target web
@@ -186,6 +186,27 @@ wheel: setup-build setup-page
 	@$(call configure,release,-DDICOT_WEB=ON)
 	@cmake --build --preset release --target wheel_parts
 	@python3 python/make_wheel.py build/wheel build/dist
+
+## make deb            packages for Debian: build/dist/*.deb, from the last commit
+deb: setup-deb
+	@sh tools/deb.sh build build/dist
+
+## make npm            a package for npm, with the engine for node and browsers: build/dist/dicot-*.tgz
+npm: setup-npm
+	@$(call configure,release)
+	@cmake --build --preset release --target wasm
+	@node wasm/npm/pack.mjs build/dicot.wasm build/npm build/dist
+
+## make site           the page with all documents, for any static web server: build/web/, and as
+##                     build/dist/dicot-*-site.tar.xz. doc/index.html can also be opened as a file
+site: page
+	@sh tools/site.sh build/web build/dist
+
+## make dist           the sources of the last commit: build/dist/dicot-*.tar.xz, and SHA256SUMS of all
+##                     that is in build/dist
+dist:
+	@sh tools/dist.sh build/dist
+	@cd build/dist && sha256sum $$(ls | grep -v SHA256SUMS) >SHA256SUMS && cat SHA256SUMS
 
 ## make install        installs programs, library, Python module, manual pages, completions, rulesets and
 ##                     documents below PREFIX, under DESTDIR

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/hash.h"
+#include "base/text.h"
 
 #define MOST_FILE_BYTES ((off_t)64 << 20)
 
@@ -85,11 +86,13 @@ static bool read_open(int fd, struct page_file *f)
     return false;
 }
 
-static bool read_file(int folder, const char *name, struct page_file *f)
+/* Reads the file `name` of an open folder; `below` is the path of that folder, empty or
+ * with a slash at its end. */
+static bool read_file(int folder, const char *below, const char *name,
+                      struct page_file *f)
 {
-    if (name[0] == '.' || strlen(name) >= sizeof f->name)
+    if ((size_t)snprintf(f->name, sizeof f->name, "%s%s", below, name) >= sizeof f->name)
         return false;
-    memcpy(f->name, name, strlen(name) + 1);
     f->encoding = cut_encoding(f->name);
     f->type = type_of(f->name);
     if (f->type == NULL)
@@ -104,15 +107,38 @@ static bool read_file(int folder, const char *name, struct page_file *f)
     return ok;
 }
 
+/* Reads the files of a folder, which it closes, and of its subfolders. */
+static void read_all_below(struct served_page *p, DIR *folder, const char *below)
+{
+    char name[sizeof p->files[0].name];
+    for (struct dirent *e; p->count < MOST_PAGE_FILES && (e = readdir(folder)) != NULL;) {
+        if (e->d_name[0] == '.')
+            continue;
+        if (read_file(dirfd(folder), below, e->d_name, &p->files[p->count])) {
+            p->count++;
+            continue;
+        }
+        int fd = openat(dirfd(folder), e->d_name,
+                        O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        DIR *inner = fd >= 0 ? fdopendir(fd) : NULL;
+        if (inner == NULL && fd >= 0)
+            close(fd);
+        const bool fits = strlen(below) + strlen(e->d_name) + 1 < sizeof name;
+        if (inner != NULL && fits) {
+            text_format(name, sizeof name, "%s%s/", below, e->d_name);
+            read_all_below(p, inner, name);
+        } else if (inner != NULL)
+            closedir(inner);
+    }
+    closedir(folder);
+}
+
 static bool read_folder(struct served_page *p, const char *name)
 {
     DIR *folder = opendir(name);
     if (folder == NULL)
         return false;
-    for (struct dirent *e; p->count < MOST_PAGE_FILES && (e = readdir(folder)) != NULL;)
-        if (read_file(dirfd(folder), e->d_name, &p->files[p->count]))
-            p->count++;
-    closedir(folder);
+    read_all_below(p, folder, "");
     if (page_find(p, "/", NULL) != NULL)
         return true;
     page_done(p);
@@ -180,7 +206,12 @@ const struct page_file *page_find(const struct served_page *p, const char *path,
     const struct page_file *best = NULL;
     if (path[0] != '/')
         return NULL;
-    const char *name = path[1] == '\0' ? "index.html" : path + 1;
+    char index[sizeof best->name];
+    const char *name = path + 1;
+    if (path[strlen(path) - 1] == '/') {
+        snprintf(index, sizeof index, "%sindex.html", name);
+        name = index;
+    }
     for (size_t i = 0; i < p->count; i++) {
         const struct page_file *f = &p->files[i];
         if (strcmp(f->name, name) == 0 && (best == NULL || f->length < best->length) &&

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* page.h: the files of the page. All are read once, at the start, so no request can reach
- * any other file, whatever path it names. */
+/* page.h: the files of the page, and of the documents in a folder below it. All are read
+ * once, at the start, so no request can reach any other file, whatever path it names. */
 #ifndef DICOT_SERVE_PAGE_H
 #define DICOT_SERVE_PAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#define MOST_PAGE_FILES 64
+#define MOST_PAGE_FILES 512
 
 struct page_file {
-    char name[64];
+    char name[96];        /* below the folder, such as doc/index.html */
     const char *type;     /* Content-Type */
     const char *encoding; /* Content-Encoding; NULL: as it is */
     char tag[20];         /* ETag: other bytes have another one */
@@ -23,14 +23,14 @@ struct served_page {
     size_t count;
 };
 
-/* Reads the files of a folder that are of a known kind, without its subfolders. NAME.br
- * and NAME.gz are NAME in compressed form. NULL: the folder where the page is built or
- * installed. Returns false if there is no page; it is
- * empty then. */
+/* Reads the files of a folder and of its subfolders that are of a known kind. NAME.br and
+ * NAME.gz are NAME in compressed form. NULL: the folder where the page is built or
+ * installed. Returns false if there is no page; it is empty then. */
 bool page_read(struct served_page *p, const char *folder);
 void page_done(struct served_page *p);
 
-/* Returns the file for a path such as "/main.js"; "/" is index.html. NULL: none. It is
+/* Returns the file for a path such as "/main.js"; a path that ends in "/" names the
+ * index.html of that folder. NULL: none. It is
  * the shortest of its forms that the client accepts, by its Accept-Encoding (NULL: none).
  */
 const struct page_file *page_find(const struct served_page *p, const char *path,

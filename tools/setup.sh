@@ -15,13 +15,15 @@ layer() {
     build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja pkgconf=pkg-config libcairo2-dev \
                    libfontconfig-dev libcadical-dev libnauty2-dev g++=g++ libjansson-dev libedit-dev python3=python3 ;;
     wasm)     echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 nodejs=node ;;
-    page)     echo +build +wasm npm=npm npm:web ;;
+    page)     echo +build +wasm npm=npm cmark-gfm=cmark-gfm npm:web ;;
     web)      echo +page chromium-headless-shell=chromium-headless-shell ;;
     fuzz)     echo +build libcmocka-dev clang-14 libclang-rt-14-dev ;;
+    deb)      echo +page debhelper dh-python lintian xz-utils=xz ;;
+    npm)      echo +build +wasm npm=npm ;;
     mpi)      echo libopenmpi-dev openmpi-bin ;;
     compile)  echo +fuzz +page +mpi ;;
     check)    echo +compile +web python3-hypothesis locales strace=strace ;;
-    long)     echo +check zsh=zsh fish=fish groff-base=groff gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user=qemu-s390x ;;
+    long)     echo +check +deb +npm zsh=zsh fish=fish groff-base=groff gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user=qemu-s390x ;;
     lint)     echo +check clang-format-14 clang-tidy-14 cppcheck=cppcheck gcovr=gcovr ;;
     coverage) echo +check gcovr=gcovr ;;
     *)        return 1 ;;
@@ -59,7 +61,7 @@ collect() { # LAYER: adds what it lacks to $missing and $folders
     done
 }
 
-[ $# -gt 0 ] || die "usage: tools/setup.sh LAYER... (build, wasm, page, web, fuzz, mpi, compile, check, long, lint, coverage)"
+[ $# -gt 0 ] || die "usage: tools/setup.sh LAYER... (build, wasm, page, web, npm, deb, fuzz, mpi, compile, check, long, lint, coverage)"
 command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
     die "this is not a Debian-like system: install the packages named in tools/setup.sh" \
         "by hand, then run make with SETUP=: to skip this step"

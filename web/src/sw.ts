@@ -28,12 +28,25 @@ async function kept(request: Request): Promise<Response | undefined> {
   return origin === scope.origin && FILES.includes(name) ? cache.match(name) : undefined;
 }
 
+/** Answers what is not kept from the server. Documents are kept when they are read. */
+async function ask(request: Request): Promise<Response> {
+  if (!request.url.startsWith(`${worker.registration.scope}doc/`)) return fetch(request);
+  const cache = await caches.open(store);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch {
+    return await cache.match(request, { ignoreSearch: true }) ?? Response.error();
+  }
+}
+
 worker.addEventListener('install', (event) => event.waitUntil(keep()));
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
 worker.addEventListener('message', (event) => { if (event.data === 'take over') void worker.skipWaiting(); });
 worker.addEventListener('fetch', (event) => {
   if (event.request.method === 'GET' && !event.request.url.includes('/api'))
-    event.respondWith(kept(event.request).then((response) => response ?? fetch(event.request)));
+    event.respondWith(kept(event.request).then((response) => response ?? ask(event.request)));
 });
 
 /* What TypeScript's library for pages lacks. */

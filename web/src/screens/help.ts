@@ -40,8 +40,8 @@ export class HelpScreen {
         h('div', {}, h('dt', { text: name }), h('dd', {}, ...explanation(name)))))),
       section('papers', 'The papers', h('p', { text: 'Theorems are cited by a key and their number: [SC Thm 5] is Theorem 5 of the first of these.' }),
         h('ul', {}, ...papers.map((paper) => h('li', {}, h('b', { text: `${paper.key}: ` }), paperLink(paper))))),
-      section('about', 'About', h('p', { text: 'dicot finds exact answers in combinatorial games, and proves them. The engine, written in C, runs here in your browser; nothing you do is sent anywhere else. Certificates can be checked by a second program, dicot-check, which shares no source with it. Both are free software; the documents are in the folder doc of the source.' }),
-        h('p', {}, h('a', { text: 'Licence', attrs: { href: 'LICENSE.txt' } }), ', ', h('a', { text: 'notices of others', attrs: { href: 'THIRD-PARTY-NOTICES.txt' } }))));
+      section('about', 'About', h('p', { text: 'dicot finds exact answers in combinatorial games, and proves them. The engine, written in C, runs here in your browser; nothing you do is sent anywhere else. Certificates can be checked by a second program, dicot-check, which shares no source with it. Both are free software.' }),
+        h('p', {}, h('a', { text: 'Documents', attrs: { href: 'doc/index.html' } }), ', ', h('a', { text: 'licence', attrs: { href: 'LICENSE.txt' } }), ', ', h('a', { text: 'notices of others', attrs: { href: 'THIRD-PARTY-NOTICES.txt' } }))));
   }
 
   async show(part: string): Promise<void> {
