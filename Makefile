@@ -87,13 +87,16 @@ built-asan built-tsan built-fuzz: built-%:
 
 ## make check-long     `make check`, then the long tests (DICOT_LONG=1), then flipped rules
 ##                     (tests/tree/mutants.sh, and web/tests/mutants.sh in the browser), after the
-##                     tests in builds by clang and with -O1, and on a machine of the other byte order
+##                     tests in builds by clang and with -O1, and on a machine of the other byte order;
+##                     and the packages for Debian
 check-long: export DICOT_LONG = 1
 check-long: setup-long
 	@env -u DICOT_LONG $(MAKE) --no-print-directory check
 	@env -u DICOT_LONG $(MAKE) --no-print-directory other-builds
 	$(call built,release)
 	$(call tested,release,--timeout 36000)
+	@$(MAKE) --no-print-directory deb dist
+	@sh tests/hosts/deb.sh build/dist
 	@sh tests/tree/mutants.sh
 	@sh web/tests/mutants.sh
 
