@@ -107,7 +107,8 @@ static bool read_file(int folder, const char *below, const char *name,
     return ok;
 }
 
-/* Reads the files of a folder, which it closes, and of its subfolders. */
+/* Reads the files of a folder, which it closes, and of the folder `doc` below it with all
+ * that is in that. */
 static void read_all_below(struct served_page *p, DIR *folder, const char *below)
 {
     char name[sizeof p->files[0].name];
@@ -118,6 +119,8 @@ static void read_all_below(struct served_page *p, DIR *folder, const char *below
             p->count++;
             continue;
         }
+        if (*below == '\0' && strcmp(e->d_name, "doc") != 0)
+            continue;
         int fd = openat(dirfd(folder), e->d_name,
                         O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
         DIR *inner = fd >= 0 ? fdopendir(fd) : NULL;

@@ -23,8 +23,8 @@ struct served_page {
     size_t count;
 };
 
-/* Reads the files of a folder and of its subfolders that are of a known kind. NAME.br and
- * NAME.gz are NAME in compressed form. NULL: the folder where the page is built or
+/* Reads the files of a folder, and of `doc` below it, that are of a known kind. NAME.br
+ * and NAME.gz are NAME in compressed form. NULL: the folder where the page is built or
  * installed. Returns false if there is no page; it is empty then. */
 bool page_read(struct served_page *p, const char *folder);
 void page_done(struct served_page *p);

@@ -104,8 +104,8 @@ def serve(folder):
             check(status == 200 and found.startswith(kind), f"serve: {path}: {status} {found}")
             check(body == (folder / path).read_bytes(), f"serve: {path} has other bytes")
         check(get("doc/") == get("doc/index.html"), "serve: doc/ is not doc/index.html")
-        for path in "doc/../../etc/passwd", "doc/%2e%2e/index.html", "doc/nothing.html", "doc//formats.html", "hidden/.secret.html", \
-                "linked/formats.html":
+        for path in "doc/../../etc/passwd", "doc/%2e%2e/index.html", "doc/nothing.html", "doc//formats.html", "hidden/secret.html", \
+                "doc/.secret.html", "doc/linked/secret.html":
             check(get(path)[0] == 404, f"serve: {path} is served")
     finally:
         server.terminate()
@@ -142,7 +142,8 @@ with tempfile.TemporaryDirectory() as name:
     shutil.copytree(site, served / "doc")
     (served / "index.html").write_text("page")
     (served / "hidden").mkdir()
-    (served / "hidden/.secret.html").write_text("secret")
-    os.symlink(served / "doc", served / "linked")
+    (served / "hidden/secret.html").write_text("secret")
+    (served / "doc/.secret.html").write_text("secret")
+    os.symlink(served / "hidden", served / "doc/linked")
     serve(served)
 print(f"site: {count} checks, all as expected")
