@@ -271,8 +271,8 @@ TEST(test_pressed_once)
         struct fake_host f = {.tick = 0.01, .stop_at = press, .releases = true};
         struct answered a;
         char *words[] = {"outcome", "--json", "--time=1000s",
-                         "pebbles path 400000 "
-                         "(0,0)x10(1,0)(0,0)x10(0,1)(0,0)x399978"};
+                         ("pebbles path 400000 "
+                          "(0,0)x10(1,0)(0,0)x10(0,1)(0,0)x399978")};
         testing("pressed at look %u", press);
         ask_words(&a, &f, 4, words, NULL);
         const bool right = a.code == ANSWER_GIVEN && says(&a, "\"outcome\":\"R\"");

@@ -108,7 +108,7 @@ TEST(test_characters)
         struct error error = {0};
         struct cursor c = cursor_of(tests[i].text, strlen(tests[i].text), &error);
         char expected[80];
-        testing(tests[i].found);
+        testing("%s", tests[i].found);
         text_format(expected, sizeof expected, "expected x, found %s", tests[i].found);
         check(!cursor_expected(&c, "x"));
         check(strcmp(error.message, expected) == 0);

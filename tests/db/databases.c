@@ -181,8 +181,8 @@ TEST(test_nimbers)
     static const char *const lines[] = {
         "click-impartial columns 2a2b2a", "click-impartial columns 3ab2a2b2ab2a",
         "click-impartial columns 2a2b2ab3a + click-impartial columns 2ab2a",
-        "click-impartial columns 2ab2a2b + click-impartial columns 2a2b + "
-        "click-impartial columns a2b2a",
+        ("click-impartial columns 2ab2a2b + click-impartial columns 2a2b + "
+         "click-impartial columns a2b2a"),
         "click-impartial aabb|abab|bbaa"};
     struct built b;
     uint64_t without = 0, with = 0;

@@ -18,8 +18,7 @@ struct matrix {
 
 static bool parse_graph(struct graph *g, struct desk *d)
 {
-    return shape_parse(&d->text, &d->arena, false, g) &&
-           (cursor_at_end(&d->text) || !"text left over");
+    return shape_parse(&d->text, &d->arena, false, g) && cursor_at_end(&d->text);
 }
 
 static void open_graph(struct graph *g, struct desk *d, const char *text)

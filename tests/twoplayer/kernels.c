@@ -159,8 +159,8 @@ TEST(test_games)
         "pebbles path 3 (1,0)(2,1)(0,2)",
         "pebbles tournament 3 (1,0)(2,1)(0,1)",
         "pebbles arcs 0>1,0>2,1>3,2>3 (1,1,1)(0,0,1)(2,0)(0,2)",
-        "pebbles outstar 3 (2,1)(0,1)(1,0)(0,0) + -pebbles outstar 3 "
-        "(2,1)(0,1)(1,0)(0,1)",
+        ("pebbles outstar 3 (2,1)(0,1)(1,0)(0,0) + -pebbles outstar 3 "
+         "(2,1)(0,1)(1,0)(0,1)"),
         "nim 3 5 6",
         "nim 3 5 7",
         "nim 1 2 + nim 3 + clobber xxo",

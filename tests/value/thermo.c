@@ -134,7 +134,7 @@ static long wall_at(const struct thermograph *g, int who, long t)
 
 static struct thermograph draw(struct bench *b, value v)
 {
-    struct thermograph g;
+    struct thermograph g = {0};
     check(v != NO_VALUE && value_thermograph(b->values, v, &g));
     return g;
 }
