@@ -11,12 +11,8 @@
 /* Do the plain rules find the same value of a position as the library? */
 static bool is_worth_plainly(struct trial *t, const char *line)
 {
-    struct dicot_store *store = trial_store(t);
-    struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
-    dicot_value v = DICOT_NO_VALUE;
-    if (p != NULL)
-        dicot_position_value(p, store, &v, NULL);
-    const char *form = dicot_value_form(store, v, NULL);
+    struct dicot_position *p = trial_open(t, line);
+    const char *form = dicot_value_form(trial_store(t), trial_value(t, p), NULL);
     bool so = form != NULL && plainly_worth(line, form) == IS_SO;
     dicot_position_close(p);
     return so;
@@ -87,14 +83,6 @@ size_t count_plainly(const char *line, enum dicot_player who, bool free_only)
     return count;
 }
 
-static dicot_value value_of(struct trial *t, struct dicot_position *p)
-{
-    dicot_value v = DICOT_NO_VALUE;
-    if (p != NULL)
-        dicot_position_value(p, trial_store(t), &v, NULL);
-    return v;
-}
-
 /* Is no option of `who` from p better than `best`, and one as good? */
 static bool has_best(struct trial *t, struct dicot_position *p, enum dicot_player who,
                      dicot_value best)
@@ -103,7 +91,7 @@ static bool has_best(struct trial *t, struct dicot_position *p, enum dicot_playe
     bool found = false, no_better = true;
     for (size_t i = 0; no_better && play_nth(p, who, i); i++) {
         enum dicot_order order =
-            dicot_value_compare(trial_store(t), value_of(t, p), best);
+            dicot_value_compare(trial_store(t), trial_value(t, p), best);
         found = found || order == DICOT_EQUAL;
         no_better = order == DICOT_EQUAL || order == worse;
         dicot_position_undo(p);
@@ -114,11 +102,9 @@ static bool has_best(struct trial *t, struct dicot_position *p, enum dicot_playe
 void is_best(struct trial *t, enum dicot_player who, struct text position,
              struct text option)
 {
-    struct dicot_position *p = dicot_position_open(position.text, strlen(position.text),
-                                                   NULL, NULL),
-                          *o = dicot_position_open(option.text, strlen(option.text), NULL,
-                                                   NULL);
-    dicot_value best = value_of(t, o);
+    struct dicot_position *p = trial_open(t, position.text),
+                          *o = trial_open(t, option.text);
+    dicot_value best = trial_value(t, o);
     bool so = p != NULL && best != DICOT_NO_VALUE && has_best(t, p, who, best);
     dicot_position_close(p);
     dicot_position_close(o);
@@ -169,8 +155,8 @@ static void is_no_switch(struct trial *t, const unsigned *from, const char *colo
     for (unsigned i = 0; colours[i] != '\0'; i++)
         append(line, sizeof line, "%s%u-%u:%c", i > 0 ? "," : "", from[i], i + 1,
                colours[i]);
-    struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
-    dicot_value v = value_of(t, p);
+    struct dicot_position *p = trial_open(t, line);
+    dicot_value v = trial_value(t, p);
     dicot_position_close(p);
     is_so(t,
           v != DICOT_NO_VALUE && dicot_value_stop(store, v, DICOT_LEFT) ==

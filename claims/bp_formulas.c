@@ -52,7 +52,7 @@ static bool ask_position(struct trial *t, const struct formula *f,
     }
     for (; more != NULL && *more != NULL; more++)
         question[words++] = *more;
-    return dicot_ask(trial_session(t), question, words) == DICOT_OK &&
+    return trial_ask(t, question, words) == DICOT_OK &&
            answer_text(t, "position", position, 900);
 }
 
@@ -138,7 +138,7 @@ static void check_play(struct trial *t, const struct formula *f)
     char position[900];
     if (true_wins(f, false, 0, 0) || !ask_position(t, f, play, position))
         return;
-    const char *answer = dicot_answer(trial_session(t), NULL);
+    const char *answer = trial_answer(t);
     const char *moves = strstr(answer, "\"moves\":[");
     long red = 0, blue_variables = count_equals_zero(answer);
     for (; moves != NULL && *moves != ']'; moves++)
@@ -256,8 +256,7 @@ static void check_lead(struct trial *t, const struct formula *f)
             continue;
         /* Searches the whole answer: a long position does not fit into the LINE of a
          * finding. */
-        const char *answer = dicot_answer(trial_session(t), NULL),
-                   *moves = strstr(answer, "\"moves\":[");
+        const char *answer = trial_answer(t), *moves = strstr(answer, "\"moves\":[");
         is_so(t, moves != NULL && lead_off_runway(answer, moves) >= 2, NULL, "pebbles %s",
               position);
     }

@@ -213,7 +213,7 @@ static void compare_with_kernel(struct trial *t, const struct tree *tree)
         snprintf(position, sizeof position, "arcs %u:%s %s", tree->count, arcs.text,
                  green(pebbles, tree->count).text);
         const char *question[] = {"reduce", "green-tree", position};
-        if (dicot_ask(trial_session(t), question, 3) == DICOT_OK)
+        if (trial_ask(t, question, 3) == DICOT_OK)
             answer_text(t, "position", graph, sizeof graph);
         is_won_by(t, "P", "pebbles %s + pebbles %s", position, graph);
     }

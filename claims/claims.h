@@ -69,13 +69,19 @@ struct finding {
     char line[1000];  /* the LINE of the case that decided; empty: there is none */
     char found[1000]; /* what is true of that case, in words */
     char asked[10];   /* the command that shows this; empty: only `claims` does */
+    char ended[12];   /* what kept it from being finished: the word of the key `ended` in
+                         JSON; empty: nothing did */
 };
 
-/* Callbacks during a check. NULL: not wanted. */
+/* The callbacks and limits of a check; NULL and 0 mean none, but no `seconds` mean the
+ * limit of the command. */
 struct claim_watch {
     bool (*stop)(void *context); /* asked often, also while the library searches */
     void (*progress)(void *context, const struct finding *f); /* now and then */
     void *context;
+    double seconds; /* for each question that the check asks the library */
+    uint64_t nodes; /* the same */
+    size_t memory;  /* for what the library keeps */
 };
 
 /* Checks one claim on all cases up to size n. `off_by_one` changes every number, value
@@ -96,8 +102,8 @@ struct claims_wish {
     enum claims_form form;
 };
 
-/* Counts the claims that are wanted. Stores them, not yet checked, in `to`, unless that
- * is NULL. */
+/* Counts the claims that are wanted. Stores them in `to`, unless that is NULL, as they
+ * are if somebody interrupts before they are checked. */
 size_t claims_list(const struct claims_wish *w, struct finding *to);
 
 /* Returns the exit code of the program. 1: a single claim was asked about, and it fails;

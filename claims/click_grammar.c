@@ -107,8 +107,7 @@ static void has_internal_solution(struct trial *t, const char *word)
     const char *question[] = {"solve", line, "--internal"};
     snprintf(line, sizeof line, "clickomania %s", word);
     if (fewest_left(t, "%s", line) == 0)
-        is_so(t, dicot_ask(trial_session(t), question, 3) == DICOT_OK,
-              is_plainly_internal, "%s", line);
+        is_so(t, trial_ask(t, question, 3) == DICOT_OK, is_plainly_internal, "%s", line);
 }
 
 /* ---- which end goes last ---- */

@@ -28,7 +28,7 @@ static bool halves(const unsigned *number, unsigned count, unsigned sum)
 static bool ask_board(struct trial *t, const char *const *question, size_t count,
                       char *board, size_t size)
 {
-    return dicot_ask(trial_session(t), question, count) == DICOT_OK &&
+    return trial_ask(t, question, count) == DICOT_OK &&
            answer_text(t, "position", board, size);
 }
 
@@ -73,7 +73,7 @@ static void height(struct trial *t, unsigned n)
                 append(list, sizeof list, "%s%u", i > 0 ? "," : "", a);
             if (!ask_board(t, question, 3, board, sizeof board))
                 return;
-            const char *at = strstr(dicot_answer(trial_session(t), NULL), "\"rows\":");
+            const char *at = strstr(trial_answer(t), "\"rows\":");
             const long rows = at == NULL ? 0 : strtol(at + strlen("\"rows\":"), NULL, 10);
             is_so(t, 0 < rows && rows <= 24L * m * m * a + 6L * m, NULL, "clickomania %s",
                   board);
@@ -142,7 +142,7 @@ static bool has_three_partition(struct trial *t, const struct instance *i)
     for (unsigned k = 0; k < i->count; k++)
         append(list, sizeof list, "%s%u", k > 0 ? "," : "", i->number[k]);
     const char *question[] = {"reduce", "3partition", list, "--solve", "--moves", "none"};
-    return dicot_ask(trial_session(t), question, 6) == DICOT_OK;
+    return trial_ask(t, question, 6) == DICOT_OK;
 }
 
 /* Do all instances that begin with the first `at` numbers, and whose other numbers are in
@@ -303,7 +303,7 @@ static void check_clauses(struct trial *t, unsigned variables, const unsigned *c
         satisfiable = satisfiable || all;
     }
     const char *question[] = {"reduce", "3sat", text, "--solve", "--moves", "none"};
-    enum dicot_status status = dicot_ask(trial_session(t), question, 6);
+    enum dicot_status status = trial_ask(t, question, 6);
     answer_text(t, "position", board, sizeof board);
     is_so(t, status == (satisfiable ? DICOT_OK : DICOT_NO), NULL, "clickomania %.980s",
           board);

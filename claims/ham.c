@@ -13,7 +13,7 @@
 bool is_strong(struct trial *t, const char *graph, const char *kind, char line[200])
 {
     const char *question[] = {"solve", "sc2", graph, "--strong", kind};
-    enum dicot_status status = dicot_ask(trial_session(t), question, 5);
+    enum dicot_status status = trial_ask(t, question, 5);
     line[0] = '\0';
     if (status == DICOT_NO)
         answer_text(t, "counterexample", line, 200);

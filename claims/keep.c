@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* keep.c: findings in a file, so that a long run can be continued (claims.h).
  *
- * A finding is one line: key, size, verdict, cases, LINE, words and command, separated by
- * tabs. Lines are only added, each by one write, so a run that is killed loses at most
- * its last line, which is then incomplete and is skipped. */
+ * A finding is one line: key, size, verdict, cases, LINE, words, command and why it is
+ * not finished, separated by tabs; the last is missing in older files. Lines are only
+ * added, each by one write, so a run that is killed loses at most its last line, which is
+ * then incomplete and is skipped. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -37,7 +38,8 @@ static void copy(char *to, size_t size, const char *from)
 }
 
 static void take(struct finding *f, const char *verdict, const char *cases,
-                 const char *line, const char *found, const char *asked)
+                 const char *line, const char *found, const char *asked,
+                 const char *ended)
 {
     for (size_t i = 0; i < VERDICTS; i++)
         if (strcmp(verdict, verdict_words[i]) == 0)
@@ -46,6 +48,7 @@ static void take(struct finding *f, const char *verdict, const char *cases,
     copy(f->line, sizeof f->line, line);
     copy(f->found, sizeof f->found, found);
     copy(f->asked, sizeof f->asked, asked);
+    copy(f->ended, sizeof f->ended, ended);
 }
 
 /* Reads a line into the findings, if its claim is wanted in that size. */
@@ -53,11 +56,12 @@ void finding_read(char *text, struct finding *findings, size_t count)
 {
     char *at = text, *key = next_field(&at), *size = next_field(&at),
          *verdict = next_field(&at), *cases = next_field(&at), *line = next_field(&at),
-         *found = next_field(&at), *asked = next_field(&at);
+         *found = next_field(&at), *asked = next_field(&at), *ended = next_field(&at);
     for (size_t i = 0; asked != NULL && i < count; i++)
         if (strcmp(key, findings[i].claim->key) == 0 &&
             strtoul(size, NULL, 10) == findings[i].n)
-            take(&findings[i], verdict, cases, line, found, asked);
+            take(&findings[i], verdict, cases, line, found, asked,
+                 ended != NULL ? ended : "");
 }
 
 bool kept_findings(const char *file, struct finding *findings, size_t count)
@@ -92,9 +96,9 @@ static bool end_last_line(int fd)
 
 int finding_print(const struct finding *f, char *to, size_t size)
 {
-    return snprintf(to, size, "%s\t%u\t%s\t%llu\t%s\t%s\t%s\n", f->claim->key, f->n,
+    return snprintf(to, size, "%s\t%u\t%s\t%llu\t%s\t%s\t%s\t%s\n", f->claim->key, f->n,
                     verdict_words[f->verdict], (unsigned long long)f->cases, f->line,
-                    f->found, f->asked);
+                    f->found, f->asked, f->ended);
 }
 
 bool keep_finding(const char *file, const struct finding *f)

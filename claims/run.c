@@ -39,8 +39,10 @@ size_t claims_list(const struct claims_wish *w, struct finding *to)
         if (whole ? strcmp(c->key, w->key) != 0 : !is_wanted(w, c))
             continue;
         if (to != NULL)
-            to[count] =
-                (struct finding){.claim = c, .verdict = UNFINISHED, .n = size_of(w, c)};
+            to[count] = (struct finding){.claim = c,
+                                         .verdict = UNFINISHED,
+                                         .n = size_of(w, c),
+                                         .ended = "interrupted"};
         count++;
     }
     return count;

@@ -103,7 +103,7 @@ static void circuit_is_one_stone(struct trial *t, const char *rows)
     const struct small_grid g = graph_of(rows);
     const char *words[] = {"reduce", "hamiltonian", rows};
     char line[400];
-    if (g.count < 3 || dicot_ask(trial_session(t), words, 3) != DICOT_OK ||
+    if (g.count < 3 || trial_ask(t, words, 3) != DICOT_OK ||
         !answer_text(t, "position", line, sizeof line))
         return;
     if (closes(&g, 1, 0))
@@ -200,8 +200,8 @@ static void takes_one_less(struct trial *t, const char *rows)
     if (fewest_left(t, "solitaire-clobber %s", rows) != 1)
         return;
     snprintf(line, sizeof line, "solitaire-clobber %s", rows);
-    const char *at = dicot_ask(trial_session(t), question, 2) == DICOT_OK
-                         ? strstr(dicot_answer(trial_session(t), NULL), "\"moves\":[")
+    const char *at = trial_ask(t, question, 2) == DICOT_OK
+                         ? strstr(trial_answer(t), "\"moves\":[")
                          : NULL;
     long moves = 0;
     for (; at != NULL && *at != ']'; at++)

@@ -101,7 +101,7 @@ static bool ends_one_apart(struct trial *t, const char *line)
 {
     const char *question[] = {"solve", line, "--strategy", "paper", "--moves", "none"};
     char end[100];
-    return dicot_ask(trial_session(t), question, 6) == DICOT_OK &&
+    return trial_ask(t, question, 6) == DICOT_OK &&
            answer_text(t, "final", end, sizeof end) && are_one_apart(end);
 }
 
@@ -160,8 +160,8 @@ static void play_board(struct trial *t, unsigned rows, unsigned columns)
     const char *cost = rows * columns % 3 == 0 ? "\"cost\":2," : "\"cost\":1,";
     snprintf(line, sizeof line, "solitaire-clobber grid %ux%u checkerboard", rows,
              columns);
-    bool so = dicot_ask(trial_session(t), question, 6) == DICOT_OK &&
-              strstr(dicot_answer(trial_session(t), NULL), cost) != NULL;
+    bool so =
+        trial_ask(t, question, 6) == DICOT_OK && strstr(trial_answer(t), cost) != NULL;
     is_so(t, so, NULL, "%s", line);
 }
 

@@ -55,7 +55,8 @@ static const char *range_of(const struct finding *f, char *to, size_t size)
 static void show_text(FILE *out, const struct finding *f)
 {
     const struct claim *c = f->claim, *mends = correction_of(c);
-    fprintf(out, "%s: %s\n", c->key, verdict_names[f->verdict]);
+    fprintf(out, "%s: %s", c->key, verdict_names[f->verdict]);
+    fprintf(out, f->ended[0] != '\0' ? " (%s)\n" : "\n", f->ended);
     fprintf(out, "  says      %s\n", c->says);
     if (f->verdict == NOT_TESTABLE) {
         fprintf(out, "  because   %s\n", c->why_not);
@@ -67,8 +68,8 @@ static void show_text(FILE *out, const struct finding *f)
     fprintf(out, "  checked   %s: %llu case%s\n", range_of(f, range, sizeof range),
             (unsigned long long)f->cases, f->cases == 1 ? "" : "s");
     if (f->line[0] != '\0')
-        fprintf(out, "  %s %s: %s\n", f->verdict == FAILS ? "but      " : "at       ",
-                f->line, f->found);
+        fprintf(out, "  %s %s%s%s\n", f->verdict == FAILS ? "but      " : "at       ",
+                f->line, f->found[0] != '\0' ? ": " : "", f->found);
     if (f->verdict == FAILS && c->reason != NULL)
         fprintf(out, "  why       %s\n", c->reason);
     if (f->asked[0] != '\0')
@@ -145,6 +146,7 @@ static void write_finding(struct json *j, const struct finding *f)
     write_member(j, "corrects", c->corrects);
     write_correction(j, correction_of(c));
     write_member(j, "where", c->where);
+    json_text(json_key(j, "ended"), f->ended[0] != '\0' ? f->ended : "answered");
     json_close(j);
 }
 

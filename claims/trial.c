@@ -12,17 +12,13 @@
 #define SECONDS 600 /* for one question */
 
 struct trial {
+    struct dicot_limits limits;
     struct dicot_session *session;
     struct dicot_store *store;
     bool off_by_one, over;
     const struct claim_watch *watch;
     struct finding *finding;
 };
-
-struct dicot_session *trial_session(struct trial *t)
-{
-    return t->session;
-}
 
 struct dicot_store *trial_store(struct trial *t)
 {
@@ -35,6 +31,15 @@ static void end(struct trial *t, enum verdict verdict)
 {
     t->finding->verdict = verdict;
     t->over = true;
+}
+
+/* Ends a trial that cannot be finished. `why` is a word of the key `ended`. */
+static void give_up(struct trial *t, const char *why)
+{
+    if (t->over)
+        return;
+    snprintf(t->finding->ended, sizeof t->finding->ended, "%s", why);
+    end(t, UNFINISHED);
 }
 
 bool goes_on(struct trial *t)
@@ -52,7 +57,7 @@ static void look_up(struct trial *t)
 {
     const struct claim_watch *w = t->watch;
     if (w->stop != NULL && w->stop(w->context))
-        end(t, UNFINISHED);
+        give_up(t, "interrupted");
     if (w->progress != NULL && t->finding->cases % 256 == 0)
         w->progress(w->context, t->finding);
 }
@@ -64,18 +69,22 @@ static bool begin(struct trial *t, const char *format, va_list arguments)
     if (t->over)
         return false;
     int length = vsnprintf(f->line, sizeof f->line, format, arguments);
+    f->found[0] = '\0';
     look_up(t);
     f->cases++;
     if (length < 0 || (size_t)length >= sizeof f->line)
-        end(t, UNFINISHED);
+        give_up(t, "memory"); /* too large to be stored */
     return !t->over;
 }
 
 /* Decides a case that is not as the claim says. `confirmed`: do the plain rules agree
- * with the library? */
+ * with the library? They give up after some number of moves. */
 static void decide(struct trial *t, enum plainly confirmed)
 {
-    end(t, confirmed == IS_SO ? FAILS : confirmed == IS_NOT_SO ? DISAGREES : UNFINISHED);
+    if (confirmed == UNDECIDED)
+        give_up(t, "nodes");
+    else
+        end(t, confirmed == IS_SO ? FAILS : DISAGREES);
 }
 
 /* Stores the command that shows what was found. */
@@ -86,20 +95,6 @@ static void note_command(struct trial *t, const char *command)
 
 /* ---- questions ---- */
 
-/* Asks about the case and returns the JSON of the answer. A limit ends the trial. */
-static const char *ask(struct trial *t, const char *command, const char *line)
-{
-    const char *words[] = {command, line, "--moves", "none"};
-    enum dicot_status status =
-        dicot_ask(t->session, words, strcmp(command, "solve") == 0 ? 4 : 2);
-    if (status == DICOT_OK || status == DICOT_NO)
-        return dicot_answer(t->session, NULL);
-    snprintf(t->finding->found, sizeof t->finding->found,
-             "it was stopped, or was not answered within the limits");
-    end(t, UNFINISHED);
-    return NULL;
-}
-
 /* Returns the text after "key": in an answer, which has each key once. */
 static const char *member(const char *answer, const char *key)
 {
@@ -109,9 +104,35 @@ static const char *member(const char *answer, const char *key)
     return at == NULL ? "null" : at + strlen(quoted);
 }
 
+enum dicot_status trial_ask(struct trial *t, const char *const *words, size_t count)
+{
+    char ended[sizeof t->finding->ended];
+    const enum dicot_status status = dicot_ask(t->session, words, count);
+    if (answer_text(t, "ended", ended, sizeof ended) && strcmp(ended, "answered") != 0)
+        give_up(t, ended);
+    return status;
+}
+
+const char *trial_answer(const struct trial *t)
+{
+    return dicot_answer(t->session, NULL);
+}
+
+/* Asks about the case and returns the JSON of the answer. NULL: there is none, and the
+ * trial is over. */
+static const char *ask(struct trial *t, const char *command, const char *line)
+{
+    const char *words[] = {command, line, "--moves", "none"};
+    enum dicot_status status = trial_ask(t, words, strcmp(command, "solve") == 0 ? 4 : 2);
+    if (status == DICOT_OK || status == DICOT_NO)
+        return trial_answer(t);
+    give_up(t, "answered");
+    return NULL;
+}
+
 bool answer_text(struct trial *t, const char *key, char *to, size_t size)
 {
-    const char *text = member(dicot_answer(t->session, NULL), key);
+    const char *text = member(trial_answer(t), key);
     if (*text == '"')
         snprintf(to, size, "%.*s", (int)strcspn(text + 1, "\""), text + 1);
     return *text == '"';
@@ -125,7 +146,7 @@ static bool ask_left(struct trial *t, const char *line, long *n)
         return false;
     const char *text = member(answer, "cost");
     if (strncmp(member(answer, "status"), "\"optimal\"", 9) != 0) {
-        end(t, UNFINISHED);
+        give_up(t, "answered");
         return false;
     }
     *n = strncmp(text, "null", 4) == 0 ? IMPOSSIBLE : strtol(text, NULL, 10);
@@ -199,14 +220,29 @@ void leaves_between(struct trial *t, long low, long high, const char *line, ...)
 
 /* ---- values and outcomes ---- */
 
-/* Returns the value of the position of the case. A limit ends the trial. */
+struct dicot_position *trial_open(struct trial *t, const char *line)
+{
+    struct dicot_error error;
+    struct dicot_position *p =
+        dicot_position_open(line, strlen(line), &t->limits, &error);
+    if (p == NULL)
+        give_up(t, error.status == DICOT_LIMIT ? "memory" : "answered");
+    return p;
+}
+
+dicot_value trial_value(struct trial *t, struct dicot_position *p)
+{
+    dicot_value v = DICOT_NO_VALUE;
+    if (p != NULL && dicot_position_value(p, t->store, &v, NULL) != DICOT_OK)
+        give_up(t, dicot_position_ended(p));
+    return v;
+}
+
+/* Returns the value of the position of the case. */
 static dicot_value worth(struct trial *t)
 {
-    const char *line = t->finding->line;
-    struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
-    dicot_value is = DICOT_NO_VALUE;
-    if (p == NULL || dicot_position_value(p, t->store, &is, NULL) != DICOT_OK)
-        end(t, UNFINISHED);
+    struct dicot_position *p = trial_open(t, t->finding->line);
+    dicot_value is = trial_value(t, p);
     dicot_position_close(p);
     return is;
 }
@@ -236,7 +272,7 @@ void is_worth(struct trial *t, const char *value, const char *line, ...)
         ought = dicot_value_add(t->store, ought, dicot_value_number(t->store, 1, 0));
     dicot_value is = worth(t);
     if (ought == DICOT_NO_VALUE)
-        end(t, UNFINISHED);
+        give_up(t, "memory");
     if (!t->over && is != ought)
         decide_value(t, is);
 }
@@ -277,8 +313,10 @@ void is_so(struct trial *t, bool so, enum plainly (*plainly)(const char *line),
     if (!begun || so != t->off_by_one)
         return;
     snprintf(t->finding->found, sizeof t->finding->found, NOT_SO);
-    contradict(t,
-               plainly == NULL || t->off_by_one ? UNDECIDED : plainly(t->finding->line));
+    if (plainly == NULL && !t->off_by_one)
+        give_up(t, "answered"); /* nothing confirms it */
+    else
+        contradict(t, t->off_by_one ? UNDECIDED : plainly(t->finding->line));
 }
 
 /* ---- moves ---- */
@@ -349,28 +387,31 @@ void plays(struct trial *t, const char *moves, const char *end, const char *line
 static void check_size(const struct claim *c, unsigned n, bool off_by_one,
                        const struct claim_watch *watch, struct finding *f)
 {
-    struct dicot_limits limits = dicot_default_limits();
-    limits.seconds = SECONDS;
-    limits.stop = watch->stop;
-    limits.stop_context = watch->context;
     *f = (struct finding){.claim = c, .verdict = NOT_TESTABLE, .n = n};
     if (c->check == NULL && c->each == NULL)
         return;
-    struct trial t = {.session = dicot_session_open(&limits),
-                      .store = dicot_store_open(&limits),
+    struct trial t = {.limits = dicot_default_limits(),
                       .off_by_one = off_by_one,
                       .watch = watch,
                       .finding = f};
+    t.limits.seconds = watch->seconds > 0 ? watch->seconds : SECONDS;
+    t.limits.nodes = watch->nodes;
+    t.limits.memory = watch->memory > 0 ? watch->memory : t.limits.memory;
+    t.limits.stop = watch->stop;
+    t.limits.stop_context = watch->context;
+    t.session = dicot_session_open(&t.limits);
+    t.store = dicot_store_open(&t.limits);
     f->verdict = HOLDS;
     if (t.session == NULL || t.store == NULL)
-        f->verdict = UNFINISHED;
+        give_up(&t, "memory");
     else if (c->check != NULL)
         c->check(&t, n);
     else
         c->texts(&t, n, c->each);
     if (f->verdict == HOLDS) {
         f->line[0] = f->found[0] = f->asked[0] = '\0';
-        f->verdict = f->cases > 0 ? HOLDS : UNFINISHED;
+        if (f->cases == 0)
+            give_up(&t, "answered");
     }
     dicot_session_close(t.session);
     dicot_store_close(t.store);

@@ -48,10 +48,18 @@ bool is_corrected(const struct trial *t);
 
 /* ---- asking without claiming, for is_so and for choosing cases ---- */
 
-struct dicot_session *trial_session(struct trial *t);
+/* Asks the library, as dicot_ask does. trial_answer returns the answer. A limit ends the
+ * trial. */
+enum dicot_status trial_ask(struct trial *t, const char *const *words, size_t count);
+const char *trial_answer(const struct trial *t);
+
+/* Opens a position with the limits of the trial. trial_value finds its value in the store
+ * of the trial. NULL, or no value, ends the trial. */
+struct dicot_position *trial_open(struct trial *t, const char *line);
+dicot_value trial_value(struct trial *t, struct dicot_position *p);
 struct dicot_store *trial_store(struct trial *t);
 
-/* Copies a text of the last answer of the session, which has each key once; what does not
+/* Copies a text of the last answer, which has each key once; what does not
  * fit is cut off. Returns false if there is no text under that key. */
 bool answer_text(struct trial *t, const char *key, char *to, size_t size);
 

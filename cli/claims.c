@@ -80,8 +80,12 @@ static bool find_claim(const struct writer *line, struct finding *f)
 static void answer(void *round, struct item *i)
 {
     struct round *r = round;
-    const struct claim_watch watcher = {stop_asked, r->progress ? show_progress : NULL,
-                                        r};
+    const struct claim_watch watcher = {.stop = stop_asked,
+                                        .progress = r->progress ? show_progress : NULL,
+                                        .context = r,
+                                        .seconds = r->q->seconds,
+                                        .nodes = r->q->nodes,
+                                        .memory = (size_t)r->q->memory};
     struct finding f;
     if (i->question.failed || !find_claim(&i->question, &f))
         return;
@@ -127,6 +131,9 @@ static enum answer_code check_all(struct round *r)
     deal(&work);
     if (!deal_is_ours())
         return ANSWER_GIVEN;
+    for (size_t i = first; i < r->last && !stop_asked(NULL); i++)
+        if (strcmp(r->findings[i].ended, "interrupted") == 0) /* nobody did that */
+            strcpy(r->findings[i].ended, "memory");
     if (r->progress)
         fprintf(stderr, "\r\033[K");
     const bool shown =

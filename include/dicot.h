@@ -326,6 +326,11 @@ DICOT_API enum dicot_status dicot_position_value(struct dicot_position *p,
                                                  struct dicot_store *s, dicot_value *v,
                                                  struct dicot_error *error);
 
+/* Returns why the last search for an outcome or a value of this position ended, by the
+ * words of the key `ended` in JSON answers (doc/formats.md): "answered", also before the
+ * first search; "time", "nodes", "memory" or "interrupted". The text is constant. */
+DICOT_API const char *dicot_position_ended(const struct dicot_position *p);
+
 /* Read and write the text of a value: 1/2, ^3*2, tiny(2), {2||1|0}. Parsing what was
  * printed gives the same value. Sums such as ^ + * are read as well. */
 DICOT_API dicot_value dicot_value_parse(struct dicot_store *s, const char *text,

@@ -22,6 +22,7 @@ struct dicot_position {
     enum player lister;       /* whose moves are listed, and how far the list is */
     struct sum_iterator at;
     struct outcome outcome; /* of the current position; all UNKNOWN: not asked */
+    enum ended ended;       /* why the last search ended */
     struct writer text;     /* the text returned last; the next call overwrites it */
 };
 
@@ -328,6 +329,7 @@ static enum dicot_status run(struct dicot_position *p, struct memory *memory,
     if (search != NULL)
         ended = run_search(&run, search, &run.limits, 0);
     run_done(&run);
+    p->ended = ended;
     if (ended == ENDED_SOLVED)
         return DICOT_OK;
     error_set(error, LIMIT, 1, "%s", ended_because(ended));
@@ -412,4 +414,9 @@ enum dicot_status dicot_position_value(struct dicot_position *p, struct dicot_st
     }
     s->caller.runs = false;
     return error_give(error, &inner);
+}
+
+const char *dicot_position_ended(const struct dicot_position *p)
+{
+    return usable(p, NULL) ? ended_word(p->ended) : NULL;
 }

@@ -129,6 +129,7 @@ static void send_index(const struct server *s, struct visit *v)
     json_close_list(&j);
     json_decimal(json_key(&j, "seconds"), s->most.seconds, 3);
     json_count(json_key(&j, "memory"), s->most.memory);
+    json_text(json_key(&j, "ended"), ended_word(ENDED_SOLVED));
     json_close(&j);
     write_byte(&v->answer, '\n');
     send_answer(v, 200, NULL);
@@ -232,15 +233,17 @@ static void write_watched(struct visits *all, const char *job, struct json *j)
 }
 
 /* Stops the questions with that name and says how many there were, or says how far the
- * question is. */
+ * question is, which then has not ended. */
 static void run_errand(struct server *s, struct visit *v, const char *job)
 {
     struct json j = json_of(&v->answer);
     json_open(&j);
-    if (v->errand == STOPS)
+    if (v->errand == STOPS) {
         json_count(json_key(&j, "stopped"), visits_stop(&s->visits, job));
-    else
+        json_text(json_key(&j, "ended"), ended_word(ENDED_SOLVED));
+    } else {
         write_watched(&s->visits, job, &j);
+    }
     json_close(&j);
     write_byte(&v->answer, '\n');
     send_answer(v, 200, NULL);

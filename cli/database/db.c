@@ -74,11 +74,35 @@ static const char *check_wish(const struct db_wish *w)
     return NULL;
 }
 
+/* Writes whether everything is there that was asked for, and what kept it from that. */
+static enum answer_code tell_built_json(const struct db_wish *w, enum db_built built)
+{
+    struct writer text;
+    writer_init(&text, w->memory);
+    w->memory->limit = 0; /* that it was stopped is said in any case */
+    struct json j = db_json(&text, w->file, w->family->game->name);
+    json_count(json_key(&j, "size"), w->size);
+    if (w->slice.parts > 0) {
+        json_count(json_key(&j, "slice"), w->slice.part);
+        json_count(json_key(&j, "slices"), w->slice.parts);
+    }
+    json_bool(json_key(&j, "complete"), built != DB_STOPPED);
+    const enum ended ended = built != DB_STOPPED ? ENDED_SOLVED
+                             : stop_asked(NULL)  ? ENDED_STOPPED
+                                                 : ENDED_TIME;
+    enum answer_code code =
+        db_show_json(&j, ended, built != DB_STOPPED ? ANSWER_GIVEN : ANSWER_LIMIT);
+    writer_done(&text);
+    return code;
+}
+
 /* Says how the build ended. After a limit or ^C nothing is lost: all items that were
  * worked out are on the disk. */
-static enum answer_code tell_built(const struct db_wish *w, enum db_built built,
-                                   const struct error *error)
+static enum answer_code tell_built(const struct request *q, const struct db_wish *w,
+                                   enum db_built built, const struct error *error)
 {
+    if (q->json && w->ours && built != DB_FAILED)
+        return tell_built_json(w, built);
     switch (built) {
     case DB_COMPLETE:
         printf("%s: %s, all sizes up to %u %s\n", w->file, w->family->game->name, w->size,
@@ -133,7 +157,7 @@ static enum answer_code build(const struct request *q, size_t count, char **word
     const char *why = check_wish(&w);
     if (why != NULL)
         return refuse(why);
-    return tell_built(&w, db_build(&w, &error), &error);
+    return tell_built(q, &w, db_build(&w, &error), &error);
 }
 
 /* ---- files ---- */
@@ -186,8 +210,19 @@ static enum answer_code merge(const struct request *q, size_t count, char **word
         return refuse("merge needs a file for the result, and the files of the slices");
     if (!db_merge(words[0], count - 1, words + 1, &memory, &error))
         return db_fail(&error);
-    printf("%s: %zu slices joined\n", words[0], count - 1);
-    return ANSWER_GIVEN;
+    if (!q->json) {
+        printf("%s: %zu slices joined\n", words[0], count - 1);
+        return ANSWER_GIVEN;
+    }
+    struct writer text;
+    writer_init(&text, &memory);
+    struct json j = json_of(&text);
+    json_open(&j);
+    json_text(json_key(&j, "file"), words[0]);
+    json_count(json_key(&j, "slices"), count - 1);
+    enum answer_code code = db_show_json(&j, ENDED_SOLVED, ANSWER_GIVEN);
+    writer_done(&text);
+    return code;
 }
 
 /* The first word says what to do; the others are its arguments. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* db_show.c: what is in a database: `dicot db info` and `dicot db export`. */
-#include "base/json.h"
 #include "db.h"
 #include "db/reader.h"
 #include "files.h"
@@ -53,14 +52,36 @@ static void info_text(const char *name, struct db *d, struct memory *m, struct w
                      unit);
 }
 
+struct json db_json(struct writer *w, const char *file, const char *game)
+{
+    struct json j = json_of(w);
+    json_open(&j);
+    json_text(json_key(&j, "file"), file);
+    json_text(json_key(&j, "game"), game);
+    return j;
+}
+
+static void close_object(struct json *j, enum ended ended)
+{
+    json_text(json_key(j, "ended"), ended_word(ended));
+    json_close(j);
+    write_byte(j->out, '\n');
+}
+
+enum answer_code db_show_json(struct json *j, enum ended ended, enum answer_code code)
+{
+    close_object(j, ended);
+    const bool ok = !j->out->failed &&
+                    fwrite(j->out->text, 1, j->out->length, stdout) == j->out->length;
+    writer_clear(j->out);
+    return ok ? code : ANSWER_FAILED;
+}
+
 static void info_json(const char *name, struct db *d, struct memory *m, struct writer *w)
 {
     const struct db_header *h = &d->header;
-    struct json j = json_of(w);
+    struct json j = db_json(w, name, h->game);
     uint64_t have, count;
-    json_open(&j);
-    json_text(json_key(&j, "file"), name);
-    json_text(json_key(&j, "game"), h->game);
     json_count(json_key(&j, "version"), h->version);
     json_count(json_key(&j, "bytes"), h->size);
     json_count(json_key(&j, "values"), d->values);
@@ -80,8 +101,7 @@ static void info_json(const char *name, struct db *d, struct memory *m, struct w
         json_count(json_key(&j, "items"), have);
         json_count(json_key(&j, "items_wanted"), count);
     }
-    json_close(&j);
-    write_byte(w, '\n');
+    close_object(&j, ENDED_SOLVED);
 }
 
 enum answer_code db_info(const struct request *q, const char *name, struct db *d,
@@ -99,20 +119,45 @@ enum answer_code db_info(const struct request *q, const char *name, struct db *d
 
 #define FLUSH_BYTES ((size_t)1 << 16) /* of text that is kept until it is written */
 
-/* Writes the line `GAME POSITION = VALUE` of one entry. A `?` stands for a value that
- * the database does not have, or whose text would be too long. */
-static bool export_entry(struct db_lines *l, unsigned layer, uint64_t shape,
-                         uint64_t place, struct writer *w)
+/* An entry of which the database does not have the value, or the text of the value would
+ * be too long, has a `?`, or null in JSON. */
+static bool is_named(enum status named)
 {
+    return named == OK || named == LIMIT;
+}
+
+/* Writes the line `GAME POSITION = VALUE` of one entry. */
+static bool export_text(struct db_lines *l, unsigned layer, uint64_t entry,
+                        struct writer *w)
+{
+    const uint64_t places = l->db->header.layer[layer].places;
     value v;
-    if (!db_lines_at(l, layer, shape, place, w, &v))
+    if (!db_lines_at(l, layer, entry / places, entry % places, w, &v))
         return false;
     write_text(w, " = ");
     enum status named = v != NO_VALUE ? value_name(l->store, v, w) : LIMIT;
-    if (named != OK && named != LIMIT)
-        return false;
     write_text(w, named == LIMIT ? "?\n" : "\n");
-    return true;
+    return is_named(named);
+}
+
+static bool export_json(struct db_lines *l, unsigned layer, uint64_t entry,
+                        struct writer *w)
+{
+    const uint64_t places = l->db->header.layer[layer].places;
+    struct json j = json_of(w);
+    struct writer name;
+    value v;
+    writer_init(&name, w->memory);
+    json_open(&j);
+    bool ok = db_lines_at(l, layer, entry / places, entry % places,
+                          json_text_open(json_key(&j, "line")), &v);
+    json_text_close(&j);
+    enum status named = ok && v != NO_VALUE ? value_name(l->store, v, &name) : LIMIT;
+    json_text(json_key(&j, "value"), named == OK ? name.text : NULL);
+    close_object(&j, ENDED_SOLVED);
+    ok = ok && is_named(named) && !name.failed;
+    writer_done(&name);
+    return ok;
 }
 
 /* Writes the text to stdout if it has at least that many bytes. Returns false if that
@@ -147,12 +192,11 @@ enum answer_code db_export(const struct request *q, const char *name, struct db 
     struct db_lines l;
     struct writer w;
     bool ok = db_lines_open(&l, d, m);
-    (void)q;
     writer_init(&w, m);
     for (unsigned layer = 0; layer < d->header.layers; layer++) {
         const struct db_layer *of = &d->header.layer[layer];
         for (uint64_t i = 0; ok && i < db_entries(of); i++)
-            ok = export_entry(&l, layer, i / of->places, i % of->places, &w) &&
+            ok = (q->json ? export_json : export_text)(&l, layer, i, &w) &&
                  flush(&w, FLUSH_BYTES) && !(i % 1024 == 0 && stop_asked(NULL));
     }
     ok = ok && flush(&w, 0);

@@ -17,13 +17,14 @@
 struct db_verdict {
     uint64_t agree;           /* entries that the plain rules confirm */
     uint64_t undecided;       /* entries that are too large for them, or lack a value */
+    unsigned whole;           /* sizes of which all entries were compared */
     struct writer line, form; /* of the position that does not agree */
 };
 
-static enum answer_code say(const char *name, const char *what)
+static enum answer_code say(const char *name, const char *what, enum answer_code code)
 {
     fprintf(stderr, "dicot: db: %s: %s\n", name, what);
-    return ANSWER_NO;
+    return code;
 }
 
 /* Does the database say who wins each value as the store finds it, and are all values
@@ -67,27 +68,27 @@ static bool entry_agrees(struct db_lines *l, unsigned layer, uint64_t entry,
     return agrees != IS_NOT_SO;
 }
 
-/* Do all entries of the smallest sizes agree? *layer becomes the first size that was left
- * out. */
-static bool small_agree(struct db_lines *l, unsigned *layer, struct db_verdict *to)
+/* Do all entries of the smallest sizes agree? */
+static bool small_agree(struct db_lines *l, struct db_verdict *to)
 {
     uint64_t all = 0;
-    for (*layer = 0; *layer < l->db->header.layers; ++*layer) {
-        all += db_entries(&l->db->header.layer[*layer]);
+    for (to->whole = 0; to->whole < l->db->header.layers; to->whole++) {
+        const struct db_layer *layer = &l->db->header.layer[to->whole];
+        all += db_entries(layer);
         if (all > SMALL_ENTRIES)
             return true;
-        for (uint64_t i = 0; i < db_entries(&l->db->header.layer[*layer]); i++)
-            if (stop_asked(NULL) || !entry_agrees(l, *layer, i, to))
+        for (uint64_t i = 0; i < db_entries(layer); i++)
+            if (stop_asked(NULL) || !entry_agrees(l, to->whole, i, to))
                 return false;
     }
     return true;
 }
 
-/* Do these samples, spread evenly over the sizes from `from` on, agree? */
-static bool samples_agree(struct db_lines *l, unsigned from, uint64_t samples,
-                          uint64_t seed, struct db_verdict *to)
+/* Do these samples, spread evenly over the other sizes, agree? */
+static bool samples_agree(struct db_lines *l, uint64_t samples, uint64_t seed,
+                          struct db_verdict *to)
 {
-    unsigned layers = l->db->header.layers;
+    const unsigned layers = l->db->header.layers, from = to->whole;
     for (uint64_t i = 0; from < layers && i < samples; i++) {
         unsigned layer = from + (unsigned)(i % (layers - from));
         if (stop_asked(NULL) ||
@@ -103,45 +104,86 @@ static bool samples_agree(struct db_lines *l, unsigned from, uint64_t samples,
 static enum answer_code verify_positions(const struct request *q, const char *name,
                                          struct db_lines *l, struct db_verdict *v)
 {
-    unsigned large;
     uint64_t samples = q->samples > 0 ? q->samples : USUAL_SAMPLES;
-    if (small_agree(l, &large, v) && samples_agree(l, large, samples, q->seed, v)) {
-        printf("%s: verified: checksums, %u values, all positions of up to %u %s and "
-               "samples of the others: %llu by the plain rules; %llu were too large for "
-               "them\n",
-               name, l->db->values, large, l->family->size, (unsigned long long)v->agree,
-               (unsigned long long)v->undecided);
+    if (small_agree(l, v) && samples_agree(l, samples, q->seed, v))
         return ANSWER_GIVEN;
-    }
     if (stop_asked(NULL))
         return ANSWER_LIMIT;
     if (!atomic_load(&l->db->damaged))
         fprintf(stderr, "dicot: db: %s: by the plain rules %s is not worth %s\n", name,
                 v->line.text, v->form.text);
-    return say(name, "wrong: " DB_REMAKE);
+    return say(name, "wrong: " DB_REMAKE, ANSWER_NO);
 }
 
-enum answer_code db_verify(const struct request *q, const char *name, struct db *d,
-                           struct memory *m)
+/* Checks everything. What is wrong, or why it is not known, is said on stderr. */
+static enum answer_code verify(const struct request *q, const char *name, struct db *d,
+                               struct memory *m, struct db_verdict *v)
 {
     struct db_lines l;
-    struct db_verdict v = {.agree = 0};
     uint64_t bad;
-    enum answer_code code = ANSWER_NO;
+    enum answer_code code;
     if (!db_check_all(d, &bad)) {
         fprintf(stderr, "dicot: db: %s: block %llu is damaged: " DB_MEND "\n", name,
                 (unsigned long long)bad + 1);
         return ANSWER_NO;
     }
+    if (db_lines_open(&l, d, m) && values_agree(&l))
+        code = verify_positions(q, name, &l, v);
+    else if (values_status(l.store) == NO_MEMORY)
+        code = say(name, "the values need more memory than --memory allows",
+                   ANSWER_BAD_INPUT);
+    else
+        code = say(name, "a value is wrong: " DB_REMAKE, ANSWER_NO);
+    db_lines_close(&l);
+    return code;
+}
+
+static void verdict_text(const char *name, const struct db *d, const struct db_verdict *v)
+{
+    printf("%s: verified: checksums, %u values, all positions of up to %u %s and "
+           "samples of the others: %llu by the plain rules; %llu were too large for "
+           "them\n",
+           name, d->values, v->whole, db_family_of(d->header.game)->size,
+           (unsigned long long)v->agree, (unsigned long long)v->undecided);
+}
+
+/* Writes true, false, or null if it is not known, and how much was compared. */
+static enum answer_code verdict_json(const char *name, const struct db *d,
+                                     const struct db_verdict *v, struct memory *m,
+                                     enum answer_code code)
+{
+    struct writer text;
+    writer_init(&text, m);
+    m->limit = 0; /* what is known is said in any case */
+    struct json j = db_json(&text, name, d->header.game);
+    json_key(&j, "holds");
+    if (code == ANSWER_GIVEN || code == ANSWER_NO)
+        json_bool(&j, code == ANSWER_GIVEN);
+    else
+        json_null(&j);
+    json_count(json_key(&j, "values"), d->values);
+    json_count(json_key(&j, "confirmed"), v->agree);
+    json_count(json_key(&j, "too_large"), v->undecided);
+    code = db_show_json(&j,
+                        code == ANSWER_LIMIT       ? ENDED_STOPPED
+                        : code == ANSWER_BAD_INPUT ? ENDED_MEMORY
+                                                   : ENDED_SOLVED,
+                        code);
+    writer_done(&text);
+    return code;
+}
+
+enum answer_code db_verify(const struct request *q, const char *name, struct db *d,
+                           struct memory *m)
+{
+    struct db_verdict v = {.agree = 0};
     writer_init(&v.line, m);
     writer_init(&v.form, m);
-    if (!db_lines_open(&l, d, m) || !values_agree(&l))
-        code = say(name, values_status(l.store) == NO_MEMORY
-                             ? "the values need more memory than --memory allows"
-                             : "a value is wrong: " DB_REMAKE);
-    else
-        code = verify_positions(q, name, &l, &v);
-    db_lines_close(&l);
+    enum answer_code code = verify(q, name, d, m, &v);
+    if (q->json)
+        code = verdict_json(name, d, &v, m, code);
+    else if (code == ANSWER_GIVEN)
+        verdict_text(name, d, &v);
     writer_done(&v.line);
     writer_done(&v.form);
     return code;

@@ -58,6 +58,7 @@ static const struct command claims_command = {
             "  dicot claims --long --keep findings.txt --markdown\n",
     .options = OPTIONS_OUTPUT | OPTIONS_CLAIMS,
     .reads = READS_NOTHING,
+    .seconds = 600,
 };
 
 static const struct command db_command = {

@@ -31,6 +31,10 @@ static const struct option_row rows[] = {
      "time limit for a move of the engine, a hint, an answer [5s]",
      "Such as 30s, 5m, 200ms. When it is reached, the best move known so far is taken or "
      "shown."},
+    {"time", "T", OPTIONS_CLAIMS, TAKES_TIME, PLACE(seconds), 0, 0,
+     "time limit per question of a check, such as 30s, 5m [10m]",
+     "A check asks about many positions. If one takes longer, the claim is not finished, "
+     "and the answer says why."},
     {"memory", "M", OPTIONS_LIMITS | OPTIONS_PLAY, TAKES_SIZE, PLACE(memory), 1024,
      UINT64_MAX / 2, "memory limit per problem, such as 512M, 4G [4G]",
      "Everything is counted: board, tables, text. Boards that do not fit are refused; a "
@@ -41,6 +45,12 @@ static const struct option_row rows[] = {
      "Unlike --time, it gives the same answer on every machine. For `moves` it limits "
      "how many are listed [1000000], for `render --tree` how many positions are shown "
      "[1000]."},
+    {"memory", "M", OPTIONS_CLAIMS, TAKES_SIZE, PLACE(memory), 1024, UINT64_MAX / 2,
+     "memory limit per claim that is checked, such as 512M [4G]",
+     "For the position that is asked about, and as much for the values found so far."},
+    {"nodes", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(nodes), 1, UINT64_MAX,
+     "limit on positions looked at per question of a check [none]",
+     "Unlike --time, it gives the same verdicts on every machine."},
     {"threads", "N", OPTIONS_THREADS, TAKES_NUMBER, PLACE(threads), 1, 256,
      "problems solved at the same time [one for each processor]",
      "Answers come in the order of the problems and do not depend on N. Each problem "

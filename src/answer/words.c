@@ -130,8 +130,12 @@ static bool set_size(const struct option_row *o, const char *text, void *place,
                                         {"T", 1024.0 * 1024 * 1024 * 1024},
                                         {NULL, 0}};
     double amount;
-    if (!parse_amount(text, units, &amount) || amount < (double)o->least)
-        return refuse(error, "--%s: expected a size of at least 1K, such as 4G", o->name);
+    if (!parse_amount(text, units, &amount) || amount < (double)o->least) {
+        const bool mega = o->least >= 1 << 20;
+        return refuse(error, "--%s: expected a size of at least %llu%c, such as 4G",
+                      o->name, (unsigned long long)(o->least >> (mega ? 20 : 10)),
+                      mega ? 'M' : 'K');
+    }
     uint64_t bytes = countable((uint64_t)amount);
     memcpy(place, &bytes, sizeof bytes);
     return true;

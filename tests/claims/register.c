@@ -58,6 +58,43 @@ TEST(test_wrong_claims_are_caught)
     each_claim(fails_when_wrong);
 }
 
+/* Stops at the k-th call and from then on. */
+static bool stops(void *calls)
+{
+    unsigned *left = calls;
+    *left -= *left > 0;
+    return *left == 0;
+}
+
+static bool is_stopped_at(const struct claim *c, unsigned k, struct finding *f)
+{
+    const struct claim_watch watch = {.stop = stops, .context = &k};
+    claim_check(c, c->quick, false, &watch, f);
+    return k == 0;
+}
+
+/* What was stopped is not finished, unless it was decided before. */
+static void says_that_it_was_stopped(const struct claim *c)
+{
+    static const unsigned calls[] = {1, 2, 3, 5, 8, 55};
+    struct finding whole, f;
+    if (c->why_not != NULL)
+        return;
+    claim_check(c, c->quick, false, &nobody, &whole);
+    check(whole.ended[0] == '\0');
+    for (size_t i = 0; i < COUNT(calls); i++)
+        if (is_stopped_at(c, calls[i], &f) && f.verdict == UNFINISHED)
+            check(strcmp(f.ended, "interrupted") == 0);
+        else
+            check(f.verdict == whole.verdict && f.ended[0] == '\0');
+    check(is_stopped_at(c, 1, &f) && f.verdict == UNFINISHED);
+}
+
+TEST(test_claims_that_are_stopped)
+{
+    each_claim(says_that_it_was_stopped);
+}
+
 static bool is_key(const char *key)
 {
     const struct claim *c;

@@ -617,6 +617,16 @@ static bool now(void *context)
     return true;
 }
 
+/* The position must say by which limit its search was stopped. */
+static void says_what_ended(const struct dicot_position *p, const char *by)
+{
+    assert_string_equal(dicot_position_ended(p), strcmp(by, "time limit") == 0   ? "time"
+                                                 : strcmp(by, "node limit") == 0 ? "nodes"
+                                                 : strcmp(by, "memory limit") == 0
+                                                     ? "memory"
+                                                     : "interrupted");
+}
+
 /* A search must be stopped by that limit and by no other. */
 static void long_value_ends(const struct dicot_limits *limits, const char *by)
 {
@@ -625,9 +635,11 @@ static void long_value_ends(const struct dicot_limits *limits, const char *by)
     struct dicot_store *s = dicot_store_open(limits);
     struct dicot_error error;
     dicot_value v;
+    assert_string_equal(dicot_position_ended(p), "answered"); /* nothing was asked yet */
     assert_int_equal(dicot_position_value(p, s, &v, &error), DICOT_LIMIT);
     assert_non_null(strstr(error.message, by));
     assert_int_equal(v, DICOT_NO_VALUE);
+    says_what_ended(p, by);
     dicot_position_close(p);
     dicot_store_close(s);
 }
@@ -643,6 +655,7 @@ static void long_outcome_ends(const struct dicot_limits *limits, const char *by)
     assert_int_equal(error.status, DICOT_LIMIT);
     assert_non_null(strstr(error.message, by));
     assert_int_equal(outcome, '?');
+    says_what_ended(p, by);
     assert_int_equal(ask(session, "outcome", "--json", LONG_LINE), DICOT_LIMIT);
     answers_hold(session, "\"status\":\"unknown\"");
     dicot_position_close(p);
@@ -822,6 +835,7 @@ TEST(nothing_is_refused)
     assert_int_equal(dicot_position_play(NULL, DICOT_LEFT, "", 0, NULL), DICOT_BAD_INPUT);
     assert_int_equal(dicot_position_play(p, DICOT_LEFT, NULL, 3, NULL), DICOT_BAD_INPUT);
     assert_false(dicot_position_undo(NULL));
+    assert_null(dicot_position_ended(NULL));
     assert_null(dicot_position_negative(NULL, &error));
     assert_null(dicot_position_sum(p, NULL, &error));
     assert_int_equal(dicot_position_outcome(NULL, &outcome, NULL), DICOT_BAD_INPUT);

@@ -111,7 +111,15 @@ class Answer:
         self.raw = raw
 
     def json(self):
-        return json.loads(self.body)
+        """The object, which says why it ended unless it is about a question that still runs."""
+        answer = json.loads(self.body)
+        check("state" in answer or answer["ended"] in ("answered", "time", "nodes", "memory", "interrupted"), answer)
+        return answer
+
+
+def stopped(count):
+    """What /api/stop answers."""
+    return {"stopped": count, "ended": "answered"}
 
 
 def is_error(answer, status):
@@ -623,16 +631,16 @@ def check_stop(s):
         check(is_error(s.post("/api/progress", {}, *headers), 400), "progress:", wrong)
     check(is_error(s.get("/api/stop"), 405), "GET /api/stop")
     check(is_error(s.get("/api/progress"), 405), "GET /api/progress")
-    check(s.post("/api/stop", {}, job).json() == {"stopped": 0}, "nothing to stop")
+    check(s.post("/api/stop", {}, job).json() == stopped(0), "nothing to stop")
     c = begin(s, LONG, job, "Connection: close")
-    check(s.post("/api/stop", {}, "Dicot-Job: another-name").json() == {"stopped": 0}, "another name")
+    check(s.post("/api/stop", {}, "Dicot-Job: another-name").json() == stopped(0), "another name")
     check_progress(s, job)
-    while s.post("/api/stop", {}, job).json() == {"stopped": 0}:
+    while s.post("/api/stop", {}, job).json() == stopped(0):
         pass  # it has not been read yet
     answer = Answer(read_all(c))
     c.close()
     check(answer.status == 200 and answer.json()["status"] == "unknown", "it answers", answer.raw)
-    check(s.post("/api/stop", {}, job).json() == {"stopped": 0}, "it is over")
+    check(s.post("/api/stop", {}, job).json() == stopped(0), "it is over")
     check(s.post("/api/progress", {}, job).json() == {"state": "none"}, "and has no progress any more")
 
 
@@ -740,7 +748,7 @@ def check_full(page):
     check(Answer(read_all(idle[-1])).status == 200, "the last one was not")
     for c in idle:
         c.close()
-    check(s.post("/api/stop", {}, "Dicot-Job: the-first-one").json() == {"stopped": 1}, "nor the question")
+    check(s.post("/api/stop", {}, "Dicot-Job: the-first-one").json() == stopped(1), "nor the question")
     check(Answer(read_all(asked)).status == 200, "which is answered")
     asked.close()
     busy = [begin(s, LONG) for _ in range(256)]
